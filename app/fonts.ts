@@ -1,9 +1,13 @@
 import localFont from "next/font/local";
 
-/** Both fonts come with their packages and are served from here: no font host is asked, at build or at run time. */
+/**
+ * Both fonts come with their packages and are served from here: no font host is asked, at build or at run time. One that
+ * is not there at once waits for the next page, so that no text moves under a reader.
+ */
 export const sans = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   weight: "100 900",
+  display: "optional",
   variable: "--font-inter",
   adjustFontFallback: "Arial",
 });
@@ -11,6 +15,7 @@ export const sans = localFont({
 export const sansExt = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2",
   weight: "100 900",
+  display: "optional",
   variable: "--font-inter-ext",
   declarations: [
     {
@@ -26,6 +31,7 @@ export const sansExt = localFont({
 export const serif = localFont({
   src: "../node_modules/@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2",
   weight: "200 900",
+  display: "optional",
   variable: "--font-source-serif",
   adjustFontFallback: "Times New Roman",
 });
@@ -33,6 +39,7 @@ export const serif = localFont({
 export const serifExt = localFont({
   src: "../node_modules/@fontsource-variable/source-serif-4/files/source-serif-4-latin-ext-wght-normal.woff2",
   weight: "200 900",
+  display: "optional",
   variable: "--font-source-serif-ext",
   declarations: [
     {

@@ -65,7 +65,7 @@ test("a footnote works by touch, down to the panel of its source", async ({ brow
 
   await marks(page).first().tap();
   await card(page).getByRole("button", { name: /^Read/ }).tap();
-  await expect(panel(page)).toContainText("Only facts of this document are held, not its text");
+  await expect(panel(page)).toContainText("We have this document’s facts but not its text");
   await expect(panel(page).getByRole("link", { name: /^Original/ })).toHaveAttribute("href", /^https:\/\//);
   expect(await listFaults(page)).toEqual([]);
   await panel(page).getByRole("button", { name: "Close" }).tap();
@@ -227,7 +227,7 @@ test.describe("a source whose text is held", () => {
     const place = await note.locator("[role=doc-backlink]").first().getAttribute("href");
     await page.locator(place ?? "").click();
     await card(page).getByRole("button", { name: "Read the passage" }).click();
-    await expect(panel(page)).toContainText("was not found letter for letter");
+    await expect(panel(page)).toContainText("wasn’t found word for word");
     await expect(panel(page).locator("mark")).toHaveCount(0);
   });
 });

@@ -6,7 +6,7 @@ test("the monthly cap and the alerts are kept, and what is no amount is said at 
 }) => {
   await signIn(page, "settings@example.com");
   await page.goto("/console/settings");
-  const cap = page.getByLabel("Cap on overage a month");
+  const cap = page.getByLabel("Monthly overage cap");
   await cap.fill("ten");
   await page.getByRole("button", { name: "Save cap" }).click();
   await expect(page.getByRole("alert").getByText("Enter an amount in dollars")).toBeVisible();

@@ -67,7 +67,7 @@ test("calls appear in usage with their exact cost, the limit is said, and files 
   await expect(page.getByText("7 calls; 4 units included")).toBeVisible();
   await expect(page.locator("dd", { hasText: "$0.35" })).toBeVisible();
   await expect(page.getByText("has reached its limit of 9 units today")).toBeVisible();
-  await expect(page.getByText(/renews at 00:00 UTC/)).toBeVisible();
+  await expect(page.getByText(/resets at 00:00 UTC/)).toBeVisible();
   await expect(page.getByText("2 claims × $0.10")).toBeVisible();
   await expect(page.getByText("3 calls × $0.05")).toBeVisible();
   await expect(page.getByText("Shown after three full days of data")).toBeVisible();

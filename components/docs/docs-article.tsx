@@ -120,8 +120,11 @@ function FieldItem({
       className={`group/field scroll-mt-4 ${depth === 0 ? "border-rule border-b py-3" : "py-2 last:pb-0"}`}
     >
       <p className="group-target/field:bg-marker group-target/field:ring-4 group-target/field:ring-marker">
-        <a href={`#${id}`} className="wrap-anywhere font-mono font-semibold text-sm hover:underline">
-          <span className="sr-only">{path.slice(0, path.length - name.length)}</span>
+        <a
+          href={`#${id}`}
+          aria-label={path}
+          className="wrap-anywhere font-mono font-semibold text-sm hover:underline"
+        >
           {name}
         </a>{" "}
         <span className="text-faded text-print" data-plain-code>

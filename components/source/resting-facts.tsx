@@ -18,6 +18,15 @@ const concepts: Readonly<Record<RestingFigure["concept"], string>> = {
   cash: "cash and equivalents",
   eps_diluted: "diluted earnings per share",
   shares_outstanding: "shares outstanding",
+  gross_profit: "gross profit",
+  research_and_development: "research and development",
+  operating_cash_flow: "cash from operations",
+  capital_expenditure: "capital expenditure",
+  dividends_paid: "dividends paid",
+  buybacks: "shares bought back",
+  liabilities: "total liabilities",
+  long_term_debt: "long-term debt",
+  backlog: "contracted revenue yet to come",
 };
 
 /** What each field of a profile and each kind of name is called in a list. */

@@ -82,7 +82,7 @@ export function UsageToday({ usage, raise }: { usage: UsageView; raise?: RaiseAc
       <h2 id="today" className="section-title">
         Today
       </h2>
-      <p className="mt-1 text-faded text-sm">Limits renew at 00:00 UTC, {renews}.</p>
+      <p className="mt-1 text-faded text-sm">Limits reset at 00:00 UTC, {renews}.</p>
       {shown.length === 0 ? (
         <p className="mt-4">No key works today.</p>
       ) : (
@@ -114,7 +114,7 @@ export function LimitsReached({ usage }: { usage: UsageView }) {
   if (full.length === 0) return null;
   return (
     <Notice kind="warning" title={fullTitle(full)}>
-      Calls answer 429 until the limit renews at 00:00 UTC, in {formatTimeLeft(usage.secondsLeft)}. Refused
+      Calls answer 429 until the limit resets at 00:00 UTC, in {formatTimeLeft(usage.secondsLeft)}. Refused
       calls cost nothing.
     </Notice>
   );

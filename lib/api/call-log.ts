@@ -23,10 +23,15 @@ export type AnsweredCall = {
 const maxKeptRequest = 8 * 1024;
 const maxKeptAnswer = 64 * 1024;
 
-/** A request as it is kept, or null where it is too long. */
+/** A request as it is kept, or null where it is too long, or nested too deep to be written down. */
 export function requestToKeep(input: unknown): string | null {
-  const text = JSON.stringify(input);
-  return text.length <= maxKeptRequest ? text : null;
+  try {
+    const text = JSON.stringify(input);
+    return text.length <= maxKeptRequest ? text : null;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }
 
 const gatherMs = 200;

@@ -191,7 +191,13 @@ async function compose(
   if (draft === null) return null;
   return {
     draft,
-    intelligence: keepVerifiedPoints(composeIntelligence(facts), check),
+    intelligence: keepVerifiedPoints(
+      composeIntelligence(
+        facts,
+        draft.paragraphs.flat().map(({ text }) => text),
+      ),
+      check,
+    ),
     writer: "extractive",
     storedAt: null,
     verified: draft.paragraphs.flat().length,

@@ -15,7 +15,7 @@ import { listNews, type NewsItem } from "@/lib/db/news";
 import type { Database } from "@/lib/db/open";
 import { type FoundPassage, findPassageCoverage, findPassages } from "@/lib/db/passages";
 import { listPeople, listRoleChanges, type RoleChange, type RoleGroup } from "@/lib/db/people";
-import { findReportedFacts, type ReportedFact } from "@/lib/db/report-facts";
+import { type DatedFact, findFactHistory, findReportedFacts, type ReportedFact } from "@/lib/db/report-facts";
 import { monthsBefore } from "@/lib/domain/calendar";
 import type { PersonEntry } from "@/lib/domain/people/person-entry";
 import { isOfReport } from "./statement";
@@ -122,6 +122,8 @@ export type BriefingFacts = Relations & {
   passages: BriefingPassages;
   /** What its newest annual report, quarterly report and proxy statement say, by kind. */
   reported: readonly ReportedFact[];
+  /** Officers and directors of whom its newest reports say since which year. */
+  tenures: readonly Pick<DatedFact, "name" | "detail" | "documentId" | "item" | "spanStart" | "spanEnd">[];
   /** YYYY-MM-DD. */
   today: string;
   /** Day that "lately" is counted back from: today, or that of the newest source where all are old. */
@@ -137,7 +139,7 @@ const leastNewsScore = 0.7;
 
 /** Gathers what is held about a company, by its key; null when there is no such company. */
 export async function gatherFacts(db: Database, key: string, today: string): Promise<BriefingFacts | null> {
-  const [profile, relations, listed, changes, deals, news, reported] = await Promise.all([
+  const [profile, relations, listed, changes, deals, news, reported, persons] = await Promise.all([
     findProfile(db, key),
     findRelations(db, key),
     listEvents(db, { entityKey: key, from: null, to: null, items: null, limit: mostEvents }),
@@ -150,6 +152,7 @@ export async function gatherFacts(db: Database, key: string, today: string): Pro
       limit: mostNews,
     }),
     findReportedFacts(db, key),
+    findFactHistory(db, key, ["person"]),
   ]);
   if (!profile.entity) return null;
   const listId = `edgar-${profile.entity.cik}`;
@@ -172,6 +175,7 @@ export async function gatherFacts(db: Database, key: string, today: string): Pro
     news,
     passages: await gatherPassages(db, profile.entity, asOf),
     reported,
+    tenures: persons.filter(({ detail }) => typeof detail.since === "number"),
     today,
     asOf,
   };

@@ -6,7 +6,8 @@ import { encodePack } from "@/lib/seed/pack";
 const usage = `Usage: npm run seed:build -- [EDGAR] [TABLES]
 
   EDGAR   a folder that mirrors the SEC's hosts: a file's path is its address without https:// (../shared/edgar).
-          Read are www.sec.gov/files, data.sec.gov/submissions and data.sec.gov/api/xbrl/companyfacts.
+          Read are www.sec.gov/files, data.sec.gov/submissions, data.sec.gov/api/xbrl/companyfacts and
+          the annual reports beneath www.sec.gov/Archives.
   TABLES  a folder of newer tables of facts, to be taken over into lib/seed/tables first; those are read otherwise.
 
 Writes lib/seed/pack.br. The same files give the same pack.`;

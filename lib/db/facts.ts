@@ -1,7 +1,17 @@
 import "server-only";
 import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "./open";
-import { document, entity, entityName, event, filing, metric, roleObservation, sharePrice } from "./schema";
+import {
+  document,
+  entity,
+  entityName,
+  event,
+  filing,
+  metric,
+  reportFact,
+  roleObservation,
+  sharePrice,
+} from "./schema";
 
 export type NewDocument = typeof document.$inferInsert;
 export type NewEntity = typeof entity.$inferInsert;
@@ -11,6 +21,7 @@ export type NewRoleObservation = typeof roleObservation.$inferInsert;
 export type NewMetric = typeof metric.$inferInsert;
 export type NewFiling = typeof filing.$inferInsert;
 export type NewSharePrice = typeof sharePrice.$inferInsert;
+export type NewReportFact = typeof reportFact.$inferInsert;
 
 /** The tables of facts, in the order in which references allow them to be inserted. */
 const factTables = {
@@ -22,6 +33,7 @@ const factTables = {
   metric,
   filing,
   sharePrice,
+  reportFact,
 };
 
 /** The columns of each table of facts, by their fields here and their names in the database. */
@@ -65,6 +77,7 @@ const rules: Record<string, Rule> = {
   role_observation: { key: ["entity_key", "document_id", "person_key", "role_text", "action"] },
   metric: { key: ["entity_key", "concept", "period", "period_end"] },
   filing: { key: ["entity_key", "document_id"] },
+  report_fact: { key: ["entity_key", "document_id", "kind", "position"] },
   share_price: { key: ["entity_key", "document_id", "traded_on", "code"] },
 };
 

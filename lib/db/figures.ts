@@ -48,17 +48,19 @@ export async function storeFiledFigures(tx: Queryable, rows: readonly FiledFigur
     concept: row.concept,
     period: row.period,
     period_end: row.periodEnd,
+    period_start: row.periodStart ?? null,
     value: row.value,
     unit: row.unit,
+    basis: row.basis ?? 0,
     document_id: row.documentId,
     filed_on: row.filedOn,
   }));
   await tx.execute(sql`
-    insert into metric as held (entity_key, concept, period, period_end, value, unit, document_id)
+    insert into metric as held (entity_key, concept, period, period_end, period_start, value, unit, basis, document_id)
     select distinct on (entity_key, concept, period, period_end)
-      entity_key, concept, period, period_end, value, unit, document_id
+      entity_key, concept, period, period_end, period_start, value, unit, basis, document_id
     from json_to_recordset(${JSON.stringify(packed)}::json) as said(entity_key text, concept text, period text,
-      period_end date, value double precision, unit text, document_id text, filed_on date)
+      period_end date, period_start date, value double precision, unit text, basis int, document_id text, filed_on date)
     order by entity_key, concept, period, period_end, filed_on desc, document_id desc
     on conflict (entity_key, concept, period, period_end) ${replace}`);
 }

@@ -10,6 +10,7 @@ import {
   loadBearers,
   matchRegistered,
   reindexTail,
+  suggestFromTail,
   withTerms,
 } from "./long-tail";
 import type { Database } from "./open";
@@ -102,6 +103,11 @@ describe("a name that only the long tail has", () => {
     expect(await keyOf("Harbour Bakery Ltd")).toBe("harbour-bakery");
   });
 
+  test("is not meant by the name of a company of another legal form", async () => {
+    expect(await keyOf("Wolkenstein Optik AG")).not.toBe("wolkenstein-optik");
+    expect(await keyOf("Wolkenstein Feinmechanik GmbH")).toBe("not_found");
+  });
+
   test("whose one word several share does not resolve by it", async () => {
     expect(await keyOf("Wolkenstein")).not.toMatch(/^wolkenstein-/);
   });
@@ -136,6 +142,14 @@ test("what nobody bears is not found, and names in running text are looked up to
     "harbour-bakery-us",
     "wolkenstein-optik",
   ]);
+});
+
+test("companies of the long tail are suggested by whole words of their names, the shortest first", async () => {
+  const keysFor = async (typed: string) => (await suggestFromTail(db, typed, 8)).map(({ key }) => key);
+  expect(await keysFor("wolkenstein")).toEqual(["wolkenstein-optik", "wolkenstein-feinmechanik"]);
+  expect(await keysFor("Bakery Harbour")).toEqual(["harbour-bakery", "harbour-bakery-us"]);
+  expect(await keysFor("Harbour Wolkenstein")).toEqual([]);
+  expect(await keysFor("%")).toEqual([]);
 });
 
 test("names that were stored without terms are made findable, once", async () => {

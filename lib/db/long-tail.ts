@@ -16,7 +16,7 @@ import {
   weighBearers,
 } from "@/lib/domain/resolution/long-tail";
 import { matchCompany } from "@/lib/domain/resolution/match-company";
-import { cutsOfWord, termsOfName, wordsOfName } from "@/lib/domain/resolution/name-terms";
+import { cutsOfWord, termsOfName, wordsOfName, wordTerm } from "@/lib/domain/resolution/name-terms";
 import {
   buildRegistryIndex,
   type RegistryEntity,
@@ -182,6 +182,32 @@ async function searchNames(db: Queryable, { any, together, wanted }: TailSearch)
 }
 
 const mostRanked = 1_000;
+
+/** A word that more names bear than this says too little of which is meant. */
+const mostSuggested = 20_000;
+
+/** Companies of the long tail whose names have all the words given, as far as they are whole; the shortest names first. */
+export async function suggestFromTail(
+  db: Queryable,
+  typed: string,
+  most: number,
+): Promise<Pick<RegistryEntity, "key" | "name" | "ticker" | "type">[]> {
+  const words = [...new Set(parseCompanyName(typed).canonical)];
+  const { rows: known } = await db.execute<TailWord>(sql`
+    select word, names from name_word
+    where word in (select json_array_elements_text(${JSON.stringify(words)}::json))`);
+  const isTelling = known.some(({ names }) => names <= mostSuggested);
+  if (words.length === 0 || known.length < words.length || !isTelling) return [];
+  const { rows } = await db.execute<Pick<RegistryEntity, "key" | "name" | "ticker" | "type">>(sql`
+    with hit as materialized (
+      select entity_key, name from entity_name where terms @> ${intArray(words.map(wordTerm))}
+    ), nearest as (
+      select entity_key, min(length(name)) as length from hit group by entity_key order by 2, 1 limit ${most}
+    )
+    select entity.key, entity.name, entity.ticker, entity.type
+    from nearest join entity on entity.key = entity_key order by nearest.length, entity.key`);
+  return rows;
+}
 
 async function readEntities(db: Queryable, keys: readonly string[]): Promise<RegistryEntity[]> {
   const { rows } = await db.execute<RegistryEntity>(sql`

@@ -84,7 +84,7 @@ const mostOfKind = 60;
 
 /**
  * What a company's reports say of it: of each kind the facts of the newest document that has any, in its order, at most
- * 60 of a kind.
+ * 60 of a kind; segments of the newest that gives what each of them takes in.
  */
 export const listReportFacts = cachedQuery("report_facts", readReportFacts);
 
@@ -92,7 +92,7 @@ async function readReportFacts(db: Database, entityKey: string): Promise<ReportF
   const { rows } = await db.execute<ReportFact>(sql`
     with newest as (
       select distinct on (kind) kind, document_id from report_fact where entity_key = ${entityKey}
-      order by kind, published_on desc, document_id desc
+      order by kind, kind = 'segment' and amount is null, published_on desc, document_id desc
     )
     select f.kind, f.name, f.amount, f.unit, f.as_of::text as "asOf", f.detail, f.item,
            f.document_id as "documentId", f.published_on::text as "publishedOn",

@@ -13,16 +13,41 @@ export const datasets = [
 
 export type Dataset = (typeof datasets)[number];
 
-export type MetricConcept =
-  | "revenue"
-  | "net_income"
-  | "operating_income"
-  | "assets"
-  | "equity"
-  | "cash"
-  /** Per diluted share; the unit is "USD/shares". */
-  | "eps_diluted"
-  | "shares_outstanding";
+/** What is earned, spent or paid over a fiscal year or quarter. `eps_diluted` is per share; its unit is "USD/shares". */
+export const flowConcepts = [
+  "revenue",
+  "net_income",
+  "operating_income",
+  "eps_diluted",
+  "gross_profit",
+  "research_and_development",
+  "operating_cash_flow",
+  "capital_expenditure",
+  "dividends_paid",
+  "buybacks",
+] as const;
+
+/** What is held or owed on a day. `backlog` is revenue that customers have contracted for and that is yet to come. */
+export const balanceConcepts = [
+  "assets",
+  "liabilities",
+  "equity",
+  "cash",
+  "long_term_debt",
+  "backlog",
+] as const;
+
+export type FlowConcept = (typeof flowConcepts)[number];
+export type BalanceConcept = (typeof balanceConcepts)[number];
+export type MetricConcept = FlowConcept | BalanceConcept | "shares_outstanding";
+
+/** Quarterly reports state these from the beginning of the fiscal year, not for the quarter. */
+export const yearlyConcepts: ReadonlySet<MetricConcept> = new Set([
+  "operating_cash_flow",
+  "capital_expenditure",
+  "dividends_paid",
+  "buybacks",
+]);
 
 /** A fiscal year, a fiscal quarter, or the balance of one day. */
 export type MetricPeriod = "year" | "quarter" | "instant";

@@ -1,4 +1,5 @@
 import "server-only";
+import { suggestFromTail } from "@/lib/db/long-tail";
 import type { Database } from "@/lib/db/open";
 import { loadRegistry } from "@/lib/db/registry";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
@@ -18,7 +19,7 @@ export async function suggestCompanies(db: Database, typed: string): Promise<Com
   const index = await loadRegistry(db);
   const begun = parseCompanyName(typed).words.join(" ");
   if (begun === "") return [];
-  return [...rankEntities(index, begun, typed.trim().replace(/^\$/, "").toUpperCase())]
+  const inMemory = [...rankEntities(index, begun, typed.trim().replace(/^\$/, "").toUpperCase())]
     .map(([position, rank]) => ({ entity: index.entities[position], rank }))
     .flatMap(({ entity, rank }) => (entity ? [{ entity, rank }] : []))
     .sort(
@@ -27,6 +28,8 @@ export async function suggestCompanies(db: Database, typed: string): Promise<Com
     )
     .slice(0, most)
     .map(({ entity: { key, name, ticker, type } }) => ({ key, name, ticker, type }));
+  if (inMemory.length === most) return inMemory;
+  return [...inMemory, ...(await suggestFromTail(db, typed, most - inMemory.length))];
 }
 
 /** The best rank of each entity that may be meant, by its position; 0 is the closest. */

@@ -70,6 +70,7 @@ const packOf = (entity: NewEntity, name: string): Buffer => {
     metric: [],
     filing: [],
     sharePrice: [],
+    reportFact: [],
   };
   return encodePack(rows);
 };

@@ -196,6 +196,7 @@ describe("packing", () => {
       metric: [],
       filing: [],
       sharePrice: [],
+      reportFact: [],
     };
     const bytesOf = () => encodePack(rows);
     expect(bytesOf().equals(bytesOf())).toBe(true);

@@ -2,19 +2,11 @@ import "server-only";
 import { flushCallLog } from "@/lib/api/call-log";
 import { sweepCalls } from "@/lib/db/meter";
 import { migrateDatabase } from "@/lib/db/migrate";
-import { closeDatabase, type Database, getDatabase } from "@/lib/db/open";
+import { closeDatabase, getDatabase } from "@/lib/db/open";
 import { loadRegistry } from "@/lib/db/registry";
 import { env } from "@/lib/env";
-import { logError } from "@/lib/log-error";
 import { loadSeed } from "@/lib/seed/load";
-import { startHousekeeping } from "./housekeeping";
-import { startRefreshing } from "./refreshing";
-import { startIngestSchedule, startRenewing } from "./schedule";
-
-const sweepEveryMs = 30_000;
-
-/** A reservation older than this has no process left that would answer it. */
-const abandonedAfterSeconds = 120;
+import { abandonedAfterSeconds, startServersBackground } from "./background";
 
 /** Where the process that owns the HTTP server finds how to end cleanly. */
 const shutdownKey = Symbol.for("footnote.shutdown");
@@ -38,32 +30,16 @@ async function prepare(): Promise<void> {
   await loadSeed(db, () => {});
   await sweepCalls(db, db.engine === "embedded" ? 0 : abandonedAfterSeconds);
   await loadRegistry(db, env.DATA_DIR);
-  const timer = setInterval(() => void sweep(db), sweepEveryMs);
-  timer.unref();
-  const schedule = startIngestSchedule(db);
-  const refreshing = startRefreshing(db);
-  const renewing = await startRenewing(db);
-  const housekeeping = startHousekeeping(db);
-  const stop = () =>
-    Promise.all([schedule?.stop(), refreshing?.stop(), renewing.stop(), housekeeping.stop()]);
+  const background = await startServersBackground(db);
   // While the last requests are answered nothing new is begun. Only beside the server's own listener: one alone would
   // keep the process from ending.
   for (const signal of ["SIGTERM", "SIGINT"] as const)
-    if (process.listenerCount(signal) > 0) process.once(signal, () => void stop());
+    if (process.listenerCount(signal) > 0) process.once(signal, () => void background.stop());
   Object.assign(globalThis, {
     [shutdownKey]: async () => {
-      clearInterval(timer);
-      await stop();
+      await background.stop();
       await flushCallLog(db);
       await closeDatabase();
     },
   });
-}
-
-async function sweep(db: Database): Promise<void> {
-  try {
-    await sweepCalls(db, abandonedAfterSeconds);
-  } catch (error) {
-    logError(error, { task: "sweep" });
-  }
 }

@@ -22,7 +22,7 @@ const sourceFiles = [
 /** What runs outside Next: the server's start, the command-line tools, and what reads documents in workers. */
 export const programs = [
   "lib/server/start.ts",
-  ...["backup", "briefings", "ingest", "key", "mcp"].map((tool) => `lib/cli/${tool}.ts`),
+  ...["backup", "briefings", "ingest", "key", "mcp", "worker"].map((tool) => `lib/cli/${tool}.ts`),
   "lib/ingest/read-worker/tasks.ts",
 ];
 

@@ -6,6 +6,7 @@ import { createServer } from "node:http";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
+import { refusalOfForm } from "./check-form.mjs";
 import { serveCompressed } from "./compression.mjs";
 import { PageTurns, takesTurns } from "./page-turns.mjs";
 import { refusalOf, stateFacts } from "./request-facts.mjs";
@@ -57,7 +58,7 @@ let handling = 0;
 const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, async (request, response) => {
   stateFacts(request, facts);
   secure(request, response, security);
-  const refusal = refusalOf(request);
+  const refusal = refusalOf(request) ?? (await refusalOfForm(request));
   if (refusal) {
     response.writeHead(refusal.status, { "Content-Type": "application/json", ...refusal.headers });
     return void response.end(JSON.stringify({ error: refusal.error }));

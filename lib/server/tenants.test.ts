@@ -7,6 +7,7 @@ import { submitRequest } from "@/lib/accounts/requests";
 import { makeRequestId } from "@/lib/api/answer";
 import { createKey } from "@/lib/db/keys";
 import { endCalls, reserveCalls } from "@/lib/db/meter";
+import { webhook, webhookDelivery } from "@/lib/db/schema";
 import { insertSession, keepSessionSecret } from "@/lib/db/sign-in";
 import { answers, makePerson } from "@/lib/testing/accounts";
 import { type BuiltServer, startBuiltServer } from "@/lib/testing/built-server";
@@ -23,7 +24,10 @@ const victimEmail = `${canary}@example.com`;
 
 let server: BuiltServer;
 let actors: Record<"anonymous" | "stranger" | "forged" | "victim" | "admin", Actor>;
-let victim: { account: string; key: string; request: string; call: string; last4: string; session: string };
+let victim: Record<
+  "account" | "key" | "request" | "call" | "last4" | "session" | "webhook" | "delivery",
+  string
+>;
 
 beforeAll(async () => {
   if (!onPostgres) return;
@@ -70,7 +74,22 @@ beforeAll(async () => {
     call,
     last4: secret.slice(-4),
     session: await insertSession(db, { accountId: owner.accountId, userAgent: canary, network: "192.0.2.8" }),
+    webhook: "wh_victim",
+    delivery: "msg_victim",
   };
+  await db.insert(webhook).values({
+    id: victim.webhook,
+    accountId: owner.accountId,
+    url: `https://${canary}.example.com/hook`,
+    secret: `whsec_${canary}`,
+  });
+  await db.insert(webhookDelivery).values({
+    id: victim.delivery,
+    webhookId: victim.webhook,
+    body: "{}",
+    state: "failed",
+    giveUpAt: new Date().toISOString(),
+  });
 
   const { rows } = await db.execute<{ name: string }>(sql`select current_database() as name`);
   const url = new URL(process.env.TEST_POSTGRES_URL ?? "");
@@ -105,6 +124,7 @@ function listAddresses(): string[] {
     "admin/requests/[id]": victim.request,
     "admin/keys/[id]": victim.key,
     "admin/usage/[account]": victim.account,
+    "console/webhooks/[id]": victim.webhook,
     "console/playground/[operation]": "validate",
     "console/run/[operation]": "validate",
     "console/samples/[operation]": "validate",
@@ -158,6 +178,7 @@ type Sent = Parameters<typeof actAs>[3];
 /** What each action is sent to harm the victim; an action that is missing here fails the test. */
 function attackOf({ name }: Action): Sent | null {
   const { key: keyId, request: id, account: accountId, last4, session: sessionId } = victim;
+  const { webhook: webhookId, delivery: deliveryId } = victim;
   const form = (fields: Record<string, string>): Sent => ({ fields, hasState: false });
   const kept = (fields: Record<string, string>): Sent => ({ fields, hasState: true });
   const terms = { tier: "scale", dailyLimit: "50000", dailyIncluded: "50000", expiresAt: "", message: "x" };
@@ -166,6 +187,22 @@ function attackOf({ name }: Action): Sent | null {
     "(console)/console/keys/rotate": form({ keyId, graceSeconds: "3600", seenLast4: last4 }),
     "(console)/console/keys/rename": form({ keyId, name: "taken" }),
     "(console)/console/keys/revoke": form({ keyId }),
+    "(console)/console/keys/restrict": form({
+      keyId,
+      operations: "validate",
+      networks: "",
+      spendCapCents: "1",
+    }),
+    "(console)/console/keys/raise": form({ keyId, tier: "scale", reason: "A larger tier is needed." }),
+    "(console)/console/webhooks/save": form({
+      id: webhookId,
+      url: "https://evil.example/hook",
+      companies: "Apple",
+    }),
+    "(console)/console/webhooks/test": { text: webhookId },
+    "(console)/console/webhooks/rotate": { text: webhookId },
+    "(console)/console/webhooks/change": form({ id: webhookId, change: "delete" }),
+    "(console)/console/webhooks/replay": { text: deliveryId },
     "(console)/console/request/saveAnswers": kept({
       id,
       version: "1",
@@ -181,6 +218,7 @@ function attackOf({ name }: Action): Sent | null {
     "(console)/console/settings/saveAlerts": kept({ accountId, alerts: "" }),
     "(console)/console/settings/saveSpendCap": kept({ accountId, cap: "1", action: "stop" }),
     "(console)/console/settings/endOneSession": form({ sessionId }),
+    "(console)/console/settings/removeAccount": form({ accountId, email: victimEmail }),
     "(console)/admin/requests/approve": kept({ id, version: "1", name: "taken", ...terms }),
     "(console)/admin/requests/decline": kept({ id, version: "1", reason: "other", message: "no" }),
     "(console)/admin/requests/ask": kept({ id, version: "1", message: "what for?" }),
@@ -191,7 +229,8 @@ function attackOf({ name }: Action): Sent | null {
     "(console)/admin/accounts/endSessions": form({ accountId }),
     "(console)/admin/ingestion/startIngestion": kept({ companies: "Apple", since: "" }),
     "(console)/admin/ingestion/retryIngestion": form({ companies: "Apple" }),
-    // They end or begin the caller's own session, or ask for their own key: there is no victim.
+    // They make what is the caller's own, or end or begin the caller's own session: there is no victim.
+    "(console)/console/keys/makeTest": null,
     "(console)/console/settings/endAllSessions": null,
     "(site)/sign-in/mailLink": null,
     "(site)/sign-in/signInWithLink": null,
@@ -213,6 +252,8 @@ async function fingerprint(): Promise<string> {
       (select json_agg(m) from key_request_message m where request_id = ${victim.request}),
       (select json_agg(c) from call c where key_id = ${victim.key}),
       (select row_to_json(a) from account a where id = ${victim.account}),
+      (select json_agg(w order by w.id) from webhook w),
+      (select json_agg(d order by d.id) from webhook_delivery d),
       (select json_agg(s order by s.id) from (select id, ended_at from session where account_id = ${victim.account}) s),
       (select count(*) from account where role = 'admin'),
       (select count(*) from ingest_run))) as all`);

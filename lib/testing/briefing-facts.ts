@@ -1,5 +1,6 @@
 import type { BriefingFacts } from "@/lib/briefing/briefing-facts";
 import type { RoleChange } from "@/lib/db/people";
+import { balanceConcepts } from "@/lib/domain/facts";
 import { buildPeopleIndex } from "@/lib/domain/people/people-index";
 import { classifyRole } from "@/lib/domain/roles/classify";
 
@@ -37,6 +38,7 @@ export function factsOf(held: Partial<BriefingFacts> = {}): BriefingFacts {
     news: [],
     passages: { results: [], intents: [], rivals: [], business: [], causes: [], peers: [] },
     reported: [],
+    tenures: [],
     today: "2026-11-21",
     asOf: "2026-11-21",
     ...held,
@@ -72,7 +74,7 @@ export function metricOf(
   value: number,
   metric: Partial<Metric> = {},
 ): Metric {
-  const isBalance = concept === "assets" || concept === "equity" || concept === "cash";
+  const isBalance = (balanceConcepts as readonly string[]).includes(concept);
   return {
     entityKey: "acme-robotics",
     concept,

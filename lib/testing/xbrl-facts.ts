@@ -1,4 +1,4 @@
-import type { XbrlFact, XbrlFacts } from "@/lib/ingest/edgar/company-facts";
+import { collectFacts, type XbrlFact, type XbrlFacts } from "@/lib/ingest/edgar/company-facts";
 
 /** A figure of the year 2025 in an annual report, as far as a test doesn't say otherwise. */
 export const reportedFact = (given: Partial<XbrlFact>): XbrlFact => ({
@@ -14,13 +14,6 @@ export const reportedFact = (given: Partial<XbrlFact>): XbrlFact => ({
 
 /** What a company reported, as far as a test says. */
 export const reportedFacts = (given: Partial<XbrlFacts>): XbrlFacts => ({
-  revenue: [],
-  net_income: [],
-  operating_income: [],
-  assets: [],
-  equity: [],
-  cash: [],
-  eps_diluted: [],
-  shares_outstanding: [],
+  ...collectFacts(() => []),
   ...given,
 });

@@ -130,14 +130,16 @@ export function readDraft(data: FormData): KeyRequestDraft {
   return {
     building: readText(data, "building"),
     monthlyCalls: readText(data, "monthlyCalls"),
-    operations: data.getAll("operations").filter((value) => typeof value === "string"),
+    operations: (data instanceof FormData ? data.getAll("operations") : []).filter(
+      (value) => typeof value === "string",
+    ),
     website: readText(data, "website"),
   };
 }
 
-/** The text of a field, or nothing; a file is not a text. */
+/** The text of a field, or nothing; a file is not a text, and what a stranger sends to an action may be no form. */
 export function readText(data: FormData, name: string): string {
-  const value = data.get(name);
+  const value = data instanceof FormData ? data.get(name) : null;
   return typeof value === "string" ? value : "";
 }
 

@@ -9,12 +9,8 @@ import { startProvider, startSession } from "@/lib/api/sign-in";
 import { getDatabase } from "@/lib/db/open";
 import { formatWait } from "@/lib/domain/calendar";
 import { readDestination } from "@/lib/domain/safe-redirect";
+import { readText } from "@/lib/web-forms/key-request";
 import { signInForm } from "@/lib/web-forms/sign-in";
-
-const readText = (form: FormData, name: string): string => {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
-};
 
 const refused = (email: string, name: "email" | null, message: string): SignInState => ({
   errors: [{ name, message }],

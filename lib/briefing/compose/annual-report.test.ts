@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ReportedFact } from "@/lib/db/report-facts";
-import { factsOf } from "@/lib/testing/briefing-facts";
+import { factsOf, metricOf } from "@/lib/testing/briefing-facts";
 import { createFactCheck } from "../verify/fact-check";
 import { composeBriefing } from "./briefing";
 import { composeIntelligence } from "./intelligence";
@@ -45,16 +45,14 @@ describe("what an annual report says", () => {
     draft?.paragraphs.map((paragraph) => paragraph.map((one) => one.text).join(" ")).join("\n") ?? "";
 
   test("stands in the briefing: business, segments with revenue, customers, competitors, aims and particular risks", () => {
+    expect(text).toContain("It builds robot arms for bakeries and breweries.");
     expect(text).toContain(
-      "Its report of February 3, 2026 says: “We build robot arms for bakeries and breweries.”",
-    );
-    expect(text).toContain(
-      "It reports in two segments: Arms ($1.2 billion of revenue in the fiscal year ended December 31, 2025) and Grippers ($310 million).",
+      "Of its two segments, Arms is the largest, with $1.2 billion of revenue in the fiscal year ended December 31, 2025, 80% of the total, followed by Grippers ($310 million).",
     );
     expect(text).toContain("Castor Foods accounted for 14% of its sales, by its report of February 3, 2026.");
     expect(text).toContain("names Borealis Robots and Delta Hydraulics among its competitors.");
-    expect(text).toContain("“Our strategy is to sell arms with service contracts.”");
-    expect(text).toContain("“Castor Foods may buy its Grippers elsewhere.”");
+    expect(text).toContain("It says that its strategy is to sell arms with service contracts.");
+    expect(text).toContain("It warns: “Castor Foods may buy its Grippers elsewhere.”");
   });
 
   test("a risk that any company has is left out", () => {
@@ -75,10 +73,51 @@ describe("what an annual report says", () => {
       ["borealis-robots", { documentId: "report", item: "1", span: { start: 10, end: 60 } }],
     ]);
     expect(priorities.map(({ text: said }) => said)).toEqual([
-      "On February 3, 2026, it said: “Our strategy is to sell arms with service contracts.”",
+      "It says that its strategy is to sell arms with service contracts.",
     ]);
     expect(threats.map(({ text: said }) => said)).toEqual([
-      "On February 3, 2026, it named a risk: “Castor Foods may buy its Grippers elsewhere.”",
+      "It warns: “Castor Foods may buy its Grippers elsewhere.”",
     ]);
+  });
+
+  test("one segment that brings in most is a weakness, and segments of which some are parts of others say nothing", () => {
+    expect(composeIntelligence(facts).weaknesses.map(({ text: said }) => said)).toEqual([
+      "Arms brings in 80% of segment revenue.",
+      "Castor Foods accounted for 14% of its sales, by its report of February 3, 2026.",
+    ]);
+    const metrics = [metricOf("revenue", "2025-12-31", 1_204_500_000)];
+    const nested = composeBriefing({ ...facts, metrics });
+    expect(nested?.paragraphs.flat().some(({ text: said }) => said.includes("segments"))).toBe(false);
+  });
+
+  test("a report that newer figures lie behind is told with its day, once a paragraph", () => {
+    const old = { ...facts, metrics: [metricOf("revenue", "2026-06-30", 2e9)] };
+    const check = createFactCheck(old);
+    const told = composeBriefing(old, (statement) => check(statement).ok)?.paragraphs.flat() ?? [];
+    const said = told.map((one) => one.text);
+    expect(said).toContainEqual(
+      "Its report of February 3, 2026 says that it builds robot arms for bakeries and breweries.",
+    );
+    expect(said).toContainEqual("The report says that its strategy is to sell arms with service contracts.");
+    expect(composeIntelligence(old).priorities[0]?.text).toBe(
+      "Its strategy is to sell arms with service contracts, its report of February 3, 2026 says.",
+    );
+  });
+
+  test("from where a company expects growth is an opportunity, and no aim besides", () => {
+    const growing = {
+      ...facts,
+      reported: [
+        ...facts.reported,
+        fact("strategy", {
+          quote: "We plan to expand our Arms plants in Ohio and to launch a new Grippers line.",
+        }),
+      ],
+    };
+    const { opportunities, priorities } = composeIntelligence(growing);
+    expect(opportunities.map(({ text: said }) => said)).toEqual([
+      "It plans to expand its Arms plants in Ohio and to launch a new Grippers line.",
+    ]);
+    expect(priorities).toHaveLength(1);
   });
 });

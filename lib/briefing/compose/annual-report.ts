@@ -1,19 +1,21 @@
+import type { ReportedFact } from "@/lib/db/report-facts";
 import { formatDay, monthsBefore } from "@/lib/domain/calendar";
 import { formatAmount, formatCount, joinWords } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { isOfReport, type Statement } from "../statement";
-import { ownNamesOf } from "./company-name";
 import { reportedCompetitorNames } from "./competitors";
-import { readPeriod } from "./figures";
+import { formatPercent, listRevenue, readPeriod } from "./figures";
 import { type Particularity, particularityFor } from "./particularity";
 import {
   factSentences,
   factsOfKind,
+  isAged,
   ownWords,
   passageSentences,
   praise,
-  quoteSentence,
   type ReportSentence,
+  reportedPoint,
+  reportedSentence,
   reportOf,
   reportSentence,
   toStatement,
@@ -29,6 +31,7 @@ const limits = {
   threats: 4,
   priorities: 4,
   descriptions: 2,
+  openings: 4,
 };
 
 /** What the company does in its own words, what it is made of, and who its large customers are. */
@@ -43,38 +46,73 @@ const presentMonths = 36;
 
 /** Against whom it competes, what it is after, what it names as a danger of its own and who is at law with it. */
 export function composePosition(facts: BriefingFacts): BriefingSentence[] {
+  const { aims, risks, proceedings } = shareOut(facts);
+  const rivals = competitorsSentence(facts) ?? competitionSentence(facts);
+  const told: BriefingSentence[] = rivals === null ? [] : [rivals];
+  const tell = (all: readonly ReportSentence[], verb: "says" | "warns") => {
+    for (const [at, one] of all.entries())
+      told.push(
+        reportedSentence(facts, one, { verb, adverb: at === 0 ? "" : "also ", isNamed: told.length > 0 }),
+      );
+  };
+  tell(aims.told, "says");
+  tell(risks.told, "warns");
+  tell(proceedings.slice(0, 1), "says");
+  return told.map((one) => ({ ...one, day: null }));
+}
+
+/** `told` stands in the briefing, `listed` in the lists beside it. */
+type Shares = Record<"aims" | "risks", { told: ReportSentence[]; listed: ReportSentence[] }> & {
+  openings: ReportSentence[];
+  proceedings: ReportSentence[];
+};
+
+const shared = new WeakMap<BriefingFacts, Shares>();
+
+/** What a report says of aims, growth, dangers and suits, shared out between the briefing and the lists. */
+function shareOut(facts: BriefingFacts): Shares {
+  const known = shared.get(facts);
+  if (known !== undefined) return known;
   const since = monthsBefore(facts.asOf, presentMonths);
   const isPresent = ({ day }: ReportSentence) => day >= since;
-  const aims = chooseAims(facts).filter(isPresent).slice(0, limits.aims);
-  const risks = chooseRisks(facts).filter(isPresent).slice(0, limits.risks);
-  const [proceeding] = chooseProceedings(facts).filter(isPresent);
-  return [
-    competitorsSentence(facts) ?? competitionSentence(facts),
-    ...aims.map((one, at) => quoteSentence(at === 0 ? "It says of its strategy" : "It adds", one)),
-    ...risks.map((one, at) => quoteSentence(at === 0 ? "It warns" : "It also warns", one)),
-    proceeding === undefined ? null : quoteSentence("It says of legal proceedings", proceeding),
-  ]
-    .filter((one) => one !== null)
-    .map((one) => ({ ...one, day: null }));
+  const aims = chooseAims(facts).filter(isPresent);
+  const openings = chooseOpenings(facts, aims).filter(isPresent).slice(0, limits.openings);
+  const split = (all: readonly ReportSentence[], most: number, listed: number) => {
+    const told = Math.min(most, Math.max(1, Math.floor(all.length / 2)));
+    // What stands alone is said in both.
+    const from = all.length > 1 ? told : 0;
+    return { told: all.slice(0, told), listed: all.slice(from, from + listed) };
+  };
+  const shares = {
+    aims: split(
+      aims.filter((one) => !openings.includes(one)),
+      limits.aims,
+      limits.priorities,
+    ),
+    openings,
+    risks: split(chooseRisks(facts).filter(isPresent), limits.risks, limits.threats),
+    proceedings: chooseProceedings(facts).filter(isPresent),
+  };
+  shared.set(facts, shares);
+  return shares;
 }
 
-/** The risks and proceedings that speak of this company's own business. */
+/** The risks and proceedings that speak of this company's own business, beside those that the briefing tells. */
 export function reportedThreats(facts: BriefingFacts): Statement[] {
-  const risks = chooseRisks(facts).map((one) =>
-    quoteSentence(`On ${formatDay(one.day)}, it named a risk`, one),
-  );
-  const proceedings = chooseProceedings(facts).map((one) =>
-    quoteSentence(`On ${formatDay(one.day)}, it said of legal proceedings`, one),
-  );
-  return [...risks.slice(0, limits.threats - 1), ...proceedings.slice(0, 2)].map(toStatement);
+  const { risks, proceedings } = shareOut(facts);
+  return [
+    ...risks.listed.map((one) => reportedPoint(facts, one, "warns")),
+    ...proceedings.slice(1, 3).map((one) => reportedPoint(facts, one, "says")),
+  ];
 }
 
-/** What the company says in its newest annual report that it is after. */
-export function reportedPriorities(facts: BriefingFacts): Statement[] {
-  return chooseAims(facts)
-    .slice(0, limits.priorities)
-    .map((one) => toStatement(quoteSentence(`On ${formatDay(one.day)}, it said`, one)));
-}
+/** What the company says in its newest annual report that it is after, beside what the briefing tells. */
+export const reportedPriorities = (facts: BriefingFacts): Statement[] =>
+  shareOut(facts).aims.listed.map((one) => reportedPoint(facts, one, "says"));
+
+/** From where it says that growth is to come. */
+export const reportedOpportunities = (facts: BriefingFacts): Statement[] =>
+  shareOut(facts).openings.map((one) => reportedPoint(facts, one, "says"));
 
 /** Where it says that it leads its market. */
 export function reportedStrengths(facts: BriefingFacts): Statement[] {
@@ -83,7 +121,7 @@ export function reportedStrengths(facts: BriefingFacts): Statement[] {
       ({ said }) => praise.test(said) && /^(?:We|The Company|[A-Z]).{0,60}\b(?:is|are|was|were)\b/.test(said),
     )
     .slice(0, 1)
-    .map((one) => toStatement(quoteSentence(`On ${formatDay(one.day)}, it said`, one)));
+    .map((one) => reportedPoint(facts, one, "says"));
 }
 
 /** Customers with a tenth of sales or more, on whom it depends. */
@@ -130,9 +168,7 @@ function describeSelf(facts: BriefingFacts): BriefingSentence[] {
   return describing(facts)
     .filter(({ said }, at) => at === 0 || rank.score(said) >= leastTelling)
     .slice(0, limits.descriptions)
-    .map((one, at) =>
-      ownWords(at === 0 ? `Its ${reportOf(one.day)} says` : "It says", one, ownNamesOf(facts)),
-    );
+    .map((one, at) => ownWords(facts, one, at === 0));
 }
 
 /** What is smaller is written in full, and would read as a loss between brackets. */
@@ -152,21 +188,60 @@ function segmentsSentence(facts: BriefingFacts): BriefingSentence | null {
     return null;
   const day = first.asOf;
   const shown = segments.slice(0, limits.segments);
-  const amounts = shown.every(
+  if (areOverlapping(facts, segments)) return null;
+  const isMeasured = segments.every(
     ({ amount, unit, asOf }) =>
       amount !== null && amount >= leastAmount && unit === first.unit && asOf === day,
   );
-  const names = shown.map(({ name, amount, unit }, at) => {
-    if (!amounts || amount === null) return name ?? "";
-    return at === 0
-      ? `${name} (${formatAmount(amount, unit ?? "USD")} of revenue${day === null ? "" : ` in the fiscal year ended ${formatDay(day)}`})`
-      : `${name} (${formatAmount(amount, unit ?? "USD")})`;
-  });
-  const rest = segments.length > shown.length ? ", the largest of which are" : ":";
+  const nameOf = ({ name }: ReportedFact) => name ?? "";
+  if (!isMeasured) {
+    const rest = segments.length > shown.length ? ", the largest of which are" : ":";
+    const aged = isAged(facts, first.publishedOn) ? `, by its ${reportOf(first.publishedOn)},` : "";
+    return reportSentence(
+      `It reports${aged} in ${formatCount(segments.length)} segments${rest} ${joinWords(shown.map(nameOf))}`,
+      shown,
+    );
+  }
+  const write = ({ amount, unit }: ReportedFact) => formatAmount(amount ?? 0, unit ?? "USD");
+  const share = formatPercent(shareOfSegments(segments, first));
+  const others = shown.slice(1).map((one) => `${nameOf(one)} (${write(one)})`);
+  const when = day === null ? "" : ` in the fiscal year ended ${formatDay(day)}`;
   return reportSentence(
-    `It reports in ${formatCount(segments.length)} segments${rest} ${joinWords(names)}`,
-    shown,
+    `Of its ${formatCount(segments.length)} segments, ${nameOf(first)} is the largest, with ${write(first)} of revenue${when}, ${share} of the total, followed by ${joinWords(others)}`,
+    segments,
   );
+}
+
+/** More than all revenue of the year is of a list in which some are parts of others. */
+function areOverlapping({ metrics }: BriefingFacts, segments: readonly ReportedFact[]): boolean {
+  const day = segments.find(({ asOf }) => asOf !== null)?.asOf;
+  const revenue = listRevenue(metrics).find(({ periodEnd }) => periodEnd === day);
+  const sum = segments.reduce((total, { amount }) => total + (amount ?? 0), 0);
+  return revenue !== undefined && sum > revenue.value * 1.2;
+}
+
+const shareOfSegments = (segments: readonly ReportedFact[], one: ReportedFact): number =>
+  ((one.amount ?? 0) / segments.reduce((sum, { amount }) => sum + (amount ?? 0), 0)) * 100;
+
+/** Above this share the company stands or falls with one segment. */
+const mostShare = 60;
+
+/** That one segment brings in most, or null. */
+export function segmentDependence(facts: BriefingFacts): Statement | null {
+  const segments = factsOfKind(facts, "segment").filter(({ amount }) => amount !== null && amount > 0);
+  const first = segments.reduce<ReportedFact | undefined>(
+    (top, one) => (top === undefined || (one.amount ?? 0) > (top.amount ?? 0) ? one : top),
+    undefined,
+  );
+  if (first === undefined || segments.length < 2 || segments.length > 9) return null;
+  if (areOverlapping(facts, segments)) return null;
+  const share = shareOfSegments(segments, first);
+  if (share < mostShare) return null;
+  const sentence = reportSentence(
+    `${first.name} brings in ${formatPercent(share)} of segment revenue`,
+    segments,
+  );
+  return sentence && toStatement({ ...sentence, day: first.asOf });
 }
 
 function customersSentence(facts: BriefingFacts): BriefingSentence | null {
@@ -206,7 +281,7 @@ const competing =
   /\b(?:compet(?:es?|ed|ing) (?:\w+ )?(?:with|against|on|for|in)|competit(?:ors|ion) (?:\w+ )?(?:includes?|from|are|is|comes?|among|based)|competitive factors|competed? (?:primarily|principally) on)\b/i;
 /** Said as a danger, of people who are hired or of papers. */
 const otherCompetition =
-  /\b(?:components|could|may|might|would|adversely|harm|if|employees|talent|antitrust|non-?compete|competition law|unfair|risk|patents?|lawsuit|agreement)\b/i;
+  /\b(?:several factors|components|could|may|might|would|adversely|harm|if|employees|talent|antitrust|non-?compete|competition law|unfair|risk|patents?|lawsuit|agreement)\b/i;
 
 /** Sentences about the company itself, not about its industry. */
 const ofItself =
@@ -220,7 +295,7 @@ function competitionSentence(facts: BriefingFacts): BriefingSentence | null {
         competing.test(said) && ofItself.test(said) && !otherCompetition.test(said) && isNewest(facts, day),
     )
     .sort(by(particularityFor(facts)));
-  return best === undefined ? null : quoteSentence("It says of its competition", best);
+  return best === undefined ? null : reportedSentence(facts, best, { verb: "says" });
 }
 
 /** What a company says of itself as an employer, a neighbor or an owner of rights, and what every mission says. */
@@ -242,6 +317,7 @@ function chooseAims(facts: BriefingFacts): ReportSentence[] {
     .filter(
       ({ said }) =>
         aiming.test(said) &&
+        ofItself.test(said) &&
         !pious.test(said) &&
         !leaning.test(said) &&
         !described.has(said) &&
@@ -249,6 +325,45 @@ function chooseAims(facts: BriefingFacts): ReportSentence[] {
     )
     .sort(by(rank));
 }
+
+/** Words by which a company says where growth is to come from, and of something of its own that is new or wider. */
+const growing =
+  /\b(?:expand(?:s|ed|ing)?|expansion|new (?:products?|markets?|stores?|restaurants?|geograph\w+|capabilit\w+|categor\w+|customers?|services?|technolog\w+|models?|plants?|facilit\w+|platforms?|offerings?|programs?)|launch(?:es|ed|ing)?|(?:market|growth) opportunit\w+|backlog|pipeline|under construction|next[- ]generation|(?:increas|ramp)(?:e|ing) (?:our )?(?:the )?(?:market )?(?:penetration|production|capacity|unit sales|sales))\b/i;
+/** Growth that is past, that is others', or that may fail. */
+const unlikely =
+  /\b(?:grew|increased|decreased|declined|could|may|might|fail|risk\w*|harm|adverse\w*|uncertain\w*|no assurance|headcount|employees|compensation|dividends?|incentive|litigation|tax|per share|shareholders?|stockholders?|owners|philosophy|metric|these|this|not|generally|royalt\w+|careers?|classroom|backgrounds|academy)\b/i;
+
+/** Where the company says that growth is to come from: of its aims, of its business and of management's discussion. */
+function chooseOpenings(facts: BriefingFacts, aims: readonly ReportSentence[]): ReportSentence[] {
+  const rank = particularityFor(facts);
+  const { business, intents } = facts.passages;
+  const found = passageSentences([...business, ...intents.filter(isOfReport)]).filter(
+    ({ said, day, ref }) =>
+      /^(?:1|7|I\.2)$/.test(ref.item ?? "") &&
+      ofItself.test(said) &&
+      intending.test(said) &&
+      isNewest(facts, day),
+  );
+  const seen = new Set<string>();
+  return [...aims, ...found]
+    .filter(
+      ({ said }) =>
+        growing.test(said) &&
+        !unlikely.test(said) &&
+        !pious.test(said) &&
+        !leaning.test(said) &&
+        rank.isOwn(said) &&
+        !seen.has(said.slice(0, gistLength)) &&
+        Boolean(seen.add(said.slice(0, gistLength))),
+    )
+    .sort(by(rank));
+}
+
+/** Sentences that begin alike say the same of two products. */
+const gistLength = 40;
+
+const intending =
+  /\b(?:plans?|intends?|expects?|seeks?|aims?|continu(?:e|es|ing) to|focus(?:ed|es)?|will|investing|invests?|building|developing|expanding|believes?|opportunit\w+)\b/i;
 
 /** Words by which a heading of Item 1A names a danger; a footnote that was read for a heading has none. */
 const endangering =
@@ -298,12 +413,12 @@ const size =
   /\b(?:revenues?|net sales|sales|operating income|operating profit|comparable sales|net income|net earnings)\b/i;
 /** The figure of the whole company before that of a part. */
 const whole =
-  /^(?:Total |Consolidated |Worldwide |Our |The Company’s )?(?:net |total )?(?:sales|revenues?)\b/i;
+  /^(?:Total |Consolidated |Worldwide |Our |The Company’s )?(?:net |total )?(?:sales|revenues?)\b(?! (?:of|from|in) )/i;
 
 /** Why the figures of the newest fiscal year moved, in management's words; null where its report is not the newest. */
 export function causeSentence(facts: BriefingFacts): BriefingSentence | null {
   const year = readPeriod(facts.metrics, "year");
-  const weigh = ({ said }: ReportSentence) => (whole.test(said) ? 2 : 0) + (hasFigure(said) ? 1 : 0);
+  const weigh = ({ said }: ReportSentence) => (hasFigure(said) ? 1 : 0);
   const [best] = passageSentences(facts.passages.causes)
     .filter(({ said, day, ref }) => {
       const at = said.search(moved);
@@ -311,6 +426,7 @@ export function causeSentence(facts: BriefingFacts): BriefingSentence | null {
       return (
         ref.item === "7" &&
         (year === null || day > year.end) &&
+        whole.test(said) &&
         size.test(subject) &&
         !/\b(?:costs?|expenses?)\b/i.test(subject) &&
         subject.length < 90 &&
@@ -320,5 +436,5 @@ export function causeSentence(facts: BriefingFacts): BriefingSentence | null {
     .sort((one, other) => weigh(other) - weigh(one));
   return best === undefined
     ? null
-    : { ...quoteSentence("It says of the year", best), topic: "scale", day: null };
+    : { ...reportedSentence(facts, best, { verb: "says" }), topic: "scale", day: null };
 }

@@ -6,7 +6,7 @@ import { shortNameOf } from "./company-name";
 import { composeDeals } from "./deals";
 import { composeEvents, subjectsSentence } from "./events";
 import { chooseHeadline, figureHeadline } from "./headline";
-import { composeLeadership } from "./leadership";
+import { composeLeadership, isThinlyKnown } from "./leadership";
 import { ageSentence, composeHistory, composeNews } from "./news";
 import { scoreOf } from "./novelty";
 import { composeScale, newestResultsSentence, releaseFigureSentence } from "./scale";
@@ -45,7 +45,13 @@ export function composeBriefing(
   const isKnown = [...scale, ...happened, ...leadership].some(
     ({ day, topic }) => day !== null || topic === "scale",
   );
-  const last = supported([...(isKnown ? [] : writeFilings(facts)), ...ageSentence(facts)]);
+  const isThin = happened.length === 0 && isThinlyKnown(facts);
+  const last = supported(
+    [
+      ...(isKnown ? [subjectsSentence(facts)].filter((one) => one !== null && isThin) : writeFilings(facts)),
+      ...ageSentence(facts),
+    ].filter((one) => one !== null),
+  );
   const figures = figureHeadline(facts);
   // What a release says of a time before the newest figures is no news beside them.
   const news = scale.filter(({ day }) => figures === null || (day ?? "") > (figures.day ?? ""));

@@ -1,7 +1,9 @@
-import { endSentence, joinWords, withArticle } from "@/lib/domain/prose";
+import { endSentence, formatAmount, joinWords, withArticle } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo, type SourceRef } from "../statement";
 import { shortNameOf } from "./company-name";
+import { type Metric, readPeriod } from "./figures";
+import { isAged, reportOf } from "./report-sentences";
 import type { BriefingSentence } from "./sentences";
 
 /** Industries whose words do not make a noun by the rules below. */
@@ -305,12 +307,38 @@ function ownership(facts: BriefingFacts): (BriefingSentence | null)[] {
 
 function people(facts: BriefingFacts): BriefingSentence | null {
   const { employees } = facts.entity;
-  return employees === null
-    ? null
-    : businessSentence(
-        employees === 0
-          ? "It has no employees"
-          : `It has ${employees.toLocaleString("en-US")} ${employees === 1 ? "employee" : "employees"}`,
-        refsOf(facts, ["employees"]),
-      );
+  if (employees === null) return null;
+  if (employees === 0) return businessSentence("It has no employees", refsOf(facts, ["employees"]));
+  const counted = facts.reported.find(
+    ({ kind, documentId }) => kind === "employees" && documentId === facts.entity.sources.employees,
+  );
+  if (counted !== undefined && isAged(facts, counted.publishedOn))
+    return businessSentence(
+      `Its ${reportOf(counted.publishedOn)} counts ${employees.toLocaleString("en-US")} employees`,
+      refsOf(facts, ["employees"]),
+    );
+  const each = revenuePerEmployee(facts);
+  const tail =
+    each === null
+      ? ""
+      : `, or about ${formatAmount(roundDigits(each.value), each.revenue.unit)} of revenue each`;
+  return businessSentence(
+    `It has ${employees.toLocaleString("en-US")} ${employees === 1 ? "employee" : "employees"}${tail}`,
+    [...refsOf(facts, ["employees"]), ...(each === null ? [] : [refTo(each.revenue.documentId)])],
+  );
 }
+
+/** Where one report tells the head count and the newest year's revenue. */
+function revenuePerEmployee({ entity, metrics }: BriefingFacts): { value: number; revenue: Metric } | null {
+  const revenue = readPeriod(metrics, "year")?.figures.revenue?.now;
+  const isSame = revenue !== undefined && revenue.documentId === entity.sources.employees;
+  return isSame && entity.employees !== null && entity.employees >= leastEmployees && revenue.value > 0
+    ? { value: revenue.value / entity.employees, revenue }
+    : null;
+}
+
+/** To three digits, as a quotient of round numbers deserves. */
+export const roundDigits = (value: number): number => Number(value.toPrecision(3));
+
+/** Of fewer the quotient says little. */
+const leastEmployees = 100;

@@ -10,7 +10,7 @@ export function shortNameOf(name: string): string {
       "",
     )
     .replace(/,?\s+(?:Inc|Corp|Co|Ltd|Limited|plc)\.?$/g, "")
-    .replace(/[\s,&]+$/, "")
+    .replace(/(?:[\s,&]|\sand)+$/, "")
     .trim();
   return bare.length >= 2 ? bare : name;
 }

@@ -1,4 +1,4 @@
-import { formatDay } from "@/lib/domain/calendar";
+import { formatDay, formatMonth } from "@/lib/domain/calendar";
 import { endSentence, formatAmount, joinWords } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { shortNameOf } from "./company-name";
@@ -60,6 +60,7 @@ function isReadable({ kind, counterparty, subject, amount }: Deal): boolean {
   if (counterparty === null || misread.test(counterparty)) return false;
   // That an agreement was made, without what it is about, is better said by the filing's own sentence.
   if (kind === "other" && subject === null && amount === null) return false;
+  if (kind === "securities" && amount === null) return false;
   // A national bank is never merged with by a filing that names it: it lends or acts for somebody.
   if ((kind === "merger" || kind === "acquisition") && isBank(counterparty)) return false;
   return !(kind === "disposal" && /^(?:(?:common )?(?:shares?|stock)|securities)$/i.test(subject ?? ""));
@@ -107,7 +108,9 @@ const amountOf = ({ amount, currency }: Deal): string =>
   amount === null || currency === null ? "" : ` for ${formatAmount(amount, currency)}`;
 
 const whenOf = (deal: Deal): string =>
-  deal.happenedOn === null ? ` (filing of ${formatDay(deal.filedOn)})` : ` on ${formatDay(deal.happenedOn)}`;
+  deal.happenedOn === null
+    ? ` (reported in ${formatMonth(deal.filedOn.slice(0, 7))})`
+    : ` on ${formatDay(deal.happenedOn)}`;
 
 /** A deal as a verb and what it is done to; `isSingular` where the verb holds "a merger with". */
 export type DealWords = { verb: string; object: string; isSingular: boolean };

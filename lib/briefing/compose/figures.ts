@@ -70,11 +70,80 @@ export function marginOf(part: Figure | undefined, revenue: Figure | undefined):
   return revenue.now.value > 0 && margin >= 0.1 && margin <= 100 ? margin : null;
 }
 
+/** A concept's fiscal years, newest first. */
+export const listYears = (metrics: readonly Metric[], concept: Concept): Metric[] =>
+  metrics
+    .filter((row) => row.concept === concept && row.period === "year")
+    .sort((one, other) => other.periodEnd.localeCompare(one.periodEnd));
+
 /** Revenue of the fiscal years, newest first. */
 export const listRevenue = (metrics: readonly Metric[]): Metric[] =>
-  metrics
-    .filter((row) => row.concept === "revenue" && row.period === "year" && row.value > 0)
-    .sort((one, other) => other.periodEnd.localeCompare(one.periodEnd));
+  listYears(metrics, "revenue").filter(({ value }) => value > 0);
+
+/** The newest years one after the other in which a figure rose, or fell, each against the year before it. */
+export function readStreak(years: readonly Metric[]): { rises: boolean; years: Metric[] } | null {
+  const [newest, before] = years;
+  if (newest === undefined || before === undefined || newest.value === before.value) return null;
+  const rises = newest.value > before.value;
+  const breaks = years.findIndex((year, at) => {
+    const older = years[at + 1];
+    return (
+      older === undefined ||
+      !isYearBefore(year, older) ||
+      year.value > older.value !== rises ||
+      year.value === older.value
+    );
+  });
+  return breaks < 1 ? null : { rises, years: years.slice(0, breaks + 1) };
+}
+
+const ordinals = ["first", "second", "third", "fourth", "fifth", "sixth"];
+
+/** "third straight year of growth" of a streak; null where it is none to speak of. */
+export const formatStreak = (
+  streak: ReturnType<typeof readStreak>,
+  words: { up: string; down: string },
+): string | null =>
+  streak === null || streak.years.length < 4
+    ? null
+    : `${ordinals[streak.years.length - 2]} straight year of ${streak.rises ? words.up : words.down}`;
+
+/** A change of a share of revenue: "4.2 points". */
+export function formatPoints(points: number): string {
+  const size = Math.abs(points);
+  const written = size >= 9.95 ? size.toFixed(0) : size.toFixed(1).replace(/\.0$/, "");
+  return `${written} ${written === "1" ? "point" : "points"}`;
+}
+
+/** The mean yearly change from one figure to another, in percent. */
+export const yearlyChange = (from: Metric, to: Metric): number =>
+  ((to.value / from.value) ** (1 / yearsBetween(from.periodEnd, to.periodEnd)) - 1) * 100;
+
+/** What a concept was of revenue in each fiscal year of which both are held, in percent, newest first. */
+export function listMargins(
+  metrics: readonly Metric[],
+  concept: Concept,
+): { margin: number; part: Metric; revenue: Metric }[] {
+  const revenues = listRevenue(metrics);
+  const [newest] = revenues;
+  return listYears(metrics, concept).flatMap((part) => {
+    const revenue = revenues.find((one) => one.periodEnd === part.periodEnd);
+    const isComparable = revenue && newest && isAlike(revenue, newest) && revenue.unit === part.unit;
+    return isComparable ? [{ margin: (part.value / revenue.value) * 100, part, revenue }] : [];
+  });
+}
+
+/** What operations brought in beyond capital spending; null where both aren't held of the year. */
+export function freeCashFlow({
+  figures,
+  kind,
+}: Period): { value: number; cash: Metric; spent: Metric } | null {
+  const cash = figures.operating_cash_flow?.now;
+  const spent = figures.capital_expenditure?.now;
+  return kind === "year" && cash && spent && cash.unit === spent.unit
+    ? { value: cash.value - spent.value, cash, spent }
+    : null;
+}
 
 /** Whole years from one day to another. */
 export const yearsBetween = (from: string, to: string): number =>

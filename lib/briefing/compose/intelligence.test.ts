@@ -80,7 +80,7 @@ describe("priorities", () => {
     ];
     expect(gather({ intents }).priorities.map(({ text, day }) => [text, day])).toEqual([
       [
-        "On May 4, 2026, it said: “We plan to open three plants in Ohio over the coming years.”",
+        "On May 4, 2026, it said that it plans to open three plants in Ohio over the coming years.",
         "2026-05-04",
       ],
       [

@@ -1,108 +1,22 @@
-import { formatDay, monthsBefore } from "@/lib/domain/calendar";
+import { monthsBefore } from "@/lib/domain/calendar";
 import type { EightKItem } from "@/lib/domain/eight-k-items";
-import { capitalize } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { type Intelligence, type Quadrant, quadrants, type Statement } from "../statement";
-import { reportedDependence, reportedPriorities, reportedStrengths, reportedThreats } from "./annual-report";
+import {
+  reportedDependence,
+  reportedOpportunities,
+  reportedPriorities,
+  reportedStrengths,
+  reportedThreats,
+  segmentDependence,
+} from "./annual-report";
 import { findCompetitors, reportedCompetitors } from "./competitors";
 import { composeDeals } from "./deals";
 import { filingSentences } from "./events";
-import {
-  changeOf,
-  type Figure,
-  figureSentence,
-  formatMetric,
-  formatPercent,
-  formatPeriod,
-  type Metric,
-  maxPercent,
-  type Period,
-  readBalance,
-  readPeriod,
-} from "./figures";
+import { composeFindings, leastChange } from "./findings";
 import { newestDayOf } from "./novelty";
 import { findPriorities } from "./priorities";
 import { releaseFigureSentences } from "./scale";
-import type { BriefingSentence } from "./sentences";
-
-/** Below these percents a period is like the one a year before. */
-const leastChange = { revenue: 3, net_income: 10 };
-
-const measures = { revenue: "revenue", net_income: "net income" } as const;
-
-/** What the newest fiscal year, and a quarter after it, say for and against a company, as far as figures do. */
-function composeProgress({ metrics }: BriefingFacts): { gains: Statement[]; losses: Statement[] } {
-  const year = readPeriod(metrics, "year");
-  const quarter = readPeriod(metrics, "quarter");
-  const gains: BriefingSentence[] = [];
-  const losses: BriefingSentence[] = [];
-  for (const period of [year, quarter]) {
-    if (period === null || (period === quarter && year !== null && quarter.end <= year.end)) continue;
-    for (const concept of ["revenue", "net_income"] as const) {
-      const figure = period.figures[concept];
-      const change = changeOf(figure);
-      if (figure === undefined || change === null || Math.abs(change) < leastChange[concept]) continue;
-      (change > 0 ? gains : losses).push(changeSentence(period, measures[concept], figure, change));
-    }
-    const income = period.figures.net_income;
-    if (income && income.now.value < 0) losses.push(lossSentence(period, income));
-    else if (income?.before && income.before.value < 0) gains.push(turnSentence(period, income));
-  }
-  const deficit = deficitSentence(metrics);
-  return { gains: bare(gains), losses: bare(deficit === null ? losses : [...losses, deficit]) };
-}
-
-const bare = (all: readonly BriefingSentence[]): Statement[] =>
-  all.map(({ headline: _, ...statement }) => statement);
-
-/** "the year before" a fiscal year, "a year earlier" than a quarter. */
-const thenOf = ({ kind }: Period): string => (kind === "year" ? "the year before" : "a year earlier");
-
-function changeSentence(
-  period: Period,
-  what: string,
-  { now, before }: Figure,
-  change: number,
-): BriefingSentence {
-  const by = change > maxPercent ? "" : ` ${formatPercent(change)}`;
-  const from = before === null ? "" : `, from ${formatMetric(before)} ${thenOf(period)}`;
-  const text = `${capitalize(what)} ${change > 0 ? "rose" : "fell"}${by} to ${formatMetric(now)} ${formatPeriod(period)}${from}.`;
-  return { ...figureSentence(text, now, before), day: period.end };
-}
-
-function lossSentence(period: Period, { now, before }: Figure): BriefingSentence {
-  const past = before === null || before.value === 0 ? null : `${formatMetric(before)} ${thenOf(period)}`;
-  const after =
-    past === null ? "" : `, after ${before && before.value > 0 ? "net income" : "one"} of ${past}`;
-  return {
-    ...figureSentence(
-      `It had a net loss of ${formatMetric(now)} ${formatPeriod(period)}${after}.`,
-      now,
-      before,
-    ),
-    day: period.end,
-  };
-}
-
-function turnSentence(period: Period, { now, before }: Figure): BriefingSentence {
-  const after = before === null ? "" : `, after a net loss of ${formatMetric(before)} ${thenOf(period)}`;
-  return {
-    ...figureSentence(
-      `It had net income of ${formatMetric(now)} ${formatPeriod(period)}${after}.`,
-      now,
-      before,
-    ),
-    day: period.end,
-  };
-}
-
-function deficitSentence(metrics: readonly Metric[]): BriefingSentence | null {
-  const balance = readBalance(metrics);
-  const equity = balance?.figures.equity?.now;
-  if (balance === null || equity === undefined || equity.value >= 0) return null;
-  const text = `It had a shareholders’ deficit of ${formatMetric(equity)} on ${formatDay(balance.end)}.`;
-  return { ...figureSentence(text, equity), day: balance.end };
-}
 
 /** Items whose filing is a setback already had, and those whose filing is one that may come. */
 const setbacks: readonly EightKItem[] = ["4.02", "2.06", "2.05"];
@@ -110,6 +24,7 @@ const dangers: readonly EightKItem[] = ["1.03", "2.04", "1.05"];
 
 const maxFilings = 3;
 const maxPriorities = 4;
+const maxOpportunities = 5;
 const maxFigures = 2;
 /** Months before the newest document after which a setback or a danger is none of today. */
 const presentMonths = 24;
@@ -129,9 +44,14 @@ const delisting =
   /\b(?:deficien\w*|non-?complian\w*|not (?:in|regain\w*) complian\w*|fail\w* to (?:satisfy|meet|comply|maintain|regain|timely file)|delist\w*|minimum (?:bid|closing)|below the)\b/i;
 const moving = /\b(?:transfer\w*|voluntar\w*|switch\w*)\b/i;
 
-/** What sources say for and against a company, only as far as they say it. Nothing is inferred from an industry code. */
-export function composeIntelligence(facts: BriefingFacts): Intelligence {
-  const { gains, losses } = composeProgress(facts);
+/**
+ * What sources say for and against a company, only as far as they say it. Nothing is inferred from an industry code.
+ *
+ * @param told the sentences of the briefing beside it, which the lists don't say over again.
+ */
+export function composeIntelligence(facts: BriefingFacts, told: readonly string[] = []): Intelligence {
+  const { gains, losses, openings } = composeFindings(facts);
+  const briefed = numbersOfEach(told);
   const figures = releaseFigureSentences(facts);
   const since = monthsBefore(newestDayOf(facts), presentMonths);
   const parts: Record<Quadrant, Statement[]> = {
@@ -142,14 +62,19 @@ export function composeIntelligence(facts: BriefingFacts): Intelligence {
     ],
     weaknesses: [
       ...losses.filter(({ day }) => day === null || day >= since),
+      ...[segmentDependence(facts)].filter((one) => one !== null),
       ...figures.filter(({ text }) => falls.test(text) && !rises.test(text)).slice(0, maxFigures),
       ...reportedDependence(facts),
       ...filingSentences(facts, setbacks, { since, most: maxFilings }),
     ],
-    opportunities: composeDeals(facts).filter(
-      ({ materiality, text }) =>
-        materiality >= 78 && !/^It (?:ended|sold|agreed to sell|was acquired|agreed to be)/.test(text),
-    ),
+    opportunities: [
+      ...openings,
+      ...composeDeals(facts).filter(
+        ({ materiality, text }) =>
+          materiality >= 78 && !/^It (?:ended|sold|agreed to sell|was acquired|agreed to be)/.test(text),
+      ),
+      ...reportedOpportunities(facts),
+    ].slice(0, maxOpportunities),
     threats: [
       ...[
         ...filingSentences(facts, dangers, { since, most: maxFilings }),
@@ -164,6 +89,7 @@ export function composeIntelligence(facts: BriefingFacts): Intelligence {
     ],
     priorities: [...reportedPriorities(facts), ...findPriorities(facts)].slice(0, maxPriorities),
   };
+  for (const quadrant of quadrants) parts[quadrant] = leaveOutTold(parts[quadrant], briefed);
   const quoted = findCompetitors(facts);
   const known = new Set(quoted.map(({ key }) => key));
   const competitors = [...quoted, ...reportedCompetitors(facts).filter(({ key }) => !known.has(key))];
@@ -171,6 +97,32 @@ export function composeIntelligence(facts: BriefingFacts): Intelligence {
   const empty: Intelligence["empty"] = competitors.length === 0 ? { competitors: reasons.competitors } : {};
   for (const quadrant of quadrants) if (parts[quadrant].length === 0) empty[quadrant] = reasons[quadrant];
   return { ...parts, competitors, empty };
+}
+
+/** The texts of sentences with the numbers of each. */
+const numbersOfEach = (texts: readonly string[]): { text: string; numbers: ReadonlySet<string> }[] =>
+  texts.map((text) => ({ text, numbers: new Set(numbersIn(text)) }));
+
+/** Figures of a text, its days aside. */
+const numbersIn = (text: string): string[] =>
+  text.replace(/[A-Z][a-z]+ \d{1,2}, \d{4}/g, "").match(/\d[\d,.]*\d|\d/g) ?? [];
+
+/** Of the figures of a point, how many one sentence has where the point adds nothing. */
+const toldShare = 0.6;
+
+/** Without the points of which one sentence of the briefing has the words, or all figures; one is kept in any case. */
+function leaveOutTold(points: Statement[], briefed: ReturnType<typeof numbersOfEach>): Statement[] {
+  const isTold = ({ text }: Statement) => {
+    const numbers = numbersIn(text);
+    return briefed.some(
+      (one) =>
+        one.text === text ||
+        (numbers.length > 0 &&
+          numbers.filter((number) => one.numbers.has(number)).length >= numbers.length * toldShare),
+    );
+  };
+  const left = points.filter((point) => !isTold(point));
+  return left.length > 0 ? left : points.slice(0, 1);
 }
 
 /** Why a part is empty: silence counts only for what is held. */
@@ -186,7 +138,9 @@ function whyEmpty({ events, metrics, passages }: BriefingFacts): Record<Quadrant
       ? `The newest figures that are held show neither revenue up by ${leastChange.revenue}% nor net income up by ${leastChange.net_income}%.`
       : "No figures of this company are held.",
     weaknesses: `${hasFigures ? `The newest figures that are held show no loss, nor revenue down by ${leastChange.revenue}% or net income by ${leastChange.net_income}%.` : "No figures of this company are held."} ${of8K("an impairment, a restructuring or a restatement")}`,
-    opportunities: hasTexts ? "No text that is held tells of an acquisition." : noTexts,
+    opportunities: hasTexts
+      ? "No text that is held tells of an acquisition, of contracted revenue yet to come, or from where the company expects growth."
+      : noTexts,
     threats: of8K(
       `insolvency, a called debt or a cyber incident${hasTexts ? ", a delisting notice, an investigation or a suit" : ""}`,
     ),

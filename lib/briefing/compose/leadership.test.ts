@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeOf, eventOf, factsOf, peopleOf } from "@/lib/testing/briefing-facts";
+import { changeOf, eventOf, factsOf, peopleOf, revenueOf } from "@/lib/testing/briefing-facts";
 import type { BriefingFacts } from "../briefing-facts";
 import { createFactCheck } from "../verify/fact-check";
 import { composeLeadership } from "./leadership";
@@ -18,7 +18,7 @@ const board = ["Cy Oak", "Di Elm", "Ed Ash", "Flo Fir", "Gus Yew"].map(
   (name) => [name, "Director", "2026-05-10"] as const,
 );
 
-test("chief executive, chair and finance chief are each named with a day, then some of the directors", () => {
+test("chief executive, chair and finance chief are each named, and directors only where little else is known", () => {
   const people = peopleOf(
     ["Ada Quill", "Chief Executive Officer and President", "2026-03-02"],
     ["Bo Ray", "Chief Financial Officer", "2026-04-01"],
@@ -26,9 +26,10 @@ test("chief executive, chair and finance chief are each named with a day, then s
     ...board,
   );
   expect(tell({ people })).toEqual([
-    "Ada Quill is chief executive officer and president (as of a filing of March 2, 2026), Hal Pine chair of the board (May 12, 2026), and Bo Ray chief financial officer (April 1, 2026).",
-    "Directors named in filings since May 2026 include Cy Oak, Di Elm and Ed Ash.",
+    "Ada Quill is chief executive officer and president, Hal Pine chair of the board, and Bo Ray chief financial officer.",
+    "Its directors include Cy Oak, Di Elm, Ed Ash, Flo Fir and Gus Yew.",
   ]);
+  expect(tell({ people, metrics: [revenueOf("2025-12-31", 5e9)] })).toHaveLength(1);
 });
 
 test("since when is said where a filing states it", () => {
@@ -45,9 +46,50 @@ test("since when is said where a filing states it", () => {
     }),
   ];
   const [said] = tell({ people, changes });
-  expect(said).toBe(
-    "Ada Quill is chief executive officer (since February 1, 2021, as of a filing of March 2, 2026).",
+  expect(said).toBe("Ada Quill is chief executive officer (since February 2021).");
+  const tenures = [
+    {
+      name: "Ada Quill",
+      detail: { since: 2019, titles: ["Chief Executive Officer"] },
+      documentId: "10-k",
+      item: "1",
+      spanStart: 5,
+      spanEnd: 90,
+    },
+  ];
+  const [reported] = composeLeadership(factsOf({ people, tenures }));
+  expect(reported?.text).toBe("Ada Quill is chief executive officer (since 2019).");
+  expect(reported?.refs.at(-1)).toEqual({ documentId: "10-k", item: "1", span: { start: 5, end: 90 } });
+});
+
+test("a board that a proxy statement presents is told by its size, its independence and who is new", () => {
+  const people = peopleOf(["Ada Quill", "Chief Executive Officer", "2026-03-02"]);
+  const seat = (name: string, independent: boolean, since: number) => ({
+    kind: "person" as const,
+    name,
+    amount: null,
+    unit: null,
+    asOf: null,
+    detail: { director: true, independent, since, committees: [] },
+    item: null,
+    documentId: "proxy",
+    publishedOn: "2026-04-01",
+    spanStart: since,
+    spanEnd: since + 10,
+    quote: null,
+  });
+  const reported = [
+    seat("Ada Quill", false, 2019),
+    seat("Cy Oak", true, 2012),
+    seat("Di Elm", true, 2015),
+    seat("Ed Ash", true, 2018),
+    seat("Flo Fir", true, 2026),
+  ];
+  expect(tell({ people, reported })[1]).toBe(
+    "Four of its five directors are independent; Flo Fir joined in 2026.",
   );
+  const unjudged = reported.map((one) => ({ ...one, detail: { ...one.detail, independent: null } }));
+  expect(tell({ people, reported: unjudged })).toHaveLength(1);
 });
 
 test("a change reported after the last filing that names who leads is told, once, and whom it may concern", () => {
@@ -61,11 +103,11 @@ test("a change reported after the last filing that names who leads is told, once
   const change = { filedOn, documentId: `8-k-${filedOn}`, accession: "x", url: "https://sources.example/x" };
   const events = [eventOf("5.02", filedOn)];
   expect(tell({ people: [{ ...chief, laterChange: change }, finance], events })[1]).toBe(
-    "An 8-K filed on April 20, 2026, after its chief executive officer was last named, reports changes among directors or officers; its text isn’t held.",
+    "A later 8-K (April 20, 2026), of which no text is held, reports changes among directors or officers and may concern the chief executive officer.",
   );
   const both = [chief, finance].map((one) => ({ ...one, laterChange: change }));
   expect(tell({ people: both, events }).slice(1)).toEqual([
-    "An 8-K filed on April 20, 2026, after its chief executive officer and chief financial officer were last named, reports changes among directors or officers; its text isn’t held.",
+    "A later 8-K (April 20, 2026), of which no text is held, reports changes among directors or officers and may concern the chief executive officer and chief financial officer.",
   ]);
   const later = { ...change, filedOn: "2026-07-08", documentId: "8-k-2026-07-08" };
   const each = [
@@ -73,7 +115,7 @@ test("a change reported after the last filing that names who leads is told, once
     { ...finance, laterChange: later },
   ];
   expect(tell({ people: each, events: [eventOf("5.02", "2026-07-08"), ...events] })[1]).toBe(
-    "8-Ks filed on April 20, 2026 and July 8, 2026, after its chief executive officer or chief financial officer was last named, report changes among directors or officers; their text isn’t held.",
+    "Later 8-Ks (April 20, 2026 and July 8, 2026), of which no text is held, report changes among directors or officers and may concern the chief executive officer and chief financial officer.",
   );
   expect(tell({ people })).toHaveLength(1);
 });
@@ -84,7 +126,7 @@ test("of several who are called chief executive the one who sits on the board le
     ["Ada Quill", "Co-CEO", "2026-05-01"],
     ["Ada Quill", "Director", "2026-05-01"],
   );
-  expect(tell({ people })[0]).toBe("Ada Quill is chief executive officer (as of a filing of May 1, 2026).");
+  expect(tell({ people })[0]).toBe("Ada Quill is chief executive officer.");
 });
 
 test("the head of a part leads nothing, whatever the title", () => {
@@ -96,17 +138,17 @@ test("the head of a part leads nothing, whatever the title", () => {
   expect(tell({ people })).toEqual([]);
 });
 
-test("an office that somebody holds besides has its own day, and two people stand in one sentence", () => {
+test("two offices of one person stand together, and two people in one sentence", () => {
   const people = peopleOf(
     ["Ada Quill", "Chief Executive Officer", "2026-03-02"],
     ["Ada Quill", "Chairman of the Board", "2025-09-08"],
     ["Bo Ray", "Chief Financial Officer", "2026-04-01"],
   );
   expect(tell({ people })).toEqual([
-    "Ada Quill is chief executive officer (as of a filing of March 2, 2026) and chair of the board (September 8, 2025), and Bo Ray chief financial officer (April 1, 2026).",
+    "Ada Quill is chief executive officer and chair of the board, and Bo Ray chief financial officer.",
   ]);
   expect(tell({ people: people.filter(({ roleType }) => roleType !== "board") })).toEqual([
-    "Ada Quill is chief executive officer (as of a filing of March 2, 2026) and Bo Ray chief financial officer (April 1, 2026).",
+    "Ada Quill is chief executive officer and Bo Ray chief financial officer.",
   ]);
 });
 
@@ -116,7 +158,7 @@ test("who was last named long before the newest document is not said to be in of
     ["Bo Ray", "Chief Financial Officer", "2024-09-01"],
   );
   expect(tell({ people })).toEqual([
-    "Ada Quill is chief executive officer (as of a filing of March 2, 2026).",
+    "Ada Quill is chief executive officer.",
     "Bo Ray was last named chief financial officer on September 1, 2024.",
   ]);
   expect(tell({ people: peopleOf(["Ada Quill", "Chief Executive Officer", "2001-03-02"]) })).toEqual([
@@ -146,8 +188,8 @@ test("directors are each told with the document that names them, and with no oth
     ["Flo Fir", "Director", "2026-05-12"],
     ["Gus Yew", "Director", "2025-08-10"],
   );
-  const [told] = composeLeadership(factsOf({ people }));
-  expect(told?.text).toBe("Directors named in filings since May 2026 include Di Elm, Flo Fir and Ed Ash.");
+  const [told] = composeLeadership(factsOf({ people, metrics: [revenueOf("2025-12-31", 5e9)] }));
+  expect(told?.text).toBe("Its directors include Di Elm, Flo Fir and Ed Ash.");
   expect(told?.refs.map(({ documentId }) => documentId)).toEqual(
     ["Di Elm", "Flo Fir", "Ed Ash"].map((name) => people.find((one) => one.name === name)?.newest.documentId),
   );
@@ -159,16 +201,14 @@ test("of fewer directors than a board has all are told but who leads, and not as
     ["Ada Quill", "Director", "2026-03-02"],
     ...board.slice(0, 3),
   );
-  expect(tell({ people })[1]).toBe(
-    "Directors named in filings since May 2026 include Cy Oak, Di Elm and Ed Ash.",
-  );
+  expect(tell({ people })[1]).toBe("Its directors include Cy Oak, Di Elm and Ed Ash.");
   const chief = people.filter(({ name }) => name === "Ada Quill");
   expect(tell({ people: chief })).toHaveLength(1);
 });
 
 test("a board of the past is dated by its last filing", () => {
   const past = peopleOf(...board.map(([name, role]) => [name, role, "2001-05-10"] as const));
-  expect(tell({ people: past })).toEqual([
-    "Directors named in filings up to May 10, 2001 include Cy Oak, Di Elm and Ed Ash.",
+  expect(tell({ people: past, metrics: [revenueOf("2000-12-31", 5e9)] })).toEqual([
+    "Directors named up to May 10, 2001 include Cy Oak, Di Elm and Ed Ash.",
   ]);
 });

@@ -1,9 +1,10 @@
-import type { RoleChange } from "@/lib/db/people";
 import { formatDay, formatMonth, monthsBefore } from "@/lib/domain/calendar";
-import { endSentence, joinWords } from "@/lib/domain/prose";
+import { personKey } from "@/lib/domain/person-names/filed-name";
+import { capitalize, endSentence, formatCount, joinWords } from "@/lib/domain/prose";
+import { classifyRole } from "@/lib/domain/roles/classify";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import type { BriefingFacts } from "../briefing-facts";
-import { refTo } from "../statement";
+import { refTo, type SourceRef } from "../statement";
 import { newestDayOf } from "./novelty";
 import { composeRoleChanges } from "./role-changes";
 import type { BriefingSentence } from "./sentences";
@@ -23,14 +24,16 @@ const presentMonths = 18;
 /** Characters beyond which a sentence on several people becomes two. */
 const longest = 300;
 const mostDirectors = 3;
+const mostOfThin = 6;
 /** No board that is whole has fewer. */
 const leastBoard = 5;
 
 type Person = BriefingFacts["people"][number];
 /** An office with the record that names its holder in it last. */
 type Office = { words: string; named: Person };
-/** `taken` is the filing that states when the first of the offices was taken. */
-type Holder = { person: Person; offices: [Office, ...Office[]]; taken: RoleChange | null };
+/** Since when somebody holds the first of the offices, as a sentence says it, and what says so. */
+type Tenure = { since: string; ref: SourceRef };
+type Holder = { person: Person; offices: [Office, ...Office[]]; taken: Tenure | null };
 
 /** Who came and went lately, then who leads the company by the newest documents. */
 export function composeLeadership(facts: BriefingFacts): BriefingSentence[] {
@@ -47,7 +50,8 @@ export function composeLeadership(facts: BriefingFacts): BriefingSentence[] {
     ...changes,
     ...composeHolders(facts, holders),
     laterChangeSentence(facts, holders),
-    boardSentence(facts, holders, named),
+    boardSizeSentence(facts) ??
+      (holders.length < 2 || isThinlyKnown(facts) ? boardSentence(facts, holders, named) : null),
   ].filter((one) => one !== null);
 }
 
@@ -103,20 +107,40 @@ function findHolders(facts: BriefingFacts): Holder[] {
 const newestRecord = (records: readonly Person[], first: Person): Person =>
   records.reduce((newest, one) => (one.lastSeen > newest.lastSeen ? one : newest), first);
 
-/** The filing that states the day on which somebody took an office. */
-const findTaking = (
-  { changes, today }: BriefingFacts,
+/** Since when somebody holds an office, by the filing that states the day, or by the year that a report gives. */
+function findTaking(
+  { changes, tenures, today }: BriefingFacts,
   person: Person,
   office: RoleClass,
-): RoleChange | null =>
-  changes.find(
-    ({ action, roleClass, personKey, effectiveOn }) =>
+): Tenure | null {
+  const change = changes.find(
+    ({ action, roleClass, personKey: key, effectiveOn }) =>
       action === "appointed" &&
       roleClass === office &&
-      personKey === person.personKey &&
+      key === person.personKey &&
       effectiveOn !== null &&
       effectiveOn <= today,
-  ) ?? null;
+  );
+  if (change?.effectiveOn != null)
+    return { since: formatMonth(change.effectiveOn.slice(0, 7)), ref: refTo(change.documentId, "5.02") };
+  const told = tenures.find(
+    ({ name, detail: { titles } }) =>
+      name !== null &&
+      personKey(name) === person.personKey &&
+      Array.isArray(titles) &&
+      classifyRole(String(titles[0])).classes.includes(office),
+  );
+  return told === undefined
+    ? null
+    : {
+        since: String(told.detail.since),
+        ref: {
+          documentId: told.documentId,
+          item: told.item,
+          span: { start: told.spanStart, end: told.spanEnd },
+        },
+      };
+}
 
 /** Who leads, then who was last named in an office too long ago to be said to hold it. */
 function composeHolders(facts: BriefingFacts, holders: readonly Holder[]): BriefingSentence[] {
@@ -162,24 +186,22 @@ function holderSentences(
     return [holders.slice(0, half), holders.slice(half)].flatMap((part) => holderSentences(part, write));
   const [first, ...rest] = holders.flatMap(({ offices, taken }) => [
     ...offices.map(({ named }) => refTo(named.newest.documentId)),
-    ...(taken ? [refTo(taken.documentId, "5.02")] : []),
+    ...(taken ? [taken.ref] : []),
   ]);
   return first === undefined ? [] : [leadershipSentence(text, [first, ...rest])];
 }
 
-/** "Ada Quill is chief executive officer (as of a filing of March 2, 2026) and Bo Ray chief financial officer (April 1, 2026)". */
+/** "Ada Quill is chief executive officer (since February 2021) and Bo Ray chief financial officer". */
 function formatPresent(holders: readonly Holder[]): string {
   const clauses = holders.map(({ person, offices, taken }, index) => {
-    const since = taken?.effectiveOn ?? null;
-    const text = groupByDay(offices).map(([day, words], at) => {
-      const from = at === 0 && since !== null ? `since ${formatDay(since)}` : null;
-      const isFirst = index === 0 && at === 0;
-      const named = `${from !== null || isFirst ? "as of a filing of " : ""}${formatDay(day)}`;
-      // Who is named before the office begins is named in it by what announces it.
-      const when = from === null ? named : (since ?? "") >= day ? from : `${from}, ${named}`;
-      return `${joinWords(words)} (${when})`;
-    });
-    return `${person.name}${index === 0 ? " is" : ""} ${joinWords(text)}`;
+    const [first, ...rest] = offices.map(({ words }) => words);
+    const since = taken === null ? "" : ` (since ${taken.since})`;
+    // The day is that of the first office.
+    const held =
+      rest.length > 0 && since !== ""
+        ? joinWords([`${first}${since}`, ...rest])
+        : `${joinWords([first ?? "", ...rest])}${since}`;
+    return `${person.name}${index === 0 ? " is" : ""} ${held}`;
   });
   return joinClauses(clauses);
 }
@@ -223,15 +245,51 @@ function laterChangeSentence(facts: BriefingFacts, holders: readonly Holder[]): 
   if (first === undefined) return null;
   const days = joinWords([...filings.values()].sort().map(formatDay));
   const isOne = rest.length === 0;
-  const who = isOne ? joinWords(followed) : followed.join(" or ");
-  const were = isOne && followed.length > 1 ? "were" : "was";
   return leadershipSentence(
-    `${isOne ? "An 8-K" : "8-Ks"} filed on ${days}, after its ${who} ${were} last named, ${isOne ? "reports" : "report"} changes among directors or officers; ${isOne ? "its" : "their"} text isn’t held`,
+    `${isOne ? "A later 8-K" : "Later 8-Ks"} (${days}), of which no text is held, ${isOne ? "reports" : "report"} changes among directors or officers and may concern the ${joinWords(followed)}`,
     [first, ...rest],
   );
 }
 
-/** Some directors beside those who are told; all that are known where they are so few that they are hardly the board. */
+/** The board by its size and independence, as the newest proxy statement presents it; who joined it lately by name. */
+function boardSizeSentence({ reported, asOf }: BriefingFacts): BriefingSentence | null {
+  const seats = reported.filter(({ kind, detail }) => kind === "person" && detail.director === true);
+  const [seat] = seats;
+  const directors = seats.filter(
+    ({ documentId, name }, at) =>
+      documentId === seat?.documentId && seats.findIndex((one) => one.name === name) === at,
+  );
+  const judged = directors.filter(({ detail }) => typeof detail.independent === "boolean");
+  if (seat === undefined || directors.length < leastBoard || judged.length < directors.length) return null;
+  const independent = directors.filter(({ detail }) => detail.independent === true);
+  const newSince = Number(asOf.slice(0, 4)) - 1;
+  const joined = directors.filter(({ detail }) => Number(detail.since ?? 0) >= newSince);
+  const newcomers =
+    joined.length === 0 || joined.length > mostDirectors
+      ? ""
+      : `; ${joinWords(joined.map(({ name, detail }) => `${name} joined in ${detail.since}`))}`;
+  const refs = [seat, ...joined].map(({ documentId, item, spanStart: start, spanEnd: end }) => ({
+    documentId,
+    item,
+    span: { start, end },
+  }));
+  const [first, ...rest] = refs;
+  return first === undefined
+    ? null
+    : leadershipSentence(
+        `${capitalize(formatCount(independent.length))} of its ${formatCount(directors.length)} directors are independent${newcomers}`,
+        [first, ...rest],
+      );
+}
+
+/** Of a company of which neither a report nor revenue is held little else is known than who sits on its board. */
+export const isThinlyKnown = ({ reported, metrics }: BriefingFacts): boolean =>
+  reported.length === 0 && !metrics.some(({ concept }) => concept === "revenue");
+
+/**
+ * Where hardly anybody else is known who leads: some directors beside those who are told; all where they are so few that
+ * they are hardly the board.
+ */
 function boardSentence(
   facts: BriefingFacts,
   holders: readonly Holder[],
@@ -243,15 +301,17 @@ function boardSentence(
   const leading = new Set(holders.map(({ person }) => person.personKey));
   const members = board.filter((one) => !leading.has(one.personKey) && !stated.includes(one.name));
   if (members.length === 0) return null;
-  const shown = board.length < leastBoard ? members : members.slice(0, mostDirectors);
+  const shown =
+    board.length < leastBoard ? members : members.slice(0, isThinlyKnown(facts) ? mostOfThin : mostDirectors);
   const [first, ...rest] = shown.map((one) => refTo(one.newest.documentId));
   if (first === undefined) return null;
-  const days = shown.map((one) => one.lastSeen).sort();
-  const when = isNow
-    ? `since ${formatMonth((days[0] ?? "").slice(0, 7))}`
-    : `up to ${formatDay(newestOf(shown))}`;
   const names = joinWords(shown.map((one) => one.name));
-  return leadershipSentence(`Directors named in filings ${when} include ${names}`, [first, ...rest]);
+  return leadershipSentence(
+    isNow
+      ? `Its directors include ${names}`
+      : `Directors named up to ${formatDay(newestOf(shown))} include ${names}`,
+    [first, ...rest],
+  );
 }
 
 const newestOf = (people: readonly Person[]): string =>

@@ -34,16 +34,19 @@ export function composeNews({ news, entity }: BriefingFacts): BriefingSentence[]
 /** Names that only papers bore: of shells that were made for a reorganisation. */
 const shell = /\b(?:Holdco|Newco|Merger Sub|Spinco|Topco|Bidco)\b/i;
 
+/** Months after which a name is remembered by few. */
+const rememberedMonths = 120;
+
 /** Former names with the last days of filing under them, which is what EDGAR gives, newest first, in one sentence. */
-export function composeHistory({ entity, names }: BriefingFacts): BriefingSentence[] {
+export function composeHistory({ entity, names, asOf }: BriefingFacts): BriefingSentence[] {
   const current = bareNameOf(entity.name);
   const [last, before] = names
     .filter((one) => one.kind === "former" && one.validTo !== null && !shell.test(one.name))
     // A change of spelling or of legal form is no change of name to a reader.
     .filter((one) => bareNameOf(one.name) !== current)
     .sort((one, other) => (other.validTo ?? "").localeCompare(one.validTo ?? ""));
-  if (last === undefined) return [];
-  const day = last.validTo ?? "";
+  const day = last?.validTo ?? "";
+  if (last === undefined || day < monthsBefore(asOf, rememberedMonths)) return [];
   const earlier =
     before === undefined || bareNameOf(before.name) === bareNameOf(last.name)
       ? ""

@@ -6,6 +6,7 @@ import { isOfReport, type Statement } from "../statement";
 import { findHostileText } from "../verify/hostile-text";
 import { pious } from "./annual-report";
 import { ownNamesOf } from "./company-name";
+import { reportSpeech } from "./reported-speech";
 import { type OwnNames, trimSentence } from "./sentences";
 
 const maxPriorities = 4;
@@ -37,7 +38,7 @@ export function findPriorities(facts: BriefingFacts): Statement[] {
     for (const { start, end } of splitSentences(passage.text)) {
       const sentence = passage.text.slice(start, end);
       if (!intent.test(sentence) || unmeant.test(sentence) || pious.test(sentence)) continue;
-      const text = ownVoice.test(sentence) ? quote(sentence, passage) : report(sentence, passage, own);
+      const text = ownVoice.test(sentence) ? quote(sentence, passage, own) : report(sentence, passage, own);
       if (text === null || found.some((one) => gistOf(one.text) === gistOf(text))) continue;
       const place = { start: passage.spanStart + start, end: passage.spanStart + end };
       found.push({
@@ -52,7 +53,7 @@ export function findPriorities(facts: BriefingFacts): Statement[] {
 }
 
 /** What it says in its own first words, whichever paper says it. */
-const gistOf = (text: string): string => text.replace(/^.*?(?: says that |: “)/, "").slice(0, 50);
+const gistOf = (text: string): string => text.replace(/^.*?(?: sa(?:ys|id) that |: “)/, "").slice(0, 50);
 
 /** "A filing of May 3, 2024 says that Acme plans to …"; null where somebody else does. */
 function report(sentence: string, { publishedOn, kind }: FoundPassage, own: OwnNames): string | null {
@@ -66,9 +67,10 @@ function report(sentence: string, { publishedOn, kind }: FoundPassage, own: OwnN
   return `${source} says that ${text.startsWith(own.self) ? text : `${text.charAt(0).toLowerCase()}${text.slice(1)}`}`;
 }
 
-function quote(sentence: string, { publishedOn }: FoundPassage): string | null {
+/** "On May 4, 2026, it said that it plans to open three plants"; quoted where it can't be put so. */
+function quote(sentence: string, { publishedOn }: FoundPassage, own: OwnNames): string | null {
   const isQuotable = sentence.length <= maxQuote && sentence.endsWith(".") && !/[“”"\n\t]/.test(sentence);
-  return isQuotable && findHostileText(sentence) === null
-    ? `On ${formatDay(publishedOn)}, it said: “${sentence}”`
-    : null;
+  if (!isQuotable || findHostileText(sentence) !== null) return null;
+  const text = reportSpeech(sentence, own.names);
+  return `On ${formatDay(publishedOn)}, it said${text === null ? `: “${sentence}”` : ` that ${text}`}`;
 }

@@ -1,13 +1,15 @@
 import type { FoundPassage } from "@/lib/db/passages";
 import type { ReportedFact } from "@/lib/db/report-facts";
 import type { ReportFactKind } from "@/lib/db/schema";
-import { formatDay } from "@/lib/domain/calendar";
-import { endSentence } from "@/lib/domain/prose";
+import { formatDay, monthsBefore } from "@/lib/domain/calendar";
+import { capitalize, endSentence } from "@/lib/domain/prose";
 import { splitSentences } from "@/lib/language/split-sentences";
 import type { BriefingFacts } from "../briefing-facts";
 import type { SourceRef, Statement } from "../statement";
 import { findHostileText } from "../verify/hostile-text";
-import { type BriefingSentence, type OwnNames, trimSentence } from "./sentences";
+import { ownNamesOf } from "./company-name";
+import { reportSpeech } from "./reported-speech";
+import { type BriefingSentence, trimSentence } from "./sentences";
 
 /** A sentence of a report as it stands there, and its place. */
 export type ReportSentence = { said: string; ref: SourceRef; day: string };
@@ -56,19 +58,72 @@ const isQuotable = (sentence: string): boolean =>
   findHostileText(sentence) === null;
 
 /** "It says: “…”". */
-export const quoteSentence = (lead: string, { said, ref, day }: ReportSentence): BriefingSentence => ({
+const quoteSentence = (lead: string, { said, ref, day }: ReportSentence): BriefingSentence => ({
   ...sentenceOn(`${lead}: “${said}”`, [ref]),
   day,
 });
 
+/** Months after which a report is old beside figures and filings of today. */
+const agedMonths = 15;
+
+/** Whether a reader has to know of which day a report is: newer figures of a year, or more than a year, lie behind it. */
+export function isAged({ metrics, asOf }: BriefingFacts, day: string): boolean {
+  const newest = metrics
+    .filter(({ period, concept }) => period === "year" && concept === "revenue")
+    .reduce((end, { periodEnd }) => (periodEnd > end ? periodEnd : end), "");
+  return day < newest || day < monthsBefore(asOf, agedMonths);
+}
+
+/** By whom a sentence of a report is told; `isNamed` where the report's day stands before it in the paragraph. */
+type Telling = { verb: "says" | "warns"; adverb?: "" | "also "; isNamed?: boolean };
+
+/** What is its own opinion or plan without anybody's saying so. */
+const ownMind = /^it (?=(?:believes?|expects?|intends?|plans?|seeks?|aims?|strives?|focuses|continues to)\b)/;
+
+/**
+ * What a report says, in the third person: "It warns that it depends on makers of chips", "Its report of February 2, 2024
+ * says that …" where that is old. What can't be put so is quoted.
+ */
+export function reportedSentence(
+  facts: BriefingFacts,
+  one: ReportSentence,
+  { verb, adverb = "", isNamed = false }: Telling,
+): BriefingSentence {
+  const text = reportSpeech(one.said, ownNamesOf(facts).names);
+  const aged = isAged(facts, one.day);
+  if (text !== null && !aged && verb === "says" && ownMind.test(text))
+    return { ...sentenceOn(text.replace(ownMind, `It ${adverb}`), [one.ref]), day: one.day };
+  const who = aged ? (isNamed ? "The report" : `Its ${reportOf(one.day)}`) : "It";
+  const lead = `${who} ${adverb}${verb}`;
+  return text === null
+    ? quoteSentence(lead, one)
+    : { ...sentenceOn(`${lead} that ${text}`, [one.ref]), day: one.day };
+}
+
+/** The same for a list, where each point stands alone: "It depends on makers of chips, its report of February 2, 2024 warns". */
+export function reportedPoint(facts: BriefingFacts, one: ReportSentence, verb: Telling["verb"]): Statement {
+  const text = reportSpeech(one.said, ownNamesOf(facts).names);
+  if (text === null || !isAged(facts, one.day)) return toStatement(reportedSentence(facts, one, { verb }));
+  const said = `${capitalize(text).replace(/\.$/, "")}, its ${reportOf(one.day)} ${verb}.`;
+  return toStatement({ ...sentenceOn(said, [one.ref]), day: one.day });
+}
+
 /** The company as the subject, beyond doubt: a product may bear its name. */
 const subject = /^The (?:Company|Registrant) /;
 
-/** The report's own words in the third person where they can be put so, and else a quotation behind a lead. */
-export function ownWords(lead: string, one: ReportSentence, own: OwnNames): BriefingSentence {
-  const isPlain = subject.test(one.said) && !praise.test(one.said);
-  const text = isPlain ? trimSentence(one.said, own.names, own.self) : null;
-  return text?.startsWith("It ") ? sentenceOn(text, [one.ref]) : { ...quoteSentence(lead, one), day: null };
+/** What a company does, as its report tells it: in our words where they are plain, as its own where it praises itself. */
+export function ownWords(facts: BriefingFacts, one: ReportSentence, isFirst: boolean): BriefingSentence {
+  const own = ownNamesOf(facts);
+  const isPlain = !praise.test(one.said) && !isAged(facts, one.day);
+  const trimmed = isPlain && subject.test(one.said) ? trimSentence(one.said, own.names, own.self) : null;
+  const told = isPlain ? reportSpeech(one.said, own.names) : null;
+  const text = trimmed?.startsWith("It ") ? trimmed : told?.startsWith("it ") ? capitalize(told) : null;
+  return text === null
+    ? {
+        ...reportedSentence(facts, one, { verb: "says", adverb: isFirst ? "" : "also ", isNamed: !isFirst }),
+        day: null,
+      }
+    : sentenceOn(text, [one.ref]);
 }
 
 /** What a company says well of itself stays its own word. */

@@ -1,5 +1,5 @@
 import type { RoleChange } from "@/lib/db/people";
-import { formatDay, monthsBefore } from "@/lib/domain/calendar";
+import { formatDay, formatMonth, monthsBefore } from "@/lib/domain/calendar";
 import { joinWords } from "@/lib/domain/prose";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import type { BriefingFacts } from "../briefing-facts";
@@ -95,7 +95,7 @@ function changeSentence(
 }
 
 const whenOf = ({ effectiveOn, seenOn }: RoleChange): string =>
-  effectiveOn === null ? `(filing of ${formatDay(seenOn)})` : `on ${formatDay(effectiveOn)}`;
+  effectiveOn === null ? `(reported in ${formatMonth(seenOn.slice(0, 7))})` : `on ${formatDay(effectiveOn)}`;
 
 const weights: Readonly<Partial<Record<RoleClass, number>>> = {
   ceo: 92,

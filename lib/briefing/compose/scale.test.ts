@@ -43,8 +43,8 @@ describe("the newest fiscal year", () => {
       metricOf("equity", newest, 73_733e6),
     ];
     expect(tell(metrics)).toEqual([
-      "Its revenue grew 6.4% to $416.2 billion in the fiscal year ended December 31, 2025.",
-      "Over three years, revenue rose 41% from $294.3 billion.",
+      "Its revenue grew 6.4% to $416.2 billion in the fiscal year ended December 31, 2025, its third straight year of growth.",
+      "Over three years, revenue rose 41% from $294.3 billion, or 12% a year.",
       "Operating income rose 8% to $133.1 billion, an operating margin of 32%.",
       "Net income rose 19% to $112 billion, or $7.46 per diluted share, for a net margin of 27%.",
       "It ended the year with $35.93 billion in cash and equivalents, total assets of $359.2 billion and shareholders’ equity of $73.73 billion.",
@@ -52,6 +52,65 @@ describe("the newest fiscal year", () => {
     expect(headlineOf(metrics)).toBe(
       "Acme Robotics earned $112 billion on revenue of $416.2 billion in the fiscal year ended December 31, 2025, with revenue up 6.4%.",
     );
+  });
+
+  test("has cash flow, what shareholders got, research, and debt against a year's income", () => {
+    const metrics = [
+      metricOf("revenue", newest, 1_000e6),
+      metricOf("revenue", before, 900e6),
+      metricOf("revenue", "2023-12-31", 850e6),
+      metricOf("operating_income", newest, 200e6),
+      metricOf("operating_income", before, 225e6),
+      metricOf("operating_income", "2023-12-31", 204e6),
+      metricOf("operating_cash_flow", newest, 260e6),
+      metricOf("capital_expenditure", newest, 110e6),
+      metricOf("dividends_paid", newest, 40e6),
+      metricOf("buybacks", newest, 75e6),
+      metricOf("research_and_development", newest, 90e6),
+      metricOf("research_and_development", before, 75e6),
+      metricOf("cash", newest, 120e6),
+      metricOf("long_term_debt", newest, 700e6, { period: "instant" }),
+      metricOf("backlog", newest, 1_300e6, { period: "instant" }),
+      metricOf("backlog", before, 1_000e6, { period: "instant" }),
+    ];
+    expect(tell(metrics)).toEqual([
+      "Its revenue grew 11% to $1 billion in the fiscal year ended December 31, 2025, compared with 5.9% the year before.",
+      "Operating income fell 11% to $200 million, an operating margin of 20%, down 4 points in two years.",
+      "Operations brought in $260 million of cash, or $150 million after capital spending of $110 million; it paid $40 million in dividends and spent $75 million buying back shares.",
+      "It spent $90 million on research and development, 9% of revenue, 20% more than the year before.",
+      "It ended the year with $120 million in cash and equivalents and long-term debt of $700 million (3.5 times the year’s operating income).",
+    ]);
+    const facts = factsOf({ metrics });
+    const check = createFactCheck(facts);
+    const { strengths, weaknesses, opportunities } = composeIntelligence(facts);
+    for (const one of [...strengths, ...weaknesses, ...opportunities])
+      expect([one.text, check(one)]).toEqual([one.text, { ok: true }]);
+    expect(strengths.map(({ text }) => text)).toContain(
+      "It turned 15% of revenue into free cash flow (cash from operations less capital spending) in the fiscal year ended December 31, 2025.",
+    );
+    expect(weaknesses.map(({ text }) => text)).toEqual([
+      "20% of revenue was left as operating income in the fiscal year ended December 31, 2025, down 4 points in two years.",
+      "Long-term debt of $700 million on December 31, 2025 was 3.5 times a year’s operating income.",
+    ]);
+    expect(opportunities.map(({ text }) => text)).toEqual([
+      "Its customers had contracted for $1.3 billion of revenue yet to come on December 31, 2025, 30% more than a year earlier.",
+    ]);
+    const wrong = (text: string) => check({ ...(opportunities[0] as (typeof strengths)[0]), text }).ok;
+    expect(wrong("It turned 16% of revenue into free cash flow.")).toBe(false);
+    expect(wrong("Long-term debt was 3.6 times a year’s operating income.")).toBe(false);
+  });
+
+  test("points that the briefing tells are left out, one stays in any case", () => {
+    const metrics = [
+      metricOf("revenue", newest, 1_250e6),
+      metricOf("revenue", before, 1_000e6),
+      metricOf("cash", newest, 50e6),
+    ];
+    const facts = factsOf({ metrics });
+    const { strengths } = composeIntelligence(facts, tell(metrics));
+    expect(strengths.map(({ text }) => text)).toEqual([
+      "Revenue rose 25% to $1.25 billion in the fiscal year ended December 31, 2025, from $1 billion the year before.",
+    ]);
   });
 
   test("is told by itself where the year before counts something else, and the way there leads no further", () => {

@@ -17,10 +17,14 @@ import {
   formatMetric,
   formatPercent,
   formatPeriod,
+  formatPoints,
+  formatStreak,
   formatTimes,
+  freeCashFlow,
   isAlike,
   isLender,
   leading,
+  listMargins,
   listRevenue,
   type Metric,
   marginOf,
@@ -28,6 +32,8 @@ import {
   type Period,
   readBalance,
   readPeriod,
+  readStreak,
+  yearlyChange,
   yearsBetween,
 } from "./figures";
 import { type BriefingSentence, chooseSentences, hasFigure } from "./sentences";
@@ -44,25 +50,53 @@ function balanceSentence(
   const { year, quarter } = stated;
   const balance = readBalance(metrics);
   if (balance === null) return null;
-  const { assets, equity, cash } = balance.figures;
+  const { assets, equity, cash, long_term_debt: debt } = balance.figures;
   const isSize = isLender(entity) || year === null || year.figures.revenue === undefined;
   if (isSize && assets && assets.now.value > 0)
-    return assetsSentence(assets, equity, `on ${formatDay(balance.end)}`);
+    return assetsSentence(balance.figures, assets, `on ${formatDay(balance.end)}`);
   const parts = [
     cash && cash.now.value > 0 ? `${formatMetric(cash.now)} in cash and equivalents` : null,
-    assets && assets.now.value > 0 ? `total assets of ${formatMetric(assets.now)}` : null,
+    debt && debt.now.value > 0
+      ? debtPhrase(debt.now, year)
+      : assets && assets.now.value > 0
+        ? `total assets of ${formatMetric(assets.now)}`
+        : null,
     equity ? equityPhrase(equity.now) : null,
   ].filter((part) => part !== null);
-  const [first, ...rest] = [cash, assets, equity].flatMap((figure) => figure?.now ?? []);
+  const [first, ...rest] = [cash, debt ?? assets, equity].flatMap((figure) => figure?.now ?? []);
   if (first === undefined || parts.length === 0) return null;
   const ended = [year, quarter].find((period) => period?.end === balance.end);
   const had = ended ? `It ended the ${ended.kind} with` : `On ${formatDay(balance.end)}, it had`;
   // That the day ends a quarter is what the figures of the quarter say.
   const of = ended?.kind === "quarter" ? leading.map((concept) => ended.figures[concept]?.now) : [];
-  return figureSentence(`${had} ${joinWords(parts)}.`, first, ...rest, of.find(Boolean));
+  return figureSentence(
+    `${had} ${joinWords(parts)}.`,
+    first,
+    ...rest,
+    debt && year?.figures.operating_income?.now,
+    of.find(Boolean),
+  );
 }
 
-function assetsSentence(assets: Figure, equity: Figure | undefined, day: string): BriefingSentence {
+/** "long-term debt of $78.33 billion (0.6 times the year’s operating income)". */
+function debtPhrase(debt: Metric, year: Period | null): string {
+  const times = debtTimes(debt, year);
+  return `long-term debt of ${formatMetric(debt)}${times === null ? "" : ` (${formatTimes(times)} the year’s operating income)`}`;
+}
+
+/** How many times a year's operating income is owed; null where that says nothing. */
+export function debtTimes(debt: Metric, year: Period | null): number | null {
+  const income = year?.figures.operating_income?.now;
+  if (income === undefined || income.value <= 0 || income.unit !== debt.unit) return null;
+  const times = debt.value / income.value;
+  return times >= 0.05 && times <= mostTimes ? times : null;
+}
+
+function assetsSentence(
+  { equity, liabilities }: Period["figures"],
+  assets: Figure,
+  day: string,
+): BriefingSentence {
   const change = changeOf(assets);
   const moved =
     change === null
@@ -70,12 +104,17 @@ function assetsSentence(assets: Figure, equity: Figure | undefined, day: string)
       : Math.abs(change) < 0.5
         ? ", about the same as a year earlier"
         : `, ${formatPercent(change)} ${change > 0 ? "more" : "less"} than a year earlier`;
-  const own = equity === undefined ? "" : `${moved === "" ? "" : ","} with ${equityPhrase(equity.now)}`;
+  const parts = [
+    liabilities && liabilities.now.value > 0 ? `liabilities of ${formatMetric(liabilities.now)}` : null,
+    equity ? equityPhrase(equity.now) : null,
+  ].filter((part) => part !== null);
+  const own = parts.length === 0 ? "" : `${moved === "" ? "" : ","} with ${joinWords(parts)}`;
   return figureSentence(
     `Its total assets were ${formatMetric(assets.now)} ${day}${moved}${own}.`,
     assets.now,
     moved === "" ? null : assets.before,
     equity?.now,
+    liabilities?.now,
   );
 }
 
@@ -92,14 +131,107 @@ const net: Words = { gain: "net income", loss: "net loss", a: "a" };
 const operating: Words = { gain: "operating income", loss: "operating loss", a: "an" };
 
 /** Operating income with its margin; null where it is not held, and of lenders, whose interest is their operation. */
-function operatingIncomeSentence({ entity }: BriefingFacts, year: Period): BriefingSentence | null {
+function operatingIncomeSentence({ entity, metrics }: BriefingFacts, year: Period): BriefingSentence | null {
   const { operating_income: income, revenue } = year.figures;
   if (income === undefined || income.now.value === 0 || revenue === undefined || isLender(entity))
     return null;
   const margin = marginOf(income, revenue);
   const text = formatChange(income, operating, "");
-  const tail = margin === null || isCompared(text) ? "" : `, an operating margin of ${formatPercent(margin)}`;
-  return figureSentence(`${text}${tail}.`, income.now, income.before, revenue.now);
+  if (margin === null || isCompared(text))
+    return figureSentence(`${text}.`, income.now, income.before, revenue.now);
+  const change = readMarginChange(metrics, "operating_income", year);
+  const moved = change === null ? "" : `, ${formatMarginChange(change)}`;
+  return figureSentence(
+    `${text}, an operating margin of ${formatPercent(margin)}${moved}.`,
+    income.now,
+    income.before,
+    revenue.now,
+    ...(change?.rows ?? []),
+  );
+}
+
+/** Points by which a margin has to move to be told, from the year before and over several years. */
+const leastPoints = { year: 1, years: 3 };
+
+/** How a share of revenue moved: over the years that are held where that is much, else from the year before. */
+export function readMarginChange(
+  metrics: readonly Metric[],
+  concept: Metric["concept"],
+  { end }: Pick<Period, "end">,
+): { points: number; years: number; rows: Metric[] } | null {
+  const margins = listMargins(metrics, concept);
+  const [newest] = margins;
+  if (newest === undefined || newest.part.periodEnd !== end) return null;
+  const from = (older: (typeof margins)[number]) => ({
+    points: newest.margin - older.margin,
+    years: yearsBetween(older.part.periodEnd, end),
+    rows: [newest.part, newest.revenue, older.part, older.revenue],
+  });
+  const isPlausible = ({ part }: (typeof margins)[number]) => isAlike(part, newest.part);
+  const all = margins.slice(1).filter(isPlausible).map(from);
+  const last = all.at(-1);
+  if (last && last.years > 1 && last.years < 6 && Math.abs(last.points) >= leastPoints.years) return last;
+  const [before] = all;
+  return before?.years === 1 && Math.abs(before.points) >= leastPoints.year ? before : null;
+}
+
+/** "down 16 points in three years", "up 1.5 points". */
+export const formatMarginChange = ({ points, years }: { points: number; years: number }): string =>
+  `${points > 0 ? "up" : "down"} ${formatPoints(points)}${years > 1 ? ` in ${formatCount(years)} years` : ""}`;
+
+/** What operations brought in, what was invested and what went to shareholders; null for lenders and where it isn't held. */
+function cashSentence({ entity }: BriefingFacts, year: Period): BriefingSentence | null {
+  const cash = year.figures.operating_cash_flow?.now;
+  if (cash === undefined || cash.value === 0 || isLender(entity)) return null;
+  const free = freeCashFlow(year);
+  const lead =
+    cash.value < 0
+      ? `Operations used ${formatMetric(cash)} of cash`
+      : `Operations brought in ${formatMetric(cash)} of cash`;
+  const left =
+    free === null
+      ? ""
+      : cash.value < 0
+        ? `, and capital spending another ${formatMetric(free.spent)}`
+        : free.value < 0
+          ? `, less than the ${formatMetric(free.spent)} of capital spending`
+          : `, or ${formatAmount(free.value, cash.unit)} after capital spending of ${formatMetric(free.spent)}`;
+  const paid = [
+    returned(year.figures.dividends_paid, "paid", "in dividends"),
+    returned(year.figures.buybacks, "spent", "buying back shares"),
+  ].filter((one) => one !== null);
+  const out = paid.length === 0 ? "" : `; it ${joinWords(paid.map(({ text }) => text))}`;
+  return figureSentence(`${lead}${left}${out}.`, cash, free?.spent, ...paid.map(({ row }) => row));
+}
+
+function returned(
+  figure: Figure | undefined,
+  verb: string,
+  what: string,
+): { text: string; row: Metric } | null {
+  return figure === undefined || figure.now.value < 1_000_000
+    ? null
+    : { text: `${verb} ${formatMetric(figure.now)} ${what}`, row: figure.now };
+}
+
+/** Below this share of revenue research is no matter of strategy. */
+const leastResearch = 3;
+
+function researchSentence(year: Period): BriefingSentence | null {
+  const { research_and_development: research, revenue } = year.figures;
+  const share = marginOf(research, revenue);
+  if (research === undefined || revenue === undefined || share === null || share < leastResearch) return null;
+  const change = changeOf(research);
+  const moved =
+    change === null || Math.abs(change) < 5 || change > maxPercent
+      ? ""
+      : `, ${formatPercent(change)} ${change > 0 ? "more" : "less"} than the year before`;
+  return figureSentence(
+    `It spent ${formatMetric(research.now)} on research and development, ${formatPercent(share)} of revenue${moved}.`,
+    research.now,
+    revenue.now,
+    moved === "" ? null : research.before,
+  );
 }
 
 /** Net income with earnings per share and margin; a loss is called one. */
@@ -245,7 +377,14 @@ export function composeScale(facts: BriefingFacts): BriefingSentence[] {
   const year = readPeriod(metrics, "year");
   const sentences = [
     ...(year ? [revenueSentence(year, metrics), trendSentence(year, metrics)] : []),
-    ...(year ? [operatingIncomeSentence(facts, year), netIncomeSentence(facts, year)] : []),
+    ...(year
+      ? [
+          operatingIncomeSentence(facts, year),
+          netIncomeSentence(facts, year),
+          cashSentence(facts, year),
+          researchSentence(year),
+        ]
+      : []),
     ...newestSentences(facts, year),
   ].filter((one) => one !== null);
   const shares = metrics.find((row) => row.concept === "shares_outstanding");
@@ -281,18 +420,39 @@ function revenueSentence(year: Period, metrics: readonly Metric[]): BriefingSent
       now,
       before,
     );
-  const [, , third] = listRevenue(metrics);
-  const earlier = changeOf(readBefore(before, metrics));
-  const turn =
-    earlier !== null && Math.abs(earlier) >= 0.5 && earlier > 0 !== change > 0 && earlier < maxPercent
-      ? `, after ${earlier > 0 ? "growing" : "falling"} ${formatPercent(earlier)} the year before`
-      : "";
+  const pace = formatPace(change, before, metrics);
   return figureSentence(
-    `Its revenue ${change > 0 ? "grew" : "fell"} ${formatPercent(change)} to ${amount} ${when}${turn}.`,
+    `Its revenue ${change > 0 ? "grew" : "fell"} ${formatPercent(change)} to ${amount} ${when}${pace.text}.`,
     now,
     before,
-    turn === "" ? null : third,
+    ...pace.rows,
   );
+}
+
+/** A difference of growth, in percentage points, that a reader would notice. */
+const leastPace = 3;
+
+/** How the newest change goes on from the years before: a streak, a turn, or another pace. */
+function formatPace(
+  change: number,
+  before: Metric,
+  metrics: readonly Metric[],
+): { text: string; rows: readonly Metric[] } {
+  const revenues = listRevenue(metrics);
+  const streak = readStreak(revenues);
+  const straight = formatStreak(streak, { up: "growth", down: "decline" });
+  if (straight !== null) return { text: `, its ${straight}`, rows: streak?.years ?? [] };
+  const earlier = changeOf(readBefore(before, metrics));
+  if (earlier === null || Math.abs(earlier) < 0.5 || earlier > maxPercent) return { text: "", rows: [] };
+  const rows = revenues.slice(2, 3);
+  if (earlier > 0 !== change > 0)
+    return {
+      text: `, after ${earlier > 0 ? "growing" : "falling"} ${formatPercent(earlier)} the year before`,
+      rows,
+    };
+  return Math.abs(change - earlier) < leastPace
+    ? { text: "", rows: [] }
+    : { text: `, compared with ${formatPercent(earlier)} the year before`, rows };
 }
 
 /** The revenue of the year before the newest, as a figure with the one before it. */
@@ -318,7 +478,7 @@ function trendSentence({ end }: Period, metrics: readonly Metric[]): BriefingSen
   const text =
     factor >= 1.95
       ? `That is ${formatTimes(factor)} the ${base} of ${years} years earlier.`
-      : `Over ${years} years, revenue ${factor > 1 ? "rose" : "fell"} ${formatPercent((factor - 1) * 100)} from ${base}.`;
+      : `Over ${years} years, revenue ${factor > 1 ? "rose" : "fell"} ${formatPercent((factor - 1) * 100)} from ${base}, or ${formatPercent(yearlyChange(oldest, newest))} a year.`;
   return figureSentence(text, newest, oldest);
 }
 

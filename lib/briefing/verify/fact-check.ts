@@ -2,10 +2,22 @@ import { monthsBefore } from "@/lib/domain/calendar";
 import { currentItem } from "@/lib/domain/eight-k-items";
 import { formatAmount, formatCount, formatLarge, formatPerShare } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
-import { describeIndustry } from "../compose/business";
+import { describeIndustry, roundDigits } from "../compose/business";
 import { shortNameOf } from "../compose/company-name";
 import { phrasesOf } from "../compose/events";
-import { formatPercent, formatTimes, marginOf, yearsBetween } from "../compose/figures";
+import {
+  formatPercent,
+  formatPoints,
+  formatStreak,
+  formatTimes,
+  listMargins,
+  listYears,
+  marginOf,
+  readPeriod,
+  readStreak,
+  yearlyChange,
+  yearsBetween,
+} from "../compose/figures";
 import { type Draft, type Intelligence, quadrants, type Statement } from "../statement";
 import { type EvidenceText, joinEvidence, type ReadEvidence, readEvidence } from "./evidence";
 import { type Subject, type Verdict, verifyForm, verifyValues } from "./verify-sentence";
@@ -116,7 +128,19 @@ export function listFactTexts(facts: BriefingFacts): EvidenceText[] {
  * passages, and what may be computed from the figures.
  */
 export function listCitedTexts(
-  { metrics, people, events, changes, deals, news, passages, reported, listDocumentId }: BriefingFacts,
+  {
+    entity,
+    metrics,
+    people,
+    events,
+    changes,
+    deals,
+    news,
+    passages,
+    reported,
+    tenures,
+    listDocumentId,
+  }: BriefingFacts,
   cited: ReadonlySet<string>,
 ): EvidenceText[] {
   const isCited = ({ documentId }: { documentId: string }) => cited.has(documentId);
@@ -134,6 +158,9 @@ export function listCitedTexts(
     ),
     ...compareMetrics(figures),
     ...compareWithRevenue(figures),
+    computeFromFigures(figures),
+    ...segmentShares(reported.filter(isCited)),
+    ...perEmployee(entity, figures),
     ...people.filter(({ newest }) => isCited(newest)).map(({ lastSeen, name }) => say([lastSeen], name)),
     ...events.filter(isCited).flatMap((row) => {
       const item = currentItem(row.item);
@@ -180,6 +207,8 @@ export function listCitedTexts(
       [],
       ...reported.filter(({ kind }) => kind === "segment").map((_, at) => `${formatCount(at + 1)} segments`),
     ),
+    ...tenures.filter(isCited).map(({ name, detail }) => say([], name, `since ${detail.since}`)),
+    ...boardCounts(reported.filter(isCited)),
     ...news.filter(isCited).map((one) => say([one.publishedOn], one.title, one.publisher)),
     ...(isListCited ? [say(events.map(({ filedOn }) => filedOn))] : []),
   ];
@@ -193,34 +222,116 @@ function writeValue(row: Metric): string {
     : formatAmount(Math.abs(row.value), row.unit);
 }
 
-/** Changes between any two figures of one kind and length, in every form in which a sentence may give them. */
+/**
+ * Changes of figures of one kind and length, from each to the next and from any to the newest, in every form in which a
+ * sentence may give them.
+ */
 function compareMetrics(metrics: readonly Metric[]): EvidenceText[] {
-  return metrics.flatMap((newer) =>
-    metrics
-      .filter((older) => isSameKind(older, newer) && older.periodEnd < newer.periodEnd && older.value > 0)
-      .map((older) => {
-        const factor = newer.value / older.value;
-        return say(
-          [],
-          formatCount(yearsBetween(older.periodEnd, newer.periodEnd)),
-          formatPercent((factor - 1) * 100),
-          formatTimes(factor),
-        );
-      }),
-  );
+  const series = new Map<string, Metric[]>();
+  for (const row of metrics) {
+    const key = `${row.concept} ${row.period} ${row.unit}`;
+    series.set(key, [...(series.get(key) ?? []), row]);
+  }
+  return [...series.values()].flatMap((rows) => {
+    const ordered = rows.sort((one, other) => other.periodEnd.localeCompare(one.periodEnd));
+    const pairs = ordered.flatMap((older, at) => {
+      const newer = at > 1 ? [ordered[0], ordered[at - 1]] : at === 1 ? [ordered[0]] : [];
+      return newer.flatMap((one) => (one && older.value > 0 ? compare(one, older) : []));
+    });
+    return pairs.length === 0 ? [] : [say([], ...new Set(pairs))];
+  });
 }
 
-const isSameKind = (one: Metric, other: Metric): boolean =>
-  one.concept === other.concept && one.period === other.period && one.unit === other.unit;
+function compare(newer: Metric, older: Metric): string[] {
+  const factor = newer.value / older.value;
+  return [
+    `${formatCount(yearsBetween(older.periodEnd, newer.periodEnd))} years`,
+    formatPercent((factor - 1) * 100),
+    formatTimes(factor),
+  ];
+}
 
 /** What is left of the revenue of the same time. */
 function compareWithRevenue(metrics: readonly Metric[]): EvidenceText[] {
   const revenues = metrics.filter(({ concept }) => concept === "revenue");
-  return metrics.flatMap((part) =>
+  const margins = metrics.flatMap((part) =>
     revenues
       .filter(({ period, periodEnd }) => period === part.period && periodEnd === part.periodEnd)
-      .flatMap((revenue) => marginOf(figureOf(part), figureOf(revenue)) ?? [])
-      .map((margin) => say([], formatPercent(margin))),
+      .flatMap((revenue) => marginOf(figureOf(part), figureOf(revenue)) ?? []),
+  );
+  return margins.length === 0 ? [] : [say([], ...margins.map(formatPercent))];
+}
+
+/** What an analyst computes of a company's years: streaks, mean growth, what margins moved by, free cash, debt in years of income. */
+function computeFromFigures(figures: readonly Metric[]): EvidenceText {
+  const parts: string[] = [];
+  for (const concept of ["revenue", "net_income"] as const) {
+    const years = listYears(figures, concept);
+    parts.push(formatStreak(readStreak(years), { up: "growth", down: "decline" }) ?? "");
+    const [newest] = years;
+    for (const older of years.slice(1))
+      if (newest && older.value > 0 && newest.value > 0)
+        parts.push(formatPercent(yearlyChange(older, newest)));
+  }
+  for (const concept of ["operating_income", "gross_profit", "net_income"] as const) {
+    const [newest, ...older] = listMargins(figures, concept);
+    for (const { margin } of newest ? older : []) parts.push(formatPoints((newest?.margin ?? 0) - margin));
+  }
+  const year = readPeriod(figures, "year");
+  const cash = listYears(figures, "operating_cash_flow");
+  for (const { periodEnd: end, value, unit } of cash) {
+    const spent = figures.find((row) => row.concept === "capital_expenditure" && row.periodEnd === end);
+    const revenue = figures.find(
+      (row) => row.concept === "revenue" && row.periodEnd === end && row.period === "year",
+    );
+    if (spent === undefined) continue;
+    const free = value - spent.value;
+    parts.push(formatAmount(Math.abs(free), unit));
+    if (revenue && revenue.value > 0) parts.push(formatPercent((free / revenue.value) * 100));
+  }
+  const income = year?.figures.operating_income?.now;
+  for (const debt of figures.filter(({ concept }) => concept === "long_term_debt"))
+    if (income && income.value > 0) parts.push(formatTimes(debt.value / income.value));
+  return say([], ...parts.filter((part) => part !== ""));
+}
+
+/** What each segment is of all that a report gives. */
+function segmentShares(reported: readonly BriefingFacts["reported"][number][]): EvidenceText[] {
+  const amounts = reported.flatMap(({ kind, amount }) =>
+    kind === "segment" && amount !== null ? [amount] : [],
+  );
+  const sum = amounts.reduce((total, one) => total + one, 0);
+  return sum > 0 ? [say([], ...amounts.map((one) => formatPercent((one / sum) * 100)))] : [];
+}
+
+function perEmployee({ employees }: BriefingFacts["entity"], figures: readonly Metric[]): EvidenceText[] {
+  if (employees === null || employees === 0) return [];
+  return [
+    say(
+      [],
+      ...listYears(figures, "revenue").map(({ value, unit }) =>
+        formatAmount(roundDigits(value / employees), unit),
+      ),
+    ),
+  ];
+}
+
+/** How many directors a document presents, and how many of them as independent. */
+function boardCounts(reported: readonly BriefingFacts["reported"][number][]): EvidenceText[] {
+  const byDocument = new Map<string, Map<string | null, boolean>>();
+  for (const { documentId, name, detail } of reported) {
+    if (detail.director !== true) continue;
+    const seats = byDocument.get(documentId) ?? new Map<string | null, boolean>();
+    seats.set(name, detail.independent === true);
+    byDocument.set(documentId, seats);
+  }
+  return [...byDocument.values()].map((seats) =>
+    say(
+      [],
+      `${formatCount(seats.size)} directors`,
+      `${formatCount([...seats.values()].filter(Boolean).length)} directors`,
+      ...reported.flatMap(({ detail }) => (detail.director === true ? [String(detail.since ?? "")] : [])),
+    ),
   );
 }
 

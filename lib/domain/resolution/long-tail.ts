@@ -1,4 +1,5 @@
 import { canonicalWord } from "@/lib/domain/company-names/company-words";
+import { compareLegalForms } from "@/lib/domain/company-names/legal-form";
 import { type ParsedName, parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 import { editDistance } from "@/lib/domain/edit-distance";
 import type { NameKind } from "@/lib/domain/entity";
@@ -111,16 +112,24 @@ export function matchAmong(
   nearest: { index: RegistryIndex; entities: readonly RegistryEntity[] },
   commonness?: Commonness,
 ): CompanyMatch {
+  // "Siemens S.A." is another company than "Siemens AG", and nothing else tells here which is meant.
+  const { form } = parseCompanyName(input);
+  const fits = new Set(
+    names
+      .filter(({ name }) => compareLegalForms(form, parseCompanyName(name).form) === 1)
+      .map(({ entityKey }) => entityKey),
+  );
+  const fitting = entities.filter(({ key }) => fits.has(key));
   const own = nearest.entities.flatMap(({ key }) => namesOf(nearest.index, key));
   // What is the entity's own name anyway needs no reading of its own.
   const shown = new Set(
-    entities.flatMap(({ key, name, filedName }) => [`${key} ${name}`, `${key} ${filedName}`]),
+    fitting.flatMap(({ key, name, filedName }) => [`${key} ${name}`, `${key} ${filedName}`]),
   );
   const rows = names
     .filter(({ entityKey, kind, name }) => kind !== "legal" || !shown.has(`${entityKey} ${name}`))
     .map((row) => ({ ...row, validFrom: null }));
   return matchCompany(
-    buildRegistryIndex([...nearest.entities, ...entities], [...own, ...rows], commonness),
+    buildRegistryIndex([...nearest.entities, ...fitting], [...own, ...rows], commonness),
     input,
   );
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -11,8 +12,11 @@ import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
 import { loadRegistry } from "@/lib/db/registry";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
+import type { CompanyMatch } from "@/lib/domain/resolution/explain";
+import { matchCompany } from "@/lib/domain/resolution/match-company";
 import { cutsOfWord, wordsOfName } from "@/lib/domain/resolution/name-terms";
-import type { RegistryEntity, RegistryName } from "@/lib/domain/resolution/registry-index";
+import type { RegistryEntity, RegistryIndex, RegistryName } from "@/lib/domain/resolution/registry-index";
+import { countFigures, parseCases, type ResolverAnswer } from "@/lib/eval/resolution/resolution-figures";
 import { misspell, startRandom } from "@/lib/eval/resolution/training-queries";
 import { readSeedRegistry } from "@/lib/seed/registry";
 import { startTestPostgres } from "@/lib/testing/postgres";
@@ -31,6 +35,8 @@ export type ResolutionBench = {
   "misspelt CPU p99": number;
   "resident MB": number;
   "resolved right": string;
+  /** Of the labelled cases: how many are answered with the right company, a wrong one, by memory alone and with the tail. */
+  "labelled right, wrong": string;
 };
 
 const seed = 20_260_821;
@@ -244,8 +250,25 @@ async function measure(db: Database): Promise<ResolutionBench> {
     "misspelt CPU p50": misspelt.cpu50,
     "misspelt CPU p99": misspelt.cpu99,
     "resident MB": Math.round(process.memoryUsage.rss() / 1e6),
+    "labelled right, wrong": await askLabelled(db, index),
     "resolved right": `${exact.right} exact, ${misspelt.right} misspelt`,
   };
+}
+
+async function askLabelled(db: Database, index: RegistryIndex): Promise<string> {
+  const halves = await Promise.all(
+    ["dev", "test"].map((half) => readFile(`lib/eval/resolution/${half}.jsonl`, "utf8")),
+  );
+  const cases = halves.flatMap(parseCases);
+  const answerOf = (match: CompanyMatch): ResolverAnswer => (match.outcome === "resolved" ? match : null);
+  const alone = countFigures(
+    cases,
+    cases.map(({ input }) => answerOf(matchCompany(index, input))),
+  );
+  const answers: ResolverAnswer[] = [];
+  for (const { input } of cases) answers.push(answerOf(await matchRegistered(db, index, input)));
+  const beside = countFigures(cases, answers);
+  return `${alone.right}, ${alone.wrong}; with the tail ${beside.right}, ${beside.wrong}`;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

@@ -1,11 +1,19 @@
 import "server-only";
 import type { NewMetric } from "@/lib/db/facts";
-import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
+import {
+  type BalanceConcept,
+  balanceConcepts,
+  type FlowConcept,
+  flowConcepts,
+  type MetricConcept,
+  type MetricPeriod,
+  yearlyConcepts,
+} from "@/lib/domain/facts";
 import { type CompanyFacts, figureTags, unitOf, type XbrlFact, type XbrlFacts } from "./company-facts";
 import type { DocumentRegister } from "./filing-rows";
 
 /** A figure that is held of a company. Those of one concept and kind of period compare where `basis` is the same. */
-type Figure = XbrlFact & { concept: MetricConcept; period: MetricPeriod; basis: number };
+export type ChosenFigure = XbrlFact & { concept: MetricConcept; period: MetricPeriod; basis: number };
 
 const dayMs = 86_400_000;
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs;
@@ -14,9 +22,6 @@ const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(f
 const staleAfterDays = 2 * 365;
 
 const fiscalYearsKept = 5;
-
-const flows = ["revenue", "net_income", "operating_income", "eps_diluted"] as const;
-const balances = ["assets", "equity", "cash"] as const;
 
 const isAnnual = ({ form }: XbrlFact) => form.startsWith("10-K");
 const isQuarterly = ({ form }: XbrlFact) => form.startsWith("10-Q");
@@ -35,14 +40,16 @@ const isLong = (start: string | null, end: string, least: number, most: number):
  * before, its balances at the ends of those, and the latest shares outstanding; newest first by concept. A concept whose newest figure was
  * two years old on the day `today` is left out.
  */
-export function chooseFigures(facts: XbrlFacts, today: string): Figure[] {
+export function chooseFigures(facts: XbrlFacts, today: string): ChosenFigure[] {
   const isFresh = (fact: XbrlFact | undefined): fact is XbrlFact =>
     fact !== undefined && daysBetween(fact.end, today) <= staleAfterDays;
-  const years = new Map(flows.map((concept) => [concept, chooseYears(concept, facts[concept])]));
+  const years = new Map(flowConcepts.map((concept) => [concept, chooseYears(concept, facts[concept])]));
   const yearEnds = new Set([...years.values()].flat().map(({ end }) => end));
-  const figures = flows.flatMap((concept) => {
+  const figures = flowConcepts.flatMap((concept) => {
     const annual = years.get(concept) ?? [];
-    const quarters = chooseQuarters(concept, facts[concept].filter(isQuarterly).filter(isQuarterLong));
+    const quarters = yearlyConcepts.has(concept)
+      ? []
+      : chooseQuarters(concept, facts[concept].filter(isQuarterly).filter(isQuarterLong));
     return [
       ...(isFresh(annual[0]) ? withBasis(annual, facts[concept]) : []).map(([fact, basis]) =>
         toFigure(concept, "year", fact, basis),
@@ -50,7 +57,7 @@ export function chooseFigures(facts: XbrlFacts, today: string): Figure[] {
       ...(isFresh(quarters[0]) ? quarters : []).map((fact) => toFigure(concept, "quarter", fact)),
     ];
   });
-  const held = balances.flatMap((concept) => {
+  const held = balanceConcepts.flatMap((concept) => {
     const days = chooseBalances(concept, facts[concept], yearEnds);
     return (isFresh(days[0]) ? days : []).map((fact) => toFigure(concept, "instant", fact));
   });
@@ -58,7 +65,7 @@ export function chooseFigures(facts: XbrlFacts, today: string): Figure[] {
   return [...figures, ...held, ...shares.map((fact) => toFigure("shares_outstanding", "instant", fact))];
 }
 
-const toFigure = (concept: MetricConcept, period: MetricPeriod, fact: XbrlFact, basis = 0): Figure => ({
+const toFigure = (concept: MetricConcept, period: MetricPeriod, fact: XbrlFact, basis = 0): ChosenFigure => ({
   ...fact,
   concept,
   period,
@@ -98,7 +105,7 @@ const sameEndDays = 10;
  * One figure per fiscal year, newest first. Annual reports also hold quarters: only periods of about a year count,
  * and of periods that overlap, as around a change of the fiscal year, the newest.
  */
-function chooseYears(concept: (typeof flows)[number], facts: readonly XbrlFact[]): XbrlFact[] {
+function chooseYears(concept: FlowConcept, facts: readonly XbrlFact[]): XbrlFact[] {
   const annual = facts.filter(isAnnual).filter(isYearLong);
   const comparable = concept === "eps_diluted" ? sinceSplit(annual) : annual;
   const years: XbrlFact[] = [];
@@ -128,7 +135,7 @@ function chooseQuarters(concept: MetricConcept, facts: readonly XbrlFact[]): Xbr
 
 /** Balances of the ends of fiscal years, and of the newest quarter's end where it is newer; newest first. */
 function chooseBalances(
-  concept: (typeof balances)[number],
+  concept: BalanceConcept,
   facts: readonly XbrlFact[],
   yearEnds: ReadonlySet<string>,
 ): XbrlFact[] {

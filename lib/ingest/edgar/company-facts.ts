@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import type { MetricConcept } from "@/lib/domain/facts";
+import { balanceConcepts, flowConcepts, type MetricConcept } from "@/lib/domain/facts";
 import { padCik } from "./urls";
 
 /** The XBRL tags under which filers report a figure, in order of preference. */
@@ -22,6 +22,25 @@ export const figureTags: Record<MetricConcept, readonly string[]> = {
     "CashAndDueFromBanks",
   ],
   eps_diluted: ["EarningsPerShareDiluted", "EarningsPerShareBasicAndDiluted"],
+  gross_profit: ["GrossProfit"],
+  research_and_development: [
+    "ResearchAndDevelopmentExpense",
+    "ResearchAndDevelopmentExpenseExcludingAcquiredInProcessCost",
+  ],
+  operating_cash_flow: [
+    "NetCashProvidedByUsedInOperatingActivities",
+    "NetCashProvidedByUsedInOperatingActivitiesContinuingOperations",
+  ],
+  capital_expenditure: [
+    "PaymentsToAcquirePropertyPlantAndEquipment",
+    "PaymentsToAcquireProductiveAssets",
+    "PaymentsForCapitalImprovements",
+  ],
+  dividends_paid: ["PaymentsOfDividendsCommonStock", "PaymentsOfDividends"],
+  buybacks: ["PaymentsForRepurchaseOfCommonStock"],
+  liabilities: ["Liabilities"],
+  long_term_debt: ["LongTermDebtNoncurrent", "LongTermDebtAndCapitalLeaseObligations", "LongTermDebt"],
+  backlog: ["RevenueRemainingPerformanceObligation"],
   shares_outstanding: ["EntityCommonStockSharesOutstanding", "CommonStockSharesOutstanding"],
 };
 
@@ -40,6 +59,12 @@ export type XbrlFact = {
 export type XbrlFacts = Record<MetricConcept, XbrlFact[]>;
 
 export type CompanyFacts = { cik: string; facts: XbrlFacts };
+
+const allConcepts: readonly MetricConcept[] = [...flowConcepts, ...balanceConcepts, "shares_outstanding"];
+
+/** The facts of every concept. */
+export const collectFacts = (read: (concept: MetricConcept) => XbrlFact[]): XbrlFacts =>
+  Object.fromEntries(allConcepts.map((concept) => [concept, read(concept)])) as XbrlFacts;
 
 /** What the figures of a concept count: US dollars where it isn't said otherwise. */
 export const unitOf = (concept: MetricConcept): "USD" | "USD/shares" | "shares" => {
@@ -84,16 +109,7 @@ export const companyFactsSchema = z
       );
     return {
       cik: padCik(cik),
-      facts: {
-        revenue: read("revenue"),
-        net_income: read("net_income"),
-        operating_income: read("operating_income"),
-        assets: read("assets"),
-        equity: read("equity"),
-        cash: read("cash"),
-        eps_diluted: read("eps_diluted"),
-        shares_outstanding: read("shares_outstanding"),
-      },
+      facts: collectFacts(read),
     };
   });
 

@@ -4,7 +4,7 @@ import { type ListedDocument, markDocument } from "@/lib/db/document-queue";
 import { storeFetchedDocument } from "@/lib/db/documents";
 import { describeEvents, hasEvents } from "@/lib/db/events";
 import { upsertFacts } from "@/lib/db/facts";
-import { storePrices } from "@/lib/db/figures";
+import { storeFiledFigures, storePrices, tidyFigures } from "@/lib/db/figures";
 import { indexTailNames, loadBearers } from "@/lib/db/long-tail";
 import type { Database, Queryable } from "@/lib/db/open";
 import { storePassages } from "@/lib/db/passages";
@@ -16,6 +16,7 @@ import { parseCompanyName, entityKey as slugOf } from "@/lib/domain/company-name
 import { findExact } from "@/lib/domain/resolution/candidates";
 import { isOfReport, type RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { lookUpNameIn } from "@/lib/ingest/news/company-look-ups";
+import { unitOf } from "./company-facts";
 import type { ExhibitHeader, ExhibitReading, FilingReading, ItemReading } from "./read/filing";
 import { entityKeysOf, type RegistrantKeys } from "./store-registrant";
 import { filedDocumentUrl, secName } from "./urls";
@@ -135,6 +136,7 @@ export async function storeFiling(
     if (isReport) {
       const { documentId, publishedOn } = work;
       await storeReportFacts(tx, { entityKeys, documentId, publishedOn }, linked);
+      await storeTaggedFigures(tx, entityKeys, work, reading);
       await storeReportedProfile(tx, { entityKeys, documentId, publishedOn }, reading.profile);
     }
     if (work.kind === "ownership") await replaceStandIns(tx, keys.cik, work, reading);
@@ -176,6 +178,32 @@ function subsidiariesOf(
       header === null ? [] : listed(own, `${documentId}-${name}`),
     ),
   ];
+}
+
+/** Figures that a report tags stand where nothing newer does: EDGAR's companyfacts may not be at hand, or lag behind it. */
+async function storeTaggedFigures(
+  tx: Queryable,
+  entityKeys: readonly string[],
+  { documentId, publishedOn }: ListedDocument,
+  { figures }: FilingReading,
+): Promise<void> {
+  if (figures.length === 0) return;
+  const rows = entityKeys.flatMap((entityKey) =>
+    figures.map(({ concept, period, start, end, value, basis }) => ({
+      entityKey,
+      concept,
+      period,
+      periodStart: start,
+      periodEnd: end,
+      value,
+      unit: unitOf(concept),
+      basis,
+      documentId,
+      filedOn: publishedOn,
+    })),
+  );
+  await storeFiledFigures(tx, rows);
+  await tidyFigures(tx, entityKeys);
 }
 
 async function storeDocument(

@@ -7,13 +7,13 @@ import {
 } from "@/lib/claims/decide-report-claim";
 import { type ReportClaim, readReportClaims } from "@/lib/claims/report-claim";
 import { findRelations } from "@/lib/db/companies";
+import { matchRegistered } from "@/lib/db/long-tail";
 import type { Database } from "@/lib/db/open";
 import { findQuotes, type Quote } from "@/lib/db/quotes";
 import { loadRegistry } from "@/lib/db/registry";
 import { type DatedFact, findFactHistory } from "@/lib/db/report-facts";
 import type { ReportFactKind } from "@/lib/db/schema";
 import { type DayRange, formatDay } from "@/lib/domain/calendar";
-import { matchCompany } from "@/lib/domain/resolution/match-company";
 import { toQuote } from "../records/source";
 import type { EvidenceItem } from "./contract";
 import { type ClaimVerdict, confidenceOfDocuments, notFound } from "./evidence";
@@ -98,13 +98,13 @@ async function decideParent(
   const own = [company, ...named.names];
   const facts = lists.filter(({ name }) => own.some((one) => isSameName(one, name ?? "")));
   if (facts.length === 0) return null;
-  const registry = await loadRegistry(db);
-  return decideReportClaim(claim, facts, { period, today }, (claimed) => {
-    const match = matchCompany(registry, claimed);
-    return (
-      isSameName(claimed, parent.name) || (match.outcome === "resolved" && match.entity.key === parent.key)
-    );
-  });
+  const keys = await findKeys(db, claim.names);
+  return decideReportClaim(
+    claim,
+    facts,
+    { period, today },
+    (claimed) => isSameName(claimed, parent.name) || keys.get(claimed) === parent.key,
+  );
 }
 
 async function decide(
@@ -119,12 +119,25 @@ async function decide(
   const { entityKey, today } = context;
   const facts = await findFactHistory(db, entityKey, kinds);
   if (facts.length === 0) return null;
-  const registry = facts.some(({ detail }) => typeof detail.key === "string") ? await loadRegistry(db) : null;
-  return decideReportClaim(claim, facts, { period, today }, (name, { detail }) => {
-    if (registry === null || typeof detail.key !== "string") return false;
-    const match = matchCompany(registry, name);
-    return match.outcome === "resolved" && match.entity.key === detail.key;
-  });
+  const isLinked = facts.some(({ detail }) => typeof detail.key === "string");
+  const keys = isLinked ? await findKeys(db, claim.names) : new Map<string, string>();
+  return decideReportClaim(
+    claim,
+    facts,
+    { period, today },
+    (name, { detail }) => typeof detail.key === "string" && keys.get(name) === detail.key,
+  );
+}
+
+/** The companies that names stand for, where each stands for one. */
+async function findKeys(db: Database, names: readonly string[]): Promise<Map<string, string>> {
+  const index = await loadRegistry(db);
+  const keys = new Map<string, string>();
+  for (const name of names) {
+    const match = await matchRegistered(db, index, name);
+    if (match.outcome === "resolved") keys.set(name, match.entity.key);
+  }
+  return keys;
 }
 
 /** Kinds of facts whose sentence may be about what could be. */

@@ -1,5 +1,6 @@
 import "server-only";
 import type { FactRows, NewDocument, NewEntity, NewEntityName } from "@/lib/db/facts";
+import { monthsBefore } from "@/lib/domain/calendar";
 import { displayCompanyName } from "@/lib/domain/company-names/display-company-name";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 import { buildMetrics } from "@/lib/ingest/edgar/choose-figures";
@@ -12,6 +13,7 @@ import {
   buildCuratedEntity,
   buildCuratedEntityNames,
   buildCuratedNames,
+  type CuratedEmployees,
   matchCurated,
   readCurated,
 } from "./curated";
@@ -34,6 +36,7 @@ import {
   readProxies,
 } from "./people-lists";
 import { findSuccessions, gatherRegistrants, type Registrant } from "./registrants";
+import { fillSeries, readMirroredReports } from "./report-facts";
 import { buildRoles, type Issuer, type LeftOut } from "./roles";
 
 /**
@@ -83,13 +86,20 @@ export function buildSeed({ edgar, tables: tablesFolder, curated: curatedFolder 
 
   const nameOf = (cik: string) => displayCompanyName(byCik.get(cik)?.filedName ?? cik);
   const documents = createDocumentRegister(nameOf);
+  const listedReports = readReports(tablesFolder);
+  const reported = readMirroredReports(
+    edgar,
+    listedReports,
+    { documents, keyOf: knownKeyOf, nameOf },
+    monthsBefore(augustListSeenOn, reportMonths),
+  );
   const known = new Set([...curated.names, ...curated.domains].map((row) => row.cik));
   const context = {
     documents,
     keyOf,
     known,
     constituents: readConstituents(tablesFolder),
-    employees: new Map([...curated.employees, ...readHeadCounts(tablesFolder)].map((row) => [row.cik, row])),
+    employees: newestHeadCounts([...curated.employees, ...readHeadCounts(tablesFolder)], reported.employees),
   };
   const curatedContext = { documents, keyOf: livingKeyOf, nameOf };
   const companies = new Map(
@@ -133,9 +143,12 @@ export function buildSeed({ edgar, tables: tablesFolder, curated: curatedFolder 
     keyOf: knownKeyOf,
     sicOf: (cik: string) => byCik.get(cik)?.profile?.sic ?? null,
   };
-  const metric = chooseSeries(
-    buildMetrics(readCompanyFacts(edgar), livingKeyOf, documents, augustListSeenOn),
-    buildFigures(readFigures(tablesFolder), figures),
+  const metric = fillSeries(
+    chooseSeries(
+      buildMetrics(readCompanyFacts(edgar), livingKeyOf, documents, augustListSeenOn),
+      buildFigures(readFigures(tablesFolder), figures),
+    ),
+    reported.metrics,
   );
   const tables = {
     entity: parentsFirst(entity),
@@ -143,15 +156,38 @@ export function buildSeed({ edgar, tables: tablesFolder, curated: curatedFolder 
     event,
     roleObservation,
     metric,
-    filing: buildReports(readReports(tablesFolder), figures),
+    filing: buildReports(listedReports, figures),
     sharePrice: [],
+    reportFact: reported.facts,
   };
   return { rows: { document: documents.rows().filter(isCited(tables)), ...tables }, leftOut };
 }
 
+/** Months before the tables were seen after which a report tells nothing of today. */
+const reportMonths = 36;
+
+/** The newest head count of each company: what was gathered by hand or table, or a later report's. */
+function newestHeadCounts(
+  gathered: readonly CuratedEmployees[],
+  reported: readonly CuratedEmployees[],
+): Map<string, CuratedEmployees> {
+  const counts = new Map(gathered.map((row) => [row.cik, row]));
+  for (const row of reported)
+    if ((counts.get(row.cik)?.asOf ?? "") < (row.asOf ?? "")) counts.set(row.cik, row);
+  return counts;
+}
+
 function isCited(facts: Omit<FactRows, "document">): (row: NewDocument) => boolean {
-  const { entity, entityName, event, roleObservation, metric, filing, sharePrice } = facts;
-  const rows = [...entityName, ...event, ...roleObservation, ...metric, ...filing, ...sharePrice];
+  const { entity, entityName, event, roleObservation, metric, filing, sharePrice, reportFact } = facts;
+  const rows = [
+    ...entityName,
+    ...event,
+    ...roleObservation,
+    ...metric,
+    ...filing,
+    ...sharePrice,
+    ...reportFact,
+  ];
   const cited = new Set([
     ...rows.map((row) => row.documentId),
     ...entity.flatMap((row) => Object.values(row.sources)),

@@ -1,6 +1,6 @@
 import "server-only";
 import type { NewFiling, NewMetric } from "@/lib/db/facts";
-import type { MetricConcept } from "@/lib/domain/facts";
+import { balanceConcepts, type MetricConcept } from "@/lib/domain/facts";
 import type { DocumentRegister } from "@/lib/ingest/edgar/filing-rows";
 import { augustListSeenOn } from "../documents";
 import type { Figure, Report } from "./filing-lists";
@@ -16,7 +16,7 @@ const fiscalYearsKept = 5;
 /** A company whose newest year ended before this many days is no source of what it earns today. */
 const staleAfterDays = 2 * 365;
 
-const balances: ReadonlySet<MetricConcept> = new Set(["assets", "equity", "cash"]);
+const balances: ReadonlySet<MetricConcept> = new Set(balanceConcepts);
 
 /**
  * Figures of the newest five fiscal years, and of the newest quarter after them with that of a year before. A year that

@@ -189,6 +189,8 @@ const concepts: Readonly<Record<string, MetricConcept>> = {
   StockholdersEquity: "equity",
   CashAndCashEquivalents: "cash",
   EarningsPerShareDiluted: "eps_diluted",
+  GrossProfit: "gross_profit",
+  Liabilities: "liabilities",
 };
 
 const figureSchema = z.object({

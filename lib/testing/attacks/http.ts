@@ -1,4 +1,5 @@
 import { gzipSync } from "node:zlib";
+import { listActions } from "@/lib/testing/tenants";
 import {
   type Attack,
   attacksOf,
@@ -171,6 +172,50 @@ const bodies = attacksOf<Call>({
   },
 });
 
+type Form = { type: string; content: string };
+
+const text = (content: string): Form => ({ type: "text/plain;charset=UTF-8", content });
+const parts = (content: string): Form => ({
+  type: "multipart/form-data; boundary=x",
+  content: content.replaceAll("\n", "\r\n"),
+});
+const part = (name: string, value: string) =>
+  `--x\nContent-Disposition: form-data; name="${name}"\n\n${value}\n`;
+const emailField = part("_1_email", "nobody");
+
+const forms = attacksOf<Form>({
+  name: "a form that no page of ours sends",
+  section: "V2.2",
+  ways: {
+    "a text that is no JSON": text("garbage"),
+    "JSON cut short": text("[1,"),
+    "an object": text("{}"),
+    empty: text(""),
+    "a part that isn't there": text('["$@9"]'),
+    "an action as an argument": text('["$F1"]'),
+    "a path into a part": text('["$1:constructor:constructor"]'),
+    "no boundary": { type: "multipart/form-data", content: "abc" },
+    "parts without an end": parts(part("0", "[")),
+    "a part that is no JSON": parts(`${part("0", "{")}--x--\n`),
+    "no first part": parts(`${emailField}--x--\n`),
+    "a reference that leads nowhere": parts(`${part("0", '["$@7","$K1"]')}--x--\n`),
+    "a form's own bound arguments that are no JSON": parts(`${part("$ACTION_1:0", "{")}--x--\n`),
+    "more than 1 MB": text(`["${"a".repeat(1_100_000)}"]`),
+  },
+  lawful: parts(`${part("0", '[{"errors":[],"email":"","sentTo":null},"$K1"]')}${emailField}--x--\n`),
+  isOpen: async (at, { type, content }) => {
+    const action = listActions().find(({ name }) => name === "(site)/sign-in/mailLink");
+    const answer = await send(at, "/sign-in", {
+      method: "POST",
+      headers: { "Next-Action": action?.id ?? "", "Content-Type": type, Origin: at.url },
+      body: content,
+    });
+    const said = await answer.text();
+    if (answer.status >= 500) throw new Error(`${answer.status}: ${said.slice(0, 200)}`);
+    return answer.status === 200;
+  },
+});
+
 const idempotency = attacksOf<string>({
   name: "a header that carries more than its value",
   section: "V4.2",
@@ -186,4 +231,4 @@ const idempotency = attacksOf<string>({
   isOpen: async (at, header) => countSuccesses(await sendBytes(at, request([header])(at))) > 0,
 });
 
-export const http: Attack[] = [...smuggling, ...methods, ...overriding, ...bodies, ...idempotency];
+export const http: Attack[] = [...smuggling, ...methods, ...overriding, ...bodies, ...forms, ...idempotency];

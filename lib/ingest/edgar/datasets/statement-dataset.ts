@@ -1,5 +1,5 @@
 import "server-only";
-import type { MetricConcept } from "@/lib/domain/facts";
+import { flowConcepts, type MetricConcept, yearlyConcepts } from "@/lib/domain/facts";
 import { figureTags } from "../company-facts";
 import { entityKeysOf } from "../store-registrant";
 import { padCik } from "../urls";
@@ -18,12 +18,7 @@ const unitsOf = (concept: MetricConcept): readonly [stored: string, ...filed: st
   return ["USD", "USD"];
 };
 
-const flows: ReadonlySet<MetricConcept> = new Set([
-  "revenue",
-  "net_income",
-  "operating_income",
-  "eps_diluted",
-]);
+const flows: ReadonlySet<MetricConcept> = new Set(flowConcepts);
 
 /** SEC's Financial Statement Data Sets: the figures of annual and quarterly reports. */
 export const statementDataset: DatasetReader = {
@@ -108,6 +103,7 @@ function chooseFigures(
   const chosen = new Map<string, ReportedNumber>();
   for (const number of numbers) {
     const { concept, qtrs, end } = number;
+    if (qtrs === "1" && yearlyConcepts.has(concept)) continue;
     const isOfReport = qtrs === "0" ? ends.has(end) : qtrs === wanted && (isAnnual || end === periodEnd);
     if (!isOfReport && concept !== "shares_outstanding") continue;
     const held = chosen.get(`${concept} ${end}`);

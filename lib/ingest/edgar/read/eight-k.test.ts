@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { headlineOf } from "./eight-k";
+import { followReferences, headlineOf } from "./eight-k";
 
 test("the first sentence that says something is the headline, with its place", () => {
   const text =
@@ -48,5 +48,28 @@ test("where a release is attached is left out, what it is about stays", () => {
       "7.01",
       "On May 1, 2020, Acme Corp issued a press release, a copy of which is attached as Exhibit 99.1.",
     ),
+  ).toBeNull();
+});
+
+test("an item that points to another of its filing is told by that one, and by no item that is silent", () => {
+  const text =
+    "Item 1.01 On May 1, 2026, Acme Corp borrowed $2 million from Borealis Bank. Item 2.03 The information set forth above under “Item 1.01” is incorporated herein by reference. Item 3.02 See Item 9.01.";
+  const [first, second, third] = ["Item 1.01", "Item 2.03", "Item 3.02"].map((one) => text.indexOf(one));
+  const told = {
+    item: "1.01",
+    start: first ?? 0,
+    end: second ?? 0,
+    headline: "On May 1, 2026, Acme Corp borrowed $2 million from Borealis Bank",
+    description: "On May 1, 2026, Acme Corp borrowed $2 million from Borealis Bank.",
+  };
+  const bare = { headline: null, description: null };
+  const items = [
+    told,
+    { item: "2.03", start: second ?? 0, end: third ?? 0, ...bare },
+    { item: "3.02", start: third ?? 0, end: text.length, ...bare },
+  ];
+  expect(followReferences(text, items)).toEqual([told, { ...told, item: "2.03" }, items[2]]);
+  expect(
+    headlineOf("2.03", "The information set forth above under Item 1.01 is included here by reference."),
   ).toBeNull();
 });

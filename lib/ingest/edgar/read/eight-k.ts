@@ -29,7 +29,7 @@ type ItemHeadline = Stretch & { headline: string; description: string };
 
 /** Sentences that say how a thing is furnished, not what it is. */
 const boilerplate =
-  /\bshall not be (?:deemed|incorporated)|\b(?:is|are) (?:being )?furnished (?:pursuant|and|herewith|in accordance)|\bthe following information is (?:being )?furnished|\bnot be deemed\b|\bincorporated (?:herein |by reference|into)|\bis (?:attached|filed|furnished|included) (?:hereto |herewith )?as exhibit|\bforward-looking statements?\b|\bsafe harbor\b|\bgeneral instruction\b|\bthe information (?:contained |set forth |provided |furnished |included |required )?(?:in|under|by|pursuant)|\bqualified in its entirety\b|\bcapitalized terms\b|\bnot applicable\b|\bexhibit (?:index|no\b|number)|\bthe (?:foregoing|following) (?:description|summary|exhibits?)\b|\bthe amounts? (?:reflected|shown|in this column)\b|\battached (?:hereto )?as exhibit [\d.]+ (?!.{0,200}(?:announc|report|regard|relat|result))|\bsee item\b|\bplease refer\b|\ba copy of (?:the|this|such|our)\b/i;
+  /\bshall not be (?:deemed|incorporated)|\b(?:is|are) (?:being )?furnished (?:pursuant|and|herewith|in accordance)|\bthe following information is (?:being )?furnished|\bnot be deemed\b|\bincorporated (?:herein |by reference|into)|\bis (?:attached|filed|furnished|included) (?:hereto |herewith )?as exhibit|\bforward-looking statements?\b|\bsafe harbor\b|\bgeneral instruction\b|\bthe information (?:contained |set forth |provided |furnished |included |required |discussed |described |disclosed )?(?:above |below )?(?:in|under|by|pursuant)|\bqualified in its entirety\b|\bcapitalized terms\b|\bnot applicable\b|\bexhibit (?:index|no\b|number)|\bthe (?:foregoing|following) (?:description|summary|exhibits?)\b|\bthe amounts? (?:reflected|shown|in this column)\b|\battached (?:hereto )?as exhibit [\d.]+ (?!.{0,200}(?:announc|report|regard|relat|result))|\bsee item\b|\bplease refer\b|\ba copy of (?:the|this|such|our)\b/i;
 
 /** Sentences that a reader can do without, once one better is found: a release was issued, on no subject. */
 const empty =
@@ -149,7 +149,10 @@ export function readEightK(
         toRole(frame, titleEnd),
       ),
     );
-  const items = sections.map((section) => readItem(text, section));
+  const items = followReferences(
+    text,
+    sections.map((section) => readItem(text, section)),
+  );
   const deals = readDeals(text, sections, { filedOn: publishedOn, company });
   const passages = readPassages(text, sections);
   return {
@@ -164,6 +167,7 @@ export function readEightK(
       passages,
       exhibits,
       facts: [],
+      figures: [],
       profile: { employees: null, founded: null },
     },
   };
@@ -187,6 +191,28 @@ function readItem(text: string, { item, start, end, titleEnd }: ItemSpan): ItemR
   if (said === null) return { item, start, end, headline: null, description: null };
   const { headline, description } = said;
   return { item, start: titleEnd + said.start, end: titleEnd + said.end, headline, description };
+}
+
+/** What points to another item of its filing says little else. */
+const longestReference = 900;
+
+/** An item that only points to another of its filing is told by what that one says: a loan by the agreement of Item 1.01. */
+export function followReferences(text: string, items: readonly ItemReading[]): ItemReading[] {
+  return items.map((one) => {
+    const section = text.slice(one.start, one.end);
+    if (one.headline !== null || silent.has(one.item) || section.length > longestReference) return one;
+    if (
+      !/\b(?:incorporated|set forth|described|contained|included|discussed|disclosed|provided)\b/i.test(
+        section,
+      )
+    )
+      return one;
+    const named = [...section.matchAll(/\bItems? (\d\.\d\d)\b/gi)].map(([, item]) => item);
+    const other = items.find(
+      ({ item, headline }) => headline !== null && item !== one.item && named.includes(item),
+    );
+    return other === undefined ? one : { ...other, item: one.item };
+  });
 }
 
 function textsOf(source: FilingSource): Pick<FilingReading, "text" | "sha256" | "exhibits"> {

@@ -56,6 +56,7 @@ const nothing = {
   passages: [],
   exhibits: [],
   facts: [],
+  figures: [],
   profile: { employees: null, founded: null },
 };
 

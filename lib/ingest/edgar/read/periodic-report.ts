@@ -6,6 +6,8 @@ import type { ReportFactRow } from "@/lib/db/report-facts";
 import { personKey } from "@/lib/domain/person-names/filed-name";
 import { classifyRole } from "@/lib/domain/roles/classify";
 import { splitSentences } from "@/lib/language/split-sentences";
+import { type ChosenFigure, chooseFigures } from "../choose-figures";
+import { collectFacts, figureTags, unitOf, type XbrlFact } from "../company-facts";
 import { cutPassages } from "./cut-passages";
 import { decodeBytes } from "./documents";
 import type {
@@ -59,6 +61,7 @@ export function readPeriodicReport(
       passages: passagesOf(main),
       exhibits: reading.documents.slice(1).map((document, at) => toExhibit(document, facts[at + 1] ?? [])),
       facts: facts[0] ?? [],
+      figures: taggedFigures(main, form, publishedOn),
       profile: profileOf(reading, form),
     },
   };
@@ -276,6 +279,23 @@ const at = ({ document, item, start, end }: Placed<{ start: number; end: number 
   spanStart: start,
   spanEnd: end,
 });
+
+/** The figures of the filer as a whole that a report tags, chosen as those of EDGAR's companyfacts are. */
+function taggedFigures({ facts }: ReportDocument, form: string, filedOn: string): ChosenFigure[] {
+  const wanted = new Map<string, XbrlFact[]>();
+  for (const { concept, value, unit, start, end, dimensions } of facts) {
+    const [, tag] = /^(?:us-gaap|dei):(\w+)$/.exec(concept) ?? [];
+    if (tag === undefined || value === null || unit === null || end === null) continue;
+    if (Object.keys(dimensions).length > 0) continue;
+    const key = `${tag} ${unit}`;
+    const fact = { tag, start, end, value, accession: "", form, filedOn };
+    wanted.set(key, [...(wanted.get(key) ?? []), fact]);
+  }
+  const tagged = collectFacts((concept) =>
+    figureTags[concept].flatMap((tag) => wanted.get(`${tag} ${unitOf(concept)}`) ?? []),
+  );
+  return chooseFigures(tagged, filedOn).filter(({ concept }) => concept !== "shares_outstanding");
+}
 
 /** A quarter's report may count the workers of a plant; the year's counts the company's. */
 function profileOf({ employees, founding }: ReportReading, form: string): FilingReading["profile"] {

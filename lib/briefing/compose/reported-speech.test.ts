@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { reportSpeech } from "./reported-speech";
+
+const tell = (said: string) => reportSpeech(said, ["Acme Robotics"]);
+
+test("the first person becomes the third, with its verbs, and keeps everything else", () => {
+  expect(tell("We design and manufacture chips that we sell to makers of our boards.")).toBe(
+    "it designs and manufactures chips that it sells to makers of its boards.",
+  );
+  expect(tell("If we fail to retain users, our revenue may be harmed.")).toBe(
+    "if it fails to retain users, its revenue may be harmed.",
+  );
+  expect(tell("We are subject to regulation, and we may lose customers.")).toBe(
+    "it is subject to regulation, and it may lose customers.",
+  );
+  expect(tell("The Company relies on suppliers, which may not sell to the Company.")).toBe(
+    "it relies on suppliers, which may not sell to it.",
+  );
+  expect(tell("The Company’s future performance depends on its developers.")).toBe(
+    "its future performance depends on its developers.",
+  );
+  expect(tell("Future results depend upon our ability to obtain components.")).toBe(
+    "future results depend upon its ability to obtain components.",
+  );
+  expect(tell("Failure to obtain content could harm our business.")).toBe(
+    "failure to obtain content could harm its business.",
+  );
+});
+
+test("every verb of a list has its ending, and none behind a negation", () => {
+  expect(tell("We create, manufacture, market and distribute a portfolio of daily-use products.")).toBe(
+    "it creates, manufactures, markets and distributes a portfolio of daily-use products.",
+  );
+  expect(tell("If we fail to meet our goals or otherwise fail to grow, our shares could fall.")).toBe(
+    "if it fails to meet its goals or otherwise fails to grow, its shares could fall.",
+  );
+  expect(
+    tell("We compete on presentation, appearance, and ease of use within The Acme Robotics’ home."),
+  ).toContain("appearance, and ease of use");
+  expect(tell("If we do not anticipate and address trends, our business could suffer.")).toBe(
+    "if it does not anticipate and address trends, its business could suffer.",
+  );
+  expect(tell("In December 2025, we opened a plant and closed another in our home market.")).toBe(
+    "in December 2025, it opened a plant and closed another in its home market.",
+  );
+});
+
+test("infinitives stay as they are", () => {
+  expect(tell("We seek to increase sales, reduce defects and lower our prices.")).toBe(
+    "it seeks to increase sales, reduce defects and lower its prices.",
+  );
+});
+
+test("what is nobody's speech, somebody else's, or unsure in its verbs isn't put so", () => {
+  expect(tell("Demand may fall in a recession.")).toBeNull();
+  expect(tell("We think that you will like our arms.")).toBeNull();
+  expect(
+    tell("We build technology that helps people connect and share, find communities, and grow businesses."),
+  ).toBeNull();
+});

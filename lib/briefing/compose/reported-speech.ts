@@ -1,0 +1,156 @@
+import { readSentences } from "@/lib/language/sentences";
+import type { Token } from "@/lib/language/tokens";
+
+/** Words by which a company speaks of itself, and what a reporter says for them. */
+const persons: Readonly<Record<string, string>> = {
+  we: "it",
+  us: "it",
+  our: "its",
+  ours: "its",
+  ourselves: "itself",
+};
+const unspoken = new Set(["i", "me", "my", "you", "your", "yours", "yourself", "mine"]);
+
+const irregular: Readonly<Record<string, string>> = { are: "is", were: "was", have: "has", do: "does" };
+const modal = /^(?:will|would|may|might|can|could|shall|should|must|to)$/;
+/** A verb behind these has another subject, or none. */
+const subordinate =
+  /^(?:that|which|who|whose|whom|where|when|while|if|because|as|although|than|how|what|whether)$/;
+
+/** "design" as "designs", "carry" as "carries", "address" as "addresses". */
+function thirdPerson(verb: string): string {
+  const known = irregular[verb];
+  if (known !== undefined) return known;
+  if (/[^aeiou]y$/.test(verb)) return `${verb.slice(0, -1)}ies`;
+  return /(?:s|sh|ch|x|z|o)$/.test(verb) ? `${verb}es` : `${verb}s`;
+}
+
+/** Whether a token is a verb as "we" has it, which "it" has with an ending. */
+const isPlain = ({ pos, lower, lemma }: Token): boolean =>
+  (pos === "VERB" || pos === "AUX") &&
+  (irregular[lower] !== undefined || (lower === lemma && !modal.test(lower)));
+
+const isJoined = (before: Token | undefined): boolean =>
+  before !== undefined && (before.lower === "and" || before.lower === "or" || before.text === ",");
+
+/**
+ * A sentence of the first person as a clause that reports it: "We design chips that we sell to makers of our boards" as
+ * "it designs chips that it sells to makers of its boards". Null where a verb further on may or may not be the
+ * company's, or somebody else speaks.
+ *
+ * @param names the company's own names.
+ */
+export function reportSpeech(said: string, names: readonly string[]): string | null {
+  const written = nameSelf(said, names);
+  const tokens = readSentences(written).tokens.flat();
+  if (tokens.some(({ lower }) => unspoken.has(lower))) return null;
+  const changes = new Map<Token, string>();
+  for (const [at, token] of tokens.entries()) {
+    const spoken = persons[token.lower];
+    if (spoken === undefined) continue;
+    // "US" is a country.
+    if (token.text === "US") continue;
+    changes.set(token, spoken);
+    if (token.lower === "we" && !inflect(tokens, at, changes)) return null;
+  }
+  if (changes.size === 0 && written === said) return null;
+  let text = "";
+  let from = 0;
+  for (const [{ start, end }, by] of [...changes].sort(([one], [other]) => one.start - other.start)) {
+    text += written.slice(from, start) + by;
+    from = end;
+  }
+  text += written.slice(from);
+  return lowerOpening(text);
+}
+
+/** "The Company’s products" as "Our products", so that both ways of speaking are read alike. */
+function nameSelf(said: string, names: readonly string[]): string {
+  const own = [
+    "The Company",
+    "the Company",
+    "The Registrant",
+    "the Registrant",
+    ...names.filter((name) => name.length > 3).flatMap((name) => [`The ${name}`, `the ${name}`, name]),
+  ];
+  let text = said.replace(/ \((?:the )?[“"]?(?:Company|Registrant)[”"]?\)/g, "");
+  for (const name of own) {
+    // Only where it speaks of itself as the owner: its verbs have the ending already.
+    text = text.replaceAll(`${name}’s `, "our ").replaceAll(`${name}'s `, "our ");
+    if (text.startsWith(`${name} `) && !/^(?:and|or|&) /.test(text.slice(name.length + 1)))
+      text = `it ${text.slice(name.length + 1)}`;
+  }
+  return text.replaceAll(/(?<=[a-z,] )[Tt]he Company(?=[ ,.])/g, "it");
+}
+
+/** Gives the verbs of "we" at a place their ending; false where it isn't sure which are its verbs. */
+function inflect(tokens: readonly Token[], subject: number, changes: Map<Token, string>): boolean {
+  let at = subject + 1;
+  while (
+    tokens[at]?.pos === "ADV" ||
+    /^(?:also|each|currently|generally|primarily|principally|both)$/.test(tokens[at]?.lower ?? "")
+  )
+    at += 1;
+  const first = tokens[at];
+  if (first === undefined || (first.pos !== "VERB" && first.pos !== "AUX")) return false;
+  if (!isPlain(first)) return true;
+  changes.set(first, thirdPerson(first.lower));
+  // "We do not anticipate and address": what follows has no ending.
+  if (first.lower === "do") return true;
+  let isOpen = true;
+  let last = at;
+  for (let next = at + 1; next < tokens.length; next += 1) {
+    const token = tokens[next];
+    if (token === undefined || token.lower === "we" || token.text === ";" || token.text === ":") break;
+    if (closes(tokens, next)) isOpen = false;
+    let before = next - 1;
+    while (tokens[before]?.pos === "ADV") before -= 1;
+    if (!isPlain(token) || token.pos === "AUX" || !isJoined(tokens[before])) continue;
+    // "ease of use" is no verb.
+    if (tokens[next + 1]?.lower === "of") continue;
+    // "We plan to build and sell": what follows "to" may be joined to either verb.
+    if (!isOpen && token.lemma !== first.lemma) {
+      if (tokens.slice(at + 1, next).some((_, place) => isInfinitive(tokens, at + 1 + place))) continue;
+      return false;
+    }
+    // "create, manufacture, market and distribute": what stands between two verbs of a list is one.
+    const between = tokens.slice(last + 1, next);
+    if (between.every((_, place) => isListed(tokens, last + 1 + place)))
+      for (const word of between)
+        if (/\p{L}/u.test(word.text) && !isJoined(word)) changes.set(word, thirdPerson(word.lower));
+    changes.set(token, thirdPerson(token.lower));
+    last = next;
+  }
+  return true;
+}
+
+const isInfinitive = (tokens: readonly Token[], at: number): boolean => {
+  if (tokens[at]?.lower !== "to") return false;
+  let next = at + 1;
+  while (tokens[next]?.pos === "ADV") next += 1;
+  return tokens[next]?.pos === "VERB" || tokens[next]?.pos === "AUX";
+};
+
+/** Whether what follows may have another subject, or no ending. */
+function closes(tokens: readonly Token[], at: number): boolean {
+  const { lower = "" } = tokens[at] ?? {};
+  if (lower === "to") return isInfinitive(tokens, at);
+  return modal.test(lower) || subordinate.test(lower);
+}
+
+/** Whether a token is a comma or an "and", or a single word between two of these. */
+const isListed = (tokens: readonly Token[], at: number): boolean =>
+  isJoined(tokens[at]) || (isJoined(tokens[at - 1]) && isJoined(tokens[at + 1]));
+
+/** Words that open a sentence and are no names. */
+const openings =
+  /^(?:In|On|At|By|For|As|With|If|Our|The|An?|Since|During|Under|Through|To|From|While|When|Some|Any|All|Many|Most|Several|These|This|That|Its?|Overall|Together|Further|Because|Although|After|Before|Within|Also|Each|Our)\b/;
+
+/** A name keeps its capital within a sentence: what is still read as one when it is written small. */
+function lowerOpening(text: string): string {
+  const small = `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+  if (openings.test(text)) return small;
+  if (/^\p{Lu}{2}|^\p{Lu}\p{L}+ \p{Lu}|^\p{L}*[’']/u.test(text)) return text;
+  const [first] = readSentences(small).tokens.flat();
+  return first?.pos === "PROPN" ? text : small;
+}

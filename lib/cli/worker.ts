@@ -1,0 +1,32 @@
+import { migrateDatabase } from "@/lib/db/migrate";
+import { closeDatabase, openDatabase } from "@/lib/db/open";
+import { env } from "@/lib/env";
+import { startBackground } from "@/lib/server/background";
+
+const usage = `npm run worker: ingestion, refreshes, renewals and housekeeping, in a process of its own.
+
+Start any number on any machines, with the settings of the servers; DATABASE_URL is needed. Set BACKGROUND=off for the servers
+to leave this work to the workers. SIGTERM ends one; what it was at is taken over by another.`;
+
+if (process.argv.slice(2).length > 0) {
+  console.log(usage);
+} else if (env.DATABASE_URL === undefined) {
+  console.error("A worker needs DATABASE_URL: on the embedded database the server does this work itself.");
+  process.exitCode = 2;
+} else {
+  const db = await openDatabase();
+  await migrateDatabase(db);
+  const background = await startBackground(db);
+  console.log(`Worker ${process.pid} is at work.`);
+  // Work waits on timers that keep no process alive.
+  const alive = setInterval(() => undefined, 60_000);
+  let isEnding = false;
+  const end = async () => {
+    if (isEnding) return;
+    isEnding = true;
+    clearInterval(alive);
+    await background.stop();
+    await closeDatabase();
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void end());
+}
