@@ -56,12 +56,15 @@ test("a visitor reads stored answers in the playground and in the docs, and is t
   await expectAccessible(page);
   await expectNarrowFits(page);
   await page.goto("/docs/validate");
-  await page.getByRole("button", { name: "Python" }).click();
+  await page.getByRole("button", { name: "Python", exact: true }).click();
   await expect(page.getByText("urllib.request.Request")).toBeVisible();
   await page.getByRole("button", { name: "Show the answer" }).click();
   await expect(page.getByText('"alphabet"').first()).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("button", { name: "Python" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("button", { name: "Python", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
   await expectAccessible(page);
 });
 

@@ -54,7 +54,8 @@ type KeyTodayRow = {
 export async function readKeysToday(db: Queryable, accountId: string): Promise<KeyToday[]> {
   const { rows } = await db.execute<KeyTodayRow>(sql`
     select k.id, k.name, k.mode, s.last4, k.tier, k.daily_limit, k.daily_included, coalesce(u.units, 0) as used,
-           greatest(0, k.spend_cap_cents - coalesce(m.cost_cents, 0)) as left_cents,
+           case when k.spend_cap_cents is not null
+             then greatest(0, k.spend_cap_cents - coalesce(m.cost_cents, 0)) end as left_cents,
            k.revoked_at is null and (k.expires_at is null or k.expires_at > now()) as usable
     from api_key k
     left join api_secret s on s.key_id = k.id and s.expires_at is null

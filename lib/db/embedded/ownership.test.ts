@@ -1,8 +1,18 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { makeDataDir, startTestProcess } from "@/lib/testing/processes/start";
+import { copyEmbeddedTemplate } from "@/lib/testing/template";
 import { closeDatabase, DatabaseInUseError, openDatabase } from "../open";
 
 afterEach(closeDatabase);
@@ -58,8 +68,8 @@ test("a lock file without a living holder does not keep a server out, whatever p
 });
 
 test("nobody else may look into the data directory", async () => {
-  const dataDir = path.join(makeDataDir(), "new");
-  mkdirSync(dataDir, { mode: 0o777 });
+  const dataDir = makeDataDir();
+  chmodSync(dataDir, 0o777);
   await openDatabase({ databaseUrl: null, dataDir });
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);
 });
@@ -121,7 +131,7 @@ test("closing twice, and while queries run, loses none of them", async () => {
 
 test("a data directory whose path is too long for a socket works all the same", async () => {
   const dataDir = path.join(makeDataDir(), "d".repeat(120));
-  mkdirSync(dataDir);
+  copyEmbeddedTemplate(dataDir);
   const db = await openDatabase({ databaseUrl: null, dataDir });
   await db.execute(sql`create table acknowledged (id int primary key)`);
   const tool = startTestProcess(dataDir, "tool", "read");

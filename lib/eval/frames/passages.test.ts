@@ -30,6 +30,7 @@ test.each([
   ["varied", 0.92],
   ["kinds", 0.95],
   ["plain", 0.94],
+  ["mixed", 0.94],
 ])("frames of the %s passages of many drafters are read", async (half, mark) => {
   const lines = (await readFile(new URL(`passages/${half}.jsonl`, import.meta.url), "utf8"))
     .trim()
@@ -55,9 +56,10 @@ const filing = z.object({
 });
 
 test.each([
-  ["strangers-invented.jsonl", "lib/eval/claims/strangers-invented-filings.jsonl"],
-  ["second-invented.jsonl", "lib/eval/claims/second-strangers-filings.jsonl"],
-])("frames of the invented filings of %s are read, with their days", async (labelled, texts) => {
+  ["strangers-invented.jsonl", "lib/eval/claims/strangers-invented-filings.jsonl", 0.98],
+  ["second-invented.jsonl", "lib/eval/claims/second-strangers-filings.jsonl", 0.98],
+  ["third-invented.jsonl", "lib/eval/claims/fifth-strangers-filings.jsonl", 0.92],
+])("frames of the invented filings of %s are read, with their days", async (labelled, texts, mark) => {
   const labels = parseFrameLabels(await readFile(new URL(labelled, import.meta.url), "utf8"));
   const filings = await readFile(texts, "utf8");
   const frames = new Map<string, Frame[]>();
@@ -69,6 +71,6 @@ test.each([
     frames.set(accession, extractFrames(itemText, { filedOn, company: name }));
   }
   const { all, dates } = scoreFrames(labels, frames);
-  expect(readF1(all)).toBeGreaterThanOrEqual(0.98);
+  expect(readF1(all)).toBeGreaterThanOrEqual(mark);
   expect(dates.givenRight / dates.given).toBeGreaterThanOrEqual(0.92);
 });

@@ -40,58 +40,96 @@ export async function ingestFeed(
       : { outcome: "failed", reason: address.reason };
   if (feed.outcome === "not_a_feed") return { state: "not_a_feed" };
   const run = await startRun(db, "news", subject);
-  const progress: FeedProgress = { title: subject, done: 0, failed: 0, remaining: 0 };
-  let stored = 0;
-  let lastError: string | null = null;
+  const pass: Pass = {
+    runId: run.id,
+    subject,
+    progress: { title: subject, done: 0, failed: 0, remaining: 0 },
+    stored: 0,
+    lastError: null,
+  };
   const end = async (state: IngestRunState): Promise<FeedResult> => {
+    const { progress, stored, lastError } = pass;
     await endRun(db, run.id, state, countsOf(progress), lastError);
     return { ...progress, stored, state, lastError };
   };
   try {
     if (feed.outcome === "stopped") return await end("stopped");
     if (feed.outcome === "failed") {
-      lastError = feed.reason;
+      pass.lastError = feed.reason;
       // Only a feed that was read once is one to be remembered.
       if (feed.isKnown === true) await noteFeed(db, subject, { title: null, error: feed.reason });
       return await end("failed");
     }
-    const entries = new Map<string, FeedEntry>();
-    if (feed.outcome === "read") {
-      progress.title = feed.reading.title || subject;
-      progress.failed += await listItems(context, subject, feed, entries);
-      lastError = feed.reading.refused.at(-1)?.reason ?? null;
-    } else await noteFeed(db, subject, { title: null, error: null });
+    const entries = await noteEntries(context, feed, pass);
     const due = await listDueArticles(db, subject, run.startedAt);
-    progress.remaining = due.length;
-    const index = due.length === 0 ? null : await loadCurrentRegistry(db);
-    let notedAtMs = 0;
-    for (const work of due) {
-      if (signal.aborted || index === null) break;
-      const result = await takeArticle(context, index, work, entries.get(work.documentId) ?? null, subject);
-      if (result.outcome === "stopped") break;
-      progress.remaining -= 1;
-      if ("reason" in result) {
-        progress.failed += 1;
-        lastError = `${work.url}: ${result.reason}`;
-      } else {
-        progress.done += 1;
-        if (result.outcome === "stored") stored += 1;
-      }
-      onProgress(progress);
-      if (performance.now() - notedAtMs < noteEveryMs) continue;
-      notedAtMs = performance.now();
-      await noteProgress(db, run.id, countsOf(progress), lastError);
-    }
+    await takeDueArticles(context, { due, entries }, pass, onProgress);
     if (signal.aborted) return await end("stopped");
     // Until nothing is left to try again the feed is asked for whole: its own words may be needed.
     if (feed.outcome === "read" && (await listDueArticles(db, subject, later)).length === 0)
       await rememberFetched(db, feed.memory);
     return await end("done");
   } catch (error) {
-    lastError = error instanceof Error ? error.message.slice(0, 500) : String(error);
+    pass.lastError = error instanceof Error ? error.message.slice(0, 500) : String(error);
     return await end("failed");
   }
 }
+
+/** A run over one feed, as far as it has come. */
+type Pass = {
+  runId: string;
+  subject: string;
+  progress: FeedProgress;
+  stored: number;
+  lastError: string | null;
+};
+
+/** Notes what a feed lists, where it changed. By the document that each will be, what the feed says of it. */
+async function noteEntries(
+  context: NewsContext,
+  feed: Exclude<Feed, { outcome: "failed" }>,
+  pass: Pass,
+): Promise<ReadonlyMap<string, FeedEntry>> {
+  const entries = new Map<string, FeedEntry>();
+  if (feed.outcome === "read") {
+    pass.progress.title = feed.reading.title || pass.subject;
+    pass.progress.failed += await listItems(context, pass.subject, feed, entries);
+    pass.lastError = feed.reading.refused.at(-1)?.reason ?? null;
+  } else await noteFeed(context.db, pass.subject, { title: null, error: null });
+  return entries;
+}
+
+/** Takes in one article after the other, until all are there or the signal comes. */
+async function takeDueArticles(
+  context: NewsContext,
+  { due, entries }: { due: DueArticles; entries: ReadonlyMap<string, FeedEntry> },
+  pass: Pass,
+  onProgress: (progress: FeedProgress) => void,
+): Promise<void> {
+  const { progress, subject } = pass;
+  progress.remaining = due.length;
+  if (due.length === 0) return;
+  const index = await loadCurrentRegistry(context.db);
+  let notedAtMs = 0;
+  for (const work of due) {
+    if (context.signal.aborted) return;
+    const result = await takeArticle(context, index, work, entries.get(work.documentId) ?? null, subject);
+    if (result.outcome === "stopped") return;
+    progress.remaining -= 1;
+    if ("reason" in result) {
+      progress.failed += 1;
+      pass.lastError = `${work.url}: ${result.reason}`;
+    } else {
+      progress.done += 1;
+      if (result.outcome === "stored") pass.stored += 1;
+    }
+    onProgress(progress);
+    if (performance.now() - notedAtMs < noteEveryMs) continue;
+    notedAtMs = performance.now();
+    await noteProgress(context.db, pass.runId, countsOf(progress), pass.lastError);
+  }
+}
+
+type DueArticles = Awaited<ReturnType<typeof listDueArticles>>;
 
 const countsOf = ({ done, failed, remaining }: FeedProgress): RunCounts => ({ done, failed, remaining });
 

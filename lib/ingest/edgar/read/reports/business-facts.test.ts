@@ -105,6 +105,31 @@ describe("competitors", () => {
     ],
     ["Our Aqua line competes with many products. Competition is intense in the United States.", []],
     ["Our competitors include companies in China and India.", []],
+    [
+      "In the U.S., we compete primarily against three other makers of pumps: Borealis, Castor and Delta Hydraulics.",
+      ["Borealis", "Castor", "Delta Hydraulics"],
+    ],
+    [
+      "Our pumps compete with those of other companies, such as Borealis Pumps, Inc. and Castor Industries.",
+      ["Borealis Pumps, Inc.", "Castor Industries"],
+    ],
+    [
+      "We compete with makers of pumps (such as Borealis Pumps, Inc. and Bank of Castor), and with importers.",
+      ["Borealis Pumps, Inc.", "Bank of Castor"],
+    ],
+    [
+      "It competes with two other entities: Borealis-Nord, located in Norway along with its subsidiary; and Castor, located in Spain.",
+      ["Borealis-Nord", "Castor"],
+    ],
+    [
+      "The Company considers Borealis, Castor and Delta Hydraulics to be its principal competitors.",
+      ["Borealis", "Castor", "Delta Hydraulics"],
+    ],
+    [
+      "The competitors of the Company are Castor Markets, Delta of Fallbrook, Ember's, Fathom and Gannet Stores.",
+      ["Castor Markets", "Delta of Fallbrook", "Ember's", "Fathom", "Gannet Stores"],
+    ],
+    ["Its services, including Aquaflow and Wellhead, compete with those of importers.", []],
   ])("%s", (sentence, expected) => {
     expect(names(business(`<p>Competition</p><p>${sentence}</p>`).competitors)).toEqual(expected);
   });
@@ -115,6 +140,20 @@ describe("competitors", () => {
     );
     expect(names(competitors)).toEqual(["Borealis Pumps, Inc.", "Castor Ltd.", "Delta Hydraulics"]);
   });
+});
+
+test("segments are split where the text uses both halves as names", () => {
+  const { segments } = business(
+    "<p>We have three industry segments: Pumps, Flow Control and Electrical and Electronic Parts.</p><p>Flow Control sales rose. Electrical and Electronic Parts were flat.</p>",
+  );
+  expect(names(segments)).toEqual(["Pumps", "Flow Control", "Electrical and Electronic Parts"]);
+});
+
+test("headings that end in a segment name it, but for those of results", () => {
+  const { segments } = business(
+    "<p>WOOD PRODUCTS INDUSTRY SEGMENT</p><p>It saws.</p><p>CHEMICAL INDUSTRY SEGMENT</p><p>It distils.</p><p>OPERATING RESULTS BY SEGMENT</p><p>Both rose.</p>",
+  );
+  expect(names(segments)).toEqual(["WOOD PRODUCTS", "CHEMICAL"]);
 });
 
 test("segments that nothing lists are those that the text calls so over and over", () => {
@@ -192,6 +231,20 @@ describe("employees", () => {
       980,
     ],
     ["Our union represents 400 employees in Dayton. In all we employ 5,200 people.", 5200],
+    ["Our workforce level at December 31, 2030 was 15,700, including 180 in Canada.", 15_700],
+    ["The number of persons employed by the Trust was 28 as of March 15, 1996.", 28],
+    [
+      "Acme and its subsidiaries employ approximately 19,000 people, 42% of whom are represented by unions. Contracts involving approximately 3,300 hourly employees were renewed.",
+      19_000,
+    ],
+    [
+      "The Partnership had no employees during 2015 and received services from a related party, Borealis, which had 45 employees as of December 31, 2015.",
+      0,
+    ],
+    [
+      "Ninety-eight (98) persons are employed by the parent, ten (10) by the Company's Canadian subsidiary and thirty-three (33) by the British subsidiary.",
+      141,
+    ],
   ])("%s", (sentence, expected) => {
     expect(business(`<p>${sentence}</p>`).employees?.value).toBe(expected);
   });
@@ -297,4 +350,26 @@ test("every fact stands where it says", () => {
   for (const { name, start, end } of reading.competitors) expect(text.slice(start, end)).toBe(name);
   for (const one of [...reading.strategies, ...reading.description])
     expect(text.slice(one.start, one.end)).toBe(one.text);
+});
+
+test("figures have the scale of their table, and the exact amount goes before its rounding", () => {
+  const table = (rows: readonly (readonly string[])[]) =>
+    `<table>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join("")}</tr>`).join("")}</table>`;
+  const { figures } = read({
+    "Item 1. Business": "<p>We make pumps.</p>",
+    "Item 6. Selected Financial Data": `<p>(In millions, except share amounts, which are reflected in thousands)</p>${table(
+      [
+        ["Net sales", "$2,411.2", "$2,406.9", "$2,405.9"],
+        ["Net income", "52.6", "70.8", "96.5"],
+      ],
+    )}`,
+    "Item 8. Financial Statements": `<p>CONSOLIDATED STATEMENTS OF INCOME</p><p>(In thousands)</p>${table([
+      ["Net sales", "$2,411,243", "$2,406,909", "$2,405,916"],
+      ["Net income", "52,593", "70,778", "96,480"],
+    ])}<p>As percentages of sales:</p>${table([["Net sales", "100", "100", "100"]])}`,
+  });
+  expect(figures.map(({ concept, value }) => [concept, value])).toEqual([
+    ["revenue", 2_411_243_000],
+    ["net_income", 52_593_000],
+  ]);
 });

@@ -184,6 +184,8 @@ const isFit = (name: string): boolean =>
   (isCompany(name) &&
     !ofKind.test(name) &&
     !onlyForm.test(name) &&
+    // "U. S. Army", cut behind its first letter.
+    !/^S\. /.test(name) &&
     !isRegion(name) &&
     !continents.test(name) &&
     !/^(?:customers?|revenues?|sales|net|total|fiscal|approximately|collectively|our|one|two|three|no|other|class|note|item)\b/i.test(

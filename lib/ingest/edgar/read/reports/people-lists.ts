@@ -66,6 +66,9 @@ function tableEntry(rows: readonly Row[], at: number, row: Row): PersonEntry | n
       } else below.push(part.text);
     }
   }
+  // A narrow column breaks a name: "Ann R." above "Bodine".
+  const family = /\p{Lu}\.$/u.test(named.name) ? brokenName.exec(below[0] ?? "")?.[0] : undefined;
+  if (family !== undefined) below.shift();
   const rest = own.join(" ");
   const numbers = others.map((other) => ageOf(other.text.split("\n")[0] ?? ""));
   const age =
@@ -76,7 +79,7 @@ function tableEntry(rows: readonly Row[], at: number, row: Row): PersonEntry | n
     others.map((other) => biographyAge(other.text)).find((value) => value !== null) ??
     null;
   return {
-    person: named.name,
+    person: family === undefined ? named.name : `${named.name} ${family}`,
     age,
     rest,
     below: below.filter((line) => ageOf(line) === null).join("\n"),
@@ -89,6 +92,8 @@ function tableEntry(rows: readonly Row[], at: number, row: Row): PersonEntry | n
     end: Math.max(row.end, rows[next - 1]?.end ?? 0),
   };
 }
+
+const brokenName = /^\p{Lu}[\p{L}’'-]+(?:,? (?:Jr|Sr|II|III)\.?)?$/u;
 
 /** "61 Senior Chairman": an age and an office that a single blank parts are two cells. */
 function splitAge({ text, left }: { text: string; left: number }): { text: string; left: number }[] {

@@ -250,6 +250,73 @@ test("a proxy statement of 1997 in plain text tells its board and its executives
   ]);
 });
 
+test("leader dots, offices with their days, boards without titles and broken names are read", () => {
+  const { executiveOfficers, directors, signatories } = readReport(
+    `<DOCUMENT>
+<TYPE>10-K
+<SEQUENCE>1
+<TEXT>
+ACME FLOW, INC.
+
+ITEM 1. BUSINESS
+
+We make pumps.
+
+EXECUTIVE OFFICERS OF THE REGISTRANT
+
+The executive officers of the Company are as follows:
+
+Name                       Age    Position
+
+Dora P. Finch...........64        Chairman of the Board
+Emil Grant..............59        Vice President
+
+Hugh R.                  52        Treasurer
+Bodine
+
+Lars Moe, age 51, Secretary since May 1993, General Counsel since June 1992, Partner
+of Oakes and Quill from 1988 to 1992 and clerk before.
+
+ITEM 2. PROPERTIES
+
+We own a plant.
+
+SIGNATURES
+
+Pursuant to the requirements of the Securities Exchange Act of 1934, this report has
+been signed below by the following persons on behalf of the registrant and in the
+capacities and on the dates indicated.
+
+/s/ Dora P. Finch            Chairman of the Board        March 12, 1996
+Dora P. Finch
+
+/s/ Ida Krol                 March 12, 1996
+Ida Krol
+
+/s/ Otto Penn                March 12, 1996
+Otto Penn
+
+/s/ Ruth Quill               March 12, 1996
+Ruth Quill
+</TEXT>
+</DOCUMENT>`,
+    "10-K",
+  );
+  expect(executiveOfficers.map(({ person, age, titles }) => [person, age, titles.join("; ")])).toEqual([
+    ["Dora P. Finch", 64, "Chairman of the Board"],
+    ["Emil Grant", 59, "Vice President"],
+    ["Hugh R. Bodine", 52, "Treasurer"],
+    ["Lars Moe", 51, "Secretary; General Counsel"],
+  ]);
+  expect(directors.map(({ person }) => person)).toEqual([
+    "Dora P. Finch",
+    "Ida Krol",
+    "Otto Penn",
+    "Ruth Quill",
+  ]);
+  expect(signatories.every(({ isSigned }) => isSigned)).toBe(true);
+});
+
 describe("names", () => {
   test.each([
     ["Rudy F. deLeon, Director", "Rudy F. deLeon"],

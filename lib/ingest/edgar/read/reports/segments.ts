@@ -401,7 +401,9 @@ function tidySegment(part: string): string | null {
       name,
     ) ||
     noSegment.test(name) ||
-    /\b(?:months?|quarters?|weeks?|years?) ended\b|\b(?:19|20)\d\d\b|[—–]/i.test(name)
+    /^in (?:millions|thousands)\b|\b(?:months?|quarters?|weeks?|years?) ended\b|\b(?:19|20)\d\d\b|[—–]/i.test(
+      name,
+    )
   )
     return null;
   return name;
