@@ -60,7 +60,7 @@ export type ParsedClaim = { text: string; events: ClaimedEvent[]; annotation: An
  * @returns null where it has no word that could be looked for.
  */
 export function parseClaim(description: string, { company, names }: ClaimCompany): ParsedClaim | null {
-  const text = description.replace(/\s+/g, " ").trim();
+  const text = spellOut(description.replace(/\s+/g, " ").trim());
   const tokens = readSentences(text).tokens.flat();
   const hasVerb = tokens.some(({ pos, lower }) => pos === "VERB" && /ed$|d$|t$|wn$|en$/.test(lower));
   const hasGerund = tokens.some(({ pos, lower }) => pos === "VERB" && lower.endsWith("ing"));
@@ -75,6 +75,10 @@ export function parseClaim(description: string, { company, names }: ClaimCompany
     annotation.mentions.some((one) => one.kind === "office" && isWhole(one, text, office))
   )
     return parseClaim(`appointment of ${office}`, { company, names });
+  const person = annotation.mentions.find(({ kind }) => kind === "person");
+  const named = person && newOffice.exec(text.slice(0, person.start).trim())?.[1];
+  if (named && person.end === text.length && asserted.every(({ predicate }) => predicate === "hold-office"))
+    return parseClaim(`${text.slice(person.start)} named ${named}`, { company, names });
   const ownWords = new Set([company, ...names].flatMap(nameWords));
   const shares = shareTokens(tokens, annotation, asserted);
   const events = shares
@@ -103,6 +107,8 @@ function readAsClaim(
     if (event.modality === "done" && /\b(?:is|are|am|not)\s+(?:\p{L}+\s+)?\p{L}+ing\b/u.test(said))
       return "planned";
     if (event.modality === "done" && event.realization === "verb" && !hasVerb && hasGerund) return "planned";
+    // "Got a credit line": a facility that is arranged is agreed, and not drawn.
+    if (event.predicate === "borrow" && event.modality === "done" && arranged.test(said)) return "agreed";
     if (
       event.modality === "conditional" &&
       /\bwould\b/.test(said) &&
@@ -114,6 +120,9 @@ function readAsClaim(
   const read = events.map((event) => ({ ...event, modality: modalityOf(event) }));
   return { ...annotation, events: foldCompletions(read) };
 }
+
+const arranged =
+  /\b(?:got|gets?|lined up|obtained|secured|arranged|landed|opened|won|negotiated|set up)\b.*\b(?:facility|line|revolver|commitment)\b/i;
 
 const announcing = /\b(?:announc|disclos|report|reveal)\w*\b/i;
 const finished =
@@ -183,6 +192,16 @@ function foldCompletions(events: readonly TextEvent[]): TextEvent[] {
     };
   });
 }
+
+const contractions: readonly [RegExp, string][] = [
+  [/\bwon[’']t\b/gi, "will not"],
+  [/\bcan(?:[’']t|not)\b/gi, "can not"],
+  [/(?<=\p{L})n[’']t\b/gu, " not"],
+];
+
+/** "Won't seek", "didn't pay" as the reader knows them. */
+const spellOut = (text: string): string =>
+  contractions.reduce((read, [pattern, words]) => read.replace(pattern, words), text);
 
 /** "New chief financial officer": keywords for an appointment. */
 const newOffice = /^(?:an? |the )?(?:new|next|incoming) (\S.*)$/i;
@@ -255,7 +274,7 @@ type Reading = {
 };
 
 /** The words that tell of the event itself, and of how far it has come, are no parts of it. */
-function takeTelling({ annotation, event, own, taken }: Reading): void {
+function takeTelling({ annotation, event, own, parts, taken }: Reading): void {
   const telling = annotation.events.filter(
     ({ predicate }) => isSpeech(predicate) || predicate === "complete",
   );
@@ -268,6 +287,17 @@ function takeTelling({ annotation, event, own, taken }: Reading): void {
     );
   const isCue = ({ lemma, pos }: Token) => event !== null && pos === "VERB" && isModalityCue(lemma);
   taken.push(...own.filter((token) => isTelling(token) || isCue(token)));
+  // "Earned $5 million": of income, "lost" of a loss.
+  if (event?.predicate !== "report") return;
+  for (const token of own) {
+    const lemma = isOfClass(token.lemma, "earning")
+      ? "profit"
+      : isOfClass(token.lemma, "losing")
+        ? "loss"
+        : null;
+    if (lemma !== null && token.pos === "VERB")
+      parts.push({ kind: "word", lemma, isName: false, text: token.text, ...spanOf(token), role: "object" });
+  }
 }
 
 function takeMentions(reading: Reading): void {

@@ -1,5 +1,5 @@
 import type { Annotation, TextEvent } from "@/lib/language/annotation";
-import { entailsModality, entailsPredicate } from "@/lib/language/entailment";
+import { entailsModality, entailsPredicate, stageBy } from "@/lib/language/entailment";
 import { isOfClass, predicatesOfVerb } from "@/lib/language/lexicon";
 import { readSentences } from "@/lib/language/sentences";
 import { inside, mentionOf, type PartResult, type Place, type ToldPassage } from "./alignment";
@@ -101,8 +101,9 @@ function compareModalities(told: TextEvent, event: TextEvent, text: string, plac
   // "Plans to buy" is another thing to say than "bought"; a noun leaves it open.
   const isPlan =
     event.modality === "planned" && /\b(?:plan|intend|propos|seek|aim|hope|want|consider)/i.test(text);
+  const stage = stageBy(told.predicate, event.predicate, told.modality);
   const isAsFar =
-    (entailsModality(told.modality, event.modality) && !(isPlan && told.modality === "done")) ||
+    (entailsModality(stage, event.modality) && !(isPlan && told.modality === "done")) ||
     (isExpecting(event.predicate) && told.modality === "planned") ||
     isDecision(told, event, text, place) ||
     isBySetting(told, event, place);

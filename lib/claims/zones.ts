@@ -15,6 +15,8 @@ export function isNearEnough(zone: Zone, part: ClaimPart, { event }: ClaimedEven
   if (part.kind === "word" && part.isName && part.role !== null && zone === "linked" && event !== null)
     return false;
   const isLoose = zone === "sentence" || zone === "near";
+  if (part.kind === "word" && event?.predicate === "engage" && isOfClass(part.lemma, "auditor"))
+    return zone !== "near";
   if (part.kind === "word" && isLoose && event !== null) {
     if (isContrastive(part.lemma)) return false;
     if (part.role !== null && !beside.has(part.role)) return false;

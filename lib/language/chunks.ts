@@ -326,6 +326,7 @@ export function mend(units: Unit[]): void {
     mendModifier(units, at);
     mendNoun(units, at);
     mendSmall(units, at);
+    mendState(units, at);
     joinParted(units, at);
     mendPast(units, at, hasVerb);
     mendPlural(units, at, hasVerb);
@@ -359,6 +360,15 @@ function mendNoun(units: readonly Unit[], at: number): void {
   const isForm = isParticiple(unit) || isGerund(unit);
   if (isLed && !isForm && nounWordings(unit.lemma).length > 0) unit.pos = "NOUN";
   else if (before.kind === null && isNounHere(unit, before, behind)) unit.pos = "NOUN";
+}
+
+/** "In Dayton, Ohio, by May": a state behind its town does nothing in the sentence. */
+function mendState(units: readonly Unit[], at: number): void {
+  const [town, comma, state, behind] = [units[at - 2], units[at - 1], units[at] as Unit, units[at + 1]];
+  if (town?.pos !== "PROPN" || town.kind !== null || comma?.text !== "," || state.kind !== null) return;
+  if (!isOfClass(state.lower, "state") || behind?.pos === "PROPN" || behind?.pos === "NOUN") return;
+  for (const unit of [comma, state]) [unit.pos, unit.text] = ["ADV", ""];
+  if (behind?.text === ",") [behind.pos, behind.text] = ["ADV", ""];
 }
 
 const longestParted = 6;
@@ -720,6 +730,8 @@ const joinerAt = (units: readonly Unit[], at: number): Joiner | undefined =>
     .get(units[at]?.lower ?? "")
     ?.find(({ words }) => words.every((word, offset) => units[at + offset]?.lower === word));
 
+const isYear = (unit: Unit | undefined): boolean => /^(?:19|20)\d\d$/.test(unit?.lower ?? "");
+
 type WordChunk = { type: Exclude<Chunk["type"], "phrase" | "verb">; width: number; as: Unit };
 
 /** What a word that is no noun, verb or mention does: it parts, joins or leads. */
@@ -739,6 +751,13 @@ function wordChunk(units: readonly Unit[], at: number, before: Chunk | undefined
   if (unit.pos === "CCONJ" && unit.text !== "&") return chunk("conjunction");
   if (unit.lower === "dated" && before?.type !== "verb") return chunk("preposition");
   if (unit.lower === "due" && second?.kind === "time") return chunk("preposition");
+  // "A director since 1998": a time, and no clause.
+  if (
+    isOfClass(unit.lower, "preposition-as-subordinator") &&
+    (second?.kind === "time" || isYear(second)) &&
+    !isVerbal(third ?? unit)
+  )
+    return chunk("preposition");
   if (prepositions.has(unit.lower) && (unit.pos === "VERB" || at === 0)) return chunk("preposition");
   // "By and among", "with and into".
   if (unit.pos === "ADP" && second?.lower === "and" && third?.pos === "ADP")

@@ -10,6 +10,8 @@ export type Entailment = {
   told: string;
   claimed: string;
   roles: ReadonlyMap<ArgumentRole, ArgumentRole>;
+  /** How far the claimed act has come at most by the told one: a dividend declared is one to be paid. */
+  modality: Modality;
   example: string;
   counter: string;
 };
@@ -25,6 +27,7 @@ export const entailments: readonly Entailment[] = readTable("lib/language/lexico
           .filter(Boolean)
           .map((pair) => pair.split("=") as [ArgumentRole, ArgumentRole]),
       ),
+      modality: (row.modality || "done") as Modality,
       example: row.example ?? "",
       counter: row.counter ?? "",
     })),
@@ -73,6 +76,13 @@ export function mapRoles(told: string, claimed: string): ReadonlyMap<ArgumentRol
   }
   return roles;
 }
+
+/** How far a claimed act has come by a told one that bears it out, had that one come as far as `modality`. */
+export const stageBy = (told: string, claimed: string, modality: Modality): Modality =>
+  (told === claimed ? [] : (pathBetween(told, claimed) ?? [])).reduce(
+    (stage, row) => weaken(stage, row.modality),
+    modality,
+  );
 
 const stages: readonly Modality[] = ["done", "agreed", "planned"];
 

@@ -43,6 +43,11 @@ function isPhraseOf(phrase: NounPhrase, name: string): boolean {
   if (name === "office" && phrase.of.some((part) => part.head.kind === "office")) return true;
   if (head.kind !== null && kinds.has(name)) return head.kind === name;
   if (isOfClass(head.lemma, name) || isOfClass(head.lower, name)) return true;
+  // "Credit line", "The Nasdaq Stock Market".
+  const before = phrase.units.at(-2);
+  if (before !== undefined && isOfClass(`${before.lemma}-${head.lemma}`, name)) return true;
+  if (name === "exchange" && head.kind === "organization")
+    return head.lower.split(" ").some((word) => isOfClass(word, name));
   if (name === "paper" && isAgreementAndPlan(phrase)) return true;
   // "$300 million of notes": what it is of says what it is.
   if (head.kind === "quantity" || head.pos === "NUM" || isOfClass(head.lemma, "measure"))
@@ -121,6 +126,7 @@ const isAuditorHeadline = (clause: Clause, predicate: Predicate | null): boolean
   predicate !== null &&
   auditing.has(predicate.name) &&
   clause.verb.auxiliaries.length === 0 &&
+  !isOfClass(clause.verb.lemma, "exchanging") &&
   clause.subjects.length > 0 &&
   clause.objects.length > 0 &&
   clause.objects.every(
@@ -469,6 +475,9 @@ class Builder {
       if (noun !== null) return under(noun, "planned");
       // "Voted to ratify the auditor": so it was ratified.
       if (governor?.verb.lemma === "vote" && isOfClass(verb.lemma, "decided-by-vote"))
+        return { modality: parent?.modality ?? "done", denied: verb.negated !== (parent?.denied ?? false) };
+      // "Agreed to terminate the merger agreement": whoever agrees on an end has made it.
+      if (governor?.verb.lemma === "agree" && isOfClass(verb.lemma, "ended-by-agreement"))
         return { modality: parent?.modality ?? "done", denied: verb.negated !== (parent?.denied ?? false) };
       // "Amended the loan to extend it", "used the cash to repay it": the one does the other.
       if (cue === null && governor !== null && isOfClass(governor.verb.lemma, "effecting"))

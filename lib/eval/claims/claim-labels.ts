@@ -127,6 +127,7 @@ export const inventedFilings = [
   "second-strangers-filings.jsonl",
   "third-strangers-filings.jsonl",
   "fourth-strangers-filings.jsonl",
+  "fifth-strangers-filings.jsonl",
 ].map(labelled);
 
 /** Claims of strangers that were scored once and are development sets now: what is fitted counts them, too. */
@@ -137,6 +138,7 @@ export const strangersHere = [
   "second-strangers-invented",
   "third-strangers-invented",
   "fourth-strangers-invented",
+  "fifth-strangers-invented",
 ];
 
 /** Every claim of some files of labels, in order. */
