@@ -1,7 +1,7 @@
 "use client";
 
 import { Autocomplete } from "@base-ui/react/autocomplete";
-import { type ComponentProps, useEffect, useRef } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import type { PaletteEntry } from "@/components/palette/rank-entries";
 import { useCompanies } from "@/components/palette/search";
 import { QueryProvider } from "@/components/query/query-provider";
@@ -25,6 +25,7 @@ export default function CompanyCombobox(props: ComboboxProps) {
 
 function Combobox({ text, onText, caret, isSentOnPick, ...input }: ComboboxProps) {
   const field = useRef<HTMLInputElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const { found } = useCompanies(text);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it takes the place of the plain field.
   useEffect(() => {
@@ -35,6 +36,8 @@ function Combobox({ text, onText, caret, isSentOnPick, ...input }: ComboboxProps
   return (
     <Autocomplete.Root
       items={found}
+      open={isOpen}
+      onOpenChange={setOpen}
       value={text}
       onValueChange={onText}
       itemToStringValue={(entry: PaletteEntry) => entry.label}
@@ -47,6 +50,11 @@ function Combobox({ text, onText, caret, isSentOnPick, ...input }: ComboboxProps
         {...input}
         ref={field}
         onKeyDown={(event) => {
+          // ⌘↵ is the page’s: an open list would keep what it answers from those who listen.
+          if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) {
+            setOpen(false);
+            event.preventBaseUIHandler();
+          }
           // Esc closes the list; without one it is the page’s, and the text stays.
           if (event.key === "Escape" && event.currentTarget.getAttribute("aria-expanded") !== "true")
             event.preventBaseUIHandler();

@@ -18,7 +18,7 @@ const hashOf = (...parts: (string | Uint8Array)[]): Buffer =>
 
 /**
  * The index of the registry's rows, as an earlier start left it in a folder, else built and left there for the next:
- * to read one takes a tenth of the time. The file says of which rows it is, made by which code, and is thrown away where
+ * to read one takes a part of the time. The file says of which rows it is, made by which code, and is thrown away where
  * anything else is there; a folder that can't be written costs only the time.
  *
  * @param digest of the rows that the database holds.

@@ -123,10 +123,7 @@ async function readRegistryRows(
   return { entities, names };
 }
 
-/**
- * Counts and sums of hashes over the very columns that `readRegistryRows` reads: the database tells them in a fifth of
- * the time that its rows take to arrive.
- */
+/** Counts and sums of hashes over the very columns that `readRegistryRows` reads, so that the rows can stay where they are. */
 async function digestRegistryRows(db: Queryable): Promise<string> {
   const { rows } = await db.execute(sql`
     select 'entity', count(*)::int, sum(hashtextextended(row(${sql.join(Object.values(entityColumns), sql`, `)})::text, 0)::numeric)::text

@@ -47,10 +47,7 @@ export function composeBriefing(
   );
   const isThin = happened.length === 0 && isThinlyKnown(facts);
   const last = supported(
-    [
-      ...(isKnown ? [subjectsSentence(facts)].filter((one) => one !== null && isThin) : writeFilings(facts)),
-      ...ageSentence(facts),
-    ].filter((one) => one !== null),
+    [...(isKnown && !isThin ? [] : writeFilings(facts)), ...ageSentence(facts)].filter((one) => one !== null),
   );
   const figures = figureHeadline(facts);
   // What a release says of a time before the newest figures is no news beside them.
