@@ -165,7 +165,7 @@ for (const path of pages)
   test(`${path} has no fault that axe finds and no sideways scroll at 320 px`, async ({ page }) => {
     test.setTimeout(60_000);
     for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.goto(path, { waitUntil: "networkidle" });
       const mark = marks(page).first();
       if ((await mark.count()) > 0) {

@@ -52,7 +52,7 @@ test("the landing page says what Footnote is, and each operation's price", async
     "Company intelligence that shows its sources.",
   );
   await expect(page.getByText("/api/v1/corroborate", { exact: true })).toBeVisible();
-  await expect(page.getByText("$0.10 a claim")).toBeVisible();
+  await expect(page.getByText("$0.10 per claim")).toBeVisible();
   await page.getByRole("link", { name: "Nvidia", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/NVIDIA/i);
 });

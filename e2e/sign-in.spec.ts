@@ -280,6 +280,6 @@ test("an admin gives and takes a role, and both stand in the audit log", async (
 
   await page.goto(`/admin/audit?subject=${email}`);
   await expect(page.getByRole("rowheader", { name: "account: role" })).toHaveCount(2);
-  await expect(page.getByText(`email: ${email}; from: admin; to: developer`)).toBeVisible();
+  await expect(page.getByText(`email: ${email}; admin → developer`)).toBeVisible();
   await context.close();
 });
