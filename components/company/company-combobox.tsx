@@ -1,7 +1,7 @@
 "use client";
 
 import { Autocomplete } from "@base-ui/react/autocomplete";
-import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { type ComponentProps, useLayoutEffect, useRef, useState } from "react";
 import type { PaletteEntry } from "@/components/palette/rank-entries";
 import { useCompanies } from "@/components/palette/search";
 import { QueryProvider } from "@/components/query/query-provider";
@@ -27,8 +27,9 @@ function Combobox({ text, onText, caret, isSentOnPick, ...input }: ComboboxProps
   const field = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { found } = useCompanies(text);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it takes the place of the plain field.
-  useEffect(() => {
+  // In the same turn as it takes the place of the plain field: what is typed in between would go nowhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  useLayoutEffect(() => {
     if (caret === null) return;
     field.current?.focus();
     field.current?.setSelectionRange(caret, caret);

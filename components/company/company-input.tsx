@@ -1,6 +1,7 @@
 "use client";
 
 import { type ComponentProps, type ComponentType, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { controlClass } from "@/components/ui/field";
 import type { ComboboxProps } from "./company-combobox";
 
@@ -41,7 +42,7 @@ export function CompanyInput({
     void load().then(
       (loaded) => {
         if (plain.current === document.activeElement) caret.current = plain.current?.selectionStart ?? null;
-        setCombobox(() => loaded);
+        flushSync(() => setCombobox(() => loaded));
       },
       () => {
         // Without a connection it stays a line of text.
