@@ -9,8 +9,8 @@ import { QueryProvider } from "@/components/query/query-provider";
 export type ComboboxProps = Omit<ComponentProps<"input">, "value" | "defaultValue" | "onChange" | "ref"> & {
   text: string;
   onText: (text: string) => void;
-  /** Where the caret stands where the field has the focus already; else null. */
-  caret: number | null;
+  /** What is selected where the field has the focus already, and whether something was typed; else null. */
+  taken: { start: number; end: number; isTyped: boolean } | null;
   isSentOnPick: boolean;
 };
 
@@ -23,16 +23,16 @@ export default function CompanyCombobox(props: ComboboxProps) {
   );
 }
 
-function Combobox({ text, onText, caret, isSentOnPick, ...input }: ComboboxProps) {
+function Combobox({ text, onText, taken, isSentOnPick, ...input }: ComboboxProps) {
   const field = useRef<HTMLInputElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(taken?.isTyped ?? false);
   const { found } = useCompanies(text);
   // In the same turn as it takes the place of the plain field: what is typed in between would go nowhere.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once.
   useLayoutEffect(() => {
-    if (caret === null) return;
+    if (taken === null) return;
     field.current?.focus();
-    field.current?.setSelectionRange(caret, caret);
+    field.current?.setSelectionRange(taken.start, taken.end);
   }, []);
   return (
     <Autocomplete.Root
