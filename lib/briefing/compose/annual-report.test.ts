@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ReportedFact } from "@/lib/db/report-facts";
 import { factsOf, metricOf } from "@/lib/testing/briefing-facts";
 import { createFactCheck } from "../verify/fact-check";
+import { reportedDescription } from "./annual-report";
 import { composeBriefing } from "./briefing";
 import { composeIntelligence } from "./intelligence";
 
@@ -53,6 +54,20 @@ describe("what an annual report says", () => {
     expect(text).toContain("names Borealis Robots and Delta Hydraulics among its competitors.");
     expect(text).toContain("It says that its strategy is to sell arms with service contracts.");
     expect(text).toContain("It warns: “Castor Foods may buy its Grippers elsewhere.”");
+  });
+
+  test("what opens it describes the company where it does, in the third person and with its place", () => {
+    const opening = [
+      "We are guided by four principles: customer obsession rather than competitor focus.",
+      "We also lease robot arms to breweries.",
+      "We build robot arms for bakeries and breweries.",
+    ].map((quote, at) =>
+      fact("description", { quote, spanStart: at * 100, spanEnd: at * 100 + quote.length }),
+    );
+    const described = reportedDescription(factsOf({ reported: opening }));
+    expect(described?.text).toBe("Acme Robotics builds robot arms for bakeries and breweries.");
+    expect(described?.refs).toEqual([{ documentId: "report", item: "1", span: { start: 200, end: 247 } }]);
+    expect(reportedDescription(factsOf({ reported: opening.slice(0, 1) }))).toBeNull();
   });
 
   test("a risk that any company has is left out", () => {

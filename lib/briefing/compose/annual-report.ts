@@ -3,6 +3,7 @@ import { formatDay, monthsBefore } from "@/lib/domain/calendar";
 import { formatAmount, formatCount, joinWords } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { isOfReport, type Statement } from "../statement";
+import { shortNameOf } from "./company-name";
 import { reportedCompetitorNames } from "./competitors";
 import { formatPercent, listRevenue, readPeriod } from "./figures";
 import { type Particularity, particularityFor } from "./particularity";
@@ -13,6 +14,7 @@ import {
   ownWords,
   passageSentences,
   praise,
+  type ReportFacts,
   type ReportSentence,
   reportedPoint,
   reportedSentence,
@@ -20,7 +22,7 @@ import {
   reportSentence,
   toStatement,
 } from "./report-sentences";
-import { type BriefingSentence, hasFigure } from "./sentences";
+import { type BriefingSentence, hasFigure, openWithName } from "./sentences";
 
 const limits = {
   segments: 6,
@@ -135,15 +137,30 @@ const doing =
 const undescribing =
   /\b(?:guided|organized|incorporated|formed under|laws of|administered|segments?|principles|mission|vision|culture|employees|complying|expected to|defined|website|headquarter\w*|fiscal year|compet\w+|patents?|trademarks?|intellectual|subject to|regulat\w+|believes?|these|purpose|contact centers|offices in|registered trademark|seasonal\w*|associates)\b/i;
 
+/** What opens Item 1, where it says what the company is or does. */
+const openingOf = (facts: ReportFacts): ReportSentence[] =>
+  furtherLast(factSentences(facts, "description").filter(({ said }) => isDescription(said)));
+
+/** What the company is or does by its newest annual report, in a sentence with its name; null where that opens with nothing of it. */
+export function reportedDescription(facts: ReportFacts): Statement | null {
+  const [first] = openingOf(facts);
+  if (first === undefined) return null;
+  const statement = toStatement(ownWords(facts, first, true));
+  return { ...statement, text: openWithName(statement.text, shortNameOf(facts.entity.name)) };
+}
+
 function describing(facts: BriefingFacts): ReportSentence[] {
   const rank = particularityFor(facts);
-  const read = factSentences(facts, "description").filter(({ said }) => isDescription(said));
+  const read = openingOf(facts);
   const found = passageSentences(facts.passages.business).filter(
     ({ said, day }) => isDescription(said) && !read.some((one) => one.said === said) && isNewest(facts, day),
   );
   // What opens Item 1 says best what a company is; what stands further in has to be richer.
+  return furtherLast([...read, ...found.sort(by(rank)).slice(0, 3)]);
+}
+
+function furtherLast(all: readonly ReportSentence[]): ReportSentence[] {
   const isFurther = ({ said }: ReportSentence) => /\balso\b/.test(said);
-  const all = [...read, ...found.sort(by(rank)).slice(0, 3)];
   return [...all.filter((one) => !isFurther(one)), ...all.filter(isFurther)];
 }
 

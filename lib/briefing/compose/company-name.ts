@@ -18,10 +18,10 @@ export function shortNameOf(name: string): string {
 const spoken: ReadonlySet<string> = new Set(["legal", "former", "brand", "short"]);
 
 /** Of the same facts always the same, so that whoever reads many sentences may keep what it makes of them. */
-const known = new WeakMap<BriefingFacts, OwnNames>();
+const known = new WeakMap<object, OwnNames>();
 
 /** How a company calls itself in what it files, and how a briefing calls it. */
-export function ownNamesOf(facts: BriefingFacts): OwnNames {
+export function ownNamesOf(facts: Pick<BriefingFacts, "entity" | "names">): OwnNames {
   const { entity, names } = facts;
   const filed = names.filter(({ kind }) => spoken.has(kind)).map(({ name }) => name);
   const self = shortNameOf(entity.name);

@@ -206,6 +206,21 @@ test("of fewer directors than a board has all are told but who leads, and not as
   expect(tell({ people: chief })).toHaveLength(1);
 });
 
+test("other officers are told with their titles where hardly anybody is known who leads, and nothing else is held", () => {
+  const people = peopleOf(
+    ["Ada Quill", "Chief Executive Officer", "2026-03-02"],
+    ["Bo Ray", "SVP and CHRO", "2026-04-01"],
+    ["Hal Pine", "General Counsel", "2023-04-01"],
+  );
+  expect(tell({ people })).toEqual([
+    "Ada Quill is chief executive officer.",
+    "Its other officers include Bo Ray (SVP and CHRO).",
+  ]);
+  expect(tell({ people, metrics: [revenueOf("2025-12-31", 5e9)] })).toHaveLength(1);
+  const finance = peopleOf(["Cy Oak", "Chief Financial Officer", "2026-03-02"]);
+  expect(tell({ people: [...people, ...finance] })).toHaveLength(1);
+});
+
 test("a board of the past is dated by its last filing", () => {
   const past = peopleOf(...board.map(([name, role]) => [name, role, "2001-05-10"] as const));
   expect(tell({ people: past, metrics: [revenueOf("2000-12-31", 5e9)] })).toEqual([

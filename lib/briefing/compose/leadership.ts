@@ -25,6 +25,7 @@ const presentMonths = 18;
 const longest = 300;
 const mostDirectors = 3;
 const mostOfThin = 6;
+const mostOfficers = 3;
 /** No board that is whole has fewer. */
 const leastBoard = 5;
 
@@ -50,6 +51,7 @@ export function composeLeadership(facts: BriefingFacts): BriefingSentence[] {
     ...changes,
     ...composeHolders(facts, holders),
     laterChangeSentence(facts, holders),
+    isThinlyKnown(facts) && holders.length === 1 ? officersSentence(facts, holders, named) : null,
     boardSizeSentence(facts) ??
       (holders.length < 2 || isThinlyKnown(facts) ? boardSentence(facts, holders, named) : null),
   ].filter((one) => one !== null);
@@ -285,6 +287,26 @@ function boardSizeSentence({ reported, asOf }: BriefingFacts): BriefingSentence 
 /** Of a company of which neither a report nor revenue is held little else is known than who sits on its board. */
 export const isThinlyKnown = ({ reported, metrics }: BriefingFacts): boolean =>
   reported.length === 0 && !metrics.some(({ concept }) => concept === "revenue");
+
+/** Officers in office beside the one who is known to lead, each with the title that is filed. */
+function officersSentence(
+  facts: BriefingFacts,
+  holders: readonly Holder[],
+  stated: string,
+): BriefingSentence | null {
+  const isPresent = presence(facts);
+  const isTold = (one: Person) =>
+    stated.includes(one.name) || holders.some(({ person }) => person.personKey === one.personKey);
+  const open = facts.people.filter((one) => one.isOpen && one.roleType === "executive" && isPresent(one));
+  const titled = open.filter((one) => !isTold(one) && !/[()]/.test(one.role));
+  const shown = titled
+    .filter(({ personKey: key }, at) => titled.findIndex((one) => one.personKey === key) === at)
+    .slice(0, mostOfficers);
+  const [first, ...rest] = shown.map((one) => refTo(one.newest.documentId));
+  if (first === undefined) return null;
+  const names = joinWords(shown.map(({ name, role }) => `${name} (${role})`));
+  return leadershipSentence(`Its other officers include ${names}`, [first, ...rest]);
+}
 
 /**
  * Where hardly anybody else is known who leads: some directors beside those who are told; all where they are so few that

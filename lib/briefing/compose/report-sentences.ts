@@ -14,10 +14,13 @@ import { type BriefingSentence, trimSentence } from "./sentences";
 /** A sentence of a report as it stands there, and its place. */
 export type ReportSentence = { said: string; ref: SourceRef; day: string };
 
+/** As much of what is held of a company as telling a sentence of its report takes. */
+export type ReportFacts = Pick<BriefingFacts, "entity" | "names" | "metrics" | "reported" | "asOf">;
+
 const longestQuote = 340;
 const shortestQuote = 30;
 
-export const factsOfKind = ({ reported }: BriefingFacts, kind: ReportFactKind): ReportedFact[] =>
+export const factsOfKind = ({ reported }: ReportFacts, kind: ReportFactKind): ReportedFact[] =>
   reported.filter((fact) => fact.kind === kind);
 
 const refOf = ({ documentId, item, spanStart, spanEnd }: ReportedFact): SourceRef => ({
@@ -27,7 +30,7 @@ const refOf = ({ documentId, item, spanStart, spanEnd }: ReportedFact): SourceRe
 });
 
 /** The first sentence of each fact of a kind, once each, where it can be quoted as it stands. */
-export function factSentences(facts: BriefingFacts, kind: ReportFactKind): ReportSentence[] {
+export function factSentences(facts: ReportFacts, kind: ReportFactKind): ReportSentence[] {
   const seen = new Set<string>();
   return factsOfKind(facts, kind).flatMap((fact) => {
     const [first] = splitSentences(fact.quote ?? "");
@@ -67,7 +70,7 @@ const quoteSentence = (lead: string, { said, ref, day }: ReportSentence): Briefi
 const agedMonths = 15;
 
 /** Whether a reader has to know of which day a report is: newer figures of a year, or more than a year, lie behind it. */
-export function isAged({ metrics, asOf }: BriefingFacts, day: string): boolean {
+export function isAged({ metrics, asOf }: ReportFacts, day: string): boolean {
   const newest = metrics
     .filter(({ period, concept }) => period === "year" && concept === "revenue")
     .reduce((end, { periodEnd }) => (periodEnd > end ? periodEnd : end), "");
@@ -85,7 +88,7 @@ const ownMind = /^it (?=(?:believes?|expects?|intends?|plans?|seeks?|aims?|striv
  * says that …" where that is old. What can't be put so is quoted.
  */
 export function reportedSentence(
-  facts: BriefingFacts,
+  facts: ReportFacts,
   one: ReportSentence,
   { verb, adverb = "", isNamed = false }: Telling,
 ): BriefingSentence {
@@ -112,7 +115,7 @@ export function reportedPoint(facts: BriefingFacts, one: ReportSentence, verb: T
 const subject = /^The (?:Company|Registrant) /;
 
 /** What a company does, as its report tells it: in our words where they are plain, as its own where it praises itself. */
-export function ownWords(facts: BriefingFacts, one: ReportSentence, isFirst: boolean): BriefingSentence {
+export function ownWords(facts: ReportFacts, one: ReportSentence, isFirst: boolean): BriefingSentence {
   const own = ownNamesOf(facts);
   const isPlain = !praise.test(one.said) && !isAged(facts, one.day);
   const trimmed = isPlain && subject.test(one.said) ? trimSentence(one.said, own.names, own.self) : null;

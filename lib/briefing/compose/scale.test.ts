@@ -216,6 +216,15 @@ describe("banks, insurers and property trusts", () => {
     expect(tell(metrics, { entity: bank })[0]).toBe(
       "Its net income was $5 billion, or $3.50 per diluted share, in the fiscal year ended December 31, 2025.",
     );
+    const operating = [
+      metricOf("operating_income", newest, 8.2e9),
+      metricOf("operating_income", before, 5.9e9),
+    ];
+    expect(tell([...metrics, ...operating]).slice(0, 2)).toEqual([
+      "Its net income was $5 billion, or $3.50 per diluted share, in the fiscal year ended December 31, 2025.",
+      "Operating income rose 39% to $8.2 billion.",
+    ]);
+    expect(tell(operating)).toEqual([]);
     expect(headlineOf(balance, { entity: bank })).toBe(
       "Acme Robotics had total assets of $547 billion on December 31, 2025, 3% more than a year earlier.",
     );

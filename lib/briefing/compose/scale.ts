@@ -130,22 +130,31 @@ type Words = { gain: string; loss: string; a: "a" | "an"; opens?: boolean };
 const net: Words = { gain: "net income", loss: "net loss", a: "a" };
 const operating: Words = { gain: "operating income", loss: "operating loss", a: "an" };
 
+/** What the year left; without revenue it is net income that names the year, and it comes first. */
+function incomeSentences(facts: BriefingFacts, year: Period): BriefingSentence[] {
+  const [left, earned] = [operatingIncomeSentence(facts, year), netIncomeSentence(facts, year)];
+  const told = isRevenueTold(year) ? [left, earned] : earned === null ? [] : [earned, left];
+  return told.filter((one) => one !== null);
+}
+
+const isRevenueTold = ({ figures: { revenue } }: Period): boolean =>
+  revenue !== undefined && revenue.now.value > 0;
+
 /** Operating income with its margin; null where it is not held, and of lenders, whose interest is their operation. */
 function operatingIncomeSentence({ entity, metrics }: BriefingFacts, year: Period): BriefingSentence | null {
   const { operating_income: income, revenue } = year.figures;
-  if (income === undefined || income.now.value === 0 || revenue === undefined || isLender(entity))
-    return null;
+  if (income === undefined || income.now.value === 0 || isLender(entity)) return null;
   const margin = marginOf(income, revenue);
   const text = formatChange(income, operating, "");
   if (margin === null || isCompared(text))
-    return figureSentence(`${text}.`, income.now, income.before, revenue.now);
+    return figureSentence(`${text}.`, income.now, income.before, revenue?.now);
   const change = readMarginChange(metrics, "operating_income", year);
   const moved = change === null ? "" : `, ${formatMarginChange(change)}`;
   return figureSentence(
     `${text}, an operating margin of ${formatPercent(margin)}${moved}.`,
     income.now,
     income.before,
-    revenue.now,
+    revenue?.now,
     ...(change?.rows ?? []),
   );
 }
@@ -240,8 +249,7 @@ function netIncomeSentence({ entity }: BriefingFacts, year: Period): BriefingSen
   if (income === undefined || income.now.value === 0) return null;
   const share = sharePart(income, earnings);
   const margin = isLender(entity) ? null : marginOf(income, revenue);
-  const when =
-    revenue === undefined || revenue.now.value <= 0 ? `${share === "" ? "" : ","} ${formatPeriod(year)}` : "";
+  const when = isRevenueTold(year) ? "" : `${share === "" ? "" : ","} ${formatPeriod(year)}`;
   const text = formatChange(income, { ...net, opens: when !== "" }, `${share}${when}`);
   const tail = margin === null || isCompared(text) ? "" : `, for a net margin of ${formatPercent(margin)}`;
   return figureSentence(
@@ -377,14 +385,7 @@ export function composeScale(facts: BriefingFacts): BriefingSentence[] {
   const year = readPeriod(metrics, "year");
   const sentences = [
     ...(year ? [revenueSentence(year, metrics), trendSentence(year, metrics)] : []),
-    ...(year
-      ? [
-          operatingIncomeSentence(facts, year),
-          netIncomeSentence(facts, year),
-          cashSentence(facts, year),
-          researchSentence(year),
-        ]
-      : []),
+    ...(year ? [...incomeSentences(facts, year), cashSentence(facts, year), researchSentence(year)] : []),
     ...newestSentences(facts, year),
   ].filter((one) => one !== null);
   const shares = metrics.find((row) => row.concept === "shares_outstanding");

@@ -15,7 +15,7 @@ import type { eventRecord } from "@/lib/operations/records/event";
 import type { personRecord } from "@/lib/operations/records/person";
 import type { enrich, intelligence, intelligenceHistory } from "./contract";
 import { type Citation, Footnotes } from "./footnotes";
-import { describedIn, placeOf, toProfile, toSegments } from "./reported-profile";
+import { toProfile, toSegments } from "./reported-profile";
 import { type MarketCapHalves, toScale } from "./to-scale";
 
 type Enrich = ResponseOf<typeof enrich>;
@@ -152,6 +152,8 @@ type Parts = {
   snapshots: ServedBriefing[];
   /** What the newest reports say of the business. */
   reported: ReportedFact[];
+  /** What a report says that the company is, where no curated line does. */
+  described: Statement | null;
   isIntelligenceWanted: boolean;
   isHistoryWanted: boolean;
 };
@@ -186,8 +188,7 @@ function cite(footnotes: Footnotes, parts: Parts, now: Date) {
     const id = stored.sources[field];
     if (id !== undefined && stored[field] !== null) fields[field] = [footnotes.number(id)];
   }
-  const described = stored.description === null ? describedIn(parts.reported) : null;
-  if (described !== null) fields.description = [footnotes.numberAt(placeOf(described))];
+  if (parts.described !== null) fields.description = [footnotes.numberAt(parts.described.refs[0])];
   const segments = toSegments(parts.reported, footnotes);
   const scale = { ...toScale(parts, footnotes), ...(segments && { segments }) };
   const profile = toProfile(parts.reported, footnotes);

@@ -10,11 +10,6 @@ const longestRisk = 400;
 
 const most = { customers: 12, competitors: 24, subsidiaries: 40, passages: 12 };
 
-/** The first words that say what the company does; null where no report's text is held. */
-export function describedIn(facts: readonly ReportedFact[]): ReportedFact | null {
-  return facts.find(({ kind, quote }) => kind === "description" && quote !== null) ?? null;
-}
-
 /** The segments of the newest annual report, the largest first; undefined where it tells none. */
 export function toSegments(facts: readonly ReportedFact[], footnotes: Footnotes): z.output<typeof segments> {
   const told = facts.filter(({ kind }) => kind === "segment");
@@ -95,7 +90,7 @@ export function toProfile(
 const cite = (fact: ReportFact, footnotes: Footnotes): number => footnotes.numberAt(placeOf(fact));
 
 /** Where a fact stands, for its footnote. */
-export const placeOf = ({ documentId, item, spanStart, spanEnd }: ReportFact): SourceRef => ({
+const placeOf = ({ documentId, item, spanStart, spanEnd }: ReportFact): SourceRef => ({
   documentId,
   item,
   span: { start: spanStart, end: spanEnd },

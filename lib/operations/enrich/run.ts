@@ -1,5 +1,6 @@
 import "server-only";
 import { findBriefing, listSnapshots } from "@/lib/briefing/brief-company";
+import { reportedDescription } from "@/lib/briefing/compose/annual-report";
 import { findProfile, findRelations } from "@/lib/db/companies";
 import { findCoverage, findDataThrough } from "@/lib/db/coverage";
 import { listEvents } from "@/lib/db/events";
@@ -17,7 +18,6 @@ import { maxPeople, toMention, toPerson } from "../records/person";
 import type { RunContext } from "../run";
 import { citeAnswer } from "./cite-answer";
 import type { enrich } from "./contract";
-import { describedIn } from "./reported-profile";
 import { chooseMarketCap } from "./to-scale";
 
 /** Months of prices that are looked at: those of a trade, and those around a count of shares 15 months before it. */
@@ -66,6 +66,10 @@ export async function runEnrich(
   if (!stored) throw new Error(`The registry holds ${key}, which the database does not`);
   const events = (listed?.events ?? []).map(toEvent);
   const people = [...(held?.index ?? []).map(toPerson), ...mentions.map(toMention)].slice(0, maxPeople);
+  const described =
+    stored.description === null
+      ? reportedDescription({ entity: stored, names: relations.names, metrics, reported, asOf: today })
+      : null;
   const cited = await citeAnswer(db, now, {
     stored,
     relations,
@@ -76,6 +80,7 @@ export async function runEnrich(
     briefing,
     snapshots,
     reported,
+    described,
     isIntelligenceWanted,
     isHistoryWanted,
   });
@@ -88,7 +93,7 @@ export async function runEnrich(
       headquarters: stored.headquarters,
       founded: stored.founded,
       employees: stored.employees,
-      description: stored.description ?? describedIn(reported)?.quote ?? null,
+      description: stored.description ?? described?.text ?? null,
       citations: cited.fields,
     },
     scale: cited.scale,
