@@ -1,7 +1,7 @@
 "use client";
 
 import { Autocomplete } from "@base-ui/react/autocomplete";
-import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { type ComponentProps, useLayoutEffect, useRef, useState } from "react";
 import type { PaletteEntry } from "@/components/palette/rank-entries";
 import { useCompanies } from "@/components/palette/search";
 import { QueryProvider } from "@/components/query/query-provider";
@@ -9,8 +9,8 @@ import { QueryProvider } from "@/components/query/query-provider";
 export type ComboboxProps = Omit<ComponentProps<"input">, "value" | "defaultValue" | "onChange" | "ref"> & {
   text: string;
   onText: (text: string) => void;
-  /** Where the caret stands where the field has the focus already; else null. */
-  caret: number | null;
+  /** What is selected where the field has the focus already, and whether something was typed; else null. */
+  taken: { start: number; end: number; isTyped: boolean } | null;
   isSentOnPick: boolean;
 };
 
@@ -23,15 +23,16 @@ export default function CompanyCombobox(props: ComboboxProps) {
   );
 }
 
-function Combobox({ text, onText, caret, isSentOnPick, ...input }: ComboboxProps) {
+function Combobox({ text, onText, taken, isSentOnPick, ...input }: ComboboxProps) {
   const field = useRef<HTMLInputElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(taken?.isTyped ?? false);
   const { found } = useCompanies(text);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it takes the place of the plain field.
-  useEffect(() => {
-    if (caret === null) return;
+  // In the same turn as it takes the place of the plain field: what is typed in between would go nowhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  useLayoutEffect(() => {
+    if (taken === null) return;
     field.current?.focus();
-    field.current?.setSelectionRange(caret, caret);
+    field.current?.setSelectionRange(taken.start, taken.end);
   }, []);
   return (
     <Autocomplete.Root

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ComponentProps, type ComponentType, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { controlClass } from "@/components/ui/field";
 import type { ComboboxProps } from "./company-combobox";
 
@@ -30,8 +31,9 @@ export function CompanyInput({
   const [own, setOwn] = useState(first);
   const [Combobox, setCombobox] = useState<ComponentType<ComboboxProps> | null>(null);
   const plain = useRef<HTMLInputElement>(null);
-  /** Where the focus stood when the list came: it stays there. */
-  const caret = useRef<number | null>(null);
+  /** What was selected when the list came: it stays so. */
+  const taken = useRef<ComboboxProps["taken"]>(null);
+  const isTyped = useRef(false);
   const text = value ?? own;
   const write = (next: string) => {
     setOwn(next);
@@ -40,8 +42,14 @@ export function CompanyInput({
   const reach = () =>
     void load().then(
       (loaded) => {
-        if (plain.current === document.activeElement) caret.current = plain.current?.selectionStart ?? null;
-        setCombobox(() => loaded);
+        const field = plain.current;
+        if (field !== null && field === document.activeElement)
+          taken.current = {
+            start: field.selectionStart ?? 0,
+            end: field.selectionEnd ?? 0,
+            isTyped: isTyped.current,
+          };
+        flushSync(() => setCombobox(() => loaded));
       },
       () => {
         // Without a connection it stays a line of text.
@@ -55,7 +63,7 @@ export function CompanyInput({
   };
   if (Combobox)
     return (
-      <Combobox {...shared} text={text} onText={write} caret={caret.current} isSentOnPick={isSentOnPick} />
+      <Combobox {...shared} text={text} onText={write} taken={taken.current} isSentOnPick={isSentOnPick} />
     );
   return (
     <input
@@ -65,7 +73,10 @@ export function CompanyInput({
       aria-expanded={false}
       aria-autocomplete="list"
       value={text}
-      onChange={({ target }) => write(target.value)}
+      onChange={({ target }) => {
+        isTyped.current = true;
+        write(target.value);
+      }}
       onFocus={reach}
       onPointerEnter={() => void load().catch(() => {})}
     />
