@@ -55,7 +55,7 @@ export function LiveOverview({ accountId, firstCall }: Props) {
       <div
         className={
           hasCalled
-            ? "grid gap-x-14 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+            ? "grid gap-x-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
             : "grid gap-x-14 lg:grid-cols-2"
         }
       >

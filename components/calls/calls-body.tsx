@@ -154,7 +154,7 @@ const columns: Column<CallRecord>[] = [
           <Moment at={at} form="second" />
         </Link>
         {/* Where there is no room for columns of their own. */}
-        <span className="mt-0.5 block wrap-anywhere font-normal text-faded text-print xl:hidden">
+        <span className="mt-0.5 hidden wrap-anywhere font-normal text-faded text-print sm:max-xl:block">
           {keyName} · <code className="break-all">{id}</code>
         </span>
       </>

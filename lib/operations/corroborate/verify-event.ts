@@ -53,7 +53,7 @@ export function readEvent(description: string, companyWords: ReadonlySet<string>
   const vouched = readings.filter((reading) => reading.unvouched.length === 0);
   return readings.length === 0
     ? unreadable(
-        "The description names no kind of event that an 8-K item reports; say it in words such as quarterly results, bankruptcy, auditor change or executive changes.",
+        "No text that is held tells of this, and the item numbers of 8-Ks alone show only kinds of events, such as quarterly results, bankruptcy, auditor changes or executive changes.",
       )
     : { kind: "readings", readings: vouched.length > 0 ? vouched : readings.slice(0, 1) };
 }
