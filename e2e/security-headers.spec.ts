@@ -133,3 +133,12 @@ test("every answer carries the security headers: pages, the API, files, what doe
     expect(headers["strict-transport-security"], path).toBeUndefined();
   }
 });
+
+test("a company's card for OpenRefine may be framed by any page, by one policy", async ({ request }) => {
+  const headers = (await request.get("/api/reconcile/preview?id=apple")).headers();
+  expect(headers["x-frame-options"]).toBeUndefined();
+  expect(headers["content-security-policy"]).toBe(
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors *",
+  );
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+});

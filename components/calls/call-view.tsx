@@ -86,11 +86,7 @@ export function CallView({ call }: { call: CallDetail }) {
           Answer
         </h2>
         {call.answer === null ? (
-          <p className="mt-2 max-w-prose text-faded">
-            {call.state === "reserved"
-              ? "The call is still running."
-              : "This answer is no longer stored. Answers are kept for 7 days; answers over 64 KiB aren’t kept."}
-          </p>
+          <p className="mt-2 max-w-prose text-faded">{whyNoAnswer(call)}</p>
         ) : (
           <div className="mt-3 max-h-[40rem] overflow-auto">
             <LiveCode language="json" text={prettyJson(call.answer)} label="Copy answer" />
@@ -99,6 +95,14 @@ export function CallView({ call }: { call: CallDetail }) {
       </section>
     </div>
   );
+}
+
+function whyNoAnswer({ state }: CallDetail): string {
+  if (state === "reserved") return "The call is still running.";
+  if (state === "replayed")
+    return "The answer is stored with the first call that used this Idempotency-Key, for 7 days.";
+  const longest = state === "refused" ? "2 KiB" : "64 KiB";
+  return `This answer is no longer stored. Answers are kept for 7 days; answers over ${longest} aren’t kept.`;
 }
 
 const isUnbilled = ({ state }: CallRecord): boolean =>

@@ -2,10 +2,14 @@ import { expect, test } from "vitest";
 import { readCalls } from "@/lib/accounts/calls";
 import { forgetCallLog, readCallHealth, trimUnbilledCalls, writeCallLog } from "@/lib/db/call-log";
 import { findCall } from "@/lib/db/calls";
+import { findOperation, loadOperation } from "@/lib/operations/catalog";
 import { countRows } from "@/lib/testing/accounts";
 import { openTestApi, routes, type Sent } from "@/lib/testing/api";
 import { openTestClock } from "@/lib/testing/clock";
+import { makeRequestId } from "./answer";
+import { authenticate } from "./authenticate";
 import { flushCallLog } from "./call-log";
+import { execute } from "./execute";
 import { handleMcp } from "./mcp";
 
 const api = openTestApi();
@@ -93,7 +97,8 @@ test("every call with a valid key is found by its request id, with its error and
   await flushCallLog(api.db);
   for (const { id, status, state, error, body } of seen) {
     const call = await findCall(api.db, accountId, id);
-    expect(call, body).toMatchObject({ id, status, state, error, answer: body });
+    const answer = state === "replayed" ? null : body;
+    expect(call, body).toMatchObject({ id, status, state, error, answer });
     const listed = await readCalls(api.db, accountId, { q: id });
     expect(listed.outcome === "found" && listed.view.calls.map((one) => [one.id, one.error])).toEqual([
       [id, error],
@@ -149,6 +154,22 @@ test("the last day's calls are told by operation: errors, limits, median and 95t
   expect(hours.reduce((sum, { errors }) => sum + errors, 0)).toBe(16);
 });
 
+test("a call that is served again before it is answered is noted by the answer that leaves", async () => {
+  const { secret } = await api.makeKey();
+  const principal = await authenticate(api.db, `Bearer ${secret}`);
+  const entry = findOperation("validate");
+  if (!entry) throw new Error("There is no validate");
+  const call = { requestId: makeRequestId(), principal, address: "", input: {}, idempotencyKey: null };
+  const answer = { status: 409, body: '{"error":"last"}', headers: {} };
+  await execute(api.db, await loadOperation(entry), call, async (serve) => {
+    expect((await serve()).status).toBe(400);
+    return answer;
+  });
+  await flushCallLog(api.db);
+  const found = await findCall(api.db, await accountOf(principal.keyId), call.requestId);
+  expect(found).toMatchObject({ status: 409, error: "last", answer: answer.body });
+});
+
 test("a tool's call is found by the id of its HTTP answer", async () => {
   const { id: keyId, secret } = await api.makeKey();
   const accountId = await accountOf(keyId);
@@ -187,9 +208,13 @@ test("a bounded number is kept of each key, and no call keeps what no database c
     insert into unbilled_call (key_id, id, day, kind, operation, company, status, duration_ms, created_at)
     select '${other}', 'req_' || n, (now() at time zone 'utc')::date, 'refused', 'validate', '', 400, 1,
            now() - n * interval '1 millisecond' from generate_series(1, 10500) n`);
+  await api.db.execute(`
+    insert into call_answer (key_id, id, day, body)
+    select key_id, id, day, '{}' from unbilled_call where key_id = '${other}'`);
   await trimUnbilledCalls(api.db, other);
   const left = await countRows(api.db, `unbilled_call where key_id = '${other}'`);
   expect(left).toBe(10_000);
+  expect(await countRows(api.db, `call_answer where key_id = '${other}'`)).toBe(10_000);
   expect(await countRows(api.db, `unbilled_call where key_id = '${other}' and id = 'req_10001'`)).toBe(0);
 });
 
@@ -208,6 +233,9 @@ test("answers are forgotten after seven days, unbilled calls after thirty", asyn
   await writeCallLog(api.db, [
     { ...call, ...{ id: "req_old", operation: "people", status: 400, error: "no", durationMs: 1, agoMs: 0 } },
   ]);
+  await api.db.execute(`
+    insert into call_answer (key_id, id, day, body)
+    select '${keyId}', 'req_' || n, '2026-03-01', '{}' from generate_series(1, 10000) n`);
   const held = async () => [
     await countRows(api.db, `call_answer where key_id = '${keyId}'`),
     await countRows(api.db, `unbilled_call where key_id = '${keyId}'`),
@@ -217,7 +245,7 @@ test("answers are forgotten after seven days, unbilled calls after thirty", asyn
     await forgetCallLog(api.db);
     return await held();
   };
-  expect(await at("2026-03-08T23:59:00Z")).toEqual([1, 1]);
+  expect(await at("2026-03-08T23:59:00Z")).toEqual([10_001, 1]);
   expect(await at("2026-03-09T00:00:00Z")).toEqual([0, 1]);
   expect(await at("2026-03-31T23:59:00Z")).toEqual([0, 1]);
   expect(await at("2026-04-01T00:00:00Z")).toEqual([0, 0]);

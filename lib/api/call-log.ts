@@ -22,6 +22,8 @@ export type AnsweredCall = {
 /** Requests up to this length are kept, to be run again from the console. */
 const maxKeptRequest = 8 * 1024;
 const maxKeptAnswer = 64 * 1024;
+/** What no line of the ledger pays for is kept where it is short. */
+const maxKeptRefusal = 2 * 1024;
 
 /** A request as it is kept, or null where it is too long, or nested too deep to be written down. */
 export function requestToKeep(input: unknown): string | null {
@@ -48,7 +50,7 @@ type Waiting = LoggedCall & { atMs: number };
 
 type CallLog = {
   note: (call: Omit<LoggedCall, "agoMs">) => void;
-  /** Writes what waits; resolves when it is written or the database refuses. */
+  /** Writes what waits, at once; resolves when it is written or the database refuses. */
   flush: () => Promise<void>;
 };
 
@@ -61,6 +63,7 @@ function makeCallLog(db: Database): CallLog {
   let waiting: Waiting[] = [];
   let chars = 0;
   let flushing: Promise<void> | null = null;
+  let hurry = new AbortController();
   const sinceTrim = new Map<string, number>();
 
   function take(): Waiting[] {
@@ -101,8 +104,9 @@ function makeCallLog(db: Database): CallLog {
   }
 
   function begin(afterMs: number): Promise<void> {
+    if (flushing === null) hurry = new AbortController();
     flushing ??= (async () => {
-      if (afterMs > 0) await wait(afterMs, undefined, { ref: false });
+      await wait(afterMs, undefined, { ref: false, signal: hurry.signal }).catch(() => undefined);
       try {
         await write();
       } catch {
@@ -125,6 +129,7 @@ function makeCallLog(db: Database): CallLog {
       void begin(gatherMs);
     },
     flush: async () => {
+      hurry.abort();
       await (flushing ?? Promise.resolve());
       if (waiting.length > 0) await write().catch(() => {});
     },
@@ -169,8 +174,14 @@ export function noteCall(db: Database, call: AnsweredCall, answer: Answer): void
     durationMs: Math.round(durationMs),
     credential: principal.credential,
     request: kind === null || input === null || input === undefined ? null : requestToKeep(input),
-    answer: Buffer.byteLength(answer.body) <= maxKeptAnswer ? answer.body : null,
+    answer: Buffer.byteLength(answer.body) <= mostKeptOf(kind) ? answer.body : null,
   });
+}
+
+/** Bytes of an answer that are kept. That of a replay is kept already, by the call that it repeats. */
+function mostKeptOf(kind: UnbilledKind | null): number {
+  if (kind === "replayed") return 0;
+  return kind === "refused" ? maxKeptRefusal : maxKeptAnswer;
 }
 
 function kindOf({ mode }: Principal, isRefusal: boolean): UnbilledKind {

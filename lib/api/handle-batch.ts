@@ -7,6 +7,7 @@ import { type Answer, answerToError, makeRequestId } from "./answer";
 import { addressOf, authenticate, refuseBeyond } from "./authenticate";
 import { execute } from "./execute";
 import { noteWrongKey, toResponse } from "./handle";
+import { readText } from "./read-body";
 
 /** The most requests of a batch, and what they may weigh together and each, in bytes. */
 export const mostLines = 1_000;
@@ -66,7 +67,7 @@ async function serveBatch(request: Request): Promise<Response> {
       const idempotencyKey = key === null ? null : `${key}#${at + 1}`;
       const answer = await answerLine(text, id, async (input) => {
         const call = { requestId: id, principal, address, input, idempotencyKey };
-        return await untilAnswered(() => execute(db, operation, call), request.signal);
+        return await execute(db, operation, call, (serve) => untilAnswered(serve, request.signal));
       });
       return writeLine(at + 1, id, answer, totals);
     };
@@ -104,7 +105,7 @@ async function readLines(request: Request): Promise<string[]> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/(?:x-ndjson|jsonl|x-jsonlines)\s*(;|$)/i.test(type))
     throw new ApiError("content_type", { text: "Content-Type of a batch must be application/x-ndjson" });
-  const text = await readBody(request);
+  const text = await readText(request, mostBatchBytes, "Request body of a batch must be at most 4 MiB");
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   if (lines.length === 0)
     throw new ApiError("field_malformed", { text: "A batch needs a request on at least one line" });
@@ -113,21 +114,6 @@ async function readLines(request: Request): Promise<string[]> {
       text: `A batch has at most ${mostLines} requests; this one has ${lines.length}`,
     });
   return lines;
-}
-
-async function readBody(request: Request): Promise<string> {
-  const refusal = new ApiError("body_too_large", { text: "Request body of a batch must be at most 4 MiB" });
-  if (Number(request.headers.get("content-length") ?? 0) > mostBatchBytes) throw refusal;
-  if (request.body === null) return "";
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  for await (const chunk of request.body as ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>) {
-    bytes += chunk.byteLength;
-    if (bytes > mostBatchBytes) throw refusal;
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
 }
 
 async function answerLine(
@@ -188,8 +174,8 @@ function writeTotals({ lines, succeeded, units, costCents }: Totals): string {
 }
 
 /**
- * Asks for every line, some at a time, and gives the answers in the lines' order. Nothing new is begun once the reader is
- * gone, nor while it does not read.
+ * Asks for every line, some at a time, and gives the answers in the lines' order, holding none that was given. Nothing new
+ * is begun once the reader is gone, nor while it does not read.
  */
 function streamInOrder(
   lines: readonly string[],
@@ -198,12 +184,13 @@ function streamInOrder(
   signal: AbortSignal,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
+  /** The answers from `next` on. */
   const asked: Promise<string>[] = [];
   let next = 0;
   let isGone = false;
   const begin = () => {
-    while (asked.length < Math.min(lines.length, next + atOnce)) {
-      const at = asked.length;
+    while (asked.length < Math.min(atOnce, lines.length - next)) {
+      const at = next + asked.length;
       const answer = ask(lines[at] ?? "", at);
       answer.catch(() => undefined);
       asked.push(answer);
@@ -214,13 +201,13 @@ function streamInOrder(
       async pull(controller) {
         if (isGone || signal.aborted) return controller.close();
         begin();
-        const answer = asked[next];
+        const answer = asked.shift();
         if (answer === undefined) {
           controller.enqueue(encoder.encode(end()));
           return controller.close();
         }
-        controller.enqueue(encoder.encode(await answer));
         next += 1;
+        controller.enqueue(encoder.encode(await answer));
       },
       cancel() {
         isGone = true;

@@ -10,6 +10,7 @@ import { type Answer, answerToError, makeRequestId } from "./answer";
 import { addressOf, authenticate, type Principal } from "./authenticate";
 import { noteCall } from "./call-log";
 import { execute } from "./execute";
+import { readText } from "./read-body";
 
 const maxBodyBytes = 64 * 1024;
 
@@ -116,28 +117,10 @@ function readIdempotencyKey(request: Request): string | null {
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new ApiError("content_type");
-  const text = await readText(request);
+  const text = await readText(request, maxBodyBytes);
   try {
     return JSON.parse(text);
   } catch {
     throw new ApiError("json_invalid");
   }
-}
-
-async function readText(request: Request): Promise<string> {
-  const declared = request.headers.get("content-length");
-  if (declared !== null) {
-    if (Number(declared) > maxBodyBytes) throw new ApiError("body_too_large");
-    return await request.text();
-  }
-  if (request.body === null) return "";
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  for await (const chunk of request.body as ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>) {
-    bytes += chunk.byteLength;
-    if (bytes > maxBodyBytes) throw new ApiError("body_too_large");
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
 }

@@ -163,6 +163,51 @@ describe("the reconciliation service", () => {
     expect(await none.text()).not.toContain("<script>");
   });
 
+  test("gives what was counted before the day's limit, and says what was refused", async () => {
+    const company = (at: number) => [`q${at}`, { query: "Apple" }] as const;
+    const queries = Object.fromEntries(Array.from({ length: 20 }, (_, at) => company(at)));
+    const { id, secret } = await api.makeKey(3);
+    const { status, json } = await post(secret, { queries });
+    expect(status).toBe(200);
+    const answers: { result: unknown[]; error?: string }[] = Object.values(resultBatch.parse(json) && json);
+    const refused = answers.filter(({ error }) => error !== undefined);
+    expect(refused).toEqual(
+      Array.from({ length: 17 }, () => ({ result: [], error: "Daily rate limit exceeded" })),
+    );
+    expect(await countCalls(id)).toBe(3);
+    const rows = await api.makeKey(1);
+    const extend = { ids: ["apple", "microsoft"], properties: [{ id: "ticker" }] };
+    const { json: some } = await post(rows.secret, { extend });
+    expect(Object.keys(extended.parse(some).rows)).toHaveLength(1);
+    expect(Object.values(some.errors)).toEqual(["Daily rate limit exceeded"]);
+    expect((await post(rows.secret, { extend })).status).toBe(429);
+  });
+
+  test("reads no more of a body than it takes, declared or not", async () => {
+    let sent = 0;
+    const body = new ReadableStream({
+      pull(controller) {
+        sent += 1;
+        controller.enqueue(new Uint8Array(64 * 1024).fill(97));
+      },
+    });
+    const init = { method: "POST", body, duplex: "half" } as RequestInit;
+    const response = await serveReconciliation(at("", init), []);
+    expect(response.status).toBe(413);
+    expect(await response.json()).toEqual({ error: "Request body must be at most 1 MiB" });
+    expect(sent).toBeLessThan(20);
+  });
+
+  test("takes no POST where nothing is sent", async () => {
+    for (const part of ["suggest", "preview"]) {
+      const response = await serveReconciliation(at(`/${part}`, { method: "POST", body: "prefix=a" }), [
+        part,
+      ]);
+      expect(response.status).toBe(405);
+      expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
+    }
+  });
+
   test.each<[string, string, Record<string, unknown>, number, string]>([
     ["a wrong key", "fn_live_no", { queries: { q0: { query: "Apple" } } }, 401, "Invalid API key"],
     ["what is no JSON", "good", { queries: "{nonsense" }, 400, "queries must be JSON"],

@@ -14,6 +14,7 @@ import { answerToError, makeRequestId } from "./answer";
 import { addressOf, authenticate, type Principal } from "./authenticate";
 import { execute } from "./execute";
 import { noteWrongKey } from "./handle";
+import { readText } from "./read-body";
 
 /**
  * The W3C Entity Reconciliation Community Group's Reconciliation Service API, version 0.2, over `validate`: every query,
@@ -68,8 +69,13 @@ export async function serveReconciliation(request: Request, path: readonly strin
   const headers = { ...open, "X-Request-Id": requestId };
   try {
     const db = await getDatabase();
-    const given = await readParameters(request);
     const [part, what] = path;
+    if (request.method === "POST" && (part === "suggest" || part === "preview"))
+      throw new ApiError("method_not_allowed", {
+        text: "Method not allowed; use GET",
+        headers: { Allow: "GET, HEAD, OPTIONS" },
+      });
+    const given = await readParameters(request);
     if (part === "suggest") return Response.json(await suggest(db, what, given), { headers });
     if (part === "preview") return await preview(db, given.get("id") ?? "", headers);
     if (part === "properties") return Response.json(proposeProperties(given), { headers });
@@ -93,9 +99,8 @@ export async function serveReconciliation(request: Request, path: readonly strin
 async function readParameters(request: Request): Promise<URLSearchParams> {
   const inAddress = new URL(request.url).searchParams;
   if (request.method !== "POST") return inAddress;
-  if (Number(request.headers.get("content-length") ?? 0) > mostBodyBytes)
-    throw new ApiError("body_too_large", { text: "Request body must be at most 1 MiB" });
-  const body = new URLSearchParams(await request.text());
+  const text = await readText(request, mostBodyBytes, "Request body must be at most 1 MiB");
+  const body = new URLSearchParams(text);
   return body.size > 0 ? body : inAddress;
 }
 
@@ -190,9 +195,32 @@ function parseParameter<T>(schema: z.ZodType<T>, name: string, text: string): T 
   });
 }
 
-async function mapSome<T, R>(items: readonly T[], each: (item: T) => Promise<R>): Promise<R[]> {
+/**
+ * Asks for each, some at a time, and for none once one was refused. What was answered before has been billed, so it is given;
+ * the others have the refusal in its place. Throws the refusal where nothing was answered.
+ */
+async function mapSome<T, R>(
+  items: readonly T[],
+  each: (item: T) => Promise<R>,
+): Promise<(readonly [T, R | Refused])[]> {
   const queue = new PQueue({ concurrency: atOnce });
-  return await Promise.all(items.map((item) => queue.add(() => each(item))));
+  let refused: Refused | null = null;
+  const answers = await Promise.all(
+    items.map((item) =>
+      queue.add(async () => {
+        if (refused !== null) return [item, refused] as const;
+        try {
+          return [item, await each(item)] as const;
+        } catch (error) {
+          if (!(error instanceof Refused)) throw error;
+          refused ??= error;
+          return [item, error] as const;
+        }
+      }),
+    ),
+  );
+  if (refused !== null && answers.every(([, answer]) => answer instanceof Refused)) throw refused;
+  return answers;
 }
 
 async function matchQueries(ask: Ask, text: string) {
@@ -201,11 +229,13 @@ async function matchQueries(ask: Ask, text: string) {
     throw new ApiError("field_malformed", {
       text: `queries has at most ${mostQueries} entries; this one has ${entries.length}`,
     });
-  const results = await mapSome(
-    entries,
-    async ([id, one]) => [id, { result: await matchQuery(ask, one) }] as const,
+  const answers = await mapSome(entries, ([, one]) => matchQuery(ask, one));
+  return Object.fromEntries(
+    answers.map(([[id], answer]) => [
+      id,
+      answer instanceof Refused ? { result: [], error: answer.body.error } : { result: answer },
+    ]),
   );
-  return Object.fromEntries(results);
 }
 
 type Candidate = {
@@ -260,18 +290,27 @@ const extension = z.object({
   properties: z.array(z.object({ id: z.string(), settings: z.record(z.string(), z.unknown()).optional() })),
 });
 
-/** Values of properties of companies; a property or a company that is not known has none. */
+/**
+ * Values of properties of companies; a property or a company that is not known has none. A row that was refused is left
+ * out, since without values it would say that there are none, and stands in `errors`.
+ */
 async function extendRows(ask: Ask, text: string) {
   const { ids, properties: wanted } = parseParameter(extension, "extend", text);
-  const rows = await mapSome(ids, async (id) => {
+  const answers = await mapSome(ids, async (id) => {
     const entity = (await ask(id))?.entity ?? null;
     const held = entity?.key === id ? valuesOf(entity) : {};
-    return [id, Object.fromEntries(wanted.map((one) => [one.id, cells(held[one.id])]))] as const;
+    return Object.fromEntries(wanted.map((one) => [one.id, cells(held[one.id])]));
   });
+  const rows: Record<string, unknown> = {};
+  const errors: Record<string, unknown> = {};
+  for (const [id, answer] of answers)
+    if (answer instanceof Refused) errors[id] = answer.body.error;
+    else rows[id] = answer;
   const names = new Map<string, string>(properties.map(({ id, name }) => [id, name]));
   return {
     meta: wanted.map(({ id }) => ({ id, name: names.get(id) ?? id })),
-    rows: Object.fromEntries(rows),
+    rows,
+    ...(Object.keys(errors).length > 0 ? { errors } : {}),
   };
 }
 

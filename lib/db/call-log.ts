@@ -56,13 +56,15 @@ const toRow = ({ keyId, id, answer, agoMs, ...rest }: LoggedCall) =>
 /** How many calls without a line in the ledger are kept of a key, the newest. */
 const mostUnbilled = 10_000;
 
-/** Forgets a key's oldest unbilled calls beyond those that are kept. */
+/** Forgets a key's oldest unbilled calls beyond those that are kept, and their answers. */
 export async function trimUnbilledCalls(db: Database, keyId: string): Promise<void> {
   await db.execute(sql`
-    delete from unbilled_call u using (
-      select day, created_at from unbilled_call where key_id = ${keyId}
-      order by day desc, created_at desc offset ${mostUnbilled} limit 1) last
-    where u.key_id = ${keyId} and u.day <= last.day and u.created_at <= last.created_at`);
+    with gone as (
+      delete from unbilled_call u using (
+        select day, created_at from unbilled_call where key_id = ${keyId}
+        order by day desc, created_at desc offset ${mostUnbilled} limit 1) last
+      where u.key_id = ${keyId} and u.day <= last.day and u.created_at <= last.created_at returning u.day, u.id)
+    delete from call_answer a using gone g where a.key_id = ${keyId} and a.day = g.day and a.id = g.id`);
 }
 
 const answerDays = 7;
@@ -70,22 +72,29 @@ const unbilledDays = 30;
 const mostForgotten = 5_000;
 
 /**
- * Forgets answers after seven days and unbilled calls after thirty, a bounded bite at a turn.
+ * Forgets answers after seven days and unbilled calls after thirty, in bounded bites until none are left.
  *
  * @returns how many rows were forgotten.
  */
 export async function forgetCallLog(db: Database): Promise<number> {
-  const forget = (table: string, days: number) =>
-    db.execute(sql`
+  const answers = await forgetOlder(db, "call_answer", answerDays);
+  return answers + (await forgetOlder(db, "unbilled_call", unbilledDays));
+}
+
+async function forgetOlder(db: Database, table: string, days: number): Promise<number> {
+  let forgotten = 0;
+  for (;;) {
+    const { rows } = await db.execute(sql`
       delete from ${sql.raw(table)} t using (
         select o.key_id, o.day, o.id from api_key k cross join lateral (
           select key_id, day, id from ${sql.raw(table)}
-          where key_id = k.id and day < (now() at time zone 'utc')::date - ${days}::int limit ${mostForgotten}) o
+          where key_id = k.id and day < (now() at time zone 'utc')::date - ${days}::int
+          limit ${mostForgotten} for update skip locked) o
         limit ${mostForgotten}) old
       where t.key_id = old.key_id and t.day = old.day and t.id = old.id returning 1`);
-  const answers = await forget("call_answer", answerDays);
-  const unbilled = await forget("unbilled_call", unbilledDays);
-  return answers.rows.length + unbilled.rows.length;
+    forgotten += rows.length;
+    if (rows.length < mostForgotten) return forgotten;
+  }
 }
 
 /** Of a key's calls of a day, those that its figures are made from: the newest. */

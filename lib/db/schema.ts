@@ -893,7 +893,10 @@ export const unbilledCall = pgTable(
   ],
 );
 
-/** Bodies of answers up to 64 KiB, whatever the call cost. Forgotten after seven days. */
+/**
+ * Bodies of answers up to 64 KiB that the ledger has or a test key got, and of refusals up to 2 KiB. Forgotten after seven
+ * days, and with their unbilled call.
+ */
 export const callAnswer = pgTable(
   "call_answer",
   {

@@ -1,5 +1,7 @@
 /** As much as Next takes of a server action. */
 const mostBytes = 1024 * 1024;
+/** Levels of a form's values, as of a request of the API. */
+const deepest = 64;
 
 /** What React writes within a text of its own beginning with "$": escapes, numbers that JSON lacks, dates, a form. */
 const known = /^\$(?:\$|undefined$|D|n|-0$|NaN$|-?Infinity$|K[0-9a-f]+$)/;
@@ -84,10 +86,21 @@ function isArguments(text) {
 function readJson(text) {
   if (typeof text !== "string") return undefined;
   try {
-    return JSON.parse(text);
+    const read = JSON.parse(text);
+    return isDeeperThan(read, deepest) ? undefined : read;
   } catch {
     return undefined;
   }
+}
+
+/** Level by level: what is nested without end would overflow the stack. */
+function isDeeperThan(value, levels) {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > levels) return true;
+    level = level.flatMap((each) => (typeof each === "object" && each !== null ? Object.values(each) : []));
+  }
+  return false;
 }
 
 function refersToNothing(value) {

@@ -7,8 +7,14 @@ const LONGEST_TURN_MS = 250;
 /** What one network may have waiting: a browser's own requests are far fewer. */
 const MOST_WAITING = 64;
 
-/** What pages ask for while somebody types. */
-const askedByPages = ["/api/companies", "/api/palette", "/api/docs-search"];
+/** What pages and OpenRefine ask for while somebody types, without a key. */
+const askedByPages = [
+  "/api/companies",
+  "/api/palette",
+  "/api/docs-search",
+  "/api/reconcile/suggest",
+  "/api/reconcile/preview",
+];
 
 /** Whether a request is for a page or comes from one; operations of the API never wait for these. */
 export function takesTurns({ method, url }) {

@@ -16,6 +16,9 @@ const forAnswers = "default-src 'none'; frame-ancestors 'none'; base-uri 'none';
 /** What never holds a page: its policy lets nothing load at all. */
 const isAnswer = (path) => path.startsWith("/api/") || path.startsWith("/_next/");
 
+/** The one answer that pages of other origins may frame; its route sends its own policy. */
+const isFramed = (path) => path.split("?", 1)[0] === "/api/reconcile/preview";
+
 /**
  * The policy of one page. Scripts are ours by address, or carry the nonce of this one answer; so do styles within the
  * page. Nothing comes from another origin.
@@ -51,7 +54,8 @@ export function secure(request, response, { isSecure, formTargets }) {
   delete request.headers["content-security-policy-report-only"];
   if (isAnswer(request.url)) {
     delete request.headers["content-security-policy"];
-    response.setHeader("Content-Security-Policy", forAnswers);
+    if (isFramed(request.url)) response.removeHeader("X-Frame-Options");
+    else response.setHeader("Content-Security-Policy", forAnswers);
     return;
   }
   const policy = policyOf(randomBytes(16).toString("base64"), { isSecure, formTargets });

@@ -7,7 +7,10 @@ function answerTo(url: string, { isSecure = false, formTargets = [] as string[] 
     headers: { "content-security-policy": "script-src 'nonce-Zm9yZ2Vk'" } as Record<string, string>,
   };
   const set = new Map<string, string>();
-  const response = { setHeader: (name: string, value: string) => void set.set(name, value) };
+  const response = {
+    setHeader: (name: string, value: string) => void set.set(name, value),
+    removeHeader: (name: string) => void set.delete(name),
+  };
   secure(request, response, { isSecure, formTargets });
   return {
     asked: request.headers["content-security-policy"],
@@ -29,6 +32,22 @@ test("what is no page may load nothing, and knows no nonce", () => {
     const { asked, policy } = answerTo(url);
     expect(asked).toBeUndefined();
     expect(policy).toContain("default-src 'none'");
+  }
+});
+
+test("a company's card may be framed by any page, and nothing else may", () => {
+  const { set } = answerTo("/api/reconcile/preview?id=apple");
+  expect(set.has("X-Frame-Options")).toBe(false);
+  expect(set.has("Content-Security-Policy")).toBe(false);
+  expect(set.get("X-Content-Type-Options")).toBe("nosniff");
+  for (const url of [
+    "/",
+    "/api/reconcile/previews",
+    "/api/reconcile/suggest/entity?x=/api/reconcile/preview",
+  ]) {
+    const other = answerTo(url);
+    expect(other.set.get("X-Frame-Options")).toBe("DENY");
+    expect(other.policy).toContain("frame-ancestors 'none'");
   }
 });
 

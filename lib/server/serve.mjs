@@ -16,6 +16,7 @@ const port = Number(process.env.PORT || 3000);
 const hostname = process.env.HOST || "0.0.0.0";
 const shutdownKey = Symbol.for("footnote.shutdown");
 const drainMs = 15_000;
+const longestShutdownMs = 30_000;
 
 const publicUrl = new URL(process.env.PUBLIC_URL || `http://localhost:${port}`);
 
@@ -56,18 +57,18 @@ let ending = false;
 let handling = 0;
 
 const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, async (request, response) => {
-  stateFacts(request, facts);
-  secure(request, response, security);
-  const refusal = refusalOf(request) ?? (await refusalOfForm(request));
-  if (refusal) {
-    response.writeHead(refusal.status, { "Content-Type": "application/json", ...refusal.headers });
-    return void response.end(JSON.stringify({ error: refusal.error }));
-  }
-  if (serveStatic(request, response)) return;
   handling += 1;
   // A caller that keeps its connection would go on sending to a server that is ending.
   if (ending) response.shouldKeepAlive = false;
   try {
+    stateFacts(request, facts);
+    secure(request, response, security);
+    const refusal = refusalOf(request) ?? (await refusalOfForm(request));
+    if (refusal) {
+      response.writeHead(refusal.status, { "Content-Type": "application/json", ...refusal.headers });
+      return void response.end(JSON.stringify({ error: refusal.error }));
+    }
+    if (serveStatic(request, response)) return;
     const run = () => responses.run(response, () => serve(request, response));
     if (!takesTurns(request)) await run();
     else if (!(await turns.take(request.headers["x-footnote-address"], run))) {
@@ -99,6 +100,8 @@ async function end() {
   clearTimeout(timeout);
   const lastMoment = Date.now() + drainMs;
   while (handling > 0 && Date.now() < lastMoment) await wait(20);
+  // Holds the process until the log is written and the database closed: nothing else would.
+  setTimeout(() => process.exit(1), longestShutdownMs);
   await globalThis[shutdownKey]?.();
   process.exit(0);
 }

@@ -275,4 +275,17 @@ describe.runIf(!onPostgres)("a server on the embedded database", () => {
     await first.end("SIGTERM");
     expect(first.process.exitCode).toBe(0);
   });
+
+  test("a server that is told to end writes the log of its last calls first", {
+    timeout: 60_000,
+  }, async () => {
+    const server = await startBuiltServer(env);
+    const last = await call(server.url, secret);
+    await server.end("SIGTERM");
+    expect(server.process.exitCode).toBe(0);
+    const db = await open();
+    const { rows } = await db.execute(sql`select id from call_answer where id = ${last?.id ?? ""}`);
+    await closeDatabase();
+    expect(rows).toEqual([{ id: last?.id }]);
+  });
 });

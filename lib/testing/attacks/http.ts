@@ -200,6 +200,7 @@ const forms = attacksOf<Form>({
     "no first part": parts(`${emailField}--x--\n`),
     "a reference that leads nowhere": parts(`${part("0", '["$@7","$K1"]')}--x--\n`),
     "a form's own bound arguments that are no JSON": parts(`${part("$ACTION_1:0", "{")}--x--\n`),
+    "20,000 levels deep": text("[".repeat(20_000) + "]".repeat(20_000)),
     "more than 1 MB": text(`["${"a".repeat(1_100_000)}"]`),
   },
   lawful: parts(`${part("0", '[{"errors":[],"email":"","sentTo":null},"$K1"]')}${emailField}--x--\n`),
