@@ -97,24 +97,32 @@ export function WebhookActions({ id, isPaused, test, rotate, change }: Props) {
   );
 }
 
+type ReplayProps = { id: string; replay: (id: string) => Promise<{ error: string } | undefined> };
+
 /** Sends a message again. */
-export function ReplayButton({ id, replay }: { id: string; replay: (id: string) => Promise<void> }) {
+export function ReplayButton({ id, replay }: ReplayProps) {
   const router = useRouter();
+  const [fault, setFault] = useState<string | null>(null);
   const [isPending, startTransition] = useTransition();
   return (
-    <Button
-      size="small"
-      className="needs-script"
-      pending={isPending}
-      pendingLabel="Sending…"
-      onClick={() =>
-        startTransition(async () => {
-          await replay(id);
-          router.refresh();
-        })
-      }
-    >
-      Replay
-    </Button>
+    <span className="flex flex-wrap items-center justify-end gap-3">
+      <span role="status" className="text-failed text-sm">
+        {fault}
+      </span>
+      <Button
+        size="small"
+        className="needs-script"
+        pending={isPending}
+        pendingLabel="Sending…"
+        onClick={() =>
+          startTransition(async () => {
+            setFault((await replay(id))?.error ?? null);
+            router.refresh();
+          })
+        }
+      >
+        Replay
+      </Button>
+    </span>
   );
 }

@@ -71,7 +71,10 @@ export function WebhookList({ webhooks }: { webhooks: readonly WebhookView[] }) 
   );
 }
 
-type DeliveriesProps = { deliveries: readonly DeliveryView[]; replay: (id: string) => Promise<void> };
+type DeliveriesProps = {
+  deliveries: readonly DeliveryView[];
+  replay: (id: string) => Promise<{ error: string } | undefined>;
+};
 
 /** The newest messages of a webhook, each with its tries. */
 export function DeliveryList({ deliveries, replay }: DeliveriesProps) {

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { readAllUsage, readUsageView } from "@/lib/accounts/usage";
 import { flushCallLog } from "@/lib/api/call-log";
+import { forgetDeletedCalls } from "@/lib/db/account-data";
 import { setRole } from "@/lib/db/accounts";
+import { countAttempt } from "@/lib/db/attempts";
 import { insertKey } from "@/lib/db/keys";
+import { insertMail } from "@/lib/db/mail";
 import { findSession, insertSession } from "@/lib/db/sign-in";
 import { answers, countRows, makePerson } from "@/lib/testing/accounts";
 import { openTestApi, routes } from "@/lib/testing/api";
@@ -66,6 +69,11 @@ test("a deleted account leaves the bill to the cent, and nothing of its owner", 
   const before = await readUsageView(api.db, person.accountId, { month: null, keyId: null });
   if (before.outcome !== "found") throw new Error("no usage");
   expect(before.usage.spend.costCents).toBe(10);
+  await countAttempt(api.db, "sign-in/address/leaving@example.com/network/192.0.2.7", 900, 5);
+  await countAttempt(api.db, "sign-in/address/notleaving@example.com/network/192.0.2.7", 900, 5);
+  for (const subject of ["Key request of leaving@example.com, due Mon", "leaving@example.com has answered"])
+    await insertMail(api.db, { to: "reviewer@example.com", subject, text: "", html: "" });
+  await insertMail(api.db, { to: "a@example.com", subject: "notleaving@example.com", text: "", html: "" });
   expect(await deleteAccount(api.db, person)).toEqual({ outcome: "deleted" });
   expect(await deleteAccount(api.db, person)).toEqual({ outcome: "not_found" });
   const after = await readUsageView(api.db, person.accountId, { month: null, keyId: null });
@@ -85,13 +93,39 @@ test("a deleted account leaves the bill to the cent, and nothing of its owner", 
     `webhook where account_id = '${person.accountId}'`,
     `key_request where account_id = '${person.accountId}'`,
     "mail where recipient = 'leaving@example.com'",
+    "mail where subject like '% leaving@example.com%' or subject like 'leaving@example.com%'",
+    "attempt_window where subject like '%/leaving@example.com/%'",
     "account where email = 'leaving@example.com'",
     "audit_event where actor = 'leaving@example.com' or detail::text like '%leaving@example.com%'",
   ];
   for (const from of left) expect(await countRows(api.db, from), from).toBe(0);
+  expect(await countRows(api.db, "mail where subject = 'notleaving@example.com'")).toBe(1);
+  expect(await countRows(api.db, "attempt_window where subject like '%notleaving%'")).toBe(1);
+  await forgetLate(keyId, person.accountId);
   // The same person may come back, as somebody new.
   expect((await makePerson(api.db, "leaving@example.com")).accountId).not.toBe(person.accountId);
 });
+
+/** A call that was under way at the deletion is forgotten too; after that the account is looked at no more. */
+async function forgetLate(keyId: string, accountId: string): Promise<void> {
+  const forgotten = `account where id = '${accountId}' and forgotten_at is not null`;
+  const late = async () => {
+    await api.db.execute(`update call set company = 'late' where key_id = '${keyId}'`);
+    await api.db.execute(
+      `insert into call_answer (key_id, id, day, body) values ('${keyId}', 'late', '2026-11-24', '{}') on conflict do nothing`,
+    );
+    return await forgetDeletedCalls(api.db);
+  };
+  expect(await late()).toBeGreaterThan(0);
+  expect(await countRows(api.db, `call_answer where key_id = '${keyId}'`)).toBe(0);
+  expect(await countRows(api.db, forgotten)).toBe(0);
+  await api.db.execute(
+    `update account set deleted_at = now() - interval '6 minutes' where id = '${accountId}'`,
+  );
+  expect(await late()).toBeGreaterThan(0);
+  expect(await countRows(api.db, forgotten)).toBe(1);
+  expect(await late()).toBe(0);
+}
 
 test("the only admin stays", async () => {
   const person = await makePerson(api.db, "only-admin@example.com");

@@ -11,6 +11,7 @@ import {
 import { holdAccounts } from "@/lib/db/accounts";
 import { insertAudit } from "@/lib/db/audit";
 import type { Database } from "@/lib/db/open";
+import { logError } from "@/lib/log-error";
 import { isOnlyAdmin, type Person, roleOf } from "./account";
 import { sendNow, writeMail } from "./mail";
 
@@ -63,7 +64,8 @@ export async function deleteAccount(db: Database, { accountId, email }: Person):
     return { outcome: "deleted" };
   });
   if (deleted.outcome !== "deleted") return deleted;
-  await forgetDeletedCalls(db);
+  // Housekeeping goes on with what this leaves.
+  await forgetDeletedCalls(db).catch((error: unknown) => logError(error, { task: "forget-deleted" }));
   const title = "Your Footnote account is deleted";
   const paragraphs = [
     "Your keys have stopped and your sessions have ended. What is left is the record of units and costs that bills were made from, without your address and without what you asked.",

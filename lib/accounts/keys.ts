@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash, randomInt } from "node:crypto";
+import { countAttempt } from "@/lib/db/attempts";
 import { insertAudit } from "@/lib/db/audit";
 import {
   type ChangeableTerms,
@@ -161,16 +162,26 @@ export async function renameKey(
 
 /** How many test keys of an account may answer at once. */
 const mostTestKeys = 5;
+/** How many may be made in a UTC day: revoked ones stay listed. */
+const testKeysADay = 20;
 
 /** Makes a test key for a person, still without a secret. Nobody decides on it, since it costs nothing. */
 export async function makeTestKey(
   db: Database,
   person: Person,
   name: string,
-): Promise<{ outcome: "made"; keyId: string } | { outcome: "too_many"; most: number }> {
+): Promise<
+  | { outcome: "made"; keyId: string }
+  /** As many answer as may at once. */
+  | { outcome: "full"; most: number }
+  | { outcome: "too_many"; retryAfterSeconds: number }
+> {
   return await db.transaction(async (tx) => {
     if ((await countTestKeys(tx, person.accountId)) >= mostTestKeys)
-      return { outcome: "too_many", most: mostTestKeys };
+      return { outcome: "full", most: mostTestKeys };
+    const subject = `test-key-made/account/${person.accountId}`;
+    const { allowed, retryAfterSeconds } = await countAttempt(tx, subject, 86_400, testKeysADay);
+    if (!allowed) return { outcome: "too_many", retryAfterSeconds };
     const owner = { id: person.accountId, email: person.email };
     const terms = { name, mode: "test", tier: "preview", dailyLimit: null, dailyIncluded: null } as const;
     const { id } = await insertKey(tx, owner, terms, person.email);

@@ -75,6 +75,17 @@ test("nothing is raised that is another's, a test key's, as large already, or re
   expect((await readOwnRequest(db, owner, id))?.request.status).toBe("submitted");
 });
 
+test("raises and test keys are limited to so many a day", async () => {
+  const keyId = await makeKey();
+  await db.execute("update attempt_window set attempts = 10 where subject like 'key-request/%'");
+  const mails = await countRows(db, "mail");
+  const asked = await requestRaise(db, owner, { keyId, tier: "build", reason: "" });
+  expect(asked).toMatchObject({ outcome: "too_many", retryAfterSeconds: expect.any(Number) });
+  expect(await countRows(db, "mail")).toBe(mails);
+  await db.execute("update attempt_window set attempts = 20 where subject like 'test-key-made/%'");
+  expect(await makeTestKey(db, owner, "CI")).toMatchObject({ outcome: "too_many" });
+});
+
 test("a question is not answered by sending the same answers back", async () => {
   const person = await makePerson(db, "asked@example.com");
   const sent = await submitRequest(db, person, answers);

@@ -50,8 +50,10 @@ type TakeOutcome =
   | { outcome: "invalid"; errors: FieldFault[] }
   /** A link went to the address; it leads back to the form, which is filled in. */
   | { outcome: "link_sent"; email: string }
-  | { outcome: "too_many"; retryAfterSeconds: number }
+  | TooMany
   | { outcome: "mail_failed" };
+
+type TooMany = { outcome: "too_many"; retryAfterSeconds: number };
 
 type Sent = {
   draft: KeyRequestDraft;
@@ -75,11 +77,14 @@ export async function takeRequest(db: Database, person: Person | null, sent: Sen
   const answers = parseForm(keyRequestForm(offeredOperations), sent.draft);
   if (person === null) return await takeVisitors(db, sent, answers.ok ? [] : answers.errors);
   if (!answers.ok) return { outcome: "invalid", errors: answers.errors };
-  const subject = `key-request/account/${person.accountId}`;
+  return (await refuseTooMany(db, person)) ?? (await submitRequest(db, person, answers.value));
+}
+
+/** Counts a request, of whatever kind: each is a mail to all admins. */
+async function refuseTooMany(db: Database, { accountId }: Person): Promise<TooMany | null> {
+  const subject = `key-request/account/${accountId}`;
   const { allowed, retryAfterSeconds } = await countAttempt(db, subject, 86_400, perAccountADay);
-  return allowed
-    ? await submitRequest(db, person, answers.value)
-    : { outcome: "too_many", retryAfterSeconds };
+  return allowed ? null : { outcome: "too_many", retryAfterSeconds };
 }
 
 /** Signing in limits how many links go to an address and from a network. What fell into the trap is answered alike. */
@@ -137,7 +142,7 @@ export async function submitRequest(
   });
 }
 
-type RaiseOutcome = SubmitOutcome | { outcome: "not_found" | "not_larger" };
+type RaiseOutcome = SubmitOutcome | TooMany | { outcome: "not_found" | "not_larger" };
 
 /**
  * Asks for a larger tier of a person's own key, in the queue of key requests.
@@ -154,6 +159,8 @@ export async function requestRaise(
     return { outcome: "not_found" };
   const before = allowanceOf(key.tier, key);
   if (tiers[tier].limit <= before.limit) return { outcome: "not_larger" };
+  const refused = await refuseTooMany(db, person);
+  if (refused) return refused;
   const asked = `Raise the key “${key.name}” from ${before.limit.toLocaleString("en-US")} units a day (${key.tier}) to ${tiers[tier].limit.toLocaleString("en-US")} (${tier}).`;
   return await submitRequest(db, person, {
     building: reason === "" ? asked : `${asked}\n\n${reason}`,

@@ -85,7 +85,10 @@ export async function eraseAccount(tx: Queryable, id: string, email: string): Pr
     update api_key set revoked_at = coalesce(revoked_at, now()), name = 'Deleted', networks = null where account_id = ${id}`);
   await tx.execute(sql`delete from session where account_id = ${id}`);
   await tx.execute(sql`delete from sign_in_token where email = ${email}`);
-  await tx.execute(sql`delete from mail where recipient = ${email}`);
+  // What admins were told names the person in its subject, as a word.
+  await tx.execute(sql`
+    delete from mail where recipient = ${email} or ${email} = any(regexp_split_to_array(subject, '[[:space:],]+'))`);
+  await tx.execute(sql`delete from attempt_window where strpos(subject, ${`/${email}/`}) > 0`);
   await tx.execute(sql`update key_request set decided_by = ${deletedActor} where decided_by = ${email}`);
   await tx.execute(sql`
     update audit_event set actor = case when actor = ${email} then ${deletedActor} else actor end,
@@ -99,21 +102,30 @@ export async function eraseAccount(tx: Queryable, id: string, email: string): Pr
 const mostForgotten = 5_000;
 
 /**
- * Forgets what was asked in calls of deleted accounts, a bounded bite at a turn; units and costs stay.
+ * Forgets what was asked in calls of deleted accounts, a bounded bite at a turn; units and costs stay. An account is
+ * looked at until nothing is left and no call that was under way at its deletion can come any more.
  *
  * @returns how many calls were emptied.
  */
 export async function forgetDeletedCalls(db: Database): Promise<number> {
+  const keys = sql`(select k.id from account a join api_key k on k.account_id = a.id
+    where a.deleted_at is not null and a.forgotten_at is null)`;
+  await db.execute(sql`delete from unbilled_call where key_id in ${keys}`);
+  await db.execute(sql`delete from call_answer where key_id in ${keys}`);
   const { rows } = await db.execute(sql`
     with old as (
       select c.key_id, c.id from account a join api_key k on k.account_id = a.id cross join lateral (
         select key_id, id from call
         where key_id = k.id and (company <> '' or request is not null or credential is not null or response is not null)
         limit ${mostForgotten}) c
-      where a.deleted_at is not null limit ${mostForgotten}
+      where a.deleted_at is not null and a.forgotten_at is null limit ${mostForgotten}
     )
     update call c set company = '', request = null, response = null, credential = null, idempotency_key = null,
       request_hash = null
     from old where c.key_id = old.key_id and c.id = old.id returning 1`);
+  if (rows.length < mostForgotten)
+    await db.execute(sql`
+      update account set forgotten_at = now()
+      where deleted_at < now() - interval '5 minutes' and forgotten_at is null`);
   return rows.length;
 }

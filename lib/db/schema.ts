@@ -628,6 +628,8 @@ export const account = pgTable("account", {
   spendCapAction: text("spend_cap_action").$type<"warn" | "stop">().notNull().default("warn"),
   /** When its owner deleted it: what bills were made from stays, without anything that says whose. */
   deletedAt: moment("deleted_at"),
+  /** When the last of what it asked was emptied out of its calls. */
+  forgottenAt: moment("forgotten_at"),
 });
 
 /** A browser that signed in. Ended ones stay for a while: they say from which networks the account has signed in. */
@@ -954,8 +956,10 @@ export const webhook = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
     pausedAt: moment("paused_at"),
     pausedBy: text("paused_by").$type<"owner" | "failures">(),
-    /** Since when no delivery got through; null after one that did. */
+    /** Since when tries fail, never twelve hours apart; null after one that got through. */
     failingSince: moment("failing_since"),
+    /** When a delivery failed last. */
+    failedAt: moment("failed_at"),
   },
   (table) => [index("webhook_account").on(table.accountId)],
 );

@@ -130,21 +130,24 @@ export async function listDeliveries(
 }
 
 const dayLong = sql.raw("now() + interval '1 day'");
+/** Over before a second try would come: somebody waits for the first. */
+const once = sql.raw("now() + interval '5 seconds'");
 
-/** Adds a message that is due at once. */
-export async function insertDelivery(
+/** Adds a test message, which is due at once and tried once. */
+export async function insertTestDelivery(
   db: Queryable,
   { id, webhookId, body }: { id: string; webhookId: string; body: string },
 ): Promise<void> {
   await db.execute(sql`
     insert into webhook_delivery (id, webhook_id, body, next_at, created_at, give_up_at)
-    values (${id}, ${webhookId}, ${body}, now(), now(), ${dayLong})`);
+    values (${id}, ${webhookId}, ${body}, now(), now(), ${once})`);
 }
 
-/** Makes an account's message due again, for a day. */
+/** Makes an account's message due again: an event's for a day, a test once. */
 export async function requeueDelivery(db: Queryable, id: string, accountId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    update webhook_delivery d set state = 'pending', next_at = now(), give_up_at = ${dayLong}, ended_at = null
+    update webhook_delivery d set state = 'pending', next_at = now(), ended_at = null,
+      give_up_at = case when d.event is null then ${once} else ${dayLong} end
     from webhook w where w.id = d.webhook_id and d.id = ${id} and w.account_id = ${accountId}
       and (d.state <> 'pending' or d.next_at > now() + interval '1 minute') returning d.id`);
   return rows.length > 0;
@@ -223,18 +226,36 @@ const leaseSeconds = 60;
 /** Messages of one webhook at once, so that a slow receiver holds nobody else up. */
 const mostPerWebhook = 3;
 
-/** Takes messages that are due, each for one instance. @param id only this one. */
-export async function claimDeliveries(db: Queryable, limit: number, id?: string): Promise<ClaimedDelivery[]> {
+/**
+ * Takes messages that are due, each for one instance. Accounts take turns, whatever each of them has waiting and
+ * however long: what is under way counts as turns that were had.
+ *
+ * @param only the id of the one message to take.
+ * @param underWay the webhook of each message that the caller is sending now.
+ */
+export async function claimDeliveries(
+  db: Queryable,
+  limit: number,
+  { only: id, underWay = [] }: { only?: string; underWay?: readonly string[] } = {},
+): Promise<ClaimedDelivery[]> {
   const { rows } = await db.execute<ClaimedDelivery>(sql`
-    with ranked as materialized (
-      select d.id, row_number() over (partition by d.webhook_id order by d.next_at, d.id) as place
+    with busy as materialized (
+      select w.id, w.account_id, count(*) as n
+      from json_array_elements_text(${JSON.stringify(underWay)}::json) as u(id) join webhook w on w.id = u.id group by w.id
+    ), ranked as materialized (
+      select d.id, d.next_at, w.account_id, coalesce((select n from busy where busy.id = w.id), 0)
+        + row_number() over (partition by d.webhook_id order by d.next_at, d.id) as place
       from webhook_delivery d join webhook w on w.id = d.webhook_id
       where d.state = 'pending' and d.next_at <= now() and d.give_up_at > now()
         and (w.paused_at is null or d.id = ${id ?? null}) and (${id ?? null}::text is null or d.id = ${id ?? null})
+    ), turns as materialized (
+      select id, coalesce((select sum(n) from busy where busy.account_id = ranked.account_id), 0)
+        + row_number() over (partition by account_id order by place, next_at, id) as turn
+      from ranked where place <= ${mostPerWebhook}
     ), due as materialized (
-      select d.id from webhook_delivery d
-      where d.id in (select id from ranked where place <= ${mostPerWebhook}) and d.state = 'pending' and d.next_at <= now()
-      order by d.next_at, d.id limit ${limit} for update skip locked
+      select d.id from webhook_delivery d join turns on turns.id = d.id
+      where d.state = 'pending' and d.next_at <= now()
+      order by turns.turn, d.next_at, d.id limit ${limit} for update of d skip locked
     )
     update webhook_delivery d set tries = d.tries + 1, next_at = now() + make_interval(secs => ${leaseSeconds})
     from due, webhook w where d.id = due.id and w.id = d.webhook_id
@@ -246,8 +267,8 @@ export async function claimDeliveries(db: Queryable, limit: number, id?: string)
 export type TryResult = { status: number | null; error: string | null; durationMs: number };
 
 /**
- * Notes a try. What was tried anew meanwhile, since this one's time was over, is left to that other try. A webhook that
- * got nothing for a day is paused with this failure.
+ * Notes a try. What was tried anew meanwhile, since this one's time was over, is left to that other try. A webhook whose
+ * tries failed for a day, never twelve hours apart, is paused with this failure.
  *
  * @param delaySeconds until the next try, where this one failed.
  * @param isGone whether the receiver said that it wants no more.
@@ -277,9 +298,11 @@ export async function noteTry(
       );
       return { pausedFor: null, url: "" };
     }
-    await tx.execute(
-      sql`update webhook set failing_since = now() where id = ${webhookId} and failing_since is null`,
-    );
+    // Longer than two tries are apart: a failure of long ago says nothing of the time since.
+    await tx.execute(sql`
+      update webhook set failed_at = now(),
+        failing_since = case when failed_at > now() - interval '12 hours' then coalesce(failing_since, now()) else now() end
+      where id = ${webhookId}`);
     const { rows } = await tx.execute<{ email: string; url: string }>(sql`
       update webhook w set paused_at = now(), paused_by = 'failures' from account a
       where w.id = ${webhookId} and a.id = w.account_id and w.paused_at is null

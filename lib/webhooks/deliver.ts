@@ -34,6 +34,7 @@ export function admitReceiver(url: string, { base }: Pick<WebhookNetwork, "base"
 }
 
 const atOnce = 8;
+const lookAgainMs = 1_000;
 
 /**
  * Sends the messages that are due. Instances share the work: each message is leased to one of them, and one whose sender
@@ -48,18 +49,33 @@ export async function deliverWebhooks(
   by: WebhookNetwork = network,
 ): Promise<number> {
   let tried = 0;
-  while (!signal?.aborted) {
-    const claimed = await claimDeliveries(db, atOnce);
-    if (claimed.length === 0) break;
-    await Promise.all(claimed.map((delivery) => deliver(db, delivery, by)));
-    tried += claimed.length;
+  const underWay = new Map<Promise<void>, string>();
+  try {
+    while (!signal?.aborted) {
+      const free = atOnce - underWay.size;
+      const claimed = await claimDeliveries(db, free, { underWay: [...underWay.values()] });
+      tried += claimed.length;
+      for (const delivery of claimed) {
+        const sent = deliver(db, delivery, by).finally(() => underWay.delete(sent));
+        underWay.set(sent, delivery.webhookId);
+      }
+      if (underWay.size === 0) break;
+      // A slot that is free looks again soon, whatever the others wait for.
+      const isFree = underWay.size < atOnce;
+      await Promise.race([
+        ...underWay.keys(),
+        ...(isFree ? [wait(lookAgainMs, undefined, { ref: false })] : []),
+      ]);
+    }
+  } finally {
+    await Promise.allSettled(underWay.keys());
   }
   return tried;
 }
 
 /** Sends one message now, also of a paused webhook; false where another instance has it, or it is over. */
 export async function deliverNow(db: Database, id: string, by: WebhookNetwork = network): Promise<boolean> {
-  const [claimed] = await claimDeliveries(db, 1, id);
+  const [claimed] = await claimDeliveries(db, 1, { only: id });
   if (claimed) await deliver(db, claimed, by);
   return claimed !== undefined;
 }

@@ -1,12 +1,13 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Person } from "@/lib/accounts/account";
+import { countAttempt } from "@/lib/db/attempts";
 import { insertAudit } from "@/lib/db/audit";
 import type { Database } from "@/lib/db/open";
 import {
   countWebhooks,
   deleteWebhook,
-  insertDelivery,
+  insertTestDelivery,
   insertWebhook,
   listDeliveries,
   listWebhooks,
@@ -28,8 +29,25 @@ type SaveOutcome =
   /** `secret` leaves this once, where the webhook is new. */
   | { outcome: "saved"; id: string; secret: string | null }
   | { outcome: "invalid"; errors: FieldFault[] }
-  | { outcome: "too_many" }
+  /** The account has as many webhooks as it may. */
+  | { outcome: "full" }
+  | TooMany
   | { outcome: "not_found" };
+
+type TooMany = { outcome: "too_many"; retryAfterSeconds: number };
+
+/** How often an account may do something in an hour: saving looks companies up, sending posts to where it says. */
+const hourly = { save: 30, send: 60 };
+
+async function refuseTooMany(
+  db: Database,
+  what: keyof typeof hourly,
+  accountId: string,
+): Promise<TooMany | null> {
+  const subject = `webhook-${what}/account/${accountId}`;
+  const { allowed, retryAfterSeconds } = await countAttempt(db, subject, 3_600, hourly[what]);
+  return allowed ? null : { outcome: "too_many", retryAfterSeconds };
+}
 
 /** Makes a person's webhook, or changes the one of an id. Companies are given as people write them. */
 export async function saveWebhook(
@@ -37,6 +55,8 @@ export async function saveWebhook(
   person: Person,
   { id, ...answers }: WebhookAnswers & { id: string | null },
 ): Promise<SaveOutcome> {
+  const refused = await refuseTooMany(db, "save", person.accountId);
+  if (refused) return refused;
   const { faults, keys } = await resolveAll(db, answers.companies);
   const urlFault = findUrlFault(answers.url);
   const errors = [...(urlFault === null ? [] : [{ name: "url", message: urlFault }]), ...faults];
@@ -53,7 +73,7 @@ export async function saveWebhook(
       });
       return { outcome: "saved", id, secret: null };
     }
-    if ((await countWebhooks(tx, person.accountId)) >= mostWebhooks) return { outcome: "too_many" };
+    if ((await countWebhooks(tx, person.accountId)) >= mostWebhooks) return { outcome: "full" };
     const made = `wh_${randomUUID().replaceAll("-", "").slice(0, 20)}`;
     const secret = makeWebhookSecret();
     await insertWebhook(tx, { id: made, accountId: person.accountId, secret, ...subscription });
@@ -100,17 +120,19 @@ export async function readWebhook(
   return webhook ? { webhook, deliveries: await listDeliveries(db, webhook.id, 50) } : null;
 }
 
-/** Sends a test message and waits for what comes of it. */
+/** Sends a test message, once, and waits for what comes of it. */
 export async function testWebhook(
   db: Database,
   { accountId }: Person,
   id: string,
   by?: WebhookNetwork,
-): Promise<{ outcome: "sent" | "failed"; error: string | null } | { outcome: "not_found" }> {
+): Promise<{ outcome: "sent" | "failed"; error: string | null } | { outcome: "not_found" } | TooMany> {
+  const refused = await refuseTooMany(db, "send", accountId);
+  if (refused) return refused;
   const [webhook] = await listWebhooks(db, accountId, id);
   if (!webhook) return { outcome: "not_found" };
   const delivery = makeDeliveryId();
-  await insertDelivery(db, { id: delivery, webhookId: id, body: writeTestMessage() });
+  await insertTestDelivery(db, { id: delivery, webhookId: id, body: writeTestMessage() });
   await deliverNow(db, delivery, by);
   const sent = (await listDeliveries(db, id, 20)).find((one) => one.id === delivery);
   const error = sent?.tries.at(-1)?.error ?? null;
@@ -123,7 +145,9 @@ export async function replayDelivery(
   { accountId }: Person,
   deliveryId: string,
   by?: WebhookNetwork,
-): Promise<{ outcome: "tried" | "not_found" }> {
+): Promise<{ outcome: "tried" | "not_found" } | TooMany> {
+  const refused = await refuseTooMany(db, "send", accountId);
+  if (refused) return refused;
   if (!(await requeueDelivery(db, deliveryId, accountId))) return { outcome: "not_found" };
   await deliverNow(db, deliveryId, by);
   return { outcome: "tried" };

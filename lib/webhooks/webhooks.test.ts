@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Person } from "@/lib/accounts/account";
 import type { Database } from "@/lib/db/open";
-import { sweepDeliveries } from "@/lib/db/webhooks";
+import { claimDeliveries, sweepDeliveries } from "@/lib/db/webhooks";
 import { loadSeed } from "@/lib/seed/load";
 import { countRows, makePerson } from "@/lib/testing/accounts";
 import { openTestClock } from "@/lib/testing/clock";
@@ -284,6 +284,76 @@ test("a test is answered at once, a message can be replayed under its id, and a 
   const last = received.at(-1);
   if (!last) throw new Error("nothing came");
   expect([verify(last, secret), verify(last, rotated.secret)]).toEqual([false, true]);
+});
+
+test("a test is tried once, and an account's tests and replays are limited", async () => {
+  answer = fail;
+  const { id } = await make();
+  expect(await testWebhook(db, owner, id, by)).toEqual({ outcome: "failed", error: "It answered 500" });
+  const [delivery] = (await read(id)).deliveries;
+  expect(delivery?.state).toBe("failed");
+  await replayDelivery(db, owner, delivery?.id ?? "", by);
+  expect((await read(id)).deliveries[0]).toMatchObject({ state: "failed", tries: [{ n: 1 }, { n: 2 }] });
+  await db.execute("update attempt_window set attempts = 60 where subject like 'webhook-send/%'");
+  for (const refused of [await testWebhook(db, owner, id, by), await replayDelivery(db, owner, "any", by)])
+    expect(refused).toMatchObject({ outcome: "too_many", retryAfterSeconds: expect.any(Number) });
+  expect(received).toHaveLength(2);
+  await db.execute("update attempt_window set attempts = 30 where subject like 'webhook-save/%'");
+  const again = { id: null, url: "https://hooks.example.com/", companies: ["Apple"], items: null };
+  expect(await saveWebhook(db, owner, again)).toMatchObject({ outcome: "too_many" });
+});
+
+test("an account whose receivers are silent takes turns with the others", async () => {
+  for (let n = 0; n < 5; n += 1) await make({ path: `/silent-${n}` });
+  for (let n = 0; n < 3; n += 1) await file("apple", "8.01");
+  await queueWebhookEvents(db);
+  await forward(60);
+  const other = await saveWebhook(db, stranger, {
+    ...{ id: null, url: "https://hooks.example.com/other", companies: ["Microsoft"], items: null },
+  });
+  if (other.outcome !== "saved") throw new Error(other.outcome);
+  await forward(1);
+  await file("microsoft", "8.01");
+  await file("microsoft", "7.01");
+  await queueWebhookEvents(db);
+  const claimed = await claimDeliveries(db, 8);
+  expect(claimed.filter(({ webhookId }) => webhookId === other.id)).toHaveLength(2);
+  expect(new Set(claimed.map(({ webhookId }) => webhookId)).size).toBe(6);
+  // The one slot that is free again goes to whoever has nothing under way.
+  await file("microsoft", "5.02");
+  await queueWebhookEvents(db);
+  const underWay = claimed.map(({ webhookId }) => webhookId).filter((id) => id !== other.id);
+  expect(await claimDeliveries(db, 1, { underWay })).toMatchObject([{ webhookId: other.id }]);
+});
+
+test("while a receiver says nothing, the other slots go on", async () => {
+  let release = () => {};
+  answer = (response, path) => {
+    if (path.endsWith("/silent")) release = () => ok(response);
+    else ok(response);
+    // More than there are slots.
+    if (received.length === 11) release();
+  };
+  const silent = await make({ path: "/silent" });
+  await make({ companies: ["Microsoft"], path: "/quick" });
+  await file("apple", "8.01");
+  for (let n = 0; n < 12; n += 1) await file("microsoft", "8.01");
+  await queueWebhookEvents(db);
+  expect(await deliverWebhooks(db, undefined, { ...by, timeoutMs: 30_000 })).toBe(13);
+  expect((await read(silent.id)).deliveries[0]).toMatchObject({ state: "delivered", tries: [{ n: 1 }] });
+});
+
+test("one failure long after another does not pause; failures all day do", async () => {
+  const { id } = await make();
+  for (const hours of [0, 72, 6, 6, 6]) {
+    await forward(hours * 3_600);
+    answer = fail;
+    await testWebhook(db, owner, id, by);
+    expect((await read(id)).webhook).toMatchObject({ pausedAt: null });
+  }
+  await forward(6 * 3_600);
+  await testWebhook(db, owner, id, by);
+  expect((await read(id)).webhook).toMatchObject({ pausedBy: "failures" });
 });
 
 test("a message whose sender died is sent by another instance when its lease is over", async () => {

@@ -67,10 +67,50 @@ test("a year that is a total beside a part doesn't compare with one that all cal
   ]);
 });
 
+const lone = { isConfirmed: false, tables: ["first"] };
+
 test("a year that only one table gives is left out of a bank's", () => {
-  const single = figure("2025-12-31", 100, { isConfirmed: false, tables: ["first"] });
+  const single = figure("2025-12-31", 100, lone);
   expect(build([single])).toEqual([["2025-12-31", 100, 0]]);
   expect(build([single], "6021")).toEqual([]);
+});
+
+test("a year that only one table gives and that repeats a neighbouring year to the dollar is left out", () => {
+  const before = [figure("2025-06-28", 78_844), figure("2024-06-29", 76_325)];
+  const held = [
+    ["2025-06-28", 78_844, 0],
+    ["2024-06-29", 76_325, 0],
+  ];
+  expect(build([figure("2026-06-27", 78_844, lone), ...before])).toEqual(held);
+  const total = { isConfirmed: true, isBesidePart: true, tables: ["first"] };
+  expect(build([figure("2026-06-27", 78_844, total), ...before])).toEqual(held);
+  expect(build([figure("2026-06-27", 78_845, lone), ...before])).toEqual([
+    ["2026-06-27", 78_845, 0],
+    ...held,
+  ]);
+  expect(build([figure("2026-06-27", 78_844), ...before])).toEqual([["2026-06-27", 78_844, 0], ...held]);
+  expect(build([figure("2026-06-27", 826, lone), figure("2025-06-28", 826, lone)])).toEqual([]);
+});
+
+test("earnings per share may equal those of the year before", () => {
+  const perShare = { concept: "eps_diluted", unit: "USD/shares", ...lone } as const;
+  expect(build([figure("2025-12-28", 2.51, perShare), figure("2024-12-29", 2.51, perShare)])).toEqual([
+    ["2025-12-28", 2.51, 0],
+    ["2024-12-29", 2.51, 0],
+  ]);
+});
+
+test("year ends within two weeks are one year: what more tables give, or the later", () => {
+  const newest = figure("2025-12-28", 15_444);
+  const late = figure("2024-12-29", 14_950, lone);
+  expect(build([newest, late, figure("2024-12-25", 14_950, lone)])).toEqual([
+    ["2025-12-28", 15_444, 0],
+    ["2024-12-29", 14_950, 0],
+  ]);
+  expect(build([newest, late, figure("2024-12-25", 14_950)])).toEqual([
+    ["2025-12-28", 15_444, 0],
+    ["2024-12-25", 14_950, 0],
+  ]);
 });
 
 test("a series is whole from one source: the company's own tags, or tables that tell of a later period", () => {

@@ -21,7 +21,8 @@ const balances: ReadonlySet<MetricConcept> = new Set(balanceConcepts);
 /**
  * Figures of the newest five fiscal years, and of the newest quarter after them with that of a year before. A year that
  * only one table gives is left out for financial companies, whose totals tables define differently, and where it is zero;
- * a quarter where its table doesn't give the newest year as it is held, since that table counts something else.
+ * a quarter where its table doesn't give the newest year as it is held, since that table counts something else. A year
+ * that only one table gives and that repeats a neighbouring year is left out as well: tables carry old values forward.
  */
 export function buildFigures(figures: readonly Figure[], context: FigureContext): NewMetric[] {
   const bySeries = new Map<string, { entityKey: string; figures: Figure[] }>();
@@ -93,7 +94,7 @@ function chooseOfSeries(figures: readonly Figure[]): Figure[] {
     }
     return [...byEnd.values()].sort((a, b) => b.periodEnd.localeCompare(a.periodEnd));
   };
-  const years = newestFirst(false).slice(0, fiscalYearsKept);
+  const years = withoutRepeats(oneOfEachYear(newestFirst(false))).slice(0, fiscalYearsKept);
   const [newest] = years;
   const age = newest ? Date.parse(augustListSeenOn) - Date.parse(newest.periodEnd) : Number.POSITIVE_INFINITY;
   if (newest === undefined || age > staleAfterDays * 86_400_000) return [];
@@ -101,6 +102,29 @@ function chooseOfSeries(figures: readonly Figure[]): Figure[] {
   if (quarter === undefined || quarter.periodEnd <= newest.periodEnd) return years;
   const yearAgo = before.find(({ periodEnd }) => isYearApart(periodEnd, quarter.periodEnd));
   return [...years, quarter, ...(yearAgo ? [yearAgo] : [])];
+}
+
+/** Tables date the end of one fiscal year up to this many days apart. */
+const mostDaysWithinYearEnd = 14;
+
+/** Of year ends that are one, the figure that more tables give; of equals the later. @param years newest first. */
+function oneOfEachYear(years: readonly Figure[]): Figure[] {
+  const kept: Figure[] = [];
+  for (const year of years) {
+    const later = kept.at(-1);
+    if (later === undefined || daysBetween(year.periodEnd, later.periodEnd) > mostDaysWithinYearEnd)
+      kept.push(year);
+    else if (year.tables.length > later.tables.length) kept.splice(-1, 1, year);
+  }
+  return kept;
+}
+
+/** Without amounts that one table alone gives and that equal a neighbouring year's; per share, years can be equal. */
+function withoutRepeats(years: readonly Figure[]): Figure[] {
+  return years.filter(({ concept, tables, value }, at) => {
+    const isRepeat = years[at - 1]?.value === value || years[at + 1]?.value === value;
+    return concept === "eps_diluted" || tables.length > 1 || !isRepeat;
+  });
 }
 
 const sharesTable = ({ tables }: Figure, other: Figure): boolean =>
@@ -120,8 +144,11 @@ function withBasis(figures: readonly Figure[]): [Figure, number][] {
   });
 }
 
+const daysBetween = (before: string, after: string): number =>
+  (Date.parse(after) - Date.parse(before)) / 86_400_000;
+
 function isYearApart(before: string, after: string): boolean {
-  const days = (Date.parse(after) - Date.parse(before)) / 86_400_000;
+  const days = daysBetween(before, after);
   return days > 350 && days < 380;
 }
 

@@ -8,6 +8,7 @@ import { requestRaise } from "@/lib/accounts/requests";
 import { requireFreshViewer, requireViewer } from "@/lib/api/viewer";
 import { revokeKey } from "@/lib/db/keys";
 import { getDatabase } from "@/lib/db/open";
+import { formatWait } from "@/lib/domain/calendar";
 import { type FieldFault, parseForm, readText } from "@/lib/web-forms/key-request";
 import {
   keyIdField,
@@ -70,6 +71,10 @@ export async function makeTest(data: FormData): Promise<{ error: string } | { ke
   if (!read.success) return { error: read.error.issues[0]?.message ?? gone };
   const made = await makeTestKey(await getDatabase(), viewer, read.data.name);
   if (made.outcome === "too_many")
+    return {
+      error: `Too many test keys were made today. Try again ${formatWait(made.retryAfterSeconds)}.`,
+    };
+  if (made.outcome === "full")
     return { error: `You can have ${made.most} test keys at once. Revoke one to make another.` };
   revalidatePath("/console/keys", "layout");
   return { keyId: made.keyId };
@@ -89,6 +94,10 @@ export async function raise(data: FormData): Promise<RaiseAnswer> {
     case "already_open":
       revalidatePath("/console", "layout");
       return { requestId: asked.request.id };
+    case "too_many":
+      return {
+        error: `Too many requests were sent today. Try again ${formatWait(asked.retryAfterSeconds)}.`,
+      };
     case "not_larger":
       return { error: "The key has that much already." };
     case "not_found":

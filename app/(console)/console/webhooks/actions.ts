@@ -5,6 +5,7 @@ import { redirect } from "next/navigation";
 import type { SaveAnswer } from "@/components/webhooks/webhook-form";
 import { requireFreshViewer, requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
+import { formatWait } from "@/lib/domain/calendar";
 import { mostWebhooks } from "@/lib/domain/webhooks";
 import { parseForm, readText } from "@/lib/web-forms/key-request";
 import { webhookForm } from "@/lib/web-forms/webhook";
@@ -18,6 +19,8 @@ import {
 
 const page = "/console/webhooks";
 const gone = "There is no such webhook of yours.";
+const describeWait = ({ retryAfterSeconds }: { retryAfterSeconds: number }) =>
+  `That was done too often within the hour. Try again ${formatWait(retryAfterSeconds)}.`;
 
 export async function save(data: FormData): Promise<SaveAnswer> {
   const viewer = await requireFreshViewer();
@@ -31,7 +34,8 @@ export async function save(data: FormData): Promise<SaveAnswer> {
   const { id, ...answers } = read.value;
   const saved = await saveWebhook(await getDatabase(), viewer, { ...answers, id: id === "" ? null : id });
   if (saved.outcome === "invalid") return { errors: saved.errors };
-  if (saved.outcome === "too_many")
+  if (saved.outcome === "too_many") return { errors: [{ name: null, message: describeWait(saved) }] };
+  if (saved.outcome === "full")
     return {
       errors: [{ name: null, message: `You can have ${mostWebhooks} webhooks. Delete one to make another.` }],
     };
@@ -45,9 +49,10 @@ export async function test(id: string): Promise<{ error: string } | { message: s
   const sent = await testWebhook(await getDatabase(), viewer, String(id).slice(0, 40));
   revalidatePath(page, "layout");
   if (sent.outcome === "not_found") return { error: gone };
+  if (sent.outcome === "too_many") return { error: describeWait(sent) };
   return sent.outcome === "sent"
     ? { message: "The test message was delivered." }
-    : { error: `The test message failed: ${sent.error ?? "it is still being tried"}` };
+    : { error: `The test message failed: ${sent.error ?? "it wasn’t sent in time"}` };
 }
 
 export async function rotate(id: string): Promise<{ error: string } | { secret: string }> {
@@ -71,8 +76,9 @@ export async function change(data: FormData): Promise<{ error: string } | undefi
   if (wanted === "delete") redirect(page);
 }
 
-export async function replay(id: string): Promise<void> {
+export async function replay(id: string): Promise<{ error: string } | undefined> {
   const viewer = await requireViewer();
-  await replayDelivery(await getDatabase(), viewer, String(id).slice(0, 60));
+  const replayed = await replayDelivery(await getDatabase(), viewer, String(id).slice(0, 60));
   revalidatePath(page, "layout");
+  if (replayed.outcome === "too_many") return { error: describeWait(replayed) };
 }
