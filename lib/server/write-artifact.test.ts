@@ -46,6 +46,7 @@ test("it holds no sources, tests, labels, evaluations, or packages of developmen
     "ingest",
     "briefings",
     "backup",
+    "worker",
     "mcp",
   ]);
 });
