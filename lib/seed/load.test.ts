@@ -149,6 +149,7 @@ describe("the seed of this release", () => {
         "role_observation",
         "metric",
         "filing",
+        "report_fact",
       ]);
   });
 

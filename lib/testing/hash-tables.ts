@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "@/lib/db/open";
 
 /** Columns that say when something was done, not what is so. */
-const moments = ["retrieved_at", "checked_at"];
+const moments = ["retrieved_at", "checked_at", "stored_at"];
 
 const tables = [
   "document",
