@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { expectAccessible } from "./expect-page";
 import {
   answer,
+  closeCompanies,
   company,
   openPlayground,
   owner,
@@ -21,6 +22,7 @@ testAsOwner(
     await useKey(page, "Main");
     await run(page, 200);
     await company(page).fill("Nvidia");
+    await closeCompanies(page);
     await expect(answer(page).getByText("from an earlier request")).toBeVisible();
     await run(page, 200);
 
@@ -89,6 +91,7 @@ testAsOwner(
   async ({ page }) => {
     await openPlayground(page, "corroborate");
     await company(page).fill("Ford Motor");
+    await closeCompanies(page);
     const long = "quarterly results ".repeat(50).trim();
     await request(page).getByRole("button", { name: "Add a claim" }).click();
     const claim = request(page).getByRole("listitem").last();

@@ -1,7 +1,17 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./expect-page";
 import { makeKey } from "./make-key";
-import { answer, company, openPlayground, request, run, said, test, testAsOwner } from "./playground";
+import {
+  answer,
+  closeCompanies,
+  company,
+  openPlayground,
+  request,
+  run,
+  said,
+  test,
+  testAsOwner,
+} from "./playground";
 import { signIn } from "./sign-in";
 
 testAsOwner("the whole way works by keyboard alone", async ({ page }) => {
@@ -38,6 +48,7 @@ test("without a key the playground says how to get one, and still writes the pro
   await run(page, 200);
   await expect(answer(page).getByText("stored answer, free")).toBeVisible();
   await company(page).fill("Another company");
+  await closeCompanies(page);
   await expect(request(page).getByRole("button", { name: "Run", exact: true })).toBeDisabled();
   await answer(page).getByRole("tab", { name: "Code" }).click();
   await expect(answer(page).locator("pre:visible")).toContainText("/api/v1/validate");

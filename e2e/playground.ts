@@ -65,7 +65,12 @@ export async function run(page: Page, status: number): Promise<void> {
 /** An open list of companies hides the rest of the page from those who listen, and so from roles. */
 export async function closeCompanies(page: Page): Promise<void> {
   const field = page.locator("input[role=combobox][aria-expanded=true]");
-  if ((await field.count()) > 0) await field.press("Escape");
+  // Its code may still be on its way; without a script it never comes.
+  const isOpen = await field.waitFor({ timeout: 2_000 }).then(
+    () => true,
+    () => false,
+  );
+  if (isOpen) await field.press("Escape");
 }
 
 export async function useKey(page: Page, name: string): Promise<void> {

@@ -77,6 +77,11 @@ export function CompanyInput({
         isTyped.current = true;
         write(target.value);
       }}
+      onKeyDown={(event) => {
+        // Whoever has sent or put away what they typed needs no list of it any more.
+        if (event.key === "Enter" || event.key === "Escape") isTyped.current = false;
+        input.onKeyDown?.(event);
+      }}
       onFocus={reach}
       onPointerEnter={() => void load().catch(() => {})}
     />
