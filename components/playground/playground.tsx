@@ -77,6 +77,7 @@ export function Playground({
     const means = meansOf(chosen, operation, input);
     if (means === null || !canRun || runner.isRunning) return;
     if (input !== request.input) request.replaceInput(input);
+    else request.settle();
     const [first] = account === null ? [] : await unreadable.check(input);
     if (first) {
       if (view === "history") setView("form");

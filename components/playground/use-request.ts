@@ -57,6 +57,8 @@ export function useRequest(first: JsonObject, draft: Draft) {
       setInput(value);
       writeAddress(value);
     },
+    /** What is written stands in the address now, not when the typing has paused: a run and a click may follow at once. */
+    settle: () => writeAddress(input),
     setText: (written: string) => {
       setText(written);
       const read = readJsonObject(written);
