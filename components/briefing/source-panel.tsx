@@ -2,9 +2,8 @@
 
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { fetchJson } from "@/components/query/fetch-json";
 import { useIsOnline } from "@/components/query/live-state";
-import { queryKeys } from "@/components/query/query-keys";
+import { fetchJson, queryKeys } from "@/components/query/queries";
 import { QueryProvider } from "@/components/query/query-provider";
 import { Button } from "@/components/ui/button";
 import { describeCitation, sourceAddress, webAddress } from "./citation";

@@ -3,6 +3,7 @@ import { navLink } from "@/components/site/links";
 import { catalog, type OperationName } from "@/lib/operations/catalog";
 import type { Contract } from "@/lib/operations/contract";
 import { isJsonObject, type JsonObject } from "./json-value";
+import type { PlaygroundKey } from "./run-bar";
 
 /** The playgrounds beside each other. */
 export function OperationLinks({ current }: { current: OperationName }) {
@@ -46,4 +47,50 @@ export function describeOperation({
       return isJsonObject(written) ? [{ title, request: written }] : [];
     }),
   };
+}
+
+type Priced = { unit: "call" | "claim"; unitPriceCents: number };
+
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+
+/** The units that a request will count as: a claim each, else one. */
+export function countUnits({ unit }: Pick<PlaygroundOperation, "unit">, input: JsonObject): number {
+  return unit === "claim" && Array.isArray(input.claims) ? Math.max(1, input.claims.length) : 1;
+}
+
+/** Whether a call would cost more than is left under a cap that stops it. */
+export function isOverCap(units: number, { unitPriceCents }: Priced, key: PlaygroundKey): boolean {
+  const billed = Math.max(0, units - Math.max(0, key.included - key.used));
+  return key.mode === "live" && key.leftCents !== null && billed * unitPriceCents > key.leftCents;
+}
+
+/** What a call will cost with a key as it stands: "1 call, included: 49 of 50 units are left today". */
+export function formatCostBefore(
+  units: number,
+  { unit, unitPriceCents }: Priced,
+  key: PlaygroundKey,
+): string {
+  if (key.isRefused) return "This key was revoked or has expired.";
+  if (key.mode === "test") return "Answered from test data; costs nothing";
+  const counted = formatUnits(units, unit);
+  if (key.used + units > key.limit)
+    return `${counted}: more than the ${Math.max(0, key.limit - key.used)} that are left of today’s limit`;
+  const includedLeft = Math.max(0, key.included - key.used);
+  const billed = Math.max(0, units - includedLeft);
+  if (billed === 0) return `${counted}, included: ${includedLeft} of ${key.included} units are left today`;
+  const arithmetic = `${formatUnits(billed, unit)} × ${dollars(unitPriceCents)} = ${dollars(billed * unitPriceCents)}`;
+  return billed === units ? arithmetic : `${counted}, of them ${arithmetic}`;
+}
+
+/** What a call has cost, from its answer's headers; null where it was not counted. */
+export function formatCostAfter(headers: Record<string, string>): string | null {
+  const units = headers["x-footnote-units"];
+  const usd = headers["x-footnote-cost-usd"];
+  if (units === undefined || usd === undefined) return null;
+  return `${formatUnits(Number(units), "unit")}, ${usd === "0.00" ? "included" : `$${usd}`}`;
+}
+
+/** "1 call", "12 claims". */
+function formatUnits(n: number, noun: string): string {
+  return `${n.toLocaleString("en-US")} ${noun}${n === 1 ? "" : "s"}`;
 }

@@ -2,9 +2,8 @@
 
 import { useActionState, useState } from "react";
 import { Button, buttonClass } from "@/components/ui/button";
-import { ErrorSummary } from "@/components/ui/error-summary";
+import { ErrorSummary, TextArea } from "@/components/ui/form";
 import { Notice } from "@/components/ui/status";
-import { TextArea } from "@/components/ui/text-area";
 import { type FieldFault, type KeyRequestDraft, messageMost } from "@/lib/web-forms/key-request";
 import { faultsOfAnswers, KeyRequestFields, useCheckedForm } from "./key-request-fields";
 import type { OfferedOperation } from "./request-record";

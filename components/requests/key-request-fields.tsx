@@ -3,7 +3,7 @@
 import { type FormEvent, startTransition, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CheckboxGroup, TextInput } from "@/components/ui/field";
-import { TextArea } from "@/components/ui/text-area";
+import { TextArea } from "@/components/ui/form";
 import { formatCents } from "@/lib/domain/money";
 import {
   buildingLeast,

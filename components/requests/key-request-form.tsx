@@ -1,14 +1,24 @@
 "use client";
 
 import { useActionState, useEffect, useState } from "react";
-import { LinkSent } from "@/components/account/link-sent";
+import { LinkSent } from "@/components/account/sign-in-form";
+import { nameTier } from "@/components/keys/key-record";
+import { forget, keep, readKept } from "@/components/ui/browser-storage";
 import { Button } from "@/components/ui/button";
-import { ErrorSummary } from "@/components/ui/error-summary";
 import { TextInput } from "@/components/ui/field";
+import { ErrorSummary } from "@/components/ui/form";
+import { formatNumber } from "@/components/ui/format-number";
+import { formatCents } from "@/lib/domain/money";
+import {
+  assumedClaims,
+  daysInMonth,
+  type Estimate,
+  estimateMonth,
+  formatArithmetic,
+  type PricedOperation,
+} from "@/lib/domain/pricing";
 import { type FieldFault, type KeyRequestDraft, parseForm } from "@/lib/web-forms/key-request";
 import { signInForm } from "@/lib/web-forms/sign-in";
-import { EstimatePanel } from "./estimate-panel";
-import { isEmptyDraft, keepDraft, readKeptDraft } from "./kept-draft";
 import { faultsOf, faultsOfAnswers, KeyRequestFields, useCheckedForm } from "./key-request-fields";
 import type { OfferedOperation } from "./request-record";
 
@@ -137,5 +147,117 @@ function EstimateBeside({ draft, operations }: Pick<Props, "draft" | "operations
         />
       </div>
     </aside>
+  );
+}
+
+const place = "footnote.key-request";
+
+/** Keeps what is typed in this browser, so that a closed tab or a detour to the mail loses nothing. */
+function keepDraft(draft: KeyRequestDraft): void {
+  keep(place, JSON.stringify(draft));
+}
+
+function readKeptDraft(): KeyRequestDraft | null {
+  try {
+    const { building, monthlyCalls, operations, website } = JSON.parse(readKept(place) ?? "") as Record<
+      string,
+      unknown
+    >;
+    const text = (value: unknown) => (typeof value === "string" ? value : "");
+    const chosen = Array.isArray(operations) ? operations.filter((one) => typeof one === "string") : [];
+    return {
+      building: text(building),
+      monthlyCalls: text(monthlyCalls),
+      operations: chosen,
+      website: text(website),
+    };
+  } catch {
+    return null;
+  }
+}
+
+const isEmptyDraft = ({ building, monthlyCalls, operations, website }: KeyRequestDraft) =>
+  `${building}${monthlyCalls}${website}`.trim() === "" && operations.length === 0;
+
+/** On the page of a request: what this browser kept of the form is of no more use. */
+export function ForgetKeptDraft() {
+  useEffect(() => forget(place), []);
+  return null;
+}
+
+type EstimatePanelProps = {
+  /** Null where it is not a number yet. */
+  monthlyCalls: number | null;
+  /** Those that are chosen. */
+  operations: readonly PricedOperation[];
+};
+
+/** What a month would cost, with its arithmetic, and the tier that fits. */
+function EstimatePanel({ monthlyCalls, operations }: EstimatePanelProps) {
+  const isKnown = monthlyCalls !== null && operations.length > 0;
+  return (
+    <section
+      aria-labelledby="estimate"
+      className="rounded border border-rule bg-sheet p-5 text-[0.9375rem] leading-relaxed"
+    >
+      <h2 id="estimate" className="section-title">
+        Estimated monthly cost
+      </h2>
+      <div aria-live="polite" className="lg:min-h-64">
+        {isKnown ? (
+          <Figures estimate={estimateMonth(monthlyCalls, operations)} />
+        ) : (
+          <p className="mt-3 text-faded">
+            Enter your monthly calls and choose operations: you’ll see the monthly cost here, and the tier
+            that fits.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Figures({ estimate }: { estimate: Estimate }) {
+  const { tier, fits, included, limit, unitsADay, lines, costCents } = estimate;
+  const paid = lines.filter(({ paidUnits }) => paidUnits > 0);
+  const hasClaims = lines.some(({ unit }) => unit === "claim");
+  return (
+    <>
+      <p className="mt-2 font-serif text-title tabular-nums">{formatCents(costCents)}</p>
+      <dl className="mt-3 space-y-1 tabular-nums">
+        <Line term="Units per day" value={formatNumber(unitsADay)} />
+        <Line term="Tier that fits" value={fits ? nameTier(tier) : "Scale, with a custom limit"} />
+        <Line term="Included per day" value={formatNumber(included)} />
+        <Line term="Limit per day" value={fits ? formatNumber(limit) : "set with you"} />
+      </dl>
+      {paid.length === 0 ? (
+        <p className="mt-3 border-rule border-t pt-3">
+          {formatNumber(unitsADay)} of {formatNumber(included)} included units per day, so the month is free.
+        </p>
+      ) : (
+        <ul className="mt-3 space-y-1 border-rule border-t pt-3 tabular-nums">
+          {paid.map((line) => (
+            <li key={line.name}>
+              <span className="block text-faded text-sm">{line.title}, beyond the included volume</span>
+              {formatArithmetic(line)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-3 text-faded text-sm">
+        Assumes calls spread evenly over the operations and {daysInMonth} days
+        {hasClaims ? `, ${assumedClaims} claims per corroborate call` : ""}. A tier fits when its limit holds
+        at least twice the average day.
+      </p>
+    </>
+  );
+}
+
+function Line({ term, value }: { term: string; value: string }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="text-faded">{term}</dt>
+      <dd>{value}</dd>
+    </div>
   );
 }

@@ -3,10 +3,11 @@
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
-import { ErrorSummary } from "@/components/ui/error-summary";
+import { CopyButton } from "@/components/ui/copy-button";
+import { ConfirmDialog, Modal } from "@/components/ui/dialog";
 import { CheckboxGroup, TextInput } from "@/components/ui/field";
-import { TextArea } from "@/components/ui/text-area";
-import { WebhookSecret } from "@/components/webhooks/webhook-secret";
+import { ErrorSummary, TextArea } from "@/components/ui/form";
+import { Notice } from "@/components/ui/status";
 import { eightKItems, eightKLabel } from "@/lib/domain/eight-k-items";
 import type { WebhookView } from "@/lib/domain/webhooks";
 import type { FieldFault } from "@/lib/web-forms/key-request";
@@ -97,5 +98,151 @@ export function WebhookForm({ webhook, action }: Props) {
         <WebhookSecret secret={made.secret} onClose={() => router.push(`/console/webhooks/${made.id}`)} />
       ) : null}
     </>
+  );
+}
+
+type WebhookSecretProps = { secret: string; onClose: () => void };
+
+/** The signing secret, the one time that it is shown. */
+export function WebhookSecret({ secret, onClose }: WebhookSecretProps) {
+  return (
+    <Modal isOpen title="Signing secret" onClose={onClose} canClose isWide>
+      <p className="mt-2 text-faded leading-relaxed">
+        It is shown this once. Verify each message with it; if it gets lost, rotate it on the webhook's page.
+      </p>
+      <div className="mt-4 rounded border border-edge bg-paper p-4">
+        <code className="block select-all break-all font-mono text-base" data-secret>
+          {secret}
+        </code>
+        <div className="mt-3">
+          <CopyButton text={secret} label="Copy secret" />
+        </div>
+      </div>
+      <div className="mt-5 flex justify-end">
+        <Button variant="primary" onClick={onClose}>
+          I have stored it
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+type Done = { error: string } | { message: string };
+
+type WebhookActionsProps = {
+  id: string;
+  isPaused: boolean;
+  test: (id: string) => Promise<Done>;
+  rotate: (id: string) => Promise<{ error: string } | { secret: string }>;
+  change: (data: FormData) => Promise<{ error: string } | undefined>;
+};
+
+/** What can be done with a webhook: try it, give it another secret, pause it, delete it. */
+export function WebhookActions({ id, isPaused, test, rotate, change }: WebhookActionsProps) {
+  const router = useRouter();
+  const [said, setSaid] = useState<Done | null>(null);
+  const [secret, setSecret] = useState<string | null>(null);
+  const [isPending, startTransition] = useTransition();
+  const run = (act: () => Promise<void>) =>
+    startTransition(async () => {
+      setSaid(null);
+      await act();
+      router.refresh();
+    });
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="primary"
+          className="needs-script"
+          pending={isPending}
+          pendingLabel="Sending…"
+          onClick={() => run(async () => setSaid(await test(id)))}
+        >
+          Send a test
+        </Button>
+        <Button
+          className="needs-script"
+          disabled={isPending}
+          onClick={() =>
+            run(async () => {
+              const rotated = await rotate(id);
+              if ("secret" in rotated) setSecret(rotated.secret);
+              else setSaid(rotated);
+            })
+          }
+        >
+          Rotate secret
+        </Button>
+        <Button
+          className="needs-script"
+          disabled={isPending}
+          onClick={() =>
+            run(async () => {
+              const data = new FormData();
+              data.set("id", id);
+              data.set("change", isPaused ? "resume" : "pause");
+              const refused = await change(data);
+              setSaid(
+                refused ?? {
+                  message: isPaused ? "Messages are sent again." : "Nothing is sent until you resume it.",
+                },
+              );
+            })
+          }
+        >
+          {isPaused ? "Resume" : "Pause"}
+        </Button>
+        <ConfirmDialog
+          trigger="Delete"
+          triggerLook={{ variant: "danger", size: "medium" }}
+          title="Delete this webhook?"
+          confirmLabel="Delete webhook"
+          fields={{ id, change: "delete" }}
+          action={change}
+        >
+          <p>Nothing more is sent to it, and its messages are deleted. This cannot be undone.</p>
+        </ConfirmDialog>
+      </div>
+      <div role="status">
+        {said ? (
+          <Notice
+            kind={"error" in said ? "failed" : "success"}
+            title={"error" in said ? said.error : said.message}
+          />
+        ) : null}
+      </div>
+      {secret === null ? null : <WebhookSecret secret={secret} onClose={() => setSecret(null)} />}
+    </div>
+  );
+}
+
+type ReplayProps = { id: string; replay: (id: string) => Promise<{ error: string } | undefined> };
+
+/** Sends a message again. */
+export function ReplayButton({ id, replay }: ReplayProps) {
+  const router = useRouter();
+  const [fault, setFault] = useState<string | null>(null);
+  const [isPending, startTransition] = useTransition();
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-3">
+      <span role="status" className="text-failed text-sm">
+        {fault}
+      </span>
+      <Button
+        size="small"
+        className="needs-script"
+        pending={isPending}
+        pendingLabel="Sending…"
+        onClick={() =>
+          startTransition(async () => {
+            setFault((await replay(id))?.error ?? null);
+            router.refresh();
+          })
+        }
+      >
+        Replay
+      </Button>
+    </span>
   );
 }

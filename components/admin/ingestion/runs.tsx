@@ -1,7 +1,7 @@
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { SubmitButton } from "@/components/ui/form";
 import { formatNumber } from "@/components/ui/format-number";
 import { StatusPill } from "@/components/ui/status";
-import { SubmitButton } from "@/components/ui/submit-button";
 import type { FailedDocument, IngestRunState, RunLine } from "@/lib/accounts/ingestion";
 
 export const formatMinute = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 16)}`;

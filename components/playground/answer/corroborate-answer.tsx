@@ -2,7 +2,7 @@
 
 import { SourceMark, sourceAddress } from "@/components/briefing/citation";
 import { datasetLabels } from "@/components/company/company-answer";
-import { ComingIn } from "@/components/company/refresh-line";
+import { ComingIn } from "@/components/company/coverage";
 import { Button } from "@/components/ui/button";
 import { StatusPill } from "@/components/ui/status";
 import { formatDay } from "@/lib/domain/calendar";

@@ -14,11 +14,11 @@ type Load = () => Promise<{ default: ComponentType<AnswerProps> }>;
  * without one is shown as the fields of its answer.
  */
 const loads: Partial<Record<OperationName, Load>> = {
-  validate: () => import("./validate-answer"),
+  validate: async () => ({ default: (await import("./record-answers")).ValidateAnswer }),
   enrich: () => import("./enrich-answer"),
-  timeline: () => import("./timeline-answer"),
+  timeline: async () => ({ default: (await import("./record-answers")).TimelineAnswer }),
   corroborate: () => import("./corroborate-answer"),
-  people: () => import("./people-answer"),
+  people: async () => ({ default: (await import("./record-answers")).PeopleAnswer }),
 };
 
 const views: Readonly<Record<string, LazyExoticComponent<ComponentType<AnswerProps>>>> = Object.fromEntries(

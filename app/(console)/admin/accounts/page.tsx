@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { AccountTable } from "@/components/admin/accounts/account-table";
 import { Button } from "@/components/ui/button";
+import { Pagination } from "@/components/ui/data-table";
 import { TextInput } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
-import { Pagination } from "@/components/ui/pagination";
 import { isAdminBySettings, roleOf } from "@/lib/accounts/account";
 import { requireAdmin } from "@/lib/api/viewer";
 import { countAccounts, listAccounts } from "@/lib/db/accounts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeStops } from "./revoke-key";
+import { describeStops } from "./key-page";
 
 const now = Date.parse("2026-11-21T16:48:00Z");
 const secret = (last4: string) => ({ last4, createdAt: "2026-11-01T00:00:00Z", expiresAt: null });

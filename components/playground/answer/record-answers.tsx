@@ -1,24 +1,106 @@
 "use client";
 
 import { scaleLinear } from "d3-scale";
+import Link from "next/link";
 import { useState } from "react";
+import { ComingIn } from "@/components/company/coverage";
 import { Events } from "@/components/company/events";
-import { ComingIn } from "@/components/company/refresh-line";
+import { People } from "@/components/company/people";
 import { Chip } from "@/components/ui/button";
+import { DefinitionList } from "@/components/ui/definition-list";
+import { StatusPill } from "@/components/ui/status";
 import { formatMonth } from "@/lib/domain/calendar";
 import type { ResponseOf } from "@/lib/operations/contract";
+import { people } from "@/lib/operations/people/contract";
 import { timeline } from "@/lib/operations/timeline/contract";
-import { type AnswerProps, UnknownAnswer } from "./answer-parts";
+import { validate } from "@/lib/operations/validate/contract";
+import { Alternatives, type AnswerProps, formatPercent, UnknownAnswer } from "./answer-parts";
 
-type Answer = ResponseOf<typeof timeline>;
+type Validation = ResponseOf<typeof validate>;
+
+/** Which company is meant, how sure that is and why; or which it may be. */
+export function ValidateAnswer({ body, input, onRun }: AnswerProps) {
+  const { data } = validate.response.safeParse(body);
+  if (!data) return <UnknownAnswer />;
+  const { alternatives = [] } = data;
+  return (
+    <div className="space-y-6">
+      {data.entity ? <Match answer={data} entity={data.entity} /> : <NoMatch answer={data} />}
+      <Alternatives companies={alternatives} onChoose={(company) => onRun({ ...input, company })} />
+    </div>
+  );
+}
+
+type MatchProps = { answer: Validation; entity: NonNullable<Validation["entity"]> };
+
+function Match({ answer: { confidence, resolution }, entity }: MatchProps) {
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="font-serif text-2xl">{entity.name}</h2>
+        <StatusPill tone="good">{formatPercent(confidence)} confidence</StatusPill>
+      </div>
+      <p className="mt-1">{resolution.explanation}</p>
+      <div className="mt-4">
+        <DefinitionList
+          items={[
+            { term: "Key", value: <code>{entity.key}</code> },
+            { term: "Type", value: entity.type.replaceAll("_", " ") },
+            { term: "Ticker", value: entity.ticker },
+            { term: "Sector", value: entity.sector },
+            { term: "Industry", value: entity.industry },
+            { term: "Matched name", value: resolution.matchedName },
+            { term: "Kind of name", value: resolution.matchedKind },
+            { term: "Found by", value: resolution.source.replaceAll("_", " ") },
+          ]}
+        />
+      </div>
+      <p className="mt-4">
+        <Link href={`/company/${entity.key}`} prefetch={false} className="action">
+          Company page, with its sources
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function NoMatch({ answer: { alternatives = [], message } }: { answer: Validation }) {
+  return (
+    <div>
+      <h2 className="font-serif text-2xl">
+        {alternatives.length > 0 ? "More than one company" : "No company"}
+      </h2>
+      <p className="mt-1">{message}</p>
+    </div>
+  );
+}
+
+/** The people of a company, a table for each type of role. */
+export function PeopleAnswer({ body }: AnswerProps) {
+  const { data } = people.response.safeParse(body);
+  if (!data) return <UnknownAnswer />;
+  return (
+    <>
+      <ComingIn refresh={data.meta.refresh} />
+      <People
+        title={`People of ${data.entity.name}`}
+        people={data.people}
+        note={data.meta.coverage_note}
+        total={data.meta.total_indexed}
+      />
+    </>
+  );
+}
+
+type Timeline = ResponseOf<typeof timeline>;
 
 /** Events on an axis of months and as a list; a press shows only those of one item. */
-export default function TimelineAnswer({ body }: AnswerProps) {
+export function TimelineAnswer({ body }: AnswerProps) {
   const { data } = timeline.response.safeParse(body);
   return data ? <FilteredEvents answer={data} /> : <UnknownAnswer />;
 }
 
-function FilteredEvents({ answer }: { answer: Answer }) {
+function FilteredEvents({ answer }: { answer: Timeline }) {
   const [item, setItem] = useState<string | null>(null);
   const items = new Map<string, { type: string; count: number }>();
   for (const event of answer.events) {
@@ -52,7 +134,7 @@ function FilteredEvents({ answer }: { answer: Answer }) {
   );
 }
 
-type Props = { period: { start: string; end: string }; days: readonly string[] };
+type TimeAxisProps = { period: { start: string; end: string }; days: readonly string[] };
 
 const width = 640;
 const height = 88;
@@ -67,7 +149,7 @@ function monthsOf(day: string): number {
 }
 
 /** Days as dots over months; several near each other stand on one another. The list below says the same in words. */
-function TimeAxis({ period, days }: Props) {
+function TimeAxis({ period, days }: TimeAxisProps) {
   const from = monthsOf(period.start);
   const to = monthsOf(period.end) + 1;
   const x = scaleLinear([from, to], [margin, width - margin]);

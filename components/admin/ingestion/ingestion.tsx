@@ -1,9 +1,16 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useActionState } from "react";
+import { LiveState } from "@/components/query/live-state";
+import { fetchJson, isSignedOut, queryKeys } from "@/components/query/queries";
 import { buttonClass } from "@/components/ui/button";
 import { ChartBars } from "@/components/ui/chart";
+import { TextInput } from "@/components/ui/field";
+import { ErrorSummary, SubmitButton, TextArea } from "@/components/ui/form";
 import { formatNumber, formatWhole } from "@/components/ui/format-number";
-import { EmptyState, Notice, StatusPill } from "@/components/ui/status";
+import { EmptyState, Notice, SkeletonBox, StatusPill } from "@/components/ui/status";
 import type {
   IngestionView,
   IngestRunState,
@@ -11,9 +18,39 @@ import type {
   RefreshOverview,
   RefreshState,
 } from "@/lib/accounts/ingestion";
-import type { IngestionState } from "./ingestion-state";
+import { formatAddress } from "@/lib/domain/address-query";
 import { Failures, formatMinute, RunsTable, runStates, runWord } from "./runs";
-import { StartForm } from "./start-form";
+
+const runningMs = 4_000;
+const idleMs = 30_000;
+
+/** How ingestion stands; read again every few seconds while something runs. */
+export function LiveIngestion(props: Omit<ComponentProps<typeof IngestionBody>, "view">) {
+  const query = useQuery({
+    queryKey: queryKeys.ingestion(props.state),
+    queryFn: ({ signal }) =>
+      fetchJson<IngestionView>(formatAddress("/admin/ingestion/json", { state: props.state }), { signal }),
+    refetchInterval: ({ state: { data, error } }) => {
+      if (isSignedOut(error)) return false;
+      return data && isRunning(data) ? runningMs : idleMs;
+    },
+  });
+  return (
+    <>
+      <LiveState query={query} what="These figures" />
+      {query.data ? (
+        <IngestionBody view={query.data} {...props} />
+      ) : (
+        <SkeletonBox label="Loading the runs" className="h-72 w-full" />
+      )}
+    </>
+  );
+}
+
+const isRunning = ({ running, runs, refreshes }: IngestionView): boolean =>
+  running.holder !== null ||
+  runs.some(({ state }) => state === "running") ||
+  refreshes.counts.some(({ state, n }) => n > 0 && (state === "running" || state === "queued"));
 
 type Props = {
   view: IngestionView;
@@ -33,7 +70,7 @@ const retryFaults: Readonly<Record<string, string>> = {
 };
 
 /** How ingestion stands, and the way to start one. */
-export function IngestionBody({ view, state, refusal, retried, start, retry }: Props) {
+function IngestionBody({ view, state, refusal, retried, start, retry }: Props) {
   return (
     <div className="space-y-12">
       <StandingNow view={view} fault={retried === null ? undefined : retryFaults[retried]} />
@@ -210,3 +247,62 @@ function Refreshes({ counts, lines }: RefreshOverview) {
     </div>
   );
 }
+
+type StartFormProps = { action: (state: IngestionState, form: FormData) => Promise<IngestionState> };
+
+/** Starts an ingestion of companies by name. */
+function StartForm({ action }: StartFormProps) {
+  const [state, send] = useActionState(action, emptyIngestion);
+  const errorOf = (name: string) => state.errors.find((error) => error.name === name)?.message;
+  const { message } = state;
+  return (
+    <div className="max-w-xl space-y-5">
+      <ErrorSummary errors={[...state.errors]} />
+      {message ? (
+        <Notice kind={message.kind} title={message.title} isLive>
+          {message.lines.length > 0 ? (
+            <ul className="list-inside list-disc">
+              {message.lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          ) : null}
+        </Notice>
+      ) : null}
+      <form action={send} noValidate className="space-y-5">
+        <TextArea
+          name="companies"
+          label="Companies"
+          hint="One per line: a ticker, name, or CIK."
+          required
+          rows={4}
+          defaultValue={state.typed.companies}
+          error={errorOf("companies")}
+        />
+        <TextInput
+          name="since"
+          type="date"
+          label="Documents filed since"
+          hint="Lists and figures are complete either way."
+          optional
+          defaultValue={state.typed.since}
+          error={errorOf("since")}
+        />
+        <SubmitButton pendingLabel="Starting…">Start ingestion</SubmitButton>
+      </form>
+    </div>
+  );
+}
+
+/** What the form that starts an ingestion says after it was sent. */
+export type IngestionState = {
+  errors: readonly { name: string; message: string }[];
+  message: { kind: "success" | "failed"; title: string; lines: readonly string[] } | null;
+  typed: { companies: string; since: string };
+};
+
+const emptyIngestion: IngestionState = {
+  errors: [],
+  message: null,
+  typed: { companies: "", since: "" },
+};

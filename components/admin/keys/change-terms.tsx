@@ -1,9 +1,46 @@
-import type { DecisionAction } from "@/components/admin/requests/decision-form";
-import { Button } from "@/components/ui/button";
-import { TextInput } from "@/components/ui/field";
+"use client";
+
+import { useState } from "react";
+import {
+  type DecisionAction,
+  DecisionForm,
+  type TermsDraft,
+  TermsFields,
+} from "@/components/admin/requests/decision-form";
 import type { KeyOverview } from "@/lib/accounts/keys";
 import { lastDayOf } from "@/lib/web-forms/keys";
-import { ChangeTermsForm } from "./change-terms-form";
+
+type Props = {
+  keyId: string;
+  /** The terms as they were read, as JSON: a change that others made meanwhile is not overwritten. */
+  seen: string;
+  terms: TermsDraft;
+  action: DecisionAction;
+};
+
+/** Changes what a key may do. */
+function ChangeTermsForm({ keyId, seen, terms: given, action }: Props) {
+  const [terms, setTerms] = useState(given);
+  return (
+    <DecisionForm
+      name="terms"
+      fields={{ keyId, seen }}
+      reload={{ href: `/admin/keys/${keyId}`, label: "Load the current key" }}
+      action={action}
+      submitLabel="Change terms"
+      pendingLabel="Changing…"
+      failure="Nothing was changed"
+    >
+      {(wire) => (
+        <TermsFields
+          terms={terms}
+          onChange={(change) => setTerms((before) => ({ ...before, ...change }))}
+          wire={wire}
+        />
+      )}
+    </DecisionForm>
+  );
+}
 
 /** The terms of a key as an admin changes them; a revoked key has none left. */
 export function ChangeTerms({ apiKey, action }: { apiKey: KeyOverview; action: DecisionAction }) {
@@ -30,25 +67,5 @@ export function ChangeTerms({ apiKey, action }: { apiKey: KeyOverview; action: D
         action={action}
       />
     </section>
-  );
-}
-
-/** Looks for keys by a part of what names them. */
-export function KeySearch({ search }: { search: string }) {
-  return (
-    <search className="mb-6">
-      <form action="/admin/keys" className="flex max-w-xl items-end gap-3">
-        <div className="min-w-0 flex-1">
-          <TextInput
-            name="search"
-            type="search"
-            label="Search"
-            hint="Part of the name, the owner’s address, the id, or a secret’s last characters."
-            defaultValue={search}
-          />
-        </div>
-        <Button type="submit">Search</Button>
-      </form>
-    </search>
   );
 }

@@ -1,11 +1,16 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { parseAsString, useQueryStates } from "nuqs";
+import { LiveState } from "@/components/query/live-state";
+import { callParts, callsQuery, formatCallsQuery } from "@/components/query/queries";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { type Column, DataTable } from "@/components/ui/data-table";
+import { type Column, DataTable, Pagination } from "@/components/ui/data-table";
 import { Select, TextInput } from "@/components/ui/field";
 import { formatNumber } from "@/components/ui/format-number";
 import { Moment, ZoneName } from "@/components/ui/moment";
-import { Pagination } from "@/components/ui/pagination";
-import { EmptyState } from "@/components/ui/status";
+import { EmptyState, SkeletonBox } from "@/components/ui/status";
 import { operationSeries, titleOf } from "@/components/usage/operation-names";
 import type { CallsView } from "@/lib/accounts/calls";
 import { formatCallAddress, mostDays } from "@/lib/domain/address-query";
@@ -227,3 +232,36 @@ export function CallsTable({ calls, isShort = false }: { calls: readonly CallRec
 }
 
 const rowKey = ({ keyId, id }: CallRecord) => `${keyId} ${id}`;
+
+type Parts = Record<(typeof callParts)[number], string | null>;
+
+const parsers = Object.fromEntries(callParts.map((name) => [name, parseAsString])) as Record<
+  (typeof callParts)[number],
+  typeof parseAsString
+>;
+
+/** The calls that the address asks for; new ones appear by themselves. */
+export function LiveCalls({ accountId }: { accountId: string }) {
+  const [parts, setParts] = useQueryStates(parsers, { history: "push" });
+  const query = useQuery(callsQuery(accountId, parts));
+  return (
+    <>
+      <LiveState query={query} what="Calls" />
+      {query.data ? (
+        <div aria-busy={query.isPlaceholderData} className="aria-busy:opacity-60">
+          <CallsBody
+            {...query.data}
+            key={formatCallsQuery(parts)}
+            onFilter={(form) => {
+              const text = (name: keyof Parts) => String(form.get(name) ?? "").trim() || null;
+              const filter = Object.fromEntries(callParts.map((name) => [name, text(name)])) as Parts;
+              void setParts(filter);
+            }}
+          />
+        </div>
+      ) : (
+        <SkeletonBox label="Loading calls" className="h-72 w-full" />
+      )}
+    </>
+  );
+}

@@ -1,5 +1,6 @@
 import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore } from "shiki/core";
 import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
+import { CodeBlock } from "./code-block";
 
 /** The languages that our code is in. */
 const languages = {
@@ -52,4 +53,11 @@ function append(tokens: CodeToken[], text: string, kind: string | null): void {
 function kindOf(color: string | undefined): string | null {
   const kind = /--token-([a-z]+)/.exec(color ?? "")?.[1];
   return kind === undefined || kind === "punctuation" ? null : kind;
+}
+
+type Props = { text: string; language: CodeLanguage; label?: string };
+
+/** Code in the colors of its language, made on the server: the browser loads nothing for it. */
+export async function ServerCode({ text, language, ...rest }: Props) {
+  return <CodeBlock text={text} tokens={await highlight(text, language)} {...rest} />;
 }
