@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { CallHealth } from "@/components/calls/call-health";
-import { CallsTable } from "@/components/calls/call-list";
+import { RecentCallsTable } from "@/components/calls/call-list";
 import { LiveCode } from "@/components/code/live-code";
 import { LiveState } from "@/components/query/live-state";
 import { callsQuery, fetchJson, isSignedOut, queryKeys } from "@/components/query/queries";
@@ -336,7 +336,7 @@ function RecentCalls({ calls }: { calls: readonly CallRecord[] }) {
       <h2 id="recent" className="section-title mb-4">
         Recent calls
       </h2>
-      <CallsTable calls={calls} isShort />
+      <RecentCallsTable calls={calls} />
       <p className="mt-5">
         <Link href="/console/calls" className="action">
           All calls

@@ -10,12 +10,13 @@ import { type Column, DataTable, Pagination } from "@/components/ui/data-table";
 import { Select, TextInput } from "@/components/ui/field";
 import { formatNumber } from "@/components/ui/format-number";
 import { Moment, ZoneName } from "@/components/ui/moment";
+import { SortableTable } from "@/components/ui/sortable-table";
 import { EmptyState, SkeletonBox } from "@/components/ui/status";
 import { operationSeries, titleOf } from "@/components/usage/operation-names";
 import type { CallsView } from "@/lib/accounts/calls";
 import { formatCallAddress, mostDays } from "@/lib/domain/address-query";
 import { formatDay } from "@/lib/domain/calendar";
-import { type CallRecord, unitsOf } from "@/lib/domain/calls";
+import { type CallRecord, costOf, unitsOf } from "@/lib/domain/calls";
 import { CallOutcome, formatCost, formatCredential, formatMs } from "./call-view";
 
 const path = "/console/calls";
@@ -62,7 +63,7 @@ export function CallsBody({ filter, calls, newer, older, keys, hasCalls, onFilte
               Download CSV
             </ButtonLink>
           </div>
-          <CallsTable calls={calls} />
+          <CallsTable calls={calls} isWhole={newer === null && older === null} />
           <Pagination
             label="Calls"
             previousLabel="Newer"
@@ -152,6 +153,7 @@ const columns: Column<CallRecord>[] = [
       </>
     ),
     label: "Time",
+    value: ({ at }) => Date.parse(at),
     isRowHeader: true,
     cell: ({ id, at, keyName }) => (
       <>
@@ -165,23 +167,41 @@ const columns: Column<CallRecord>[] = [
       </>
     ),
   },
-  { key: "operation", header: "Operation", cell: ({ operation }) => titleOf(operation) },
+  {
+    key: "operation",
+    header: "Operation",
+    value: ({ operation }) => titleOf(operation),
+    cell: ({ operation }) => titleOf(operation),
+  },
   {
     key: "company",
     header: "Company",
+    value: ({ company }) => company,
     cell: ({ company }) => (
       <span className="line-clamp-2 max-w-52 wrap-anywhere" title={company}>
         {company}
       </span>
     ),
   },
-  { key: "status", header: "Status", cell: (call) => <OutcomeCell call={call} /> },
-  { key: "units", header: "Units", align: "end", cell: (call) => formatNumber(unitsOf(call)) },
-  { key: "cost", header: "Cost", align: "end", cell: formatCost },
+  {
+    key: "status",
+    header: "Status",
+    value: ({ status }) => status,
+    cell: (call) => <OutcomeCell call={call} />,
+  },
+  {
+    key: "units",
+    header: "Units",
+    align: "end",
+    value: unitsOf,
+    cell: (call) => formatNumber(unitsOf(call)),
+  },
+  { key: "cost", header: "Cost", align: "end", value: costOf, cell: formatCost },
   {
     key: "ms",
     header: "ms",
     label: "Milliseconds",
+    value: ({ durationMs }) => durationMs,
     className: "max-sm:hidden",
     align: "end",
     cell: ({ durationMs }) => formatMs(durationMs),
@@ -189,6 +209,7 @@ const columns: Column<CallRecord>[] = [
   {
     key: "key",
     header: "Key",
+    value: ({ keyName }) => keyName,
     className: "min-w-28 max-xl:hidden",
     cell: ({ keyName, credential }) => (
       <>
@@ -223,9 +244,23 @@ function OutcomeCell({ call }: { call: CallRecord }) {
   );
 }
 
-/** Calls, newest first. @param isShort without what only the full list has room for. */
-export function CallsTable({ calls, isShort = false }: { calls: readonly CallRecord[]; isShort?: boolean }) {
-  const shown = isShort ? columns.filter(({ key }) => !["units", "key", "id"].includes(key)) : columns;
+/** Calls, newest first; they sort where all that were asked for are here. */
+function CallsTable({ calls, isWhole }: { calls: readonly CallRecord[]; isWhole: boolean }) {
+  return (
+    <SortableTable
+      caption="Calls"
+      isCaptionHidden
+      columns={columns}
+      rows={calls}
+      rowKey={rowKey}
+      isWhole={isWhole}
+    />
+  );
+}
+
+/** The newest calls, without what only the full list has room for. */
+export function RecentCallsTable({ calls }: { calls: readonly CallRecord[] }) {
+  const shown = columns.filter(({ key }) => !["units", "key", "id"].includes(key));
   return (
     <DataTable caption="Calls, newest first" isCaptionHidden columns={shown} rows={calls} rowKey={rowKey} />
   );

@@ -3,8 +3,8 @@
 import Link from "next/link";
 import { type ReactNode, useRef, useState } from "react";
 import { LiveCode } from "@/components/code/live-code";
+import { formatCostAfter } from "@/components/playground/cost";
 import type { JsonObject } from "@/components/playground/json-value";
-import { formatCostAfter } from "@/components/playground/operations";
 import { type Exchange, readBody, runCall } from "@/components/playground/use-runner";
 import { QueryProvider } from "@/components/query/query-provider";
 import { keep, keptLanguage, useKept } from "@/components/ui/browser-storage";

@@ -9,9 +9,9 @@ import { StatusPill } from "@/components/ui/status";
 import type { FormField } from "@/lib/web-forms/describe-form";
 import { AnswerView } from "./answer/answer-view";
 import { prepareAnswer } from "./answer/rendered-answer";
+import { countUnits, formatCostBefore, isOverCap, type PlaygroundOperation } from "./cost";
 import { type FieldErrors, findFieldOfError } from "./field-errors";
 import { isJsonObject, type JsonObject } from "./json-value";
-import { countUnits, formatCostBefore, isOverCap, type PlaygroundOperation } from "./operations";
 import { RequestPanel } from "./request-panel";
 import { type PlaygroundKey, RunBar, useChosenKey } from "./run-bar";
 import {

@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 import { Chip } from "@/components/ui/button";
 import { Tabs } from "@/components/ui/tabs";
 import type { FormField } from "@/lib/web-forms/describe-form";
+import type { PlaygroundOperation } from "./cost";
 import type { FieldErrors } from "./field-errors";
 import { RequestForm } from "./form/request-form";
 import { JsonEditor } from "./json-editor";
 import type { JsonObject } from "./json-value";
-import type { PlaygroundOperation } from "./operations";
 import type { useRequest } from "./use-request";
 
 type Props = {

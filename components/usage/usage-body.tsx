@@ -1,8 +1,9 @@
 import Link from "next/link";
 import { ButtonLink } from "@/components/ui/button";
 import { ChartBars, type ChartDay, formatShortDay } from "@/components/ui/chart";
-import { type Column, DataTable } from "@/components/ui/data-table";
+import type { Column } from "@/components/ui/data-table";
 import { formatNumber, formatWhole } from "@/components/ui/format-number";
+import { SortableTable } from "@/components/ui/sortable-table";
 import { EmptyState } from "@/components/ui/status";
 import { formatAddress, formatUsageAddress } from "@/lib/domain/address-query";
 import { daysOfMonth, formatDay, formatMonth, listDays } from "@/lib/domain/calendar";
@@ -172,12 +173,13 @@ function UsageKeys({ usage, inUsd, path }: { usage: UsageView; inUsd: boolean; p
         <h2 id="operations" className="section-title mb-3">
           By operation
         </h2>
-        <DataTable
+        <SortableTable
+          sortName="operations"
           caption="The month by operation"
           isCaptionHidden
           rows={byOperation}
           rowKey={({ id }) => id}
-          columns={columnsOf("Operation", ({ id }) => titleOf(id), byOperation)}
+          columns={columnsOf("Operation", ({ id }) => titleOf(id), byOperation, titleOf)}
         />
       </section>
       {byKey.length > 1 ? (
@@ -185,7 +187,9 @@ function UsageKeys({ usage, inUsd, path }: { usage: UsageView; inUsd: boolean; p
           <h2 id="keys" className="section-title mb-3">
             By key
           </h2>
-          <DataTable
+          <SortableTable
+            sortName="keys"
+            filterLabel="Find a key"
             caption="The month by key"
             isCaptionHidden
             rows={byKey}
@@ -201,6 +205,7 @@ function UsageKeys({ usage, inUsd, path }: { usage: UsageView; inUsd: boolean; p
                 </Link>
               ),
               byKey,
+              nameOf,
             )}
           />
         </section>
@@ -213,14 +218,16 @@ function columnsOf(
   name: string,
   cell: Column<GroupLine>["cell"],
   lines: readonly GroupLine[],
+  nameOf: (id: string) => string,
 ): Column<GroupLine>[] {
   const sum = sumUsage(lines);
   return [
-    { key: "name", header: name, cell, isRowHeader: true, sum: "Sum" },
+    { key: "name", header: name, cell, value: ({ id }) => nameOf(id), isRowHeader: true, sum: "Sum" },
     {
       key: "calls",
       header: "Calls",
       align: "end",
+      value: (line) => line.calls,
       cell: (line) => formatNumber(line.calls),
       sum: formatNumber(sum.calls),
     },
@@ -228,6 +235,7 @@ function columnsOf(
       key: "units",
       header: "Units",
       align: "end",
+      value: (line) => line.units,
       cell: (line) => formatNumber(line.units),
       sum: formatNumber(sum.units),
     },
@@ -235,6 +243,7 @@ function columnsOf(
       key: "overage",
       header: "Overage",
       align: "end",
+      value: overageOf,
       cell: (line) => formatNumber(overageOf(line)),
       sum: formatNumber(overageOf(sum)),
     },
@@ -242,6 +251,7 @@ function columnsOf(
       key: "cost",
       header: "Cost",
       align: "end",
+      value: (line) => line.costCents,
       cell: (line) => formatCents(line.costCents),
       sum: formatCents(sum.costCents),
     },
@@ -263,13 +273,26 @@ function UsageOverage({ usage }: { usage: UsageView }) {
     .sort((a, b) => b.day.localeCompare(a.day) || a.operation.localeCompare(b.operation));
   const sum = sumUsage(lines);
   const columns: Column<OverageLine>[] = [
-    { key: "day", header: "Day (UTC)", cell: ({ day }) => formatDay(day), isRowHeader: true, sum: "Sum" },
-    { key: "operation", header: "Operation", cell: ({ operation }) => titleOf(operation) },
-    { key: "units", header: "Overage", align: "end", cell: formatUnitsAtPrice },
+    {
+      key: "day",
+      header: "Day (UTC)",
+      value: ({ day }) => day,
+      cell: ({ day }) => formatDay(day),
+      isRowHeader: true,
+      sum: "Sum",
+    },
+    {
+      key: "operation",
+      header: "Operation",
+      value: ({ operation }) => titleOf(operation),
+      cell: ({ operation }) => titleOf(operation),
+    },
+    { key: "units", header: "Overage", align: "end", value: overageOf, cell: formatUnitsAtPrice },
     {
       key: "cost",
       header: "Cost",
       align: "end",
+      value: ({ costCents }) => costCents,
       cell: ({ costCents }) => formatCents(costCents),
       sum: formatCents(sum.costCents),
     },
@@ -291,7 +314,8 @@ function UsageOverage({ usage }: { usage: UsageView }) {
             {formatCents(sum.costCents)}
           </summary>
           <div className="mt-3">
-            <DataTable
+            <SortableTable
+              sortName="overage"
               caption="What is billed, by day and operation"
               isCaptionHidden
               columns={columns}

@@ -1,5 +1,6 @@
-import { type Column, DataTable } from "@/components/ui/data-table";
+import type { Column } from "@/components/ui/data-table";
 import { ConfirmDialog } from "@/components/ui/dialog";
+import { SortableTable } from "@/components/ui/sortable-table";
 import { EmptyState, StatusPill } from "@/components/ui/status";
 import type { AccountLine } from "@/lib/accounts/account";
 import { formatDatedMoment, formatDay } from "@/lib/domain/calendar";
@@ -17,12 +18,15 @@ type Props = {
   changeRole: Change;
   signOut: Change;
   isSearched: boolean;
+  /** False where there are more accounts than these. */
+  isWhole: boolean;
 };
 
-export function AccountTable({ accounts, changeRole, signOut, isSearched }: Props) {
+export function AccountTable({ accounts, changeRole, signOut, isSearched, isWhole }: Props) {
   return (
-    <DataTable
-      caption="Accounts, newest first"
+    <SortableTable
+      caption="Accounts, newest first unless a heading is chosen"
+      isWhole={isWhole}
       isCaptionHidden
       rows={accounts}
       rowKey={({ id }) => id}
@@ -46,11 +50,13 @@ function columnsOf({ changeRole, signOut }: Pick<Props, "changeRole" | "signOut"
       key: "email",
       header: "Email",
       isRowHeader: true,
+      value: ({ email }) => email,
       cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
     },
     {
       key: "role",
       header: "Role",
+      value: ({ role }) => role,
       cell: ({ role }) =>
         role === "admin" ? (
           <StatusPill tone="good">Admin</StatusPill>
@@ -58,19 +64,32 @@ function columnsOf({ changeRole, signOut }: Pick<Props, "changeRole" | "signOut"
           <StatusPill tone="idle">Developer</StatusPill>
         ),
     },
-    { key: "keys", header: "Keys", align: "end", cell: ({ keys }) => keys.toLocaleString("en-US") },
+    {
+      key: "keys",
+      header: "Keys",
+      align: "end",
+      value: ({ keys }) => keys,
+      cell: ({ keys }) => keys.toLocaleString("en-US"),
+    },
     {
       key: "cost",
       header: "Overage this month",
       align: "end",
+      value: ({ costCents }) => costCents,
       cell: ({ costCents }) => formatCents(costCents),
     },
     {
       key: "seen",
       header: "Last sign-in",
+      value: ({ lastSignInAt }) => (lastSignInAt === null ? null : new Date(lastSignInAt).getTime()),
       cell: ({ lastSignInAt }) => (lastSignInAt === null ? "Never" : <Moment at={lastSignInAt} />),
     },
-    { key: "since", header: "Since", cell: ({ createdAt }) => <Day at={createdAt} /> },
+    {
+      key: "since",
+      header: "Since",
+      value: ({ createdAt }) => new Date(createdAt).getTime(),
+      cell: ({ createdAt }) => <Day at={createdAt} />,
+    },
     {
       key: "change",
       header: <span className="sr-only">Change</span>,

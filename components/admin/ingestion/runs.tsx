@@ -1,6 +1,7 @@
-import { type Column, DataTable } from "@/components/ui/data-table";
+import type { Column } from "@/components/ui/data-table";
 import { SubmitButton } from "@/components/ui/form";
 import { formatNumber } from "@/components/ui/format-number";
+import { SortableTable } from "@/components/ui/sortable-table";
 import { StatusPill } from "@/components/ui/status";
 import type { FailedDocument, IngestRunState, RunLine } from "@/lib/accounts/ingestion";
 
@@ -15,22 +16,42 @@ const columns: Column<RunLine>[] = [
     key: "subject",
     header: "Run",
     isRowHeader: true,
+    value: subjectOf,
     cell: (run) => <span className="wrap-anywhere">{subjectOf(run)}</span>,
   },
-  { key: "kind", header: "Source", cell: ({ kind }) => kind },
-  { key: "state", header: "State", cell: ({ state }) => <RunPill state={state} /> },
+  { key: "kind", header: "Source", value: ({ kind }) => kind, cell: ({ kind }) => kind },
+  {
+    key: "state",
+    header: "State",
+    value: ({ state }) => runWord(state),
+    cell: ({ state }) => <RunPill state={state} />,
+  },
   {
     key: "began",
     header: "Began (UTC)",
+    value: ({ startedAt }) => Date.parse(startedAt),
     cell: ({ startedAt }) => <time dateTime={startedAt}>{formatMinute(startedAt)}</time>,
     className: "whitespace-nowrap",
   },
-  { key: "done", header: "Read", align: "end", cell: Progress },
-  { key: "failed", header: "Failed", align: "end", cell: ({ failed }) => formatNumber(failed) },
-  { key: "remaining", header: "Remaining", align: "end", cell: ({ remaining }) => formatNumber(remaining) },
+  { key: "done", header: "Read", align: "end", value: ({ done }) => done, cell: Progress },
+  {
+    key: "failed",
+    header: "Failed",
+    align: "end",
+    value: ({ failed }) => failed,
+    cell: ({ failed }) => formatNumber(failed),
+  },
+  {
+    key: "remaining",
+    header: "Remaining",
+    align: "end",
+    value: ({ remaining }) => remaining,
+    cell: ({ remaining }) => formatNumber(remaining),
+  },
   {
     key: "error",
     header: "Last reason",
+    value: ({ lastError }) => lastError,
     cell: ({ lastError }) =>
       lastError === null ? null : (
         <span className="line-clamp-3 max-w-md wrap-anywhere text-print" title={lastError}>
@@ -50,7 +71,14 @@ function Progress({ state, done, failed, remaining }: RunLine) {
 /** Runs, the newest first. */
 export function RunsTable({ runs, caption }: { runs: readonly RunLine[]; caption: string }) {
   return (
-    <DataTable caption={caption} isCaptionHidden columns={columns} rows={runs} rowKey={({ id }) => id} />
+    <SortableTable
+      caption={caption}
+      isCaptionHidden
+      filterLabel="Find a run"
+      columns={columns}
+      rows={runs}
+      rowKey={({ id }) => id}
+    />
   );
 }
 

@@ -1,9 +1,10 @@
 import Link from "next/link";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { ChartBars } from "@/components/ui/chart";
-import { type Column, DataTable } from "@/components/ui/data-table";
+import type { Column } from "@/components/ui/data-table";
 import { Select } from "@/components/ui/field";
 import { formatNumber, formatWhole } from "@/components/ui/format-number";
+import { SortableTable } from "@/components/ui/sortable-table";
 import { EmptyState, StatusPill } from "@/components/ui/status";
 import type { AccountMonth, AllUsageView } from "@/lib/accounts/usage";
 import { formatAddress } from "@/lib/domain/address-query";
@@ -59,7 +60,8 @@ export function AllUsage({ month, months, today, accounts, days }: AllUsageView)
                 By account and day as CSV
               </ButtonLink>
             </div>
-            <DataTable
+            <SortableTable
+              filterLabel="Find an account"
               caption={`Accounts that used anything in ${formatMonth(month)}, the most overage first`}
               columns={columnsOf(month, accounts)}
               rows={accounts}
@@ -80,6 +82,7 @@ function columnsOf(month: string, accounts: readonly AccountMonth[]): Column<Acc
       key: "account",
       header: "Account",
       isRowHeader: true,
+      value: ({ email }) => email,
       cell: ({ accountId, email }) => (
         <Link className="action break-all" href={formatAddress(`${path}/${accountId}`, { month })}>
           {email}
@@ -87,11 +90,18 @@ function columnsOf(month: string, accounts: readonly AccountMonth[]): Column<Acc
       ),
       sum: `${formatNumber(accounts.length)} ${accounts.length === 1 ? "account" : "accounts"}`,
     },
-    { key: "keys", header: "Keys used", align: "end", cell: ({ keys }) => formatNumber(keys) },
+    {
+      key: "keys",
+      header: "Keys used",
+      align: "end",
+      value: ({ keys }) => keys,
+      cell: ({ keys }) => formatNumber(keys),
+    },
     {
       key: "units",
       header: "Units",
       align: "end",
+      value: ({ units }) => units,
       cell: ({ units }) => formatNumber(units),
       sum: formatNumber(sum((one) => one.units)),
     },
@@ -99,6 +109,7 @@ function columnsOf(month: string, accounts: readonly AccountMonth[]): Column<Acc
       key: "included",
       header: "Included",
       align: "end",
+      value: ({ includedUnits }) => includedUnits,
       cell: ({ includedUnits }) => formatNumber(includedUnits),
       sum: formatNumber(sum((one) => one.includedUnits)),
     },
@@ -106,6 +117,7 @@ function columnsOf(month: string, accounts: readonly AccountMonth[]): Column<Acc
       key: "overage",
       header: "Overage",
       align: "end",
+      value: ({ units, includedUnits }) => units - includedUnits,
       cell: ({ units, includedUnits }) => formatNumber(units - includedUnits),
       sum: formatNumber(sum((one) => one.units - one.includedUnits)),
     },
@@ -113,10 +125,11 @@ function columnsOf(month: string, accounts: readonly AccountMonth[]): Column<Acc
       key: "cost",
       header: "Cost",
       align: "end",
+      value: ({ costCents }) => costCents,
       cell: ({ costCents }) => formatCents(costCents),
       sum: formatCents(sum((one) => one.costCents)),
     },
-    { key: "cap", header: "Spend cap", cell: Cap },
+    { key: "cap", header: "Spend cap", value: ({ capCents }) => capCents, cell: Cap },
   ];
 }
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { scaleLinear } from "d3-scale";
+import { scaleLinear } from "@visx/scale";
 import Link from "next/link";
 import { useState } from "react";
 import { ComingIn } from "@/components/company/coverage";
@@ -152,7 +152,7 @@ function monthsOf(day: string): number {
 function TimeAxis({ period, days }: TimeAxisProps) {
   const from = monthsOf(period.start);
   const to = monthsOf(period.end) + 1;
-  const x = scaleLinear([from, to], [margin, width - margin]);
+  const x = scaleLinear({ domain: [from, to], range: [margin, width - margin] });
   const heights = new Map<number, number>();
   const dots = [...days].sort().map((day) => {
     const column = Math.round(x(monthsOf(day)) / 9);

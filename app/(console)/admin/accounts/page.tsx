@@ -51,7 +51,13 @@ export default async function AccountsPage({ searchParams }: Props) {
           <Button type="submit">Find</Button>
         </form>
       </search>
-      <AccountTable accounts={shown} changeRole={saveRole} signOut={endSessions} isSearched={search !== ""} />
+      <AccountTable
+        accounts={shown}
+        changeRole={saveRole}
+        signOut={endSessions}
+        isSearched={search !== ""}
+        isWhole={shown.length === total}
+      />
       <Pagination label="Accounts" {...pageOf(total, search === "" ? {} : { search })} />
     </>
   );

@@ -46,7 +46,11 @@ export default async function AuditPage({ searchParams }: Props) {
           <Button type="submit">Filter</Button>
         </form>
       </search>
-      <AuditTable events={events} isFiltered={filter.subject !== "" || filter.actor !== ""} />
+      <AuditTable
+        events={events}
+        isFiltered={filter.subject !== "" || filter.actor !== ""}
+        isWhole={before === null && found.length <= onPage}
+      />
       <Pagination
         label="Changes"
         previousLabel="Newest"

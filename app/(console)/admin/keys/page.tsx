@@ -39,6 +39,7 @@ export default async function AllKeysPage({ searchParams }: Props) {
         keys={keys}
         base="/admin/keys"
         now={clock.getTime()}
+        isWhole={keys.length === count}
         empty={
           search === "" ? (
             <EmptyState title="No keys yet">Approving a request makes the first one.</EmptyState>
