@@ -1,14 +1,17 @@
 "use client";
 
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
 import { useActionState, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox, CheckboxGroup, Select, TextInput } from "@/components/ui/field";
 import { ErrorSummary, SubmitButton } from "@/components/ui/form";
 import { Notice } from "@/components/ui/status";
+import { useActionForm } from "@/components/ui/use-action-form";
 import { type Theme, themeCookie, zoneCookie } from "@/lib/domain/display";
 import { formatDollars } from "@/lib/domain/money";
 import type { FieldFault } from "@/lib/web-forms/key-request";
+import { spendCapForm } from "@/lib/web-forms/spend-cap";
 
 /** What a settings form answers. */
 export type SettingsState = {
@@ -44,6 +47,8 @@ export function AlertsForm({ alerts, action }: { alerts: boolean; action: Settin
   );
 }
 
+type SpendCapValues = { cap: string; action?: "warn" | "stop" | undefined };
+
 type Props = { cents: number | null; choice: "warn" | "stop"; action: SettingsAction };
 
 const choices = [
@@ -57,34 +62,41 @@ const choices = [
 
 /** What all keys together may cost a month past their included units. */
 export function SpendCapForm({ cents, choice, action }: Props) {
-  const [state, send] = useActionState(action, settingsUntouched);
-  const fault = (field: string) => state.errors.find(({ name }) => name === field)?.message;
+  const [state, send, isPending] = useActionState(action, settingsUntouched);
+  const first = { cap: state.typed ?? (cents === null ? "" : formatDollars(cents)), action: choice };
+  const { submit, field, faults } = useActionForm<SpendCapValues>({
+    resolver: zodResolver(spendCapForm),
+    values: first,
+    faults: state.errors,
+    send,
+  });
+  const { error, ...chosen } = field("action");
   return (
-    <form action={send} noValidate className="max-w-xl space-y-5">
-      <ErrorSummary errors={state.errors} title="The cap wasn’t changed" />
+    <form action={send} onSubmit={submit} noValidate className="max-w-xl space-y-5">
+      <ErrorSummary errors={faults} title="The cap wasn’t changed" />
       {state.message ? <Notice kind="success" title={state.message} isLive /> : null}
       <TextInput
-        name="cap"
+        {...field("cap")}
         label="Monthly overage cap, US dollars"
         hint="Across all your keys, per UTC month. Leave empty for no cap."
         optional
         inputMode="decimal"
         autoComplete="off"
         className="max-w-40 tabular-nums"
-        key={`${state.typed ?? ""} ${cents}`}
-        defaultValue={state.typed ?? (cents === null ? "" : formatDollars(cents))}
-        error={fault("cap")}
+        defaultValue={first.cap}
       />
       <CheckboxGroup
         kind="radio"
-        name="action"
+        name={chosen.name}
+        control={chosen}
         label="At the cap"
         options={choices}
-        key={choice}
-        defaultValue={[choice]}
-        error={fault("action")}
+        defaultValue={[first.action]}
+        error={error}
       />
-      <SubmitButton pendingLabel="Saving…">Save cap</SubmitButton>
+      <Button type="submit" variant="primary" pending={isPending} pendingLabel="Saving…">
+        Save cap
+      </Button>
     </form>
   );
 }

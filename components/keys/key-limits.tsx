@@ -1,5 +1,6 @@
 "use client";
 
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
@@ -8,11 +9,13 @@ import { Modal } from "@/components/ui/dialog";
 import { CheckboxGroup, TextInput } from "@/components/ui/field";
 import { ErrorSummary, TextArea } from "@/components/ui/form";
 import { Notice } from "@/components/ui/status";
+import { useActionForm } from "@/components/ui/use-action-form";
 import { titleOf } from "@/components/usage/operation-names";
 import type { KeyOverview } from "@/lib/accounts/keys";
 import { formatCents, formatDollars } from "@/lib/domain/money";
 import { type TierName, tierNames, tiers } from "@/lib/domain/pricing";
 import type { FieldFault } from "@/lib/web-forms/key-request";
+import { restrictForm } from "@/lib/web-forms/keys";
 import { nameTier } from "./key-record";
 
 type Restricted = Pick<
@@ -69,6 +72,7 @@ function ChangeLimits({ apiKey, operations, action }: Required<Props>) {
   const close = () => {
     setOpen(false);
     setErrors([]);
+    form.reset(first);
   };
   const save = (data: FormData) =>
     startTransition(async () => {
@@ -77,55 +81,59 @@ function ChangeLimits({ apiKey, operations, action }: Required<Props>) {
       close();
       router.refresh();
     });
-  const fault = (field: string) => errors.find(({ name }) => name === field)?.message;
-  const { id, mode, networks, spendCapCents } = apiKey;
+  const { mode, spendCapCents } = apiKey;
+  const first = {
+    keyId: apiKey.id,
+    operations: [...(apiKey.operations ?? operations)],
+    networks: apiKey.networks?.join("\n") ?? "",
+    spendCapCents: spendCapCents === null ? "" : formatDollars(spendCapCents),
+  };
+  const { form, submit, field, faults } = useActionForm({
+    resolver: zodResolver(restrictForm(operations)),
+    values: first,
+    faults: errors,
+    send: save,
+  });
+  const { error, ...chosen } = field("operations");
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className="needs-script">
         Change
       </Button>
       <Modal isOpen={isOpen} onClose={close} canClose={!isPending} title="What this key may do">
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            save(new FormData(event.currentTarget));
-          }}
-          className="mt-4 space-y-5"
-          noValidate
-        >
-          <ErrorSummary errors={errors} title="Nothing was changed" />
-          <input type="hidden" name="keyId" value={id} />
+        <form onSubmit={submit} className="mt-4 space-y-5" noValidate>
+          <ErrorSummary errors={faults} title="Nothing was changed" />
+          <input type="hidden" name="keyId" value={first.keyId} />
           <CheckboxGroup
-            name="operations"
+            name={chosen.name}
+            control={chosen}
             label="Operations"
             options={operations.map((name) => ({ value: name, label: titleOf(name) }))}
-            defaultValue={[...(apiKey.operations ?? operations)]}
-            error={fault("operations")}
+            defaultValue={first.operations}
+            error={error}
           />
           <TextArea
-            name="networks"
+            {...field("networks")}
             label="IP addresses"
             hint="Addresses or networks, one per line: 203.0.113.7, 203.0.113.0/24, 2001:db8::/32. Empty means any."
             optional
             rows={3}
             spellCheck={false}
             className="font-mono text-sm"
-            defaultValue={networks?.join("\n") ?? ""}
-            error={fault("networks")}
+            defaultValue={first.networks}
           />
           {mode === "test" ? (
             <input type="hidden" name="spendCapCents" value="" />
           ) : (
             <TextInput
-              name="spendCapCents"
+              {...field("spendCapCents")}
               label="Spend cap per month, US dollars"
               hint="Overage of this key by UTC month. Calls that would pass it are refused; the account's cap applies too."
               optional
               inputMode="decimal"
               autoComplete="off"
               className="max-w-40 tabular-nums"
-              defaultValue={spendCapCents === null ? "" : formatDollars(spendCapCents)}
-              error={fault("spendCapCents")}
+              defaultValue={first.spendCapCents}
             />
           )}
           <p className="text-faded text-sm">A change takes effect within ten seconds, on every server.</p>

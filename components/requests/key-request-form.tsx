@@ -1,6 +1,9 @@
 "use client";
 
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useActionState, useEffect, useState } from "react";
+import type { DeepPartial } from "react-hook-form";
+import { z } from "zod";
 import { LinkSent } from "@/components/account/sign-in-form";
 import { nameTier } from "@/components/keys/key-record";
 import { forget, keep, readKept } from "@/components/ui/browser-storage";
@@ -8,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { TextInput } from "@/components/ui/field";
 import { ErrorSummary } from "@/components/ui/form";
 import { formatNumber } from "@/components/ui/format-number";
+import { useActionForm, type WiredField } from "@/components/ui/use-action-form";
 import { formatCents } from "@/lib/domain/money";
 import {
   assumedClaims,
@@ -17,9 +21,9 @@ import {
   formatArithmetic,
   type PricedOperation,
 } from "@/lib/domain/pricing";
-import { type FieldFault, type KeyRequestDraft, parseForm } from "@/lib/web-forms/key-request";
+import { type FieldFault, type KeyRequestDraft, keyRequestForm } from "@/lib/web-forms/key-request";
 import { signInForm } from "@/lib/web-forms/sign-in";
-import { faultsOf, faultsOfAnswers, KeyRequestFields, useCheckedForm } from "./key-request-fields";
+import { KeyRequestFields } from "./key-request-fields";
 import type { OfferedOperation } from "./request-record";
 
 export type KeyRequestState = {
@@ -43,29 +47,53 @@ type Props = {
   action: (state: KeyRequestState, data: FormData) => Promise<KeyRequestState>;
 };
 
+type RequestValues = KeyRequestDraft & { email: string };
+
+/** Visitors give an address, too. */
+function schemaOf(operations: readonly OfferedOperation[], email: string | null) {
+  const answers = keyRequestForm(operations.map(({ name }) => name));
+  return answers.extend({ email: email === null ? signInForm.shape.email : z.string() });
+}
+
+/** The draft among the values of a form, which may lack some while its fields are made. */
+const toDraft = ({
+  building = "",
+  monthlyCalls = "",
+  operations,
+  website = "",
+}: DeepPartial<RequestValues>) => ({
+  building,
+  monthlyCalls,
+  operations: (operations ?? []).filter((name) => name !== undefined),
+  website,
+});
+
 /** Asks for a key. Signed in it is submitted; a visitor proves the address first and comes back to the filled form. */
 export function KeyRequestForm({ draft: given, email, due, operations, outbox, action }: Props) {
   const start: KeyRequestState = { draft: given, email: "", errors: [], sentTo: null };
   const [state, send, isPending] = useActionState(action, start);
-  const [draft, setDraft] = useState(state.draft);
-  const [restored, setRestored] = useState(0);
+  const { form, submit, field, faults } = useActionForm<RequestValues>({
+    resolver: zodResolver(schemaOf(operations, email)),
+    values: { ...state.draft, email: state.email },
+    faults: state.errors,
+    send,
+  });
+  const [first, setFirst] = useState({ draft: state.draft, restored: 0 });
+  const { reset, watch, setValue } = form;
 
   useEffect(() => {
     const kept = isEmptyDraft(given) ? readKeptDraft() : null;
     if (!kept || isEmptyDraft(kept)) return;
-    setDraft(kept);
-    setRestored(1);
-  }, [given]);
-
-  const change = (part: Partial<KeyRequestDraft>) => {
-    const next = { ...draft, ...part };
-    setDraft(next);
-    keepDraft(next);
-  };
-  const { errors, submit } = useCheckedForm(state.errors, send, (data) => [
-    ...faultsOfAnswers(data, operations),
-    ...(email === null ? faultsOf(parseForm(signInForm, { email: data.get("email") })) : []),
-  ]);
+    reset({ ...kept, email: "" });
+    setFirst({ draft: kept, restored: 1 });
+  }, [given, reset]);
+  useEffect(() => {
+    const { unsubscribe } = watch((values, { name }) => {
+      if (name !== undefined) keepDraft(toDraft(values));
+    });
+    return unsubscribe;
+  }, [watch]);
+  const draft = toDraft(watch());
 
   if (state.sentTo !== null)
     return (
@@ -89,18 +117,19 @@ export function KeyRequestForm({ draft: given, email, due, operations, outbox, a
       className="grid gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,38rem)_minmax(0,22rem)]"
     >
       <div className="min-w-0 space-y-6">
-        <ErrorSummary errors={errors} title="The request wasn’t sent" />
+        <ErrorSummary errors={faults} title="The request wasn’t sent" />
         <KeyRequestFields
-          key={restored}
-          draft={draft}
-          errors={errors}
+          key={first.restored}
+          draft={first.draft}
           operations={operations}
-          onChange={change}
+          field={field}
+          monthlyCalls={draft.monthlyCalls}
+          onMonthlyCalls={(calls) => setValue("monthlyCalls", calls, { shouldValidate: faults.length > 0 })}
         />
       </div>
       <EstimateBeside draft={draft} operations={operations} />
       <div className="min-w-0 space-y-6">
-        <EmailField email={email} typed={state.email} errors={errors} />
+        <EmailField email={email} typed={state.email} field={field} />
         <div className="sr-only" aria-hidden="true">
           <label htmlFor="field-subject">Leave this empty</label>
           <input id="field-subject" name="subject" tabIndex={-1} autoComplete="off" />
@@ -116,14 +145,14 @@ export function KeyRequestForm({ draft: given, email, due, operations, outbox, a
   );
 }
 
-type EmailProps = { email: string | null; typed: string; errors: readonly FieldFault[] };
+type EmailProps = { email: string | null; typed: string; field: (name: "email") => WiredField };
 
-function EmailField({ email, typed, errors }: EmailProps) {
+function EmailField({ email, typed, field }: EmailProps) {
   if (email !== null)
     return <p className="text-faded text-sm">You’re signed in as {email}; the decision is mailed there.</p>;
   return (
     <TextInput
-      name="email"
+      {...field("email")}
       label="Email address"
       type="email"
       autoComplete="email"
@@ -131,7 +160,6 @@ function EmailField({ email, typed, errors }: EmailProps) {
       required
       hint="We’ll email a link to confirm it’s yours. The decision goes there too."
       defaultValue={typed}
-      error={errors.find(({ name }) => name === "email")?.message}
     />
   );
 }

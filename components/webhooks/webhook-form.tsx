@@ -1,5 +1,6 @@
 "use client";
 
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
@@ -8,9 +9,11 @@ import { ConfirmDialog, Modal } from "@/components/ui/dialog";
 import { CheckboxGroup, TextInput } from "@/components/ui/field";
 import { ErrorSummary, TextArea } from "@/components/ui/form";
 import { Notice } from "@/components/ui/status";
+import { useActionForm } from "@/components/ui/use-action-form";
 import { eightKItems, eightKLabel } from "@/lib/domain/eight-k-items";
 import type { WebhookView } from "@/lib/domain/webhooks";
 import type { FieldFault } from "@/lib/web-forms/key-request";
+import { webhookForm } from "@/lib/web-forms/webhook";
 
 /** What saving answers: the secret of a new webhook leaves once. */
 export type SaveAnswer = { errors: readonly FieldFault[] } | { id: string; secret: string | null };
@@ -37,39 +40,42 @@ export function WebhookForm({ webhook, action }: Props) {
       if (saved.secret !== null) setMade({ id: saved.id, secret: saved.secret });
       else router.refresh();
     });
-  const fault = (field: string) => errors.find(({ name }) => name === field)?.message;
+  const [first] = useState({
+    id: webhook?.id ?? "",
+    url: webhook?.url ?? "",
+    companies: webhook?.companies.map(({ key }) => key).join("\n") ?? "",
+    items: [...(webhook?.items ?? eightKItems)] as string[],
+  });
+  const { submit, field, faults } = useActionForm({
+    resolver: zodResolver(webhookForm),
+    values: first,
+    faults: errors,
+    send: save,
+  });
+  const { error, ...chosen } = field("items");
   return (
     <>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          save(new FormData(event.currentTarget));
-        }}
-        className="max-w-xl space-y-5"
-        noValidate
-      >
-        <ErrorSummary errors={errors} title="The webhook was not saved" />
-        <input type="hidden" name="id" value={webhook?.id ?? ""} />
+      <form onSubmit={submit} className="max-w-xl space-y-5" noValidate>
+        <ErrorSummary errors={faults} title="The webhook was not saved" />
+        <input type="hidden" name="id" value={first.id} />
         <TextInput
-          name="url"
+          {...field("url")}
           type="url"
           label="Endpoint URL"
           hint="An https address of yours that answers a POST with 2xx within ten seconds."
           placeholder="https://example.com/hooks/footnote"
           autoComplete="off"
           required
-          defaultValue={webhook?.url ?? ""}
-          error={fault("url")}
+          defaultValue={first.url}
         />
         <TextArea
-          name="companies"
+          {...field("companies")}
           label="Companies"
           hint="One per line: names, tickers or entity keys. At most 100."
           rows={4}
           required
           spellCheck={false}
-          defaultValue={webhook?.companies.map(({ key }) => key).join("\n") ?? ""}
-          error={fault("companies")}
+          defaultValue={first.companies}
         />
         <details className="rounded border border-rule px-4 py-3">
           <summary className="cursor-pointer font-medium text-[0.9375rem]">
@@ -77,10 +83,12 @@ export function WebhookForm({ webhook, action }: Props) {
           </summary>
           <div className="mt-3">
             <CheckboxGroup
-              name="items"
+              name={chosen.name}
+              control={chosen}
+              error={error}
               label="Items of an 8-K"
               options={options}
-              defaultValue={[...(webhook?.items ?? eightKItems)]}
+              defaultValue={first.items}
             />
           </div>
         </details>

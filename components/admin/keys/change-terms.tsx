@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { zodResolver } from "@hookform/resolvers/zod";
 import {
   type DecisionAction,
   DecisionForm,
@@ -8,7 +8,7 @@ import {
   TermsFields,
 } from "@/components/admin/requests/decision-form";
 import type { KeyOverview } from "@/lib/accounts/keys";
-import { lastDayOf } from "@/lib/web-forms/keys";
+import { keyTermsForm, lastDayOf } from "@/lib/web-forms/keys";
 
 type Props = {
   keyId: string;
@@ -19,25 +19,20 @@ type Props = {
 };
 
 /** Changes what a key may do. */
-function ChangeTermsForm({ keyId, seen, terms: given, action }: Props) {
-  const [terms, setTerms] = useState(given);
+function ChangeTermsForm({ keyId, seen, terms, action }: Props) {
   return (
-    <DecisionForm
+    <DecisionForm<TermsDraft & { keyId: string; seen: string }>
       name="terms"
       fields={{ keyId, seen }}
       reload={{ href: `/admin/keys/${keyId}`, label: "Load the current key" }}
       action={action}
+      resolver={zodResolver(keyTermsForm)}
+      values={{ keyId, seen, ...terms }}
       submitLabel="Change terms"
       pendingLabel="Changing…"
       failure="Nothing was changed"
     >
-      {(wire) => (
-        <TermsFields
-          terms={terms}
-          onChange={(change) => setTerms((before) => ({ ...before, ...change }))}
-          wire={wire}
-        />
-      )}
+      {(wire, form) => <TermsFields terms={terms} tier={form.watch("tier")} wire={wire} />}
     </DecisionForm>
   );
 }
