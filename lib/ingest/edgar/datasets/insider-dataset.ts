@@ -2,7 +2,8 @@ import "server-only";
 import type { DatasetFacts } from "@/lib/db/datasets";
 import type { NewRoleObservation } from "@/lib/db/facts";
 import { entityKey as slugOf } from "@/lib/domain/company-names/parse-company-name";
-import { displayPersonName, isOrganizationName, personKey } from "@/lib/domain/person-names/filed-name";
+import { displayPersonName } from "@/lib/domain/person-names/display-person-name";
+import { isOrganizationName, personKey } from "@/lib/domain/person-names/filed-name";
 import {
   averagePrices,
   isCommonShare,
