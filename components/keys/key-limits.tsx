@@ -13,7 +13,7 @@ import { useActionForm } from "@/components/ui/use-action-form";
 import { titleOf } from "@/components/usage/operation-names";
 import type { KeyOverview } from "@/lib/accounts/keys";
 import { formatCents, formatDollars } from "@/lib/domain/money";
-import { type TierName, tierNames, tiers } from "@/lib/domain/pricing";
+import { type TierName, tierNames, tiers } from "@/lib/domain/tiers";
 import type { FieldFault } from "@/lib/web-forms/key-request";
 import { restrictForm } from "@/lib/web-forms/keys";
 import { nameTier } from "./key-record";

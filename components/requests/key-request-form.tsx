@@ -20,7 +20,7 @@ import {
   estimateMonth,
   formatArithmetic,
   type PricedOperation,
-} from "@/lib/domain/pricing";
+} from "@/lib/domain/tiers";
 import { type FieldFault, type KeyRequestDraft, keyRequestForm } from "@/lib/web-forms/key-request";
 import { signInForm } from "@/lib/web-forms/sign-in";
 import { KeyRequestFields } from "./key-request-fields";

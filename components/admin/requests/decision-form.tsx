@@ -15,7 +15,7 @@ import { Tabs } from "@/components/ui/tabs";
 import { useActionForm, type WiredField } from "@/components/ui/use-action-form";
 import { formatDeclinedMail, formatQuestionMail, type MailText } from "@/lib/domain/mail-texts";
 import { formatCents } from "@/lib/domain/money";
-import { estimateMonth, type TierName, tierNames, tiers } from "@/lib/domain/pricing";
+import { estimateMonth, type TierName, tierNames, tiers } from "@/lib/domain/tiers";
 import { type FieldFault, messageLeast, messageMost } from "@/lib/web-forms/key-request";
 import { approveForm, askForm, type DeclineReason, declineForm, declineReasons } from "@/lib/web-forms/keys";
 

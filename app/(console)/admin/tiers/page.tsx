@@ -6,11 +6,11 @@ import { formatNumber } from "@/components/ui/format-number";
 import { PageHeader } from "@/components/ui/page-header";
 import { FailedState } from "@/components/ui/status";
 import { readTiers, type TierKeys } from "@/lib/accounts/usage";
-import { withErrorBoundary } from "@/lib/api/error-boundary";
+import { withErrorBoundary } from "@/lib/api/answer";
 import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { formatCents } from "@/lib/domain/money";
-import { type TierName, tierNames, tiers } from "@/lib/domain/pricing";
+import { type TierName, tierNames, tiers } from "@/lib/domain/tiers";
 import { catalog } from "@/lib/operations/catalog";
 import { mostClaims } from "@/lib/operations/corroborate/contract";
 

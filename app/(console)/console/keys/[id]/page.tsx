@@ -8,9 +8,9 @@ import { describeStops, KeyPage, RevokeKey } from "@/components/keys/key-page";
 import { isInUse } from "@/components/keys/key-record";
 import { readKey } from "@/lib/accounts/keys";
 import { requireViewer } from "@/lib/api/viewer";
-import { readCallHealth } from "@/lib/db/call-log";
+import { readCallHealth } from "@/lib/db/calls";
 import { getDatabase } from "@/lib/db/open";
-import { allowanceOf } from "@/lib/domain/pricing";
+import { allowanceOf } from "@/lib/domain/tiers";
 import { offeredOperations } from "@/lib/web-forms/offered-operations";
 import { raise, rename, restrict, reveal, revoke, rotate } from "../actions";
 
