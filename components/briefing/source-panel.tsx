@@ -6,8 +6,7 @@ import { useIsOnline } from "@/components/query/live-state";
 import { fetchJson, queryKeys } from "@/components/query/queries";
 import { QueryProvider } from "@/components/query/query-provider";
 import { Button } from "@/components/ui/button";
-import { describeCitation, sourceAddress, webAddress } from "./citation";
-import type { Citation } from "./read-briefing";
+import { type Citation, describeCitation, sourceAddress, webAddress } from "./read-briefing";
 
 type Props = { citation: Citation; passages: Citation["passages"]; onClose: () => void };
 

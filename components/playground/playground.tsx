@@ -7,14 +7,14 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { fieldId } from "@/components/ui/field";
 import { StatusPill } from "@/components/ui/status";
 import type { FormField } from "@/lib/web-forms/describe-form";
-import { AnswerView } from "./answer/answer-view";
-import { prepareAnswer } from "./answer/rendered-answer";
+import { AnswerView, prepareAnswer } from "./answer/answer-view";
 import { countUnits, formatCostBefore, isOverCap, type PlaygroundOperation } from "./cost";
-import { type FieldErrors, findFieldOfError } from "./field-errors";
 import { isJsonObject, type JsonObject } from "./json-value";
 import { RequestPanel } from "./request-panel";
 import { type PlaygroundKey, RunBar, useChosenKey } from "./run-bar";
 import {
+  type FieldErrors,
+  findFieldOfError,
   formatInputQuery,
   formatPlaygroundPath,
   formatSignInPath,

@@ -1,7 +1,7 @@
 import { cva } from "class-variance-authority";
 import Link from "next/link";
 import { Fragment } from "react";
-import { sourceAddress, webAddress } from "@/components/briefing/citation";
+import { sourceAddress, webAddress } from "@/components/briefing/read-briefing";
 import { recordRow } from "@/components/ui/definition-list";
 import { formatDay } from "@/lib/domain/calendar";
 import { type Block, cutAtMark, readBlocks, type Span, type Table, type TableCell } from "./read-blocks";

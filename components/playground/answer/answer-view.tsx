@@ -1,7 +1,15 @@
 "use client";
 
 import Link from "next/link";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import {
+  type ComponentType,
+  type LazyExoticComponent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+} from "react";
 import { CodeBlock } from "@/components/code/code-block";
 import { LiveCode } from "@/components/code/live-code";
 import { formatPlaygroundPath } from "@/components/playground/use-request";
@@ -10,13 +18,14 @@ import { Button, Chip } from "@/components/ui/button";
 import { recordRow } from "@/components/ui/definition-list";
 import { EmptyState, Notice, SkeletonBox, StatusPill } from "@/components/ui/status";
 import { Tabs } from "@/components/ui/tabs";
+import { formatDay } from "@/lib/domain/calendar";
+import type { OperationName } from "@/lib/operations/catalog";
 import { formatCostAfter, type PlaygroundOperation } from "../cost";
 import { isJsonObject, type JsonObject } from "../json-value";
 import { formatPrograms, type Program } from "../programs";
 import { type Exchange, type Outcome, readBody } from "../use-runner";
-import { type Alternative, Alternatives } from "./answer-parts";
+import { type Alternative, Alternatives, type AnswerProps } from "./answer-parts";
 import { JsonTree } from "./json-tree";
-import { RenderedAnswer } from "./rendered-answer";
 
 type Props = {
   exchange: Exchange | null;
@@ -361,4 +370,46 @@ function formatSpan(seconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   if (hours > 0) return `${hours} h ${two(minutes)} min ${two(seconds % 60)} s`;
   return minutes > 0 ? `${minutes} min ${two(seconds % 60)} s` : `${seconds} s`;
+}
+
+type Load = () => Promise<{ default: ComponentType<AnswerProps> }>;
+
+/**
+ * Fetched apart from the page: each brings its contract, by which it knows whether it can show an answer. An operation
+ * without one is shown as the fields of its answer.
+ */
+const loads: Partial<Record<OperationName, Load>> = {
+  validate: async () => ({ default: (await import("./record-answers")).ValidateAnswer }),
+  enrich: () => import("./enrich-answer"),
+  timeline: async () => ({ default: (await import("./record-answers")).TimelineAnswer }),
+  corroborate: () => import("./corroborate-answer"),
+  people: async () => ({ default: (await import("./record-answers")).PeopleAnswer }),
+};
+
+const views: Readonly<Record<string, LazyExoticComponent<ComponentType<AnswerProps>>>> = Object.fromEntries(
+  Object.entries(loads).map(([operation, load]) => [operation, lazy(load)]),
+);
+
+/** Fetches what shows an operation's answers, so that it is there when one comes, and when the connection is gone. */
+export function prepareAnswer(operation: OperationName): void {
+  loads[operation]?.().catch(() => {
+    // It is asked for again when an answer is there.
+  });
+}
+
+/** An answer as a person reads it, by its operation. */
+function RenderedAnswer({ operation, ...answer }: AnswerProps & { operation: OperationName }) {
+  const View = views[operation];
+  const { meta } = answer.body;
+  const day = isJsonObject(meta) ? meta.data_through : undefined;
+  return (
+    <>
+      {typeof day === "string" ? (
+        <p className="mb-2 text-faded text-sm">
+          Data through <time dateTime={day}>{formatDay(day)}</time>
+        </p>
+      ) : null}
+      {View ? <View {...answer} /> : <JsonTree value={answer.body} />}
+    </>
+  );
 }

@@ -1,6 +1,5 @@
 "use client";
-
-import { SourceMark, sourceAddress } from "@/components/briefing/citation";
+import { SourceMark, sourceAddress } from "@/components/briefing/read-briefing";
 import { datasetLabels } from "@/components/company/company-answer";
 import { ComingIn } from "@/components/company/coverage";
 import { Button } from "@/components/ui/button";

@@ -2,10 +2,10 @@
 
 import { type ReactNode, useState } from "react";
 import { CompanyInput } from "@/components/company/company-input";
+import type { FieldErrors } from "@/components/playground/use-request";
 import { Button } from "@/components/ui/button";
 import { Checkbox, choiceClass, Field, FieldError, fieldId, Select, TextInput } from "@/components/ui/field";
 import type { FormField } from "@/lib/web-forms/describe-form";
-import type { FieldErrors } from "../field-errors";
 import { isJsonObject, type Json, type JsonObject, withMember } from "../json-value";
 
 type Props = {

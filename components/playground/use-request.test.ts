@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { catalog } from "@/lib/operations/catalog";
 import { describeForm } from "@/lib/web-forms/describe-form";
-import { findFieldOfError } from "./field-errors";
 import type { JsonObject } from "./json-value";
+import { findFieldOfError } from "./use-request";
 
 /** The refusals as the contracts themselves write them. */
 function placeOf(operation: string, request: JsonObject): string | null {
