@@ -9,6 +9,7 @@ import { findUnsupportedWords, isDeniedRole, rolesAgree } from "@/lib/domain/rol
 import { classifyRole, holdsAlone } from "@/lib/domain/roles/classify";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import { expandRole } from "@/lib/domain/roles/tokenize";
+import type { EvidenceItem } from "./contract";
 import {
   assumptionDetail,
   type ClaimVerdict,
@@ -137,15 +138,12 @@ function verifyHolder(
       related,
     );
   }
-  return {
-    corroborated: false,
-    verdict: "superseded",
-    confidence: weigh(agreeing, null),
-    reason: "no_match",
-    detail: `${name} held this role at ${company}, but ${isAboutNow ? "no longer does by the newest sources" : "not in the period of the claim"}; last named in it on ${formatDay(latest(agreeing))}.`,
-    evidence: agreeing.map(({ person, fit }) => personEvidence(person, "contradicts", fit)),
-    sources_checked: peopleDatasets,
-  };
+  return denied(
+    "superseded",
+    weigh(agreeing, null),
+    `${name} held this role at ${company}, but ${isAboutNow ? "no longer does by the newest sources" : "not in the period of the claim"}; last named in it on ${formatDay(latest(agreeing))}.`,
+    agreeing.map(({ person, fit }) => personEvidence(person, "contradicts", fit)),
+  );
 }
 
 /** Whether a period lies wholly between a departure and the return. */
@@ -211,18 +209,14 @@ function verifyFormer(claim: AskedRole, agreeing: Named[], { company, today }: R
       agreeing.map(({ person, fit }) => personEvidence(person, "related", fit)),
     );
   }
-  return {
-    corroborated: false,
-    verdict: "contradicted",
-    confidence: weigh(against, period === null ? today : null),
-    reason: "no_match",
-    detail:
-      period === null
-        ? `${name} still holds this role at ${company} by the newest sources, last of ${formatDay(latest(against))}.`
-        : `Sources name ${name} in this role at ${company} over the period of the claim.`,
-    evidence: against.map(({ person, fit }) => personEvidence(person, "contradicts", fit)),
-    sources_checked: peopleDatasets,
-  };
+  return denied(
+    "contradicted",
+    weigh(against, period === null ? today : null),
+    period === null
+      ? `${name} still holds this role at ${company} by the newest sources, last of ${formatDay(latest(against))}.`
+      : `Sources name ${name} in this role at ${company} over the period of the claim.`,
+    against.map(({ person, fit }) => personEvidence(person, "contradicts", fit)),
+  );
 }
 
 /** Verifies a claim whose person no source names in the role: others in it contradict, if they are surely others. */
@@ -252,15 +246,12 @@ function verifyWithoutHolder(
       others.map((person) => personEvidence(person, "related")),
     );
   }
-  return {
-    corroborated: false,
-    verdict: "contradicted",
-    confidence: confidenceOfPeople(others, 1, claim.period === null ? context.today : null),
-    reason: "no_match",
-    detail: `Sources name ${first.name} in this role at ${context.company}, last on ${formatDay(first.lastSeen)}.${ownRole}`,
-    evidence: others.map((person) => personEvidence(person, "contradicts")),
-    sources_checked: peopleDatasets,
-  };
+  return denied(
+    "contradicted",
+    confidenceOfPeople(others, 1, claim.period === null ? context.today : null),
+    `Sources name ${first.name} in this role at ${context.company}, last on ${formatDay(first.lastSeen)}.${ownRole}`,
+    others.map((person) => personEvidence(person, "contradicts")),
+  );
 }
 
 /** Offices below the chief's that a company gives to one person at a time. */
@@ -318,6 +309,14 @@ function endedOn(agreeing: Named[], asked: RoleClass[]): string | null {
     days.reduce((last, day) => (last === null || day === null ? null : day > last ? day : last), "") || null
   );
 }
+
+/** A claim that sources speak against. */
+const denied = (
+  verdict: "superseded" | "contradicted",
+  confidence: number,
+  detail: string,
+  evidence: EvidenceItem[],
+): ClaimVerdict => ({ ...notFound(detail, peopleDatasets, evidence), verdict, confidence });
 
 /** A claim that sources bear out; `today` as in `confidenceOfPeople`. */
 function supported(named: Named[], detail: string, today: string | null): ClaimVerdict {
