@@ -5,9 +5,14 @@ import {
   isSameName,
   type ReportDecision,
 } from "@/lib/claims/decide-report-claim";
-import { decideTableClaim, reportingDays, type TableFinding } from "@/lib/claims/decide-table-claim";
 import { type ReportClaim, readReportClaims } from "@/lib/claims/report-claim";
-import { readTableClaim, type TableClaim } from "@/lib/claims/table-claim";
+import {
+  decideTableClaim,
+  readTableClaim,
+  reportingDays,
+  type TableClaim,
+  type TableFinding,
+} from "@/lib/claims/table-claims";
 import { findRelations } from "@/lib/db/companies";
 import { matchRegistered } from "@/lib/db/long-tail";
 import type { Database } from "@/lib/db/open";
