@@ -273,53 +273,35 @@ const isPerson = (claimed: string | null, { name }: HeldFact): boolean =>
 const boards = (reports: readonly HeldFact[][]): HeldFact[][] =>
   reports.filter((facts) => facts.some((fact) => seatsOf(fact).length > 0));
 
+/** Who sits on a committee of a board, or chairs it. */
+const sittingOn = (board: readonly HeldFact[], committee: string, asksForChair: boolean): HeldFact[] =>
+  board.filter((fact) =>
+    seatsOf(fact).some(({ name, isChair }) => isSameCommittee(name, committee) && (isChair || !asksForChair)),
+  );
+
 const committeeSeat =
   (asksForChair: boolean): Decider =>
   ({ claim: { person, names } }, reports) => {
-    const [claimed = ""] = names;
-    const told = boards(reports).flatMap((board) => {
-      const committee = committeeOf(claimed, board);
+    const [newest, ...older] = boards(reports).flatMap((board) => {
+      const committee = committeeOf(names[0] ?? "", board);
       return committee === null ? [] : [{ board, committee }];
     });
-    const holds = ({ board, committee }: { board: HeldFact[]; committee: string }) =>
-      board.find(
-        (fact) =>
-          isPerson(person, fact) &&
-          seatsOf(fact).some(
-            ({ name, isChair }) => isSameCommittee(name, committee) && (isChair || !asksForChair),
-          ),
-      );
-    const [newest, ...older] = told;
     if (newest === undefined) return null;
     const { board, committee } = newest;
-    const office = asksForChair ? "chair" : "member";
-    const name = /\bcommittee$/i.test(committee) ? committee : `${committee} Committee`;
-    const own = holds(newest);
-    if (own) return supported([own], `${own.name} as ${office} of the ${name}`);
+    const seat = `${asksForChair ? "chair" : "member"} of the ${/\bcommittee$/i.test(committee) ? committee : `${committee} Committee`}`;
+    const sitting = sittingOn(board, committee, asksForChair);
+    const own = sitting.find((fact) => isPerson(person, fact));
+    if (own) return supported([own], `${own.name} as ${seat}`);
+    const past = older
+      .flatMap((one) => sittingOn(one.board, one.committee, asksForChair))
+      .find((fact) => isPerson(person, fact));
+    const isOver = "the present: the newest proxy statement says so no more";
+    if (past) return denied("superseded", [past], `${past.name} as ${seat}`, isOver);
+    const [chair] = asksForChair ? sitting : [];
+    if (chair) return denied("contradicted", [chair], `${chair.name} as ${seat}`, `the person ${person}`);
     const listedHere = board.find((fact) => isPerson(person, fact));
-    const past = older.map(holds).find((fact) => fact !== undefined);
-    if (past)
-      return denied(
-        "superseded",
-        [past],
-        `${past.name} as ${office} of the ${name}`,
-        "the present: the newest proxy statement says so no more",
-      );
-    const chair = asksForChair
-      ? board.find((fact) =>
-          seatsOf(fact).some((seat) => seat.isChair && isSameCommittee(seat.name, committee)),
-        )
-      : undefined;
-    if (chair)
-      return denied("contradicted", [chair], `${chair.name} as chair of the ${name}`, `the person ${person}`);
-    return listedHere
-      ? denied(
-          "not_found",
-          [listedHere],
-          `${listedHere.name} on the board`,
-          `a seat as ${office} of the ${name}`,
-        )
-      : null;
+    if (listedHere === undefined) return null;
+    return denied("not_found", [listedHere], `${listedHere.name} on the board`, `a seat as ${seat}`);
   };
 
 const independence: Decider = ({ claim: { person } }, reports) => {

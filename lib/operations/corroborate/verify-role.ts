@@ -97,25 +97,43 @@ function verifyHolder(
   people: readonly Person[],
   { company, today }: RoleContext,
 ): ClaimVerdict {
-  const { period, asked } = claim;
+  const { period } = claim;
   const isAboutNow = period === null || claim.isUntilToday;
   const own = named.map(({ person }) => person);
-  const holding = agreeing.filter(({ person }) => {
-    const range = heldRange(person, asked, today);
-    if (range === null || (range.start ?? "") > today) return false;
-    const office = { entry: person, own, people, role: claim.role };
-    // A claim without a role asks only whether the person is named here.
-    if (claim.role === null && isAboutNow) return person.isOpen;
-    if (hasEndedSilently(office, isAboutNow ? null : period, today)) return false;
-    return isAboutNow ? holdsNow(person, asked, today) : overlaps(range, period) && !isAbsent(person, period);
-  });
-  const name = agreeing[0]?.person.name ?? claim.personName;
-  if (holding.length > 0) {
-    const later = isAboutNow ? laterChangeDetail(holding) : "";
-    const until = isAboutNow ? today : (period.start ?? "");
-    const detail = supportDetail(claim, holding, company, until) + later;
-    return supported(holding, detail, isAboutNow ? today : null);
-  }
+  const holding = agreeing.filter(({ person }) =>
+    isHolding(claim, { entry: person, own, people, role: claim.role }, today),
+  );
+  if (holding.length === 0) return verifyPast(claim, agreeing, company);
+  const later = isAboutNow ? laterChangeDetail(holding) : "";
+  const until = isAboutNow ? today : (period.start ?? "");
+  const detail = supportDetail(claim, holding, company, until) + later;
+  return supported(holding, detail, isAboutNow ? today : null);
+}
+
+/** Whether a record of a person in the office lets it be held at the claim's time. */
+function isHolding(
+  { role, period, asked, isUntilToday }: AskedRole,
+  office: Parameters<typeof hasEndedSilently>[0] & { entry: Person },
+  today: string,
+): boolean {
+  const person = office.entry;
+  const range = heldRange(person, asked, today);
+  if (range === null || (range.start ?? "") > today) return false;
+  const isAboutNow = period === null || isUntilToday;
+  // A claim without a role asks only whether the person is named here.
+  if (role === null && isAboutNow) return person.isOpen;
+  if (hasEndedSilently(office, isAboutNow ? null : period, today)) return false;
+  return isAboutNow ? holdsNow(person, asked, today) : overlaps(range, period) && !isAbsent(person, period);
+}
+
+/** Of people who are named in the office, but not at the claim's time: whether it was over by then. */
+function verifyPast(
+  { period, asked, isUntilToday }: AskedRole,
+  agreeing: Named[],
+  company: string,
+): ClaimVerdict {
+  const isAboutNow = period === null || isUntilToday;
+  const name = agreeing[0]?.person.name ?? "";
   const related = agreeing.map(({ person, fit }) => personEvidence(person, "related", fit));
   const from = firstOf(agreeing.flatMap(({ person }) => person.held?.from ?? []));
   if (period?.end && from !== null && period.end < from) {
