@@ -1,8 +1,8 @@
 import "server-only";
-import { sweepCalls } from "@/lib/db/meter";
+import { sweepCalls } from "@/lib/db/limits";
 import { type Database, isDatabaseUnavailable } from "@/lib/db/open";
 import { env } from "@/lib/env";
-import { logError } from "@/lib/log-error";
+import { logError } from "@/lib/log";
 import { startHousekeeping } from "./housekeeping";
 import { startRefreshing } from "./refreshing";
 import { startIngestSchedule, startRenewing } from "./schedule";

@@ -8,7 +8,7 @@ import { ingestRegistrant } from "@/lib/ingest/edgar/ingest-registrant";
 import { padCik } from "@/lib/ingest/edgar/urls";
 import type { FetchSource } from "@/lib/ingest/fetch/fetch-document";
 import { type Lease, logLine, runJob } from "@/lib/ingest/jobs";
-import { logError } from "@/lib/log-error";
+import { logError } from "@/lib/log";
 import { alternativesOf } from "@/lib/operations/find-company";
 import { resolveCompany } from "@/lib/operations/resolve-company";
 import { loadSeed } from "@/lib/seed/load";

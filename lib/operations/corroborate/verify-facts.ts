@@ -14,10 +14,10 @@ import {
   type TableFinding,
 } from "@/lib/claims/table-claims";
 import { findRelations } from "@/lib/db/companies";
+import { findQuotes, type Quote } from "@/lib/db/documents";
 import { matchRegistered } from "@/lib/db/long-tail";
 import type { Database } from "@/lib/db/open";
 import { findPassageTables, type PassageTables } from "@/lib/db/passages";
-import { findQuotes, type Quote } from "@/lib/db/quotes";
 import { loadRegistry } from "@/lib/db/registry";
 import { type DatedFact, findFactHistory } from "@/lib/db/report-facts";
 import type { ReportFactKind } from "@/lib/db/schema";
