@@ -1,4 +1,5 @@
 import "server-only";
+import { traceFields } from "./telemetry";
 
 /**
  * Writes a fault of ours as one JSON line. A failed query is logged by its cause: the statement's own text
@@ -9,5 +10,7 @@ import "server-only";
 export function logError(error: unknown, fields: Record<string, string>): void {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const stack = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
-  console.error(JSON.stringify({ level: "error", at: new Date().toISOString(), ...fields, stack }));
+  console.error(
+    JSON.stringify({ level: "error", at: new Date().toISOString(), ...fields, ...traceFields(), stack }),
+  );
 }

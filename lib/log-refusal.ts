@@ -1,5 +1,6 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
+import { traceFields } from "./telemetry";
 
 /** What was refused: a sign-in link that is unknown, used or too old; asking too often; an admin's action; a wrong key. */
 export type RefusedKind = "sign_in.link" | "sign_in.too_many" | "admin.action" | "api.key";
@@ -22,6 +23,7 @@ export function logRefusal(kind: RefusedKind, subject: string): void {
       at: new Date().toISOString(),
       refused: kind,
       subject: subject.slice(0, 300),
+      ...traceFields(),
     }),
   );
 }

@@ -64,12 +64,33 @@ export function observeUnlisted(db: Database): void {
   metricsOf(db).unlisted.inc();
 }
 
-/** Every figure in Prometheus' text format, with its content type. */
-export async function writeMetrics(db: Database): Promise<{ text: string; contentType: string }> {
+async function readRegistry(db: Database): Promise<Registry> {
   const { registry, gauges } = metricsOf(db);
   const read = await readGauges(db);
   for (const [field, gauge] of gauges) gauge.set(read[field]);
+  return registry;
+}
+
+/** Every figure in Prometheus' text format, with its content type. */
+export async function writeMetrics(db: Database): Promise<{ text: string; contentType: string }> {
+  const registry = await readRegistry(db);
   return { text: await registry.metrics(), contentType: registry.contentType };
+}
+
+/** A figure with its values by label, as prom-client holds it; of a histogram also what each value counts. */
+export type Figure = {
+  name: string;
+  help: string;
+  /** "counter", "gauge" or "histogram". */
+  type: string;
+  values: readonly { value: number; labels: Record<string, string | number>; metricName?: string }[];
+};
+
+/** The same figures, for another form than Prometheus'. */
+export async function readFigures(db: Database): Promise<Figure[]> {
+  const registry = await readRegistry(db);
+  // The package's own types say numbers where it gives words.
+  return (await registry.getMetricsAsJSON()) as unknown as Figure[];
 }
 
 /** Whether an Authorization header carries METRICS_TOKEN; "off" where the setting has no token. */

@@ -121,6 +121,37 @@ export async function findNamedIngestion(db: Queryable): Promise<NamedIngestion>
   return { holder, current, waiting };
 }
 
+/** The row that says that somebody does the work beside answering. */
+const backgroundJob = "background";
+const aliveSeconds = 90;
+
+/** Says that a process does the work beside answering, a server or a worker; to be said again within a minute. */
+export async function noteBackground(db: Database, holder: string): Promise<void> {
+  await db.execute(sql`
+    insert into job (name, holder, held_until, started_at)
+    values (${backgroundJob}, ${holder}, clock_timestamp() + make_interval(secs => ${aliveSeconds}), clock_timestamp())
+    on conflict (name) do update set holder = excluded.holder, held_until = excluded.held_until`);
+}
+
+/** How what stands beside the database does. */
+export type Parts = {
+  /** Sources that are left in peace for a while since they asked for it. */
+  pausedSources: string[];
+  /** Jobs that come back, of which the last turn failed. */
+  failedJobs: string[];
+  /** Whether a server or a worker does the work beside answering. */
+  isWorkDone: boolean;
+};
+
+export async function readParts(db: Queryable): Promise<Parts> {
+  const { rows } = await db.execute<Parts>(sql`
+    select coalesce((select json_agg(name order by name) from fetch_gate where paused_until > clock_timestamp()),
+                    '[]'::json) as "pausedSources",
+           coalesce((select json_agg(name order by name) from job where last_error is not null), '[]'::json) as "failedJobs",
+           exists (select from job where name = ${backgroundJob} and held_until > clock_timestamp()) as "isWorkDone"`);
+  return rows[0] ?? { pausedSources: [], failedJobs: [], isWorkDone: false };
+}
+
 export type JobStatus = {
   name: string;
   holder: string | null;

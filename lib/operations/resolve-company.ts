@@ -8,6 +8,7 @@ import type { CompanyMatch } from "@/lib/domain/resolution/explain";
 import { matchCompany } from "@/lib/domain/resolution/match-company";
 import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { type DiscoverySettings, discoverySettings } from "@/lib/ingest/discovery/discovery-settings";
+import { traced } from "@/lib/telemetry";
 
 /** Matches of the registry in memory, by input; a registry that was read anew starts with none. */
 type Remembered = { index: RegistryIndex; matches: LRUCache<string, CompanyMatch> };
@@ -25,11 +26,19 @@ export type CompanyResolution = {
  * Finds the company that a string stands for in a database's registry, or beyond it where the settings allow it.
  * Nothing is thrown for what is unknown or ambiguous: the match says so, with the entities that may be meant.
  */
-export async function resolveCompany(
+export function resolveCompany(
   db: Database,
   input: string,
   settings: DiscoverySettings = discoverySettings,
 ): Promise<CompanyResolution> {
+  return traced("resolve company", {}, async ({ note }) => {
+    const resolution = await resolve(db, input, settings);
+    note({ "footnote.outcome": resolution.match.outcome });
+    return resolution;
+  });
+}
+
+async function resolve(db: Database, input: string, settings: DiscoverySettings): Promise<CompanyResolution> {
   const index = await loadRegistry(db);
   const match = await matchBeyondMemory(db, index, input, matchRemembered(db, index, input));
   const resolution = { match, isLookedUp: false };

@@ -1,7 +1,9 @@
 import "server-only";
+import { noteBackground } from "@/lib/db/jobs";
 import { sweepCalls } from "@/lib/db/meter";
 import { type Database, isDatabaseUnavailable } from "@/lib/db/open";
 import { env } from "@/lib/env";
+import { nameHolder } from "@/lib/ingest/jobs/run-job";
 import { logError } from "@/lib/log-error";
 import { startHousekeeping } from "./housekeeping";
 import { startRefreshing } from "./refreshing";
@@ -23,7 +25,9 @@ export type Background = {
  * the database, which another takes over when its holder dies, and one gate spaces the requests of all to a publisher.
  */
 export async function startBackground(db: Database): Promise<Background> {
-  const timer = setInterval(() => void sweep(db), sweepEveryMs);
+  const holder = nameHolder();
+  await noteBackground(db, holder);
+  const timer = setInterval(() => void sweep(db, holder), sweepEveryMs);
   timer.unref();
   const schedule = startIngestSchedule(db);
   const refreshing = startRefreshing(db);
@@ -43,8 +47,9 @@ export async function startServersBackground(db: Database): Promise<Background> 
   return { stop: () => Promise.resolve() };
 }
 
-async function sweep(db: Database): Promise<void> {
+async function sweep(db: Database, holder: string): Promise<void> {
   try {
+    await noteBackground(db, holder);
     await sweepCalls(db, abandonedAfterSeconds);
   } catch (error) {
     if (!isDatabaseUnavailable(error)) logError(error, { task: "sweep" });

@@ -18,6 +18,7 @@ import { logLine, nameHolder } from "@/lib/ingest/jobs/run-job";
 import type { Schedule } from "@/lib/ingest/jobs/schedule";
 import { logError } from "@/lib/log-error";
 import { createModel } from "@/lib/model/language-model";
+import { traced } from "@/lib/telemetry";
 import { findEdgar } from "./edgar-at-hand";
 
 const task = "refresh";
@@ -75,7 +76,9 @@ async function turn(work: Work): Promise<boolean> {
   const held = await claimRefresh(db, { holder, leaseMs, gate: source.name });
   if (held === null) return false;
   const startedMs = performance.now();
-  const end = await refreshHeld(work, held, holder).catch(
+  const end = await traced("job refresh", { "footnote.holder": holder }, () =>
+    refreshHeld(work, held, holder),
+  ).catch(
     (error: unknown): RefreshEnd => ({
       outcome: work.signal.aborted ? "yielded" : "failed",
       reason: error instanceof Error ? error.message : String(error),
