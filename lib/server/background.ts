@@ -6,6 +6,7 @@ import { env } from "@/lib/env";
 import { nameHolder } from "@/lib/ingest/jobs/run-job";
 import { logError } from "@/lib/log-error";
 import { startHousekeeping } from "./housekeeping";
+import { startNamedIngestions } from "./named-ingestion";
 import { startRefreshing } from "./refreshing";
 import { startIngestSchedule, startRenewing } from "./schedule";
 
@@ -31,12 +32,19 @@ export async function startBackground(db: Database): Promise<Background> {
   timer.unref();
   const schedule = startIngestSchedule(db);
   const refreshing = startRefreshing(db);
+  const ordered = startNamedIngestions(db);
   const renewing = await startRenewing(db);
   const housekeeping = startHousekeeping(db);
   return {
     stop: async () => {
       clearInterval(timer);
-      await Promise.all([schedule?.stop(), refreshing?.stop(), renewing.stop(), housekeeping.stop()]);
+      await Promise.all([
+        schedule?.stop(),
+        refreshing?.stop(),
+        ordered?.stop(),
+        renewing.stop(),
+        housekeeping.stop(),
+      ]);
     },
   };
 }
