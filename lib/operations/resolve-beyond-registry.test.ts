@@ -7,7 +7,7 @@ import type { Database } from "@/lib/db/open";
 import { discovery, document, entity, entityName } from "@/lib/db/schema";
 import { matchCompany } from "@/lib/domain/resolution/match-company";
 import { buildRegistryIndex } from "@/lib/domain/resolution/registry-index";
-import type { DiscoverySettings } from "@/lib/ingest/discovery/discovery-settings";
+import type { DiscoverySettings } from "@/lib/ingest/discovery/found-company";
 import { openTestDatabase } from "@/lib/testing/database";
 import {
   ended,

@@ -7,7 +7,7 @@ import type { CompanyNotFound, ResolvedCompany } from "@/lib/domain/resolution/e
 import { readLei } from "@/lib/domain/resolution/identifiers";
 import type { RegistryEntity, RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { type Discovery, discoverCompany } from "@/lib/ingest/discovery/discover-company";
-import type { DiscoverySettings } from "@/lib/ingest/discovery/discovery-settings";
+import type { DiscoverySettings } from "@/lib/ingest/discovery/found-company";
 import type { CompanyResolution } from "./resolve-company";
 
 /** The most that an answer by what a provider said is worth; curated matches reach 1. */

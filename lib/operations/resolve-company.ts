@@ -7,7 +7,7 @@ import { loadRegistry } from "@/lib/db/registry";
 import type { CompanyMatch } from "@/lib/domain/resolution/explain";
 import { matchCompany } from "@/lib/domain/resolution/match-company";
 import type { RegistryIndex } from "@/lib/domain/resolution/registry-index";
-import { type DiscoverySettings, discoverySettings } from "@/lib/ingest/discovery/discovery-settings";
+import { type DiscoverySettings, discoverySettings } from "@/lib/ingest/discovery/found-company";
 import { traced } from "@/lib/telemetry";
 
 /** Matches of the registry in memory, by input; a registry that was read anew starts with none. */

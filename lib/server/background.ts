@@ -3,7 +3,7 @@ import { noteBackground } from "@/lib/db/jobs";
 import { sweepCalls } from "@/lib/db/meter";
 import { type Database, isDatabaseUnavailable } from "@/lib/db/open";
 import { env } from "@/lib/env";
-import { nameHolder } from "@/lib/ingest/jobs/run-job";
+import { nameHolder } from "@/lib/ingest/jobs";
 import { logError } from "@/lib/log-error";
 import { startHousekeeping } from "./housekeeping";
 import { startNamedIngestions } from "./named-ingestion";

@@ -6,7 +6,7 @@ import { readIngestion } from "@/lib/accounts/ingestion";
 import { findJob, namedIngestionJob, writeOrder } from "@/lib/db/jobs";
 import type { Database } from "@/lib/db/open";
 import { env } from "@/lib/env";
-import { runJob } from "@/lib/ingest/jobs/run-job";
+import { runJob } from "@/lib/ingest/jobs";
 import { openTestDatabase } from "@/lib/testing/database";
 import { hasMirror, startMirror, withoutMirror } from "@/lib/testing/mirror";
 import { ingestionForm } from "@/lib/web-forms/ingestion";

@@ -10,17 +10,16 @@ import {
 } from "@/lib/db/jobs";
 import type { Database } from "@/lib/db/open";
 import { filingKinds } from "@/lib/db/schema";
-import { discoverySettings } from "@/lib/ingest/discovery/discovery-settings";
+import { discoverySettings } from "@/lib/ingest/discovery/found-company";
 import { ingestRegistrant } from "@/lib/ingest/edgar/ingest-registrant";
 import { padCik } from "@/lib/ingest/edgar/urls";
-import type { FetchSource } from "@/lib/ingest/fetch/fetch-source";
-import { type Lease, logLine } from "@/lib/ingest/jobs/run-job";
-import { type Schedule, type ScheduledTask, startSchedule } from "@/lib/ingest/jobs/schedule";
+import type { FetchSource } from "@/lib/ingest/fetch/fetch-document";
+import { type Lease, logLine, type Schedule, type ScheduledTask, startSchedule } from "@/lib/ingest/jobs";
 import { alternativesOf } from "@/lib/operations/find-company";
 import { resolveCompany } from "@/lib/operations/resolve-company";
 import { loadSeed } from "@/lib/seed/load";
 import type { IngestionOrder } from "@/lib/web-forms/ingestion";
-import { findEdgar, withFetcher } from "./edgar-at-hand";
+import { findEdgar, withFetcher } from "../ingest/edgar/source";
 
 type FoundCik = { outcome: "found"; cik: string } | { outcome: "unknown"; reason: string };
 

@@ -9,7 +9,7 @@ import type { Database } from "@/lib/db/open";
 import { document, entity, entityName, setting } from "@/lib/db/schema";
 import { env } from "@/lib/env";
 import { createEdgarSource } from "@/lib/ingest/edgar/source";
-import { runJob } from "@/lib/ingest/jobs/run-job";
+import { runJob } from "@/lib/ingest/jobs";
 import { runCorroborate } from "@/lib/operations/corroborate/run";
 import { runEnrich } from "@/lib/operations/enrich/run";
 import { runPeople } from "@/lib/operations/people/run";

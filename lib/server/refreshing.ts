@@ -12,14 +12,12 @@ import {
 } from "@/lib/db/refresh";
 import { isWarming } from "@/lib/env";
 import { refreshRegistrant } from "@/lib/ingest/edgar/ingest-registrant";
-import { createFetcher } from "@/lib/ingest/fetch/fetch-document";
-import type { FetchSource } from "@/lib/ingest/fetch/fetch-source";
-import { logLine, nameHolder } from "@/lib/ingest/jobs/run-job";
-import type { Schedule } from "@/lib/ingest/jobs/schedule";
+import { createFetcher, type FetchSource } from "@/lib/ingest/fetch/fetch-document";
+import { logLine, nameHolder, type Schedule } from "@/lib/ingest/jobs";
 import { logError } from "@/lib/log-error";
 import { createModel } from "@/lib/model/language-model";
 import { traced } from "@/lib/telemetry";
-import { findEdgar } from "./edgar-at-hand";
+import { findEdgar } from "../ingest/edgar/source";
 
 const task = "refresh";
 

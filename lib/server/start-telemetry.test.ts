@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { bundled } from "@/lib/bundle.mjs";
 import { env } from "@/lib/env";
-import { runJob } from "@/lib/ingest/jobs/run-job";
+import { runJob } from "@/lib/ingest/jobs";
 import { logError } from "@/lib/log-error";
 import { traced, traceFields } from "@/lib/telemetry";
 import { openTestApi, send } from "@/lib/testing/api";

@@ -15,8 +15,7 @@ import { foldText, parseCompanyName } from "@/lib/domain/company-names/parse-com
 import { readIdentifier, readLei } from "@/lib/domain/resolution/identifiers";
 import type { RegistryEntity, RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { logError } from "@/lib/log-error";
-import type { DiscoverySettings } from "./discovery-settings";
-import type { LookUp } from "./found-company";
+import type { DiscoverySettings, LookUp } from "./found-company";
 import { lookUpInGleif } from "./gleif/look-up-in-gleif";
 import { storeFoundCompany } from "./store-found-company";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { HeldName, HeldRegistrant } from "@/lib/db/registrants";
-import { mergeRegistrant, type ProfileFacts } from "./merge-registrant";
+import { mergeRegistrant, type ProfileFacts } from "./registrant";
 
 const cik = "0000000001";
 

@@ -3,8 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { findJob } from "@/lib/db/jobs";
 import type { Database } from "@/lib/db/open";
 import { openTestDatabase } from "@/lib/testing/database";
-import { type Lease, runJob } from "./run-job";
-import { type ScheduledTask, startSchedule } from "./schedule";
+import { type Lease, runJob, type ScheduledTask, startSchedule } from "./jobs";
 
 let db: Database;
 
