@@ -180,7 +180,7 @@ describe.skipIf(primary === undefined)("a primary with a replica", async () => {
     const settled = rows.filter(({ state }) => state === "settled").map(({ id }) => id);
     expect(settled).toEqual(expect.arrayContaining(acknowledged));
     // A call that was stored and then not acknowledged is voided, at the latest by the sweep.
-    const { sweepCalls } = await import("./meter");
+    const { sweepCalls } = await import("./limits");
     await sweepCalls(db, 0);
     const { rows: billed } = await db.execute<{ calls: number; units: number }>(sql`
       select (select count(*) from call where key_id = ${key.id} and state = 'settled') as calls,

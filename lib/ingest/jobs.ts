@@ -4,7 +4,7 @@ import os from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { claimJob, type JobClaim, releaseJob, renewJob, saveJobCursor } from "@/lib/db/jobs";
 import type { Database } from "@/lib/db/open";
-import { logError } from "@/lib/log-error";
+import { logError } from "@/lib/log";
 import { traced, traceFields } from "@/lib/telemetry";
 
 /** A job that is held, as its work sees it. */

@@ -1,10 +1,10 @@
 import "server-only";
 import { noteBackground } from "@/lib/db/jobs";
-import { sweepCalls } from "@/lib/db/meter";
+import { sweepCalls } from "@/lib/db/limits";
 import { type Database, isDatabaseUnavailable } from "@/lib/db/open";
 import { env } from "@/lib/env";
 import { nameHolder } from "@/lib/ingest/jobs";
-import { logError } from "@/lib/log-error";
+import { logError } from "@/lib/log";
 import { startHousekeeping } from "./housekeeping";
 import { startNamedIngestions } from "./named-ingestion";
 import { startRefreshing } from "./refreshing";

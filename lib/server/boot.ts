@@ -1,6 +1,6 @@
 import "server-only";
 import { flushCallLog } from "@/lib/api/call-log";
-import { sweepCalls } from "@/lib/db/meter";
+import { sweepCalls } from "@/lib/db/limits";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, getDatabase } from "@/lib/db/open";
 import { loadRegistry } from "@/lib/db/registry";

@@ -14,7 +14,7 @@ import { isWarming } from "@/lib/env";
 import { refreshRegistrant } from "@/lib/ingest/edgar/ingest-registrant";
 import { createFetcher, type FetchSource } from "@/lib/ingest/fetch/fetch-document";
 import { logLine, nameHolder, type Schedule } from "@/lib/ingest/jobs";
-import { logError } from "@/lib/log-error";
+import { logError } from "@/lib/log";
 import { createModel } from "@/lib/model/language-model";
 import { traced } from "@/lib/telemetry";
 import { findEdgar } from "../ingest/edgar/source";

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { bundled } from "@/lib/bundle.mjs";
 import { env } from "@/lib/env";
 import { runJob } from "@/lib/ingest/jobs";
-import { logError } from "@/lib/log-error";
+import { logError } from "@/lib/log";
 import { traced, traceFields } from "@/lib/telemetry";
 import { openTestApi, send } from "@/lib/testing/api";
 import { startTelemetry, type Telemetry } from "./start-telemetry";

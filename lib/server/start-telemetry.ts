@@ -5,7 +5,7 @@ import type { DataPoint, MetricData, MetricProducer } from "@opentelemetry/sdk-m
 import { type Figure, readFigures } from "@/lib/api/metrics";
 import type { Database } from "@/lib/db/open";
 import { env } from "@/lib/env";
-import { logError } from "@/lib/log-error";
+import { logError } from "@/lib/log";
 import { setTracing, type Tracing } from "@/lib/telemetry";
 
 export type Telemetry = {

@@ -6,7 +6,7 @@ import { hashSecret, makeSecret } from "@/lib/accounts/keys";
 import { submitRequest } from "@/lib/accounts/requests";
 import { makeRequestId } from "@/lib/api/answer";
 import { createKey } from "@/lib/db/keys";
-import { endCalls, reserveCalls } from "@/lib/db/meter";
+import { endCalls, reserveCalls } from "@/lib/db/limits";
 import { webhook, webhookDelivery } from "@/lib/db/schema";
 import { insertSession, keepSessionSecret } from "@/lib/db/sign-in";
 import { answers, makePerson } from "@/lib/testing/accounts";

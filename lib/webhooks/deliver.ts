@@ -8,7 +8,7 @@ import { delayAfter } from "@/lib/domain/webhooks";
 import { publicUrl } from "@/lib/env";
 import { admitUrl, type FetchSource } from "@/lib/ingest/fetch/fetch-document";
 import { createCheckedLookup, findRefusal, type ResolveName } from "@/lib/ingest/fetch/public-address";
-import { logError } from "@/lib/log-error";
+import { logError } from "@/lib/log";
 import { signWebhook } from "./sign";
 
 /** How receivers are reached. Tests stand in for the network; nothing else does. */

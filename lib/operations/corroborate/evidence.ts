@@ -5,7 +5,7 @@ import type { RoleGroup } from "@/lib/db/people";
 import type { PassageKind } from "@/lib/db/schema";
 import { formatDay } from "@/lib/domain/calendar";
 import type { Dataset } from "@/lib/domain/facts";
-import type { PersonEntry } from "@/lib/domain/people/person-entry";
+import type { PersonEntry } from "@/lib/domain/people/people-index";
 import { assumedFor, stillHolds } from "@/lib/domain/people/tenure";
 import type { RoleReading } from "@/lib/domain/roles/classify";
 import type { RoleClass } from "@/lib/domain/roles/role";

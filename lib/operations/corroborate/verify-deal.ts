@@ -1,8 +1,8 @@
 import { compareOrganizations, compareQuantities, isWithin, nameWords } from "@/lib/claims/compare";
 import type { ClaimedEvent, ClaimPart, ParsedClaim } from "@/lib/claims/parse-claim";
 import type { ListedDeal } from "@/lib/db/deals";
+import { findQuotes, type Quote } from "@/lib/db/documents";
 import type { Database } from "@/lib/db/open";
-import { findQuotes, type Quote } from "@/lib/db/quotes";
 import { type DayRange, formatDay, overlaps } from "@/lib/domain/calendar";
 import type { ArgumentRole } from "@/lib/language/annotation";
 import { toQuote } from "../records/source";

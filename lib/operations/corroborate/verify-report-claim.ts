@@ -7,9 +7,9 @@ import {
 } from "@/lib/claims/decide-report-claim";
 import { type ReportClaim, readReportClaims } from "@/lib/claims/report-claim";
 import { findRelations } from "@/lib/db/companies";
+import { findQuotes, type Quote } from "@/lib/db/documents";
 import { matchRegistered } from "@/lib/db/long-tail";
 import type { Database } from "@/lib/db/open";
-import { findQuotes, type Quote } from "@/lib/db/quotes";
 import { loadRegistry } from "@/lib/db/registry";
 import { type DatedFact, findFactHistory } from "@/lib/db/report-facts";
 import type { ReportFactKind } from "@/lib/db/schema";

@@ -1,10 +1,13 @@
 import { contains, type DayRange, formatDay, overlaps } from "@/lib/domain/calendar";
-import { hasEndedSilently } from "@/lib/domain/people/endings";
+import { hasEndedSilently } from "@/lib/domain/people/people-index";
 import { endOf, heldRange, holdsNow } from "@/lib/domain/people/tenure";
-import { compareFamilyNames, matchPersonNames } from "@/lib/domain/person-names/match-person-names";
+import {
+  areNicknames,
+  compareFamilyNames,
+  matchPersonNames,
+  readPersonName,
+} from "@/lib/domain/person-names/match-person-names";
 import { foldName } from "@/lib/domain/person-names/name-words";
-import { areNicknames } from "@/lib/domain/person-names/nicknames";
-import { readPersonName } from "@/lib/domain/person-names/read-person-name";
 import { findUnsupportedWords, isDeniedRole, rolesAgree } from "@/lib/domain/roles/agree";
 import { classifyRole, holdsAlone } from "@/lib/domain/roles/classify";
 import type { RoleClass } from "@/lib/domain/roles/role";

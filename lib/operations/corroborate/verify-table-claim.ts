@@ -1,9 +1,9 @@
 import "server-only";
 import { decideTableClaim, reportingDays, type TableFinding } from "@/lib/claims/decide-table-claim";
 import { readTableClaim, type TableClaim } from "@/lib/claims/table-claim";
+import { findQuotes, type Quote } from "@/lib/db/documents";
 import type { Database } from "@/lib/db/open";
 import { findPassageTables, type PassageTables } from "@/lib/db/passages";
-import { findQuotes, type Quote } from "@/lib/db/quotes";
 import { addDays, type DayRange, formatDay } from "@/lib/domain/calendar";
 import { familySearchWords } from "@/lib/domain/person-names/name-words";
 import { toQuote } from "../records/source";

@@ -1,6 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { tierNames, tiers } from "@/lib/domain/pricing";
+import { tierNames, tiers } from "@/lib/domain/tiers";
 import type { Database } from "./open";
 
 /** What is held before a call is served. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { estimateMonth, formatArithmetic, type PricedOperation } from "./pricing";
+import { estimateMonth, formatArithmetic, type PricedOperation } from "./tiers";
 
 const validate: PricedOperation = { name: "validate", title: "Validate", unitPriceCents: 5, unit: "call" };
 const corroborate: PricedOperation = {

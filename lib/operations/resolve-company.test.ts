@@ -1,5 +1,3 @@
-// Only on PostgreSQL: it writes and reads much, which takes a third of the time there.
-
 import { setTimeout as wait } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";
@@ -21,8 +19,9 @@ import {
 } from "@/lib/testing/discovery";
 import { startTestServer } from "@/lib/testing/mirror";
 import { modelAt, startTestModel } from "@/lib/testing/model";
-import { resolveBeyondRegistry } from "./resolve-beyond-registry";
-import { resolveCompany } from "./resolve-company";
+import { resolveBeyondRegistry, resolveCompany } from "./resolve-company";
+
+// Only on PostgreSQL: it writes and reads much, which takes a third of the time there.
 
 let db: Database;
 

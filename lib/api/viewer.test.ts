@@ -1,7 +1,7 @@
 import { encode } from "next-auth/jwt";
 import { expect, test } from "vitest";
-import { openSession } from "./session";
 import { chooseVerified } from "./sign-in";
+import { openSession } from "./viewer";
 
 const secret = "a secret of the test, long enough";
 

@@ -2,11 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/keys";
 import { createKey, revokeKey } from "@/lib/db/keys";
-import { type CallToReserve, sweepCalls } from "@/lib/db/meter";
+import { type CallToReserve, sweepCalls } from "@/lib/db/limits";
 import type { Database } from "@/lib/db/open";
 import { call, usageDay } from "@/lib/db/schema";
 import { openTestDatabase } from "@/lib/testing/database";
-import { hashRequest, meterOf } from "./meter";
+import { hashRequest, meterOf } from "./serve-metered";
 
 let db: Database;
 let serial = 0;

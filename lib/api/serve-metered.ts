@@ -13,9 +13,9 @@ import {
   type Reservation,
   reserveCalls,
   secondsLeftOfDay,
-} from "@/lib/db/meter";
+} from "@/lib/db/limits";
 import { type Database, isDatabaseUnavailable } from "@/lib/db/open";
-import { logError } from "@/lib/log-error";
+import { logError } from "@/lib/log";
 import { ApiError } from "@/lib/operations/errors";
 import { traced } from "@/lib/telemetry";
 import { type Answer, answerToError } from "./answer";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { logRefusal } from "./log-refusal";
+import { logRefusal } from "./log";
 
 test("a refusal is told once a minute for each kind and subject", () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
