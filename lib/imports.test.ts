@@ -22,10 +22,7 @@ const rooms: readonly (readonly [room: string, mayImport: readonly string[] | "a
       "lib/domain",
     ],
   ],
-  [
-    "lib/api",
-    ["lib/api", "lib/operations", "lib/accounts", "lib/db", "lib/domain", "lib/env.ts", ...logs, telemetry],
-  ],
+  ["lib/api", ["lib/api", "lib/operations", "lib/accounts", "lib/db", "lib/domain", "lib/env.ts", ...logs]],
   [
     "lib/operations",
     [
