@@ -27,7 +27,7 @@ import {
   requestUrl,
   reviewUrl,
 } from "@/lib/domain/mail-texts";
-import { allowanceOf, type TierName, tiers } from "@/lib/domain/pricing";
+import { allowanceOf, type TierName, tiers } from "@/lib/domain/tiers";
 import { env, publicUrl } from "@/lib/env";
 import {
   type FieldFault,

@@ -1,9 +1,12 @@
 import "server-only";
-import { sweepCalls } from "@/lib/db/meter";
+import { noteBackground } from "@/lib/db/jobs";
+import { sweepCalls } from "@/lib/db/limits";
 import { type Database, isDatabaseUnavailable } from "@/lib/db/open";
 import { env } from "@/lib/env";
-import { logError } from "@/lib/log-error";
+import { nameHolder } from "@/lib/ingest/jobs";
+import { logError } from "@/lib/log";
 import { startHousekeeping } from "./housekeeping";
+import { startNamedIngestions } from "./named-ingestion";
 import { startRefreshing } from "./refreshing";
 import { startIngestSchedule, startRenewing } from "./schedule";
 
@@ -23,16 +26,25 @@ export type Background = {
  * the database, which another takes over when its holder dies, and one gate spaces the requests of all to a publisher.
  */
 export async function startBackground(db: Database): Promise<Background> {
-  const timer = setInterval(() => void sweep(db), sweepEveryMs);
+  const holder = nameHolder();
+  await noteBackground(db, holder);
+  const timer = setInterval(() => void sweep(db, holder), sweepEveryMs);
   timer.unref();
   const schedule = startIngestSchedule(db);
   const refreshing = startRefreshing(db);
+  const ordered = startNamedIngestions(db);
   const renewing = await startRenewing(db);
   const housekeeping = startHousekeeping(db);
   return {
     stop: async () => {
       clearInterval(timer);
-      await Promise.all([schedule?.stop(), refreshing?.stop(), renewing.stop(), housekeeping.stop()]);
+      await Promise.all([
+        schedule?.stop(),
+        refreshing?.stop(),
+        ordered?.stop(),
+        renewing.stop(),
+        housekeeping.stop(),
+      ]);
     },
   };
 }
@@ -43,8 +55,9 @@ export async function startServersBackground(db: Database): Promise<Background> 
   return { stop: () => Promise.resolve() };
 }
 
-async function sweep(db: Database): Promise<void> {
+async function sweep(db: Database, holder: string): Promise<void> {
   try {
+    await noteBackground(db, holder);
     await sweepCalls(db, abandonedAfterSeconds);
   } catch (error) {
     if (!isDatabaseUnavailable(error)) logError(error, { task: "sweep" });

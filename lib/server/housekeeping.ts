@@ -2,15 +2,14 @@ import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { sendUsageAlerts } from "@/lib/accounts/alerts";
 import { deliverDueMail, sweepOutbox } from "@/lib/accounts/mail";
-import { forgetDeletedCalls } from "@/lib/db/account-data";
+import { forgetDeletedCalls } from "@/lib/db/accounts";
 import { sweepAttempts } from "@/lib/db/attempts";
-import { forgetCallLog } from "@/lib/db/call-log";
-import { forgetRequests } from "@/lib/db/calls";
+import { forgetCallLog, forgetRequests } from "@/lib/db/calls";
 import { sweepMail } from "@/lib/db/mail";
 import { type Database, isDatabaseUnavailable } from "@/lib/db/open";
 import { sweepSessions, sweepSignInTokens } from "@/lib/db/sign-in";
 import { sweepDeliveries } from "@/lib/db/webhooks";
-import { logError } from "@/lib/log-error";
+import { logError } from "@/lib/log";
 import { deliverWebhooks } from "@/lib/webhooks/deliver";
 import { queueWebhookEvents } from "@/lib/webhooks/queue-events";
 

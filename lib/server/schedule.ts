@@ -10,12 +10,10 @@ import { createRenewalTask } from "@/lib/ingest/annotations";
 import { createRereadTask } from "@/lib/ingest/edgar/ingest-documents";
 import { createEdgarSource } from "@/lib/ingest/edgar/source";
 import { watchJob, watchTurn } from "@/lib/ingest/edgar/watch/watch";
-import { createFetcher } from "@/lib/ingest/fetch/fetch-document";
-import type { FetchSource } from "@/lib/ingest/fetch/fetch-source";
-import { logLine } from "@/lib/ingest/jobs/run-job";
-import { type Schedule, type ScheduledTask, startSchedule } from "@/lib/ingest/jobs/schedule";
+import { createFetcher, type FetchSource } from "@/lib/ingest/fetch/fetch-document";
+import { logLine, type Schedule, type ScheduledTask, startSchedule } from "@/lib/ingest/jobs";
 import { ingestFeed } from "@/lib/ingest/news/ingest-feed";
-import { openNews } from "@/lib/ingest/news/news-context";
+import { openNews } from "@/lib/ingest/news/source";
 
 /** Reading the feeds that were read once, as a task of the server. `contact` tells publishers who asks. */
 function createFeedsTask(

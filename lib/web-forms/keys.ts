@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isDate } from "@/lib/domain/calendar";
 import { parseNetwork } from "@/lib/domain/networks";
-import { allowanceOf, type TierName, tierNames } from "@/lib/domain/pricing";
+import { allowanceOf, type TierName, tierNames } from "@/lib/domain/tiers";
 import { cleanText, messageLeast, optionalMessage, requestIdField, versionField } from "./key-request";
 import { capField } from "./spend-cap";
 

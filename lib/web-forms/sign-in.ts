@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readEmailAddress } from "@/lib/domain/email-address";
+import { readEmailAddress } from "@/lib/domain/sign-in";
 
 /** The form of the sign-in page. */
 export const signInForm = z.object({

@@ -8,7 +8,7 @@ import { isFromOwnPages, readRequestFacts } from "@/lib/api/request-facts";
 import { startProvider, startSession } from "@/lib/api/sign-in";
 import { getDatabase } from "@/lib/db/open";
 import { formatWait } from "@/lib/domain/calendar";
-import { readDestination } from "@/lib/domain/safe-redirect";
+import { readDestination } from "@/lib/domain/sign-in";
 import { readText } from "@/lib/web-forms/key-request";
 import { signInForm } from "@/lib/web-forms/sign-in";
 

@@ -3,9 +3,9 @@ import type { FactRows, NewDocument, NewEntity, NewEntityName } from "@/lib/db/f
 import { monthsBefore } from "@/lib/domain/calendar";
 import { displayCompanyName } from "@/lib/domain/company-names/display-company-name";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
-import { buildMetrics } from "@/lib/ingest/edgar/choose-figures";
+import { buildMetrics } from "@/lib/ingest/edgar/figures";
 import { buildEvents, createDocumentRegister } from "@/lib/ingest/edgar/filing-rows";
-import { assignKeys } from "@/lib/ingest/edgar/merge-registrant";
+import { assignKeys } from "@/lib/ingest/edgar/registrant";
 import { augustListSeenOn } from "../documents";
 import { buildCompany, buildCompanyNames, buildPredecessorNames } from "./companies";
 import { readConstituents, readFilerMetadata, readFormerNames, readTickerLists } from "./company-lists";

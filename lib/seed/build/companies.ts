@@ -4,7 +4,7 @@ import { displayCompanyName } from "@/lib/domain/company-names/display-company-n
 import { displayPlace } from "@/lib/domain/places";
 import { industryOfSic, sectorOfSic } from "@/lib/domain/sic";
 import type { DocumentRegister } from "@/lib/ingest/edgar/filing-rows";
-import { cleanFormerNames } from "@/lib/ingest/edgar/merge-registrant";
+import { cleanFormerNames } from "@/lib/ingest/edgar/registrant";
 import { accessionOfUrl } from "@/lib/ingest/edgar/urls";
 import { augustList, constituentList, curatedSeenOn, julyList, metadataSeenOn } from "../documents";
 import type { Constituent } from "./company-lists";

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import type { MetricConcept } from "@/lib/domain/facts";
-import { type CompanyFacts, companyFactsSchema } from "@/lib/ingest/edgar/company-facts";
+import { type CompanyFacts, companyFactsSchema } from "@/lib/ingest/edgar/figures";
 import type { EightK } from "@/lib/ingest/edgar/filing-rows";
 import {
   daySchema,

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { NewMetric, NewReportFact } from "@/lib/db/facts";
 import type { ReportFactKind } from "@/lib/db/schema";
-import { unitOf } from "@/lib/ingest/edgar/company-facts";
+import { unitOf } from "@/lib/ingest/edgar/figures";
 import { readPeriodicReport } from "@/lib/ingest/edgar/read/periodic-report";
 import type { CuratedEmployees } from "./curated";
 import type { FigureContext } from "./figures";

@@ -2,7 +2,7 @@ import "server-only";
 import type { NewRoleObservation } from "@/lib/db/facts";
 import { entityKey as slugOf } from "@/lib/domain/company-names/parse-company-name";
 import { groupBy } from "@/lib/domain/group-by";
-import { isBareTitle } from "@/lib/domain/people/endings";
+import { isBareTitle } from "@/lib/domain/people/people-index";
 import { displayPersonName } from "@/lib/domain/person-names/display-person-name";
 import { isOrganizationName, personKey } from "@/lib/domain/person-names/filed-name";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
