@@ -7,6 +7,7 @@ import { announceAnnotator } from "@/lib/db/annotations";
 import { sweepAttempts } from "@/lib/db/attempts";
 import { forgetCallLog, forgetRequests } from "@/lib/db/calls";
 import { announceReader } from "@/lib/db/document-queue";
+import { noteBackground } from "@/lib/db/jobs";
 import { sweepCalls } from "@/lib/db/limits";
 import { isTailIndexed, reindexTail } from "@/lib/db/long-tail";
 import { sweepMail } from "@/lib/db/mail";
@@ -21,12 +22,13 @@ import { createRereadTask } from "@/lib/ingest/edgar/ingest-documents";
 import { createEdgarSource } from "@/lib/ingest/edgar/source";
 import { watchJob, watchTurn } from "@/lib/ingest/edgar/watch/watch";
 import { createFetcher, type FetchSource } from "@/lib/ingest/fetch/fetch-document";
-import { logLine, type Schedule, type ScheduledTask, startSchedule } from "@/lib/ingest/jobs";
+import { logLine, nameHolder, type Schedule, type ScheduledTask, startSchedule } from "@/lib/ingest/jobs";
 import { ingestFeed } from "@/lib/ingest/news/ingest-feed";
 import { openNews } from "@/lib/ingest/news/source";
 import { logError } from "@/lib/log";
 import { deliverWebhooks } from "@/lib/webhooks/deliver";
 import { queueWebhookEvents } from "@/lib/webhooks/queue-events";
+import { startNamedIngestions } from "./named-ingestion";
 import { startRefreshing } from "./refreshing";
 
 /** Reading the feeds that were read once, as a task of the server. `contact` tells publishers who asks. */
@@ -204,16 +206,25 @@ type Background = {
  * the database, which another takes over when its holder dies, and one gate spaces the requests of all to a publisher.
  */
 export async function startBackground(db: Database): Promise<Background> {
-  const timer = setInterval(() => void sweep(db), sweepEveryMs);
+  const holder = nameHolder();
+  await noteBackground(db, holder);
+  const timer = setInterval(() => void sweep(db, holder), sweepEveryMs);
   timer.unref();
   const schedule = startIngestSchedule(db);
   const refreshing = startRefreshing(db);
+  const ordered = startNamedIngestions(db);
   const renewing = await startRenewing(db);
   const housekeeping = startHousekeeping(db);
   return {
     stop: async () => {
       clearInterval(timer);
-      await Promise.all([schedule?.stop(), refreshing?.stop(), renewing.stop(), housekeeping.stop()]);
+      await Promise.all([
+        schedule?.stop(),
+        refreshing?.stop(),
+        ordered?.stop(),
+        renewing.stop(),
+        housekeeping.stop(),
+      ]);
     },
   };
 }
@@ -224,8 +235,9 @@ export async function startServersBackground(db: Database): Promise<Background> 
   return { stop: () => Promise.resolve() };
 }
 
-async function sweep(db: Database): Promise<void> {
+async function sweep(db: Database, holder: string): Promise<void> {
   try {
+    await noteBackground(db, holder);
     await sweepCalls(db, abandonedAfterSeconds);
   } catch (error) {
     if (!isDatabaseUnavailable(error)) logError(error, { task: "sweep" });

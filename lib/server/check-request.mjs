@@ -55,6 +55,10 @@ const forwardedHeaders = [
   "x-forwarded-port",
   "x-forwarded-proto",
   "x-real-ip",
+  // A trace that a request is to be part of, and whether it is kept.
+  "traceparent",
+  "tracestate",
+  "baggage",
 ];
 
 /**
