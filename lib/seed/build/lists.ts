@@ -1,9 +1,9 @@
 import "server-only";
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
-import { join } from "node:path";
 import { daySchema, type FilerProfile, type FormerName, nameSchema } from "@/lib/ingest/edgar/submissions";
 import { padCik } from "@/lib/ingest/edgar/urls";
 import { metadataSeenOn } from "@/lib/seed/documents";
