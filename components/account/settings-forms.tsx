@@ -11,7 +11,7 @@ import { useActionForm } from "@/components/ui/use-action-form";
 import { type Theme, themeCookie, zoneCookie } from "@/lib/domain/display";
 import { formatDollars } from "@/lib/domain/money";
 import type { FieldFault } from "@/lib/web-forms/key-request";
-import { spendCapForm } from "@/lib/web-forms/spend-cap";
+import { spendCapForm } from "@/lib/web-forms/keys";
 
 /** What a settings form answers. */
 export type SettingsState = {

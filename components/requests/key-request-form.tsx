@@ -21,8 +21,7 @@ import {
   formatArithmetic,
   type PricedOperation,
 } from "@/lib/domain/tiers";
-import { type FieldFault, type KeyRequestDraft, keyRequestForm } from "@/lib/web-forms/key-request";
-import { signInForm } from "@/lib/web-forms/sign-in";
+import { type FieldFault, type KeyRequestDraft, keyRequestForm, signInForm } from "@/lib/web-forms/key-request";
 import { KeyRequestFields } from "./key-request-fields";
 import type { OfferedOperation } from "./request-record";
 

@@ -228,6 +228,7 @@ function attackOf({ name }: Action): Sent | null {
     "(console)/admin/accounts/saveRole": form({ accountId, role: "admin" }),
     "(console)/admin/accounts/endSessions": form({ accountId }),
     "(console)/admin/ingestion/startIngestion": kept({ companies: "Apple", since: "" }),
+    "(console)/admin/ingestion/retryFailed": form({ kind: "job", key: "a job" }),
     "(console)/admin/ingestion/retryIngestion": form({ companies: "Apple" }),
     // They make what is the caller's own, or end or begin the caller's own session: there is no victim.
     "(console)/console/keys/makeTest": null,

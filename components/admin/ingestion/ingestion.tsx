@@ -19,7 +19,7 @@ import type {
   RefreshState,
 } from "@/lib/accounts/ingestion";
 import { formatAddress } from "@/lib/domain/address-query";
-import { Failures, formatMinute, RunsTable, runStates, runWord } from "./runs";
+import { Failures, formatMinute, RunsTable, runStates, runWord, FailedWorkList } from "./runs";
 
 const runningMs = 4_000;
 const idleMs = 30_000;
@@ -61,6 +61,8 @@ type Props = {
   retried: string | null;
   start: (state: IngestionState, form: FormData) => Promise<IngestionState>;
   retry: (form: FormData) => Promise<void>;
+  /** Has a given-up refresh or a failed job tried again; its fields are `kind` and `key`. */
+  retryFailed: (form: FormData) => Promise<void>;
 };
 
 const retryFaults: Readonly<Record<string, string>> = {
@@ -70,7 +72,7 @@ const retryFaults: Readonly<Record<string, string>> = {
 };
 
 /** How ingestion stands, and the way to start one. */
-function IngestionBody({ view, state, refusal, retried, start, retry }: Props) {
+function IngestionBody({ view, state, refusal, retried, start, retry, retryFailed }: Props) {
   return (
     <div className="space-y-12">
       <StandingNow view={view} fault={retried === null ? undefined : retryFaults[retried]} />
@@ -91,7 +93,10 @@ function IngestionBody({ view, state, refusal, retried, start, retry }: Props) {
         <DocumentsByDay days={view.days} />
       </Section>
       <Section id="failures" title="To try again">
-        <Failures runs={view.toRetry} documents={view.failedDocuments} retry={retry} />
+        <div className="space-y-6">
+          <FailedWorkList refreshes={view.refreshesGivenUp} jobs={view.failedJobs} retry={retryFailed} />
+          <Failures runs={view.toRetry} documents={view.failedDocuments} retry={retry} />
+        </div>
       </Section>
       <Runs runs={view.runs} state={state} />
     </div>
@@ -183,7 +188,13 @@ function Runs({ runs, state }: Pick<IngestionView, "runs"> & Pick<Props, "state"
 
 /** The ingestion that was started here and is on; it says so itself every few seconds. */
 function NowRunning({ holder, current, waiting }: NamedIngestion) {
-  if (holder === null) return null;
+  if (holder === null && waiting.length === 0) return null;
+  if (holder === null)
+    return (
+      <Notice title="An ingestion is waiting to start">
+        <p>Waiting: {waiting.join(", ")}. A server or worker picks it up within a minute or so.</p>
+      </Notice>
+    );
   return (
     <Notice title="An ingestion is running">
       <p>
