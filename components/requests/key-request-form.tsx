@@ -21,7 +21,12 @@ import {
   formatArithmetic,
   type PricedOperation,
 } from "@/lib/domain/tiers";
-import { type FieldFault, type KeyRequestDraft, keyRequestForm, signInForm } from "@/lib/web-forms/key-request";
+import {
+  type FieldFault,
+  type KeyRequestDraft,
+  keyRequestForm,
+  signInForm,
+} from "@/lib/web-forms/key-request";
 import { KeyRequestFields } from "./key-request-fields";
 import type { OfferedOperation } from "./request-record";
 

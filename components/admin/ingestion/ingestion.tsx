@@ -19,7 +19,7 @@ import type {
   RefreshState,
 } from "@/lib/accounts/ingestion";
 import { formatAddress } from "@/lib/domain/address-query";
-import { Failures, formatMinute, RunsTable, runStates, runWord, FailedWorkList } from "./runs";
+import { FailedWorkList, Failures, formatMinute, RunsTable, runStates, runWord } from "./runs";
 
 const runningMs = 4_000;
 const idleMs = 30_000;

@@ -1,10 +1,17 @@
+import type { ReactNode } from "react";
 import type { Column } from "@/components/ui/data-table";
 import { SubmitButton } from "@/components/ui/form";
 import { formatNumber } from "@/components/ui/format-number";
 import { SortableTable } from "@/components/ui/sortable-table";
 import { StatusPill } from "@/components/ui/status";
-import type { FailedDocument, IngestRunState, RunLine, FailedJob, FailedWork, RefreshLine } from "@/lib/accounts/ingestion";
-import type { ReactNode } from "react";
+import type {
+  FailedDocument,
+  FailedJob,
+  FailedWork,
+  IngestRunState,
+  RefreshLine,
+  RunLine,
+} from "@/lib/accounts/ingestion";
 
 export const formatMinute = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 16)}`;
 
