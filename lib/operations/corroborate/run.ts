@@ -18,9 +18,8 @@ import { wordsOf } from "./event-words";
 import { type ClaimVerdict, formatLookedThrough, notChecked, peopleDatasets } from "./evidence";
 import { type ReadClaim, readClaim } from "./read-claim";
 import { type EventContext, nothingToFind, readEvent, verifyEventClaim } from "./verify-event";
-import { verifyByReports } from "./verify-report-claim";
+import { verifyByReports, verifyByTables } from "./verify-facts";
 import { type RoleClaimContext, verifyRoleClaim } from "./verify-role-claim";
-import { verifyByTables } from "./verify-table-claim";
 
 export async function runCorroborate(
   { db, now, asker, secondReader = createSecondReader() }: RunContext,

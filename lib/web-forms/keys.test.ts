@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readDollars, spendCapForm } from "./spend-cap";
+import { readDollars, spendCapForm } from "./keys";
 
 test.each([
   ["25", 2_500],

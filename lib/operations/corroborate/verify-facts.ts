@@ -6,22 +6,33 @@ import {
   type ReportDecision,
 } from "@/lib/claims/decide-report-claim";
 import { type ReportClaim, readReportClaims } from "@/lib/claims/report-claim";
+import {
+  decideTableClaim,
+  readTableClaim,
+  reportingDays,
+  type TableClaim,
+  type TableFinding,
+} from "@/lib/claims/table-claims";
 import { findRelations } from "@/lib/db/companies";
 import { findQuotes, type Quote } from "@/lib/db/documents";
 import { matchRegistered } from "@/lib/db/long-tail";
 import type { Database } from "@/lib/db/open";
+import { findPassageTables, type PassageTables } from "@/lib/db/passages";
 import { loadRegistry } from "@/lib/db/registry";
 import { type DatedFact, findFactHistory } from "@/lib/db/report-facts";
 import type { ReportFactKind } from "@/lib/db/schema";
-import { type DayRange, formatDay } from "@/lib/domain/calendar";
-import { toQuote } from "../records/source";
+import { addDays, type DayRange, formatDay } from "@/lib/domain/calendar";
+import { familySearchWords } from "@/lib/domain/person-names/name-words";
 import type { EvidenceItem } from "./contract";
-import { type ClaimVerdict, confidenceOfDocuments, notFound } from "./evidence";
+import { type ClaimVerdict, confidenceOfDocuments, notFound, sourceOf } from "./evidence";
+import type { TextContext } from "./find-texts";
 import type { ReadClaim } from "./read-claim";
 import type { RoleClaim } from "./verify-role";
 import { type RoleClaimContext, verifyRoleClaim } from "./verify-role-claim";
 
-const reportDatasets = ["sec_filings"];
+/* Claims about facts that stand as rows: what reports tell of a company, votes, and figures of periods. */
+
+const factDatasets = ["sec_filings"];
 const mostEvidence = 5;
 
 /**
@@ -35,7 +46,7 @@ export async function verifyByReports(
   context: RoleClaimContext,
   claim: Exclude<ReadClaim, { kind: "unreadable" }>,
 ): Promise<ClaimVerdict | null> {
-  const { said, period } = wordsOf(claim);
+  const { said, period } = sentenceOf(claim);
   if (said === null) return null;
   const readings = readReportClaims(said, context.named);
   const founder = readings.find(({ kind }) => kind === "founder");
@@ -54,7 +65,7 @@ export async function verifyByReports(
     if (decision !== null) decisions.push({ claim: reading, decision });
   }
   const best = decisions.find(({ decision }) => decision.verdict === "supported") ?? decisions[0];
-  if (best !== undefined) return await toVerdict(db, context, best.claim, best.decision);
+  if (best !== undefined) return await toReportVerdict(db, context, best.claim, best.decision);
   const isOfIndependence = readings.some(({ kind }) => kind === "independence");
   return isOfIndependence && claim.kind === "role" ? verifyIndependence(db, context, claim.claim) : null;
 }
@@ -76,7 +87,7 @@ async function verifyIndependence(
 }
 
 /** A claim in words: that somebody holds a role is a sentence, too. */
-function wordsOf(claim: Exclude<ReadClaim, { kind: "unreadable" }>): {
+function sentenceOf(claim: Exclude<ReadClaim, { kind: "unreadable" }>): {
   said: string | null;
   period: DayRange | null;
 } {
@@ -152,7 +163,7 @@ function isHedged({ kind, name }: DatedFact, quote: Quote | null): boolean {
   return hedge.test(at < 0 ? quote.text : quote.text.slice(0, at));
 }
 
-async function toVerdict(
+async function toReportVerdict(
   db: Database,
   { company }: RoleClaimContext,
   claim: ReportClaim,
@@ -178,15 +189,7 @@ async function toVerdict(
       confidence: stance === "related" ? 0 : weight.confidence,
       ...(stance === "related" ? { lacks } : {}),
       ...(stance === "supports" ? { method: "rules" as const } : {}),
-      source: {
-        id: fact.documentId,
-        url: fact.url,
-        accession: fact.accession,
-        form: fact.form,
-        item: fact.item,
-        date: fact.publishedOn,
-        ...toQuote(quote),
-      },
+      source: sourceOf(fact, fact.publishedOn, quote),
     };
   });
   const whose = claim.kind === "parent" ? "the parent" : company;
@@ -198,9 +201,92 @@ async function toVerdict(
     reason: verdict === "supported" ? weight.reason : "no_match",
     detail: verdict === "supported" ? names : `${names} It lacks ${lacks} (claimed: ${claim.text}).`,
     evidence,
-    sources_checked: reportDatasets,
+    sources_checked: factDatasets,
   };
 }
 
 const nameOf = ({ form, item, publishedOn }: DatedFact): string =>
   `${form ?? "report"}${item === null ? "" : `, item ${item},`} of ${formatDay(publishedOn)}`;
+
+/**
+ * Verifies a claim about votes at a meeting or a figure of a period by the row and the column of a table.
+ *
+ * @returns null where the claim is of another kind, or no table has its cell: then texts are asked.
+ */
+export async function verifyByTables(
+  db: Database,
+  { entityKey, named, company }: TextContext,
+  { description, period }: { description: string; period: DayRange | null },
+): Promise<ClaimVerdict | null> {
+  const claim = readTableClaim(description, named);
+  if (claim === null) return null;
+  const passages = await findPassageTables(db, {
+    entityKey,
+    kind: claim.kind === "vote" ? "votes" : "figures",
+    words: searchWords(claim),
+    ...publishedIn(claim, period),
+  });
+  const found = decideTableClaim(claim, passages, { company: named, period });
+  return found === null ? null : await toTableVerdict(db, company, claim, found);
+}
+
+/** Words that a passage with the claim's row has: of a person's the family name; a measure has many names. */
+function searchWords(claim: TableClaim): string[] {
+  const isPerson = claim.kind === "vote" && /^(?:\p{Lu}[\p{L}.'’-]*,? ?){2,5}$/u.test(claim.subject);
+  return isPerson ? familySearchWords(claim.subject) : [];
+}
+
+/** Days on which a document with the claim's cell may be published. */
+function publishedIn(claim: TableClaim, period: DayRange | null): { from: string | null; to: string | null } {
+  const year = claim.kind === "figure" ? (claim.period?.year ?? null) : null;
+  if (period !== null) {
+    // No day behind the year 9999 can be written.
+    const isOpen = period.end === null || period.end > "9990";
+    return { from: period.start, to: isOpen ? null : addDays(period.end ?? "", reportingDays) };
+  }
+  // A year's figures stand in its own reports, and beside those of the next year.
+  return year === null ? { from: null, to: null } : { from: `${year - 1}-06-01`, to: `${year + 2}-06-30` };
+}
+
+async function toTableVerdict(
+  db: Database,
+  company: string,
+  claim: TableClaim,
+  { document, row, column, told, unit, fit }: TableFinding<PassageTables>,
+): Promise<ClaimVerdict> {
+  const quote = await findRow(db, document.documentId, row);
+  const isSupported = fit > 0;
+  const amount = `${told.toLocaleString("en-US", { maximumFractionDigits: 2 })}${unit === "percent" ? " %" : unit === "vote" ? " votes" : ""}`;
+  const cell = `“${row.name}” under “${column}” is ${amount}`;
+  const kind = document.kind;
+  const weight = confidenceOfDocuments([{ sourceId: document.sourceId, kind, fit: isSupported ? fit : 1 }]);
+  const evidence: EvidenceItem = {
+    type: "sec_filing",
+    stance: isSupported ? "supports" : "related",
+    date: document.publishedOn,
+    text: quote?.text ?? `${cell}.`,
+    confidence: isSupported ? weight.confidence : 0,
+    ...(isSupported ? { method: "rules" as const } : { lacks: `the amount ${claim.number.text}: ${cell}` }),
+    source: sourceOf(document, document.publishedOn, quote),
+  };
+  const where = `In a table of the ${kind === "release" ? "press release" : (document.form ?? "filing")} of ${company} of ${formatDay(document.publishedOn)}`;
+  return {
+    corroborated: isSupported,
+    verdict: isSupported ? "supported" : "not_found",
+    confidence: isSupported ? weight.confidence : 0,
+    reason: isSupported ? weight.reason : "no_match",
+    detail: `${where}, ${cell}${isSupported ? "." : `, and not ${claim.number.text}.`}`,
+    evidence: [evidence],
+    sources_checked: factDatasets,
+  };
+}
+
+/** The row with its table's head above it, where both are short enough to be read at once; else the row. */
+async function findRow(
+  db: Database,
+  documentId: string,
+  { head, start, end }: { head: number; start: number; end: number },
+): Promise<Quote | null> {
+  const [quote] = await findQuotes(db, [{ documentId, start: end - head <= 600 ? head : start, end }]);
+  return quote ?? null;
+}

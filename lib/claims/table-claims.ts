@@ -1,16 +1,190 @@
 import { addDays, type DayRange } from "@/lib/domain/calendar";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import type { TextTable, TextTableRow } from "@/lib/domain/text-tables";
-import { compareQuantities, fold, nameWords } from "./compare";
+import { fold, nameWords } from "./compare";
+import { type ClaimedNumber, compareNumbers, isOwnName, readNumber } from "./numbers";
 import type { ClaimCompany } from "./parse-claim";
-import {
-  type ClaimedNumber,
-  measureOf,
-  readTablePeriod,
-  type TableClaim,
-  type TablePeriod,
-  type VoteSide,
-} from "./table-claim";
+import forms from "./table-forms.json";
+
+/** How long a period is and when it ends; null of what is not said. Instants have no months. */
+export type TablePeriod = {
+  months: number | null;
+  quarter: number | null;
+  year: number | null;
+  /** "09-30" */
+  day: string | null;
+};
+
+export type VoteSide = "for" | "against" | "withheld" | "abstain" | "non-votes";
+
+/** A claim about one cell of a table, or about the share that one makes of its row. */
+export type TableClaim =
+  | {
+      kind: "figure";
+      text: string;
+      measure: string;
+      isPerShare: boolean;
+      number: ClaimedNumber;
+      period: TablePeriod | null;
+    }
+  | { kind: "vote"; text: string; subject: string; side: VoteSide; number: ClaimedNumber };
+
+const months = "january february march april may june july august september october november december".split(
+  " ",
+);
+const monthName =
+  "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?";
+const ordinals = ["first", "second", "third", "fourth"];
+
+const lengths: readonly (readonly [RegExp, number])[] = [
+  [/\b(?:three|3)[- ]months?\b|\b(?:thirteen|fourteen|13|14)[- ]weeks?\b|\bquarters?\b|\bQ[1-4]\b/i, 3],
+  [/\b(?:six|6)[- ]months?\b|\b(?:twenty-six|twenty-seven|26|27)[- ]weeks?\b|\bhalf\b/i, 6],
+  [/\b(?:nine|9)[- ]months?\b|\b(?:thirty-nine|forty|39|40)[- ]weeks?\b/i, 9],
+  [
+    /\b(?:twelve|12)[- ]months?\b|\b(?:fifty-two|fifty-three|52|53)[- ]weeks?\b|\byears?\b|\bfiscal\b|\bFY\b/i,
+    12,
+  ],
+];
+
+/** The period that a column's words or a claim's name. */
+export function readTablePeriod(text: string): TablePeriod {
+  const named = /\b(?:(first|second|third|fourth)[- ](?:fiscal )?quarter|Q([1-4]))/i.exec(text);
+  const quarter =
+    named === null
+      ? null
+      : named[2] === undefined
+        ? ordinals.indexOf((named[1] ?? "").toLowerCase()) + 1
+        : Number(named[2]);
+  const years = [...text.matchAll(/\b((?:19|20)\d\d)\b|(?:FY ?|['’])(\d\d)\b/g)];
+  const last = years.at(-1);
+  const year = last === undefined ? null : last[1] === undefined ? 2000 + Number(last[2]) : Number(last[1]);
+  const dated = new RegExp(`\\b(${monthName}) (\\d{1,2})\\b`, "i").exec(text);
+  const month =
+    months.findIndex((name) => name.startsWith((dated?.[1] ?? "?").slice(0, 3).toLowerCase())) + 1;
+  const day =
+    dated === null || month === 0
+      ? null
+      : `${String(month).padStart(2, "0")}-${(dated[2] ?? "").padStart(2, "0")}`;
+  const length = lengths.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+  // "Net sales in 2026" are those of the year.
+  return { months: length, quarter, year, day };
+}
+
+const period = new RegExp(
+  `,?\\s*\\b(?:(?:in|for|during|of|at|as of|on) )?(?:the )?(?:(?:its|company['’]s) )?(?:(?:fiscal )?(?:first|second|third|fourth)[- ](?:fiscal )?quarter(?: (?:of )?(?:the )?(?:fiscal )?(?:year )?(?:19|20)\\d\\d)?|Q[1-4](?: ?(?:of )?(?:fiscal |FY ?)?(?:'\\d\\d|(?:19|20)\\d\\d))?|(?:three|six|nine|twelve|thirteen|twenty-six|thirty-nine|fifty-two|13|26|39|52|53)[- ](?:months?|weeks?)(?: (?:period )?ended ${monthName} \\d{1,2},? (?:19|20)\\d\\d)?|quarter ended ${monthName} \\d{1,2},? (?:19|20)\\d\\d|(?:fiscal |full |calendar )*year(?: ended ${monthName} \\d{1,2},?)?(?: (?:19|20)\\d\\d)|(?:fiscal|full[- ]year) (?:19|20)\\d\\d|${monthName} \\d{1,2},? (?:19|20)\\d\\d|(?:19|20)\\d\\d)(?=[\\s,.]|$)`,
+  "i",
+);
+
+const bound =
+  "(?:(?:about|approximately|around|roughly|some|over|more than|nearly|almost|fewer than|less than|at least|a total of) )?";
+const money = `${bound}\\(?-?(?:US)?\\$\\d[\\d.,]*(?: ?(?:thousand|million|billion|trillion|[mb]n?)\\b)?`;
+const percent = `${bound}\\d[\\d.]* ?(?:%|percent|per cent)`;
+
+/** What each slot of a form in `table-forms.json` may hold. */
+const slots: Readonly<Record<string, string>> = {
+  measure: "(?<name>[\\p{L}][\\p{L} ,&()'’-]{2,80}?)",
+  words: "(?<name>[\\p{L}][\\p{L} &-]{2,60}?)",
+  amount: `(?<number>${money}|${percent})`,
+  per: "(?<per> (?:per|a) (?:diluted |basic |common )*share)?",
+  subject: "(?<name>.{3,160}?)",
+  votes: `(?<number>${bound}\\d[\\d,.]*(?: (?:million|thousand))?)`,
+  percent: `(?<number>${percent})`,
+  cast: "(?:of )?(?:the )?(?:votes|shares)(?: (?:cast|voted))?",
+  body: "(?:shareholders|stockholders|investors|shareowners|holders)",
+};
+
+const compile = (form: string): RegExp =>
+  new RegExp(`^${form.replace(/\{(\w+)\}/g, (whole, name: string) => slots[name] ?? whole)}$`, "iu");
+
+const figureForms = forms.figures.map(compile);
+const voteForms = forms.votes.map(({ form, side }) => ({ pattern: compile(form), side: side as VoteSide }));
+
+/** Words that make another claim of what they stand in. */
+const hedge =
+  /\b(?:not|no|never|may|might|could|would|will|should|expects?|expected|plans?|forecast|guidance|outlook|neither|failed|unless|rejected)\b/i;
+
+/** A claim as one about a cell of a table; null where it is none, or says more. */
+export function readTableClaim(said: string, company: ClaimCompany): TableClaim | null {
+  const text = said.replace(/\s+/g, " ").trim().replace(/\.$/, "");
+  if (text.length > 300 || hedge.test(text)) return null;
+  return readVoteClaim(text) ?? readFigureClaim(text, company);
+}
+
+function readVoteClaim(text: string): TableClaim | null {
+  const plain = text.replace(
+    /^at (?:the|its) (?:(?:19|20)\d\d )?(?:annual|special) meeting,? |,? at (?:the|its) (?:(?:19|20)\d\d )?(?:annual|special) meeting$/i,
+    "",
+  );
+  for (const { pattern, side } of voteForms) {
+    const groups = pattern.exec(plain)?.groups;
+    const number = groups?.number === undefined ? null : readNumber(groups.number);
+    if (groups?.name === undefined || number === null) continue;
+    return { kind: "vote", text, subject: groups.name.replace(/^(?:the )/i, ""), side, number };
+  }
+  return null;
+}
+
+function readFigureClaim(text: string, company: ClaimCompany): TableClaim | null {
+  const found = period.exec(text);
+  const rest = (found === null ? text : text.replace(found[0], (whole) => (whole.startsWith(",") ? "," : "")))
+    .replace(/^[\s,]+|[\s,]+$/g, "")
+    .replace(/\s+/g, " ")
+    .replace(/^['’]s /, "");
+  const plain = withoutCompany(rest, company);
+  for (const pattern of figureForms) {
+    const groups = pattern.exec(plain)?.groups;
+    const number = groups?.number === undefined ? null : readNumber(groups.number);
+    if (groups?.name === undefined || number === null) continue;
+    const measure = measureOf(groups.name);
+    const isPerShare = groups.per !== undefined || /\bper share\b/.test(measure);
+    if (measure === "") return null;
+    return { kind: "figure", text, measure, isPerShare, number, period: found && claimPeriod(found[0]) };
+  }
+  return null;
+}
+
+function claimPeriod(text: string): TablePeriod {
+  const read = readTablePeriod(text);
+  // A year alone is the whole of it.
+  return read.months === null && read.day === null ? { ...read, months: 12 } : read;
+}
+
+/** A claim without the company's name before what it says. */
+function withoutCompany(text: string, company: ClaimCompany): string {
+  const words = text.split(" ");
+  for (let count = Math.min(8, words.length - 1); count > 0; count -= 1) {
+    const lead = words.slice(0, count).join(" ");
+    if (!isOwnName(lead.replace(/['’]s?$/, ""), company)) continue;
+    return words
+      .slice(count)
+      .join(" ")
+      .replace(/^['’]s /, "");
+  }
+  return text;
+}
+
+/** A name in lower case and the singular, without notes, articles and what a loss adds in brackets. */
+const plainMeasure = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/\((?:\d{1,2}|[a-z]|\*+|unaudited|eps|gaap)\)/g, " ")
+    .replace(/\battributable to (?!non-?controlling).*$/, "")
+    .replace(/[^\p{L}\p{N}% ]+/gu, " ")
+    .replace(/\b(?:the|its|our|(?<!non )gaap|company|consolidated|of)\b/g, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .split(" ")
+    .map((word) => word.replace(/(?<=[^s]{2})s$/, ""))
+    .join(" ");
+
+const known = new Map(
+  Object.entries(forms.measures).flatMap(([name, ways]) =>
+    ways.map((form) => [plainMeasure(form), name] as const),
+  ),
+);
+
+/** What a row or a claim measures, one name for all that mean the same. */
+export const measureOf = (name: string): string => known.get(plainMeasure(name)) ?? plainMeasure(name);
 
 /** A document's tables, as claims are decided by them. */
 export type TablesOfDocument = { documentId: string; publishedOn: string; tables: readonly TextTable[] };
@@ -136,12 +310,15 @@ function voteCells(claim: Extract<TableClaim, { kind: "vote" }>, tables: readonl
     const told = votes(claim.side);
     if (told === null) return [];
     if (claim.number.unit !== "percent")
-      return [{ row, column: claim.side, told, unit: "vote", fit: agree(claim.number, told) }];
+      return [{ row, column: claim.side, told, unit: "vote", fit: compareNumbers(claim.number, told) }];
     const cast = (votes("for") ?? 0) + (votes("against") ?? 0) + (votes("withheld") ?? 0);
     if (cast === 0 || (claim.side !== "for" && claim.side !== "against")) return [];
     const shares = [cast, cast + (votes("abstain") ?? 0)].map((all) => (100 * told) / all);
-    const best = shares.toSorted((a, b) => agree(claim.number, b) - agree(claim.number, a))[0] ?? 0;
-    return [{ row, column: claim.side, told: best, unit: "percent", fit: agree(claim.number, best) }];
+    const best =
+      shares.toSorted((a, b) => compareNumbers(claim.number, b) - compareNumbers(claim.number, a))[0] ?? 0;
+    return [
+      { row, column: claim.side, told: best, unit: "percent", fit: compareNumbers(claim.number, best) },
+    ];
   });
 }
 
@@ -187,7 +364,7 @@ function figureCells(
         column: chosen.text,
         told: cell.value,
         unit: claim.number.unit,
-        fit: agree(claim.number, cell.value),
+        fit: compareNumbers(claim.number, cell.value),
       },
     ];
   });
@@ -247,20 +424,3 @@ function isYear(wanted: TablePeriod | null, { year }: TablePeriod, days: DayRang
   const to = days.end === null ? 9999 : Number(days.end.slice(0, 4));
   return year >= from && year <= to;
 }
-
-const plain: Omit<Parameters<typeof compareQuantities>[1], "value" | "bound"> = {
-  kind: "quantity",
-  start: 0,
-  end: 0,
-  sentence: 0,
-  high: null,
-  unit: "",
-  per: null,
-  measures: [],
-};
-
-const agree = ({ value, bound, digits }: ClaimedNumber, told: number): number =>
-  compareQuantities(
-    { mention: { ...plain, value, bound }, digits },
-    { ...plain, value: told, bound: "exact" },
-  );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { annotate } from "@/lib/language/annotate";
 import { readSentences } from "@/lib/language/sentences";
-import { findBar, findLacks } from "./lacks";
+import { findBar, findLacks } from "./decide";
 import { parseClaim } from "./parse-claim";
 
 const company = { company: "Acme Widgets, Inc.", names: ["Acme"] };
