@@ -359,7 +359,10 @@ class OrganizationFinder {
     if (words.length === 0 || words.every(isLegalForm)) return end;
     const { hasForm } = run;
     const named = { sentence, tokens, first, next, words, folded: words.map(fold), hasForm, shouted };
-    return this.readOwn(named) ?? (this.readBeginning(named) || this.readNew(named), end);
+    const behindOwn = this.readOwn(named);
+    if (behindOwn !== null) return behindOwn;
+    if (!this.readBeginning(named) && this.isName(named)) this.add(named, this.numberOf(named), "full");
+    return end;
   }
 
   /** The speaking company's own name, or a longer run that it begins: "Acme’s Board", "Acme Chief Executive". */
@@ -397,11 +400,7 @@ class OrganizationFinder {
     return true;
   }
 
-  /** A name of its own by form, kind or place. */
-  private readNew(run: NameRun): void {
-    if (this.isName(run)) this.add(run, this.numberOf(run), "full");
-  }
-
+  /** Whether a run is a name by its form, its kind or its place. */
   private isName({ sentence, tokens, first, next, words, folded, hasForm, shouted }: NameRun): boolean {
     const [opening = ""] = words;
     const last = words.at(-1) ?? "";
