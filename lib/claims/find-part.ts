@@ -17,7 +17,6 @@ import {
   compareOrganizations,
   comparePersons,
   compareQuantities,
-  fold,
   isWithin,
 } from "./compare";
 import { areAlike, isNearEnough, isSeat, occurrences, zoneOf } from "./occurrences";
