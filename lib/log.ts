@@ -1,5 +1,6 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
+import { traceFields } from "./telemetry";
 
 /**
  * Writes a fault of ours as one JSON line. A failed query is logged by its cause: the statement's own text
@@ -10,7 +11,9 @@ import { LRUCache } from "lru-cache";
 export function logError(error: unknown, fields: Record<string, string>): void {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const stack = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
-  console.error(JSON.stringify({ level: "error", at: new Date().toISOString(), ...fields, stack }));
+  console.error(
+    JSON.stringify({ level: "error", at: new Date().toISOString(), ...fields, ...traceFields(), stack }),
+  );
 }
 
 /** What was refused: a sign-in link that is unknown, used or too old; asking too often; an admin's action; a wrong key. */
@@ -34,6 +37,7 @@ export function logRefusal(kind: RefusedKind, subject: string): void {
       at: new Date().toISOString(),
       refused: kind,
       subject: subject.slice(0, 300),
+      ...traceFields(),
     }),
   );
 }

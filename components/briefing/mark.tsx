@@ -2,9 +2,15 @@
 
 import { type MouseEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { describeCitation, noteMark, rankPassages, sourceAddress, webAddress } from "./citation";
 import { prepareSourcePanel, useFootnotes } from "./footnotes";
-import type { Citation } from "./read-briefing";
+import {
+  type Citation,
+  describeCitation,
+  noteMark,
+  rankPassages,
+  sourceAddress,
+  webAddress,
+} from "./read-briefing";
 
 /**
  * The mark of a footnote: a link to its endnote that opens a card where the browser can.

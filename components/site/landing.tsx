@@ -1,7 +1,12 @@
 import Form from "next/form";
 import Link from "next/link";
-import { describeCitation, sourceAddress, webAddress } from "@/components/briefing/citation";
-import type { Citation, Piece } from "@/components/briefing/read-briefing";
+import {
+  type Citation,
+  describeCitation,
+  type Piece,
+  sourceAddress,
+  webAddress,
+} from "@/components/briefing/read-briefing";
 import { CompanyInput } from "@/components/company/company-input";
 import { Button, chipClass } from "@/components/ui/button";
 import { formatCents } from "@/lib/domain/money";

@@ -35,9 +35,9 @@ import {
   type KeyRequestDraft,
   keyRequestForm,
   parseForm,
+  signInForm,
 } from "@/lib/web-forms/key-request";
 import { offeredOperations } from "@/lib/web-forms/offered-operations";
-import { signInForm } from "@/lib/web-forms/sign-in";
 import { listAdmins, type Person } from "./account";
 import { queueMail, toMail } from "./mail";
 import { requestSignIn } from "./sign-in";

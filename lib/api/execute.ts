@@ -6,6 +6,7 @@ import { env } from "@/lib/env";
 import type { Contract } from "@/lib/operations/contract";
 import { ApiError, errorForMessage } from "@/lib/operations/errors";
 import type { Operation } from "@/lib/operations/run";
+import { traced } from "@/lib/telemetry";
 import { type Answer, answerToError } from "./answer";
 import { type Principal, refuseBeyond } from "./authenticate";
 import { noteCall, requestToKeep } from "./call-log";
@@ -72,13 +73,17 @@ export async function execute<Request extends z.ZodObject, Response extends z.Zo
   call: Call,
   until: (serve: () => Promise<Answer>) => Promise<Answer> = (once) => once(),
 ): Promise<Answer> {
+  const { name } = operation.contract;
   let startedMs = 0;
-  const answer = await until(() => {
-    startedMs = performance.now();
-    return serve(db, operation, call, startedMs);
+  const answer = await traced(name, { "footnote.request_id": call.requestId }, async ({ note }) => {
+    const last = await until(() => {
+      startedMs = performance.now();
+      return serve(db, operation, call, startedMs);
+    });
+    note({ "http.response.status_code": last.status });
+    return last;
   });
   const durationMs = performance.now() - startedMs;
-  const { name } = operation.contract;
   observeCall(db, { operation: name, status: answer.status, durationMs });
   noteCall(db, { ...call, operation: name, durationMs }, answer);
   return answer;

@@ -17,6 +17,7 @@ import {
 import { type Database, isDatabaseUnavailable } from "@/lib/db/open";
 import { logError } from "@/lib/log";
 import { ApiError } from "@/lib/operations/errors";
+import { traced } from "@/lib/telemetry";
 import { type Answer, answerToError } from "./answer";
 
 const maxItems = 64;
@@ -106,18 +107,22 @@ function makeMeter(db: Database): Meter {
     const ended = await endCalls(db, ends);
     return ends.map(({ id }) => ended.has(id));
   }, isOwnFault);
+  const endTraced = (ended: CallEnd) =>
+    traced("meter end", { "footnote.state": ended.state }, () => end(ended));
   const refused = new LRUCache<string, true>({ max: mostRefused, ttl: refusedMs });
   return {
     reserve: async (call) => {
-      const metered = await (call.idempotencyKey === null ? reserve(call) : reserveOnce(db, call));
+      const metered = await traced("meter reserve", { "footnote.units": call.units }, () =>
+        call.idempotencyKey === null ? reserve(call) : reserveOnce(db, call),
+      );
       if (isRefusal(metered)) refused.set(call.keyId, true);
       else refused.delete(call.keyId);
       return metered;
     },
     wasRefused: (keyId) => refused.has(keyId),
-    end,
+    end: endTraced,
     giveBack: async (ended) => {
-      await end(ended).catch((error: unknown) => {
+      await endTraced(ended).catch((error: unknown) => {
         logError(error, { requestId: ended.id, task: "give back" });
         void giveBackLater(end, ended);
       });

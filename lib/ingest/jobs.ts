@@ -5,6 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { claimJob, type JobClaim, releaseJob, renewJob, saveJobCursor } from "@/lib/db/jobs";
 import type { Database } from "@/lib/db/open";
 import { logError } from "@/lib/log";
+import { traced, traceFields } from "@/lib/telemetry";
 
 /** A job that is held, as its work sees it. */
 export type Lease = {
@@ -60,11 +61,10 @@ export async function runJob<T>(
     if (!(await saveJobCursor(db, name, holder, cursor))) throw new Error(`The job ${name} was taken over`);
   };
   try {
-    const value = await work({
-      cursor: claim.cursor,
-      signal: AbortSignal.any([signal, lost.signal]),
-      saveCursor,
-    });
+    const ending = AbortSignal.any([signal, lost.signal]);
+    const value = await traced(`job ${name}`, { "footnote.holder": holder }, () =>
+      work({ cursor: claim.cursor, signal: ending, saveCursor }),
+    );
     await releaseJob(db, name, holder, { outcome: signal.aborted ? "stopped" : "done" });
     return { outcome: "done", value };
   } catch (error) {
@@ -81,7 +81,7 @@ export async function runJob<T>(
 
 /** Writes what was done, or could not be, as one JSON line. Fields are counts, names and reasons; never bodies, never keys. */
 export function logLine(fields: Record<string, string | number>, level: "info" | "error" = "info"): void {
-  const line = JSON.stringify({ level, at: new Date().toISOString(), ...fields });
+  const line = JSON.stringify({ level, at: new Date().toISOString(), ...fields, ...traceFields() });
   if (level === "error") console.error(line);
   else console.log(line);
 }

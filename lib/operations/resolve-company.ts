@@ -13,6 +13,7 @@ import { matchCompany } from "@/lib/domain/resolution/match-company";
 import type { RegistryEntity, RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { type Discovery, discoverCompany } from "@/lib/ingest/discovery/discover-company";
 import { type DiscoverySettings, discoverySettings } from "@/lib/ingest/discovery/found-company";
+import { traced } from "@/lib/telemetry";
 
 /** The most that an answer by what a provider said is worth; curated matches reach 1. */
 const mostConfidence: Readonly<Record<DiscoveryProvider, number>> = { gleif: 0.9, model: 0.7 };
@@ -95,11 +96,19 @@ export type CompanyResolution = {
  * Finds the company that a string stands for in a database's registry, or beyond it where the settings allow it.
  * Nothing is thrown for what is unknown or ambiguous: the match says so, with the entities that may be meant.
  */
-export async function resolveCompany(
+export function resolveCompany(
   db: Database,
   input: string,
   settings: DiscoverySettings = discoverySettings,
 ): Promise<CompanyResolution> {
+  return traced("resolve company", {}, async ({ note }) => {
+    const resolution = await resolve(db, input, settings);
+    note({ "footnote.outcome": resolution.match.outcome });
+    return resolution;
+  });
+}
+
+async function resolve(db: Database, input: string, settings: DiscoverySettings): Promise<CompanyResolution> {
   const index = await loadRegistry(db);
   const match = await matchBeyondMemory(db, index, input, matchRemembered(db, index, input));
   const resolution = { match, isLookedUp: false };

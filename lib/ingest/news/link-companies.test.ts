@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { buildRegistryIndex, type RegistryIndex } from "@/lib/domain/resolution/registry-index";
-import { readSeedRegistry } from "@/lib/seed/registry";
+import { readSeedRegistry } from "@/lib/seed/pack";
 import { answerQuestions, lookUpsIn, noAnswers } from "./link-companies";
 import { readArticle, tryArticle } from "./read-article";
 

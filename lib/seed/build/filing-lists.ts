@@ -14,7 +14,7 @@ import {
   submissionsSchema,
 } from "@/lib/ingest/edgar/submissions";
 import { padCik } from "@/lib/ingest/edgar/urls";
-import { readCsv, readJson, readJsonLines } from "./read-table";
+import { readCsv, readJson, readJsonLines } from "./lists";
 
 const itemLineSchema = z.object({
   cik: z.string(),

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { LiveIngestion } from "@/components/admin/ingestion/live-ingestion";
+import { LiveIngestion } from "@/components/admin/ingestion/ingestion";
 import { runStates } from "@/components/admin/ingestion/runs";
 import { Hydrated } from "@/components/query/hydrated";
-import { queryKeys } from "@/components/query/query-keys";
+import { queryKeys } from "@/components/query/queries";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { FailedState } from "@/components/ui/status";
@@ -12,7 +12,7 @@ import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { type AddressParts, readPart } from "@/lib/domain/address-query";
 import { whyEdgarIsNotAsked } from "@/lib/server/named-ingestion";
-import { retryIngestion, startIngestion } from "./actions";
+import { retryFailed, retryIngestion, startIngestion } from "./actions";
 
 export const metadata: Metadata = { title: "Ingestion" };
 
@@ -35,6 +35,7 @@ export default async function IngestionPage({ searchParams }: { searchParams: Pr
             retried={readPart(parts, "retry")}
             start={startIngestion}
             retry={retryIngestion}
+            retryFailed={retryFailed}
           />
         </Hydrated>
       ) : (

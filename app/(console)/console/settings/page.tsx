@@ -1,19 +1,20 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
-import { DisplaySettings } from "@/components/account/display-settings";
-import { type SessionShown, SessionTable } from "@/components/account/session-table";
-import { AlertsForm, SpendCapForm } from "@/components/account/settings-forms";
+import { AlertsForm, DisplaySettings, SpendCapForm } from "@/components/account/settings-forms";
 import { ButtonLink } from "@/components/ui/button";
+import { DataTable } from "@/components/ui/data-table";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { TextInput } from "@/components/ui/field";
+import { Moment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
+import { StatusPill } from "@/components/ui/status";
 import { requireViewer } from "@/lib/api/viewer";
 import { findAccount } from "@/lib/db/accounts";
 import { getDatabase } from "@/lib/db/open";
 import { listSessions, type SessionRow, sessionDays } from "@/lib/db/sign-in";
 import { readSpend, readUsageClock } from "@/lib/db/usage";
-import { formatDay, formatMonth } from "@/lib/domain/calendar";
+import { formatDatedMoment, formatDay, formatMonth } from "@/lib/domain/calendar";
 import { readTheme, readZone, themeCookie, zoneCookie } from "@/lib/domain/display";
 import { formatCents } from "@/lib/domain/money";
 import { shortenIpPrefix } from "@/lib/domain/networks";
@@ -149,3 +150,77 @@ const showSession = (session: SessionRow, ownId: string): SessionShown => ({
   lastSeenAt: session.lastSeenAt,
   isOwn: session.id === ownId,
 });
+
+type SessionShown = {
+  id: string;
+  /** "Firefox on Windows". */
+  browser: string;
+  network: string;
+  begunAt: string;
+  lastSeenAt: string;
+  /** The one that reads the page. */
+  isOwn: boolean;
+};
+
+type SessionTableProps = {
+  sessions: readonly SessionShown[];
+  end: (form: FormData) => Promise<{ error: string } | undefined>;
+};
+
+/** The browsers that are signed in, each with a way to end its session. */
+function SessionTable({ sessions, end }: SessionTableProps) {
+  return (
+    <DataTable
+      caption="Sessions, last seen first"
+      isCaptionHidden
+      rows={sessions}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: "browser",
+          header: "Browser",
+          isRowHeader: true,
+          cell: ({ browser, isOwn }) => (
+            <span className="inline-flex flex-wrap items-baseline gap-x-3">
+              {browser}
+              {isOwn ? <StatusPill tone="good">This one</StatusPill> : null}
+            </span>
+          ),
+        },
+        { key: "network", header: "Network", cell: ({ network }) => network, className: "tabular-nums" },
+        { key: "begun", header: "Signed in", cell: ({ begunAt }) => <Moment at={begunAt} /> },
+        {
+          key: "seen",
+          header: "Last seen",
+          cell: ({ lastSeenAt, isOwn }) => (isOwn ? "Now" : <Moment at={lastSeenAt} />),
+        },
+        {
+          key: "end",
+          header: <span className="sr-only">End</span>,
+          label: "End",
+          cell: (session) => <EndButton session={session} action={end} />,
+        },
+      ]}
+    />
+  );
+}
+
+function EndButton({ session, action }: { session: SessionShown; action: SessionTableProps["end"] }) {
+  const { id, browser, begunAt, isOwn } = session;
+  return (
+    <ConfirmDialog
+      trigger="Sign out"
+      title={isOwn ? "Sign this browser out?" : `Sign ${browser} out?`}
+      confirmLabel="Sign out"
+      isDangerous={false}
+      fields={{ sessionId: id }}
+      action={action}
+    >
+      <p>
+        {isOwn
+          ? "You’ll sign in again with a new link."
+          : `The session of ${formatDatedMoment(new Date(begunAt))} ends at its next request.`}
+      </p>
+    </ConfirmDialog>
+  );
+}

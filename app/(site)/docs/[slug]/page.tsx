@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { setStatus } from "@/app/(site)/answer-status";
-import { ServerCode } from "@/components/code/server-code";
-import { Changelog } from "@/components/docs/changelog";
-import { DocsArticle } from "@/components/docs/docs-article";
+import { ServerCode } from "@/components/code/highlight";
+import { Changelog, DocsArticle } from "@/components/docs/docs-article";
 import { DocsNavigation, DocsPager, DocsSearch, PageContents } from "@/components/docs/docs-navigation";
 import { Examples } from "@/components/docs/examples";
 import { McpTest } from "@/components/docs/mcp-test";
@@ -12,6 +11,7 @@ import { formatPrograms } from "@/components/playground/programs";
 import { readViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { readKeysToday } from "@/lib/db/usage";
+import { readChangelog } from "@/lib/docs/feeds";
 import {
   findNeighbours,
   findPage,
@@ -20,7 +20,6 @@ import {
   splitSections,
 } from "@/lib/docs/list-pages";
 import type { DocsPart } from "@/lib/docs/operation-page";
-import { readChangelog } from "@/lib/docs/read-changelog";
 import { formatCents } from "@/lib/domain/money";
 import { publicUrl } from "@/lib/env";
 import { findOperation } from "@/lib/operations/catalog";
