@@ -20,6 +20,7 @@ import { type ClaimCompany, type ClaimedEvent, type ClaimPart, ofFigures } from 
 
 import {
   comparePredicates,
+  hasNarrow,
   isCounted,
   isExpecting,
   isOpposite,
@@ -45,6 +46,7 @@ export function alignEvent(claimed: ClaimedEvent, passage: ToldPassage, company:
         (isExpecting(wanted) && told.modality === "planned"),
     )
     .filter((told) => wanted !== "rule" || isSameRuling(claimed, told, passage))
+    .filter((told) => hasNarrow(claimed, told, passage))
     .map((told) => alignWith(claimed, told, told.sentence, passage, company));
 }
 
@@ -115,6 +117,8 @@ function alignWith(
     parts.push({ kind: "predicate", text: claimed.text, status: "missing", zone: null, quality: 0 });
   parts.push(...compareScope(claimed, place, company));
   passOver(claimed, parts);
+  if (isLoose(claimed, told, parts))
+    parts.push({ kind: "predicate", text: claimed.text, status: "missing", zone: null, quality: 0 });
   const used = parts.flatMap(({ zone }) => (zone === "near" ? [-1] : [0]));
   return {
     sentence,
@@ -151,6 +155,18 @@ function passOver({ event, claim, parts: claimed }: ClaimedEvent, parts: PartRes
   );
   if (results.length === 0 || results.length * 2 > bound || results.length > mostUnsaid) return;
   for (const result of results) result.status = "unsaid";
+}
+
+/** Whether nothing but the neighbourhood joins the parts of a claim to the told event. */
+function isLoose(
+  { event, parts: claimed }: ClaimedEvent,
+  told: TextEvent | null,
+  parts: readonly PartResult[],
+): boolean {
+  // Of a thing that is only named all words stand in one sentence, and nobody did anything.
+  if (event === null || told === null) return claimed.some(({ kind }) => kind === "person");
+  const own = parts.filter(({ kind }) => kind in ownKinds);
+  return own.length > 0 && !own.some(({ zone }) => zone === "role" || zone === "event" || zone === "linked");
 }
 
 const mostUnsaid = 2;

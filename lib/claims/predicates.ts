@@ -4,7 +4,19 @@ import { isOfClass, predicatesOfVerb } from "@/lib/language/lexicon";
 import { readSentences } from "@/lib/language/sentences";
 import { inside, mentionOf, type PartResult, type Place, type ToldPassage } from "./alignment";
 import { compareShares } from "./amounts";
+import { matchWord } from "./compare";
 import type { ClaimedEvent } from "./parse-claim";
+
+/** "Doubled" says more than "raised", "will not stand for re-election" more than "will leave". */
+export function hasNarrow({ event, text }: ClaimedEvent, told: TextEvent, { tokens }: ToldPassage): boolean {
+  if (event === null) return true;
+  const narrow = readSentences(text)
+    .tokens.flat()
+    .filter(({ lemma }) => isOfClass(lemma, "narrow"));
+  if (narrow.length === 0) return true;
+  const own = (tokens[told.sentence] ?? []).filter((token) => inside(token, told));
+  return narrow.every(({ lemma }) => own.some((_, at) => matchWord(own, at, lemma).quality > 0));
+}
 
 /** Whether what an act is done to is only counted: of no kind that a row could ask for. */
 export const isCounted = ({ arguments: own }: TextEvent, annotation: Annotation): boolean =>
