@@ -12,7 +12,7 @@ import {
   saidBefore,
   type ToldPassage,
 } from "./alignment";
-import { compareScope, isAmbiguous, isNumbered } from "./amounts";
+import { compareScope, isAmbiguous, isNumbered, unlinked } from "./amounts";
 import { compareQuantities, isContrastive } from "./compare";
 import { findPart } from "./find-part";
 import { occurrences } from "./occurrences";
@@ -111,6 +111,7 @@ function alignWith(
     ...compareSelf(claimed, place),
     ...claimed.parts.map((part) => findPart(part, claimed, place, company)),
   ];
+  parts.push(...unlinked(claimed, place));
   if (told === null && isAmbiguous(claimed, place))
     parts.push({ kind: "quantity", text: claimed.text, status: "missing", zone: null, quality: 0 });
   if (isUnsure(claimed, told, parts))

@@ -1,8 +1,23 @@
-import type { Span, TextEvent } from "@/lib/language/annotation";
+import type { Mention, Span, TextEvent } from "@/lib/language/annotation";
 import { isOfClass } from "@/lib/language/lexicon";
 import type { Token } from "@/lib/language/tokens";
-import { isOtherSide, mentionOf, ownWordsOf, type PartResult, type Place } from "./alignment";
-import { compareQuantities, fold, isLightWord, nameWords, tellsWord, wordsFor } from "./compare";
+import {
+  isOtherSide,
+  mentionOf,
+  ownWordsOf,
+  type PartResult,
+  type Place,
+  type ToldPassage,
+} from "./alignment";
+import {
+  compareQuantities,
+  compareTimes,
+  fold,
+  isLightWord,
+  nameWords,
+  tellsWord,
+  wordsFor,
+} from "./compare";
 import { type ClaimCompany, type ClaimedEvent, type ClaimPart, ofFigures } from "./parse-claim";
 
 /**
@@ -42,6 +57,43 @@ export function isAmbiguous({ parts }: ClaimedEvent, { sentence, passage }: Plac
 /** "777" of "the 777-9" and "1895" of "1895 Bancorp" are names. */
 export const isNumbered = ({ text }: Token, part: ClaimPart): boolean =>
   text === part.text || (text.startsWith(part.text) && /^-?\p{L}|^-\d/u.test(text.slice(part.text.length)));
+
+/** "$2 billion of 2.9% notes due 2027": amounts that a claim joins stand together in the text, no other one between them. */
+export function unlinked({ parts }: ClaimedEvent, { passage, sentence }: Place): PartResult[] {
+  const amounts = parts.filter(
+    (part) => part.kind === "quantity" || (part.kind === "time" && !part.isOfEvent),
+  );
+  const near = passage.annotation.mentions.filter(
+    (one) =>
+      Math.abs(one.sentence - sentence) <= 1 &&
+      !parValue.test(passage.text.slice(Math.max(0, one.start - 14), one.start)),
+  );
+  return amounts.slice(1).flatMap((second, at): PartResult[] => {
+    const first = amounts[at];
+    if (first === undefined || second.start - first.end > widestLink) return [];
+    const [ones, others] = [first, second].map((part) => near.filter((one) => isSaidBy(part, one, passage)));
+    const isJoined = ones?.some((one) =>
+      others?.some((other) => {
+        const [from, to] = [Math.min(one.end, other.end), Math.max(one.start, other.start)];
+        return !near.some(
+          (between) =>
+            between.start >= from &&
+            between.end <= to &&
+            between.kind === "quantity" &&
+            [first, second].some(
+              (part) =>
+                part.kind === "quantity" &&
+                part.mention.unit === between.unit &&
+                (part.mention.per === null) === (between.per === null),
+            ),
+        );
+      }),
+    );
+    if (isJoined || !ones?.length || !others?.length) return [];
+    const text = `${first.text} with ${second.text}`;
+    return [{ kind: "quantity", text, status: "conflict", zone: null, quality: 0, told: "them apart" }];
+  });
+}
 
 /** Words that a measured thing may have beside a claim's: they make it no other thing. */
 const isNeutral = (word: string): boolean =>
@@ -89,6 +141,19 @@ export function compareScope(
   if (extra === undefined || extra.words.length === 0) return [];
   const text = passage.text.slice(extra.one.start, extra.one.end);
   return [{ kind: "event", text: "all of it", status: "conflict", zone: null, quality: 0, told: text }];
+}
+
+const parValue = /\bpar value (?:of )?$/i;
+
+const widestLink = 40;
+
+function isSaidBy(part: ClaimPart, mention: Mention, { text }: ToldPassage): boolean {
+  if (part.kind === "quantity") return mention.kind === "quantity" && compareQuantities(part, mention) > 0;
+  return (
+    part.kind === "time" &&
+    mention.kind === "time" &&
+    compareTimes(part, mention, text.slice(mention.start, mention.end)) > 0
+  );
 }
 
 const ofWholes = new Set(["acquire", "sell", "repay", "redeem"]);
