@@ -16,6 +16,7 @@ import type { PlaygroundOperation } from "./operations";
 import { RequestPanel } from "./request-panel";
 import { RunBar } from "./run-bar";
 import { type PlaygroundKey, useChosenKey } from "./use-chosen-key";
+import { useClaimFaults } from "./use-claim-faults";
 import {
   formatInputQuery,
   formatPlaygroundPath,
@@ -24,7 +25,6 @@ import {
   useRequest,
 } from "./use-request";
 import { type Exchange, type Means, readBody, useRunner } from "./use-runner";
-import { useUnreadableClaims } from "./use-unreadable-claims";
 
 type Props = {
   operation: PlaygroundOperation;
@@ -62,7 +62,7 @@ export function Playground({
   const draft = useMemo(() => openDraft(accountId, name), [accountId, name]);
   const request = useRequest(first, draft);
   const runner = useRunner(name, accountId);
-  const unreadable = useUnreadableClaims(request.input);
+  const claimFaults = useClaimFaults(request.input);
   const { keys, chosen, choose, takeOver } = useChosenKey(given, accountId);
   const { tab, select, showAnswer } = useAnswerTab();
   const [view, setView] = useState("form");
@@ -78,7 +78,7 @@ export function Playground({
     if (means === null || !canRun || runner.isRunning) return;
     if (input !== request.input) request.replaceInput(input);
     else request.settle();
-    const [first] = account === null ? [] : await unreadable.check(input);
+    const [first] = account === null ? [] : await claimFaults.check(input);
     if (first) {
       if (view === "history") setView("form");
       focusField(first.path);
@@ -110,7 +110,7 @@ export function Playground({
           fields={fields}
           request={request}
           errors={[
-            ...unreadable.errors,
+            ...claimFaults.errors,
             ...(runner.shown?.input === request.input ? errorsOf(runner.shown, fields) : []),
           ]}
           view={view}

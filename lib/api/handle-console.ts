@@ -4,7 +4,7 @@ import { findKey } from "@/lib/db/keys";
 import { getDatabase } from "@/lib/db/open";
 import { findOperation, loadOperation } from "@/lib/operations/catalog";
 import { mostClaims } from "@/lib/operations/corroborate/contract";
-import { findUnreadable } from "@/lib/operations/corroborate/run";
+import { findClaimFault } from "@/lib/operations/corroborate/run";
 import { ApiError } from "@/lib/operations/errors";
 import { answerToError, makeRequestId } from "./answer";
 import { toPrincipal } from "./authenticate";
@@ -48,8 +48,8 @@ const claimsBody = z.object({
 });
 
 /**
- * Says of each claim that a signed-in person is writing why its description could not be looked for, or null. Costs
- * nothing and keeps nothing: `{ "faults": [null, "The description says nothing …"] }`.
+ * Says of each claim that a signed-in person is writing what would keep it from being checked, or null. Costs nothing
+ * and keeps nothing: `{ "faults": [null, { "field": "description", "text": "The description says …" }] }`.
  */
 export async function handleClaimReading(request: Request): Promise<Response> {
   const requestId = makeRequestId();
@@ -59,7 +59,7 @@ export async function handleClaimReading(request: Request): Promise<Response> {
     const parsed = claimsBody.safeParse(await readJson(request));
     if (!parsed.success) throw new ApiError("field_malformed", { text: "`claims` is required" });
     const { company, claims } = parsed.data;
-    return Response.json({ faults: claims.map((claim) => findUnreadable(claim, company)) });
+    return Response.json({ faults: claims.map((claim) => findClaimFault(claim, company)) });
   } catch (error) {
     return toResponse(answerToError(error, requestId, "corroborate"), requestId);
   }

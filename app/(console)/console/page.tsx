@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { LiveOverview } from "@/components/account/live-overview";
 import { callsQuery } from "@/components/calls/calls-query";
-import { formatCurl } from "@/components/playground/programs";
+import { formatFirstCall } from "@/components/playground/programs";
 import { Hydrated } from "@/components/query/hydrated";
 import { queryKeys } from "@/components/query/query-keys";
 import { PageHeader } from "@/components/ui/page-header";
@@ -12,8 +12,6 @@ import { getDatabase } from "@/lib/db/open";
 import { publicUrl } from "@/lib/env";
 
 export const metadata: Metadata = { title: "Overview" };
-
-const firstCall = { company: "Apple", claims: [{ type: "role", person_name: "Tim Cook", role: "CEO" }] };
 
 export default async function OverviewPage() {
   const viewer = await requireViewer();
@@ -29,7 +27,7 @@ export default async function OverviewPage() {
           ...(calls.outcome === "found" ? [[callsQuery(accountId, {}).queryKey, calls.view] as const] : []),
         ]}
       >
-        <LiveOverview accountId={accountId} firstCall={formatCurl(publicUrl(), "corroborate", firstCall)} />
+        <LiveOverview accountId={accountId} firstCall={formatFirstCall(publicUrl())} />
       </Hydrated>
     </>
   );

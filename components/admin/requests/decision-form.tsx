@@ -69,7 +69,7 @@ export function DecisionForm({ name, fields, reload, action, submitLabel, childr
       data-decision={name}
       className="space-y-6"
     >
-      <ErrorSummary errors={faults.errors} title={failure} />
+      <ErrorSummary errors={faults.errors} changed={changed} title={failure} />
       {state.refusal ? (
         <Notice kind="warning" title="Nothing was done" isLive>
           <p>{state.refusal}</p>

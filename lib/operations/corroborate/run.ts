@@ -146,15 +146,28 @@ async function verify(
   return verifyRoleClaim(db, company, claim.claim);
 }
 
+/** What keeps a claim from being checked. */
+export type ClaimFault = {
+  /** The field at fault, dotted: "period.start"; "" for the claim as a whole. */
+  field: string;
+  text: string;
+  /** Whether something is only missing yet, as in a claim that is being written. */
+  isMissing: boolean;
+};
+
 /**
- * Why a claim's description says nothing that could be looked for, as the answer would; null where it does, or where
- * the claim has none. The company is known by the name alone that is asked: what the registry knows of it can only
- * take words away.
+ * What keeps a claim from being checked, as the answer would say; null where it can be. The company is known by the name
+ * alone that is asked: what the registry knows of it can only take words away.
  */
-export function findUnreadable(claim: unknown, company: string): string | null {
+export function findClaimFault(claim: unknown, company: string): ClaimFault | null {
   const read = readClaim(claim, "9999-12-31");
+  if (read.kind === "unreadable") {
+    const text = read.claimVerdict.detail;
+    return { field: read.field, text, isMissing: / is missing; /.test(text) };
+  }
   if (read.kind !== "event") return null;
   const { description } = read;
   if (readEvent(description, new Set(wordsOf(company))).kind === "readings") return null;
-  return parseClaim(description, { company, names: [company] }) === null ? nothingToFind : null;
+  if (parseClaim(description, { company, names: [company] }) !== null) return null;
+  return { field: "description", text: nothingToFind, isMissing: false };
 }

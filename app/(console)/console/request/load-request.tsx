@@ -1,8 +1,10 @@
 import { notFound, redirect } from "next/navigation";
+import { formatFirstCall } from "@/components/playground/programs";
 import { RequestPage } from "@/components/requests/request-page";
 import { readOwnRequest } from "@/lib/accounts/requests";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
+import { publicUrl } from "@/lib/env";
 import { reveal } from "../keys/actions";
 import { saveAnswers, withdraw } from "./actions";
 
@@ -17,5 +19,14 @@ export async function showRequest(id?: string) {
     notFound();
   }
   const { request, messages, key, others } = own;
-  return <RequestPage request={request} messages={messages} apiKey={key} others={others} actions={actions} />;
+  return (
+    <RequestPage
+      request={request}
+      messages={messages}
+      apiKey={key}
+      others={others}
+      firstCall={formatFirstCall(publicUrl())}
+      actions={actions}
+    />
+  );
 }
