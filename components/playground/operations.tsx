@@ -5,11 +5,11 @@ import type { Contract } from "@/lib/operations/contract";
 import { isJsonObject, type JsonObject } from "./json-value";
 
 /** The playgrounds beside each other. */
-export function OperationLinks({ current }: { current: OperationName }) {
+export function OperationLinks({ current }: { current: OperationName | "list" }) {
   return (
     <nav aria-label="Operations" className="-mt-2 mb-6 border-rule border-b">
       <ul className="flex flex-wrap gap-x-1 text-[0.9375rem]">
-        {catalog.map(({ name, title }) => (
+        {[...catalog, { name: "list" as const, title: "Check a list" }].map(({ name, title }) => (
           <li key={name}>
             <Link
               href={`/console/playground/${name}`}

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { postJson } from "@/components/query/fetch-json";
 import { queryKeys } from "@/components/query/query-keys";
 import { useDebounced } from "@/components/ui/use-debounced";
-import type { ClaimFault } from "@/lib/operations/corroborate/run";
+import type { ClaimFault } from "@/lib/operations/corroborate/contract";
 import type { FieldErrors } from "./field-errors";
 import { isJsonObject, type Json, type JsonObject } from "./json-value";
 

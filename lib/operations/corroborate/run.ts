@@ -14,7 +14,7 @@ import type { RequestOf, ResponseOf } from "@/lib/operations/contract";
 import { findCompany } from "@/lib/operations/find-company";
 import { toCoverage } from "@/lib/operations/records/coverage";
 import type { RunContext } from "@/lib/operations/run";
-import type { ClaimResult, corroborate } from "./contract";
+import type { ClaimFault, ClaimResult, corroborate } from "./contract";
 import { wordsOf } from "./event-words";
 import { type ClaimVerdict, formatLookedThrough, notChecked, peopleDatasets } from "./evidence";
 import { type ReadClaim, readClaim } from "./read-claim";
@@ -145,15 +145,6 @@ async function verify(
   }
   return verifyRoleClaim(db, company, claim.claim);
 }
-
-/** What keeps a claim from being checked. */
-export type ClaimFault = {
-  /** The field at fault, dotted: "period.start"; "" for the claim as a whole. */
-  field: string;
-  text: string;
-  /** Whether something is only missing yet, as in a claim that is being written. */
-  isMissing: boolean;
-};
 
 /**
  * What keeps a claim from being checked, as the answer would say; null where it can be. The company is known by the name

@@ -8,12 +8,10 @@ import { Notice } from "@/components/ui/status";
 import { describeSchemas } from "@/lib/api/openapi";
 import { writeTypesOf } from "@/lib/api/openapi-types";
 import { readViewer } from "@/lib/api/viewer";
-import { getDatabase } from "@/lib/db/open";
-import { readKeysToday, readSpend, readUsageClock } from "@/lib/db/usage";
-import { centsLeft } from "@/lib/domain/usage";
 import { publicUrl } from "@/lib/env";
 import { catalog } from "@/lib/operations/catalog";
 import { describeForm } from "@/lib/web-forms/describe-form";
+import { readKeysToRun } from "../read-keys";
 
 type Props = {
   params: Promise<{ operation: string }>;
@@ -62,22 +60,11 @@ export default async function PlaygroundPage({ params, searchParams }: Props) {
         operation={describeOperation(contract)}
         accountId={viewer?.accountId ?? null}
         fields={describeForm(contract)}
-        keys={keys.filter(({ usable }) => usable)}
+        keys={keys}
         first={isJsonObject(first) ? first : {}}
         baseUrl={publicUrl()}
         types={writeTypesOf(contract.name, describeSchemas())}
       />
     </>
   );
-}
-
-/** The keys of an account as they stand today, each with what is left of the caps above it. */
-async function readKeysToRun(accountId: string) {
-  const db = await getDatabase();
-  const { today } = await readUsageClock(db);
-  const [all, spend] = await Promise.all([
-    readKeysToday(db, accountId),
-    readSpend(db, accountId, today.slice(0, 7)),
-  ]);
-  return all.map((key) => ({ ...key, leftCents: centsLeft(key, spend) }));
 }
