@@ -15,7 +15,7 @@ import { Notice, StatusPill } from "@/components/ui/status";
 import type { KeyOverview } from "@/lib/accounts/keys";
 import type { RequestMessage, RequestRow } from "@/lib/accounts/requests";
 import { formatDatedMoment, formatDay, formatMoment } from "@/lib/domain/calendar";
-import { allowanceOf } from "@/lib/domain/pricing";
+import { allowanceOf } from "@/lib/domain/tiers";
 import { lastDayOf } from "@/lib/web-forms/keys";
 import type { DecisionAction, TermsDraft } from "./decision-form";
 import { DecisionTabs } from "./decision-tabs";
