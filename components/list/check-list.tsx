@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
-import type { PlaygroundKey } from "@/components/playground/use-chosen-key";
+import type { PlaygroundKey } from "@/components/playground/run-bar";
 import { ListAnswers } from "./list-answers";
 import { ListForm, type Price } from "./list-form";
 import { useListRun } from "./use-list-run";

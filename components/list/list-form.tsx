@@ -3,8 +3,7 @@
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { formatCostBefore, isOverCap } from "@/components/playground/cost";
-import { KeyPicker, WithoutKey } from "@/components/playground/run-bar";
-import { type PlaygroundKey, useChosenKey } from "@/components/playground/use-chosen-key";
+import { KeyPicker, type PlaygroundKey, useChosenKey, WithoutKey } from "@/components/playground/run-bar";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Checkbox, controlClass, Field, FieldError, Select } from "@/components/ui/field";
 import { formatNumber } from "@/components/ui/format-number";

@@ -2,8 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { HttpError } from "@/components/query/fetch-json";
-import { queryKeys } from "@/components/query/query-keys";
+import { HttpError, queryKeys } from "@/components/query/queries";
 import { forget, keep, readKept } from "@/components/ui/browser-storage";
 import { type BatchLine, type ListResult, mayRetry, toResult } from "./list-result";
 import { type NameTable, namesOf } from "./read-names";

@@ -79,9 +79,7 @@ async function findKey(db: Database, company: string): Promise<string | null> {
   if (match.outcome === "resolved") return match.entity.key;
   const names =
     match.outcome === "ambiguous" ? alternativesOf(match).map(({ name, key }) => `${name} (${key})`) : [];
-  console.error(
-    `${company}: ${names.length > 0 ? `could be ${names.join(", ")}` : "unknown company"}`,
-  );
+  console.error(`${company}: ${names.length > 0 ? `could be ${names.join(", ")}` : "unknown company"}`);
   return null;
 }
 

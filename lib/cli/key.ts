@@ -35,8 +35,7 @@ function readCommand(args: string[]): (db: Database) => Promise<number> {
     if (!id) throw new UsageError("revoke needs a key id; use list to see them");
     return (db) => revoke(db, id);
   }
-  if (command !== "create")
-    throw new UsageError(command ? `Unknown command ${command}` : "Missing command");
+  if (command !== "create") throw new UsageError(command ? `Unknown command ${command}` : "Missing command");
   const email = values.email?.trim() ?? "";
   if (email === "") throw new UsageError(`--email is missing; it ${emailForm}`);
   if (!/^[^@\s]+@[^@\s]+$/.test(email)) throw new UsageError(`--email ${emailForm}`);

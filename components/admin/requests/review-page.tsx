@@ -17,11 +17,9 @@ import type { RequestMessage, RequestRow } from "@/lib/accounts/requests";
 import { formatDatedMoment, formatDay, formatMoment } from "@/lib/domain/calendar";
 import { allowanceOf } from "@/lib/domain/tiers";
 import { lastDayOf } from "@/lib/web-forms/keys";
-import type { DecisionAction, TermsDraft } from "./decision-form";
-import { DecisionTabs } from "./decision-tabs";
-import { MarkOpened } from "./mark-opened";
+import { type DecisionAction, DecisionTabs, type TermsDraft } from "./decision-form";
 import { DuePill, domainOf, estimateOf, ProjectedCost } from "./request-lists";
-import { ReviewShortcuts } from "./review-shortcuts";
+import { MarkOpened, ReviewShortcuts } from "./review-shortcuts";
 
 type KeyTerms = Pick<KeyOverview, "tier" | "dailyLimit" | "dailyIncluded" | "expiresAt">;
 

@@ -121,15 +121,15 @@ export function readEdgarCommand(args: string[]): EdgarCommand {
   }
   if (first === "watch") {
     allow(values, "watch", ["once"]);
-    if (positionals.length > 1)
-      throw new UsageError(`watch takes no company, but got ${positionals[1]}`);
+    if (positionals.length > 1) throw new UsageError(`watch takes no company, but got ${positionals[1]}`);
     return { what: "watch", once: values.once === true };
   }
   if (values.all) {
     allow(values, "--all", ["all", "file", "every-filer"]);
     const files = values.file ?? [];
     for (const file of files)
-      if (!existsSync(file)) throw new UsageError(`--file must be an existing archive; ${file} doesn't exist`);
+      if (!existsSync(file))
+        throw new UsageError(`--file must be an existing archive; ${file} doesn't exist`);
     return { what: "all", files, everyFiler: values["every-filer"] === true };
   }
   const choice = readChoice(values);

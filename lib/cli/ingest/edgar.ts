@@ -36,7 +36,9 @@ async function runJobPatiently<T>(
     if (outcome.outcome !== "busy" || options.signal.aborted || performance.now() > patientUntilMs)
       return outcome;
     if (!isSaid)
-      console.error(`${outcome.holder} is running ${name}, or died while running it; waiting for its lease to expire`);
+      console.error(
+        `${outcome.holder} is running ${name}, or died while running it; waiting for its lease to expire`,
+      );
     isSaid = true;
     await wait(1_000, undefined, { signal: options.signal }).catch(() => undefined);
   }

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import type { PlaygroundOperation } from "@/components/playground/cost";
 import { isJsonObject, readJsonObject } from "@/components/playground/json-value";
-import { describeOperation, OperationLinks } from "@/components/playground/operations";
+import { OperationLinks } from "@/components/playground/operation-links";
 import { Playground } from "@/components/playground/playground";
 import { PageHeader } from "@/components/ui/page-header";
 import { Notice } from "@/components/ui/status";
@@ -9,7 +10,8 @@ import { describeSchemas } from "@/lib/api/openapi";
 import { writeTypesOf } from "@/lib/api/openapi-types";
 import { readViewer } from "@/lib/api/viewer";
 import { publicUrl } from "@/lib/env";
-import { catalog } from "@/lib/operations/catalog";
+import { catalog, type OperationName } from "@/lib/operations/catalog";
+import type { Contract } from "@/lib/operations/contract";
 import { describeForm } from "@/lib/web-forms/describe-form";
 import { readKeysToRun } from "../read-keys";
 
@@ -67,4 +69,21 @@ export default async function PlaygroundPage({ params, searchParams }: Props) {
       />
     </>
   );
+}
+
+function describeOperation({
+  examples,
+  ...contract
+}: Contract & { name: OperationName }): PlaygroundOperation {
+  const { name, description, unit, unitPriceCents } = contract;
+  return {
+    name,
+    description,
+    unit,
+    unitPriceCents,
+    examples: examples.flatMap(({ title, request }) => {
+      const written: unknown = JSON.parse(JSON.stringify(request));
+      return isJsonObject(written) ? [{ title, request: written }] : [];
+    }),
+  };
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { CheckList } from "@/components/list/check-list";
-import { OperationLinks } from "@/components/playground/operations";
+import { OperationLinks } from "@/components/playground/operation-links";
 import { PageHeader } from "@/components/ui/page-header";
 import { readViewer } from "@/lib/api/viewer";
 import { validate } from "@/lib/operations/validate/contract";
