@@ -144,8 +144,7 @@ function readLine(text: string): BackupLine {
 }
 
 async function checkHead(tx: Queryable, line: BackupLine): Promise<void> {
-  if (line.kind !== "head" || line.format !== 1)
-    throw new RestoreError("The file isn't a Footnote backup.");
+  if (line.kind !== "head" || line.format !== 1) throw new RestoreError("The file isn't a Footnote backup.");
   const version = await readSchemaVersion(tx);
   if (line.version !== version)
     throw new RestoreError(

@@ -155,7 +155,9 @@ function greet({ firstKey, admin }: Greeting): void {
     `    -H "Content-Type: application/json" \\`,
     `    -d '{"company": "Apple", "claims": [{"type": "role", "person_name": "Tim Cook", "role": "CEO"}]}'`,
     "",
-    ...(admin ? [`Sign in as admin, ${admin.email} (works once, within an hour):`, "", `  ${admin.link}`, ""] : []),
+    ...(admin
+      ? [`Sign in as admin, ${admin.email} (works once, within an hour):`, "", `  ${admin.link}`, ""]
+      : []),
     ...(firstKey === null
       ? ["Create a key:  npm run -s key -- create --email you@example.com --tier preview", ""]
       : []),
