@@ -68,7 +68,7 @@ test("a key's day is told at 50%, 75%, and 100% of its limit, each once", async 
     "The key “Nightly <b>” has reached its daily limit",
   ]);
   const [, , last] = await mails("day@example.com");
-  expect(last?.text).toContain("20 of 20 units are used");
+  expect(last?.text).toContain("20 of 20 units were used");
   expect(last?.text).toContain("resets at 00:00 UTC, in 8 h 30 min");
   expect(last?.text).toMatch(/\/console\/usage\?month=2026-\d\d&key=key_/);
   expect(last?.html).toContain("Nightly &lt;b&gt;");
