@@ -97,13 +97,13 @@ test("the playground stops what can't be answered: a claim without a person, a c
   makeKey(email, { name: "Stops", limit: 200 });
   const claims = [{ type: "role", person_name: "", role: "CEO", period: { start: "soon" } }];
   const input = encodeURIComponent(JSON.stringify({ company: "Apple", claims }));
-  await page.goto(`/console/playground/corroborate?input=${input}`);
+  await page.goto(`/console/playground/corroborate?input=${input}`, { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Run", exact: true }).click();
   await expect(page.getByText(/period\.start|start must be a date/i).first()).toBeVisible();
   const answer = page.getByRole("region", { name: "Answer", exact: true });
   await expect(answer.getByText("No answer yet").first()).toBeVisible();
 
-  await page.goto("/console/playground/validate");
+  await page.goto("/console/playground/validate", { waitUntil: "networkidle" });
   const company = page.getByRole("combobox", { name: "Company" });
   await company.fill("Tesla");
   await page.waitForTimeout(1_000);
@@ -132,7 +132,8 @@ test("the list of calls fits a tablet, and the audit log keeps words whole", asy
   const email = `fits-${Date.now()}@example.com`;
   await signIn(page, email);
   makeKey(email, { name: "Fits", limit: 50 });
-  await page.goto("/console/playground/validate");
+  // Before its scripts are there, a press does nothing.
+  await page.goto("/console/playground/validate", { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Run", exact: true }).click();
   await expect(page.getByText(/^1 unit, included$/)).toBeVisible();
   await page.goto("/console/calls");
