@@ -275,6 +275,7 @@ export type ReportFactKind =
   | "incorporation"
   | "legal"
   | "person"
+  | "product"
   | "risk"
   | "seat"
   | "segment"
