@@ -177,7 +177,7 @@ describe("what a report tags by product", () => {
       "Revenue of Robot arms rose 34% to $1.2 billion in the fiscal year ended December 31, 2025, from $900 million the year before.",
     ]);
     expect(weaknesses.map(({ text: said }) => said)).toEqual([
-      "Revenue of Spare parts fell 23% to $310 million in the fiscal year ended December 31, 2025, from $400 million the year before.",
+      "Revenue of Spare parts fell 22% to $310 million in the fiscal year ended December 31, 2025, from $400 million the year before.",
       "It depends on Robot arms, which brings in 72% of its revenue.",
     ]);
     for (const point of [...opportunities, ...weaknesses]) expect(check(point)).toEqual({ ok: true });

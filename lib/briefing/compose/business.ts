@@ -3,7 +3,7 @@ import type { BriefingFacts } from "../briefing-facts";
 import { refTo, type SourceRef, type Statement } from "../statement";
 import { shortNameOf } from "./company-name";
 import { type Metric, readPeriod } from "./figures";
-import { largestFirst } from "./parts-of-sales";
+import { joinNames, largestFirst } from "./parts-of-sales";
 import { isAged, type ReportFacts, refOf, reportOf, toStatement } from "./report-sentences";
 import type { BriefingSentence } from "./sentences";
 
@@ -162,14 +162,17 @@ function makeup(
     const shown = kind === "product" ? parts.slice(0, mostNamed) : parts;
     const isNamed = shown.every(({ name }) => /^\p{Lu}|^\p{Ll}\p{Lu}/u.test(name ?? ""));
     if (shown.length < 2 || shown.length > 7 || !isNamed) continue;
-    return { text: `; ${lead} ${joinWords(shown.map(({ name }) => name ?? ""))}`, refs: shown.map(refOf) };
+    return { text: `; ${lead} ${joinNames(shown.map(({ name }) => name ?? ""))}`, refs: shown.map(refOf) };
   }
-  const owned = brandsOf(facts).slice(0, mostNamed);
-  return owned.length === 0
+  const brands = brandsOf(facts);
+  const owned = facts.subsidiaries.filter((one) => !isPlace(one));
+  const [lead, all] = brands.length > 1 ? ["its brands include", brands] : ["it owns", owned];
+  const shown = all.slice(0, mostNamed);
+  return shown.length === 0
     ? null
     : {
-        text: `; its brands include ${joinWords(owned.map(({ name }) => name))}`,
-        refs: owned.map(({ documentId }) => refTo(documentId)),
+        text: `; ${shown.length < all.length && all === owned ? "its businesses include" : lead} ${joinWords(shown.map(({ name }) => name))}`,
+        refs: shown.map(({ documentId }) => refTo(documentId)),
       };
 }
 

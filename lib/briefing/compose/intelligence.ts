@@ -73,8 +73,10 @@ export function composeIntelligence(facts: BriefingFacts, told: readonly string[
       ...openings,
       ...grown,
       ...composeDeals(facts).filter(
-        ({ materiality, text }) =>
-          materiality >= 78 && !/^It (?:ended|sold|agreed to sell|was acquired|agreed to be)/.test(text),
+        ({ materiality, text, day }) =>
+          materiality >= 78 &&
+          (day === null || day >= since) &&
+          !/^It (?:ended|sold|agreed to sell|was acquired|agreed to be)/.test(text),
       ),
       ...reportedOpportunities(facts),
     ].slice(0, maxOpportunities),
@@ -91,7 +93,10 @@ export function composeIntelligence(facts: BriefingFacts, told: readonly string[
       ...reportedThreats(facts),
       ...dangers,
     ],
-    priorities: [...reportedPriorities(facts), ...findPriorities(facts)].slice(0, maxPriorities),
+    priorities: [
+      ...reportedPriorities(facts),
+      ...findPriorities(facts).filter(({ day }) => day === null || day >= since),
+    ].slice(0, maxPriorities),
   };
   for (const quadrant of quadrants) parts[quadrant] = leaveOutTold(parts[quadrant], briefed);
   const quoted = findCompetitors(facts);

@@ -249,3 +249,18 @@ test("who was last named long before the newest document is told with the day", 
     "Ada Quill is chief executive officer (last named on June 2, 2025) and Bo Ray chief financial officer.",
   );
 });
+
+test("a middle name and its initial are one person’s, and the newest day counts", () => {
+  const people = peopleOf(
+    ["Robert Kelly Quill", "Chief Executive Officer", "2026-03-06"],
+    ["Bo Ray", "Chief Financial Officer", "2026-05-12"],
+  ).concat(
+    peopleOf(["Robert K. Quill", "Chief Executive Officer and Director", "2025-06-03"]).map((one) => ({
+      ...one,
+      personKey: "robert kelly quill",
+    })),
+  );
+  expect(tell({ people })[0]).toBe(
+    "Robert K. Quill is chief executive officer and Bo Ray chief financial officer.",
+  );
+});

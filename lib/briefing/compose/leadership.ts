@@ -67,11 +67,13 @@ function lastSeen({ people, today }: BriefingFacts): { since: string; isNow: boo
   return { since: monthsBefore(isNow ? today : newest, seenMonths), isNow };
 }
 
-/** Two people may differ by the initial between their names only. */
-const initialOf = (name: string): string => / (\p{Lu})\.? /u.exec(name)?.[1] ?? "";
+/** Two people may differ by the initial between their names only: "Robert K." is "Robert Kelly", and may be "Robert". */
+const initialOf = (name: string): string => / (\p{Lu})[\p{L}’'-]*\.? /u.exec(name)?.[1] ?? "";
 
-const isSamePerson = (one: Person, other: Person): boolean =>
-  one.personKey === other.personKey && initialOf(one.name) === initialOf(other.name);
+const isSamePerson = (one: Person, other: Person): boolean => {
+  const initials = [initialOf(one.name), initialOf(other.name)];
+  return one.personKey === other.personKey && (initials.includes("") || initials[0] === initials[1]);
+};
 
 function findHolders(facts: BriefingFacts): Holder[] {
   const { since } = lastSeen(facts);

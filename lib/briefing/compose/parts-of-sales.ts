@@ -25,6 +25,12 @@ export const largestFirst = (facts: ReportFacts, kind: "segment" | "product"): R
   factsOfKind(facts, kind).sort((one, other) => (other.amount ?? 0) - (one.amount ?? 0));
 
 const nameOf = ({ name }: ReportedFact): string => name ?? "";
+/** Names in a row; where some hold a comma or an "and" of their own, semicolons keep them apart. */
+export function joinNames(names: readonly string[]): string {
+  if (!names.some((name) => /, | and /.test(name)) || names.length < 2) return joinWords(names);
+  return names.length === 2 ? names.join(" and ") : `${names.slice(0, -1).join("; ")}; and ${names.at(-1)}`;
+}
+
 const write = ({ amount, unit }: ReportedFact): string => formatAmount(amount ?? 0, unit ?? "USD");
 const yearOf = ({ asOf }: ReportedFact): string =>
   asOf === null ? "" : ` in the fiscal year ended ${formatDay(asOf)}`;
@@ -44,7 +50,7 @@ export function productsSentence(facts: ReportFacts): BriefingSentence | null {
   const share = formatPercent(shareOf(products, first));
   const others = products.slice(1, mostProducts).map((one) => `${nameOf(one)} (${write(one)})`);
   return reportSentence(
-    `${nameOf(first)} brought in ${write(first)} of revenue${yearOf(first)}, ${share} of the total, followed by ${joinWords(others)}`,
+    `${nameOf(first)} brought in ${write(first)} of revenue${yearOf(first)}, ${share} of the total, followed by ${joinNames(others)}`,
     products,
   );
 }
@@ -66,7 +72,7 @@ export function segmentsSentence(facts: BriefingFacts): BriefingSentence | null 
     const rest = segments.length > shown.length ? ", the largest of which are" : ":";
     const aged = isAged(facts, first.publishedOn) ? `, by its ${reportOf(first.publishedOn)},` : "";
     return reportSentence(
-      `It reports${aged} in ${formatCount(segments.length)} segments${rest} ${joinWords(shown.map(nameOf))}`,
+      `It reports${aged} in ${formatCount(segments.length)} segments${rest} ${joinNames(shown.map(nameOf))}`,
       shown,
     );
   }
@@ -76,7 +82,7 @@ export function segmentsSentence(facts: BriefingFacts): BriefingSentence | null 
   const [product] = factsOfKind(facts, "product");
   const when = product?.asOf === first.asOf ? "" : yearOf(first);
   return reportSentence(
-    `Of its ${formatCount(segments.length)} segments, ${nameOf(first)} is the largest, with ${write(first)} of revenue${when}, ${share} of the total, followed by ${joinWords(others)}`,
+    `Of its ${formatCount(segments.length)} segments, ${nameOf(first)} is the largest, with ${write(first)} of revenue${when}, ${share} of the total, followed by ${joinNames(others)}`,
     segments,
   );
 }
@@ -93,7 +99,7 @@ const shareOf = (parts: readonly ReportedFact[], one: ReportedFact): number =>
   ((one.amount ?? 0) / parts.reduce((sum, { amount }) => sum + (amount ?? 0), 0)) * 100;
 
 /** Above this share the company stands or falls with one part. */
-const mostShare = 50;
+const mostShare = 60;
 
 /** That one product or segment brings in most, or null. */
 export function dependenceOnOne(facts: BriefingFacts): Statement | null {

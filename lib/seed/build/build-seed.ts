@@ -10,22 +10,25 @@ import type {
 import { monthsBefore } from "@/lib/domain/calendar";
 import { displayCompanyName } from "@/lib/domain/company-names/display-company-name";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
+import { groupBy } from "@/lib/domain/group-by";
+import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { buildRegistryIndex } from "@/lib/domain/resolution/registry-index";
-import { buildMetrics } from "@/lib/ingest/edgar/choose-figures";
+import { buildMetrics } from "@/lib/ingest/edgar/figures";
 import { buildEvents, createDocumentRegister } from "@/lib/ingest/edgar/filing-rows";
-import { assignKeys } from "@/lib/ingest/edgar/merge-registrant";
-import { linkCompany } from "@/lib/ingest/news/company-look-ups";
+import { assignKeys } from "@/lib/ingest/edgar/registrant";
+import { linkCompany } from "@/lib/ingest/news/link-companies";
 import { augustListSeenOn } from "../documents";
-import { buildCompany, buildCompanyNames, buildPredecessorNames } from "./companies";
-import { readConstituents, readFilerMetadata, readFormerNames, readTickerLists } from "./company-lists";
 import {
+  buildCompany,
+  buildCompanyNames,
   buildCuratedEntity,
   buildCuratedEntityNames,
   buildCuratedNames,
+  buildPredecessorNames,
   type CuratedEmployees,
   matchCurated,
   readCurated,
-} from "./curated";
+} from "./companies";
 import { buildFigures, buildReports, chooseSeries } from "./figures";
 import {
   readCompanyFacts,
@@ -36,17 +39,20 @@ import {
   readReports,
   readSubmissions,
 } from "./filing-lists";
-import { createAccessionFinder, createIssuerFinder } from "./issuers";
 import {
+  readConstituents,
   readFiledPeople,
+  readFilerMetadata,
+  readFormerNames,
   readInsiders,
   readOwnershipFilings,
   readPrincipalOfficers,
   readProxies,
-} from "./people-lists";
+  readTickerLists,
+} from "./lists";
 import { findSuccessions, gatherRegistrants, type Registrant } from "./registrants";
 import { fillSeries, readMirroredChanges, readMirroredReports } from "./report-facts";
-import { buildRoles, type Issuer, type LeftOut } from "./roles";
+import { buildRoles, createAccessionFinder, createIssuerFinder, type Issuer, type LeftOut } from "./roles";
 
 /**
  * Folders that the seed is made from: a mirror of EDGAR (a file's path is its address without `https://`), tables of
@@ -168,8 +174,7 @@ export function buildSeed({ edgar, tables: tablesFolder, curated: curatedFolder 
     event,
     roleObservation: uniqueRoles([
       ...named,
-      ...reported.roles,
-      ...readMirroredChanges(edgar, [...eightKs, ...recent], mirror),
+      ...knownAs(named, [...reported.roles, ...readMirroredChanges(edgar, [...eightKs, ...recent], mirror)]),
     ]),
     metric,
     filing: buildReports(listedReports, figures),
@@ -183,6 +188,23 @@ export function buildSeed({ edgar, tables: tablesFolder, curated: curatedFolder 
 const reportMonths = 36;
 /** Months after which nobody holds an office by a report. */
 const officeMonths = 12;
+
+/** Whom forms name already goes by that name: "David Ricks" of a signature is the one "David A. Ricks" of the company. */
+function knownAs(
+  named: readonly NewRoleObservation[],
+  rows: readonly NewRoleObservation[],
+): NewRoleObservation[] {
+  const byCompany = groupBy(named, ({ entityKey }) => entityKey);
+  return rows.map((row) => {
+    const alike = new Map(
+      (byCompany.get(row.entityKey) ?? [])
+        .filter((one) => one.personKey === row.personKey || matchPersonNames(row.person, one.person).same)
+        .map(({ personKey, person }) => [personKey, person]),
+    );
+    const [first] = alike;
+    return first !== undefined && alike.size === 1 ? { ...row, personKey: first[0], person: first[1] } : row;
+  });
+}
 
 /** What one document says twice of a person is held once, as it says it first: the leading office of several. */
 function uniqueRoles(rows: readonly NewRoleObservation[]): NewRoleObservation[] {

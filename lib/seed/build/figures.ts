@@ -2,7 +2,7 @@ import "server-only";
 import type { NewFiling, NewMetric } from "@/lib/db/facts";
 import { balanceConcepts, type MetricConcept } from "@/lib/domain/facts";
 import type { DocumentRegister } from "@/lib/ingest/edgar/filing-rows";
-import { augustListSeenOn } from "../documents";
+import { augustListSeenOn } from "@/lib/seed/documents";
 import type { Figure, Report } from "./filing-lists";
 
 export type FigureContext = {

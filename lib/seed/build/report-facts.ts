@@ -3,16 +3,16 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { NewMetric, NewReportFact, NewRoleObservation } from "@/lib/db/facts";
 import type { ReportFactKind } from "@/lib/db/schema";
-import { unitOf } from "@/lib/ingest/edgar/company-facts";
+import { unitOf } from "@/lib/ingest/edgar/figures";
 import type { EightK } from "@/lib/ingest/edgar/filing-rows";
 import { readEightK } from "@/lib/ingest/edgar/read/eight-k";
 import type { FilingReading, RoleReading } from "@/lib/ingest/edgar/read/filing";
 import { readPeriodicReport } from "@/lib/ingest/edgar/read/periodic-report";
 import { padCik } from "@/lib/ingest/edgar/urls";
-import type { CuratedEmployees } from "./curated";
+import type { CuratedEmployees } from "./companies";
 import type { FigureContext } from "./figures";
 import type { Report } from "./filing-lists";
-import type { ProxyStatement } from "./people-lists";
+import type { ProxyStatement } from "./lists";
 
 /** Kinds that are names and numbers; what stands in sentences is quoted from a text, and the seed holds none. */
 const kinds: ReadonlySet<ReportFactKind> = new Set([

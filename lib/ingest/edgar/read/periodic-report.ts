@@ -4,11 +4,17 @@ import type { ListedDocument } from "@/lib/db/document-queue";
 import type { PassageRow } from "@/lib/db/passages";
 import type { ReportFactRow } from "@/lib/db/report-facts";
 import { personKey } from "@/lib/domain/person-names/filed-name";
+import { capitalize } from "@/lib/domain/prose";
 import { classifyRole } from "@/lib/domain/roles/classify";
 import { splitSentences } from "@/lib/language/split-sentences";
-import { type ChosenFigure, chooseFigures } from "../choose-figures";
-import { collectFacts, figureTags, unitOf, type XbrlFact } from "../company-facts";
-import { cutPassages } from "./cut-passages";
+import {
+  type ChosenFigure,
+  chooseFigures,
+  collectFacts,
+  figureTags,
+  unitOf,
+  type XbrlFact,
+} from "../figures";
 import { decodeBytes } from "./documents";
 import type {
   ExhibitReading,
@@ -21,6 +27,7 @@ import type {
 import { type Placed, type ReportReading, readReport } from "./reports/read-report";
 import type { ReportDocument } from "./reports/report-document";
 import type { SignatoryReading } from "./reports/signatures";
+import { cutPassages } from "./text";
 
 /** What a worker's memory holds several times over. */
 const mostBytes = 40_000_000;
@@ -232,7 +239,8 @@ const toPart = (
 ): Placed<ReportFactRow> => ({
   ...at(place),
   kind,
-  name,
+  // "automotive" of a sentence that lists them; "iPhone" stays.
+  name: /^\p{Ll}{2}/u.test(name) ? capitalize(name) : name,
   amount: revenue?.value ?? null,
   unit: revenue?.currency ?? null,
   asOf: revenue?.to ?? null,

@@ -23,8 +23,7 @@ import {
   readSeat,
   type SeatReading,
 } from "./registrant-facts";
-import { findDays } from "./report-days";
-import { financialDataSchedule, type ReportDocument, readReportDocuments } from "./report-document";
+import { financialDataSchedule, findDays, type ReportDocument, readReportDocuments } from "./report-document";
 import { isSamePerson } from "./report-people";
 import { readProducts, readSegments, type SegmentReading } from "./segments";
 import { readSignatories, type SignatoryReading } from "./signatures";

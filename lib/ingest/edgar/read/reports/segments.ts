@@ -2,8 +2,7 @@ import "server-only";
 import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
 import type { TaggedFact } from "./inline-xbrl";
 import { memberName } from "./member-names";
-import type { ReportDocument } from "./report-document";
-import { paragraphsOf } from "./report-paragraphs";
+import { paragraphsOf, type ReportDocument } from "./report-document";
 
 /** `before` is what the same report tags for the year before. */
 type SegmentRevenue = {
@@ -144,6 +143,7 @@ export function readProducts(document: Pick<Parts, "facts" | "text">): SegmentRe
   const tagged = taggedMembers(document, productAxis, []).filter(
     ({ name, revenue }, at, all) =>
       (revenue?.value ?? 0) > 0 &&
+      !/\bother$/i.test(name) &&
       all.findIndex((one) => one.name.toLowerCase() === name.toLowerCase()) === at,
   );
   const year = tagged[0]?.revenue?.to;
@@ -175,7 +175,7 @@ export function readProducts(document: Pick<Parts, "facts" | "text">): SegmentRe
 }
 
 /** Shares of all revenue between which products are a whole; what is called "other" is left out. */
-const leastWhole = 0.85;
+const leastWhole = 0.8;
 const mostWhole = 1.005;
 /** More are a list of parts of parts. */
 const mostProducts = 14;
