@@ -119,7 +119,7 @@ function listAddresses(): string[] {
   const root = "app/(console)";
   const ids: Record<string, string> = {
     "console/keys/[id]": victim.key,
-    "console/request/[id]": victim.request,
+    "console/request/[[...id]]": victim.request,
     "console/calls/[id]": victim.call,
     "admin/requests/[id]": victim.request,
     "admin/keys/[id]": victim.key,
@@ -135,7 +135,7 @@ function listAddresses(): string[] {
     .map((folder) => {
       const dynamic = Object.keys(ids).find((pattern) => folder === pattern);
       if (folder.includes("[") && dynamic === undefined) throw new Error(`No id is known for ${folder}`);
-      return `/${folder.replace(/\[[^\]]+\]/, () => ids[dynamic ?? ""] ?? "")}`;
+      return `/${folder.replace(/\[+[^\]]+\]+/, () => ids[dynamic ?? ""] ?? "")}`;
     });
 }
 
