@@ -25,7 +25,7 @@ import { chooseMarketCap } from "./to-scale";
 const priceMonths = 22;
 
 /** In the words of its newest report, else in ours from facts. */
-const describe = (facts: Parameters<typeof composeDescription>[0]): Statement | null =>
+const describeCompany = (facts: Parameters<typeof composeDescription>[0]): Statement | null =>
   reportedDescription(facts) ?? composeDescription(facts);
 
 export async function runEnrich(
@@ -73,7 +73,7 @@ export async function runEnrich(
   const people = [...(held?.index ?? []).map(toPerson), ...mentions.map(toMention)].slice(0, maxPeople);
   const described =
     stored.description === null
-      ? describe({ entity: stored, ...relations, metrics, reported, asOf: today })
+      ? describeCompany({ entity: stored, ...relations, metrics, reported, asOf: today })
       : null;
   const cited = await citeAnswer(db, now, {
     stored,
