@@ -1,5 +1,4 @@
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
-import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { SortableTable } from "./sortable-table";
@@ -17,18 +16,27 @@ const rows = [
 /** The table as the server writes it for an address, before any script runs. */
 function render(query: string, isWhole = true) {
   address = query;
-  const table = createElement(SortableTable<(typeof rows)[number]>, {
-    caption: "Rows",
-    rows,
-    rowKey: ({ name }) => name,
-    isWhole,
-    columns: [
-      { key: "name", header: "Name", isRowHeader: true, cell: ({ name }) => name, value: ({ name }) => name },
-      { key: "units", header: "Units", cell: ({ units }) => units, value: ({ units }) => units },
-      { key: "note", header: "Note", cell: () => "-" },
-    ],
-  });
-  const html = renderToStaticMarkup(createElement(NuqsTestingAdapter, { searchParams: query, children: table }));
+  const html = renderToStaticMarkup(
+    <NuqsTestingAdapter searchParams={query}>
+      <SortableTable
+        caption="Rows"
+        rows={rows}
+        rowKey={({ name }) => name}
+        isWhole={isWhole}
+        columns={[
+          {
+            key: "name",
+            header: "Name",
+            isRowHeader: true,
+            cell: ({ name }) => name,
+            value: ({ name }) => name,
+          },
+          { key: "units", header: "Units", cell: ({ units }) => units, value: ({ units }) => units },
+          { key: "note", header: "Note", cell: () => "-" },
+        ]}
+      />
+    </NuqsTestingAdapter>,
+  );
   return {
     names: [...html.matchAll(/<th role="rowheader"[^>]*>([^<]+)</g)].map(([, name]) => name),
     links: [...html.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href?.replaceAll("&amp;", "&")),
