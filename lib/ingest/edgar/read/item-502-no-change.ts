@@ -98,8 +98,19 @@ function isOfPast({ item, event }: Asked): boolean {
   const time = item.annotation.mentions[event.time ?? -1];
   if (time?.kind === "time" && isOld(time)) return true;
   if (event.modality !== "done") return false;
-  const times = item.times[event.sentence] ?? [];
+  const times = timesOutsideAsides(item, event);
   return (times.length > 0 && times.every(isOld)) || past.test(item.said(event).replace(asides, ","));
+}
+
+/** "Ann Lee, who joined us in 2018, was named treasurer": not when she was named. */
+function timesOutsideAsides(item: Item, event: TextEvent): TimeMention[] {
+  const { start: first = 0, end: last = 0 } = item.annotation.sentences[event.sentence] ?? {};
+  const found = [...item.text.slice(first, last).matchAll(/, who\b[^,;]*,(?= )/g)].map(
+    ({ index, 0: text }) => ({ start: first + index, end: first + index + text.length }),
+  );
+  return (item.times[event.sentence] ?? []).filter(
+    (one) => !found.some(({ start, end }) => one.start >= start && one.end <= end && event.end > end),
+  );
 }
 
 /** An office that a contract only restates, or that is held on the way to another: no new one. */
