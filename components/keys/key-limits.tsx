@@ -72,7 +72,6 @@ function ChangeLimits({ apiKey, operations, action }: Required<Props>) {
   const close = () => {
     setOpen(false);
     setErrors([]);
-    form.reset(first);
   };
   const save = (data: FormData) =>
     startTransition(async () => {
@@ -81,73 +80,93 @@ function ChangeLimits({ apiKey, operations, action }: Required<Props>) {
       close();
       router.refresh();
     });
-  const { mode, spendCapCents } = apiKey;
-  const first = {
-    keyId: apiKey.id,
-    operations: [...(apiKey.operations ?? operations)],
-    networks: apiKey.networks?.join("\n") ?? "",
-    spendCapCents: spendCapCents === null ? "" : formatDollars(spendCapCents),
-  };
-  const { form, submit, field, faults } = useActionForm({
-    resolver: zodResolver(restrictForm(operations)),
-    values: first,
-    faults: errors,
-    send: save,
-  });
-  const { error, ...chosen } = field("operations");
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className="needs-script">
         Change
       </Button>
       <Modal isOpen={isOpen} onClose={close} canClose={!isPending} title="What this key may do">
-        <form onSubmit={submit} className="mt-4 space-y-5" noValidate>
-          <ErrorSummary errors={faults} title="Nothing was changed" />
-          <input type="hidden" name="keyId" value={first.keyId} />
-          <CheckboxGroup
-            name={chosen.name}
-            control={chosen}
-            label="Operations"
-            options={operations.map((name) => ({ value: name, label: titleOf(name) }))}
-            defaultValue={first.operations}
-            error={error}
-          />
-          <TextArea
-            {...field("networks")}
-            label="IP addresses"
-            hint="Addresses or networks, one per line: 203.0.113.7, 203.0.113.0/24, 2001:db8::/32. Empty means any."
-            optional
-            rows={3}
-            spellCheck={false}
-            className="font-mono text-sm"
-            defaultValue={first.networks}
-          />
-          {mode === "test" ? (
-            <input type="hidden" name="spendCapCents" value="" />
-          ) : (
-            <TextInput
-              {...field("spendCapCents")}
-              label="Spend cap per month, US dollars"
-              hint="Overage of this key by UTC month. Calls that would pass it are refused; the account's cap applies too."
-              optional
-              inputMode="decimal"
-              autoComplete="off"
-              className="max-w-40 tabular-nums"
-              defaultValue={first.spendCapCents}
-            />
-          )}
-          <p className="text-faded text-sm">A change takes effect within ten seconds, on every server.</p>
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button data-first-focus onClick={close} disabled={isPending}>
-              Cancel
-            </Button>
-            <Button type="submit" variant="primary" pending={isPending} pendingLabel="Saving…">
-              Save
-            </Button>
-          </div>
-        </form>
+        <LimitsForm
+          apiKey={apiKey}
+          operations={operations}
+          errors={errors}
+          isPending={isPending}
+          onSave={save}
+          onClose={close}
+        />
       </Modal>
     </>
+  );
+}
+
+type LimitsFormProps = Pick<Props, "apiKey" | "operations"> & {
+  errors: readonly FieldFault[];
+  isPending: boolean;
+  onSave: (data: FormData) => void;
+  onClose: () => void;
+};
+
+function LimitsForm({ apiKey, operations, errors, isPending, onSave, onClose }: LimitsFormProps) {
+  const { id, mode, networks, spendCapCents } = apiKey;
+  const [first] = useState({
+    keyId: id,
+    operations: [...(apiKey.operations ?? operations)],
+    networks: networks?.join("\n") ?? "",
+    spendCapCents: spendCapCents === null ? "" : formatDollars(spendCapCents),
+  });
+  const { submit, field, faults } = useActionForm({
+    resolver: zodResolver(restrictForm(operations)),
+    values: first,
+    faults: errors,
+    send: onSave,
+  });
+  const { error, ...chosen } = field("operations");
+  return (
+    <form onSubmit={submit} className="mt-4 space-y-5" noValidate>
+      <ErrorSummary errors={faults} title="Nothing was changed" />
+      <input type="hidden" name="keyId" value={id} />
+      <CheckboxGroup
+        name={chosen.name}
+        control={chosen}
+        label="Operations"
+        options={operations.map((name) => ({ value: name, label: titleOf(name) }))}
+        defaultValue={first.operations}
+        error={error}
+      />
+      <TextArea
+        {...field("networks")}
+        label="IP addresses"
+        hint="Addresses or networks, one per line: 203.0.113.7, 203.0.113.0/24, 2001:db8::/32. Empty means any."
+        optional
+        rows={3}
+        spellCheck={false}
+        className="font-mono text-sm"
+        defaultValue={first.networks}
+      />
+      {mode === "test" ? (
+        <input type="hidden" name="spendCapCents" value="" />
+      ) : (
+        <TextInput
+          {...field("spendCapCents")}
+          label="Spend cap per month, US dollars"
+          hint="Overage of this key by UTC month. Calls that would pass it are refused; the account's cap applies too."
+          optional
+          inputMode="decimal"
+          autoComplete="off"
+          className="max-w-40 tabular-nums"
+          defaultValue={first.spendCapCents}
+        />
+      )}
+      <p className="text-faded text-sm">A change takes effect within ten seconds, on every server.</p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button data-first-focus onClick={onClose} disabled={isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" pending={isPending} pendingLabel="Saving…">
+          Save
+        </Button>
+      </div>
+    </form>
   );
 }
 

@@ -9,6 +9,7 @@ import {
 } from "@/components/briefing/read-briefing";
 import { CompanyInput } from "@/components/company/company-input";
 import { Button, chipClass } from "@/components/ui/button";
+import { controlClass } from "@/components/ui/field";
 import { formatCents } from "@/lib/domain/money";
 import { tierNames, tiers } from "@/lib/domain/tiers";
 import { catalog } from "@/lib/operations/catalog";
@@ -43,6 +44,7 @@ export function TryForm({ trial }: { trial: TrialView | null }) {
           <div className="min-w-0 max-w-sm flex-1">
             <CompanyInput
               id="try-company"
+              className={controlClass}
               name="company"
               required
               minLength={2}

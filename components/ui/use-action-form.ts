@@ -37,32 +37,34 @@ export function useActionForm<Values extends FieldValues>({
   faults,
   send,
 }: Options<Values>) {
-  const said = useMemo(() => toFieldErrors<Values>(faults), [faults]);
+  const given = useMemo(() => toFieldErrors<Values>(faults), [faults]);
   const form = useForm<Values, unknown, unknown>({
     resolver,
     // The values that a form begins with are whole.
     defaultValues: values as DefaultValues<Values>,
-    errors: said,
+    errors: given,
     shouldFocusError: false,
   });
-  const [own, setOwn] = useState<readonly FieldFault[] | null>(null);
+  /** What the browser said of the last sending, until the action says something newer. */
+  const [own, setOwn] = useState<{ after: typeof faults; faults: readonly FieldFault[] } | null>(null);
   const { errors } = form.formState;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const data = new FormData(event.currentTarget);
     void form.handleSubmit(
       () => {
-        setOwn(null);
+        setOwn({ after: faults, faults: [] });
         startTransition(() => send(data));
       },
-      (invalid) => setOwn(listFaults(invalid)),
+      (invalid) => setOwn({ after: faults, faults: listFaults(invalid) }),
     )(event);
   };
+  const said = own?.after === faults ? own.faults : null;
   return {
     form,
     submit,
     /** What stands above the form: what was wrong when it was last sent. */
-    faults: own ?? faults,
-    isFaultless: own === null,
+    faults: said ?? faults,
+    isFaultless: said === null || said.length === 0,
     field: (name: Path<Values>): WiredField => ({
       ...form.register(name),
       error: messageOf(errors, name),

@@ -4,7 +4,16 @@ import { type ReactNode, useState } from "react";
 import { CompanyInput } from "@/components/company/company-input";
 import type { FieldErrors } from "@/components/playground/use-request";
 import { Button } from "@/components/ui/button";
-import { Checkbox, choiceClass, Field, FieldError, fieldId, Select, TextInput } from "@/components/ui/field";
+import {
+  Checkbox,
+  choiceClass,
+  controlClass,
+  Field,
+  FieldError,
+  fieldId,
+  Select,
+  TextInput,
+} from "@/components/ui/field";
 import type { FormField } from "@/lib/web-forms/describe-form";
 import { isJsonObject, type Json, type JsonObject, withMember } from "../json-value";
 
@@ -253,6 +262,7 @@ function CompanyControl({ value, onChange, placeholder, ...field }: TextProps) {
       {(wired) => (
         <CompanyInput
           {...wired}
+          className={controlClass}
           placeholder={placeholder}
           value={typeof value === "string" ? value : ""}
           onText={(name) => onChange(name === "" ? undefined : name)}

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
+import type { ReactNode } from "react";
 import { AlertsForm, DisplaySettings, SpendCapForm } from "@/components/account/settings-forms";
 import { ButtonLink } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
@@ -40,105 +41,109 @@ export default async function SettingsPage() {
     <>
       <PageHeader title="Settings" />
       <div className="space-y-12">
-        <section aria-labelledby="account" className="max-w-xl">
-          <h2 id="account" className="section-title mb-4">
-            Account
-          </h2>
-          <DefinitionList
-            items={[
-              { term: "Email", value: account.email },
-              { term: "Role", value: viewer.role === "admin" ? "Admin" : "Developer" },
-              { term: "Since", value: formatDay(new Date(account.createdAt).toISOString().slice(0, 10)) },
-            ]}
-          />
-        </section>
-        <section aria-labelledby="cap">
-          <h2 id="cap" className="section-title mb-2">
-            Monthly cap
-          </h2>
+        <Section id="account" title="Account">
+          <div className="max-w-xl">
+            <DefinitionList
+              items={[
+                { term: "Email", value: account.email },
+                { term: "Role", value: viewer.role === "admin" ? "Admin" : "Developer" },
+                { term: "Since", value: formatDay(new Date(account.createdAt).toISOString().slice(0, 10)) },
+              ]}
+            />
+          </div>
+        </Section>
+        <Section id="cap" title="Monthly cap">
           <p className="mb-5 max-w-xl text-faded">
             Overage in {formatMonth(month)} so far:{" "}
             <span className="tabular-nums">{formatCents(spend.costCents)}</span>. Each unit is reserved before
             it’s served, so a cap that stops is exact.
           </p>
           <SpendCapForm cents={account.spendCapCents} choice={account.spendCapAction} action={saveSpendCap} />
-        </section>
-        <section aria-labelledby="alerts">
-          <h2 id="alerts" className="section-title mb-4">
-            Alerts
-          </h2>
+        </Section>
+        <Section id="alerts" title="Alerts">
           <AlertsForm alerts={account.alerts} action={saveAlerts} />
-        </section>
-        <section aria-labelledby="display">
-          <h2 id="display" className="section-title mb-4">
-            Display
-          </h2>
+        </Section>
+        <Section id="display" title="Display">
           <DisplaySettings
             theme={readTheme(kept.get(themeCookie)?.value)}
             zone={zone}
             zones={[...new Set(["UTC", zone, ...Intl.supportedValuesOf("timeZone")])]}
           />
-        </section>
-        <section aria-labelledby="sessions">
-          <h2 id="sessions" className="section-title mb-2">
-            Sessions
-          </h2>
-          <p className="mb-5 max-w-xl text-faded">
-            Browsers signed in to this account. A session ends {sessionDays.whole} days after it began, or
-            after {sessionDays.idle} days without use. Keys don't depend on it.
-          </p>
-          <div className="mb-6">
-            <SessionTable
-              sessions={sessions.map((one) => showSession(one, viewer.sessionId))}
-              end={endOneSession}
-            />
-          </div>
-          <ConfirmDialog
-            trigger="Sign out everywhere"
-            title="Sign out everywhere?"
-            confirmLabel="Sign out everywhere"
-            isDangerous={false}
-            action={endAllSessions}
-          >
-            <p>You’ll be signed out here too and can sign in again with a new link. Keys keep working.</p>
-          </ConfirmDialog>
-        </section>
-        <section aria-labelledby="data">
-          <h2 id="data" className="section-title mb-2">
-            Your data
-          </h2>
-          <p className="mb-5 max-w-xl text-faded">
-            Everything held about you as JSON: account, keys without their secrets, requests, sessions,
-            webhooks, usage, and every call with what is kept of it.
-          </p>
-          <div className="flex flex-wrap gap-3">
-            <ButtonLink href="/console/settings/export" prefetch={false} download>
-              Export
-            </ButtonLink>
-            <ConfirmDialog
-              trigger="Delete account"
-              triggerLook={{ variant: "danger", size: "medium" }}
-              title="Delete your account?"
-              confirmLabel="Delete account"
-              action={removeAccount}
-            >
-              <p>
-                Your keys stop, your sessions end, and your requests, webhooks and calls are erased. The units
-                and costs that bills were made from stay, without your address and without what you asked.
-                This can’t be undone.
-              </p>
-              <TextInput
-                name="email"
-                label={`Type ${account.email} to confirm`}
-                autoComplete="off"
-                spellCheck={false}
-                required
-              />
-            </ConfirmDialog>
-          </div>
-        </section>
+        </Section>
+        <Sessions sessions={sessions.map((one) => showSession(one, viewer.sessionId))} />
+        <OwnData email={account.email} />
       </div>
     </>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="section-title mb-3">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Sessions({ sessions }: { sessions: readonly SessionShown[] }) {
+  return (
+    <Section id="sessions" title="Sessions">
+      <p className="mb-5 max-w-xl text-faded">
+        Browsers signed in to this account. A session ends {sessionDays.whole} days after it began, or after{" "}
+        {sessionDays.idle} days without use. Keys don't depend on it.
+      </p>
+      <div className="mb-6">
+        <SessionTable sessions={sessions} end={endOneSession} />
+      </div>
+      <ConfirmDialog
+        trigger="Sign out everywhere"
+        title="Sign out everywhere?"
+        confirmLabel="Sign out everywhere"
+        isDangerous={false}
+        action={endAllSessions}
+      >
+        <p>You’ll be signed out here too and can sign in again with a new link. Keys keep working.</p>
+      </ConfirmDialog>
+    </Section>
+  );
+}
+
+function OwnData({ email }: { email: string }) {
+  return (
+    <Section id="data" title="Your data">
+      <p className="mb-5 max-w-xl text-faded">
+        Everything held about you as JSON: account, keys without their secrets, requests, sessions, webhooks,
+        usage, and every call with what is kept of it.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href="/console/settings/export" prefetch={false} download>
+          Export
+        </ButtonLink>
+        <ConfirmDialog
+          trigger="Delete account"
+          triggerLook={{ variant: "danger", size: "medium" }}
+          title="Delete your account?"
+          confirmLabel="Delete account"
+          action={removeAccount}
+        >
+          <p>
+            Your keys stop, your sessions end, and your requests, webhooks and calls are erased. The units and
+            costs that bills were made from stay, without your address and without what you asked. This can’t
+            be undone.
+          </p>
+          <TextInput
+            name="email"
+            label={`Type ${email} to confirm`}
+            autoComplete="off"
+            spellCheck={false}
+            required
+          />
+        </ConfirmDialog>
+      </div>
+    </Section>
   );
 }
 
