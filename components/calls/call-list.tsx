@@ -52,7 +52,7 @@ export function CallsBody({ filter, calls, newer, older, keys, hasCalls, onFilte
       ) : (
         <>
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-            <p className="text-faded text-sm">{range} (UTC), newest first</p>
+            <p className="text-faded text-sm">{range} (UTC)</p>
             <ButtonLink
               href={formatCallAddress(`${path}/csv`, filter)}
               size="small"

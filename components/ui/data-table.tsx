@@ -42,6 +42,8 @@ export type TableProps<Row> = TableLook & {
 /** A column and a row without functions, so that a server can hand them to a browser. */
 export type DrawnColumn = Omit<Column<never>, "cell" | "value" | "label"> & {
   label?: string | undefined;
+  /** Its heading sorts by it. */
+  canSort?: boolean;
   sorted?: "ascending" | "descending" | undefined;
 };
 export type DrawnRow = {
@@ -102,7 +104,12 @@ export function DrawnTable(props: DrawnTableProps) {
         <caption id={captionId} className={isCaptionHidden ? "sr-only" : "pb-2 text-left text-faded"}>
           {caption}
         </caption>
-        <thead {...roles.rows} className={headClass({ narrow })}>
+        <thead
+          {...roles.rows}
+          className={headClass({
+            narrow: narrow === "stack" && columns.some(({ canSort }) => canSort) ? "sort" : narrow,
+          })}
+        >
           <tr {...roles.row}>
             {columns.map((column) => (
               <HeadCell key={column.key} column={column} />
@@ -140,6 +147,7 @@ function HeadCell({ column }: { column: DrawnColumn }) {
         align: column.align,
         className: `whitespace-nowrap align-bottom font-medium ${column.className ?? ""}`,
       })}
+      data-sorts={column.canSort ? true : undefined}
       {...(column.sorted ? { "aria-sort": column.sorted } : {})}
     >
       {column.header}
@@ -197,7 +205,14 @@ const tableClass = cva("w-full border-collapse text-left text-sm leading-5 tabul
 });
 
 const headClass = cva("border-edge border-b text-faded", {
-  variants: { narrow: { scroll: "", stack: "max-sm:sr-only" } },
+  variants: {
+    narrow: {
+      scroll: "",
+      stack: "max-sm:sr-only",
+      // The headings that sort stand above the stacked rows.
+      sort: "max-sm:block max-sm:*:flex max-sm:*:flex-wrap max-sm:*:gap-x-5 max-sm:[&_th:not([data-sorts])]:sr-only max-sm:[&_th]:px-1",
+    },
+  },
 });
 
 const rowsClass = cva("", { variants: { narrow: { scroll: "", stack: "max-sm:block" } } });
@@ -214,7 +229,7 @@ const cellClass = cva("px-3 py-2 last:pr-3 [&_code]:whitespace-nowrap", {
       scroll: "",
       stack: [
         "max-sm:grid max-sm:grid-cols-[minmax(5.5rem,1fr)_minmax(0,2fr)] max-sm:justify-items-start max-sm:gap-3",
-        "max-sm:wrap-anywhere max-sm:whitespace-normal max-sm:px-1 max-sm:py-[0.1875rem] max-sm:text-left max-sm:empty:hidden",
+        "max-sm:wrap-anywhere max-sm:whitespace-normal max-sm:px-1 max-sm:py-[0.1875rem] max-sm:last:pr-1 max-sm:text-left max-sm:empty:hidden",
         "max-sm:[&_code]:whitespace-normal max-sm:data-label:before:font-normal max-sm:data-label:before:text-faded",
         "max-sm:data-label:before:content-[attr(data-label)/'']",
       ],

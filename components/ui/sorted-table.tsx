@@ -32,7 +32,7 @@ const features = tableFeatures({
 export type ValuedRow = DrawnRow & { values: Readonly<Record<string, string | number | null>> };
 
 type Props = Omit<ComponentProps<typeof DrawnTable>, "columns" | "rows"> & {
-  columns: readonly (DrawnColumn & { canSort: boolean })[];
+  columns: readonly DrawnColumn[];
   rows: readonly ValuedRow[];
   sortName: string;
   filterLabel: string | undefined;
@@ -74,9 +74,9 @@ export function SortedTable({ columns, rows, sortName, filterLabel, ...look }: P
       )}
       <DrawnTable
         {...look}
-        columns={columns.map(({ canSort, ...column }) => {
+        columns={columns.map((column) => {
           const state = table.getColumn(column.key);
-          if (!canSort || !state) return column;
+          if (!column.canSort || !state) return column;
           const now = state.getIsSorted();
           const order = state.getNextSortingOrder();
           const next = order === false ? null : `${order === "desc" ? "-" : ""}${column.key}`;
@@ -85,7 +85,12 @@ export function SortedTable({ columns, rows, sortName, filterLabel, ...look }: P
             label: column.label ?? (typeof column.header === "string" ? column.header : undefined),
             sorted: now === false ? undefined : now === "asc" ? "ascending" : "descending",
             header: (
-              <SortLink href={hrefOf(next)} now={now} onSort={() => void setSort(next)}>
+              <SortLink
+                href={hrefOf(next)}
+                now={now}
+                isAtEnd={column.align === "end"}
+                onSort={() => void setSort(next)}
+              >
                 {column.header}
               </SortLink>
             ),
@@ -113,7 +118,7 @@ function useSortedRows(
         return {
           id: key,
           accessorFn: ({ values }: ValuedRow) => values[key] ?? undefined,
-          enableSorting: canSort,
+          enableSorting: canSort ?? false,
           sortFn: isNumber ? ("basic" as const) : ("text" as const),
           sortDescFirst: isNumber,
           sortUndefined: "last" as const,
@@ -140,25 +145,27 @@ function useSortedRows(
 type SortLinkProps = {
   href: string;
   now: false | "asc" | "desc";
+  /** Of a column of numbers: the arrow stands before the words, which end where the numbers end. */
+  isAtEnd: boolean;
   onSort: () => void;
   children: ReactNode;
 };
 
 /** A heading that sorts by its column: with a script at once, without one by its address. */
-function SortLink({ href, now, onSort, children }: SortLinkProps) {
+function SortLink({ href, now, isAtEnd, onSort, children }: SortLinkProps) {
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onSort();
   };
   return (
-    <a
-      href={href}
-      onClick={follow}
-      className="group/sort inline-flex items-baseline gap-1 hover:text-ink hover:underline"
-    >
+    <a href={href} onClick={follow} className="group/sort relative hover:text-ink hover:underline">
       {children}
-      <span aria-hidden className={now === false ? "opacity-0 group-hover/sort:opacity-50" : ""}>
+      {/* In the room between two columns, so that no heading is wider for it. */}
+      <span
+        aria-hidden
+        className={`absolute inset-y-0 ${isAtEnd ? "right-full mr-0.5" : "left-full ml-0.5"} ${now === false ? "opacity-0 group-hover/sort:opacity-50" : ""}`}
+      >
         {now === "asc" ? "↑" : "↓"}
       </span>
     </a>
