@@ -216,6 +216,9 @@ const givingBack = sql`given_back as (
   where m.key_id = v.key_id and m.month = v.month
 )`;
 
+/** A reservation older than this has no process left that would answer it. */
+export const abandonedAfterSeconds = 120;
+
 /**
  * Voids reservations that nobody will answer any more: those older than `olderThanSeconds`, or, with
  * 0, every one (at the start of a server that alone owns its database). Also forgets answers that

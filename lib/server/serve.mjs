@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import next from "next";
+import { bundled } from "../bundle.mjs";
 import { refusalOf, refusalOfForm, stateFacts } from "./check-request.mjs";
 import { serveCompressed } from "./compression.mjs";
 import { PageTurns, takesTurns } from "./page-turns.mjs";
@@ -36,10 +36,15 @@ process.env.__NEXT_PRIVATE_ORIGIN = `http://${ownHost.includes(":") ? `[${ownHos
 // Whoever reads our output may be gone: a failed line is dropped, not reported to the same closed pipe for ever.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
+// The database is opened by its thread while Next is loaded by this one.
+const { boot } = await import(await bundled("lib/server/boot.ts"));
+const booting = boot(async () => import(await bundled("lib/server/background.ts")));
+
 // The build's own settings, as they were resolved then: no file of settings is looked for, checked or loaded again.
 const { config } = JSON.parse(readFileSync(path.join(".next", "required-server-files.json"), "utf8"));
 process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
 
+const { default: next } = await import("next");
 const app = next({ dev: false, dir: process.cwd(), port, hostname });
 const serve = app.getRequestHandler();
 const serveStatic = serveCompressed(path.join(process.cwd(), ".next", "static"));
@@ -107,5 +112,5 @@ async function end() {
 
 for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => void end());
 
-await app.prepare();
+await Promise.all([app.prepare(), booting]);
 server.listen(port, hostname);
