@@ -13,7 +13,7 @@ import type { RequestOf, ResponseOf } from "@/lib/operations/contract";
 import { askForNewer, findCompany } from "@/lib/operations/find-company";
 import { toCoverage } from "@/lib/operations/records/coverage";
 import type { RunContext } from "@/lib/operations/run";
-import type { ClaimResult, corroborate } from "./contract";
+import type { ClaimFault, ClaimResult, corroborate } from "./contract";
 import { wordsOf } from "./event-words";
 import { type ClaimVerdict, formatLookedThrough, notChecked, peopleDatasets } from "./evidence";
 import { type ReadClaim, readClaim } from "./read-claim";
@@ -158,14 +158,18 @@ async function verify(
 }
 
 /**
- * Why a claim's description says nothing that could be looked for, as the answer would; null where it does, or where
- * the claim has none. The company is known by the name alone that is asked: what the registry knows of it can only
- * take words away.
+ * What keeps a claim from being checked, as the answer would say; null where it can be. The company is known by the name
+ * alone that is asked: what the registry knows of it can only take words away.
  */
-export function findUnreadable(claim: unknown, company: string): string | null {
+export function findClaimFault(claim: unknown, company: string): ClaimFault | null {
   const read = readClaim(claim, "9999-12-31");
+  if (read.kind === "unreadable") {
+    const text = read.claimVerdict.detail;
+    return { field: read.field, text, isMissing: / is missing; /.test(text) };
+  }
   if (read.kind !== "event") return null;
   const { description } = read;
   if (readEvent(description, new Set(wordsOf(company))).kind === "readings") return null;
-  return parseClaim(description, { company, names: [company] }) === null ? nothingToFind : null;
+  if (parseClaim(description, { company, names: [company] }) !== null) return null;
+  return { field: "description", text: nothingToFind, isMissing: false };
 }

@@ -194,8 +194,6 @@ class Reader {
     const title = section.titleOf(event);
     const kind = paperKind(title);
     if (kind === null && !title.includes("agreement")) return null;
-    // "The option was cancelled": no paper.
-    if (event.arguments.some(({ role, words }) => role === "object" && words.includes("option"))) return null;
     const told = this.told(event, "terminated", title);
     const isOfPapers = this.item === "1.02";
     if (!isOfPapers && (kind === "credit" || kind === "securities" || told.day === null)) return null;
