@@ -29,7 +29,6 @@ import {
 } from "@/lib/domain/mail-texts";
 import { allowanceOf, type TierName, tiers } from "@/lib/domain/tiers";
 import { env, publicUrl } from "@/lib/env";
-import { offeredOperations } from "@/lib/operations/catalog";
 import {
   type FieldFault,
   type KeyRequestAnswers,
@@ -38,6 +37,7 @@ import {
   parseForm,
   signInForm,
 } from "@/lib/web-forms/key-request";
+import { offeredOperations } from "@/lib/web-forms/offered-operations";
 import { listAdmins, type Person } from "./account";
 import { queueMail, toMail } from "./mail";
 import { requestSignIn } from "./sign-in";

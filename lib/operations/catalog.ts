@@ -56,6 +56,3 @@ export function findOperation(name: string): Entry | undefined {
 export async function loadOperation(entry: Entry): Promise<Operation> {
   return { contract: entry, run: await entry.loadRun() };
 }
-
-/** Names of the operations that a key request may choose. For the server; a browser gets them from its page. */
-export const offeredOperations: readonly string[] = catalog.map(({ name }) => name);

@@ -79,7 +79,7 @@ import { createFootnote } from "@/lib/client";
 import { findPage, listPages } from "@/lib/docs/list-pages";
 import { writeLlmsText } from "@/lib/docs/feeds";
 import { describeForm } from "@/lib/web-forms/describe-form";
-import { offeredOperations } from "@/lib/operations/catalog";
+import { offeredOperations } from "@/lib/web-forms/offered-operations";
 import { findOperation } from "@/lib/operations/catalog";
 
 const operation = findOperation("initials")!;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { offeredOperations } from "../operations/catalog";
 import { draftOf, formatBand, keyRequestForm, monthlyCallsBands, parseForm, readDraft } from "./key-request";
 import { approveForm, keyTermsForm, lastDayOf } from "./keys";
+import { offeredOperations } from "./offered-operations";
 
 const good = {
   building: "x".repeat(40),

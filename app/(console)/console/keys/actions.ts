@@ -9,7 +9,6 @@ import { requireFreshViewer, requireViewer } from "@/lib/api/viewer";
 import { revokeKey } from "@/lib/db/keys";
 import { getDatabase } from "@/lib/db/open";
 import { formatWait } from "@/lib/domain/calendar";
-import { offeredOperations } from "@/lib/operations/catalog";
 import { type FieldFault, parseForm, readText } from "@/lib/web-forms/key-request";
 import {
   keyIdField,
@@ -19,6 +18,7 @@ import {
   rotateForm,
   testKeyForm,
 } from "@/lib/web-forms/keys";
+import { offeredOperations } from "@/lib/web-forms/offered-operations";
 
 const gone = "No such key of yours.";
 

@@ -6,8 +6,8 @@ import type { EditState } from "@/components/requests/edit-request-form";
 import { editRequest, withdrawRequest } from "@/lib/accounts/requests";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
-import { offeredOperations } from "@/lib/operations/catalog";
 import { draftOf, editForm, parseForm, readDraft, readText, withdrawForm } from "@/lib/web-forms/key-request";
+import { offeredOperations } from "@/lib/web-forms/offered-operations";
 
 const gone = "No such request of yours.";
 

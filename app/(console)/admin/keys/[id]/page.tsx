@@ -7,7 +7,7 @@ import { describeStops, KeyPage, RevokeKey } from "@/components/keys/key-page";
 import { readKey } from "@/lib/accounts/keys";
 import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
-import { offeredOperations } from "@/lib/operations/catalog";
+import { offeredOperations } from "@/lib/web-forms/offered-operations";
 import { changeKeyTerms, revokeAny } from "../actions";
 
 export const metadata: Metadata = { title: "Key" };

@@ -11,7 +11,7 @@ import { requireViewer } from "@/lib/api/viewer";
 import { readCallHealth } from "@/lib/db/calls";
 import { getDatabase } from "@/lib/db/open";
 import { allowanceOf } from "@/lib/domain/tiers";
-import { offeredOperations } from "@/lib/operations/catalog";
+import { offeredOperations } from "@/lib/web-forms/offered-operations";
 import { raise, rename, restrict, reveal, revoke, rotate } from "../actions";
 
 export const metadata: Metadata = { title: "Key" };
