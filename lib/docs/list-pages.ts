@@ -51,7 +51,10 @@ const outline: readonly (readonly [section: string, slugs: readonly string[]])[]
   ["Operations", catalog.map(({ name }) => name)],
   ["Reference", ["errors", "limits-and-billing", "sources-and-freshness", "accuracy", "versioning"]],
   ["Use it from", ["batch", "reconciliation", "typescript", "mcp", "webhooks", "openapi"]],
-  ["Run it yourself", ["self-hosting", "security", "ingestion", "backup-and-restore", "language-model"]],
+  [
+    "Run it yourself",
+    ["self-hosting", "large-installations", "security", "ingestion", "backup-and-restore", "language-model"],
+  ],
   ["News", ["changelog", "roadmap"]],
   ["Contribute", ["words"]],
 ];
