@@ -46,13 +46,14 @@ const marks: Record<string, Mark> = {
     files: ["lib/operations/enrich/hostile-passages.test.ts"],
     engines: ["embedded"],
   },
+  soak: { what: "hours of mixed traffic", files: ["lib/server/soak.test.ts"], engines: ["embedded"] },
 };
 
-const usage = `npm run prove [-- MARK ...] [--small] [--again]
+const usage = `npm run prove [-- MARK ...] [--small] [--again] [--hours N]
 
 Runs the trials of reliability at their full figures (${Object.keys(marks).join(", ")}), on the engines they apply to, and
 writes what they measured to proofs/. Stopped, it goes on where it was; --again starts over. --small takes the sizes of
-npm test.`;
+npm test. The soak takes two hours unless --hours says otherwise.`;
 
 type Result = {
   mark: string;
@@ -68,9 +69,18 @@ const FOLDER = "proofs";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { small: { type: "boolean" }, again: { type: "boolean" }, help: { type: "boolean" } },
+  options: {
+    small: { type: "boolean" },
+    again: { type: "boolean" },
+    hours: { type: "string" },
+    help: { type: "boolean" },
+  },
 });
 const unknown = positionals.filter((name) => !(name in marks));
+if (values.hours !== undefined && !(Number(values.hours) > 0)) {
+  console.log(`--hours must be a number of hours, such as 8.\n\n${usage}`);
+  process.exit(2);
+}
 if (values.help || unknown.length > 0) {
   console.log(unknown.length > 0 ? `There's no mark ${unknown.join(", ")}.\n\n${usage}` : usage);
   process.exit(unknown.length > 0 ? 2 : 0);
@@ -109,7 +119,13 @@ async function prove(mark: string, files: string[], engine: Engine): Promise<Res
   const started = Date.now();
   const child = spawn(path.join("node_modules", ".bin", "vitest"), ["run", ...files], {
     stdio: "inherit",
-    env: { ...process.env, TEST_ENGINE: engine, PROVE_SIZE: size, PROVE_FILE: path.resolve(told) },
+    env: {
+      ...process.env,
+      TEST_ENGINE: engine,
+      PROVE_SIZE: size,
+      PROVE_FILE: path.resolve(told),
+      ...(values.hours === undefined ? {} : { PROVE_HOURS: values.hours }),
+    },
   });
   const code = await new Promise<number>((resolve) => child.once("close", (status) => resolve(status ?? 1)));
   const lines = existsSync(told) ? readFileSync(told, "utf8").trim().split("\n") : [];
