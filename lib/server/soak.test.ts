@@ -24,7 +24,7 @@ const SECONDS = sizeOf(8, Number(process.env.PROVE_HOURS ?? 2) * 3_600);
 const SAMPLE_MS = sizeOf(500, 30_000);
 const PER_SECOND = 25;
 /** What a key of few calls may use a day. */
-const NARROW = 20;
+const NARROW = sizeOf(2, 2_000);
 /** How much more a server may hold in the last quarter than in the second, when its caches are full. */
 const GROWTH = 1.15;
 const MORE_DESCRIPTORS = 16;
@@ -200,7 +200,9 @@ test(`${SECONDS} seconds of mixed traffic: exact, and the server holds no more a
   await server.end("SIGTERM");
 
   const statuses = [...traffic.answers.keys()].map((answer) => Number(/\d+$/.exec(answer)?.[0]));
-  expect(new Set(statuses), JSON.stringify([...traffic.answers])).toEqual(new Set([200, 400, 401, 404, 429]));
+  const unwanted = statuses.filter((status) => ![200, 400, 401, 404, 429].includes(status));
+  expect(unwanted, JSON.stringify([...traffic.answers])).toEqual([]);
+  for (const status of [200, 401, 404, 429]) expect(statuses).toContain(status);
   await expectExactLedger(traffic);
   expect(samples.length).toBeGreaterThan(4);
   tell(traffic, samples);

@@ -173,7 +173,7 @@ const mix: readonly (readonly [share: number, name: string, make: Make])[] = [
       ),
   ],
   [3, "narrow key", ({ secrets }, company) => post("/api/v1/validate", secrets.narrow, { company })],
-  [3, "no such company", ({ secrets }) => post("/api/v1/validate", secrets.wide, { company: "Qqxzzv Vrrk" })],
+  [3, "no such company", ({ secrets }) => post("/api/v1/people", secrets.wide, { company: "Qqxzzv Vrrk" })],
   [2, "malformed", ({ secrets }) => post("/api/v1/validate", secrets.wide, '{"company":', { units: 0 })],
   [2, "wrong key", () => post("/api/v1/validate", "fn_live_wrong", { company: "Apple" })],
   [2, "console", page(() => "/console")],
