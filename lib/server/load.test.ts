@@ -1,3 +1,4 @@
+import autocannon from "autocannon";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/keys";
@@ -11,7 +12,9 @@ import { ensureBuild } from "./ensure-build";
 
 const onPostgres = process.env.TEST_ENGINE === "postgresql";
 const SERVERS = onPostgres ? 3 : 1;
-const CALLERS = onPostgres ? 200 : 50;
+const CALLERS = onPostgres ? 201 : 50;
+/** A little over the mark. */
+const PER_SECOND = onPostgres ? 651 : 350;
 const SECONDS = sizeOf(3, 1_800);
 
 let servers: BuiltServer[] = [];
@@ -43,32 +46,29 @@ afterAll(async () => {
   await Promise.all(servers.map((server) => server.end("SIGTERM")));
 });
 
+/** Sends calls to one server at an even pace until all are answered. */
+const load = (server: BuiltServer) =>
+  autocannon({
+    url: `${server.url}/api/v1/validate`,
+    method: "POST",
+    connections: CALLERS / SERVERS,
+    overallRate: PER_SECOND / SERVERS,
+    amount: (PER_SECOND * SECONDS) / SERVERS,
+    timeout: 60,
+    headers: { Authorization: `Bearer ${secret}`, "Content-Type": "application/json" },
+    body: '{"company":"Apple"}',
+  });
+
 test(`${CALLERS} callers for ${SECONDS} seconds: every answer is a call of the ledger, and nothing else is`, {
   timeout: timeFor(120_000),
 }, async () => {
-  const statuses = new Map<number, number>();
-  const latencies: number[] = [];
-  const end = Date.now() + SECONDS * 1_000;
-  const caller = async (n: number) => {
-    const url = `${servers[n % SERVERS]?.url}/api/v1/validate`;
-    while (Date.now() < end) {
-      const begun = performance.now();
-      const answer = await fetch(url, {
-        method: "POST",
-        headers: { Authorization: `Bearer ${secret}`, "Content-Type": "application/json" },
-        body: '{"company":"Apple"}',
-      });
-      await answer.text();
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-      if (latencies.length < 2_000_000) latencies.push(performance.now() - begun);
-    }
-  };
-  await Promise.all(Array.from({ length: CALLERS }, (_, n) => caller(n)));
+  const loads = await Promise.all(servers.map(load));
   await Promise.all(servers.map((server) => server.end("SIGTERM")));
   servers = [];
 
-  expect([...statuses.keys()]).toEqual([200]);
-  const answered = statuses.get(200) ?? 0;
+  const sum = (of: (one: autocannon.Result) => number) => loads.reduce((all, one) => all + of(one), 0);
+  const answered = sum((one) => one["2xx"]);
+  expect(sum((one) => one.non2xx + one.errors + one.timeouts)).toBe(0);
   const after = onPostgres
     ? db
     : await openDatabase({ databaseUrl: null, dataDir: environment.DATA_DIR ?? "" });
@@ -78,11 +78,11 @@ test(`${CALLERS} callers for ${SECONDS} seconds: every answer is a call of the l
            (select count(*)::int from call where state <> 'settled') as other`);
   expect(rows).toEqual([{ counted: answered, settled: answered, other: 0 }]);
 
-  latencies.sort((a, b) => a - b);
-  const at = (share: number) => Math.round(latencies[Math.floor(latencies.length * share)] ?? 0);
+  const seconds = Math.max(...loads.map(({ duration }) => duration));
+  const slowest = (share: "p50" | "p99") => Math.max(...loads.map(({ latency }) => latency[share]));
   tellProof(
     "R1",
-    `${answered} calls in ${SECONDS} s by ${CALLERS} callers, ${Math.round(answered / SECONDS)}/s, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`,
+    `${answered} calls in ${Math.round(seconds)} s by ${CALLERS} callers, ${Math.round(answered / seconds)}/s (${PER_SECOND}/s asked for), p50 ${slowest("p50")} ms, p99 ${slowest("p99")} ms; all in the ledger, no 5xx`,
   );
-  if (isFull) expect(answered / SECONDS).toBeGreaterThan(onPostgres ? 600 : 300);
+  if (isFull) expect(answered / seconds).toBeGreaterThan(onPostgres ? 600 : 300);
 });

@@ -69,7 +69,7 @@ async function call(
   }
 }
 
-describe.runIf(onPostgres)("three servers on one PostgreSQL, behind a proxy", () => {
+describe.runIf(onPostgres)("four servers on one PostgreSQL, behind a proxy", () => {
   let servers: BuiltServer[] = [];
   let proxy: LocalServer;
   let edgar: LocalServer;
@@ -86,7 +86,7 @@ describe.runIf(onPostgres)("three servers on one PostgreSQL, behind a proxy", ()
       SEC_CONTACT: "test@example.com",
       INGEST_EVERY: "10s",
     };
-    servers = await Promise.all([1, 2, 3].map(() => startBuiltServer(env)));
+    servers = await Promise.all([1, 2, 3, 4].map(() => startBuiltServer(env)));
     let turn = 0;
     proxy = await serveLocally((request, response) => {
       turn += 1;
@@ -129,7 +129,7 @@ describe.runIf(onPostgres)("three servers on one PostgreSQL, behind a proxy", ()
       select (select sum(units)::int from usage_day) as counted,
              (select sum(units)::int from call where state = 'settled') as billed`);
     expect(rows).toEqual([{ counted: 1_000, billed: 1_000 }]);
-    tellProof("R2", `${attempts} attempts over 3 servers: 1,000 admitted, counted and billed`);
+    tellProof("R2", `${attempts} attempts over 4 servers: 1,000 admitted, counted and billed`);
   });
 
   test("a key revoked by a tool is refused by all at once", { timeout: 60_000 }, async () => {
