@@ -27,7 +27,7 @@ const marks: Record<string, Mark> = {
   R7: { what: "bad input", files: ["lib/api/generated-input.test.ts"], engines: ["embedded", "postgresql"] },
   R8: {
     what: "hostile documents",
-    files: ["lib/ingest/edgar/hostile-documents.test.ts"],
+    files: ["lib/ingest/edgar/hostile-documents.test.ts", "lib/ingest/hostile-sources.test.ts"],
     engines: ["embedded"],
   },
   R9: {
@@ -41,6 +41,11 @@ const marks: Record<string, Mark> = {
     engines: ["embedded", "postgresql"],
   },
   S1: { what: "attack suite", files: ["lib/server/attacks.test.ts"], engines: ["embedded", "postgresql"] },
+  S2: {
+    what: "secrets told nowhere",
+    files: ["lib/server/canaries.test.ts"],
+    engines: ["embedded", "postgresql"],
+  },
   S3: {
     what: "poisoned passages",
     files: ["lib/operations/enrich/hostile-passages.test.ts"],

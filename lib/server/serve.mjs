@@ -49,6 +49,18 @@ const serveStatic = serveCompressed(path.join(process.cwd(), ".next", "static"))
 const responses = new AsyncLocalStorage();
 globalThis[Symbol.for("footnote.responses")] = responses;
 
+/** How long a request waits for one statement of a database that has gone silent (`lib/db/patience.ts`). */
+const patience = new AsyncLocalStorage();
+globalThis[Symbol.for("footnote.patience")] = patience;
+const answerPatienceMs = 5_000;
+const pagePatienceMs = 15_000;
+
+/** @returns {number | null} milliseconds; null for what is sent from pages, which may delete or export much */
+function patienceOf({ method, url }) {
+  if (url.startsWith("/api/") || url.startsWith("/console/run/")) return answerPatienceMs;
+  return method === "GET" || method === "HEAD" ? pagePatienceMs : null;
+}
+
 const turns = new PageTurns();
 
 let ending = false;
@@ -69,7 +81,8 @@ const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, 
       return void response.end(JSON.stringify({ error: refusal.error }));
     }
     if (serveStatic(request, response)) return;
-    const run = () => responses.run(response, () => serve(request, response));
+    const run = () =>
+      responses.run(response, () => patience.run(patienceOf(request), () => serve(request, response)));
     if (!takesTurns(request)) await run();
     else if (!(await turns.take(request.headers["x-footnote-address"], run))) {
       response.writeHead(429, { "Content-Type": "text/plain", "Retry-After": "1" });

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { startRandom } from "@/lib/eval/resolution/training-queries";
 
 /** What the traffic is made with. */
 export type TrafficOptions = {
@@ -26,17 +27,6 @@ export type Traffic = {
 
 type Sent = { path: string; init: RequestInit; units: number };
 
-/** Numbers that look random and are the same in every run. */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 const mostUnanswered = 200;
 
 /** Sends a steady mix of all operations, batches, refused calls and pages, and counts what comes back. */
@@ -47,7 +37,7 @@ export async function sendMixedTraffic(options: TrafficOptions): Promise<Traffic
     skipped: 0,
     quarters: [[], [], [], []],
   };
-  const random = seededRandom(20_261_124);
+  const random = startRandom(20_261_124).next;
   const flying = new Set<Promise<void>>();
   const begun = performance.now();
   const turns = Math.round(options.perSecond * options.seconds);
