@@ -23,7 +23,11 @@ const marks: Record<string, Mark> = {
   },
   R4: { what: "power cut", files: ["lib/db/embedded/power-cut.test.ts"], engines: ["embedded"] },
   R5: { what: "idempotency", files: ["lib/api/idempotency.test.ts"], engines: ["embedded", "postgresql"] },
-  R6: { what: "midnight", files: ["lib/api/midnight.test.ts"], engines: ["embedded", "postgresql"] },
+  R6: {
+    what: "midnight, and clocks that step",
+    files: ["lib/api/midnight.test.ts", "lib/server/clock-steps.test.ts"],
+    engines: ["embedded", "postgresql"],
+  },
   R7: { what: "bad input", files: ["lib/api/generated-input.test.ts"], engines: ["embedded", "postgresql"] },
   R8: {
     what: "hostile documents",

@@ -111,8 +111,8 @@ async function end() {
   const timeout = setTimeout(() => server.closeAllConnections(), drainMs);
   await drained;
   clearTimeout(timeout);
-  const lastMoment = Date.now() + drainMs;
-  while (handling > 0 && Date.now() < lastMoment) await wait(20);
+  const lastMoment = performance.now() + drainMs;
+  while (handling > 0 && performance.now() < lastMoment) await wait(20);
   // Holds the process until the log is written and the database closed: nothing else would.
   setTimeout(() => process.exit(1), longestShutdownMs);
   await globalThis[shutdownKey]?.();
