@@ -2,7 +2,7 @@
 // end are ours.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, STATUS_CODES } from "node:http";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
@@ -95,6 +95,22 @@ const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, 
   } finally {
     handling -= 1;
   }
+});
+
+const faultsOfRequests = {
+  HPE_HEADER_OVERFLOW: [431, "Request headers are too large"],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "Chunk extensions are too large"],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long to arrive"],
+};
+
+// What Node's parser refuses is told in the form of every other refusal, where nothing has been answered yet.
+server.on("clientError", (error, socket) => {
+  const [status, text] = faultsOfRequests[error.code] ?? [400, "This is no HTTP request"];
+  const isAnswering = socket._httpMessage?._headerSent;
+  if (!socket.writable || isAnswering || error.code === "ECONNRESET") return void socket.destroy(error);
+  const body = JSON.stringify({ error: text });
+  const head = ["Content-Type: application/json", `Content-Length: ${body.length}`, "Connection: close"];
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...head, "", body].join("\r\n"));
 });
 
 server.once("error", (error) => {
