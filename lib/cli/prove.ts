@@ -106,12 +106,12 @@ const marks: Record<string, Mark> = {
   },
 };
 
-const usage = `npm run prove [-- MARK ...] [--small] [--again] [--hours N]
+const usage = `npm run prove [-- MARK ...] [--small] [--again] [--minutes N] [--hours N]
 npm run prove -- --publish [FILE ...] [--machine TEXT]
 
 Runs the trials of reliability at their full figures (${Object.keys(marks).join(", ")}), on the engines they apply to, and
 writes what they measured to proofs/. Stopped, it goes on where it was; --again starts over. --small takes the sizes of
-npm test. The soak takes two hours unless --hours says otherwise. --publish writes
+npm test. R1 takes 30 minutes and the soak two hours, unless --minutes and --hours say otherwise. --publish writes
 what the documentation shows, from proofs/full.json and from files of its form that were written elsewhere.`;
 
 type Result = {
@@ -131,6 +131,7 @@ const { values, positionals } = parseArgs({
   options: {
     small: { type: "boolean" },
     again: { type: "boolean" },
+    minutes: { type: "string" },
     hours: { type: "string" },
     publish: { type: "boolean" },
     machine: { type: "string" },
@@ -138,8 +139,9 @@ const { values, positionals } = parseArgs({
   },
 });
 const unknown = values.publish ? [] : positionals.filter((name) => !(name in marks));
-if (values.hours !== undefined && !(Number(values.hours) > 0)) {
-  console.log(`--hours must be a number of hours, such as 8.\n\n${usage}`);
+for (const name of ["minutes", "hours"] as const) {
+  if (values[name] === undefined || Number(values[name]) > 0) continue;
+  console.log(`--${name} must be a number, such as 8.\n\n${usage}`);
   process.exit(2);
 }
 if (values.help || unknown.length > 0) {
@@ -190,6 +192,7 @@ async function prove(mark: string, files: string[], engine: Engine): Promise<Res
       TEST_ENGINE: engine,
       PROVE_SIZE: size,
       PROVE_FILE: path.resolve(told),
+      ...(values.minutes === undefined ? {} : { PROVE_MINUTES: values.minutes }),
       ...(values.hours === undefined ? {} : { PROVE_HOURS: values.hours }),
     },
   });

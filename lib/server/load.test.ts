@@ -1,4 +1,6 @@
-import autocannon from "autocannon";
+import { Agent, request } from "node:http";
+import { createHistogram } from "node:perf_hooks";
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/keys";
@@ -12,10 +14,10 @@ import { ensureBuild } from "./ensure-build";
 
 const onPostgres = process.env.TEST_ENGINE === "postgresql";
 const SERVERS = onPostgres ? 3 : 1;
-const CALLERS = onPostgres ? 201 : 50;
+const CALLERS = onPostgres ? 200 : 50;
 /** A little over the mark. */
-const PER_SECOND = onPostgres ? 651 : 350;
-const SECONDS = sizeOf(3, 1_800);
+const PER_SECOND = onPostgres ? 650 : 350;
+const SECONDS = sizeOf(3, Number(process.env.PROVE_MINUTES ?? 30) * 60);
 
 let servers: BuiltServer[] = [];
 let db: Database;
@@ -46,29 +48,52 @@ afterAll(async () => {
   await Promise.all(servers.map((server) => server.end("SIGTERM")));
 });
 
-/** Sends calls to one server at an even pace until all are answered. */
-const load = (server: BuiltServer) =>
-  autocannon({
-    url: `${server.url}/api/v1/validate`,
-    method: "POST",
-    connections: CALLERS / SERVERS,
-    overallRate: PER_SECOND / SERVERS,
-    amount: (PER_SECOND * SECONDS) / SERVERS,
-    timeout: 60,
-    headers: { Authorization: `Bearer ${secret}`, "Content-Type": "application/json" },
-    body: '{"company":"Apple"}',
+const agent = new Agent({ keepAlive: true, maxSockets: CALLERS });
+
+/** One call by `node:http`, which costs this process less than `fetch`; its status. */
+function call(url: string): Promise<number> {
+  const body = '{"company":"Apple"}';
+  const headers = {
+    Authorization: `Bearer ${secret}`,
+    "Content-Type": "application/json",
+    "Content-Length": body.length,
+  };
+  return new Promise((resolve, reject) => {
+    const sent = request(`${url}/api/v1/validate`, { method: "POST", agent, headers }, (answer) => {
+      answer.resume();
+      answer.once("error", reject).once("end", () => resolve(answer.statusCode ?? 0));
+    });
+    sent.once("error", reject).end(body);
   });
+}
 
 test(`${CALLERS} callers for ${SECONDS} seconds: every answer is a call of the ledger, and nothing else is`, {
   timeout: timeFor(120_000),
 }, async () => {
-  const loads = await Promise.all(servers.map(load));
+  const statuses = new Map<number, number>();
+  const latencies = createHistogram();
+  const begun = performance.now();
+  const end = begun + SECONDS * 1_000;
+  const everyMs = (1_000 * CALLERS) / PER_SECOND;
+  const caller = async (n: number) => {
+    const { url = "" } = servers[n % SERVERS] ?? {};
+    // Who is late calls at once, and does not make up for it.
+    let due = begun + (n * 1_000) / PER_SECOND;
+    while (due < end) {
+      await wait(Math.max(0, due - performance.now()));
+      const sent = performance.now();
+      const status = await call(url);
+      latencies.record(Math.max(1, Math.round((performance.now() - sent) * 1_000)));
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      due = Math.max(due + everyMs, performance.now());
+    }
+  };
+  await Promise.all(Array.from({ length: CALLERS }, (_, n) => caller(n)));
   await Promise.all(servers.map((server) => server.end("SIGTERM")));
   servers = [];
 
-  const sum = (of: (one: autocannon.Result) => number) => loads.reduce((all, one) => all + of(one), 0);
-  const answered = sum((one) => one["2xx"]);
-  expect(sum((one) => one.non2xx + one.errors + one.timeouts)).toBe(0);
+  expect([...statuses.keys()]).toEqual([200]);
+  const answered = statuses.get(200) ?? 0;
   const after = onPostgres
     ? db
     : await openDatabase({ databaseUrl: null, dataDir: environment.DATA_DIR ?? "" });
@@ -78,11 +103,12 @@ test(`${CALLERS} callers for ${SECONDS} seconds: every answer is a call of the l
            (select count(*)::int from call where state <> 'settled') as other`);
   expect(rows).toEqual([{ counted: answered, settled: answered, other: 0 }]);
 
-  const seconds = Math.max(...loads.map(({ duration }) => duration));
-  const slowest = (share: "p50" | "p99") => Math.max(...loads.map(({ latency }) => latency[share]));
+  const perSecond = Math.round(answered / SECONDS);
+  const ms = (share: number) => Math.round(latencies.percentile(share) / 1_000);
   tellProof(
     "R1",
-    `${answered} calls in ${Math.round(seconds)} s by ${CALLERS} callers, ${Math.round(answered / seconds)}/s (${PER_SECOND}/s asked for), p50 ${slowest("p50")} ms, p99 ${slowest("p99")} ms; all in the ledger, no 5xx`,
+    `${answered} calls in ${SECONDS / 60} minutes by ${CALLERS} callers, ${perSecond}/s of ${PER_SECOND}/s asked for, p50 ${ms(50)} ms, p99 ${ms(99)} ms; all in the ledger, no 5xx`,
   );
-  if (isFull) expect(answered / seconds).toBeGreaterThan(onPostgres ? 600 : 300);
+  if (isFull) expect(SECONDS).toBeGreaterThanOrEqual(1_800);
+  if (isFull) expect(perSecond).toBeGreaterThanOrEqual(onPostgres ? 600 : 300);
 });

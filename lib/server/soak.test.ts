@@ -211,6 +211,7 @@ test(`${SECONDS} seconds of mixed traffic: exact, and the server holds no more a
   expect(descriptors(4)).toBeLessThanOrEqual(descriptors(2) + MORE_DESCRIPTORS);
   expect(Math.max(...samples.map(({ wal }) => wal))).toBeLessThan(MOST_WAL_MB);
   if (!isFull) return;
+  expect(SECONDS).toBeGreaterThanOrEqual(7_200);
   const memory = (quarter: 2 | 4) => middle(quarterOf(samples, quarter).map((one) => one.memory));
   expect(memory(4)).toBeLessThanOrEqual(memory(2) * GROWTH);
 });
