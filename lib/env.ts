@@ -128,6 +128,10 @@ const schema = z.object({
   WARM_VISITORS_PER_HOUR: z.coerce.number().int().min(0).max(100_000).default(20),
   /** The Bearer token for /api/metrics; without it there are none. */
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** Where OpenTelemetry's spans and figures are sent by OTLP over HTTP, such as http://collector:4318. Unset: nowhere. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** How often figures are sent, in milliseconds. */
+  OTEL_METRIC_EXPORT_INTERVAL: z.coerce.number().int().min(500).max(3_600_000).default(60_000),
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
 });
 

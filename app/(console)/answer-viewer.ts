@@ -1,5 +1,5 @@
 import "server-only";
-import { withErrorBoundary } from "@/lib/api/error-boundary";
+import { withErrorBoundary } from "@/lib/api/answer";
 import { readViewer, type Viewer } from "@/lib/api/viewer";
 import { errors } from "@/lib/operations/errors";
 

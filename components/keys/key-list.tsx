@@ -7,7 +7,7 @@ import { StatusPill } from "@/components/ui/status";
 import type { KeyOverview } from "@/lib/accounts/keys";
 import { formatDay } from "@/lib/domain/calendar";
 import { formatSecret, isUnused, type KeyMode } from "@/lib/domain/keys";
-import { allowanceOf } from "@/lib/domain/pricing";
+import { allowanceOf } from "@/lib/domain/tiers";
 import { lastDayOf } from "@/lib/web-forms/keys";
 import { describeDays, isInUse, keyStatusWords, nameTier } from "./key-record";
 

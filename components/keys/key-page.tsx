@@ -9,7 +9,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { EmptyState, Notice, StatusPill } from "@/components/ui/status";
 import type { KeyOverview, KeyTraffic, SecretRow } from "@/lib/accounts/keys";
 import { formatSecret, isUnused, type KeyMode } from "@/lib/domain/keys";
-import { allowanceOf } from "@/lib/domain/pricing";
+import { allowanceOf } from "@/lib/domain/tiers";
 import { Expiry } from "./key-list";
 import { describeDays, isInUse, keyStatusWords, nameTier } from "./key-record";
 

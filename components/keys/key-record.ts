@@ -1,6 +1,6 @@
 import type { Tone } from "@/components/ui/status";
 import type { KeyOverview, KeyStatus } from "@/lib/accounts/keys";
-import type { TierName } from "@/lib/domain/pricing";
+import type { TierName } from "@/lib/domain/tiers";
 
 export const keyStatusWords: Readonly<Record<KeyStatus, { label: string; tone: Tone }>> = {
   not_revealed: { label: "Not revealed", tone: "waiting" },

@@ -7,7 +7,7 @@ import { Modal } from "@/components/ui/dialog";
 import { CheckboxGroup } from "@/components/ui/field";
 import { Notice } from "@/components/ui/status";
 import { TextArea } from "@/components/ui/text-area";
-import { type TierName, tierNames, tiers } from "@/lib/domain/pricing";
+import { type TierName, tierNames, tiers } from "@/lib/domain/tiers";
 import { nameTier } from "./key-record";
 
 /** Where the request is, or why there is none. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listFields } from "@/lib/docs/fields";
+import { listFields } from "@/lib/docs/operation-page";
 import { listEntries } from "./list-entries";
 import { listPages } from "./palette";
 import { rankEntries } from "./rank-entries";

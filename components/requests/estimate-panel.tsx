@@ -8,7 +8,7 @@ import {
   estimateMonth,
   formatArithmetic,
   type PricedOperation,
-} from "@/lib/domain/pricing";
+} from "@/lib/domain/tiers";
 
 type Props = {
   /** Null where it is not a number yet. */

@@ -11,7 +11,7 @@ import type { KeyOverview } from "@/lib/accounts/keys";
 import type { RequestMessage, RequestRow } from "@/lib/accounts/requests";
 import { formatDatedMoment, formatDay, formatMoment } from "@/lib/domain/calendar";
 import { formatSecret } from "@/lib/domain/keys";
-import { allowanceOf } from "@/lib/domain/pricing";
+import { allowanceOf } from "@/lib/domain/tiers";
 import { draftOf } from "@/lib/web-forms/key-request";
 import { lastDayOf } from "@/lib/web-forms/keys";
 import { EditRequestForm, type EditState } from "./edit-request-form";

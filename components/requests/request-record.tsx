@@ -2,7 +2,7 @@ import { DefinitionList } from "@/components/ui/definition-list";
 import type { Tone } from "@/components/ui/status";
 import type { RequestMessage, RequestRow, RequestStatus } from "@/lib/accounts/requests";
 import { formatDatedMoment } from "@/lib/domain/calendar";
-import type { PricedOperation } from "@/lib/domain/pricing";
+import type { PricedOperation } from "@/lib/domain/tiers";
 import { catalog } from "@/lib/operations/catalog";
 import { formatBand } from "@/lib/web-forms/key-request";
 

@@ -5,7 +5,7 @@ import type { Citation, Piece } from "@/components/briefing/read-briefing";
 import { CompanyInput } from "@/components/company/company-input";
 import { Button, chipClass } from "@/components/ui/button";
 import { formatCents } from "@/lib/domain/money";
-import { tierNames, tiers } from "@/lib/domain/pricing";
+import { tierNames, tiers } from "@/lib/domain/tiers";
 import { catalog } from "@/lib/operations/catalog";
 import { pathOf } from "@/lib/operations/contract";
 import { corroborate, mostClaims } from "@/lib/operations/corroborate/contract";

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { readAllUsage, readUsageView } from "@/lib/accounts/usage";
 import { flushCallLog } from "@/lib/api/call-log";
-import { forgetDeletedCalls } from "@/lib/db/account-data";
-import { setRole } from "@/lib/db/accounts";
+import { forgetDeletedCalls, setRole } from "@/lib/db/accounts";
 import { countAttempt } from "@/lib/db/attempts";
 import { insertKey } from "@/lib/db/keys";
 import { insertMail } from "@/lib/db/mail";

@@ -5,13 +5,13 @@ import {
   eachCallHeld,
   eraseAccount,
   forgetDeletedCalls,
+  holdAccounts,
   readAccountPart,
   readOwnAudit,
-} from "@/lib/db/account-data";
-import { holdAccounts } from "@/lib/db/accounts";
+} from "@/lib/db/accounts";
 import { insertAudit } from "@/lib/db/audit";
 import type { Database } from "@/lib/db/open";
-import { logError } from "@/lib/log-error";
+import { logError } from "@/lib/log";
 import { isOnlyAdmin, type Person, roleOf } from "./account";
 import { sendNow, writeMail } from "./mail";
 

@@ -11,7 +11,7 @@ import {
 } from "@/lib/db/accounts";
 import { insertAudit } from "@/lib/db/audit";
 import { cachedQuery } from "@/lib/db/cache";
-import { readCallHealth } from "@/lib/db/call-log";
+import { readCallHealth } from "@/lib/db/calls";
 import { listNewestFilings } from "@/lib/db/events";
 import type { Database, Queryable } from "@/lib/db/open";
 import { listMessages, listRequestsOf, type RequestRow } from "@/lib/db/requests";
@@ -20,7 +20,7 @@ import { type SpendCap, writeSpendCap } from "@/lib/db/usage";
 import { formatDatedMoment, formatMoment } from "@/lib/domain/calendar";
 import { sumUsage } from "@/lib/domain/usage";
 import { env } from "@/lib/env";
-import { logRefusal } from "@/lib/log-refusal";
+import { logRefusal } from "@/lib/log";
 import { makeSignInLink } from "./sign-in";
 import { readUsageView } from "./usage";
 

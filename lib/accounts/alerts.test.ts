@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { createKey } from "@/lib/db/keys";
-import { reserveCalls } from "@/lib/db/meter";
+import { reserveCalls } from "@/lib/db/limits";
 import type { Database } from "@/lib/db/open";
 import { openTestClock, type TestClock } from "@/lib/testing/clock";
 import { openTestDatabase } from "@/lib/testing/database";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { findCall } from "@/lib/db/calls";
 import { createKey, type KeyRow } from "@/lib/db/keys";
-import { endCalls, reserveCalls } from "@/lib/db/meter";
+import { endCalls, reserveCalls } from "@/lib/db/limits";
 import type { Database } from "@/lib/db/open";
 import { formatCallAddress } from "@/lib/domain/address-query";
 import { openTestClock } from "@/lib/testing/clock";

@@ -1,5 +1,6 @@
 import "server-only";
 import { countStaleAnnotations } from "@/lib/db/annotations";
+import { insertAudit } from "@/lib/db/audit";
 import {
   countDocumentsByDay,
   type DocumentsOfDay,
@@ -7,17 +8,29 @@ import {
   listFailedDocuments,
 } from "@/lib/db/document-queue";
 import { listPauses, type PauseStatus } from "@/lib/db/fetches";
-import { findNamedIngestion, type NamedIngestion } from "@/lib/db/jobs";
+import {
+  type FailedJob,
+  findNamedIngestion,
+  listFailedJobs,
+  type NamedIngestion,
+  retryJobs,
+} from "@/lib/db/jobs";
 import type { Database } from "@/lib/db/open";
-import { type RefreshOverview, readRefreshOverview } from "@/lib/db/refresh";
+import {
+  listRefreshesGivenUp,
+  type RefreshLine,
+  type RefreshOverview,
+  readRefreshOverview,
+  retryRefreshes,
+} from "@/lib/db/refresh";
 import { listRuns, listRunsToRetry, type RunLine } from "@/lib/db/runs";
 import type { IngestRunState } from "@/lib/db/schema";
 import { readUsageClock } from "@/lib/db/usage";
 import { addDays, listDays } from "@/lib/domain/calendar";
 
 export type { FailedDocument } from "@/lib/db/document-queue";
-export type { NamedIngestion } from "@/lib/db/jobs";
-export type { RefreshOverview } from "@/lib/db/refresh";
+export type { FailedJob, NamedIngestion } from "@/lib/db/jobs";
+export type { RefreshLine, RefreshOverview } from "@/lib/db/refresh";
 export type { RunLine } from "@/lib/db/runs";
 export type { IngestRunState, RefreshState } from "@/lib/db/schema";
 
@@ -36,6 +49,9 @@ export type IngestionView = {
   annotationsStale: number;
   runs: readonly RunLine[];
   toRetry: readonly RunLine[];
+  /** Companies whose refresh was given up. */
+  refreshesGivenUp: readonly RefreshLine[];
+  failedJobs: readonly FailedJob[];
   failedDocuments: readonly FailedDocument[];
   /** The last thirty days, the oldest first, also those on which nothing came. */
   days: readonly DocumentsOfDay[];
@@ -53,9 +69,39 @@ export async function readIngestion(db: Database, state: IngestRunState | null):
     annotationsStale: await countStaleAnnotations(db),
     runs: await listRuns(db, { state, limit: mostRuns }),
     toRetry: await listRunsToRetry(db, mostFailures),
+    refreshesGivenUp: await listRefreshesGivenUp(db, mostFailures),
+    failedJobs: await listFailedJobs(db),
     failedDocuments: await listFailedDocuments(db, mostFailures),
     days: listDays(addDays(today, 1 - shownDays), today).map(
       (day) => counted.get(day) ?? { day, read: 0, missing: 0, failed: 0 },
     ),
   };
+}
+
+/** What was given up or failed, by what it is and its key: a company's for a refresh, its name for a job. */
+export type FailedWork = { kind: "refresh" | "job"; key: string };
+
+/**
+ * Has failed work tried again, by whatever process does it, with a line in the audit log. Says how many pieces.
+ *
+ * @param work null for all of it.
+ */
+export async function retryFailedWork(
+  db: Database,
+  work: FailedWork | null,
+  actor: string,
+): Promise<{ refreshes: number; jobs: number }> {
+  return await db.transaction(async (tx) => {
+    const ofKind = (kind: FailedWork["kind"]) => work === null || work.kind === kind;
+    const refreshes = ofKind("refresh") ? await retryRefreshes(tx, work?.key ?? null) : 0;
+    const jobs = ofKind("job") ? await retryJobs(tx, work?.key ?? null) : 0;
+    if (refreshes + jobs > 0)
+      await insertAudit(tx, {
+        actor,
+        action: "ingestion.retry",
+        subject: work?.key ?? "all",
+        detail: { refreshes, jobs },
+      });
+    return { refreshes, jobs };
+  });
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { authenticate } from "@/lib/api/authenticate";
-import { meterOf } from "@/lib/api/meter";
+import { meterOf } from "@/lib/api/serve-metered";
 import {
   findKeyByHash,
   insertKey,

@@ -12,10 +12,10 @@ import {
   markMailSent,
 } from "@/lib/db/mail";
 import type { Database, Queryable } from "@/lib/db/open";
-import { readEmailAddress } from "@/lib/domain/email-address";
 import type { MailText } from "@/lib/domain/mail-texts";
+import { readEmailAddress } from "@/lib/domain/sign-in";
 import { env, publicUrl } from "@/lib/env";
-import { logError } from "@/lib/log-error";
+import { logError } from "@/lib/log";
 
 /**
  * Puts a mail where the next delivery finds it, in the transaction of the decision that it tells of: it is sent if and

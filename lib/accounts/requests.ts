@@ -27,7 +27,7 @@ import {
   requestUrl,
   reviewUrl,
 } from "@/lib/domain/mail-texts";
-import { allowanceOf, type TierName, tiers } from "@/lib/domain/pricing";
+import { allowanceOf, type TierName, tiers } from "@/lib/domain/tiers";
 import { env, publicUrl } from "@/lib/env";
 import {
   type FieldFault,
@@ -35,9 +35,9 @@ import {
   type KeyRequestDraft,
   keyRequestForm,
   parseForm,
+  signInForm,
 } from "@/lib/web-forms/key-request";
 import { offeredOperations } from "@/lib/web-forms/offered-operations";
-import { signInForm } from "@/lib/web-forms/sign-in";
 import { listAdmins, type Person } from "./account";
 import { queueMail, toMail } from "./mail";
 import { requestSignIn } from "./sign-in";

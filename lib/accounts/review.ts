@@ -28,7 +28,7 @@ import {
   formatRaisedMail,
   requestUrl,
 } from "@/lib/domain/mail-texts";
-import { allowanceOf } from "@/lib/domain/pricing";
+import { allowanceOf } from "@/lib/domain/tiers";
 import { publicUrl } from "@/lib/env";
 import { type DeclineReason, lastDayOf } from "@/lib/web-forms/keys";
 import { isOnlyAdmin, type Person } from "./account";

@@ -14,12 +14,11 @@ import {
   redeemSignInToken,
   type SignInTokenState,
 } from "@/lib/db/sign-in";
-import { describeBrowser } from "@/lib/domain/describe-browser";
-import { readEmailAddress } from "@/lib/domain/email-address";
-import { ipPrefixOf } from "@/lib/domain/ip-prefix";
 import { formatSignInMail } from "@/lib/domain/mail-texts";
+import { ipPrefixOf } from "@/lib/domain/networks";
+import { describeBrowser, readEmailAddress } from "@/lib/domain/sign-in";
 import { publicUrl } from "@/lib/env";
-import { logRefusal } from "@/lib/log-refusal";
+import { logRefusal } from "@/lib/log";
 import type { Person } from "./account";
 import { sendNow, toMail } from "./mail";
 

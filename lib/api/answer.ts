@@ -1,7 +1,8 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { unstable_rethrow } from "next/navigation";
 import { isDatabaseUnavailable } from "@/lib/db/open";
-import { logError } from "@/lib/log-error";
+import { logError } from "@/lib/log";
 import { ApiError } from "@/lib/operations/errors";
 
 /** What the caller gets. `body` is JSON text. */
@@ -59,4 +60,18 @@ export function refuseFile(reason: keyof typeof refusals): Response {
     status,
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "private, no-store" },
   });
+}
+
+/** What a page reads, or that it could not be read, which the page shows as such: never as zero, never as empty. */
+export async function withErrorBoundary<T>(
+  read: () => Promise<T>,
+  task: string,
+): Promise<T | { outcome: "failed" }> {
+  try {
+    return await read();
+  } catch (error) {
+    unstable_rethrow(error);
+    logError(error, { task });
+    return { outcome: "failed" };
+  }
 }

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { readCalls } from "@/lib/accounts/calls";
-import { forgetCallLog, readCallHealth, trimUnbilledCalls, writeCallLog } from "@/lib/db/call-log";
-import { findCall } from "@/lib/db/calls";
+import { findCall, forgetCallLog, readCallHealth, trimUnbilledCalls, writeCallLog } from "@/lib/db/calls";
 import { findOperation, loadOperation } from "@/lib/operations/catalog";
 import { countRows } from "@/lib/testing/accounts";
 import { openTestApi, routes, type Sent } from "@/lib/testing/api";

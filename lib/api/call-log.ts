@@ -1,10 +1,10 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { perDatabase } from "@/lib/db/cache";
-import { type LoggedCall, trimUnbilledCalls, writeCallLog } from "@/lib/db/call-log";
+import { type LoggedCall, trimUnbilledCalls, writeCallLog } from "@/lib/db/calls";
 import { type Database, isDatabaseUnavailable } from "@/lib/db/open";
 import type { UnbilledKind } from "@/lib/domain/calls";
-import { logError } from "@/lib/log-error";
+import { logError } from "@/lib/log";
 import type { Answer } from "./answer";
 import type { Principal } from "./authenticate";
 import { observeUnlisted } from "./metrics";

@@ -1,7 +1,8 @@
 import "server-only";
 import { countAttempt } from "@/lib/db/attempts";
 import type { Database } from "@/lib/db/open";
-import { ipPrefixOf } from "@/lib/domain/ip-prefix";
+import { ipPrefixOf } from "@/lib/domain/networks";
+import { findOperation } from "@/lib/operations/catalog";
 import type { ResponseOf } from "@/lib/operations/contract";
 import { validate } from "@/lib/operations/validate/contract";
 import { runValidate } from "@/lib/operations/validate/run";
@@ -62,4 +63,35 @@ function writeWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   const again = minutes === 1 ? "in a minute" : `in ${minutes} minutes`;
   return `You’ve reached the hourly limit. Try again ${again}, or request a key.`;
+}
+
+/** An example of a contract, and what this server answers to it. */
+type SampleAnswer = { title: string; request: unknown; answer: object };
+
+const keptMs = 10 * 60_000;
+const kept = new Map<string, { until: number; sample: Promise<SampleAnswer> }>();
+
+/**
+ * What this server answers to an example of an operation, for those without a key: made at most every ten minutes, from
+ * what is held, and billed to nobody. Null where there is no such operation or example.
+ *
+ * @param at the example's place in the contract, from 0. @throws what the operation throws.
+ */
+export async function readSample(db: Database, name: string, at: number): Promise<SampleAnswer | null> {
+  const operation = findOperation(name);
+  const example = operation?.examples[at];
+  if (!operation || !example) return null;
+  const place = `${name} ${at}`;
+  const held = kept.get(place);
+  if (held && Date.now() < held.until) return held.sample;
+  const make = async (): Promise<SampleAnswer> => {
+    const run = await operation.loadRun();
+    const answer = await run({ db, now: new Date(), costCents: 0 }, operation.request.parse(example.request));
+    return { title: example.title, request: example.request, answer };
+  };
+  const sample = make();
+  kept.set(place, { until: Date.now() + keptMs, sample });
+  // A fault is not kept.
+  sample.catch(() => kept.delete(place));
+  return sample;
 }

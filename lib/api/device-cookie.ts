@@ -1,8 +1,8 @@
 import "server-only";
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 import { cookies } from "next/headers";
-import { readEmailAddress } from "@/lib/domain/email-address";
-import { hasSecureCookies, readSessionSecret } from "./session";
+import { readEmailAddress } from "@/lib/domain/sign-in";
+import { hasSecureCookies, readSessionSecret } from "./viewer";
 
 /** Browsers keep a cookie for 400 days at most. */
 const deviceSeconds = 400 * 24 * 60 * 60;

@@ -1,19 +1,57 @@
 import "server-only";
 import type { z } from "zod";
+import { countAttempt } from "@/lib/db/attempts";
 import type { Database } from "@/lib/db/open";
 import { env } from "@/lib/env";
 import type { Contract } from "@/lib/operations/contract";
 import { ApiError, errorForMessage } from "@/lib/operations/errors";
 import type { Operation } from "@/lib/operations/run";
+import { traced } from "@/lib/telemetry";
 import { type Answer, answerToError } from "./answer";
 import { type Principal, refuseBeyond } from "./authenticate";
 import { noteCall, requestToKeep } from "./call-log";
-import { hashRequest, type Metering, meterOf, serveCounted, serveHeld } from "./meter";
 import { observeCall } from "./metrics";
-import { serveTest } from "./serve-test";
+import { hashRequest, type Metering, meterOf, serveCounted, serveHeld } from "./serve-metered";
+
+/** Calls that a test key gets answered on a UTC day. */
+export const testCallsPerDay = 1_000;
+
+const daySeconds = 86_400;
+
+/**
+ * Answers a call of a test key from fixed data, with the checks, errors and headers of a live one. Nothing is metered
+ * and the ledger is not touched; an Idempotency-Key needs no keeping, since equal requests get equal answers.
+ */
+async function serveTest<Request extends z.ZodObject, Response extends z.ZodObject>(
+  db: Database,
+  contract: Contract<Request, Response>,
+  keyId: string,
+  request: z.output<Request>,
+): Promise<Answer> {
+  const counted = await countAttempt(db, `test-key/${keyId}`, daySeconds, testCallsPerDay);
+  const limits = {
+    "X-Footnote-Mode": "test",
+    "RateLimit-Policy": `"daily";q=${testCallsPerDay};w=${daySeconds}`,
+    RateLimit: `"daily";r=${Math.max(0, testCallsPerDay - counted.attempts)};t=${counted.secondsLeft}`,
+  };
+  if (!counted.allowed)
+    throw new ApiError("limit_exceeded", {
+      headers: { ...limits, "Retry-After": String(counted.secondsLeft) },
+    });
+  const { answerFromTestData } = await import("@/lib/operations/test-answers");
+  return {
+    status: 200,
+    body: JSON.stringify(answerFromTestData(contract.name, request, new Date())),
+    headers: {
+      ...limits,
+      "X-Footnote-Units": String(contract.unitsOf(request)),
+      "X-Footnote-Cost-USD": "0.00",
+    },
+  };
+}
 
 /** One call of an operation, however it arrived. */
-export type Call = {
+type Call = {
   requestId: string;
   principal: Principal;
   /** The network address that it comes from. */
@@ -35,13 +73,17 @@ export async function execute<Request extends z.ZodObject, Response extends z.Zo
   call: Call,
   until: (serve: () => Promise<Answer>) => Promise<Answer> = (once) => once(),
 ): Promise<Answer> {
+  const { name } = operation.contract;
   let startedMs = 0;
-  const answer = await until(() => {
-    startedMs = performance.now();
-    return serve(db, operation, call, startedMs);
+  const answer = await traced(name, { "footnote.request_id": call.requestId }, async ({ note }) => {
+    const last = await until(() => {
+      startedMs = performance.now();
+      return serve(db, operation, call, startedMs);
+    });
+    note({ "http.response.status_code": last.status });
+    return last;
   });
   const durationMs = performance.now() - startedMs;
-  const { name } = operation.contract;
   observeCall(db, { operation: name, status: answer.status, durationMs });
   noteCall(db, { ...call, operation: name, durationMs }, answer);
   return answer;

@@ -6,8 +6,7 @@ import { ApiError } from "@/lib/operations/errors";
 import { type Answer, answerToError, makeRequestId } from "./answer";
 import { addressOf, authenticate, refuseBeyond } from "./authenticate";
 import { execute } from "./execute";
-import { noteWrongKey, toResponse } from "./handle";
-import { readText } from "./read-body";
+import { noteWrongKey, readText, toResponse } from "./handle";
 
 /** The most requests of a batch, and what they may weigh together and each, in bytes. */
 export const mostLines = 1_000;

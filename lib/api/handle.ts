@@ -1,8 +1,8 @@
 import "server-only";
 import type { z } from "zod";
 import { type Database, getDatabase } from "@/lib/db/open";
-import { ipPrefixOf } from "@/lib/domain/ip-prefix";
-import { logRefusal } from "@/lib/log-refusal";
+import { ipPrefixOf } from "@/lib/domain/networks";
+import { logRefusal } from "@/lib/log";
 import type { Contract } from "@/lib/operations/contract";
 import { ApiError } from "@/lib/operations/errors";
 import type { Run } from "@/lib/operations/run";
@@ -10,7 +10,31 @@ import { type Answer, answerToError, makeRequestId } from "./answer";
 import { addressOf, authenticate, type Principal } from "./authenticate";
 import { noteCall } from "./call-log";
 import { execute } from "./execute";
-import { readText } from "./read-body";
+
+/**
+ * The body of a request as text. It is counted as it comes, so that no more than its bound is ever held.
+ *
+ * @param tooLarge what the refusal says; the catalogue's own text is that of 64 KiB.
+ */
+export async function readText(request: Request, mostBytes: number, tooLarge?: string): Promise<string> {
+  const refusal = () => new ApiError("body_too_large", tooLarge === undefined ? {} : { text: tooLarge });
+  const declared = request.headers.get("content-length");
+  if (declared !== null) {
+    if (Number(declared) > mostBytes) throw refusal();
+    // The server holds a body to the length that it declares.
+    return await request.text();
+  }
+  if (request.body === null) return "";
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for await (const chunk of request.body as ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>) {
+    bytes += chunk.byteLength;
+    if (bytes > mostBytes) throw refusal();
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
 
 const maxBodyBytes = 64 * 1024;
 

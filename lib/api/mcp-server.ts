@@ -1,6 +1,6 @@
 import "server-only";
 import { McpServer, type StandardSchemaWithJSON } from "@modelcontextprotocol/server";
-import { logError } from "@/lib/log-error";
+import { logError } from "@/lib/log";
 import { catalog, type OperationName } from "@/lib/operations/catalog";
 import { errors } from "@/lib/operations/errors";
 import { apiVersion, describeSchemas, isObject, type Json, type JsonObject, namesOf } from "./openapi";

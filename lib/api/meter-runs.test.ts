@@ -5,7 +5,7 @@ import { createKey } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
 import { ApiError } from "@/lib/operations/errors";
 import { openTestDatabase } from "@/lib/testing/database";
-import { type Meter, type Metering, meterOf, serveCounted, serveHeld } from "./meter";
+import { type Meter, type Metering, meterOf, serveCounted, serveHeld } from "./serve-metered";
 
 let db: Database;
 let serial = 0;

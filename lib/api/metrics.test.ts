@@ -1,5 +1,6 @@
 // Only on PostgreSQL: it needs the seed data, which load there in a third of the time.
 
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { GET } from "@/app/api/metrics/route";
 import { env } from "@/lib/env";
@@ -27,4 +28,10 @@ test("metrics exist only with a token, and count what was answered", async () =>
   expect(text).toContain("footnote_calls_reserved 0");
   expect(text).toContain('footnote_call_duration_seconds_count{operation="validate"} 1');
   expect(text).not.toContain(api.keys.good);
+  const dashboard = readFileSync("grafana/footnote.json", "utf8");
+  const shown = new Set(dashboard.match(/\b(?:footnote|process|nodejs)_[a-z0-9_]+/g));
+  expect(shown.size).toBeGreaterThan(10);
+  expect([...shown].filter((name) => !new RegExp(`^${name}\\b|^# TYPE ${name} `, "m").test(text))).toEqual(
+    [],
+  );
 });

@@ -5,6 +5,7 @@ import { hashSecret } from "@/lib/accounts/keys";
 import { perDatabase } from "@/lib/db/cache";
 import { type Gauges, readGauges } from "@/lib/db/gauges";
 import type { Database } from "@/lib/db/open";
+import { replicaStatus } from "@/lib/db/replica";
 import { env } from "@/lib/env";
 
 const gaugeHelp: Record<keyof Gauges, readonly [name: string, help: string]> = {
@@ -14,6 +15,10 @@ const gaugeHelp: Record<keyof Gauges, readonly [name: string, help: string]> = {
   annotationsStale: [
     "footnote_annotations_stale",
     "Passages that wait to be read again by a newer annotator",
+  ],
+  workFailed: [
+    "footnote_work_failed",
+    "Refreshes that were given up, and jobs of which the last turn failed",
   ],
   refreshesQueued: ["footnote_refreshes_queued", "Companies that wait for their newer filings to be fetched"],
 };
@@ -45,7 +50,12 @@ function metricsOf(db: Database) {
       help: "Answered calls that the console cannot list, since the database did not take them in time",
       registers,
     });
-    return { registry, gauges, calls, durations, unlisted };
+    const replicaBehind = new Gauge({
+      name: "footnote_replica_behind_seconds",
+      help: "How far the replica is behind; without a value where there is none, or it is away",
+      registers,
+    });
+    return { registry, gauges, calls, durations, unlisted, replicaBehind };
   });
 }
 
@@ -64,12 +74,37 @@ export function observeUnlisted(db: Database): void {
   metricsOf(db).unlisted.inc();
 }
 
-/** Every figure in Prometheus' text format, with its content type. */
-export async function writeMetrics(db: Database): Promise<{ text: string; contentType: string }> {
-  const { registry, gauges } = metricsOf(db);
+async function readRegistry(db: Database): Promise<Registry> {
+  const { registry, gauges, replicaBehind } = metricsOf(db);
   const read = await readGauges(db);
   for (const [field, gauge] of gauges) gauge.set(read[field]);
+  const behindSeconds = replicaStatus(db)?.behindSeconds ?? null;
+  replicaBehind.reset();
+  if (behindSeconds === null) replicaBehind.remove();
+  else replicaBehind.set(behindSeconds);
+  return registry;
+}
+
+/** Every figure in Prometheus' text format, with its content type. */
+export async function writeMetrics(db: Database): Promise<{ text: string; contentType: string }> {
+  const registry = await readRegistry(db);
   return { text: await registry.metrics(), contentType: registry.contentType };
+}
+
+/** A figure with its values by label, as prom-client holds it; of a histogram also what each value counts. */
+export type Figure = {
+  name: string;
+  help: string;
+  /** "counter", "gauge" or "histogram". */
+  type: string;
+  values: readonly { value: number; labels: Record<string, string | number>; metricName?: string }[];
+};
+
+/** The same figures, for another form than Prometheus'. */
+export async function readFigures(db: Database): Promise<Figure[]> {
+  const registry = await readRegistry(db);
+  // The package's own types say numbers where it gives words.
+  return (await registry.getMetricsAsJSON()) as unknown as Figure[];
 }
 
 /** Whether an Authorization header carries METRICS_TOKEN; "off" where the setting has no token. */

@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/keys";
 import { createKey, type KeyRow } from "@/lib/db/keys";
-import { type CallToReserve, sweepCalls } from "@/lib/db/meter";
+import { type CallToReserve, sweepCalls } from "@/lib/db/limits";
 import type { Database } from "@/lib/db/open";
 import { readUsage } from "@/lib/db/usage";
 import { openTestClock, type TestClock } from "@/lib/testing/clock";
 import { openTestDatabase } from "@/lib/testing/database";
 import { tellProof } from "@/lib/testing/proof";
 import { makeRequestId } from "./answer";
-import { meterOf } from "./meter";
+import { meterOf } from "./serve-metered";
 
 const midnightMs = Date.parse("2026-03-01T00:00:00Z");
 const hourMs = 3_600_000;

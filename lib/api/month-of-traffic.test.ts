@@ -6,19 +6,18 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { streamCallsCsv } from "@/lib/accounts/calls";
 import { hashSecret, makeSecret } from "@/lib/accounts/keys";
-import { writeCallLog } from "@/lib/db/call-log";
-import { eachCall } from "@/lib/db/calls";
+import { eachCall, writeCallLog } from "@/lib/db/calls";
 import { createKey } from "@/lib/db/keys";
-import { type CallToReserve, sweepCalls } from "@/lib/db/meter";
+import { type CallToReserve, sweepCalls } from "@/lib/db/limits";
 import type { Database } from "@/lib/db/open";
 import { listAccountMonths, readKeysToday, readSpend, readUnitsByDay, readUsage } from "@/lib/db/usage";
 import { listDays } from "@/lib/domain/calendar";
 import { costOf } from "@/lib/domain/calls";
-import { allowanceOf, type TierName, tiers } from "@/lib/domain/pricing";
+import { allowanceOf, type TierName, tiers } from "@/lib/domain/tiers";
 import { sumUsage, type UsageRow } from "@/lib/domain/usage";
 import { openTestClock, type TestClock } from "@/lib/testing/clock";
 import { openTestDatabase } from "@/lib/testing/database";
-import { type Metered, meterOf } from "./meter";
+import { type Metered, meterOf } from "./serve-metered";
 
 type ModelKey = { id: string; accountId: string; limit: number; included: number };
 

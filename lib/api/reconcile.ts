@@ -13,8 +13,7 @@ import type { validate } from "@/lib/operations/validate/contract";
 import { answerToError, makeRequestId } from "./answer";
 import { addressOf, authenticate, type Principal } from "./authenticate";
 import { execute } from "./execute";
-import { noteWrongKey } from "./handle";
-import { readText } from "./read-body";
+import { noteWrongKey, readText } from "./handle";
 
 /**
  * The W3C Entity Reconciliation Community Group's Reconciliation Service API, version 0.2, over `validate`: every query,

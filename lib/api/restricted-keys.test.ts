@@ -5,7 +5,7 @@ import { readKeysToday } from "@/lib/db/usage";
 import { catalog, type OperationName } from "@/lib/operations/catalog";
 import { openTestApi, routes } from "@/lib/testing/api";
 import { flushCallLog } from "./call-log";
-import { testCallsPerDay } from "./serve-test";
+import { testCallsPerDay } from "./execute";
 
 const api = openTestApi();
 let made = 0;

@@ -9,19 +9,19 @@ import type { UserinfoEndpointHandler } from "next-auth/providers/oauth";
 import { z } from "zod";
 import { type SignInFrom, signInByProvider, signInByToken, signOut } from "@/lib/accounts/sign-in";
 import { getDatabase } from "@/lib/db/open";
-import { readDestination } from "@/lib/domain/safe-redirect";
+import { readDestination } from "@/lib/domain/sign-in";
 import { env, publicUrl } from "@/lib/env";
-import { logError } from "@/lib/log-error";
+import { logError } from "@/lib/log";
 import { rememberDevice } from "./device-cookie";
 import { isFromOwnPages, readRequestFacts } from "./request-facts";
 import {
   hasSecureCookies,
   readSession,
   readSessionSecret,
+  readViewer,
   sessionCookieName,
   sessionSeconds,
-} from "./session";
-import { readViewer } from "./viewer";
+} from "./viewer";
 
 declare module "next-auth" {
   interface User {

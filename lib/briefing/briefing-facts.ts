@@ -17,7 +17,7 @@ import { type FoundPassage, findPassageCoverage, findPassages } from "@/lib/db/p
 import { listPeople, listRoleChanges, type RoleChange, type RoleGroup } from "@/lib/db/people";
 import { type DatedFact, findFactHistory, findReportedFacts, type ReportedFact } from "@/lib/db/report-facts";
 import { monthsBefore } from "@/lib/domain/calendar";
-import type { PersonEntry } from "@/lib/domain/people/person-entry";
+import type { PersonEntry } from "@/lib/domain/people/people-index";
 import { isOfReport } from "./statement";
 
 /** Passages of a company's filings, releases and news in which a briefing looks for sentences of a kind. */

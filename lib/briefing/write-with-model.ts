@@ -1,9 +1,8 @@
 import "server-only";
 import type { LanguageModel } from "ai";
 import { z } from "zod";
-import { findDocuments } from "@/lib/db/documents";
+import { findDocuments, findQuotes } from "@/lib/db/documents";
 import type { Database } from "@/lib/db/open";
-import { findQuotes } from "@/lib/db/quotes";
 import { findTimes } from "@/lib/language/dates";
 import { askForJson, type ModelAnswer } from "@/lib/model/language-model";
 import type { Draft, SourceRef, Statement } from "./statement";

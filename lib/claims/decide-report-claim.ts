@@ -2,9 +2,9 @@ import { addDays, type DayRange, formatDay } from "@/lib/domain/calendar";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { stateOfCode } from "@/lib/domain/places";
 import { readTable } from "@/lib/domain/read-table";
-import type { QuantityMention } from "@/lib/language/annotation";
-import { compareQuantities, fold, nameWords } from "./compare";
-import type { ClaimedNumber, ReportClaim } from "./report-claim";
+import { fold, nameWords } from "./compare";
+import { type ClaimedNumber, compareNumbers } from "./numbers";
+import type { ReportClaim } from "./report-claim";
 
 /** A fact of a report as claims are decided by it. */
 export type HeldFact = {
@@ -143,31 +143,16 @@ const denied = (
 
 const formatNumber = (value: number): string => value.toLocaleString("en-US", { maximumFractionDigits: 2 });
 
-const exact: Omit<QuantityMention, "value" | "bound"> = {
-  kind: "quantity",
-  start: 0,
-  end: 0,
-  sentence: 0,
-  high: null,
-  unit: "",
-  per: null,
-  measures: [],
-};
-
 /** "About 2 million" is said of whatever is within a twentieth of it. */
 const aboutShare = 0.05;
 /** What is further off than this is another number, not another rounding. */
 const otherShare = 0.1;
 
 /** How well a claimed number agrees with a fact's: 0 where it does not. */
-export function compareNumbers(claimed: ClaimedNumber, told: number): number {
-  const { value, bound, digits } = claimed;
-  const agreement = compareQuantities(
-    { mention: { ...exact, value, bound }, digits },
-    { ...exact, value: told, bound: "exact" },
-  );
-  if (agreement > 0 || bound !== "about") return agreement;
-  return Math.abs(told - value) <= aboutShare * Math.abs(value) ? 0.85 : 0;
+function agree(claimed: ClaimedNumber, told: number): number {
+  const agreement = compareNumbers(claimed, told);
+  if (agreement > 0 || claimed.bound !== "about") return agreement;
+  return Math.abs(told - claimed.value) <= aboutShare * Math.abs(claimed.value) ? 0.85 : 0;
 }
 
 /** Whether a claimed number is surely another than a fact's. */
@@ -186,9 +171,9 @@ const employees: Decider = ({ claim: { number } }, reports) => {
   const [newest, ...older] = counts;
   if (newest === undefined) return null;
   const told = `${formatNumber(newest.amount ?? 0)} employees`;
-  const fit = compareNumbers(number, newest.amount ?? 0);
+  const fit = agree(number, newest.amount ?? 0);
   if (fit > 0) return supported([newest], told, fit);
-  const past = older.find(({ amount }) => compareNumbers(number, amount ?? 0) > 0);
+  const past = older.find(({ amount }) => agree(number, amount ?? 0) > 0);
   const lacks = `the number ${number.text}: it is ${told}`;
   if (past !== undefined) return denied("superseded", [newest, past], told, lacks);
   return denied(
@@ -247,7 +232,7 @@ const customerShare: Decider = (asked, reports) => {
   const lacks = `the share ${number.text}: it is ${formatNumber(newest.amount)} %`;
   if (!isNewest)
     return denied("not_found", [newest], told, "the newest report, which does not name this customer");
-  const fit = compareNumbers(number, newest.amount);
+  const fit = agree(number, newest.amount);
   if (fit > 0) return supported([newest], told, fit);
   return denied(isOtherNumber(number, newest.amount) ? "contradicted" : "not_found", [newest], told, lacks);
 };
@@ -288,53 +273,35 @@ const isPerson = (claimed: string | null, { name }: HeldFact): boolean =>
 const boards = (reports: readonly HeldFact[][]): HeldFact[][] =>
   reports.filter((facts) => facts.some((fact) => seatsOf(fact).length > 0));
 
+/** Who sits on a committee of a board, or chairs it. */
+const sittingOn = (board: readonly HeldFact[], committee: string, asksForChair: boolean): HeldFact[] =>
+  board.filter((fact) =>
+    seatsOf(fact).some(({ name, isChair }) => isSameCommittee(name, committee) && (isChair || !asksForChair)),
+  );
+
 const committeeSeat =
   (asksForChair: boolean): Decider =>
   ({ claim: { person, names } }, reports) => {
-    const [claimed = ""] = names;
-    const told = boards(reports).flatMap((board) => {
-      const committee = committeeOf(claimed, board);
+    const [newest, ...older] = boards(reports).flatMap((board) => {
+      const committee = committeeOf(names[0] ?? "", board);
       return committee === null ? [] : [{ board, committee }];
     });
-    const holds = ({ board, committee }: { board: HeldFact[]; committee: string }) =>
-      board.find(
-        (fact) =>
-          isPerson(person, fact) &&
-          seatsOf(fact).some(
-            ({ name, isChair }) => isSameCommittee(name, committee) && (isChair || !asksForChair),
-          ),
-      );
-    const [newest, ...older] = told;
     if (newest === undefined) return null;
     const { board, committee } = newest;
-    const office = asksForChair ? "chair" : "member";
-    const name = /\bcommittee$/i.test(committee) ? committee : `${committee} Committee`;
-    const own = holds(newest);
-    if (own) return supported([own], `${own.name} as ${office} of the ${name}`);
+    const seat = `${asksForChair ? "chair" : "member"} of the ${/\bcommittee$/i.test(committee) ? committee : `${committee} Committee`}`;
+    const sitting = sittingOn(board, committee, asksForChair);
+    const own = sitting.find((fact) => isPerson(person, fact));
+    if (own) return supported([own], `${own.name} as ${seat}`);
+    const past = older
+      .flatMap((one) => sittingOn(one.board, one.committee, asksForChair))
+      .find((fact) => isPerson(person, fact));
+    const isOver = "the present: the newest proxy statement says so no more";
+    if (past) return denied("superseded", [past], `${past.name} as ${seat}`, isOver);
+    const [chair] = asksForChair ? sitting : [];
+    if (chair) return denied("contradicted", [chair], `${chair.name} as ${seat}`, `the person ${person}`);
     const listedHere = board.find((fact) => isPerson(person, fact));
-    const past = older.map(holds).find((fact) => fact !== undefined);
-    if (past)
-      return denied(
-        "superseded",
-        [past],
-        `${past.name} as ${office} of the ${name}`,
-        "the present: the newest proxy statement says so no more",
-      );
-    const chair = asksForChair
-      ? board.find((fact) =>
-          seatsOf(fact).some((seat) => seat.isChair && isSameCommittee(seat.name, committee)),
-        )
-      : undefined;
-    if (chair)
-      return denied("contradicted", [chair], `${chair.name} as chair of the ${name}`, `the person ${person}`);
-    return listedHere
-      ? denied(
-          "not_found",
-          [listedHere],
-          `${listedHere.name} on the board`,
-          `a seat as ${office} of the ${name}`,
-        )
-      : null;
+    if (listedHere === undefined) return null;
+    return denied("not_found", [listedHere], `${listedHere.name} on the board`, `a seat as ${seat}`);
   };
 
 const independence: Decider = ({ claim: { person } }, reports) => {
@@ -487,7 +454,7 @@ const segmentGrowth: Decider = (asked, reports) => {
       told,
       `the direction: sales went ${percent === 0 ? "neither up nor down" : moved}`,
     );
-  if (number === null || compareNumbers(number, Math.abs(percent)) > 0) return supported(facts, told);
+  if (number === null || agree(number, Math.abs(percent)) > 0) return supported(facts, told);
   return denied(
     "not_found",
     facts,
@@ -501,10 +468,10 @@ const segmentSales: Decider = (asked, reports) => {
   const years = segmentYears(asked, reports);
   const [newest] = years.filter(({ asOf }) => time === null || (asOf ?? "") >= time.from);
   if (number === null || newest?.amount == null) return null;
-  const fit = compareNumbers(number, newest.amount);
+  const fit = agree(number, newest.amount);
   if (fit > 0) return supported([newest], formatSales(newest), fit);
   const lacks = `the amount ${number.text}: it is ${formatNumber(newest.amount)}`;
-  const isPast = years.some(({ amount }) => amount !== null && compareNumbers(number, amount) > 0);
+  const isPast = years.some(({ amount }) => amount !== null && agree(number, amount) > 0);
   const isOther = !isPast && isOtherNumber(number, newest.amount);
   return denied(isOther ? "contradicted" : "not_found", [newest], formatSales(newest), lacks);
 };

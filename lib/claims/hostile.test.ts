@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
 import { annotate } from "@/lib/language/annotate";
 import { readSentences } from "@/lib/language/sentences";
-import { findBar, findLacks } from "./lacks";
+import { findBar, findInPassages, findLacks } from "./decide";
 import { parseClaim } from "./parse-claim";
-import { rankWindows } from "./rank-windows";
-import { searchTerms } from "./search-terms";
 import { findToldRoles } from "./told-roles";
-import { findInPassages } from "./verdict";
+import { rankWindows, searchTerms } from "./windows";
 
 const company = { company: "Acme Widgets, Inc.", names: ["Acme"] };
 const publishedOn = "2011-06-17";

@@ -1,7 +1,7 @@
 import { annotate } from "@/lib/language/annotate";
-import type { QuantityMention, TimeMention } from "@/lib/language/annotation";
-import { nameWords } from "./compare";
-import { type ClaimCompany, significantDigits } from "./parse-claim";
+import type { TimeMention } from "@/lib/language/annotation";
+import { type ClaimedNumber, isOwnName, readNumber } from "./numbers";
+import type { ClaimCompany } from "./parse-claim";
 import forms from "./report-forms.json";
 
 /** What annual reports and proxy statements are asked for; one row of `report-forms.json` each. */
@@ -24,9 +24,6 @@ export type ReportClaimKind =
   | "segment-growth"
   | "segment-sales"
   | "parent";
-
-/** A number of a claim, and how many of its digits are written. */
-export type ClaimedNumber = Pick<QuantityMention, "value" | "bound"> & { digits: number; text: string };
 
 /** A claim that says one thing of the company which reports tell, and nothing beside it. */
 export type ReportClaim = {
@@ -167,15 +164,9 @@ const hedge =
 
 const isHedged = (name: string): boolean => hedge.test(name);
 
-/** Whether a name is that by which the company may be called: its own words, from the first on. */
-function isCompany(name: string, { company, names }: ClaimCompany): boolean {
-  if (/^(?:the company|it|we|the firm|the corporation|the registrant)$/i.test(name.trim())) return true;
-  const said = nameWords(name.replace(/^the /i, ""));
-  return [company, ...names].some((one) => {
-    const own = nameWords(one);
-    return said.length > 0 && said.length <= own.length && said.every((word, at) => word === own[at]);
-  });
-}
+const isCompany = (name: string, company: ClaimCompany): boolean =>
+  /^(?:the company|it|we|the firm|the corporation|the registrant)$/i.test(name.trim()) ||
+  isOwnName(name.replace(/^the /i, ""), company);
 
 /** Kinds whose names are one name, whatever "and" it holds. */
 const single: ReadonlySet<ReportClaimKind> = new Set([
@@ -197,17 +188,6 @@ function listNames(names: string, kind: ReportClaimKind): string[] {
     .map((name) => name.trim())
     .filter((name) => name !== "");
   return list.length > 0 ? list : [names];
-}
-
-/** A number as a sentence of its own would be read: "about 2.1 million", "three", "$410 million". */
-function readNumber(text: string): ClaimedNumber | null {
-  const mention = annotate(`It counted ${text.replace(/^a total of /i, "")} people.`, {
-    company: "",
-    names: [],
-  }).mentions.find((one) => one.kind === "quantity");
-  if (mention?.kind !== "quantity") return null;
-  const { value, bound: kept } = mention;
-  return { value, bound: kept, digits: significantDigits(text, value), text };
 }
 
 const leading =

@@ -123,57 +123,72 @@ const afterName = /^(?:,? (?:age )?\d\d)?(?:, |\t| \| )(?:the |our |its |an? )?(
 const betweenTitles = /^,? ?(?:and|&|,) (?:as |the |our |its )?$|^, $/;
 const beforeName = /^,? $/;
 
+/** What stands between two mentions, but for the company's own name. */
+function betweenMentions(one: Span, other: Span, text: string, { mentions }: Annotation): string {
+  const name = mentions.find(
+    (own) => own.kind === "organization" && own.isSelf && own.start >= one.end && own.end <= other.start,
+  );
+  const said = name
+    ? text.slice(one.end, name.start) + text.slice(name.end, other.start)
+    : text.slice(one.end, other.start);
+  return said.replace(/[ \n]+/g, " ").replace(/^ (?=,)/, "");
+}
+
 /** "Ann Lee, President and Treasurer", "Chairman and CEO Ann Lee": offices by the names that they stand beside. */
 function rolesOfTitles(text: string, annotation: Annotation): ToldRole[] {
-  const { sentences } = annotation;
   const mentions = annotation.mentions.filter((one) => one.kind === "person" || one.kind === "office");
-  const own = annotation.mentions.filter((one) => one.kind === "organization" && one.isSelf);
-  /** What stands between two of them, but for the company's own name. */
-  const gap = (one: Span | undefined, other: Span | undefined) => {
-    if (one === undefined || other === undefined) return "";
-    const name = own.find(({ start, end }) => start >= one.end && end <= other.start);
-    const said = name
-      ? text.slice(one.end, name.start) + text.slice(name.end, other.start)
-      : text.slice(one.end, other.start);
-    return said.replace(/[ \n]+/g, " ").replace(/^ (?=,)/, "");
-  };
   const taken = new Set<Mention>();
-  const take = (person: PersonMention, run: readonly OfficeMention[]): ToldRole[] => {
-    for (const one of run) taken.add(one);
-    const last = run.at(-1);
-    const line = sentences[person.sentence];
-    const held = run.filter((one) => isHeldHere(one, annotation, text));
-    if (last === undefined || line === undefined || held.length === 0 || held.length < run.length) return [];
-    const time = timeBehind(last, annotation, text);
-    const plain = { isBeginning: false, isEnding: false, time: null, person: person.name };
-    const tenure = time === null ? null : tenureOf(time);
-    return [{ ...plain, start: line.start, end: line.end, role: held.map(titleOf).join(" and "), tenure }];
+  /** The offices that stand in a row behind a name, or before it, none of which another name has. */
+  const runFrom = (at: number, step: 1 | -1): OfficeMention[] => {
+    const run: OfficeMention[] = [];
+    for (let next = at + step; ; next += step) {
+      const [one, last] = [mentions[next], mentions[next - step] as Mention];
+      if (one?.kind !== "office" || one.sentence !== mentions[at]?.sentence || taken.has(one)) break;
+      const gap =
+        step > 0
+          ? betweenMentions(last, one, text, annotation)
+          : betweenMentions(one, last, text, annotation);
+      const nearest = step > 0 ? afterName : beforeName;
+      if (!(run.length === 0 ? nearest : betweenTitles).test(gap)) break;
+      if (step > 0) run.push(one);
+      else run.unshift(one);
+    }
+    return run;
   };
-  const isIn = (one: Mention | undefined, sentence: number): one is OfficeMention =>
-    one?.kind === "office" && one.sentence === sentence && !taken.has(one);
-  const behind = mentions.flatMap((person, at) => {
-    if (person.kind !== "person" || person.form === "pronoun") return [];
-    const run: OfficeMention[] = [];
-    for (let next = at + 1; ; next += 1) {
-      const one = mentions[next];
-      const fitting = run.length === 0 ? afterName : betweenTitles;
-      if (!isIn(one, person.sentence) || !fitting.test(gap(mentions[next - 1], one))) break;
-      run.push(one);
-    }
-    return take(person, run);
-  });
-  const before = mentions.flatMap((person, at) => {
-    if (person.kind !== "person" || person.form === "pronoun") return [];
-    const run: OfficeMention[] = [];
-    for (let last = at - 1; ; last -= 1) {
-      const one = mentions[last];
-      const fitting = run.length === 0 ? beforeName : betweenTitles;
-      if (!isIn(one, person.sentence) || !fitting.test(gap(one, mentions[last + 1]))) break;
-      run.unshift(one);
-    }
-    return take(person, run);
-  });
-  return [...behind, ...before];
+  return ([1, -1] as const).flatMap((step) =>
+    mentions.flatMap((person, at) => {
+      if (person.kind !== "person" || person.form === "pronoun") return [];
+      const run = runFrom(at, step);
+      for (const one of run) taken.add(one);
+      return roleBeside(person, run, text, annotation);
+    }),
+  );
+}
+
+/** A person in the offices of their title. */
+function roleBeside(
+  person: PersonMention,
+  run: readonly OfficeMention[],
+  text: string,
+  annotation: Annotation,
+): ToldRole[] {
+  const last = run.at(-1);
+  const line = annotation.sentences[person.sentence];
+  if (last === undefined || line === undefined) return [];
+  if (!run.every((one) => isHeldHere(one, annotation, text))) return [];
+  const time = timeBehind(last, annotation, text);
+  return [
+    {
+      start: line.start,
+      end: line.end,
+      person: person.name,
+      role: run.map(titleOf).join(" and "),
+      isBeginning: false,
+      isEnding: false,
+      time: null,
+      tenure: time === null ? null : tenureOf(time),
+    },
+  ];
 }
 
 /** In UTF-16 units: what stands beside a name or a title in the lines of a signature, "Name:", "/s/". */

@@ -10,7 +10,7 @@ import {
   timeFirstCompositions,
 } from "@/lib/eval/bench/bench-server";
 import { benchWeb } from "@/lib/eval/bench/bench-web";
-import { readSeedRegistry } from "@/lib/seed/registry";
+import { readSeedRegistry } from "@/lib/seed/pack";
 import { startTestPostgres } from "@/lib/testing/postgres";
 
 /** The parts that are wanted, as `npm run bench -- postgresql enrich`: all without a word, all targets without a second. */

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { type MadeBriefing, makeBriefing } from "@/lib/briefing/brief-company";
 import { listBriefedKeys } from "@/lib/db/briefings";
 import type { Database } from "@/lib/db/open";
-import { discoverySettings } from "@/lib/ingest/discovery/discovery-settings";
+import { discoverySettings } from "@/lib/ingest/discovery/found-company";
 import { createModel } from "@/lib/model/language-model";
 import { alternativesOf } from "@/lib/operations/find-company";
 import { resolveCompany } from "@/lib/operations/resolve-company";

@@ -10,8 +10,7 @@ import { evaluateFrames } from "@/lib/eval/frames/eval-frames";
 import { evaluateItems } from "@/lib/eval/items/eval-items";
 import { evaluateReports } from "@/lib/eval/reports/eval-reports";
 import { evaluateResolution } from "@/lib/eval/resolution/eval-resolution";
-import { countReportWords } from "@/lib/eval/substance/count-report-words";
-import { evaluateSubstance } from "@/lib/eval/substance/eval-substance";
+import { countReportWords, evaluateSubstance } from "@/lib/eval/substance/eval-substance";
 import { evaluateTenure } from "@/lib/eval/tenure/eval-tenure";
 
 const evaluations: Readonly<Record<string, Evaluation>> = {

@@ -3,7 +3,7 @@ import { ingestAll, ingestCompanies, ingestEdgarDatasets, watchEdgar } from "./i
 import { type EdgarCommand, isTopic, readEdgarCommand, UsageError, usageOf } from "./ingest/edgar-command";
 import { ingestLei } from "./ingest/lei";
 import { ingestNews } from "./ingest/news";
-import { showStatus } from "./ingest/status";
+import { retryAll, showStatus } from "./ingest/status";
 import { withDatabase } from "./with-database";
 
 type Tool = (db: Database, signal: AbortSignal) => Promise<number>;
@@ -21,6 +21,10 @@ function readTool(topic: string | undefined, args: string[]): Tool {
   if (topic === "lei") {
     if (args.length === 0) throw new UsageError("lei needs the file of a golden copy");
     return (db, signal) => ingestLei(db, args, signal);
+  }
+  if (topic === "retry") {
+    if (args.length > 0) throw new UsageError(`retry takes no argument; it was given ${args[0]}`);
+    return (db) => retryAll(db);
   }
   if (topic === "status") {
     if (args.length > 0) throw new UsageError(`status takes no argument; it was given ${args[0]}`);

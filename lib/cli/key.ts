@@ -3,8 +3,8 @@ import { parseArgs } from "node:util";
 import { hashSecret, makeSecret } from "@/lib/accounts/keys";
 import { createKey, listKeys, revokeKey } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
-import { allowanceOf, type TierName, tierNames } from "@/lib/domain/pricing";
 import { formatTable } from "@/lib/domain/prose";
+import { allowanceOf, type TierName, tierNames } from "@/lib/domain/tiers";
 import { env } from "@/lib/env";
 import { withDatabase } from "./with-database";
 

@@ -2,6 +2,7 @@ import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, openDatabase } from "@/lib/db/open";
 import { env } from "@/lib/env";
 import { startBackground } from "@/lib/server/background";
+import { startTelemetry } from "@/lib/server/start-telemetry";
 
 const usage = `npm run worker: ingestion, refreshes, renewals and housekeeping, in a process of its own.
 
@@ -14,6 +15,7 @@ if (process.argv.slice(2).length > 0) {
   console.error("A worker needs DATABASE_URL: on the embedded database the server does this work itself.");
   process.exitCode = 2;
 } else {
+  const telemetry = await startTelemetry(() => openDatabase(), "worker");
   const db = await openDatabase();
   await migrateDatabase(db);
   const background = await startBackground(db);
@@ -26,6 +28,7 @@ if (process.argv.slice(2).length > 0) {
     isEnding = true;
     clearInterval(alive);
     await background.stop();
+    await telemetry.stop();
     await closeDatabase();
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void end());

@@ -1,6 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { allowanceOf, type TierName } from "@/lib/domain/pricing";
+import { allowanceOf, type TierName } from "@/lib/domain/tiers";
 import { alertThresholds } from "@/lib/domain/usage";
 import type { Queryable } from "./open";
 

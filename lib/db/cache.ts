@@ -1,5 +1,6 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
+import { traced } from "@/lib/telemetry";
 import type { Database } from "./open";
 import { readNear } from "./replica";
 
@@ -29,7 +30,15 @@ export function cachedQuery<Query, Result extends object>(
       () => new LRUCache<string, Promise<Result>>({ max: mostReads, ttl: cachedMs }),
     );
     const key = typeof query === "string" ? query : JSON.stringify(query);
-    const ask = () => (from === "primary" ? read(db, query) : readNear(db, (source) => read(source, query)));
+    const ask = () =>
+      traced(`read ${name}`, { "db.system.name": "postgresql" }, ({ note }) =>
+        from === "primary"
+          ? read(db, query)
+          : readNear(db, (source) => {
+              note({ "footnote.read_from": source === db ? "primary" : "replica" });
+              return read(source, query);
+            }),
+      );
     if (key.length > longestKey) return ask();
     const known = reads.get(key);
     if (known) return known;

@@ -5,7 +5,7 @@ import { openTestClock } from "@/lib/testing/clock";
 import { openTestDatabase } from "@/lib/testing/database";
 import { forgetRequests } from "./calls";
 import { createKey } from "./keys";
-import { reserveCalls } from "./meter";
+import { reserveCalls } from "./limits";
 
 test("what was asked is forgotten after thirty days, whatever was missed meanwhile; the ledger's lines stay", async () => {
   const db = await openTestDatabase();

@@ -1,8 +1,8 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import { cachedQuery } from "./cache";
+import { type Quote, type Quoted, quotedText, quoteOf } from "./documents";
 import type { Database, Queryable } from "./open";
-import { type Quote, type Quoted, quotedText, quoteOf } from "./quotes";
 import { event } from "./schema";
 
 export type EventRow = {

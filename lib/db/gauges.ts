@@ -14,6 +14,8 @@ export type Gauges = {
   annotationsStale: number;
   /** Companies whose newer filings are waited for. */
   refreshesQueued: number;
+  /** Refreshes that were given up and jobs of which the last turn failed. */
+  workFailed: number;
 };
 
 export async function readGauges(db: Database): Promise<Gauges> {
@@ -22,9 +24,11 @@ export async function readGauges(db: Database): Promise<Gauges> {
            (select count(*)::int from mail where sent_at is null) as "mailsWaiting",
            (select count(*)::int from ingest_run
             where state = 'failed' and started_at > now() - interval '1 day') as "ingestRunsFailed",
-           (select count(*)::int from refresh where state = 'queued') as "refreshesQueued"`);
+           (select count(*)::int from refresh where state = 'queued') as "refreshesQueued",
+           (select count(*)::int from refresh where state = 'failed' and retry_at is null)
+             + (select count(*)::int from job where last_error is not null) as "workFailed"`);
   const annotationsStale = await countStaleAnnotations(db);
-  const none = { callsReserved: 0, mailsWaiting: 0, ingestRunsFailed: 0, refreshesQueued: 0 };
+  const none = { callsReserved: 0, mailsWaiting: 0, ingestRunsFailed: 0, refreshesQueued: 0, workFailed: 0 };
   return { ...(rows[0] ?? none), annotationsStale };
 }
 

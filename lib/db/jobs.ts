@@ -109,16 +109,98 @@ export const commandLineJob = "edgar (command line)";
 /** That of EDGAR's nightly archives. */
 export const archivesJob = "edgar --all";
 
-/** Which company it is at, and who waits for their turn. */
+/** A company that an admin wants taken in: from which day on documents are fetched, and how many processes began with it. */
+export type OrderedCompany = { cik: string; since: string | null; tries: number };
+
+/** The companies of an order as its job's cursor holds them, the one whose turn it is first. */
+export const readOrder = (cursor: string | null): OrderedCompany[] =>
+  cursor?.startsWith("[") ? (JSON.parse(cursor) as OrderedCompany[]) : [];
+
+export const writeOrder = (companies: readonly OrderedCompany[]): string => JSON.stringify(companies);
+
+/** Nothing is ordered: what was ordered is done. (A cursor of an older release is no order.) */
+const isOrderDone = sql.raw(`(coalesce(job.cursor, '[]') = '[]' or not starts_with(job.cursor, '['))`);
+const isHeld = sql.raw(`coalesce(job.held_until > clock_timestamp(), false)`);
+
+/** Orders companies to be taken in by whoever does the work beside answering. False while another order isn't done. */
+export async function placeOrder(db: Queryable, companies: readonly OrderedCompany[]): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    insert into job (name, cursor) values (${namedIngestionJob}, ${writeOrder(companies)})
+    on conflict (name) do update set cursor = excluded.cursor, last_error = null
+      where ${isOrderDone} and not ${isHeld}
+    returning name`);
+  return rows.length > 0;
+}
+
+/** Whether an order waits for somebody to begin with it, or to take it over from a process that died. */
+export async function isOrderWaiting(db: Queryable): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from job where name = ${namedIngestionJob} and not ${isOrderDone} and not ${isHeld}`);
+  return rows.length > 0;
+}
+
+/** Who is at an order, which company it is at, and who waits for their turn. Without a holder all wait. */
 export type NamedIngestion = { holder: string | null; current: string | null; waiting: string[] };
 
 export async function findNamedIngestion(db: Queryable): Promise<NamedIngestion> {
   const { rows } = await db.execute<{ holder: string | null; cursor: string | null }>(sql`
-    select case when held_until > clock_timestamp() then holder end as holder, cursor
-    from job where name = ${namedIngestionJob}`);
+    select case when ${isHeld} then holder end as holder, cursor from job where name = ${namedIngestionJob}`);
   const { holder = null, cursor = null } = rows[0] ?? {};
-  const [current = null, ...waiting] = holder === null || !cursor ? [] : cursor.split(" ");
+  const ciks = readOrder(cursor).map(({ cik }) => cik);
+  if (holder === null) return { holder, current: null, waiting: ciks };
+  const [current = null, ...waiting] = ciks;
   return { holder, current, waiting };
+}
+
+/** A job of which the last turn failed. */
+export type FailedJob = { name: string; endedAt: string | null; lastError: string };
+
+/** Jobs of which the last turn failed; those that come back are tried again by themselves. Moments are ISO, UTC. */
+export async function listFailedJobs(db: Queryable): Promise<FailedJob[]> {
+  const { rows } = await db.execute<FailedJob>(sql`
+    select name, to_char(finished_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "endedAt",
+           last_error as "lastError"
+    from job where last_error is not null and not ${isHeld} order by finished_at desc nulls last, name`);
+  return rows;
+}
+
+/** Makes failed jobs due at once, one by its name or all. Says how many. */
+export async function retryJobs(db: Queryable, name: string | null): Promise<number> {
+  const { rows } = await db.execute(sql`
+    update job set finished_at = null, last_error = null
+    where last_error is not null and not ${isHeld} and (${name}::text is null or name = ${name}) returning name`);
+  return rows.length;
+}
+
+/** The row that says that somebody does the work beside answering. */
+const backgroundJob = "background";
+const aliveSeconds = 90;
+
+/** Says that a process does the work beside answering, a server or a worker; to be said again within a minute. */
+export async function noteBackground(db: Database, holder: string): Promise<void> {
+  await db.execute(sql`
+    insert into job (name, holder, held_until, started_at)
+    values (${backgroundJob}, ${holder}, clock_timestamp() + make_interval(secs => ${aliveSeconds}), clock_timestamp())
+    on conflict (name) do update set holder = excluded.holder, held_until = excluded.held_until`);
+}
+
+/** How what stands beside the database does. */
+export type Parts = {
+  /** Sources that are left in peace for a while since they asked for it. */
+  pausedSources: string[];
+  /** Jobs that come back, of which the last turn failed. */
+  failedJobs: string[];
+  /** Whether a server or a worker does the work beside answering. */
+  isWorkDone: boolean;
+};
+
+export async function readParts(db: Queryable): Promise<Parts> {
+  const { rows } = await db.execute<Parts>(sql`
+    select coalesce((select json_agg(name order by name) from fetch_gate where paused_until > clock_timestamp()),
+                    '[]'::json) as "pausedSources",
+           coalesce((select json_agg(name order by name) from job where last_error is not null), '[]'::json) as "failedJobs",
+           exists (select from job where name = ${backgroundJob} and held_until > clock_timestamp()) as "isWorkDone"`);
+  return rows[0] ?? { pausedSources: [], failedJobs: [], isWorkDone: false };
 }
 
 export type JobStatus = {

@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { KeyMode, KeyRestrictions } from "@/lib/domain/keys";
-import type { TierName } from "@/lib/domain/pricing";
+import type { TierName } from "@/lib/domain/tiers";
 import type { Database, Queryable } from "./open";
 import { account, apiKey, apiSecret, auditEvent } from "./schema";
 

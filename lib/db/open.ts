@@ -163,7 +163,7 @@ function statementName(text: string): string | undefined {
   return undefined;
 }
 
-export { DatabaseInUseError } from "./embedded/data-directory-lock";
+export { DatabaseInUseError } from "./embedded/open-embedded";
 export { isDatabaseUnavailable } from "./pool";
 
 export type OpenOptions = {

@@ -1,12 +1,16 @@
 import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { buildPeopleIndex } from "@/lib/domain/people/people-index";
-import type { PersonEntry, RoleEvidence, UnreadChange } from "@/lib/domain/people/person-entry";
+import {
+  buildPeopleIndex,
+  type PersonEntry,
+  type RoleEvidence,
+  type UnreadChange,
+} from "@/lib/domain/people/people-index";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import { cachedQuery } from "./cache";
+import { type Quote, type Quoted, quotedText, quoteOf } from "./documents";
 import type { NewRoleObservation } from "./facts";
 import type { Database, Queryable } from "./open";
-import { type Quote, type Quoted, quotedText, quoteOf } from "./quotes";
 import { document, roleObservation } from "./schema";
 
 /** What sources say of one person, role text and action, with the newest document. */

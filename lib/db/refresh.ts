@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { env } from "@/lib/env";
 import { cachedMs, cachedQuery } from "./cache";
 import { archivesJob, commandLineJob, namedIngestionJob } from "./jobs";
-import type { Database } from "./open";
+import type { Database, Queryable } from "./open";
 import { mostBehindMs } from "./replica";
 import type { FilingKind, RefreshState } from "./schema";
 
@@ -224,9 +224,14 @@ export type RefreshLine = {
   lastError: string | null;
 };
 
+const refreshFields = sql`entity_key as "entityKey", entity.name, state, attempts, last_error as "lastError",
+  ${iso(sql`coalesce(finished_at, started_at)`)} as since, ${iso(sql`retry_at`)} as "retryAt"`;
+
+const isGivenUp = sql.raw(`state = 'failed' and retry_at is null`);
+
 export type RefreshOverview = {
   counts: { state: RefreshState; n: number }[];
-  /** Those that are running, then those that failed, the newest first. */
+  /** Those that are running, then those that failed and are tried again, the newest first. */
   lines: RefreshLine[];
 };
 
@@ -236,11 +241,25 @@ export async function readRefreshOverview(db: Database, limit: number): Promise<
     sql`select state, count(*)::int as n from refresh group by state order by state`,
   );
   const { rows: lines } = await db.execute<RefreshLine>(sql`
-    select entity_key as "entityKey", entity.name, state, attempts, last_error as "lastError",
-           ${iso(sql`coalesce(finished_at, started_at)`)} as since, ${iso(sql`retry_at`)} as "retryAt"
-    from refresh join entity on entity.key = entity_key
-    where state in ('running', 'failed')
+    select ${refreshFields} from refresh join entity on entity.key = entity_key
+    where state = 'running' or (state = 'failed' and retry_at is not null)
     order by state desc, coalesce(finished_at, started_at) desc, entity_key
     limit ${limit}`);
   return { counts, lines };
+}
+
+/** Refreshes that failed as often as they are tried: nobody tries them again by themselves. The newest first. */
+export async function listRefreshesGivenUp(db: Queryable, limit: number): Promise<RefreshLine[]> {
+  const { rows } = await db.execute<RefreshLine>(sql`
+    select ${refreshFields} from refresh join entity on entity.key = entity_key
+    where ${isGivenUp} order by finished_at desc, entity_key limit ${limit}`);
+  return rows;
+}
+
+/** Queues refreshes that were given up anew, of one company or of all. Says how many. */
+export async function retryRefreshes(db: Queryable, entityKey: string | null): Promise<number> {
+  const { rows } = await db.execute(sql`
+    update refresh set state = 'queued', asked_at = ${now}, started_at = null, finished_at = null, attempts = 0
+    where ${isGivenUp} and (${entityKey}::text is null or entity_key = ${entityKey}) returning entity_key`);
+  return rows.length;
 }

@@ -56,6 +56,8 @@ describe.skipIf(primary === undefined)("a primary with a replica", async () => {
   process.env.DATABASE_URL = through(primary.url, toPrimary.port);
   process.env.DATABASE_READ_URL = through(replica.url, toReplica.port);
   const { closeDatabase, openDatabase } = await import("./open");
+  const { pauseGate } = await import("./fetches");
+  const { noteBackground } = await import("./jobs");
   const { migrateDatabase } = await import("./migrate");
   const { readNear, replicaStatus } = await import("./replica");
   const { GET: readHealth } = await import("../../app/api/health/route");
@@ -82,7 +84,9 @@ describe.skipIf(primary === undefined)("a primary with a replica", async () => {
       );
       return rows[0];
     });
-  const health = async () => ((await (await readHealth()).json()) as { replica?: { state: string } }).replica;
+  type Health = { status: string; degraded: string[]; replica?: { state: string } };
+  const wholeHealth = async () => (await (await readHealth()).json()) as Health;
+  const health = async () => (await wholeHealth()).replica;
   const ask = async () => {
     const answer = await routes.validate.POST(
       new Request("http://localhost/api/v1/validate", {
@@ -105,6 +109,16 @@ describe.skipIf(primary === undefined)("a primary with a replica", async () => {
     await vi.waitFor(() => expect(replicaStatus(db)?.state).toBe("up"), soon);
     expect(await where()).toEqual({ isReplica: true, entities: 3 });
     expect(await health()).toEqual({ state: "up", behindSeconds: 0 });
+    expect(await wholeHealth()).toMatchObject({ status: "degraded", degraded: ["workers"] });
+    await noteBackground(db, "a worker");
+    expect(await wholeHealth()).toMatchObject({ status: "ok", degraded: [] });
+    await pauseGate(db, "edgar", 60_000, "asked for it");
+    await db.execute(sql`insert into job (name, last_error) values ('edgar watch', 'no')`);
+    expect(await wholeHealth()).toMatchObject({
+      status: "degraded",
+      degraded: ["sources"],
+      sources: { paused: ["edgar"], failed: ["edgar watch"] },
+    });
   });
 
   test("calls are counted on the primary", async () => {
@@ -120,6 +134,8 @@ describe.skipIf(primary === undefined)("a primary with a replica", async () => {
     await db.execute(sql`insert into setting (name, value) values ('made while it pauses', '1')`);
     await vi.waitFor(() => expect(replicaStatus(db)?.state).toBe("behind"), soon);
     expect(await health()).toMatchObject({ state: "behind" });
+    expect((await readHealth()).status).toBe(200);
+    expect((await wholeHealth()).degraded).toEqual(["replica", "sources"]);
     expect(await where()).toMatchObject({ isReplica: false });
     await own.query("select pg_wal_replay_resume()");
     await own.end();
@@ -164,7 +180,7 @@ describe.skipIf(primary === undefined)("a primary with a replica", async () => {
     const settled = rows.filter(({ state }) => state === "settled").map(({ id }) => id);
     expect(settled).toEqual(expect.arrayContaining(acknowledged));
     // A call that was stored and then not acknowledged is voided, at the latest by the sweep.
-    const { sweepCalls } = await import("./meter");
+    const { sweepCalls } = await import("./limits");
     await sweepCalls(db, 0);
     const { rows: billed } = await db.execute<{ calls: number; units: number }>(sql`
       select (select count(*) from call where key_id = ${key.id} and state = 'settled') as calls,

@@ -1,8 +1,8 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { cachedQuery } from "./cache";
+import { findQuotes } from "./documents";
 import type { Database, Queryable } from "./open";
-import { findQuotes } from "./quotes";
 import type { ReportFactKind, reportFact } from "./schema";
 
 type Row = typeof reportFact.$inferInsert;

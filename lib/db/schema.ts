@@ -22,9 +22,9 @@ import type { CallState, UnbilledKind } from "@/lib/domain/calls";
 import type { EntityType, NameKind } from "@/lib/domain/entity";
 import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
 import type { KeyMode } from "@/lib/domain/keys";
-import type { TierName } from "@/lib/domain/pricing";
 import type { RoleAction, RoleClass, RoleType, SourceType } from "@/lib/domain/roles/role";
 import type { TextTable } from "@/lib/domain/text-tables";
+import type { TierName } from "@/lib/domain/tiers";
 import type { DeliveryState } from "@/lib/domain/webhooks";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "string" });

@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import type { KeyMode } from "@/lib/domain/keys";
-import { allowanceOf, type TierName } from "@/lib/domain/pricing";
+import { allowanceOf, type TierName } from "@/lib/domain/tiers";
 import type { KeyToday, SpendState, UsageRow } from "@/lib/domain/usage";
 import type { Queryable } from "./open";
 

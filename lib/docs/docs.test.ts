@@ -3,10 +3,9 @@ import { expect, test } from "vitest";
 import { catalog } from "@/lib/operations/catalog";
 import { corroborate, mostClaims } from "@/lib/operations/corroborate/contract";
 import { errors } from "@/lib/operations/errors";
-import { writeChangelogFeed, writeLlmsText } from "./feeds";
-import { listFields } from "./fields";
+import { readChangelog, writeChangelogFeed, writeLlmsText } from "./feeds";
 import { findPage, listPages, listSections } from "./list-pages";
-import { readChangelog } from "./read-changelog";
+import { listFields } from "./operation-page";
 import { searchDocs } from "./search-docs";
 
 test("every page has a title, a sentence that says what it is, and a place in the navigation", () => {

@@ -1,7 +1,125 @@
+import { z } from "zod";
 import { catalog, type OperationName } from "@/lib/operations/catalog";
-import { type Contract, pathOf } from "@/lib/operations/contract";
+import { type Contract, documentSchema, pathOf } from "@/lib/operations/contract";
 import { type ErrorName, errors } from "@/lib/operations/errors";
-import { type FieldRow, listFields } from "./fields";
+
+type Schema = z.core.JSONSchema.BaseSchema;
+
+type Definitions = Readonly<Record<string, Schema>>;
+
+/** The schema that a reference points to, or the schema itself. */
+function open(schema: Schema, definitions: Definitions): Schema {
+  const name = /^#\/\$defs\/(.+)$/.exec(schema.$ref ?? "")?.[1];
+  return name === undefined ? schema : (definitions[name] ?? schema);
+}
+
+/** The schemas of which a value may fit any. */
+function choicesOf(schema: Schema): Schema[] {
+  return [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].filter((one) => typeof one !== "boolean");
+}
+
+/** The objects inside a schema, with what a path gains on the way to them. */
+function membersOf(given: Schema, definitions: Definitions): [Schema, string][] {
+  const schema = open(given, definitions);
+  const { items } = schema;
+  if (typeof items === "object" && !Array.isArray(items))
+    return membersOf(items, definitions).map(([inner, suffix]) => [inner, `[]${suffix}`]);
+  const choices = choicesOf(schema);
+  if (choices.length > 0) return choices.flatMap((choice) => membersOf(choice, definitions));
+  return schema.properties ? [[schema, ""]] : [];
+}
+
+/** A schema's type for people: "string, 2-200 characters", "array of object or null", "`a`, `b`". */
+function writeType(given: Schema, definitions: Definitions): string {
+  const schema = open(given, definitions);
+  const choices = choicesOf(schema);
+  if (choices.length > 0) return [...new Set(choices.map((one) => writeType(one, definitions)))].join(" or ");
+  if (schema.enum) return schema.enum.map((value) => `\`${String(value)}\``).join(", ");
+  if (schema.const !== undefined) return `\`${String(schema.const)}\``;
+  if (schema.type === "array") {
+    const item = typeof schema.items === "object" && !Array.isArray(schema.items) ? schema.items : {};
+    return `array of ${writeType(item, definitions)}${bounds(schema.minItems, schema.maxItems, "items")}`;
+  }
+  if (schema.type === "string" && schema.format) return `string (${schema.format})`;
+  if (schema.type === "string") return `string${bounds(schema.minLength, schema.maxLength, "characters")}`;
+  if (schema.type === "number" && schema.maximum === 1) return "number, 0-1";
+  return Array.isArray(schema.type) ? schema.type.join(" or ") : (schema.type ?? "any");
+}
+
+function bounds(least: number | undefined, most: number | undefined, unit: string): string {
+  if (most === undefined) return "";
+  return least === undefined || least === 0 ? `, at most ${most} ${unit}` : `, ${least}-${most} ${unit}`;
+}
+
+/** A field of a request or response. */
+type FieldRow = {
+  /** Where it stands on its operation's page: "request-claims-type". */
+  id: string;
+  /** "filters.role_type", "results[].verdict". */
+  path: string;
+  /** How many fields it stands within. */
+  depth: number;
+  /** "string, 2-200 characters", "array of object", "`a`, `b`". */
+  type: string;
+  required: boolean;
+  description: string;
+  /** The field before it that has the very same members; they are listed there. */
+  sameAs: { id: string; path: string } | null;
+};
+
+type Side = "request" | "response";
+
+type Listing = { side: Side; definitions: Definitions; rows: FieldRow[]; told: Map<string, FieldRow> };
+
+/** Every field of a schema, parents before their members, in the order of the contract. */
+export function listFields(schema: z.ZodObject, side: Side): FieldRow[] {
+  const root: Schema = z.toJSONSchema(documentSchema(schema), {
+    io: side === "request" ? "input" : "output",
+    unrepresentable: "any",
+  });
+  const listing: Listing = { side, definitions: root.$defs ?? {}, rows: [], told: new Map() };
+  walk(root, { path: "", depth: 0 }, listing);
+  return listing.rows;
+}
+
+/** A field's path as part of an anchor: "claims[].type" is "claims-type". */
+export function slugField(path: string): string {
+  return path.replaceAll("[]", "").replaceAll(".", "-");
+}
+
+function walk(schema: Schema, at: { path: string; depth: number }, listing: Listing): void {
+  const { side, definitions, rows, told } = listing;
+  for (const [name, given] of Object.entries(schema.properties ?? {})) {
+    if (typeof given === "boolean") continue;
+    const path = at.path === "" ? name : `${at.path}.${name}`;
+    const members = membersOf(given, definitions);
+    const row: FieldRow = {
+      id: `${side}-${slugField(path)}`,
+      path,
+      depth: at.depth,
+      type: writeType(given, definitions),
+      required: schema.required?.includes(name) ?? false,
+      description: tell(given, definitions),
+      sameAs: null,
+    };
+    rows.push(row);
+    const content = JSON.stringify(members.map(([inner]) => inner.properties));
+    const before = members.length > 0 ? told.get(content) : undefined;
+    if (before) row.sameAs = { id: before.id, path: before.path };
+    else {
+      if (members.length > 0) told.set(content, row);
+      for (const [inner, suffix] of members)
+        walk(inner, { path: path + suffix, depth: at.depth + 1 }, listing);
+    }
+  }
+}
+
+/** What a schema says of itself, else the first of its choices that says something. */
+function tell(given: Schema, definitions: Definitions): string {
+  const schema = open(given, definitions);
+  const choices = choicesOf(schema).map((choice) => tell(choice, definitions));
+  return given.description ?? schema.description ?? choices.find((text) => text !== "") ?? "";
+}
 
 /** A stretch of a page: Markdown, or the fields of one side of a contract. */
 export type DocsPart =

@@ -8,7 +8,7 @@ import { annotatorVersion } from "@/lib/db/source-version";
 import { annotate } from "@/lib/language/annotate";
 import { openTestDatabase } from "@/lib/testing/database";
 import { createRenewalTask } from "./annotations";
-import type { Lease } from "./jobs/run-job";
+import type { Lease } from "./jobs";
 import { readInWorker } from "./read-worker/read-pool";
 
 describe("annotate passages", () => {

@@ -10,7 +10,7 @@ import {
 import type { Database } from "@/lib/db/open";
 import { annotatorVersion } from "@/lib/db/source-version";
 import type { Span } from "@/lib/language/annotation";
-import { restAfter, type ScheduledTask } from "./jobs/schedule";
+import { restAfter, type ScheduledTask } from "./jobs";
 import { readInWorker } from "./read-worker/read-pool";
 
 /** A document's canonical text, its day, and the parts of it to be read. */

@@ -1,7 +1,6 @@
 import { isPlace } from "@/lib/domain/company-names/company-words";
-import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
+import { isNickname, matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { familyNameOf, foldName, givenNames } from "@/lib/domain/person-names/name-words";
-import { isNickname } from "@/lib/domain/person-names/nicknames";
 import type { PersonMention, Sentence, Span } from "./annotation";
 import {
   isCapitalized,

@@ -1,12 +1,16 @@
 import "server-only";
 import type { z } from "zod";
 import type { Database } from "@/lib/db/open";
+import { askForRefresh } from "@/lib/db/refresh";
 import type { AmbiguousCompany, ResolvedCompany } from "@/lib/domain/resolution/explain";
 import type { RegistryEntity } from "@/lib/domain/resolution/registry-index";
-import { publicUrl } from "@/lib/env";
+import { env, isWarming, publicUrl } from "@/lib/env";
+import { logError } from "@/lib/log";
 import { ApiError } from "./errors";
+import type { refreshField } from "./records/coverage";
 import type { alternative, entityRecord, resolution } from "./records/entity";
 import { resolveCompany } from "./resolve-company";
+import type { RunContext } from "./run";
 
 export type Resolution = z.output<typeof resolution>;
 
@@ -68,4 +72,24 @@ export function toEntity(found: RegistryEntity): z.output<typeof entityRecord> {
     industry: found.industry,
     publicUrl: `${publicUrl()}/company/${found.key}`,
   };
+}
+
+type Asked = { db: Database; asker: RunContext["asker"] | undefined };
+
+/**
+ * Has newer filings of a company fetched where what is held is missing or older than a day, and says how far that is.
+ * The answer at hand doesn't wait for it, and doesn't fail with it.
+ */
+export async function askForNewer(
+  { db, asker }: Asked,
+  { key, cik }: { key: string; cik: string | null },
+): Promise<z.output<typeof refreshField>> {
+  if (asker === undefined || cik === null || !isWarming()) return null;
+  const visitorsAnHour = asker === "visitor" ? env.WARM_VISITORS_PER_HOUR : null;
+  try {
+    return (await askForRefresh(db, { entityKey: key, cik, visitorsAnHour })).status;
+  } catch (error) {
+    logError(error, { task: "refresh" });
+    return null;
+  }
 }

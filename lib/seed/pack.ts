@@ -1,7 +1,11 @@
 import "server-only";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { z } from "zod";
 import { type FactRows, factColumns } from "@/lib/db/facts";
+import { entityTypes, nameKinds } from "@/lib/domain/entity";
+import type { RegistryEntity, RegistryName } from "@/lib/domain/resolution/registry-index";
 
 /** Few enough for one statement, and for a loader that holds one part at a time. */
 const rowsPerPart = 4_000;
@@ -46,7 +50,7 @@ export function packText(rows: FactRows): string {
 }
 
 /** A pack without its compression. */
-export type OpenPack = { text: Buffer };
+type OpenPack = { text: Buffer };
 
 /** @throws Error when the bytes are not compressed as a pack is. */
 export function openPack(bytes: Uint8Array): OpenPack {
@@ -82,4 +86,54 @@ export function rowsOf({ columns }: PackedPart): Record<string, unknown>[] {
 /** All rows of a table of a pack. */
 export function rowsOfTable(pack: OpenPack, table: string): Record<string, unknown>[] {
   return Array.from(readParts(pack, table)).flatMap((part) => rowsOf(part));
+}
+
+const packPath = fileURLToPath(new URL("./pack.br", import.meta.url));
+const text = z.string().nullish().default(null);
+
+const entityRow = z
+  .object({
+    key: z.string(),
+    type: z.enum(entityTypes),
+    name: z.string(),
+    filed_name: text,
+    ticker: text,
+    cik: text,
+    sector: text,
+    industry: text,
+    size_rank: z.number().nullish().default(null),
+  })
+  .transform(
+    ({ size_rank, filed_name, ...entity }): RegistryEntity => ({
+      ...entity,
+      sizeRank: size_rank,
+      filedName: filed_name,
+    }),
+  );
+
+const nameRow = z
+  .object({
+    entity_key: z.string(),
+    kind: z.enum(nameKinds),
+    name: z.string(),
+    valid_from: text,
+    valid_to: text,
+  })
+  .transform(
+    (row): RegistryName => ({
+      entityKey: row.entity_key,
+      kind: row.kind,
+      name: row.name,
+      validFrom: row.valid_from,
+      validTo: row.valid_to,
+    }),
+  );
+
+/** The registry of the seed data, read from its pack without a database. */
+export async function readSeedRegistry(): Promise<{ entities: RegistryEntity[]; names: RegistryName[] }> {
+  const pack = openPack(await readFile(packPath));
+  return {
+    entities: z.array(entityRow).parse(rowsOfTable(pack, "entity")),
+    names: z.array(nameRow).parse(rowsOfTable(pack, "entity_name")),
+  };
 }

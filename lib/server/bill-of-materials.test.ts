@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { type Lockfile, writeBillOfMaterials } from "./bill-of-materials";
+import { type Lockfile, writeBillOfMaterials } from "./write-artifact";
 
 const product = { name: "footnote", version: "1.2.3", license: "MIT" };
 

@@ -1,12 +1,13 @@
 import "server-only";
 import { flushCallLog } from "@/lib/api/call-log";
-import { sweepCalls } from "@/lib/db/meter";
+import { sweepCalls } from "@/lib/db/limits";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, getDatabase } from "@/lib/db/open";
 import { loadRegistry } from "@/lib/db/registry";
 import { env } from "@/lib/env";
 import { loadSeed } from "@/lib/seed/load";
 import { abandonedAfterSeconds, startServersBackground } from "./background";
+import { startTelemetry } from "./start-telemetry";
 
 /** Where the process that owns the HTTP server finds how to end cleanly. */
 const shutdownKey = Symbol.for("footnote.shutdown");
@@ -17,6 +18,7 @@ const shutdownKey = Symbol.for("footnote.shutdown");
  * @throws Error when it cannot serve; the process then has to end, since Next would go on without a database.
  */
 export async function boot(): Promise<void> {
+  const telemetry = await startTelemetry(getDatabase, "server");
   const db = await getDatabase();
   await migrateDatabase(db);
   await loadSeed(db, () => {});
@@ -31,6 +33,7 @@ export async function boot(): Promise<void> {
     [shutdownKey]: async () => {
       await background.stop();
       await flushCallLog(db);
+      await telemetry.stop();
       await closeDatabase();
     },
   });

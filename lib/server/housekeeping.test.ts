@@ -5,7 +5,7 @@ import type { Database } from "@/lib/db/open";
 import { env } from "@/lib/env";
 import { openTestDatabase } from "@/lib/testing/database";
 import { startTestSmtp, type TestSmtp } from "@/lib/testing/smtp";
-import { startHousekeeping } from "./housekeeping";
+import { startHousekeeping } from "./background";
 
 let db: Database;
 let smtp: TestSmtp;

@@ -1,16 +1,16 @@
 // Only on PostgreSQL: it writes and reads much, which takes a third of the time there.
 
 import { sql } from "drizzle-orm";
-import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { readIngestion } from "@/lib/accounts/ingestion";
-import { findJob, namedIngestionJob } from "@/lib/db/jobs";
+import { findJob, namedIngestionJob, writeOrder } from "@/lib/db/jobs";
 import type { Database } from "@/lib/db/open";
 import { env } from "@/lib/env";
-import { runJob } from "@/lib/ingest/jobs/run-job";
+import { runJob } from "@/lib/ingest/jobs";
 import { openTestDatabase } from "@/lib/testing/database";
 import { hasMirror, startMirror, withoutMirror } from "@/lib/testing/mirror";
 import { ingestionForm } from "@/lib/web-forms/ingestion";
-import { startNamedIngestion } from "./named-ingestion";
+import { startNamedIngestion, startNamedIngestions } from "./named-ingestion";
 
 let db: Database;
 
@@ -44,12 +44,14 @@ test("without a contact for SEC's logs nothing starts, and the reason names the 
 test("while one is running no other starts, on any instance, and the page says what it is at", async () => {
   env.EDGAR_BASE = "http://127.0.0.1:1";
   await runJob(db, namedIngestionJob, { signal: new AbortController().signal }, async (lease) => {
-    await lease.saveCursor("0000320193 0001000695");
+    const order = ["0000320193", entrada].map((cik) => ({ cik, since: null, tries: 1 }));
+    await lease.saveCursor(writeOrder(order));
     expect(await start(["320193"])).toMatchObject({ outcome: "busy" });
     expect((await readIngestion(db, null)).running).toMatchObject({
       current: "0000320193",
       waiting: ["0001000695"],
     });
+    await lease.saveCursor(writeOrder([]));
   });
   expect(await auditLines()).toEqual([]);
 });
@@ -70,7 +72,18 @@ describe.skipIf(!hasMirror)(`companies of the mirror ${withoutMirror}`, () => {
       outcome: "started",
       ciks: [entrada, "0000045810"],
     });
-    await vi.waitFor(async () => expect((await findJob(db, namedIngestionJob))?.holder).toBeNull(), 100_000);
+    expect((await readIngestion(db, null)).running).toEqual({
+      holder: null,
+      current: null,
+      waiting: [entrada, "0000045810"],
+    });
+    expect(await start(["320193"])).toMatchObject({ outcome: "busy" });
+    const worker = startNamedIngestions(db);
+    onTestFinished(() => worker?.stop());
+    await vi.waitFor(
+      async () => expect(await findJob(db, namedIngestionJob)).toMatchObject({ holder: null, cursor: "[]" }),
+      100_000,
+    );
     const { runs, toRetry, days } = await readIngestion(db, null);
     expect(runs.map(({ subject, state, remaining }) => [subject, state, remaining])).toEqual([
       ["0000045810", "failed", 0],

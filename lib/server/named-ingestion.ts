@@ -1,19 +1,25 @@
 import "server-only";
 import { insertAudit } from "@/lib/db/audit";
-import { namedIngestionJob } from "@/lib/db/jobs";
+import {
+  findNamedIngestion,
+  isOrderWaiting,
+  namedIngestionJob,
+  placeOrder,
+  readOrder,
+  writeOrder,
+} from "@/lib/db/jobs";
 import type { Database } from "@/lib/db/open";
 import { filingKinds } from "@/lib/db/schema";
-import { discoverySettings } from "@/lib/ingest/discovery/discovery-settings";
+import { discoverySettings } from "@/lib/ingest/discovery/found-company";
 import { ingestRegistrant } from "@/lib/ingest/edgar/ingest-registrant";
 import { padCik } from "@/lib/ingest/edgar/urls";
-import type { FetchSource } from "@/lib/ingest/fetch/fetch-source";
-import { type Lease, logLine, runJob } from "@/lib/ingest/jobs/run-job";
-import { logError } from "@/lib/log-error";
+import type { FetchSource } from "@/lib/ingest/fetch/fetch-document";
+import { type Lease, logLine, type Schedule, type ScheduledTask, startSchedule } from "@/lib/ingest/jobs";
 import { alternativesOf } from "@/lib/operations/find-company";
 import { resolveCompany } from "@/lib/operations/resolve-company";
 import { loadSeed } from "@/lib/seed/load";
 import type { IngestionOrder } from "@/lib/web-forms/ingestion";
-import { findEdgar, withFetcher } from "./edgar-at-hand";
+import { findEdgar, withFetcher } from "../ingest/edgar/source";
 
 type FoundCik = { outcome: "found"; cik: string } | { outcome: "unknown"; reason: string };
 
@@ -43,8 +49,8 @@ type NamedIngestionStart =
   | { outcome: "refused"; reason: string };
 
 /**
- * Takes in companies from EDGAR in the background of this process, one after the other, as `npm run ingest -- edgar`
- * does. Of all instances one at a time does this. Answers as soon as it has begun, with its line in the audit log.
+ * Orders companies to be taken in from EDGAR, one after the other, as `npm run ingest -- edgar` does, with a line in the
+ * audit log. One order at a time, over all instances; a server or worker begins with it within a second or so.
  */
 export async function startNamedIngestion(
   db: Database,
@@ -60,31 +66,26 @@ export async function startNamedIngestion(
   if (faults.length > 0) return { outcome: "unknown", faults };
   const ciks = [...new Set(found.flatMap((one) => (one.outcome === "found" ? [one.cik] : [])))];
 
-  const ending = endingWithProcess();
-  return await new Promise<NamedIngestionStart>((resolve, reject) => {
-    const work = async (lease: Lease) => {
-      await insertAudit(db, {
-        actor: order.actor,
-        action: "ingestion.start",
-        subject: ciks.length === 1 ? (ciks[0] ?? "") : "edgar",
-        detail: { companies: order.companies, ciks, since: order.since },
-      });
-      resolve({ outcome: "started", ciks });
-      await ingestAll(db, { source, ciks, since: order.since }, lease);
-    };
-    runJob(db, namedIngestionJob, { signal: ending.signal }, work)
-      .then((job) => {
-        // "early" cannot come: the job has no interval. A holder that died keeps its lease for a minute.
-        if (job.outcome !== "done")
-          resolve({ outcome: "busy", holder: job.outcome === "busy" ? job.holder : "another process" });
-      })
-      .catch((error: unknown) => {
-        // Who asked has an answer already, unless it could not begin at all.
-        logError(error, { task: namedIngestionJob });
-        reject(error instanceof Error ? error : new Error(String(error)));
-      })
-      .finally(ending.forget);
+  const isPlaced = await db.transaction(async (tx) => {
+    const since = order.since;
+    if (
+      !(await placeOrder(
+        tx,
+        ciks.map((cik) => ({ cik, since, tries: 0 })),
+      ))
+    )
+      return false;
+    await insertAudit(tx, {
+      actor: order.actor,
+      action: "ingestion.start",
+      subject: ciks.length === 1 ? (ciks[0] ?? "") : "edgar",
+      detail: { companies: order.companies, ciks, since },
+    });
+    return true;
   });
+  if (isPlaced) return { outcome: "started", ciks };
+  const { holder } = await findNamedIngestion(db);
+  return { outcome: "busy", holder: holder ?? "no process yet; it waits for one" };
 }
 
 /** What is missing for EDGAR to be asked from this server; null where nothing is. */
@@ -101,37 +102,48 @@ function edgarOrReason(): FetchSource | string {
   }
 }
 
-type Order = { source: FetchSource; ciks: readonly string[]; since: string | null };
+const lookEveryMs = 1_000;
 
-async function ingestAll(db: Database, { source, ciks, since }: Order, lease: Lease): Promise<void> {
-  await withFetcher(db, source, lease.signal, async (context) => {
-    for (const [at, cik] of ciks.entries()) {
-      if (lease.signal.aborted) return;
-      // The page tells from it who is read now, and who waits.
-      await lease.saveCursor(ciks.slice(at).join(" "));
-      const { name, state, done, failed, remaining } = await ingestRegistrant(context, cik, {
-        kinds: filingKinds,
-        since,
-        reread: true,
-        onProgress: () => undefined,
-      });
-      logLine({ task: namedIngestionJob, cik, name, state, done, failed, remaining });
-    }
+/** Does what admins ordered in the background of this process, or of another; what a dead one left is taken over. */
+export function startNamedIngestions(db: Database, leaseMs?: number): Schedule | null {
+  const source = edgarOrReason();
+  if (typeof source === "string") return null;
+  const task: ScheduledTask = {
+    name: namedIngestionJob,
+    isDue: () => isOrderWaiting(db),
+    run: async (lease) => ({ companies: await ingestOrder(db, source, lease) }),
+  };
+  return startSchedule(db, [task], {
+    everyMs: 0,
+    lookEveryMs,
+    ...(leaseMs === undefined ? {} : { leaseMs }),
   });
 }
 
-/** A signal that ends with the process, where the server has its own orderly end. */
-function endingWithProcess(): { signal: AbortSignal; forget: () => void } {
-  const controller = new AbortController();
-  const end = () => controller.abort();
-  const signals = (["SIGTERM", "SIGINT"] as const).filter((name) => process.listenerCount(name) > 0);
-  for (const name of signals) process.once(name, end);
-  return {
-    signal: controller.signal,
-    forget: () => {
-      for (const name of signals) process.off(name, end);
-    },
-  };
+/** A company that so many processes ended at without a word may be what ends them: it is left, and its run says so. */
+const mostTries = 3;
+
+/** Takes in the companies of an order, one after the other. Says how many. */
+async function ingestOrder(db: Database, source: FetchSource, lease: Lease): Promise<number> {
+  let count = 0;
+  await withFetcher(db, source, lease.signal, async (context) => {
+    let [company, ...waiting] = readOrder(lease.cursor);
+    for (; company !== undefined; [company, ...waiting] = waiting) {
+      if (lease.signal.aborted) return;
+      const { cik, since, tries } = company;
+      if (tries < mostTries) {
+        // The page tells from it who is read now, and who waits; whoever takes over begins there.
+        await lease.saveCursor(writeOrder([{ cik, since, tries: tries + 1 }, ...waiting]));
+        const options = { kinds: filingKinds, since, reread: true, onProgress: () => undefined };
+        const { name, state, done, failed, remaining } = await ingestRegistrant(context, cik, options);
+        if (lease.signal.aborted) return void (await lease.saveCursor(writeOrder([company, ...waiting])));
+        logLine({ task: namedIngestionJob, cik, name, state, done, failed, remaining });
+        count += 1;
+      }
+      await lease.saveCursor(writeOrder(waiting));
+    }
+  });
+  return count;
 }
 
 /** What became of a start, for the admin who asked for it. */

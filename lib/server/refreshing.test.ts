@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { readIngestion } from "@/lib/accounts/ingestion";
+import { readIngestion, retryFailedWork } from "@/lib/accounts/ingestion";
 import { makeBriefing } from "@/lib/briefing/brief-company";
 import { readGauges } from "@/lib/db/gauges";
 import { archivesJob, commandLineJob, findJob, namedIngestionJob } from "@/lib/db/jobs";
@@ -9,7 +9,7 @@ import type { Database } from "@/lib/db/open";
 import { document, entity, entityName, setting } from "@/lib/db/schema";
 import { env } from "@/lib/env";
 import { createEdgarSource } from "@/lib/ingest/edgar/source";
-import { runJob } from "@/lib/ingest/jobs/run-job";
+import { runJob } from "@/lib/ingest/jobs";
 import { runCorroborate } from "@/lib/operations/corroborate/run";
 import { runEnrich } from "@/lib/operations/enrich/run";
 import { runPeople } from "@/lib/operations/people/run";
@@ -283,9 +283,21 @@ describe("EDGAR that is away", () => {
       expect(await ask(first.key, "account")).toMatchObject({ state: "failed" });
       await db.execute(sql`update refresh set retry_at = clock_timestamp() where retry_at is not null`);
     }
-    const { refreshes } = await readIngestion(db, null);
-    expect(refreshes.counts).toEqual([{ state: "failed", n: 1 }]);
-    expect(refreshes.lines[0]?.lastError).toContain("ECONNREFUSED");
+    const { refreshes, refreshesGivenUp } = await readIngestion(db, null);
+    expect(refreshes).toEqual({ counts: [{ state: "failed", n: 1 }], lines: [] });
+    expect(refreshesGivenUp[0]?.lastError).toContain("ECONNREFUSED");
+    expect((await readGauges(db)).workFailed).toBe(1);
+    const stranger = { kind: "job", key: first.key } as const;
+    expect(await retryFailedWork(db, stranger, "admin@example.com")).toEqual({ refreshes: 0, jobs: 0 });
+    const work = { kind: "refresh", key: first.key } as const;
+    expect(await retryFailedWork(db, work, "admin@example.com")).toEqual({ refreshes: 1, jobs: 0 });
+    await vi.waitFor(
+      async () => expect(await rowOf(first.key)).toMatchObject({ state: "failed", attempts: 1 }),
+      {
+        timeout: 25_000,
+      },
+    );
+    await db.execute(sql`update refresh set attempts = 4, retry_at = null`);
     await age(first.key, 25);
     expect(await ask(first.key, "account")).toMatchObject({ state: "queued" });
   }, 120_000);

@@ -12,13 +12,12 @@ import {
 } from "@/lib/db/refresh";
 import { isWarming } from "@/lib/env";
 import { refreshRegistrant } from "@/lib/ingest/edgar/ingest-registrant";
-import { createFetcher } from "@/lib/ingest/fetch/fetch-document";
-import type { FetchSource } from "@/lib/ingest/fetch/fetch-source";
-import { logLine, nameHolder } from "@/lib/ingest/jobs/run-job";
-import type { Schedule } from "@/lib/ingest/jobs/schedule";
-import { logError } from "@/lib/log-error";
+import { createFetcher, type FetchSource } from "@/lib/ingest/fetch/fetch-document";
+import { logLine, nameHolder, type Schedule } from "@/lib/ingest/jobs";
+import { logError } from "@/lib/log";
 import { createModel } from "@/lib/model/language-model";
-import { findEdgar } from "./edgar-at-hand";
+import { traced } from "@/lib/telemetry";
+import { findEdgar } from "../ingest/edgar/source";
 
 const task = "refresh";
 
@@ -75,7 +74,9 @@ async function turn(work: Work): Promise<boolean> {
   const held = await claimRefresh(db, { holder, leaseMs, gate: source.name });
   if (held === null) return false;
   const startedMs = performance.now();
-  const end = await refreshHeld(work, held, holder).catch(
+  const end = await traced("job refresh", { "footnote.holder": holder }, () =>
+    refreshHeld(work, held, holder),
+  ).catch(
     (error: unknown): RefreshEnd => ({
       outcome: work.signal.aborted ? "yielded" : "failed",
       reason: error instanceof Error ? error.message : String(error),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { refusalOf, stateFacts } from "./request-facts.mjs";
+import { refusalOf, stateFacts } from "./check-request.mjs";
 
 const direct = { trustedProxies: 0, publicHost: "footnote.example" };
 

@@ -6,10 +6,9 @@ import { createServer, STATUS_CODES } from "node:http";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
-import { refusalOfForm } from "./check-form.mjs";
+import { refusalOf, refusalOfForm, stateFacts } from "./check-request.mjs";
 import { serveCompressed } from "./compression.mjs";
 import { PageTurns, takesTurns } from "./page-turns.mjs";
-import { refusalOf, stateFacts } from "./request-facts.mjs";
 import { secure } from "./security-headers.mjs";
 
 const port = Number(process.env.PORT || 3000);

@@ -10,7 +10,7 @@ import { createKey } from "@/lib/db/keys";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
 import { keepSessionSecret } from "@/lib/db/sign-in";
 import { loadSeed } from "@/lib/seed/load";
-import { readSeedRegistry } from "@/lib/seed/registry";
+import { readSeedRegistry } from "@/lib/seed/pack";
 import { makePerson } from "@/lib/testing/accounts";
 import { type BuiltServer, startBuiltServer } from "@/lib/testing/built-server";
 import { sendMixedTraffic, type Traffic } from "@/lib/testing/mixed-traffic";

@@ -4,7 +4,7 @@ import { hashSecret, makeSecret } from "@/lib/accounts/keys";
 import { submitRequest } from "@/lib/accounts/requests";
 import { makeRequestId } from "@/lib/api/answer";
 import { createKey } from "@/lib/db/keys";
-import { endCalls, reserveCalls } from "@/lib/db/meter";
+import { endCalls, reserveCalls } from "@/lib/db/limits";
 import { webhook, webhookDelivery } from "@/lib/db/schema";
 import { insertSession, keepSessionSecret } from "@/lib/db/sign-in";
 import { answers, makePerson } from "@/lib/testing/accounts";
@@ -224,6 +224,7 @@ function attackOf({ name }: Action): Sent | null {
     "(console)/admin/accounts/saveRole": form({ accountId, role: "admin" }),
     "(console)/admin/accounts/endSessions": form({ accountId }),
     "(console)/admin/ingestion/startIngestion": kept({ companies: "Apple", since: "" }),
+    "(console)/admin/ingestion/retryFailed": form({ kind: "job", key: "a job" }),
     "(console)/admin/ingestion/retryIngestion": form({ companies: "Apple" }),
     // They make what is the caller's own, or end or begin the caller's own session: there is no victim.
     "(console)/console/keys/makeTest": null,

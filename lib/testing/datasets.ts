@@ -1,9 +1,71 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import type http from "node:http";
+import os from "node:os";
+import path from "node:path";
+import { deflateRawSync } from "node:zlib";
+import { onTestFinished } from "vitest";
+import { crc32 } from "@/lib/ingest/edgar/bulk/archive";
 import { type DatasetKind, listingPages } from "@/lib/ingest/edgar/datasets/ingest-datasets";
 import { startTestServer, type TestServer } from "./mirror";
-import { makeZip, type TestEntry } from "./zip";
+
+/** An entry to write, with what is to be wrong about it. */
+export type TestEntry = {
+  name: string;
+  content: string | Buffer;
+  /** General purpose flags; 1 says encrypted. */
+  flags?: number;
+  method?: number;
+  /** The size that the directory states. */
+  size?: number;
+  crc?: number;
+  /** Bytes in the place of the deflated content. */
+  raw?: Buffer;
+};
+
+/** Writes a zip archive for one test. */
+export function writeZip(entries: readonly TestEntry[]): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "footnote-zip-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = path.join(folder, "submissions.zip");
+  writeFileSync(file, makeZip(entries));
+  return file;
+}
+
+/** The bytes of a zip archive. */
+export function makeZip(entries: readonly TestEntry[]): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const entry of entries) {
+    const content = Buffer.from(entry.content);
+    const data = entry.raw ?? deflateRawSync(content);
+    const name = Buffer.from(entry.name);
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(entry.flags ?? 0, 2);
+    common.writeUInt16LE(entry.method ?? 8, 4);
+    common.writeUInt32LE(entry.crc ?? crc32(content), 10);
+    common.writeUInt32LE(data.length, 14);
+    common.writeUInt32LE(entry.size ?? content.length, 18);
+    common.writeUInt16LE(name.length, 22);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(offset, 10);
+    const local = Buffer.concat([Buffer.from("PK\x03\x04", "latin1"), common, name, data]);
+    directory.push(Buffer.concat([Buffer.from("PK\x01\x02\x14\x00", "latin1"), common, place, name]));
+    parts.push(local);
+    offset += local.length;
+  }
+  const listed = Buffer.concat(directory);
+  const tail = Buffer.alloc(22);
+  tail.write("PK\x05\x06", 0, "latin1");
+  tail.writeUInt16LE(entries.length, 8);
+  tail.writeUInt16LE(entries.length, 10);
+  tail.writeUInt32LE(listed.length, 12);
+  tail.writeUInt32LE(offset, 16);
+  return Buffer.concat([...parts, listed, tail]);
+}
 
 export type Row = Readonly<Record<string, string | number>>;
 
@@ -50,7 +112,7 @@ export function toTable(file: string, rows: readonly Row[]): TestEntry {
   return { name: file, content: `${[names.join("\t"), ...lines].join("\n")}\n` };
 }
 
-export type InsiderRows = { filings: readonly Row[]; owners?: readonly Row[]; trades?: readonly Row[] };
+type InsiderRows = { filings: readonly Row[]; owners?: readonly Row[]; trades?: readonly Row[] };
 
 /** The tables of an insider archive, one of which nobody reads. */
 export const insiderTables = ({ filings, owners = [], trades = [] }: InsiderRows): TestEntry[] => [
@@ -60,7 +122,7 @@ export const insiderTables = ({ filings, owners = [], trades = [] }: InsiderRows
   toTable("SUBMISSION.tsv", filings),
 ];
 
-export type StatementRows = { filings: readonly Row[]; numbers?: readonly Row[] };
+type StatementRows = { filings: readonly Row[]; numbers?: readonly Row[] };
 
 export const statementTables = ({ filings, numbers = [] }: StatementRows): TestEntry[] => [
   toTable("sub.txt", filings),

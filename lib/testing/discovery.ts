@@ -4,7 +4,7 @@ import { expect, vi } from "vitest";
 import type { Database } from "@/lib/db/open";
 import { discovery, document, entity, entityName } from "@/lib/db/schema";
 import { buildRegistryIndex, type RegistryIndex } from "@/lib/domain/resolution/registry-index";
-import type { DiscoverySettings } from "@/lib/ingest/discovery/discovery-settings";
+import type { DiscoverySettings } from "@/lib/ingest/discovery/found-company";
 import { type CompanyResolution, resolveCompany } from "@/lib/operations/resolve-company";
 import { startTestServer, type TestServer } from "./mirror";
 

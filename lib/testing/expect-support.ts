@@ -1,5 +1,5 @@
+import { findInPassages } from "@/lib/claims/decide";
 import { parseClaim } from "@/lib/claims/parse-claim";
-import { findInPassages } from "@/lib/claims/verdict";
 import { annotate } from "@/lib/language/annotate";
 import { readSentences } from "@/lib/language/sentences";
 

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Database } from "@/lib/db/open";
 import { document, entity, entityName, roleObservation, setting } from "@/lib/db/schema";
-import { readSeedRegistry } from "@/lib/seed/registry";
+import { readSeedRegistry } from "@/lib/seed/pack";
 
 /**
  * Makes one company all that an empty database holds, and says there that the seed data are in: to store them, and to

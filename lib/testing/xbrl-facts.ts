@@ -1,4 +1,4 @@
-import { collectFacts, type XbrlFact, type XbrlFacts } from "@/lib/ingest/edgar/company-facts";
+import { collectFacts, type XbrlFact, type XbrlFacts } from "@/lib/ingest/edgar/figures";
 
 /** A figure of the year 2025 in an annual report, as far as a test doesn't say otherwise. */
 export const reportedFact = (given: Partial<XbrlFact>): XbrlFact => ({

@@ -28,3 +28,9 @@ const since = z
 export const ingestionForm = z.object({ companies, since });
 
 export type IngestionOrder = z.output<typeof ingestionForm>;
+
+/** The button by which an admin has failed work tried again. */
+export const failedWorkForm = z.object({
+  kind: z.enum(["refresh", "job"]),
+  key: z.string().min(1).max(200),
+});

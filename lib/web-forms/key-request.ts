@@ -1,8 +1,24 @@
 import { z } from "zod";
+import { readEmailAddress } from "@/lib/domain/sign-in";
+
+/** The form of the sign-in page. */
+export const signInForm = z.object({
+  email: z.string().transform((text, context) => {
+    const address = readEmailAddress(text);
+    if (address !== null) return address;
+    context.addIssue({
+      code: "custom",
+      message:
+        text.trim() === "" ? "Enter your email address" : "Enter one address, such as name@example.com",
+    });
+    return z.NEVER;
+  }),
+  next: z.string().optional(),
+});
 
 export const buildingLeast = 40;
 export const buildingMost = 1000;
-export const monthlyCallsMost = 10_000_000;
+const monthlyCallsMost = 10_000_000;
 
 /** Characters as people count them: an emoji is one. */
 const lengthOf = (text: string) => [...text].length;

@@ -6,9 +6,9 @@ import type { Database } from "@/lib/db/open";
 import { type ClaimedDelivery, claimDeliveries, noteTry, type TryResult } from "@/lib/db/webhooks";
 import { delayAfter } from "@/lib/domain/webhooks";
 import { publicUrl } from "@/lib/env";
-import { admitUrl, type FetchSource, findRefusal } from "@/lib/ingest/fetch/fetch-source";
-import { createCheckedLookup, type ResolveName } from "@/lib/ingest/fetch/public-address";
-import { logError } from "@/lib/log-error";
+import { admitUrl, type FetchSource } from "@/lib/ingest/fetch/fetch-document";
+import { createCheckedLookup, findRefusal, type ResolveName } from "@/lib/ingest/fetch/public-address";
+import { logError } from "@/lib/log";
 import { signWebhook } from "./sign";
 
 /** How receivers are reached. Tests stand in for the network; nothing else does. */

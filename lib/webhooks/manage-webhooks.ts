@@ -17,7 +17,7 @@ import {
   updateWebhook,
 } from "@/lib/db/webhooks";
 import { type DeliveryView, mostWebhooks, type WebhookView } from "@/lib/domain/webhooks";
-import { findRefusal } from "@/lib/ingest/fetch/fetch-source";
+import { findRefusal } from "@/lib/ingest/fetch/public-address";
 import { resolveCompany } from "@/lib/operations/resolve-company";
 import type { FieldFault } from "@/lib/web-forms/key-request";
 import type { WebhookAnswers } from "@/lib/web-forms/webhook";

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { quoteOf } from "@/lib/db/documents";
 import type { Database } from "@/lib/db/open";
-import { quoteOf } from "@/lib/db/quotes";
 import { type EventToTell, insertEventDeliveries, listEventsToTell } from "@/lib/db/webhooks";
 import { toEvent } from "@/lib/operations/records/event";
 

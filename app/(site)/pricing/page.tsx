@@ -4,7 +4,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { PageHeader } from "@/components/ui/page-header";
 import { formatCents } from "@/lib/domain/money";
-import { estimateMonth, type PricedOperation, type TierName, tierNames, tiers } from "@/lib/domain/pricing";
+import { estimateMonth, type PricedOperation, type TierName, tierNames, tiers } from "@/lib/domain/tiers";
 import { catalog } from "@/lib/operations/catalog";
 
 export const metadata: Metadata = {

@@ -8,9 +8,8 @@ import { isFromOwnPages, readRequestFacts } from "@/lib/api/request-facts";
 import { startProvider, startSession } from "@/lib/api/sign-in";
 import { getDatabase } from "@/lib/db/open";
 import { formatWait } from "@/lib/domain/calendar";
-import { readDestination } from "@/lib/domain/safe-redirect";
-import { readText } from "@/lib/web-forms/key-request";
-import { signInForm } from "@/lib/web-forms/sign-in";
+import { readDestination } from "@/lib/domain/sign-in";
+import { readText, signInForm } from "@/lib/web-forms/key-request";
 
 const refused = (email: string, name: "email" | null, message: string): SignInState => ({
   errors: [{ name, message }],

@@ -7,7 +7,7 @@ import { Notice } from "@/components/ui/status";
 import { outboxFolder } from "@/lib/accounts/mail";
 import { listProviders, withoutOrigin } from "@/lib/api/sign-in";
 import { readViewer } from "@/lib/api/viewer";
-import { readDestination } from "@/lib/domain/safe-redirect";
+import { readDestination } from "@/lib/domain/sign-in";
 import { mailLink, signInWithProvider } from "./actions";
 
 export const metadata: Metadata = { title: "Sign in", robots: { index: false } };

@@ -6,7 +6,7 @@ import { pingDatabase, readReach } from "@/lib/db/gauges";
 import { getDatabase } from "@/lib/db/open";
 import { formatDatedMoment, formatDay } from "@/lib/domain/calendar";
 import { isWarming } from "@/lib/env";
-import { logError } from "@/lib/log-error";
+import { logError } from "@/lib/log";
 
 export const metadata: Metadata = {
   title: "Status",

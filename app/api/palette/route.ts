@@ -1,5 +1,5 @@
 import { listEntries } from "@/components/palette/list-entries";
-import { listFields, slugField } from "@/lib/docs/fields";
+import { listFields, slugField } from "@/lib/docs/operation-page";
 
 export const dynamic = "force-static";
 

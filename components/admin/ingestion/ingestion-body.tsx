@@ -11,6 +11,7 @@ import type {
   RefreshOverview,
   RefreshState,
 } from "@/lib/accounts/ingestion";
+import { FailedWorkList } from "./failed-work-list";
 import type { IngestionState } from "./ingestion-state";
 import { Failures, formatMinute, RunsTable, runStates, runWord } from "./runs";
 import { StartForm } from "./start-form";
@@ -24,6 +25,8 @@ type Props = {
   retried: string | null;
   start: (state: IngestionState, form: FormData) => Promise<IngestionState>;
   retry: (form: FormData) => Promise<void>;
+  /** Has a given-up refresh or a failed job tried again; its fields are `kind` and `key`. */
+  retryFailed: (form: FormData) => Promise<void>;
 };
 
 const retryFaults: Readonly<Record<string, string>> = {
@@ -33,7 +36,7 @@ const retryFaults: Readonly<Record<string, string>> = {
 };
 
 /** How ingestion stands, and the way to start one. */
-export function IngestionBody({ view, state, refusal, retried, start, retry }: Props) {
+export function IngestionBody({ view, state, refusal, retried, start, retry, retryFailed }: Props) {
   return (
     <div className="space-y-12">
       <StandingNow view={view} fault={retried === null ? undefined : retryFaults[retried]} />
@@ -54,7 +57,10 @@ export function IngestionBody({ view, state, refusal, retried, start, retry }: P
         <DocumentsByDay days={view.days} />
       </Section>
       <Section id="failures" title="To try again">
-        <Failures runs={view.toRetry} documents={view.failedDocuments} retry={retry} />
+        <div className="space-y-6">
+          <FailedWorkList refreshes={view.refreshesGivenUp} jobs={view.failedJobs} retry={retryFailed} />
+          <Failures runs={view.toRetry} documents={view.failedDocuments} retry={retry} />
+        </div>
       </Section>
       <Runs runs={view.runs} state={state} />
     </div>
@@ -146,7 +152,13 @@ function Runs({ runs, state }: Pick<IngestionView, "runs"> & Pick<Props, "state"
 
 /** The ingestion that was started here and is on; it says so itself every few seconds. */
 function NowRunning({ holder, current, waiting }: NamedIngestion) {
-  if (holder === null) return null;
+  if (holder === null && waiting.length === 0) return null;
+  if (holder === null)
+    return (
+      <Notice title="An ingestion is waiting to start">
+        <p>Waiting: {waiting.join(", ")}. A server or worker picks it up within a minute or so.</p>
+      </Notice>
+    );
   return (
     <Notice title="An ingestion is running">
       <p>

@@ -7,7 +7,7 @@ import { ErrorSummary } from "@/components/ui/error-summary";
 import { fieldId, NumberInput, Select, TextInput } from "@/components/ui/field";
 import { formatNumber } from "@/components/ui/format-number";
 import { Notice } from "@/components/ui/status";
-import { type TierName, tierNames, tiers } from "@/lib/domain/pricing";
+import { type TierName, tierNames, tiers } from "@/lib/domain/tiers";
 import type { FieldFault } from "@/lib/web-forms/key-request";
 
 type Props = {

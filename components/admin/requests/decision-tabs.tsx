@@ -8,7 +8,7 @@ import { Tabs } from "@/components/ui/tabs";
 import { TextArea } from "@/components/ui/text-area";
 import { formatDeclinedMail, formatQuestionMail, type MailText } from "@/lib/domain/mail-texts";
 import { formatCents } from "@/lib/domain/money";
-import { estimateMonth } from "@/lib/domain/pricing";
+import { estimateMonth } from "@/lib/domain/tiers";
 import { messageLeast, messageMost } from "@/lib/web-forms/key-request";
 import { declineReasons } from "@/lib/web-forms/keys";
 import {

@@ -7,7 +7,7 @@ import { StatusPill } from "@/components/ui/status";
 import type { RequestRow } from "@/lib/accounts/requests";
 import { formatDatedMoment, formatMoment, formatStretch } from "@/lib/domain/calendar";
 import { formatCents } from "@/lib/domain/money";
-import { estimateMonth } from "@/lib/domain/pricing";
+import { estimateMonth } from "@/lib/domain/tiers";
 
 type QueuedRequest = RequestRow & { email: string; earlier: number };
 

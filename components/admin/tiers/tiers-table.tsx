@@ -3,7 +3,7 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { formatNumber } from "@/components/ui/format-number";
 import type { TierKeys } from "@/lib/accounts/usage";
 import { formatCents } from "@/lib/domain/money";
-import { type TierName, tierNames, tiers } from "@/lib/domain/pricing";
+import { type TierName, tierNames, tiers } from "@/lib/domain/tiers";
 import { catalog } from "@/lib/operations/catalog";
 import { mostClaims } from "@/lib/operations/corroborate/contract";
 

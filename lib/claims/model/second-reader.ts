@@ -5,7 +5,7 @@ import type { DayRange } from "@/lib/domain/calendar";
 import { env } from "@/lib/env";
 import { askForJson, createModel } from "@/lib/model/language-model";
 import type { ToldPassage } from "../alignment";
-import { findBar } from "../lacks";
+import { findBar } from "../decide";
 import type { ClaimCompany, ParsedClaim } from "../parse-claim";
 
 /** A language model that reads passages which the rules could not decide on, for one call. */

@@ -34,7 +34,7 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-type Topic = "edgar" | "news" | "lei" | "status";
+type Topic = "edgar" | "news" | "lei" | "retry" | "status";
 
 const edgar = `  npm run -s ingest -- edgar COMPANY... [--since YYYY-MM-DD] [--only 8-K|ownership|lists]
       Profile, filings, figures and documents of companies. A COMPANY is a ticker, a name or a CIK.
@@ -57,6 +57,8 @@ const texts: Readonly<Record<Topic, string>> = {
   news: `  npm run -s ingest -- news URL...
       Articles of a feed (RSS, Atom, JSON Feed), or an article by its address.`,
   lei: leiUsage,
+  retry: `  npm run -s ingest -- retry
+      Has what failed or was given up tried again, by the server or the workers: companies, refreshes, jobs.`,
   status: `  npm run -s ingest -- status
       What ran and how it ended, who holds which job, and which publisher isn’t asked again until when.`,
 };

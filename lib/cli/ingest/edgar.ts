@@ -9,12 +9,11 @@ import { type ArchiveName, archiveUrls, downloadArchive } from "@/lib/ingest/edg
 import { findWantedFilers, ingestArchive } from "@/lib/ingest/edgar/bulk/ingest-archive";
 import { ingestDatasets } from "@/lib/ingest/edgar/datasets/ingest-datasets";
 import { ingestRegistrant, type RunProgress, type RunResult } from "@/lib/ingest/edgar/ingest-registrant";
-import type { IngestContext } from "@/lib/ingest/edgar/source";
+import { archiveFolder, findEdgar, type IngestContext, withFetcher } from "@/lib/ingest/edgar/source";
 import { type WatchReport, watchJob, watchTurn } from "@/lib/ingest/edgar/watch/watch";
-import { type JobOptions, type JobOutcome, type Lease, runJob } from "@/lib/ingest/jobs/run-job";
+import { type JobOptions, type JobOutcome, type Lease, runJob } from "@/lib/ingest/jobs";
 import { constituentList } from "@/lib/seed/documents";
 import { loadSeed } from "@/lib/seed/load";
-import { archiveFolder, findEdgar, withFetcher } from "@/lib/server/edgar-at-hand";
 import { findCik } from "@/lib/server/named-ingestion";
 import { clear, type DocumentChoice, type EdgarCommand, showLine } from "./edgar-command";
 

@@ -1,10 +1,10 @@
 import { isKnownArticle } from "@/lib/db/document-queue";
 import type { Database } from "@/lib/db/open";
 import { env } from "@/lib/env";
-import { articleId, canonicalUrl } from "@/lib/ingest/news/canonical-url";
 import { ingestArticle } from "@/lib/ingest/news/ingest-article";
 import { ingestFeed } from "@/lib/ingest/news/ingest-feed";
-import { type NewsContext, openNews } from "@/lib/ingest/news/news-context";
+import { articleId, canonicalUrl } from "@/lib/ingest/news/published";
+import { type NewsContext, openNews } from "@/lib/ingest/news/source";
 
 export type NewsToolOptions = {
   /** Stands in for every host: `https://host/x` is fetched as `base/host/x`. */

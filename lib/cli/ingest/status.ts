@@ -1,9 +1,10 @@
+import { retryFailedWork } from "@/lib/accounts/ingestion";
 import { countStaleAnnotations } from "@/lib/db/annotations";
 import { countListedDocuments } from "@/lib/db/document-queue";
 import { listPauses } from "@/lib/db/fetches";
-import { listJobStatus } from "@/lib/db/jobs";
+import { listJobStatus, placeOrder } from "@/lib/db/jobs";
 import type { Database } from "@/lib/db/open";
-import { countRunStates, listRunStatus } from "@/lib/db/runs";
+import { countRunStates, listRunStatus, listRunsToRetry } from "@/lib/db/runs";
 import { formatTable } from "./edgar-command";
 
 const mostRuns = 40;
@@ -65,3 +66,19 @@ const short = (text: string | null): string => {
   const line = (text ?? "").replace(/\s+/g, " ");
   return line.length > 100 ? `${line.slice(0, 99)}…` : line;
 };
+
+const mostRetried = 500;
+
+/** Has what failed or was given up tried again by whoever does the work beside answering, and says what that is. */
+export async function retryAll(db: Database): Promise<number> {
+  const { refreshes, jobs } = await retryFailedWork(db, null, "command line");
+  const companies = (await listRunsToRetry(db, mostRetried)).map(({ subject }) => subject);
+  const order = companies.map((cik) => ({ cik, since: null, tries: 0 }));
+  const isPlaced = order.length === 0 || (await placeOrder(db, order));
+  console.log(
+    `To be tried again: ${refreshes} refreshes, ${jobs} jobs, ${isPlaced ? order.length : 0} companies.`,
+  );
+  if (!isPlaced)
+    console.log(`${order.length} companies are left: an ingestion from the console isn't done yet.`);
+  return isPlaced ? 0 : 1;
+}

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { buildPeopleIndex as build } from "./people-index";
-import type { RoleEvidence, UnreadChange } from "./person-entry";
+import { buildPeopleIndex as build, type RoleEvidence, type UnreadChange } from "./people-index";
 
 const buildPeopleIndex = (evidence: RoleEvidence[], unread: UnreadChange[] = []) =>
   build(evidence, "2025-12-31", unread);

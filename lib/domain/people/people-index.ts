@@ -1,18 +1,380 @@
+import { type DayRange, monthsBefore } from "@/lib/domain/calendar";
 import { groupBy } from "@/lib/domain/group-by";
-import { classifyRole, rolePriority } from "@/lib/domain/roles/classify";
-import type { RoleClass } from "@/lib/domain/roles/role";
-import {
-  findAbsences,
-  findDeparture,
-  findSuccessionDays,
-  hasOtherTitle,
-  isFollowed,
-  isOver,
-  type PersonRecords,
-  toPersonRecords,
-} from "./endings";
-import type { PersonEntry, RoleEvidence, UnreadChange } from "./person-entry";
-import { assumedUntil } from "./tenure";
+import { rolesAgree } from "@/lib/domain/roles/agree";
+import { classifyRole, holdsAlone, type RoleReading, rolePriority } from "@/lib/domain/roles/classify";
+import type { RoleAction, RoleClass, RoleType, SourceType } from "@/lib/domain/roles/role";
+import { expandRole } from "@/lib/domain/roles/tokenize";
+import { assumedMonths, assumedUntil, sureMonths } from "./tenure";
+
+/** What the documents that agree on person, role text and action say together. */
+export type RoleEvidence = {
+  personKey: string;
+  person: string;
+  roleText: string;
+  roleType: RoleType | null;
+  action: RoleAction;
+  /** Ids of the documents, by kind. */
+  filings: string[];
+  news: string[];
+  sourceTypes: SourceType[];
+  firstSeen: string;
+  lastSeen: string;
+  /** The newest day on which they say that it takes effect; null where they give none. */
+  effectiveOn: string | null;
+  /** Every day on which they name it: when it takes effect, else when it was seen. */
+  days: string[];
+  /** SEC form of the newest of them. */
+  form?: string | null;
+};
+
+/** A filing that reports a change of directors or officers (Item 5.02), of which only the item is known. */
+export type UnreadChange = { filedOn: string; documentId: string; accession: string; url: string };
+
+/** A person in a role, over all documents that name both. */
+export type PersonEntry<Evidence extends RoleEvidence = RoleEvidence> = {
+  personKey: string;
+  name: string;
+  role: string;
+  roleType: RoleType | null;
+  classified: RoleReading;
+  /** Whether it counts as held today: no source shows its end, and it was shown within the time of `tenure.ts`. */
+  isCurrent: boolean;
+  /** Whether no source shows its end, however long ago it was shown. */
+  isOpen: boolean;
+  /** The same of any of its offices: of "Chairman & CEO" the chair may outlast the other. */
+  isPartlyOpen: boolean;
+  /** Whether a document records that the role began. */
+  isAppointed: boolean;
+  /** Days of the first and last document that name the person as its holder; null where none does. */
+  held: { from: string; to: string } | null;
+  /** Every day on which a document names the person as its holder. */
+  heldDays: readonly string[];
+  departure: Departure | null;
+  /** From a departure to the next holding, of who left the role and came back. */
+  absences: DayRange[];
+  /**
+   * Of the roles that one person holds alone, those that are over: somebody else was seen in them afterwards, or a newer
+   * title of the person leaves them out. Since when.
+   */
+  succeeded: ReadonlyMap<RoleClass, string>;
+  sourceTypes: SourceType[];
+  filings: string[];
+  news: string[];
+  /** Distinct documents. */
+  verifiedCount: number;
+  firstSeen: string;
+  lastSeen: string;
+  /**
+   * Of a current chief executive or finance chief: the first filing after the last document that names them as an
+   * executive which reports a change of directors or officers, and of which nobody has read whose. Null where there is none.
+   */
+  laterChange: UnreadChange | null;
+  /** The evidence with the newest document. */
+  newest: Evidence;
+};
+
+/** `isRecorded`: a document records the departure itself; else the role was only over by the day. */
+type Departure = { day: string; isRecorded: boolean };
+
+/** An office that a person was last seen in, and what else the people index holds. */
+type LastSeenOffice = {
+  entry: PersonEntry;
+  /** All records of the person. */
+  own: readonly PersonEntry[];
+  /** All records of the company. */
+  people: readonly PersonEntry[];
+  /** The role that is asked for; null where any is. */
+  role: string | null;
+};
+
+/**
+ * Whether an office ended by a day though no source says so of it: with another office that the person left, with a
+ * later office of the person, or with its next holder.
+ *
+ * @param period null asks for today.
+ */
+export function hasEndedSilently(office: LastSeenOffice, period: DayRange | null, today: string): boolean {
+  const start = period === null ? today : period.start;
+  const end = period?.end ?? today;
+  if (start === null) return false;
+  return hasLeft(office, start) || hasLaterOffice(office, start, end) || hasSuccessor(office, start);
+}
+
+/**
+ * Whether the person left another office by the day, and was in none of the kind after: who resigned as finance chief
+ * is no executive vice president, and who left the board chairs it no more.
+ */
+function hasLeft({ entry, own }: LastSeenOffice, start: string): boolean {
+  const { held, roleType, classified } = entry;
+  if (held === null) return false;
+  const isChair = classified.classes.includes("chair");
+  if (roleType !== "executive" && !isChair) return false;
+  const kind = own.filter((one) => one.roleType === roleType);
+  return kind.some((other) => {
+    const { departure } = other;
+    if (departure === null || !departure.isRecorded || departure.day > start) return false;
+    if (isChair && !other.classified.classes.includes("director") && roleType !== "executive") return false;
+    const told = other.lastSeen < departure.day ? other.lastSeen : departure.day;
+    return kind.every((one) => one === other || one.held === null || isBefore(one, other, told));
+  });
+}
+
+/** Whether a record of the person is of before the day of a departure, or left with it. */
+const isBefore = (one: PersonEntry, other: PersonEntry, told: string): boolean =>
+  one.departure?.day === other.departure?.day || (one.held?.to ?? "") < told;
+
+/**
+ * Whether sources name the person in another office later: who was controller in 2008 and is finance chief in 2015 is
+ * controller no more. A title alone may be a part of the whole one, so lesser offices count only where the sighting is
+ * too old for the office to count as held.
+ */
+function hasLaterOffice({ entry, own, role }: LastSeenOffice, start: string, end: string): boolean {
+  const { held, roleType } = entry;
+  if (held === null || roleType !== "executive" || role === null || held.to >= start) return false;
+  const isStale = held.to < monthsBefore(start, assumedMonths);
+  return own.some(
+    (other) =>
+      other.roleType === "executive" &&
+      other.held !== null &&
+      other.held.from > held.to &&
+      other.held.from <= (isStale ? end : start) &&
+      (isStale || other.classified.classes.some(holdsAlone)) &&
+      rolesAgree(role, other.role) === "different",
+  );
+}
+
+/** Offices that a company gives to one person at a time, though they are not the chief's. */
+const wholeSingleTitle =
+  /^(?:(?:principal|chief) [a-z]+(?: [a-z]+)? officer|general counsel|(?:corporate )?(?:treasurer|controller|secretary))$/;
+
+const spellings: Readonly<Record<string, RegExp>> = {
+  "general counsel": /\b(?:general counsel|chief legal officer)\b/,
+  "chief legal officer": /\b(?:general counsel|chief legal officer)\b/,
+  "chief accounting officer": /\b(?:chief|principal) accounting officer\b/,
+  "principal accounting officer": /\b(?:chief|principal) accounting officer\b/,
+};
+
+const lesser = /\b(?:associate|assistant|deputy|division|divisional|regional)\b/;
+
+/** Whether sources name somebody else later under the very same title, or in an office that one person holds. */
+function hasSuccessor({ entry, own, people, role }: LastSeenOffice, start: string): boolean {
+  const { held } = entry;
+  if (held === null || role === null || held.to >= start || entry.classified.co) return false;
+  const keys = new Set(own.map(({ personKey }) => personKey));
+  return people.some(
+    (other) =>
+      !keys.has(other.personKey) &&
+      other.held !== null &&
+      other.held.from > held.to &&
+      other.held.from <= start &&
+      !other.classified.co &&
+      (isSameTitle(entry, other) || isSameOffice(role, other.role)),
+  );
+}
+
+/** A title that tells what the office is of: "Executive Vice President, Sales", but no "Vice President" alone. */
+function isSameTitle({ role, classified }: PersonEntry, other: PersonEntry): boolean {
+  const title = expandRole(role);
+  if (classified.roleType !== "executive" || title !== expandRole(other.role)) return false;
+  return (
+    classified.classes.some(holdsAlone) || /(?:, |\bof ).*[a-z]/.test(title) || wholeSingleTitle.test(title)
+  );
+}
+
+function isSameOffice(asked: string, other: string): boolean {
+  const [office, held] = [expandRole(asked), expandRole(other)];
+  if (!wholeSingleTitle.test(office) || lesser.test(held)) return false;
+  return spellings[office]?.test(held) ?? new RegExp(`\\b${office}\\b`).test(held);
+}
+
+/** Whether a document says that a role is left: a departure, or a title such as "Former CEO". */
+function isOver({ action }: RoleEvidence, reading: RoleReading | undefined): boolean {
+  return action === "departed" || reading?.former === true;
+}
+
+/**
+ * How the person of a record left its role, by documents of departure from the same role under any title;
+ * null where none is held since the person was last seen in it. A departure is often announced long before:
+ * where any document gives its day, the days of the others do not count.
+ */
+function findDeparture(entry: PersonEntry, departures: readonly RoleEvidence[]): Departure | null {
+  const lastHeld = entry.held?.to ?? "";
+  const found = departures
+    .filter((one) => isSameRole(one, entry))
+    .flatMap((one): (Departure & { isDated: boolean })[] => {
+      const day = [one.effectiveOn, one.firstSeen, one.lastSeen].find(
+        (seen): seen is string => seen !== null && seen >= lastHeld,
+      );
+      if (day === undefined) return [];
+      return [{ day, isRecorded: one.action === "departed", isDated: day === one.effectiveOn }];
+    });
+  const dated = found.filter(({ isDated }) => isDated);
+  const [first] = (dated.length > 0 ? dated : found).sort((a, b) => a.day.localeCompare(b.day));
+  return first === undefined ? null : { day: first.day, isRecorded: first.isRecorded };
+}
+
+const isSameRole = (one: RoleEvidence, entry: PersonEntry): boolean =>
+  one.roleText === entry.role ||
+  rolesAgree(one.roleText, entry.role) === "same" ||
+  rolesAgree(entry.role, one.roleText) === "same";
+
+/** The times between a recorded departure from the role of a record and the next day on which it is held again. */
+function findAbsences(
+  entry: PersonEntry,
+  departures: readonly RoleEvidence[],
+  holdings: readonly RoleEvidence[],
+): DayRange[] {
+  const left = departures.filter((one) => one.action === "departed" && isSameRole(one, entry));
+  if (left.length === 0) return [];
+  const held = holdings.filter((one) => isSameRole(one, entry)).flatMap(({ days }) => days);
+  return left.flatMap(({ effectiveOn, firstSeen }): DayRange[] => {
+    const start = effectiveOn ?? firstSeen;
+    const end = held.filter((day) => day > start).sort()[0];
+    if (end === undefined) return [];
+    // Whoever is named in a role again so soon has hardly left it.
+    return monthsBefore(end, sureMonths) < start ? [] : [{ start, end }];
+  });
+}
+
+/** A person's records at a company. */
+type PersonRecords = {
+  records: readonly PersonEntry[];
+  /** That of the newest title which an ownership form gives the person: such forms give the whole of a title. */
+  newestTitle: PersonEntry | null;
+};
+
+/** The records of a company's people, by their keys. */
+function toPersonRecords(entries: readonly PersonEntry[]): Map<string, PersonRecords> {
+  const persons = groupBy(entries, ({ personKey }) => personKey);
+  return new Map(
+    Array.from(persons, ([key, records]) => [key, { records, newestTitle: findNewestTitle(records) }]),
+  );
+}
+
+/** Whether a title says that somebody is an officer, or of which rank, and not of what: "Executive Vice President". */
+export function isBareTitle(title: string): boolean {
+  return /^(?:(?:named|executive|senior|group|corporate) )*(?:officer|[cegs]{0,2}vp)$/.test(
+    expandRole(title),
+  );
+}
+
+function findNewestTitle(records: readonly PersonEntry[]): PersonEntry | null {
+  const titles = records.filter(
+    (one) =>
+      one.held !== null &&
+      (one.classified.roleType === "executive" || one.classified.classes.includes("chair")) &&
+      /^[345](?:\/A)?$/.test(one.newest.form ?? "") &&
+      !isBareTitle(one.role),
+  );
+  const [newest] = titles.sort((a, b) => (b.held?.to ?? "").localeCompare(a.held?.to ?? ""));
+  return newest ?? null;
+}
+
+/** A director who is chief executive may file as either: only these offices are missed where a title lacks them. */
+const missed: ReadonlySet<RoleClass> = new Set(["ceo", "cfo", "cto", "coo"]);
+
+/** Since when a newer title of a person leaves out an office. */
+function leftOutSince(office: RoleClass, { records, newestTitle }: PersonRecords): string | undefined {
+  if (!missed.has(office) || newestTitle === null || newestTitle.classified.classes.includes(office))
+    return undefined;
+  const last = records
+    .filter(({ classified }) => classified.classes.includes(office))
+    .reduce((day, { held }) => (held && held.to > day ? held.to : day), "");
+  return newestTitle.heldDays.filter((day) => day > last).sort()[0];
+}
+
+/** Whether an ownership form later gives the person of a record a title of other duties: "EVP, Sales" for "EVP, Law". */
+function hasOtherTitle(entry: PersonEntry, { newestTitle }: PersonRecords): boolean {
+  const { classes } = entry.classified;
+  if (
+    newestTitle === null ||
+    entry.held === null ||
+    entry.roleType !== "executive" ||
+    isBareTitle(entry.role)
+  )
+    return false;
+  return (
+    (newestTitle.held?.to ?? "") > entry.held.to &&
+    !classes.some((one) => missed.has(one)) &&
+    rolesAgree(newestTitle.role, entry.role) === "different"
+  );
+}
+
+const rank = /^(?:(?:executive|senior|corporate|first|group) )*(?:[egs]{0,2}vp|officer)(?= |$)/;
+const joint = /\b(?:co|joint|deputy|assistant|associate|divisional?|regional|interim|acting)\b/;
+/** Offices that are one in a company, or in the part of it that their titles name. */
+const singleOffice =
+  /\b(?:c[a-z]{1,2}o|chief [a-z]+(?: (?:and )?[a-z]+)? officer|general counsel|principal [a-z]+ officer|treasurer|controller)\b/;
+
+/** A title without the rank before it, where it is of an office that one person has; else null. */
+function singleOfficeOf(title: string): string | null {
+  const words = expandRole(title)
+    .replace(rank, "")
+    .replace(/^[\s,-]+(?:and )?/, "");
+  return singleOffice.test(words) && !joint.test(words) ? words : null;
+}
+
+/** Whether somebody else has the same title of a single office since its holder was last seen in it. */
+function isFollowed({ role, held, personKey }: PersonEntry, entries: readonly PersonEntry[]): boolean {
+  const office = held === null ? null : singleOfficeOf(role);
+  return (
+    office !== null &&
+    entries.some(
+      (one) =>
+        one.personKey !== personKey &&
+        one.held !== null &&
+        one.held.from > (held?.to ?? "") &&
+        singleOfficeOf(one.role) === office,
+    )
+  );
+}
+
+/** Whether a record was last seen on the same day as another, in more documents; or in as many, and began later. */
+function isBorneOutBetter(one: PersonEntry, other: PersonEntry, lastHeld: string): boolean {
+  if (one.held === null || other.held === null || one.held.to !== lastHeld) return false;
+  const more = one.verifiedCount - other.verifiedCount || one.held.from.localeCompare(other.held.from);
+  return (more || one.personKey.localeCompare(other.personKey)) > 0;
+}
+
+/**
+ * For each role of a record that one person holds alone: the first day on which somebody else was seen in it, after
+ * its holder was last seen in it. Who shares an office ends nobody's, and whoever holds it alone after them ends
+ * theirs. Of two who were both last seen on one day, more documents decide. `all` says that
+ * none of them is left, `first` that the highest is not: "Chairman & CEO" is no longer so once another is CEO.
+ */
+function findSuccessionDays(
+  entry: PersonEntry,
+  entries: readonly PersonEntry[],
+  person: PersonRecords,
+): { days: Map<RoleClass, string>; all: boolean; first: boolean } {
+  const days = new Map<RoleClass, string>();
+  const alone = entry.classified.classes.filter(holdsAlone);
+  for (const role of alone) {
+    const holders = entries.filter((one) => one.held !== null && one.classified.classes.includes(role));
+    // Of whom only the departure is known, the day on which it was told, or on which it took effect before.
+    const lastHeld = holders
+      .filter((one) => one.personKey === entry.personKey)
+      .reduce(
+        (last, { held }) => (held && held.to > last ? held.to : last),
+        entry.held !== null ? "" : entry.firstSeen < entry.lastSeen ? entry.firstSeen : entry.lastSeen,
+      );
+    const others = holders.filter((one) => one.personKey !== entry.personKey && !one.classified.co);
+    const since =
+      others
+        .flatMap(({ held, heldDays }) => [...(held ? [held.from] : []), ...heldDays])
+        .filter((day) => day > lastHeld)
+        .sort()[0] ??
+      (others.some((one) => isBorneOutBetter(one, entry, lastHeld)) ? lastHeld : undefined) ??
+      leftOutSince(role, person);
+    if (since !== undefined) days.set(role, since);
+  }
+  const [first] = alone;
+  return {
+    days,
+    all: alone.length > 0 && days.size === alone.length,
+    first: first !== undefined && days.has(first),
+  };
+}
 
 /**
  * The people of a company, a record per person and role text, ordered by role and then by the number

@@ -1,7 +1,7 @@
 import { type DayRange, monthsBefore } from "@/lib/domain/calendar";
 import { holdsAlone } from "@/lib/domain/roles/classify";
 import type { RoleClass } from "@/lib/domain/roles/role";
-import type { PersonEntry } from "./person-entry";
+import type { PersonEntry } from "./people-index";
 
 /**
  * How long an office counts as held: on the days of documents that show it, between two of them where none shows its

@@ -215,3 +215,5 @@ export const familyNameOf = (name: string): string => {
     .filter((piece) => readGeneration(piece) === null && readCredential(piece) === null);
   return foldName((words.at(-1) ?? "").replace(/[’']s$/u, "")).replace(/\.$/, "");
 };
+
+// Apart from its neighbor, which browsers load: how companies are written is in tables that lie beside the server.

@@ -1,12 +1,317 @@
-import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
-import { findExact } from "./candidates";
-import { decideExact, decideScored, matchAcronym, matchSymbol, matchSymbolWithIndustry } from "./decide";
-import { type CompanyMatch, notFound, sourceOf } from "./explain";
-import { matchIdentifier, readIdentifier } from "./identifiers";
-import { describesIndustry } from "./industries";
+import { type ParsedName, parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
+import { type ExactHit, type ExactTier, findExact, findSeries } from "./candidates";
+import {
+  ambiguous,
+  type CompanyMatch,
+  entityAt,
+  type Listed,
+  notFound,
+  type ResolvedCompany,
+  resolved,
+  sourceOf,
+} from "./explain";
+import {
+  holdersOf,
+  identifierKey,
+  matchIdentifier,
+  readIdentifier,
+  resolvedByIdentifier,
+} from "./identifiers";
 import { dropShareWords, readQuery, type SplitInput, splitInput } from "./parse-query";
-import { entityOf, type RegistryEntity, type RegistryIndex } from "./registry-index";
-import { scoreQuery } from "./score";
+import {
+  entityOf,
+  firstNameOf,
+  type IdentifierHolder,
+  isFamous,
+  isListed,
+  isMuchLarger,
+  type RegistryEntity,
+  type RegistryIndex,
+  sizeRankOf,
+} from "./registry-index";
+import {
+  beginsSo,
+  calibrate,
+  describesIndustry,
+  type Measures,
+  type ScoredEntity,
+  scoreQuery,
+} from "./score";
+
+const confidenceOf: Record<ExactTier, number> = { 0: 1, 1: 0.99, 2: 0.97, 3: 0.97, 4: 0.97, 5: 0.94 };
+const confidenceByEvidence = 0.92;
+
+/**
+ * Decides among companies that bear the name given. Null when none does. One bearer is the answer;
+ * of several, the one whose name fits best if it is no smaller than the others, or much the largest.
+ */
+function decideExact(
+  index: RegistryIndex,
+  text: string,
+  parsed: ParsedName,
+  found: readonly ExactHit[],
+  scored: readonly ScoredEntity[],
+): CompanyMatch | null {
+  const hits = preferCompanies(index, found);
+  const [first] = hits;
+  if (first === undefined) return null;
+  const top = hits.filter((hit) => hit.tier === first.tier);
+  const winner = largest(index, top);
+  const rivals = hits.filter((hit) => hit !== winner);
+  const equals = top.filter((hit) => hit !== winner);
+  const isContested =
+    equals.some((hit) => !isMuchLarger(index, winner.entity, hit.entity)) ||
+    isEclipsed(index, parsed, winner, scored) ||
+    isOutdone(index, winner, rivals) ||
+    isOneOfSeries(index, parsed, winner);
+  if (isContested) return ambiguous(index, text, listAlternatives(index, hits, scored), "borne");
+  const most = rivals.length === 0 ? 1 : equals.length === 0 && first.tier <= 1 ? 0.98 : confidenceByEvidence;
+  const confidence = Math.min(confidenceOf[first.tier], most);
+  return resolved(index, winner.name, { confidence, how: "exact", evidence: rivals.length > 0 });
+}
+
+/** An industry is meant only where no company has its name. */
+function preferCompanies(index: RegistryIndex, hits: readonly ExactHit[]): readonly ExactHit[] {
+  const companies = hits.filter(({ entity }) => index.entities[entity]?.type !== "industry");
+  return companies.length > 0 ? companies : hits;
+}
+
+/**
+ * Other companies that are as likely called by the words given, with which their names begin. Not
+ * asked where the legal form was given, nor of usual names that the registry holds as such.
+ */
+function isEclipsed(
+  index: RegistryIndex,
+  parsed: ParsedName,
+  winner: ExactHit,
+  scored: readonly ScoredEntity[],
+): boolean {
+  const isUsualName = winner.name.kind === "brand" || winner.name.kind === "short";
+  if (parsed.form !== null || isUsualName || index.entities[winner.entity]?.cik === null) return false;
+  return scored.some(
+    ({ entity, measures }) =>
+      entity !== winner.entity &&
+      beginsSo(measures) &&
+      (index.entities[entity]?.sizeRank ?? null) !== null &&
+      !isMuchLarger(index, winner.entity, entity) &&
+      !(winner.tier === 0 && isFamous(index, winner.entity, entity)),
+  );
+}
+
+/** "Hewlett Packard" is the former name of one company as much as the shortened name of another. */
+function isOutdone(index: RegistryIndex, winner: ExactHit, rivals: readonly ExactHit[]): boolean {
+  const isCurated = winner.name.kind === "brand" || winner.name.kind === "short";
+  if (winner.tier !== 3 || isCurated) return false;
+  return rivals.some(({ tier, entity }) => tier === 4 && !isMuchLarger(index, winner.entity, entity));
+}
+
+/** A name without numeral that only a company of the past, or an unlisted one, bears among its successors. */
+function isOneOfSeries(index: RegistryIndex, parsed: ParsedName, winner: ExactHit): boolean {
+  if (winner.tier < 4 && isListed(index, winner.entity)) return false;
+  return findSeries(index, parsed).some((entity) => entity !== winner.entity && isListed(index, entity));
+}
+
+function largest(index: RegistryIndex, hits: readonly ExactHit[]): ExactHit {
+  return hits.reduce((best, hit) =>
+    sizeRankOf(index, hit.entity) < sizeRankOf(index, best.entity) ? hit : best,
+  );
+}
+
+/** Bearers of the current name first, then the others by probability. */
+function listAlternatives(
+  index: RegistryIndex,
+  hits: readonly ExactHit[],
+  scored: readonly ScoredEntity[],
+): Listed[] {
+  const current = hits.filter(({ tier }) => tier <= 3);
+  const first = [...current]
+    .sort(
+      (one, other) =>
+        one.tier - other.tier || sizeRankOf(index, one.entity) - sizeRankOf(index, other.entity),
+    )
+    .map(({ entity, position }) => ({ entity, name: position, confidence: 1 / (current.length + 1) }));
+  const former = hits
+    .filter(({ tier, entity }) => tier > 3 && !scored.some((other) => other.entity === entity))
+    .map(({ entity, position }) => ({ entity, name: position, confidence: 0.1 }));
+  const others = scored.map(({ entity, name, probability }) => ({ entity, name, confidence: probability }));
+  const rest = [...others, ...former]
+    .filter(({ entity }) => !current.some((hit) => hit.entity === entity))
+    .sort((one, other) => other.confidence - one.confidence)
+    .map((listed) => ({ ...listed, confidence: Math.min(listed.confidence, 1 / (current.length + 1)) }));
+  return [...first, ...rest];
+}
+
+/** The least confidence at which an answer is given, and its least lead in probability over the next company. */
+const leastConfidence = 0.86;
+const leastLead = 0.5;
+
+/** Decides among companies whose names are like the one given. */
+function decideScored(
+  index: RegistryIndex,
+  text: string,
+  parsed: ParsedName,
+  scored: readonly ScoredEntity[],
+): CompanyMatch {
+  const [first, second] = scored;
+  const name = index.names[first?.name ?? -1];
+  if (first === undefined || name === undefined) return notFound(index, text, []);
+  const lead = first.probability - (second?.probability ?? 0);
+  const series = first.measures.numeralOnlyInName === 1 ? findSeries(index, parsed) : [];
+  const confidence = calibrate(first.probability);
+  const sure = confidence >= leastConfidence && lead >= leastLead && series.length < 2;
+  if (sure && !isThin(parsed, first.measures)) {
+    return resolved(index, name, { confidence, how: "like", evidence: false });
+  }
+  const nearest = scored.map(({ entity, name: at, probability }) => ({
+    entity,
+    name: at,
+    confidence: probability,
+  }));
+  if (series.length > 1) return ambiguous(index, text, nearest, "borne");
+  return isQuestion(scored) ? ambiguous(index, text, nearest, "similar") : notFound(index, text, nearest);
+}
+
+/** A single word is thin evidence where a letter of few differs (BASF, BNSF), or a telling word is missing (Siemens Energy). */
+function isThin({ canonical }: ParsedName, measures: Measures): boolean {
+  if (canonical.length !== 1) return false;
+  const isShort = (canonical[0]?.length ?? 0) <= 5;
+  return (
+    (isShort && measures.typos > 0) ||
+    (measures.beginning === 1 && measures.nameRarestUnmatched > leastTelling)
+  );
+}
+
+/** Weight from which on a word tells one company from another. */
+const leastTelling = 0.2;
+
+/** True when it is likely that one of several is meant, or several names begin with all that was given. */
+function isQuestion(scored: readonly ScoredEntity[]): boolean {
+  const known = scored.reduce((sum, { probability }) => sum + probability, 0);
+  if (known >= 0.5 && (scored[1]?.probability ?? 0) >= 0.02) return true;
+  return scored.filter(({ measures }) => beginsSo(measures)).length > 1;
+}
+
+/** The largest companies, the only ones that strangers call by their initials. */
+const wellKnownRank = 1000;
+
+/** The one well-known company whose current name has these initials, four letters or more; otherwise null. */
+function matchAcronym(index: RegistryIndex, parsed: ParsedName): CompanyMatch | null {
+  const [word] = parsed.words;
+  if (word === undefined || parsed.words.length !== 1 || !/^[a-z]{4,6}$/.test(word)) return null;
+  if (index.wordIndex.idOf.has(word)) return null;
+  const names = (index.lookup.byAcronym.get(word) ?? []).flatMap((position) => index.names[position] ?? []);
+  const [name] = names;
+  if (name === undefined || names.some(({ entity, kind }) => entity !== name.entity && kind !== "former"))
+    return null;
+  if (name.kind === "former" || sizeRankOf(index, name.entity) > wellKnownRank) return null;
+  return resolved(index, name, { confidence: 0.86, how: "acronym", evidence: false });
+}
+
+/**
+ * Decides on a bare word of one to five letters, which may be a ticker or a name. Null when no
+ * company has it as a ticker, or when the names decide. Capitals speak for the ticker; a company of
+ * that name speaks against it unless it is the same or a far smaller one.
+ */
+function matchSymbol(
+  index: RegistryIndex,
+  text: string,
+  parsed: ParsedName,
+  exact: readonly ExactHit[],
+  scored: readonly ScoredEntity[],
+): CompanyMatch | null {
+  if (!/^[a-z]{1,5}$/i.test(text) || parsed.words.length !== 1) return null;
+  const holder = holderOf(index, text);
+  if (holder === null) return null;
+  const isCapital = text === text.toUpperCase();
+  const current = exact.filter(({ tier }) => tier <= 3);
+  if (current.some(({ entity }) => entity === holder.entity)) {
+    return current.length === 1 ? null : byTicker(index, holder, 0.93, true);
+  }
+  const rivals = exact.length > 0 ? exact.map(({ entity }) => entity) : namesBeginning(scored, holder.entity);
+  const outranked = rivals.filter((entity) => !isMuchLarger(index, holder.entity, entity));
+  if (outranked.length === 0) {
+    if (isCapital) return byTicker(index, holder, 0.97, rivals.length > 0);
+    if (exact.length > 0) return askBack(index, text, holder, exact, scored);
+    return isLikelySymbol(index, holder, scored) ? byTicker(index, holder, 0.93, rivals.length > 0) : null;
+  }
+  const dominated = rivals.some((entity) => isMuchLarger(index, entity, holder.entity));
+  const isUsualName = current.some(({ name }) => name.kind === "brand" || name.kind === "short");
+  if (current.length > 0 && (!isCapital || dominated || isUsualName)) return null;
+  if (isCapital && current.length === 0 && !dominated) return byTicker(index, holder, 0.93, true);
+  return askBack(index, text, holder, exact, scored);
+}
+
+function holderOf(index: RegistryIndex, text: string): IdentifierHolder | null {
+  const holders = index.identifiers.get(identifierKey("ticker", text)) ?? [];
+  const current = holders.filter(({ validTo }) => validTo === null);
+  const [holder, next] = current.length > 0 ? current : holders;
+  return holder === undefined || next !== undefined ? null : holder;
+}
+
+function byTicker(
+  index: RegistryIndex,
+  holder: IdentifierHolder,
+  confidence: number,
+  evidence: boolean,
+): ResolvedCompany {
+  const match = resolvedByIdentifier(index, holder, confidence);
+  return evidence && match.source === "curated" ? { ...match, source: "disambiguation" } : match;
+}
+
+/** Other companies whose names begin with the word: "delta" speaks of Delta Air Lines. */
+function namesBeginning(scored: readonly ScoredEntity[], holder: number): number[] {
+  const beginning = scored.filter(({ measures }) => beginsSo(measures));
+  return beginning.some(({ entity }) => entity === holder) ? [] : beginning.map(({ entity }) => entity);
+}
+
+/** A word in small letters is a ticker only if it is not more likely a misspelt name. */
+function isLikelySymbol(
+  index: RegistryIndex,
+  holder: IdentifierHolder,
+  scored: readonly ScoredEntity[],
+): boolean {
+  const [first] = scored;
+  if (sizeRankOf(index, holder.entity) > 3000) return false;
+  return first === undefined || first.entity === holder.entity || first.probability < 0.5;
+}
+
+function askBack(
+  index: RegistryIndex,
+  text: string,
+  holder: IdentifierHolder,
+  exact: readonly ExactHit[],
+  scored: readonly ScoredEntity[],
+): CompanyMatch {
+  const own = firstNameOf(index, holder.entity);
+  const names = exact.map(({ entity, position }) => ({ entity, name: position, confidence: 0.3 }));
+  const others = scored.map(({ entity, name, probability }) => ({
+    entity,
+    name,
+    confidence: Math.min(0.3, probability),
+  }));
+  const listed = [{ entity: holder.entity, name: own, confidence: 0.4 }, ...names, ...others];
+  const first = listed.filter((item, at) => listed.findIndex(({ entity }) => entity === item.entity) === at);
+  const answer = ambiguous(index, text, first, "borne");
+  const ticker = `${holder.name} is the ticker of ${entityAt(index, holder.entity).name}`;
+  return { ...answer, explanation: `${ticker}, and other companies are called ${text}; say which` };
+}
+
+/** The company of a symbol that is followed by words for its industry, such as "V payments"; otherwise null. */
+function matchSymbolWithIndustry(index: RegistryIndex, text: string): CompanyMatch | null {
+  const split = /^\$?([A-Z]{1,5}(?:[.-][A-Z])?) (\S.*)$/.exec(text);
+  const [, symbol, rest] = split ?? [];
+  if (symbol === undefined || rest === undefined) return null;
+  const holders = holdersOf(index, { kind: "ticker", value: symbol }).filter(
+    ({ validTo }) => validTo === null,
+  );
+  const [holder, next] = holders;
+  if (holder === undefined || next !== undefined) return null;
+  const entity = entityAt(index, holder.entity);
+  if (!describesIndustry(parseCompanyName(rest).words, entity)) return null;
+  const match = resolvedByIdentifier(index, holder, 0.9);
+  const explanation = `Matched the ticker ${holder.name}; "${rest}" fits its industry, ${entity.industry ?? entity.sector}`;
+  return { ...match, source: "symbol_fallback", explanation };
+}
 
 /**
  * Finds the company that a string stands for: an entity key, CIK, LEI, ticker, domain, or a current,

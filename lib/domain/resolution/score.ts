@@ -1,11 +1,54 @@
-import { abbreviates, isGenericWord, isPlace, numeralOf } from "@/lib/domain/company-names/company-words";
+import {
+  abbreviates,
+  canonicalWord,
+  isGenericWord,
+  isPlace,
+  numeralOf,
+} from "@/lib/domain/company-names/company-words";
 import { compareLegalForms } from "@/lib/domain/company-names/legal-form";
+import { foldText } from "@/lib/domain/company-names/parse-company-name";
+import { memoize } from "@/lib/domain/memoize";
+import { readTable } from "@/lib/domain/read-table";
 import { findCandidates } from "./candidates";
-import { describesIndustry } from "./industries";
 import type { Query } from "./parse-query";
-import { isListed, type RegistryIndex, sizeRankOf } from "./registry-index";
+import { isListed, type RegistryEntity, type RegistryIndex, sizeRankOf } from "./registry-index";
 import fitted from "./weights.json";
 import type { WordIndex } from "./word-index";
+
+/** What people say for an industry, and words that its official names use. */
+const saidFor = new Map(
+  readTable("lib/domain/tables/industries.tsv", "said", "words").map(({ said, words }) => [said, words]),
+);
+
+/** Words that people use for industries. */
+export const industryWords: readonly string[] = [...saidFor.keys()];
+
+/** True when every word says something of an entity's sector or industry ("payments" of Visa). */
+export function describesIndustry(words: readonly string[], entity: RegistryEntity): boolean {
+  const own = industryWordsOf(entity);
+  if (own.size === 0 || words.length === 0) return false;
+  return words.every((word) => {
+    const canonical = canonicalWord(word);
+    const said = saidFor.has(canonical) ? canonical : canonical.replace(/s$/, "");
+    const meant = saidFor.get(said) ?? said;
+    return meant.split(/[ -]/).some((other) => own.has(other));
+  });
+}
+
+/** Sectors and industries are a closed list of some hundreds, so that their words are kept. */
+const wordsOf = memoize(
+  (text): ReadonlySet<string> =>
+    new Set(
+      foldText(text)
+        .split(/[^a-z0-9]+/)
+        .filter(Boolean)
+        .map(canonicalWord),
+    ),
+);
+
+function industryWordsOf({ sector, industry }: RegistryEntity): ReadonlySet<string> {
+  return wordsOf(`${sector ?? ""} ${industry ?? ""}`);
+}
 
 /**
  * Weights of the multinomial logit, fitted by `npm run fit -- resolution` on 24,000 queries made from the seed

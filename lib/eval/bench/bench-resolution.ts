@@ -18,7 +18,7 @@ import { cutsOfWord, wordsOfName } from "@/lib/domain/resolution/name-terms";
 import type { RegistryEntity, RegistryIndex, RegistryName } from "@/lib/domain/resolution/registry-index";
 import { countFigures, parseCases, type ResolverAnswer } from "@/lib/eval/resolution/resolution-figures";
 import { misspell, startRandom } from "@/lib/eval/resolution/training-queries";
-import { readSeedRegistry } from "@/lib/seed/registry";
+import { readSeedRegistry } from "@/lib/seed/pack";
 import { startTestPostgres } from "@/lib/testing/postgres";
 
 /** What resolving costs with so many names: times in milliseconds, memory of the serving process in megabytes. */

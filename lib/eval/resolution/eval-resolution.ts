@@ -13,7 +13,7 @@ import {
   type RegistryName,
 } from "@/lib/domain/resolution/registry-index";
 import { type Evaluation, halfTitles } from "@/lib/eval/evaluation";
-import { readSeedRegistry } from "@/lib/seed/registry";
+import { readSeedRegistry } from "@/lib/seed/pack";
 import {
   countAtBestThreshold,
   countFigures,

@@ -4,7 +4,7 @@ import { findExact } from "@/lib/domain/resolution/candidates";
 import { readQuery } from "@/lib/domain/resolution/parse-query";
 import { buildRegistryIndex, type RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { weights as current, type Measures, scoreQuery } from "@/lib/domain/resolution/score";
-import { readSeedRegistry } from "@/lib/seed/registry";
+import { readSeedRegistry } from "@/lib/seed/pack";
 import { makeTrainingQueries, startRandom, type TrainingQuery } from "./training-queries";
 
 type Weights = Record<keyof Measures | "bias", number>;

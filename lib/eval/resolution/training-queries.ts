@@ -1,6 +1,6 @@
 import { canonicalWord } from "@/lib/domain/company-names/company-words";
-import { describesIndustry, industryWords } from "@/lib/domain/resolution/industries";
 import { type IndexedName, type RegistryIndex, sizeRankOf } from "@/lib/domain/resolution/registry-index";
+import { describesIndustry, industryWords } from "@/lib/domain/resolution/score";
 
 /** A query made from a registry name by a change, with the entity that it still means, or null. */
 export type TrainingQuery = { text: string; truth: number | null; absent: number | null };

@@ -6,7 +6,7 @@ import { personKey } from "@/lib/domain/person-names/filed-name";
 import { formatTable } from "@/lib/domain/prose";
 import { classifyRole } from "@/lib/domain/roles/classify";
 import type { RoleClass } from "@/lib/domain/roles/role";
-import { readCsv } from "@/lib/seed/build/read-table";
+import { readCsv } from "@/lib/seed/build/lists";
 import type { Evaluation } from "../evaluation";
 
 /** A table of who was seen by ownership forms in which office, from when until when. */

@@ -15,9 +15,8 @@ import { isGenericWord, isPlace, numeralOf } from "@/lib/domain/company-names/co
 import { foldText, parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 import { readIdentifier, readLei } from "@/lib/domain/resolution/identifiers";
 import type { RegistryEntity, RegistryIndex } from "@/lib/domain/resolution/registry-index";
-import { logError } from "@/lib/log-error";
-import type { DiscoverySettings } from "./discovery-settings";
-import type { LookUp } from "./found-company";
+import { logError } from "@/lib/log";
+import type { DiscoverySettings, LookUp } from "./found-company";
 import { lookUpInGleif } from "./gleif/look-up-in-gleif";
 import { storeFoundCompany } from "./store-found-company";
 

@@ -1,5 +1,16 @@
 import { expect, test } from "vitest";
-import { compareCompanyNames } from "./found-company";
+import { parseEnv } from "@/lib/env";
+import { compareCompanyNames, discoverySettings } from "./found-company";
+
+test("nobody is asked unless the settings say so", () => {
+  expect(discoverySettings.providers).toEqual([]);
+  expect(parseEnv({}).DISCOVERY).toEqual([]);
+});
+
+test("providers are a list; another word is refused by name", () => {
+  expect(parseEnv({ DISCOVERY: " gleif, MODEL," }).DISCOVERY).toEqual(["gleif", "model"]);
+  expect(() => parseEnv({ DISCOVERY: "gleif,google" })).toThrow(/DISCOVERY.*gleif and model/);
+});
 
 test.each([
   ["Robert Bosch", "Robert Bosch GmbH", "exact"],

@@ -1,10 +1,31 @@
 import "server-only";
+import type { LanguageModel } from "ai";
+import type { DiscoveryProvider } from "@/lib/db/schema";
 import { isGenericWord, isPlace, numeralOf } from "@/lib/domain/company-names/company-words";
 import { compareLegalForms } from "@/lib/domain/company-names/legal-form";
 import { type ParsedName, parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 import { editDistance } from "@/lib/domain/edit-distance";
 import type { NameKind } from "@/lib/domain/entity";
+import { env } from "@/lib/env";
 import { countryName } from "./gleif/lei-record";
+
+export type DiscoverySettings = {
+  /** Who is asked, in this order. Empty: nobody. */
+  providers: readonly DiscoveryProvider[];
+  /** Where GLEIF's host is stood in for; null for the live one. */
+  gleifBase: string | null;
+  /** The model to ask; null where the settings of this process name it. */
+  model: LanguageModel | null;
+  /** Where the hosts of pages given as evidence are stood in for; null for the live ones. */
+  pageBase: string | null;
+};
+
+export const discoverySettings: DiscoverySettings = {
+  providers: [...new Set(env.DISCOVERY)],
+  gleifBase: env.GLEIF_BASE ?? null,
+  model: null,
+  pageBase: null,
+};
 
 /**
  * How a name that was asked for and one that a source has go together. `exact`: equal once normalised, and no other

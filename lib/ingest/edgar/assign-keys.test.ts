@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { assignKeys } from "./merge-registrant";
+import { assignKeys } from "./registrant";
 
 test("the first of a name keeps the plain key, the others get ticker or CIK; reserved keys are taken", () => {
   const keys = assignKeys(

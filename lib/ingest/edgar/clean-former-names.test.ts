@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { displayCompanyName } from "@/lib/domain/company-names/display-company-name";
-import { cleanFormerNames } from "./merge-registrant";
+import { cleanFormerNames } from "./registrant";
 
 const clean = (current: string, ...former: [name: string, from: string, to: string][]) =>
   cleanFormerNames(

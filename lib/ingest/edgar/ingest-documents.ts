@@ -10,15 +10,14 @@ import { findExhibits, findFiling } from "@/lib/db/documents";
 import type { Database } from "@/lib/db/open";
 import { publishRegistry } from "@/lib/db/registry";
 import { sourceVersion } from "@/lib/db/source-version";
-import type { FetchOutcome } from "@/lib/ingest/fetch/fetch-source";
-import { restAfter, type ScheduledTask } from "../jobs/schedule";
+import type { FetchOutcome } from "@/lib/ingest/fetch/fetch-document";
+import { restAfter, type ScheduledTask } from "../jobs";
 import { readInWorker } from "../read-worker/read-pool";
-import { decodeBytes } from "./read/documents";
+import { decodeBytes, joinSubmission, reportExhibits } from "./read/documents";
 import type { FilingContext, FilingReading, FilingSource, ReadOutcome } from "./read/filing";
-import { joinSubmission, reportExhibits } from "./read/filing-index";
+import { findRegistrantKeys, type RegistrantKeys } from "./registrant";
 import { documentLimits, fetchWithRetry, type IngestContext } from "./source";
 import { type FetchedBytes, storeFiling } from "./store-filing";
-import { findRegistrantKeys, type RegistrantKeys } from "./store-registrant";
 import { filedDocumentUrl, filingIndexUrl, flatSubmissionUrl, fullSubmissionUrl } from "./urls";
 
 /** How one document ended. `missing` is no failure: EDGAR does not have it. */

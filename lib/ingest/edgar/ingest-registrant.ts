@@ -7,8 +7,8 @@ import type { FilingKind, IngestRunState } from "@/lib/db/schema";
 import { monthsBefore } from "@/lib/domain/calendar";
 import { ingestDocuments } from "./ingest-documents";
 import { ingestLists, type ListsOutcome } from "./lists";
+import { findRegistrantKeys } from "./registrant";
 import type { IngestContext } from "./source";
-import { findRegistrantKeys } from "./store-registrant";
 
 type RegistrantOptions = {
   kinds: readonly FilingKind[];

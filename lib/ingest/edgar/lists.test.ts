@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from "vitest";
 import type { Database } from "@/lib/db/open";
 import { openTestDatabase } from "@/lib/testing/database";
 import { reportedFact, reportedFacts } from "@/lib/testing/xbrl-facts";
-import type { XbrlFact, XbrlFacts } from "./company-facts";
+import type { XbrlFact, XbrlFacts } from "./figures";
 import { storeFigures, storeProfile } from "./lists";
-import type { RegistrantKeys } from "./store-registrant";
+import type { RegistrantKeys } from "./registrant";
 import { submissionsSchema } from "./submissions";
 
 let db: Database;

@@ -1,8 +1,16 @@
 import "server-only";
+import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Database } from "@/lib/db/open";
-import type { FetchLimits, FetchOutcome, FetchSource } from "@/lib/ingest/fetch/fetch-source";
-import type { Fetcher, FetchOptions } from "../fetch/fetch-document";
+import { env } from "@/lib/env";
+import {
+  createFetcher,
+  type Fetcher,
+  type FetchLimits,
+  type FetchOptions,
+  type FetchOutcome,
+  type FetchSource,
+} from "@/lib/ingest/fetch/fetch-document";
 
 /** A filed document. The longest annual reports have some 30 MB of HTML. */
 export const documentLimits: FetchLimits = {
@@ -73,5 +81,29 @@ export async function fetchWithRetry(
     onPause(answer.until, answer.reason);
     const waitMs = answer.until.getTime() - Date.now() + 500;
     await wait(Math.max(0, waitMs), undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** EDGAR, or what stands in for it, as the settings say. @throws Error when the live hosts lack a contact. */
+export const findEdgar = (): FetchSource =>
+  createEdgarSource({ contact: env.SEC_CONTACT, base: env.EDGAR_BASE });
+
+/** Where archives are kept. */
+export const archiveFolder = (): string => path.join(env.DATA_DIR, "archives");
+
+/** Does a piece of work with a fetcher of its own; pauses are said on standard error. */
+export async function withFetcher<T>(
+  db: Database,
+  source: FetchSource,
+  signal: AbortSignal,
+  work: (context: IngestContext) => Promise<T>,
+): Promise<T> {
+  const fetcher = createFetcher(db, source);
+  const onPause = (until: Date, reason: string) =>
+    console.error(`${reason}: no requests until ${until.toISOString()}`);
+  try {
+    return await work({ db, fetcher, signal, onPause });
+  } finally {
+    await fetcher.close();
   }
 }

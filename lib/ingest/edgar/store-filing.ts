@@ -15,10 +15,10 @@ import { displayCompanyName } from "@/lib/domain/company-names/display-company-n
 import { parseCompanyName, entityKey as slugOf } from "@/lib/domain/company-names/parse-company-name";
 import { findExact } from "@/lib/domain/resolution/candidates";
 import { isOfReport, type RegistryIndex } from "@/lib/domain/resolution/registry-index";
-import { lookUpNameIn } from "@/lib/ingest/news/company-look-ups";
-import { unitOf } from "./company-facts";
+import { lookUpNameIn } from "@/lib/ingest/news/link-companies";
+import { unitOf } from "./figures";
 import type { ExhibitHeader, ExhibitReading, FilingReading, ItemReading } from "./read/filing";
-import { entityKeysOf, type RegistrantKeys } from "./store-registrant";
+import { entityKeysOf, type RegistrantKeys } from "./registrant";
 import { filedDocumentUrl, secName } from "./urls";
 
 /** A subsidiary by the name that an annual report lists, with the document that lists it. */

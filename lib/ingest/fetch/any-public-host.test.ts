@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Database } from "@/lib/db/open";
 import { openTestDatabase } from "@/lib/testing/database";
 import { startTestServer } from "@/lib/testing/mirror";
-import { createFetcher } from "./fetch-document";
-import type { FetchLimits, FetchSource } from "./fetch-source";
+import { createFetcher, type FetchLimits, type FetchSource } from "./fetch-document";
 
 let db: Database;
 

@@ -7,7 +7,7 @@ import type { Database } from "@/lib/db/open";
 import { openTestDatabase } from "@/lib/testing/database";
 import { startTestServer } from "@/lib/testing/mirror";
 import { type FileRequest, fetchToFile } from "./download";
-import type { FetchSource } from "./fetch-source";
+import type { FetchSource } from "./fetch-document";
 
 let db: Database;
 

@@ -7,8 +7,8 @@ import { Agent, type Dispatcher, request } from "undici";
 import { z } from "zod";
 import { pauseGate, takeSlot } from "@/lib/db/fetches";
 import type { Database } from "@/lib/db/open";
-import { admitUrl, type FetchSource, findRefusal, RefusedError, type Validators } from "./fetch-source";
-import { createCheckedLookup } from "./public-address";
+import { admitUrl, type FetchSource, type Validators } from "./fetch-document";
+import { createCheckedLookup, findRefusal, RefusedError } from "./public-address";
 
 /** Bounds of a file that is fetched to the disk: bytes in all, and how long its publisher may be silent. */
 type FileLimits = { bytes: number; silentMs: number };

@@ -1,7 +1,23 @@
 import "server-only";
 import { lookup as lookupName } from "node:dns/promises";
 import { BlockList, isIP, type LookupFunction } from "node:net";
-import { RefusedError } from "./fetch-source";
+
+/** Ends a request by our own rules, from inside a connection or a stream. */
+export class RefusedError extends Error {
+  override readonly name = "RefusedError";
+}
+
+/** The refusal in an error or among its causes, if there is one. */
+export function findRefusal(error: unknown): RefusedError | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof RefusedError) return cause;
+    if (cause instanceof AggregateError) {
+      const inner = cause.errors.find((one) => one instanceof RefusedError);
+      if (inner instanceof RefusedError) return inner;
+    }
+  }
+  return null;
+}
 
 /** Networks that are nobody's public host: IANA's special-purpose registries. */
 const specialIpv4 = [

@@ -18,7 +18,7 @@ import {
 import { seedCompanies } from "@/lib/testing/seed";
 import { ingestArticle } from "./ingest-article";
 import { type FeedResult, ingestFeed } from "./ingest-feed";
-import { openNews } from "./news-context";
+import { openNews } from "./source";
 
 // Only on PostgreSQL: it writes and reads much, which takes a third of the time there.
 

@@ -6,12 +6,10 @@ import { loadCurrentRegistry } from "@/lib/db/registry";
 import { endRun, noteProgress, type RunCounts, startRun } from "@/lib/db/runs";
 import type { IngestRunState } from "@/lib/db/schema";
 import { readInWorker } from "../read-worker/read-pool";
-import { articleId, canonicalUrl } from "./canonical-url";
-import type { FeedEntry } from "./fetch-article";
-import { takeArticle } from "./ingest-article";
-import type { NewsContext } from "./news-context";
-import { newsLimits } from "./news-source";
+import { type FeedEntry, takeArticle } from "./ingest-article";
+import { articleId, canonicalUrl } from "./published";
 import type { FeedReading } from "./read-feed";
+import { type NewsContext, newsLimits } from "./source";
 
 export type FeedProgress = RunCounts & { title: string };
 

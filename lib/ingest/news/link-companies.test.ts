@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { buildRegistryIndex, type RegistryIndex } from "@/lib/domain/resolution/registry-index";
-import { readSeedRegistry } from "@/lib/seed/registry";
-import { answerQuestions, lookUpsIn, noAnswers } from "./company-look-ups";
+import { readSeedRegistry } from "@/lib/seed/pack";
+import { answerQuestions, lookUpsIn, noAnswers } from "./link-companies";
 import { readArticle, tryArticle } from "./read-article";
 
 let index: RegistryIndex;

@@ -3,11 +3,13 @@ import { annotate } from "@/lib/language/annotate";
 import type { Annotation, Span } from "@/lib/language/annotation";
 import {
   type CompanyAnswers,
+  type CompanyLink,
   type CompanyLookUps,
   type CompanyQuestions,
+  keepLinks,
+  linkCompanies,
   lookUpsAmong,
-} from "./company-look-ups";
-import { type CompanyLink, keepLinks, linkCompanies } from "./link-companies";
+} from "./link-companies";
 import { type NewsPerson, readPeople } from "./read-people";
 
 /** An article's words, as its page or feed gives them. `body` is canonical text. */

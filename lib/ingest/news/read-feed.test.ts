@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { articleId, canonicalUrl } from "./canonical-url";
+import { articleId, canonicalUrl } from "./published";
 import { isReprint, likeness, signStory } from "./read-article";
 import { readFeed } from "./read-feed";
 import { readPage } from "./read-page";

@@ -1,7 +1,6 @@
 import "server-only";
 import { type AnyFeed, parseFeed } from "feedsmith";
-import { canonicalUrl } from "./canonical-url";
-import { dayOf, plainWords } from "./plain-words";
+import { canonicalUrl, dayOf, plainWords } from "./published";
 
 /** An item of a feed. `html` is what the feed itself gives of the article, perhaps nothing. */
 export type FeedItem = {

@@ -4,7 +4,7 @@ import { Parser } from "htmlparser2";
 import { parseHTML } from "linkedom";
 import { decodeBytes } from "../edgar/read/documents";
 import { canonicalText } from "../edgar/read/text";
-import { plainWords } from "./plain-words";
+import { plainWords } from "./published";
 
 /** The bytes of a page or feed as text: by the character set that it names, else UTF-8, else Windows-1252. */
 export function decodePage(bytes: Uint8Array, contentType: string | null): string {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { buildRegistryIndex, type RegistryIndex } from "@/lib/domain/resolution/registry-index";
-import { readSeedRegistry } from "@/lib/seed/registry";
-import { lookUpsIn } from "./company-look-ups";
+import { readSeedRegistry } from "@/lib/seed/pack";
+import { lookUpsIn } from "./link-companies";
 import { readArticle } from "./read-article";
 import { placePeople } from "./read-people";
 

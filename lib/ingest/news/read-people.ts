@@ -13,8 +13,13 @@ import type {
   Span,
   TextEvent,
 } from "@/lib/language/annotation";
-import type { CompanyLookUps } from "./company-look-ups";
-import { type CompanyLink, type CompanyMention, isCompany, overlapAmong } from "./link-companies";
+import {
+  type CompanyLink,
+  type CompanyLookUps,
+  type CompanyMention,
+  isCompany,
+  overlapAmong,
+} from "./link-companies";
 
 export type StatedRole = {
   text: string;

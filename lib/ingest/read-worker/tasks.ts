@@ -3,17 +3,16 @@ import robotsParser from "robots-parser";
 import type { PassageAnnotation } from "@/lib/db/annotations";
 import type { ListedDocument } from "@/lib/db/document-queue";
 import { annotatorVersion } from "@/lib/db/source-version";
-import { decodeBytes } from "@/lib/ingest/edgar/read/documents";
+import { decodeBytes, readFilingIndex } from "@/lib/ingest/edgar/read/documents";
 import {
   type FilingContext,
   type FilingSource,
   type ReadOutcome,
   readFiling,
 } from "@/lib/ingest/edgar/read/filing";
-import { readFilingIndex } from "@/lib/ingest/edgar/read/filing-index";
 import { canonicalText } from "@/lib/ingest/edgar/read/text";
 import { readLatestFilings } from "@/lib/ingest/edgar/watch/read-lists";
-import { robotName } from "@/lib/ingest/news/news-source";
+import { robotName } from "@/lib/ingest/news/published";
 import { tryArticle } from "@/lib/ingest/news/read-article";
 import { type FeedPlace, readFeed } from "@/lib/ingest/news/read-feed";
 import { decodePage, readPage } from "@/lib/ingest/news/read-page";

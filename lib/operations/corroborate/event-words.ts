@@ -5,96 +5,13 @@ import {
   eightKItems,
   eightKLabel,
 } from "@/lib/domain/eight-k-items";
+import { readTable } from "@/lib/domain/read-table";
 
-type ItemWords = {
-  /** Words that say no more than the heading, beside its own: no name, no amount, no direction, no outcome. */
-  known?: string;
-  /** Words of which one must occur for the item to be meant at all; those of the heading where none is given. */
-  anchors?: string;
-  /** The things of which a heading names several: a claim that names only some of them says more than it. */
-  eitherOr?: string[];
-  /** Alternatives so near that one may stand for all, at a lower confidence. */
-  near?: true;
-};
-
-const vocabularies: Partial<Record<EightKItem, ItemWords>> = {
-  "1.01": {
-    known: "agreement agreements contract contracts enter entered entering sign signed signing",
-    anchors: "agreement agreements contract contracts merger acquire",
-  },
-  "1.02": {
-    known: "contract ended terminate terminated terminating",
-    anchors: "terminate terminated terminating termination",
-  },
-  "1.03": {
-    known: "protection",
-    anchors: "bankruptcy bankrupt receivership insolvency insolvent",
-    eitherOr: ["bankruptcy bankrupt", "receivership"],
-    near: true,
-  },
-  "1.04": { anchors: "mine", eitherOr: ["shutdown shutdowns", "pattern patterns violation violations"] },
-  "1.05": {
-    known: "cyber security incident",
-    anchors: "cyber cyberattack breach hack hacked cybersecurity ransomware",
-  },
-  "2.01": {
-    known: "completed completes",
-    anchors: "acquisition disposition divestiture acquired bought sold sale merged purchased",
-    eitherOr: ["acquisition acquisitions", "disposition dispositions divestiture"],
-  },
-  "2.02": {
-    known: "earnings result quarter quarterly release performance",
-    anchors: "earnings results result revenue profit sales income eps",
-  },
-  "2.03": { known: "debt new", anchors: "debt loan borrowing notes note credit obligation" },
-  "2.04": {
-    anchors: "accelerate acceleration triggering",
-    eitherOr: ["accelerate acceleration", "increase"],
-  },
-  "2.05": {
-    known: "charge charges",
-    anchors: "restructuring layoffs layoff exit workforce",
-    eitherOr: ["exit", "disposal"],
-  },
-  "2.06": { known: "impairment charge", anchors: "impairment impairments writedown" },
-  "3.01": {
-    anchors: "delisting delisted noncompliance",
-    eitherOr: ["delisting", "failure satisfy noncompliance"],
-  },
-  "3.02": { known: "private placement", anchors: "unregistered placement" },
-  "3.03": { known: "security shareholder stockholder", anchors: "rights" },
-  "4.01": {
-    known: "auditor auditors accountants accounting firm change changed",
-    anchors: "auditor auditors accountant accountants",
-  },
-  "4.02": { known: "restatement restate results accounts", anchors: "restatement restated restate reliance" },
-  "5.01": { known: "change changed", anchors: "control" },
-  "5.02": {
-    known: "executive executives management leadership change changes transition transitions",
-    anchors:
-      "executive executives management leadership board director directors officer officers departure departures ceo cfo coo cto chief president chair chairman resign resigned resignation retire retired retirement appointed hired successor",
-    eitherOr: ["departure departures", "election appointment", "director directors", "officer officers"],
-  },
-  "5.03": {
-    known: "amendment amended",
-    anchors: "bylaws bylaw charter articles",
-    eitherOr: ["articles incorporation charter", "bylaw bylaws"],
-  },
-  "5.04": { anchors: "suspension blackout" },
-  "5.05": { eitherOr: ["amendment amendments", "waiver"], known: "changes", anchors: "ethics" },
-  "5.06": { anchors: "shell" },
-  "5.07": {
-    known: "annual meeting shareholders stockholder stockholders votes voting results",
-    anchors: "vote votes voting meeting proxy",
-  },
-  "5.08": { anchors: "nominations nomination" },
-  "6.02": { anchors: "servicer trustee", eitherOr: ["servicer", "trustee"] },
-  "6.03": { anchors: "enhancement" },
-  "6.05": { anchors: "updating" },
-  "7.01": { known: "fd", anchors: "presentation regulation fd" },
-  "8.01": { known: "event", anchors: "other" },
-  "9.01": { anchors: "exhibits exhibit", eitherOr: ["statements", "exhibit exhibits"] },
-};
+const itemWords = new Map(
+  readTable("lib/operations/corroborate/item-words.tsv", "item", "known", "anchors", "either_or", "near").map(
+    (row) => [row.item, row],
+  ),
+);
 
 /** Words that carry nothing. */
 const fillers = new Set(
@@ -116,13 +33,14 @@ const wordSet = (...texts: string[]): ReadonlySet<string> =>
   new Set(texts.flatMap(wordsOf).filter((word) => !fillers.has(word)));
 
 const vocabulary = eightKItems.map((item) => {
-  const { known = "", anchors, eitherOr = [], near = false } = vocabularies[item] ?? {};
+  const { known = "", anchors = "", either_or = "", near = "" } = itemWords.get(item) ?? {};
+  const eitherOr = either_or.split(" / ").filter(Boolean);
   return {
     item,
     known: wordSet(eightKHeading(item), eightKLabel(item), known, ...eitherOr),
-    anchors: wordSet(anchors ?? eightKHeading(item)),
+    anchors: wordSet(anchors || eightKHeading(item)),
     alternatives: eitherOr.map((words) => wordSet(words)),
-    near,
+    near: near === "yes",
   };
 });
 

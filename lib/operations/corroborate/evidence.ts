@@ -5,7 +5,7 @@ import type { RoleGroup } from "@/lib/db/people";
 import type { PassageKind } from "@/lib/db/schema";
 import { formatDay } from "@/lib/domain/calendar";
 import type { Dataset } from "@/lib/domain/facts";
-import type { PersonEntry } from "@/lib/domain/people/person-entry";
+import type { PersonEntry } from "@/lib/domain/people/people-index";
 import { assumedFor, stillHolds } from "@/lib/domain/people/tenure";
 import type { RoleReading } from "@/lib/domain/roles/classify";
 import type { RoleClass } from "@/lib/domain/roles/role";
@@ -204,6 +204,15 @@ export function findingOf(
   return { passage, start: passage.spanStart + first, end: passage.spanStart + last, fit };
 }
 
+type CitedDocument = Pick<FoundPassage, "documentId" | "url" | "accession" | "form" | "item">;
+
+/** A document of a day as the source of an item of evidence, with the words of it that are shown. */
+export const sourceOf = (
+  { documentId: id, url, accession, form, item }: CitedDocument,
+  date: string,
+  quote: Parameters<typeof toQuote>[0],
+): EvidenceItem["source"] => ({ id, url, accession, form, item, date, ...toQuote(quote) });
+
 /** A stretch of text as evidence. */
 export function textEvidence(
   { passage, start, end, fit }: TextFinding,
@@ -219,15 +228,7 @@ export function textEvidence(
       stance === "related"
         ? 0
         : confidenceOfDocuments([{ sourceId: passage.sourceId, kind: passage.kind, fit }]).confidence,
-    source: {
-      id: passage.documentId,
-      url: passage.url,
-      accession: passage.accession,
-      form: passage.form,
-      item: passage.item,
-      date: passage.publishedOn,
-      ...toQuote({ text: quote, start, end }),
-    },
+    source: sourceOf(passage, passage.publishedOn, { text: quote, start, end }),
   };
 }
 

@@ -5,7 +5,7 @@ import { storePassages } from "@/lib/db/passages";
 import { document, entity, entityName, setting } from "@/lib/db/schema";
 import { parseClaimLabels } from "@/lib/eval/claims/claim-labels";
 import { parseTextFilings } from "@/lib/eval/claims/claims-database";
-import { cutPassages } from "@/lib/ingest/edgar/read/cut-passages";
+import { cutPassages } from "@/lib/ingest/edgar/read/text";
 import { openTestDatabase } from "@/lib/testing/database";
 import { corroborate } from "./contract";
 import { runCorroborate } from "./run";

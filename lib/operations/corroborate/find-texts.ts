@@ -1,11 +1,10 @@
 import "server-only";
 import type { ToldPassage } from "@/lib/claims/alignment";
-import { findLacks } from "@/lib/claims/lacks";
+import { findLacks, tellingDays } from "@/lib/claims/decide";
 import { type ClaimCompany, type ParsedClaim, parseClaim } from "@/lib/claims/parse-claim";
-import { rankWindows, type Window, type WindowQuery } from "@/lib/claims/rank-windows";
-import { searchTerms } from "@/lib/claims/search-terms";
 import { fitPerson, isAskedRole } from "@/lib/claims/told-roles";
-import { tellingDays } from "@/lib/claims/verdict";
+import { rankWindows, searchTerms, type Window, type WindowQuery } from "@/lib/claims/windows";
+
 import { headingWords } from "@/lib/claims/words";
 import { loadAnnotations } from "@/lib/db/annotations";
 import type { Database } from "@/lib/db/open";

@@ -8,10 +8,9 @@ import { findEventCoverage } from "@/lib/db/events";
 import { isDatabaseUnavailable } from "@/lib/db/open";
 import { findPassageCoverage } from "@/lib/db/passages";
 import { listPeople } from "@/lib/db/people";
-import { logError } from "@/lib/log-error";
-import { askForNewer } from "@/lib/operations/ask-for-newer";
+import { logError } from "@/lib/log";
 import type { RequestOf, ResponseOf } from "@/lib/operations/contract";
-import { findCompany } from "@/lib/operations/find-company";
+import { askForNewer, findCompany } from "@/lib/operations/find-company";
 import { toCoverage } from "@/lib/operations/records/coverage";
 import type { RunContext } from "@/lib/operations/run";
 import type { ClaimResult, corroborate } from "./contract";
@@ -19,9 +18,8 @@ import { wordsOf } from "./event-words";
 import { type ClaimVerdict, formatLookedThrough, notChecked, peopleDatasets } from "./evidence";
 import { type ReadClaim, readClaim } from "./read-claim";
 import { type EventContext, nothingToFind, readEvent, verifyEventClaim } from "./verify-event";
-import { verifyByReports } from "./verify-report-claim";
+import { verifyByReports, verifyByTables } from "./verify-facts";
 import { type RoleClaimContext, verifyRoleClaim } from "./verify-role-claim";
-import { verifyByTables } from "./verify-table-claim";
 
 export async function runCorroborate(
   { db, now, asker, secondReader = createSecondReader() }: RunContext,

@@ -1,13 +1,12 @@
 import { compareOrganizations, compareQuantities, isWithin, nameWords } from "@/lib/claims/compare";
 import type { ClaimedEvent, ClaimPart, ParsedClaim } from "@/lib/claims/parse-claim";
 import type { ListedDeal } from "@/lib/db/deals";
+import { findQuotes, type Quote } from "@/lib/db/documents";
 import type { Database } from "@/lib/db/open";
-import { findQuotes, type Quote } from "@/lib/db/quotes";
 import { type DayRange, formatDay, overlaps } from "@/lib/domain/calendar";
 import type { ArgumentRole } from "@/lib/language/annotation";
-import { toQuote } from "../records/source";
 import type { EvidenceItem } from "./contract";
-import { confidenceOfDocuments } from "./evidence";
+import { confidenceOfDocuments, sourceOf } from "./evidence";
 
 /** A claim that tells of one deal, as records of deals are compared with it. */
 type DealClaim = {
@@ -152,14 +151,6 @@ function dealEvidence({ deal, lack }: DealFinding, quote: Quote | null): Evidenc
         ? confidenceOfDocuments([{ sourceId: deal.documentId, kind: "filing", fit: 1 }]).confidence
         : 0,
     ...(lack === null ? {} : { lacks: lack }),
-    source: {
-      id: deal.documentId,
-      url: deal.url,
-      accession: deal.accession,
-      form: deal.form,
-      item: deal.item,
-      date: deal.filedOn,
-      ...toQuote(quote),
-    },
+    source: sourceOf(deal, deal.filedOn, quote),
   };
 }

@@ -1,9 +1,9 @@
 import "server-only";
 import type { PartResult } from "@/lib/claims/alignment";
-import { isSupported } from "@/lib/claims/decide";
+import { findInPassages, isSupported } from "@/lib/claims/decide";
 import { askSecondReader, type ModelFinding, type SecondReader } from "@/lib/claims/model/second-reader";
 import { type ParsedClaim, parseClaim } from "@/lib/claims/parse-claim";
-import { findInPassages } from "@/lib/claims/verdict";
+
 import { listDeals } from "@/lib/db/deals";
 import { type EventCoverage, type EventRow, listEvents } from "@/lib/db/events";
 import type { Database } from "@/lib/db/open";

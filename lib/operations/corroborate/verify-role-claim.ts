@@ -27,30 +27,33 @@ import { type RoleClaim, type RoleContext, verifyRole } from "./verify-role";
 
 const mostEvidence = 5;
 
+/** A verdict before it is known which datasets it was checked against. */
+type TextVerdict = Omit<ClaimVerdict, "sources_checked">;
+
+const newestOf = (found: readonly RoleFinding[]): string =>
+  found.reduce((last, { passage }) => (passage.publishedOn > last ? passage.publishedOn : last), "");
+
+const documentsOf = (found: readonly RoleFinding[], share = 1) =>
+  found.map(({ passage, fit }) => ({ sourceId: passage.sourceId, kind: passage.kind, fit: fit * share }));
+
+const asRole = ({ role }: RoleClaim): string => (role === null ? "" : ` as ${role}`);
+
 /** A role that texts bear out. */
 function supportedByText(
   found: readonly RoleFinding[],
   claim: RoleClaim,
   { company, today }: RoleContext,
-): Omit<ClaimVerdict, "sources_checked"> {
-  const newest = found.reduce(
-    (last, { passage }) => (passage.publishedOn > last ? passage.publishedOn : last),
-    "",
-  );
+): TextVerdict {
+  const newest = newestOf(found);
   const office = classifyRole(claim.role ?? "");
   const until = claim.period === null ? today : (claim.period.start ?? "");
   const recency = claim.period === null ? recencyOf(newest, today, office.classes) : 1;
-  const documents = found.map(({ passage, fit }) => ({
-    sourceId: passage.sourceId,
-    kind: passage.kind,
-    fit: fit * recency,
-  }));
-  const role = claim.role === null ? "" : ` as ${claim.role}`;
+  const isOne = new Set(found.map(({ passage }) => passage.sourceId)).size === 1;
   return {
     corroborated: true,
     verdict: "supported",
-    ...confidenceOfDocuments(documents),
-    detail: `The text of ${new Set(found.map(({ passage }) => passage.sourceId)).size === 1 ? "a document" : "several documents"} names ${claim.personName}${role} at ${company}, last on ${formatDay(newest)}.${assumptionDetail(office, newest, until)}`,
+    ...confidenceOfDocuments(documentsOf(found, recency)),
+    detail: `The text of ${isOne ? "a document" : "several documents"} names ${claim.personName}${asRole(claim)} at ${company}, last on ${formatDay(newest)}.${assumptionDetail(office, newest, until)}`,
     evidence: found.slice(0, mostEvidence).map((finding) => ({
       ...textEvidence(finding, "supports"),
       method: "rules" as const,
@@ -67,48 +70,30 @@ function supersededByText(
   { company }: RoleContext,
   leftOn: string,
   left: Person | null,
-): Omit<ClaimVerdict, "sources_checked"> {
-  const documents = found.map(({ passage, fit }) => ({
-    sourceId: passage.sourceId,
-    kind: passage.kind,
-    fit,
-  }));
-  const role = claim.role === null ? "" : ` as ${claim.role}`;
+): TextVerdict {
+  const stance = left === null ? "contradicts" : "related";
   return {
     corroborated: false,
     verdict: "superseded",
-    confidence: confidenceOfDocuments(documents).confidence,
+    confidence: confidenceOfDocuments(documentsOf(found)).confidence,
     reason: "no_match",
-    detail: `Texts name ${claim.personName}${role} at ${company}, and the person left by ${formatDay(leftOn)}.`,
+    detail: `Texts name ${claim.personName}${asRole(claim)} at ${company}, and the person left by ${formatDay(leftOn)}.`,
     evidence: [
       ...(left === null ? [] : [personEvidence(left, "contradicts")]),
-      ...found
-        .slice(0, mostEvidence - 1)
-        .map((finding) => textEvidence(finding, left === null ? "contradicts" : "related")),
+      ...found.slice(0, mostEvidence - 1).map((finding) => textEvidence(finding, stance)),
     ],
   };
 }
 
-/** A role that another holds, as texts tell. */
-function contradictedByText(
-  found: readonly RoleFinding[],
-  { company }: RoleContext,
-): Omit<ClaimVerdict, "sources_checked"> {
-  const documents = found.map(({ passage, fit }) => ({
-    sourceId: passage.sourceId,
-    kind: passage.kind,
-    fit,
-  }));
-  const newest = found.reduce(
-    (last, one) => (one.passage.publishedOn > last ? one.passage.publishedOn : last),
-    "",
-  );
+/** A role that another holds, as texts tell; null where none does. */
+function contradictedByText(found: readonly RoleFinding[], { company }: RoleContext): TextVerdict | null {
+  if (found.length === 0) return null;
   return {
     corroborated: false,
     verdict: "contradicted",
-    confidence: confidenceOfDocuments(documents).confidence,
+    confidence: confidenceOfDocuments(documentsOf(found)).confidence,
     reason: "no_match",
-    detail: `Texts name ${found[0]?.person ?? ""} in this role at ${company}, last on ${formatDay(newest)}.`,
+    detail: `Texts name ${found[0]?.person ?? ""} in this role at ${company}, last on ${formatDay(newestOf(found))}.`,
     evidence: found.slice(0, mostEvidence).map((finding) => ({
       ...textEvidence(finding, "contradicts"),
       person: finding.person,
@@ -146,46 +131,47 @@ async function verifyByIndexAndText(
   context: RoleClaimContext,
   claim: RoleClaim,
 ): Promise<ClaimVerdict> {
-  const claimVerdict = verifyRole(claim, context.people, context);
+  const byIndex = verifyRole(claim, context.people, context);
   const datasets = [
     ...context.roleDatasets,
     ...(context.passages.filing + context.passages.release > 0 ? ["sec_filings"] : []),
     ...(context.passages.news > 0 ? ["source_articles"] : []),
   ];
-  const over = await findOver(db, context, claim, claimVerdict);
+  const over = await findOver(db, context, claim, byIndex);
   if (over !== null) return { ...over, sources_checked: datasets };
-  const isOpen = claimVerdict.verdict === "not_found" && !(claim.role !== null && isDeniedRole(claim.role));
+  const isOpen = byIndex.verdict === "not_found" && !(claim.role !== null && isDeniedRole(claim.role));
   const hasText = datasets.length > context.roleDatasets.length;
-  if (!isOpen || !hasText) return { ...claimVerdict, sources_checked: context.roleDatasets };
+  if (!isOpen || !hasText) return { ...byIndex, sources_checked: context.roleDatasets };
+  return { ...((await verifyByText(db, context, claim)) ?? byIndex), sources_checked: datasets };
+}
+
+/** What texts say of a role on which the people index is silent; null where they are, too. */
+async function verifyByText(
+  db: Database,
+  context: RoleClaimContext,
+  claim: RoleClaim,
+): Promise<TextVerdict | null> {
   const left = leftBefore(context, claim);
   const found = await findRole(db, context, claim, left);
-  const ended = found.length === 0 && left === null ? await findEnd(db, context, claim) : [];
+  if (left !== null)
+    return found.length === 0
+      ? contradictedByText(await findOtherHolder(db, context, claim), context)
+      : supersededByText(found, claim, context, left.departure?.day ?? left.lastSeen, left);
+  if (found.length > 0) return supportedByText(found, claim, context);
+  const ended = await findEnd(db, context, claim);
   const end = ended.at(-1)?.passage.publishedOn;
-  if (end !== undefined)
-    return { ...supersededByText(ended, claim, context, end, null), sources_checked: datasets };
-  if (found.length === 0) {
-    const told = left === null ? await findTold(db, context, claim) : { held: [], ended: [] };
-    if (told.held.length > 0)
-      return { ...supportedByText(told.held, claim, context), sources_checked: datasets };
-    const over = told.ended.at(0)?.tenure?.end ?? null;
-    if (over !== null)
-      return { ...supersededByText(told.ended, claim, context, over, null), sources_checked: datasets };
-    const spanning = left === null ? await findSpanning(db, context, claim) : [];
-    const [first, last] = [spanning.at(0)?.passage.publishedOn, spanning.at(-1)?.passage.publishedOn];
-    if (first !== undefined && last !== undefined) {
-      const between = await findSuccessor(db, context, claim, first, last);
-      if (between.length === 0)
-        return { ...supportedByText(spanning, claim, context), sources_checked: datasets };
-    }
-    const others = await findOtherHolder(db, context, claim);
-    if (others.length > 0) return { ...contradictedByText(others, context), sources_checked: datasets };
-    return { ...claimVerdict, sources_checked: datasets };
+  if (end !== undefined) return supersededByText(ended, claim, context, end, null);
+  const told = await findTold(db, context, claim);
+  if (told.held.length > 0) return supportedByText(told.held, claim, context);
+  const over = told.ended.at(0)?.tenure?.end ?? null;
+  if (over !== null) return supersededByText(told.ended, claim, context, over, null);
+  const spanning = await findSpanning(db, context, claim);
+  const [first, last] = [spanning.at(0)?.passage.publishedOn, spanning.at(-1)?.passage.publishedOn];
+  if (first !== undefined && last !== undefined) {
+    const between = await findSuccessor(db, context, claim, first, last);
+    if (between.length === 0) return supportedByText(spanning, claim, context);
   }
-  if (left !== null) {
-    const leftOn = left.departure?.day ?? left.lastSeen;
-    return { ...supersededByText(found, claim, context, leftOn, left), sources_checked: datasets };
-  }
-  return { ...supportedByText(found, claim, context), sources_checked: datasets };
+  return contradictedByText(await findOtherHolder(db, context, claim), context);
 }
 
 /**
@@ -197,7 +183,7 @@ async function findOver(
   context: RoleClaimContext,
   claim: RoleClaim,
   { verdict, evidence }: ClaimVerdict,
-): Promise<Omit<ClaimVerdict, "sources_checked"> | null> {
+): Promise<TextVerdict | null> {
   const start = claim.period === null ? context.today : claim.period.start;
   const isFormer = claim.role !== null && classifyRole(claim.role).former;
   if (verdict !== "supported" || claim.role === null || start === null || isFormer) return null;

@@ -1,14 +1,18 @@
 import { contains, type DayRange, formatDay, overlaps } from "@/lib/domain/calendar";
-import { hasEndedSilently } from "@/lib/domain/people/endings";
+import { hasEndedSilently } from "@/lib/domain/people/people-index";
 import { endOf, heldRange, holdsNow } from "@/lib/domain/people/tenure";
-import { compareFamilyNames, matchPersonNames } from "@/lib/domain/person-names/match-person-names";
+import {
+  areNicknames,
+  compareFamilyNames,
+  matchPersonNames,
+  readPersonName,
+} from "@/lib/domain/person-names/match-person-names";
 import { foldName } from "@/lib/domain/person-names/name-words";
-import { areNicknames } from "@/lib/domain/person-names/nicknames";
-import { readPersonName } from "@/lib/domain/person-names/read-person-name";
 import { findUnsupportedWords, isDeniedRole, rolesAgree } from "@/lib/domain/roles/agree";
 import { classifyRole, holdsAlone } from "@/lib/domain/roles/classify";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import { expandRole } from "@/lib/domain/roles/tokenize";
+import type { EvidenceItem } from "./contract";
 import {
   assumptionDetail,
   type ClaimVerdict,
@@ -96,25 +100,43 @@ function verifyHolder(
   people: readonly Person[],
   { company, today }: RoleContext,
 ): ClaimVerdict {
-  const { period, asked } = claim;
+  const { period } = claim;
   const isAboutNow = period === null || claim.isUntilToday;
   const own = named.map(({ person }) => person);
-  const holding = agreeing.filter(({ person }) => {
-    const range = heldRange(person, asked, today);
-    if (range === null || (range.start ?? "") > today) return false;
-    const office = { entry: person, own, people, role: claim.role };
-    // A claim without a role asks only whether the person is named here.
-    if (claim.role === null && isAboutNow) return person.isOpen;
-    if (hasEndedSilently(office, isAboutNow ? null : period, today)) return false;
-    return isAboutNow ? holdsNow(person, asked, today) : overlaps(range, period) && !isAbsent(person, period);
-  });
-  const name = agreeing[0]?.person.name ?? claim.personName;
-  if (holding.length > 0) {
-    const later = isAboutNow ? laterChangeDetail(holding) : "";
-    const until = isAboutNow ? today : (period.start ?? "");
-    const detail = supportDetail(claim, holding, company, until) + later;
-    return supported(holding, detail, isAboutNow ? today : null);
-  }
+  const holding = agreeing.filter(({ person }) =>
+    isHolding(claim, { entry: person, own, people, role: claim.role }, today),
+  );
+  if (holding.length === 0) return verifyPast(claim, agreeing, company);
+  const later = isAboutNow ? laterChangeDetail(holding) : "";
+  const until = isAboutNow ? today : (period.start ?? "");
+  const detail = supportDetail(claim, holding, company, until) + later;
+  return supported(holding, detail, isAboutNow ? today : null);
+}
+
+/** Whether a record of a person in the office lets it be held at the claim's time. */
+function isHolding(
+  { role, period, asked, isUntilToday }: AskedRole,
+  office: Parameters<typeof hasEndedSilently>[0] & { entry: Person },
+  today: string,
+): boolean {
+  const person = office.entry;
+  const range = heldRange(person, asked, today);
+  if (range === null || (range.start ?? "") > today) return false;
+  const isAboutNow = period === null || isUntilToday;
+  // A claim without a role asks only whether the person is named here.
+  if (role === null && isAboutNow) return person.isOpen;
+  if (hasEndedSilently(office, isAboutNow ? null : period, today)) return false;
+  return isAboutNow ? holdsNow(person, asked, today) : overlaps(range, period) && !isAbsent(person, period);
+}
+
+/** Of people who are named in the office, but not at the claim's time: whether it was over by then. */
+function verifyPast(
+  { period, asked, isUntilToday }: AskedRole,
+  agreeing: Named[],
+  company: string,
+): ClaimVerdict {
+  const isAboutNow = period === null || isUntilToday;
+  const name = agreeing[0]?.person.name ?? "";
   const related = agreeing.map(({ person, fit }) => personEvidence(person, "related", fit));
   const from = firstOf(agreeing.flatMap(({ person }) => person.held?.from ?? []));
   if (period?.end && from !== null && period.end < from) {
@@ -137,15 +159,12 @@ function verifyHolder(
       related,
     );
   }
-  return {
-    corroborated: false,
-    verdict: "superseded",
-    confidence: weigh(agreeing, null),
-    reason: "no_match",
-    detail: `${name} held this role at ${company}, but ${isAboutNow ? "no longer does by the newest sources" : "not in the period of the claim"}; last named in it on ${formatDay(latest(agreeing))}.`,
-    evidence: agreeing.map(({ person, fit }) => personEvidence(person, "contradicts", fit)),
-    sources_checked: peopleDatasets,
-  };
+  return denied(
+    "superseded",
+    weigh(agreeing, null),
+    `${name} held this role at ${company}, but ${isAboutNow ? "no longer does by the newest sources" : "not in the period of the claim"}; last named in it on ${formatDay(latest(agreeing))}.`,
+    agreeing.map(({ person, fit }) => personEvidence(person, "contradicts", fit)),
+  );
 }
 
 /** Whether a period lies wholly between a departure and the return. */
@@ -211,18 +230,14 @@ function verifyFormer(claim: AskedRole, agreeing: Named[], { company, today }: R
       agreeing.map(({ person, fit }) => personEvidence(person, "related", fit)),
     );
   }
-  return {
-    corroborated: false,
-    verdict: "contradicted",
-    confidence: weigh(against, period === null ? today : null),
-    reason: "no_match",
-    detail:
-      period === null
-        ? `${name} still holds this role at ${company} by the newest sources, last of ${formatDay(latest(against))}.`
-        : `Sources name ${name} in this role at ${company} over the period of the claim.`,
-    evidence: against.map(({ person, fit }) => personEvidence(person, "contradicts", fit)),
-    sources_checked: peopleDatasets,
-  };
+  return denied(
+    "contradicted",
+    weigh(against, period === null ? today : null),
+    period === null
+      ? `${name} still holds this role at ${company} by the newest sources, last of ${formatDay(latest(against))}.`
+      : `Sources name ${name} in this role at ${company} over the period of the claim.`,
+    against.map(({ person, fit }) => personEvidence(person, "contradicts", fit)),
+  );
 }
 
 /** Verifies a claim whose person no source names in the role: others in it contradict, if they are surely others. */
@@ -252,15 +267,12 @@ function verifyWithoutHolder(
       others.map((person) => personEvidence(person, "related")),
     );
   }
-  return {
-    corroborated: false,
-    verdict: "contradicted",
-    confidence: confidenceOfPeople(others, 1, claim.period === null ? context.today : null),
-    reason: "no_match",
-    detail: `Sources name ${first.name} in this role at ${context.company}, last on ${formatDay(first.lastSeen)}.${ownRole}`,
-    evidence: others.map((person) => personEvidence(person, "contradicts")),
-    sources_checked: peopleDatasets,
-  };
+  return denied(
+    "contradicted",
+    confidenceOfPeople(others, 1, claim.period === null ? context.today : null),
+    `Sources name ${first.name} in this role at ${context.company}, last on ${formatDay(first.lastSeen)}.${ownRole}`,
+    others.map((person) => personEvidence(person, "contradicts")),
+  );
 }
 
 /** Offices below the chief's that a company gives to one person at a time. */
@@ -318,6 +330,14 @@ function endedOn(agreeing: Named[], asked: RoleClass[]): string | null {
     days.reduce((last, day) => (last === null || day === null ? null : day > last ? day : last), "") || null
   );
 }
+
+/** A claim that sources speak against. */
+const denied = (
+  verdict: "superseded" | "contradicted",
+  confidence: number,
+  detail: string,
+  evidence: EvidenceItem[],
+): ClaimVerdict => ({ ...notFound(detail, peopleDatasets, evidence), verdict, confidence });
 
 /** A claim that sources bear out; `today` as in `confidenceOfPeople`. */
 function supported(named: Named[], detail: string, today: string | null): ClaimVerdict {

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { SourceRef, Statement } from "@/lib/briefing/statement";
-import type { DocumentRow } from "@/lib/db/documents";
-import type { Place, Quote } from "@/lib/db/quotes";
+import type { DocumentRow, Place, Quote } from "@/lib/db/documents";
 import type { source } from "../records/source";
 import type { citation } from "./contract";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PersonMention, RoleGroup } from "@/lib/db/people";
-import type { PersonEntry } from "@/lib/domain/people/person-entry";
+import type { PersonEntry } from "@/lib/domain/people/people-index";
 import { roleTypes, sourceTypes } from "@/lib/domain/roles/role";
 import { dayField } from "../fields";
 import { listOf, type Notes, type SourceRecord, source, toQuote } from "./source";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Quote } from "@/lib/db/quotes";
+import type { Quote } from "@/lib/db/documents";
 import { dayField } from "../fields";
 
 export const source = z

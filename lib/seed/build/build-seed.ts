@@ -3,21 +3,22 @@ import type { FactRows, NewDocument, NewEntity, NewEntityName } from "@/lib/db/f
 import { monthsBefore } from "@/lib/domain/calendar";
 import { displayCompanyName } from "@/lib/domain/company-names/display-company-name";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
-import { buildMetrics } from "@/lib/ingest/edgar/choose-figures";
+import { buildMetrics } from "@/lib/ingest/edgar/figures";
 import { buildEvents, createDocumentRegister } from "@/lib/ingest/edgar/filing-rows";
-import { assignKeys } from "@/lib/ingest/edgar/merge-registrant";
+import { assignKeys } from "@/lib/ingest/edgar/registrant";
 import { augustListSeenOn } from "../documents";
-import { buildCompany, buildCompanyNames, buildPredecessorNames } from "./companies";
-import { readConstituents, readFilerMetadata, readFormerNames, readTickerLists } from "./company-lists";
 import {
+  buildCompany,
+  buildCompanyNames,
   buildCuratedEntity,
   buildCuratedEntityNames,
   buildCuratedNames,
+  buildPredecessorNames,
   type CuratedEmployees,
   matchCurated,
   readCurated,
-} from "./curated";
-import { buildFigures, buildReports, chooseSeries } from "./figures";
+} from "./companies";
+import { buildFigures, buildReports, chooseSeries, fillSeries, readMirroredReports } from "./figures";
 import {
   readCompanyFacts,
   readEightKs,
@@ -27,17 +28,19 @@ import {
   readReports,
   readSubmissions,
 } from "./filing-lists";
-import { createAccessionFinder, createIssuerFinder } from "./issuers";
 import {
+  readConstituents,
   readFiledPeople,
+  readFilerMetadata,
+  readFormerNames,
   readInsiders,
   readOwnershipFilings,
   readPrincipalOfficers,
   readProxies,
-} from "./people-lists";
+  readTickerLists,
+} from "./lists";
 import { findSuccessions, gatherRegistrants, type Registrant } from "./registrants";
-import { fillSeries, readMirroredReports } from "./report-facts";
-import { buildRoles, type Issuer, type LeftOut } from "./roles";
+import { buildRoles, createAccessionFinder, createIssuerFinder, type Issuer, type LeftOut } from "./roles";
 
 /**
  * Folders that the seed is made from: a mirror of EDGAR (a file's path is its address without `https://`), tables of

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import type { MetricConcept } from "@/lib/domain/facts";
-import { type CompanyFacts, companyFactsSchema } from "@/lib/ingest/edgar/company-facts";
+import { type CompanyFacts, companyFactsSchema } from "@/lib/ingest/edgar/figures";
 import type { EightK } from "@/lib/ingest/edgar/filing-rows";
 import {
   daySchema,
@@ -14,7 +14,7 @@ import {
   submissionsSchema,
 } from "@/lib/ingest/edgar/submissions";
 import { padCik } from "@/lib/ingest/edgar/urls";
-import { readCsv, readJson, readJsonLines } from "./read-table";
+import { readCsv, readJson, readJsonLines } from "./lists";
 
 const itemLineSchema = z.object({
   cik: z.string(),

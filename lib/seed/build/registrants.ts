@@ -6,7 +6,7 @@ import { isStateOfUnion } from "@/lib/domain/places";
 import type { EightK } from "@/lib/ingest/edgar/filing-rows";
 import type { FilerProfile, FormerName } from "@/lib/ingest/edgar/submissions";
 import { julyListSeenOn, metadataSeenOn } from "../documents";
-import type { TickerLine, TickerLists } from "./company-lists";
+import type { TickerLine, TickerLists } from "./lists";
 
 /** Where a fact was read: one of the two lists, or the registrant's page. */
 export type Origin = "july" | "august" | "edgar";

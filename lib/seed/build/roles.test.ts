@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createDocumentRegister } from "@/lib/ingest/edgar/filing-rows";
-import type { FiledPerson, InsiderLine, ProxyStatement } from "./people-lists";
+import type { FiledPerson, InsiderLine, ProxyStatement } from "./lists";
 import { buildRoles, type RoleSources } from "./roles";
 
 const line = (given: Partial<InsiderLine>): InsiderLine => ({

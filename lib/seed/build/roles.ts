@@ -1,8 +1,9 @@
 import "server-only";
 import type { NewRoleObservation } from "@/lib/db/facts";
+import { displayCompanyName } from "@/lib/domain/company-names/display-company-name";
 import { entityKey as slugOf } from "@/lib/domain/company-names/parse-company-name";
 import { groupBy } from "@/lib/domain/group-by";
-import { isBareTitle } from "@/lib/domain/people/endings";
+import { isBareTitle } from "@/lib/domain/people/people-index";
 import { displayPersonName } from "@/lib/domain/person-names/display-person-name";
 import { isOrganizationName, personKey } from "@/lib/domain/person-names/filed-name";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
@@ -14,7 +15,9 @@ import type { DocumentRegister } from "@/lib/ingest/edgar/filing-rows";
 import { type InsiderRole, readInsiderRoles } from "@/lib/ingest/edgar/read/ownership";
 import { ownerListUrl, ownershipListUrl, proxyListUrl, secName } from "@/lib/ingest/edgar/urls";
 import { augustListSeenOn } from "@/lib/seed/documents";
-import type { FiledPerson, InsiderLine, PrincipalOfficer, ProxyStatement } from "./people-lists";
+import type { OwnershipDay } from "./filing-lists";
+import type { FiledPerson, InsiderLine, OwnershipFiling, PrincipalOfficer, ProxyStatement } from "./lists";
+import type { Registrant } from "./registrants";
 
 /** The issuer of a form: the CIK that it was filed under, and the entity that its insiders belong to. */
 export type Issuer = { cik: string; entityKey: string; name: string };
@@ -26,7 +29,7 @@ export type RoleSources = {
   principals: readonly PrincipalOfficer[];
 };
 
-export type RoleContext = {
+type RoleContext = {
   documents: DocumentRegister;
   /** The issuer that a form's ticker names. */
   issuerOf: (line: InsiderLine) => Issuer | null;
@@ -477,3 +480,63 @@ const roleOfRow = ({ roleText, roleClass, roleType }: NewRoleObservation): Insid
   roleClass,
   roleType: roleType ?? null,
 });
+
+/** Spellings of tickers on forms: "BRK.B" is BRK-B; of "BFA, BFB" and "LEN, LEN.B" one of the classes decides. */
+function spellings(ticker: string): string[] {
+  const first = ticker.split(/[,/\s]+/)[0] ?? "";
+  const plain = first.replace(".", "-");
+  return [ticker, plain, plain.replace(/([AB])$/, "-$1")];
+}
+
+/**
+ * Finds the issuer that a Form 4's ticker names. A ticker in use decides before one of the past; a listing that
+ * has moved to a new registrant is the new one's, while the filings of before stay under the old CIK.
+ */
+export function createIssuerFinder(
+  registrants: Registrant[],
+  keyOf: (cik: string) => string,
+): (line: InsiderLine) => Issuer | null {
+  const holders = new Map<string, Registrant>();
+  const tickers = registrants.flatMap((registrant) =>
+    registrant.tickers.map((held) => ({ registrant, held })),
+  );
+  for (const { registrant, held } of tickers.filter(({ held }) => held.validTo === null))
+    if (!holders.has(held.ticker)) holders.set(held.ticker, registrant);
+  for (const { registrant, held } of tickers)
+    if (!holders.has(held.ticker)) holders.set(held.ticker, registrant);
+  return (line) => {
+    const holder = spellings(line.ticker).flatMap((one) => holders.get(one) ?? [])[0];
+    if (holder === undefined) return null;
+    const { predecessor } = holder;
+    const cik =
+      predecessor !== null && line.filedOn <= predecessor.lastDay ? predecessor.predecessor : holder.cik;
+    return { cik, entityKey: keyOf(holder.cik), name: displayCompanyName(holder.filedName) };
+  };
+}
+
+/**
+ * Finds the accession of a Form 4: by issuer, owner and day where the filing is known; otherwise by issuer and
+ * day where the issuer has a single Form 4 on that day.
+ */
+export function createAccessionFinder(
+  filings: OwnershipFiling[],
+  days: OwnershipDay[],
+): (issuerCik: string, owner: string, filedOn: string) => string | null {
+  const known = new Map(
+    filings
+      .filter((filing) => filing.form.startsWith("4"))
+      .map((filing) => [slot(filing.issuer, filing.owner, filing.filedOn), filing.accession]),
+  );
+  const single = new Map(
+    days.flatMap(({ cik, filedOn, accessions }) => {
+      const [first, second] = accessions;
+      return first !== undefined && second === undefined ? [[`${cik} ${filedOn}`, first] as const] : [];
+    }),
+  );
+  return (issuerCik, owner, filedOn) =>
+    known.get(slot(issuerCik, owner, filedOn)) ?? single.get(`${issuerCik} ${filedOn}`) ?? null;
+}
+
+function slot(issuer: string, owner: string, filedOn: string): string {
+  return `${issuer} ${foldName(owner)} ${filedOn}`;
+}

@@ -1,4 +1,4 @@
-import { readDestination } from "@/lib/domain/safe-redirect";
+import { readDestination } from "@/lib/domain/sign-in";
 import { type Attack, attacksOf, bearer, send, type Target } from "./attack";
 
 type Headers = Record<string, string>;

@@ -1,5 +1,5 @@
-import { admitUrl, type FetchSource, findRefusal } from "@/lib/ingest/fetch/fetch-source";
-import { isPublicAddress } from "@/lib/ingest/fetch/public-address";
+import { admitUrl, type FetchSource } from "@/lib/ingest/fetch/fetch-document";
+import { findRefusal, isPublicAddress } from "@/lib/ingest/fetch/public-address";
 import type { FeedItem } from "@/lib/ingest/news/read-feed";
 import { readInWorker } from "@/lib/ingest/read-worker/read-pool";
 import { type Attack, attacksOf } from "./attack";

@@ -16,7 +16,7 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { hashSecret, makeSecret } from "@/lib/accounts/keys";
-import { meterOf } from "@/lib/api/meter";
+import { meterOf } from "@/lib/api/serve-metered";
 import { createKey } from "@/lib/db/keys";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
 import { call, usageDay } from "@/lib/db/schema";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { withDatabase } from "@/lib/cli/with-database";
-import { findEdgar } from "@/lib/server/edgar-at-hand";
+import { findEdgar } from "@/lib/ingest/edgar/source";
 import { refreshFrom } from "@/lib/server/refreshing";
 
 /** Refreshes whoever waits, as a process that a test can kill; its leases hold as many milliseconds as it's told. */

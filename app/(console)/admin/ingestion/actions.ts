@@ -3,10 +3,11 @@
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { emptyIngestion, type IngestionState } from "@/components/admin/ingestion/ingestion-state";
+import { retryFailedWork } from "@/lib/accounts/ingestion";
 import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { saysOfStart, startNamedIngestion } from "@/lib/server/named-ingestion";
-import { ingestionForm } from "@/lib/web-forms/ingestion";
+import { failedWorkForm, ingestionForm } from "@/lib/web-forms/ingestion";
 
 const page = "/admin/ingestion";
 
@@ -35,4 +36,13 @@ export async function retryIngestion(form: FormData): Promise<void> {
   const start = await startNamedIngestion(await getDatabase(), { ...read.data, actor: viewer.email });
   revalidatePath(page);
   redirect(start.outcome === "started" ? page : `${page}?retry=${start.outcome}`);
+}
+
+/** Has work that was given up tried again. */
+export async function retryFailed(form: FormData): Promise<void> {
+  const viewer = await requireAdmin();
+  const read = failedWorkForm.safeParse({ kind: form.get("kind"), key: form.get("key") });
+  if (read.success) await retryFailedWork(await getDatabase(), read.data, viewer.email);
+  revalidatePath(page);
+  redirect(page);
 }

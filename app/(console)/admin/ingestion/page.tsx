@@ -7,12 +7,12 @@ import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { FailedState } from "@/components/ui/status";
 import { readIngestion } from "@/lib/accounts/ingestion";
-import { withErrorBoundary } from "@/lib/api/error-boundary";
+import { withErrorBoundary } from "@/lib/api/answer";
 import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { type AddressParts, readPart } from "@/lib/domain/address-query";
 import { whyEdgarIsNotAsked } from "@/lib/server/named-ingestion";
-import { retryIngestion, startIngestion } from "./actions";
+import { retryFailed, retryIngestion, startIngestion } from "./actions";
 
 export const metadata: Metadata = { title: "Ingestion" };
 
@@ -35,6 +35,7 @@ export default async function IngestionPage({ searchParams }: { searchParams: Pr
             retried={readPart(parts, "retry")}
             start={startIngestion}
             retry={retryIngestion}
+            retryFailed={retryFailed}
           />
         </Hydrated>
       ) : (

@@ -10,7 +10,7 @@ import { endOwnSession } from "@/lib/api/sign-in";
 import { requireFreshViewer, requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { formatCents } from "@/lib/domain/money";
-import { spendCapForm } from "@/lib/web-forms/spend-cap";
+import { spendCapForm } from "@/lib/web-forms/keys";
 
 const page = "/console/settings";
 

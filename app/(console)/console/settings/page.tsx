@@ -14,10 +14,10 @@ import { getDatabase } from "@/lib/db/open";
 import { listSessions, type SessionRow, sessionDays } from "@/lib/db/sign-in";
 import { readSpend, readUsageClock } from "@/lib/db/usage";
 import { formatDay, formatMonth } from "@/lib/domain/calendar";
-import { describeBrowser } from "@/lib/domain/describe-browser";
 import { readTheme, readZone, themeCookie, zoneCookie } from "@/lib/domain/display";
-import { shortenIpPrefix } from "@/lib/domain/ip-prefix";
 import { formatCents } from "@/lib/domain/money";
+import { shortenIpPrefix } from "@/lib/domain/networks";
+import { describeBrowser } from "@/lib/domain/sign-in";
 import { endAllSessions, endOneSession, removeAccount, saveAlerts, saveSpendCap } from "./actions";
 
 export const metadata: Metadata = { title: "Settings" };

@@ -5,7 +5,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { FailedState } from "@/components/ui/status";
 import { UsageBody } from "@/components/usage/usage-body";
 import { readUsageView } from "@/lib/accounts/usage";
-import { withErrorBoundary } from "@/lib/api/error-boundary";
+import { withErrorBoundary } from "@/lib/api/answer";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { type AddressParts, formatUsageAddress, readUsageQuery } from "@/lib/domain/address-query";

@@ -12,6 +12,7 @@ import { formatPrograms } from "@/components/playground/programs";
 import { readViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { readKeysToday } from "@/lib/db/usage";
+import { readChangelog } from "@/lib/docs/feeds";
 import {
   findNeighbours,
   findPage,
@@ -20,7 +21,6 @@ import {
   splitSections,
 } from "@/lib/docs/list-pages";
 import type { DocsPart } from "@/lib/docs/operation-page";
-import { readChangelog } from "@/lib/docs/read-changelog";
 import { formatCents } from "@/lib/domain/money";
 import { publicUrl } from "@/lib/env";
 import { findOperation } from "@/lib/operations/catalog";

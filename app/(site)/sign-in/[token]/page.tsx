@@ -4,7 +4,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { describeLink } from "@/lib/accounts/sign-in";
 import { getDatabase } from "@/lib/db/open";
-import { readDestination } from "@/lib/domain/safe-redirect";
+import { readDestination } from "@/lib/domain/sign-in";
 import { signInWithLink } from "../actions";
 
 export const metadata: Metadata = { title: "Sign in", robots: { index: false } };

@@ -4,8 +4,12 @@ import { readLei } from "@/lib/domain/resolution/identifiers";
 import { matchCompany } from "@/lib/domain/resolution/match-company";
 import { buildRegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { compareCompanyNames, type LookUp } from "@/lib/ingest/discovery/found-company";
-import { createFetcher, type Fetcher } from "@/lib/ingest/fetch/fetch-document";
-import type { FetchLimits, FetchSource } from "@/lib/ingest/fetch/fetch-source";
+import {
+  createFetcher,
+  type Fetcher,
+  type FetchLimits,
+  type FetchSource,
+} from "@/lib/ingest/fetch/fetch-document";
 import {
   describeRecord,
   isUsable,

@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { type FileOutcome, fetchToFile } from "@/lib/ingest/fetch/download";
-import type { FetchSource, Validators } from "@/lib/ingest/fetch/fetch-source";
+import type { FetchSource, Validators } from "@/lib/ingest/fetch/fetch-document";
 import type { IngestContext } from "../source";
 
 export type ArchiveName = "submissions.zip" | "companyfacts.zip";

@@ -4,8 +4,8 @@ import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Database } from "@/lib/db/open";
 import { openTestDatabase } from "@/lib/testing/database";
+import { type TestEntry, writeZip } from "@/lib/testing/datasets";
 import { hasMirror, mirrorFolder, withoutMirror } from "@/lib/testing/mirror";
-import { type TestEntry, writeZip } from "@/lib/testing/zip";
 import { type ArchiveOptions, ingestArchive } from "./ingest-archive";
 
 let db: Database;

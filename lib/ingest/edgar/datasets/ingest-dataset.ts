@@ -7,8 +7,8 @@ import { endRun, noteProgress, startRun } from "@/lib/db/runs";
 import type { IngestRunState } from "@/lib/db/schema";
 import { isDate } from "@/lib/domain/calendar";
 import { createDocumentRegister, type DocumentRegister } from "@/lib/ingest/edgar/filing-rows";
-import type { Validators } from "@/lib/ingest/fetch/fetch-source";
-import { listRegistrantKeys, type RegistrantKeys } from "../store-registrant";
+import type { Validators } from "@/lib/ingest/fetch/fetch-document";
+import { listRegistrantKeys, type RegistrantKeys } from "../registrant";
 import { type Cells, createSpool, type FilingRows, readTables, type Spool, type Table } from "./read-tables";
 
 /** An archive on the disk, and what it is recognised by when it was taken in. */

@@ -9,16 +9,17 @@ import { createFetcher } from "@/lib/ingest/fetch/fetch-document";
 import { openTestDatabase } from "@/lib/testing/database";
 import {
   insiderTables,
+  makeZip,
   type Row,
   startDatasetServer,
   statementTables,
   type TestArchives,
+  type TestEntry,
   toArchives,
   toTable,
 } from "@/lib/testing/datasets";
 import { hashTables } from "@/lib/testing/hash-tables";
 import type { TestServer } from "@/lib/testing/mirror";
-import { makeZip, type TestEntry } from "@/lib/testing/zip";
 import { createEdgarSource } from "../source";
 import { ingestDatasets } from "./ingest-datasets";
 

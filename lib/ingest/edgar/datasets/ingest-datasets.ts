@@ -5,7 +5,7 @@ import path from "node:path";
 import { Parser } from "htmlparser2";
 import { findFetched } from "@/lib/db/fetches";
 import { dropFile, findNotedFile } from "@/lib/ingest/fetch/download";
-import type { FetchSource } from "../../fetch/fetch-source";
+import type { FetchSource } from "../../fetch/fetch-document";
 import { downloadArchive } from "../bulk/archive";
 import { fetchWithRetry, type IngestContext, listLimits } from "../source";
 import { type ArchiveFile, type DatasetResult, ingestDataset } from "./ingest-dataset";

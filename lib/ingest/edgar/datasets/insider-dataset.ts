@@ -10,7 +10,7 @@ import {
   type OwnershipTrade,
   readInsiderRoles,
 } from "@/lib/ingest/edgar/read/ownership";
-import { entityKeysOf } from "@/lib/ingest/edgar/store-registrant";
+import { entityKeysOf } from "@/lib/ingest/edgar/registrant";
 import { padCik } from "@/lib/ingest/edgar/urls";
 import { type DatasetFiling, type DatasetReader, isAccession, isCik, readDay } from "./ingest-dataset";
 import type { Cells } from "./read-tables";

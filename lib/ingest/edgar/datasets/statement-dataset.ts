@@ -1,7 +1,7 @@
 import "server-only";
 import { flowConcepts, type MetricConcept, yearlyConcepts } from "@/lib/domain/facts";
-import { figureTags } from "../company-facts";
-import { entityKeysOf } from "../store-registrant";
+import { figureTags } from "../figures";
+import { entityKeysOf } from "../registrant";
 import { padCik } from "../urls";
 import { type DatasetFiling, type DatasetReader, isAccession, isCik, readDay } from "./ingest-dataset";
 import type { Cells } from "./read-tables";

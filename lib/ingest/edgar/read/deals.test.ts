@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { tokenize } from "@/lib/language/tokens";
-import { dealWordRows } from "./deal-words";
+import { dealWordRows } from "./deal-section";
 import { extractDeals } from "./deals";
 
 const context = { item: "1.01", filedOn: "2012-06-12", company: "ACME CORP" };

@@ -7,7 +7,6 @@ import { personKey } from "@/lib/domain/person-names/filed-name";
 import { classifyRole } from "@/lib/domain/roles/classify";
 import type { RoleAction } from "@/lib/domain/roles/role";
 import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
-import { cutPassages, withTables } from "./cut-passages";
 import { type DealContext, extractDeals } from "./deals";
 import { decodeBytes, type ReadDocument, readDocuments } from "./documents";
 import type {
@@ -22,6 +21,7 @@ import type {
 import { extractFrames, type Frame } from "./item-502";
 import type { FrameAction } from "./item-502/item";
 import { type ItemSpan, splitItems } from "./items";
+import { cutPassages, withTables } from "./text";
 import { readTextTables } from "./text-tables";
 
 /** What an item reports in the filing's own words: a headline cut at a clause, and whole sentences. */

@@ -4,7 +4,7 @@ import type { ListedDocument } from "@/lib/db/document-queue";
 import type { NewRoleObservation, NewSharePrice } from "@/lib/db/facts";
 import type { PassageRow } from "@/lib/db/passages";
 import type { ReportedProfile, ReportFactRow } from "@/lib/db/report-facts";
-import type { ChosenFigure } from "../choose-figures";
+import type { ChosenFigure } from "../figures";
 import { readEightK } from "./eight-k";
 import { readOwnership } from "./ownership";
 import { readPeriodicReport } from "./periodic-report";

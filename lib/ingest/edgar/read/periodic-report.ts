@@ -6,9 +6,14 @@ import type { ReportFactRow } from "@/lib/db/report-facts";
 import { personKey } from "@/lib/domain/person-names/filed-name";
 import { classifyRole } from "@/lib/domain/roles/classify";
 import { splitSentences } from "@/lib/language/split-sentences";
-import { type ChosenFigure, chooseFigures } from "../choose-figures";
-import { collectFacts, figureTags, unitOf, type XbrlFact } from "../company-facts";
-import { cutPassages } from "./cut-passages";
+import {
+  type ChosenFigure,
+  chooseFigures,
+  collectFacts,
+  figureTags,
+  unitOf,
+  type XbrlFact,
+} from "../figures";
 import { decodeBytes } from "./documents";
 import type {
   ExhibitReading,
@@ -21,6 +26,7 @@ import type {
 import { type Placed, type ReportReading, readReport } from "./reports/read-report";
 import type { ReportDocument } from "./reports/report-document";
 import type { SignatoryReading } from "./reports/signatures";
+import { cutPassages } from "./text";
 
 /** What a worker's memory holds several times over. */
 const mostBytes = 40_000_000;

@@ -5,7 +5,7 @@ import { endRun, forgetOldRuns, noteProgress, type RunCounts, startRun } from "@
 import { ingestRegistrant } from "@/lib/ingest/edgar/ingest-registrant";
 import { decodeBytes } from "@/lib/ingest/edgar/read/documents";
 import { documentLimits, fetchWithRetry, type IngestContext, listLimits } from "@/lib/ingest/edgar/source";
-import type { Lease } from "@/lib/ingest/jobs/run-job";
+import type { Lease } from "@/lib/ingest/jobs";
 import { readInWorker } from "@/lib/ingest/read-worker/read-pool";
 import {
   type FeedEntry,

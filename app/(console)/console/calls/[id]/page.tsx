@@ -6,7 +6,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { FailedState } from "@/components/ui/status";
 import { titleOf } from "@/components/usage/operation-names";
-import { withErrorBoundary } from "@/lib/api/error-boundary";
+import { withErrorBoundary } from "@/lib/api/answer";
 import { requireViewer } from "@/lib/api/viewer";
 import { findCall } from "@/lib/db/calls";
 import { getDatabase } from "@/lib/db/open";

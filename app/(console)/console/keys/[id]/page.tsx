@@ -11,9 +11,9 @@ import { RevealKey } from "@/components/keys/reveal-key";
 import { describeStops, RevokeKey } from "@/components/keys/revoke-key";
 import { readKey } from "@/lib/accounts/keys";
 import { requireViewer } from "@/lib/api/viewer";
-import { readCallHealth } from "@/lib/db/call-log";
+import { readCallHealth } from "@/lib/db/calls";
 import { getDatabase } from "@/lib/db/open";
-import { allowanceOf } from "@/lib/domain/pricing";
+import { allowanceOf } from "@/lib/domain/tiers";
 import { offeredOperations } from "@/lib/web-forms/offered-operations";
 import { raise, rename, restrict, reveal, revoke, rotate } from "../actions";
 

@@ -1,5 +1,5 @@
-import { withErrorBoundary } from "@/lib/api/error-boundary";
-import { readSample } from "@/lib/api/sample-answers";
+import { withErrorBoundary } from "@/lib/api/answer";
+import { readSample } from "@/lib/api/demo";
 import { getDatabase } from "@/lib/db/open";
 import { errors } from "@/lib/operations/errors";
 

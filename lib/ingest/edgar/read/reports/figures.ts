@@ -1,5 +1,5 @@
 import "server-only";
-import { figureTags } from "@/lib/ingest/edgar/company-facts";
+import { figureTags } from "@/lib/ingest/edgar/figures";
 import { findTimes } from "@/lib/language/dates";
 import type { Stretch } from "@/lib/language/split-sentences";
 import type { ReportDocument } from "./report-document";

@@ -1,0 +1,29 @@
+import { encode } from "next-auth/jwt";
+import { expect, test } from "vitest";
+import { chooseVerified } from "./sign-in";
+import { openSession } from "./viewer";
+
+const secret = "a secret of the test, long enough";
+
+test("a session is read back only by its own secret, whole, in time and with its claims", async () => {
+  const token = { sub: "account", sid: "session" };
+  const sealed = await encode({ token, secret });
+  expect(await openSession(sealed, secret)).toEqual({ id: "session", accountId: "account" });
+  expect(await openSession(sealed, `${secret}!`)).toBeNull();
+  expect(await openSession(`${sealed.slice(0, -2)}AA`, secret)).toBeNull();
+  expect(await openSession("", secret)).toBeNull();
+  expect(await openSession(await encode({ token, secret, maxAge: -60 }), secret)).toBeNull();
+  // As tokens were sealed before sessions were rows.
+  const old = { sub: "account", sessionVersion: 1 };
+  expect(await openSession(await encode({ token: old, secret }), secret)).toBeNull();
+  expect(await openSession(await encode({ token, secret, salt: "next-auth.state" }), secret)).toBeNull();
+});
+
+test("of GitHub's addresses only the primary one counts, and only when it is verified", () => {
+  const primary = { email: "me@example.com", primary: true, verified: true };
+  const other = { email: "boss@example.com", primary: false, verified: true };
+  expect(chooseVerified([other, primary])).toBe("me@example.com");
+  expect(chooseVerified([other, { ...primary, verified: false }])).toBeNull();
+  expect(chooseVerified([other])).toBeNull();
+  for (const odd of [null, {}, [{ email: 1 }], "x"]) expect(chooseVerified(odd)).toBeNull();
+});
