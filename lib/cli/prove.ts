@@ -111,7 +111,8 @@ npm run prove -- --publish [FILE ...] [--machine TEXT]
 
 Runs the trials of reliability at their full figures (${Object.keys(marks).join(", ")}), on the engines they apply to, and
 writes what they measured to proofs/. Stopped, it goes on where it was; --again starts over. --small takes the sizes of
-npm test. R1 takes 30 minutes and the soak two hours, unless --minutes and --hours say otherwise. --publish writes
+npm test. R1 takes 30 minutes and the soak two hours; --hours gives the soak others. --minutes ends each trial in time:
+what it did until then is told, and its mark counts as missed. --publish writes
 what the documentation shows, from proofs/full.json and from files of its form that were written elsewhere.`;
 
 type Result = {
