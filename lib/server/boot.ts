@@ -13,11 +13,19 @@ import { startTelemetry } from "./start-telemetry";
 const shutdownKey = Symbol.for("footnote.shutdown");
 
 /**
- * Makes a server ready: database open and current, seed data there, registry in memory.
- *
- * @throws Error when it cannot serve; the process then has to end, since Next would go on without a database.
+ * Makes a server ready: database open and current, seed data there, registry in memory. Next would
+ * go on without a database; a server that cannot serve ends, and says why.
  */
 export async function boot(): Promise<void> {
+  try {
+    await prepare();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exit(1);
+  }
+}
+
+async function prepare(): Promise<void> {
   const telemetry = await startTelemetry(getDatabase, "server");
   const db = await getDatabase();
   await migrateDatabase(db);

@@ -60,6 +60,12 @@ function patienceOf({ method, url }) {
   return method === "GET" || method === "HEAD" ? pagePatienceMs : null;
 }
 
+// A server that cannot serve ends, and says why (`instrumentation.ts`).
+globalThis[Symbol.for("footnote.cannotServe")] = (error) => {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+};
+
 const turns = new PageTurns();
 
 let ending = false;
