@@ -1,13 +1,6 @@
+/** `next dev` alone begins here; in production `lib/server/serve.mjs` boots beside Next. */
 export async function register(): Promise<void> {
-  if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  try {
-    const { boot } = await import("./lib/server/boot");
-    await boot();
-  } catch (error) {
-    // Settings of the wrong form fail at their first import. Next would go on without them.
-    const hooks: Record<symbol, unknown> = globalThis as never;
-    const end = hooks[Symbol.for("footnote.cannotServe")];
-    if (typeof end !== "function") throw error;
-    end(error);
-  }
+  if (process.env.NEXT_RUNTIME !== "nodejs" || process.env.NODE_ENV === "production") return;
+  const { boot } = await import("./lib/server/boot");
+  await boot(() => import("./lib/server/background"));
 }

@@ -18,11 +18,11 @@ export default {
   // Pages are loaded when they are asked for, not all before the first answer.
   experimental: { serverMinification: false, preloadEntriesOnStart: false },
   redirects: async () =>
-    ["changelog", "roadmap"].map((page) => ({
-      source: `/${page}`,
-      destination: `/docs/${page}`,
-      permanent: false,
-    })),
+    [
+      ["/docs", "quickstart"],
+      ["/changelog", "changelog"],
+      ["/roadmap", "roadmap"],
+    ].map(([source, page]) => ({ source, destination: `/docs/${page}`, permanent: false })),
   rewrites: async () => [{ source: "/docs/:slug([a-z-]+)\\.md", destination: "/docs/markdown/:slug" }],
   // They load files beside their own code, which a bundle would lose, or hold megabytes that it would copy.
   serverExternalPackages: ["@electric-sql/pglite", "pg", "wink-nlp", "wink-eng-lite-web-model"],

@@ -39,6 +39,22 @@ testAsOwner("the whole way works by keyboard alone", async ({ page }) => {
   await expect(page).toHaveURL(/\/sources\//);
 });
 
+testAsOwner(
+  "while the list of companies is open, the rest of the page is there for those who listen",
+  async ({ page }) => {
+    await openPlayground(page, "people");
+    await company(page).fill("");
+    await company(page).pressSequentially("Nvid");
+    await expect(page.getByRole("option", { name: /NVIDIA/i })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(request(page).getByRole("button", { name: "Run", exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("option")).toHaveCount(0);
+    await expect(page.locator("body > [aria-live=off]")).toHaveCount(0);
+  },
+);
+
 test("without a key the playground says how to get one, and still writes the program", async ({ page }) => {
   await signIn(page, "keyless@example.com");
   await openPlayground(page, "validate");

@@ -62,7 +62,7 @@ export async function run(page: Page, status: number): Promise<void> {
   await expect(said(page)).toHaveText(status === 200 ? /^Answered in/ : new RegExp(`status ${status}`));
 }
 
-/** An open list of companies hides the rest of the page from those who listen, and so from roles. */
+/** An open list of companies may lie over what is pressed next. */
 export async function closeCompanies(page: Page): Promise<void> {
   const field = page.locator("input[role=combobox][aria-expanded=true]");
   // Its code may still be on its way; without a script it never comes.

@@ -96,7 +96,7 @@ test("calls are filtered in the address, opened, and replayed in the playground"
   await expect(page).toHaveURL(/operation=corroborate/);
   await expect(rows).toHaveCount(2);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  await page.getByRole("table").getByRole("link").first().click();
+  await rows.nth(1).getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Corroborate: Apple" })).toBeVisible();
   await expect(page.getByText("3 claims; 1 included, 2 beyond the included volume")).toBeVisible();
   const replay = page.getByRole("link", { name: "Replay in the playground" });
@@ -112,6 +112,37 @@ test("calls are filtered in the address, opened, and replayed in the playground"
   await expect(page.getByText("Daily rate limit exceeded")).toBeVisible();
   await page.goto("/console/calls?q=no+company+like+this");
   await expect(page.getByText("No such calls")).toBeVisible();
+});
+
+test("tables sort by their headings, in the address, and without a script too", async ({ page, browser }) => {
+  await signIn(page, owner);
+  await page.goto("/console/usage");
+  const table = page.getByRole("table", { name: "The month by operation" });
+  const names = table.getByRole("rowheader").filter({ hasNotText: "Sum" });
+  const calls = table.getByRole("columnheader", { name: "Calls" });
+  await expect(names).toHaveText(["Validate", "Corroborate"]);
+  await table.getByRole("link", { name: "Operation" }).click();
+  await expect(page).toHaveURL(/operations=name/);
+  await expect(names).toHaveText(["Corroborate", "Validate"]);
+  await table.getByRole("link", { name: "Calls" }).click();
+  await expect(calls).toHaveAttribute("aria-sort", "descending");
+  await table.getByRole("link", { name: "Calls" }).click();
+  await expect(calls).toHaveAttribute("aria-sort", "ascending");
+  await expect(names).toHaveText(["Corroborate", "Validate"]);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  });
+  const still = await plain.newPage();
+  await still.goto("/console/calls");
+  await still.getByRole("table").getByRole("link", { name: "Company" }).click();
+  await expect(still).toHaveURL(/sort=company/);
+  const company = still.getByRole("columnheader", { name: "Company" });
+  await expect(company).toHaveAttribute("aria-sort", "ascending");
+  await expect(still.getByRole("row").nth(1)).toContainText("=no such company");
+  await plain.close();
 });
 
 test("another account gets 404 for the call, its key and its files, and sees nothing of them", async ({

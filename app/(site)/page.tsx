@@ -2,7 +2,7 @@ import Link from "next/link";
 import { Briefing, Endnotes } from "@/components/briefing/briefing";
 import { Footnotes } from "@/components/briefing/footnotes";
 import { citedInTexts, readBriefing } from "@/components/briefing/read-briefing";
-import { ServerCode } from "@/components/code/server-code";
+import { ServerCode } from "@/components/code/highlight";
 import { DataThrough } from "@/components/company/coverage";
 import { formatCurl } from "@/components/playground/programs";
 import { CompanyLinks, OpenNote, PriceSection, Steps, TryForm } from "@/components/site/landing";

@@ -1,12 +1,17 @@
 "use client";
 
-import { useActionState } from "react";
-import { ErrorSummary } from "@/components/ui/error-summary";
-import { Checkbox, CheckboxGroup, TextInput } from "@/components/ui/field";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useRouter } from "next/navigation";
+import { useActionState, useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Checkbox, CheckboxGroup, Select, TextInput } from "@/components/ui/field";
+import { ErrorSummary, SubmitButton } from "@/components/ui/form";
 import { Notice } from "@/components/ui/status";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { useActionForm } from "@/components/ui/use-action-form";
+import { type Theme, themeCookie, zoneCookie } from "@/lib/domain/display";
 import { formatDollars } from "@/lib/domain/money";
 import type { FieldFault } from "@/lib/web-forms/key-request";
+import { spendCapForm } from "@/lib/web-forms/keys";
 
 /** What a settings form answers. */
 export type SettingsState = {
@@ -42,6 +47,8 @@ export function AlertsForm({ alerts, action }: { alerts: boolean; action: Settin
   );
 }
 
+type SpendCapValues = { cap: string; action?: "warn" | "stop" | undefined };
+
 type Props = { cents: number | null; choice: "warn" | "stop"; action: SettingsAction };
 
 const choices = [
@@ -55,34 +62,105 @@ const choices = [
 
 /** What all keys together may cost a month past their included units. */
 export function SpendCapForm({ cents, choice, action }: Props) {
-  const [state, send] = useActionState(action, settingsUntouched);
-  const fault = (field: string) => state.errors.find(({ name }) => name === field)?.message;
+  const [state, send, isPending] = useActionState(action, settingsUntouched);
+  const first = { cap: state.typed ?? (cents === null ? "" : formatDollars(cents)), action: choice };
+  const { submit, field, faults } = useActionForm<SpendCapValues>({
+    resolver: zodResolver(spendCapForm),
+    values: first,
+    faults: state.errors,
+    send,
+  });
+  const { error, ...chosen } = field("action");
   return (
-    <form action={send} noValidate className="max-w-xl space-y-5">
-      <ErrorSummary errors={state.errors} title="The cap wasn’t changed" />
+    <form action={send} onSubmit={submit} noValidate className="max-w-xl space-y-5">
+      <ErrorSummary errors={faults} title="The cap wasn’t changed" />
       {state.message ? <Notice kind="success" title={state.message} isLive /> : null}
       <TextInput
-        name="cap"
+        {...field("cap")}
         label="Monthly overage cap, US dollars"
         hint="Across all your keys, per UTC month. Leave empty for no cap."
         optional
         inputMode="decimal"
         autoComplete="off"
         className="max-w-40 tabular-nums"
-        key={`${state.typed ?? ""} ${cents}`}
-        defaultValue={state.typed ?? (cents === null ? "" : formatDollars(cents))}
-        error={fault("cap")}
+        defaultValue={first.cap}
       />
       <CheckboxGroup
         kind="radio"
-        name="action"
+        name={chosen.name}
+        control={chosen}
         label="At the cap"
         options={choices}
-        key={choice}
-        defaultValue={[choice]}
-        error={fault("action")}
+        defaultValue={[first.action]}
+        error={error}
       />
-      <SubmitButton pendingLabel="Saving…">Save cap</SubmitButton>
+      <Button type="submit" variant="primary" pending={isPending} pendingLabel="Saving…">
+        Save cap
+      </Button>
     </form>
+  );
+}
+
+const keptSeconds = 365 * 86_400;
+
+function setCookie(name: string, value: string): void {
+  const secure = window.location.protocol === "https:" ? "; Secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${keptSeconds}; SameSite=Lax${secure}`;
+}
+
+const themeOptions = [
+  { value: "system", label: "As the system" },
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+];
+
+type DisplaySettingsProps = { theme: Theme; zone: string; zones: readonly string[] };
+
+/** How this browser shows pages; nothing else hangs on it. */
+export function DisplaySettings({ theme, zone, zones }: DisplaySettingsProps) {
+  const router = useRouter();
+  const [own, setOwn] = useState(zone);
+  useEffect(() => setOwn(Intl.DateTimeFormat().resolvedOptions().timeZone ?? "UTC"), []);
+  const chooseZone = (value: string) => {
+    setCookie(zoneCookie, value);
+    router.refresh();
+  };
+  return (
+    <div className="max-w-xl space-y-6">
+      <form
+        onChange={(event) => {
+          const value = String(new FormData(event.currentTarget).get("theme"));
+          setCookie(themeCookie, value);
+          if (value === "system") delete document.documentElement.dataset.theme;
+          else document.documentElement.dataset.theme = value;
+        }}
+      >
+        <CheckboxGroup
+          kind="radio"
+          name="theme"
+          label="Theme"
+          options={themeOptions}
+          defaultValue={[theme]}
+        />
+      </form>
+      <div>
+        <Select
+          name="zone"
+          label="Time zone"
+          hint="For times in the console. Days, limits and bills are counted in UTC."
+          options={zones.map((name) => ({ value: name, label: name.replaceAll("_", " ") }))}
+          value={zone}
+          onChange={(event) => chooseZone(event.currentTarget.value)}
+        />
+        {own !== zone && zones.includes(own) ? (
+          <p className="mt-3">
+            <Button size="small" onClick={() => chooseZone(own)}>
+              Use {own.replaceAll("_", " ")}
+            </Button>
+          </p>
+        ) : null}
+      </div>
+    </div>
   );
 }

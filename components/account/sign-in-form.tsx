@@ -1,11 +1,10 @@
 "use client";
 
-import { useActionState } from "react";
-import { ErrorSummary } from "@/components/ui/error-summary";
+import { type ReactNode, useActionState } from "react";
 import { TextInput } from "@/components/ui/field";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { ErrorSummary, SubmitButton } from "@/components/ui/form";
+import { Notice } from "@/components/ui/status";
 import type { FieldFault } from "@/lib/web-forms/key-request";
-import { LinkSent } from "./link-sent";
 
 export type SignInState = {
   errors: readonly FieldFault[];
@@ -57,5 +56,35 @@ export function SignInForm({ next, outbox, action }: Props) {
       />
       <SubmitButton>Email me a link</SubmitButton>
     </form>
+  );
+}
+
+type LinkSentProps = {
+  kind: "info" | "success";
+  title: string;
+  /** The folder of mails on a server without a mail server; null on one that sends them. */
+  outbox: string | null;
+  /** The way back to the form. */
+  back: { href: string; label: string };
+  children: ReactNode;
+};
+
+/** Stands in the place of a form after it mailed a link. */
+export function LinkSent({ kind, title, outbox, back, children }: LinkSentProps) {
+  return (
+    <Notice kind={kind} title={title} isLive>
+      <p>{children}</p>
+      {outbox === null ? null : (
+        <p className="mt-2">
+          No mail server is set up here. The link is in the server’s folder {outbox}, and on its terminal if
+          it has one.
+        </p>
+      )}
+      <p className="mt-2">
+        <a href={back.href} className="action">
+          {back.label}
+        </a>
+      </p>
+    </Notice>
   );
 }

@@ -1,8 +1,15 @@
 import { CopyButton } from "@/components/ui/copy-button";
 import { formatDay } from "@/lib/domain/calendar";
-import { describeCitation, sourceAddress, webAddress } from "./citation";
 import { Mark } from "./mark";
-import type { BriefingAnswer, Citation, Piece, ReadBriefing } from "./read-briefing";
+import {
+  type BriefingAnswer,
+  type Citation,
+  describeCitation,
+  type Piece,
+  type ReadBriefing,
+  sourceAddress,
+  webAddress,
+} from "./read-briefing";
 
 type Props = {
   answer: BriefingAnswer;

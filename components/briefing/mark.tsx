@@ -1,10 +1,22 @@
 "use client";
 
-import { type MouseEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from "react";
+import {
+  type ComponentType,
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
-import { describeCitation, noteMark, rankPassages, sourceAddress, webAddress } from "./citation";
 import { prepareSourcePanel, useFootnotes } from "./footnotes";
-import type { Citation } from "./read-briefing";
+import { noteMark } from "./read-briefing";
+import type { SourceCardProps } from "./source-card";
+
+/** What a card shows is fetched when the first one opens. */
+const loadCard = () => import("./source-card").then((loaded) => loaded.default);
 
 /**
  * The mark of a footnote: a link to its endnote that opens a card where the browser can.
@@ -14,7 +26,7 @@ import type { Citation } from "./read-briefing";
 export function Mark({ n, place, sentence }: { n: number; place: string; sentence: string }) {
   const mark = useRef<HTMLAnchorElement>(null);
   const card = useRef<HTMLSpanElement>(null);
-  const { isShown, isPinned, pin, hide, markEvents, cardEvents } = useCard(mark, card);
+  const { Card, isShown, isPinned, pin, hide, markEvents, cardEvents } = useCard(mark, card);
   const { citationOf, openSource } = useFootnotes();
   const cardId = useId();
   const citation = citationOf(n);
@@ -56,8 +68,8 @@ export function Mark({ n, place, sentence }: { n: number; place: string; sentenc
         className={cardClass}
         {...cardEvents}
       >
-        {isShown && citation ? (
-          <SourceCard
+        {Card && isShown && citation ? (
+          <Card
             citation={citation}
             sentence={sentence}
             isPinned={isPinned}
@@ -81,64 +93,6 @@ const cardClass = [
   "max-sm:[&_.action]:py-2",
 ].join(" ");
 
-type Props = {
-  citation: Citation;
-  sentence: string;
-  /** Opened by a press. Before that its links are for the mouse: a briefing has one stop of the keyboard a note. */
-  isPinned: boolean;
-  onOpen: (passages: Citation["passages"]) => void;
-  onLeave: () => void;
-};
-
-/** What a footnote rests on, in a card within running text: phrasing elements only. */
-function SourceCard({ citation, sentence, isPinned, onOpen, onLeave }: Props) {
-  const stop = isPinned ? {} : { tabIndex: -1 };
-  const passages = rankPassages(citation, sentence);
-  const [first, ...others] = passages;
-  const original = webAddress(citation.url);
-  return (
-    <>
-      <span className="block text-faded text-xs">{describeCitation(citation)}</span>
-      <span className="mt-1 block font-medium">{citation.title}</span>
-      {first ? (
-        <q className="mt-2 block border-cite border-l-2 pl-3 font-serif text-[0.95rem] leading-relaxed">
-          {first.quote}
-        </q>
-      ) : (
-        <span className="mt-2 block text-faded">The document is cited as a whole; no passage is quoted.</span>
-      )}
-      {others.length > 0 ? (
-        <span className="mt-2 block text-faded text-xs">
-          {others.length === 1 ? "One more passage" : `${others.length} more passages`} of this source
-        </span>
-      ) : null}
-      <span className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
-        <button type="button" {...stop} className="action" onClick={() => onOpen(passages)}>
-          {first ? "Read the passage" : "Read here"}
-        </button>
-        <a {...stop} className="action" href={`#fn-${citation.n}`} onClick={onLeave}>
-          Note {citation.n}
-        </a>
-        <a
-          {...stop}
-          className="action"
-          href={sourceAddress(
-            first?.document_id ?? citation.id,
-            first && { start: first.quote_start, end: first.quote_end },
-          )}
-        >
-          Source details
-        </a>
-        {original ? (
-          <a {...stop} className="action" href={original} rel="noreferrer">
-            Original
-          </a>
-        ) : null}
-      </span>
-    </>
-  );
-}
-
 const openAfterMs = 120;
 /** How long the keyboard rests on a mark before its card opens: who only passes opens none. */
 const restMs = 400;
@@ -161,32 +115,47 @@ function place(card: HTMLElement, mark: HTMLElement): void {
  * Opens and closes a popover beside its mark: on hover, when the keyboard rests on it, and pinned on a press. The browser's
  * popover closes it on Esc and on a press elsewhere.
  */
-function useCard(mark: RefObject<HTMLElement | null>, card: RefObject<HTMLElement | null>) {
+function useCard(mark: RefObject<HTMLAnchorElement | null>, card: RefObject<HTMLElement | null>) {
   const [isShown, setShown] = useState(false);
   const [isPinned, setPinned] = useState(false);
+  const [Card, setCard] = useState<ComponentType<SourceCardProps> | null>(null);
+  /** What was wanted last: a card that comes late, after the pointer has left, stays away. */
+  const wanted = useRef<"none" | "shown" | "pinned">("none");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** While a card closes, the focus that comes back to its mark must not open it again. */
   const isClosing = useRef(false);
 
-  const show = useCallback(() => {
-    clearTimeout(timer.current);
-    flushSync(() => setShown(true));
-    if (!card.current || !mark.current) return;
-    prepareSourcePanel();
-    if (!card.current.matches(":popover-open")) card.current.showPopover();
-    place(card.current, mark.current);
-  }, [card, mark]);
+  const show = useCallback(
+    async (as: "shown" | "pinned") => {
+      clearTimeout(timer.current);
+      wanted.current = as;
+      const loaded = await loadCard();
+      if (wanted.current !== as || !card.current || !mark.current) return;
+      flushSync(() => {
+        setCard(() => loaded);
+        setShown(true);
+        setPinned(as === "pinned");
+      });
+      prepareSourcePanel();
+      if (!card.current.matches(":popover-open")) card.current.showPopover();
+      place(card.current, mark.current);
+      if (as === "pinned") card.current.querySelector<HTMLElement>("button, a")?.focus();
+    },
+    [card, mark],
+  );
 
   const hide = useCallback(() => {
     clearTimeout(timer.current);
+    wanted.current = "none";
     if (card.current?.matches(":popover-open")) card.current.hidePopover();
   }, [card]);
 
   const pin = useCallback(() => {
-    flushSync(() => setPinned(true));
-    show();
-    card.current?.querySelector<HTMLElement>("button, a")?.focus();
-  }, [card, show]);
+    show("pinned").catch(() => {
+      // Without a connection the mark is what it is without a script: a link to its endnote.
+      if (mark.current) window.location.assign(mark.current.href);
+    });
+  }, [mark, show]);
 
   useEffect(() => {
     if (!isShown) return;
@@ -206,23 +175,32 @@ function useCard(mark: RefObject<HTMLElement | null>, card: RefObject<HTMLElemen
   const isWithin = (target: EventTarget | null) =>
     target instanceof Node && (card.current?.contains(target) || mark.current?.contains(target));
 
+  /** On hover and rest; without a connection nothing opens. */
+  const showSoftly = () => {
+    if (wanted.current !== "pinned") show("shown").catch(() => {});
+  };
   const hover = {
     onPointerEnter: (event: { pointerType: string }) => {
       if (event.pointerType !== "mouse") return;
       clearTimeout(timer.current);
-      timer.current = setTimeout(show, openAfterMs);
+      loadCard().catch(() => {});
+      timer.current = setTimeout(showSoftly, openAfterMs);
     },
     onPointerLeave: (event: { pointerType: string }) => {
       if (event.pointerType !== "mouse") return;
       clearTimeout(timer.current);
-      if (!isPinned) timer.current = setTimeout(hide, closeAfterMs);
+      if (wanted.current !== "pinned") timer.current = setTimeout(hide, closeAfterMs);
     },
   };
   const onBlur = (event: { relatedTarget: EventTarget | null }) => {
-    if (!isShown) clearTimeout(timer.current);
+    if (!isShown) {
+      clearTimeout(timer.current);
+      if (wanted.current === "shown") wanted.current = "none";
+    }
     if (event.relatedTarget !== null && !isWithin(event.relatedTarget)) hide();
   };
   return {
+    Card,
     isShown,
     isPinned,
     pin,
@@ -233,7 +211,7 @@ function useCard(mark: RefObject<HTMLElement | null>, card: RefObject<HTMLElemen
       onFocus: () => {
         if (isClosing.current || !mark.current?.matches(":focus-visible")) return;
         clearTimeout(timer.current);
-        timer.current = setTimeout(show, restMs);
+        timer.current = setTimeout(showSoftly, restMs);
       },
     },
     cardEvents: {
@@ -247,6 +225,7 @@ function useCard(mark: RefObject<HTMLElement | null>, card: RefObject<HTMLElemen
       onToggle: (event: { newState: string }) => {
         isClosing.current = false;
         if (event.newState !== "closed") return;
+        wanted.current = "none";
         setPinned(false);
         setShown(false);
       },

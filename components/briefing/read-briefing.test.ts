@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { countFootnotes, formatFootnoteCount, formatMarkdown } from "./briefing";
-import { rankPassages, sourceAddress, webAddress } from "./citation";
-import { type Citation, citedInTexts, readBriefing } from "./read-briefing";
+import {
+  type Citation,
+  citedInTexts,
+  rankPassages,
+  readBriefing,
+  sourceAddress,
+  webAddress,
+} from "./read-briefing";
 
 function citation(n: number, changes: Partial<Citation> = {}): Citation {
   return {

@@ -2,13 +2,11 @@
 
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { fetchJson } from "@/components/query/fetch-json";
 import { useIsOnline } from "@/components/query/live-state";
-import { queryKeys } from "@/components/query/query-keys";
+import { fetchJson, queryKeys } from "@/components/query/queries";
 import { QueryProvider } from "@/components/query/query-provider";
 import { Button } from "@/components/ui/button";
-import { describeCitation, sourceAddress, webAddress } from "./citation";
-import type { Citation } from "./read-briefing";
+import { type Citation, describeCitation, sourceAddress, webAddress } from "./read-briefing";
 
 type Props = { citation: Citation; passages: Citation["passages"]; onClose: () => void };
 

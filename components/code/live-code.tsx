@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { queryKeys } from "@/components/query/query-keys";
+import { queryKeys } from "@/components/query/queries";
 import { CodeBlock } from "./code-block";
 import type { CodeLanguage } from "./highlight";
 

@@ -27,6 +27,7 @@ function Combobox({ text, onText, taken, isSentOnPick, ...input }: ComboboxProps
   const field = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(taken?.isTyped ?? false);
   const { found } = useCompanies(text);
+  useReadablePage(isOpen);
   // In the same turn as it takes the place of the plain field: what is typed in between would go nowhere.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once.
   useLayoutEffect(() => {
@@ -81,4 +82,20 @@ function Combobox({ text, onText, taken, isSentOnPick, ...input }: ComboboxProps
       </Autocomplete.Portal>
     </Autocomplete.Root>
   );
+}
+
+/**
+ * Base UI hides all but the field and its list from those who listen while the list is open, as if it were a dialog. It
+ * leaves alone what is a live region, "off" among them, which is what everything is anyway.
+ */
+function useReadablePage(isOpen: boolean) {
+  // Before the list's own effect, which is not one of layout.
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    const parts = [...document.body.children].filter((part) => !part.hasAttribute("aria-live"));
+    for (const part of parts) part.setAttribute("aria-live", "off");
+    return () => {
+      for (const part of parts) part.removeAttribute("aria-live");
+    };
+  }, [isOpen]);
 }

@@ -2,7 +2,6 @@
 
 import { type ComponentProps, type ComponentType, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { controlClass } from "@/components/ui/field";
 import type { ComboboxProps } from "./company-combobox";
 
 type Props = Omit<ComponentProps<"input">, "value" | "defaultValue" | "onChange" | "onSelect" | "ref"> & {
@@ -10,6 +9,8 @@ type Props = Omit<ComponentProps<"input">, "value" | "defaultValue" | "onChange"
   value?: string;
   first?: string | undefined;
   onText?: (text: string) => void;
+  /** Its look, from those who load the styles of fields anyway. */
+  className: string;
   /** Picking a company sends the form around it. */
   isSentOnPick?: boolean;
 };
@@ -20,14 +21,7 @@ const load = () => import("./company-combobox").then((loaded) => loaded.default)
  * A company as it is written. The list of companies that it may mean is fetched when somebody reaches for the field:
  * until then, and without a script, it is a line of text.
  */
-export function CompanyInput({
-  value,
-  first = "",
-  onText,
-  isSentOnPick = false,
-  className = "",
-  ...input
-}: Props) {
+export function CompanyInput({ value, first = "", onText, isSentOnPick = false, ...input }: Props) {
   const [own, setOwn] = useState(first);
   const [Combobox, setCombobox] = useState<ComponentType<ComboboxProps> | null>(null);
   const plain = useRef<HTMLInputElement>(null);
@@ -59,7 +53,6 @@ export function CompanyInput({
     autoComplete: "off",
     spellCheck: false,
     ...input,
-    className: `${controlClass} ${className}`,
   };
   if (Combobox)
     return (

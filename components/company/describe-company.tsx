@@ -1,4 +1,4 @@
-import { webAddress } from "@/components/briefing/citation";
+import { webAddress } from "@/components/briefing/read-briefing";
 import type { EntityType } from "@/lib/domain/entity";
 import type { Enriched } from "./company-answer";
 

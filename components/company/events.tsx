@@ -1,4 +1,4 @@
-import { SourceMark, sourceAddress } from "@/components/briefing/citation";
+import { SourceMark, sourceAddress } from "@/components/briefing/read-briefing";
 import { formatDay, formatDayOfYear } from "@/lib/domain/calendar";
 import { formatCount, joinWords } from "@/lib/domain/prose";
 import type { CompanyEvent } from "./company-answer";

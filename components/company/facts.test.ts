@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { Enriched } from "./company-answer";
-import { listFacts } from "./facts";
-import { listYears } from "./five-years";
+import { listFacts, listYears } from "./facts";
 
 type Answer = Pick<Enriched, "entity" | "scale" | "citations">;
 

@@ -1,4 +1,4 @@
-import { SourceMark, sourceAddress } from "@/components/briefing/citation";
+import { SourceMark, sourceAddress } from "@/components/briefing/read-briefing";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { formatDay } from "@/lib/domain/calendar";
 import { personKey } from "@/lib/domain/person-names/filed-name";

@@ -3,11 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { fetchJson } from "@/components/query/fetch-json";
-import { queryKeys } from "@/components/query/query-keys";
+import { fetchJson, queryKeys } from "@/components/query/queries";
 import { QueryProvider } from "@/components/query/query-provider";
 import type { Refresh } from "./company-answer";
-import { isComingIn, RefreshLine } from "./refresh-line";
+import { isComingIn, RefreshLine } from "./coverage";
 
 type Props = { slug: string; refresh: NonNullable<Refresh> };
 

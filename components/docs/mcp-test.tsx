@@ -2,8 +2,7 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { fetchJson } from "@/components/query/fetch-json";
-import { queryKeys } from "@/components/query/query-keys";
+import { fetchJson, queryKeys } from "@/components/query/queries";
 import { QueryProvider } from "@/components/query/query-provider";
 import { Button } from "@/components/ui/button";
 import { Select, TextInput } from "@/components/ui/field";

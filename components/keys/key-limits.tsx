@@ -1,17 +1,22 @@
 "use client";
 
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { Modal } from "@/components/ui/dialog";
-import { ErrorSummary } from "@/components/ui/error-summary";
 import { CheckboxGroup, TextInput } from "@/components/ui/field";
-import { TextArea } from "@/components/ui/text-area";
+import { ErrorSummary, TextArea } from "@/components/ui/form";
+import { Notice } from "@/components/ui/status";
+import { useActionForm } from "@/components/ui/use-action-form";
 import { titleOf } from "@/components/usage/operation-names";
 import type { KeyOverview } from "@/lib/accounts/keys";
 import { formatCents, formatDollars } from "@/lib/domain/money";
+import { type TierName, tierNames, tiers } from "@/lib/domain/tiers";
 import type { FieldFault } from "@/lib/web-forms/key-request";
+import { restrictForm } from "@/lib/web-forms/keys";
+import { nameTier } from "./key-record";
 
 type Restricted = Pick<
   KeyOverview,
@@ -75,69 +80,93 @@ function ChangeLimits({ apiKey, operations, action }: Required<Props>) {
       close();
       router.refresh();
     });
-  const fault = (field: string) => errors.find(({ name }) => name === field)?.message;
-  const { id, mode, networks, spendCapCents } = apiKey;
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className="needs-script">
         Change
       </Button>
       <Modal isOpen={isOpen} onClose={close} canClose={!isPending} title="What this key may do">
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            save(new FormData(event.currentTarget));
-          }}
-          className="mt-4 space-y-5"
-          noValidate
-        >
-          <ErrorSummary errors={errors} title="Nothing was changed" />
-          <input type="hidden" name="keyId" value={id} />
-          <CheckboxGroup
-            name="operations"
-            label="Operations"
-            options={operations.map((name) => ({ value: name, label: titleOf(name) }))}
-            defaultValue={[...(apiKey.operations ?? operations)]}
-            error={fault("operations")}
-          />
-          <TextArea
-            name="networks"
-            label="IP addresses"
-            hint="Addresses or networks, one per line: 203.0.113.7, 203.0.113.0/24, 2001:db8::/32. Empty means any."
-            optional
-            rows={3}
-            spellCheck={false}
-            className="font-mono text-sm"
-            defaultValue={networks?.join("\n") ?? ""}
-            error={fault("networks")}
-          />
-          {mode === "test" ? (
-            <input type="hidden" name="spendCapCents" value="" />
-          ) : (
-            <TextInput
-              name="spendCapCents"
-              label="Spend cap per month, US dollars"
-              hint="Overage of this key by UTC month. Calls that would pass it are refused; the account's cap applies too."
-              optional
-              inputMode="decimal"
-              autoComplete="off"
-              className="max-w-40 tabular-nums"
-              defaultValue={spendCapCents === null ? "" : formatDollars(spendCapCents)}
-              error={fault("spendCapCents")}
-            />
-          )}
-          <p className="text-faded text-sm">A change takes effect within ten seconds, on every server.</p>
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button data-first-focus onClick={close} disabled={isPending}>
-              Cancel
-            </Button>
-            <Button type="submit" variant="primary" pending={isPending} pendingLabel="Saving…">
-              Save
-            </Button>
-          </div>
-        </form>
+        <LimitsForm
+          apiKey={apiKey}
+          operations={operations}
+          errors={errors}
+          isPending={isPending}
+          onSave={save}
+          onClose={close}
+        />
       </Modal>
     </>
+  );
+}
+
+type LimitsFormProps = Pick<Props, "apiKey" | "operations"> & {
+  errors: readonly FieldFault[];
+  isPending: boolean;
+  onSave: (data: FormData) => void;
+  onClose: () => void;
+};
+
+function LimitsForm({ apiKey, operations, errors, isPending, onSave, onClose }: LimitsFormProps) {
+  const { id, mode, networks, spendCapCents } = apiKey;
+  const [first] = useState({
+    keyId: id,
+    operations: [...(apiKey.operations ?? operations)],
+    networks: networks?.join("\n") ?? "",
+    spendCapCents: spendCapCents === null ? "" : formatDollars(spendCapCents),
+  });
+  const { submit, field, faults } = useActionForm({
+    resolver: zodResolver(restrictForm(operations)),
+    values: first,
+    faults: errors,
+    send: onSave,
+  });
+  const { error, ...chosen } = field("operations");
+  return (
+    <form onSubmit={submit} className="mt-4 space-y-5" noValidate>
+      <ErrorSummary errors={faults} title="Nothing was changed" />
+      <input type="hidden" name="keyId" value={id} />
+      <CheckboxGroup
+        name={chosen.name}
+        control={chosen}
+        label="Operations"
+        options={operations.map((name) => ({ value: name, label: titleOf(name) }))}
+        defaultValue={first.operations}
+        error={error}
+      />
+      <TextArea
+        {...field("networks")}
+        label="IP addresses"
+        hint="Addresses or networks, one per line: 203.0.113.7, 203.0.113.0/24, 2001:db8::/32. Empty means any."
+        optional
+        rows={3}
+        spellCheck={false}
+        className="font-mono text-sm"
+        defaultValue={first.networks}
+      />
+      {mode === "test" ? (
+        <input type="hidden" name="spendCapCents" value="" />
+      ) : (
+        <TextInput
+          {...field("spendCapCents")}
+          label="Spend cap per month, US dollars"
+          hint="Overage of this key by UTC month. Calls that would pass it are refused; the account's cap applies too."
+          optional
+          inputMode="decimal"
+          autoComplete="off"
+          className="max-w-40 tabular-nums"
+          defaultValue={first.spendCapCents}
+        />
+      )}
+      <p className="text-faded text-sm">A change takes effect within ten seconds, on every server.</p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button data-first-focus onClick={onClose} disabled={isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" pending={isPending} pendingLabel="Saving…">
+          Save
+        </Button>
+      </div>
+    </form>
   );
 }
 
@@ -180,6 +209,91 @@ export function NewTestKey({ action }: NewTestKeyProps) {
             </Button>
             <Button type="submit" variant="primary" pending={isPending} pendingLabel="Creating…">
               Create
+            </Button>
+          </div>
+        </form>
+      </Modal>
+    </>
+  );
+}
+
+/** Where the request is, or why there is none. */
+export type RaiseAnswer = { requestId: string } | { error: string };
+
+type RaiseLimitProps = {
+  keyId: string;
+  name: string;
+  /** Units per day that the key has now. */
+  limit: number;
+  action: (data: FormData) => Promise<RaiseAnswer>;
+};
+
+const larger = (limit: number): TierName[] => tierNames.filter((tier) => tiers[tier].limit > limit);
+
+/** Asks for a larger tier: one press opens it with the next one chosen, another sends it. */
+export function RaiseLimit({ keyId, name, limit, action }: RaiseLimitProps) {
+  const router = useRouter();
+  const [isOpen, setOpen] = useState(false);
+  const [error, setError] = useState<string>();
+  const [isPending, startTransition] = useTransition();
+  const offered = larger(limit);
+  const [next] = offered;
+  if (next === undefined) return null;
+  const send = (data: FormData) =>
+    startTransition(async () => {
+      const sent = await action(data);
+      if ("error" in sent) setError(sent.error);
+      else router.push(`/console/request/${sent.requestId}`);
+    });
+  return (
+    <>
+      <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)} className="needs-script">
+        Ask for more
+      </Button>
+      <Modal
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        canClose={!isPending}
+        title={`Raise the limit of “${name}”`}
+      >
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            send(new FormData(event.currentTarget));
+          }}
+          className="mt-4 space-y-5"
+        >
+          <input type="hidden" name="keyId" value={keyId} />
+          <CheckboxGroup
+            kind="radio"
+            name="tier"
+            label="Tier"
+            options={offered.map((tier) => ({
+              value: tier,
+              label: nameTier(tier),
+              hint: `${tiers[tier].limit.toLocaleString("en-US")} units a day, ${tiers[tier].included.toLocaleString("en-US")} included`,
+            }))}
+            defaultValue={[next]}
+            required
+          />
+          <TextArea name="reason" label="Anything the reviewer should know" optional rows={3} most={1_000} />
+          {error === undefined ? null : (
+            <Notice kind="failed" isLive>
+              {error}
+            </Notice>
+          )}
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button onClick={() => setOpen(false)} disabled={isPending}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              variant="primary"
+              pending={isPending}
+              pendingLabel="Sending…"
+              data-first-focus
+            >
+              Send request
             </Button>
           </div>
         </form>

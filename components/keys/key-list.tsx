@@ -1,8 +1,9 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Sparkline } from "@/components/ui/chart";
-import { type Column, DataTable } from "@/components/ui/data-table";
+import type { Column } from "@/components/ui/data-table";
 import { Moment } from "@/components/ui/moment";
+import { SortableTable } from "@/components/ui/sortable-table";
 import { StatusPill } from "@/components/ui/status";
 import type { KeyOverview } from "@/lib/accounts/keys";
 import { formatDay } from "@/lib/domain/calendar";
@@ -16,17 +17,20 @@ type Props = {
   /** Where a key's page is: the path before its id. */
   base: "/console/keys" | "/admin/keys";
   empty: ReactNode;
+  /** False where there are more keys than these. */
+  isWhole?: boolean;
   /** By the database's clock, milliseconds since 1970. */
   now: number;
 };
 
 /** Keys in rows: what they are called, how they stand, what they use. */
-export function KeyList({ keys, base, empty, now }: Props) {
+export function KeyList({ keys, base, empty, now, isWhole = true }: Props) {
   const columns: Column<KeyOverview>[] = [
     {
       key: "name",
       header: "Name",
       isRowHeader: true,
+      value: ({ name, email }) => (base === "/admin/keys" ? `${name} ${email}` : name),
       cell: ({ id, name, email }) => (
         <span>
           <Link href={`${base}/${id}`} className="action break-words">
@@ -42,14 +46,21 @@ export function KeyList({ keys, base, empty, now }: Props) {
     {
       key: "status",
       header: "Status",
+      value: ({ status }) => keyStatusWords[status].label,
       cell: ({ status }) => (
         <StatusPill tone={keyStatusWords[status].tone}>{keyStatusWords[status].label}</StatusPill>
       ),
     },
-    { key: "tier", header: "Tier", cell: ({ tier, mode }) => (mode === "test" ? "Test" : nameTier(tier)) },
+    {
+      key: "tier",
+      header: "Tier",
+      value: ({ tier, mode }) => (mode === "test" ? "Test" : nameTier(tier)),
+      cell: ({ tier, mode }) => (mode === "test" ? "Test" : nameTier(tier)),
+    },
     {
       key: "days",
       header: "30 days",
+      value: ({ days }) => days.reduce((sum, units) => sum + units, 0),
       cell: ({ days, mode }) =>
         mode === "test" ? "" : <Sparkline values={days} label={describeDays(days)} />,
     },
@@ -57,14 +68,27 @@ export function KeyList({ keys, base, empty, now }: Props) {
       key: "today",
       header: "Today",
       align: "end",
+      value: ({ days }) => days.at(-1) ?? 0,
       cell: (key) => (key.mode === "test" ? "" : <Today apiKey={key} />),
     },
-    { key: "used", header: "Last used", cell: (key) => <LastUsed apiKey={key} now={now} /> },
-    { key: "expiry", header: "Expiry", cell: ({ expiresAt }) => <Expiry expiresAt={expiresAt} /> },
+    {
+      key: "used",
+      header: "Last used",
+      value: ({ lastUsed }) => (lastUsed ? Date.parse(lastUsed.at) : null),
+      cell: (key) => <LastUsed apiKey={key} now={now} />,
+    },
+    {
+      key: "expiry",
+      header: "Expiry",
+      value: ({ expiresAt }) => (expiresAt === null ? null : Date.parse(String(expiresAt))),
+      cell: ({ expiresAt }) => <Expiry expiresAt={expiresAt} />,
+    },
   ];
   return (
-    <DataTable
+    <SortableTable
       caption="Keys"
+      filterLabel="Find a key"
+      isWhole={isWhole}
       isCaptionHidden
       columns={columns}
       rows={keys}

@@ -1,8 +1,7 @@
 "use client";
 
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { fetchJson } from "@/components/query/fetch-json";
-import { queryKeys } from "@/components/query/query-keys";
+import { fetchJson, queryKeys } from "@/components/query/queries";
 import { useDebounced } from "@/components/ui/use-debounced";
 import type { EntityType } from "@/lib/domain/entity";
 import type { PaletteEntry } from "./rank-entries";

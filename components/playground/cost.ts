@@ -1,6 +1,13 @@
+import type { OperationName } from "@/lib/operations/catalog";
+import type { Contract } from "@/lib/operations/contract";
 import type { JsonObject } from "./json-value";
-import type { PlaygroundOperation } from "./operations";
-import type { PlaygroundKey } from "./use-chosen-key";
+import type { PlaygroundKey } from "./run-bar";
+
+/** What the playground shows of a contract. The contract itself, with its schemas, stays on the server. */
+export type PlaygroundOperation = Pick<Contract, "description" | "unit" | "unitPriceCents"> & {
+  name: OperationName;
+  examples: readonly { title: string; request: JsonObject }[];
+};
 
 type Priced = { unit: "call" | "claim"; unitPriceCents: number };
 

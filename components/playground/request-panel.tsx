@@ -4,12 +4,11 @@ import type { ReactNode } from "react";
 import { Chip } from "@/components/ui/button";
 import { Tabs } from "@/components/ui/tabs";
 import type { FormField } from "@/lib/web-forms/describe-form";
-import type { FieldErrors } from "./field-errors";
+import type { PlaygroundOperation } from "./cost";
 import { RequestForm } from "./form/request-form";
 import { JsonEditor } from "./json-editor";
 import type { JsonObject } from "./json-value";
-import type { PlaygroundOperation } from "./operations";
-import type { useRequest } from "./use-request";
+import type { FieldErrors, useRequest } from "./use-request";
 
 type Props = {
   /** Runs the request as it stands, on Enter in a form of one field. */

@@ -1,11 +1,14 @@
 "use client";
 
+import { queryOptions, useQueries, useQueryClient } from "@tanstack/react-query";
 import { createParser, useQueryState } from "nuqs";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { postJson, queryKeys } from "@/components/query/queries";
 import { forget, keep, readKept } from "@/components/ui/browser-storage";
 import { useDebounced } from "@/components/ui/use-debounced";
 import type { OperationName } from "@/lib/operations/catalog";
-import { type JsonObject, readJsonObject } from "./json-value";
+import type { FormField } from "@/lib/web-forms/describe-form";
+import { isJsonObject, type Json, type JsonObject, readJsonObject } from "./json-value";
 
 /**
  * The request being written: one value, seen as a form or as JSON text. It stands in the address, so that a link
@@ -119,3 +122,104 @@ export function formatSignInPath(operation: OperationName, input: JsonObject): s
   const next = path.length <= longestWayBack ? path : `/console/playground/${operation}`;
   return `/sign-in?next=${encodeURIComponent(next)}`;
 }
+
+const pauseMs = 400;
+
+/**
+ * The claims of a request whose description says nothing that could be looked for, as the server reads them: asked
+ * while they are written, and once more before the call. Where the server can't be asked, the call itself will say why.
+ */
+export function useUnreadableClaims(input: JsonObject) {
+  const client = useQueryClient();
+  const settled = useDebounced(input, pauseMs);
+  const asked = describedClaims(settled);
+  const read = useQueries({ queries: asked.map(({ company, claim }) => readingQuery(company, claim)) });
+  const known = new Map(asked.map((one, at) => [nameOf(one), read[at]?.data ?? null]));
+  return {
+    errors: toErrors(describedClaims(input), (one) => known.get(nameOf(one))),
+    check: async (request: JsonObject): Promise<FieldErrors> => {
+      const claims = describedClaims(request);
+      const faults = await Promise.all(
+        claims.map(({ company, claim }) =>
+          client.fetchQuery({ ...readingQuery(company, claim), retry: false }).catch(() => null),
+        ),
+      );
+      return toErrors(claims, (one) => faults[claims.indexOf(one)]);
+    },
+  };
+}
+
+/** Why nothing can be looked for in what a claim describes; null where something can. It depends on nothing else. */
+const readingQuery = (company: Json | undefined, claim: JsonObject) =>
+  queryOptions({
+    queryKey: queryKeys.claimReading(company, claim),
+    queryFn: async ({ signal }) => {
+      const body = { company, claims: [claim] };
+      const { faults } = await postJson<{ faults: (string | null)[] }>("/console/read-claims", body, signal);
+      return faults[0] ?? null;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+type Described = { company: Json | undefined; claim: JsonObject; at: number };
+
+/** Claims with a description, each with its place in the request. */
+function describedClaims({ company, claims }: JsonObject): Described[] {
+  if (!Array.isArray(claims)) return [];
+  return claims.flatMap((claim, at) =>
+    isJsonObject(claim) && typeof claim.description === "string" && claim.description.trim() !== ""
+      ? [{ company, claim, at }]
+      : [],
+  );
+}
+
+const nameOf = ({ company, claim }: Described): string => JSON.stringify([company, claim]);
+
+function toErrors(claims: Described[], faultOf: (one: Described) => string | null | undefined): FieldErrors {
+  return claims.flatMap((one) => {
+    const text = faultOf(one);
+    return text ? [{ path: `claims.${one.at}.description`, text }] : [];
+  });
+}
+
+/** The errors of a request, each with the dotted path of the field that it speaks of. */
+export type FieldErrors = readonly { path: string; text: string }[];
+
+/**
+ * The field of a form that a refusal speaks of, dotted: "claims.0.period.start"; null where it names none.
+ *
+ * @param fields of the form; an error of an item in a field without a place for it is the field's.
+ */
+export function findFieldOfError(
+  body: JsonObject | null,
+  status: number,
+  fields: readonly FormField[],
+): string | null {
+  if (status !== 400 && status !== 404) return null;
+  const text = String(body?.error ?? "");
+  const named = /^[a-z_]+(?:\.[a-z_]+|\[\d+\])*(?= must )/.exec(text)?.[0].replaceAll(/\[(\d+)\]/g, ".$1");
+  const path = named ?? pathOfWords(text, fields);
+  return path === null ? null : placeOf(path.split("."), fields);
+}
+
+/** The refusals that name their field in words. */
+function pathOfWords(text: string, fields: readonly FormField[]): string | null {
+  if (/company/i.test(text)) return "company";
+  if (/claim/i.test(text)) return "claims";
+  if (/start date/i.test(text))
+    return fields.some(({ name }) => name === "tenure") ? "tenure.start" : "start";
+  return null;
+}
+
+/** As much of a path as the form has a place for. */
+function placeOf([name, ...rest]: readonly string[], fields: readonly FormField[]): string | null {
+  const field = fields.find((one) => one.name === name);
+  if (!field) return null;
+  if (field.kind === "group") return joined(field.name, placeOf(rest, field.fields));
+  const [item = "", ...within] = rest;
+  if (field.kind === "list" && /^\d+$/.test(item))
+    return joined(`${field.name}.${item}`, placeOf(within, field.fields));
+  return field.name;
+}
+
+const joined = (path: string, rest: string | null) => (rest === null ? path : `${path}.${rest}`);

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { queryKeys } from "@/components/query/query-keys";
+import { queryKeys } from "@/components/query/queries";
 import { keep, readKept } from "@/components/ui/browser-storage";
 import type { OperationName } from "@/lib/operations/catalog";
 import { isJsonObject, type JsonObject } from "./json-value";

@@ -4,7 +4,7 @@ import { onlineManager, type UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/status";
-import { isSignedOut } from "./fetch-json";
+import { isSignedOut } from "./queries";
 
 type Live = Pick<UseQueryResult, "dataUpdatedAt" | "error" | "isFetching" | "refetch">;
 

@@ -2,7 +2,7 @@
 
 import { onlineManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
-import { HttpError } from "./fetch-json";
+import { HttpError } from "./queries";
 
 const mostRetries = 2;
 

@@ -1,12 +1,13 @@
 "use client";
 
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useActionState, useState } from "react";
 import { Button, buttonClass } from "@/components/ui/button";
-import { ErrorSummary } from "@/components/ui/error-summary";
+import { ErrorSummary, TextArea } from "@/components/ui/form";
 import { Notice } from "@/components/ui/status";
-import { TextArea } from "@/components/ui/text-area";
-import { type FieldFault, type KeyRequestDraft, messageMost } from "@/lib/web-forms/key-request";
-import { faultsOfAnswers, KeyRequestFields, useCheckedForm } from "./key-request-fields";
+import { useActionForm } from "@/components/ui/use-action-form";
+import { editForm, type FieldFault, type KeyRequestDraft, messageMost } from "@/lib/web-forms/key-request";
+import { KeyRequestFields } from "./key-request-fields";
 import type { OfferedOperation } from "./request-record";
 
 export type EditState = {
@@ -29,6 +30,8 @@ type Props = {
   action: (state: EditState, data: FormData) => Promise<EditState>;
 };
 
+type EditValues = KeyRequestDraft & { id: string; version: unknown; reply: string };
+
 /** Changes the answers of an open request, folded away; in the open where a reviewer waits for an answer. */
 export function EditRequestForm({ id, draft: given, version, isAsked, operations, action }: Props) {
   const [state, send, isPending] = useActionState(action, {
@@ -38,19 +41,22 @@ export function EditRequestForm({ id, draft: given, version, isAsked, operations
     errors: [],
     conflict: null,
   });
-  const [draft, setDraft] = useState(state.draft);
-  const [reply, setReply] = useState(state.reply);
-  const { errors, isFaultless, submit } = useCheckedForm(state.errors, send, (data) =>
-    faultsOfAnswers(data, operations),
-  );
-  const form = (
+  const [first] = useState({ ...state.draft, reply: state.reply });
+  const { form, submit, field, faults, isFaultless } = useActionForm<EditValues>({
+    resolver: zodResolver(editForm(operations.map(({ name }) => name))),
+    values: { ...first, id, version },
+    faults: state.errors,
+    send,
+  });
+  const typed = form.watch();
+  const body = (
     <form action={send} onSubmit={submit} noValidate className="max-w-2xl space-y-6">
-      <ErrorSummary errors={errors} title="Your changes weren’t saved" />
+      <ErrorSummary errors={faults} title="Your changes weren’t saved" />
       {state.conflict && isFaultless ? (
         <Notice kind="warning" title="The request changed while you were writing" isLive>
           <p>
             Your answers are below and not saved yet. The stored version says:{" "}
-            {describeDifference(draft, state.conflict)}. Save again to overwrite it with yours.
+            {describeDifference(typed, state.conflict)}. Save again to overwrite it with yours.
           </p>
         </Notice>
       ) : null}
@@ -58,32 +64,33 @@ export function EditRequestForm({ id, draft: given, version, isAsked, operations
       <input type="hidden" name="version" value={state.version} />
       {isAsked ? (
         <TextArea
-          name="reply"
+          {...field("reply")}
           label="Your answer to the reviewer"
           optional
           hint="Or change your answers below; either one sends it back for review."
           most={messageMost}
-          defaultValue={reply}
-          onChange={(event) => setReply(event.currentTarget.value)}
-          error={errors.find(({ name }) => name === "reply")?.message}
+          defaultValue={first.reply}
         />
       ) : null}
       <KeyRequestFields
-        draft={draft}
-        errors={errors}
+        draft={first}
         operations={operations}
-        onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
+        field={field}
+        monthlyCalls={typed.monthlyCalls}
+        onMonthlyCalls={(calls) =>
+          form.setValue("monthlyCalls", calls, { shouldValidate: faults.length > 0 })
+        }
       />
       <Button type="submit" variant="primary" pending={isPending} pendingLabel="Saving…">
         {isAsked ? "Send back for review" : "Save answers"}
       </Button>
     </form>
   );
-  if (isAsked) return form;
+  if (isAsked) return body;
   return (
     <details className="mt-5" open={state.errors.length > 0 || state.conflict !== null}>
       <summary className={buttonClass({ className: "w-fit" })}>Edit answers</summary>
-      <div className="mt-5">{form}</div>
+      <div className="mt-5">{body}</div>
     </details>
   );
 }

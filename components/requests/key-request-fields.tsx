@@ -1,50 +1,46 @@
 "use client";
 
-import { type FormEvent, startTransition, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CheckboxGroup, TextInput } from "@/components/ui/field";
-import { TextArea } from "@/components/ui/text-area";
+import { TextArea } from "@/components/ui/form";
+import type { WiredField } from "@/components/ui/use-action-form";
 import { formatCents } from "@/lib/domain/money";
 import {
   buildingLeast,
   buildingMost,
-  type FieldFault,
   type KeyRequestDraft,
-  keyRequestForm,
   monthlyCallsBands,
-  type ParsedForm,
-  parseForm,
-  readDraft,
 } from "@/lib/web-forms/key-request";
 import type { OfferedOperation } from "./request-record";
 
 type Props = {
+  /** What stands in the fields at first. */
   draft: KeyRequestDraft;
-  errors: readonly FieldFault[];
   operations: readonly OfferedOperation[];
-  /** What is typed or chosen, whenever it changes. */
-  onChange: (change: Partial<KeyRequestDraft>) => void;
+  field: (name: keyof KeyRequestDraft) => WiredField;
+  /** As they stand now. */
+  monthlyCalls: string;
+  onMonthlyCalls: (calls: string) => void;
 };
 
 /** The fields of a key request, on the public form and where answers are edited. */
-export function KeyRequestFields({ draft, errors, operations, onChange }: Props) {
-  const errorOf = (name: string) => errors.find((error) => error.name === name)?.message;
+export function KeyRequestFields({ draft, operations, field, ...rest }: Props) {
+  const { error, ...chosen } = field("operations");
   return (
     <>
       <TextArea
-        name="building"
+        {...field("building")}
         label="What are you building?"
         hint="A person reads this: what the product is, who uses it, and what depends on the answers."
         required
         least={buildingLeast}
         most={buildingMost}
         defaultValue={draft.building}
-        onChange={(event) => onChange({ building: event.currentTarget.value })}
-        error={errorOf("building")}
       />
-      <MonthlyCalls value={draft.monthlyCalls} error={errorOf("monthlyCalls")} onChange={onChange} />
+      <MonthlyCalls first={draft.monthlyCalls} field={field} {...rest} />
       <CheckboxGroup
-        name="operations"
+        name={chosen.name}
+        control={chosen}
         label="Operations"
         hint="The ones you expect to call. A key can call all of them."
         options={operations.map(({ name, title, summary, unitPriceCents, unit }) => ({
@@ -53,11 +49,10 @@ export function KeyRequestFields({ draft, errors, operations, onChange }: Props)
           hint: `${summary} ${formatCents(unitPriceCents)} per ${unit} beyond the included volume.`,
         }))}
         defaultValue={draft.operations}
-        onSelect={(chosen) => onChange({ operations: chosen })}
-        error={errorOf("operations")}
+        error={error}
       />
       <TextInput
-        name="website"
+        {...field("website")}
         label="Website"
         optional
         hint="So we can see who’s asking."
@@ -66,29 +61,25 @@ export function KeyRequestFields({ draft, errors, operations, onChange }: Props)
         autoComplete="url"
         placeholder="https://"
         defaultValue={draft.website}
-        onChange={(event) => onChange({ website: event.currentTarget.value })}
-        error={errorOf("website")}
       />
     </>
   );
 }
 
-type MonthlyCallsProps = { value: string; error: string | undefined; onChange: Props["onChange"] };
+type MonthlyCallsProps = Pick<Props, "field" | "monthlyCalls" | "onMonthlyCalls"> & { first: string };
 
-function MonthlyCalls({ value, error, onChange }: MonthlyCallsProps) {
+function MonthlyCalls({ first, field, monthlyCalls, onMonthlyCalls }: MonthlyCallsProps) {
   return (
     <div>
       <TextInput
-        name="monthlyCalls"
+        {...field("monthlyCalls")}
         label="Calls per month"
         hint="Roughly, once you’re live."
         inputMode="numeric"
         autoComplete="off"
         required
         className="max-w-40 tabular-nums"
-        value={value}
-        onChange={(event) => onChange({ monthlyCalls: event.currentTarget.value })}
-        error={error}
+        defaultValue={first}
       />
       <fieldset className="needs-script mt-2 flex flex-wrap items-center gap-2">
         <legend className="sr-only">Start from a typical volume</legend>
@@ -97,8 +88,8 @@ function MonthlyCalls({ value, error, onChange }: MonthlyCallsProps) {
             key={calls}
             size="small"
             className="aria-pressed:border-ink aria-pressed:bg-wash aria-pressed:font-medium"
-            aria-pressed={value.replaceAll(/[,\s]/g, "") === String(calls)}
-            onClick={() => onChange({ monthlyCalls: String(calls) })}
+            aria-pressed={monthlyCalls.replaceAll(/[,\s]/g, "") === String(calls)}
+            onClick={() => onMonthlyCalls(String(calls))}
           >
             {calls.toLocaleString("en-US")}
           </Button>
@@ -106,34 +97,4 @@ function MonthlyCalls({ value, error, onChange }: MonthlyCallsProps) {
       </fieldset>
     </div>
   );
-}
-
-/**
- * Checks a form in the browser before it is sent. It is sent by hand, so that React does not empty the fields when the
- * answer names faults.
- *
- * @param errors what the server said of the last sending.
- * @param check the faults of what the fields hold.
- */
-export function useCheckedForm(
-  errors: readonly FieldFault[],
-  send: (data: FormData) => void,
-  check: (data: FormData) => readonly FieldFault[],
-) {
-  const [ownErrors, setOwnErrors] = useState<readonly FieldFault[] | null>(null);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const faults = check(data);
-    setOwnErrors(faults.length > 0 ? faults : null);
-    if (faults.length === 0) startTransition(() => send(data));
-  };
-  return { errors: ownErrors ?? errors, isFaultless: ownErrors === null, submit };
-}
-
-export const faultsOf = (read: ParsedForm<unknown>): readonly FieldFault[] => (read.ok ? [] : read.errors);
-
-/** The faults of the answers in a key request's fields. */
-export function faultsOfAnswers(data: FormData, operations: readonly OfferedOperation[]) {
-  return faultsOf(parseForm(keyRequestForm(operations.map(({ name }) => name)), readDraft(data)));
 }

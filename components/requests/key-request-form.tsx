@@ -1,14 +1,33 @@
 "use client";
 
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useActionState, useEffect, useState } from "react";
-import { LinkSent } from "@/components/account/link-sent";
+import type { DeepPartial } from "react-hook-form";
+import { z } from "zod";
+import { LinkSent } from "@/components/account/sign-in-form";
+import { nameTier } from "@/components/keys/key-record";
+import { forget, keep, readKept } from "@/components/ui/browser-storage";
 import { Button } from "@/components/ui/button";
-import { ErrorSummary } from "@/components/ui/error-summary";
 import { TextInput } from "@/components/ui/field";
-import { type FieldFault, type KeyRequestDraft, parseForm, signInForm } from "@/lib/web-forms/key-request";
-import { EstimatePanel } from "./estimate-panel";
-import { isEmptyDraft, keepDraft, readKeptDraft } from "./kept-draft";
-import { faultsOf, faultsOfAnswers, KeyRequestFields, useCheckedForm } from "./key-request-fields";
+import { ErrorSummary } from "@/components/ui/form";
+import { formatNumber } from "@/components/ui/format-number";
+import { useActionForm, type WiredField } from "@/components/ui/use-action-form";
+import { formatCents } from "@/lib/domain/money";
+import {
+  assumedClaims,
+  daysInMonth,
+  type Estimate,
+  estimateMonth,
+  formatArithmetic,
+  type PricedOperation,
+} from "@/lib/domain/tiers";
+import {
+  type FieldFault,
+  type KeyRequestDraft,
+  keyRequestForm,
+  signInForm,
+} from "@/lib/web-forms/key-request";
+import { KeyRequestFields } from "./key-request-fields";
 import type { OfferedOperation } from "./request-record";
 
 export type KeyRequestState = {
@@ -32,29 +51,53 @@ type Props = {
   action: (state: KeyRequestState, data: FormData) => Promise<KeyRequestState>;
 };
 
+type RequestValues = KeyRequestDraft & { email: string };
+
+/** Visitors give an address, too. */
+function schemaOf(operations: readonly OfferedOperation[], email: string | null) {
+  const answers = keyRequestForm(operations.map(({ name }) => name));
+  return answers.extend({ email: email === null ? signInForm.shape.email : z.string() });
+}
+
+/** The draft among the values of a form, which may lack some while its fields are made. */
+const toDraft = ({
+  building = "",
+  monthlyCalls = "",
+  operations,
+  website = "",
+}: DeepPartial<RequestValues>) => ({
+  building,
+  monthlyCalls,
+  operations: (operations ?? []).filter((name) => name !== undefined),
+  website,
+});
+
 /** Asks for a key. Signed in it is submitted; a visitor proves the address first and comes back to the filled form. */
 export function KeyRequestForm({ draft: given, email, due, operations, outbox, action }: Props) {
   const start: KeyRequestState = { draft: given, email: "", errors: [], sentTo: null };
   const [state, send, isPending] = useActionState(action, start);
-  const [draft, setDraft] = useState(state.draft);
-  const [restored, setRestored] = useState(0);
+  const { form, submit, field, faults } = useActionForm<RequestValues>({
+    resolver: zodResolver(schemaOf(operations, email)),
+    values: { ...state.draft, email: state.email },
+    faults: state.errors,
+    send,
+  });
+  const [first, setFirst] = useState({ draft: state.draft, restored: 0 });
+  const { reset, watch, setValue } = form;
 
   useEffect(() => {
     const kept = isEmptyDraft(given) ? readKeptDraft() : null;
     if (!kept || isEmptyDraft(kept)) return;
-    setDraft(kept);
-    setRestored(1);
-  }, [given]);
-
-  const change = (part: Partial<KeyRequestDraft>) => {
-    const next = { ...draft, ...part };
-    setDraft(next);
-    keepDraft(next);
-  };
-  const { errors, submit } = useCheckedForm(state.errors, send, (data) => [
-    ...faultsOfAnswers(data, operations),
-    ...(email === null ? faultsOf(parseForm(signInForm, { email: data.get("email") })) : []),
-  ]);
+    reset({ ...kept, email: "" });
+    setFirst({ draft: kept, restored: 1 });
+  }, [given, reset]);
+  useEffect(() => {
+    const { unsubscribe } = watch((values, { name }) => {
+      if (name !== undefined) keepDraft(toDraft(values));
+    });
+    return unsubscribe;
+  }, [watch]);
+  const draft = toDraft(watch());
 
   if (state.sentTo !== null)
     return (
@@ -78,18 +121,19 @@ export function KeyRequestForm({ draft: given, email, due, operations, outbox, a
       className="grid gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,38rem)_minmax(0,22rem)]"
     >
       <div className="min-w-0 space-y-6">
-        <ErrorSummary errors={errors} title="The request wasn’t sent" />
+        <ErrorSummary errors={faults} title="The request wasn’t sent" />
         <KeyRequestFields
-          key={restored}
-          draft={draft}
-          errors={errors}
+          key={first.restored}
+          draft={first.draft}
           operations={operations}
-          onChange={change}
+          field={field}
+          monthlyCalls={draft.monthlyCalls}
+          onMonthlyCalls={(calls) => setValue("monthlyCalls", calls, { shouldValidate: faults.length > 0 })}
         />
       </div>
       <EstimateBeside draft={draft} operations={operations} />
       <div className="min-w-0 space-y-6">
-        <EmailField email={email} typed={state.email} errors={errors} />
+        <EmailField email={email} typed={state.email} field={field} />
         <div className="sr-only" aria-hidden="true">
           <label htmlFor="field-subject">Leave this empty</label>
           <input id="field-subject" name="subject" tabIndex={-1} autoComplete="off" />
@@ -105,14 +149,14 @@ export function KeyRequestForm({ draft: given, email, due, operations, outbox, a
   );
 }
 
-type EmailProps = { email: string | null; typed: string; errors: readonly FieldFault[] };
+type EmailProps = { email: string | null; typed: string; field: (name: "email") => WiredField };
 
-function EmailField({ email, typed, errors }: EmailProps) {
+function EmailField({ email, typed, field }: EmailProps) {
   if (email !== null)
     return <p className="text-faded text-sm">You’re signed in as {email}; the decision is mailed there.</p>;
   return (
     <TextInput
-      name="email"
+      {...field("email")}
       label="Email address"
       type="email"
       autoComplete="email"
@@ -120,7 +164,6 @@ function EmailField({ email, typed, errors }: EmailProps) {
       required
       hint="We’ll email a link to confirm it’s yours. The decision goes there too."
       defaultValue={typed}
-      error={errors.find(({ name }) => name === "email")?.message}
     />
   );
 }
@@ -136,5 +179,117 @@ function EstimateBeside({ draft, operations }: Pick<Props, "draft" | "operations
         />
       </div>
     </aside>
+  );
+}
+
+const place = "footnote.key-request";
+
+/** Keeps what is typed in this browser, so that a closed tab or a detour to the mail loses nothing. */
+function keepDraft(draft: KeyRequestDraft): void {
+  keep(place, JSON.stringify(draft));
+}
+
+function readKeptDraft(): KeyRequestDraft | null {
+  try {
+    const { building, monthlyCalls, operations, website } = JSON.parse(readKept(place) ?? "") as Record<
+      string,
+      unknown
+    >;
+    const text = (value: unknown) => (typeof value === "string" ? value : "");
+    const chosen = Array.isArray(operations) ? operations.filter((one) => typeof one === "string") : [];
+    return {
+      building: text(building),
+      monthlyCalls: text(monthlyCalls),
+      operations: chosen,
+      website: text(website),
+    };
+  } catch {
+    return null;
+  }
+}
+
+const isEmptyDraft = ({ building, monthlyCalls, operations, website }: KeyRequestDraft) =>
+  `${building}${monthlyCalls}${website}`.trim() === "" && operations.length === 0;
+
+/** On the page of a request: what this browser kept of the form is of no more use. */
+export function ForgetKeptDraft() {
+  useEffect(() => forget(place), []);
+  return null;
+}
+
+type EstimatePanelProps = {
+  /** Null where it is not a number yet. */
+  monthlyCalls: number | null;
+  /** Those that are chosen. */
+  operations: readonly PricedOperation[];
+};
+
+/** What a month would cost, with its arithmetic, and the tier that fits. */
+function EstimatePanel({ monthlyCalls, operations }: EstimatePanelProps) {
+  const isKnown = monthlyCalls !== null && operations.length > 0;
+  return (
+    <section
+      aria-labelledby="estimate"
+      className="rounded border border-rule bg-sheet p-5 text-[0.9375rem] leading-relaxed"
+    >
+      <h2 id="estimate" className="section-title">
+        Estimated monthly cost
+      </h2>
+      <div aria-live="polite" className="lg:min-h-64">
+        {isKnown ? (
+          <Figures estimate={estimateMonth(monthlyCalls, operations)} />
+        ) : (
+          <p className="mt-3 text-faded">
+            Enter your monthly calls and choose operations: you’ll see the monthly cost here, and the tier
+            that fits.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Figures({ estimate }: { estimate: Estimate }) {
+  const { tier, fits, included, limit, unitsADay, lines, costCents } = estimate;
+  const paid = lines.filter(({ paidUnits }) => paidUnits > 0);
+  const hasClaims = lines.some(({ unit }) => unit === "claim");
+  return (
+    <>
+      <p className="mt-2 font-serif text-title tabular-nums">{formatCents(costCents)}</p>
+      <dl className="mt-3 space-y-1 tabular-nums">
+        <Line term="Units per day" value={formatNumber(unitsADay)} />
+        <Line term="Tier that fits" value={fits ? nameTier(tier) : "Scale, with a custom limit"} />
+        <Line term="Included per day" value={formatNumber(included)} />
+        <Line term="Limit per day" value={fits ? formatNumber(limit) : "set with you"} />
+      </dl>
+      {paid.length === 0 ? (
+        <p className="mt-3 border-rule border-t pt-3">
+          {formatNumber(unitsADay)} of {formatNumber(included)} included units per day, so the month is free.
+        </p>
+      ) : (
+        <ul className="mt-3 space-y-1 border-rule border-t pt-3 tabular-nums">
+          {paid.map((line) => (
+            <li key={line.name}>
+              <span className="block text-faded text-sm">{line.title}, beyond the included volume</span>
+              {formatArithmetic(line)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-3 text-faded text-sm">
+        Assumes calls spread evenly over the operations and {daysInMonth} days
+        {hasClaims ? `, ${assumedClaims} claims per corroborate call` : ""}. A tier fits when its limit holds
+        at least twice the average day.
+      </p>
+    </>
+  );
+}
+
+function Line({ term, value }: { term: string; value: string }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="text-faded">{term}</dt>
+      <dd>{value}</dd>
+    </div>
   );
 }

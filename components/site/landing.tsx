@@ -1,9 +1,15 @@
 import Form from "next/form";
 import Link from "next/link";
-import { describeCitation, sourceAddress, webAddress } from "@/components/briefing/citation";
-import type { Citation, Piece } from "@/components/briefing/read-briefing";
+import {
+  type Citation,
+  describeCitation,
+  type Piece,
+  sourceAddress,
+  webAddress,
+} from "@/components/briefing/read-briefing";
 import { CompanyInput } from "@/components/company/company-input";
 import { Button, chipClass } from "@/components/ui/button";
+import { controlClass } from "@/components/ui/field";
 import { formatCents } from "@/lib/domain/money";
 import { tierNames, tiers } from "@/lib/domain/tiers";
 import { catalog } from "@/lib/operations/catalog";
@@ -38,6 +44,7 @@ export function TryForm({ trial }: { trial: TrialView | null }) {
           <div className="min-w-0 max-w-sm flex-1">
             <CompanyInput
               id="try-company"
+              className={controlClass}
               name="company"
               required
               minLength={2}

@@ -1,6 +1,7 @@
-import { scaleBand, scaleLinear } from "d3-scale";
-import { area, line, stack } from "d3-shape";
-import { useId } from "react";
+import { PatternCircles, PatternLines } from "@visx/pattern";
+import { scaleBand, scaleLinear } from "@visx/scale";
+import { AreaClosed, BarStack, LinePath } from "@visx/shape";
+import { Fragment, type ReactNode, useId } from "react";
 import { formatNumber } from "@/components/ui/format-number";
 import { formatDay } from "@/lib/domain/calendar";
 import { type Column, DataTable } from "./data-table";
@@ -39,35 +40,31 @@ export function formatShortDay(day: string): string {
   return `${months[(month ?? 1) - 1]} ${date}`;
 }
 
-/** What is drawn where: x in percent of the width, y in pixels from the top. */
+/** Scales: x in percent of the width, y in pixels from the top; and the marks that are drawn. */
 function layOut(
   days: readonly ChartDay[],
   series: ChartProps["series"],
   marks: NonNullable<ChartProps["marks"]>,
 ) {
-  const keys = series.map(({ key }) => key);
-  const layers = stack<ChartDay>()
-    .keys(keys)
-    .value(({ values }, key) => values[key] ?? 0)([...days]);
-  const sums = days.map(({ values }) => keys.reduce((sum, key) => sum + (values[key] ?? 0), 0));
+  const sums = days.map(({ values }) => series.reduce((sum, { key }) => sum + (values[key] ?? 0), 0));
   const most = Math.max(...sums, 0);
   // A mark far above the bars would flatten them; the table and the meter say it anyway.
   const drawn = marks.filter(({ value }) => value > 0 && value <= Math.max(most * 2, 1));
   const top = Math.max(most, ...drawn.map(({ value }) => value), 1);
-  const x = scaleBand(
-    days.map(({ day }) => day),
-    [0, 100],
-  ).paddingInner(days.length < 10 ? 0.6 : 0.25);
-  return { layers, sums, drawn, x, y: scaleLinear([0, top], [basePx, topPx]).nice(4) };
+  const x = scaleBand({
+    domain: days.map(({ day }) => day),
+    range: [0, 100],
+    paddingInner: days.length < 10 ? 0.6 : 0.25,
+  });
+  return { sums, drawn, x, y: scaleLinear({ domain: [0, top], range: [basePx, topPx], nice: 4 }) };
 }
 
 /** Stacked bars, one a day, drawn on the server, with the same figures as a table below. */
 export function ChartBars(props: ChartProps) {
   const { name, summary, days, series, marks = [], format = formatNumber } = props;
   const id = useId();
-  const { layers, sums, drawn, x, y } = layOut(days, series, marks);
+  const { sums, drawn, x, y } = layOut(days, series, marks);
   const ticks = y.ticks(4).filter((tick) => format(tick) !== format(0) || tick === 0);
-  const stride = Math.max(1, Math.ceil(days.length / 5));
   return (
     <figure className="text-xs" aria-labelledby={`${id}-name`}>
       <figcaption className="mb-3 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
@@ -93,29 +90,27 @@ export function ChartBars(props: ChartProps) {
               className={tick === 0 ? "stroke-edge" : "stroke-rule"}
             />
           ))}
-          {days.map(({ day }, at) => (
-            <g key={day} className="group">
-              <title>{`${formatShortDay(day)}: ${format(sums[at] ?? 0)}`}</title>
-              <Bar
-                id={id}
-                left={x(day) ?? 0}
-                width={x.bandwidth()}
-                layers={layers.map((layer) => {
-                  const [from, to] = layer[at] ?? [0, 0];
-                  return { key: layer.key, isEmpty: to <= from, from: y(from), to: y(to) };
-                })}
-              />
-              {at % stride === 0 ? (
-                <text
-                  x={percent((x(day) ?? 0) + x.bandwidth() * shareOf(at, days.length))}
-                  y={heightPx - 6}
-                  textAnchor={anchorOf(at, days.length)}
-                >
-                  {formatShortDay(day)}
-                </text>
-              ) : null}
-            </g>
-          ))}
+          <BarStack
+            data={[...days]}
+            keys={series.map(({ key }) => key)}
+            value={({ values }, key) => values[key] ?? 0}
+            x={({ day }) => day}
+            xScale={x}
+            yScale={y}
+            color={(key) => key}
+          >
+            {(stacks) =>
+              days.map(({ day }, at) => (
+                <DayBars
+                  key={day}
+                  id={id}
+                  title={`${formatShortDay(day)}: ${format(sums[at] ?? 0)}`}
+                  layers={stacks.flatMap(({ bars }) => bars[at] ?? [])}
+                />
+              ))
+            }
+          </BarStack>
+          <DayLabels days={days} x={x} />
           {drawn.map(({ label, value }) => (
             <MarkLine key={label} label={label} y={y(value)} />
           ))}
@@ -128,31 +123,31 @@ export function ChartBars(props: ChartProps) {
 
 const percent = (share: number) => `${share.toFixed(3)}%`;
 
-type BarProps = {
+type DayBarsProps = {
   /** The drawing's own. */
   id: string;
-  /** Percent of the drawing's width. */
-  left: number;
-  width: number;
-  /** Bottom first; from and to in pixels from the top. */
-  layers: readonly { key: string; isEmpty: boolean; from: number; to: number }[];
+  title: string;
+  /** Bottom first; x and width in percent, y and height in pixels. */
+  layers: readonly { key: string | number; x: number; y: number; width: number; height: number }[];
 };
 
 /** The bar of a day, and the ground that shows where the pointer is. */
-function Bar({ id, left, width, layers }: BarProps) {
-  const place = { x: percent(left), width: percent(width) };
+function DayBars({ id, title, layers }: DayBarsProps) {
+  const [{ x, width } = { x: 0, width: 0 }] = layers;
+  const place = { x: percent(x), width: percent(width) };
   return (
-    <>
+    <g className="group">
+      <title>{title}</title>
       <rect {...place} y={topPx} height={basePx - topPx} className="fill-transparent group-hover:fill-wash" />
-      {layers.map(({ key, isEmpty, from, to }, at) => {
-        if (isEmpty) return null;
+      {layers.map(({ key, y, height }, at) => {
+        if (height <= 0) return null;
         const { className, fill } = seriesLook(id, at);
         return (
           <rect
             key={key}
             {...place}
-            y={to}
-            height={Math.max(1, from - to)}
+            y={y}
+            height={Math.max(1, height)}
             fill={fill}
             stroke="currentColor"
             strokeWidth="0.75"
@@ -160,7 +155,24 @@ function Bar({ id, left, width, layers }: BarProps) {
           />
         );
       })}
-    </>
+    </g>
+  );
+}
+
+/** About five days, named under their bars. */
+function DayLabels({ days, x }: Pick<ChartProps, "days"> & Pick<ReturnType<typeof layOut>, "x">) {
+  const stride = Math.max(1, Math.ceil(days.length / 5));
+  return days.map(({ day }, at) =>
+    at % stride === 0 ? (
+      <text
+        key={day}
+        x={percent((x(day) ?? 0) + x.bandwidth() * shareOf(at, days.length))}
+        y={heightPx - 6}
+        textAnchor={anchorOf(at, days.length)}
+      >
+        {formatShortDay(day)}
+      </text>
+    ) : null,
   );
 }
 
@@ -240,42 +252,39 @@ function ChartTable({ name, days, series, format }: ChartProps & { format: (valu
   );
 }
 
-/** Patterns of the five series, from solid to hatched: told apart in grey and in print. */
-const patterns = [
-  <rect key="solid" width="6" height="6" fill="currentColor" />,
-  <path key="diagonal" d="M-1 1 1-1M0 6 6 0M5 7 7 5" stroke="currentColor" strokeWidth="1.75" />,
-  <circle key="dots" cx="3" cy="3" r="1.6" fill="currentColor" />,
-  <path key="lines" d="M0 1.5H6M0 4.5H6" stroke="currentColor" strokeWidth="1.5" />,
-  <path key="cross" d="M0 0 6 6M6 0 0 6" stroke="currentColor" strokeWidth="0.9" />,
-] as const;
-
 const tones = ["text-series-1", "text-series-2", "text-series-3", "text-series-4", "text-series-5"] as const;
 
-/** The most series that can be told apart. */
-const mostSeries = tones.length;
-
-/** The look of a series by its place: its tone's class and what fills it. */
+/** The look of a series by its place, of at most five: its tone's class and what fills it. */
 function seriesLook(id: string, at: number): { className: string; fill: string } {
-  const place = at % mostSeries;
-  return { className: tones[place] ?? tones[0], fill: `url(#${id}-${place})` };
+  const place = at % tones.length;
+  return { className: tones[place] ?? tones[0], fill: place === 0 ? "currentColor" : `url(#${id}-${place})` };
 }
+
+/** Patterns of the series after the first, which is solid: told apart in gray and in print. */
+const patterns: readonly ((id: string) => ReactNode)[] = [
+  (id) => <PatternLines {...patternOf(id, 1)} orientation={["diagonal"]} strokeWidth={1.75} />,
+  (id) => <PatternCircles {...patternOf(id, 2)} radius={1.6} strokeWidth={0} fill="currentColor" />,
+  (id) => <PatternLines {...patternOf(id, 3)} height={3} orientation={["horizontal"]} strokeWidth={1.5} />,
+  (id) => (
+    <PatternLines {...patternOf(id, 4)} orientation={["diagonal", "diagonalRightToLeft"]} strokeWidth={0.9} />
+  ),
+];
+
+const patternOf = (id: string, place: number) => ({
+  id: `${id}-${place}`,
+  width: 6,
+  height: 6,
+  stroke: "currentColor",
+  background: "var(--sheet)",
+  className: tones[place] ?? tones[0],
+});
 
 /** The patterns of a drawing. @param id the drawing's own, from `useId`. */
 function SeriesPatterns({ id, count }: { id: string; count: number }) {
   return (
     <defs>
-      {patterns.slice(0, count).map((drawing, at) => (
-        <pattern
-          key={drawing.key}
-          id={`${id}-${at}`}
-          width="6"
-          height="6"
-          patternUnits="userSpaceOnUse"
-          className={tones[at]}
-        >
-          <rect width="6" height="6" className="fill-sheet" />
-          {drawing}
-        </pattern>
+      {patterns.slice(0, count - 1).map((draw, at) => (
+        <Fragment key={tones[at + 1]}>{draw(id)}</Fragment>
       ))}
     </defs>
   );
@@ -311,18 +320,10 @@ type SparklineProps = {
 
 /** A course without axes, beside the words for it. */
 export function Sparkline({ values, label, width = 96, height = 24 }: SparklineProps) {
-  const x = scaleLinear([0, Math.max(1, values.length - 1)], [1, width - 3]);
-  const y = scaleLinear([0, Math.max(1, ...values)], [height - 2, 3]);
-  const last = values.at(-1) ?? 0;
-  const path = line<number>(
-    (_, at) => x(at),
-    (value) => y(value),
-  )([...values]);
-  const ground = area<number>(
-    (_, at) => x(at),
-    height - 2,
-    (value) => y(value),
-  )([...values]);
+  const x = scaleLinear({ domain: [0, Math.max(1, values.length - 1)], range: [1, width - 3] });
+  const y = scaleLinear({ domain: [0, Math.max(1, ...values)], range: [height - 2, 3] });
+  const data = [...values];
+  const course = { data, x: (_: number, at: number) => x(at), y: (value: number) => y(value) };
   return (
     <svg
       role="img"
@@ -333,9 +334,9 @@ export function Sparkline({ values, label, width = 96, height = 24 }: SparklineP
     >
       <title>{label}</title>
       <line x1="0" x2={width} y1={height - 1.5} y2={height - 1.5} className="stroke-rule" />
-      <path d={ground ?? ""} className="fill-wash" />
-      <path d={path ?? ""} fill="none" stroke="currentColor" strokeWidth="1.25" strokeLinejoin="round" />
-      <circle cx={x(Math.max(0, values.length - 1))} cy={y(last)} r="2" fill="currentColor" />
+      <AreaClosed {...course} yScale={y} className="fill-wash" />
+      <LinePath {...course} fill="none" stroke="currentColor" strokeWidth={1.25} strokeLinejoin="round" />
+      <circle cx={x(Math.max(0, values.length - 1))} cy={y(values.at(-1) ?? 0)} r="2" fill="currentColor" />
     </svg>
   );
 }
@@ -397,18 +398,15 @@ type MeterShares = { id: string; free: string; over: string; included: string | 
 function MeterDrawing({ id, free, over, included }: MeterShares) {
   return (
     <svg className="block h-4 w-full text-ink" aria-hidden="true">
-      <defs>
-        <pattern
-          id={`${id}-over`}
-          width="5"
-          height="5"
-          patternUnits="userSpaceOnUse"
-          patternTransform="rotate(45)"
-        >
-          <rect width="5" height="5" className="fill-wash" />
-          <rect width="2.5" height="5" fill="currentColor" />
-        </pattern>
-      </defs>
+      <PatternLines
+        id={`${id}-over`}
+        width={5}
+        height={5}
+        orientation={["diagonal"]}
+        stroke="currentColor"
+        strokeWidth={2}
+        background="var(--wash)"
+      />
       <rect y="2" width="100%" height="12" className="fill-wash" />
       <rect y="2" width={free} height="12" fill="currentColor" />
       <rect x={free} y="2" width={over} height="12" fill={`url(#${id}-over)`} />

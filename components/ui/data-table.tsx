@@ -1,37 +1,81 @@
 import { cva } from "class-variance-authority";
 import { type ReactNode, useId } from "react";
+import { ButtonLink, buttonClass } from "./button";
 
 export type Column<Row> = {
   /** Unique in the table. */
   key: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
+  /** What rows are put in order by, and found by, in a table that sorts; null comes last. */
+  value?: (row: Row) => string | number | null;
   /** `end` for numbers: tabular, right-aligned, in one line. */
   align?: "start" | "end";
   /** The column that names its row; one a table. */
   isRowHeader?: boolean;
   /** The heading in words where `header` is not text, for the stacked reading. */
   label?: string;
-  sorted?: "ascending" | "descending" | undefined;
   /** The column's cell in the row of sums. */
   sum?: ReactNode;
   className?: string;
 };
 
-type Props<Row> = {
+/** What a table is like apart from its columns and rows. */
+type TableLook = {
   /** What the table shows; also the name of its scrolling region. */
   caption: ReactNode;
   isCaptionHidden?: boolean;
+  /** On narrow screens rows read as lists (`stack`), or the table scrolls in its region. */
+  narrow?: "stack" | "scroll";
+};
+
+export type TableProps<Row> = TableLook & {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   /** Shown in place of the table where there are no rows. */
   empty?: ReactNode;
-  /** On narrow screens rows read as lists (`stack`), or the table scrolls in its region. */
-  narrow?: "stack" | "scroll";
   /** Marks the row that is chosen. */
-  isCurrent?: (row: Row) => boolean;
+  isCurrent?: ((row: Row) => boolean) | undefined;
 };
+
+/** A column and a row without functions, so that a server can hand them to a browser. */
+export type DrawnColumn = Omit<Column<never>, "cell" | "value" | "label"> & {
+  label?: string | undefined;
+  /** Its heading sorts by it. */
+  canSort?: boolean;
+  sorted?: "ascending" | "descending" | undefined;
+};
+export type DrawnRow = {
+  key: string;
+  isCurrent: boolean;
+  /** By the key of the column. */
+  cells: Readonly<Record<string, ReactNode>>;
+};
+
+/** A real table, rendered on the server, with its caption. */
+export function DataTable<Row>({ columns, rows, rowKey, isCurrent, empty, ...look }: TableProps<Row>) {
+  if (rows.length === 0 && empty) return empty;
+  return (
+    <DrawnTable
+      {...look}
+      columns={columns}
+      rows={rows.map((row) => drawRow(row, { columns, rowKey, isCurrent }))}
+    />
+  );
+}
+
+/** The cells of a row. */
+export function drawRow<Row>(
+  row: Row,
+  { columns, rowKey, isCurrent }: Pick<TableProps<Row>, "columns" | "rowKey" | "isCurrent">,
+): DrawnRow {
+  return {
+    key: rowKey(row),
+    isCurrent: isCurrent?.(row) ?? false,
+    cells: Object.fromEntries(columns.map((column) => [column.key, column.cell(row)])),
+  };
+}
 
 /** Where a style changes how a table is laid out, some browsers forget that it is one; these remind them. */
 const roles = {
@@ -43,12 +87,12 @@ const roles = {
   cell: { role: "cell" },
 } as const;
 
-/** A real table, rendered on the server, with its caption. */
-export function DataTable<Row>({ columns, rows, empty, narrow = "stack", ...rest }: Props<Row>) {
-  const { caption, isCaptionHidden = false, rowKey, isCurrent } = rest;
+type DrawnTableProps = TableLook & { columns: readonly DrawnColumn[]; rows: readonly DrawnRow[] };
+
+/** The markup of a table. */
+export function DrawnTable(props: DrawnTableProps) {
+  const { caption, isCaptionHidden = false, columns, rows, narrow = "stack" } = props;
   const captionId = useId();
-  if (rows.length === 0 && empty) return empty;
-  const hasSums = columns.some(({ sum }) => sum !== undefined);
   return (
     <section
       aria-labelledby={captionId}
@@ -60,68 +104,85 @@ export function DataTable<Row>({ columns, rows, empty, narrow = "stack", ...rest
         <caption id={captionId} className={isCaptionHidden ? "sr-only" : "pb-2 text-left text-faded"}>
           {caption}
         </caption>
-        <thead {...roles.rows} className={headClass({ narrow })}>
+        <thead
+          {...roles.rows}
+          className={headClass({
+            narrow: narrow === "stack" && columns.some(({ canSort }) => canSort) ? "sort" : narrow,
+          })}
+        >
           <tr {...roles.row}>
             {columns.map((column) => (
-              <th
-                key={column.key}
-                {...roles.head}
-                scope="col"
-                className={cellClass({
-                  align: column.align,
-                  className: `whitespace-nowrap align-bottom font-medium ${column.className ?? ""}`,
-                })}
-                {...(column.sorted ? { "aria-sort": column.sorted } : {})}
-              >
-                {column.header}
-              </th>
+              <HeadCell key={column.key} column={column} />
             ))}
           </tr>
         </thead>
         <tbody {...roles.rows} className={rowsClass({ narrow })}>
-          {rows.map((row) => (
+          {rows.map(({ key, isCurrent, cells }) => (
             <tr
-              key={rowKey(row)}
+              key={key}
               {...roles.row}
               className={rowClass({ narrow, className: "hover:bg-wash" })}
-              {...(isCurrent?.(row) ? { "aria-current": true } : {})}
+              {...(isCurrent ? { "aria-current": true } : {})}
             >
               {columns.map((column) => (
-                <Cell key={column.key} column={column} isName={column.isRowHeader ?? false} narrow={narrow}>
-                  {column.cell(row)}
+                <Cell key={column.key} column={column} narrow={narrow}>
+                  {cells[column.key]}
                 </Cell>
               ))}
             </tr>
           ))}
         </tbody>
-        {hasSums ? (
-          <tfoot {...roles.rows} className={rowsClass({ narrow, className: "font-semibold" })}>
-            <tr {...roles.row} className={rowClass({ narrow })}>
-              {columns.map((column) => (
-                <Cell key={column.key} column={column} isName={column.isRowHeader ?? false} narrow={narrow}>
-                  {column.sum}
-                </Cell>
-              ))}
-            </tr>
-          </tfoot>
-        ) : null}
+        <Sums columns={columns} narrow={narrow} />
       </table>
     </section>
   );
 }
 
+function HeadCell({ column }: { column: DrawnColumn }) {
+  return (
+    <th
+      {...roles.head}
+      scope="col"
+      className={cellClass({
+        align: column.align,
+        className: `whitespace-nowrap align-bottom font-medium ${column.className ?? ""}`,
+      })}
+      data-sorts={column.canSort ? true : undefined}
+      {...(column.sorted ? { "aria-sort": column.sorted } : {})}
+    >
+      {column.header}
+    </th>
+  );
+}
+
+/** The row of sums; nothing where no column has one. */
+function Sums({ columns, narrow }: { columns: readonly DrawnColumn[]; narrow: Narrow }) {
+  if (columns.every(({ sum }) => sum === undefined)) return null;
+  return (
+    <tfoot {...roles.rows} className={rowsClass({ narrow, className: "font-semibold" })}>
+      <tr {...roles.row} className={rowClass({ narrow })}>
+        {columns.map((column) => (
+          <Cell key={column.key} column={column} narrow={narrow}>
+            {column.sum}
+          </Cell>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}
+
 type Narrow = "stack" | "scroll";
 
-type CellProps<Row> = { column: Column<Row>; isName: boolean; narrow: Narrow; children: ReactNode };
+type CellProps = { column: DrawnColumn; narrow: Narrow; children: ReactNode };
 
-function Cell<Row>({ column, isName, narrow, children }: CellProps<Row>) {
+function Cell({ column, narrow, children }: CellProps) {
   const label = column.label ?? (typeof column.header === "string" ? column.header : undefined);
   const { align, className } = column;
   const common = {
     className: cellClass({ align, narrow, className: `align-top ${className ?? ""}` }),
     "data-label": label,
   };
-  if (!isName)
+  if (!column.isRowHeader)
     return (
       <td {...roles.cell} {...common}>
         {children}
@@ -144,7 +205,14 @@ const tableClass = cva("w-full border-collapse text-left text-sm leading-5 tabul
 });
 
 const headClass = cva("border-edge border-b text-faded", {
-  variants: { narrow: { scroll: "", stack: "max-sm:sr-only" } },
+  variants: {
+    narrow: {
+      scroll: "",
+      stack: "max-sm:sr-only",
+      // The headings that sort stand above the stacked rows.
+      sort: "max-sm:block max-sm:*:flex max-sm:*:flex-wrap max-sm:*:gap-x-5 max-sm:[&_th:not([data-sorts])]:sr-only max-sm:[&_th]:px-1",
+    },
+  },
 });
 
 const rowsClass = cva("", { variants: { narrow: { scroll: "", stack: "max-sm:block" } } });
@@ -161,7 +229,7 @@ const cellClass = cva("px-3 py-2 last:pr-3 [&_code]:whitespace-nowrap", {
       scroll: "",
       stack: [
         "max-sm:grid max-sm:grid-cols-[minmax(5.5rem,1fr)_minmax(0,2fr)] max-sm:justify-items-start max-sm:gap-3",
-        "max-sm:wrap-anywhere max-sm:whitespace-normal max-sm:px-1 max-sm:py-[0.1875rem] max-sm:text-left max-sm:empty:hidden",
+        "max-sm:wrap-anywhere max-sm:whitespace-normal max-sm:px-1 max-sm:py-[0.1875rem] max-sm:last:pr-1 max-sm:text-left max-sm:empty:hidden",
         "max-sm:[&_code]:whitespace-normal max-sm:data-label:before:font-normal max-sm:data-label:before:text-faded",
         "max-sm:data-label:before:content-[attr(data-label)/'']",
       ],
@@ -174,3 +242,43 @@ const nameClass = cva("in-[tfoot]:font-semibold font-medium", {
     narrow: { scroll: "", stack: "max-sm:block! max-sm:text-base max-sm:data-label:before:content-none!" },
   },
 });
+
+type PaginationProps = {
+  /** What is paged: "Calls". */
+  label: string;
+  previousHref?: string | null | undefined;
+  nextHref?: string | null | undefined;
+  previousLabel?: string;
+  nextLabel?: string;
+  /** "1–50 of 1,204". */
+  summary?: string;
+};
+
+/** The way to the neighbouring pages; nothing where there are none. */
+export function Pagination({ label, previousHref, nextHref, summary, ...labels }: PaginationProps) {
+  const { previousLabel = "Previous", nextLabel = "Next" } = labels;
+  if (!previousHref && !nextHref && !summary) return null;
+  return (
+    <nav aria-label={`Pages of ${label}`} className="mt-4 flex flex-wrap items-center justify-between gap-3">
+      <p className="text-faded text-sm tabular-nums">{summary}</p>
+      <span className="flex gap-2">
+        <Step href={previousHref} label={previousLabel} rel="prev" />
+        <Step href={nextHref} label={nextLabel} rel="next" />
+      </span>
+    </nav>
+  );
+}
+
+function Step({ href, label, rel }: { href: string | null | undefined; label: string; rel: string }) {
+  if (href)
+    return (
+      <ButtonLink href={href} rel={rel} size="small">
+        {label}
+      </ButtonLink>
+    );
+  return (
+    <span className={buttonClass({ size: "small" })} aria-disabled="true">
+      {label}
+    </span>
+  );
+}

@@ -182,8 +182,8 @@ type GroupProps = Omit<FieldProps, "isLabelHidden"> & {
   /** `radio` where one of them is to be chosen. */
   kind?: "checkbox" | "radio";
   defaultValue?: readonly string[];
-  /** Called with everything that is chosen; only within client components. */
-  onSelect?: (chosen: string[]) => void;
+  /** What ties each of the boxes to a form's state; only within client components. */
+  control?: Pick<ComponentProps<"input">, "onChange" | "onBlur" | "ref">;
   /** Beside each other where there is room. */
   isRow?: boolean;
 };
@@ -193,18 +193,13 @@ export function CheckboxGroup({
   options,
   kind = "checkbox",
   defaultValue = [],
-  onSelect,
+  control,
   isRow = false,
   ...field
 }: GroupProps) {
   const { id, name, "aria-describedby": describedBy } = controlOf(field);
   return (
-    <fieldset
-      id={id}
-      className="min-w-0"
-      aria-describedby={describedBy}
-      {...(onSelect ? { onChange: (event) => onSelect(chosenIn(event.currentTarget)) } : {})}
-    >
+    <fieldset id={id} className="min-w-0" aria-describedby={describedBy}>
       <legend className="mb-1 font-medium text-[0.9375rem]">
         {field.label}
         {field.optional ? <span className="font-normal text-faded"> (optional)</span> : null}
@@ -218,6 +213,7 @@ export function CheckboxGroup({
         {options.map(({ value, label, hint, disabled }) => (
           <label key={value} className={choiceClass}>
             <input
+              {...control}
               type={kind}
               name={name}
               value={value}
@@ -253,8 +249,4 @@ export function Checkbox({
       </span>
     </label>
   );
-}
-
-function chosenIn(fieldset: HTMLFieldSetElement): string[] {
-  return [...fieldset.querySelectorAll<HTMLInputElement>("input:checked")].map(({ value }) => value);
 }

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { type RaiseAnswer, RaiseLimit } from "@/components/keys/raise-limit";
+import { type RaiseAnswer, RaiseLimit } from "@/components/keys/key-limits";
 import { MeterBar } from "@/components/ui/chart";
 import { formatNumber } from "@/components/ui/format-number";
 import { Notice } from "@/components/ui/status";

@@ -1,15 +1,19 @@
 "use client";
 
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
-import { ErrorSummary } from "@/components/ui/error-summary";
+import { CopyButton } from "@/components/ui/copy-button";
+import { ConfirmDialog, Modal } from "@/components/ui/dialog";
 import { CheckboxGroup, TextInput } from "@/components/ui/field";
-import { TextArea } from "@/components/ui/text-area";
-import { WebhookSecret } from "@/components/webhooks/webhook-secret";
+import { ErrorSummary, TextArea } from "@/components/ui/form";
+import { Notice } from "@/components/ui/status";
+import { useActionForm } from "@/components/ui/use-action-form";
 import { eightKItems, eightKLabel } from "@/lib/domain/eight-k-items";
 import type { WebhookView } from "@/lib/domain/webhooks";
 import type { FieldFault } from "@/lib/web-forms/key-request";
+import { webhookForm } from "@/lib/web-forms/webhook";
 
 /** What saving answers: the secret of a new webhook leaves once. */
 export type SaveAnswer = { errors: readonly FieldFault[] } | { id: string; secret: string | null };
@@ -36,39 +40,42 @@ export function WebhookForm({ webhook, action }: Props) {
       if (saved.secret !== null) setMade({ id: saved.id, secret: saved.secret });
       else router.refresh();
     });
-  const fault = (field: string) => errors.find(({ name }) => name === field)?.message;
+  const [first] = useState({
+    id: webhook?.id ?? "",
+    url: webhook?.url ?? "",
+    companies: webhook?.companies.map(({ key }) => key).join("\n") ?? "",
+    items: [...(webhook?.items ?? eightKItems)] as string[],
+  });
+  const { submit, field, faults } = useActionForm({
+    resolver: zodResolver(webhookForm),
+    values: first,
+    faults: errors,
+    send: save,
+  });
+  const { error, ...chosen } = field("items");
   return (
     <>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          save(new FormData(event.currentTarget));
-        }}
-        className="max-w-xl space-y-5"
-        noValidate
-      >
-        <ErrorSummary errors={errors} title="The webhook was not saved" />
-        <input type="hidden" name="id" value={webhook?.id ?? ""} />
+      <form onSubmit={submit} className="max-w-xl space-y-5" noValidate>
+        <ErrorSummary errors={faults} title="The webhook was not saved" />
+        <input type="hidden" name="id" value={first.id} />
         <TextInput
-          name="url"
+          {...field("url")}
           type="url"
           label="Endpoint URL"
           hint="An https address of yours that answers a POST with 2xx within ten seconds."
           placeholder="https://example.com/hooks/footnote"
           autoComplete="off"
           required
-          defaultValue={webhook?.url ?? ""}
-          error={fault("url")}
+          defaultValue={first.url}
         />
         <TextArea
-          name="companies"
+          {...field("companies")}
           label="Companies"
           hint="One per line: names, tickers or entity keys. At most 100."
           rows={4}
           required
           spellCheck={false}
-          defaultValue={webhook?.companies.map(({ key }) => key).join("\n") ?? ""}
-          error={fault("companies")}
+          defaultValue={first.companies}
         />
         <details className="rounded border border-rule px-4 py-3">
           <summary className="cursor-pointer font-medium text-[0.9375rem]">
@@ -76,10 +83,12 @@ export function WebhookForm({ webhook, action }: Props) {
           </summary>
           <div className="mt-3">
             <CheckboxGroup
-              name="items"
+              name={chosen.name}
+              control={chosen}
+              error={error}
               label="Items of an 8-K"
               options={options}
-              defaultValue={[...(webhook?.items ?? eightKItems)]}
+              defaultValue={first.items}
             />
           </div>
         </details>
@@ -97,5 +106,151 @@ export function WebhookForm({ webhook, action }: Props) {
         <WebhookSecret secret={made.secret} onClose={() => router.push(`/console/webhooks/${made.id}`)} />
       ) : null}
     </>
+  );
+}
+
+type WebhookSecretProps = { secret: string; onClose: () => void };
+
+/** The signing secret, the one time that it is shown. */
+export function WebhookSecret({ secret, onClose }: WebhookSecretProps) {
+  return (
+    <Modal isOpen title="Signing secret" onClose={onClose} canClose isWide>
+      <p className="mt-2 text-faded leading-relaxed">
+        It is shown this once. Verify each message with it; if it gets lost, rotate it on the webhook's page.
+      </p>
+      <div className="mt-4 rounded border border-edge bg-paper p-4">
+        <code className="block select-all break-all font-mono text-base" data-secret>
+          {secret}
+        </code>
+        <div className="mt-3">
+          <CopyButton text={secret} label="Copy secret" />
+        </div>
+      </div>
+      <div className="mt-5 flex justify-end">
+        <Button variant="primary" onClick={onClose}>
+          I have stored it
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+type Done = { error: string } | { message: string };
+
+type WebhookActionsProps = {
+  id: string;
+  isPaused: boolean;
+  test: (id: string) => Promise<Done>;
+  rotate: (id: string) => Promise<{ error: string } | { secret: string }>;
+  change: (data: FormData) => Promise<{ error: string } | undefined>;
+};
+
+/** What can be done with a webhook: try it, give it another secret, pause it, delete it. */
+export function WebhookActions({ id, isPaused, test, rotate, change }: WebhookActionsProps) {
+  const router = useRouter();
+  const [said, setSaid] = useState<Done | null>(null);
+  const [secret, setSecret] = useState<string | null>(null);
+  const [isPending, startTransition] = useTransition();
+  const run = (act: () => Promise<void>) =>
+    startTransition(async () => {
+      setSaid(null);
+      await act();
+      router.refresh();
+    });
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="primary"
+          className="needs-script"
+          pending={isPending}
+          pendingLabel="Sending…"
+          onClick={() => run(async () => setSaid(await test(id)))}
+        >
+          Send a test
+        </Button>
+        <Button
+          className="needs-script"
+          disabled={isPending}
+          onClick={() =>
+            run(async () => {
+              const rotated = await rotate(id);
+              if ("secret" in rotated) setSecret(rotated.secret);
+              else setSaid(rotated);
+            })
+          }
+        >
+          Rotate secret
+        </Button>
+        <Button
+          className="needs-script"
+          disabled={isPending}
+          onClick={() =>
+            run(async () => {
+              const data = new FormData();
+              data.set("id", id);
+              data.set("change", isPaused ? "resume" : "pause");
+              const refused = await change(data);
+              setSaid(
+                refused ?? {
+                  message: isPaused ? "Messages are sent again." : "Nothing is sent until you resume it.",
+                },
+              );
+            })
+          }
+        >
+          {isPaused ? "Resume" : "Pause"}
+        </Button>
+        <ConfirmDialog
+          trigger="Delete"
+          triggerLook={{ variant: "danger", size: "medium" }}
+          title="Delete this webhook?"
+          confirmLabel="Delete webhook"
+          fields={{ id, change: "delete" }}
+          action={change}
+        >
+          <p>Nothing more is sent to it, and its messages are deleted. This cannot be undone.</p>
+        </ConfirmDialog>
+      </div>
+      <div role="status">
+        {said ? (
+          <Notice
+            kind={"error" in said ? "failed" : "success"}
+            title={"error" in said ? said.error : said.message}
+          />
+        ) : null}
+      </div>
+      {secret === null ? null : <WebhookSecret secret={secret} onClose={() => setSecret(null)} />}
+    </div>
+  );
+}
+
+type ReplayProps = { id: string; replay: (id: string) => Promise<{ error: string } | undefined> };
+
+/** Sends a message again. */
+export function ReplayButton({ id, replay }: ReplayProps) {
+  const router = useRouter();
+  const [fault, setFault] = useState<string | null>(null);
+  const [isPending, startTransition] = useTransition();
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-3">
+      <span role="status" className="text-failed text-sm">
+        {fault}
+      </span>
+      <Button
+        size="small"
+        className="needs-script"
+        pending={isPending}
+        pendingLabel="Sending…"
+        onClick={() =>
+          startTransition(async () => {
+            setFault((await replay(id))?.error ?? null);
+            router.refresh();
+          })
+        }
+      >
+        Replay
+      </Button>
+    </span>
   );
 }

@@ -5,7 +5,7 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { Moment } from "@/components/ui/moment";
 import { EmptyState, StatusPill } from "@/components/ui/status";
 import type { DeliveryView, WebhookView } from "@/lib/domain/webhooks";
-import { ReplayButton } from "./webhook-actions";
+import { ReplayButton } from "./webhook-form";
 
 /** How a webhook stands. */
 export function WebhookState({ webhook }: { webhook: WebhookView }) {

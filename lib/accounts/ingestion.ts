@@ -1,5 +1,4 @@
 import "server-only";
-import { countStaleAnnotations } from "@/lib/db/annotations";
 import { insertAudit } from "@/lib/db/audit";
 import {
   countDocumentsByDay,
@@ -8,6 +7,7 @@ import {
   listFailedDocuments,
 } from "@/lib/db/document-queue";
 import { listPauses, type PauseStatus } from "@/lib/db/fetches";
+import { countStaleAnnotations } from "@/lib/db/gauges";
 import {
   type FailedJob,
   findNamedIngestion,

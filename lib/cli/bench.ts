@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import autocannon from "autocannon";
 import { benchDatasets } from "@/lib/eval/bench/bench-datasets";
+import { benchFilled } from "@/lib/eval/bench/bench-filled";
 import { benchIngest } from "@/lib/eval/bench/bench-ingest";
 import { benchResolution } from "@/lib/eval/bench/bench-resolution";
 import {
@@ -164,6 +165,17 @@ if (only === undefined || only === "resolution") {
   const engine = asked.engine === "postgresql" ? "postgresql" : "embedded";
   console.log(`\nResolution of names in a process that does nothing else, on ${engine}`);
   console.table(await benchResolution(asked.names.split(",").map(Number), engine));
+}
+if (only === "filled") {
+  // `npm run bench -- filled --calls 10000000 --documents 2000000`
+  const { values: asked } = parseArgs({
+    args: process.argv.slice(3),
+    options: {
+      calls: { type: "string", default: "10000000" },
+      documents: { type: "string", default: "2000000" },
+    },
+  });
+  await benchFilled({ calls: Number(asked.calls), documents: Number(asked.documents) });
 }
 if (only === "ingest") await benchIngest();
 if (only === "datasets") await benchDatasets(onlyTarget);

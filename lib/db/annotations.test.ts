@@ -7,7 +7,6 @@ import { openTestDatabase } from "@/lib/testing/database";
 import {
   announceAnnotator,
   areAnnotationsStale,
-  countStaleAnnotations,
   findAnnotatedCompany,
   findStaleAnnotations,
   loadAnnotations,
@@ -15,6 +14,7 @@ import {
   queueAnnotations,
   renewAnnotations,
 } from "./annotations";
+import { countStaleAnnotations } from "./gauges";
 import type { Database } from "./open";
 import { findPassages, storePassages } from "./passages";
 import { document, entity, entityName } from "./schema";

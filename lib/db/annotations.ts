@@ -8,7 +8,7 @@ import { decodeAnnotation, encodeAnnotation } from "@/lib/language/encode";
 import { cachedQuery, perDatabase } from "./cache";
 import type { Database, Queryable } from "./open";
 import type { FoundPassage } from "./passages";
-import { annotatorVersion } from "./source-version";
+import { annotatorVersion, announcedAnnotator } from "./source-version";
 
 /** What a passage was read to say, encoded, and by which version; null where reading it took too much. */
 export type PassageAnnotation = { version: string; body: Uint8Array | null };
@@ -187,7 +187,7 @@ export async function renewAnnotations(
         as said("documentId" text, start int, version text, body text)
       join annotation a on a.entity_key = ${entityKey} and a.document_id = said."documentId" and a.span_start = said.start
       where a.version <> said.version
-        and exists (select from setting where name = ${announced} and value = to_jsonb(${version}::text))
+        and exists (select from setting where name = ${announcedAnnotator} and value = to_jsonb(${version}::text))
       for update of a skip locked
     )
     update annotation a set version = said.version, body = decode(said.body, 'base64')
@@ -201,21 +201,10 @@ export async function queueAnnotations(tx: Queryable): Promise<void> {
     select entity_key, document_id, span_start, published_on, '' from passage on conflict do nothing`);
 }
 
-/** How many passages' annotations are of another version than the one that is announced; 0 where none is. */
-export async function countStaleAnnotations(db: Queryable): Promise<number> {
-  const { rows } = await db.execute<{ n: number }>(sql`
-    select (select count(*) from annotation where version < value #>> '{}')::int
-         + (select count(*) from annotation where version > value #>> '{}')::int as n
-    from setting where name = ${announced}`);
-  return rows[0]?.n ?? 0;
-}
-
-const announced = "annotator";
-
 /** Says which version annotations are renewed to: that of the server that started last. Others leave them alone. */
 export async function announceAnnotator(db: Database, version: string): Promise<void> {
   await db.execute(sql`
-    insert into setting (name, value) values (${announced}, to_jsonb(${version}::text))
+    insert into setting (name, value) values (${announcedAnnotator}, to_jsonb(${version}::text))
     on conflict (name) do update set value = excluded.value`);
 }
 
@@ -224,6 +213,6 @@ export async function areAnnotationsStale(db: Database, version: string): Promis
   const { rows } = await db.execute<{ stale: boolean }>(sql`
     select exists (select from annotation where version < ${version})
         or exists (select from annotation where version > ${version}) as stale
-    from setting where name = ${announced} and value = to_jsonb(${version}::text)`);
+    from setting where name = ${announcedAnnotator} and value = to_jsonb(${version}::text)`);
   return rows[0]?.stale ?? false;
 }

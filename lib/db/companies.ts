@@ -45,15 +45,8 @@ export type Relations = { names: DatedName[]; parent: Relative | null; subsidiar
 
 /** The names of a company, by its key, its parent and what belongs to it. */
 export async function findRelations(db: Database, entityKey: string): Promise<Relations> {
-  const [names, { parents, subsidiaries }] = await Promise.all([
-    listNames(db, entityKey),
-    findFamilies(db, "all"),
-  ]);
-  return {
-    names,
-    parent: parents.get(entityKey) ?? null,
-    subsidiaries: subsidiaries.get(entityKey) ?? [],
-  };
+  const [names, family] = await Promise.all([listNames(db, entityKey), findFamily(db, entityKey)]);
+  return { names, ...family };
 }
 
 const listNames = cachedQuery("names", async (db: Database, entityKey: string) => {
@@ -63,32 +56,27 @@ const listNames = cachedQuery("names", async (db: Database, entityKey: string) =
   return rows as DatedName[];
 });
 
-type Families = { parents: Map<string, Relative>; subsidiaries: Map<string, Relative[]> };
-
 const mostSubsidiaries = 12;
 
 /**
- * All companies that belong to one another: few, and found by reading every company, whomever one asks for. Subsidiaries
- * that only a report lists know their parent; a parent's list is told from its report.
+ * Whom a company belongs to, and the first of those that belong to it by name. Subsidiaries that only a report lists know
+ * their parent; a parent's list is told from its report.
  */
-const findFamilies = cachedQuery("families", async (db: Database, _: "all"): Promise<Families> => {
-  type Line = Relative & { parentKey: string; parentName: string; isOfReport: boolean };
-  const { rows } = await db.execute<Line>(sql`
-    select e.key, e.name, e.sources ->> 'parentKey' as "documentId", p.key as "parentKey", p.name as "parentName",
-           e.type = 'subsidiary' and e.cik is null and e.filed_name is not null as "isOfReport"
-    from entity e join entity p on p.key = e.parent_key
-    where e.parent_key is not null and e.sources ? 'parentKey'
-    order by e.name`);
-  const families: Families = { parents: new Map(), subsidiaries: new Map() };
-  for (const { key, name, documentId, parentKey, parentName, isOfReport } of rows) {
-    families.parents.set(key, { key: parentKey, name: parentName, documentId });
-    if (isOfReport) continue;
-    const known = families.subsidiaries.get(parentKey) ?? [];
-    if (known.length < mostSubsidiaries) known.push({ key, name, documentId });
-    families.subsidiaries.set(parentKey, known);
-  }
-  return families;
-});
+const findFamily = cachedQuery(
+  "family",
+  async (db: Database, entityKey: string): Promise<Omit<Relations, "names">> => {
+    const { rows: parents } = await db.execute<Relative>(sql`
+      select p.key, p.name, e.sources ->> 'parentKey' as "documentId"
+      from entity e join entity p on p.key = e.parent_key
+      where e.key = ${entityKey} and e.sources ? 'parentKey'`);
+    const { rows: subsidiaries } = await db.execute<Relative>(sql`
+      select e.key, e.name, e.sources ->> 'parentKey' as "documentId" from entity e
+      where e.parent_key = ${entityKey} and e.sources ? 'parentKey'
+        and not (e.type = 'subsidiary' and e.cik is null and e.filed_name is not null)
+      order by e.name, e.key limit ${mostSubsidiaries}`);
+    return { parent: parents[0] ?? null, subsidiaries };
+  },
+);
 
 /** A company that the registry gives the same industry as another. */
 export type Peer = { key: string; name: string };

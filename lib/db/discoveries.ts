@@ -194,3 +194,78 @@ export async function findTypeAndPlace(
     .where(eq(entity.key, key));
   return row;
 }
+
+/** That a company is consolidated by another, by their LEIs, as a relationship record of GLEIF says. */
+export type ParentRecord = {
+  child: string;
+  parent: string;
+  /** Of the direct parent, or of the one at the top. */
+  isDirect: boolean;
+  /** False where the relationship has ended or its record was withdrawn. */
+  isInForce: boolean;
+  /** Day of the record's last change. */
+  updatedOn: string | null;
+};
+
+/** Of which kind a relationship record is, in its document's id: a company has at most one of each. */
+const parentDocument = ({ child, isDirect }: ParentRecord): string =>
+  `${isDirect ? "lei-parent" : "lei-top"}-${child}`;
+
+/**
+ * Gives companies that are held their parents, each with the record that says so, and takes away those whose relationship
+ * has ended. A parent that another source names stays; the direct one goes before the one at the top. The last record of a
+ * company and kind counts.
+ *
+ * @param seenOn the day of the file.
+ * @returns how many companies have another parent than before.
+ */
+export async function storeParents(
+  tx: Queryable,
+  records: readonly ParentRecord[],
+  { publisher, urlOf, seenOn }: { publisher: string; urlOf: (lei: string) => string; seenOn: string },
+): Promise<number> {
+  const last = [...new Map(records.map((record) => [parentDocument(record), record])).values()];
+  const ended = last.filter(({ isInForce }) => !isInForce).map(parentDocument);
+  const { rows: left } = await tx.execute(sql`
+    update entity set parent_key = null, sources = entity.sources - 'parentKey'
+    from (select value as record, substr(value, length(value) - 19) as lei
+          from json_array_elements_text(${JSON.stringify(ended)}::json) limit ${ended.length}) ended
+    join entity_name on entity_name.kind = 'lei' and entity_name.name = lei
+    where entity.key = entity_key and entity.sources ->> 'parentKey' = record
+    returning entity.key`);
+  const inForce = last.filter(({ isInForce }) => isInForce);
+  const rows = inForce.map((record) => ({
+    ...record,
+    documentId: parentDocument(record),
+    url: urlOf(record.child),
+  }));
+  const { rows: joined } = await tx.execute(sql`
+    with said as materialized (
+      select record.*, c.entity_key as child_key, p.entity_key as parent_key
+      from (select * from json_to_recordset(${JSON.stringify(rows)}::json) as x(child text, parent text, "isDirect" boolean,
+              "updatedOn" date, "documentId" text, url text) limit ${rows.length}) record
+      join entity_name c on c.kind = 'lei' and c.name = child
+      join entity_name p on p.kind = 'lei' and p.name = parent
+      where c.entity_key <> p.entity_key
+    ), documents as (
+      insert into document (id, kind, publisher, title, url, published_on, seen_on)
+      select "documentId", 'registry_record', ${publisher},
+             format('LEI relationship record: %s is %s consolidated by %s', child.name,
+                    case when "isDirect" then 'directly' else 'ultimately' end, parent.name),
+             url, "updatedOn", ${seenOn}::date
+      from said join entity child on child.key = child_key join entity parent on parent.key = said.parent_key
+      on conflict (id) do update set title = excluded.title, published_on = excluded.published_on, seen_on = excluded.seen_on
+    ), chosen as (
+      select distinct on (child_key) * from said order by child_key, "isDirect" desc
+    )
+    update entity set parent_key = chosen.parent_key,
+      sources = entity.sources || jsonb_build_object('parentKey', "documentId")
+    from chosen
+    where entity.key = child_key and entity.parent_key is distinct from chosen.parent_key
+      and (entity.parent_key is null or entity.sources ->> 'parentKey' = "documentId"
+        or ("isDirect" and starts_with(entity.sources ->> 'parentKey', 'lei-top-')))
+      /* Two records may say the opposite of one another. */
+      and not exists (select from entity above where above.key = chosen.parent_key and above.parent_key = child_key)
+    returning entity.key`);
+  return left.length + joined.length;
+}

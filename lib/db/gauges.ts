@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { countStaleAnnotations } from "./annotations";
-import type { Database } from "./open";
+import type { Database, Queryable } from "./open";
+import { announcedAnnotator } from "./source-version";
 
 /** What operators watch, over all instances, at this moment. Counts. */
 export type Gauges = {
@@ -30,6 +30,15 @@ export async function readGauges(db: Database): Promise<Gauges> {
   const annotationsStale = await countStaleAnnotations(db);
   const none = { callsReserved: 0, mailsWaiting: 0, ingestRunsFailed: 0, refreshesQueued: 0, workFailed: 0 };
   return { ...(rows[0] ?? none), annotationsStale };
+}
+
+/** How many passages' annotations are of another version than the one that is announced; 0 where none is. */
+export async function countStaleAnnotations(db: Queryable): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select (select count(*) from annotation where version < value #>> '{}')::int
+         + (select count(*) from annotation where version > value #>> '{}')::int as n
+    from setting where name = ${announcedAnnotator}`);
+  return rows[0]?.n ?? 0;
 }
 
 /** @throws the database's error where it does not answer. */

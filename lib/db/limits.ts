@@ -65,6 +65,8 @@ type ReservedRow = {
  * nothing. Either all of a key's calls in `calls` are reserved or none; a caller that wants the ones that still fit
  * asks for them one at a time.
  *
+ * The `limit` tells the planner how many calls there are, as in `endCalls`.
+ *
  * @returns one reservation per call, in the same order.
  * @throws the database's error, nothing reserved, when overage would pass the cap of a key or the stopping cap of an
  *   account (`findPassedCap`).
@@ -79,6 +81,7 @@ export async function reserveCalls(db: Database, calls: readonly CallToReserve[]
         "n" int, "id" text, "keyId" text, "operation" text, "company" text, "units" int,
         "unitPriceCents" int, "credential" text, "request" text, "idempotencyKey" text, "requestHash" text,
         "status" int, "durationMs" int)
+      limit ${calls.length}
     ), key_day as (
       select k.id, k.account_id, k.spend_cap_cents, sum(a.units)::int as units, coalesce(k.daily_limit, t.daily_limit) as daily_limit,
              least(coalesce(k.daily_included, t.daily_included), coalesce(k.daily_limit, t.daily_limit)) as daily_included
@@ -212,6 +215,9 @@ const givingBack = sql`given_back as (
         where e.state = 'voided' and e.cost_cents > 0 group by 1, 2 order by 1) v
   where m.key_id = v.key_id and m.month = v.month
 )`;
+
+/** A reservation older than this has no process left that would answer it. */
+export const abandonedAfterSeconds = 120;
 
 /**
  * Voids reservations that nobody will answer any more: those older than `olderThanSeconds`, or, with

@@ -30,7 +30,7 @@ function rowsOf(name: string): { entities: RegistryEntity[]; names: RegistryName
 }
 
 const keep = (folder: string, rows: ReturnType<typeof rowsOf>) =>
-  keepRegistryIndex(folder, JSON.stringify(rows), async () => rows);
+  keepRegistryIndex(folder, Promise.resolve(JSON.stringify(rows)), async () => rows);
 
 const built = ({ entities, names }: ReturnType<typeof rowsOf>) => buildRegistryIndex(entities, names);
 

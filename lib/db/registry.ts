@@ -38,25 +38,26 @@ const hashOf = (...parts: (string | Uint8Array)[]): Buffer =>
  */
 export async function keepRegistryIndex(
   folder: string,
-  digest: string,
+  digest: Promise<string>,
   readRows: () => Promise<Rows>,
 ): Promise<RegistryIndex> {
   const file = path.join(folder, "registry-index");
-  const origin = hashOf(process.version, sourceVersion("registry"), digest);
-  const kept = readKept(file, origin);
-  if (kept !== null) return kept;
+  // The database counts while the file is read.
+  const kept = readKept(file);
+  const origin = hashOf(process.version, sourceVersion("registry"), await digest);
+  if (kept?.origin.equals(origin)) return kept.index;
   const { entities, names } = await readRows();
   const index = buildRegistryIndex(entities, names);
   writeKept(file, origin, index);
   return index;
 }
 
-function readKept(file: string, origin: Buffer): RegistryIndex | null {
+function readKept(file: string): { origin: Buffer; index: RegistryIndex } | null {
   try {
     const bytes = readFileSync(file);
     const body = bytes.subarray(2 * hashBytes);
-    const isWhole = bytes.subarray(0, 2 * hashBytes).equals(Buffer.concat([origin, hashOf(body)]));
-    return isWhole ? (deserialize(body) as RegistryIndex) : null;
+    if (!bytes.subarray(hashBytes, 2 * hashBytes).equals(hashOf(body))) return null;
+    return { origin: bytes.subarray(0, hashBytes), index: deserialize(body) as RegistryIndex };
   } catch {
     return null;
   }
@@ -138,7 +139,7 @@ async function buildFromRows(db: Queryable): Promise<RegistryIndex> {
 /** Digest and rows are of one moment, so that a file never says it is of rows that it isn't. */
 async function readOrBuild(db: Database, folder: string): Promise<RegistryIndex> {
   return await db.transaction(
-    async (tx) => keepRegistryIndex(folder, await digestRegistryRows(tx), () => readRegistryRows(tx)),
+    (tx) => keepRegistryIndex(folder, digestRegistryRows(tx), () => readRegistryRows(tx)),
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
 }

@@ -117,7 +117,10 @@ export const entity = pgTable(
     /** Field name to id of the document it came from. */
     sources: jsonb("sources").$type<Record<string, string>>().notNull(),
   },
-  (table) => [uniqueIndex("entity_cik").on(table.cik)],
+  (table) => [
+    uniqueIndex("entity_cik").on(table.cik),
+    index("entity_parent").on(table.parentKey).where(sql`parent_key is not null`),
+  ],
 );
 
 export const entityName = pgTable(
@@ -134,6 +137,7 @@ export const entityName = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.entityKey, table.kind, table.name] }),
+    index("entity_name_lei").on(table.name).where(sql`kind = 'lei'`),
     index("entity_name_terms").using("gin", table.terms).with({ fastupdate: false }),
   ],
 );

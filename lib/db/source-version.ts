@@ -39,6 +39,9 @@ export function sourceVersion(reader: Reader): string {
   return version;
 }
 
+/** The setting that says which version annotations are renewed to. */
+export const announcedAnnotator = "annotator";
+
 /** The version of the annotator, which annotations are stored with. */
 export const annotatorVersion = (): string => sourceVersion("annotator");
 

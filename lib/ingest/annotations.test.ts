@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { announceAnnotator, countStaleAnnotations, loadAnnotations } from "@/lib/db/annotations";
+import { announceAnnotator, loadAnnotations } from "@/lib/db/annotations";
+import { countStaleAnnotations } from "@/lib/db/gauges";
 import type { Database } from "@/lib/db/open";
 import { findPassages, storePassages } from "@/lib/db/passages";
 import { document, entity } from "@/lib/db/schema";

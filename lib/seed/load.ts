@@ -1,7 +1,5 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { upsertRows } from "@/lib/db/facts";
 import type { Database, Queryable } from "@/lib/db/open";
 import {
@@ -12,17 +10,15 @@ import {
   listKeysWithCik,
   rememberSeed,
 } from "@/lib/db/seed";
-import { openPack, type PackedPart, readParts, rowsOf } from "./pack";
+import { openPack, type PackedPart, readPack, readParts, rowsOf } from "./pack";
 
 /** How far the loading is: `done` of `total` rows of one table. */
 type SeedProgress = { table: string; done: number; total: number };
 
-const readSeed = () => readFile(join(process.cwd(), "lib/seed/pack.br"));
-
 const hashOf = (pack: Uint8Array): string => createHash("sha256").update(pack).digest("hex");
 
 /** Names the seed of this release, as a database names the one that it holds. */
-export const hashSeed = async (): Promise<string> => hashOf(await readSeed());
+export const hashSeed = async (): Promise<string> => hashOf(await readPack());
 
 /**
  * Loads the seed data of this release, in one transaction: it is in whole or not at all. Does nothing when
@@ -33,7 +29,7 @@ export async function loadSeed(
   db: Database,
   onProgress: (progress: SeedProgress) => void = () => {},
 ): Promise<"loaded" | "present"> {
-  return loadPack(db, await readSeed(), onProgress);
+  return loadPack(db, await readPack(), onProgress);
 }
 
 /** Loads a pack as `loadSeed` does that of this release. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { z } from "zod";
 import { type FactRows, factColumns } from "@/lib/db/facts";
@@ -88,7 +88,9 @@ export function rowsOfTable(pack: OpenPack, table: string): Record<string, unkno
   return Array.from(readParts(pack, table)).flatMap((part) => rowsOf(part));
 }
 
-const packPath = fileURLToPath(new URL("./pack.br", import.meta.url));
+/** The pack of this release. */
+export const readPack = (): Promise<Buffer> => readFile(join(process.cwd(), "lib/seed/pack.br"));
+
 const text = z.string().nullish().default(null);
 
 const entityRow = z
@@ -131,7 +133,7 @@ const nameRow = z
 
 /** The registry of the seed data, read from its pack without a database. */
 export async function readSeedRegistry(): Promise<{ entities: RegistryEntity[]; names: RegistryName[] }> {
-  const pack = openPack(await readFile(packPath));
+  const pack = openPack(await readPack());
   return {
     entities: z.array(entityRow).parse(rowsOfTable(pack, "entity")),
     names: z.array(nameRow).parse(rowsOfTable(pack, "entity_name")),

@@ -8,7 +8,7 @@ import { sweepAttempts } from "@/lib/db/attempts";
 import { forgetCallLog, forgetRequests } from "@/lib/db/calls";
 import { announceReader } from "@/lib/db/document-queue";
 import { noteBackground } from "@/lib/db/jobs";
-import { sweepCalls } from "@/lib/db/limits";
+import { abandonedAfterSeconds, sweepCalls } from "@/lib/db/limits";
 import { isTailIndexed, reindexTail } from "@/lib/db/long-tail";
 import { sweepMail } from "@/lib/db/mail";
 import { listFeeds } from "@/lib/db/news";
@@ -192,10 +192,7 @@ async function runSafely(db: Database, { name, run }: Task, signal: AbortSignal)
 
 const sweepEveryMs = 30_000;
 
-/** A reservation older than this has no process left that would answer it. */
-export const abandonedAfterSeconds = 120;
-
-type Background = {
+export type Background = {
   /** Begins nothing new and waits a little for what is running. May be called again. */
   stop(): Promise<void>;
 };
@@ -227,12 +224,6 @@ export async function startBackground(db: Database): Promise<Background> {
       ]);
     },
   };
-}
-
-/** The same in a server, unless workers do it. */
-export async function startServersBackground(db: Database): Promise<Background> {
-  if (env.BACKGROUND === "on") return await startBackground(db);
-  return { stop: () => Promise.resolve() };
 }
 
 async function sweep(db: Database, holder: string): Promise<void> {

@@ -1,38 +1,45 @@
 import "server-only";
 import { flushCallLog } from "@/lib/api/call-log";
-import { sweepCalls } from "@/lib/db/limits";
+import { abandonedAfterSeconds, sweepCalls } from "@/lib/db/limits";
 import { migrateDatabase } from "@/lib/db/migrate";
-import { closeDatabase, getDatabase } from "@/lib/db/open";
+import { closeDatabase, type Database, getDatabase } from "@/lib/db/open";
 import { loadRegistry } from "@/lib/db/registry";
 import { env } from "@/lib/env";
+import { logError } from "@/lib/log";
 import { loadSeed } from "@/lib/seed/load";
-import { abandonedAfterSeconds, startServersBackground } from "./background";
+import type { Background } from "./background";
 import { startTelemetry } from "./start-telemetry";
 
 /** Where the process that owns the HTTP server finds how to end cleanly. */
 const shutdownKey = Symbol.for("footnote.shutdown");
 
+/** How long a server only answers, in milliseconds: to load the work beside it would hold the first answers up. */
+const backgroundAfterMs = 1_000;
+
+/** Fetches the code of the work beside answering: most of what a server loads, and nothing that an answer waits for. */
+export type LoadBackground = () => Promise<typeof import("./background")>;
+
 /**
  * Makes a server ready: database open and current, seed data there, registry in memory. Next would
  * go on without a database; a server that cannot serve ends, and says why.
  */
-export async function boot(): Promise<void> {
+export async function boot(loadBackground: LoadBackground): Promise<void> {
   try {
-    await prepare();
+    await prepare(loadBackground);
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     process.exit(1);
   }
 }
 
-async function prepare(): Promise<void> {
+async function prepare(loadBackground: LoadBackground): Promise<void> {
   const telemetry = await startTelemetry(getDatabase, "server");
   const db = await getDatabase();
   await migrateDatabase(db);
   await loadSeed(db, () => {});
   await sweepCalls(db, db.engine === "embedded" ? 0 : abandonedAfterSeconds);
   await loadRegistry(db, env.DATA_DIR);
-  const background = await startServersBackground(db);
+  const background = startLater(db, loadBackground);
   // While the last requests are answered nothing new is begun. Only beside the server's own listener: one alone would
   // keep the process from ending.
   for (const signal of ["SIGTERM", "SIGINT"] as const)
@@ -45,4 +52,28 @@ async function prepare(): Promise<void> {
       await closeDatabase();
     },
   });
+}
+
+/** Starts the work beside answering a moment from now, unless workers do it or the server ends before. */
+function startLater(db: Database, loadBackground: LoadBackground): Background {
+  if (env.BACKGROUND !== "on") return { stop: () => Promise.resolve() };
+  let started: Promise<Background | null> = Promise.resolve(null);
+  const start = async () => {
+    try {
+      const { startBackground } = await loadBackground();
+      return await startBackground(db);
+    } catch (error) {
+      logError(error, { task: "start the work beside answering" });
+      return null;
+    }
+  };
+  const timer = setTimeout(() => {
+    started = start();
+  }, backgroundAfterMs);
+  return {
+    stop: async () => {
+      clearTimeout(timer);
+      await (await started)?.stop();
+    },
+  };
 }

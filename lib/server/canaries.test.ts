@@ -226,7 +226,7 @@ test("no answer of an operation, good or bad, tells a secret", async () => {
 
 const dynamic = (id: string) =>
   Object.fromEntries(
-    ["console/request/[id]", "console/calls/[id]", "admin/requests/[id]", "admin/usage/[account]"].map(
+    ["console/request/[[...id]]", "console/calls/[id]", "admin/requests/[id]", "admin/usage/[account]"].map(
       (folder) => [folder, id],
     ),
   );

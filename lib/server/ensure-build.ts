@@ -19,9 +19,9 @@ const sourceFiles = [
   "package-lock.json",
 ];
 
-/** What runs outside Next: the server's start, the command-line tools, and what reads documents in workers. */
+/** What runs outside Next: a server's start and its work, the command-line tools, and what reads documents in workers. */
 export const programs = [
-  "lib/server/start.ts",
+  ...["start", "boot", "background"].map((part) => `lib/server/${part}.ts`),
   ...["backup", "briefings", "ingest", "key", "mcp", "worker"].map((tool) => `lib/cli/${tool}.ts`),
   "lib/ingest/read-worker/tasks.ts",
 ];

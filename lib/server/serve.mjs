@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { createServer, STATUS_CODES } from "node:http";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import next from "next";
+import { bundled } from "../bundle.mjs";
 import { refusalOf, refusalOfForm, stateFacts } from "./check-request.mjs";
 import { serveCompressed } from "./compression.mjs";
 import { PageTurns, takesTurns } from "./page-turns.mjs";
@@ -36,10 +36,19 @@ process.env.__NEXT_PRIVATE_ORIGIN = `http://${ownHost.includes(":") ? `[${ownHos
 // Whoever reads our output may be gone: a failed line is dropped, not reported to the same closed pipe for ever.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
+// The database is opened by its thread while Next is loaded by this one.
+const { boot } = await import(await bundled("lib/server/boot.ts")).catch((error) => {
+  // Settings of the wrong form fail at their first import.
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+});
+const booting = boot(async () => import(await bundled("lib/server/background.ts")));
+
 // The build's own settings, as they were resolved then: no file of settings is looked for, checked or loaded again.
 const { config } = JSON.parse(readFileSync(path.join(".next", "required-server-files.json"), "utf8"));
 process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
 
+const { default: next } = await import("next");
 const app = next({ dev: false, dir: process.cwd(), port, hostname });
 const serve = app.getRequestHandler();
 const serveStatic = serveCompressed(path.join(process.cwd(), ".next", "static"));
@@ -49,8 +58,8 @@ const responses = new AsyncLocalStorage();
 globalThis[Symbol.for("footnote.responses")] = responses;
 
 /** How long a request waits for one statement of a database that has gone silent (`lib/db/patience.ts`). */
-const patience = new AsyncLocalStorage();
-globalThis[Symbol.for("footnote.patience")] = patience;
+globalThis[Symbol.for("footnote.patience")] ??= new AsyncLocalStorage();
+const patience = globalThis[Symbol.for("footnote.patience")];
 const answerPatienceMs = 5_000;
 const pagePatienceMs = 15_000;
 
@@ -59,12 +68,6 @@ function patienceOf({ method, url }) {
   if (url.startsWith("/api/") || url.startsWith("/console/run/")) return answerPatienceMs;
   return method === "GET" || method === "HEAD" ? pagePatienceMs : null;
 }
-
-// A server that cannot serve ends, and says why (`instrumentation.ts`).
-globalThis[Symbol.for("footnote.cannotServe")] = (error) => {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exit(1);
-};
 
 const turns = new PageTurns();
 
@@ -142,5 +145,5 @@ async function end() {
 
 for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => void end());
 
-await app.prepare();
+await Promise.all([app.prepare(), booting]);
 server.listen(port, hostname);

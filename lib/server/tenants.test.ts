@@ -124,7 +124,7 @@ afterAll(async () => {
 const listVictimsAddresses = () =>
   listAddresses("app/(console)", {
     "console/keys/[id]": victim.key,
-    "console/request/[id]": victim.request,
+    "console/request/[[...id]]": victim.request,
     "console/calls/[id]": victim.call,
     "admin/requests/[id]": victim.request,
     "admin/keys/[id]": victim.key,

@@ -39,7 +39,7 @@ export function listAddresses(root: string, ids: Readonly<Record<string, string>
       if (!folder.includes("[")) return `/${folder === "." ? "" : folder}`;
       const id = ids[folder];
       if (id === undefined) throw new Error(`No id is known for ${folder}`);
-      return `/${folder.replace(/\[\[?[^\]]+\]\]?/, () => id)}`;
+      return `/${folder.replace(/\[+[^\]]+\]+/, () => id)}`;
     });
 }
 

@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
-import { LiveOverview } from "@/components/account/live-overview";
-import { callsQuery } from "@/components/calls/calls-query";
+import { LiveOverview } from "@/components/account/overview";
 import { formatCurl } from "@/components/playground/programs";
 import { Hydrated } from "@/components/query/hydrated";
-import { queryKeys } from "@/components/query/query-keys";
+import { callsQuery, queryKeys } from "@/components/query/queries";
 import { PageHeader } from "@/components/ui/page-header";
 import { readOverview } from "@/lib/accounts/account";
 import { readCalls } from "@/lib/accounts/calls";

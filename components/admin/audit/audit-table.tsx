@@ -1,6 +1,7 @@
 import Link from "next/link";
-import { type Column, DataTable } from "@/components/ui/data-table";
+import type { Column } from "@/components/ui/data-table";
 import { Moment } from "@/components/ui/moment";
+import { SortableTable } from "@/components/ui/sortable-table";
 import { EmptyState } from "@/components/ui/status";
 import type { AuditLine } from "@/lib/accounts/account";
 import { formatCents } from "@/lib/domain/money";
@@ -10,11 +11,13 @@ const columns: readonly Column<AuditLine>[] = [
     key: "action",
     header: "Change",
     isRowHeader: true,
+    value: ({ action }) => describeAction(action),
     cell: ({ action }) => <span className="whitespace-nowrap">{describeAction(action)}</span>,
   },
   {
     key: "subject",
     header: "Target",
+    value: ({ subject, subjectEmail }) => subjectEmail ?? subject,
     cell: ({ subject, subjectEmail }) => (
       <Filter name="subject" value={subject} label={subjectEmail ?? subject} />
     ),
@@ -22,11 +25,13 @@ const columns: readonly Column<AuditLine>[] = [
   {
     key: "actor",
     header: "Actor",
+    value: ({ actor }) => actor,
     cell: ({ actor }) => <Filter name="actor" value={actor} label={actor} />,
   },
   {
     key: "at",
     header: "When",
+    value: ({ at }) => Date.parse(at),
     cell: ({ at }) => (
       <span className="whitespace-nowrap tabular-nums">
         <Moment at={at} />
@@ -36,14 +41,24 @@ const columns: readonly Column<AuditLine>[] = [
   {
     key: "detail",
     header: "Detail",
+    value: ({ detail }) => describeDetail(detail),
     cell: ({ detail }) => <span className="wrap-anywhere text-faded">{describeDetail(detail)}</span>,
   },
 ];
 
+type Props = {
+  events: readonly AuditLine[];
+  isFiltered: boolean;
+  /** False where there are more changes than these. */
+  isWhole: boolean;
+};
+
 /** Lines of the audit log. Who acted and what was acted on lead to all their lines. */
-export function AuditTable({ events, isFiltered }: { events: readonly AuditLine[]; isFiltered: boolean }) {
+export function AuditTable({ events, isFiltered, isWhole }: Props) {
   return (
-    <DataTable
+    <SortableTable
+      isWhole={isWhole}
+      filterLabel="Find a change"
       caption="Changes, newest first"
       isCaptionHidden
       rows={events}

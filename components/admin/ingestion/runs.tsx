@@ -1,8 +1,17 @@
-import { type Column, DataTable } from "@/components/ui/data-table";
+import type { ReactNode } from "react";
+import type { Column } from "@/components/ui/data-table";
+import { SubmitButton } from "@/components/ui/form";
 import { formatNumber } from "@/components/ui/format-number";
+import { SortableTable } from "@/components/ui/sortable-table";
 import { StatusPill } from "@/components/ui/status";
-import { SubmitButton } from "@/components/ui/submit-button";
-import type { FailedDocument, IngestRunState, RunLine } from "@/lib/accounts/ingestion";
+import type {
+  FailedDocument,
+  FailedJob,
+  FailedWork,
+  IngestRunState,
+  RefreshLine,
+  RunLine,
+} from "@/lib/accounts/ingestion";
 
 export const formatMinute = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 16)}`;
 
@@ -15,22 +24,42 @@ const columns: Column<RunLine>[] = [
     key: "subject",
     header: "Run",
     isRowHeader: true,
+    value: subjectOf,
     cell: (run) => <span className="wrap-anywhere">{subjectOf(run)}</span>,
   },
-  { key: "kind", header: "Source", cell: ({ kind }) => kind },
-  { key: "state", header: "State", cell: ({ state }) => <RunPill state={state} /> },
+  { key: "kind", header: "Source", value: ({ kind }) => kind, cell: ({ kind }) => kind },
+  {
+    key: "state",
+    header: "State",
+    value: ({ state }) => runWord(state),
+    cell: ({ state }) => <RunPill state={state} />,
+  },
   {
     key: "began",
     header: "Began (UTC)",
+    value: ({ startedAt }) => Date.parse(startedAt),
     cell: ({ startedAt }) => <time dateTime={startedAt}>{formatMinute(startedAt)}</time>,
     className: "whitespace-nowrap",
   },
-  { key: "done", header: "Read", align: "end", cell: Progress },
-  { key: "failed", header: "Failed", align: "end", cell: ({ failed }) => formatNumber(failed) },
-  { key: "remaining", header: "Remaining", align: "end", cell: ({ remaining }) => formatNumber(remaining) },
+  { key: "done", header: "Read", align: "end", value: ({ done }) => done, cell: Progress },
+  {
+    key: "failed",
+    header: "Failed",
+    align: "end",
+    value: ({ failed }) => failed,
+    cell: ({ failed }) => formatNumber(failed),
+  },
+  {
+    key: "remaining",
+    header: "Remaining",
+    align: "end",
+    value: ({ remaining }) => remaining,
+    cell: ({ remaining }) => formatNumber(remaining),
+  },
   {
     key: "error",
     header: "Last reason",
+    value: ({ lastError }) => lastError,
     cell: ({ lastError }) =>
       lastError === null ? null : (
         <span className="line-clamp-3 max-w-md wrap-anywhere text-print" title={lastError}>
@@ -50,7 +79,14 @@ function Progress({ state, done, failed, remaining }: RunLine) {
 /** Runs, the newest first. */
 export function RunsTable({ runs, caption }: { runs: readonly RunLine[]; caption: string }) {
   return (
-    <DataTable caption={caption} isCaptionHidden columns={columns} rows={runs} rowKey={({ id }) => id} />
+    <SortableTable
+      caption={caption}
+      isCaptionHidden
+      filterLabel="Find a run"
+      columns={columns}
+      rows={runs}
+      rowKey={({ id }) => id}
+    />
   );
 }
 
@@ -135,5 +171,75 @@ export function Failures({ runs, documents, retry }: Props) {
         </details>
       )}
     </div>
+  );
+}
+
+type FailedWorkListProps = {
+  refreshes: readonly RefreshLine[];
+  jobs: readonly FailedJob[];
+  retry: (form: FormData) => Promise<void>;
+};
+
+/** Refreshes that were given up and jobs that failed, each with its reason and the way to try it again. */
+export function FailedWorkList({ refreshes, jobs, retry }: FailedWorkListProps) {
+  if (refreshes.length + jobs.length === 0) return null;
+  return (
+    <ul className="divide-y divide-rule border-rule border-y">
+      {refreshes.map(({ entityKey, name, since, attempts, lastError }) => (
+        <FailedItem
+          key={`refresh ${entityKey}`}
+          work={{ kind: "refresh", key: entityKey }}
+          name={name}
+          pill="Given up"
+          reason={lastError}
+          retry={retry}
+        >
+          refresh, {formatMinute(since)} UTC, after {attempts} attempts
+        </FailedItem>
+      ))}
+      {jobs.map(({ name, endedAt, lastError }) => (
+        <FailedItem
+          key={`job ${name}`}
+          work={{ kind: "job", key: name }}
+          name={name}
+          pill="Failed"
+          reason={lastError}
+          retry={retry}
+        >
+          job{endedAt === null ? "" : `, ${formatMinute(endedAt)} UTC`}
+        </FailedItem>
+      ))}
+    </ul>
+  );
+}
+
+type ItemProps = {
+  work: FailedWork;
+  name: string;
+  pill: string;
+  reason: string | null;
+  retry: FailedWorkListProps["retry"];
+  children: ReactNode;
+};
+
+function FailedItem({ work, name, pill, reason, retry, children }: ItemProps) {
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
+      <div className="min-w-0 max-w-3xl">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-medium">{name}</span>
+          <StatusPill tone="failed">{pill}</StatusPill>
+          <span className="text-faded text-sm tabular-nums">{children}</span>
+        </p>
+        {reason === null ? null : <p className="mt-1 wrap-anywhere text-faded text-print">{reason}</p>}
+      </div>
+      <form action={retry}>
+        <input type="hidden" name="kind" value={work.kind} />
+        <input type="hidden" name="key" value={work.key} />
+        <SubmitButton variant="plain" size="small" pendingLabel="Trying…">
+          Try again<span className="sr-only">: {name}</span>
+        </SubmitButton>
+      </form>
+    </li>
   );
 }

@@ -2,7 +2,8 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { nameTier } from "@/components/keys/key-record";
 import { pricedOperations, statusWords } from "@/components/requests/request-record";
-import { type Column, DataTable } from "@/components/ui/data-table";
+import type { Column } from "@/components/ui/data-table";
+import { SortableTable } from "@/components/ui/sortable-table";
 import { StatusPill } from "@/components/ui/status";
 import type { RequestRow } from "@/lib/accounts/requests";
 import { formatDatedMoment, formatMoment, formatStretch } from "@/lib/domain/calendar";
@@ -101,6 +102,7 @@ const columns: readonly Column<ClosedListProps["requests"][number]>[] = [
   {
     key: "email",
     header: "Applicant",
+    value: ({ email }) => email,
     isRowHeader: true,
     cell: ({ id, email }) => (
       <Link href={`/admin/requests/${id}`} className="action break-words">
@@ -111,6 +113,7 @@ const columns: readonly Column<ClosedListProps["requests"][number]>[] = [
   {
     key: "status",
     header: "Decision",
+    value: ({ status }) => statusWords[status].label,
     cell: ({ status }) => (
       <StatusPill tone={statusWords[status].tone}>{statusWords[status].label}</StatusPill>
     ),
@@ -118,6 +121,7 @@ const columns: readonly Column<ClosedListProps["requests"][number]>[] = [
   {
     key: "by",
     header: "By",
+    value: ({ decidedBy }) => decidedBy,
     cell: ({ decidedBy, status }) => (
       <span className="break-words">{decidedBy ?? (status === "withdrawn" ? "the applicant" : "")}</span>
     ),
@@ -125,11 +129,13 @@ const columns: readonly Column<ClosedListProps["requests"][number]>[] = [
   {
     key: "at",
     header: "At",
+    value: ({ decidedAt, updatedAt }) => Date.parse(decidedAt ?? updatedAt),
     cell: ({ decidedAt, updatedAt }) => formatDatedMoment(new Date(decidedAt ?? updatedAt)),
   },
   {
     key: "building",
     header: "Building",
+    value: ({ building }) => building,
     cell: ({ building }) => <span className="line-clamp-1 max-w-md">{building}</span>,
   },
 ];
@@ -142,7 +148,9 @@ export function ClosedList({ requests, isCut }: ClosedListProps) {
       <h2 id="closed" className="section-title mb-3">
         Decided
       </h2>
-      <DataTable
+      <SortableTable
+        filterLabel="Find a request"
+        isWhole={!isCut}
         caption={isCut ? `The last ${requests.length}` : `All ${requests.length}`}
         rows={requests}
         rowKey={({ id }) => id}

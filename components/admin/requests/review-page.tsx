@@ -12,11 +12,9 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Notice, StatusPill } from "@/components/ui/status";
 import type { RequestMessage, RequestRow } from "@/lib/accounts/requests";
 import { formatDatedMoment, formatMoment } from "@/lib/domain/calendar";
-import type { DecisionAction, TermsDraft } from "./decision-form";
-import { DecisionTabs } from "./decision-tabs";
-import { MarkOpened } from "./mark-opened";
+import { type DecisionAction, DecisionTabs, type TermsDraft } from "./decision-form";
 import { DuePill, domainOf, estimateOf, ProjectedCost } from "./request-lists";
-import { ReviewShortcuts } from "./review-shortcuts";
+import { MarkOpened, ReviewShortcuts } from "./review-shortcuts";
 
 type Props = {
   /** Milliseconds since 1970. */

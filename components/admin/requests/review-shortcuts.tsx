@@ -116,3 +116,11 @@ function focusDecision(tab: string): void {
     form?.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea")?.focus();
   });
 }
+
+/** Tells the server that a reviewer really looks at a submitted request; a page fetched ahead does not. */
+export function MarkOpened({ id, action }: { id: string; action: (id: string) => Promise<void> }) {
+  useEffect(() => {
+    void action(id);
+  }, [id, action]);
+  return null;
+}

@@ -1,8 +1,7 @@
 "use client";
-
-import { SourceMark, sourceAddress } from "@/components/briefing/citation";
+import { SourceMark, sourceAddress } from "@/components/briefing/read-briefing";
 import { datasetLabels } from "@/components/company/company-answer";
-import { ComingIn } from "@/components/company/refresh-line";
+import { ComingIn } from "@/components/company/coverage";
 import { Button } from "@/components/ui/button";
 import { StatusPill } from "@/components/ui/status";
 import { formatDay } from "@/lib/domain/calendar";

@@ -5,13 +5,11 @@ import { Briefing, Endnotes } from "@/components/briefing/briefing";
 import { Footnotes } from "@/components/briefing/footnotes";
 import { readBriefing } from "@/components/briefing/read-briefing";
 import type { Enriched } from "@/components/company/company-answer";
-import { CoverageTable } from "@/components/company/coverage";
+import { ComingIn, CoverageTable } from "@/components/company/coverage";
 import { Events } from "@/components/company/events";
-import { Facts, listFacts } from "@/components/company/facts";
-import { FiveYears, listYears } from "@/components/company/five-years";
+import { Facts, FiveYears, listFacts, listYears } from "@/components/company/facts";
 import { Intelligence, readIntelligence, readSnapshots, Snapshots } from "@/components/company/intelligence";
 import { People } from "@/components/company/people";
-import { ComingIn } from "@/components/company/refresh-line";
 import { enrich } from "@/lib/operations/enrich/contract";
 import { type AnswerProps, UnknownAnswer } from "./answer-parts";
 

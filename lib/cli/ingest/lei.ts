@@ -1,10 +1,17 @@
 import { parseArgs } from "node:util";
 import type { Database } from "@/lib/db/open";
+import { hasColumn, openGoldenCopy } from "@/lib/ingest/discovery/golden-copy/golden-rows";
 import { importLei, type LeiImport } from "@/lib/ingest/discovery/golden-copy/import-lei";
+import {
+  importRelationships,
+  type RelationshipImport,
+  relationshipColumn,
+} from "@/lib/ingest/discovery/golden-copy/import-relationships";
 
 export const leiUsage = `  npm run -s ingest -- lei FILE [--country CC[,CC...] | --all]
 FILE is GLEIF's golden copy as CSV, plain, zipped or gzipped. Companies that are held get their LEI; --country adds the
-active companies of a country too (ISO 3166, such as DE), --all those of the world: the registry is held in memory.`;
+active companies of a country too (ISO 3166, such as DE), --all those of the world. A file of relationship records, whole
+or the delta of a day, gives companies that are held their parents.`;
 
 const clear = process.stdout.isTTY ? "\r\x1b[K" : "";
 
@@ -21,17 +28,25 @@ export async function ingestLei(db: Database, args: string[], signal: AbortSigna
     return 2;
   }
   const startedMs = performance.now();
-  const counts = await importLei(db, command.file, signal, {
-    countries: command.countries,
-    onProgress: (progress) => {
-      if (process.stdout.isTTY) process.stdout.write(`${clear}${write(progress)}`);
-    },
-  });
+  const { openCsv } = await openGoldenCopy(command.file);
+  const showProgress = (line: string) => {
+    if (process.stdout.isTTY) process.stdout.write(`${clear}${line}`);
+  };
+  const [isComplete, said] = (await hasColumn(openCsv, relationshipColumn))
+    ? await importRelationships(db, command.file, signal, (counts) =>
+        showProgress(writeRelationships(counts)),
+      ).then((counts) => [counts.isComplete, writeRelationships(counts)] as const)
+    : await importLei(db, command.file, signal, {
+        countries: command.countries,
+        onProgress: (counts) => showProgress(write(counts)),
+      }).then((counts) => [counts.isComplete, write(counts)] as const);
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
-  console.log(
-    `${clear}${command.file}: ${counts.isComplete ? "done" : "stopped"} in ${seconds} s, ${write(counts)}`,
-  );
-  return counts.isComplete ? 0 : 1;
+  console.log(`${clear}${command.file}: ${isComplete ? "done" : "stopped"} in ${seconds} s, ${said}`);
+  return isComplete ? 0 : 1;
+}
+
+function writeRelationships({ rows, changed, passedOver }: RelationshipImport): string {
+  return `${rows} rows, ${changed} companies with another parent, ${passedOver} rows of other relationships`;
 }
 
 function write({ rows, attached, added, undecided, invalid }: LeiImport): string {

@@ -1,7 +1,7 @@
 import { retryFailedWork } from "@/lib/accounts/ingestion";
-import { countStaleAnnotations } from "@/lib/db/annotations";
 import { countListedDocuments } from "@/lib/db/document-queue";
 import { listPauses } from "@/lib/db/fetches";
+import { countStaleAnnotations } from "@/lib/db/gauges";
 import { listJobStatus, placeOrder } from "@/lib/db/jobs";
 import type { Database } from "@/lib/db/open";
 import { countRunStates, listRunStatus, listRunsToRetry } from "@/lib/db/runs";

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { AuditTable } from "@/components/admin/audit/audit-table";
 import { Button } from "@/components/ui/button";
+import { Pagination } from "@/components/ui/data-table";
 import { TextInput } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
-import { Pagination } from "@/components/ui/pagination";
 import { requireAdmin } from "@/lib/api/viewer";
 import { listAudit } from "@/lib/db/audit";
 import { getDatabase } from "@/lib/db/open";
@@ -46,7 +46,11 @@ export default async function AuditPage({ searchParams }: Props) {
           <Button type="submit">Filter</Button>
         </form>
       </search>
-      <AuditTable events={events} isFiltered={filter.subject !== "" || filter.actor !== ""} />
+      <AuditTable
+        events={events}
+        isFiltered={filter.subject !== "" || filter.actor !== ""}
+        isWhole={before === null && found.length <= onPage}
+      />
       <Pagination
         label="Changes"
         previousLabel="Newest"

@@ -2,7 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
-import { emptyIngestion, type IngestionState } from "@/components/admin/ingestion/ingestion-state";
+import type { IngestionState } from "@/components/admin/ingestion/ingestion";
 import { retryFailedWork } from "@/lib/accounts/ingestion";
 import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
@@ -25,7 +25,7 @@ export async function startIngestion(_: IngestionState, form: FormData): Promise
   const start = await startNamedIngestion(await getDatabase(), { ...read.data, actor: viewer.email });
   revalidatePath(page);
   return start.outcome === "started"
-    ? { ...emptyIngestion, message: saysOfStart(start) }
+    ? { errors: [], message: saysOfStart(start), typed: { companies: "", since: "" } }
     : { errors: [], message: saysOfStart(start), typed };
 }
 

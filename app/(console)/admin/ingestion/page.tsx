@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { LiveIngestion } from "@/components/admin/ingestion/live-ingestion";
+import { LiveIngestion } from "@/components/admin/ingestion/ingestion";
 import { runStates } from "@/components/admin/ingestion/runs";
 import { Hydrated } from "@/components/query/hydrated";
-import { queryKeys } from "@/components/query/query-keys";
+import { queryKeys } from "@/components/query/queries";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { FailedState } from "@/components/ui/status";

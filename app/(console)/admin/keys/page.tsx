@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { KeySearch } from "@/components/admin/keys/admin-keys";
 import { KeyList } from "@/components/keys/key-list";
-import { ButtonLink } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Pagination } from "@/components/ui/data-table";
+import { TextInput } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
-import { Pagination } from "@/components/ui/pagination";
 import { EmptyState } from "@/components/ui/status";
 import { requireAdmin } from "@/lib/api/viewer";
 import { countKeys, listKeyOverviews } from "@/lib/db/keys";
@@ -39,6 +39,7 @@ export default async function AllKeysPage({ searchParams }: Props) {
         keys={keys}
         base="/admin/keys"
         now={clock.getTime()}
+        isWhole={keys.length === count}
         empty={
           search === "" ? (
             <EmptyState title="No keys yet">Approving a request makes the first one.</EmptyState>
@@ -57,5 +58,25 @@ export default async function AllKeysPage({ searchParams }: Props) {
         nextHref={page * perPage < count ? pageHref(page + 1) : null}
       />
     </>
+  );
+}
+
+/** Looks for keys by a part of what names them. */
+function KeySearch({ search }: { search: string }) {
+  return (
+    <search className="mb-6">
+      <form action="/admin/keys" className="flex max-w-xl items-end gap-3">
+        <div className="min-w-0 flex-1">
+          <TextInput
+            name="search"
+            type="search"
+            label="Search"
+            hint="Part of the name, the owner’s address, the id, or a secret’s last characters."
+            defaultValue={search}
+          />
+        </div>
+        <Button type="submit">Search</Button>
+      </form>
+    </search>
   );
 }

@@ -1,12 +1,18 @@
 import type { Metadata } from "next";
-import { Prices, TiersTable } from "@/components/admin/tiers/tiers-table";
+import Link from "next/link";
 import { ButtonLink } from "@/components/ui/button";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { formatNumber } from "@/components/ui/format-number";
 import { PageHeader } from "@/components/ui/page-header";
 import { FailedState } from "@/components/ui/status";
-import { readTiers } from "@/lib/accounts/usage";
+import { readTiers, type TierKeys } from "@/lib/accounts/usage";
 import { withErrorBoundary } from "@/lib/api/answer";
 import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
+import { formatCents } from "@/lib/domain/money";
+import { type TierName, tierNames, tiers } from "@/lib/domain/tiers";
+import { catalog } from "@/lib/operations/catalog";
+import { mostClaims } from "@/lib/operations/corroborate/contract";
 
 export const metadata: Metadata = { title: "Tiers" };
 
@@ -42,5 +48,76 @@ export default async function TiersPage() {
         </section>
       </div>
     </>
+  );
+}
+
+const prices = [...new Set(catalog.map(({ unitPriceCents }) => unitPriceCents))].sort((a, b) => a - b);
+
+/** The three tiers with their numbers, and the keys that have them. */
+function TiersTable({ keys }: { keys: readonly TierKeys[] }) {
+  const none = { usable: 0, ended: 0, own: 0 };
+  const rows = tierNames.map((name) => ({
+    name,
+    ...tiers[name],
+    ...none,
+    ...keys.find(({ tier }) => tier === name),
+  }));
+  type Row = (typeof rows)[number];
+  const columns: Column<Row>[] = [
+    { key: "tier", header: "Tier", isRowHeader: true, cell: ({ name }) => name },
+    {
+      key: "included",
+      header: "Included per day",
+      align: "end",
+      cell: ({ included }) => formatNumber(included),
+    },
+    { key: "limit", header: "Limit per day", align: "end", cell: ({ limit }) => formatNumber(limit) },
+    { key: "most", header: "Most overage a day", align: "end", cell: MostOverage },
+    {
+      key: "keys",
+      header: "Active keys",
+      align: "end",
+      cell: ({ usable }) => (
+        <Link className="action" href="/admin/keys">
+          {formatNumber(usable)}
+        </Link>
+      ),
+    },
+    { key: "own", header: "With own numbers", align: "end", cell: ({ own }) => formatNumber(own) },
+    { key: "ended", header: "Keys that ended", align: "end", cell: ({ ended }) => formatNumber(ended) },
+  ];
+  return (
+    <DataTable
+      caption="Units a UTC day, and keys, by tier"
+      columns={columns}
+      rows={rows}
+      rowKey={({ name }) => name}
+    />
+  );
+}
+
+/** "1,500 × $0.05 = $75.00", by the cheapest and the dearest unit. */
+function MostOverage({ name }: { name: TierName }) {
+  const units = tiers[name].limit - tiers[name].included;
+  return prices.map((cents) => (
+    <span key={cents} className="block whitespace-nowrap">
+      {formatNumber(units)} × {formatCents(cents)} = {formatCents(units * cents)}
+    </span>
+  ));
+}
+
+/** What a unit of each operation costs beyond the included volume. */
+function Prices() {
+  return (
+    <ul className="mt-3 space-y-1 tabular-nums">
+      {catalog.map(({ name, title, unit, unitPriceCents }) => (
+        <li key={name}>
+          {title}: {formatCents(unitPriceCents)} a {unit}
+          {unit === "claim"
+            ? `; ${mostClaims} claims × ${formatCents(unitPriceCents)} = ${formatCents(mostClaims * unitPriceCents)}`
+            : ""}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { callsQuery } from "@/components/calls/calls-query";
-import { LiveCalls } from "@/components/calls/live-calls";
+import { LiveCalls } from "@/components/calls/call-list";
 import { Hydrated } from "@/components/query/hydrated";
+import { callsQuery } from "@/components/query/queries";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { FailedState } from "@/components/ui/status";

@@ -1,8 +1,8 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import type { RaiseAnswer } from "@/components/keys/raise-limit";
-import type { SecretAnswer } from "@/components/keys/reveal-key";
+import type { SecretAnswer } from "@/components/keys/key-actions";
+import type { RaiseAnswer } from "@/components/keys/key-limits";
 import { makeTestKey, renameKey, restrictKey, revealKey, rotateKey } from "@/lib/accounts/keys";
 import { requestRaise } from "@/lib/accounts/requests";
 import { requireFreshViewer, requireViewer } from "@/lib/api/viewer";

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { ServerCode } from "@/components/code/server-code";
+import { ServerCode } from "@/components/code/highlight";
 import { formatCurl } from "@/components/playground/programs";
 import { CompanyLinks } from "@/components/site/landing";
 import { publicUrl } from "@/lib/env";

@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { setStatus } from "@/app/(site)/answer-status";
-import { ServerCode } from "@/components/code/server-code";
-import { Changelog } from "@/components/docs/changelog";
-import { DocsArticle } from "@/components/docs/docs-article";
+import { ServerCode } from "@/components/code/highlight";
+import { Changelog, DocsArticle } from "@/components/docs/docs-article";
 import { DocsNavigation, DocsPager, DocsSearch, PageContents } from "@/components/docs/docs-navigation";
 import { Examples } from "@/components/docs/examples";
 import { McpTest } from "@/components/docs/mcp-test";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ButtonLink } from "@/components/ui/button";
+import { SubmitButton } from "@/components/ui/form";
 import { PageHeader } from "@/components/ui/page-header";
-import { SubmitButton } from "@/components/ui/submit-button";
 import { describeLink } from "@/lib/accounts/sign-in";
 import { getDatabase } from "@/lib/db/open";
 import { readDestination } from "@/lib/domain/sign-in";

@@ -4,8 +4,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { choosePart, readPassage, splitParts } from "@/components/source/read-blocks";
 import { RestingFacts } from "@/components/source/resting-facts";
-import { SourceRecord } from "@/components/source/source-record";
-import { PartLinks, SourceText } from "@/components/source/source-text";
+import { PartLinks, SourceRecord, SourceText } from "@/components/source/source-text";
 import {
   findDocuments,
   findSourceFacts,

@@ -42,19 +42,26 @@ function otherName(at: number): string {
   return `Entity.OtherEntityNames.OtherEntityName.${at}`;
 }
 
+type CsvRow = Record<string, string | undefined>;
+
 /**
- * Reads the rows of a golden copy (LEI-CDF as CSV) one by one. A row without valid LEI or name is null.
+ * Reads the rows of one of GLEIF's files as CSV one by one, with the columns that are wanted.
  *
- * @throws Error when columns of the format are missing, or the text is no CSV.
+ * @throws Error when required columns are missing, or the text is no CSV.
  */
-export async function* readGoldenRows(openCsv: () => Promise<Readable>): AsyncGenerator<LeiRecord | null> {
+export async function* readCsv(
+  openCsv: () => Promise<Readable>,
+  columns: Iterable<string>,
+  requiredColumns: readonly string[],
+): AsyncGenerator<CsvRow> {
+  const kept = new Set(columns);
   const parser = parse({
     bom: true,
     columns: (header: string[]) => {
-      const missing = required.filter((column) => !header.includes(column));
+      const missing = requiredColumns.filter((column) => !header.includes(column));
       if (missing.length > 0)
         throw new Error(`Not a golden copy of LEI records: no column ${missing.join(", ")}`);
-      return header.map((column) => (wanted.has(column) ? column : false));
+      return header.map((column) => (kept.has(column) ? column : false));
     },
     relax_column_count: true,
     max_record_size: 1_000_000,
@@ -63,10 +70,30 @@ export async function* readGoldenRows(openCsv: () => Promise<Readable>): AsyncGe
   csv.once("error", (error) => parser.destroy(error));
   csv.pipe(parser);
   try {
-    for await (const row of parser as AsyncIterable<Record<string, string | undefined>>) yield readRow(row);
+    yield* parser as AsyncIterable<CsvRow>;
   } finally {
     csv.destroy();
   }
+}
+
+/** Whether the first line of a file names a column. */
+export async function hasColumn(openCsv: () => Promise<Readable>, column: string): Promise<boolean> {
+  const csv = await openCsv();
+  try {
+    for await (const chunk of csv) return String(chunk).split("\n", 1)[0]?.includes(column) ?? false;
+    return false;
+  } finally {
+    csv.destroy();
+  }
+}
+
+/**
+ * Reads the rows of a golden copy of LEI records (LEI-CDF) one by one. A row without valid LEI or name is null.
+ *
+ * @throws Error when columns of the format are missing, or the text is no CSV.
+ */
+export async function* readGoldenRows(openCsv: () => Promise<Readable>): AsyncGenerator<LeiRecord | null> {
+  for await (const row of readCsv(openCsv, wanted, required)) yield readRow(row);
 }
 
 function readRow(row: Record<string, string | undefined>): LeiRecord | null {

@@ -19,7 +19,7 @@ import type {
   RoleReading,
 } from "./filing";
 import { extractFrames, type Frame } from "./item-502";
-import type { FrameAction } from "./item-502/item";
+import type { FrameAction } from "./item-502-item";
 import { type ItemSpan, splitItems } from "./items";
 import { cutPassages, withTables } from "./text";
 import { readTextTables } from "./text-tables";

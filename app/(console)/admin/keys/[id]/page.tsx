@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
-import { ChangeTerms } from "@/components/admin/keys/admin-keys";
+import { ChangeTerms } from "@/components/admin/keys/change-terms";
 import { KeyLimits } from "@/components/keys/key-limits";
-import { KeyPage } from "@/components/keys/key-page";
-import { describeStops, RevokeKey } from "@/components/keys/revoke-key";
+import { describeStops, KeyPage, RevokeKey } from "@/components/keys/key-page";
 import { readKey } from "@/lib/accounts/keys";
 import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";

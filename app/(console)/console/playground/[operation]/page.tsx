@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { notFound } from "next/navigation";
+import type { PlaygroundOperation } from "@/components/playground/cost";
 import { isJsonObject, readJsonObject } from "@/components/playground/json-value";
-import { describeOperation, OperationLinks } from "@/components/playground/operations";
 import { Playground } from "@/components/playground/playground";
+import { navLink } from "@/components/site/links";
 import { PageHeader } from "@/components/ui/page-header";
 import { Notice } from "@/components/ui/status";
 import { describeSchemas } from "@/lib/api/openapi";
@@ -12,7 +14,8 @@ import { getDatabase } from "@/lib/db/open";
 import { readKeysToday, readSpend, readUsageClock } from "@/lib/db/usage";
 import { centsLeft } from "@/lib/domain/usage";
 import { publicUrl } from "@/lib/env";
-import { catalog } from "@/lib/operations/catalog";
+import { catalog, type OperationName } from "@/lib/operations/catalog";
+import type { Contract } from "@/lib/operations/contract";
 import { describeForm } from "@/lib/web-forms/describe-form";
 
 type Props = {
@@ -80,4 +83,42 @@ async function readKeysToRun(accountId: string) {
     readSpend(db, accountId, today.slice(0, 7)),
   ]);
   return all.map((key) => ({ ...key, leftCents: centsLeft(key, spend) }));
+}
+
+/** The playgrounds beside each other. */
+function OperationLinks({ current }: { current: OperationName }) {
+  return (
+    <nav aria-label="Operations" className="-mt-2 mb-6 border-rule border-b">
+      <ul className="flex flex-wrap gap-x-1 text-[0.9375rem]">
+        {catalog.map(({ name, title }) => (
+          <li key={name}>
+            <Link
+              href={`/console/playground/${name}`}
+              className={navLink({ isRow: true })}
+              aria-current={name === current ? "page" : undefined}
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function describeOperation({
+  examples,
+  ...contract
+}: Contract & { name: OperationName }): PlaygroundOperation {
+  const { name, description, unit, unitPriceCents } = contract;
+  return {
+    name,
+    description,
+    unit,
+    unitPriceCents,
+    examples: examples.flatMap(({ title, request }) => {
+      const written: unknown = JSON.parse(JSON.stringify(request));
+      return isJsonObject(written) ? [{ title, request: written }] : [];
+    }),
+  };
 }

@@ -1,0 +1,2 @@
+CREATE INDEX "entity_parent" ON "entity" USING btree ("parent_key") WHERE parent_key is not null;--> statement-breakpoint
+CREATE INDEX "entity_name_lei" ON "entity_name" USING btree ("name") WHERE kind = 'lei';
