@@ -75,7 +75,7 @@ export async function actAs(
   sent: { text: string } | { fields: Record<string, string>; hasState: boolean },
 ): Promise<{ status: number; text: string }> {
   const body = "text" in sent ? JSON.stringify([sent.text]) : encodeForm(sent.fields, sent.hasState);
-  const path = action.page.replace(/\[[^\]]+\]/g, "x");
+  const path = action.page.replace(/\[+[^\]]+\]+/g, "x");
   const answer = await fetch(`${base}${path === "" ? "/" : path}`, {
     method: "POST",
     headers: { ...headersOf(actor), "Next-Action": action.id, Accept: "text/x-component" },
