@@ -11,9 +11,12 @@ function runKeyTool(args: readonly string[]): string {
 }
 
 /** The id of a new key, whose units are all included. */
-export function makeKey(email: string, { name, limit }: { name: string; limit: number }): string {
+export function makeKey(
+  email: string,
+  { name, limit, included = 50 }: { name: string; limit: number; included?: number },
+): string {
   const account = ["--email", email, "--tier", "preview", "--name", name];
-  const units = ["--daily-limit", String(limit), "--daily-included", String(Math.min(limit, 50))];
+  const units = ["--daily-limit", String(limit), "--daily-included", String(Math.min(limit, included))];
   const said = runKeyTool(["create", ...account, ...units]);
   const id = /key_\w+/.exec(said)?.[0];
   if (!id) throw new Error(said);

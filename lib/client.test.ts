@@ -37,7 +37,7 @@ function spoil(times: number, how: "cut" | { status: number; headers?: Record<st
 
 test("every operation of the catalog is a function of the client, and its examples are answered", async () => {
   const footnote = open();
-  const { rateLimit, ...operations } = footnote;
+  const { rateLimit, batch: _, ...operations } = footnote;
   expect(rateLimit).toBeNull();
   expect(Object.keys(operations).sort()).toEqual(catalog.map(({ name }) => name).sort());
   const [match, company, months, verdicts, people] = await Promise.all([
@@ -142,4 +142,59 @@ test("a key of the caller's own is used", async () => {
   await open().validate({ company: "Apple" }, { idempotencyKey: "order-7" });
   http.meddle = null;
   expect(keys).toEqual(["order-7"]);
+});
+
+test("a batch gives its answers in order, refusals among them, and resumes where the connection breaks", async () => {
+  const names = ["Apple", "Zzyzx Quombulator", "", "Microsoft"];
+  const requests = names.map((company) => ({ company }));
+  const seen: unknown[] = [];
+  let cuts = 0;
+  http.meddle = (request, response, answer) => {
+    if (!request.url?.startsWith("/api/v1/batch")) return false;
+    seen.push(request.headers["idempotency-key"]);
+    if (cuts > 0) return false;
+    cuts += 1;
+    void (async () => {
+      // The first line leaves, then the connection breaks.
+      const reader = answer.body?.getReader();
+      const first = await reader?.read();
+      response.writeHead(200);
+      response.write(first?.value, () => response.destroy());
+      await reader?.cancel();
+    })();
+    return true;
+  };
+  const answers = [];
+  for await (const answer of open().batch("validate", requests)) answers.push(answer);
+  http.meddle = null;
+  expect(new Set(seen).size).toBe(1);
+  expect(seen).toHaveLength(2);
+  expect(
+    answers.map(({ index, response, error }) => [index, response?.entity?.key ?? null, error?.status]),
+  ).toEqual([
+    [0, "apple", undefined],
+    [1, null, undefined],
+    [2, null, 400],
+    [3, "microsoft", undefined],
+  ]);
+});
+
+test("a batch that is refused as a whole throws, and more than a thousand requests go in parts", async () => {
+  const refused = open({ apiKey: "fn_live_wrong" }).batch("validate", [{ company: "Apple" }]);
+  expect(await failureOf(refused.next())).toMatchObject({ status: 401, error: "Invalid API key" });
+  const keys: string[] = [];
+  http.meddle = (request) => {
+    keys.push(String(request.headers["idempotency-key"]));
+    return false;
+  };
+  let last = -1;
+  const many = Array.from({ length: 1_001 }, () => ({ company: "" }));
+  for await (const { index, error } of open().batch("validate", many, { idempotencyKey: "many" })) {
+    expect(index).toBe(last + 1);
+    expect(error?.status).toBe(400);
+    last = index;
+  }
+  http.meddle = null;
+  expect(last).toBe(1_000);
+  expect(keys).toEqual(["many", "many-1"]);
 });

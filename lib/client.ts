@@ -25,13 +25,34 @@ export type CallOptions = {
 /** The key's daily limit in units, by the last answer that told it. */
 export type RateLimit = { limit: number; remaining: number; resetSeconds: number };
 
+/** What came of one request of a batch. */
+export type BatchAnswer<Name extends keyof Operations> = {
+  /** Its place among the requests, from 0. */
+  index: number;
+  /** Units that the call was counted for, and what it cost in US dollars; 0 where it's answered again. */
+  units: number;
+  costUsd: number;
+} & ({ response: Operations[Name]["response"]; error: null } | { response: null; error: FootnoteError });
+
 /** The operations. Each resolves with the answer, or throws a `FootnoteError`. */
 export type Footnote = {
   [Name in keyof Operations]: (
     request: Operations[Name]["request"],
     options?: CallOptions,
   ) => Promise<Operations[Name]["response"]>;
-} & { readonly rateLimit: RateLimit | null };
+} & {
+  readonly rateLimit: RateLimit | null;
+  /**
+   * Sends any number of requests of one operation, up to 1,000 at a time, and gives their answers in order as they come. A
+   * request that is refused has an `error`, and stops no other. A broken connection is resumed at no cost; what can't be
+   * resumed is thrown.
+   */
+  batch: <Name extends keyof Operations>(
+    name: Name,
+    requests: readonly Operations[Name]["request"][],
+    options?: CallOptions,
+  ) => AsyncGenerator<BatchAnswer<Name>, void, undefined>;
+};
 
 /** A call without an answer to use. */
 export class FootnoteError extends Error {
@@ -106,7 +127,10 @@ export function createFootnote(options: FootnoteOptions): Footnote {
 
   const operations = Object.fromEntries(operationNames.map((name) => [name, operation(name)]));
   return {
-    ...(operations as Omit<Footnote, "rateLimit">),
+    ...(operations as Omit<Footnote, "rateLimit" | "batch">),
+    // As with single calls, the server vouches for the types.
+    batch: (name, requests, callOptions) =>
+      sendBatch(options, name, requests, callOptions) as ReturnType<Footnote["batch"]> as never,
     get rateLimit() {
       return rateLimit;
     },
@@ -149,6 +173,137 @@ async function attempt(
   const answer = parseObject(text);
   if (response.ok && answer) return answer;
   throw readError(response, answer);
+}
+
+/** What the server takes in one batch. */
+const mostLines = 1_000;
+const mostBatchBytes = 4 * 1024 * 1024;
+
+/** Cuts requests, as JSON, into what the server takes at a time. */
+function cutBatches(requests: readonly object[]): string[][] {
+  const parts: string[][] = [];
+  let bytes = 0;
+  for (const request of requests) {
+    const line = JSON.stringify(request);
+    const size = new TextEncoder().encode(line).length + 1;
+    const last = parts.at(-1);
+    if (last && last.length < mostLines && bytes + size <= mostBatchBytes) {
+      last.push(line);
+      bytes += size;
+    } else {
+      parts.push([line]);
+      bytes = size;
+    }
+  }
+  return parts;
+}
+
+type BatchLine = { line: number; status: number; request_id: string; units: number; cost_usd: string };
+
+type SentBatch = { name: string; lines: string[]; key: string; signal: AbortSignal | undefined };
+
+async function* sendBatch(
+  options: FootnoteOptions,
+  name: string,
+  requests: readonly object[],
+  { signal, idempotencyKey }: CallOptions = {},
+): AsyncGenerator<BatchAnswer<never>, void, undefined> {
+  const key = idempotencyKey ?? makeKey();
+  let first = 0;
+  for (const [at, lines] of cutBatches(requests).entries()) {
+    // Each part has a name of its own, the same when all of it is sent again.
+    for await (const line of resumeBatch(options, {
+      name,
+      lines,
+      key: at === 0 ? key : `${key}-${at}`,
+      signal,
+    }))
+      yield toBatchAnswer(line, first);
+    first += lines.length;
+  }
+}
+
+/** The lines of one batch, each once, however often the connection breaks on the way. */
+async function* resumeBatch(
+  options: FootnoteOptions,
+  batch: SentBatch,
+): AsyncGenerator<Record<string, unknown>> {
+  let given = 0;
+  for (let failures = 0; ; failures += 1) {
+    batch.signal?.throwIfAborted();
+    try {
+      for await (const line of readBatch(options, batch)) {
+        if (line.done === true) return;
+        if (Number(line.line) <= given) continue;
+        given += 1;
+        failures = 0;
+        yield line;
+      }
+      throw new FootnoteError("The connection broke before the last answer", { code: "NETWORK" });
+    } catch (error) {
+      const retries = options.retries ?? 3;
+      if (!(error instanceof FootnoteError) || failures >= retries || !isPassing(error)) throw error;
+      await wait(waitMs(error, failures), batch.signal);
+    }
+  }
+}
+
+/** Sends a batch once. @throws FootnoteError where it's refused, breaks, or gives nothing for too long. */
+async function* readBatch(
+  options: FootnoteOptions,
+  { name, lines, key, signal }: SentBatch,
+): AsyncGenerator<Record<string, unknown>> {
+  const base = options.baseUrl.replace(/\/+$/, "");
+  const send = options.fetch ?? fetch;
+  const timeoutMs = options.timeoutMs ?? 30_000;
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), timeoutMs);
+  try {
+    const response = await send(`${base}/api/v1/batch?operation=${name}`, {
+      method: "POST",
+      headers: {
+        Authorization: `Bearer ${options.apiKey}`,
+        "Content-Type": "application/x-ndjson",
+        "Idempotency-Key": key,
+      },
+      body: lines.join("\n"),
+      signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal,
+    });
+    if (!response.ok || response.body === null) throw readError(response, parseObject(await response.text()));
+    const reader = response.body.getReader();
+    const decoder = new TextDecoder();
+    let open = "";
+    try {
+      for (;;) {
+        const { value, done } = await reader.read();
+        clearTimeout(timer);
+        if (done) return;
+        const whole = (open + decoder.decode(value, { stream: true })).split("\n");
+        open = whole.pop() ?? "";
+        for (const line of whole) yield parseObject(line) ?? {};
+        timer = setTimeout(() => silence.abort(), timeoutMs);
+      }
+    } finally {
+      await reader.cancel().catch(() => undefined);
+    }
+  } catch (cause) {
+    signal?.throwIfAborted();
+    if (cause instanceof FootnoteError) throw cause;
+    throw silence.signal.aborted
+      ? new FootnoteError(`No answer within ${timeoutMs} ms`, { code: "TIMEOUT", cause })
+      : new FootnoteError(`${base} could not be reached`, { code: "NETWORK", cause });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function toBatchAnswer(sent: Record<string, unknown>, first: number): BatchAnswer<never> {
+  const { line, status, request_id, units, cost_usd } = sent as BatchLine;
+  const shared = { index: first + line - 1, units, costUsd: Number(cost_usd) };
+  const body = sent.body as Record<string, unknown>;
+  if (status === 200) return { ...shared, response: body as never, error: null };
+  const details = { status, requestId: request_id, retryAfterSeconds: null };
+  return { ...shared, response: null, error: toError(body, details) };
 }
 
 /** Whether sending the call again may help. */
@@ -205,10 +360,18 @@ function readError(response: Response, answer: Record<string, unknown> | null): 
       ...details,
       code: "INVALID_ANSWER",
     });
-  return new FootnoteError(answer.error, {
+  return toError(answer, details);
+}
+
+/** @param answer of the API, in the form of its errors. */
+function toError(
+  { error, code, alternatives }: Record<string, unknown>,
+  details: { status: number; requestId: string | null; retryAfterSeconds: number | null },
+): FootnoteError {
+  return new FootnoteError(String(error), {
     ...details,
-    code: typeof answer.code === "string" ? answer.code : null,
-    alternatives: Array.isArray(answer.alternatives) ? (answer.alternatives as Alternative[]) : [],
+    code: typeof code === "string" ? code : null,
+    alternatives: Array.isArray(alternatives) ? (alternatives as Alternative[]) : [],
   });
 }
 

@@ -27,12 +27,12 @@ const schema = z.object({
   /** Whom to tell of a weakness, for /.well-known/security.txt: mailto:security@example.com or an https address. */
   SECURITY_CONTACT: z
     .string()
-    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s/]+\S*)$/, "must begin with mailto: or https://")
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s/]+\S*)$/, "must start with mailto: or https://")
     .optional(),
   /** Whom people write to about this server, at the foot of every page: mailto:support@example.com or an https address. */
   CONTACT: z
     .string()
-    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s/]+\S*)$/, "must begin with mailto: or https://")
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s/]+\S*)$/, "must start with mailto: or https://")
     .optional(),
   /** Where the source code of this server is read. */
   SOURCE_URL: z.url({ protocol: /^https$/ }).optional(),
@@ -79,7 +79,7 @@ const schema = z.object({
   SEC_CONTACT: z
     .string()
     .regex(/^[\x20-\x7e]+$/, "must be ASCII")
-    .regex(/[^\s@]@[^\s@]+\.[^\s@]/, "must hold an email address")
+    .regex(/[^\s@]@[^\s@]+\.[^\s@]/, "must contain an email address")
     .optional(),
   /** Another root for EDGAR's hosts: https://data.sec.gov/x is fetched as EDGAR_BASE/data.sec.gov/x. */
   EDGAR_BASE: z
@@ -147,7 +147,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  throw new Error(`Settings of the wrong form: ${faults.join("; ")}`);
+  throw new Error(`Invalid settings: ${faults.join("; ")}`);
 }
 
 export const env = parseEnv(process.env);

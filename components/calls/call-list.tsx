@@ -161,8 +161,8 @@ const columns: Column<CallRecord>[] = [
           <Moment at={at} form="second" />
         </Link>
         {/* Where there is no room for columns of their own. */}
-        <span className="mt-0.5 hidden wrap-anywhere font-normal text-faded text-print sm:max-xl:block">
-          {keyName} · <code className="break-all">{id}</code>
+        <span className="mt-0.5 hidden wrap-anywhere font-normal text-faded text-print sm:max-xl:block sm:max-lg:max-w-44">
+          {keyName} · <code className="whitespace-normal! break-all">{id}</code>
         </span>
       </>
     ),
@@ -202,7 +202,7 @@ const columns: Column<CallRecord>[] = [
     header: "ms",
     label: "Milliseconds",
     value: ({ durationMs }) => durationMs,
-    className: "max-sm:hidden",
+    className: "max-lg:hidden",
     align: "end",
     cell: ({ durationMs }) => formatMs(durationMs),
   },

@@ -19,8 +19,8 @@ import {
   formatPlaygroundPath,
   formatSignInPath,
   openDraft,
+  useClaimFaults,
   useRequest,
-  useUnreadableClaims,
 } from "./use-request";
 import { type Exchange, type Means, readBody, useRunner } from "./use-runner";
 
@@ -60,7 +60,7 @@ export function Playground({
   const draft = useMemo(() => openDraft(accountId, name), [accountId, name]);
   const request = useRequest(first, draft);
   const runner = useRunner(name, accountId);
-  const unreadable = useUnreadableClaims(request.input);
+  const claimFaults = useClaimFaults(request.input);
   const { keys, chosen, choose, takeOver } = useChosenKey(given, accountId);
   const { tab, select, showAnswer } = useAnswerTab();
   const [view, setView] = useState("form");
@@ -76,7 +76,7 @@ export function Playground({
     if (means === null || !canRun || runner.isRunning) return;
     if (input !== request.input) request.replaceInput(input);
     else request.settle();
-    const [first] = account === null ? [] : await unreadable.check(input);
+    const [first] = account === null ? [] : await claimFaults.check(input);
     if (first) {
       if (view === "history") setView("form");
       focusField(first.path);
@@ -108,7 +108,7 @@ export function Playground({
           fields={fields}
           request={request}
           errors={[
-            ...unreadable.errors,
+            ...claimFaults.errors,
             ...(runner.shown?.input === request.input ? errorsOf(runner.shown, fields) : []),
           ]}
           view={view}

@@ -108,6 +108,11 @@ function formatMcp(baseUrl: string, operation: OperationName, input: JsonObject)
 `;
 }
 
+const firstRequest = { company: "Apple", claims: [{ type: "role", person_name: "Tim Cook", role: "CEO" }] };
+
+/** The call that somebody with a new key begins with. @param base where the server is reached. */
+export const formatFirstCall = (base: string): string => formatCurl(base, "corroborate", firstRequest);
+
 /** A call to paste into a terminal. @param base where the server is reached, without a slash at the end. */
 export function formatCurl(base: string, operation: OperationName, body: object): string {
   return [

@@ -64,6 +64,8 @@ export function RequestPanel({
                     onChange={request.setInput}
                     errors={errors}
                   />
+                  {/* With it Enter sends the one field, whatever else stands in the form. */}
+                  {fields.length === 1 ? <button type="submit" hidden /> : null}
                 </form>
               ),
             },

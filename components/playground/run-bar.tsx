@@ -86,7 +86,7 @@ type KeyPickerProps = {
 };
 
 /** Which key pays, by its name: its secret is not needed here. */
-function KeyPicker({ keys, chosen, onChoose }: KeyPickerProps) {
+export function KeyPicker({ keys, chosen, onChoose }: KeyPickerProps) {
   return (
     <Select
       name="key"
@@ -102,10 +102,16 @@ function KeyPicker({ keys, chosen, onChoose }: KeyPickerProps) {
   );
 }
 
+type WithoutKeyProps = {
+  isVisitor: boolean;
+  /** Whether stored answers are shown instead. */
+  isStored?: boolean;
+};
+
 /** What is seen here without a key, and what one adds. */
-function WithoutKey({ isVisitor }: { isVisitor: boolean }) {
+export function WithoutKey({ isVisitor, isStored = true }: WithoutKeyProps) {
   return (
-    <Notice title={isVisitor ? "You’re looking at stored answers" : "No key to run with"}>
+    <Notice title={isVisitor && isStored ? "You’re looking at stored answers" : "No key to run with"}>
       With a key you can run any request on live data, and you get your own usage, limits, and call log.{" "}
       <Link href="/request-key" className="action">
         Request a key

@@ -7,6 +7,7 @@ import { postJson, queryKeys } from "@/components/query/queries";
 import { forget, keep, readKept } from "@/components/ui/browser-storage";
 import { useDebounced } from "@/components/ui/use-debounced";
 import type { OperationName } from "@/lib/operations/catalog";
+import type { ClaimFault } from "@/lib/operations/corroborate/contract";
 import type { FormField } from "@/lib/web-forms/describe-form";
 import { isJsonObject, type Json, type JsonObject, readJsonObject } from "./json-value";
 
@@ -126,59 +127,71 @@ export function formatSignInPath(operation: OperationName, input: JsonObject): s
 const pauseMs = 400;
 
 /**
- * The claims of a request whose description says nothing that could be looked for, as the server reads them: asked
- * while they are written, and once more before the call. Where the server can't be asked, the call itself will say why.
+ * What keeps the claims of a request from being checked, as the server reads them: asked while they are written, and once
+ * more before the call, when what is missing counts too. Where the server can't be asked, the call itself will say why.
  */
-export function useUnreadableClaims(input: JsonObject) {
+export function useClaimFaults(input: JsonObject) {
   const client = useQueryClient();
+  const [checked, setChecked] = useState<{ input: JsonObject; errors: FieldErrors } | null>(null);
   const settled = useDebounced(input, pauseMs);
-  const asked = describedClaims(settled);
+  const asked = listClaims(settled);
   const read = useQueries({ queries: asked.map(({ company, claim }) => readingQuery(company, claim)) });
   const known = new Map(asked.map((one, at) => [nameOf(one), read[at]?.data ?? null]));
+  const written = toErrors(listClaims(input), (one) => {
+    const fault = known.get(nameOf(one));
+    return fault?.isMissing ? null : fault;
+  });
   return {
-    errors: toErrors(describedClaims(input), (one) => known.get(nameOf(one))),
+    errors: checked?.input === input ? checked.errors : written,
     check: async (request: JsonObject): Promise<FieldErrors> => {
-      const claims = describedClaims(request);
+      const claims = listClaims(request);
       const faults = await Promise.all(
         claims.map(({ company, claim }) =>
           client.fetchQuery({ ...readingQuery(company, claim), retry: false }).catch(() => null),
         ),
       );
-      return toErrors(claims, (one) => faults[claims.indexOf(one)]);
+      const errors = toErrors(claims, (one) => faults[claims.indexOf(one)]);
+      setChecked({ input: request, errors });
+      return errors;
     },
   };
 }
 
-/** Why nothing can be looked for in what a claim describes; null where something can. It depends on nothing else. */
-const readingQuery = (company: Json | undefined, claim: JsonObject) =>
+/** What keeps a claim from being checked; null where nothing does. It depends on nothing else. */
+const readingQuery = (company: Json | undefined, claim: Json) =>
   queryOptions({
     queryKey: queryKeys.claimReading(company, claim),
     queryFn: async ({ signal }) => {
       const body = { company, claims: [claim] };
-      const { faults } = await postJson<{ faults: (string | null)[] }>("/console/read-claims", body, signal);
+      const { faults } = await postJson<{ faults: (ClaimFault | null)[] }>(
+        "/console/read-claims",
+        body,
+        signal,
+      );
       return faults[0] ?? null;
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-type Described = { company: Json | undefined; claim: JsonObject; at: number };
+type PlacedClaim = { company: Json | undefined; claim: Json; at: number };
 
-/** Claims with a description, each with its place in the request. */
-function describedClaims({ company, claims }: JsonObject): Described[] {
+/** The claims of a request, each with its place in it. */
+function listClaims({ company, claims }: JsonObject): PlacedClaim[] {
   if (!Array.isArray(claims)) return [];
-  return claims.flatMap((claim, at) =>
-    isJsonObject(claim) && typeof claim.description === "string" && claim.description.trim() !== ""
-      ? [{ company, claim, at }]
-      : [],
-  );
+  return claims.map((claim, at) => ({ company, claim, at }));
 }
 
-const nameOf = ({ company, claim }: Described): string => JSON.stringify([company, claim]);
+const nameOf = ({ company, claim }: PlacedClaim): string => JSON.stringify([company, claim]);
 
-function toErrors(claims: Described[], faultOf: (one: Described) => string | null | undefined): FieldErrors {
+function toErrors(
+  claims: PlacedClaim[],
+  faultOf: (one: PlacedClaim) => ClaimFault | null | undefined,
+): FieldErrors {
   return claims.flatMap((one) => {
-    const text = faultOf(one);
-    return text ? [{ path: `claims.${one.at}.description`, text }] : [];
+    const fault = faultOf(one);
+    if (!fault) return [];
+    const isField = fault.field !== "" && isJsonObject(one.claim);
+    return [{ path: isField ? `claims.${one.at}.${fault.field}` : "claims", text: fault.text }];
   });
 }
 

@@ -16,6 +16,8 @@ export const queryKeys = {
   refresh: (company: string) => ["refresh", company] as const,
   claimReading: (company: unknown, claim: unknown) => ["claim-reading", company, claim] as const,
   run: (accountId: string, operation: string) => ["run", accountId, operation] as const,
+  /** A list of names that is run as a batch. */
+  list: (accountId: string) => ["list", accountId] as const,
   overview: (accountId: string) => ["overview", accountId] as const,
   allCalls: (accountId: string) => ["calls", accountId] as const,
   /** @param query what the address of the page asks for. */

@@ -1,7 +1,8 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { ServerCode } from "@/components/code/highlight";
 import { RevealKey, type SecretAnswer } from "@/components/keys/key-actions";
-import { keyStatusWords, nameTier } from "@/components/keys/key-record";
+import { isInUse, keyStatusWords, nameTier } from "@/components/keys/key-record";
 import { ButtonLink } from "@/components/ui/button";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { ConfirmDialog } from "@/components/ui/dialog";
@@ -23,6 +24,8 @@ type Props = {
   messages: readonly RequestMessage[];
   apiKey: KeyOverview | null;
   others: readonly RequestRow[];
+  /** A call to paste. */
+  firstCall: string;
   actions: {
     edit: (state: EditState, data: FormData) => Promise<EditState>;
     withdraw: (data: FormData) => Promise<{ error: string } | undefined>;
@@ -31,7 +34,7 @@ type Props = {
 };
 
 /** A person's own request: where it stands, what was said, what can be done. */
-export function RequestPage({ request, messages, apiKey, others, actions }: Props) {
+export function RequestPage({ request, messages, apiKey, others, firstCall, actions }: Props) {
   const { label, tone } = statusWords[request.status];
   const open = isOpen(request.status);
   return (
@@ -53,6 +56,7 @@ export function RequestPage({ request, messages, apiKey, others, actions }: Prop
         {apiKey ? (
           <ApprovedKey
             apiKey={apiKey}
+            firstCall={request.raisesKeyId === null ? firstCall : null}
             reveal={<RevealKey keyId={apiKey.id} name={apiKey.name} action={actions.reveal} />}
           />
         ) : null}
@@ -151,12 +155,14 @@ function OtherRequests({ others }: { others: readonly RequestRow[] }) {
 
 type ApprovedKeyProps = {
   apiKey: KeyOverview;
+  /** Where the key is new. */
+  firstCall: string | null;
   /** The button that reveals it. */
   reveal: ReactNode;
 };
 
 /** The key that an approval made: what it may do, and its secret's one appearance. */
-function ApprovedKey({ apiKey, reveal }: ApprovedKeyProps) {
+function ApprovedKey({ apiKey, firstCall, reveal }: ApprovedKeyProps) {
   const { limit, included } = allowanceOf(apiKey.tier, apiKey);
   const { label, tone } = keyStatusWords[apiKey.status];
   const lastDay = lastDayOf(apiKey.expiresAt);
@@ -199,6 +205,19 @@ function ApprovedKey({ apiKey, reveal }: ApprovedKeyProps) {
             The key is created when you reveal it and shown once. Have your secret store ready.
           </p>
           {reveal}
+        </div>
+      ) : null}
+      {isInUse(apiKey) && firstCall !== null ? (
+        <div className="mt-6 max-w-3xl">
+          <h3 className="font-medium">Make the first call</h3>
+          <p className="mt-1 text-faded">
+            It reads the key from <code>FOOTNOTE_API_KEY</code>. Or{" "}
+            <Link href="/console/playground" className="action">
+              open the playground
+            </Link>
+            , where you don’t need the secret.
+          </p>
+          <ServerCode language="bash" label="Copy the call" text={firstCall} />
         </div>
       ) : null}
     </section>

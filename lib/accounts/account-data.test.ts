@@ -70,7 +70,7 @@ test("a deleted account leaves the bill to the cent, and nothing of its owner", 
   expect(before.usage.spend.costCents).toBe(10);
   await countAttempt(api.db, "sign-in/address/leaving@example.com/network/192.0.2.7", 900, 5);
   await countAttempt(api.db, "sign-in/address/notleaving@example.com/network/192.0.2.7", 900, 5);
-  for (const subject of ["Key request of leaving@example.com, due Mon", "leaving@example.com has answered"])
+  for (const subject of ["Key request from leaving@example.com, due Mon", "leaving@example.com answered"])
     await insertMail(api.db, { to: "reviewer@example.com", subject, text: "", html: "" });
   await insertMail(api.db, { to: "a@example.com", subject: "notleaving@example.com", text: "", html: "" });
   expect(await deleteAccount(api.db, person)).toEqual({ outcome: "deleted" });

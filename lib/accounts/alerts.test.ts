@@ -68,7 +68,7 @@ test("a key's day is told at 50%, 75%, and 100% of its limit, each once", async 
     "The key “Nightly <b>” has reached its daily limit",
   ]);
   const [, , last] = await mails("day@example.com");
-  expect(last?.text).toContain("20 of 20 units are used");
+  expect(last?.text).toContain("20 of 20 units were used");
   expect(last?.text).toContain("resets at 00:00 UTC, in 8 h 30 min");
   expect(last?.text).toMatch(/\/console\/usage\?month=2026-\d\d&key=key_/);
   expect(last?.html).toContain("Nightly &lt;b&gt;");
@@ -124,12 +124,12 @@ test("a month's spend cap is told as it fills, and the mail says what happens", 
   expect(await sendUsageAlerts(db)).toBe(2);
   // 100 of 102 cents: no unit fits the cap that stops any more; the one that warns has 2 cents to go.
   expect(await subjects("stopped@example.com")).toEqual([
-    "50% of your monthly spend cap is reached",
-    "Your monthly spend cap is reached",
+    "You’ve reached 50% of your monthly spend cap",
+    "You’ve reached your monthly spend cap",
   ]);
   expect(await subjects("warned@example.com")).toEqual([
-    "50% of your monthly spend cap is reached",
-    "75% of your monthly spend cap is reached",
+    "You’ve reached 50% of your monthly spend cap",
+    "You’ve reached 75% of your monthly spend cap",
   ]);
   expect((await mails("stopped@example.com"))[1]?.text).toContain("$1.00 of $1.02");
   await use(warned.id, 1);

@@ -43,7 +43,7 @@ test("an owner asks for a larger tier, an admin approves, and the key has it wit
   expect(await keyOf(keyId)).toMatchObject({ name: "Production", tier: "build", dailyLimit: 3_000 });
   expect(Date.parse((await keyOf(keyId))?.expiresAt ?? "")).toBe(Date.parse("2030-01-01T00:00:00Z"));
   expect(await countRows(db, `api_key where account_id = '${owner.accountId}'`)).toBe(1);
-  expect(await countRows(db, "mail where subject = 'The limits of your Footnote key are raised'")).toBe(1);
+  expect(await countRows(db, "mail where subject = 'Your Footnote key’s limits are raised'")).toBe(1);
   expect(await countRows(db, `audit_event where action = 'key.terms' and subject = '${keyId}'`)).toBe(1);
   expect((await readOwnRequest(db, owner, id))?.key?.id).toBe(keyId);
 });

@@ -64,6 +64,8 @@ type Review = {
   now: number;
   request: RequestOfPerson;
   messages: RequestMessage[];
+  /** The key that came of it, with the terms it has now. */
+  key: KeyRow | null;
   /** What the same person asked for before, newest first. */
   earlier: RequestRow[];
   /** Whether the admin asks for a key here, and whether they may decide on it all the same. */
@@ -78,8 +80,9 @@ type Review = {
 export async function readReview(db: Database, admin: Person, id: string): Promise<Review | null> {
   const request = await findRequest(db, id);
   if (!request) return null;
-  const [messages, all, queue, clock] = await Promise.all([
+  const [messages, key, all, queue, clock] = await Promise.all([
     listMessages(db, id),
+    request.keyId === null ? undefined : findKey(db, request.keyId),
     listRequestsOf(db, request.accountId),
     listOpenRequests(db),
     readClock(db),
@@ -90,6 +93,7 @@ export async function readReview(db: Database, admin: Person, id: string): Promi
     now: clock.getTime(),
     request,
     messages,
+    key: key ?? null,
     earlier: all.filter((one) => one.id !== id && one.createdAt <= request.createdAt),
     isOwn,
     mayDecide: !isOwn || (await isOnlyAdmin(db, admin.email)),

@@ -51,7 +51,7 @@ async function serveTest<Request extends z.ZodObject, Response extends z.ZodObje
 }
 
 /** One call of an operation, however it arrived. */
-type Call = {
+export type Call = {
   requestId: string;
   principal: Principal;
   /** The network address that it comes from. */

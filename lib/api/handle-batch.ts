@@ -1,11 +1,11 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
-import { getDatabase } from "@/lib/db/open";
+import { type Database, getDatabase } from "@/lib/db/open";
 import { catalog, findOperation, loadOperation } from "@/lib/operations/catalog";
 import { ApiError } from "@/lib/operations/errors";
 import { type Answer, answerToError, makeRequestId } from "./answer";
 import { addressOf, authenticate, refuseBeyond } from "./authenticate";
-import { execute } from "./execute";
+import { type Call, execute } from "./execute";
 import { noteWrongKey, readText, toResponse } from "./handle";
 
 /** The most requests of a batch, and what they may weigh together and each, in bytes. */
@@ -49,44 +49,53 @@ async function serveBatch(request: Request): Promise<Response> {
   try {
     const db = await getDatabase();
     const principal = await authenticate(db, request.headers.get("authorization"));
-    const key = readBatchKey(request);
-    const entry = findOperation(new URL(request.url).searchParams.get("operation") ?? "");
-    if (entry === undefined) {
-      const names = catalog.map((each) => each.name).join(", ");
-      throw new ApiError("field_malformed", {
-        text: `operation must be one of ${names}, as in /api/v1/batch?operation=validate`,
-      });
-    }
-    const address = addressOf(request);
-    refuseBeyond(principal, entry.name, address);
-    const lines = await readLines(request);
-    const operation = await loadOperation(entry);
-    const ask = async (text: string, at: number): Promise<string> => {
-      const id = makeRequestId();
-      const idempotencyKey = key === null ? null : `${key}#${at + 1}`;
-      const answer = await answerLine(text, id, async (input) => {
-        const call = { requestId: id, principal, address, input, idempotencyKey };
-        return await execute(db, operation, call, (serve) => untilAnswered(serve, request.signal));
-      });
-      return writeLine(at + 1, id, answer, totals);
-    };
-    const totals: Totals = { lines: lines.length, succeeded: 0, units: 0, costCents: 0 };
-    return new Response(
-      streamInOrder(lines, ask, () => writeTotals(totals), request.signal),
-      {
-        headers: {
-          "Content-Type": "application/x-ndjson",
-          "Cache-Control": "no-store",
-          "X-Request-Id": requestId,
-          // A proxy that gathers an answer would hold the first lines back until the last.
-          "X-Accel-Buffering": "no",
-        },
-      },
-    );
+    return await streamBatch(request, { db, requestId, principal, address: addressOf(request) });
   } catch (error) {
     noteWrongKey(error, request);
     return toResponse(answerToError(error, requestId, name), requestId);
   }
+}
+
+type Caller = Pick<Call, "requestId" | "principal" | "address"> & { db: Database };
+
+/** Answers a batch for whoever was let in, by a key or by a session. Refuses by throwing an `ApiError`. */
+export async function streamBatch(
+  request: Request,
+  { db, requestId, principal, address }: Caller,
+): Promise<Response> {
+  const key = readBatchKey(request);
+  const entry = findOperation(new URL(request.url).searchParams.get("operation") ?? "");
+  if (entry === undefined) {
+    const names = catalog.map((each) => each.name).join(", ");
+    throw new ApiError("field_malformed", {
+      text: `operation must be one of ${names}, as in /api/v1/batch?operation=validate`,
+    });
+  }
+  refuseBeyond(principal, entry.name, address);
+  const lines = await readLines(request);
+  const operation = await loadOperation(entry);
+  const ask = async (text: string, at: number): Promise<string> => {
+    const id = makeRequestId();
+    const idempotencyKey = key === null ? null : `${key}#${at + 1}`;
+    const answer = await answerLine(text, id, async (input) => {
+      const call = { requestId: id, principal, address, input, idempotencyKey };
+      return await execute(db, operation, call, (serve) => untilAnswered(serve, request.signal));
+    });
+    return writeLine(at + 1, id, answer, totals);
+  };
+  const totals: Totals = { lines: lines.length, succeeded: 0, units: 0, costCents: 0 };
+  return new Response(
+    streamInOrder(lines, ask, () => writeTotals(totals), request.signal),
+    {
+      headers: {
+        "Content-Type": "application/x-ndjson",
+        "Cache-Control": "no-store",
+        "X-Request-Id": requestId,
+        // A proxy that gathers an answer would hold the first lines back until the last.
+        "X-Accel-Buffering": "no",
+      },
+    },
+  );
 }
 
 function readBatchKey({ headers }: Request): string | null {

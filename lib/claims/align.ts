@@ -1,13 +1,23 @@
 import type { TextEvent } from "@/lib/language/annotation";
 import { entailsPredicate, mapRoles } from "@/lib/language/entailment";
-import { type Alignment, beside, ownKinds, type PartResult, type Place, type ToldPassage } from "./alignment";
+import {
+  type Alignment,
+  beside,
+  compareSelf,
+  linkedTo,
+  listAfter,
+  ownKinds,
+  type PartResult,
+  type Place,
+  saidBefore,
+  type ToldPassage,
+} from "./alignment";
 import { compareScope, isAmbiguous, isNumbered, unlinked } from "./amounts";
-import { compareQuantities } from "./compare";
+import { compareQuantities, isContrastive } from "./compare";
 import { findPart } from "./find-part";
-import { measure } from "./measures";
 import { occurrences } from "./occurrences";
 import { type ClaimCompany, type ClaimedEvent, type ClaimPart, ofFigures } from "./parse-claim";
-import { linkedTo, listAfter, saidBefore } from "./places";
+
 import {
   comparePredicates,
   hasNarrow,
@@ -17,9 +27,6 @@ import {
   isSameRuling,
   isSameVerb,
 } from "./predicates";
-import { compareSelf } from "./sides";
-import { votedEvents } from "./votes";
-import { isContrastive } from "./words";
 
 /** Every told event of a passage that could be the claimed one, with what agrees and what does not. */
 export function alignEvent(claimed: ClaimedEvent, passage: ToldPassage, company: ClaimCompany): Alignment[] {
@@ -104,7 +111,7 @@ function alignWith(
     ...compareSelf(claimed, place),
     ...claimed.parts.map((part) => findPart(part, claimed, place, company)),
   ];
-  for (const part of unlinked(claimed, place)) parts.push(part);
+  parts.push(...unlinked(claimed, place));
   if (told === null && isAmbiguous(claimed, place))
     parts.push({ kind: "quantity", text: claimed.text, status: "missing", zone: null, quality: 0 });
   if (isUnsure(claimed, told, parts))
@@ -151,13 +158,8 @@ function passOver({ event, claim, parts: claimed }: ClaimedEvent, parts: PartRes
   for (const result of results) result.status = "unsaid";
 }
 
-const mostUnsaid = 2;
-
-/** Why it happened, or after what, is never passed over. */
-const givingCause = /\b(?:because|since|due to|over|after|following|amid|owing to|thanks to)\b/i;
-
 /** Whether nothing but the neighbourhood joins the parts of a claim to the told event. */
-export function isLoose(
+function isLoose(
   { event, parts: claimed }: ClaimedEvent,
   told: TextEvent | null,
   parts: readonly PartResult[],
@@ -166,4 +168,81 @@ export function isLoose(
   if (event === null || told === null) return claimed.some(({ kind }) => kind === "person");
   const own = parts.filter(({ kind }) => kind in ownKinds);
   return own.length > 0 && !own.some(({ zone }) => zone === "role" || zone === "event" || zone === "linked");
+}
+
+const mostUnsaid = 2;
+
+/** Why it happened, or after what, is never passed over. */
+const givingCause = /\b(?:because|since|due to|over|after|following|amid|owing to|thanks to)\b/i;
+
+/* Reports on votes give a proposal's name and how many were for it and against it, and leave it to the reader. */
+
+const longestName = 400;
+const lookBack = 400;
+const behindName =
+  /^[\s:.]*(?:votes )?for\s+(?:votes )?(?:against|withheld)[^\d]{0,80}?([\d,]{4,})\s+([\d,]{1,})/i;
+const bareCounts = /^[\s:.]*([\d,]{7,})\s+([\d,]{1,})/;
+const columns = /\bfor\s+(?:votes )?against\b/i;
+
+const numberOf = (digits: string): number => Number(digits.replace(/,/g, ""));
+
+const known = new WeakMap<ToldPassage["annotation"], TextEvent[]>();
+
+/** What was voted on, as approved or rejected by the counts that stand behind its name. */
+export function votedEvents({ text, annotation }: Pick<ToldPassage, "text" | "annotation">): TextEvent[] {
+  const read = known.get(annotation);
+  if (read !== undefined) return read;
+  const events = /\bagainst\b/i.test(text)
+    ? annotation.sentences.flatMap(({ start, end }, sentence): TextEvent[] => {
+        if (end - start > longestName) return [];
+        const after = text.slice(end, end + 160);
+        const named = behindName.exec(after);
+        const isInColumns = columns.test(text.slice(Math.max(0, start - lookBack), start));
+        const counts = named ?? (isInColumns ? bareCounts.exec(after) : null);
+        if (counts === null || !/\p{L}{4}/u.test(text.slice(start, end))) return [];
+        const [, yes = "", no = ""] = counts;
+        if (numberOf(yes) === numberOf(no)) return [];
+        return [
+          {
+            start,
+            end,
+            sentence,
+            predicate: numberOf(yes) > numberOf(no) ? "approve" : "reject",
+            realization: "row",
+            polarity: "asserted",
+            modality: "done",
+            time: null,
+            within: null,
+            arguments: [
+              { start, end, role: "object", words: [], head: "proposal", mention: null, binding: "direct" },
+            ],
+          },
+        ];
+      })
+    : [];
+  known.set(annotation, events);
+  return events;
+}
+
+/** The measures that `decide` weighs: those by which right and wrong answers ever differed. */
+export function measure({ event }: ClaimedEvent, parts: readonly PartResult[]): Record<string, number> {
+  const values: Record<string, number> = {};
+  const add = (name: string, value: number) => {
+    values[name] = (values[name] ?? 0) + value;
+  };
+  const has = (kind: PartResult["kind"], status: PartResult["status"]) =>
+    parts.some((part) => part.kind === kind && part.status === status) ? 1 : 0;
+  add("nominal", event === null ? 1 : 0);
+  add("verbWithoutRow", event?.predicate.startsWith("verb:") ? 1 : 0);
+  add("otherModality", has("modality", "entailed"));
+  add("selfInferred", has("self", "inferred"));
+  for (const { kind, zone, quality } of parts) {
+    if (kind === "predicate" || kind === "polarity" || kind === "modality" || kind === "self") continue;
+    if (zone === null) continue;
+    const group = kind === "person" || kind === "organization" ? "name" : kind === "event" ? "word" : kind;
+    add(zone === "role" ? "bound" : `${group}:${zone}`, 1);
+    if (group === "name") add("name:doubt", 1 - quality);
+  }
+  values.bound = Math.log1p(values.bound ?? 0);
+  return values;
 }

@@ -1,7 +1,7 @@
 import type { Annotation, Argument, ArgumentRole, Mention, Span, TextEvent } from "@/lib/language/annotation";
 import type { Token } from "@/lib/language/tokens";
 import { nameWords } from "./compare";
-import type { ClaimCompany, ClaimPart } from "./parse-claim";
+import type { ClaimCompany, ClaimedEvent, ClaimPart } from "./parse-claim";
 
 /** A passage as claims are looked for in it. */
 export type ToldPassage = {
@@ -96,3 +96,148 @@ export const ownWordsOf = ({ company, names }: ClaimCompany): ReadonlySet<string
 
 export const inside = (inner: Span, outer: Span): boolean =>
   inner.start >= outer.start && inner.end <= outer.end;
+
+const anaphoric =
+  /^(?:the|this|such|that) (?:(?:stockholder|shareholder|foregoing|above) )?(?:proposal|resolution|nominee|amendment|plan)s?$/i;
+
+const mostBefore = 8;
+
+/** "The proposal failed": what it asked for stands before, behind the decision on the one before. */
+export function saidBefore(told: TextEvent, { annotation: { events }, text }: ToldPassage): number {
+  if (!told.arguments.some(({ start, end }) => anaphoric.test(text.slice(start, end)))) return told.sentence;
+  const decisions = events.filter(
+    ({ sentence, predicate }) => sentence < told.sentence && predicate === told.predicate,
+  );
+  const last = decisions.at(-1)?.sentence ?? -1;
+  return Math.max(0, last + 1, told.sentence - mostBefore);
+}
+
+const introducing = /:\s*$|\b(?:following|below|as follows)\b/i;
+
+const longestList = 150;
+
+const widestCell = 40;
+
+const furtherItem = /^\s*(?:proposal|item)?\s*(?:no\.? ?)?\d{1,2}[.)](?!\d)|^\s*(?:proposal|item) /i;
+
+/** The last row or entry that a sentence introduces. */
+export function listAfter(sentence: number, { annotation: { sentences }, text }: ToldPassage): number {
+  const own = sentences[sentence];
+  if (own === undefined || !(own.kind === "heading" || introducing.test(text.slice(own.start, own.end))))
+    return sentence;
+  const isItem = (at: number) => sentences[at]?.kind === "row" || sentences[at]?.kind === "entry";
+  let last = sentence;
+  while (last - sentence < longestList) {
+    const next = sentences[last + 1];
+    if (next === undefined || furtherItem.test(text.slice(next.start, next.end))) break;
+    // A table may be broken into its cells.
+    if (!isItem(last + 1) && !(next.kind === "heading" && next.end - next.start < widestCell)) break;
+    last += 1;
+  }
+  return last;
+}
+
+export function linkedTo(told: TextEvent | null, { events }: Annotation): TextEvent[] {
+  if (told === null) return [];
+  const at = events.indexOf(told);
+  const outer: TextEvent[] = [];
+  for (let one = told; one.within !== null && outer.length < 5; ) {
+    const next = events[one.within];
+    if (next === undefined || outer.includes(next)) break;
+    outer.push(next);
+    one = next;
+  }
+  const inner = events.filter(({ within }) => within === at);
+  const named = [told, ...outer, ...inner];
+  const attached = events.filter((one) => !named.includes(one) && isAttached(one, told, events));
+  return [...outer, ...inner, ...attached];
+}
+
+/** "A report on risks of investing in bitcoin": what has no doer of its own and follows belongs to what it follows. */
+function isAttached(one: TextEvent, told: TextEvent, events: readonly TextEvent[]): boolean {
+  if (one.sentence !== told.sentence || one.start < told.start || one.within !== null) return false;
+  if (one.arguments.some(({ role }) => role === "agent" || role === "person")) return false;
+  if (one.realization === "verb" && one.modality === told.modality && one.start > told.end) return false;
+  return !events.some(
+    (other) =>
+      other !== told &&
+      other !== one &&
+      other.sentence === told.sentence &&
+      other.start > told.start &&
+      other.start < one.start &&
+      other.arguments.some(({ role }) => role === "agent" || role === "person"),
+  );
+}
+
+/** Whether the company stands where the claim has it: it is not the seller of what it is said to have bought. */
+export function compareSelf({ self, event }: ClaimedEvent, place: Place): PartResult[] {
+  const { told, passage } = place;
+  if (event === null || told === null || self === null || !directed.has(self)) return [];
+  const own = told.arguments.filter((one) => isSelf(one, passage.annotation));
+  const others = told.arguments.filter(
+    (one) => roleIn(one, place) === self && isOther(one, passage.annotation),
+  );
+  const result = { kind: "self" as const, text: "the company", zone: "role" as const };
+  // Who received a payment did not make it.
+  const isReceived =
+    told.predicate === "pay" &&
+    told.realization === "noun" &&
+    /\b(?:receiv|collect)/i.test(passage.text.slice(told.start, told.end));
+  if (isReceived && self === "agent" && event.predicate !== "receive")
+    return [{ ...result, status: "conflict", quality: 0, told: "received" }];
+  if (own.some((one) => roleIn(one, place) === self)) return [{ ...result, status: "same", quality: 1 }];
+  const elsewhere = own.find((one) => directed.has(roleIn(one, place)));
+  const other = others[0] ?? elsewhere;
+  if (other)
+    return [{ ...result, status: "conflict", quality: 0, told: passage.text.slice(other.start, other.end) }];
+  const leader =
+    self === "agent"
+      ? told.arguments.find((one) => roleIn(one, place) === "agent" && one.binding === "direct")
+      : undefined;
+  if (leader !== undefined && !forCompany.test(leader.head))
+    return [
+      { ...result, status: "conflict", quality: 0, told: passage.text.slice(leader.start, leader.end) },
+    ];
+  // Who bought is no seller: where it is told from the other side, the text must say who stood on which.
+  const isTurned = (place.roles?.size ?? 0) > 0;
+  return [{ ...result, status: isTurned ? "missing" : "inferred", quality: 0.5 }];
+}
+
+/** Who acts for a company, or is called so without a name. */
+const forCompany =
+  /^(?:board|boards|committee|directors?|management|company|registrant|corporation|issuer|bank|we|it|which|that|who|they|its|release|subsidiar(?:y|ies)|firm|partnership|trust|holding|parent)$/i;
+
+function isSelf(argument: Argument, annotation: Annotation): boolean {
+  const mention = mentionOf(argument, annotation);
+  return mention?.kind === "organization" && mention.isSelf;
+}
+
+export function isOther(argument: Argument, annotation: Annotation): boolean {
+  const mention = mentionOf(argument, annotation);
+  return mention?.kind === "organization" && !mention.isSelf && argument.binding === "direct";
+}
+
+/** "One observer, but no director". */
+export const excluded = /\b(?:no|not|neither|nor) $/i;
+
+const wordBefore = (text: string, at: number): string =>
+  /(\p{L}+)\W*$/u.exec(text.slice(Math.max(0, at - 20), at))?.[1]?.toLowerCase() ?? "";
+
+const otherSides: Readonly<Record<string, string>> = {
+  to: "from",
+  from: "to",
+  against: "for",
+  for: "against",
+};
+
+const sideBefore = (text: string, at: number): string => {
+  const before = text.slice(Math.max(0, at - 30), at);
+  if (/\bfavou?r of \P{L}*$/iu.test(before)) return "for";
+  return wordBefore(text, at);
+};
+
+/** What goes to one does not come from it, and what is for one is not against it. */
+export const isOtherSide = (claimed: Span, told: Span, claim: string, text: string): boolean => {
+  const other = otherSides[sideBefore(claim, claimed.start)];
+  return other !== undefined && other === sideBefore(text, told.start);
+};

@@ -2,18 +2,23 @@ import type { Mention, Span, TextEvent } from "@/lib/language/annotation";
 import { isOfClass } from "@/lib/language/lexicon";
 import type { Token } from "@/lib/language/tokens";
 import {
-  type Found,
-  inside,
+  isOtherSide,
   mentionOf,
   ownWordsOf,
   type PartResult,
   type Place,
   type ToldPassage,
 } from "./alignment";
-import { compareQuantities, compareTimes, fold, nameWords } from "./compare";
+import {
+  compareQuantities,
+  compareTimes,
+  fold,
+  isLightWord,
+  nameWords,
+  tellsWord,
+  wordsFor,
+} from "./compare";
 import { type ClaimCompany, type ClaimedEvent, type ClaimPart, ofFigures } from "./parse-claim";
-import { isOtherSide } from "./sides";
-import { isLightWord, tellsWord, wordsFor } from "./words";
 
 /**
  * A figure without a verb is told by what it measures: of a row with several figures nobody says which column is meant,
@@ -208,15 +213,4 @@ export function isOtherEnd(claimed: Span, told: Span, claim: string, text: strin
   // "Two of its nine warehouses": the whole of which something is told of a part.
   if (isWhole(text, told.start) && !isWhole(claim, claimed.start)) return true;
   return isOfBefore(text, told.start) && !isOfBefore(claim, claimed.start);
-}
-
-/** "A target value of $146,250 and a retainer of $105,000": an amount of something that the claim does not name. */
-export function isOfOtherMeasure(found: Found, part: ClaimPart, { passage }: Place): boolean {
-  const measured = passage.annotation.events.find(
-    (one) => one.predicate === "measure" && one.sentence === found.sentence && inside(found, one),
-  );
-  const named = measured?.arguments.find(({ role }) => role === "object");
-  if (measured === undefined || named === undefined || part.kind !== "quantity") return false;
-  const said = new Set(part.mention.measures.map((word) => word.replace(/s$/, "")));
-  return said.size > 0 && !named.words.some((word) => said.has(word.replace(/s$/, "")));
 }

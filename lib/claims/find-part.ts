@@ -1,13 +1,28 @@
-import type { Span } from "@/lib/language/annotation";
-import { type Found, type PartResult, type Place, type Zone, zones } from "./alignment";
-import { isWithin } from "./compare";
-import { occurrences } from "./occurrences";
+import type { Argument, Span } from "@/lib/language/annotation";
+import {
+  excluded,
+  type Found,
+  isOtherSide,
+  mentionOf,
+  ownWordsOf,
+  type PartResult,
+  type Place,
+  roleIn,
+  type Zone,
+  zones,
+} from "./alignment";
+import {
+  areApart,
+  compareOffices,
+  compareOrganizations,
+  comparePersons,
+  compareQuantities,
+  isWithin,
+} from "./compare";
+import { areAlike, isNearEnough, isSeat, occurrences, zoneOf } from "./occurrences";
 import { type ClaimCompany, type ClaimedEvent, type ClaimPart, ofFigures } from "./parse-claim";
-import { findRival } from "./rivals";
-import { excluded, isOtherSide } from "./sides";
-import { isHeldNear, isSeat } from "./tenure";
-import { daysOf, isOfPeriod, isOfQuarter } from "./times";
-import { isNearEnough, zoneOf } from "./zones";
+
+import { daysOf, isOfQuarter } from "./times";
 
 /** The nearest place of a part, and one where it stands on the wrong side. */
 type Search = {
@@ -39,9 +54,7 @@ export function findPart(
   if (wrongSide !== null && (best?.zone !== "role" || isExcluded(wrongSide, text)))
     return conflict(wrongSide);
   if (best === null)
-    return (
-      missingPart(part, claimed, place, company) ?? { ...base, status: "missing", zone: null, quality: 0 }
-    );
+    return missingPart(part, claimed, place) ?? { ...base, status: "missing", zone: null, quality: 0 };
   const { zone, quality } = best;
   const status = zone === "role" ? (quality === 1 ? "same" : "entailed") : "inferred";
   return { ...base, status, zone, quality };
@@ -74,16 +87,10 @@ function findBest(part: ClaimPart, claimed: ClaimedEvent, place: Place, company:
 }
 
 /** What is told without its words: the time of the document, what its heading says. */
-function missingPart(
-  part: ClaimPart,
-  claimed: ClaimedEvent,
-  place: Place,
-  company: ClaimCompany,
-): PartResult | null {
+function missingPart(part: ClaimPart, claimed: ClaimedEvent, place: Place): PartResult | null {
   const { event } = claimed;
   const { passage } = place;
   const base = { kind: part.kind, text: part.text, status: "inferred" as const };
-  if (isHeldNear(part, claimed, place, company)) return { ...base, zone: "near", quality: 0.7 };
   if (part.kind === "word" && isOfQuarter(part, claimed.claim, place))
     return { ...base, zone: "near", quality: 0.5 };
   if (isSeat(part, place)) return { ...base, zone: "event", quality: 0.7 };
@@ -95,6 +102,65 @@ function missingPart(
         (part.mention.precision === "quarter" || /\bend(?:ed|ing)\b/i.test(part.text))));
   if (part.kind === "time" && !isDay && event !== null && isWithin(daysOf(passage.publishedOn), part.mention))
     return { ...base, zone: "near", quality: 0.5 };
-  if (part.kind === "time" && isOfPeriod(part, place)) return { ...base, zone: "near", quality: 0.4 };
   return null;
+}
+
+/** What stands in the event where the claim has another: another buyer, another amount, another office. */
+export function findRival(
+  part: ClaimPart,
+  claimed: ClaimedEvent,
+  place: Place,
+  company: ClaimCompany,
+): Span | null {
+  const { told, passage } = place;
+  if (told === null) return null;
+  const rival = told.arguments.find((one) => isRival(one, part, claimed, place, company));
+  if (rival) return rival;
+  if (part.kind !== "time" || !part.isOfEvent || told.time === null) return null;
+  const own = passage.annotation.mentions[told.time];
+  return own?.kind === "time" && areApart(own, part.mention) ? own : null;
+}
+
+function isRival(
+  one: Argument,
+  part: ClaimPart,
+  { event }: ClaimedEvent,
+  place: Place,
+  company: ClaimCompany,
+): boolean {
+  const mention = mentionOf(one, place.passage.annotation);
+  if (mention === null || one.binding === "near") return false;
+  switch (part.kind) {
+    case "person":
+      return (
+        mention.kind === "person" &&
+        comparePersons(part.mention.name, mention) === 0 &&
+        part.role !== null &&
+        areAlike(roleIn(one, place), part.role)
+      );
+    case "organization":
+      return (
+        mention.kind === "organization" &&
+        !(mention.isSelf && event?.realization !== "verb") &&
+        compareOrganizations(part.mention.name, mention.name) === 0 &&
+        part.role !== null &&
+        roleIn(one, place) === part.role
+      );
+    case "office":
+      // An office that somebody is only called by rivals none.
+      return (
+        part.role !== null &&
+        !part.mention.isFormer &&
+        mention.kind === "office" &&
+        compareOffices(part.mention, mention, ownWordsOf(company)) === 0
+      );
+    case "quantity":
+      return (
+        mention.kind === "quantity" &&
+        compareQuantities(part, mention) === 0 &&
+        mention.unit === part.mention.unit
+      );
+    default:
+      return false;
+  }
 }

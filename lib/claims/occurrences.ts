@@ -1,8 +1,27 @@
-import type { Mention, Span, TimeMention } from "@/lib/language/annotation";
+import type {
+  Argument,
+  ArgumentRole,
+  Mention,
+  OfficeMention,
+  OrganizationMention,
+  Span,
+  TextEvent,
+  TimeMention,
+} from "@/lib/language/annotation";
 import { entailsPredicate } from "@/lib/language/entailment";
-import { nounWordings } from "@/lib/language/lexicon";
-import type { Token } from "@/lib/language/tokens";
-import { type Found, ownWordsOf, type Place, type ToldPassage } from "./alignment";
+import { isOfClass, nounWordings } from "@/lib/language/lexicon";
+import {
+  beside,
+  directed,
+  type Found,
+  inside,
+  mentionOf,
+  ownWordsOf,
+  type Place,
+  roleIn,
+  type ToldPassage,
+  type Zone,
+} from "./alignment";
 import { isOtherEnd } from "./amounts";
 import {
   compareOffices,
@@ -11,12 +30,12 @@ import {
   compareQuantities,
   compareTimes,
   fold,
+  isContrastive,
+  matchWord,
   nameWords,
 } from "./compare";
 import type { ClaimCompany, ClaimedEvent, ClaimPart } from "./parse-claim";
-import { asDistributed } from "./tenure";
 import { isDayInPeriod, isEndOf, isOtherPeriod } from "./times";
-import { matchWord } from "./words";
 
 /** "2023 revenue guidance": of a claim that only names a thing, an event is told where the text tells that it happens. */
 const tellingOf = (
@@ -72,7 +91,7 @@ export function occurrences(
       const found = findWord(part.lemma, passage, isNear);
       if (found.length === 0 && claimed.event === null && !part.isName)
         return tellingOf(part.lemma, passage, isNear);
-      return found.length > 0 || !part.isName ? found : findShortened(part, claimed.claim, passage, isNear);
+      return found;
     }
   }
 }
@@ -85,16 +104,22 @@ const fromMentions = (list: readonly Mention[], qualityOf: (one: Mention, at: nu
 
 function findOrganization(
   part: PartOf<"organization">,
-  { claimed, place: { passage, sentence }, isNear, near }: Search,
+  { place: { passage, sentence }, near }: Search,
 ): Found[] {
   const { name } = part.mention;
   const named = fromMentions(near, (one) => {
-    if (one.kind === "organization") return compareOrganizations(name, one.name);
+    if (one.kind === "organization")
+      return isOtherCapacity(part.mention, one) ? 0 : compareOrganizations(name, one.name);
     return one.kind === "person" && /\s/.test(name) ? comparePersons(name, one) * 0.9 : 0;
   });
-  const found = [...named, ...findPhrase(name, passage, sentence)];
-  return found.length > 0 ? found : findShortened(part, claimed.claim, passage, isNear);
+  return [...named, ...findPhrase(name, passage, sentence)];
 }
+
+/** The syndication agent is not the administrative one. */
+const isOtherCapacity = (
+  { capacity: a }: OrganizationMention,
+  { capacity: b }: OrganizationMention,
+): boolean => a !== null && b !== null && !b.toLowerCase().includes(a.toLowerCase());
 
 function findOffice(part: PartOf<"office">, { place: { passage }, company, isNear, near }: Search): Found[] {
   const held = fromMentions(near, (one, at) =>
@@ -164,54 +189,6 @@ function findEverywhere(lemma: string, { tokens }: ToldPassage): Found[] {
   return found;
 }
 
-/** A name by its initials, in the text or in the claim: "the EC" of "the European Commission". */
-function findShortened(
-  part: ClaimPart,
-  claim: string,
-  { tokens }: ToldPassage,
-  isNear: (sentence: number) => boolean,
-): Found[] {
-  const initials = initialsOf(part, claim);
-  const short = /^\p{Lu}{2,6}$/u.test(part.text) ? part.text : null;
-  if (initials.length === 0 && short === null) return [];
-  return tokens.flatMap((sentence, at) => {
-    if (!isNear(at)) return [];
-    return sentence.flatMap((token, from): Found[] => {
-      const last = short === null ? undefined : lastOfInitials(sentence, from, short);
-      const isShort = initials.includes(token.text);
-      if (!isShort && last === undefined) return [];
-      return [{ start: token.start, end: (last ?? token).end, sentence: at, quality: 0.8 }];
-    });
-  });
-}
-
-const smallWords = new Set(["of", "and", "the", "for", "&", "on", "in"]);
-
-/** The initials of the run of capitalized words in which a part of a claim stands. */
-function initialsOf({ start, end }: Span, claim: string): string[] {
-  const runs = claim.matchAll(/\p{Lu}[\p{L}.’'-]*(?: (?:(?:of|and|the|for|&|on|in) )*\p{Lu}[\p{L}.’'-]*)+/gu);
-  return [...runs].flatMap((run) => {
-    if (start < run.index || end > run.index + run[0].length + 2) return [];
-    const words = run[0].split(" ");
-    const capitals = words.filter((word) => !smallWords.has(word)).map((word) => word[0] ?? "");
-    // A sentence's first word may be no part of the name.
-    return [capitals, capitals.slice(1)]
-      .filter(({ length }) => length > 1)
-      .map((letters) => letters.join(""));
-  });
-}
-
-/** The last of the words from one on whose initials spell a short name. */
-function lastOfInitials(tokens: readonly Token[], from: number, short: string): Token | undefined {
-  let at = from;
-  for (const letter of short) {
-    while (at > from && smallWords.has(tokens[at]?.text ?? "")) at += 1;
-    if (!tokens[at]?.text.startsWith(letter)) return undefined;
-    at += 1;
-  }
-  return tokens[at - 1];
-}
-
 /** A name that the text has, though it is not known there as one. */
 function findPhrase(name: string, passage: ToldPassage, sentence: number): Found[] {
   const words = nameWords(name);
@@ -226,3 +203,218 @@ function findPhrase(name: string, passage: ToldPassage, sentence: number): Found
     });
   });
 }
+
+const ofAmounts = new Set(["measure", "increase", "decrease"]);
+
+/** Names and amounts may stand in the sentence beside; an office, or what is measured, stands with its event. */
+export function isNearEnough(zone: Zone, part: ClaimPart, { event }: ClaimedEvent): boolean {
+  if (part.kind === "word" && part.role === "agent")
+    return zone === "role" || (zone === "linked" && part.lemma === "board");
+  if (part.kind === "word" && part.isName && part.role !== null && zone === "linked" && event !== null)
+    return false;
+  const isLoose = zone === "sentence" || zone === "near";
+  if (part.kind === "word" && event?.predicate === "engage" && isOfClass(part.lemma, "auditor"))
+    return zone !== "near";
+  if (part.kind === "word" && isLoose && event !== null) {
+    if (isContrastive(part.lemma)) return false;
+    if (part.role !== null && !beside.has(part.role)) return false;
+  }
+  if (part.kind === "office" && part.role === "office" && isLoose && taking.has(event?.predicate ?? ""))
+    return false;
+  const isParty = part.kind === "person" || part.kind === "organization";
+  // Of an act without a row of its own nothing is known but the parts that it binds.
+  if (event?.predicate.startsWith("verb:") && (isParty || part.kind === "quantity"))
+    return zone === "role" || zone === "event";
+  // What is only somewhere near does not count; a time may be said once for several sentences, as a price is.
+  if (zone === "near")
+    return part.kind === "time" || part.kind === "quantity" || (part.kind === "office" && part.role === null);
+  if (event !== null && ofAmounts.has(event.predicate) && part.kind === "word")
+    return zone !== "sentence" && !(zone === "linked" && part.role === "object");
+  return true;
+}
+
+/** Roles that may stand for one another where predicates are told by another verb or noun. */
+const alike: readonly (readonly ArgumentRole[])[] = [
+  ["agent", "person"],
+  ["object", "person"],
+  ["office", "result", "object"],
+  ["quantity", "object"],
+  ["other", "purpose", "cause", "place", "object", "result"],
+  ["partner", "recipient"],
+  ["partner", "source"],
+];
+
+export const areAlike = (a: ArgumentRole, b: ArgumentRole): boolean =>
+  a === b || alike.some((group) => group.includes(a) && group.includes(b));
+
+/** "Lee awarded a bonus" has no "was"; "the Company and Ardent ended their agreement" ends the one with Ardent. */
+const mayStandFor = (told: ArgumentRole, claimed: ArgumentRole, { predicate }: TextEvent): boolean =>
+  (claimed === "partner" && told === "agent") ||
+  (claimed === "agent" && told === "recipient" && (predicate === "award" || predicate === "verb:give"));
+
+/** How near to the told event a part stands; on the wrong side of it, or null where it is another's. */
+export function zoneOf(found: Found, part: ClaimPart, place: Place): Zone | "wrong side" | null {
+  const { told, sentence } = place;
+  const own = told === null ? undefined : zoneIn(found, part, place, told);
+  if (own !== undefined) return own;
+  if (found.sentence > sentence && found.sentence <= place.listed) return "linked";
+  if (found.sentence < sentence && found.sentence >= place.said) return "linked";
+  if (found.sentence > sentence && isOfPaper(found, part, place)) return "linked";
+  if (found.sentence !== sentence) return part.kind === "quantity" && !isPrice(found, place) ? null : "near";
+  return told !== null && isOwnedByOther(found, place) ? null : "sentence";
+}
+
+const definedTerm = /[“"]((?:\p{Lu}[\p{L}-]* )*(?:Agreement|Facility|Loan|Indenture|Commitment))[”"]\)/gu;
+
+const isMoney = (one: Mention): boolean => one.kind === "quantity" && /^[A-Z]{3}$/.test(one.unit);
+
+/** "Entered into an agreement (the “Credit Agreement”). The Credit Agreement provides for $5 million": its first sum. */
+function isOfPaper(found: Found, part: ClaimPart, { told, passage }: Place): boolean {
+  if (told === null || !isOfClass(told.predicate, "of-paper")) return false;
+  const { text, annotation } = passage;
+  const saidIn = (at: number) => {
+    const one = annotation.sentences[at];
+    return one === undefined ? "" : text.slice(one.start, one.end);
+  };
+  const terms = [...saidIn(told.sentence).matchAll(definedTerm)].map(([, term = ""]) => term);
+  const opens = (term: string) =>
+    ["The ", "Under the ", "Pursuant to the ", "This "].some((lead) =>
+      saidIn(found.sentence).startsWith(`${lead}${term} `),
+    );
+  if (!terms.some(opens)) return false;
+  if (part.kind !== "quantity") return part.kind === "word" || part.kind === "time";
+  const sums = annotation.mentions.filter((one) => one.sentence === found.sentence && isMoney(one));
+  return (
+    sums[0] === undefined || !sums.some(({ start }) => start === found.start) || sums[0].start === found.start
+  );
+}
+
+/** The zone that a told event gives to a part, by its arguments, its time and what it is linked to; else undefined. */
+function zoneIn(
+  found: Found,
+  part: ClaimPart,
+  place: Place,
+  told: TextEvent,
+): Zone | "wrong side" | null | undefined {
+  const { text, annotation } = place.passage;
+  const isReplaced =
+    taking.has(told.predicate) &&
+    told.predicate !== "succeed" &&
+    replaced.test(text.slice(Math.max(0, found.start - 40), found.start));
+  if (isReplaced || (part.kind === "office" && part.role !== null && isTitleOnly(found, place)))
+    return "wrong side";
+  if (part.kind === "person" && /^[’']s\b/.test(text.slice(found.end, found.end + 2))) return null;
+  const ofArgument = zoneInArguments(found, part, place, told);
+  if (ofArgument !== undefined) return ofArgument;
+  const time = told.time === null ? undefined : annotation.mentions[told.time];
+  if (time && inside(found, time)) return "role";
+  const { linked } = place;
+  if (part.kind === "time" && part.isOfEvent && isTimeOfOther(found, linked, place)) return null;
+  const isLinked = linked.some(
+    (one) => inside(found, one) || one.arguments.some((own) => inside(found, own)),
+  );
+  return isLinked ? "linked" : undefined;
+}
+
+function zoneInArguments(
+  found: Found,
+  part: ClaimPart,
+  place: Place,
+  told: TextEvent,
+): Zone | "wrong side" | undefined {
+  const holding = told.arguments.filter((one) => inside(found, one));
+  const narrowest = holding.toSorted((a, b) => a.end - a.start - (b.end - b.start));
+  if (part.role !== null && narrowest.some((one) => roleIn(one, place) === part.role)) return "role";
+  const [argument] = narrowest;
+  if (argument === undefined) return undefined;
+  const isParty = part.kind === "person" || part.kind === "organization";
+  if (part.role === null) return isParty ? "event" : "role";
+  // "Rejected the offer of Dunmore", where the claim has one from Dunmore: whose the thing is.
+  if (part.role === "source" && argument.role === "object" && argument.start < found.start) return "event";
+  const role = roleIn(argument, place);
+  if (areAlike(role, part.role) || mayStandFor(role, part.role, told)) return "event";
+  return isParty && directed.has(role) && directed.has(part.role) ? "wrong side" : "event";
+}
+
+/** Whether a time is that of another event, and not one from which on what the sentence tells is in effect. */
+function isTimeOfOther(found: Found, linked: readonly TextEvent[], { passage, sentence }: Place): boolean {
+  const { mentions, events } = passage.annotation;
+  const at = mentions.findIndex((one) => one.start === found.start && one.end === found.end);
+  const mention = mentions[at];
+  const isFrom = mention?.kind === "time" && mention.relation === "effective" && found.sentence === sentence;
+  return !isFrom && events.some((one) => one.time === at && !linked.includes(one));
+}
+
+/** Whether what stands in the sentence is a part of another event there: the 145 that were laid off, not the 210 sent on leave. */
+function isOwnedByOther(found: Span, { told, linked, passage, sentence }: Place): boolean {
+  return passage.annotation.events.some(
+    (one) =>
+      one.sentence === sentence &&
+      one !== told &&
+      !linked.includes(one) &&
+      !(told !== null && one.start === told.start && one.end === told.end) &&
+      one.arguments.some((own) => own.binding === "direct" && inside(found, own)),
+  );
+}
+
+/** "Acme bought Orion. The purchase price was $265 million": the price of a deal is told beside it. */
+function isPrice(found: Found, { told, sentence, passage }: Place): boolean {
+  if (told === null || !isOfClass(told.predicate, "priced") || Math.abs(found.sentence - sentence) > 1)
+    return false;
+  const { events, mentions } = passage.annotation;
+  if (mentions.some((one) => one.sentence === sentence && isMoney(one))) return false;
+  if (mentions.filter((one) => one.sentence === found.sentence && isMoney(one)).length > 1) return false;
+  if (events.some((one) => one.sentence === found.sentence && isOfClass(one.predicate, "priced")))
+    return false;
+  const words = passage.tokens[found.sentence] ?? [];
+  return words.some(({ lemma }) => isOfClass(lemma, "consideration"));
+}
+
+/** "The following nominees were elected", "will not stand for re-election": on the board, where no office is named. */
+export function isSeat(part: ClaimPart, { told, sentence, passage }: Place): boolean {
+  if (part.kind !== "office" || told === null || !boardSeat.test(part.text)) return false;
+  if (told.arguments.some((one) => isOffice(one, passage))) return false;
+  const words = [-2, -1, 0].flatMap((back) => passage.tokens[sentence + back] ?? []);
+  const isOfBoard = words.some(({ lower }) => isOfClass(lower, "board"));
+  if (told.predicate === "depart") return words.some(({ lower }) => /^(?:re-?)?election$/.test(lower));
+  return isOfBoard && (told.predicate === "elect" || told.predicate === "appoint");
+}
+
+const boardSeat = /^(?:(?:the |its |\p{Lu}\S* )?board\b|(?:a |non-employee |independent )?directors?$)/iu;
+
+/** "Acting President and Chief Executive Officer" is acting in both. */
+export function asDistributed(
+  office: OfficeMention,
+  before: Mention | undefined,
+  text: string,
+): OfficeMention {
+  if (office.isInterim || before?.kind !== "office" || !before.isInterim) return office;
+  return /^\s*(?:and|,|&)\s*$/.test(text.slice(before.end, office.start))
+    ? { ...office, isInterim: true }
+    : office;
+}
+
+const endings = new Set(["resign", "retire", "depart", "dismiss"]);
+
+/** "Lee, Chief Executive Officer, resigned from the Board": by the title nobody says what was given up. */
+export function isTitleOnly(found: Span, { told, sentence, passage }: Place): boolean {
+  if (told === null || !(endings.has(told.predicate) || taking.has(told.predicate))) return false;
+  const titles = passage.annotation.events.filter(
+    (one) => one.sentence === sentence && one.predicate === "hold-office" && one.realization === "noun",
+  );
+  const isTitle = (span: Span) => titles.some((one) => inside(span, one));
+  if (!isTitle(found)) return false;
+  // Who takes an office is called by the one before.
+  return taking.has(told.predicate) || told.arguments.some((one) => isOffice(one, passage) && !isTitle(one));
+}
+
+/** "Retired from the company", "stood for re-election": of an office nothing is said. */
+const isOffice = (one: Argument, { text, annotation }: ToldPassage): boolean =>
+  one.role === "office" &&
+  (mentionOf(one, annotation)?.kind === "office" || /\bboard\b/i.test(text.slice(one.start, one.end)));
+
+/** Before a name, what says that another takes that one's place. */
+export const replaced =
+  /\b(?:(?:in )?succession to|successor to|succeed(?:s|ed|ing)?|replac(?:e|es|ed|ing)|in place of|in lieu of|instead of)\s+(?:(?:Messrs|Mr|Ms|Mrs|Dr)\.?\s+)?$/i;
+
+export const taking = new Set(["appoint", "elect", "assume-office", "succeed", "engage", "nominate"]);

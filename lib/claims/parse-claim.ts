@@ -16,8 +16,7 @@ import { isModalityCue, isOfClass } from "@/lib/language/lexicon";
 import { readSentences } from "@/lib/language/sentences";
 import type { Token } from "@/lib/language/tokens";
 import { inside } from "./alignment";
-import { nameWords } from "./compare";
-import { isLightWord, isSpeech, tellsOf } from "./words";
+import { isLightWord, isSpeech, nameWords, tellsOf } from "./compare";
 
 /** The company that a claim and its passages are of. */
 export type ClaimCompany = { company: string; names: readonly string[] };
@@ -304,10 +303,10 @@ function takeMentions(reading: Reading): void {
   const { text, annotation, event, own, parts, taken } = reading;
   const covered = annotation.mentions.filter((span) => own.some((token) => touches(token, span)));
   for (const mention of withoutNested(covered)) {
-    const isTitle =
-      (mention.kind === "office" && isOwnTitle(mention, event, annotation)) ||
-      (mention.kind === "organization" && event?.realization === "keyword" && isCompounded(text, mention));
-    const role = isTitle
+    // "Disney results": the company's name before what is its own.
+    const isOpen =
+      mention.kind === "organization" && event?.realization === "keyword" && isCompounded(text, mention);
+    const role = isOpen
       ? null
       : (roleOf(event, annotation, mention) ?? roleOfSame(event, annotation, mention));
     if (mention.kind === "organization" && mention.isSelf)
@@ -456,21 +455,6 @@ const isCompounded = (text: string, { start, end }: Span): boolean =>
   !/\b(?:by|to|from|with|for|against|in|on|at|between|and) (?:the )?$/i.test(text.slice(0, start)) &&
   /^ \p{Ll}/u.test(text.slice(end)) &&
   !/^ (?:of|by|to|from|with|for|against|in|on|at|between|and)\b/.test(text.slice(end));
-
-/** "Former finance chief Hansen joined the board": the office by which somebody is called is not the one that is told of. */
-function isOwnTitle(office: Span, event: TextEvent | null, { events }: Annotation): boolean {
-  if (event === null || event.predicate === "hold-office") return false;
-  const hasOther = event.arguments.some((one) => one.role === "office" && !inside(office, one));
-  return (
-    hasOther &&
-    events.some(
-      ({ predicate, realization, arguments: own }) =>
-        predicate === "hold-office" &&
-        realization === "noun" &&
-        own.some((one) => one.role === "office" && inside(office, one)),
-    )
-  );
-}
 
 /** "Hess completed its takeover": whose pronoun leads the act. */
 function roleOfSame(

@@ -4,8 +4,8 @@ import { isOfClass, predicatesOfVerb } from "@/lib/language/lexicon";
 import { readSentences } from "@/lib/language/sentences";
 import { inside, mentionOf, type PartResult, type Place, type ToldPassage } from "./alignment";
 import { compareShares } from "./amounts";
+import { matchWord } from "./compare";
 import type { ClaimedEvent } from "./parse-claim";
-import { matchWord } from "./words";
 
 /** "Doubled" says more than "raised", "will not stand for re-election" more than "will leave". */
 export function hasNarrow({ event, text }: ClaimedEvent, told: TextEvent, { tokens }: ToldPassage): boolean {

@@ -3,7 +3,7 @@ import { annotate } from "@/lib/language/annotate";
 import { entailments, entailsPredicate } from "@/lib/language/entailment";
 import { isOfClass, nounWordings } from "@/lib/language/lexicon";
 import { borneOut, company } from "@/lib/testing/expect-support";
-import { isLightWord, wordRows, wordsFor } from "./words";
+import { isLightWord, wordRows, wordsFor } from "./compare";
 
 test("no sense of a word bears out another one", () => {
   const pairs: [text: string, claim: string][] = [

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { annotate } from "@/lib/language/annotate";
 import { modalityCues, predicates } from "@/lib/language/lexicon";
 import { borneOut, company, isBorneOut } from "@/lib/testing/expect-support";
-import { isLightWord, wordRows } from "./words";
+import { isLightWord, wordRows } from "./compare";
 
 test("a predicate's example bears out no claim in the words of its counter-example, nor the reverse", () => {
   // Who lent to another is whom that one borrowed from: the same, told from the other side.

@@ -1,6 +1,5 @@
 import type { TimeMention } from "@/lib/language/annotation";
 import type { Place } from "./alignment";
-import { compareTimes } from "./compare";
 import { type ClaimedEvent, type ClaimPart, ofFigures } from "./parse-claim";
 
 const periods = new Set<TimeMention["precision"]>(["quarter", "half", "year"]);
@@ -50,15 +49,6 @@ export function isOfQuarter(
 }
 
 const quarterNamed = /\b(?:first|second|third|fourth)[ -](?:fiscal )?quarter|\bq[1-4]\b/i;
-
-/** The period that a text spoke of last, where a sentence names none itself: releases say it at their head. */
-export function isOfPeriod(part: ClaimPart & { kind: "time" }, { told, sentence, passage }: Place): boolean {
-  if (told === null || told.time !== null || part.mention.precision === "day") return false;
-  const times = passage.annotation.mentions.filter((one) => one.kind === "time" && one.precision !== "day");
-  if (times.some((one) => one.sentence === sentence)) return false;
-  const last = times.findLast((one) => one.sentence < sentence);
-  return last?.kind === "time" && compareTimes(part, last, passage.text.slice(last.start, last.end)) > 0;
-}
 
 export const daysOf = (day: string) => ({ from: day, to: day });
 

@@ -3,9 +3,8 @@ import type { Annotation, QuantityMention, Span, TextEvent } from "@/lib/languag
 import { entailsPredicate } from "@/lib/language/entailment";
 import { type Token, tokenize } from "@/lib/language/tokens";
 import type { ToldPassage } from "./alignment";
-import { compareQuantities, fold, nameWords } from "./compare";
+import { compareQuantities, fold, isLightWord, nameWords, tellsOf, waysToTell, wordsFor } from "./compare";
 import type { ClaimCompany, ParsedClaim } from "./parse-claim";
-import { isLightWord, tellsOf, waysToTell, wordsFor } from "./words";
 
 /** A passage as windows are cut from it. */
 export type WindowPassage = Pick<ToldPassage, "text" | "annotation" | "publishedOn"> & {

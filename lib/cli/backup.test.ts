@@ -22,7 +22,7 @@ test("a file that is no backup is refused before it fills the memory, and none o
   writeFileSync(bad, gzipSync(`${head}\n${"x".repeat(70_000_000)}`));
   const long = runBackup(dataDir, "--restore", bad);
   expect(long.status).toBe(1);
-  expect(long.stderr).toBe("The file is not a backup of Footnote: one of its lines is over 64 MB long.\n");
+  expect(long.stderr).toBe("The file isn't a Footnote backup: it has a line of over 64 MB.\n");
 
   const rows = [{ id: "a", email: "private@example.com", created_at: "no moment" }];
   writeFileSync(bad, gzipSync(`${head}\n${JSON.stringify({ kind: "rows", table: "account", rows })}\n`));

@@ -7,9 +7,9 @@ import type { Database } from "@/lib/db/open";
 import { withDatabase } from "./with-database";
 
 const usage = `Usage:
-  npm run -s backup -- FILE             writes every row to FILE (gzip), beside a live server or without one
+  npm run -s backup -- FILE             writes every row to FILE (gzip); the server can be running or not
   npm run -s backup -- --restore FILE   fills an empty database from FILE, all or nothing
-From the embedded database to PostgreSQL: backup, set DATABASE_URL, --restore. And back the same way.`;
+To move from the embedded database to PostgreSQL: back up, set DATABASE_URL, --restore. The same works the other way.`;
 
 async function backup(db: Database, file: string): Promise<number> {
   // The name is given when the file is whole.
@@ -48,11 +48,11 @@ async function restore(db: Database, file: string): Promise<number> {
       // Zlib's own words name no file.
       if (!error.code?.startsWith("Z_")) throw error;
       throw new Error(
-        `${file} is not a backup of Footnote, or it is damaged: ${error.message}. Nothing was restored.`,
+        `${file} isn't a Footnote backup, or it's damaged: ${error.message}. Nothing was restored.`,
       );
     },
   );
-  console.log(`Restored ${writeSize(tables)}; every table equals the backup's count and hash.`);
+  console.log(`Restored ${writeSize(tables)}; every table's row count and hash match the backup.`);
   return 0;
 }
 
@@ -74,13 +74,13 @@ async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string>
     open.push(rest);
     length += rest.length;
     if (length > longestLine)
-      throw new RestoreError("The file is not a backup of Footnote: one of its lines is over 64 MB long.");
+      throw new RestoreError("The file isn't a Footnote backup: it has a line of over 64 MB.");
   }
 }
 
 function writeSize(tables: Record<string, TableCount>): string {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
-  return `${rows.toLocaleString("en-US")} rows of ${Object.keys(tables).length} tables`;
+  return `${rows.toLocaleString("en-US")} rows in ${Object.keys(tables).length} tables`;
 }
 
 const args = process.argv.slice(2);

@@ -10,10 +10,10 @@ import { loadSeed } from "@/lib/seed/load";
 import { withDatabase } from "./with-database";
 
 const usage = `Usage:
-  npm run -s briefings -- COMPANY...      writes a new briefing of each
-  npm run -s briefings -- --all           of every company with at least three sources
-  npm run -s briefings -- --stale 7d      of those whose newest briefing is older, or missing
-A COMPANY is a ticker, a name, a CIK or an entity key.`;
+  npm run -s briefings -- COMPANY...      writes a new briefing for each company
+  npm run -s briefings -- --all           for every company with at least three sources
+  npm run -s briefings -- --stale 7d      for those whose newest briefing is older or missing
+COMPANY is a ticker, a name, a CIK, or an entity key.`;
 
 class UsageError extends Error {}
 
@@ -27,7 +27,7 @@ function readCommand(args: string[]): Command {
   });
   if (positionals.length > 0) {
     if (values.all || values.stale !== undefined)
-      throw new UsageError("Give companies, --all or --stale, not two of them");
+      throw new UsageError("Use only one of: companies, --all, --stale");
     return { companies: positionals };
   }
   if (values.all) return { olderThanHours: null };
@@ -57,11 +57,11 @@ async function write(db: Database, command: Command): Promise<number> {
     const made = await makeBriefing(db, key, new Date().toISOString().slice(0, 10), model);
     if (made) written += 1;
     if ("companies" in command || model !== null)
-      console.log(`${key}: ${made ? report(made) : "no source says more than its name"}`);
+      console.log(`${key}: ${made ? report(made) : "no source says more than the name"}`);
     else if (process.stdout.isTTY || index % 500 === 499) console.log(`${index + 1} of ${keys.length}`);
   }
   console.log(
-    `${written} briefings written${stop.signal.aborted ? "; stopped, --stale goes on from here" : ""}.`,
+    `${written} briefings written${stop.signal.aborted ? "; stopped; to continue, use --stale" : ""}.`,
   );
   return failures > 0 || stop.signal.aborted ? 1 : 0;
 }
@@ -79,9 +79,7 @@ async function findKey(db: Database, company: string): Promise<string | null> {
   if (match.outcome === "resolved") return match.entity.key;
   const names =
     match.outcome === "ambiguous" ? alternativesOf(match).map(({ name, key }) => `${name} (${key})`) : [];
-  console.error(
-    `${company}: ${names.length > 0 ? `may be ${names.join(", ")}` : "no company of that name is known"}`,
-  );
+  console.error(`${company}: ${names.length > 0 ? `could be ${names.join(", ")}` : "unknown company"}`);
   return null;
 }
 

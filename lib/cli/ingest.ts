@@ -15,19 +15,19 @@ function readTool(topic: string | undefined, args: string[]): Tool {
     return (db, signal) => ingestEdgar(db, command, signal);
   }
   if (topic === "news") {
-    if (args.length === 0) throw new UsageError("news needs the address of a feed or an article");
+    if (args.length === 0) throw new UsageError("news needs the URL of a feed or an article");
     return (db, signal) => ingestNews(db, args, signal);
   }
   if (topic === "lei") {
-    if (args.length === 0) throw new UsageError("lei needs the file of a golden copy");
+    if (args.length === 0) throw new UsageError("lei needs a golden copy file");
     return (db, signal) => ingestLei(db, args, signal);
   }
   if (topic === "retry") {
-    if (args.length > 0) throw new UsageError(`retry takes no argument; it was given ${args[0]}`);
+    if (args.length > 0) throw new UsageError(`retry takes no arguments, but got ${args[0]}`);
     return (db) => retryAll(db);
   }
   if (topic === "status") {
-    if (args.length > 0) throw new UsageError(`status takes no argument; it was given ${args[0]}`);
+    if (args.length > 0) throw new UsageError(`status takes no arguments, but got ${args[0]}`);
     return (db) => showStatus(db);
   }
   throw new UsageError(topic ? `Unknown source ${topic}` : "A source is missing");

@@ -23,6 +23,6 @@ test("an empty list says which database is empty", () => {
   const { status, stderr } = runKey(["list"], { DATA_DIR: dataDir });
   expect({ status, stderr }).toEqual({
     status: 0,
-    stderr: `There is no key yet in ${dataDir}; create makes one.\n`,
+    stderr: `No keys yet in ${dataDir}. To make one, use create.\n`,
   });
 });

@@ -32,11 +32,10 @@ function readCommand(args: string[]): (db: Database) => Promise<number> {
   const [command, id] = positionals;
   if (command === "list") return list;
   if (command === "revoke") {
-    if (!id) throw new UsageError("revoke needs the id of a key; list shows them");
+    if (!id) throw new UsageError("revoke needs a key id; use list to see them");
     return (db) => revoke(db, id);
   }
-  if (command !== "create")
-    throw new UsageError(command ? `Unknown command ${command}` : "A command is missing");
+  if (command !== "create") throw new UsageError(command ? `Unknown command ${command}` : "Missing command");
   const email = values.email?.trim() ?? "";
   if (email === "") throw new UsageError(`--email is missing; it ${emailForm}`);
   if (!/^[^@\s]+@[^@\s]+$/.test(email)) throw new UsageError(`--email ${emailForm}`);
@@ -46,7 +45,7 @@ function readCommand(args: string[]): (db: Database) => Promise<number> {
   const dailyIncluded = readUnits(values["daily-included"], "--daily-included");
   const { limit } = allowanceOf(tier, { dailyLimit, dailyIncluded: null });
   if (dailyIncluded !== null && dailyIncluded > limit)
-    throw new UsageError(`--daily-included must not be above the daily limit, which is ${limit}`);
+    throw new UsageError(`--daily-included must not be above the daily limit of ${limit}`);
   const name = values.name ?? "Command line";
   if (!/^[^\p{C}]{1,100}$/u.test(name)) throw new UsageError("--name must be 1-100 characters on one line");
   return (db) => create(db, { email, tier, name, dailyLimit, dailyIncluded });
@@ -79,7 +78,7 @@ async function create(db: Database, key: NewKey): Promise<number> {
     actor: "command line",
   });
   const { limit, included } = allowanceOf(made.tier, made);
-  console.error(`${made.id} for ${key.email}: ${included} units included, ${limit} at most a day (UTC).`);
+  console.error(`${made.id} for ${key.email}: ${included} units included per day, up to ${limit} (UTC).`);
   console.log(secret);
   return 0;
 }
@@ -98,7 +97,7 @@ async function list(db: Database): Promise<number> {
       key.name,
     ];
   });
-  if (rows.length === 0) console.error(`There is no key yet in ${nameOf(db)}; create makes one.`);
+  if (rows.length === 0) console.error(`No keys yet in ${nameOf(db)}. To make one, use create.`);
   else
     console.log(
       formatTable(["id", "key", "email", "tier", "included/limit", "status", "name"], rows, "words"),
@@ -113,10 +112,10 @@ const nameOf = (db: Database): string =>
 async function revoke(db: Database, id: string): Promise<number> {
   const revoked = await revokeKey(db, id, "command line");
   if (!revoked) {
-    console.error(`There is no key ${id}; npm run -s key -- list shows them.`);
+    console.error(`There's no key ${id}. To see all keys: npm run -s key -- list`);
     return 1;
   }
-  console.error(`${id} (${revoked.name}) is revoked; every instance refuses it within 10 seconds.`);
+  console.error(`${id} (${revoked.name}) is revoked. Every instance refuses it within 10 seconds.`);
   return 0;
 }
 

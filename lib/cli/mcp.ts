@@ -26,7 +26,7 @@ const call: CallOperation = async (operation, input, signal) => {
   }
 };
 
-if (apiKey === "") console.error("FOOTNOTE_API_KEY is not set: the tools are listed, but no call is served.");
+if (apiKey === "") console.error("FOOTNOTE_API_KEY isn't set: tools are listed, but calls fail.");
 
 // Standard output belongs to the protocol.
 serveStdio(() => makeMcpServer(call), { onerror: (error) => console.error(String(error)) });

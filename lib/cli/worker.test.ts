@@ -36,7 +36,7 @@ describe.skipIf(process.env.TEST_ENGINE !== "postgresql")("on PostgreSQL", () =>
     const gone = new Promise<number | null>((resolve) => child.once("exit", resolve));
     const ready = new Promise<void>((resolve) =>
       child.stdout.on("data", (chunk: Buffer) => {
-        if (chunk.includes("is at work")) resolve();
+        if (chunk.includes("is running")) resolve();
       }),
     );
     return { child, gone, ready };

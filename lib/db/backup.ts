@@ -139,13 +139,12 @@ function readLine(text: string): BackupLine {
   try {
     return JSON.parse(text) as BackupLine;
   } catch {
-    throw new RestoreError("The file is not a backup of Footnote, or it is damaged.");
+    throw new RestoreError("The file isn't a Footnote backup, or it's damaged.");
   }
 }
 
 async function checkHead(tx: Queryable, line: BackupLine): Promise<void> {
-  if (line.kind !== "head" || line.format !== 1)
-    throw new RestoreError("The file is not a backup of Footnote.");
+  if (line.kind !== "head" || line.format !== 1) throw new RestoreError("The file isn't a Footnote backup.");
   const version = await readSchemaVersion(tx);
   if (line.version !== version)
     throw new RestoreError(

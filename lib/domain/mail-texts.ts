@@ -11,7 +11,7 @@ export type MailText = {
   footer?: string;
 };
 
-const whyThisMail = "You receive this because a Footnote API key was requested from this address.";
+const whyThisMail = "You’re getting this because someone requested a Footnote API key with this address.";
 
 /** The applicant's page of a request. */
 export const requestUrl = (publicUrl: string, id: string) => `${publicUrl}/console/request/${id}`;
@@ -25,8 +25,8 @@ export function formatSubmittedMail(url: string, due: string): MailText {
     subject: "We have your request for a Footnote key",
     title: "We have your request",
     paragraphs: [
-      `A person reads it and decides by ${due}.`,
-      "Until then you can follow it, edit your answers, or withdraw it on its page. If we need more information, we’ll email you.",
+      `A person will read it and decide by ${due}.`,
+      "Until then you can check its status, edit your answers, or withdraw it. If we need more information, we’ll email you.",
     ],
     action: { label: "Open your request", url },
     footer: whyThisMail,
@@ -39,25 +39,25 @@ export function formatNewRequestMail(
   request: { email: string; building: string; monthlyCalls: string; due: string },
 ): MailText {
   return {
-    subject: `Key request of ${request.email}, due ${request.due}`,
-    title: `${request.email} asks for a key`,
+    subject: `Key request from ${request.email}, due ${request.due}`,
+    title: `${request.email} requested a key`,
     paragraphs: [
       request.building,
-      `About ${request.monthlyCalls} calls a month. The decision is due ${request.due}.`,
+      `About ${request.monthlyCalls} calls per month. The decision is due ${request.due}.`,
     ],
     action: { label: "Review the request", url },
-    footer: "You receive this because you are an admin of this Footnote installation.",
+    footer: "You’re getting this because you’re an admin of this Footnote installation.",
   };
 }
 
 export function formatQuestionMail(url: string, message: string): MailText {
   return {
     subject: "A question about your request for a Footnote key",
-    title: "We need to know more",
+    title: "We need more information",
     paragraphs: [
-      "Before we can decide on your request, please answer this:",
+      "Before we can decide on your request, we need an answer to this:",
       message,
-      "Answer on the page of your request; your other answers stand there as you gave them and can be changed. The review goes on as soon as you send it.",
+      "Answer on your request’s page. You can change your other answers there, too. The review continues as soon as you send it.",
     ],
     action: { label: "Answer", url },
     footer: whyThisMail,
@@ -70,34 +70,34 @@ export function formatApprovedMail(
   key: { name: string; tier: string; terms: string; lastDay: string | null },
   message: string,
 ): MailText {
-  const until = key.lastDay === null ? "" : ` It answers until ${key.lastDay}.`;
+  const until = key.lastDay === null ? "" : ` It works through ${key.lastDay}.`;
   return {
     subject: "Your Footnote key is approved",
     title: "Your key is approved",
     paragraphs: [
-      `The key “${key.name}” has the tier ${nameTierIn(key.tier)}: ${key.terms}.${until}`,
+      `The key “${key.name}” is on the ${nameTierIn(key.tier)} tier: ${key.terms}.${until}`,
       ...(message === "" ? [] : [message]),
-      "Reveal it on your request’s page. It’s created at that moment and shown once, so have your secret store ready. We never send keys by email.",
+      "Reveal it on your request’s page. It’s created at that moment and shown once, so have a safe place ready. We never send keys by email.",
     ],
     action: { label: "Reveal your key", url },
     footer: whyThisMail,
   };
 }
 
-/** The limits of a key were raised. @param key its new terms. */
+/** A key’s limits were raised. @param key its new terms. */
 export function formatRaisedMail(
   url: string,
   key: { name: string; tier: string; terms: string; lastDay: string | null },
   message: string,
 ): MailText {
-  const until = key.lastDay === null ? "" : ` It answers until ${key.lastDay}.`;
+  const until = key.lastDay === null ? "" : ` It works through ${key.lastDay}.`;
   return {
-    subject: "The limits of your Footnote key are raised",
+    subject: "Your Footnote key’s limits are raised",
     title: "Your limits are raised",
     paragraphs: [
-      `The key “${key.name}” has the tier ${nameTierIn(key.tier)}: ${key.terms}.${until}`,
+      `The key “${key.name}” is on the ${nameTierIn(key.tier)} tier: ${key.terms}.${until}`,
       ...(message === "" ? [] : [message]),
-      "The new limits hold from the next call on. The secret stays as it is.",
+      "The new limits apply from the next call on. The secret stays the same.",
     ],
     action: { label: "Open your request", url },
     footer: whyThisMail,
@@ -109,10 +109,10 @@ const nameTierIn = (tier: string) => tier.charAt(0).toUpperCase() + tier.slice(1
 export function formatDeclinedMail(url: string, message: string): MailText {
   return {
     subject: "Your request for a Footnote key",
-    title: "We have declined your request",
+    title: "We declined your request",
     paragraphs: [
       ...message.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== ""),
-      "Your answers are kept with the decision, and you can send another request any time.",
+      "We keep your answers with the decision, and you can send another request any time.",
     ],
     action: { label: "Open your request", url },
     footer: whyThisMail,
@@ -125,14 +125,14 @@ export function formatAnsweredMail(
   request: { email: string; reply: string; due: string },
 ): MailText {
   return {
-    subject: `${request.email} has answered, due ${request.due}`,
-    title: `${request.email} has answered your question`,
+    subject: `${request.email} answered, due ${request.due}`,
+    title: `${request.email} answered your question`,
     paragraphs: [
       request.reply === "" ? "The answers were edited." : request.reply,
       `The decision is due ${request.due}.`,
     ],
     action: { label: "Review the request", url },
-    footer: "You receive this because you asked for more information.",
+    footer: "You’re getting this because you asked for more information.",
   };
 }
 
@@ -142,8 +142,8 @@ export function formatSignInMail(url: string, minutes: number): MailText {
     subject: "Sign in to Footnote",
     title: "Sign in to Footnote",
     paragraphs: [
-      `Somebody, probably you, asked to sign in at ${new URL(url).host} with this address.`,
-      `The link works once, for ${minutes} minutes.`,
+      `Someone, probably you, asked to sign in to ${new URL(url).host} with this address.`,
+      `The link works once and expires in ${minutes} minutes.`,
     ],
     action: { label: "Sign in", url },
     footer: "If this wasn’t you, ignore this email. Nobody can sign in without the link.",
@@ -151,7 +151,7 @@ export function formatSignInMail(url: string, minutes: number): MailText {
 }
 
 const whyThisAlert =
-  "You get this because alerts are on for your account. Turn them off in the console's settings.";
+  "You’re getting this because alerts are on for your account. You can turn them off in settings.";
 
 const count = (units: number) => units.toLocaleString("en-US");
 
@@ -177,7 +177,7 @@ export function formatDayAlertMail(url: string, day: DayUsed, mark: AlertThresho
     subject: title,
     title,
     paragraphs: [
-      `${count(day.used)} of ${count(day.limit)} units are used on ${day.day} (UTC): ${count(Math.min(day.used, day.included))} included, ${count(past)} beyond the included volume.`,
+      `${count(day.used)} of ${count(day.limit)} units were used on ${day.day} (UTC): ${count(Math.min(day.used, day.included))} included, ${count(past)} beyond the included volume.`,
       isFull
         ? `Calls over the limit get a 429 until it resets at 00:00 UTC, in ${left}. They cost nothing.`
         : `The limit resets at 00:00 UTC, in ${left}. Calls over the limit get a 429 until then.`,
@@ -195,8 +195,8 @@ export function formatSpendAlertMail(url: string, spend: MonthSpent, mark: Alert
   const { costCents, capCents, action } = spend;
   const isFull = mark === 100;
   const title = isFull
-    ? "Your monthly spend cap is reached"
-    : `${mark}% of your monthly spend cap is reached`;
+    ? "You’ve reached your monthly spend cap"
+    : `You’ve reached ${mark}% of your monthly spend cap`;
   return {
     subject: title,
     title,

@@ -103,15 +103,6 @@ const singularOf = (word: string): string => {
   return word.slice(0, -1);
 };
 
-/** "Sold Weatherby for cash": whether a sentence without another verb opens with one that a name has swallowed. */
-const opensWithVerb = (tokens: readonly Token[], mention: Mention): boolean =>
-  mention.kind !== "time" &&
-  mention.end > (tokens[0] as Token).end &&
-  pastOf((tokens[0] as Token).lower) !== null &&
-  !tokens.some(
-    ({ pos }, at) => at > 0 && (pos === "AUX" || pos === "VERB") && tokens[at - 1]?.lower !== "to",
-  );
-
 /** The last token of the hyphenated word that a token begins. */
 function hyphenatedTo(tokens: readonly Token[], first: number): number {
   let last = first;
@@ -138,11 +129,7 @@ export function toUnits(
     const token = tokens[at] as Token;
     while (next < mentions.length && (mentions[next] as Mention).end <= token.start) next += 1;
     const mention = mentions[next];
-    if (
-      mention !== undefined &&
-      mention.start <= token.start &&
-      !(at === 0 && opensWithVerb(tokens, mention))
-    ) {
+    if (mention !== undefined && mention.start <= token.start) {
       let last = at;
       while (last + 1 < tokens.length && (tokens[last + 1] as Token).start < mention.end) last += 1;
       if (mention.kind === "quantity") last = hyphenatedTo(tokens, last);

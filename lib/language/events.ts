@@ -23,7 +23,6 @@ type Draft = Omit<TextEvent, "within" | "sentence"> & { within: Draft | null };
 const kinds = new Set(["person", "organization", "office", "quantity", "time"]);
 const personPronouns = wordClass("person-pronoun");
 const honorifics = new Set(["mr.", "ms.", "mrs.", "dr.", "mr", "ms", "mrs", "dr"]);
-const companies = wordClass("company-pronoun");
 
 /** Whether a phrase is of a class of `classes.tsv`, or a mention of that kind. */
 function isPhraseOf(phrase: NounPhrase, name: string): boolean {
@@ -38,7 +37,6 @@ function isPhraseOf(phrase: NounPhrase, name: string): boolean {
     (personPronouns.has(head.lower) || phrase.units.some(({ lower }) => honorifics.has(lower)))
   )
     return true;
-  if (name === "organization" && companies.has(head.lower)) return true;
   // "The additional office of Treasurer".
   if (name === "office" && phrase.of.some((part) => part.head.kind === "office")) return true;
   if (head.kind !== null && kinds.has(name)) return head.kind === name;
@@ -118,20 +116,6 @@ function splitAmount(phrase: NounPhrase): NounPhrase {
   const act = matchNoun(named, true)?.predicate;
   return act === undefined || act.name === "guide" || act.name === "report" ? phrase : named;
 }
-
-const auditing = new Set(["approve", "engage", "appoint"]);
-
-/** "Birch LLP ratified independent auditor": nobody is ratified by an auditor. */
-const isAuditorHeadline = (clause: Clause, predicate: Predicate | null): boolean =>
-  predicate !== null &&
-  auditing.has(predicate.name) &&
-  clause.verb.auxiliaries.length === 0 &&
-  !isOfClass(clause.verb.lemma, "exchanging") &&
-  clause.subjects.length > 0 &&
-  clause.objects.length > 0 &&
-  clause.objects.every(
-    (phrase) => phrase.determiner === null && phrase.head.kind === null && isPhraseOf(phrase, "auditor"),
-  );
 
 const isPassive = ({ verb, link }: Clause): boolean =>
   verb.passive || verb.form === "participle" || (link === "participle" && verb.form !== "gerund");
@@ -626,9 +610,6 @@ class Builder {
     if (passive && given !== undefined && clause.objects.length > 0) {
       collector.add(clause.subjects, given);
       collector.add(clause.objects, roles?.get("o") ?? "object");
-    } else if (isAuditorHeadline(clause, predicate)) {
-      collector.add(clause.subjects, "object");
-      collector.add(clause.objects, "result");
     } else if (passive) {
       collector.add(clause.subjects, roles?.get("o") ?? "object");
       collector.add(clause.objects, roles?.get("o2") ?? "object");

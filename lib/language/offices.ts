@@ -303,159 +303,193 @@ const isEmeritus = (tokens: readonly Token[], { first, next }: NamedOffice): boo
 
 const plainDirectors = wordClass("before-directors");
 
-function readOffice(tokens: readonly Token[], at: number, names: ReadonlySet<number>): NamedOffice | null {
-  const place = (first: number, next: number, title: string): NamedOffice => {
-    const before = tokens.slice(Math.max(0, first - 4), first).map((token) => token.lower);
-    const own = tokens.slice(first, next).map((token) => token.lower);
-    const near = before.slice(-2);
-    const after = tokens
-      .slice(next, next + 14)
-      .map((token) => token.lower)
-      .join(" ");
-    return {
-      start: tokens[first]?.start ?? 0,
-      end: tokens[next - 1]?.end ?? 0,
-      title,
-      isInterim:
-        [...near, ...own].some((word) => interim.has(word)) ||
-        /^(?:(?!(?:,|;|chief|president) )\S+ ){0,7}on an? (?:interim|acting|temporary) basis/.test(after),
-      isFormer:
-        near.some((word) => former.has(word)) ||
-        own.some((word) => former.has(word)) ||
-        /^emeritus\b/.test(after),
-      first,
-      next,
-      owner: /^(?:of|at|with|for)$/.test(tokens[next]?.lower ?? "") ? next + 1 : -1,
-    };
+/** An office at `[first, next)` of a sentence's tokens. */
+function officeAt(tokens: readonly Token[], first: number, next: number, title: string): NamedOffice {
+  const near = tokens.slice(Math.max(0, first - 2), first).map(({ lower }) => lower);
+  const own = tokens.slice(first, next).map(({ lower }) => lower);
+  const after = tokens
+    .slice(next, next + 14)
+    .map(({ lower }) => lower)
+    .join(" ");
+  return {
+    start: tokens[first]?.start ?? 0,
+    end: tokens[next - 1]?.end ?? 0,
+    title,
+    isInterim:
+      [...near, ...own].some((word) => interim.has(word)) ||
+      /^(?:(?!(?:,|;|chief|president) )\S+ ){0,7}on an? (?:interim|acting|temporary) basis/.test(after),
+    isFormer: [...near, ...own].some((word) => former.has(word)) || /^emeritus\b/.test(after),
+    first,
+    next,
+    owner: /^(?:of|at|with|for)$/.test(tokens[next]?.lower ?? "") ? next + 1 : -1,
   };
+}
+
+function readOffice(tokens: readonly Token[], at: number, names: ReadonlySet<number>): NamedOffice | null {
   const seat = matchSeat(tokens, at);
-  if (seat) return place(seat.first, seat.next, "Director");
-  const token = tokens[at] as Token;
-  const lower = token.lower;
-  if (/^members?$/.test(lower)) {
-    const end = committeeEnd(tokens, at + 1);
-    // "A member of the Board and of its Audit Committee": of the board first.
-    const isOfBoard =
-      /^(?:of|on) (?:(?:the|our|its) )?board (?:of directors )?(?:,? ?and (?:of|on)|,? ?as well as) /.test(
-        tokens
-          .slice(at + 1, end)
-          .map(({ lower: word }) => word)
-          .join(" "),
-      );
-    if (end > at + 1 && !isOfBoard)
-      return place(
-        at,
-        end,
-        `Member of the ${titled(tokens.slice(at + 2, end)).replace(/^the (?:Board[’']s )?/i, "")}`,
-      );
-    for (let board = at + 1; board < Math.min(tokens.length, at + 12); board += 1) {
-      if (
-        !/^(?:of|on|the|our|its|[’']s?|company|corporation|registrant|board|\p{Lu}.*|&|,)$/u.test(
-          tokens[board]?.text ?? "",
-        ) &&
-        tokens[board]?.lower !== "board"
-      )
-        return null;
-      if (tokens[board]?.lower !== "board") continue;
-      const found = matchSeat(tokens, board);
-      return found ? place(at, found.next, "Director") : null;
-    }
-    return null;
-  }
+  if (seat) return officeAt(tokens, seat.first, seat.next, "Director");
+  const { lower } = tokens[at] as Token;
+  if (/^members?$/.test(lower)) return readMember(tokens, at);
   if (lower === "head" && tokens[at + 1]?.lower === "of") {
     const end = scopeEnd(tokens, at + 1, names);
-    return end > at + 2 ? place(at, end, titled(tokens.slice(at, end))) : null;
+    return end > at + 2 ? officeAt(tokens, at, end, titled(tokens.slice(at, end))) : null;
   }
   for (const row of byFirst.get(lower.replace(/^co-(?=chief|president|chair|ceo)/, "")) ?? []) {
-    const { words, kind } = row;
-    const isCo = lower.startsWith("co-") && !words[0]?.startsWith("co-");
-    const here = isCo
-      ? [{ ...token, lower: words[0] ?? "" }, ...tokens.slice(at + 1, at + 12)]
-      : tokens.slice(at, at + 12);
-    const length = matchRow(here, 0, words);
-    if (length === 0) continue;
-    if (kind === "acronym" && !/^(?:Co-|co-)?[A-Z]{2,5}$/.test(token.text)) continue;
-    const isCapital = /^\p{Lu}/u.test(token.text);
-    const next = at + length;
-    const [before, after] = [tokens[at - 1]?.lower ?? "", tokens[next]?.lower ?? ""];
-    if (/^(?:officers?|board)$/.test(after) && words.at(-1) === "executive") continue;
-    if (kind === "bare" && !(isCapital && after === ",")) continue;
-    if (
-      words[0] === "chair" &&
-      !isCapital &&
-      !/^(?:the|as|is|was|been|board|its|our|become|becomes|became|interim|acting|vice|committee|executive|non-executive|and|new|former|lead)$/.test(
-        before,
-      )
-    )
-      continue;
-    if (words[0] === "general" && words[1] === "counsel" && before === "in") continue;
-    // "Treasurer of the general partner": whose the office is.
-    const isOwner = /^(?:the|our|its)$/.test(before) && /^(?:of|for|by)$/.test(tokens[at - 2]?.lower ?? "");
-    if (isOwner && /^(?:general partner|managing member)$/.test(words.join(" "))) continue;
-    if (
-      /^(?:secretary|comptroller|treasurer)$/.test(words[0] ?? "") &&
-      after === "of" &&
-      /^(?:state|commerce|labor|defense|currency)$/.test(
-        (tokens[next + 1]?.lower === "the" ? tokens[next + 2] : tokens[next + 1])?.lower ?? "",
-      )
-    )
-      continue;
-    if (
-      words[0] === "trustee" &&
-      (!/^(?:a|as|an|independent|new)$/.test(before) || /^(?:under|for)$/.test(after))
-    )
-      continue;
-    if (words[0] === "founder" && !isCapital && !/^(?:the|a|our|its|and|as|’s|'s|company)$/.test(before))
-      continue;
-    if (/^(?:directors|trustees)$/.test(words[0] ?? "")) {
-      if (before === "of" && /^boards?$/.test(tokens[at - 2]?.lower ?? "")) continue;
-      if (!plainDirectors.has(before) && !names.has(next)) continue;
-    }
-    if (words[0] === "director") {
-      if (before === "of" && /^boards?$/.test(tokens[at - 2]?.lower ?? "")) continue;
-      if (
-        /^(?:nominees?|compensation|fees?|deferred|stock|indemnification|independence|nomination|nominations|elections?|candidates?|slate)$/.test(
-          after,
-        )
-      )
-        continue;
-      if (/^(?:per|each|no|any|every)$/.test(before)) continue;
-    }
-    const first = modifierLead(tokens, at);
-    // "Chair of the Audit Committee" is an office of its own.
-    const committee = kind === "board" ? committeeEnd(tokens, next) : next;
-    if (committee > next) return place(first, committee, titled(tokens.slice(first, committee)));
-    let end = next;
-    // "Chairman of the Board", "a director on our Board".
-    const isSeated = words[0] === "director" && after === "on";
-    if (kind === "board" && (isSeated || (after === "of" && words[0]?.startsWith("chair")))) {
-      let board = next + 1;
-      while (/^(?:the|our|its|company|corporation|registrant|[’']s?)$/.test(tokens[board]?.lower ?? ""))
-        board += 1;
-      if (tokens[board]?.lower === "board") {
-        end = board + 1;
-        if (tokens[end]?.lower === "of" && /^(?:directors|trustees)$/.test(tokens[end + 1]?.lower ?? ""))
-          end += 2;
-      }
-    }
-    const bare = end;
-    const isScoped =
-      kind !== "board" || (/^\p{Lu}/u.test(token.text) && words[0]?.startsWith("chair") && end === next);
-    if (isScoped) end = scopeEnd(tokens, bare, names);
-    const star = words.indexOf("*");
-    const field = star < 0 ? "" : titled(tokens.slice(at + star, at + length - 1));
-    const lead = tokens.slice(first, at).filter(({ lower: word }) => !interim.has(word));
-    const leadText =
-      lead.length > 0 ? `${titled(lead).replace(/-$/, "")}${lead.at(-1)?.text === "-" ? "-" : " "}` : "";
-    const scope = end > bare ? titled(tokens.slice(bare, end)) : "";
-    const base = row.title.replace("*", field);
-    const glued =
-      scope === "" ? "" : /^(?:of|for)\b/i.test(scope) ? ` ${scope}` : `, ${scope.replace(/^[,–—-] ?/, "")}`;
-    return place(
-      first,
-      end,
-      `${leadText.replace(/^Co-? ?$/i, "Co-")}${isCo ? "Co-" : ""}${base}${glued.replace(/\bOf\b/g, "of")}`.trim(),
-    );
+    const read = readTitle(tokens, at, names, row);
+    if (read !== null) return read;
   }
   return null;
+}
+
+/** "Member of the Board", "a member of its Audit Committee". */
+function readMember(tokens: readonly Token[], at: number): NamedOffice | null {
+  const end = committeeEnd(tokens, at + 1);
+  const scope = tokens
+    .slice(at + 1, end)
+    .map(({ lower }) => lower)
+    .join(" ");
+  // "A member of the Board and of its Audit Committee": of the board first.
+  const isOfBoard =
+    /^(?:of|on) (?:(?:the|our|its) )?board (?:of directors )?(?:,? ?and (?:of|on)|,? ?as well as) /.test(
+      scope,
+    );
+  if (end > at + 1 && !isOfBoard) {
+    const committee = titled(tokens.slice(at + 2, end)).replace(/^the (?:Board[’']s )?/i, "");
+    return officeAt(tokens, at, end, `Member of the ${committee}`);
+  }
+  for (let board = at + 1; board < Math.min(tokens.length, at + 12); board += 1) {
+    const { text, lower } = tokens[board] as Token;
+    if (lower === "board") {
+      const found = matchSeat(tokens, board);
+      return found ? officeAt(tokens, at, found.next, "Director") : null;
+    }
+    if (!/^(?:of|on|the|our|its|[’']s?|company|corporation|registrant|\p{Lu}.*|&|,)$/u.test(text))
+      return null;
+  }
+  return null;
+}
+
+/** A row of the table of offices where it stands in a text, with what stands around it. */
+type Candidate = {
+  words: readonly string[];
+  isCapital: boolean;
+  before: string;
+  beforeThat: string;
+  after: string;
+  /** Behind "of" and an article. */
+  beyond: string;
+  isNameAhead: boolean;
+};
+
+const isOfBoards = ({ before, beforeThat }: Candidate): boolean =>
+  before === "of" && /^boards?$/.test(beforeThat);
+
+/** Words by which a title that is in the table names no office here, by its first word. */
+const noOffice: Readonly<Record<string, (one: Candidate) => boolean>> = {
+  chair: ({ isCapital, before }) =>
+    !isCapital &&
+    !/^(?:the|as|is|was|been|board|its|our|become|becomes|became|interim|acting|vice|committee|executive|non-executive|and|new|former|lead)$/.test(
+      before,
+    ),
+  // "Treasurer of the general partner": whose the office is.
+  general: ({ words, before, beforeThat }) =>
+    (words[1] === "counsel" && before === "in") || (words[1] === "partner" && isOwner(before, beforeThat)),
+  managing: ({ words, before, beforeThat }) => words[1] === "member" && isOwner(before, beforeThat),
+  secretary: isOfState,
+  comptroller: isOfState,
+  treasurer: isOfState,
+  trustee: ({ before, after }) =>
+    !/^(?:a|as|an|independent|new)$/.test(before) || /^(?:under|for)$/.test(after),
+  founder: ({ isCapital, before }) => !isCapital && !/^(?:the|a|our|its|and|as|’s|'s|company)$/.test(before),
+  directors: (one) => isOfBoards(one) || (!plainDirectors.has(one.before) && !one.isNameAhead),
+  trustees: (one) => isOfBoards(one) || (!plainDirectors.has(one.before) && !one.isNameAhead),
+  director: (one) =>
+    isOfBoards(one) ||
+    /^(?:per|each|no|any|every)$/.test(one.before) ||
+    /^(?:nominees?|compensation|fees?|deferred|stock|indemnification|independence|nomination|nominations|elections?|candidates?|slate)$/.test(
+      one.after,
+    ),
+};
+
+const isOwner = (before: string, beforeThat: string): boolean =>
+  /^(?:the|our|its)$/.test(before) && /^(?:of|for|by)$/.test(beforeThat);
+
+/** "Secretary of State", "Comptroller of the Currency". */
+function isOfState({ after, beyond }: Candidate): boolean {
+  return after === "of" && /^(?:state|commerce|labor|defense|currency)$/.test(beyond);
+}
+
+/** A title by a row of the table, with its rank, field and scope. */
+function readTitle(
+  tokens: readonly Token[],
+  at: number,
+  names: ReadonlySet<number>,
+  row: Row,
+): NamedOffice | null {
+  const { words, kind } = row;
+  const token = tokens[at] as Token;
+  const isCo = token.lower.startsWith("co-") && !words[0]?.startsWith("co-");
+  const here = isCo
+    ? [{ ...token, lower: words[0] ?? "" }, ...tokens.slice(at + 1, at + 12)]
+    : tokens.slice(at, at + 12);
+  const length = matchRow(here, 0, words);
+  if (length === 0) return null;
+  if (kind === "acronym" && !/^(?:Co-|co-)?[A-Z]{2,5}$/.test(token.text)) return null;
+  const next = at + length;
+  const beyond = tokens[next + 1]?.lower === "the" ? tokens[next + 2] : tokens[next + 1];
+  const candidate: Candidate = {
+    words,
+    isCapital: /^\p{Lu}/u.test(token.text),
+    before: tokens[at - 1]?.lower ?? "",
+    beforeThat: tokens[at - 2]?.lower ?? "",
+    after: tokens[next]?.lower ?? "",
+    beyond: beyond?.lower ?? "",
+    isNameAhead: names.has(next),
+  };
+  const { isCapital, after } = candidate;
+  if (/^(?:officers?|board)$/.test(after) && words.at(-1) === "executive") return null;
+  if (kind === "bare" && !(isCapital && after === ",")) return null;
+  if (noOffice[words[0] ?? ""]?.(candidate)) return null;
+  const first = modifierLead(tokens, at);
+  // "Chair of the Audit Committee" is an office of its own.
+  const committee = kind === "board" ? committeeEnd(tokens, next) : next;
+  if (committee > next) return officeAt(tokens, first, committee, titled(tokens.slice(first, committee)));
+  const bare = kind === "board" ? boardEnd(tokens, next, words) : next;
+  const isScoped = kind !== "board" || (isCapital && words[0]?.startsWith("chair") && bare === next);
+  const end = isScoped ? scopeEnd(tokens, bare, names) : bare;
+  const star = words.indexOf("*");
+  const field = star < 0 ? "" : titled(tokens.slice(at + star, at + length - 1));
+  const base = `${isCo ? "Co-" : ""}${row.title.replace("*", field)}`;
+  const title = `${rankOf(tokens, first, at)}${base}${scopeOf(tokens, bare, end)}`;
+  return officeAt(tokens, first, end, title.trim());
+}
+
+/** Where "Chairman of the Board", "a director on our Board" ends. */
+function boardEnd(tokens: readonly Token[], next: number, words: readonly string[]): number {
+  const after = tokens[next]?.lower;
+  const isSeated = words[0] === "director" && after === "on";
+  if (!isSeated && !(after === "of" && words[0]?.startsWith("chair"))) return next;
+  let board = next + 1;
+  while (/^(?:the|our|its|company|corporation|registrant|[’']s?)$/.test(tokens[board]?.lower ?? ""))
+    board += 1;
+  if (tokens[board]?.lower !== "board") return next;
+  const isOf =
+    tokens[board + 1]?.lower === "of" && /^(?:directors|trustees)$/.test(tokens[board + 2]?.lower ?? "");
+  return isOf ? board + 3 : board + 1;
+}
+
+/** What stands before a title and is part of it: "Executive ", "Co-". */
+function rankOf(tokens: readonly Token[], first: number, at: number): string {
+  const lead = tokens.slice(first, at).filter(({ lower }) => !interim.has(lower));
+  if (lead.length === 0) return "";
+  const text = `${titled(lead).replace(/-$/, "")}${lead.at(-1)?.text === "-" ? "-" : " "}`;
+  return text.replace(/^Co-? ?$/i, "Co-");
+}
+
+/** "of North America", ", Corporate Development", as a title writes it. */
+function scopeOf(tokens: readonly Token[], from: number, to: number): string {
+  const scope = to > from ? titled(tokens.slice(from, to)) : "";
+  if (scope === "") return "";
+  const glued = /^(?:of|for)\b/i.test(scope) ? ` ${scope}` : `, ${scope.replace(/^[,–—-] ?/, "")}`;
+  return glued.replace(/\bOf\b/g, "of");
 }

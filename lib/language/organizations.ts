@@ -230,205 +230,213 @@ export function findOrganizations(
   own: OwnNames,
   isPerson: (sentence: number, at: number) => boolean,
 ): Organizations {
-  const names: string[] = [own.names[0] ?? ""];
-  const cores: string[][] = [core(own.names[0] ?? "")];
+  const finder = new OrganizationFinder(sentences, kinds, own, isPerson);
+  for (const [sentence, tokens] of sentences.entries()) finder.read(sentence, tokens);
+  return { names: finder.names, mentions: finder.mentions };
+}
+
+/** A run of capitals that may name an organization. */
+type NameRun = {
+  sentence: number;
+  tokens: readonly Token[];
+  first: number;
+  next: number;
+  /** Its words in lower case, and these folded. */
+  words: readonly string[];
+  folded: readonly string[];
+  hasForm: boolean;
+  /** Whether the sentence is in capitals. */
+  shouted: boolean;
+};
+
+class OrganizationFinder {
+  readonly names: string[];
+  readonly mentions: NamedOrganization[] = [];
+  private readonly cores: string[][];
   /** The first organization of a name, and of each beginning of one: the speaking company's is left out. */
-  const byName = new Map<string, number>();
-  const byBeginning = new Map<string, number>();
-  const mentions: NamedOrganization[] = [];
-  const add = (
-    sentence: number,
-    first: number,
-    next: number,
+  private readonly byName = new Map<string, number>();
+  private readonly byBeginning = new Map<string, number>();
+  private readonly terms: ReadonlySet<string>;
+  private readonly ownKinds: ReadonlySet<string>;
+
+  constructor(
+    sentences: readonly (readonly Token[])[],
+    private readonly kinds: readonly Sentence["kind"][],
+    private readonly own: OwnNames,
+    private readonly isPerson: (sentence: number, at: number) => boolean,
+  ) {
+    const [name = ""] = own.names;
+    this.names = [name];
+    this.cores = [core(name)];
+    this.terms = definedTerms(sentences);
+    this.ownKinds = new Set(
+      Object.entries(kindsOfForms).flatMap(([kind, forms]) => (own.hasWord(forms) ? [kind] : [])),
+    );
+  }
+
+  read(sentence: number, tokens: readonly Token[]): void {
+    const shouted = tokens.filter(({ text }) => /^\p{Lu}{2,}/u.test(text)).length > tokens.length * 0.6;
+    for (let at = 0; at < tokens.length; ) {
+      if (this.isPerson(sentence, at)) at += 1;
+      else at = this.readSelf(sentence, tokens, at, shouted) ?? this.readRun(sentence, tokens, at, shouted);
+    }
+  }
+
+  private add(
+    { sentence, tokens, first, next }: Pick<NameRun, "sentence" | "tokens" | "first" | "next">,
     organization: number,
     form: OrganizationMention["form"],
-  ) => {
-    const tokens = sentences[sentence] ?? [];
-    mentions.push({
-      start: tokens[first]?.start ?? 0,
-      end: tokens[next - 1]?.end ?? 0,
-      sentence,
-      first,
-      next,
-      organization,
-      form,
-    });
-  };
-  const terms = definedTerms(sentences);
-  const ownKinds = new Set(
-    Object.entries(kindsOfForms).flatMap(([kind, forms]) => (own.hasWord(forms) ? [kind] : [])),
-  );
-  const numberOf = (words: readonly string[], name: string): number => {
-    const own = core(words.join(" "));
-    const known = byName.get(own.join("\n"));
+  ): void {
+    const [start, end] = [tokens[first]?.start ?? 0, tokens[next - 1]?.end ?? 0];
+    this.mentions.push({ start, end, sentence, first, next, organization, form });
+  }
+
+  private numberOf({ folded, tokens, first, next }: NameRun): number {
+    const own = core(folded.join(" "));
+    const name = joinTokens(tokens, first, next);
+    const known = this.byName.get(own.join("\n"));
     if (known !== undefined) {
-      if (name.length > (names[known]?.length ?? 0)) names[known] = name;
+      if (name.length > (this.names[known]?.length ?? 0)) this.names[known] = name;
       return known;
     }
-    const number = names.push(name.replace(/[’']s$/, "")) - 1;
-    cores.push(own);
-    byName.set(own.join("\n"), number);
+    const number = this.names.push(name.replace(/[’']s$/, "")) - 1;
+    this.cores.push(own);
+    this.byName.set(own.join("\n"), number);
     let beginning = "";
     for (const word of own) {
       beginning += `\n${word}`;
-      if (!byBeginning.has(beginning)) byBeginning.set(beginning, number);
+      if (!this.byBeginning.has(beginning)) this.byBeginning.set(beginning, number);
     }
     return number;
-  };
-  for (const [sentence, tokens] of sentences.entries()) {
-    const shouted = tokens.filter(({ text }) => /^\p{Lu}{2,}/u.test(text)).length > tokens.length * 0.6;
-    for (let at = 0; at < tokens.length; ) {
-      const token = tokens[at] as Token;
-      if (isPerson(sentence, at)) {
-        at += 1;
-        continue;
-      }
-      if (selfPronoun.has(token.lower) && token.text !== "US") {
-        add(sentence, at, at + 1, 0, "pronoun");
-        at += 1;
-        continue;
-      }
-      const word = plainWord(token.text);
-      if (isCapitalized(token) && selfNoun.has(word) && tokens[at - 1]?.lower !== "a") {
-        const isBare = !isCapitalized(tokens[at + 1]) || shouted;
-        if (
-          isBare &&
-          (/^(?:the|said)$/.test(tokens[at - 1]?.lower ?? "") || word === "registrant" || at === 0)
-        ) {
-          add(sentence, tokens[at - 1]?.lower === "the" ? at - 1 : at, at + 1, 0, "defined");
-          at += 1;
-          continue;
-        }
-      }
-      // "The Partnership" in a partnership's own text, unless it defines the word otherwise.
-      if (
-        isCapitalized(token) &&
-        ownKinds.has(word) &&
-        !terms.has(word) &&
-        tokens[at - 1]?.lower === "the" &&
-        !isCapitalized(tokens[at + 1])
-      ) {
-        add(sentence, at - 1, at + 1, 0, "defined");
-        at += 1;
-        continue;
-      }
-      // "The Company and Orion Inc.": two, not one.
-      if (
-        token.lower === "the" &&
-        selfNoun.has(plainWord(tokens[at + 1]?.text ?? "")) &&
-        !isCapitalized(tokens[at + 2])
-      ) {
-        at += 1;
-        continue;
-      }
-      const run = runAt(tokens, at);
-      if (run === null) {
-        at += 1;
-        continue;
-      }
-      let first = at;
-      let { next } = run;
-      for (let here = first; here < next; here += 1) if (isPerson(sentence, here)) next = here;
-      const wordAt = (index: number) => plainWord(tokens[index]?.text ?? "");
-      // Words before the name: "On", "Chief Executive Officer of".
-      while (first < next - 1 && (isOpening(wordAt(first)) || /^(?:of|and|the|&|for|,)$/.test(wordAt(first))))
-        first += 1;
-      const words = tokens
-        .slice(first, next)
-        .map(({ text }) => plainWord(text))
-        .filter((text) => /[\p{L}\p{N}&]/u.test(text));
-      at = Math.max(next, at + 1);
-      if (words.length === 0 || words.every(isLegalForm)) continue;
-      let text = "";
-      for (let here = first; here < next; here += 1)
-        text +=
-          (here > first && !isGlued(tokens[here - 1], tokens[here]) ? " " : "") + (tokens[here]?.text ?? "");
-      const match = own.match(words.map(fold));
-      if (match !== null) {
-        add(sentence, first, next, 0, match);
-        continue;
-      }
-      // "Acme’s Board", "Acme Chief Executive": the company's name begins a longer run.
-      const lead = [3, 2, 1].find(
-        (count) =>
-          count < words.length &&
-          words[count - 1] !== "and" &&
-          // "Acme Holdings", "Acme Federal Savings Bank": another of its house.
-          !(isOrganizationWord(words.at(-1) ?? "") && !isOwnRest.test(words.slice(count).join(" "))) &&
-          own.match(words.slice(0, count).map(fold)) !== null &&
-          (!run.hasForm || words[count] === "and"),
-      );
-      if (lead !== undefined) {
-        add(sentence, first, first + lead, 0, lead === cores[0]?.length ? "full" : "short");
-        at = first + lead;
-        continue;
-      }
-      const folded = words.map(fold);
-      const [opening = ""] = folded;
-      const isTelling = opening.length > 2 && !common.has(opening) && !isPlace(opening);
-      const known = isTelling ? byBeginning.get(`\n${folded.join("\n")}`) : undefined;
-      if (known !== undefined) {
-        const isFull = run.hasForm || folded.length === cores[known]?.length;
-        if (isFull) numberOf(folded, text);
-        add(sentence, first, next, known, isFull ? "full" : "short");
-        continue;
-      }
-      const last = words.at(-1) ?? "";
-      // "(the “Second Step Merger”)", "as Escrow Agent": a term, a capacity, and no name.
-      if (!run.hasForm && (terms.has(words.join(" ")) || (isCapacity(last) && !folded.some(isDistinctive))))
-        continue;
-      if (
-        (run.hasForm && words.length > 1 && !isThing(words[0] ?? "")) ||
-        (run.hasForm && words.length > 2)
-      ) {
-        add(sentence, first, next, numberOf(folded, text), "full");
-        continue;
-      }
-      if (words.length === 1 && acronyms.has(last)) {
-        add(sentence, first, next, numberOf(folded, text), "full");
-        continue;
-      }
-      const eponym = eponymKind(words);
-      if (eponym === "place" || eponym === "law") continue;
-      if (eponym === "house") {
-        add(sentence, first, next, numberOf(folded, text), "full");
-        continue;
-      }
-      if (
-        words.some(
-          (one) =>
-            isOfficeWord(one) && !/^(?:general|group|corporate|global|first|independent|lead)$/.test(one),
-        )
-      )
-        continue;
-      // "The Department of Commerce".
-      const isAgency =
-        /^(?:department|ministry|bureau)$/.test(words[0] ?? "") && words[1] === "of" && words.length > 2;
-      if (isAgency && !shouted) {
-        add(sentence, first, next, numberOf(folded, text), "full");
-        continue;
-      }
-      const isKind =
-        words.length > 1 &&
-        isOrganizationWord(last) &&
-        !words
-          .slice(0, -1)
-          .every(
-            (one) =>
-              isThing(one) ||
-              isOpening(one) ||
-              (isPlaceWord(one) && words.length < 3 && !/^(?:bank|university|commission)$/.test(last)),
-          );
-      if (isKind && !(shouted && kinds[sentence] !== "heading")) {
-        add(sentence, first, next, numberOf(folded, text), "full");
-        continue;
-      }
-      if (kinds[sentence] === "heading" || kinds[sentence] === "row") continue;
-      if (isLikelyName(tokens, first, next, words, shouted))
-        add(sentence, first, next, numberOf(folded, text), "full");
-    }
   }
-  return { names, mentions };
+
+  /** "We", "the Company", "the Partnership": where reading goes on behind it; null where a token is none of these. */
+  private readSelf(sentence: number, tokens: readonly Token[], at: number, shouted: boolean): number | null {
+    const token = tokens[at] as Token;
+    const before = tokens[at - 1]?.lower ?? "";
+    const place = { sentence, tokens, first: at, next: at + 1 };
+    if (selfPronoun.has(token.lower) && token.text !== "US") {
+      this.add(place, 0, "pronoun");
+      return at + 1;
+    }
+    const word = plainWord(token.text);
+    const isBare = !isCapitalized(tokens[at + 1]);
+    const isNoun = isCapitalized(token) && selfNoun.has(word) && before !== "a" && (isBare || shouted);
+    if (isNoun && (/^(?:the|said)$/.test(before) || word === "registrant" || at === 0)) {
+      this.add({ ...place, first: before === "the" ? at - 1 : at }, 0, "defined");
+      return at + 1;
+    }
+    // "The Partnership" in a partnership's own text, unless it defines the word otherwise.
+    const isOwnKind = isCapitalized(token) && this.ownKinds.has(word) && !this.terms.has(word);
+    if (isOwnKind && before === "the" && isBare) {
+      this.add({ ...place, first: at - 1 }, 0, "defined");
+      return at + 1;
+    }
+    // "The Company and Orion Inc.": two, not one.
+    const isArticle =
+      token.lower === "the" &&
+      selfNoun.has(plainWord(tokens[at + 1]?.text ?? "")) &&
+      !isCapitalized(tokens[at + 2]);
+    return isArticle ? at + 1 : null;
+  }
+
+  /** A run of capitals from a token on, if it is an organization's name; where reading goes on. */
+  private readRun(sentence: number, tokens: readonly Token[], at: number, shouted: boolean): number {
+    const run = runAt(tokens, at);
+    if (run === null) return at + 1;
+    let first = at;
+    let { next } = run;
+    for (let here = first; here < next; here += 1) if (this.isPerson(sentence, here)) next = here;
+    const wordAt = (index: number) => plainWord(tokens[index]?.text ?? "");
+    // Words before the name: "On", "Chief Executive Officer of".
+    while (first < next - 1 && (isOpening(wordAt(first)) || /^(?:of|and|the|&|for|,)$/.test(wordAt(first))))
+      first += 1;
+    const words = tokens
+      .slice(first, next)
+      .map(({ text }) => plainWord(text))
+      .filter((text) => /[\p{L}\p{N}&]/u.test(text));
+    const end = Math.max(next, at + 1);
+    if (words.length === 0 || words.every(isLegalForm)) return end;
+    const { hasForm } = run;
+    const named = { sentence, tokens, first, next, words, folded: words.map(fold), hasForm, shouted };
+    const behindOwn = this.readOwn(named);
+    if (behindOwn !== null) return behindOwn;
+    if (!this.readBeginning(named) && this.isName(named)) this.add(named, this.numberOf(named), "full");
+    return end;
+  }
+
+  /** The speaking company's own name, or a longer run that it begins: "Acme’s Board", "Acme Chief Executive". */
+  private readOwn(run: NameRun): number | null {
+    const { words, folded, first, next, hasForm } = run;
+    const match = this.own.match(folded);
+    if (match !== null) {
+      this.add(run, 0, match);
+      return Math.max(next, first + 1);
+    }
+    const lead = [3, 2, 1].find(
+      (count) =>
+        count < words.length &&
+        words[count - 1] !== "and" &&
+        // "Acme Holdings", "Acme Federal Savings Bank": another of its house.
+        !(isOrganizationWord(words.at(-1) ?? "") && !isOwnRest.test(words.slice(count).join(" "))) &&
+        this.own.match(folded.slice(0, count)) !== null &&
+        (!hasForm || words[count] === "and"),
+    );
+    if (lead === undefined) return null;
+    this.add({ ...run, next: first + lead }, 0, lead === this.cores[0]?.length ? "full" : "short");
+    return first + lead;
+  }
+
+  /** The beginning of a name before, or all of it. */
+  private readBeginning(run: NameRun): boolean {
+    const { folded, hasForm } = run;
+    const [opening = ""] = folded;
+    const isTelling = opening.length > 2 && !common.has(opening) && !isPlace(opening);
+    const known = isTelling ? this.byBeginning.get(`\n${folded.join("\n")}`) : undefined;
+    if (known === undefined) return false;
+    const isFull = hasForm || folded.length === this.cores[known]?.length;
+    if (isFull) this.numberOf(run);
+    this.add(run, known, isFull ? "full" : "short");
+    return true;
+  }
+
+  /** Whether a run is a name by its form, its kind or its place. */
+  private isName({ sentence, tokens, first, next, words, folded, hasForm, shouted }: NameRun): boolean {
+    const [opening = ""] = words;
+    const last = words.at(-1) ?? "";
+    // "(the “Second Step Merger”)", "as Escrow Agent": a term, a capacity, and no name.
+    const isTerm = this.terms.has(words.join(" ")) || (isCapacity(last) && !folded.some(isDistinctive));
+    if (!hasForm && isTerm) return false;
+    if (hasForm && words.length > (isThing(opening) ? 2 : 1)) return true;
+    if (words.length === 1 && acronyms.has(last)) return true;
+    const eponym = eponymKind([...words]);
+    if (eponym !== null) return eponym === "house";
+    const isOffice = (one: string) =>
+      isOfficeWord(one) && !/^(?:general|group|corporate|global|first|independent|lead)$/.test(one);
+    if (words.some(isOffice)) return false;
+    // "The Department of Commerce".
+    const isAgency =
+      /^(?:department|ministry|bureau)$/.test(opening) && words[1] === "of" && words.length > 2;
+    if (isAgency && !shouted) return true;
+    const isPlain = (one: string) =>
+      isThing(one) ||
+      isOpening(one) ||
+      (isPlaceWord(one) && words.length < 3 && !/^(?:bank|university|commission)$/.test(last));
+    const isKind = words.length > 1 && isOrganizationWord(last) && !words.slice(0, -1).every(isPlain);
+    const kind = this.kinds[sentence];
+    if (isKind && !(shouted && kind !== "heading")) return true;
+    if (kind === "heading" || kind === "row") return false;
+    return isLikelyName(tokens, first, next, words, shouted);
+  }
+}
+
+/** Tokens as they stand, without white space that the text does not have. */
+function joinTokens(tokens: readonly Token[], first: number, next: number): string {
+  let text = "";
+  for (let here = first; here < next; here += 1)
+    text +=
+      (here > first && !isGlued(tokens[here - 1], tokens[here]) ? " " : "") + (tokens[here]?.text ?? "");
+  return text;
 }
 
 /** What a company may call itself, by the words of its name. */

@@ -349,136 +349,184 @@ export function findPeople(
   isOwnName: (words: readonly string[]) => boolean,
   kinds: readonly Sentence["kind"][] = [],
 ): People {
-  const register = new Register();
-  const mentions: NamedPerson[] = [];
-  const bySentence: NamedPerson[][] = sentences.map(() => []);
-  const firstSeen: number[] = [];
-  const isNamed = (sentence: number, first: number, next: number): boolean =>
-    (bySentence[sentence] ?? []).some((one) => one.first < next && first < one.next);
-  const titled = findTitled(sentences);
-  const families = new Set(titled.map(({ family }) => family));
-  const titledAt = new Map(titled.map((one) => [`${one.sentence}:${one.piece.first}`, one]));
-  const add = (
+  const finder = new PeopleFinder(sentences, isOwnName, kinds);
+  finder.findFull();
+  finder.findTitledSurnames();
+  finder.findBareSurnames();
+  return finder.people;
+}
+
+/** A run of capitals as it is held to be a person's name or not. */
+type Run = {
+  sentence: number;
+  tokens: readonly Token[];
+  piece: Piece;
+  title: Titled | undefined;
+  /** Its words without numbers of generations and particles. */
+  proper: readonly Token[];
+  plain: readonly string[];
+  shouted: boolean;
+};
+
+class PeopleFinder {
+  private readonly register = new Register();
+  private readonly mentions: NamedPerson[] = [];
+  private readonly bySentence: NamedPerson[][];
+  private readonly firstSeen: number[] = [];
+  private readonly titled: Titled[];
+  private readonly titledFamilies: ReadonlySet<string>;
+
+  constructor(
+    private readonly sentences: readonly (readonly Token[])[],
+    private readonly isOwnName: (words: readonly string[]) => boolean,
+    private readonly kinds: readonly Sentence["kind"][],
+  ) {
+    this.bySentence = sentences.map(() => []);
+    this.titled = findTitled(sentences);
+    this.titledFamilies = new Set(this.titled.map(({ family }) => family));
+  }
+
+  get people(): People {
+    const { names, genders } = this.register;
+    return { names, genders, mentions: this.mentions.sort((a, b) => a.start - b.start) };
+  }
+
+  private isNamed(sentence: number, first: number, next: number): boolean {
+    return (this.bySentence[sentence] ?? []).some((one) => one.first < next && first < one.next);
+  }
+
+  private add(
     sentence: number,
-    tokens: readonly Token[],
-    piece: Piece,
+    { first, next }: Pick<Piece, "first" | "next">,
     person: number,
     form: PersonMention["form"],
-  ) => {
-    const [from, to] = [tokens[piece.first], tokens[piece.next - 1]];
+  ): void {
+    const tokens = this.sentences[sentence] ?? [];
+    const [from, to] = [tokens[first], tokens[next - 1]];
     if (from === undefined || to === undefined) return;
-    const { first, next } = piece;
     const mention = { start: from.start, end: to.end, sentence, first, next, person, form };
-    mentions.push(mention);
-    bySentence[sentence]?.push(mention);
-    firstSeen[person] ??= from.start;
-  };
-  for (const [sentence, tokens] of sentences.entries()) {
-    const shouted = tokens.filter(({ text }) => /^\p{Lu}{2,}/u.test(text)).length > tokens.length * 0.6;
-    for (let at = 0; at < tokens.length; ) {
-      const title = titledAt.get(`${sentence}:${at}`);
-      const piece = title?.piece ?? runFrom(tokens, at, false);
-      if (piece === null) {
-        at += 1;
-        continue;
+    this.mentions.push(mention);
+    this.bySentence[sentence]?.push(mention);
+    this.firstSeen[person] ??= from.start;
+  }
+
+  findFull(): void {
+    const titledAt = new Map(this.titled.map((one) => [`${one.sentence}:${one.piece.first}`, one]));
+    for (const [sentence, tokens] of this.sentences.entries()) {
+      const shouted = tokens.filter(({ text }) => /^\p{Lu}{2,}/u.test(text)).length > tokens.length * 0.6;
+      for (let at = 0; at < tokens.length; ) {
+        const title = titledAt.get(`${sentence}:${at}`);
+        const piece = title?.piece ?? runFrom(tokens, at, false);
+        if (piece === null) {
+          at += 1;
+          continue;
+        }
+        if (shouted && !title)
+          while (piece.first < piece.next - 2 && !isGivenName(tokens[piece.first]?.text ?? ""))
+            piece.first += 1;
+        at = piece.next;
+        const words = tokens.slice(piece.first, piece.next).filter(({ text }) => /\p{L}/u.test(text));
+        const plain = words.map(({ text }) => plainWord(text));
+        const proper = properOf(tokens, piece);
+        const run: Run = { sentence, tokens, piece, title, proper, plain, shouted };
+        if (!this.mayBeName(run) || !this.isPerson(run)) continue;
+        const person = this.register.add(nameOf(tokens, piece), title?.gender ?? null);
+        this.add(sentence, piece, person, "full");
       }
-      if (shouted && !title)
-        while (piece.first < piece.next - 2 && !isGivenName(tokens[piece.first]?.text ?? ""))
-          piece.first += 1;
-      at = piece.next;
-      const words = tokens.slice(piece.first, piece.next).filter(({ text }) => /\p{L}/u.test(text));
-      const isHyphened = (at: number) => tokens[at - 1]?.text === "-" && isGlued(tokens[at - 1], tokens[at]);
-      const proper = tokens
-        .slice(piece.first, piece.next)
-        .filter(
-          ({ text }, at) =>
-            /\p{L}/u.test(text) &&
-            !generation.test(text) &&
-            !particles.has(text) &&
-            (at === 0 || !isHyphened(piece.first + at)),
-        );
-      if (proper.length < 2 || initial.test(proper.at(-1)?.text ?? "")) continue;
-      const name = nameOf(tokens, piece);
-      const family = fold(familyNameOf(name));
-      const plain = words.map(({ text }) => plainWord(text));
-      if (
-        family.length < 2 ||
-        isStreet(plain.at(-1) ?? "") ||
-        isStreet(plainWord(tokens[piece.next]?.text ?? "")) ||
-        eponymKind(plain) !== null ||
-        isOwnName(plain)
-      )
-        continue;
-      if (plain.every((word) => isPlaceWord(word) || isField(word) || isPlace(word))) continue;
-      const [opening] = proper;
-      const isGiven =
-        isGivenName(opening?.text ?? "") ||
-        (initial.test(opening?.text ?? "") && proper.slice(1).some(({ text }) => isGivenName(text)));
-      const isKnown = families.has(family) || register.of(family).length > 0;
-      const isOrganization =
-        plain.some((word, index) => index > 0 && isOrganizationWord(word)) ||
-        isOrganizationBehind(tokens, piece.next);
-      if (!title && isOrganization) continue;
-      const hasInitial =
-        proper.length > 2 &&
-        /^(?:\p{Lu}\p{L}+|\p{Lu}\.)$/u.test(opening?.text ?? "") &&
-        (initial.test(opening?.text ?? "") ||
-          proper.slice(1, -1).every(({ text }) => /^\p{Lu}\.$/u.test(text)));
-      const last = mentions.at(-1);
-      const gap = last?.sentence === sentence ? textOf(tokens, last.next, piece.first) : "";
-      const isListed =
-        last?.sentence === sentence &&
-        /^(?:,|;|and|, and|; and|&)(?: (?:Mr|Ms|Mrs|Dr)\.)?$/.test(gap) &&
-        proper.length < 4;
-      const isRow = kinds[sentence] === "row" && kinds[sentence - 1] === "row" && piece.first === 0;
-      const isUnderPerson = isRow && isNamed(sentence - 1, 0, 1);
-      if (shouted && !isGiven) continue;
-      if (!title && plain.some((word) => isField(word)) && !(isGiven && !isField(plain[0] ?? ""))) continue;
-      if (
-        !(
-          title ||
-          isGiven ||
-          isKnown ||
-          hasInitial ||
-          isListed ||
-          isUnderPerson ||
-          isSaidOfPerson(tokens, piece.first, piece.next)
-        )
-      )
-        continue;
-      add(sentence, tokens, piece, register.add(name, title?.gender ?? null), "full");
     }
   }
-  for (const { sentence, piece, gender, family } of titled) {
-    const tokens = sentences[sentence] ?? [];
-    const start = tokens[piece.first]?.start ?? 0;
-    if (isNamed(sentence, piece.first, piece.next)) continue;
-    const fits = register
-      .of(family)
-      .filter(
-        (index) => register.genders[index] === null || gender === null || register.genders[index] === gender,
-      );
-    const person =
-      fits.find((index) => (firstSeen[index] ?? start) < start) ??
-      fits[0] ??
-      register.add(nameOf(tokens, piece), gender);
-    register.genders[person] ??= gender;
-    add(sentence, tokens, piece, person, "surname");
+
+  /** Whether a run has the form of a person's full name, and is none of a street, a place, a company or an eponym. */
+  private mayBeName({ tokens, piece, title, proper, plain }: Run): boolean {
+    if (proper.length < 2 || initial.test(proper.at(-1)?.text ?? "")) return false;
+    if (fold(familyNameOf(nameOf(tokens, piece))).length < 2) return false;
+    if (isStreet(plain.at(-1) ?? "") || isStreet(plainWord(tokens[piece.next]?.text ?? ""))) return false;
+    if (eponymKind(plain) !== null || this.isOwnName(plain)) return false;
+    if (plain.every((word) => isPlaceWord(word) || isField(word) || isPlace(word))) return false;
+    const isOrganization =
+      plain.some((word, index) => index > 0 && isOrganizationWord(word)) ||
+      isOrganizationBehind(tokens, piece.next);
+    return title !== undefined || !isOrganization;
   }
-  for (const [sentence, tokens] of sentences.entries())
-    for (const [at, token] of tokens.entries()) {
-      if (!isNameWord(token) || token.pos !== "PROPN" || token.text.length < 3) continue;
-      const word = fold(token.text);
-      const fits = register.of(word);
-      if (fits.length !== 1 || alsoWords.has(word) || isOpening(word)) continue;
-      if (isNamed(sentence, at, at + 1)) continue;
-      if (isCapitalized(tokens[at - 1]) && !isOfficeWord(plainWord(tokens[at - 1]?.text ?? "")) && at > 1)
-        continue;
-      if (isCapitalized(tokens[at + 1]) || tokens[at + 1]?.text === "&" || tokens[at - 1]?.text === "&")
-        continue;
-      if (isOrganizationBehind(tokens, at + 1) || isOwnName([word])) continue;
-      add(sentence, tokens, { first: at, next: at + 1, hasHonorific: false }, fits[0] ?? 0, "surname");
+
+  /** Whether something says that a run that may be a person's name is one. */
+  private isPerson({ sentence, tokens, piece, title, proper, plain, shouted }: Run): boolean {
+    const opening = proper[0]?.text ?? "";
+    const isGiven =
+      isGivenName(opening) ||
+      (initial.test(opening) && proper.slice(1).some(({ text }) => isGivenName(text)));
+    if (shouted && !isGiven) return false;
+    if (title) return true;
+    if (plain.some(isField) && !(isGiven && !isField(plain[0] ?? ""))) return false;
+    const family = fold(familyNameOf(nameOf(tokens, piece)));
+    const isKnown = this.titledFamilies.has(family) || this.register.of(family).length > 0;
+    const hasInitial =
+      proper.length > 2 &&
+      /^(?:\p{Lu}\p{L}+|\p{Lu}\.)$/u.test(opening) &&
+      (initial.test(opening) || proper.slice(1, -1).every(({ text }) => /^\p{Lu}\.$/u.test(text)));
+    const last = this.mentions.at(-1);
+    const gap = last?.sentence === sentence ? textOf(tokens, last.next, piece.first) : "";
+    const isListed = proper.length < 4 && /^(?:,|;|and|, and|; and|&)(?: (?:Mr|Ms|Mrs|Dr)\.)?$/.test(gap);
+    const isRow = this.kinds[sentence] === "row" && this.kinds[sentence - 1] === "row" && piece.first === 0;
+    const isUnderPerson = isRow && this.isNamed(sentence - 1, 0, 1);
+    return (
+      isGiven ||
+      isKnown ||
+      hasInitial ||
+      isListed ||
+      isUnderPerson ||
+      isSaidOfPerson(tokens, piece.first, piece.next)
+    );
+  }
+
+  /** "Mr. Lee": the one of that family whom the text named before. */
+  findTitledSurnames(): void {
+    const { register } = this;
+    for (const { sentence, piece, gender, family } of this.titled) {
+      const tokens = this.sentences[sentence] ?? [];
+      const start = tokens[piece.first]?.start ?? 0;
+      if (this.isNamed(sentence, piece.first, piece.next)) continue;
+      const { genders } = register;
+      const fits = register
+        .of(family)
+        .filter((index) => genders[index] === null || gender === null || genders[index] === gender);
+      const person =
+        fits.find((index) => (this.firstSeen[index] ?? start) < start) ??
+        fits[0] ??
+        register.add(nameOf(tokens, piece), gender);
+      genders[person] ??= gender;
+      this.add(sentence, piece, person, "surname");
     }
-  mentions.sort((a, b) => a.start - b.start);
-  return { names: register.names, genders: register.genders, mentions };
+  }
+
+  /** "Lee" alone, where the text has one of that family. */
+  findBareSurnames(): void {
+    for (const [sentence, tokens] of this.sentences.entries())
+      for (const [at, token] of tokens.entries()) {
+        if (!isNameWord(token) || token.pos !== "PROPN" || token.text.length < 3) continue;
+        const word = fold(token.text);
+        const [person, other] = this.register.of(word);
+        if (person === undefined || other !== undefined || alsoWords.has(word) || isOpening(word)) continue;
+        if (this.isNamed(sentence, at, at + 1)) continue;
+        const [before, after] = [tokens[at - 1], tokens[at + 1]];
+        if (isCapitalized(before) && !isOfficeWord(plainWord(before?.text ?? "")) && at > 1) continue;
+        if (isCapitalized(after) || after?.text === "&" || before?.text === "&") continue;
+        if (isOrganizationBehind(tokens, at + 1) || this.isOwnName([word])) continue;
+        this.add(sentence, { first: at, next: at + 1 }, person, "surname");
+      }
+  }
+}
+
+/** The words of a run that are a name's own: no number of a generation, no particle, no further part of a hyphened one. */
+function properOf(tokens: readonly Token[], { first, next }: Piece): Token[] {
+  const isHyphened = (at: number) => tokens[at - 1]?.text === "-" && isGlued(tokens[at - 1], tokens[at]);
+  return tokens
+    .slice(first, next)
+    .filter(
+      ({ text }, at) =>
+        /\p{L}/u.test(text) &&
+        !generation.test(text) &&
+        !particles.has(text) &&
+        (at === 0 || !isHyphened(first + at)),
+    );
 }

@@ -1,4 +1,3 @@
-import type { OrganizationMention, PersonMention } from "./annotation";
 import { isOfficeWord, isThing, plainWord } from "./capitals";
 import { mayMeanSelf, type NamedOrganization, type Organizations } from "./organizations";
 import type { NamedPerson, People } from "./people";
@@ -134,123 +133,14 @@ export function resolveReferences(
   people: People,
   organizations: Organizations,
 ): Resolved {
-  const resolved: Resolved = { people: [], organizations: [] };
   const definitions = findDefinitions(sentences, people, organizations);
-  const companyIsSelf = !definitions.some(
+  const resolver = new Resolver(definitions, people, organizations);
+  for (const [sentence, tokens] of sentences.entries()) resolver.read(sentence, tokens);
+  const { resolved } = resolver;
+  const companyIsOther = definitions.some(
     ({ words, kind, id }) => kind === "organization" && id > 0 && words.join(" ") === "company",
   );
-  const byFirst = new Map<string, Definition[]>();
-  for (const definition of definitions) {
-    const [first = ""] = definition.words;
-    const others = byFirst.get(first);
-    if (others) others.push(definition);
-    else byFirst.set(first, [definition]);
-  }
-  const personsOf = bySentence(people.mentions);
-  const organizationsOf = bySentence(organizations.mentions.filter(({ form }) => form !== "pronoun"));
-  let topicPerson: number | null = null;
-  for (const [sentence, tokens] of sentences.entries()) {
-    const here = personsOf.get(sentence) ?? [];
-    for (let at = 0; at < tokens.length; at += 1) {
-      const token = tokens[at] as Token;
-      const isHe = masculine.test(token.lower);
-      if (isHe || feminine.test(token.lower)) {
-        const gender = isHe ? "m" : "f";
-        const agrees = (person: number) =>
-          people.genders[person] === null || people.genders[person] === gender;
-        const strict = (person: number) => people.genders[person] === gender;
-        // "Ann Lee will succeed him": an object is another than the only person before it.
-        const isObject =
-          token.lower === "him" ||
-          (token.lower === "her" && /^(?:PUNCT|ADP|ADV|CCONJ)$/.test(tokens[at + 1]?.pos ?? "PUNCT"));
-        const named = here.filter((one) => one.start < token.start);
-        const before = isObject && new Set(named.map(({ person }) => person)).size === 1 ? [] : named;
-        const earlier = [1, 2, 3].flatMap((back) => personsOf.get(sentence - back) ?? []);
-        const referent =
-          before.find((one) => strict(one.person)) ??
-          before.find((one) => agrees(one.person)) ??
-          (topicPerson !== null && agrees(topicPerson) ? { person: topicPerson } : undefined) ??
-          earlier.find((one) => strict(one.person)) ??
-          earlier.find((one) => agrees(one.person)) ??
-          people.mentions.findLast((one) => one.start < token.start && agrees(one.person));
-        if (referent) {
-          people.genders[referent.person] ??= gender;
-          resolved.people.push({
-            start: token.start,
-            end: token.end,
-            sentence,
-            first: at,
-            next: at + 1,
-            person: referent.person,
-            form: "pronoun",
-          });
-        }
-        continue;
-      }
-      if (neuter.test(token.lower)) {
-        const before = (organizationsOf.get(sentence) ?? []).filter((one) => one.start < token.start);
-        const earlier = organizationsOf.get(sentence - 1) ?? [];
-        // "Orion and its subsidiary": Orion's.
-        const beside =
-          token.lower === "its" && tokens[at - 1]?.lower === "and"
-            ? before.findLast(({ next }) => next === at - 1)
-            : undefined;
-        const referent = beside ?? before[0] ?? earlier[0];
-        if (referent)
-          resolved.organizations.push({
-            start: token.start,
-            end: token.end,
-            sentence,
-            first: at,
-            next: at + 1,
-            organization: referent.organization,
-            form: "pronoun",
-          });
-        continue;
-      }
-      const candidates = byFirst.get(plainWord(token.text));
-      if (candidates === undefined || !/^\p{Lu}/u.test(token.text)) continue;
-      const definition = candidates.findLast(
-        ({ words, at: from }) =>
-          from <= token.start &&
-          words.every((word, index) => plainWord(tokens[at + index]?.text ?? "") === word),
-      );
-      if (definition === undefined) continue;
-      const next = at + definition.words.length;
-      // "Corporation" in another's name is no term.
-      const isInName = (organizationsOf.get(sentence) ?? []).some(
-        (one) =>
-          one.form !== "defined" && one.first <= at && at < one.next && one.next - one.first > next - at,
-      );
-      if (isInName) continue;
-      const place = {
-        start: token.start,
-        end: tokens[next - 1]?.end ?? token.end,
-        sentence,
-        first: at,
-        next,
-      };
-      if (
-        /^\p{Lu}/u.test(tokens[next]?.text ?? "") &&
-        !/^[’']/.test(tokens[next]?.text ?? "") &&
-        definition.words.length === 1
-      )
-        continue;
-      if (definition.kind === "person")
-        resolved.people.push({ ...place, person: definition.id, form: "surname" });
-      else
-        resolved.organizations.push({
-          ...place,
-          organization: definition.id,
-          form: "defined" satisfies OrganizationMention["form"],
-        });
-      at = next - 1;
-    }
-    // Whom the sentence speaks of first, the next may call "he" or "she".
-    const last = resolved.people.at(-1);
-    topicPerson = here[0]?.person ?? (last?.sentence === sentence ? last.person : topicPerson);
-  }
-  if (!companyIsSelf) {
+  if (companyIsOther) {
     // "The Company" is another's defined term here: what was read as the speaking company's gives way.
     const resolvedOf = bySentence(resolved.organizations);
     organizations.mentions = organizations.mentions.filter(
@@ -263,4 +153,112 @@ export function resolveReferences(
   return resolved;
 }
 
-export type { PersonMention };
+/** Resolves the references of one sentence after the other. */
+class Resolver {
+  readonly resolved: Resolved = { people: [], organizations: [] };
+  private readonly byFirst = new Map<string, Definition[]>();
+  private readonly personsOf: ReadonlyMap<number, NamedPerson[]>;
+  private readonly organizationsOf: ReadonlyMap<number, NamedOrganization[]>;
+  private topicPerson: number | null = null;
+
+  constructor(
+    definitions: readonly Definition[],
+    private readonly people: People,
+    organizations: Organizations,
+  ) {
+    for (const definition of definitions) {
+      const [first = ""] = definition.words;
+      const others = this.byFirst.get(first);
+      if (others) others.push(definition);
+      else this.byFirst.set(first, [definition]);
+    }
+    this.personsOf = bySentence(people.mentions);
+    this.organizationsOf = bySentence(organizations.mentions.filter(({ form }) => form !== "pronoun"));
+  }
+
+  read(sentence: number, tokens: readonly Token[]): void {
+    for (let at = 0; at < tokens.length; ) {
+      const { lower } = tokens[at] as Token;
+      if (masculine.test(lower) || feminine.test(lower)) this.readHeOrShe(sentence, tokens, at);
+      else if (neuter.test(lower)) this.readIt(sentence, tokens, at);
+      else {
+        at = this.readTerm(sentence, tokens, at);
+        continue;
+      }
+      at += 1;
+    }
+    // Whom the sentence speaks of first, the next may call "he" or "she".
+    const last = this.resolved.people.at(-1);
+    const [first] = this.personsOf.get(sentence) ?? [];
+    this.topicPerson = first?.person ?? (last?.sentence === sentence ? last.person : this.topicPerson);
+  }
+
+  private readHeOrShe(sentence: number, tokens: readonly Token[], at: number): void {
+    const { start, end, lower } = tokens[at] as Token;
+    const { genders, mentions } = this.people;
+    const gender = masculine.test(lower) ? "m" : "f";
+    const agrees = ({ person }: { person: number }) => genders[person] === null || genders[person] === gender;
+    const strict = ({ person }: { person: number }) => genders[person] === gender;
+    // "Ann Lee will succeed him": an object is another than the only person before it.
+    const isObject =
+      lower === "him" ||
+      (lower === "her" && /^(?:PUNCT|ADP|ADV|CCONJ)$/.test(tokens[at + 1]?.pos ?? "PUNCT"));
+    const named = (this.personsOf.get(sentence) ?? []).filter((one) => one.start < start);
+    const before = isObject && new Set(named.map(({ person }) => person)).size === 1 ? [] : named;
+    const earlier = [1, 2, 3].flatMap((back) => this.personsOf.get(sentence - back) ?? []);
+    const topic = this.topicPerson === null ? [] : [{ person: this.topicPerson }];
+    const referent =
+      before.find(strict) ??
+      before.find(agrees) ??
+      topic.find(agrees) ??
+      earlier.find(strict) ??
+      earlier.find(agrees) ??
+      mentions.findLast((one) => one.start < start && agrees(one));
+    if (referent === undefined) return;
+    const { person } = referent;
+    genders[person] ??= gender;
+    this.resolved.people.push({ start, end, sentence, first: at, next: at + 1, person, form: "pronoun" });
+  }
+
+  private readIt(sentence: number, tokens: readonly Token[], at: number): void {
+    const { start, end, lower } = tokens[at] as Token;
+    const before = (this.organizationsOf.get(sentence) ?? []).filter((one) => one.start < start);
+    const [earlier] = this.organizationsOf.get(sentence - 1) ?? [];
+    // "Orion and its subsidiary": Orion's.
+    const beside =
+      lower === "its" && tokens[at - 1]?.lower === "and"
+        ? before.findLast(({ next }) => next === at - 1)
+        : undefined;
+    const referent = beside ?? before[0] ?? earlier;
+    if (referent === undefined) return;
+    const { organization } = referent;
+    const place = { start, end, sentence, first: at, next: at + 1 };
+    this.resolved.organizations.push({ ...place, organization, form: "pronoun" });
+  }
+
+  /** A defined term; where reading goes on behind it, or behind the token. */
+  private readTerm(sentence: number, tokens: readonly Token[], at: number): number {
+    const token = tokens[at] as Token;
+    const candidates = this.byFirst.get(plainWord(token.text));
+    if (candidates === undefined || !/^\p{Lu}/u.test(token.text)) return at + 1;
+    const definition = candidates.findLast(
+      ({ words, at: from }) =>
+        from <= token.start &&
+        words.every((word, index) => plainWord(tokens[at + index]?.text ?? "") === word),
+    );
+    if (definition === undefined) return at + 1;
+    const next = at + definition.words.length;
+    // "Corporation" in another's name is no term.
+    const isInName = (this.organizationsOf.get(sentence) ?? []).some(
+      (one) => one.form !== "defined" && one.first <= at && at < one.next && one.next - one.first > next - at,
+    );
+    const isOfLonger = definition.words.length === 1 && /^\p{Lu}/u.test(tokens[next]?.text ?? "");
+    if (isInName || isOfLonger) return at + 1;
+    const end = tokens[next - 1]?.end ?? token.end;
+    const place = { start: token.start, end, sentence, first: at, next };
+    const { id } = definition;
+    if (definition.kind === "person") this.resolved.people.push({ ...place, person: id, form: "surname" });
+    else this.resolved.organizations.push({ ...place, organization: id, form: "defined" });
+    return next;
+  }
+}

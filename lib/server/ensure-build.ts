@@ -74,7 +74,7 @@ function build(): Promise<void> {
     child.once("exit", (code) => {
       if (code === 0) return resolve();
       console.error(output);
-      reject(new Error("The build failed; see the lines above."));
+      reject(new Error("The build failed; see the output above."));
     });
   });
 }

@@ -43,6 +43,6 @@ test("where only the port is taken, it is the port, also after a process that wa
   const PORT = await takePort();
   expect(await start({ DATA_DIR, PORT })).toEqual({
     code: 1,
-    out: `Port ${PORT} is in use; set PORT to another one.\n`,
+    out: `Port ${PORT} is in use. Set PORT to a different one.\n`,
   });
 });

@@ -113,7 +113,7 @@ function ensurePortIsFree(): Promise<void> {
     probe.once("error", (error: NodeJS.ErrnoException) =>
       reject(
         error.code === "EADDRINUSE"
-          ? new Error(`Port ${env.PORT} is in use; set PORT to another one.`)
+          ? new Error(`Port ${env.PORT} is in use. Set PORT to a different one.`)
           : error,
       ),
     );
@@ -148,16 +148,18 @@ function greet({ firstKey, admin }: Greeting): void {
     "",
     `Footnote is ready at ${publicUrl()}`,
     "",
-    "A first call to paste:",
+    "Paste this to make a first call:",
     "",
     `  curl -s ${publicUrl()}/api/v1/corroborate \\`,
     `    -H "Authorization: Bearer ${key}" \\`,
     `    -H "Content-Type: application/json" \\`,
     `    -d '{"company": "Apple", "claims": [{"type": "role", "person_name": "Tim Cook", "role": "CEO"}]}'`,
     "",
-    ...(admin ? [`Sign in as admin, ${admin.email} (once, within an hour):`, "", `  ${admin.link}`, ""] : []),
+    ...(admin
+      ? [`Sign in as admin, ${admin.email} (works once, within an hour):`, "", `  ${admin.link}`, ""]
+      : []),
     ...(firstKey === null
-      ? ["Make a key:  npm run -s key -- create --email you@example.com --tier preview", ""]
+      ? ["Create a key:  npm run -s key -- create --email you@example.com --tier preview", ""]
       : []),
   ];
   console.log(lines.join("\n"));

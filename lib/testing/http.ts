@@ -4,12 +4,14 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll } from "vitest";
 import * as mcp from "@/app/api/mcp/route";
 import * as openapi from "@/app/api/openapi.json/route";
+import { handleBatch } from "@/lib/api/handle-batch";
 import { routes } from "./api";
 
 type Handler = (request: Request) => Response | Promise<Response>;
 
 const handlers: Record<string, Record<string, Handler>> = {
   ...Object.fromEntries(Object.entries(routes).map(([name, route]) => [`/api/v1/${name}`, route])),
+  "/api/v1/batch": { POST: handleBatch.POST },
   "/api/mcp": { DELETE: mcp.DELETE, GET: mcp.GET, PATCH: mcp.PATCH, POST: mcp.POST, PUT: mcp.PUT },
   "/api/openapi.json": { GET: openapi.GET },
 };

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { LiveOverview } from "@/components/account/overview";
-import { formatCurl } from "@/components/playground/programs";
+import { formatFirstCall } from "@/components/playground/programs";
 import { Hydrated } from "@/components/query/hydrated";
 import { callsQuery, queryKeys } from "@/components/query/queries";
 import { PageHeader } from "@/components/ui/page-header";
@@ -11,8 +11,6 @@ import { getDatabase } from "@/lib/db/open";
 import { publicUrl } from "@/lib/env";
 
 export const metadata: Metadata = { title: "Overview" };
-
-const firstCall = { company: "Apple", claims: [{ type: "role", person_name: "Tim Cook", role: "CEO" }] };
 
 export default async function OverviewPage() {
   const viewer = await requireViewer();
@@ -28,7 +26,7 @@ export default async function OverviewPage() {
           ...(calls.outcome === "found" ? [[callsQuery(accountId, {}).queryKey, calls.view] as const] : []),
         ]}
       >
-        <LiveOverview accountId={accountId} firstCall={formatCurl(publicUrl(), "corroborate", firstCall)} />
+        <LiveOverview accountId={accountId} firstCall={formatFirstCall(publicUrl())} />
       </Hydrated>
     </>
   );

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { Fragment } from "react";
 import type { Column } from "@/components/ui/data-table";
 import { Moment } from "@/components/ui/moment";
 import { SortableTable } from "@/components/ui/sortable-table";
@@ -91,9 +92,15 @@ function Filter({ name, value, label }: { name: "actor" | "subject"; value: stri
     <Link
       href={`/admin/audit?${new URLSearchParams({ [name]: value })}`}
       prefetch={false}
-      className="action wrap-anywhere"
+      className="action wrap-anywhere xl:wrap-normal"
     >
-      {label}
+      {label.split(/(?<=@)/).map((part, at) => (
+        <Fragment key={part}>
+          {/* An address breaks at its sign, if anywhere. */}
+          {at > 0 ? <wbr /> : null}
+          {part}
+        </Fragment>
+      ))}
     </Link>
   );
 }
@@ -107,7 +114,7 @@ export function describeAction(action: string): string {
 export function describeDetail(detail: Record<string, unknown>): string {
   const { from, to, ...rest } = detail;
   const parts = Object.entries(rest)
-    .filter(([, value]) => value !== null && value !== undefined)
+    .filter(([, value]) => value !== null && value !== undefined && value !== false)
     .map(([name, value]) => `${wordsOf(name)}: ${formatNamed(name, value)}`);
   if (from !== undefined || to !== undefined) parts.push(...describeChange(from, to));
   return parts.join("; ");

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { nameTier } from "@/components/keys/key-record";
 import {
   isOpen,
   pricedOperations,
@@ -8,19 +9,27 @@ import {
 } from "@/components/requests/request-record";
 import { ButtonLink } from "@/components/ui/button";
 import { DefinitionList } from "@/components/ui/definition-list";
+import { formatNumber } from "@/components/ui/format-number";
 import { PageHeader } from "@/components/ui/page-header";
 import { Notice, StatusPill } from "@/components/ui/status";
+import type { KeyOverview } from "@/lib/accounts/keys";
 import type { RequestMessage, RequestRow } from "@/lib/accounts/requests";
-import { formatDatedMoment, formatMoment } from "@/lib/domain/calendar";
+import { formatDatedMoment, formatDay, formatMoment } from "@/lib/domain/calendar";
+import { allowanceOf } from "@/lib/domain/tiers";
+import { lastDayOf } from "@/lib/web-forms/keys";
 import { type DecisionAction, DecisionTabs, type TermsDraft } from "./decision-form";
 import { DuePill, domainOf, estimateOf, ProjectedCost } from "./request-lists";
 import { MarkOpened, ReviewShortcuts } from "./review-shortcuts";
+
+type KeyTerms = Pick<KeyOverview, "tier" | "dailyLimit" | "dailyIncluded" | "expiresAt">;
 
 type Props = {
   /** Milliseconds since 1970. */
   now: number;
   request: RequestRow & { email: string };
   messages: readonly RequestMessage[];
+  /** The key that came of it. */
+  apiKey: KeyTerms | null;
   earlier: readonly RequestRow[];
   isOwn: boolean;
   mayDecide: boolean;
@@ -40,7 +49,7 @@ const pathOf = (id: string | null) => (id === null ? null : `/admin/requests/${i
 
 /** A request as a reviewer reads and decides it. */
 export function ReviewPage(props: Props) {
-  const { now, request, messages, earlier, isOwn, mayDecide, applicantUrl, actions } = props;
+  const { now, request, messages, apiKey, earlier, isOwn, mayDecide, applicantUrl, actions } = props;
   const { id, version, email, status } = request;
   const open = isOpen(status);
   const next = pathOf(props.nextId);
@@ -52,7 +61,7 @@ export function ReviewPage(props: Props) {
         {open ? <ReviewShortcuts neighbours={{ previous: pathOf(props.previousId), next }} /> : null}
         <OwnNotice isOwn={isOwn && open} mayDecide={mayDecide} />
         {open ? null : <Outcome request={request} />}
-        <Answers request={request} earlier={earlier} />
+        <Answers request={request} apiKey={apiKey} earlier={earlier} />
         <RequestMessages messages={messages} reader="reviewer" />
         {open && mayDecide ? (
           <section aria-labelledby="decide">
@@ -105,7 +114,7 @@ function Head({ request, now, next }: Pick<Props, "request" | "now"> & { next: s
   );
 }
 
-function Answers({ request, earlier }: Pick<Props, "request" | "earlier">) {
+function Answers({ request, apiKey, earlier }: Pick<Props, "request" | "apiKey" | "earlier">) {
   return (
     <section aria-labelledby="answers">
       <h2 id="answers" className="section-title">
@@ -130,6 +139,7 @@ function Answers({ request, earlier }: Pick<Props, "request" | "earlier">) {
                 </Link>
               ) : null,
             },
+            { term: "Terms", value: apiKey ? formatTerms(apiKey) : null },
             { term: "Mail domain", value: domainOf(request.email) },
             { term: "Sent", value: formatDatedMoment(new Date(request.createdAt)) },
             { term: "Earlier requests", value: <Earlier earlier={earlier} /> },
@@ -138,6 +148,14 @@ function Answers({ request, earlier }: Pick<Props, "request" | "earlier">) {
       </div>
     </section>
   );
+}
+
+/** "Build: 500 units a day included, 2,000 at most; no expiry". */
+function formatTerms({ tier, dailyLimit, dailyIncluded, expiresAt }: KeyTerms): string {
+  const { included, limit } = allowanceOf(tier, { dailyLimit, dailyIncluded });
+  const lastDay = lastDayOf(expiresAt);
+  const until = lastDay === "" ? "no expiry" : `through ${formatDay(lastDay)}`;
+  return `${nameTier(tier)}: ${formatNumber(included)} units a day included, ${formatNumber(limit)} at most; ${until}`;
 }
 
 function OwnNotice({ isOwn, mayDecide }: { isOwn: boolean; mayDecide: boolean }) {

@@ -1,7 +1,7 @@
 import { alignEvent } from "@/lib/claims/align";
 import type { Alignment, PartResult, ToldPassage } from "@/lib/claims/alignment";
+import { isLightWord, matchWord, tellsOf as tellsOfPredicate } from "@/lib/claims/compare";
 import { type ClaimCompany, type ClaimedEvent, parseClaim } from "@/lib/claims/parse-claim";
-import { isLightWord, matchWord, tellsOf as tellsOfPredicate } from "@/lib/claims/words";
 import { readTable } from "@/lib/domain/read-table";
 import { annotate } from "@/lib/language/annotate";
 import type { Modality, TextEvent } from "@/lib/language/annotation";

@@ -28,18 +28,18 @@ test("each way of ingesting EDGAR is told from the others", () => {
 describe("what does not fit is refused with the argument and the form it wants", () => {
   test.each([
     [[], "edgar needs a company, --sp500, --all, --documents, datasets or watch"],
-    [["AAPL", "--since", "2024-02-30"], "--since must be a day, YYYY-MM-DD, not 2024-02-30"],
+    [["AAPL", "--since", "2024-02-30"], "--since must be a date, YYYY-MM-DD, not 2024-02-30"],
     [["AAPL", "--only", "10-K"], "--only must be one of 8-K, ownership, reports, lists, not 10-K"],
-    [["AAPL", "--all"], "a company and --all do not go together"],
-    [["--sp500", "--all"], "--sp500 and --all do not go together"],
-    [["watch", "AAPL"], "watch takes no company; it was given AAPL"],
-    [["watch", "--since", "2024-01-01"], "--since does not go with watch"],
-    [["AAPL", "--once"], "--once does not go with a company"],
-    [["--all", "--file", "/nowhere.zip"], "--file must name an archive that is there, not /nowhere.zip"],
+    [["AAPL", "--all"], "a company and --all can't be combined"],
+    [["--sp500", "--all"], "--sp500 and --all can't be combined"],
+    [["watch", "AAPL"], "watch takes no company, but got AAPL"],
+    [["watch", "--since", "2024-01-01"], "--since can't be combined with watch"],
+    [["AAPL", "--once"], "--once can't be combined with a company"],
+    [["--all", "--file", "/nowhere.zip"], "--file must be an existing archive; /nowhere.zip doesn't exist"],
     [["--documents", "--only", "lists"], "--only with --documents must be 8-K, ownership or reports"],
     [["datasets", "2026q7"], "A quarter must be written as 2026q1, with q1 to q4, not 2026q7"],
-    [["datasets", "--since", "2024-01-01"], "--since does not go with datasets"],
-    [["datasets", "--all"], "datasets and --all do not go together"],
+    [["datasets", "--since", "2024-01-01"], "--since can't be combined with datasets"],
+    [["datasets", "--all"], "datasets and --all can't be combined"],
     [["--sp5000"], "Unknown option '--sp5000'"],
   ])("%j", (args, message) => {
     expect(() => readEdgarCommand(args)).toThrow(message);

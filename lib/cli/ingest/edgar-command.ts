@@ -37,30 +37,30 @@ export class UsageError extends Error {
 type Topic = "edgar" | "news" | "lei" | "retry" | "status";
 
 const edgar = `  npm run -s ingest -- edgar COMPANY... [--since YYYY-MM-DD] [--only 8-K|ownership|lists]
-      Profile, filings, figures and documents of companies. A COMPANY is a ticker, a name or a CIK.
+      Profile, filings, figures, and documents of companies. COMPANY is a ticker, a name, or a CIK.
   npm run -s ingest -- edgar --sp500 [--since YYYY-MM-DD] [--only 8-K|ownership|lists]
-      The same for the companies of the S&P 500, as the built-in data knows it, the largest first.
+      The same for the S&P 500 companies in the built-in data, largest first.
   npm run -s ingest -- edgar --all [--every-filer] [--file submissions.zip] [--file companyfacts.zip]
-      Profiles, lists of filings and figures of all listed companies from EDGAR's nightly archives, fetched to
-      DATA_DIR, or of archives at hand. --every-filer takes in companies that are not listed, too.
+      Profiles, lists of filings, and figures of all listed companies from EDGAR's nightly archives, downloaded to
+      DATA_DIR, or from local archives. --every-filer includes companies that aren't listed.
   npm run -s ingest -- edgar --documents [--since YYYY-MM-DD] [--only 8-K|ownership]
-      Documents that are listed and were not fetched yet, such as after --all.
+      Listed documents that haven't been fetched yet, such as after --all.
   npm run -s ingest -- edgar datasets [QUARTER...] [--again]
-      Officers, directors, open-market prices and figures of every company that is held, from SEC's data sets of
-      quarters such as 2026q1; the newest four without one. --again takes in quarters that are in already, such as
-      after companies were added.
+      Officers, directors, open-market prices, and figures of every company in the database, from SEC's quarterly data
+      sets such as 2026q1; the newest four if you name none. --again repeats quarters you already have, such as after
+      adding companies.
   npm run -s ingest -- edgar watch [--once]
-      Follows what companies that are held file, from where the last turn left off. --once ends after one turn.`;
+      Follows new filings of every company in the database, starting where the last check ended. --once stops after one check.`;
 
 const texts: Readonly<Record<Topic, string>> = {
   edgar,
   news: `  npm run -s ingest -- news URL...
-      Articles of a feed (RSS, Atom, JSON Feed), or an article by its address.`,
+      Articles of a feed (RSS, Atom, or JSON Feed), or a single article.`,
   lei: leiUsage,
   retry: `  npm run -s ingest -- retry
-      Has what failed or was given up tried again, by the server or the workers: companies, refreshes, jobs.`,
+      Retries everything that failed or was given up: companies, refreshes, and jobs. The server or the workers do it.`,
   status: `  npm run -s ingest -- status
-      What ran and how it ended, who holds which job, and which publisher isn’t asked again until when.`,
+      What ran and how it ended, which process holds which job, and which publisher is paused until when.`,
 };
 
 /** How commands are called: one topic's, or all. */
@@ -114,22 +114,22 @@ export function readEdgarCommand(args: string[]): EdgarCommand {
     ...(isNamed ? [first] : positionals.length > 0 ? ["a company"] : []),
     ...(["sp500", "documents", "all"] as const).filter((way) => values[way]).map((way) => `--${way}`),
   ];
-  if (ways.length > 1) throw new UsageError(`${ways.join(" and ")} do not go together`);
+  if (ways.length > 1) throw new UsageError(`${ways.join(" and ")} can't be combined`);
   if (first === "datasets") {
     allow(values, "datasets", ["again"]);
     return { what: "datasets", quarters: positionals.slice(1).map(quarterOf), again: values.again === true };
   }
   if (first === "watch") {
     allow(values, "watch", ["once"]);
-    if (positionals.length > 1)
-      throw new UsageError(`watch takes no company; it was given ${positionals[1]}`);
+    if (positionals.length > 1) throw new UsageError(`watch takes no company, but got ${positionals[1]}`);
     return { what: "watch", once: values.once === true };
   }
   if (values.all) {
     allow(values, "--all", ["all", "file", "every-filer"]);
     const files = values.file ?? [];
     for (const file of files)
-      if (!existsSync(file)) throw new UsageError(`--file must name an archive that is there, not ${file}`);
+      if (!existsSync(file))
+        throw new UsageError(`--file must be an existing archive; ${file} doesn't exist`);
     return { what: "all", files, everyFiler: values["every-filer"] === true };
   }
   const choice = readChoice(values);
@@ -159,7 +159,7 @@ function read(args: string[]): ReturnType<typeof parse> {
 
 function readChoice({ since, only }: Given): DocumentChoice {
   if (since !== undefined && !isDay(since))
-    throw new UsageError(`--since must be a day, YYYY-MM-DD, not ${since}`);
+    throw new UsageError(`--since must be a date, YYYY-MM-DD, not ${since}`);
   const kinds = only === undefined ? filingKinds : kindsOf[only];
   if (kinds === undefined)
     throw new UsageError(`--only must be one of ${Object.keys(kindsOf).join(", ")}, not ${only}`);
@@ -178,5 +178,5 @@ const isDay = (text: string) =>
 
 function allow(values: Given, way: string, allowed: readonly (keyof Given)[]): void {
   for (const name of Object.keys(values))
-    if (!allowed.some((one) => one === name)) throw new UsageError(`--${name} does not go with ${way}`);
+    if (!allowed.some((one) => one === name)) throw new UsageError(`--${name} can't be combined with ${way}`);
 }

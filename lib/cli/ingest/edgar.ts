@@ -36,7 +36,9 @@ async function runJobPatiently<T>(
     if (outcome.outcome !== "busy" || options.signal.aborted || performance.now() > patientUntilMs)
       return outcome;
     if (!isSaid)
-      console.error(`${outcome.holder} holds ${name}, or died holding it: waiting for its lease to end`);
+      console.error(
+        `${outcome.holder} is running ${name}, or died while running it; waiting for its lease to expire`,
+      );
     isSaid = true;
     await wait(1_000, undefined, { signal: options.signal }).catch(() => undefined);
   }
@@ -131,7 +133,7 @@ export async function ingestEdgarDatasets(
   });
   if (outcome.outcome === "done") return outcome.value ? 0 : 1;
   const holder = outcome.outcome === "busy" ? ` by ${outcome.holder}` : "";
-  console.error(`Data sets are being taken in${holder} already.`);
+  console.error(`Data sets are already being ingested${holder}.`);
   return 1;
 }
 
@@ -154,7 +156,7 @@ export async function watchEdgar(
       );
       if (outcome.outcome === "done") console.log(`${clear}${sayReport(outcome.value)}`);
       if (outcome.outcome === "busy")
-        console.error(`${outcome.holder} is watching already, until ${outcome.until} or longer.`);
+        console.error(`${outcome.holder} is already watching, until at least ${outcome.until}.`);
       if (once) return outcome.outcome === "done" && !signal.aborted ? 0 : 1;
       await wait(Math.min(everyMs, 30_000), undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return 0;
@@ -166,7 +168,7 @@ function sayReport({ days, entries, taken, waiting, givenUp, faults }: WatchRepo
   const told = `${entries} feed entries, ${days} daily indexes`;
   const rest = givenUp > 0 ? `, ${givenUp} given up` : "";
   const shown = faults.map((fault) => `\n  ${fault}`).join("");
-  return `${told}: ${taken} filings taken in, ${waiting} waiting${rest}${shown}`;
+  return `${told}: ${taken} filings ingested, ${waiting} waiting${rest}${shown}`;
 }
 
 /** How far the documents of a run are. */
@@ -179,7 +181,7 @@ export function writeRun(cik: string, result: RunResult, tookMs: number): string
   const who = name === cik ? `CIK ${cik}` : `${name} (${cik})`;
   const ended = `${who}: ${state} after ${(tookMs / 1000).toFixed(1)} s`;
   if (state === "failed" && done + missing + failed + remaining === 0)
-    return `${ended}, before any document: ${lastError ?? "no reason is known"}`;
+    return `${ended}, before any document: ${lastError ?? "unknown reason"}`;
   return `${ended}; ${writeCounts(result)}${lastError === null ? "" : `; last fault: ${lastError}`}`;
 }
 
@@ -195,7 +197,7 @@ export async function ingestAll(db: Database, command: AllCommand, signal: Abort
   const outcome = await runJobPatiently(db, archivesJob, { signal }, work);
   if (outcome.outcome === "done") return outcome.value;
   const holder = outcome.outcome === "busy" ? ` by ${outcome.holder}` : "";
-  console.error(`The archives are being taken in${holder} already.`);
+  console.error(`The archives are already being ingested${holder}.`);
   return 1;
 }
 
@@ -228,7 +230,7 @@ async function ingestArchives(db: Database, command: AllCommand, signal: AbortSi
     );
     if (state !== "done" || failed > 0) failures += 1;
   }
-  console.log("Documents are listed, not fetched: edgar COMPANY or edgar --documents fetches them.");
+  console.log("Documents are listed but not fetched. To fetch them, use edgar COMPANY or edgar --documents.");
   return failures > 0 || signal.aborted ? 1 : 0;
 }
 
@@ -254,7 +256,7 @@ async function download(db: Database, signal: AbortSignal): Promise<ArchiveAtHan
       const file = path.join(folder, archive);
       const answer = await downloadArchive(context, { source, url: archiveUrls[archive], file, onProgress });
       if (answer.outcome === "fetched" || answer.outcome === "unchanged") {
-        const word = answer.outcome === "fetched" ? "fetched" : "the one at hand is the newest";
+        const word = answer.outcome === "fetched" ? "fetched" : "already up to date";
         console.log(`${clear}${archive}: ${word}`);
         archives.push({ archive, file, retrievedAt: answer.retrievedAt });
       } else {
@@ -276,7 +278,7 @@ async function wanted(
   try {
     const source = findEdgar();
     const found = await withFetcher(db, source, signal, findWantedFilers);
-    if (found.fault !== null) console.error(`${found.fault}; only companies that are held are taken in`);
+    if (found.fault !== null) console.error(`${found.fault}; ingesting only companies in the database`);
     ciks = found.ciks;
   } catch (error) {
     if (files.length === 0) throw error;

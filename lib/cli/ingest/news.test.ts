@@ -103,7 +103,7 @@ test("says of each address how it ended, and fails where one could not be read",
   expect(lines).toEqual([
     "https://n.test/3: read as an article",
     "https://n.test/feed: done, 11 new articles, 0 known, 0 failed, 0 remaining",
-    "https://n.test/3?utm_source=x: this article is known",
+    "https://n.test/3?utm_source=x: already have this article",
     "https://n.test/none: failed, 0 new articles, 0 known, 0 failed, 0 remaining; last: 404: no feed is there",
     "http://n.test/feed: http, not https: what comes that way can be changed by others",
     "nonsense: not an address",

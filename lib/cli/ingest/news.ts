@@ -25,7 +25,7 @@ export async function ingestNews(
   { base = null, backOffMs, write = console.log }: NewsToolOptions = {},
 ): Promise<number> {
   if (args.length === 0) {
-    console.error("news needs the address of a feed or an article");
+    console.error("news needs the URL of a feed or an article");
     return 2;
   }
   const contact = env.PUBLIC_URL ?? env.SEC_CONTACT ?? null;
@@ -50,7 +50,7 @@ async function takeAddress(context: NewsContext, given: string): Promise<Ended> 
   const address = canonicalUrl(given, null, context.base);
   if (address.outcome === "refused") return { isRead: false, line: address.reason };
   if (await isKnownArticle(context.db, articleId(address.url)))
-    return { isRead: true, line: "this article is known" };
+    return { isRead: true, line: "already have this article" };
   const feed = await ingestFeed(context, address.url);
   if (feed.state !== "not_a_feed") {
     const { state, stored, done, failed, remaining, lastError } = feed;
@@ -62,6 +62,6 @@ async function takeAddress(context: NewsContext, given: string): Promise<Ended> 
   if ("reason" in article) return { isRead: false, line: `${article.outcome}, ${article.reason}` };
   return {
     isRead: true,
-    line: article.outcome === "stored" ? "read as an article" : "this article is known",
+    line: article.outcome === "stored" ? "read as an article" : "already have this article",
   };
 }

@@ -29,7 +29,7 @@ export async function showStatus(db: Database): Promise<number> {
       String(run.remaining),
       short(run.lastError),
     ]);
-    const head = ["kind", "subject", "state", "began (UTC)", "done", "failed", "remaining", "last error"];
+    const head = ["kind", "subject", "state", "started (UTC)", "done", "failed", "remaining", "last error"];
     console.log(formatTable([head, ...rows]));
     if (total > runs.length) console.log(`and ${total - runs.length} more`);
   }
@@ -49,15 +49,15 @@ export async function showStatus(db: Database): Promise<number> {
       job.finishedAt ?? "",
       short(job.lastError),
     ]);
-    console.log(formatTable([["job", "held by", "began (UTC)", "ended (UTC)", "last error"], ...rows]));
+    console.log(formatTable([["job", "held by", "started (UTC)", "ended (UTC)", "last error"], ...rows]));
   }
   const stale = await countStaleAnnotations(db);
-  if (stale > 0) console.log(`\n${stale} passages wait to be read again by a newer annotator.`);
+  if (stale > 0) console.log(`\n${stale} passages will be annotated again by a newer version.`);
   const pauses = await listPauses(db);
   if (pauses.length > 0) {
     console.log();
     const rows = pauses.map(({ name, until, reason }) => [name, until, short(reason)]);
-    console.log(formatTable([["in peace", "until (UTC)", "because"], ...rows]));
+    console.log(formatTable([["paused", "until (UTC)", "reason"], ...rows]));
   }
   return 0;
 }
@@ -76,9 +76,9 @@ export async function retryAll(db: Database): Promise<number> {
   const order = companies.map((cik) => ({ cik, since: null, tries: 0 }));
   const isPlaced = order.length === 0 || (await placeOrder(db, order));
   console.log(
-    `To be tried again: ${refreshes} refreshes, ${jobs} jobs, ${isPlaced ? order.length : 0} companies.`,
+    `To be retried: ${refreshes} refreshes, ${jobs} jobs, ${isPlaced ? order.length : 0} companies.`,
   );
   if (!isPlaced)
-    console.log(`${order.length} companies are left: an ingestion from the console isn't done yet.`);
+    console.log(`${order.length} companies are left: an ingestion started in the console isn't done yet.`);
   return isPlaced ? 0 : 1;
 }

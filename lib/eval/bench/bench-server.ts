@@ -86,7 +86,7 @@ export async function startBenchServer(databaseUrl: string | null): Promise<Benc
       reject(new Error(`The server ended with code ${code} before it was ready`)),
     );
     server.stdout.on("data", (chunk: Buffer) => {
-      if (chunk.includes("A first call to paste")) resolve();
+      if (chunk.includes("to make a first call")) resolve();
     });
   });
   const account = ["--email", "bench@example.com", "--tier", "scale"];

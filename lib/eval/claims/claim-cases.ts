@@ -5,10 +5,9 @@ import path from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { alignEvent } from "@/lib/claims/align";
 import { type Alignment, isLacking, type ToldPassage } from "@/lib/claims/alignment";
+import { headingWords } from "@/lib/claims/compare";
 import { isInPeriod, isVetoed } from "@/lib/claims/decide";
 import { parseClaim } from "@/lib/claims/parse-claim";
-
-import { headingWords } from "@/lib/claims/words";
 import { findAnnotatedCompany } from "@/lib/db/annotations";
 import type { Database } from "@/lib/db/open";
 import type { DayRange } from "@/lib/domain/calendar";

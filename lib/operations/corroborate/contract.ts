@@ -46,6 +46,15 @@ export const claim = z
 
 export type Claim = z.output<typeof claim>;
 
+/** What keeps a claim from being checked. */
+export type ClaimFault = {
+  /** The field at fault, dotted: "period.start"; "" for the claim as a whole. */
+  field: string;
+  text: string;
+  /** Whether something is only missing yet, as in a claim that is being written. */
+  isMissing: boolean;
+};
+
 export const claimReasons = [
   "multi_source_match",
   "sec_filing_match",

@@ -1,11 +1,10 @@
 import "server-only";
 import type { ToldPassage } from "@/lib/claims/alignment";
+import { headingWords } from "@/lib/claims/compare";
 import { findLacks, tellingDays } from "@/lib/claims/decide";
 import { type ClaimCompany, type ParsedClaim, parseClaim } from "@/lib/claims/parse-claim";
 import { fitPerson, isAskedRole } from "@/lib/claims/told-roles";
 import { rankWindows, searchTerms, type Window, type WindowQuery } from "@/lib/claims/windows";
-
-import { headingWords } from "@/lib/claims/words";
 import { loadAnnotations } from "@/lib/db/annotations";
 import type { Database } from "@/lib/db/open";
 import { type FoundPassage, findNearPassages, type PassageCoverage } from "@/lib/db/passages";

@@ -45,32 +45,42 @@ export function readPersonClaim(personName: string, description: string | null):
 export type ReadClaim =
   | { kind: "role"; claim: RoleClaim }
   | { kind: "event"; description: string; period: DayRange | null }
-  | { kind: "unreadable"; claimVerdict: ClaimVerdict };
+  /** `field` is the one at fault, dotted; "" for the claim as a whole. */
+  | { kind: "unreadable"; field: string; claimVerdict: ClaimVerdict };
 
 /** Reads one claim of a request on a day. A fault of form is a verdict, never an error. */
 export function readClaim(input: unknown, today: string): ReadClaim {
   if (typeof input !== "object" || input === null || Array.isArray(input))
-    return unreadable("missing_input", "A claim must be an object with a type.");
+    return unreadable("missing_input", "", "A claim must be an object with a type.");
   if (!("type" in input) || typeof input.type !== "string" || input.type.trim() === "")
-    return unreadable("missing_input", `type is missing; it must be one of ${claimTypes.join(", ")}.`);
+    return unreadable(
+      "missing_input",
+      "type",
+      `type is missing; it must be one of ${claimTypes.join(", ")}.`,
+    );
   const type = input.type.trim().toLowerCase();
   if (!claimTypes.some((known) => known === type))
     return unreadable(
       "unsupported_claim_type",
+      "type",
       `Claims of type "${input.type.slice(0, 40)}" are not supported; the types are ${claimTypes.join(", ")}.`,
     );
   const parsed = claimSchema.safeParse(input);
-  if (!parsed.success)
-    return unreadable("missing_input", `${parsed.error.issues[0]?.message ?? "Malformed"}.`);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return unreadable("missing_input", issue?.path.join(".") ?? "", `${issue?.message ?? "Malformed"}.`);
+  }
   const { person_name, role, description } = parsed.data;
   const period = periodOf(parsed.data.period?.start ?? null, parsed.data.period?.end ?? null);
   if (period?.start && period.end && period.start > period.end)
-    return unreadable("missing_input", "period.start must not be after period.end.");
+    return unreadable("missing_input", "period.start", "period.start must not be after period.end.");
   if (type === "event") {
-    if (!description) return unreadable("missing_input", "description is missing; an event claim needs it.");
+    if (!description)
+      return unreadable("missing_input", "description", "description is missing; an event claim needs it.");
     return { kind: "event", description, period };
   }
-  if (!person_name) return unreadable("missing_input", `person_name is missing; a ${type} claim needs it.`);
+  if (!person_name)
+    return unreadable("missing_input", "person_name", `person_name is missing; a ${type} claim needs it.`);
   if (type === "role")
     return { kind: "role", claim: { personName: person_name, role: role || null, period } };
   const said = readPersonClaim(person_name, description ?? null);
@@ -88,6 +98,10 @@ function periodOf(start: string | null, end: string | null): DayRange | null {
   return start === null && end === null ? null : rangeOf(start, end);
 }
 
-function unreadable(reason: "missing_input" | "unsupported_claim_type", detail: string): ReadClaim {
-  return { kind: "unreadable", claimVerdict: notChecked(reason, detail) };
+function unreadable(
+  reason: "missing_input" | "unsupported_claim_type",
+  field: string,
+  detail: string,
+): ReadClaim {
+  return { kind: "unreadable", field, claimVerdict: notChecked(reason, detail) };
 }

@@ -5,7 +5,7 @@ import { openTestDatabase } from "@/lib/testing/database";
 import { corroborate } from "./contract";
 import { notFound } from "./evidence";
 import { type ReadClaim, readClaim } from "./read-claim";
-import { findUnreadable, runCorroborate, verifyAll } from "./run";
+import { findClaimFault, runCorroborate, verifyAll } from "./run";
 
 const claims: ReadClaim[] = [
   readClaim({ type: "event", description: "first" }, "2026-11-21"),
@@ -135,7 +135,8 @@ describe("against a database", () => {
   });
 });
 
-const ofEvent = (description: string) => findUnreadable({ type: "event", description }, "Acme Widgets");
+const ofEvent = (description: string) =>
+  findClaimFault({ type: "event", description }, "Acme Widgets")?.text ?? null;
 
 test.each(["of the", "???", "it was", "Acme Widgets"])("nothing can be looked for in: %s", (description) => {
   expect(ofEvent(description)).toMatch(/^The description says nothing/);
@@ -148,15 +149,22 @@ test.each(["quarterly results", "acquired Orion Pumps", "5.02", "bankruptcy", "C
 
 test("a person's description is read as an event where it tells one", () => {
   const claim = { type: "person", person_name: "Ann Lee", description: "resigned as treasurer" };
-  expect(findUnreadable(claim, "Acme")).toBeNull();
+  expect(findClaimFault(claim, "Acme")).toBeNull();
 });
 
-test("what has another fault is left to the answer", () => {
-  for (const claim of [null, {}, { type: "event" }, { type: "rumor", description: "of the" }])
-    expect(findUnreadable(claim, "Acme")).toBeNull();
+test.each([
+  [null, "", false],
+  [{}, "type", true],
+  [{ type: "rumor", description: "of the" }, "type", false],
+  [{ type: "event" }, "description", true],
+  [{ type: "role", person_name: "", role: "CEO" }, "person_name", true],
+  [{ type: "role", person_name: "Ann Lee", period: { start: "soon" } }, "period.start", false],
+  [{ type: "role", person_name: "Ann Lee", period: { start: "2025", end: "2024" } }, "period.start", false],
+])("what keeps a claim from being checked has a field: %j", (claim, field, isMissing) => {
+  expect(findClaimFault(claim, "Acme")).toMatchObject({ field, isMissing });
 });
 
 test("every example of the contract can be run", () => {
   for (const { request } of corroborate.examples)
-    for (const claim of request.claims) expect(findUnreadable(claim, request.company)).toBeNull();
+    for (const claim of request.claims) expect(findClaimFault(claim, request.company)).toBeNull();
 });

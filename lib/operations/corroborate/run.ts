@@ -13,7 +13,7 @@ import type { RequestOf, ResponseOf } from "@/lib/operations/contract";
 import { askForNewer, findCompany } from "@/lib/operations/find-company";
 import { toCoverage } from "@/lib/operations/records/coverage";
 import type { RunContext } from "@/lib/operations/run";
-import type { ClaimResult, corroborate } from "./contract";
+import type { ClaimFault, ClaimResult, corroborate } from "./contract";
 import { wordsOf } from "./event-words";
 import { type ClaimVerdict, formatLookedThrough, notChecked, peopleDatasets } from "./evidence";
 import { type ReadClaim, readClaim } from "./read-claim";
@@ -28,34 +28,12 @@ export async function runCorroborate(
   const { entity, resolution } = await findCompany(db, request.company);
   const today = now.toISOString().slice(0, 10);
   const claims = request.claims.map((claim) => readClaim(claim, today));
-  const [{ groups, index: people }, events, passages, deals, held, known, refresh] = await Promise.all([
-    listPeople(db, { entityKey: entity.key, today }),
-    findEventCoverage(db, entity.key),
-    findPassageCoverage(db, entity.key),
-    listDeals(db, entity.key),
+  const [loaded, held, refresh] = await Promise.all([
+    loadCompany(db, entity, request.company, { today, secondReader }),
     findCoverage(db, entity.key),
-    findAnnotatedCompany(db, entity.key),
     askForNewer({ db, asker }, entity),
   ]);
-  // Item 5.02 of an 8-K records appointments and departures.
-  const changes = groups.some(({ form }) => form?.startsWith("8-K")) ? ["sec_executive_changes"] : [];
-  const named = { company: known.company, names: [...known.names, request.company] };
-  const companyWords = new Set([...wordsOf(entity.name), ...wordsOf(request.company)]);
-  const company: Company = {
-    entityKey: entity.key,
-    coverage: events,
-    passages,
-    company: entity.name,
-    // Texts call the company by the name that it had then.
-    named,
-    companyWords,
-    ownWords: new Set([...companyWords, ...[named.company, ...named.names].flatMap(wordsOf)]),
-    today,
-    people,
-    secondReader,
-    roleDatasets: [...changes, ...peopleDatasets],
-  };
-  const claimVerdicts = await verifyAll(claims, (claim) => verify(db, company, claim));
+  const claimVerdicts = await verifyAll(claims, (claim) => verify(db, loaded.company, claim));
   const results = claimVerdicts.map(
     (claimVerdict, index): ClaimResult => ({
       claim_index: index,
@@ -69,15 +47,7 @@ export async function runCorroborate(
     entity: { key: entity.key, name: entity.name, verified: true },
     results,
     meta: {
-      sources_available: [
-        "entity_registry",
-        ...(events.filings + passages.filing > 0 ? ["sec_filings"] : []),
-        ...(events.filings > 0 ? ["sec_material_events"] : []),
-        ...changes,
-        ...(deals.length > 0 ? ["sec_ma_transactions"] : []),
-        ...(people.length > 0 ? ["company_mentioned_people"] : []),
-        ...(passages.news > 0 ? ["source_articles"] : []),
-      ],
+      sources_available: loaded.sources,
       entity_coverage: listed ? "public_company" : "private_company",
       corroborated_at: now.toISOString(),
       data_through: findDataThrough(held),
@@ -88,14 +58,57 @@ export async function runCorroborate(
   };
 }
 
+type Company = RoleClaimContext & EventContext;
+
+/** What claims on a company are verified against, and the names of the sources that are held of it. */
+async function loadCompany(
+  db: RunContext["db"],
+  { key: entityKey, name }: { key: string; name: string },
+  asked: string,
+  given: Pick<Company, "today" | "secondReader">,
+): Promise<{ company: Company; sources: string[] }> {
+  const [{ groups, index: people }, events, passages, deals, known] = await Promise.all([
+    listPeople(db, { entityKey, today: given.today }),
+    findEventCoverage(db, entityKey),
+    findPassageCoverage(db, entityKey),
+    listDeals(db, entityKey),
+    findAnnotatedCompany(db, entityKey),
+  ]);
+  // Item 5.02 of an 8-K records appointments and departures.
+  const changes = groups.some(({ form }) => form?.startsWith("8-K")) ? ["sec_executive_changes"] : [];
+  // Texts call the company by the name that it had then.
+  const named = { company: known.company, names: [...known.names, asked] };
+  const companyWords = new Set([...wordsOf(name), ...wordsOf(asked)]);
+  const company: Company = {
+    ...given,
+    entityKey,
+    coverage: events,
+    passages,
+    company: name,
+    named,
+    companyWords,
+    ownWords: new Set([...companyWords, ...[named.company, ...named.names].flatMap(wordsOf)]),
+    people,
+    roleDatasets: [...changes, ...peopleDatasets],
+  };
+  const sources = [
+    "entity_registry",
+    ...(events.filings + passages.filing > 0 ? ["sec_filings"] : []),
+    ...(events.filings > 0 ? ["sec_material_events"] : []),
+    ...changes,
+    ...(deals.length > 0 ? ["sec_ma_transactions"] : []),
+    ...(people.length > 0 ? ["company_mentioned_people"] : []),
+    ...(passages.news > 0 ? ["source_articles"] : []),
+  ];
+  return { company, sources };
+}
+
 /** The detail of a verdict; where sources were looked through in vain, which, and how fresh they are. */
 function detailOf({ verdict, detail, sources_checked }: ClaimVerdict, held: readonly CoverageRow[]): string {
   const isSilence = verdict === "not_found" && /^(?:No|Sources|More than|\d)/.test(detail);
   const looked = isSilence ? formatLookedThrough(sources_checked, held) : "";
   return looked === "" ? detail : `${detail} ${looked}`;
 }
-
-type Company = RoleClaimContext & EventContext;
 
 /**
  * Verifies each claim. One that breaks on a fault of ours is answered as such and the others are not touched
@@ -145,14 +158,18 @@ async function verify(
 }
 
 /**
- * Why a claim's description says nothing that could be looked for, as the answer would; null where it does, or where
- * the claim has none. The company is known by the name alone that is asked: what the registry knows of it can only
- * take words away.
+ * What keeps a claim from being checked, as the answer would say; null where it can be. The company is known by the name
+ * alone that is asked: what the registry knows of it can only take words away.
  */
-export function findUnreadable(claim: unknown, company: string): string | null {
+export function findClaimFault(claim: unknown, company: string): ClaimFault | null {
   const read = readClaim(claim, "9999-12-31");
+  if (read.kind === "unreadable") {
+    const text = read.claimVerdict.detail;
+    return { field: read.field, text, isMissing: / is missing; /.test(text) };
+  }
   if (read.kind !== "event") return null;
   const { description } = read;
   if (readEvent(description, new Set(wordsOf(company))).kind === "readings") return null;
-  return parseClaim(description, { company, names: [company] }) === null ? nothingToFind : null;
+  if (parseClaim(description, { company, names: [company] }) !== null) return null;
+  return { field: "description", text: nothingToFind, isMissing: false };
 }

@@ -243,31 +243,41 @@ async function verifyByText(
     ...(context.passages.news > 0 ? ["source_articles"] : []),
   ];
   const supporting = (deals ?? []).filter(({ lack }) => lack === null);
-  if (supporting.length === 0 && texts.length === 0) {
-    const near = findNearestOfEvent(context, claim, period, found);
-    const read =
-      context.secondReader &&
-      (await askSecondReader(context.secondReader, claim, near, period, context.named));
-    if (read) return supportedByModel(read, datasets);
-    const related = [...(await writeDealEvidence(db, deals ?? [])), ...near.map(({ item }) => item)];
-    return notFound(
-      `No text of ${context.company} that is held says so${period === null ? "" : " for the period of the claim"}.${formatNearest(near)}`,
-      datasets,
-      related.length > 0 ? related : byItem.evidence,
-    );
+  if (supporting.length > 0 || texts.length > 0) {
+    const parts = borneOut[0]?.alignments.flatMap((one) => one.parts) ?? [];
+    return supportedByText(supporting, texts, parts, await writeDealEvidence(db, supporting), datasets);
   }
+  const near = findNearestOfEvent(context, claim, period, found);
+  const read =
+    context.secondReader && (await askSecondReader(context.secondReader, claim, near, period, context.named));
+  if (read) return supportedByModel(read, datasets);
+  const related = [...(await writeDealEvidence(db, deals ?? [])), ...near.map(({ item }) => item)];
+  return notFound(
+    `No text of ${context.company} that is held says so${period === null ? "" : " for the period of the claim"}.${formatNearest(near)}`,
+    datasets,
+    related.length > 0 ? related : byItem.evidence,
+  );
+}
+
+/** @param parts what the best of the texts has for the parts of the claim. */
+function supportedByText(
+  deals: readonly DealFinding[],
+  texts: readonly TextFinding[],
+  parts: readonly PartResult[],
+  dealEvidence: readonly EvidenceItem[],
+  datasets: string[],
+): ClaimVerdict {
   const documents = [
-    ...supporting.map(({ deal }) => ({ sourceId: deal.documentId, kind: "filing" as const, fit: 1 })),
+    ...deals.map(({ deal }) => ({ sourceId: deal.documentId, kind: "filing" as const, fit: 1 })),
     ...texts.map(({ passage, fit }) => ({ sourceId: passage.sourceId, kind: passage.kind, fit })),
   ];
-  const parts = borneOut[0]?.alignments.flatMap((one) => one.parts) ?? [];
   return {
     corroborated: true,
     verdict: "supported",
     ...confidenceOfDocuments(documents),
-    detail: formatSupport(supporting, texts, parts),
+    detail: formatSupport(deals, texts, parts),
     evidence: [
-      ...(await writeDealEvidence(db, supporting)),
+      ...dealEvidence,
       ...texts.map((finding): EvidenceItem => ({ ...textEvidence(finding, "supports"), method: "rules" })),
     ].slice(0, maxEvidence),
     sources_checked: datasets,

@@ -23,6 +23,17 @@ export default function PlaygroundsPage() {
             </p>
           </li>
         ))}
+        <li>
+          <h2 className="font-serif text-xl">
+            <Link href="/console/playground/list" className="action">
+              Check a list
+            </Link>
+          </h2>
+          <p className="mt-1">
+            Paste up to 1,000 names or upload a CSV file, and get the company behind each.
+          </p>
+          <p className="mt-1 text-faded text-sm">One validate call per name</p>
+        </li>
       </ul>
     </>
   );

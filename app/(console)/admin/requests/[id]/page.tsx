@@ -16,7 +16,7 @@ export default async function ReviewRequestPage({ params }: { params: Promise<{ 
   const admin = await requireAdmin();
   const review = await readReview(await getDatabase(), admin, (await params).id);
   if (!review) notFound();
-  return (
-    <ReviewPage {...review} applicantUrl={requestUrl(publicUrl(), review.request.id)} actions={actions} />
-  );
+  const { key, ...rest } = review;
+  const applicantUrl = requestUrl(publicUrl(), review.request.id);
+  return <ReviewPage {...rest} apiKey={key} applicantUrl={applicantUrl} actions={actions} />;
 }

@@ -1,22 +1,19 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import type { PlaygroundOperation } from "@/components/playground/cost";
 import { isJsonObject, readJsonObject } from "@/components/playground/json-value";
+import { OperationLinks } from "@/components/playground/operation-links";
 import { Playground } from "@/components/playground/playground";
-import { navLink } from "@/components/site/links";
 import { PageHeader } from "@/components/ui/page-header";
 import { Notice } from "@/components/ui/status";
 import { describeSchemas } from "@/lib/api/openapi";
 import { writeTypesOf } from "@/lib/api/openapi-types";
 import { readViewer } from "@/lib/api/viewer";
-import { getDatabase } from "@/lib/db/open";
-import { readKeysToday, readSpend, readUsageClock } from "@/lib/db/usage";
-import { centsLeft } from "@/lib/domain/usage";
 import { publicUrl } from "@/lib/env";
 import { catalog, type OperationName } from "@/lib/operations/catalog";
 import type { Contract } from "@/lib/operations/contract";
 import { describeForm } from "@/lib/web-forms/describe-form";
+import { readKeysToRun } from "../read-keys";
 
 type Props = {
   params: Promise<{ operation: string }>;
@@ -65,44 +62,12 @@ export default async function PlaygroundPage({ params, searchParams }: Props) {
         operation={describeOperation(contract)}
         accountId={viewer?.accountId ?? null}
         fields={describeForm(contract)}
-        keys={keys.filter(({ usable }) => usable)}
+        keys={keys}
         first={isJsonObject(first) ? first : {}}
         baseUrl={publicUrl()}
         types={writeTypesOf(contract.name, describeSchemas())}
       />
     </>
-  );
-}
-
-/** The keys of an account as they stand today, each with what is left of the caps above it. */
-async function readKeysToRun(accountId: string) {
-  const db = await getDatabase();
-  const { today } = await readUsageClock(db);
-  const [all, spend] = await Promise.all([
-    readKeysToday(db, accountId),
-    readSpend(db, accountId, today.slice(0, 7)),
-  ]);
-  return all.map((key) => ({ ...key, leftCents: centsLeft(key, spend) }));
-}
-
-/** The playgrounds beside each other. */
-function OperationLinks({ current }: { current: OperationName }) {
-  return (
-    <nav aria-label="Operations" className="-mt-2 mb-6 border-rule border-b">
-      <ul className="flex flex-wrap gap-x-1 text-[0.9375rem]">
-        {catalog.map(({ name, title }) => (
-          <li key={name}>
-            <Link
-              href={`/console/playground/${name}`}
-              className={navLink({ isRow: true })}
-              aria-current={name === current ? "page" : undefined}
-            >
-              {title}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
 

@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
+import { formatFirstCall } from "@/components/playground/programs";
 import { RequestPage } from "@/components/requests/request-page";
 import { readOwnRequest } from "@/lib/accounts/requests";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
+import { publicUrl } from "@/lib/env";
 import { reveal } from "../../keys/actions";
 import { saveAnswers, withdraw } from "../actions";
 
@@ -22,5 +24,14 @@ export default async function OwnRequestPage({ params }: { params: Promise<{ id?
     notFound();
   }
   const { request, messages, key, others } = own;
-  return <RequestPage request={request} messages={messages} apiKey={key} others={others} actions={actions} />;
+  return (
+    <RequestPage
+      request={request}
+      messages={messages}
+      apiKey={key}
+      others={others}
+      firstCall={formatFirstCall(publicUrl())}
+      actions={actions}
+    />
+  );
 }

@@ -1,0 +1,1 @@
+export { handleConsoleBatch as POST } from "@/lib/api/handle-console";

@@ -1,0 +1,26 @@
+import Link from "next/link";
+import { navLink } from "@/components/site/links";
+import { catalog, type OperationName } from "@/lib/operations/catalog";
+
+const pages = [...catalog, { name: "list" as const, title: "Check a list" }];
+
+/** The playgrounds beside each other. */
+export function OperationLinks({ current }: { current: OperationName | "list" }) {
+  return (
+    <nav aria-label="Operations" className="-mt-2 mb-6 border-rule border-b">
+      <ul className="flex flex-wrap gap-x-1 text-[0.9375rem]">
+        {pages.map(({ name, title }) => (
+          <li key={name}>
+            <Link
+              href={`/console/playground/${name}`}
+              className={navLink({ isRow: true })}
+              aria-current={name === current ? "page" : undefined}
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,185 @@
+import { expect, type Page, test } from "@playwright/test";
+import { makeKey } from "./make-key";
+import { adminEmail, readMail, signIn } from "./sign-in";
+
+/** What people once stumbled over, each as a journey that must stay whole. */
+
+const building = "A screening tool that tells our analysts who runs the companies in a portfolio.";
+
+/** Sends a request for a key; the path of its page. */
+async function sendRequest(page: Page, email: string, volume: string): Promise<string> {
+  await signIn(page, email);
+  await page.goto("/request-key");
+  await page.getByLabel("What are you building?").fill(building);
+  await page.getByRole("button", { name: volume, exact: true }).click();
+  await page.getByRole("checkbox", { name: /^Validate/ }).check();
+  await page.getByRole("button", { name: "Send request" }).click();
+  await page.waitForURL(/\/console\/request\/req_/);
+  return new URL(page.url()).pathname;
+}
+
+const openFor = async (page: Page, who: string): Promise<Page> => {
+  const browser = page.context().browser();
+  if (!browser) throw new Error("The page has no browser");
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, who);
+  return other;
+};
+
+test("an approval counts what its terms allow, forgets an error once it's mended, and shows the terms ever after", async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const email = `terms-${Date.now()}@example.com`;
+  const path = await sendRequest(page, email, "10,000");
+  const admin = await openFor(page, adminEmail);
+  await admin.goto(`${path.replace("/console/request/", "/admin/requests/")}?tab=approve`);
+  const decide = admin.getByRole("region", { name: "Decide" });
+  await decide.getByLabel(/^Daily limit/).fill("150");
+  await decide.getByLabel(/^Included per day/).fill("20");
+  // 130 units a day past the included ones, thirty days, at five cents.
+  await expect(decide).toContainText("$195.00 a month with these terms");
+  await expect(decide).toContainText("part of every day will be refused");
+
+  await decide.getByLabel(/^Included per day/).fill("3000");
+  await decide.getByRole("button", { name: "Approve", exact: true }).click();
+  const fault = admin.getByText("The included volume must not be above the daily limit");
+  await expect(fault.first()).toBeVisible();
+  await decide.getByLabel(/^Included per day/).fill("20");
+  await expect(fault).toHaveCount(0);
+  await decide.getByRole("button", { name: "Approve", exact: true }).click();
+  await expect(admin.getByText(`Approved by ${adminEmail}`)).toBeVisible();
+  await expect(admin.getByText("Build: 20 units a day included, 150 at most; no expiry")).toBeVisible();
+  await expect(admin.getByText("Projected")).toHaveCount(0);
+  expect(await readMail(email, "approved")).toContain("on the Build tier");
+
+  await page.reload();
+  await page.getByRole("button", { name: "Reveal key" }).click();
+  await page.getByRole("dialog").getByLabel("I’ve saved the key").check();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("heading", { name: "Make the first call" })).toBeVisible();
+  await expect(page.getByText("$FOOTNOTE_API_KEY")).toBeVisible();
+});
+
+test("a question isn't answered by silence, and a decline is said first, with the old answers to send again", async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const path = await sendRequest(page, `declined-${Date.now()}@example.com`, "1,000");
+  const review = path.replace("/console/request/", "/admin/requests/");
+  const admin = await openFor(page, adminEmail);
+  await admin.goto(`${review}?tab=ask`);
+  await admin.getByLabel("Question to the applicant").fill("Which portfolio do you screen?");
+  await admin.getByRole("button", { name: "Ask and send email" }).click();
+  await expect(admin.getByText("Waiting for applicant")).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Send back for review" }).click();
+  await expect(page.getByText("Answer the reviewer, or change an answer below").first()).toBeVisible();
+
+  await admin.goto(`${review}?tab=decline`);
+  await admin.getByLabel("Reason").selectOption("other");
+  await admin.getByLabel("Message to the applicant").last().fill("We can’t serve this use.");
+  await admin.getByRole("button", { name: "Decline and send email" }).click();
+  await expect(admin.getByText(`Declined by ${adminEmail}`)).toBeVisible();
+  await page.goto("/console");
+  await expect(page.getByText(/^Your request was declined on/)).toBeVisible();
+  await expect(page.getByText("We can’t serve this use.")).toBeVisible();
+  await page.getByRole("link", { name: "Send another" }).click();
+  await expect(page).toHaveURL("/request-key");
+  await expect(page.getByLabel("What are you building?")).toHaveValue(building);
+});
+
+test("the playground stops what can't be answered: a claim without a person, a call past the cap; Enter runs one field", async ({
+  page,
+}) => {
+  const email = `stops-${Date.now()}@example.com`;
+  await signIn(page, email);
+  makeKey(email, { name: "Stops", limit: 200 });
+  const claims = [{ type: "role", person_name: "", role: "CEO", period: { start: "soon" } }];
+  const input = encodeURIComponent(JSON.stringify({ company: "Apple", claims }));
+  await page.goto(`/console/playground/corroborate?input=${input}`, { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await expect(page.getByText(/period\.start|start must be a date/i).first()).toBeVisible();
+  const answer = page.getByRole("region", { name: "Answer", exact: true });
+  await expect(answer.getByText("No answer yet").first()).toBeVisible();
+
+  await page.goto("/console/playground/validate", { waitUntil: "networkidle" });
+  const company = page.getByRole("combobox", { name: "Company" });
+  await company.fill("Tesla");
+  await page.waitForTimeout(1_000);
+  await company.press("Enter");
+  await expect(answer.getByText("Tesla, Inc.").first()).toBeVisible();
+
+  // Every call of this key costs more than is left.
+  const capped = `capped-${Date.now()}@example.com`;
+  await signIn(page, capped);
+  makeKey(capped, { name: "Capped", limit: 20, included: 0 });
+  await page.goto("/console/settings");
+  await page.getByLabel(/^Monthly overage cap/).fill("0.01");
+  await page.getByLabel(/^Stop/).check();
+  await page.getByRole("button", { name: "Save cap" }).click();
+  await expect(page.getByText(/\$0\.01/).first()).toBeVisible();
+  await page.goto("/console/playground/validate");
+  await expect(
+    page.getByText(/^Your monthly spend cap is reached: this call would be refused/),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Run", exact: true })).toBeDisabled();
+  await page.getByRole("link", { name: "Change the cap" }).click();
+  await expect(page).toHaveURL(/\/console\/settings#cap$/);
+});
+
+test("the list of calls fits a tablet, and the audit log keeps words whole", async ({ page }) => {
+  const email = `fits-${Date.now()}@example.com`;
+  await signIn(page, email);
+  makeKey(email, { name: "Fits", limit: 50 });
+  // Before its scripts are there, a press does nothing.
+  await page.goto("/console/playground/validate", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await expect(page.getByText(/^1 unit, included$/)).toBeVisible();
+  await page.goto("/console/calls");
+  for (const width of [640, 768, 1_000, 1_200]) {
+    await page.setViewportSize({ width, height: 900 });
+    const table = page.getByRole("region", { name: "Calls, newest first" });
+    await expect(table).toBeVisible();
+    const over = await table.evaluate((element) => element.scrollWidth - element.clientWidth);
+    expect(over, `at ${width} px`).toBeLessThanOrEqual(0);
+  }
+  const admin = await openFor(page, adminEmail);
+  await admin.setViewportSize({ width: 1_440, height: 900 });
+  await admin.goto(`/admin/audit?actor=${encodeURIComponent(email)}`);
+  const address = admin.getByRole("table").getByRole("link", { name: email }).first();
+  // One line, or two of which the second begins after the sign.
+  const lines = await address.evaluate((element) => element.getClientRects().length);
+  expect(lines).toBeLessThanOrEqual(2);
+});
+
+test("an address with a company's short name leads to its page", async ({ page }) => {
+  await page.goto("/company/amazon");
+  await expect(page).toHaveURL("/company/amazon-com");
+});
+
+test("thirty presses of Tab pass a briefing, and one link skips it", async ({ page }) => {
+  test.setTimeout(240_000);
+  for (const slug of ["apple", "microsoft", "nvidia", "jpmorgan-chase", "walmart", "boeing"]) {
+    const answer = await page.goto(`/company/${slug}`);
+    if (answer?.status() !== 200) continue;
+    const focused = () =>
+      page.evaluate(() => {
+        const element = document.activeElement;
+        return (element?.getAttribute("aria-label") ?? element?.textContent ?? "").trim();
+      });
+    const tabTo = async (name: string, most: number): Promise<number> => {
+      for (let presses = 1; presses <= most; presses += 1) {
+        await page.keyboard.press("Tab");
+        if ((await focused()) === name) return presses;
+      }
+      throw new Error(`${slug}: ${most} presses of Tab don’t reach ${name}`);
+    };
+    await tabTo("Skip the briefing", 12);
+    await tabTo("Copy as Markdown", 30);
+    await page.goto(`/company/${slug}`);
+    await tabTo("Skip the briefing", 12);
+    await page.keyboard.press("Enter");
+    await tabTo("Copy as Markdown", 2);
+  }
+});
