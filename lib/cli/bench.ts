@@ -173,9 +173,11 @@ if (only === "filled") {
     options: {
       calls: { type: "string", default: "10000000" },
       documents: { type: "string", default: "2000000" },
+      rounds: { type: "string", default: "6" },
     },
   });
-  await benchFilled({ calls: Number(asked.calls), documents: Number(asked.documents) });
+  const size = { calls: Number(asked.calls), documents: Number(asked.documents) };
+  await benchFilled(size, Number(asked.rounds));
 }
 if (only === "ingest") await benchIngest();
 if (only === "datasets") await benchDatasets(onlyTarget);

@@ -279,6 +279,7 @@ export type ReportFactKind =
   | "incorporation"
   | "legal"
   | "person"
+  | "product"
   | "risk"
   | "seat"
   | "segment"

@@ -43,7 +43,7 @@ test("the example of a bill is a request that may be sent, and counts every clai
   const markdown = findPage("limits-and-billing")?.markdown ?? "";
   const cents = mostClaims * corroborate.unitPriceCents;
   expect(markdown).toContain(`${mostClaims} claims × $0.10 = $${(cents / 100).toFixed(2)}`);
-  expect(markdown).toMatch(/every claim that was sent,\s+whatever its verdict, also `not_checked`/);
+  expect(markdown).toMatch(/every claim you sent,\s+whatever the verdict,\s+including\s+`not_checked`/);
 });
 
 test("a setting whose row in self-hosting is a link is explained on the page linked", () => {

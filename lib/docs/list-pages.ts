@@ -54,7 +54,15 @@ const outline: readonly (readonly [section: string, slugs: readonly string[]])[]
   ["Use it from", ["batch", "reconciliation", "typescript", "mcp", "webhooks", "openapi"]],
   [
     "Run it yourself",
-    ["self-hosting", "security", "reliability", "ingestion", "backup-and-restore", "language-model"],
+    [
+      "self-hosting",
+      "large-installations",
+      "security",
+      "reliability",
+      "ingestion",
+      "backup-and-restore",
+      "language-model",
+    ],
   ],
   ["News", ["changelog", "roadmap"]],
   ["Contribute", ["words"]],

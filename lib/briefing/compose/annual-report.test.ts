@@ -4,6 +4,7 @@ import { factsOf, metricOf } from "@/lib/testing/briefing-facts";
 import { createFactCheck } from "../verify/fact-check";
 import { reportedDescription } from "./annual-report";
 import { composeBriefing } from "./briefing";
+import { composeDescription } from "./business";
 import { composeIntelligence } from "./intelligence";
 
 const fact = (kind: ReportedFact["kind"], said: Partial<ReportedFact>): ReportedFact => ({
@@ -97,7 +98,7 @@ describe("what an annual report says", () => {
 
   test("one segment that brings in most is a weakness, and segments of which some are parts of others say nothing", () => {
     expect(composeIntelligence(facts).weaknesses.map(({ text: said }) => said)).toEqual([
-      "Arms brings in 80% of segment revenue.",
+      "It depends on Arms, which brings in 80% of segment revenue.",
       "Castor Foods accounted for 14% of its sales, by its report of February 3, 2026.",
     ]);
     const metrics = [metricOf("revenue", "2025-12-31", 1_204_500_000)];
@@ -134,5 +135,51 @@ describe("what an annual report says", () => {
       "It plans to expand its Arms plants in Ohio and to launch a new Grippers line.",
     ]);
     expect(priorities).toHaveLength(1);
+  });
+});
+
+describe("what a report tags by product", () => {
+  const product = (name: string, amount: number, before: number) =>
+    fact("product", {
+      name,
+      amount,
+      unit: "USD",
+      asOf: "2025-12-31",
+      item: "8",
+      detail: { before: { value: before, to: "2024-12-31" } },
+    });
+  const sold = factsOf({
+    reported: [
+      product("Spare parts", 310_000_000, 400_000_000),
+      product("Robot arms", 1_204_500_000, 900_000_000),
+      product("Training", 150_000_000, 149_000_000),
+    ],
+  });
+  const check = createFactCheck(sold);
+
+  test("stands in the briefing, the largest first, and in the description", () => {
+    const told = composeBriefing(sold, (statement) => check(statement).ok)?.paragraphs.flat() ?? [];
+    const said = told.map((one) => one.text);
+    const sentence =
+      "Robot arms brought in $1.2 billion of revenue in the fiscal year ended December 31, 2025, 72% of the total, followed by Spare parts ($310 million) and Training ($150 million).";
+    expect(said).toContain(sentence);
+    expect(composeDescription(sold)?.text).toMatch(
+      /; its largest lines of business by revenue are Robot arms, Spare parts and Training\.$/,
+    );
+    const one = told.find(({ text: known }) => known === sentence);
+    if (one === undefined) throw new Error("no sentence on products");
+    expect(check({ ...one, text: sentence.replace("72%", "62%") }).ok).toBe(false);
+  });
+
+  test("what grew most is an opportunity, what fell and what most depends on a weakness", () => {
+    const { opportunities, weaknesses } = composeIntelligence(sold);
+    expect(opportunities.map(({ text: said }) => said)).toEqual([
+      "Revenue of Robot arms rose 34% to $1.2 billion in the fiscal year ended December 31, 2025, from $900 million the year before.",
+    ]);
+    expect(weaknesses.map(({ text: said }) => said)).toEqual([
+      "Revenue of Spare parts fell 22% to $310 million in the fiscal year ended December 31, 2025, from $400 million the year before.",
+      "It depends on Robot arms, which brings in 72% of its revenue.",
+    ]);
+    for (const point of [...opportunities, ...weaknesses]) expect(check(point)).toEqual({ ok: true });
   });
 });

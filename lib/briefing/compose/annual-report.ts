@@ -1,16 +1,15 @@
-import type { ReportedFact } from "@/lib/db/report-facts";
-import { formatDay, monthsBefore } from "@/lib/domain/calendar";
-import { formatAmount, formatCount, joinWords } from "@/lib/domain/prose";
+import { monthsBefore } from "@/lib/domain/calendar";
+import { joinWords } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { isOfReport, type Statement } from "../statement";
 import { shortNameOf } from "./company-name";
 import { reportedCompetitorNames } from "./competitors";
-import { formatPercent, listRevenue, readPeriod } from "./figures";
+import { readPeriod } from "./figures";
 import { type Particularity, particularityFor } from "./particularity";
+import { productsSentence, segmentsSentence } from "./parts-of-sales";
 import {
   factSentences,
   factsOfKind,
-  isAged,
   ownWords,
   passageSentences,
   praise,
@@ -25,7 +24,6 @@ import {
 import { type BriefingSentence, hasFigure, openWithName } from "./sentences";
 
 const limits = {
-  segments: 6,
   competitors: 6,
   customers: 3,
   risks: 2,
@@ -38,9 +36,12 @@ const limits = {
 
 /** What the company does in its own words, what it is made of, and who its large customers are. */
 export function composeReportedBusiness(facts: BriefingFacts): BriefingSentence[] {
-  return [...describeSelf(facts), segmentsSentence(facts), customersSentence(facts)].filter(
-    (one) => one !== null,
-  );
+  return [
+    ...describeSelf(facts),
+    productsSentence(facts),
+    segmentsSentence(facts),
+    customersSentence(facts),
+  ].filter((one) => one !== null);
 }
 
 /** Months after which a report says nothing of what a company is after or afraid of now. */
@@ -186,79 +187,6 @@ function describeSelf(facts: BriefingFacts): BriefingSentence[] {
     .filter(({ said }, at) => at === 0 || rank.score(said) >= leastTelling)
     .slice(0, limits.descriptions)
     .map((one, at) => ownWords(facts, one, at === 0));
-}
-
-/** What is smaller is written in full, and would read as a loss between brackets. */
-const leastAmount = 1_000_000;
-
-function segmentsSentence(facts: BriefingFacts): BriefingSentence | null {
-  const segments = factsOfKind(facts, "segment").sort(
-    (one, other) => (other.amount ?? 0) - (one.amount ?? 0),
-  );
-  const [first] = segments;
-  if (first === undefined || segments.length < 2 || segments.length > 9) return null;
-  // A heading read for a name would stand in small letters.
-  if (
-    segments.every(({ amount }) => amount === null) &&
-    segments.some(({ name }) => /^\p{Ll}/u.test(name ?? ""))
-  )
-    return null;
-  const day = first.asOf;
-  const shown = segments.slice(0, limits.segments);
-  if (areOverlapping(facts, segments)) return null;
-  const isMeasured = segments.every(
-    ({ amount, unit, asOf }) =>
-      amount !== null && amount >= leastAmount && unit === first.unit && asOf === day,
-  );
-  const nameOf = ({ name }: ReportedFact) => name ?? "";
-  if (!isMeasured) {
-    const rest = segments.length > shown.length ? ", the largest of which are" : ":";
-    const aged = isAged(facts, first.publishedOn) ? `, by its ${reportOf(first.publishedOn)},` : "";
-    return reportSentence(
-      `It reports${aged} in ${formatCount(segments.length)} segments${rest} ${joinWords(shown.map(nameOf))}`,
-      shown,
-    );
-  }
-  const write = ({ amount, unit }: ReportedFact) => formatAmount(amount ?? 0, unit ?? "USD");
-  const share = formatPercent(shareOfSegments(segments, first));
-  const others = shown.slice(1).map((one) => `${nameOf(one)} (${write(one)})`);
-  const when = day === null ? "" : ` in the fiscal year ended ${formatDay(day)}`;
-  return reportSentence(
-    `Of its ${formatCount(segments.length)} segments, ${nameOf(first)} is the largest, with ${write(first)} of revenue${when}, ${share} of the total, followed by ${joinWords(others)}`,
-    segments,
-  );
-}
-
-/** More than all revenue of the year is of a list in which some are parts of others. */
-function areOverlapping({ metrics }: BriefingFacts, segments: readonly ReportedFact[]): boolean {
-  const day = segments.find(({ asOf }) => asOf !== null)?.asOf;
-  const revenue = listRevenue(metrics).find(({ periodEnd }) => periodEnd === day);
-  const sum = segments.reduce((total, { amount }) => total + (amount ?? 0), 0);
-  return revenue !== undefined && sum > revenue.value * 1.2;
-}
-
-const shareOfSegments = (segments: readonly ReportedFact[], one: ReportedFact): number =>
-  ((one.amount ?? 0) / segments.reduce((sum, { amount }) => sum + (amount ?? 0), 0)) * 100;
-
-/** Above this share the company stands or falls with one segment. */
-const mostShare = 60;
-
-/** That one segment brings in most, or null. */
-export function segmentDependence(facts: BriefingFacts): Statement | null {
-  const segments = factsOfKind(facts, "segment").filter(({ amount }) => amount !== null && amount > 0);
-  const first = segments.reduce<ReportedFact | undefined>(
-    (top, one) => (top === undefined || (one.amount ?? 0) > (top.amount ?? 0) ? one : top),
-    undefined,
-  );
-  if (first === undefined || segments.length < 2 || segments.length > 9) return null;
-  if (areOverlapping(facts, segments)) return null;
-  const share = shareOfSegments(segments, first);
-  if (share < mostShare) return null;
-  const sentence = reportSentence(
-    `${first.name} brings in ${formatPercent(share)} of segment revenue`,
-    segments,
-  );
-  return sentence && toStatement({ ...sentence, day: first.asOf });
 }
 
 function customersSentence(facts: BriefingFacts): BriefingSentence | null {

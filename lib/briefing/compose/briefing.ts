@@ -110,9 +110,22 @@ function merge(parts: readonly (readonly BriefingSentence[])[]): BriefingSentenc
   return paragraphs;
 }
 
-/** A paragraph names the company where it opens, so that each can be read by itself. */
+/** A paragraph names the company where it opens, so that each can be read by itself, and the day of a report once. */
 function openParagraph(part: readonly BriefingSentence[], name: string): Statement[] {
-  return part.map(({ headline: _, ...statement }, index) =>
-    index === 0 ? { ...statement, text: openWithName(statement.text, name) } : statement,
-  );
+  const told = new Set<string>();
+  return part.map(({ headline: _, ...statement }, index) => {
+    const text = nameReportOnce(statement.text, told);
+    return { ...statement, text: index === 0 ? openWithName(text, name) : text };
+  });
+}
+
+/** "Its report of July 17, 2025 says" as "The report says" where the paragraph has named it. */
+function nameReportOnce(text: string, told: Set<string>): string {
+  return text.replace(/\b([Ii])ts report of ([A-Z][a-z]+ \d{1,2}, \d{4})/g, (whole, first, day) => {
+    if (!told.has(day)) {
+      told.add(day);
+      return whole;
+    }
+    return told.size > 1 ? whole : first === "I" ? "The report" : "that report";
+  });
 }

@@ -1,9 +1,10 @@
 import { endSentence, formatAmount, joinWords, withArticle } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
-import { refTo, type SourceRef } from "../statement";
+import { refTo, type SourceRef, type Statement } from "../statement";
 import { shortNameOf } from "./company-name";
 import { type Metric, readPeriod } from "./figures";
-import { isAged, reportOf } from "./report-sentences";
+import { joinNames, largestFirst } from "./parts-of-sales";
+import { isAged, type ReportFacts, refOf, reportOf, toStatement } from "./report-sentences";
 import type { BriefingSentence } from "./sentences";
 
 /** Industries whose words do not make a noun by the rules below. */
@@ -128,10 +129,89 @@ function lowerIndustry(text: string): string {
 type Field = keyof BriefingFacts["entity"]["sources"];
 type Part = { text: string; fields: Field[] };
 
+const mostNamed = 4;
+
+/**
+ * What a company is, in a sentence of ours: its industry and seat, and what it is made of by its newest report or the
+ * lists of brands. Null where no industry is known.
+ */
+export function composeDescription(
+  facts: ReportFacts & Pick<BriefingFacts, "subsidiaries">,
+): Statement | null {
+  const { entity } = facts;
+  const what = entity.type === "industry" ? null : field(facts);
+  if (what === null) return null;
+  const place = seat(facts);
+  const where = place === null ? "" : `${what.text.includes(" in ") ? "," : ""} ${place.text}`;
+  const made = makeup(facts);
+  const fields = ["name", ...what.fields, ...(place?.fields ?? [])] as Field[];
+  const refs = [...refsOf(facts, fields), ...(made?.refs ?? [])];
+  const sentence = businessSentence(`${entity.name} is ${what.text}${where}${made?.text ?? ""}`, refs);
+  return sentence && toStatement(sentence);
+}
+
+/** What a company is made of: lines of sales, else segments, else brands and what belongs to it. */
+function makeup(
+  facts: ReportFacts & Pick<BriefingFacts, "subsidiaries">,
+): { text: string; refs: SourceRef[] } | null {
+  for (const [kind, lead] of [
+    ["product", "its largest lines of business by revenue are"],
+    ["segment", "its segments are"],
+  ] as const) {
+    const parts = largestFirst(facts, kind);
+    const shown = kind === "product" ? parts.slice(0, mostNamed) : parts;
+    const isNamed = shown.every(({ name }) => /^\p{Lu}|^\p{Ll}\p{Lu}/u.test(name ?? ""));
+    if (shown.length < 2 || shown.length > 7 || !isNamed) continue;
+    return { text: `; ${lead} ${joinNames(shown.map(({ name }) => name ?? ""))}`, refs: shown.map(refOf) };
+  }
+  const brands = brandsOf(facts);
+  const owned = facts.subsidiaries.filter((one) => !isPlace(one));
+  const [lead, all] = brands.length > 1 ? ["its brands include", brands] : ["it owns", owned];
+  const shown = all.slice(0, mostNamed);
+  return shown.length === 0
+    ? null
+    : {
+        text: `; ${shown.length < all.length && all === owned ? "its businesses include" : lead} ${joinWords(shown.map(({ name }) => name))}`,
+        refs: shown.map(({ documentId }) => refTo(documentId)),
+      };
+}
+
+/** Brands that lists know, without the company's own name, what belongs to it and lines that its report tells. */
+function brandsOf({
+  entity,
+  names,
+  subsidiaries,
+  reported,
+}: Pick<BriefingFacts, "entity" | "names" | "subsidiaries" | "reported">): BriefingFacts["names"] {
+  const told = new Set(
+    [...subsidiaries, ...reported.filter(({ kind }) => kind === "product")].map(({ name }) =>
+      (name ?? "").toLowerCase(),
+    ),
+  );
+  const self = shortNameOf(entity.name).toLowerCase();
+  return names.filter(
+    ({ kind, name, validTo }) =>
+      kind === "brand" &&
+      validTo === null &&
+      !told.has(name.toLowerCase()) &&
+      !self.includes(name.toLowerCase()),
+  );
+}
+
+function brandsSentence(facts: BriefingFacts): BriefingSentence | null {
+  const shown = brandsOf(facts).slice(0, mostNamed);
+  const refs = shown.map(({ documentId }) => refTo(documentId));
+  return shown.length < 2
+    ? null
+    : businessSentence(`Its brands include ${joinWords(shown.map(({ name }) => name))}`, refs);
+}
+
 /** What the company is, where it sits and trades, what belongs to it and to whom it belongs, how many work there. */
 export function composeBusiness(facts: BriefingFacts): BriefingSentence[] {
   if (facts.entity.type === "industry") return [];
-  return [...introduce(facts), ...ownership(facts), people(facts)].filter((one) => one !== null);
+  return [...introduce(facts), ...ownership(facts), brandsSentence(facts), people(facts)].filter(
+    (one) => one !== null,
+  );
 }
 
 function businessSentence(text: string, refs: readonly SourceRef[]): BriefingSentence | null {
@@ -148,7 +228,7 @@ function businessSentence(text: string, refs: readonly SourceRef[]): BriefingSen
 }
 
 /** The documents of the fields that a sentence uses. */
-const refsOf = ({ entity }: BriefingFacts, fields: readonly Field[]): SourceRef[] =>
+const refsOf = ({ entity }: Pick<BriefingFacts, "entity">, fields: readonly Field[]): SourceRef[] =>
   [...new Set(fields.flatMap((field) => entity.sources[field] ?? []))].map((id) => refTo(id));
 
 function introduce(facts: BriefingFacts): (BriefingSentence | null)[] {
@@ -210,7 +290,7 @@ function introduceInTwo(
 const isPast = ({ entity, asOf, today }: BriefingFacts): boolean =>
   asOf !== today && entity.ticker === null && entity.description === null;
 
-function field({ entity }: BriefingFacts): Part | null {
+function field({ entity }: Pick<BriefingFacts, "entity">): Part | null {
   if (entity.industry !== null) return { text: describeIndustry(entity.industry), fields: ["industry"] };
   return entity.sector === null
     ? null
@@ -226,7 +306,7 @@ function foundation({ entity: { founded }, events, names }: BriefingFacts): Part
     : null;
 }
 
-function seat({ entity: { headquarters } }: BriefingFacts): Part | null {
+function seat({ entity: { headquarters } }: Pick<BriefingFacts, "entity">): Part | null {
   if (headquarters === null) return null;
   // "New York, New York": a city of its state's name is enough.
   const [city, state, ...rest] = headquarters.split(", ");

@@ -12,8 +12,15 @@ export function shortNameOf(name: string): string {
     .replace(/,?\s+(?:Inc|Corp|Co|Ltd|Limited|plc)\.?$/g, "")
     .replace(/(?:[\s,&]|\sand)+$/, "")
     .trim();
-  return bare.length >= 2 ? bare : name;
+  if (bare.length < 2) return name;
+  // "American International" would be half a name.
+  const [, kept = ""] =
+    /^( (?:Group|Company|Companies))\b/.exec(name.slice(name.indexOf(bare) + bare.length)) ?? [];
+  return needsNoun.test(bare) ? `${bare}${kept}` : bare;
 }
+
+/** Words that a name doesn't end with. */
+const needsNoun = /\b(?:American|Consolidated|Financial|General|International|National|United|Universal)$/;
 
 const spoken: ReadonlySet<string> = new Set(["legal", "former", "brand", "short"]);
 

@@ -26,22 +26,24 @@ import {
 } from "./figures";
 import { debtTimes, formatMarginChange, readMarginChange } from "./scale";
 
-/** Below these percents a period is like the one a year before. */
-export const leastChange = { revenue: 3, net_income: 10 };
+/** Percents by which a figure has to have risen to speak for a company, and fallen to speak against it. */
+export const leastChange = { revenue: { up: 3, down: 1 }, net_income: { up: 10, down: 3 } };
 
 const measures = { revenue: "revenue", net_income: "net income" } as const;
 
-/** What an analyst would read from a company's figures: for it, against it, and what of it is to come. */
-type Findings = { gains: Statement[]; losses: Statement[]; openings: Statement[] };
+/** What an analyst would read from a company's figures: for it, against it, and what bodes well or ill. */
+type Findings = Record<"gains" | "losses" | "openings" | "dangers", Statement[]>;
+type Past = Pick<Findings, "gains" | "losses">;
 
 /** Findings of the newest fiscal year, of the years before it and of a quarter after it. */
 export function composeFindings(facts: BriefingFacts): Findings {
-  const found: Findings = { gains: [], losses: [], openings: [] };
+  const found: Findings = { gains: [], losses: [], openings: [], dangers: [] };
   const year = readPeriod(facts.metrics, "year");
   const quarter = readPeriod(facts.metrics, "quarter");
   if (year !== null) addYears(facts, year, found);
   if (quarter !== null && (year === null || quarter.end > year.end)) addChanges(quarter, found);
   if (year !== null) addChanges(year, found);
+  if (year !== null && quarter !== null && quarter.end > year.end) addPace(quarter, year, found);
   addBalance(facts, year, found);
   return found;
 }
@@ -71,17 +73,73 @@ function addYears({ entity, metrics }: BriefingFacts, year: Period, { gains, los
     if (isGood || (change?.points ?? 0) >= leastFall) gains.push(point(year.end, text, newest.part, ...rows));
     else if ((change?.points ?? 0) <= -leastFall) losses.push(point(year.end, text, newest.part, ...rows));
   }
+  addNetMargin(metrics, year, losses);
   addCash(year, { gains, losses });
+}
+
+/** That less of revenue is left in the end. */
+function addNetMargin(metrics: readonly Metric[], year: Period, losses: Statement[]): void {
+  const change = readMarginChange(metrics, "net_income", year);
+  const [newest] = listMargins(metrics, "net_income");
+  if (newest === undefined || change === null || change.points > -leastOfNet || newest.margin < 0.1) return;
+  losses.push(
+    point(
+      year.end,
+      `${formatPercent(newest.margin)} of revenue was left as net income ${formatPeriod(year)}, ${formatMarginChange(change)}.`,
+      newest.part,
+      newest.revenue,
+      ...change.rows,
+    ),
+  );
+}
+
+/** Points by which a net margin must have fallen to be told. */
+const leastOfNet = 1;
+
+/** Points between two rates of growth that make a turn. */
+const leastTurn = 4;
+
+/** Whether revenue grows faster or slower since the fiscal year. */
+function addPace(quarter: Period, year: Period, { openings, dangers }: Findings): void {
+  const now = changeOf(quarter.figures.revenue);
+  const then = changeOf(year.figures.revenue);
+  if (now === null || then === null || now > maxPercent || Math.abs(now - then) < leastTurn) return;
+  const rows = [
+    quarter.figures.revenue?.before,
+    year.figures.revenue?.now,
+    year.figures.revenue?.before,
+  ] as const;
+  const first = quarter.figures.revenue?.now;
+  if (first === undefined) return;
+  const before =
+    then > 0.05
+      ? `after growth of ${formatPercent(then)}`
+      : `after ${then < -0.05 ? `a decline of ${formatPercent(then)}` : "none"}`;
+  const of = `in the fiscal year ended ${formatDay(year.end)}`;
+  if (now > then && now > 0)
+    openings.push(
+      point(
+        quarter.end,
+        `Growth has picked up: revenue rose ${formatPercent(now)} ${formatPeriod(quarter)}, ${before} ${of}.`,
+        first,
+        ...rows,
+      ),
+    );
+  else if (now < then)
+    dangers.push(
+      point(
+        quarter.end,
+        `${now > 0 ? "Growth has slowed: revenue rose" : "Growth has turned: revenue fell"} ${formatPercent(now)} ${formatPeriod(quarter)}, ${before} ${of}.`,
+        first,
+        ...rows,
+      ),
+    );
 }
 
 /** Points by which a margin must have moved to weigh more than its height. */
 const leastFall = 3;
 
-function addGrowth(
-  metrics: readonly Metric[],
-  year: Period,
-  { gains, losses }: Omit<Findings, "openings">,
-): void {
+function addGrowth(metrics: readonly Metric[], year: Period, { gains, losses }: Past): void {
   const revenues = listRevenue(metrics).filter(
     (one, _, [newest]) => newest !== undefined && one.basis === newest.basis,
   );
@@ -126,7 +184,7 @@ function addGrowth(
     );
 }
 
-function addCash(year: Period, { gains, losses }: Omit<Findings, "openings">): void {
+function addCash(year: Period, { gains, losses }: Past): void {
   const free = freeCashFlow(year);
   const revenue = year.figures.revenue?.now;
   if (free === null) return;
@@ -157,11 +215,12 @@ function addCash(year: Period, { gains, losses }: Omit<Findings, "openings">): v
 const thenOf = ({ kind }: Period): string => (kind === "year" ? "the year before" : "a year earlier");
 
 /** What a period says against the same one of a year before. */
-function addChanges(period: Period, { gains, losses }: Omit<Findings, "openings">): void {
+function addChanges(period: Period, { gains, losses }: Past): void {
   for (const concept of ["revenue", "net_income"] as const) {
     const figure = period.figures[concept];
     const change = changeOf(figure);
-    if (figure === undefined || change === null || Math.abs(change) < leastChange[concept]) continue;
+    const least = leastChange[concept];
+    if (figure === undefined || change === null || (change < least.up && change > -least.down)) continue;
     (change > 0 ? gains : losses).push(changePoint(period, measures[concept], figure, change));
   }
   const income = period.figures.net_income;
@@ -212,7 +271,7 @@ function addBalance(
 ): void {
   const balance = readBalance(metrics);
   if (balance === null) return;
-  const { equity, cash, long_term_debt: debt } = balance.figures;
+  const { assets, equity, cash, liabilities, long_term_debt: debt } = balance.figures;
   const day = formatDay(balance.end);
   if (debt && !isLender(entity)) {
     const times = debtTimes(debt.now, year);
@@ -243,10 +302,43 @@ function addBalance(
         equity.now,
       ),
     );
+  else if (assets && liabilities && !isLender(entity))
+    addLiabilities(balance.end, { assets, liabilities }, losses);
+  const fall = changeOf(cash);
+  if (cash && fall !== null && fall <= -leastDrain && !isLender(entity))
+    losses.push(
+      point(
+        balance.end,
+        `Cash and equivalents fell ${formatPercent(fall)} to ${formatMetric(cash.now)} on ${day}, from ${formatMetric(cash.before ?? cash.now)} a year earlier.`,
+        cash.now,
+        cash.before,
+      ),
+    );
   const contracted = readBalance(metrics.filter(({ concept }) => concept === "backlog"));
   const backlog = contracted?.figures.backlog;
   const isNew = contracted !== null && contracted.end >= monthsBefore(balance.end, agedMonths);
   if (isNew && backlog && backlog.now.value > 0) openings.push(backlogPoint(backlog, contracted.end));
+}
+
+/** Percent of all assets from which what is owed weighs, and by which cash has to have fallen. */
+const leastOwed = 80;
+const leastDrain = 25;
+
+function addLiabilities(
+  end: string,
+  { assets, liabilities }: { assets: Figure; liabilities: Figure },
+  losses: Statement[],
+): void {
+  const share = (liabilities.now.value / assets.now.value) * 100;
+  if (assets.now.unit !== liabilities.now.unit || share < leastOwed || share >= 100) return;
+  losses.push(
+    point(
+      end,
+      `Its liabilities of ${formatMetric(liabilities.now)} were ${formatPercent(share)} of its total assets on ${formatDay(end)}.`,
+      liabilities.now,
+      assets.now,
+    ),
+  );
 }
 
 function backlogPoint(backlog: Figure, end: string): Statement {

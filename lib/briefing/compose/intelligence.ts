@@ -8,19 +8,19 @@ import {
   reportedPriorities,
   reportedStrengths,
   reportedThreats,
-  segmentDependence,
 } from "./annual-report";
 import { findCompetitors, reportedCompetitors } from "./competitors";
 import { composeDeals } from "./deals";
 import { filingSentences } from "./events";
 import { composeFindings, leastChange } from "./findings";
 import { newestDayOf } from "./novelty";
+import { dependenceOnOne, movedParts } from "./parts-of-sales";
 import { findPriorities } from "./priorities";
 import { releaseFigureSentences } from "./scale";
 
 /** Items whose filing is a setback already had, and those whose filing is one that may come. */
 const setbacks: readonly EightKItem[] = ["4.02", "2.06", "2.05"];
-const dangers: readonly EightKItem[] = ["1.03", "2.04", "1.05"];
+const alarms: readonly EightKItem[] = ["1.03", "2.04", "1.05"];
 
 const maxFilings = 3;
 const maxPriorities = 4;
@@ -50,7 +50,8 @@ const moving = /\b(?:transfer\w*|voluntar\w*|switch\w*)\b/i;
  * @param told the sentences of the briefing beside it, which the lists don't say over again.
  */
 export function composeIntelligence(facts: BriefingFacts, told: readonly string[] = []): Intelligence {
-  const { gains, losses, openings } = composeFindings(facts);
+  const { gains, losses, openings, dangers } = composeFindings(facts);
+  const { grown, fallen } = movedParts(facts);
   const briefed = numbersOfEach(told);
   const figures = releaseFigureSentences(facts);
   const since = monthsBefore(newestDayOf(facts), presentMonths);
@@ -62,22 +63,26 @@ export function composeIntelligence(facts: BriefingFacts, told: readonly string[
     ],
     weaknesses: [
       ...losses.filter(({ day }) => day === null || day >= since),
-      ...[segmentDependence(facts)].filter((one) => one !== null),
+      ...fallen,
+      ...[dependenceOnOne(facts)].filter((one) => one !== null),
       ...figures.filter(({ text }) => falls.test(text) && !rises.test(text)).slice(0, maxFigures),
       ...reportedDependence(facts),
       ...filingSentences(facts, setbacks, { since, most: maxFilings }),
     ],
     opportunities: [
       ...openings,
+      ...grown,
       ...composeDeals(facts).filter(
-        ({ materiality, text }) =>
-          materiality >= 78 && !/^It (?:ended|sold|agreed to sell|was acquired|agreed to be)/.test(text),
+        ({ materiality, text, day }) =>
+          materiality >= 78 &&
+          (day === null || day >= since) &&
+          !/^It (?:ended|sold|agreed to sell|was acquired|agreed to be)/.test(text),
       ),
       ...reportedOpportunities(facts),
     ].slice(0, maxOpportunities),
     threats: [
       ...[
-        ...filingSentences(facts, dangers, { since, most: maxFilings }),
+        ...filingSentences(facts, alarms, { since, most: maxFilings }),
         ...filingSentences(facts, ["3.01"], { since, most: maxRead }).filter(
           ({ text }) => delisting.test(text) && !moving.test(text),
         ),
@@ -86,8 +91,12 @@ export function composeIntelligence(facts: BriefingFacts, told: readonly string[
         ),
       ].slice(0, maxFilings + 1),
       ...reportedThreats(facts),
+      ...dangers,
     ],
-    priorities: [...reportedPriorities(facts), ...findPriorities(facts)].slice(0, maxPriorities),
+    priorities: [
+      ...reportedPriorities(facts),
+      ...findPriorities(facts).filter(({ day }) => day === null || day >= since),
+    ].slice(0, maxPriorities),
   };
   for (const quadrant of quadrants) parts[quadrant] = leaveOutTold(parts[quadrant], briefed);
   const quoted = findCompetitors(facts);
@@ -129,24 +138,29 @@ function leaveOutTold(points: Statement[], briefed: ReturnType<typeof numbersOfE
 function whyEmpty({ events, metrics, passages }: BriefingFacts): Record<Quadrant | "competitors", string> {
   const hasTexts = [passages.results, passages.intents, passages.rivals].some((all) => all.length > 0);
   const hasFigures = metrics.some(({ concept }) => concept === "revenue" || concept === "net_income");
-  const noTexts = "No text of a filing of this company is held.";
-  const noFilings = "No 8-K of this company is held.";
+  const noFigures = "No figures of this company are held.";
+  const noTexts = "No text of a filing of this company is held";
   const of8K = (said: string) =>
-    events.length === 0 ? noFilings : `No 8-K of the newest two years that is held reports ${said}.`;
+    events.length === 0
+      ? "No 8-K of this company is held."
+      : `No 8-K of the newest two years that is held reports ${said}.`;
+  const { revenue, net_income: income } = leastChange;
   return {
     strengths: hasFigures
-      ? `The newest figures that are held show neither revenue up by ${leastChange.revenue}% nor net income up by ${leastChange.net_income}%.`
-      : "No figures of this company are held.",
-    weaknesses: `${hasFigures ? `The newest figures that are held show no loss, nor revenue down by ${leastChange.revenue}% or net income by ${leastChange.net_income}%.` : "No figures of this company are held."} ${of8K("an impairment, a restructuring or a restatement")}`,
+      ? `The newest figures that are held show neither revenue up by ${revenue.up}% nor net income up by ${income.up}%.`
+      : noFigures,
+    weaknesses: `${hasFigures ? `The newest figures that are held show no loss, no fall of revenue by ${revenue.down}% or of net income by ${income.down}%, and no lower margin.` : noFigures} ${of8K("an impairment, a restructuring or a restatement")}`,
     opportunities: hasTexts
       ? "No text that is held tells of an acquisition, of contracted revenue yet to come, or from where the company expects growth."
-      : noTexts,
+      : `${noTexts}${hasFigures ? ", and the figures show no growth that has picked up." : "."}`,
     threats: of8K(
       `insolvency, a called debt or a cyber incident${hasTexts ? ", a delisting notice, an investigation or a suit" : ""}`,
     ),
-    priorities: hasTexts ? "No text that is held states what the company is after." : noTexts,
+    priorities: hasTexts
+      ? "No text that is held states what the company is after."
+      : `${noTexts}, in which it would say what it is after.`,
     competitors: hasTexts
       ? "No filing or article that is held names a company of its industry where it speaks of competition."
-      : noTexts,
+      : `${noTexts}, in which it would name whom it competes with.`,
   };
 }

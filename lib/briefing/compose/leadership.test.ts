@@ -227,3 +227,40 @@ test("a board of the past is dated by its last filing", () => {
     "Directors named up to May 10, 2001 include Cy Oak, Di Elm and Ed Ash.",
   ]);
 });
+
+test("nobody known to lead is said, with who was last named so and who is to be", () => {
+  const people = peopleOf(
+    ["Ada Quill", "Chairman and CEO", "2026-03-02"],
+    ["Ada Quill", "Executive Chair", "2026-05-12"],
+    ["Bo Ray", "President & CEO Elect", "2026-02-16"],
+  );
+  expect(tell({ people })).toContain(
+    "Ada Quill was last named chief executive officer on March 2, 2026; no later document that is held names one.",
+  );
+  expect(tell({ people })).toContain("Bo Ray was President & CEO Elect on February 16, 2026.");
+});
+
+test("who was last named long before the newest document is told with the day", () => {
+  const people = peopleOf(
+    ["Ada Quill", "Chief Executive Officer", "2025-06-02"],
+    ["Bo Ray", "Chief Financial Officer", "2026-05-12"],
+  );
+  expect(tell({ people })[0]).toBe(
+    "Ada Quill is chief executive officer (last named on June 2, 2025) and Bo Ray chief financial officer.",
+  );
+});
+
+test("a middle name and its initial are one person’s, and the newest day counts", () => {
+  const people = peopleOf(
+    ["Robert Kelly Quill", "Chief Executive Officer", "2026-03-06"],
+    ["Bo Ray", "Chief Financial Officer", "2026-05-12"],
+  ).concat(
+    peopleOf(["Robert K. Quill", "Chief Executive Officer and Director", "2025-06-03"]).map((one) => ({
+      ...one,
+      personKey: "robert kelly quill",
+    })),
+  );
+  expect(tell({ people })[0]).toBe(
+    "Robert K. Quill is chief executive officer and Bo Ray chief financial officer.",
+  );
+});

@@ -19,6 +19,8 @@ const offices: readonly (readonly [RoleClass, string])[] = [
 
 /** Months after which somebody who was not named again is not told of. */
 const seenMonths = 30;
+/** Months before the newest document after which a reader has to know how long ago somebody was named. */
+const freshMonths = 9;
 /** Months before the newest document up to which somebody who was last named then is said to be in office. */
 const presentMonths = 18;
 /** Characters beyond which a sentence on several people becomes two. */
@@ -50,6 +52,7 @@ export function composeLeadership(facts: BriefingFacts): BriefingSentence[] {
   return [
     ...changes,
     ...composeHolders(facts, holders),
+    ...vacancySentences(facts, holders, named),
     laterChangeSentence(facts, holders),
     isThinlyKnown(facts) && holders.length === 1 ? officersSentence(facts, holders, named) : null,
     boardSizeSentence(facts) ??
@@ -64,11 +67,13 @@ function lastSeen({ people, today }: BriefingFacts): { since: string; isNow: boo
   return { since: monthsBefore(isNow ? today : newest, seenMonths), isNow };
 }
 
-/** Two people may differ by the initial between their names only. */
-const initialOf = (name: string): string => / (\p{Lu})\.? /u.exec(name)?.[1] ?? "";
+/** Two people may differ by the initial between their names only: "Robert K." is "Robert Kelly", and may be "Robert". */
+const initialOf = (name: string): string => / (\p{Lu})[\p{L}’'-]*\.? /u.exec(name)?.[1] ?? "";
 
-const isSamePerson = (one: Person, other: Person): boolean =>
-  one.personKey === other.personKey && initialOf(one.name) === initialOf(other.name);
+const isSamePerson = (one: Person, other: Person): boolean => {
+  const initials = [initialOf(one.name), initialOf(other.name)];
+  return one.personKey === other.personKey && (initials.includes("") || initials[0] === initials[1]);
+};
 
 function findHolders(facts: BriefingFacts): Holder[] {
   const { since } = lastSeen(facts);
@@ -160,13 +165,47 @@ function composeHolders(facts: BriefingFacts, holders: readonly Holder[]): Brief
   return [
     ...holderSentences(
       those(({ named }) => isPresent(named)),
-      formatPresent,
+      (all) => formatPresent(all, monthsBefore(newestDayOf(facts), freshMonths)),
     ),
     ...holderSentences(
       those(past).map((holder) => ({ ...holder, taken: null })),
       formatPast,
     ),
   ];
+}
+
+/** Titles of who is to take an office. */
+const coming = /\b(?:elect|designate)\b/i;
+
+/** Where nobody is known to be chief executive: who was last named so, and who is to be. */
+function vacancySentences(
+  facts: BriefingFacts,
+  holders: readonly Holder[],
+  stated: string,
+): BriefingSentence[] {
+  const isPresent = presence(facts);
+  const isLed = holders.some(({ offices }) =>
+    offices.some(({ words }) => words === "chief executive officer"),
+  );
+  if (isLed || /chief executive/i.test(stated)) return [];
+  const named = (isWanted: (person: Person) => boolean) =>
+    facts.people
+      .filter((one) => isPresent(one) && isWanted(one))
+      .sort((one, other) => other.lastSeen.localeCompare(one.lastSeen))[0];
+  const isChief = ({ classified, role }: Person) => classified.classes.includes("ceo") && !coming.test(role);
+  const last = named(isChief);
+  const next = named(({ role }) => coming.test(role) && /\b(?:CEO|chief executive)\b/i.test(role));
+  return [
+    last &&
+      leadershipSentence(
+        `${last.name} was last named chief executive officer on ${formatDay(last.lastSeen)}; no later document that is held names one`,
+        [refTo(last.newest.documentId)],
+      ),
+    next &&
+      leadershipSentence(`${next.name} was ${next.role} on ${formatDay(next.lastSeen)}`, [
+        refTo(next.newest.documentId),
+      ]),
+  ].filter((one) => one !== undefined);
 }
 
 /** Whether somebody who is named by a record is in office by the newest documents. */
@@ -194,10 +233,12 @@ function holderSentences(
 }
 
 /** "Ada Quill is chief executive officer (since February 2021) and Bo Ray chief financial officer". */
-function formatPresent(holders: readonly Holder[]): string {
+function formatPresent(holders: readonly Holder[], freshSince: string): string {
   const clauses = holders.map(({ person, offices, taken }, index) => {
     const [first, ...rest] = offices.map(({ words }) => words);
-    const since = taken === null ? "" : ` (since ${taken.since})`;
+    const { lastSeen } = offices[0].named;
+    const seen = lastSeen < freshSince ? ` (last named on ${formatDay(lastSeen)})` : "";
+    const since = taken === null ? seen : ` (since ${taken.since})`;
     // The day is that of the first office.
     const held =
       rest.length > 0 && since !== ""

@@ -23,7 +23,8 @@ const shortestQuote = 30;
 export const factsOfKind = ({ reported }: ReportFacts, kind: ReportFactKind): ReportedFact[] =>
   reported.filter((fact) => fact.kind === kind);
 
-const refOf = ({ documentId, item, spanStart, spanEnd }: ReportedFact): SourceRef => ({
+/** A fact as what a sentence rests on. */
+export const refOf = ({ documentId, item, spanStart, spanEnd }: ReportedFact): SourceRef => ({
   documentId,
   item,
   span: { start: spanStart, end: spanEnd },

@@ -13,6 +13,12 @@ test("the first person becomes the third, with its verbs, and keeps everything e
   expect(tell("We are subject to regulation, and we may lose customers.")).toBe(
     "it is subject to regulation, and it may lose customers.",
   );
+  expect(tell("We earn much abroad and are subject to its laws.")).toBe(
+    "it earns much abroad and is subject to its laws.",
+  );
+  expect(tell("We’ve been successful in selling our arms.")).toBe(
+    "it has been successful in selling its arms.",
+  );
   expect(tell("The Company relies on suppliers, which may not sell to the Company.")).toBe(
     "it relies on suppliers, which may not sell to it.",
   );

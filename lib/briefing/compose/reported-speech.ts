@@ -41,7 +41,7 @@ const isJoined = (before: Token | undefined): boolean =>
  * @param names the company's own names.
  */
 export function reportSpeech(said: string, names: readonly string[]): string | null {
-  const written = nameSelf(said, names);
+  const written = nameSelf(spellOut(said), names);
   const tokens = readSentences(written).tokens.flat();
   if (tokens.some(({ lower }) => unspoken.has(lower))) return null;
   const changes = new Map<Token, string>();
@@ -53,7 +53,7 @@ export function reportSpeech(said: string, names: readonly string[]): string | n
     changes.set(token, spoken);
     if (token.lower === "we" && !inflect(tokens, at, changes)) return null;
   }
-  if (changes.size === 0 && written === said) return null;
+  if (changes.size === 0 && written === spellOut(said)) return null;
   let text = "";
   let from = 0;
   for (const [{ start, end }, by] of [...changes].sort(([one], [other]) => one.start - other.start)) {
@@ -63,6 +63,15 @@ export function reportSpeech(said: string, names: readonly string[]): string | n
   text += written.slice(from);
   return lowerOpening(text);
 }
+
+const contractions: Readonly<Record<string, string>> = { ve: "have", re: "are", ll: "will", d: "would" };
+
+/** "we’ve" as "we have", so that the verb can take its ending. */
+const spellOut = (said: string): string =>
+  said.replace(
+    /\b([Ww]e)[’'](ve|re|ll|d)\b/g,
+    (_, we: string, verb: string) => `${we} ${contractions[verb]}`,
+  );
 
 /** "The Company’s products" as "Our products", so that both ways of speaking are read alike. */
 function nameSelf(said: string, names: readonly string[]): string {
@@ -105,7 +114,13 @@ function inflect(tokens: readonly Token[], subject: number, changes: Map<Token, 
     if (closes(tokens, next)) isOpen = false;
     let before = next - 1;
     while (tokens[before]?.pos === "ADV") before -= 1;
-    if (!isPlain(token) || token.pos === "AUX" || !isJoined(tokens[before])) continue;
+    if (!isPlain(token) || !isJoined(tokens[before])) continue;
+    // "… and are subject to": only "are", "were" and "have" take another form of themselves.
+    if (token.pos === "AUX") {
+      if (isOpen && tokens[before]?.lower === "and" && token.lower in irregular)
+        changes.set(token, thirdPerson(token.lower));
+      continue;
+    }
     // "ease of use" is no verb.
     if (tokens[next + 1]?.lower === "of") continue;
     // "We plan to build and sell": what follows "to" may be joined to either verb.

@@ -112,15 +112,19 @@ const single: ReadonlySet<RoleClass> = new Set(["ceo", "cfo", "coo", "chair"]);
 /** Who comes and who goes within these days of each other are a succession. */
 const successionDays = 60;
 
-/** Months after which a change is history rather than news. */
-const recentMonths = 24;
+/** Months after which a change is history rather than news: of an office that leads, and of any other. */
+const recentMonths = { leading: 24, other: 12 };
 const maxSentences = 3;
 const maxAlike = 4;
 
 /** Who came and went lately, the heaviest first; a succession is one sentence, and directors who come together too. */
 export function composeRoleChanges(facts: BriefingFacts): BriefingSentence[] {
-  const since = monthsBefore(facts.asOf, recentMonths);
-  const recent = onceEach(facts.changes.filter((one) => dayOf(one) >= since && isPerson(one.person)));
+  const since = {
+    leading: monthsBefore(facts.asOf, recentMonths.leading),
+    other: monthsBefore(facts.asOf, recentMonths.other),
+  };
+  const isRecent = (one: RoleChange) => dayOf(one) >= since[single.has(one.roleClass) ? "leading" : "other"];
+  const recent = onceEach(facts.changes.filter((one) => isRecent(one) && isPerson(one.person)));
   const taken = new Set<RoleChange>();
   const findNext = (isNext: (one: RoleChange) => boolean): RoleChange | undefined => {
     const next = recent.find((one) => !taken.has(one) && isNext(one));

@@ -159,7 +159,7 @@ export function listCitedTexts(
     ...compareMetrics(figures),
     ...compareWithRevenue(figures),
     computeFromFigures(figures),
-    ...segmentShares(reported.filter(isCited)),
+    ...partsOfSales(reported.filter(isCited)),
     ...perEmployee(entity, figures),
     ...people.filter(({ newest }) => isCited(newest)).map(({ lastSeen, name }) => say([lastSeen], name)),
     ...events.filter(isCited).flatMap((row) => {
@@ -292,16 +292,28 @@ function computeFromFigures(figures: readonly Metric[]): EvidenceText {
   const income = year?.figures.operating_income?.now;
   for (const debt of figures.filter(({ concept }) => concept === "long_term_debt"))
     if (income && income.value > 0) parts.push(formatTimes(debt.value / income.value));
+  for (const owed of figures.filter(({ concept }) => concept === "liabilities"))
+    for (const all of figures.filter(({ concept }) => concept === "assets"))
+      if (owed.periodEnd === all.periodEnd && all.value > 0)
+        parts.push(formatPercent((owed.value / all.value) * 100));
   return say([], ...parts.filter((part) => part !== ""));
 }
 
-/** What each segment is of all that a report gives. */
-function segmentShares(reported: readonly BriefingFacts["reported"][number][]): EvidenceText[] {
-  const amounts = reported.flatMap(({ kind, amount }) =>
-    kind === "segment" && amount !== null ? [amount] : [],
-  );
-  const sum = amounts.reduce((total, one) => total + one, 0);
-  return sum > 0 ? [say([], ...amounts.map((one) => formatPercent((one / sum) * 100)))] : [];
+/** What each segment or product is of all that a report gives, and against the year before by the same report. */
+function partsOfSales(reported: readonly BriefingFacts["reported"][number][]): EvidenceText[] {
+  return (["segment", "product"] as const).flatMap((wanted) => {
+    const parts = reported.filter(({ kind, amount }) => kind === wanted && amount !== null);
+    const sum = parts.reduce((total, { amount }) => total + (amount ?? 0), 0);
+    if (sum <= 0) return [];
+    const moves = parts.map(({ name, amount, unit, asOf, detail }) => {
+      const { before } = detail as { before?: { value?: unknown } | null };
+      const was = typeof before?.value === "number" && before.value > 0 ? before.value : null;
+      return was === null
+        ? say([asOf], name)
+        : say([asOf], name, formatAmount(was, unit ?? "USD"), formatPercent(((amount ?? 0) / was - 1) * 100));
+    });
+    return [say([], ...parts.map(({ amount }) => formatPercent(((amount ?? 0) / sum) * 100))), ...moves];
+  });
 }
 
 function perEmployee({ employees }: BriefingFacts["entity"], figures: readonly Metric[]): EvidenceText[] {

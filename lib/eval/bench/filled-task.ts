@@ -115,8 +115,12 @@ async function keep(db: Database, file: string): Promise<string[]> {
 
 async function restore(db: Database, file: string): Promise<string[]> {
   await migrateDatabase(db);
-  const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()) });
-  return [await timed("restore", () => restoreDatabase(db, lines))];
+  return [await timed("restore", () => restoreDatabase(db, linesOf(file)))];
+}
+
+/** Opened when the first line is asked for: what is read before that would be lost. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  yield* createInterface({ input: createReadStream(file).pipe(createGunzip()) });
 }
 
 const [task, ...args] = process.argv.slice(2);

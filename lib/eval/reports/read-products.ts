@@ -1,7 +1,6 @@
 import "server-only";
 import { isCompany, proper } from "@/lib/ingest/edgar/read/reports/competitors";
-import type { ReportDocument } from "@/lib/ingest/edgar/read/reports/report-document";
-import { paragraphsOf } from "@/lib/ingest/edgar/read/reports/report-paragraphs";
+import { paragraphsOf, type ReportDocument } from "@/lib/ingest/edgar/read/reports/report-document";
 import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
 
 /** A product, service or brand by its name. */

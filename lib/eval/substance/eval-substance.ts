@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import { wordPairs, wordStems } from "@/lib/briefing/compose/particularity";
+import { quadrants } from "@/lib/briefing/statement";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
@@ -120,8 +121,13 @@ type Substance = {
   /** The headline says more than which item an 8-K had. */
   hasContent: boolean;
   words: number;
+  hasDescription: boolean;
+  /** Points of each part of the analysis. */
+  points: Record<(typeof analysed)[number], number>;
   newestEightK: string | null;
 };
+
+const analysed = [...quadrants, "competitors"] as const;
 
 type Enriched = ResponseOf<typeof enrich>;
 
@@ -136,7 +142,7 @@ export async function measureSubstance(
   const found: Substance[] = [];
   for (const label of labels) {
     const company = label.cik;
-    const answer: Enriched = await runEnrich(context, { company, include: ["people"] });
+    const answer: Enriched = await runEnrich(context, { company, include: ["people", "intelligence"] });
     const events: ResponseOf<typeof timeline> = await runTimeline(context, { company, start: "2026-01" });
     const chiefs = holdersOf(answer, "ceo");
     found.push({
@@ -153,6 +159,10 @@ export async function measureSubstance(
       headline: answer.headlineInsight,
       hasContent: answer.headlineInsight !== null && hasContent(answer),
       words: (answer.context ?? "").split(/\s+/).filter((word) => /\p{L}|\d/u.test(word)).length,
+      hasDescription: answer.entity.description !== null,
+      points: Object.fromEntries(
+        analysed.map((part) => [part, answer.intelligence?.[part].length ?? 0]),
+      ) as Substance["points"],
       newestEightK: events.events[0]?.date ?? null,
     });
   }
@@ -248,6 +258,8 @@ type SubstanceFigures = Record<
   | "ownSources"
   | "headline"
   | "ninetyWords"
+  | "description"
+  | (typeof analysed)[number]
   | "recentEightK",
   number
 >;
@@ -271,6 +283,11 @@ export function countSubstance(found: readonly Substance[]): SubstanceFigures {
     ownSources: count(({ strangersSources }) => strangersSources.length === 0),
     headline: count((one) => one.hasContent),
     ninetyWords: count(({ words }) => words >= 90),
+    description: count(({ hasDescription }) => hasDescription),
+    ...(Object.fromEntries(analysed.map((part) => [part, count(({ points }) => points[part] > 0)])) as Record<
+      (typeof analysed)[number],
+      number
+    >),
     recentEightK: count(({ newestEightK }) => newestEightK !== null && newestEightK >= "2026-06-01"),
   };
 }
@@ -306,6 +323,8 @@ function formatSubstance(found: readonly Substance[], figures: SubstanceFigures)
     ["people with documents of their own", share(figures.ownSources, figures.companies)],
     ["a headline with content", share(figures.headline, figures.companies)],
     ["context of 90 words or more", share(figures.ninetyWords, figures.companies)],
+    ["a description", share(figures.description, figures.companies)],
+    ...analysed.map((part) => [part, share(figures[part], figures.companies)] as [string, string]),
     ["an 8-K of June 2026 or later", share(figures.recentEightK, figures.companies)],
   ];
   const list = (title: string, test: (one: Substance) => boolean) => {

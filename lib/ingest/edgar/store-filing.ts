@@ -15,7 +15,7 @@ import { displayCompanyName } from "@/lib/domain/company-names/display-company-n
 import { parseCompanyName, entityKey as slugOf } from "@/lib/domain/company-names/parse-company-name";
 import { findExact } from "@/lib/domain/resolution/candidates";
 import { isOfReport, type RegistryIndex } from "@/lib/domain/resolution/registry-index";
-import { lookUpNameIn } from "@/lib/ingest/news/link-companies";
+import { isOtherCompany, linkCompany } from "@/lib/ingest/news/link-companies";
 import { unitOf } from "./figures";
 import type { ExhibitHeader, ExhibitReading, FilingReading, ItemReading } from "./read/filing";
 import { entityKeysOf, type RegistrantKeys } from "./registrant";
@@ -151,17 +151,11 @@ async function linkCompanies(
   own: readonly string[],
   facts: readonly ReportFactRow[],
 ): Promise<ReportFactRow[]> {
-  const isOther = ({ kind }: ReportFactRow) => kind === "competitor" || kind === "customer";
   const bearers = await loadBearers(
     db,
-    facts.filter(isOther).flatMap(({ name }) => name ?? []),
+    facts.filter(isOtherCompany).flatMap(({ name }) => name ?? []),
   );
-  return facts.map((fact) => {
-    if (!isOther(fact) || !fact.name) return fact;
-    const match = lookUpNameIn([index, bearers], fact.name);
-    const isSure = match !== null && match.strength !== "common" && !own.includes(match.entityKey);
-    return isSure ? { ...fact, detail: { ...fact.detail, key: match.entityKey } } : fact;
-  });
+  return facts.map((fact) => linkCompany([index, bearers], own, fact));
 }
 
 /** The subsidiaries that an annual report lists, with the document of each. */

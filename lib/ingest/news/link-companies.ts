@@ -1,5 +1,6 @@
 import "server-only";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { ReportFactRow } from "@/lib/db/report-facts";
 import { isPlace } from "@/lib/domain/company-names/company-words";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 import { givenNames } from "@/lib/domain/person-names/name-words";
@@ -80,6 +81,22 @@ export function lookUpNameIn(indexes: readonly RegistryIndex[], phrase: string):
   const bearing = indexes.find((index) => findExact(index, parsed).length > 0);
   return bearing === undefined ? null : lookUpName(bearing, phrase);
 }
+
+/** A competitor or customer with the entity that bears its name, where one of the indexes knows just one and it's none of `own`. */
+export function linkCompany<Fact extends Pick<ReportFactRow, "kind" | "name" | "detail">>(
+  indexes: readonly RegistryIndex[],
+  own: readonly string[],
+  fact: Fact,
+): Fact {
+  if (!isOtherCompany(fact) || !fact.name) return fact;
+  const match = lookUpNameIn(indexes, fact.name);
+  const isSure = match !== null && match.strength !== "common" && !own.includes(match.entityKey);
+  return isSure ? { ...fact, detail: { ...fact.detail, key: match.entityKey } } : fact;
+}
+
+/** Whether a fact of a report is another company's name. */
+export const isOtherCompany = ({ kind }: Pick<ReportFactRow, "kind">): boolean =>
+  kind === "competitor" || kind === "customer";
 
 /** The company that an exchange and symbol name: "NASDAQ: AAPL". Symbols of the past name nobody. */
 function lookUpTicker(index: RegistryIndex, symbol: string): NamedCompany | null {

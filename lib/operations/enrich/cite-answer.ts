@@ -14,7 +14,7 @@ import type { eventRecord } from "@/lib/operations/records/event";
 import type { personRecord } from "@/lib/operations/records/person";
 import type { enrich, intelligence, intelligenceHistory } from "./contract";
 import { type Citation, Footnotes } from "./footnotes";
-import { toProfile, toSegments } from "./reported-profile";
+import { toPartsOfSales, toProfile } from "./reported-profile";
 import { type MarketCapHalves, toScale } from "./to-scale";
 
 type Enrich = ResponseOf<typeof enrich>;
@@ -151,7 +151,7 @@ type Parts = {
   snapshots: ServedBriefing[];
   /** What the newest reports say of the business. */
   reported: ReportedFact[];
-  /** What a report says that the company is, where no curated line does. */
+  /** What the company is by its report or by facts, where no curated line says so. */
   described: Statement | null;
   isIntelligenceWanted: boolean;
   isHistoryWanted: boolean;
@@ -187,9 +187,15 @@ function cite(footnotes: Footnotes, parts: Parts, now: Date) {
     const id = stored.sources[field];
     if (id !== undefined && stored[field] !== null) fields[field] = [footnotes.number(id)];
   }
-  if (parts.described !== null) fields.description = [footnotes.numberAt(parts.described.refs[0])];
-  const segments = toSegments(parts.reported, footnotes);
-  const scale = { ...toScale(parts, footnotes), ...(segments && { segments }) };
+  if (parts.described !== null)
+    fields.description = [...new Set(parts.described.refs.map((ref) => footnotes.numberAt(ref)))];
+  const segments = toPartsOfSales(parts.reported, "segment", footnotes);
+  const products = toPartsOfSales(parts.reported, "product", footnotes);
+  const scale = {
+    ...toScale(parts, footnotes),
+    ...(segments && { segments }),
+    ...(products && { products }),
+  };
   const profile = toProfile(parts.reported, footnotes);
   for (const event of events) footnotes.number(event.source.id);
   for (const person of people) if (person.source) footnotes.number(person.source.id);
@@ -206,6 +212,7 @@ function listDocuments({
   briefing,
   snapshots,
   reported,
+  described,
 }: Parts): string[] {
   const briefings = briefing ? [briefing, ...snapshots] : snapshots;
   const statements = briefings.flatMap(({ intelligence }) => [
@@ -215,6 +222,7 @@ function listDocuments({
   const refs = [
     ...briefings.flatMap(({ draft }) => refsOf(draft)),
     ...statements.flatMap((one) => [...one.refs]),
+    ...(described?.refs ?? []),
   ];
   return [
     ...new Set([

@@ -19,37 +19,48 @@ const passage = (what: string, example: string) =>
     citations,
   });
 
-/** A reportable segment, for `scale`. */
-export const segments = z
-  .array(
-    z.object({
-      name: z.string().meta({ description: "As the company calls it.", examples: ["Greater China"] }),
-      revenue: z
-        .number()
-        .nullable()
-        .meta({ description: "Sales to others in `unit`; null where not tagged.", examples: [64377000000] }),
-      unit: z
-        .string()
-        .nullable()
-        .meta({ description: "Currency.", examples: ["USD"] }),
-      period_end: dayField
-        .nullable()
-        .meta({ description: "Last day of the fiscal year.", examples: ["2025-09-27"] }),
-      previous_revenue: z
-        .number()
-        .nullable()
-        .meta({
-          description: "Sales of the year before, where the same report tags them.",
-          examples: [66952000000],
-        }),
-      citations,
-    }),
-  )
-  .optional()
-  .meta({
-    description:
-      "Reportable segments with revenue, by the newest annual report (an addition to the contract).",
-  });
+/** Parts of a company's sales, for `scale`. */
+const partsOfSales = (example: { name: string; revenue: number; before: number }, description: string) =>
+  z
+    .array(
+      z.object({
+        name: z.string().meta({ description: "As the company calls it.", examples: [example.name] }),
+        revenue: z
+          .number()
+          .nullable()
+          .meta({
+            description: "Sales to others in `unit`; null where not tagged.",
+            examples: [example.revenue],
+          }),
+        unit: z
+          .string()
+          .nullable()
+          .meta({ description: "Currency.", examples: ["USD"] }),
+        period_end: dayField
+          .nullable()
+          .meta({ description: "Last day of the fiscal year.", examples: ["2025-09-27"] }),
+        previous_revenue: z
+          .number()
+          .nullable()
+          .meta({
+            description: "Sales of the year before, where the same report tags them.",
+            examples: [example.before],
+          }),
+        citations,
+      }),
+    )
+    .optional()
+    .meta({ description });
+
+export const segments = partsOfSales(
+  { name: "Greater China", revenue: 64377000000, before: 66952000000 },
+  "Reportable segments with revenue, by the newest annual report (an addition to the contract).",
+);
+
+const products = partsOfSales(
+  { name: "iPhone", revenue: 209586000000, before: 201183000000 },
+  "Products and services, or kinds of them, with revenue as the newest annual report tags it (an addition to the contract).",
+);
 
 export const profile = z
   .object({
@@ -269,6 +280,7 @@ const scale = z
       .optional()
       .meta({ description: addition("The same as the entity's `employees`"), examples: [166000] }),
     segments,
+    products,
     sharesOutstanding: z
       .object({
         value: z.number().meta({ description: "Shares.", examples: [14681140000] }),

@@ -10,9 +10,13 @@ const longestRisk = 400;
 
 const most = { customers: 12, competitors: 24, subsidiaries: 40, passages: 12 };
 
-/** The segments of the newest annual report, the largest first; undefined where it tells none. */
-export function toSegments(facts: readonly ReportedFact[], footnotes: Footnotes): z.output<typeof segments> {
-  const told = facts.filter(({ kind }) => kind === "segment");
+/** The segments or products of the newest annual report, the largest first; undefined where it tells none. */
+export function toPartsOfSales(
+  facts: readonly ReportedFact[],
+  wanted: "segment" | "product",
+  footnotes: Footnotes,
+): z.output<typeof segments> {
+  const told = facts.filter(({ kind }) => kind === wanted);
   if (told.length === 0) return undefined;
   return told
     .map((fact) => ({

@@ -1,6 +1,8 @@
 import "server-only";
 import { findBriefing, listSnapshots } from "@/lib/briefing/brief-company";
 import { reportedDescription } from "@/lib/briefing/compose/annual-report";
+import { composeDescription } from "@/lib/briefing/compose/business";
+import type { Statement } from "@/lib/briefing/statement";
 import { findProfile, findRelations } from "@/lib/db/companies";
 import { findCoverage, findDataThrough } from "@/lib/db/coverage";
 import { listEvents } from "@/lib/db/events";
@@ -21,6 +23,10 @@ import { chooseMarketCap } from "./to-scale";
 
 /** Months of prices that are looked at: those of a trade, and those around a count of shares 15 months before it. */
 const priceMonths = 22;
+
+/** In the words of its newest report, else in ours from facts. */
+const describeCompany = (facts: Parameters<typeof composeDescription>[0]): Statement | null =>
+  reportedDescription(facts) ?? composeDescription(facts);
 
 export async function runEnrich(
   { db, now, costCents, asker }: RunContext,
@@ -67,7 +73,7 @@ export async function runEnrich(
   const people = [...(held?.index ?? []).map(toPerson), ...mentions.map(toMention)].slice(0, maxPeople);
   const described =
     stored.description === null
-      ? reportedDescription({ entity: stored, names: relations.names, metrics, reported, asOf: today })
+      ? describeCompany({ entity: stored, ...relations, metrics, reported, asOf: today })
       : null;
   const cited = await citeAnswer(db, now, {
     stored,

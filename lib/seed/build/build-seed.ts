@@ -1,11 +1,22 @@
 import "server-only";
-import type { FactRows, NewDocument, NewEntity, NewEntityName } from "@/lib/db/facts";
+import type {
+  FactRows,
+  NewDocument,
+  NewEntity,
+  NewEntityName,
+  NewReportFact,
+  NewRoleObservation,
+} from "@/lib/db/facts";
 import { monthsBefore } from "@/lib/domain/calendar";
 import { displayCompanyName } from "@/lib/domain/company-names/display-company-name";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
+import { groupBy } from "@/lib/domain/group-by";
+import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
+import { buildRegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { buildMetrics } from "@/lib/ingest/edgar/figures";
 import { buildEvents, createDocumentRegister } from "@/lib/ingest/edgar/filing-rows";
 import { assignKeys } from "@/lib/ingest/edgar/registrant";
+import { linkCompany } from "@/lib/ingest/news/link-companies";
 import { augustListSeenOn } from "../documents";
 import {
   buildCompany,
@@ -18,7 +29,7 @@ import {
   matchCurated,
   readCurated,
 } from "./companies";
-import { buildFigures, buildReports, chooseSeries, fillSeries, readMirroredReports } from "./figures";
+import { buildFigures, buildReports, chooseSeries } from "./figures";
 import {
   readCompanyFacts,
   readEightKs,
@@ -40,6 +51,7 @@ import {
   readTickerLists,
 } from "./lists";
 import { findSuccessions, gatherRegistrants, type Registrant } from "./registrants";
+import { fillSeries, readMirroredChanges, readMirroredReports } from "./report-facts";
 import { buildRoles, createAccessionFinder, createIssuerFinder, type Issuer, type LeftOut } from "./roles";
 
 /**
@@ -90,12 +102,15 @@ export function buildSeed({ edgar, tables: tablesFolder, curated: curatedFolder 
   const nameOf = (cik: string) => displayCompanyName(byCik.get(cik)?.filedName ?? cik);
   const documents = createDocumentRegister(nameOf);
   const listedReports = readReports(tablesFolder);
-  const reported = readMirroredReports(
-    edgar,
-    listedReports,
-    { documents, keyOf: knownKeyOf, nameOf },
-    monthsBefore(augustListSeenOn, reportMonths),
-  );
+  const proxies = readProxies(tablesFolder);
+  const mirror = {
+    documents,
+    keyOf: knownKeyOf,
+    nameOf,
+    since: monthsBefore(augustListSeenOn, reportMonths),
+    rolesSince: monthsBefore(augustListSeenOn, officeMonths),
+  };
+  const reported = readMirroredReports(edgar, listedReports, proxies, mirror);
   const known = new Set([...curated.names, ...curated.domains].map((row) => row.cik));
   const context = {
     documents,
@@ -127,11 +142,11 @@ export function buildSeed({ edgar, tables: tablesFolder, curated: curatedFolder 
     const entityKey = knownKeyOf(cik);
     return entityKey === null ? null : { cik, entityKey, name: nameOf(cik) };
   };
-  const { rows: roleObservation, leftOut } = buildRoles(
+  const { rows: named, leftOut } = buildRoles(
     {
       insiders: readInsiders(tablesFolder),
       people: readFiledPeople(tablesFolder),
-      proxies: readProxies(tablesFolder),
+      proxies,
       principals: readPrincipalOfficers(tablesFolder),
     },
     {
@@ -157,17 +172,67 @@ export function buildSeed({ edgar, tables: tablesFolder, curated: curatedFolder 
     entity: parentsFirst(entity),
     entityName: withoutRepeats(entityName),
     event,
-    roleObservation,
+    roleObservation: uniqueRoles([
+      ...named,
+      ...knownAs(named, [...reported.roles, ...readMirroredChanges(edgar, [...eightKs, ...recent], mirror)]),
+    ]),
     metric,
     filing: buildReports(listedReports, figures),
     sharePrice: [],
-    reportFact: reported.facts,
+    reportFact: linkCompanies(reported.facts, entity, entityName),
   };
   return { rows: { document: documents.rows().filter(isCited(tables)), ...tables }, leftOut };
 }
 
 /** Months before the tables were seen after which a report tells nothing of today. */
 const reportMonths = 36;
+/** Months after which nobody holds an office by a report. */
+const officeMonths = 12;
+
+/** Whom forms name already goes by that name: "David Ricks" of a signature is the one "David A. Ricks" of the company. */
+function knownAs(
+  named: readonly NewRoleObservation[],
+  rows: readonly NewRoleObservation[],
+): NewRoleObservation[] {
+  const byCompany = groupBy(named, ({ entityKey }) => entityKey);
+  return rows.map((row) => {
+    const alike = new Map(
+      (byCompany.get(row.entityKey) ?? [])
+        .filter((one) => one.personKey === row.personKey || matchPersonNames(row.person, one.person).same)
+        .map(({ personKey, person }) => [personKey, person]),
+    );
+    const [first] = alike;
+    return first !== undefined && alike.size === 1 ? { ...row, personKey: first[0], person: first[1] } : row;
+  });
+}
+
+/** What one document says twice of a person is held once, as it says it first: the leading office of several. */
+function uniqueRoles(rows: readonly NewRoleObservation[]): NewRoleObservation[] {
+  const unique = new Map<string, NewRoleObservation>();
+  for (const row of rows) {
+    const slot = [row.entityKey, row.documentId, row.personKey, row.roleText, row.action].join("|");
+    if (!unique.has(slot)) unique.set(slot, row);
+  }
+  return [...unique.values()];
+}
+
+/** Competitors and customers with the entity that bears their name, where the registry knows just one. */
+function linkCompanies(
+  facts: readonly NewReportFact[],
+  entities: readonly NewEntity[],
+  names: readonly NewEntityName[],
+): NewReportFact[] {
+  const index = buildRegistryIndex(
+    entities.map(({ key, type, name, filedName, ticker, cik, sector, industry, sizeRank }) => ({
+      ...{ key, type, name, filedName: filedName ?? null, ticker: ticker ?? null, cik: cik ?? null },
+      ...{ sector: sector ?? null, industry: industry ?? null, sizeRank: sizeRank ?? null },
+    })),
+    names.map(({ entityKey, kind, name, validFrom, validTo }) => ({
+      ...{ entityKey, kind, name, validFrom: validFrom ?? null, validTo: validTo ?? null },
+    })),
+  );
+  return facts.map((fact) => linkCompany([index], [fact.entityKey], fact));
+}
 
 /** The newest head count of each company: what was gathered by hand or table, or a later report's. */
 function newestHeadCounts(

@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { NewMetric } from "@/lib/db/facts";
 import { createDocumentRegister } from "@/lib/ingest/edgar/filing-rows";
 import { buildFigures, chooseSeries } from "./figures";
-import type { Figure } from "./filing-lists";
+import { type Figure, wholeRevenue } from "./filing-lists";
 
 const tables = ["first", "second"];
 
@@ -128,4 +128,34 @@ test("a series is whole from one source: the company's own tags, or tables that 
   expect(values(chooseSeries([row("2026-04-30", 177.8)], listed))).toEqual([177.8]);
   expect(values(chooseSeries([row("2026-01-31", 190)], listed))).toEqual([175.7, 164]);
   expect(values(chooseSeries([row("2026-01-31", 700, "year")], listed))).toEqual([700, 175.7, 164]);
+});
+
+describe("revenue from contracts alone", () => {
+  const row = (given: Partial<Parameters<typeof wholeRevenue>[0][number]>) => ({
+    ...{ cik: "0000000001", concept: "Revenues", period: "FY" as const, unit: "USD", form: "10-K" },
+    ...{ accession: "0000000001-26-000001", filed: "2026-08-01", url: "https://www.sec.gov/x" },
+    ...{ fiscal_period_end: "2026-06-30", value: 130, alt_value: null, status: "agree" },
+    ...{ sources: ["contracts", "totals"] },
+    ...given,
+  });
+  const years = [
+    row({ fiscal_period_end: "2024-06-30", value: 100 }),
+    row({ fiscal_period_end: "2025-06-30", value: 100, alt_value: 115, status: "total_vs_contract" }),
+    row({ status: "contract_revenue_only", sources: ["contracts"] }),
+  ];
+
+  test("is all revenue where tables of contracts and of totals agree, a year carried forward aside", () => {
+    expect(wholeRevenue(years).map(({ value, status }) => [value, status])).toEqual([
+      [100, "agree"],
+      [115, "agree"],
+      [130, "agree"],
+    ]);
+  });
+
+  test("is a part where a total differs that is no year before, or no year agrees", () => {
+    const part = [...years, row({ fiscal_period_end: "2023-06-30", value: 90, status: "total_vs_contract" })];
+    expect(wholeRevenue(part)).toEqual(part);
+    const others = years.map((one) => (one.status === "agree" ? { ...one, sources: ["totals"] } : one));
+    expect(wholeRevenue(others)).toEqual(others);
+  });
 });

@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import type { MetricConcept } from "@/lib/domain/facts";
+import { groupBy } from "@/lib/domain/group-by";
 import { type CompanyFacts, companyFactsSchema } from "@/lib/ingest/edgar/figures";
 import type { EightK } from "@/lib/ingest/edgar/filing-rows";
 import {
@@ -199,6 +200,7 @@ const figureSchema = z.object({
   period: z.enum(["FY", "Q"]),
   fiscal_period_end: daySchema,
   value: z.string().transform(Number),
+  alt_value: z.string().transform((text) => (text === "" ? null : Number(text))),
   unit: z.string(),
   form: z.string(),
   accession: z.string(),
@@ -208,12 +210,16 @@ const figureSchema = z.object({
   sources: z.string().transform((text) => text.split("+")),
 });
 
-/** Tables that agree, or that took the total where another took a part of it. Those of contracts alone are parts. */
+type FigureRow = z.output<typeof figureSchema>;
+
+/** Tables that agree, or that took the total where another took a part of it. */
 const confirmed = new Set(["agree", "total_vs_contract"]);
 
 /** Reads `financials.csv.br`: the rows whose report is known and which no other table contradicts. */
 export function readFigures(tables: string): Figure[] {
-  return readCsv(join(tables, "financials.csv.br"), figureSchema).flatMap((row): Figure[] => {
+  const rows = readCsv(join(tables, "financials.csv.br"), figureSchema);
+  const byCompany = groupBy(rows, ({ cik, concept }) => `${cik} ${concept}`);
+  return [...byCompany.values()].flatMap(wholeRevenue).flatMap((row): Figure[] => {
     const concept = concepts[row.concept];
     const isConfirmed = confirmed.has(row.status);
     if (concept === undefined || row.accession === "" || !(isConfirmed || row.status === "single")) return [];
@@ -232,6 +238,30 @@ export function readFigures(tables: string): Figure[] {
         report: { form, accession, filedOn: daySchema.parse(row.filed), url },
       },
     ];
+  });
+}
+
+/**
+ * Revenue from contracts with customers is a part of all revenue, unless a company has no other: then tables of contracts
+ * and of totals agree on every year that both give, a total aside that only carries the year before it forward. Its rows
+ * of contracts alone are then taken for the whole, and such a total gives way to what the others have.
+ */
+export function wholeRevenue(rows: readonly FigureRow[]): FigureRow[] {
+  const agreed = rows.filter(({ status, period }) => status === "agree" && period === "FY");
+  const ofContracts = rows.filter(({ status }) => status === "contract_revenue_only");
+  const givers = new Set(ofContracts.flatMap(({ sources }) => sources));
+  const isCarried = ({ fiscal_period_end: end, value }: FigureRow) =>
+    rows.some((one) => one.status === "agree" && one.fiscal_period_end < end && one.value === value);
+  const totals = rows.filter(({ status }) => status === "total_vs_contract");
+  const isWhole =
+    agreed.some(({ sources }) => sources.some((one) => givers.has(one))) && totals.every(isCarried);
+  if (!isWhole) return [...rows];
+  return rows.map((row) => {
+    if (row.status === "contract_revenue_only")
+      return { ...row, status: row.period === "FY" ? "agree" : "single" };
+    return row.status === "total_vs_contract" && row.alt_value !== null
+      ? { ...row, value: row.alt_value, status: "agree", sources: [...givers] }
+      : row;
   });
 }
 

@@ -43,7 +43,7 @@ const seedTables: readonly Table[] = [
     name: "financials.csv",
     says: "figures of companies by period, with the reports that state them",
     columns: [
-      ...["cik", "concept", "period", "fiscal_period_end", "value", "unit", "status", "sources"],
+      ...["cik", "concept", "period", "fiscal_period_end", "value", "alt_value", "unit", "status", "sources"],
       ...report,
     ],
   },

@@ -234,8 +234,7 @@ export class Section {
     // "A loan and security agreement".
     if (kind !== "guarantee" && (kind !== null || own.includes("agreement"))) return own;
     const partner = event.arguments.find(({ role, mention }) => role === "partner" && mention !== null);
-    const from = event.predicate === "terminate" ? (this.sentences[event.sentence]?.start ?? 0) : event.start;
-    const plain = this.wordsIn(from, Math.max(partner?.start ?? 0, event.end));
+    const plain = this.wordsIn(event.start, Math.max(partner?.start ?? 0, event.end));
     const noun = plain.findIndex((word) => paperNouns.has(word));
     return noun < 0 ? plain : plain.slice(Math.max(0, noun - 12), noun + 5);
   }

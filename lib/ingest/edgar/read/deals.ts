@@ -84,6 +84,14 @@ const businessClasses = ["business", "site", "stake", "security"];
 /** What is done under a paper outright. */
 const outright = new Set(["acquire", "sell", "issue", "repurchase"]);
 
+/** A trade with another side; what is bought or sold is told apart only where it is not that side. */
+const tradeAs = (
+  kind: DealKind,
+  part: DealPart,
+  counterparty: Organization | null,
+  target: Organization | null,
+): Trade => ({ kind, part, counterparty, target: target === counterparty ? null : target });
+
 class Reader {
   private readonly drafts: Draft[] = [];
 
@@ -194,8 +202,6 @@ class Reader {
     const title = section.titleOf(event);
     const kind = paperKind(title);
     if (kind === null && !title.includes("agreement")) return null;
-    // "The option was cancelled": no paper.
-    if (event.arguments.some(({ role, words }) => role === "object" && words.includes("option"))) return null;
     const told = this.told(event, "terminated", title);
     const isOfPapers = this.item === "1.02";
     if (!isOfPapers && (kind === "credit" || kind === "securities" || told.day === null)) return null;
@@ -271,22 +277,12 @@ class Reader {
         : section.isOwn(agent);
     const recipient = section.othersOf(section.organizationsOf(event, "recipient"))[0] ?? null;
     const seller = isOfOwn ? null : source;
-    const sold = (kind: DealKind, one: Organization | null): Trade => ({
-      kind,
-      part: "seller",
-      counterparty: recipient,
-      target: one === recipient ? null : one,
-    });
+    const issued = tradeAs("securities", "seller", recipient, null);
+    const disposed = tradeAs("disposal", "seller", recipient, target);
     switch (event.predicate) {
       case "acquire":
         if (!what.isBusiness) return null;
-        if (isOwnAgent)
-          return {
-            kind: "acquisition",
-            part: "buyer",
-            counterparty: seller,
-            target: target === source ? null : target,
-          };
+        if (isOwnAgent) return tradeAs("acquisition", "buyer", seller, target === source ? null : target);
         return isOfOwn || named.some((one) => section.isOwn(one))
           ? this.bought(agent ?? null, target, what)
           : null;
@@ -297,17 +293,15 @@ class Reader {
           (!what.isBusiness && (recipient === null || (event.realization !== "noun" && what.isThing)))
         )
           return null;
-        return isSecurity && target === null && !isPart ? sold("securities", null) : sold("disposal", target);
+        return isSecurity && target === null && !isPart ? issued : disposed;
       case "issue":
         if (!isOwnAgent || words.has("promissory")) return null;
         if (agent === undefined && target !== null && recipient === null) return null;
-        return target !== null && target !== recipient && !words.has("note")
-          ? sold("disposal", target)
-          : sold("securities", null);
+        return target !== null && target !== recipient && !words.has("note") ? disposed : issued;
       case "repurchase":
-        return isOwnAgent ? { kind: "securities", part: "buyer", counterparty: seller, target: null } : null;
+        return isOwnAgent ? tradeAs("securities", "buyer", seller, null) : null;
       case "spin-off":
-        return { kind: "disposal", part: "seller", counterparty: target, target: null };
+        return tradeAs("disposal", "seller", target, null);
       case "merge":
         return this.merger(event, parties);
       default:

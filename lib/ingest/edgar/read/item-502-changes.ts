@@ -62,8 +62,6 @@ export class Changes {
   readonly all: Change[] = [];
   /** Whose change the event that is read comes with. */
   link: Link | null = null;
-  /** Those whose resignation is not accepted. */
-  readonly refused = new Set<number>();
   private readonly said = new Set<string>();
   /** Days that date a change of which another sentence gives the office. */
   private readonly roleless: { person: number; action: FrameAction; day: Day; isMoved: boolean }[] = [];

@@ -97,7 +97,6 @@ const besideHeld = phrases("beside what is held");
 const sameOffice = phrases("that same office");
 const thatOffice = phrases("to that office");
 const allOffices = phrases("all offices");
-const leadsToDay = phrases("office before its day");
 const copula = phrases("copula before an office");
 const candidacy = phrases("candidacy");
 const gone = phrases("no longer employed");
@@ -155,46 +154,11 @@ class Reader {
     const { changes } = this;
     for (const event of this.item.annotation.events) {
       changes.dateAll(event);
-      this.takeBack(event);
       const told = this.toldBy(event);
-      for (const one of told === null ? [] : this.byOffice(told)) this.readEvent(one);
+      if (told !== null) this.readEvent(told);
     }
     changes.settleDays();
-    return changes.all.filter(({ person }) => !changes.refused.has(person));
-  }
-
-  /** "The Board did not accept the resignation": it stays untold. */
-  private takeBack({ predicate, polarity, start, arguments: parts }: TextEvent): void {
-    const isRefusal =
-      (predicate === "verb:accept" && polarity === "denied") ||
-      (predicate === "reject" &&
-        polarity === "asserted" &&
-        parts.some(({ role, head }) => role === "object" && /^(?:resignation|offer)$/.test(head)));
-    const offered = isRefusal
-      ? this.item.annotation.events.findLast((one) => departing.has(one.predicate) && one.end <= start)
-      : undefined;
-    for (const person of offered ? this.item.peopleOf(offered) : []) this.changes.refused.add(person);
-  }
-
-  /** "President as of July 1 and chief executive as of January 1": an event for each. */
-  private byOffice(told: Told): Told[] {
-    const { item } = this;
-    const dayBehind = ({ sentence, end }: Office): string | null => {
-      const time = (item.times[sentence] ?? []).find((one) => one.start >= end && one.precision === "day");
-      return time && leadsToDay.test(item.gap(end, time.start)) ? time.from : null;
-    };
-    const dated = told.offices.map((office) => ({ office, day: dayBehind(office) }));
-    const days = [...new Set(dated.flatMap(({ day }) => day ?? []))];
-    if (days.length < 2 || told.isKept) return [told];
-    let from = 0;
-    return days.map((day) => {
-      // An office without a day of its own has that of the next.
-      const to = dated.findLastIndex((one) => one.day === day) + 1;
-      const offices = dated.slice(from, to).map(({ office }) => office);
-      from = to;
-      const stated = { day, isStated: true, isEffective: true };
-      return { ...told, offices, role: roleOf(item, offices), day: stated };
-    });
+    return changes.all;
   }
 
   /** An event in the item's terms; null of one that changes no office of the company. */
@@ -272,7 +236,6 @@ class Reader {
     if (moved) this.readMove(told, moved);
     else if (this.readPassing(told)) return;
     else if (this.isNotStanding(event)) for (const person of people) this.leave(told, person, seat);
-    else if (isKept && told.offices.length > 0 && this.isOfStay(told)) changes.keep(event, people, role);
     else if (predicate === "succeed" && isAsserted) this.readSuccession(told);
     else if (isKept && isAsserted)
       for (const person of people) changes.keep(event, [person], role ?? this.sameOf(told, person));
@@ -283,16 +246,6 @@ class Reader {
       const held = role ?? (told.isSame ? capacityOf(item, event, people) : null);
       if (held) for (const person of people) this.readHolding(told, held, person, day);
     }
-  }
-
-  /** "Will continue to serve as treasurer": said right before the office, and not denied. */
-  private isOfStay({ event, offices: [first] }: Told): boolean {
-    const { item } = this;
-    const parent = item.parentOf(event);
-    const isGoverned = parent?.predicate === "hold-office" && event.start - parent.end <= 1;
-    const from = isGoverned ? parent.start : event.start;
-    const said = first ? item.gap(Math.max(from, first.start - 45), first.start) : "";
-    return staying.test(said) && !/\bnot\b/.test(said);
   }
 
   /** "Will not stand for re-election", "was not renominated": the seat ends. */

@@ -4,6 +4,7 @@ import type { ListedDocument } from "@/lib/db/document-queue";
 import type { PassageRow } from "@/lib/db/passages";
 import type { ReportFactRow } from "@/lib/db/report-facts";
 import { personKey } from "@/lib/domain/person-names/filed-name";
+import { capitalize } from "@/lib/domain/prose";
 import { classifyRole } from "@/lib/domain/roles/classify";
 import { splitSentences } from "@/lib/language/split-sentences";
 import {
@@ -184,15 +185,8 @@ function factsOf(reading: ReportReading): ReportFactRow[][] {
       detail: {},
     },
     founding && { ...at(founding), kind: "founding", amount: founding.year, unit: "year", detail: {} },
-    ...segments.map((segment) => ({
-      ...at(segment),
-      kind: "segment" as const,
-      name: segment.name,
-      amount: segment.revenue?.value ?? null,
-      unit: segment.revenue?.currency ?? null,
-      asOf: segment.revenue?.to ?? null,
-      detail: { from: segment.revenue?.from ?? null, before: segment.revenue?.before ?? null },
-    })),
+    ...segments.map((segment) => toPart(segment, "segment")),
+    ...reading.products.map((product) => toPart(product, "product")),
     ...competitors.map((one) => ({ ...at(one), kind: "competitor" as const, name: one.name, detail: {} })),
     ...customers.map((one) => ({
       ...at(one),
@@ -237,6 +231,21 @@ function factsOf(reading: ReportReading): ReportFactRow[][] {
     }),
   );
 }
+
+/** A segment or a product with what it brought in. */
+const toPart = (
+  { name, revenue, ...place }: ReportReading["segments"][number],
+  kind: "segment" | "product",
+): Placed<ReportFactRow> => ({
+  ...at(place),
+  kind,
+  // "automotive" of a sentence that lists them; "iPhone" stays.
+  name: /^\p{Ll}{2}/u.test(name) ? capitalize(name) : name,
+  amount: revenue?.value ?? null,
+  unit: revenue?.currency ?? null,
+  asOf: revenue?.to ?? null,
+  detail: { from: revenue?.from ?? null, before: revenue?.before ?? null },
+});
 
 /** What covers and signatures of every filing say. */
 const covers: ReadonlySet<string> = new Set(["seat", "incorporation", "founding", "person"]);

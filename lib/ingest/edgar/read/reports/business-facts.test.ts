@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { isByReference } from "./by-reference";
+import type { TaggedFact } from "./inline-xbrl";
 import { readReport } from "./read-report";
+import { readProducts } from "./segments";
 
 const filler = (words: string, times: number): string => `${words} `.repeat(times).trim();
 
@@ -372,4 +374,40 @@ test("figures have the scale of their table, and the exact amount goes before it
     ["revenue", 2_411_243_000],
     ["net_income", 52_593_000],
   ]);
+});
+
+describe("products that are tagged", () => {
+  const sold = (member: string | null, value: number, rowLabel: string | null = null): TaggedFact => ({
+    concept: "us-gaap:RevenueFromContractWithCustomerExcludingAssessedTax",
+    value,
+    unit: "USD",
+    start: "2025-01-01",
+    end: "2025-12-31",
+    dimensions: member === null ? {} : { "srt:ProductOrServiceAxis": member },
+    rowLabel,
+    text: String(value),
+    at: 0,
+  });
+  const text = "Sales of the Pump and of iValve rose.";
+  const read = (...facts: TaggedFact[]) =>
+    readProducts({ facts, text }).map(({ name, revenue }) => [name, revenue?.value]);
+  const parts = [
+    sold("us-gaap:ProductMember", 90, "Products"),
+    sold("us-gaap:ServiceMember", 10, "Services"),
+    sold("acme:PumpMember", 60),
+    sold("acme:IValveMember", 30, "iValve"),
+  ];
+
+  test("are told where they make up all revenue, without a total of several", () => {
+    expect(read(sold(null, 100), ...parts)).toEqual([
+      ["Services", 10],
+      ["Pump", 60],
+      ["iValve", 30],
+    ]);
+  });
+
+  test("are not where they are a part, or only products and services as such", () => {
+    expect(read(sold(null, 300), ...parts)).toEqual([]);
+    expect(read(sold(null, 100), ...parts.slice(0, 2))).toEqual([]);
+  });
 });

@@ -2,8 +2,7 @@ import "server-only";
 import { isGenericWord, isPlace } from "@/lib/domain/company-names/company-words";
 import { readTable } from "@/lib/domain/read-table";
 import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
-import type { ReportDocument } from "./report-document";
-import { paragraphsOf } from "./report-paragraphs";
+import { paragraphsOf, type ReportDocument } from "./report-document";
 
 /** A company that the document names as a competitor of the filer. */
 export type CompetitorReading = Stretch & { name: string };

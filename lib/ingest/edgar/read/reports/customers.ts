@@ -3,8 +3,7 @@ import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
 import { coordinated, isCompany, tidyName } from "./competitors";
 import { memberName } from "./member-names";
 import { isRegion } from "./regions";
-import type { ReportDocument } from "./report-document";
-import { paragraphsOf } from "./report-paragraphs";
+import { paragraphsOf, type ReportDocument } from "./report-document";
 import type { Row } from "./report-rows";
 
 /** A customer with a tenth of sales or more; `percent` is null where the text says only that it is more. */

@@ -1,7 +1,6 @@
 import "server-only";
 import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
-import { findDays } from "./report-days";
-import type { ReportDocument } from "./report-document";
+import { findDays, type ReportDocument } from "./report-document";
 import type { Row } from "./report-rows";
 
 export type EmployeesReading = Stretch & {

@@ -16,8 +16,12 @@ const keyOf = (name: string): Set<string> =>
       .toLowerCase()
       .replace(/\bu\.s\.?/g, "us")
       .match(/\p{L}+/gu)
-      ?.filter((word) => !/^(?:and|of|the|segment)$/.test(word)) ?? [],
+      ?.filter((word) => !/^(?:and|of|the|segment)$/.test(word))
+      .map((word) => word.replace(/s$/, "")) ?? [],
   );
+
+/** A name without what may stand between its words. */
+const joined = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 /**
  * The name of a tagged member as the document writes it: by the row, by one of the `listed` names, by the text; else by
@@ -40,6 +44,8 @@ export function memberName(
     return isSame ? found.size : 0;
   };
   const label = rowLabel?.replace(/\(\d\)|:$/g, "").trim() ?? "";
+  // "iPhone" of a member called "IPhone".
+  if (joined(label) !== "" && joined(label) === joined(words.join(""))) return label;
   const [best] = [label, ...listed.map(({ name }) => name)].sort((one, other) => shared(other) - shared(one));
   if (best !== undefined && shared(best) > 0) return best;
   const withMark = new RegExp(

@@ -1,8 +1,7 @@
 import "server-only";
 import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
 import { joinStretches } from "./emphasis";
-import type { ReportDocument } from "./report-document";
-import { type Paragraph, paragraphsOf } from "./report-paragraphs";
+import { type Paragraph, paragraphsOf, type ReportDocument } from "./report-document";
 
 /** A passage as the document words it. */
 export type PassageReading = Stretch & { text: string };

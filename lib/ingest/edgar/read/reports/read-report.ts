@@ -23,10 +23,9 @@ import {
   readSeat,
   type SeatReading,
 } from "./registrant-facts";
-import { findDays } from "./report-days";
-import { financialDataSchedule, type ReportDocument, readReportDocuments } from "./report-document";
+import { financialDataSchedule, findDays, type ReportDocument, readReportDocuments } from "./report-document";
 import { isSamePerson } from "./report-people";
-import { readSegments, type SegmentReading } from "./segments";
+import { readProducts, readSegments, type SegmentReading } from "./segments";
 import { readSignatories, type SignatoryReading } from "./signatures";
 import { readSubsidiaries, type SubsidiaryReading } from "./subsidiaries";
 
@@ -51,6 +50,7 @@ export type ReportReading = {
   figures: Placed<FigureReading>[];
   subsidiaries: Placed<SubsidiaryReading>[];
   segments: Placed<SegmentReading>[];
+  products: Placed<SegmentReading>[];
   competitors: Placed<CompetitorReading>[];
   /** The headings of item 1A. */
   risks: Placed<PassageReading>[];
@@ -113,6 +113,7 @@ export function readReport(raw: string, form: string, filer?: string): ReportRea
     })),
     subsidiaries,
     segments,
+    products: from(["report"], readProducts),
     competitors: from(["report"], (document) => readCompetitors(document, registrant, owned)),
     customers: from(["report"], (document) => readCustomers(document, parts)),
     risks: from(["report"], readRisks),

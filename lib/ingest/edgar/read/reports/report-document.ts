@@ -1,6 +1,7 @@
 import "server-only";
 import { type SubmissionDocument, splitSubmission } from "@/lib/ingest/edgar/read/documents";
 import { type HtmlObserver, kindOf, readHtmlText, readPlainText } from "@/lib/ingest/edgar/read/text";
+import { findTimes } from "@/lib/language/dates";
 import type { Stretch } from "@/lib/language/split-sentences";
 import { emphasisReader } from "./emphasis";
 import { inlineXbrlReader, type TaggedFact } from "./inline-xbrl";
@@ -117,3 +118,20 @@ const all = (observers: readonly HtmlObserver[]): HtmlObserver => ({
     for (const observer of observers) observer.close(name, at);
   },
 });
+
+/** Lines of a paragraph as one text: places stay, since one unit stands for one. */
+export const joined = (text: string): string => text.replace(/(?<!\n)\n(?!\n)/g, " ");
+
+export type Paragraph = Stretch & { text: string };
+
+/** Paragraphs whose lines are one; what is longer than any in earnest is left out. */
+export function* paragraphsOf(text: string): Generator<Paragraph> {
+  for (const match of text.matchAll(/[^\n]+(?:\n(?!\n)[^\n]+)*/g))
+    if (match[0].length < 40_000)
+      yield { start: match.index, end: match.index + match[0].length, text: joined(match[0]) };
+}
+
+/** The days that a short text names, YYYY-MM-DD, in its order; months and years alone are none. */
+export function findDays(text: string): string[] {
+  return findTimes(text.slice(0, 600)).flatMap(({ from, precision }) => (precision === "day" ? [from] : []));
+}

@@ -2,8 +2,7 @@ import "server-only";
 import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
 import type { TaggedFact } from "./inline-xbrl";
 import { memberName } from "./member-names";
-import type { ReportDocument } from "./report-document";
-import { paragraphsOf } from "./report-paragraphs";
+import { paragraphsOf, type ReportDocument } from "./report-document";
 
 /** `before` is what the same report tags for the year before. */
 type SegmentRevenue = {
@@ -22,7 +21,8 @@ export type SegmentReading = Stretch & {
 
 type Parts = Pick<ReportDocument, "text" | "facts" | "rows">;
 
-const axis = "us-gaap:StatementBusinessSegmentsAxis";
+const segmentAxis = "us-gaap:StatementBusinessSegmentsAxis";
+const productAxis = "srt:ProductOrServiceAxis";
 const revenues =
   /^us-gaap:(?:Revenues|RevenueFromContractWithCustomer(?:Excluding|Including)AssessedTax|SalesRevenueNet|RevenuesNetOfInterestExpense)$/;
 const noSegment =
@@ -38,7 +38,7 @@ export function readSegments(document: Parts): SegmentReading[] {
   const found = listedSegments(document.text, named);
   // "One reportable segment": what another sentence lists are parts of it.
   const listed = isSingle && found !== null && !found.isReportable ? null : found;
-  const tagged = withoutTotals(taggedSegments(document, [...(listed?.names ?? []), ...named]));
+  const tagged = withoutTotals(taggedMembers(document, segmentAxis, [...(listed?.names ?? []), ...named]));
   const plain = (listed?.names ?? []).map((segment) => ({ ...segment, revenue: null }));
   if (tagged.length > 1 && (tagged.length > 2 || tagged.length >= plain.length)) return tagged;
   if (tagged.length > 1) {
@@ -135,7 +135,57 @@ const single =
 const anySingle =
   /\b(?:one|a single|only one)(?: (?:reportable|operating|principal|business|industry|reporting|and|segment))+\b/i;
 
-function taggedSegments({ facts, text }: Parts, listed: readonly NamedSegment[]): SegmentReading[] {
+/**
+ * Products and services, or kinds of them, with what each brought in the newest year, where the document tags it: as many
+ * as make up all revenue. "Products" and "Services" may be totals of the others, or the only kinds there are.
+ */
+export function readProducts(document: Pick<Parts, "facts" | "text">): SegmentReading[] {
+  const tagged = taggedMembers(document, productAxis, []).filter(
+    ({ name, revenue }, at, all) =>
+      (revenue?.value ?? 0) > 0 &&
+      !/\bother$/i.test(name) &&
+      all.findIndex((one) => one.name.toLowerCase() === name.toLowerCase()) === at,
+  );
+  const year = tagged[0]?.revenue?.to;
+  // Of all revenue, that from contracts is a part.
+  const total = Math.max(
+    0,
+    ...document.facts.flatMap((fact) =>
+      revenues.test(fact.concept) &&
+      Object.keys(fact.dimensions).length === 0 &&
+      fact.end === year &&
+      isYear(fact)
+        ? [fact.value ?? 0]
+        : [],
+    ),
+  );
+  if (total <= 0) return [];
+  const without = (totals: RegExp) => tagged.filter(({ name }) => !totals.test(name));
+  const ways = [
+    tagged,
+    without(/^products?$/i),
+    without(/^services?$/i),
+    without(/^(?:product|service)s?$/i),
+  ];
+  const share = (lines: readonly SegmentReading[]) =>
+    lines.reduce((sum, { revenue }) => sum + (revenue?.value ?? 0), 0) / total;
+  const whole = ways.find((lines) => share(lines) >= leastWhole && share(lines) <= mostWhole) ?? [];
+  const named = whole.filter(({ name }) => !/^(?:product|service)s?$/i.test(name));
+  return named.length > 1 && whole.length <= mostProducts ? whole : [];
+}
+
+/** Shares of all revenue between which products are a whole; what is called "other" is left out. */
+const leastWhole = 0.8;
+const mostWhole = 1.005;
+/** More are a list of parts of parts. */
+const mostProducts = 14;
+
+/** The members of an axis by which the document tags the sales of a year, or of a quarter where it tags no year. */
+function taggedMembers(
+  { facts, text }: Pick<Parts, "facts" | "text">,
+  axis: string,
+  listed: readonly NamedSegment[],
+): SegmentReading[] {
   const own = facts.filter(
     (fact) =>
       fact.value !== null &&
@@ -184,7 +234,7 @@ function yearBefore(fact: TaggedFact, periods: readonly TaggedFact[]): { value: 
     (other) =>
       other.concept === fact.concept &&
       other.unit === fact.unit &&
-      other.dimensions[axis] === fact.dimensions[axis] &&
+      Object.entries(fact.dimensions).every(([axis, member]) => other.dimensions[axis] === member) &&
       days(other.end) > 350 &&
       days(other.end) < 380,
   );

@@ -1,6 +1,5 @@
 import "server-only";
-import { findDays } from "./report-days";
-import type { ReportDocument } from "./report-document";
+import { findDays, type ReportDocument } from "./report-document";
 import { isSamePerson, namesOffice, personAt } from "./report-people";
 import type { Row } from "./report-rows";
 

@@ -1,0 +1,158 @@
+import type { ReportedFact } from "@/lib/db/report-facts";
+import { formatDay } from "@/lib/domain/calendar";
+import { formatAmount, formatCount, joinWords } from "@/lib/domain/prose";
+import type { BriefingFacts } from "../briefing-facts";
+import type { Statement } from "../statement";
+import { formatPercent, listRevenue, maxPercent } from "./figures";
+import {
+  factsOfKind,
+  isAged,
+  type ReportFacts,
+  reportOf,
+  reportSentence,
+  toStatement,
+} from "./report-sentences";
+import type { BriefingSentence } from "./sentences";
+
+const mostSegments = 6;
+const mostProducts = 5;
+
+/** What is smaller is written in full, and would read as a loss between brackets. */
+const leastAmount = 1_000_000;
+
+/** Segments or products, the largest first. */
+export const largestFirst = (facts: ReportFacts, kind: "segment" | "product"): ReportedFact[] =>
+  factsOfKind(facts, kind).sort((one, other) => (other.amount ?? 0) - (one.amount ?? 0));
+
+const nameOf = ({ name }: ReportedFact): string => name ?? "";
+/** Names in a row; where some hold a comma or an "and" of their own, semicolons keep them apart. */
+export function joinNames(names: readonly string[]): string {
+  if (!names.some((name) => /, | and /.test(name)) || names.length < 2) return joinWords(names);
+  return names.length === 2 ? names.join(" and ") : `${names.slice(0, -1).join("; ")}; and ${names.at(-1)}`;
+}
+
+const write = ({ amount, unit }: ReportedFact): string => formatAmount(amount ?? 0, unit ?? "USD");
+const yearOf = ({ asOf }: ReportedFact): string =>
+  asOf === null ? "" : ` in the fiscal year ended ${formatDay(asOf)}`;
+
+/** Whether all are told with amounts of one year. */
+const areMeasured = (parts: readonly ReportedFact[]): boolean =>
+  parts.every(
+    ({ amount, unit, asOf }) =>
+      amount !== null && amount >= leastAmount && unit === parts[0]?.unit && asOf === parts[0]?.asOf,
+  );
+
+/** What it sells, by what each line brought in; null where no report tags it. */
+export function productsSentence(facts: ReportFacts): BriefingSentence | null {
+  const products = largestFirst(facts, "product");
+  const [first] = products;
+  if (first === undefined || !areMeasured(products) || areOverlapping(facts, products)) return null;
+  const share = formatPercent(shareOf(products, first));
+  const others = products.slice(1, mostProducts).map((one) => `${nameOf(one)} (${write(one)})`);
+  return reportSentence(
+    `${nameOf(first)} brought in ${write(first)} of revenue${yearOf(first)}, ${share} of the total, followed by ${joinNames(others)}`,
+    products,
+  );
+}
+
+/** In which segments it reports, and what each brought in where that is tagged. */
+export function segmentsSentence(facts: BriefingFacts): BriefingSentence | null {
+  const segments = largestFirst(facts, "segment");
+  const [first] = segments;
+  if (first === undefined || segments.length < 2 || segments.length > 9) return null;
+  // A heading read for a name would stand in small letters.
+  if (
+    segments.every(({ amount }) => amount === null) &&
+    segments.some(({ name }) => /^\p{Ll}/u.test(name ?? ""))
+  )
+    return null;
+  if (areOverlapping(facts, segments)) return null;
+  const shown = segments.slice(0, mostSegments);
+  if (!areMeasured(segments)) {
+    const rest = segments.length > shown.length ? ", the largest of which are" : ":";
+    const aged = isAged(facts, first.publishedOn) ? `, by its ${reportOf(first.publishedOn)},` : "";
+    return reportSentence(
+      `It reports${aged} in ${formatCount(segments.length)} segments${rest} ${joinNames(shown.map(nameOf))}`,
+      shown,
+    );
+  }
+  const share = formatPercent(shareOf(segments, first));
+  const others = shown.slice(1).map((one) => `${nameOf(one)} (${write(one)})`);
+  // The products of the same report have said which year.
+  const [product] = factsOfKind(facts, "product");
+  const when = product?.asOf === first.asOf ? "" : yearOf(first);
+  return reportSentence(
+    `Of its ${formatCount(segments.length)} segments, ${nameOf(first)} is the largest, with ${write(first)} of revenue${when}, ${share} of the total, followed by ${joinNames(others)}`,
+    segments,
+  );
+}
+
+/** More than all revenue of the year is of a list in which some are parts of others. */
+function areOverlapping({ metrics }: ReportFacts, parts: readonly ReportedFact[]): boolean {
+  const day = parts.find(({ asOf }) => asOf !== null)?.asOf;
+  const revenue = listRevenue(metrics).find(({ periodEnd }) => periodEnd === day);
+  const sum = parts.reduce((total, { amount }) => total + (amount ?? 0), 0);
+  return revenue !== undefined && sum > revenue.value * 1.2;
+}
+
+const shareOf = (parts: readonly ReportedFact[], one: ReportedFact): number =>
+  ((one.amount ?? 0) / parts.reduce((sum, { amount }) => sum + (amount ?? 0), 0)) * 100;
+
+/** Above this share the company stands or falls with one part. */
+const mostShare = 60;
+
+/** That one product or segment brings in most, or null. */
+export function dependenceOnOne(facts: BriefingFacts): Statement | null {
+  for (const kind of ["product", "segment"] as const) {
+    const parts = largestFirst(facts, kind).filter(({ amount }) => amount !== null && amount > 0);
+    const [first] = parts;
+    if (first === undefined || parts.length < 2 || parts.length > 9 || areOverlapping(facts, parts)) continue;
+    const share = shareOf(parts, first);
+    if (share < mostShare) continue;
+    const of = kind === "product" ? "its revenue" : "segment revenue";
+    const sentence = reportSentence(
+      `It depends on ${nameOf(first)}, which brings in ${formatPercent(share)} of ${of}`,
+      parts,
+    );
+    if (sentence) return toStatement({ ...sentence, day: first.asOf });
+  }
+  return null;
+}
+
+/** Percents by which a part has to have moved against the year before to be told. */
+const leastMove = { up: 10, down: -3 };
+/** Of all sales, what is too small to matter. */
+const leastShare = 3;
+
+/** The product or segment that grew most, and those whose sales fell, against the year before by the same report. */
+export function movedParts(facts: BriefingFacts): { grown: Statement[]; fallen: Statement[] } {
+  const grown: Statement[] = [];
+  const fallen: Statement[] = [];
+  const [product] = factsOfKind(facts, "product");
+  const parts = largestFirst(facts, product === undefined ? "segment" : "product");
+  if (!areMeasured(parts) || parts.length < 2 || areOverlapping(facts, parts)) return { grown, fallen };
+  const moves = parts
+    .flatMap((part) => {
+      const before = beforeOf(part);
+      const change = before === null ? null : ((part.amount ?? 0) / before - 1) * 100;
+      return before === null || change === null || shareOf(parts, part) < leastShare
+        ? []
+        : [{ part, before, change }];
+    })
+    .sort((one, other) => other.change - one.change);
+  for (const { part, before, change } of moves) {
+    if (change > leastMove.down && change < leastMove.up) continue;
+    const by = Math.abs(change) > maxPercent ? "" : ` ${formatPercent(change)}`;
+    const from = formatAmount(before, part.unit ?? "USD");
+    const text = `Revenue of ${nameOf(part)} ${change > 0 ? "rose" : "fell"}${by} to ${write(part)}${yearOf(part)}, from ${from} the year before`;
+    const sentence = reportSentence(text, [part]);
+    if (sentence) (change > 0 ? grown : fallen).push(toStatement({ ...sentence, day: part.asOf }));
+  }
+  return { grown: grown.slice(0, 2), fallen: fallen.slice(0, 2) };
+}
+
+/** What the same report gives for the year before; null where that is nothing or less. */
+function beforeOf({ detail }: ReportedFact): number | null {
+  const { before } = detail as { before?: { value?: unknown } | null };
+  return typeof before?.value === "number" && before.value > 0 ? before.value : null;
+}
