@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { unstable_rethrow } from "next/navigation.js";
+import { unstable_rethrow } from "next/navigation";
 import { isDatabaseUnavailable } from "@/lib/db/open";
 import { logError } from "@/lib/log";
 import { ApiError } from "@/lib/operations/errors";
