@@ -15,6 +15,7 @@ import {
   secondsLeftOfDay,
 } from "@/lib/db/limits";
 import { type Database, isDatabaseUnavailable } from "@/lib/db/open";
+import { runInOwnTime } from "@/lib/db/patience";
 import { logError } from "@/lib/log";
 import { ApiError } from "@/lib/operations/errors";
 import { traced } from "@/lib/telemetry";
@@ -122,10 +123,11 @@ function makeMeter(db: Database): Meter {
     wasRefused: (keyId) => refused.has(keyId),
     end: endTraced,
     giveBack: async (ended) => {
-      await endTraced(ended).catch((error: unknown) => {
+      const isDone = await endTraced(ended).catch((error: unknown) => {
         logError(error, { requestId: ended.id, task: "give back" });
-        void giveBackLater(end, ended);
+        return false;
       });
+      if (!isDone) void runInOwnTime(() => giveBackLater(end, ended));
     },
   };
 }
@@ -139,15 +141,16 @@ const refusedMs = 60_000;
 
 const giveBackEveryMs = 2_000;
 const giveBackAttempts = 300;
+/** A statement that was given up may still run when a stalled database goes on: its row is looked for so many times. */
+const absentAttempts = 15;
 
 async function giveBackLater(end: Meter["end"], ended: CallEnd): Promise<void> {
-  for (let attempt = 0; attempt < giveBackAttempts; attempt += 1) {
+  let absent = 0;
+  for (let attempt = 0; attempt < giveBackAttempts && absent < absentAttempts; attempt += 1) {
     await wait(giveBackEveryMs, undefined, { ref: false });
-    const done = await end(ended).then(
-      () => true,
-      () => false,
-    );
-    if (done) return;
+    const isDone = await end(ended).catch(() => null);
+    if (isDone === true) return;
+    if (isDone === false) absent += 1;
   }
 }
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { DrizzleQueryError } from "drizzle-orm";
 import pg from "pg";
+import { findPatience } from "./patience";
 
 /**
  * A pool whose sessions agree on time zone and date form, and which outlives its server: a lost connection
@@ -18,8 +19,26 @@ export function connectPool(config: pg.PoolConfig & { Client?: typeof pg.Client 
   const report = (error: Error) => console.error(`database connection lost: ${error.message}`);
   pool.on("error", report);
   // The pool listens to idle connections only; an error on one in use would end the process.
-  pool.on("connect", (client) => void client.on("error", () => undefined));
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined);
+    limitWaits(client);
+  });
   return Object.assign(pool, { query: keepConnection(pool) });
+}
+
+/** Makes each statement of a client end, as one without an answer, when what it is part of waits no longer. */
+function limitWaits(client: pg.PoolClient): void {
+  const send = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const query = (statement: unknown, ...rest: unknown[]) => send(withWait(statement), ...rest);
+  Object.assign(client, { query });
+}
+
+function withWait(statement: unknown): unknown {
+  const query_timeout = findPatience();
+  if (query_timeout === null) return statement;
+  if (typeof statement === "string") return { text: statement, query_timeout };
+  const isPlain = typeof statement === "object" && statement !== null && !("submit" in statement);
+  return isPlain ? { ...statement, query_timeout } : statement;
 }
 
 /**

@@ -14,6 +14,7 @@ import { logError } from "@/lib/log";
 import { perDatabase } from "./cache";
 import { isTailRow } from "./long-tail";
 import type { Database, Queryable } from "./open";
+import { runInOwnTime } from "./patience";
 import { entity, entityName, setting } from "./schema";
 import { sourceVersion } from "./source-version";
 
@@ -108,7 +109,7 @@ export async function loadCurrentRegistry(db: Database): Promise<RegistryIndex> 
 async function hold(db: Database, folder: string | null = null): Promise<Held> {
   const registry = perDatabase(db, "registry", (): Registry => ({ loaded: null, loading: null }));
   if (registry.loaded !== null) return registry.loaded;
-  registry.loading ??= loadFirst(db, registry, folder).finally(() => {
+  registry.loading ??= runInOwnTime(() => loadFirst(db, registry, folder)).finally(() => {
     registry.loading = null;
   });
   return await registry.loading;
@@ -116,7 +117,7 @@ async function hold(db: Database, folder: string | null = null): Promise<Held> {
 
 /** One check at a time; whoever asks meanwhile waits for that one. */
 function check(db: Database, held: Held): Promise<void> {
-  held.checking ??= refresh(db, held).finally(() => {
+  held.checking ??= runInOwnTime(() => refresh(db, held)).finally(() => {
     held.checking = null;
   });
   return held.checking;

@@ -4,6 +4,7 @@ import { slugHeading } from "@/lib/domain/prose";
 import { catalog } from "@/lib/operations/catalog";
 import { type ErrorName, errors } from "@/lib/operations/errors";
 import { type DocsPart, writeErrors, writeOperationPage, writeParts } from "./operation-page";
+import { writeReliability } from "./reliability";
 
 /** A stretch of a page under one heading. The page's beginning has the id "" and level 1. */
 type Section = { id: string; level: number; title: string; text: string };
@@ -53,7 +54,15 @@ const outline: readonly (readonly [section: string, slugs: readonly string[]])[]
   ["Use it from", ["batch", "reconciliation", "typescript", "mcp", "webhooks", "openapi"]],
   [
     "Run it yourself",
-    ["self-hosting", "large-installations", "security", "ingestion", "backup-and-restore", "language-model"],
+    [
+      "self-hosting",
+      "large-installations",
+      "security",
+      "reliability",
+      "ingestion",
+      "backup-and-restore",
+      "language-model",
+    ],
   ],
   ["News", ["changelog", "roadmap"]],
   ["Contribute", ["words"]],
@@ -115,7 +124,8 @@ function readParts(slug: string): DocsPart[] {
 function readContent(slug: string): string {
   return readFileSync(path.join(process.cwd(), "lib/docs/content", `${slug}.md`), "utf8")
     .replace("{errors}", () => writeErrors(Object.keys(errors) as ErrorName[]))
-    .replace("{client_readme}", readClientReadme);
+    .replace("{client_readme}", readClientReadme)
+    .replace("{reliability}", writeReliability);
 }
 
 /** What the client's package says of itself, without its title. */

@@ -114,5 +114,9 @@ function explain(error: unknown): string {
   if (!(error instanceof Error)) return "the model could not be asked";
   if (error.name === "TimeoutError" || error.name === "AbortError")
     return "the model gave no complete answer in time";
-  return `the model could not be asked: ${error.message}`.slice(0, 200);
+  return `the model could not be asked: ${withoutKey(error.message)}`.slice(0, 200);
 }
+
+/** Some interfaces repeat in a refusal what they were sent, and reasons are stored. */
+const withoutKey = (message: string): string =>
+  env.MODEL_API_KEY === undefined ? message : message.replaceAll(env.MODEL_API_KEY, "[key]");

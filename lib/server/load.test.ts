@@ -1,3 +1,6 @@
+import { Agent, request } from "node:http";
+import { createHistogram } from "node:perf_hooks";
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/keys";
@@ -12,7 +15,9 @@ import { ensureBuild } from "./ensure-build";
 const onPostgres = process.env.TEST_ENGINE === "postgresql";
 const SERVERS = onPostgres ? 3 : 1;
 const CALLERS = onPostgres ? 200 : 50;
-const SECONDS = sizeOf(3, 1_800);
+/** A little over the mark. */
+const PER_SECOND = onPostgres ? 650 : 350;
+const SECONDS = sizeOf(3, Number(process.env.PROVE_MINUTES ?? 30) * 60);
 
 let servers: BuiltServer[] = [];
 let db: Database;
@@ -43,24 +48,44 @@ afterAll(async () => {
   await Promise.all(servers.map((server) => server.end("SIGTERM")));
 });
 
+const agent = new Agent({ keepAlive: true, maxSockets: CALLERS });
+
+/** One call by `node:http`, which costs this process less than `fetch`; its status. */
+function call(url: string): Promise<number> {
+  const body = '{"company":"Apple"}';
+  const headers = {
+    Authorization: `Bearer ${secret}`,
+    "Content-Type": "application/json",
+    "Content-Length": body.length,
+  };
+  return new Promise((resolve, reject) => {
+    const sent = request(`${url}/api/v1/validate`, { method: "POST", agent, headers }, (answer) => {
+      answer.resume();
+      answer.once("error", reject).once("end", () => resolve(answer.statusCode ?? 0));
+    });
+    sent.once("error", reject).end(body);
+  });
+}
+
 test(`${CALLERS} callers for ${SECONDS} seconds: every answer is a call of the ledger, and nothing else is`, {
   timeout: timeFor(120_000),
 }, async () => {
   const statuses = new Map<number, number>();
-  const latencies: number[] = [];
-  const end = Date.now() + SECONDS * 1_000;
+  const latencies = createHistogram();
+  const begun = performance.now();
+  const end = begun + SECONDS * 1_000;
+  const everyMs = (1_000 * CALLERS) / PER_SECOND;
   const caller = async (n: number) => {
-    const url = `${servers[n % SERVERS]?.url}/api/v1/validate`;
-    while (Date.now() < end) {
-      const begun = performance.now();
-      const answer = await fetch(url, {
-        method: "POST",
-        headers: { Authorization: `Bearer ${secret}`, "Content-Type": "application/json" },
-        body: '{"company":"Apple"}',
-      });
-      await answer.text();
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-      if (latencies.length < 2_000_000) latencies.push(performance.now() - begun);
+    const { url = "" } = servers[n % SERVERS] ?? {};
+    // Who is late calls at once, and does not make up for it.
+    let due = begun + (n * 1_000) / PER_SECOND;
+    while (due < end) {
+      await wait(Math.max(0, due - performance.now()));
+      const sent = performance.now();
+      const status = await call(url);
+      latencies.record(Math.max(1, Math.round((performance.now() - sent) * 1_000)));
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      due = Math.max(due + everyMs, performance.now());
     }
   };
   await Promise.all(Array.from({ length: CALLERS }, (_, n) => caller(n)));
@@ -78,11 +103,12 @@ test(`${CALLERS} callers for ${SECONDS} seconds: every answer is a call of the l
            (select count(*)::int from call where state <> 'settled') as other`);
   expect(rows).toEqual([{ counted: answered, settled: answered, other: 0 }]);
 
-  latencies.sort((a, b) => a - b);
-  const at = (share: number) => Math.round(latencies[Math.floor(latencies.length * share)] ?? 0);
+  const perSecond = Math.round(answered / SECONDS);
+  const ms = (share: number) => Math.round(latencies.percentile(share) / 1_000);
   tellProof(
     "R1",
-    `${answered} calls in ${SECONDS} s by ${CALLERS} callers, ${Math.round(answered / SECONDS)}/s, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`,
+    `${answered} calls in ${SECONDS / 60} minutes by ${CALLERS} callers, ${perSecond}/s of ${PER_SECOND}/s asked for, p50 ${ms(50)} ms, p99 ${ms(99)} ms; all in the ledger, no 5xx`,
   );
-  if (isFull) expect(answered / SECONDS).toBeGreaterThan(onPostgres ? 600 : 300);
+  if (isFull) expect(SECONDS).toBeGreaterThanOrEqual(1_800);
+  if (isFull) expect(perSecond).toBeGreaterThanOrEqual(onPostgres ? 600 : 300);
 });

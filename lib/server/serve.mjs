@@ -2,7 +2,7 @@
 // end are ours.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, STATUS_CODES } from "node:http";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { bundled } from "../bundle.mjs";
@@ -37,7 +37,11 @@ process.env.__NEXT_PRIVATE_ORIGIN = `http://${ownHost.includes(":") ? `[${ownHos
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 // The database is opened by its thread while Next is loaded by this one.
-const { boot } = await import(await bundled("lib/server/boot.ts"));
+const { boot } = await import(await bundled("lib/server/boot.ts")).catch((error) => {
+  // Settings of the wrong form fail at their first import.
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+});
 const booting = boot(async () => import(await bundled("lib/server/background.ts")));
 
 // The build's own settings, as they were resolved then: no file of settings is looked for, checked or loaded again.
@@ -52,6 +56,18 @@ const serveStatic = serveCompressed(path.join(process.cwd(), ".next", "static"))
 /** The response of the request being served: a page sets its status there, which Next leaves to errors alone. */
 const responses = new AsyncLocalStorage();
 globalThis[Symbol.for("footnote.responses")] = responses;
+
+/** How long a request waits for one statement of a database that has gone silent (`lib/db/patience.ts`). */
+globalThis[Symbol.for("footnote.patience")] ??= new AsyncLocalStorage();
+const patience = globalThis[Symbol.for("footnote.patience")];
+const answerPatienceMs = 5_000;
+const pagePatienceMs = 15_000;
+
+/** @returns {number | null} milliseconds; null for what is sent from pages, which may delete or export much */
+function patienceOf({ method, url }) {
+  if (url.startsWith("/api/") || url.startsWith("/console/run/")) return answerPatienceMs;
+  return method === "GET" || method === "HEAD" ? pagePatienceMs : null;
+}
 
 const turns = new PageTurns();
 
@@ -73,7 +89,8 @@ const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, 
       return void response.end(JSON.stringify({ error: refusal.error }));
     }
     if (serveStatic(request, response)) return;
-    const run = () => responses.run(response, () => serve(request, response));
+    const run = () =>
+      responses.run(response, () => patience.run(patienceOf(request), () => serve(request, response)));
     if (!takesTurns(request)) await run();
     else if (!(await turns.take(request.headers["x-footnote-address"], run))) {
       response.writeHead(429, { "Content-Type": "text/plain", "Retry-After": "1" });
@@ -86,6 +103,22 @@ const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, 
   } finally {
     handling -= 1;
   }
+});
+
+const faultsOfRequests = {
+  HPE_HEADER_OVERFLOW: [431, "Request headers are too large"],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "Chunk extensions are too large"],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long to arrive"],
+};
+
+// What Node's parser refuses is told in the form of every other refusal, where nothing has been answered yet.
+server.on("clientError", (error, socket) => {
+  const [status, text] = faultsOfRequests[error.code] ?? [400, "This is no HTTP request"];
+  const isAnswering = socket._httpMessage?._headerSent;
+  if (!socket.writable || isAnswering || error.code === "ECONNRESET") return void socket.destroy(error);
+  const body = JSON.stringify({ error: text });
+  const head = ["Content-Type: application/json", `Content-Length: ${body.length}`, "Connection: close"];
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...head, "", body].join("\r\n"));
 });
 
 server.once("error", (error) => {
@@ -102,8 +135,8 @@ async function end() {
   const timeout = setTimeout(() => server.closeAllConnections(), drainMs);
   await drained;
   clearTimeout(timeout);
-  const lastMoment = Date.now() + drainMs;
-  while (handling > 0 && Date.now() < lastMoment) await wait(20);
+  const lastMoment = performance.now() + drainMs;
+  while (handling > 0 && performance.now() < lastMoment) await wait(20);
   // Holds the process until the log is written and the database closed: nothing else would.
   setTimeout(() => process.exit(1), longestShutdownMs);
   await globalThis[shutdownKey]?.();

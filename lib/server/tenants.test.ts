@@ -1,5 +1,3 @@
-import { readdirSync } from "node:fs";
-import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/keys";
@@ -12,7 +10,15 @@ import { insertSession, keepSessionSecret } from "@/lib/db/sign-in";
 import { answers, makePerson } from "@/lib/testing/accounts";
 import { type BuiltServer, startBuiltServer } from "@/lib/testing/built-server";
 import { openTestDatabase } from "@/lib/testing/database";
-import { type Action, type Actor, actAs, beginSession, listActions, readAs } from "@/lib/testing/tenants";
+import {
+  type Action,
+  type Actor,
+  actAs,
+  beginSession,
+  listActions,
+  listAddresses,
+  readAs,
+} from "@/lib/testing/tenants";
 import { ensureBuild } from "./ensure-build";
 
 const onPostgres = process.env.TEST_ENGINE === "postgresql";
@@ -115,9 +121,8 @@ afterAll(async () => {
 });
 
 /** Every page and handler for those signed in, with the victim's ids in its address. */
-function listAddresses(): string[] {
-  const root = "app/(console)";
-  const ids: Record<string, string> = {
+const listVictimsAddresses = () =>
+  listAddresses("app/(console)", {
     "console/keys/[id]": victim.key,
     "console/request/[[...id]]": victim.request,
     "console/calls/[id]": victim.call,
@@ -128,23 +133,14 @@ function listAddresses(): string[] {
     "console/playground/[operation]": "validate",
     "console/run/[operation]": "validate",
     "console/samples/[operation]": "validate",
-  };
-  return readdirSync(root, { recursive: true, encoding: "utf8" })
-    .filter((file) => /(^|\/)(page\.tsx|route\.ts)$/.test(file))
-    .map((file) => path.dirname(file))
-    .map((folder) => {
-      const dynamic = Object.keys(ids).find((pattern) => folder === pattern);
-      if (folder.includes("[") && dynamic === undefined) throw new Error(`No id is known for ${folder}`);
-      return `/${folder.replace(/\[+[^\]]+\]+/, () => ids[dynamic ?? ""] ?? "")}`;
-    });
-}
+  });
 
 test.runIf(onPostgres)(
   "no page or handler shows anything of one person to another, to a visitor, or of administration to a developer",
   async () => {
     const open: string[] = [];
     let tried = 0;
-    for (const address of listAddresses()) {
+    for (const address of listVictimsAddresses()) {
       const isOwn = Object.values(victim).some((id) => address.endsWith(`/${id}`));
       const isAdmins = address.startsWith("/admin");
       for (const actor of [actors.anonymous, actors.stranger]) {

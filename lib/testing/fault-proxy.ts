@@ -33,7 +33,8 @@ export async function startFaultProxy(host: string, port: number): Promise<Fault
     from.on("data", (chunk) => {
       last = last.then(async () => {
         if (mode === "slow") await wait(slowMs);
-        while (mode === "stalled" && !from.destroyed) await wait(20);
+        // What was sent arrives when it goes on, also from whoever has given up: a server would read it then.
+        while (mode === "stalled") await wait(20);
         if (!to.destroyed) to.write(chunk);
       });
     });

@@ -2,6 +2,7 @@ import pg from "pg";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, openDatabase } from "@/lib/db/open";
 import { POSTGRES_TEMPLATE, startTestPostgres } from "./postgres";
+import { isFull } from "./proof";
 import { makeEmbeddedTemplate } from "./template";
 
 /** Vitest's global setup: prepares the engine that TEST_ENGINE names, and says which that is. */
@@ -12,7 +13,8 @@ export default async function setup(): Promise<undefined | (() => Promise<void>)
     return undefined;
   }
   const given = process.env.TEST_POSTGRES_URL;
-  const server = given ? undefined : await startTestPostgres();
+  // What is proved at its full figure waits for the disk, as a host's own server does.
+  const server = given ? undefined : await startTestPostgres({ durable: isFull });
   const url = given ?? server?.url;
   if (!url) {
     const none = "TEST_ENGINE=postgresql, but there is no PostgreSQL 15 or newer on this machine";

@@ -9,6 +9,12 @@ export const sizeOf = (small: number, full: number): number => (isFull ? full : 
 /** Time that a trial may take: a full one has hours. */
 export const timeFor = (smallMs: number): number => (isFull ? 4 * 3_600_000 : smallMs);
 
+const minutes = process.env.PROVE_MINUTES === undefined ? null : Number(process.env.PROVE_MINUTES);
+
+/** When a trial that begins now has to end, by `performance.now()`: never, unless `--minutes` says so. */
+export const endOfTrial = (): number =>
+  minutes === null ? Number.POSITIVE_INFINITY : performance.now() + minutes * 60_000;
+
 /** One line of what `npm run prove` collects. */
 export type Told = { mark: string; figure: string };
 
@@ -16,4 +22,9 @@ export type Told = { mark: string; figure: string };
 export function tellProof(mark: string, figure: string): void {
   const file = process.env.PROVE_FILE;
   if (file) appendFileSync(file, `${JSON.stringify({ mark, figure } satisfies Told)}\n`);
+}
+
+/** Fails a trial that was cut short by `--minutes`: what it has told holds, and its mark is missed. */
+export function expectWhole(done: number, wanted: number): void {
+  if (done < wanted) throw new Error(`Cut short by --minutes: ${done} of ${wanted}`);
 }

@@ -10,6 +10,8 @@ export type TakenMail = { recipients: string[]; raw: string; read: Email };
 export type TestSmtp = {
   url: string;
   taken: TakenMail[];
+  /** Passwords that clients have shown. */
+  passwords: string[];
   /** Resolves when it has taken so many. */
   whenTaken: (count: number) => Promise<void>;
   /** While set, every recipient is refused with this code. */
@@ -17,13 +19,20 @@ export type TestSmtp = {
   close: () => Promise<void>;
 };
 
-export async function startTestSmtp(): Promise<TestSmtp> {
+/** @param asksForPassword whether it takes no mail without one; it takes any. */
+export async function startTestSmtp({ asksForPassword = false } = {}): Promise<TestSmtp> {
   const taken: TakenMail[] = [];
+  const passwords: string[] = [];
   const arrivals = new EventEmitter();
   let refusal: number | null = null;
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["AUTH", "STARTTLS"],
+    authOptional: !asksForPassword,
+    allowInsecureAuth: true,
+    disabledCommands: asksForPassword ? ["STARTTLS"] : ["AUTH", "STARTTLS"],
+    onAuth: ({ username, password }, _session, done) => {
+      passwords.push(password ?? "");
+      done(null, { user: username });
+    },
     onRcptTo: (_address, _session, done) =>
       refusal === null ? done() : done(Object.assign(new Error("No"), { responseCode: refusal })),
     onData: (stream, session, done) => {
@@ -48,6 +57,7 @@ export async function startTestSmtp(): Promise<TestSmtp> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     taken,
+    passwords,
     whenTaken: async (count) => {
       while (taken.length < count) await once(arrivals, "mail");
     },

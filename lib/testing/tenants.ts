@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { encode } from "next-auth/jwt";
 import type { Database } from "@/lib/db/open";
 import { insertSession } from "@/lib/db/sign-in";
@@ -22,6 +23,24 @@ export function listActions(): Action[] {
       .replace(/\/page$/, "")
       .replace(/\/\([^)]+\)/g, ""),
   }));
+}
+
+/**
+ * The addresses of every page and handler under a folder of `app`.
+ *
+ * @param ids what stands in the place of a part in brackets, by the page's own path in the folder.
+ * @throws Error for a page that `ids` does not know.
+ */
+export function listAddresses(root: string, ids: Readonly<Record<string, string>>): string[] {
+  return readdirSync(root, { recursive: true, encoding: "utf8" })
+    .filter((file) => /(^|\/)(page\.tsx|route\.ts)$/.test(file))
+    .map((file) => path.dirname(file))
+    .map((folder) => {
+      if (!folder.includes("[")) return `/${folder === "." ? "" : folder}`;
+      const id = ids[folder];
+      if (id === undefined) throw new Error(`No id is known for ${folder}`);
+      return `/${folder.replace(/\[+[^\]]+\]+/, () => id)}`;
+    });
 }
 
 /** The cookie of a session that begins now, sealed as the server seals it. */
@@ -56,7 +75,7 @@ export async function actAs(
   sent: { text: string } | { fields: Record<string, string>; hasState: boolean },
 ): Promise<{ status: number; text: string }> {
   const body = "text" in sent ? JSON.stringify([sent.text]) : encodeForm(sent.fields, sent.hasState);
-  const path = action.page.replace(/\[[^\]]+\]/g, "x");
+  const path = action.page.replace(/\[+[^\]]+\]+/g, "x");
   const answer = await fetch(`${base}${path === "" ? "/" : path}`, {
     method: "POST",
     headers: { ...headersOf(actor), "Next-Action": action.id, Accept: "text/x-component" },

@@ -34,3 +34,6 @@ export const failedWorkForm = z.object({
   kind: z.enum(["refresh", "job"]),
   key: z.string().min(1).max(200),
 });
+
+/** How a run of ingestion may stand, as the page's filter has them. */
+export const runStates = ["running", "done", "failed", "stopped", "interrupted"] as const;

@@ -19,7 +19,8 @@ import type {
   RefreshState,
 } from "@/lib/accounts/ingestion";
 import { formatAddress } from "@/lib/domain/address-query";
-import { FailedWorkList, Failures, formatMinute, RunsTable, runStates, runWord } from "./runs";
+import { runStates } from "@/lib/web-forms/ingestion";
+import { FailedWorkList, Failures, formatMinute, RunsTable, runWord } from "./runs";
 
 const runningMs = 4_000;
 const idleMs = 30_000;

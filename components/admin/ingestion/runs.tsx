@@ -98,8 +98,6 @@ const looks = {
   interrupted: ["warning", "Broke off"],
 } as const satisfies Record<IngestRunState, unknown>;
 
-export const runStates = Object.keys(looks) as IngestRunState[];
-
 export const runWord = (state: IngestRunState): string => looks[state][1];
 
 /** How a run stands, in a word. */

@@ -153,10 +153,10 @@ export class Engine {
    * @param {number} patienceMs
    */
   async drain(patienceMs) {
-    const deadline = Date.now() + patienceMs;
+    const deadline = performance.now() + patienceMs;
     while (
       (this.#holder || this.#waiting.length > 0 || this.#held.length > 0 || this.#delivering) &&
-      Date.now() < deadline
+      performance.now() < deadline
     ) {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
@@ -193,7 +193,7 @@ const CHECKPOINT_RECORD_BYTES = 176;
 export class Checkpoints {
   #engine;
   #seen = 0;
-  #lastAt = Date.now();
+  #lastAt = performance.now();
   #timer;
 
   /** @param {import("./engine.mjs").Engine} engine */
@@ -211,7 +211,7 @@ export class Checkpoints {
   async #look() {
     if (this.#engine.exchanges === this.#seen) return;
     this.#seen = this.#engine.exchanges;
-    const due = Date.now() - this.#lastAt >= LONGEST_MS;
+    const due = performance.now() - this.#lastAt >= LONGEST_MS;
     await this.#checkpointAfter(due ? CHECKPOINT_RECORD_BYTES : MOST_WAL_BYTES);
   }
 
@@ -224,7 +224,7 @@ export class Checkpoints {
       );
       if ((rows[0]?.written ?? 0) <= bytes) return;
       await pglite.query("checkpoint");
-      this.#lastAt = Date.now();
+      this.#lastAt = performance.now();
     });
   }
 }

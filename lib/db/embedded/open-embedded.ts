@@ -121,7 +121,7 @@ export async function openEmbedded(
   const dataDir = realpathSync(directory);
   chmodSync(dataDir, 0o700);
   const socket = socketPathFor(dataDir);
-  const deadline = Date.now() + TOOL_PATIENCE_MS;
+  const deadline = performance.now() + TOOL_PATIENCE_MS;
   for (;;) {
     // A server in another container has another abstract namespace, but the same socket file.
     if (!(await answers(socket))) {
@@ -141,7 +141,7 @@ export async function openEmbedded(
     } else if (role === "tool") {
       return { pool: poolOver(socket, 1), letGo: () => Promise.resolve() };
     }
-    if (role === "server" || Date.now() > deadline)
+    if (role === "server" || performance.now() > deadline)
       throw new DatabaseInUseError(dataDir, readHolder(dataDir));
     await wait(100);
   }

@@ -8,6 +8,7 @@ import {
   settleDiscovery,
 } from "@/lib/db/discoveries";
 import type { Database } from "@/lib/db/open";
+import { runInOwnTime } from "@/lib/db/patience";
 import { findRegistryEntity, publishRegistry } from "@/lib/db/registry";
 import type { DiscoveryProvider } from "@/lib/db/schema";
 import { isGenericWord, isPlace, numeralOf } from "@/lib/domain/company-names/company-words";
@@ -187,12 +188,14 @@ function startLookUp(
   const { lookUps } = stateOf(db);
   const known = lookUps.get(name.query);
   if (known !== undefined || lookUps.size >= mostAtOnce) return known;
-  const started = lookUpCompany(db, index, name, due, settings)
-    .catch((error: unknown) => logError(error, { task: "look a company up beyond the registry" }))
-    .finally(() => {
-      lookUps.delete(name.query);
-      publishSoon(db);
-    });
+  const started = runInOwnTime(() =>
+    lookUpCompany(db, index, name, due, settings)
+      .catch((error: unknown) => logError(error, { task: "look a company up beyond the registry" }))
+      .finally(() => {
+        lookUps.delete(name.query);
+        publishSoon(db);
+      }),
+  );
   lookUps.set(name.query, started);
   return started;
 }

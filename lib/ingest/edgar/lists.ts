@@ -266,7 +266,8 @@ async function readList<T>(
   return { outcome: "read", value: value.data, memory, retrievedAt: answer.retrievedAt };
 }
 
-function parseJson<T>(
+/** Reads bytes as JSON of a form; what is wrong is said in a line. */
+export function parseJson<T>(
   bytes: Buffer,
   schema: z.ZodType<T>,
 ): { success: true; data: T } | { success: false; reason: string } {

@@ -12,7 +12,11 @@ export const daySchema = z
 /** A registrant's name. A few came with letters as character references: "C&#298;ON". */
 export const nameSchema = z
   .string()
-  .transform((text) => text.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code))));
+  .transform((text) =>
+    text.replace(/&#(\d{1,7});/g, (reference, digits: string) =>
+      Number(digits) > 0x10ffff ? reference : String.fromCodePoint(Number(digits)),
+    ),
+  );
 
 /** What EDGAR holds of a registrant at one time. */
 export type FilerProfile = {

@@ -48,14 +48,13 @@ const most = {
 
 /**
  * Reads the article of a page, as browsers' reading views do. A page of a shape that would keep the reader busy is
- * refused.
- *
- * @throws Error where the page cannot be read.
+ * refused, and so is one that cannot be read.
  */
 export function readPage(html: string): PageReading | { outcome: "refused"; reason: string } {
   const fault = findFault(html);
   if (fault !== null) return { outcome: "refused", reason: fault };
   const { document } = parseHTML(html);
+  if (!document.documentElement) return { outcome: "refused", reason: "no page of HTML" };
   const meta = (...names: string[]): string | null => {
     for (const name of names) {
       const found = document.querySelector(`meta[property="${name}"], meta[name="${name}"]`);
@@ -74,7 +73,8 @@ export function readPage(html: string): PageReading | { outcome: "refused"; reas
     title: meta("og:title"),
     author: meta("author", "parsely-author"),
   };
-  const article = new Readability(document, { maxElemsToParse: most.elements, charThreshold: 200 }).parse();
+  const article = findArticle(document);
+  if (article === undefined) return { outcome: "refused", reason: "a page that is too broken to read" };
   return {
     outcome: "read",
     text: canonicalText(article?.content ?? "", "html"),
@@ -84,6 +84,15 @@ export function readPage(html: string): PageReading | { outcome: "refused"; reas
     published: head.published ?? article?.publishedTime ?? null,
     canonical: head.canonical,
   };
+}
+
+/** The article, null where there is none; undefined where the reading view fails on what was made of broken markup. */
+function findArticle(document: Document) {
+  try {
+    return new Readability(document, { maxElemsToParse: most.elements, charThreshold: 200 }).parse();
+  } catch {
+    return undefined;
+  }
 }
 
 /** Their text is one node, and is taken away before an element's text is read. */

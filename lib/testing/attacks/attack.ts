@@ -62,7 +62,7 @@ export type Call = { headers?: Record<string, string>; body?: BodyInit; path?: s
 export const bearer = (secret: string): Record<string, string> => ({ Authorization: `Bearer ${secret}` });
 
 /** Sends bytes as they are and gives back what comes until the connection ends or falls silent. */
-export function sendBytes(at: Target, text: string, silentMs = 1_500): Promise<string> {
+export function sendBytes(at: Pick<Target, "port">, text: string, silentMs = 1_500): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(at.port, "127.0.0.1");
     let answer = "";

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { LiveIngestion } from "@/components/admin/ingestion/ingestion";
-import { runStates } from "@/components/admin/ingestion/runs";
 import { Hydrated } from "@/components/query/hydrated";
 import { queryKeys } from "@/components/query/queries";
 import { ButtonLink } from "@/components/ui/button";
@@ -12,6 +11,7 @@ import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { type AddressParts, readPart } from "@/lib/domain/address-query";
 import { whyEdgarIsNotAsked } from "@/lib/server/named-ingestion";
+import { runStates } from "@/lib/web-forms/ingestion";
 import { retryFailed, retryIngestion, startIngestion } from "./actions";
 
 export const metadata: Metadata = { title: "Ingestion" };

@@ -38,7 +38,7 @@ let shown: { key: string; until: number } | undefined;
 
 /** The briefing that a first visitor sees: of those that many know, one whose notes quote, where there is one. */
 export async function loadShowcase() {
-  if (shown && Date.now() < shown.until) return loadBriefing(shown.key);
+  if (shown && performance.now() < shown.until) return loadBriefing(shown.key);
   let best: { key: string; quotes: number } | undefined;
   for (const key of showcase) {
     const loaded = await loadBriefing(key);
@@ -47,7 +47,7 @@ export async function loadShowcase() {
       : [];
     if (loaded && quotes.length > (best?.quotes ?? -1)) best = { key, quotes: quotes.length };
   }
-  if (best) shown = { key: best.key, until: Date.now() + showcaseMs };
+  if (best) shown = { key: best.key, until: performance.now() + showcaseMs };
   return best ? loadBriefing(best.key) : null;
 }
 

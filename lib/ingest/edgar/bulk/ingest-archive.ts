@@ -8,7 +8,7 @@ import { publishRegistry } from "@/lib/db/registry";
 import { endRun, forgetFaults, noteFault, noteProgress, startRun } from "@/lib/db/runs";
 import type { IngestRunState } from "@/lib/db/schema";
 import { companyFactsSchema } from "../figures";
-import { storeFigures, storeFilings, storeProfile } from "../lists";
+import { parseJson, storeFigures, storeFilings, storeProfile } from "../lists";
 import { findRegistrantKeys } from "../registrant";
 import { fetchWithRetry, type IngestContext, listLimits } from "../source";
 import { filingPageSchema, submissionsSchema } from "../submissions";
@@ -230,17 +230,9 @@ export async function readJson<T>(
   if (reading.outcome === "failed") return reading;
   const sha256 = createHash("sha256").update(reading.bytes).digest("hex");
   if (sha256 === storedSha256) return { outcome: "same", sha256 };
-  let json: unknown;
-  try {
-    json = JSON.parse(reading.bytes.toString("utf8"));
-  } catch {
-    return { outcome: "failed", reason: "not JSON" };
-  }
-  const parsed = schema.safeParse(json);
-  if (parsed.success) return { outcome: "read", value: parsed.data, sha256 };
-  const [issue] = parsed.error.issues;
-  const reason = issue ? `${issue.path.join(".")}: ${issue.message}` : "of another form";
-  return { outcome: "failed", reason: reason.slice(0, 200) };
+  const parsed = parseJson(reading.bytes, schema);
+  if (!parsed.success) return { outcome: "failed", reason: parsed.reason };
+  return { outcome: "read", value: parsed.data, sha256 };
 }
 
 /** What is remembered of an archive's entry, in the place where addresses are: apart from the live file's. */

@@ -1,7 +1,7 @@
 import type { NextRequest } from "next/server";
-import { runStates } from "@/components/admin/ingestion/runs";
 import { readIngestion } from "@/lib/accounts/ingestion";
 import { getDatabase } from "@/lib/db/open";
+import { runStates } from "@/lib/web-forms/ingestion";
 import { answerViewer } from "../../../answer-viewer";
 
 /** How ingestion stands, for its page while it is open. */

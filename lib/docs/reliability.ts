@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+
+/** One mark on one engine, as `npm run prove` wrote it. */
+const provenMark = z.object({
+  mark: z.string(),
+  /** Such as "load held", and what has to be reached. */
+  what: z.string(),
+  goal: z.string(),
+  engine: z.enum(["embedded", "postgresql"]),
+  /** Null where it was not run. */
+  run: z
+    .object({
+      passed: z.boolean(),
+      figures: z.array(z.string()),
+      minutes: z.number(),
+      commit: z.string(),
+      day: z.string(),
+    })
+    .nullable(),
+});
+
+const proofs = z.object({
+  /** The kind of machine, and what else it did. */
+  machine: z.string(),
+  marks: z.array(provenMark),
+});
+
+export type Proofs = z.infer<typeof proofs>;
+
+/** Where `npm run prove -- --publish` writes what the page shows, from the project's root. */
+export const proofsFile = "lib/docs/reliability.json";
+
+const engines = { embedded: "embedded", postgresql: "PostgreSQL" };
+
+/** What was proved and what was missed, as the page "Reliability" shows it. */
+export function writeReliability(): string {
+  const file = path.join(process.cwd(), "lib/docs", "reliability.json");
+  const read = proofs.parse(JSON.parse(readFileSync(file, "utf8")));
+  const lines = [
+    "| Mark | What | Engine | Outcome | Minutes | Measured |",
+    "| --- | --- | --- | --- | --- | --- |",
+  ];
+  for (const { mark, what, engine, run } of read.marks) {
+    const outcome = run === null ? "not run" : run.passed ? "held" : "**missed**";
+    const when = run === null ? "–" : `${run.day}, \`${run.commit}\``;
+    lines.push(`| ${mark} | ${what} | ${engines[engine]} | ${outcome} | ${run?.minutes ?? "–"} | ${when} |`);
+  }
+  lines.push("", `Measured on ${read.machine}.`, "", "## Figures");
+  const told = new Set<string>();
+  for (const { mark, what, goal } of read.marks) {
+    if (told.has(mark)) continue;
+    told.add(mark);
+    lines.push("", `### ${mark}: ${what}`, "", `To be reached: ${goal}.`, "");
+    for (const { engine, run } of read.marks.filter((one) => one.mark === mark)) {
+      const figures =
+        run === null ? ["not run"] : run.figures.length > 0 ? run.figures : ["ended without a figure"];
+      const missed = run !== null && !run.passed ? "**missed**; " : "";
+      lines.push(...figures.map((figure) => `- ${engines[engine]}: ${missed}${figure}`));
+    }
+  }
+  return lines.join("\n");
+}

@@ -1,0 +1,217 @@
+// Only on the embedded engine: memory, files and descriptors of one process are what hours of load may use up.
+import "server-only";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { hashSecret, makeSecret } from "@/lib/accounts/keys";
+import { createKey } from "@/lib/db/keys";
+import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
+import { keepSessionSecret } from "@/lib/db/sign-in";
+import { loadSeed } from "@/lib/seed/load";
+import { readSeedRegistry } from "@/lib/seed/pack";
+import { makePerson } from "@/lib/testing/accounts";
+import { type BuiltServer, startBuiltServer } from "@/lib/testing/built-server";
+import { sendMixedTraffic, type Traffic } from "@/lib/testing/mixed-traffic";
+import { isFull, sizeOf, tellProof } from "@/lib/testing/proof";
+import { insteadOfSeed } from "@/lib/testing/seed";
+import { copyEmbeddedTemplate } from "@/lib/testing/template";
+import { beginSession } from "@/lib/testing/tenants";
+import { ensureBuild } from "./ensure-build";
+
+const SECONDS = sizeOf(8, Number(process.env.PROVE_HOURS ?? 2) * 3_600);
+const SAMPLE_MS = sizeOf(500, 30_000);
+const PER_SECOND = 25;
+/** What a key of few calls may use a day. */
+const NARROW = sizeOf(2, 2_000);
+/** How much more a server may hold in the last quarter than in the second, when its caches are full. */
+const GROWTH = 1.15;
+const MORE_DESCRIPTORS = 16;
+const MOST_WAL_MB = 512;
+
+const dataDir = mkdtempSync(path.join(os.tmpdir(), "footnote-soak-"));
+const metricsToken = makeSecret();
+const secrets = { wide: makeSecret(), narrow: makeSecret() };
+let server: BuiltServer;
+let cookie: string;
+let companies: string[];
+
+async function makeKey(db: Database, email: string, secret: string, dailyLimit: number): Promise<void> {
+  await createKey(db, {
+    email,
+    name: "soak",
+    tier: "scale",
+    hash: hashSecret(secret),
+    last4: secret.slice(-4),
+    dailyLimit,
+    dailyIncluded: dailyLimit,
+    actor: "test",
+  });
+}
+
+beforeAll(async () => {
+  await ensureBuild();
+  copyEmbeddedTemplate(dataDir);
+  const db = await openDatabase({ databaseUrl: null, dataDir });
+  if (isFull) await loadSeed(db);
+  else await insteadOfSeed(db, { key: "apple", name: "Apple", cik: "0000320193" });
+  const person = await makePerson(db, "soak@example.com");
+  await makeKey(db, person.email, secrets.wide, 1_000_000_000);
+  await makeKey(db, person.email, secrets.narrow, NARROW);
+  const sealing = await keepSessionSecret(db, makeSecret());
+  cookie = await beginSession(db, sealing, person.accountId);
+  await closeDatabase();
+  const { entities } = await readSeedRegistry();
+  companies = isFull
+    ? entities.filter(({ sizeRank }) => sizeRank !== null && sizeRank <= 600).map(({ name }) => name)
+    : ["Apple"];
+  server = await startBuiltServer({ DATA_DIR: dataDir, DATABASE_URL: "", METRICS_TOKEN: metricsToken });
+}, 600_000);
+
+afterAll(async () => {
+  await server.end("SIGTERM");
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** What the server holds at a moment; megabytes, and milliseconds of the event loop's delay. */
+type Sample = {
+  atS: number;
+  memory: number;
+  descriptors: number;
+  data: number;
+  wal: number;
+  loopP50: number;
+  loopP99: number;
+};
+
+const MB = 1024 * 1024;
+
+function weigh(folder: string): number {
+  let bytes = 0;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile())
+      bytes += statSync(path.join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.size ?? 0;
+  }
+  return Math.round(bytes / MB);
+}
+
+async function takeSample(begunMs: number): Promise<Sample> {
+  const pid = server.process.pid;
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  const metrics = await fetch(`${server.url}/api/metrics`, {
+    headers: { Authorization: `Bearer ${metricsToken}` },
+  }).then((answer) => answer.text());
+  const figure = (name: string) =>
+    Math.round(1_000 * Number(new RegExp(`^${name} (\\S+)$`, "m").exec(metrics)?.[1] ?? Number.NaN));
+  return {
+    atS: Math.round((performance.now() - begunMs) / 1_000),
+    memory: Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024),
+    descriptors: readdirSync(`/proc/${pid}/fd`).length,
+    data: weigh(dataDir),
+    wal: weigh(path.join(dataDir, walFolder())),
+    loopP50: figure("nodejs_eventloop_lag_p50_seconds"),
+    loopP99: figure("nodejs_eventloop_lag_p99_seconds"),
+  };
+}
+
+/** Where the engine writes ahead, from the data directory. */
+function walFolder(): string {
+  const all = readdirSync(dataDir, { recursive: true }) as string[];
+  const found = all.find((name) => path.basename(name) === "pg_wal");
+  if (found === undefined) throw new Error("The data directory has no pg_wal");
+  return found;
+}
+
+/** Takes samples until told to stop; each is also kept beside the proof, for whoever looks meanwhile. */
+function watch(): () => Promise<Sample[]> {
+  const begun = performance.now();
+  const samples: Sample[] = [];
+  const proof = process.env.PROVE_FILE;
+  let last = Promise.resolve();
+  const timer = setInterval(() => {
+    last = last.then(async () => {
+      samples.push(await takeSample(begun));
+      if (proof !== undefined)
+        writeFileSync(path.join(path.dirname(proof), "soak.json"), `${JSON.stringify(samples, null, 1)}\n`);
+    });
+  }, SAMPLE_MS);
+  return async () => {
+    clearInterval(timer);
+    await last;
+    return samples;
+  };
+}
+
+const middle = (values: number[]) =>
+  values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const at = (values: number[], share: number) =>
+  Math.round(values.sort((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN);
+
+function quarterOf(samples: readonly Sample[], quarter: 1 | 2 | 3 | 4): Sample[] {
+  const size = samples.length / 4;
+  return samples.slice(Math.floor((quarter - 1) * size), Math.ceil(quarter * size));
+}
+
+async function expectExactLedger({ served }: Traffic): Promise<void> {
+  const db = await openDatabase({ databaseUrl: null, dataDir });
+  const { rows } = await db.execute(sql`
+    select (select sum(units)::int from usage_day) as counted,
+           count(*) filter (where state = 'settled')::int as calls,
+           sum(units) filter (where state = 'settled')::int as units,
+           count(*) filter (where state = 'reserved')::int as open
+    from call`);
+  await closeDatabase();
+  expect(rows).toEqual([{ counted: served.units, calls: served.calls, units: served.units, open: 0 }]);
+}
+
+function tell(traffic: Traffic, samples: Sample[]): void {
+  const sum = [...traffic.answers.values()].reduce((all, one) => all + one, 0);
+  const kinds = [...traffic.answers].map(([kind, count]) => `${kind}: ${count}`).join(", ");
+  const of = (quarter: 1 | 2 | 4, field: keyof Sample) =>
+    middle(quarterOf(samples, quarter).map((sample) => sample[field]));
+  const loop = (field: "loopP50" | "loopP99") => `${of(1, field)} → ${of(4, field)} ms`;
+  const [first = [], , , last = []] = traffic.quarters;
+  tellProof(
+    "soak",
+    [
+      `${(SECONDS / 3_600).toFixed(SECONDS < 3_600 ? 3 : 1)} h, ${sum} requests answered at ${(sum / SECONDS).toFixed(1)}/s`,
+      `${traffic.served.calls} billed calls = ledger, ${traffic.served.units} units = counters, no 5xx`,
+      `memory ${of(1, "memory")} → ${of(2, "memory")} → ${of(4, "memory")} MB (medians of the first, second and last quarter)`,
+      `descriptors ${of(1, "descriptors")} → ${of(4, "descriptors")}`,
+      `p50 ${at(first, 0.5)} → ${at(last, 0.5)} ms, p99 ${at(first, 0.99)} → ${at(last, 0.99)} ms (first and last quarter)`,
+      `delay of the event loop p50 ${loop("loopP50")}, p99 ${loop("loopP99")}`,
+      `data ${samples[0]?.data} → ${samples.at(-1)?.data} MB, of it at most ${Math.max(...samples.map(({ wal }) => wal))} MB write-ahead log`,
+      `${traffic.skipped} turns skipped`,
+      kinds,
+    ].join("; "),
+  );
+}
+
+test(`${SECONDS} seconds of mixed traffic: exact, and the server holds no more at the end`, {
+  timeout: 1_000 * SECONDS + 600_000,
+}, async () => {
+  const stop = watch();
+  const traffic = await sendMixedTraffic({
+    ...{ url: server.url, secrets, cookie, companies },
+    ...{ perSecond: PER_SECOND, seconds: SECONDS },
+  });
+  const samples = await stop();
+  await server.end("SIGTERM");
+
+  const statuses = [...traffic.answers.keys()].map((answer) => Number(/\d+$/.exec(answer)?.[0]));
+  const unwanted = statuses.filter((status) => ![200, 400, 401, 404, 429].includes(status));
+  expect(unwanted, JSON.stringify([...traffic.answers])).toEqual([]);
+  for (const status of [200, 401, 404, 429]) expect(statuses).toContain(status);
+  await expectExactLedger(traffic);
+  expect(samples.length).toBeGreaterThan(4);
+  tell(traffic, samples);
+
+  const descriptors = (quarter: 2 | 4) => middle(quarterOf(samples, quarter).map((one) => one.descriptors));
+  expect(descriptors(4)).toBeLessThanOrEqual(descriptors(2) + MORE_DESCRIPTORS);
+  expect(Math.max(...samples.map(({ wal }) => wal))).toBeLessThan(MOST_WAL_MB);
+  if (!isFull) return;
+  expect(SECONDS).toBeGreaterThanOrEqual(7_200);
+  const memory = (quarter: 2 | 4) => middle(quarterOf(samples, quarter).map((one) => one.memory));
+  expect(memory(4)).toBeLessThanOrEqual(memory(2) * GROWTH);
+});
