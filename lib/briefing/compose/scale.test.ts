@@ -284,7 +284,7 @@ describe("the newest quarter", () => {
     expect(tell(metrics).at(-2)).toBe(
       "In the quarter ended June 30, 2026, revenue was $194 billion, operating income $27.5 billion and net income $62.65 billion.",
     );
-    expect(tell(metrics).at(-2)).toBe(
+    expect(tell(metrics).at(-1)).toBe(
       "Net income exceeded operating income in that quarter; the figures held don’t say why.",
     );
     const earlier = [
