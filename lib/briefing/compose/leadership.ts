@@ -4,7 +4,7 @@ import { classifyRole } from "@/lib/domain/roles/classify";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo, type SourceRef } from "../statement";
-import { newestDayOf } from "./novelty";
+import { isThinlyKnown, newestDayOf } from "./novelty";
 import { appointmentTo, isClosed, isDoubtful, isSameName, singleOffices } from "./officer-ledger";
 import { composeRoleChanges } from "./role-changes";
 import type { BriefingSentence } from "./sentences";
@@ -340,10 +340,6 @@ function boardSizeSentence({ reported, asOf }: BriefingFacts): BriefingSentence 
         [first, ...rest],
       );
 }
-
-/** Of a company of which neither a report nor revenue is held little else is known than who sits on its board. */
-export const isThinlyKnown = ({ reported, metrics }: BriefingFacts): boolean =>
-  reported.length === 0 && !metrics.some(({ concept }) => concept === "revenue");
 
 /** Officers in office beside the one who is known to lead, each with the title that is filed. */
 function officersSentence(

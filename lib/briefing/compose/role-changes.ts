@@ -111,15 +111,18 @@ function changeSentence(
 const whenOf = ({ effectiveOn, seenOn }: RoleChange): string =>
   effectiveOn === null ? `(reported in ${formatMonth(seenOn.slice(0, 7))})` : `on ${formatDay(effectiveOn)}`;
 
+/** From here on an office leads the company: its chair, finance chief and chief executive. */
+export const leadingWeight = 70;
+/** Of controllers, heads of parts, and others that lead nothing. */
+export const otherOfficeWeight = 40;
 const weights: Readonly<Partial<Record<RoleClass, number>>> = {
   ceo: 92,
   cfo: 82,
-  chair: 70,
+  chair: leadingWeight,
   president: 66,
   coo: 62,
   director: 38,
 };
-const otherWeight = 40;
 
 /** Who comes and who goes within these days of each other are a succession. */
 const successionDays = 60;
@@ -167,7 +170,7 @@ export function composeRoleChanges(facts: BriefingFacts): BriefingSentence[] {
   return sentences;
 }
 
-const weightOf = ({ roleClass }: RoleChange): number => weights[roleClass] ?? otherWeight;
+const weightOf = ({ roleClass }: RoleChange): number => weights[roleClass] ?? otherOfficeWeight;
 
 /** A reading may take a division for a person. */
 const isPerson = (name: string): boolean =>
