@@ -1,8 +1,9 @@
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Prose } from "@/components/briefing/briefing";
 import type { Piece, ReadBriefing } from "@/components/briefing/read-briefing";
 import { formatDay } from "@/lib/domain/calendar";
+import { groupBy } from "@/lib/domain/group-by";
 import type { Enriched } from "./company-answer";
 
 /**
@@ -33,11 +34,16 @@ export function Intelligence({ read }: { read: ReadIntelligence }) {
         {competitors.length > 0 ? (
           <Part title="Competitors">
             <ul className="mt-2 space-y-2">
-              {competitors.map(({ key, name, pieces, date }) => (
-                <li key={key}>
-                  <Link href={`/company/${key}`} prefetch={false} className="action font-medium">
-                    {name}
-                  </Link>
+              {competitors.map(({ companies, pieces, date }) => (
+                <li key={companies[0]?.key}>
+                  {companies.map(({ key, name }, index) => (
+                    <Fragment key={key}>
+                      {index > 0 ? ", " : ""}
+                      <Link href={`/company/${key}`} prefetch={false} className="action font-medium">
+                        {name}
+                      </Link>
+                    </Fragment>
+                  ))}
                   <p className="font-serif">
                     <Sentence pieces={pieces} date={date} />
                   </p>
@@ -196,7 +202,8 @@ type SwotPart = {
 /** Intelligence with the marks of its sentences read, in the order in which a page shows it. */
 type ReadIntelligence = {
   parts: readonly SwotPart[];
-  competitors: readonly (Point & { key: string; name: string })[];
+  /** Those that one sentence names stand together. */
+  competitors: readonly (Point & { companies: readonly { key: string; name: string }[] })[];
   priorities: readonly Point[];
   changes: readonly { at: string; added: readonly Piece[][]; removed: readonly Piece[][] }[];
   /** Share of the points that rest on the company's own filings. */
@@ -225,7 +232,11 @@ export function readIntelligence(held: Held, read: Read): ReadIntelligence {
       title,
       points: held[name].map(point),
     })),
-    competitors: held.competitors.map(({ key, name, ...rest }) => ({ key, name, ...point(rest) })),
+    competitors: [...groupBy(held.competitors, ({ text }) => text).values()].flatMap(([first, ...rest]) =>
+      first === undefined
+        ? []
+        : [{ companies: [first, ...rest].map(({ key, name }) => ({ key, name })), ...point(first) }],
+    ),
     priorities: held.priorities.map(point),
     changes: held.changelog.map(({ at, added, removed }) => ({
       at,

@@ -6,9 +6,9 @@ import { shortNameOf } from "./company-name";
 import { composeDeals } from "./deals";
 import { composeEvents, subjectsSentence } from "./events";
 import { chooseHeadline, figureHeadline } from "./headline";
-import { composeLeadership, isThinlyKnown } from "./leadership";
+import { composeLeadership } from "./leadership";
 import { ageSentence, composeHistory, composeNews } from "./news";
-import { scoreOf } from "./novelty";
+import { isThinlyKnown, scoreOf } from "./novelty";
 import { composeScale, newestResultsSentence, releaseFigureSentence } from "./scale";
 import { type BriefingSentence, openWithName } from "./sentences";
 
@@ -53,9 +53,10 @@ export function composeBriefing(
   // What a release says of a time before the newest figures is no news beside them.
   const news = scale.filter(({ day }) => figures === null || (day ?? "") > (figures.day ?? ""));
   const shown = chooseHeadline(
-    [...(figures ? [figures] : []), ...news, ...happened, ...leadership, ...history],
+    [...news, ...happened, ...leadership, ...history],
     facts,
     isSupported,
+    figures,
   );
   const business = supported([...composeBusiness(facts), ...composeReportedBusiness(facts)]);
   const position = supported(composePosition(facts));

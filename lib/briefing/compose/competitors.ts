@@ -2,12 +2,14 @@ import type { Peer } from "@/lib/db/companies";
 import type { FoundPassage } from "@/lib/db/passages";
 import type { ReportedFact } from "@/lib/db/report-facts";
 import { formatDay } from "@/lib/domain/calendar";
+import { joinWords } from "@/lib/domain/prose";
 import { splitSentences } from "@/lib/language/split-sentences";
 import type { BriefingFacts } from "../briefing-facts";
 import type { Competitor } from "../statement";
 import { findHostileText } from "../verify/hostile-text";
 import { ownNamesOf, shortNameOf } from "./company-name";
 import { reportSentence, toStatement } from "./report-sentences";
+import { possessiveOf } from "./sentences";
 
 const maxCompetitors = 8;
 const maxQuote = 280;
@@ -105,15 +107,40 @@ export function reportedCompetitorNames({ reported }: BriefingFacts): ReportedFa
   );
 }
 
-/** Those that the registry knows, each with its place in the report. */
+/** Characters of the names of one sentence. */
+const mostNames = 180;
+
+/** Those that the registry knows, each with its place in the report; one sentence names as many as it can hold. */
 export function reportedCompetitors(facts: BriefingFacts): Competitor[] {
   const self = shortNameOf(facts.entity.name);
-  return reportedCompetitorNames(facts).flatMap((fact) => {
+  const known = reportedCompetitorNames(facts).flatMap((fact) => {
     const { key } = fact.detail;
-    if (typeof key !== "string" || fact.name === null) return [];
-    const text = `The report of ${formatDay(fact.publishedOn)} names ${fact.name} among the competitors of ${self}.`;
-    const sentence = reportSentence(text, [fact]);
-    if (sentence === null) return [];
-    return [{ key, name: fact.name, statement: toStatement({ ...sentence, day: fact.publishedOn }) }];
+    return typeof key === "string" && fact.name !== null ? [{ key, name: fact.name, fact }] : [];
   });
+  return groupNames(known).flatMap((group) => {
+    const names = joinWords(group.map(({ name }) => name));
+    return group.flatMap(({ key, name, fact }) => {
+      const text = `${possessiveOf(self)} report of ${formatDay(fact.publishedOn)} names ${names} among its competitors.`;
+      const others = group.filter((one) => one.key !== key).map((one) => one.fact);
+      const sentence = reportSentence(text, [fact, ...others]);
+      return sentence === null
+        ? []
+        : [{ key, name, statement: toStatement({ ...sentence, day: fact.publishedOn }) }];
+    });
+  });
+}
+
+/** Each company once, those of one report together as far as a sentence can be read. */
+function groupNames<One extends { key: string; name: string; fact: ReportedFact }>(
+  known: readonly One[],
+): One[][] {
+  const groups: One[][] = [];
+  for (const one of known.filter(({ key }, at) => known.findIndex((other) => other.key === key) === at)) {
+    const last = groups.at(-1);
+    const length = [...(last ?? []), one].reduce((sum, { name }) => sum + name.length + 2, 0);
+    const isAlike = last?.[0]?.fact.documentId === one.fact.documentId;
+    if (last && isAlike && length <= mostNames) last.push(one);
+    else groups.push([one]);
+  }
+  return groups;
 }

@@ -1,13 +1,15 @@
-import { formatDay, formatMonth } from "@/lib/domain/calendar";
+import { formatDay, formatMonth, monthsBefore } from "@/lib/domain/calendar";
 import { endSentence, formatAmount, joinWords } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { shortNameOf } from "./company-name";
+import { isThinlyKnown, newsMonths } from "./novelty";
 import type { BriefingSentence } from "./sentences";
 
 type Deal = BriefingFacts["deals"][number];
 
 const maxDeals = 3;
-const years = 5;
+/** Months after which a deal is told no more, where little else is known of the company. */
+const thinMonths = 60;
 const weights: Readonly<Record<Deal["kind"], number>> = {
   merger: 90,
   acquisition: 84,
@@ -33,8 +35,9 @@ export function composeDeals(facts: BriefingFacts): BriefingSentence[] {
   return [...groups.values()].map((deals) => dealSentence(deals, shortNameOf(facts.entity.name)));
 }
 
-function chooseDeals({ deals, asOf }: BriefingFacts): Deal[] {
-  const since = `${Number(asOf.slice(0, 4)) - years}${asOf.slice(4)}`;
+function chooseDeals(facts: BriefingFacts): Deal[] {
+  const { deals, asOf } = facts;
+  const since = monthsBefore(asOf, isThinlyKnown(facts) ? thinMonths : newsMonths);
   const seen = new Set<string>();
   return [...deals]
     .filter((deal) => (deal.happenedOn ?? deal.filedOn) >= since && isReadable(deal))

@@ -5,7 +5,7 @@ import { joinWords } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo } from "../statement";
 import { ownNamesOf, shortNameOf } from "./company-name";
-import { noveltyOf, scoreOf } from "./novelty";
+import { isThinlyKnown, newsMonths, noveltyOf, scoreOf } from "./novelty";
 import { type BriefingSentence, chooseSentences, deed, hasFigure, type OwnNames } from "./sentences";
 
 /** How much an item would matter to a reader, 0 to 100. */
@@ -155,10 +155,14 @@ const maxQuoted = 3;
 const maxSentences = 4;
 /** Items below this are votes and charters. */
 const minQuoted = 20;
-const recentMonths = 36;
+/** Months after which a filing is told no more, where little else is known of the company. */
+const thinMonths = 36;
+/** Results of a period, whichever item they are filed under. */
+const ofResults =
+  /\b(?:first|second|third|fourth|1st|2nd|3rd|4th)[- ](?:fiscal )?quarter\b|\bquarter(?:ly)? (?:ended|results|earnings|revenues?|sales)\b|\b(?:full|fiscal)[- ]year(?: (?:ended|20\d\d))?(?: \w+){0,2} (?:results|earnings|revenues?|sales|net income)\b/i;
 
 /**
- * The filings that matter most among those of three years, in their own words where these are held. Of the others the
+ * The filings that matter most among those of a year, or of three where little else is known, in their own words where these are held. Of the others the
  * number of an item says only what a filing is about, which is nothing to tell, but for the gravest.
  *
  * @param covered what other sentences tell already, and the documents by which they do.
@@ -168,7 +172,7 @@ export function composeEvents(
   covered: { documents: ReadonlySet<string>; texts: readonly string[] },
 ): BriefingSentence[] {
   const own = ownNamesOf(facts);
-  const since = monthsBefore(facts.asOf, recentMonths);
+  const since = monthsBefore(facts.asOf, isThinlyKnown(facts) ? thinMonths : newsMonths);
   const weight = (filing: Filing) => materialityOf(filing.items[0]) * noveltyOf(filing.day, facts.asOf);
   const parties = partiesOf(facts, covered.texts);
   const filings = groupFilings(facts.events)
@@ -179,6 +183,8 @@ export function composeEvents(
   for (const filing of filings) {
     const one = quoted.length < maxQuoted ? filingSentence(filing, own) : null;
     if (one !== null && parties.some((party) => one.text.includes(party))) continue;
+    // Results of a period before the newest of which figures are held.
+    if (one !== null && ofResults.test(one.text) && filing.day <= newestPeriodOf(facts)) continue;
     const [item] = filing.items;
     if (one === null) {
       if (speaksForItself(item) && !grave.has(item)) grave.set(item, itemSentence(filing, item, own.self));
@@ -190,6 +196,14 @@ export function composeEvents(
     .sort((one, other) => score(other) - score(one))
     .slice(0, maxSentences);
 }
+
+/** The last day of the newest period of which revenue or income is held; "" where none is. */
+const newestPeriodOf = ({ metrics }: BriefingFacts): string =>
+  metrics
+    .filter(({ concept }) => concept === "revenue" || concept === "net_income")
+    .map(({ periodEnd }) => periodEnd)
+    .sort()
+    .at(-1) ?? "";
 
 /** The other sides of the deals that other sentences give: what is said of them again is the same deal. */
 function partiesOf({ deals }: BriefingFacts, texts: readonly string[]): string[] {

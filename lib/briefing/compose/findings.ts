@@ -27,7 +27,7 @@ import {
 import { debtTimes, formatMarginChange, readMarginChange } from "./scale";
 
 /** Percents by which a figure has to have risen to speak for a company, and fallen to speak against it. */
-export const leastChange = { revenue: { up: 3, down: 1 }, net_income: { up: 10, down: 3 } };
+const leastChange = { revenue: { up: 3, down: 1 }, net_income: { up: 10, down: 3 } };
 
 const measures = { revenue: "revenue", net_income: "net income" } as const;
 

@@ -1,4 +1,4 @@
-import { formatDay } from "@/lib/domain/calendar";
+import { formatDay, monthsBefore } from "@/lib/domain/calendar";
 import { formatAmount } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import type { Statement } from "../statement";
@@ -16,7 +16,8 @@ import {
   readBalance,
   readPeriod,
 } from "./figures";
-import { scoreOf } from "./novelty";
+import { newestDayOf, scoreOf } from "./novelty";
+import { leadingWeight, otherOfficeWeight } from "./role-changes";
 import { type BriefingSentence, openWithName, possessiveOf } from "./sentences";
 
 /** Of what is heavier than this a reader would say that it happened, not that it is so. */
@@ -24,24 +25,50 @@ const minMateriality = 14;
 /** What time has worn down below this is no news any more. */
 const minScore = 1;
 
-/** The heaviest sentence, new before old, in words of its own; null where nothing of weight is dated. */
+/** Days before the newest document of which something else than the newest figures leads. */
+const freshDays = 90;
+/** Months before the newest document after which figures are those of another time. */
+const figureMonths = 15;
+
+/**
+ * The heaviest sentence, new before old, in words of its own: the newest figures, or what happened within 90 days of the
+ * newest document; older than that, and who holds an office below those that lead, only where nothing else is. Null where
+ * nothing of weight is dated.
+ *
+ * @param figures the sentence on the newest figures, where they are held.
+ */
 export function chooseHeadline(
   sentences: readonly BriefingSentence[],
-  { asOf, entity }: BriefingFacts,
+  facts: BriefingFacts,
   isSupported: (statement: Statement) => boolean,
+  figures: BriefingSentence | null = null,
 ): Statement | null {
+  const { asOf, entity } = facts;
   const name = shortNameOf(entity.name);
-  const weighed = sentences.flatMap(({ headline, ...one }) => {
+  const newest = newestDayOf(facts);
+  const since = daysBefore(newest, freshDays);
+  const isCurrent = figures?.day != null && figures.day >= monthsBefore(newest, figureMonths);
+  const weighed = [...(figures ? [figures] : []), ...sentences].flatMap((sentence) => {
+    const { headline, ...one } = sentence;
     if (one.day === null || one.materiality < minMateriality || isBareItem(one)) return [];
+    if (one.topic === "leadership" && one.materiality === otherOfficeWeight) return [];
     // Of what one sentence tells together, the headline tells the newest.
     const refs = one.topic === "events" || one.topic === "deals" ? ([one.refs[0]] as const) : one.refs;
     const statement: Statement = { ...one, refs, text: headline ?? reword(one.text, name) };
-    return [{ statement, score: scoreOf(one, asOf) }];
+    const isFirst = (sentence === figures && isCurrent) || (one.day >= since && !isLesserOffice(one));
+    return [{ statement, isFirst, score: scoreOf(one, asOf) }];
   });
   const news = weighed.filter(({ score }) => score >= minScore);
-  news.sort((one, other) => other.score - one.score);
+  news.sort((one, other) => Number(other.isFirst) - Number(one.isFirst) || other.score - one.score);
   return news.find(({ statement }) => isSupported(statement))?.statement ?? null;
 }
+
+const daysBefore = (day: string, days: number): string =>
+  new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
+
+/** Who came or went below chief executive, finance chief and chair. */
+const isLesserOffice = ({ topic, materiality }: Pick<BriefingSentence, "topic" | "materiality">): boolean =>
+  topic === "leadership" && materiality < leadingWeight;
 
 /** An event of which only the number of its item is known: what it says stands in the text, and leads nothing. */
 const isBareItem = ({ topic, refs }: Pick<BriefingSentence, "topic" | "refs">): boolean =>

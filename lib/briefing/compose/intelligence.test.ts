@@ -52,7 +52,7 @@ describe("competitors", () => {
   ])("%s names none", (_, said) => {
     const { competitors, empty } = gather({ rivals: [passageOf(said)] });
     expect(competitors).toEqual([]);
-    expect(empty.competitors).toMatch(/No filing or article/);
+    expect(empty.competitors).toBe("Not found in the documents held.");
   });
 
   test("an article on the competition of others names none; one that speaks of the company does", () => {
@@ -61,6 +61,43 @@ describe("competitors", () => {
     const own = passageOf("Acme Robotics competes with Borealis Dynamics in Norway.", news);
     expect(gather({ rivals: [others] }).competitors).toEqual([]);
     expect(gather({ rivals: [own] }).competitors.map(({ key }) => key)).toEqual(["borealis"]);
+  });
+
+  test("that a report names share one sentence, each with its own place first", () => {
+    const named = (name: string, key: string | null, at: number): BriefingFacts["reported"][number] => ({
+      kind: "competitor",
+      name,
+      amount: null,
+      unit: null,
+      asOf: null,
+      detail: key === null ? {} : { key },
+      item: "1",
+      documentId: "10-k",
+      publishedOn: "2026-02-27",
+      spanStart: at,
+      spanEnd: at + name.length,
+      quote: null,
+    });
+    const reported = [
+      named("Borealis Dynamics", "borealis", 5),
+      named("Oak", null, 30),
+      named("Quill", "quill", 40),
+    ];
+    const facts = factsOf({ reported });
+    const { competitors } = keepVerifiedPoints(composeIntelligence(facts), createFactCheck(facts));
+    const text =
+      "Acme Robotics’ report of February 27, 2026 names Borealis Dynamics and Quill among its competitors.";
+    expect(competitors.map(({ name, statement }) => [name, statement.text, statement.refs[0].span])).toEqual([
+      ["Borealis Dynamics", text, { start: 5, end: 22 }],
+      ["Quill", text, { start: 40, end: 45 }],
+    ]);
+    const many = Array.from({ length: 12 }, (_, at) =>
+      named(`Borealis Dynamics of Region ${at}`, `b${at}`, at),
+    );
+    const crowd = factsOf({ reported: many });
+    const kept = keepVerifiedPoints(composeIntelligence(crowd), createFactCheck(crowd)).competitors;
+    expect(kept).toHaveLength(12);
+    expect(new Set(kept.map(({ statement }) => statement.text)).size).toBeLessThan(4);
   });
 
   test("an instruction in a passage is not quoted", () => {
@@ -98,7 +135,29 @@ describe("priorities", () => {
   ])("intent %s is none", (_, said) => {
     const { priorities, empty } = gather({ intents: [passageOf(said)] });
     expect(priorities).toEqual([]);
-    expect(empty.priorities).toMatch(/No text that is held/);
+    expect(empty.priorities).toBe("Not found in the documents held.");
+  });
+
+  test.each([
+    [
+      "said more than a year ago",
+      "The Company intends to double the output of its plant by 2028.",
+      "2025-10-04",
+    ],
+    [
+      "guidance of a year that is over",
+      "The Company expects full-year 2025 earnings of $3 per share.",
+      "2026-01-20",
+    ],
+  ])("what is %s is none", (_, said, publishedOn) => {
+    const intents = [passageOf(said, { kind: "release", publishedOn, documentId: "8-k", form: "8-K" })];
+    expect(gather({ intents }).priorities).toEqual([]);
+    const later = intents.map((one) => ({
+      ...one,
+      text: one.text.replace("2025", "2026"),
+      publishedOn: "2026-05-04",
+    }));
+    expect(gather({ intents: later }).priorities).toHaveLength(1);
   });
 
   test("an article's view of what the company is after is none", () => {

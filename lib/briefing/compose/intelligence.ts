@@ -12,8 +12,8 @@ import {
 import { findCompetitors, reportedCompetitors } from "./competitors";
 import { composeDeals } from "./deals";
 import { filingSentences } from "./events";
-import { composeFindings, leastChange } from "./findings";
-import { newestDayOf } from "./novelty";
+import { composeFindings } from "./findings";
+import { newestDayOf, newsMonths } from "./novelty";
 import { dependenceOnOne, movedParts } from "./parts-of-sales";
 import { findPriorities } from "./priorities";
 import { releaseFigureSentences } from "./scale";
@@ -55,6 +55,7 @@ export function composeIntelligence(facts: BriefingFacts, told: readonly string[
   const briefed = numbersOfEach(told);
   const figures = releaseFigureSentences(facts);
   const since = monthsBefore(newestDayOf(facts), presentMonths);
+  const newsSince = monthsBefore(facts.asOf, newsMonths);
   const parts: Record<Quadrant, Statement[]> = {
     strengths: [
       ...reportedStrengths(facts),
@@ -75,7 +76,7 @@ export function composeIntelligence(facts: BriefingFacts, told: readonly string[
       ...composeDeals(facts).filter(
         ({ materiality, text, day }) =>
           materiality >= 78 &&
-          (day === null || day >= since) &&
+          (day === null || day >= newsSince) &&
           !/^It (?:ended|sold|agreed to sell|was acquired|agreed to be)/.test(text),
       ),
       ...reportedOpportunities(facts),
@@ -95,13 +96,16 @@ export function composeIntelligence(facts: BriefingFacts, told: readonly string[
     ],
     priorities: [
       ...reportedPriorities(facts),
-      ...findPriorities(facts).filter(({ day }) => day === null || day >= since),
+      ...findPriorities(facts).filter(
+        ({ text, day }) => (day === null || day >= newsSince) && !isOfPastYear(text, facts.asOf),
+      ),
     ].slice(0, maxPriorities),
   };
   for (const quadrant of quadrants) parts[quadrant] = leaveOutTold(parts[quadrant], briefed);
-  const quoted = findCompetitors(facts);
-  const known = new Set(quoted.map(({ key }) => key));
-  const competitors = [...quoted, ...reportedCompetitors(facts).filter(({ key }) => !known.has(key))];
+  // A report names its competitors together; what else names one is told beside it.
+  const reported = reportedCompetitors(facts);
+  const known = new Set(reported.map(({ key }) => key));
+  const competitors = [...reported, ...findCompetitors(facts).filter(({ key }) => !known.has(key))];
   const reasons = whyEmpty(facts);
   const empty: Intelligence["empty"] = competitors.length === 0 ? { competitors: reasons.competitors } : {};
   for (const quadrant of quadrants) if (parts[quadrant].length === 0) empty[quadrant] = reasons[quadrant];
@@ -134,33 +138,31 @@ function leaveOutTold(points: Statement[], briefed: ReturnType<typeof numbersOfE
   return left.length > 0 ? left : points.slice(0, 1);
 }
 
+const foreseen = /\b(?:expects?|guidance|outlook|forecasts?)\b/i;
+
+/** Whether what is expected is of years that are over. */
+function isOfPastYear(text: string, today: string): boolean {
+  const said = text.replace(/\b[A-Z][a-z]+ \d{1,2}, \d{4}/g, "");
+  const years = (said.match(/\b20\d\d\b/g) ?? []).map(Number);
+  return foreseen.test(said) && years.length > 0 && Math.max(...years) < Number(today.slice(0, 4));
+}
+
 /** Why a part is empty: silence counts only for what is held. */
-function whyEmpty({ events, metrics, passages }: BriefingFacts): Record<Quadrant | "competitors", string> {
-  const hasTexts = [passages.results, passages.intents, passages.rivals].some((all) => all.length > 0);
+function whyEmpty(facts: BriefingFacts): Record<Quadrant | "competitors", string> {
+  const { events, metrics, passages, reported } = facts;
+  const hasTexts =
+    reported.length > 0 ||
+    [passages.results, passages.intents, passages.rivals].some((all) => all.length > 0);
   const hasFigures = metrics.some(({ concept }) => concept === "revenue" || concept === "net_income");
-  const noFigures = "No figures of this company are held.";
-  const noTexts = "No text of a filing of this company is held";
-  const of8K = (said: string) =>
-    events.length === 0
-      ? "No 8-K of this company is held."
-      : `No 8-K of the newest two years that is held reports ${said}.`;
-  const { revenue, net_income: income } = leastChange;
+  const notFound = "Not found in the documents held.";
+  const of = (isHeld: boolean, missing: string) => (isHeld ? notFound : missing);
+  const noTexts = "No text of a filing of this company is held.";
   return {
-    strengths: hasFigures
-      ? `The newest figures that are held show neither revenue up by ${revenue.up}% nor net income up by ${income.up}%.`
-      : noFigures,
-    weaknesses: `${hasFigures ? `The newest figures that are held show no loss, no fall of revenue by ${revenue.down}% or of net income by ${income.down}%, and no lower margin.` : noFigures} ${of8K("an impairment, a restructuring or a restatement")}`,
-    opportunities: hasTexts
-      ? "No text that is held tells of an acquisition, of contracted revenue yet to come, or from where the company expects growth."
-      : `${noTexts}${hasFigures ? ", and the figures show no growth that has picked up." : "."}`,
-    threats: of8K(
-      `insolvency, a called debt or a cyber incident${hasTexts ? ", a delisting notice, an investigation or a suit" : ""}`,
-    ),
-    priorities: hasTexts
-      ? "No text that is held states what the company is after."
-      : `${noTexts}, in which it would say what it is after.`,
-    competitors: hasTexts
-      ? "No filing or article that is held names a company of its industry where it speaks of competition."
-      : `${noTexts}, in which it would name whom it competes with.`,
+    strengths: of(hasFigures || hasTexts, "No figures of this company are held."),
+    weaknesses: of(hasFigures || hasTexts || events.length > 0, "No figures of this company are held."),
+    opportunities: of(hasFigures || hasTexts, noTexts),
+    threats: of(hasTexts || events.length > 0, "No 8-K of this company is held."),
+    priorities: of(hasTexts, noTexts),
+    competitors: of(hasTexts, noTexts),
   };
 }

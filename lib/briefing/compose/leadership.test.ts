@@ -103,11 +103,11 @@ test("a change reported after the last filing that names who leads is told, once
   const change = { filedOn, documentId: `8-k-${filedOn}`, accession: "x", url: "https://sources.example/x" };
   const events = [eventOf("5.02", filedOn)];
   expect(tell({ people: [{ ...chief, laterChange: change }, finance], events })[1]).toBe(
-    "A later 8-K (April 20, 2026), of which no text is held, reports changes among directors or officers and may concern the chief executive officer.",
+    "An 8-K filed on April 20, 2026, of which no text is held, reports changes among directors or officers and may concern the chief executive officer.",
   );
   const both = [chief, finance].map((one) => ({ ...one, laterChange: change }));
   expect(tell({ people: both, events }).slice(1)).toEqual([
-    "A later 8-K (April 20, 2026), of which no text is held, reports changes among directors or officers and may concern the chief executive officer and chief financial officer.",
+    "An 8-K filed on April 20, 2026, of which no text is held, reports changes among directors or officers and may concern the chief executive officer and chief financial officer.",
   ]);
   const later = { ...change, filedOn: "2026-07-08", documentId: "8-k-2026-07-08" };
   const each = [
@@ -115,7 +115,7 @@ test("a change reported after the last filing that names who leads is told, once
     { ...finance, laterChange: later },
   ];
   expect(tell({ people: each, events: [eventOf("5.02", "2026-07-08"), ...events] })[1]).toBe(
-    "Later 8-Ks (April 20, 2026 and July 8, 2026), of which no text is held, report changes among directors or officers and may concern the chief executive officer and chief financial officer.",
+    "8-Ks filed on April 20, 2026 and July 8, 2026, of which no text is held, report changes among directors or officers and may concern the chief executive officer and chief financial officer.",
   );
   expect(tell({ people })).toHaveLength(1);
 });

@@ -1,11 +1,11 @@
 import { formatDay, formatMonth, monthsBefore } from "@/lib/domain/calendar";
-import { personKey } from "@/lib/domain/person-names/filed-name";
 import { capitalize, endSentence, formatCount, joinWords } from "@/lib/domain/prose";
 import { classifyRole } from "@/lib/domain/roles/classify";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo, type SourceRef } from "../statement";
-import { newestDayOf } from "./novelty";
+import { isThinlyKnown, newestDayOf } from "./novelty";
+import { appointmentTo, isClosed, isDoubtful, isSameName, singleOffices } from "./officer-ledger";
 import { composeRoleChanges } from "./role-changes";
 import type { BriefingSentence } from "./sentences";
 
@@ -33,22 +33,30 @@ const leastBoard = 5;
 
 type Person = BriefingFacts["people"][number];
 /** An office with the record that names its holder in it last. */
-type Office = { words: string; named: Person };
+type Office = { words: string; office: RoleClass; named: Person };
 /** Since when somebody holds the first of the offices, as a sentence says it, and what says so. */
 type Tenure = { since: string; ref: SourceRef };
-type Holder = { person: Person; offices: [Office, ...Office[]]; taken: Tenure | null };
+/** `alias`: the document that writes the name as it is told, where that is another than those of the offices. */
+type Holder = {
+  person: Person;
+  offices: [Office, ...Office[]];
+  taken: Tenure | null;
+  alias: SourceRef | null;
+};
 
 /** Who came and went lately, then who leads the company by the newest documents. */
 export function composeLeadership(facts: BriefingFacts): BriefingSentence[] {
   const changes = composeRoleChanges(facts);
-  const appointed = new Set(
-    facts.changes.filter((one) => one.action === "appointed").map((one) => one.person),
-  );
   const named = changes.map(({ text }) => text).join(" ");
   // Who has just taken office is told once.
   const isStated = ({ person, offices }: Holder) =>
-    offices.length === 1 && appointed.has(person.name) && named.includes(person.name);
-  const holders = findHolders(facts).filter((one) => !isStated(one));
+    offices.every(({ office }) => {
+      const taking = appointmentTo(facts, person.name, office);
+      return taking !== undefined && named.includes(taking.person);
+    });
+  const holders = findHolders(facts)
+    .filter((one) => !isStated(one))
+    .map((one) => nameAlike(facts, one, named));
   return [
     ...changes,
     ...composeHolders(facts, holders),
@@ -67,20 +75,26 @@ function lastSeen({ people, today }: BriefingFacts): { since: string; isNow: boo
   return { since: monthsBefore(isNow ? today : newest, seenMonths), isNow };
 }
 
-/** Two people may differ by the initial between their names only: "Robert K." is "Robert Kelly", and may be "Robert". */
-const initialOf = (name: string): string => / (\p{Lu})[\p{L}’'-]*\.? /u.exec(name)?.[1] ?? "";
+/** Calls somebody as the sentences before do, which cite the filing that does. */
+function nameAlike({ changes }: BriefingFacts, holder: Holder, stated: string): Holder {
+  const { person } = holder;
+  if (stated.includes(person.name)) return holder;
+  const told = changes.find((one) => stated.includes(one.person) && isSameName(one.person, person.name));
+  return told === undefined
+    ? holder
+    : { ...holder, person: { ...person, name: told.person }, alias: refTo(told.documentId, "5.02") };
+}
 
-const isSamePerson = (one: Person, other: Person): boolean => {
-  const initials = [initialOf(one.name), initialOf(other.name)];
-  return one.personKey === other.personKey && (initials.includes("") || initials[0] === initials[1]);
-};
+const isSamePerson = (one: Person, other: Person): boolean => isSameName(one.name, other.name);
 
 function findHolders(facts: BriefingFacts): Holder[] {
   const { since } = lastSeen(facts);
   const current = facts.people.filter((person) => person.isPartlyOpen && person.lastSeen >= since);
   // Of "Chairman & CEO" one office may have passed on.
-  const holds = ({ classified, succeeded }: Person, office: RoleClass) =>
-    classified.classes.includes(office) && !succeeded.has(office);
+  const holds = (person: Person, office: RoleClass) =>
+    person.classified.classes.includes(office) &&
+    !person.succeeded.has(office) &&
+    !isClosed(facts, person, office);
   const isOnBoard = (person: Person) =>
     current.some((one) => one.roleType === "board" && isSamePerson(one, person)) ||
     person.classified.classes.some((one) => one === "chair" || one === "director");
@@ -93,19 +107,20 @@ function findHolders(facts: BriefingFacts): Holder[] {
     const known = holders.find((one) => isSamePerson(one.person, person));
     const held = {
       words,
+      office,
       named: newestRecord(
         all.filter((one) => isSamePerson(one, person)),
         person,
       ),
     };
     if (known) known.offices.push(held);
-    else holders.push({ person, offices: [held], taken: findTaking(facts, person, office) });
+    else holders.push({ person, offices: [held], taken: findTaking(facts, person, office), alias: null });
   }
   // The title of president is also given to heads of parts: only who leads anyway is called one.
   for (const { person, offices } of holders.slice(0, 1)) {
     const named = current.filter((one) => holds(one, "president") && isSamePerson(one, person));
     const [first] = named;
-    if (first) offices.push({ words: "president", named: newestRecord(named, first) });
+    if (first) offices.push({ words: "president", office: "president", named: newestRecord(named, first) });
   }
   return holders;
 }
@@ -115,28 +130,24 @@ const newestRecord = (records: readonly Person[], first: Person): Person =>
   records.reduce((newest, one) => (one.lastSeen > newest.lastSeen ? one : newest), first);
 
 /** Since when somebody holds an office, by the filing that states the day, or by the year that a report gives. */
-function findTaking(
-  { changes, tenures, today }: BriefingFacts,
-  person: Person,
-  office: RoleClass,
-): Tenure | null {
-  const change = changes.find(
-    ({ action, roleClass, personKey: key, effectiveOn }) =>
-      action === "appointed" &&
-      roleClass === office &&
-      key === person.personKey &&
-      effectiveOn !== null &&
-      effectiveOn <= today,
-  );
+function findTaking(facts: BriefingFacts, person: Person, office: RoleClass): Tenure | null {
+  const change = appointmentTo(facts, person.name, office);
   if (change?.effectiveOn != null)
     return { since: formatMonth(change.effectiveOn.slice(0, 7)), ref: refTo(change.documentId, "5.02") };
-  const told = tenures.find(
-    ({ name, detail: { titles } }) =>
-      name !== null &&
-      personKey(name) === person.personKey &&
-      Array.isArray(titles) &&
-      classifyRole(String(titles[0])).classes.includes(office),
+  // What a report says of two offices together ended with either.
+  const hasLeft = facts.changes.some(
+    (one) =>
+      one.action === "departed" && singleOffices.has(one.roleClass) && isSameName(one.person, person.name),
   );
+  const told = hasLeft
+    ? undefined
+    : facts.tenures.find(
+        ({ name, detail: { titles } }) =>
+          name !== null &&
+          isSameName(name, person.name) &&
+          Array.isArray(titles) &&
+          classifyRole(String(titles[0])).classes.includes(office),
+      );
   return told === undefined
     ? null
     : {
@@ -213,7 +224,7 @@ function presence(facts: BriefingFacts): (record: Person) => boolean {
   const { isNow } = lastSeen(facts);
   const newest = newestDayOf(facts);
   const since = `${monthsBefore(newest, presentMonths).slice(0, 7)}${newest.slice(7)}`;
-  return (record) => isNow && record.lastSeen >= since;
+  return (record) => isNow && record.lastSeen >= since && !isDoubtful(facts, record);
 }
 
 /** In as many sentences as it takes for none to be longer than can be read. */
@@ -225,9 +236,10 @@ function holderSentences(
   const half = Math.ceil(holders.length / 2);
   if (text.length > longest && holders.length > 1)
     return [holders.slice(0, half), holders.slice(half)].flatMap((part) => holderSentences(part, write));
-  const [first, ...rest] = holders.flatMap(({ offices, taken }) => [
+  const [first, ...rest] = holders.flatMap(({ offices, taken, alias }) => [
     ...offices.map(({ named }) => refTo(named.newest.documentId)),
     ...(taken ? [taken.ref] : []),
+    ...(alias ? [alias] : []),
   ]);
   return first === undefined ? [] : [leadershipSentence(text, [first, ...rest])];
 }
@@ -281,7 +293,11 @@ function laterChangeSentence(facts: BriefingFacts, holders: readonly Holder[]): 
   for (const { offices } of holders) {
     const led = offices.find(({ named }) => isPresent(named) && named.laterChange !== null);
     if (!led?.named.laterChange) continue;
-    filings.set(led.named.laterChange.documentId, led.named.laterChange.filedOn);
+    const { documentId, filedOn } = led.named.laterChange;
+    // What was read of the office in a filing since answers it.
+    if (facts.changes.some(({ roleClass, seenOn }) => roleClass === led.office && seenOn >= filedOn))
+      continue;
+    filings.set(documentId, filedOn);
     followed.push(led.words);
   }
   const [first, ...rest] = [...filings.keys()].map((documentId) => refTo(documentId, "5.02"));
@@ -289,7 +305,7 @@ function laterChangeSentence(facts: BriefingFacts, holders: readonly Holder[]): 
   const days = joinWords([...filings.values()].sort().map(formatDay));
   const isOne = rest.length === 0;
   return leadershipSentence(
-    `${isOne ? "A later 8-K" : "Later 8-Ks"} (${days}), of which no text is held, ${isOne ? "reports" : "report"} changes among directors or officers and may concern the ${joinWords(followed)}`,
+    `${isOne ? "An 8-K" : "8-Ks"} filed on ${days}, of which no text is held, ${isOne ? "reports" : "report"} changes among directors or officers and may concern the ${joinWords(followed)}`,
     [first, ...rest],
   );
 }
@@ -325,10 +341,6 @@ function boardSizeSentence({ reported, asOf }: BriefingFacts): BriefingSentence 
       );
 }
 
-/** Of a company of which neither a report nor revenue is held little else is known than who sits on its board. */
-export const isThinlyKnown = ({ reported, metrics }: BriefingFacts): boolean =>
-  reported.length === 0 && !metrics.some(({ concept }) => concept === "revenue");
-
 /** Officers in office beside the one who is known to lead, each with the title that is filed. */
 function officersSentence(
   facts: BriefingFacts,
@@ -359,7 +371,10 @@ function boardSentence(
   stated: string,
 ): BriefingSentence | null {
   const { since, isNow } = lastSeen(facts);
-  const seats = facts.people.filter((one) => one.isOpen && one.roleType === "board" && one.lastSeen >= since);
+  const seats = facts.people.filter(
+    (one) =>
+      one.isOpen && one.roleType === "board" && one.lastSeen >= since && !isClosed(facts, one, "director"),
+  );
   const board = [...new Map(seats.map((one) => [one.personKey, one])).values()];
   const leading = new Set(holders.map(({ person }) => person.personKey));
   const members = board.filter((one) => !leading.has(one.personKey) && !stated.includes(one.name));

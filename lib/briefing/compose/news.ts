@@ -3,13 +3,16 @@ import { endSentence } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo, type SourceRef } from "../statement";
 import { shortNameOf } from "./company-name";
+import { newsMonths } from "./novelty";
 import type { BriefingSentence } from "./sentences";
 
 const maxStories = 2;
 
 /** The newest stories that are about the company, by the words of their titles. */
-export function composeNews({ news, entity }: BriefingFacts): BriefingSentence[] {
+export function composeNews({ news, entity, asOf }: BriefingFacts): BriefingSentence[] {
+  const since = monthsBefore(asOf, newsMonths);
   return news
+    .filter(({ publishedOn }) => publishedOn >= since)
     .filter(
       ({ inTitle, title }) => inTitle && title.length >= 20 && title.length <= 160 && !/[“”"[\]]/.test(title),
     )

@@ -14,6 +14,13 @@ export function newestDayOf({ events, people, changes, deals, news, metrics, asO
   return days.sort().at(-1) ?? asOf;
 }
 
+/** Months after which a deal, an agreement or another event is no news. */
+export const newsMonths = 12;
+
+/** Of a company of which neither a report nor revenue is held little else is known than its filings' own sentences. */
+export const isThinlyKnown = ({ reported, metrics }: BriefingFacts): boolean =>
+  reported.length === 0 && !metrics.some(({ concept }) => concept === "revenue");
+
 /** How new a day is: 1 for today, halved every nine months. */
 export function noveltyOf(day: string, today: string): number {
   const months = (Date.parse(today) - Date.parse(day)) / (30.4 * 86_400_000);

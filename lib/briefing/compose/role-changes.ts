@@ -5,10 +5,17 @@ import type { RoleClass } from "@/lib/domain/roles/role";
 import type { BriefingFacts } from "../briefing-facts";
 import type { SourceRef } from "../statement";
 import { shortNameOf } from "./company-name";
+import { dayOfChange, isSameName, singleOffices } from "./officer-ledger";
 import { type BriefingSentence, possessiveOf } from "./sentences";
 
 /** Who took an office from whom, and what the latter went on to, where that is known. */
-type Succession = { comer: RoleChange; leaver: RoleChange; post: RoleChange | null };
+type Succession = {
+  comer: RoleChange;
+  leaver: RoleChange;
+  post: RoleChange | null;
+  /** That who left the office left the board with it. */
+  seat: RoleChange | null;
+};
 
 const refOf = ({ documentId, spanStart, spanEnd }: RoleChange): SourceRef => ({
   documentId,
@@ -21,7 +28,7 @@ const officeOf = (role: string): string => (role.includes(",") ? `${role},` : ro
 
 function successionSentence(
   { today, entity }: BriefingFacts,
-  { comer, leaver, post }: Succession,
+  { comer, leaver, post, seat }: Succession,
   materiality: number,
 ): BriefingSentence {
   const day = comer.effectiveOn ?? comer.seenOn;
@@ -32,14 +39,18 @@ function successionSentence(
     leaver.effectiveOn === null || leaver.effectiveOn === comer.effectiveOn || leaver.effectiveOn > today
       ? null
       : `left on ${formatDay(leaver.effectiveOn)}`;
-  const fate = [post === null ? null : `became ${officeOf(post.role)}`, left].filter((one) => one !== null);
+  const fate = [
+    post === null ? null : `became ${officeOf(post.role)}`,
+    left,
+    seat === null ? null : "left the board",
+  ].filter((one) => one !== null);
   const after = fate.length === 0 ? "" : `, who ${joinWords(fate).replace(/,$/, "")}`;
   return {
     text:
       comer.effectiveOn === null
         ? `${clause}${after}, as a filing of ${formatDay(comer.seenOn)} reports.`
         : `On ${formatDay(day)}, ${clause}${after}.`,
-    refs: [refOf(comer), ...[leaver, ...(post ? [post] : [])].map(refOf)],
+    refs: [refOf(comer), ...[leaver, ...(post ? [post] : []), ...(seat ? [seat] : [])].map(refOf)],
     topic: "leadership",
     day,
     materiality,
@@ -48,7 +59,10 @@ function successionSentence(
 }
 
 const isBoardSeat = ({ roleClass, role }: RoleChange): boolean =>
-  roleClass === "director" && /^(?:a |an |the )?(?:independent )?(?:member|director)\b/i.test(role);
+  roleClass === "director" &&
+  /^(?:a |an |the )?(?:(?:independent|outside|non-?employee|non-?executive),? )*(?:member|director)\b/i.test(
+    role,
+  );
 
 const verbs = {
   appointed: { done: ["became", "joined"], ahead: ["is to become", "is to join"] },
@@ -97,18 +111,19 @@ function changeSentence(
 const whenOf = ({ effectiveOn, seenOn }: RoleChange): string =>
   effectiveOn === null ? `(reported in ${formatMonth(seenOn.slice(0, 7))})` : `on ${formatDay(effectiveOn)}`;
 
+/** From here on an office leads the company: its chair, finance chief and chief executive. */
+export const leadingWeight = 70;
+/** Of controllers, heads of parts, and others that lead nothing. */
+export const otherOfficeWeight = 40;
 const weights: Readonly<Partial<Record<RoleClass, number>>> = {
   ceo: 92,
   cfo: 82,
-  chair: 70,
+  chair: leadingWeight,
   president: 66,
   coo: 62,
   director: 38,
 };
-const otherWeight = 40;
 
-/** Offices that one person holds at a time, so that who comes takes the place of who goes. */
-const single: ReadonlySet<RoleClass> = new Set(["ceo", "cfo", "coo", "chair"]);
 /** Who comes and who goes within these days of each other are a succession. */
 const successionDays = 60;
 
@@ -123,7 +138,8 @@ export function composeRoleChanges(facts: BriefingFacts): BriefingSentence[] {
     leading: monthsBefore(facts.asOf, recentMonths.leading),
     other: monthsBefore(facts.asOf, recentMonths.other),
   };
-  const isRecent = (one: RoleChange) => dayOf(one) >= since[single.has(one.roleClass) ? "leading" : "other"];
+  const isRecent = (one: RoleChange) =>
+    dayOfChange(one) >= since[singleOffices.has(one.roleClass) ? "leading" : "other"];
   const recent = onceEach(facts.changes.filter((one) => isRecent(one) && isPerson(one.person)));
   const taken = new Set<RoleChange>();
   const findNext = (isNext: (one: RoleChange) => boolean): RoleChange | undefined => {
@@ -139,7 +155,8 @@ export function composeRoleChanges(facts: BriefingFacts): BriefingSentence[] {
     if (other) {
       const [comer, leaver] = change.action === "appointed" ? [change, other] : [other, change];
       const post = findNext((one) => isMove(comer, leaver, one)) ?? null;
-      sentences.push(successionSentence(facts, { comer, leaver, post }, weightOf(change)));
+      const seat = findNext((one) => isSeatLeft(leaver, one)) ?? null;
+      sentences.push(successionSentence(facts, { comer, leaver, post, seat }, weightOf(change)));
     } else {
       const group: [RoleChange, ...RoleChange[]] = [change];
       for (let next = findNext((one) => isAlike(change, one)); next; ) {
@@ -153,38 +170,47 @@ export function composeRoleChanges(facts: BriefingFacts): BriefingSentence[] {
   return sentences;
 }
 
-const dayOf = (change: RoleChange): string => change.effectiveOn ?? change.seenOn;
-const weightOf = ({ roleClass }: RoleChange): number => weights[roleClass] ?? otherWeight;
+const weightOf = ({ roleClass }: RoleChange): number => weights[roleClass] ?? otherOfficeWeight;
 
 /** A reading may take a division for a person. */
 const isPerson = (name: string): boolean =>
   !/\b(?:Foods?|Group|Division|Segment|Company|Committee|Board|Inc|Corp|Services|Products|Bank)\b/.test(name);
 
-/** The newest word on each person and office: later filings repeat what an earlier one said. */
-function onceEach(changes: readonly RoleChange[]): RoleChange[] {
-  const seen = new Set<string>();
-  return changes.filter((one) => {
-    const id = `${one.personKey} ${one.roleClass} ${one.action}`;
-    return seen.has(id) ? false : Boolean(seen.add(id));
-  });
-}
+/** The newest word on each person and office: later filings repeat what an earlier one said, or write the name otherwise. */
+const onceEach = (changes: readonly RoleChange[]): RoleChange[] =>
+  changes.filter(
+    (one, at) =>
+      !changes
+        .slice(0, at)
+        .some(
+          ({ person, roleClass, action }) =>
+            roleClass === one.roleClass && action === one.action && isSameName(person, one.person),
+        ),
+  );
 
 const isActing = ({ role }: RoleChange): boolean => /\b(?:acting|interim)\b/i.test(role);
 
 function isSuccession(one: RoleChange, other: RoleChange): boolean {
-  if (!single.has(one.roleClass) || one.roleClass !== other.roleClass || one.action === other.action)
+  if (!singleOffices.has(one.roleClass) || one.roleClass !== other.roleClass || one.action === other.action)
     return false;
-  if (one.personKey === other.personKey || isActing(one) || isActing(other)) return false;
-  const apart = Math.abs(Date.parse(dayOf(one)) - Date.parse(dayOf(other))) / 86_400_000;
+  if (isSameName(one.person, other.person) || isActing(one) || isActing(other)) return false;
+  const apart = Math.abs(Date.parse(dayOfChange(one)) - Date.parse(dayOfChange(other))) / 86_400_000;
   return one.documentId === other.documentId || apart <= successionDays;
 }
 
 /** Who leaves one office for another. */
 const isMove = (comer: RoleChange, leaver: RoleChange, one: RoleChange): boolean =>
-  one.personKey === leaver.personKey &&
+  isSameName(one.person, leaver.person) &&
   one.action === "appointed" &&
   one.effectiveOn !== null &&
   (one.effectiveOn === leaver.effectiveOn || one.effectiveOn === comer.effectiveOn);
+
+/** Who leaves the board on the day of leaving an office. */
+const isSeatLeft = (leaver: RoleChange, one: RoleChange): boolean =>
+  isBoardSeat(one) &&
+  one.action === "departed" &&
+  one.effectiveOn === leaver.effectiveOn &&
+  isSameName(one.person, leaver.person);
 
 /** Directors who come, or who go. */
 const isAlike = (one: RoleChange, other: RoleChange): boolean =>

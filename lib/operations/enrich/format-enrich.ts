@@ -1,5 +1,5 @@
+import { groupBy } from "@/lib/domain/group-by";
 import type { ResponseOf } from "../contract";
-
 import { formatCoverage } from "../records/coverage";
 import { formatEntity, formatResolution } from "../records/entity";
 import { formatEvent } from "../records/event";
@@ -125,9 +125,16 @@ function formatIntelligence(intelligence: Answer["intelligence"]): string[] {
     section(
       name.charAt(0).toUpperCase() + name.slice(1),
       intelligence[name].length > 0
-        ? intelligence[name].map((point) => `- ${"name" in point ? `${point.name}: ` : ""}${point.text}`)
+        ? formatPoints(intelligence[name])
         : [intelligence.empty[name] ?? []].flat(),
     ),
+  );
+}
+
+/** A point a line; competitors that one sentence names share it. */
+function formatPoints(all: readonly { text: string; name?: string }[]): string[] {
+  return [...groupBy(all, ({ text }) => text)].map(([text, [first, ...rest]]) =>
+    first?.name === undefined || rest.length > 0 ? `- ${text}` : `- ${first.name}: ${text}`,
   );
 }
 

@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import { changeOf, eventOf, factsOf, peopleOf, revenueOf } from "@/lib/testing/briefing-facts";
+import type { BriefingFacts } from "../briefing-facts";
+import { composeBriefing } from "./briefing";
+
+function write(held: Partial<BriefingFacts>): { text: string; headline: string | null } {
+  const draft = composeBriefing(factsOf(held));
+  const text = (draft?.paragraphs ?? []).flatMap((part) => part.map((one) => one.text)).join(" ");
+  return { text, headline: draft?.headline?.text ?? null };
+}
+
+const metrics = [revenueOf("2025-12-31", 402_800_000_000), revenueOf("2024-12-31", 400_000_000_000)];
+const people = peopleOf(["Cy Elm", "Chief Executive Officer", "2026-08-20"]);
+const figures = expect.stringMatching(/^Acme Robotics had revenue of/);
+
+const deal: BriefingFacts["deals"][number] = {
+  kind: "acquisition",
+  status: "completed",
+  part: "buyer",
+  counterparty: "Borealis Dynamics",
+  subject: null,
+  amount: 4e9,
+  currency: "USD",
+  happenedOn: "2026-08-03",
+  filedOn: "2026-08-04",
+  documentId: "8-k-2026-08-04",
+  item: "2.01",
+  spanStart: 0,
+  spanEnd: 40,
+} as BriefingFacts["deals"][number];
+
+describe("the headline", () => {
+  test("is what happened within 90 days of the newest document, and the newest figures before what is older", () => {
+    const succession = (effectiveOn: string) => [
+      changeOf({ person: "Ada Quill", action: "appointed", effectiveOn }),
+      changeOf({ person: "Bo Ray", action: "departed", effectiveOn }),
+    ];
+    expect(write({ metrics, people, changes: succession("2026-07-01") }).headline).toMatch(
+      /^Ada Quill took over/,
+    );
+    expect(write({ metrics, people, changes: succession("2026-04-01") }).headline).toEqual(figures);
+    expect(write({ people, changes: succession("2026-04-01") }).headline).toMatch(/^Ada Quill took over/);
+  });
+
+  test.each([
+    ["Controller", "other_officer"],
+    ["Chief Operating Officer", "coo"],
+    ["Director", "director"],
+  ] as const)("is never %s beside figures", (role, roleClass) => {
+    const changes = [
+      changeOf({ person: "Ada Quill", action: "appointed", role, roleClass, effectiveOn: "2026-08-01" }),
+    ];
+    expect(write({ metrics, people, changes }).headline).toEqual(figures);
+  });
+
+  test("is no controller where there is nothing else", () => {
+    const changes = [
+      changeOf({
+        person: "Ada Quill",
+        action: "appointed",
+        role: "Controller",
+        roleClass: "other_officer",
+        effectiveOn: "2026-08-01",
+      }),
+    ];
+    expect(write({ people, changes }).headline).toBeNull();
+  });
+
+  test("is a deal of these days", () => {
+    expect(write({ metrics, people, deals: [deal] }).headline).toMatch(/acquired Borealis Dynamics/);
+  });
+});
+
+describe("what is older than a year", () => {
+  const old = { ...deal, happenedOn: "2025-08-03", filedOn: "2025-08-04" };
+
+  test("is no news beside figures, be it a deal or another event", () => {
+    expect(write({ metrics, people, deals: [old] }).text).not.toContain("Borealis");
+    expect(write({ metrics, people, deals: [deal] }).text).toContain(
+      "acquired Borealis Dynamics for $4 billion",
+    );
+    const dividend = (day: string) =>
+      eventOf(
+        "8.01",
+        day,
+        "On the day of this report, the Company announced that its board declared a dividend of $0.18 per share, payable on September 30, 2025.",
+      );
+    expect(write({ metrics, people, events: [dividend("2025-08-20")] }).text).not.toContain("dividend");
+  });
+
+  test("is told with its day where little else is known", () => {
+    expect(write({ people, deals: [old] }).text).toContain(
+      "Borealis Dynamics for $4 billion on August 3, 2025",
+    );
+  });
+});
+
+test("results of a quarter are old where figures of a newer one are held", () => {
+  const events = [
+    eventOf(
+      "8.01",
+      "2026-05-01",
+      "On May 1, 2026, Acme Robotics, Inc. announced unaudited first quarter 2026 earnings of $3.5 billion.",
+    ),
+  ];
+  expect(write({ metrics, people, events }).text).toContain("first quarter 2026 earnings");
+  const newer = [...metrics, { ...revenueOf("2026-06-30", 99e9), period: "quarter" as const }];
+  expect(write({ metrics: newer, people, events }).text).not.toContain("first quarter 2026");
+});
