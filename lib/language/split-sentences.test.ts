@@ -24,3 +24,14 @@ test("an empty line ends a sentence, a line break does not", () => {
 test("no sentence is without bound", () => {
   expect(Math.max(...read("word ".repeat(20_000)).map(({ length }) => length))).toBeLessThanOrEqual(3000);
 });
+
+test("a name with a mark of its own ends no sentence, an exclamation does", () => {
+  expect(
+    read("Yum! Brands runs restaurants. Welcome to Acme! We build arms. Acme sold arms to Yum!"),
+  ).toEqual([
+    "Yum! Brands runs restaurants.",
+    "Welcome to Acme!",
+    "We build arms.",
+    "Acme sold arms to Yum!",
+  ]);
+});

@@ -15,7 +15,18 @@ export const maybeLast = wordClass("abbreviation-at-end");
 /** Words that open a sentence. */
 export const openings = wordClass("sentence-opening");
 
+/** "Yum! Brands", "Yahoo! Inc.": a name with a mark goes on in another name. */
+const isNamed = (text: string, from: number, at: number): boolean => {
+  const next = /^\s+(\p{Lu}\p{L}*)/u.exec(text.slice(at + 1, at + 40))?.[1] ?? "";
+  return (
+    /(?:^|[^\p{L}])\p{Lu}\p{L}*$/u.test(text.slice(Math.max(from, at - 20), at)) &&
+    next !== "" &&
+    !openings.has(next.toLowerCase())
+  );
+};
+
 const endsSentence = (text: string, from: number, at: number): boolean => {
+  if (text[at] === "!") return !isNamed(text, from, at);
   if (text[at] !== ".") return true;
   const word = /[\p{L}\p{N}.]+$/u.exec(text.slice(Math.max(from, at - 20), at))?.[0].toLowerCase() ?? "";
   const bare = word.replace(/^\.+/, "");

@@ -15,13 +15,14 @@ import {
   praise,
   type ReportFacts,
   type ReportSentence,
-  reportedPoint,
+  reportedPoints,
   reportedSentence,
   reportOf,
   reportSentence,
   toStatement,
 } from "./report-sentences";
 import { type BriefingSentence, hasFigure, openWithName } from "./sentences";
+import { isOver } from "./stands-alone";
 
 const limits = {
   competitors: 6,
@@ -77,14 +78,13 @@ function shareOut(facts: BriefingFacts): Shares {
   const known = shared.get(facts);
   if (known !== undefined) return known;
   const since = monthsBefore(facts.asOf, presentMonths);
-  const isPresent = ({ day }: ReportSentence) => day >= since;
+  const isPresent = ({ said, day }: ReportSentence) => day >= since && !isOver(said, day, facts.asOf);
   const aims = chooseAims(facts).filter(isPresent);
   const openings = chooseOpenings(facts, aims).filter(isPresent).slice(0, limits.openings);
   const split = (all: readonly ReportSentence[], most: number, listed: number) => {
-    const told = Math.min(most, Math.max(1, Math.floor(all.length / 2)));
-    // What stands alone is said in both.
-    const from = all.length > 1 ? told : 0;
-    return { told: all.slice(0, told), listed: all.slice(from, from + listed) };
+    // What is said once stands in the list.
+    const told = Math.min(most, Math.floor(all.length / 2));
+    return { told: all.slice(0, told), listed: all.slice(told, told + listed) };
   };
   const shares = {
     aims: split(
@@ -104,27 +104,31 @@ function shareOut(facts: BriefingFacts): Shares {
 export function reportedThreats(facts: BriefingFacts): Statement[] {
   const { risks, proceedings } = shareOut(facts);
   return [
-    ...risks.listed.map((one) => reportedPoint(facts, one, "warns")),
-    ...proceedings.slice(1, 3).map((one) => reportedPoint(facts, one, "says")),
+    ...reportedPoints(facts, risks.listed, "warns"),
+    ...reportedPoints(facts, proceedings.slice(1, 3), "says"),
   ];
 }
 
 /** What the company says in its newest annual report that it is after, beside what the briefing tells. */
 export const reportedPriorities = (facts: BriefingFacts): Statement[] =>
-  shareOut(facts).aims.listed.map((one) => reportedPoint(facts, one, "says"));
+  reportedPoints(facts, shareOut(facts).aims.listed, "says");
 
 /** From where it says that growth is to come. */
 export const reportedOpportunities = (facts: BriefingFacts): Statement[] =>
-  shareOut(facts).openings.map((one) => reportedPoint(facts, one, "says"));
+  reportedPoints(facts, shareOut(facts).openings, "says");
 
 /** Where it says that it leads its market. */
 export function reportedStrengths(facts: BriefingFacts): Statement[] {
-  return describing(facts)
+  const told = new Set(describingSelf(facts).map(({ said }) => said));
+  const leads = describing(facts)
     .filter(
-      ({ said }) => praise.test(said) && /^(?:We|The Company|[A-Z]).{0,60}\b(?:is|are|was|were)\b/.test(said),
+      ({ said }) =>
+        !told.has(said) &&
+        praise.test(said) &&
+        /^(?:We|The Company|[A-Z]).{0,60}\b(?:is|are|was|were)\b/.test(said),
     )
-    .slice(0, 1)
-    .map((one) => reportedPoint(facts, one, "says"));
+    .slice(0, 1);
+  return reportedPoints(facts, leads, "says");
 }
 
 /** Customers with a tenth of sales or more, on whom it depends. */
@@ -179,15 +183,17 @@ const by =
 /** Below this a further sentence adds little. */
 const leastTelling = 1.5;
 
-/** A curated line says it already where there is one. */
-function describeSelf(facts: BriefingFacts): BriefingSentence[] {
+/** What the briefing tells of what it does; a curated line says it already where there is one. */
+function describingSelf(facts: BriefingFacts): ReportSentence[] {
   if (facts.entity.description !== null) return [];
   const rank = particularityFor(facts);
   return describing(facts)
-    .filter(({ said }, at) => at === 0 || rank.score(said) >= leastTelling)
-    .slice(0, limits.descriptions)
-    .map((one, at) => ownWords(facts, one, at === 0));
+    .filter(({ said }, at) => at === 0 || (rank.score(said) >= leastTelling && rank.isParticular(said)))
+    .slice(0, limits.descriptions);
 }
+
+const describeSelf = (facts: BriefingFacts): BriefingSentence[] =>
+  describingSelf(facts).map((one, at) => ownWords(facts, one, at === 0));
 
 function customersSentence(facts: BriefingFacts): BriefingSentence | null {
   const customers = factsOfKind(facts, "customer").filter(
@@ -246,9 +252,8 @@ function competitionSentence(facts: BriefingFacts): BriefingSentence | null {
 /** What a company says of itself as an employer, a neighbor or an owner of rights, and what every mission says. */
 export const pious =
   /\b(?:mission|purpose|vision|culture|inclusi\w+|divers\w+|employees?|associates|team members|workforce|workplace|work environment|talent|recruit\w*|jobseekers|people strateg\w+|communit(?:y|ies)|sustainab\w+|environmental\w*|emissions|social\w*|ethic\w*|code of conduct|trade secrets|patents?|intellectual property|comply|compliance|safety|wellness|borrowing costs|hedg\w+|employer|stakeholders|shareholder value|website|dilution)\b/i;
-/** Sentences that announce a list, or lean on what was said before. */
-const leaning =
-  /:$|^(?:These|This|Those|Such|They|However|Despite|Notwithstanding|(?:Our|The) (?:customers|users|clients|guests)|Further|Further,|By|To that end|Within|As we|We do this|We aim to do this)\b/;
+/** Sentences that announce a list, or speak of others. */
+const leaning = /:$|^(?:(?:Our|The) (?:customers|users|clients|guests)|By)\b/;
 
 /** Words by which a company says that it is after something. */
 const aiming =
@@ -266,7 +271,7 @@ function chooseAims(facts: BriefingFacts): ReportSentence[] {
         !pious.test(said) &&
         !leaning.test(said) &&
         !described.has(said) &&
-        rank.isOwn(said),
+        rank.isParticular(said),
     )
     .sort(by(rank));
 }
@@ -297,7 +302,7 @@ function chooseOpenings(facts: BriefingFacts, aims: readonly ReportSentence[]): 
         !unlikely.test(said) &&
         !pious.test(said) &&
         !leaning.test(said) &&
-        rank.isOwn(said) &&
+        rank.isParticular(said) &&
         !seen.has(said.slice(0, gistLength)) &&
         Boolean(seen.add(said.slice(0, gistLength))),
     )
@@ -318,7 +323,7 @@ const endangering =
 export function chooseRisks(facts: BriefingFacts): ReportSentence[] {
   const rank = particularityFor(facts);
   return factSentences(facts, "risk")
-    .filter(({ said, ref }) => ref.item === "1A" && endangering.test(said) && rank.isOwn(said))
+    .filter(({ said, ref }) => ref.item === "1A" && endangering.test(said) && rank.isParticular(said))
     .sort(by(rank));
 }
 

@@ -30,8 +30,12 @@ const known = new WeakMap<object, OwnNames>();
 /** How a company calls itself in what it files, and how a briefing calls it. */
 export function ownNamesOf(facts: Pick<BriefingFacts, "entity" | "names">): OwnNames {
   const { entity, names } = facts;
-  const filed = names.filter(({ kind }) => spoken.has(kind)).map(({ name }) => name);
   const self = shortNameOf(entity.name);
+  // A brand that isn't the company's own name is a product or a business of it.
+  const isSelf = (name: string) => entity.name.toLowerCase().includes(name.toLowerCase());
+  const filed = names
+    .filter(({ kind, name }) => spoken.has(kind) && (kind !== "brand" || isSelf(name)))
+    .map(({ name }) => name);
   const own = known.get(facts) ?? { names: [...new Set([entity.name, ...filed, self])], self };
   known.set(facts, own);
   return own;

@@ -80,10 +80,21 @@ export const listYears = (metrics: readonly Metric[], concept: Concept): Metric[
 export const listRevenue = (metrics: readonly Metric[]): Metric[] =>
   listYears(metrics, "revenue").filter(({ value }) => value > 0);
 
+/** Percents of change below which a figure is about the same. */
+const leastChange = 0.5;
+
+/** Whether a change, in percent, is none to speak of. */
+export const isUnchanged = (percent: number): boolean => Math.abs(percent) < leastChange;
+
+/** Whether a year's figure is about that of the year before. */
+const isSame = (year: Metric, older: Metric): boolean =>
+  year.value === older.value ||
+  (year.value > 0 && older.value > 0 && isUnchanged((year.value / older.value - 1) * 100));
+
 /** The newest years one after the other in which a figure rose, or fell, each against the year before it. */
 export function readStreak(years: readonly Metric[]): { rises: boolean; years: Metric[] } | null {
   const [newest, before] = years;
-  if (newest === undefined || before === undefined || newest.value === before.value) return null;
+  if (newest === undefined || before === undefined || isSame(newest, before)) return null;
   const rises = newest.value > before.value;
   const breaks = years.findIndex((year, at) => {
     const older = years[at + 1];
@@ -91,7 +102,7 @@ export function readStreak(years: readonly Metric[]): { rises: boolean; years: M
       older === undefined ||
       !isYearBefore(year, older) ||
       year.value > older.value !== rises ||
-      year.value === older.value
+      isSame(year, older)
     );
   });
   return breaks < 1 ? null : { rises, years: years.slice(0, breaks + 1) };

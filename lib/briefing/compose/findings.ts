@@ -45,8 +45,27 @@ export function composeFindings(facts: BriefingFacts): Findings {
   if (year !== null) addChanges(year, found);
   if (year !== null && quarter !== null && quarter.end > year.end) addPace(quarter, year, found);
   addBalance(facts, year, found);
+  found.losses = leadWithNewest(
+    found.losses,
+    quarter !== null && quarter.end > (year?.end ?? "") ? quarter : year,
+  );
   return found;
 }
+
+/** What was lost in the newest period leads, then what its margins lost. */
+function leadWithNewest(losses: readonly Statement[], newest: Period | null): Statement[] {
+  const weigh = ({ text, day }: Statement) => {
+    if (day === newest?.end && netLoss.test(text)) return 2;
+    return lowerMargin.test(text) ? 1 : 0;
+  };
+  return losses.toSorted((one, other) => weigh(other) - weigh(one));
+}
+
+const netLoss = /^It had a net loss\b/;
+const lowerMargin = /\bwas left as (?:operating|net) income\b/;
+
+/** Whether a weakness is so grave that a list has it though the text beside it says it: a loss, or a margin that fell. */
+export const isGrave = ({ text }: Statement): boolean => netLoss.test(text) || lowerMargin.test(text);
 
 /** A statement on figures of a day. */
 function point(day: string, text: string, first: Metric, ...rest: (Metric | null | undefined)[]): Statement {
@@ -69,9 +88,13 @@ function addYears({ entity, metrics }: BriefingFacts, year: Period, { gains, los
     const moved = change === null ? "" : `, ${formatMarginChange(change)}`;
     const text = `${formatPercent(newest.margin)} of revenue was left as operating income ${formatPeriod(year)}${moved}.`;
     const rows = [newest.revenue, ...(change?.rows ?? [])];
-    const isGood = newest.margin >= good.operating && (change?.points ?? 0) > -leastFall;
-    if (isGood || (change?.points ?? 0) >= leastFall) gains.push(point(year.end, text, newest.part, ...rows));
-    else if ((change?.points ?? 0) <= -leastFall) losses.push(point(year.end, text, newest.part, ...rows));
+    const points = change?.points ?? 0;
+    // What fell in the newest year is no strength, however far it had risen before.
+    const isFalling = (changeOf(year.figures.operating_income) ?? 0) < 0;
+    const isGood = newest.margin >= good.operating && points > -leastFall;
+    if (points <= -leastFall) losses.push(point(year.end, text, newest.part, ...rows));
+    else if (!isFalling && (isGood || points >= leastFall))
+      gains.push(point(year.end, text, newest.part, ...rows));
   }
   addNetMargin(metrics, year, losses);
   addCash(year, { gains, losses });
@@ -148,7 +171,9 @@ function addGrowth(metrics: readonly Metric[], year: Period, { gains, losses }: 
   if (newest === undefined || oldest === undefined || newest.periodEnd !== year.end) return;
   const streak = readStreak(revenues);
   const span = yearsBetween(oldest.periodEnd, newest.periodEnd);
-  const mean = span >= 2 ? yearlyChange(oldest, newest) : 0;
+  // A mean over years says nothing for a company whose revenue fell in the last of them.
+  const isGrowing = (changeOf(year.figures.revenue) ?? 0) > 0;
+  const mean = span >= 2 && isGrowing ? yearlyChange(oldest, newest) : 0;
   if (streak !== null && streak.years.length >= 4) {
     const start = streak.years.at(-1);
     if (start)
@@ -316,7 +341,10 @@ function addBalance(
     );
   const contracted = readBalance(metrics.filter(({ concept }) => concept === "backlog"));
   const backlog = contracted?.figures.backlog;
-  const isNew = contracted !== null && contracted.end >= monthsBefore(balance.end, agedMonths);
+  const isNew =
+    contracted !== null &&
+    contracted.end >= monthsBefore(balance.end, agedMonths) &&
+    (year === null || contracted.end >= year.end);
   if (isNew && backlog && backlog.now.value > 0) openings.push(backlogPoint(backlog, contracted.end));
 }
 

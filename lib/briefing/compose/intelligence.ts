@@ -12,7 +12,7 @@ import {
 import { findCompetitors, reportedCompetitors } from "./competitors";
 import { composeDeals } from "./deals";
 import { filingSentences } from "./events";
-import { composeFindings } from "./findings";
+import { composeFindings, isGrave } from "./findings";
 import { newestDayOf, newsMonths } from "./novelty";
 import { dependenceOnOne, movedParts } from "./parts-of-sales";
 import { findPriorities } from "./priorities";
@@ -134,7 +134,8 @@ function leaveOutTold(points: Statement[], briefed: ReturnType<typeof numbersOfE
           numbers.filter((number) => one.numbers.has(number)).length >= numbers.length * toldShare),
     );
   };
-  const left = points.filter((point) => !isTold(point));
+  // The gravest weakness, which leads its list, is in it in any case.
+  const left = points.filter((point, at) => (at === 0 && isGrave(point)) || !isTold(point));
   return left.length > 0 ? left : points.slice(0, 1);
 }
 

@@ -1,6 +1,7 @@
 import { readTable } from "@/lib/domain/read-table";
 import type { BriefingFacts } from "../briefing-facts";
 import { isOfReport } from "../statement";
+import { ownNamesOf } from "./company-name";
 
 /**
  * In how many of the filers counted a word or pair of words stands in the annual report, as a share. `npm run -s eval --
@@ -32,6 +33,8 @@ const commonShare = 0.97;
 
 /** Words of its own business are those that at most this share of the filers write. */
 const ownShare = 0.45;
+/** A ware, a customer or a place of few is a word of its business that at most this share of the filers write. */
+const rareShare = 0.2;
 /** A word of the passages on competition counts as the company's own where it comes again. */
 const leastTimes = 4;
 
@@ -40,6 +43,8 @@ export type Particularity = {
   score: (sentence: string) => number;
   /** Whether it has any word of the company's own business. */
   isOwn: (sentence: string) => boolean;
+  /** Whether no other company of its industry could say the same: it gives a name, a number or a ware of its own. */
+  isParticular: (sentence: string) => boolean;
 };
 
 /**
@@ -47,7 +52,9 @@ export type Particularity = {
  * and by how rare the words of the sentence are over all filers. "Our stock may be volatile" is everybody's; what
  * speaks of its own wares, customers and plants is not.
  */
-export function particularityFor({ reported, passages, entity }: BriefingFacts): Particularity {
+export function particularityFor(facts: BriefingFacts): Particularity {
+  const { reported, passages, entity } = facts;
+  const selves = ownNamesOf(facts).names.flatMap((name) => name.split(" "));
   const own = new Set<string>();
   const add = (text: string) => {
     for (const stem of wordStems(text)) if ((shares.get(stem) ?? 0) <= ownShare) own.add(stem);
@@ -63,6 +70,9 @@ export function particularityFor({ reported, passages, entity }: BriefingFacts):
   for (const [stem, count] of times) if (count >= leastTimes) add(stem);
   const ownIn = (stems: readonly string[]) => [...new Set(stems)].filter((stem) => own.has(stem));
   return {
+    isParticular: (sentence) =>
+      hasNameOrNumber(sentence, selves) ||
+      ownIn(wordStems(sentence)).some((stem) => (shares.get(stem) ?? 0) <= rareShare),
     isOwn: (sentence) => ownIn(wordStems(sentence)).length > 0,
     score: (sentence) => {
       const stems = wordStems(sentence);
@@ -71,6 +81,20 @@ export function particularityFor({ reported, passages, entity }: BriefingFacts):
       return ownWeight / Math.sqrt(stems.length) + meanRarity(stems);
     },
   };
+}
+
+/** Capitals and numbers that name nothing. */
+const nameless =
+  /^(?:AI|IT|US|U\.S\.?|COVID-19|ESG|Internet|Company|Registrant|Board|Item|Part|United|States|The|We|Our|I|Chief|Executive|Officers?|Directors?|Annual|Report|Form|10-K)$/;
+
+/** Whether a sentence has a number, or a name behind its first word that isn't the company's own. */
+function hasNameOrNumber(sentence: string, selves: readonly string[]): boolean {
+  const [, ...words] = sentence.split(/[\s,;:()/–—]+/);
+  return words.some((word) => {
+    const plain = word.replace(/[’']s?$|[.!?]$/, "");
+    const isNamed = /^\p{Lu}|^\p{Ll}\p{Lu}|^\$?\d/u.test(plain);
+    return isNamed && !nameless.test(plain) && !selves.includes(plain);
+  });
 }
 
 /** The mean rarity of words and pairs of words, but for those that everybody writes. */

@@ -3,6 +3,7 @@ import { formatDay } from "@/lib/domain/calendar";
 import { formatAmount, formatCount, joinWords } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import type { Statement } from "../statement";
+import { shortNameOf } from "./company-name";
 import { formatPercent, listRevenue, maxPercent } from "./figures";
 import {
   factsOfKind,
@@ -20,9 +21,45 @@ const mostProducts = 5;
 /** What is smaller is written in full, and would read as a loss between brackets. */
 const leastAmount = 1_000_000;
 
-/** Segments or products, the largest first. */
+/** Segments or products without their subtotals, the largest first. */
 export const largestFirst = (facts: ReportFacts, kind: "segment" | "product"): ReportedFact[] =>
-  factsOfKind(facts, kind).sort((one, other) => (other.amount ?? 0) - (one.amount ?? 0));
+  withoutSubtotals(
+    facts,
+    factsOfKind(facts, kind).sort((one, other) => (other.amount ?? 0) - (one.amount ?? 0)),
+  );
+
+/** Of more parts than these not every sum is tried. */
+const mostSummed = 12;
+
+/** Without a part that bears the company's own name, or whose amount is the sum of two or more of the others. */
+function withoutSubtotals(facts: ReportFacts, parts: readonly ReportedFact[]): ReportedFact[] {
+  const measured = parts.filter(({ amount }) => amount !== null && amount > 0).slice(0, mostSummed);
+  const self = shortNameOf(facts.entity.name).toLowerCase();
+  const isWhole = ({ name }: ReportedFact) =>
+    name !== null &&
+    name
+      .toLowerCase()
+      .replace(/^total | (?:brand|group|total|segments?)$/g, "")
+      .trim() === self;
+  const isSum = (part: ReportedFact) =>
+    areSummed(
+      part.amount ?? 0,
+      measured
+        .filter(({ amount, asOf }) => (amount ?? 0) < (part.amount ?? 0) && asOf === part.asOf)
+        .map(({ amount }) => amount ?? 0),
+    );
+  const left = parts.filter((part) => !isWhole(part));
+  return (left.length > 1 ? left : parts).filter((part) => !measured.includes(part) || !isSum(part));
+}
+
+/** Whether some two or more amounts come to a sum exactly. */
+function areSummed(sum: number, amounts: readonly number[]): boolean {
+  for (let chosen = 1; chosen < 1 << amounts.length; chosen += 1) {
+    const some = amounts.filter((_, at) => chosen & (1 << at));
+    if (some.length > 1 && some.reduce((all, one) => all + one, 0) === sum) return true;
+  }
+  return false;
+}
 
 const nameOf = ({ name }: ReportedFact): string => name ?? "";
 /** Names in a row; where some hold a comma or an "and" of their own, semicolons keep them apart. */
@@ -95,6 +132,12 @@ function areOverlapping({ metrics }: ReportFacts, parts: readonly ReportedFact[]
   return revenue !== undefined && sum > revenue.value * 1.2;
 }
 
+/** Whether figures of a newer fiscal year are held than those of the parts. */
+function isPassed({ metrics }: ReportFacts, parts: readonly ReportedFact[]): boolean {
+  const [newest] = listRevenue(metrics);
+  return newest !== undefined && (parts[0]?.asOf ?? newest.periodEnd) < newest.periodEnd;
+}
+
 const shareOf = (parts: readonly ReportedFact[], one: ReportedFact): number =>
   ((one.amount ?? 0) / parts.reduce((sum, { amount }) => sum + (amount ?? 0), 0)) * 100;
 
@@ -110,10 +153,10 @@ export function dependenceOnOne(facts: BriefingFacts): Statement | null {
     const share = shareOf(parts, first);
     if (share < mostShare) continue;
     const of = kind === "product" ? "its revenue" : "segment revenue";
-    const sentence = reportSentence(
-      `It depends on ${nameOf(first)}, which brings in ${formatPercent(share)} of ${of}`,
-      parts,
-    );
+    const text = isPassed(facts, parts)
+      ? `It depended on ${nameOf(first)}, which brought in ${formatPercent(share)} of ${of}${yearOf(first)}`
+      : `It depends on ${nameOf(first)}, which brings in ${formatPercent(share)} of ${of}`;
+    const sentence = reportSentence(text, parts);
     if (sentence) return toStatement({ ...sentence, day: first.asOf });
   }
   return null;
@@ -131,6 +174,7 @@ export function movedParts(facts: BriefingFacts): { grown: Statement[]; fallen: 
   const [product] = factsOfKind(facts, "product");
   const parts = largestFirst(facts, product === undefined ? "segment" : "product");
   if (!areMeasured(parts) || parts.length < 2 || areOverlapping(facts, parts)) return { grown, fallen };
+  if (isPassed(facts, parts)) return { grown, fallen };
   const moves = parts
     .flatMap((part) => {
       const before = beforeOf(part);

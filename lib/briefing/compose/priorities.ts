@@ -8,6 +8,7 @@ import { pious } from "./annual-report";
 import { ownNamesOf } from "./company-name";
 import { reportSpeech } from "./reported-speech";
 import { type OwnNames, trimSentence } from "./sentences";
+import { isOver, standsAlone } from "./stands-alone";
 
 const maxPriorities = 4;
 const maxQuote = 280;
@@ -38,6 +39,7 @@ export function findPriorities(facts: BriefingFacts): Statement[] {
     for (const { start, end } of splitSentences(passage.text)) {
       const sentence = passage.text.slice(start, end);
       if (!intent.test(sentence) || unmeant.test(sentence) || pious.test(sentence)) continue;
+      if (!standsAlone(sentence) || isOver(sentence, passage.publishedOn, facts.asOf)) continue;
       const text = ownVoice.test(sentence) ? quote(sentence, passage, own) : report(sentence, passage, own);
       if (text === null || found.some((one) => gistOf(one.text) === gistOf(text))) continue;
       const place = { start: passage.spanStart + start, end: passage.spanStart + end };

@@ -10,6 +10,7 @@ import { findHostileText } from "../verify/hostile-text";
 import { ownNamesOf } from "./company-name";
 import { reportSpeech } from "./reported-speech";
 import { type BriefingSentence, trimSentence } from "./sentences";
+import { standsAlone } from "./stands-alone";
 
 /** A sentence of a report as it stands there, and its place. */
 export type ReportSentence = { said: string; ref: SourceRef; day: string };
@@ -30,7 +31,7 @@ export const refOf = ({ documentId, item, spanStart, spanEnd }: ReportedFact): S
   span: { start: spanStart, end: spanEnd },
 });
 
-/** The first sentence of each fact of a kind, once each, where it can be quoted as it stands. */
+/** The first sentence of each fact of a kind, once each, where it stands by itself and can be quoted. */
 export function factSentences(facts: ReportFacts, kind: ReportFactKind): ReportSentence[] {
   const seen = new Set<string>();
   return factsOfKind(facts, kind).flatMap((fact) => {
@@ -42,7 +43,7 @@ export function factSentences(facts: ReportFacts, kind: ReportFactKind): ReportS
   });
 }
 
-/** The sentences of passages that can be quoted as they stand. */
+/** The sentences of passages that can be quoted as they stand and say something by themselves. */
 export function passageSentences(passages: readonly FoundPassage[]): ReportSentence[] {
   return passages.flatMap(({ text, documentId, item, spanStart, publishedOn }) =>
     splitSentences(text).flatMap(({ start, end }) => {
@@ -59,6 +60,7 @@ const isQuotable = (sentence: string): boolean =>
   /^[A-Z]/.test(sentence) &&
   /[.!]$/.test(sentence) &&
   !/[“”"\n\t[\]]/.test(sentence) &&
+  standsAlone(sentence) &&
   findHostileText(sentence) === null;
 
 /** "It says: “…”". */
@@ -104,13 +106,19 @@ export function reportedSentence(
     : { ...sentenceOn(`${lead} that ${text}`, [one.ref]), day: one.day };
 }
 
-/** The same for a list, where each point stands alone: "It depends on makers of chips, its report of February 2, 2024 warns". */
-export function reportedPoint(facts: BriefingFacts, one: ReportSentence, verb: Telling["verb"]): Statement {
-  const text = reportSpeech(one.said, ownNamesOf(facts).names);
-  if (text === null || !isAged(facts, one.day)) return toStatement(reportedSentence(facts, one, { verb }));
-  const said = `${capitalize(text).replace(/\.$/, "")}, its ${reportOf(one.day)} ${verb}.`;
-  return toStatement({ ...sentenceOn(said, [one.ref]), day: one.day });
-}
+/** What a report says for a list: the first point names the day of an old report, the others the report. */
+export const reportedPoints = (
+  facts: BriefingFacts,
+  all: readonly ReportSentence[],
+  verb: Telling["verb"],
+): Statement[] => {
+  const named = new Set<string>();
+  return all.map((one) => {
+    const isNamed = named.has(one.day);
+    if (isAged(facts, one.day)) named.add(one.day);
+    return toStatement(reportedSentence(facts, one, { verb, adverb: isNamed ? "also " : "", isNamed }));
+  });
+};
 
 /** The company as the subject, beyond doubt: a product may bear its name. */
 const subject = /^The (?:Company|Registrant) /;

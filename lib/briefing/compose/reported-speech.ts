@@ -86,7 +86,8 @@ function nameSelf(said: string, names: readonly string[]): string {
   for (const name of own) {
     // Only where it speaks of itself as the owner: its verbs have the ending already.
     text = text.replaceAll(`${name}’s `, "our ").replaceAll(`${name}'s `, "our ");
-    if (text.startsWith(`${name} `) && !/^(?:and|or|&) /.test(text.slice(name.length + 1)))
+    // "Acme Cloud is …" speaks of a product.
+    if (text.startsWith(`${name} `) && /^(?!(?:and|or) )\p{Ll}/u.test(text.slice(name.length + 1)))
       text = `it ${text.slice(name.length + 1)}`;
   }
   return text.replaceAll(/(?<=[a-z,] )[Tt]he Company(?=[ ,.])/g, "it");

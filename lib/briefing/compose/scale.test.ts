@@ -281,15 +281,18 @@ describe("the newest quarter", () => {
       metricOf("operating_income", now, 27_500e6, quarter),
       metricOf("net_income", now, 62_650e6, quarter),
     ];
-    expect(tell(metrics).at(-1)).toBe(
+    expect(tell(metrics).at(-2)).toBe(
       "In the quarter ended June 30, 2026, revenue was $194 billion, operating income $27.5 billion and net income $62.65 billion.",
+    );
+    expect(tell(metrics).at(-1)).toBe(
+      "Net income exceeded operating income in that quarter; the figures held don’t say why.",
     );
     const earlier = [
       metricOf("revenue", "2025-06-30", 168_000e6, quarter),
       metricOf("operating_income", "2025-06-30", 19_200e6, quarter),
       metricOf("net_income", "2025-06-30", 2_000e6, quarter),
     ];
-    expect(tell([...metrics, ...earlier]).at(-1)).toBe(
+    expect(tell([...metrics, ...earlier]).at(-2)).toBe(
       "In the quarter ended June 30, 2026, revenue rose 15% from a year earlier to $194 billion, operating income rose 43% to $27.5 billion, and net income was $62.65 billion, up from $2 billion a year earlier.",
     );
     expect(tell(metrics, { entity: bank }).at(-1)).not.toContain("operating");
@@ -408,6 +411,39 @@ describe("strengths, weaknesses and threats", () => {
     const { strengths, empty } = pointsOf({ metrics: metrics.slice(0, 2) });
     expect(strengths).toEqual([]);
     expect(empty.strengths).toBe("Not found in the documents held.");
+  });
+
+  test("are not contradicted by the newest year, and a loss of the newest quarter leads the weaknesses", () => {
+    const quarter = { period: "quarter" } as const;
+    const metrics = [
+      metricOf("revenue", newest, 9_700e6),
+      metricOf("revenue", before, 10_000e6),
+      metricOf("revenue", "2023-12-31", 8_000e6),
+      metricOf("revenue", "2022-12-31", 5_000e6),
+      metricOf("operating_income", newest, 1_500e6),
+      metricOf("operating_income", before, 1_800e6),
+      metricOf("operating_income", "2022-12-31", 500e6),
+      metricOf("net_income", "2026-06-30", -20e6, quarter),
+    ];
+    const { strengths, weaknesses } = pointsOf({ metrics });
+    expect(strengths).toEqual([]);
+    expect(weaknesses?.[0]).toBe("It had a net loss of $20 million in the quarter ended June 30, 2026.");
+  });
+
+  test("a year about the same as the one before breaks a streak", () => {
+    const values = [5_285e6, 5_290e6, 5_400e6, 6_000e6, 7_900e6];
+    const metrics = values.map((value, at) => metricOf("revenue", `${2025 - at}-12-31`, value));
+    expect(pointsOf({ metrics }).weaknesses?.join()).not.toContain("in a row");
+  });
+
+  test("years of losses pass the check of facts", () => {
+    const metrics = [-4e8, -3e8, -6e8, -5e8].flatMap((value, at) => [
+      metricOf("net_income", `${2025 - at}-12-31`, value),
+      metricOf("revenue", `${2025 - at}-12-31`, 4e9),
+    ]);
+    expect(pointsOf({ metrics }).weaknesses).toContain(
+      "It has had a net loss in each of the last four fiscal years.",
+    );
   });
 
   test("a notice of listing is a threat only where its words tell of a rule that is broken", () => {

@@ -23,6 +23,7 @@ import {
   freeCashFlow,
   isAlike,
   isLender,
+  isUnchanged,
   leading,
   listMargins,
   listRevenue,
@@ -101,7 +102,7 @@ function assetsSentence(
   const moved =
     change === null
       ? ""
-      : Math.abs(change) < 0.5
+      : isUnchanged(change)
         ? ", about the same as a year earlier"
         : `, ${formatPercent(change)} ${change > 0 ? "more" : "less"} than a year earlier`;
   const parts = [
@@ -295,7 +296,7 @@ function formatGain(figure: Figure, words: Words, amount: string, past: string):
   const change = changeOf(figure);
   const name = measureName(words);
   if (change === null) return `${name} was ${amount}, after ${words.a} ${words.loss} of ${past}`;
-  if (Math.abs(change) < 0.5) return `${name} was little changed at ${amount}`;
+  if (isUnchanged(change)) return `${name} was little changed at ${amount}`;
   if (change > maxPercent) return `${name} rose to ${amount}, from ${past}`;
   return `${name} ${change > 0 ? "rose" : "fell"} ${formatPercent(change)} to ${amount}`;
 }
@@ -328,6 +329,30 @@ function quarterSentence({ metrics, entity }: BriefingFacts, year: Period | null
     ...rest,
     more,
   );
+}
+
+/** Times by which net income and operating income differ where something outside operations made the result. */
+const divergence = { above: 1.1, below: 0.4 };
+
+/** That net income and operating income lie far apart, which no figure that is held explains; null where they don't. */
+function divergenceSentence(
+  { entity }: Pick<BriefingFacts, "entity">,
+  period: Period,
+): BriefingSentence | null {
+  const { operating_income: operating, net_income: income } = period.figures;
+  if (operating === undefined || income === undefined || isLender(entity)) return null;
+  const [left, earned] = [operating.now, income.now];
+  if (left.unit !== earned.unit || left.value === 0 || earned.value === 0) return null;
+  const when = period.kind === "year" ? "in that year" : "in that quarter";
+  const why = "the figures held don’t say why";
+  const told = (text: string) => figureSentence(`${text} ${when}; ${why}.`, earned, left);
+  if (left.value > 0 && earned.value < 0) return told("It had a net loss despite operating income");
+  if (left.value < 0 && earned.value > 0) return told("It had net income despite an operating loss");
+  if (left.value < 0) return null;
+  if (earned.value > left.value * divergence.above) return told("Net income exceeded operating income");
+  return earned.value < left.value * divergence.below
+    ? told("Net income was far below operating income")
+    : null;
 }
 
 const lineOf = (name: string, loss: string, figure: Figure | undefined, aside = ""): Line | null =>
@@ -366,7 +391,7 @@ function gainClause({ name, loss, figure, aside }: Line, isSinceStated: boolean)
   const past = `${formatMetric(before)} a year earlier`;
   if (change === null) return `${name} was ${amount}${loss === "" ? "" : `, after ${loss} of ${past}`}`;
   if (change > maxPercent) return `${name} was ${amount}, up from ${past}`;
-  if (Math.abs(change) < 0.5) return `${name} was about the same as a year earlier at ${amount}`;
+  if (isUnchanged(change)) return `${name} was about the same as a year earlier at ${amount}`;
   const since = isSinceStated ? "" : " from a year earlier";
   return `${name} ${change > 0 ? "rose" : "fell"} ${formatPercent(change)}${since} to ${amount}`;
 }
@@ -385,7 +410,14 @@ export function composeScale(facts: BriefingFacts): BriefingSentence[] {
   const year = readPeriod(metrics, "year");
   const sentences = [
     ...(year ? [revenueSentence(year, metrics), trendSentence(year, metrics)] : []),
-    ...(year ? [...incomeSentences(facts, year), cashSentence(facts, year), researchSentence(year)] : []),
+    ...(year
+      ? [
+          ...incomeSentences(facts, year),
+          divergenceSentence(facts, year),
+          cashSentence(facts, year),
+          researchSentence(year),
+        ]
+      : []),
     ...newestSentences(facts, year),
   ].filter((one) => one !== null);
   const shares = metrics.find((row) => row.concept === "shares_outstanding");
@@ -398,7 +430,8 @@ function newestSentences(facts: BriefingFacts, year: Period | null): (BriefingSe
   const quarter = sentences && readPeriod(facts.metrics, "quarter");
   const balance = balanceSentence(facts, { year, quarter });
   const isEnd = quarter !== null && readBalance(facts.metrics)?.end === quarter.end;
-  return isEnd ? [sentences, balance] : [balance, sentences];
+  const apart = quarter && divergenceSentence(facts, quarter);
+  return isEnd ? [sentences, apart, balance] : [balance, sentences, apart];
 }
 
 function revenueSentence(year: Period, metrics: readonly Metric[]): BriefingSentence | null {
@@ -409,7 +442,7 @@ function revenueSentence(year: Period, metrics: readonly Metric[]): BriefingSent
   const change = changeOf(revenue);
   const when = formatPeriod(year);
   if (change === null || before === null) return figureSentence(`Its revenue was ${amount} ${when}.`, now);
-  if (Math.abs(change) < 0.5)
+  if (isUnchanged(change))
     return figureSentence(
       `Its revenue was ${amount} ${when}, about the same as the year before.`,
       now,
@@ -444,7 +477,7 @@ function formatPace(
   const straight = formatStreak(streak, { up: "growth", down: "decline" });
   if (straight !== null) return { text: `, its ${straight}`, rows: streak?.years ?? [] };
   const earlier = changeOf(readBefore(before, metrics));
-  if (earlier === null || Math.abs(earlier) < 0.5 || earlier > maxPercent) return { text: "", rows: [] };
+  if (earlier === null || isUnchanged(earlier) || earlier > maxPercent) return { text: "", rows: [] };
   const rows = revenues.slice(2, 3);
   if (earlier > 0 !== change > 0)
     return {

@@ -268,6 +268,10 @@ function computeFromFigures(figures: readonly Metric[]): EvidenceText {
   for (const concept of ["revenue", "net_income"] as const) {
     const years = listYears(figures, concept);
     parts.push(formatStreak(readStreak(years), { up: "growth", down: "decline" }) ?? "");
+    // Years one after the other without a gain, which have no rate of growth.
+    const gain = years.findIndex(({ value }) => value >= 0);
+    const losing = gain === -1 ? years.length : gain;
+    if (losing > 0) parts.push(`each of the last ${formatCount(losing)} fiscal years`);
     const [newest] = years;
     for (const older of years.slice(1))
       if (newest && older.value > 0 && newest.value > 0)

@@ -267,7 +267,7 @@ describe("financial statements", () => {
   const years = (n: number, tag: string, values: readonly number[]) =>
     values.map((value, back) => number(n, tag, `${2025 - back}1231`, 4, `${value}.0000`));
 
-  test("an annual report gives years and their balances, a quarterly one its quarter; parts give nothing", async () => {
+  test("an annual report gives years and their balances, a quarterly one its quarter and that of a year before; parts give nothing", async () => {
     const filings = [
       annual,
       report(2, "10-Q", "20260331", "20260501"),
@@ -308,7 +308,7 @@ describe("financial statements", () => {
     );
     const { done } = await ingest(server, ["2026q1"]);
     expect(done).toEqual([
-      "2026q1.zip: done, 3 filings, 10 figures, 1 filings of 1 companies that aren't held left out",
+      "2026q1.zip: done, 3 filings, 11 figures, 1 filings of 1 companies that aren't held left out",
     ]);
     expect(await listMetrics()).toEqual([
       "assets instant 2026-03-31 510",
@@ -317,6 +317,7 @@ describe("financial statements", () => {
       "eps_diluted year 2025-12-31 1.23",
       "net_income year 2025-12-31 10",
       "revenue quarter 2026-03-31 33",
+      "revenue quarter 2025-03-31 22",
       "revenue year 2025-12-31 100",
       "revenue year 2024-12-31 91",
       "revenue year 2023-12-31 80",

@@ -86,7 +86,7 @@ const toNumber = ([, concept = "", tag = "", end = "", qtrs = "", value = ""]: C
 
 /**
  * What a report says of its own periods: an annual one of its fiscal years and their last days, a quarterly one of its
- * quarter and the quarter's last day. Shares outstanding are those of any day.
+ * quarter, of that of the year before and the quarter's last day. Shares outstanding are those of any day.
  */
 function chooseFigures(
   { form }: DatasetFiling,
@@ -104,7 +104,8 @@ function chooseFigures(
   for (const number of numbers) {
     const { concept, qtrs, end } = number;
     if (qtrs === "1" && yearlyConcepts.has(concept)) continue;
-    const isOfReport = qtrs === "0" ? ends.has(end) : qtrs === wanted && (isAnnual || end === periodEnd);
+    const isOfReport =
+      qtrs === "0" ? ends.has(end) : qtrs === wanted && (isAnnual || isQuarterOf(periodEnd, end));
     if (!isOfReport && concept !== "shares_outstanding") continue;
     const held = chosen.get(`${concept} ${end}`);
     if (held === undefined || isBetter(number, held)) chosen.set(`${concept} ${end}`, number);
@@ -113,6 +114,13 @@ function chooseFigures(
     const period = qtrs === "0" ? "instant" : isAnnual ? "year" : "quarter";
     return { concept, end, value, period };
   });
+}
+
+/** Whether a quarter is that of a report, or the same one of the year before; the set rounds days to the month's end. */
+function isQuarterOf(periodEnd: string | null, end: string): boolean {
+  if (periodEnd === null) return false;
+  const days = (Date.parse(periodEnd) - Date.parse(end)) / 86_400_000;
+  return days === 0 || (days > 350 && days < 380);
 }
 
 /** Of several tags for revenue the largest is the total, the others are parts of it; for other concepts the order counts. */
