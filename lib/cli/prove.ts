@@ -69,8 +69,8 @@ const marks: Record<string, Mark> = {
     engines: ["embedded"],
   },
   R9: {
-    what: "faults: database lost, away, stalled, slow; disk full; source hung; SIGTERM",
-    goal: "503 with Retry-After meanwhile, back by itself, and the ledger agrees with what was answered",
+    what: "faults",
+    goal: "database lost, away, stalled and slow, disk full, source hung, SIGTERM: 503 with Retry-After meanwhile, back by itself, and the ledger agrees with what was answered",
     files: ["lib/db/lost-server.test.ts", "lib/server/faults.test.ts"],
     engines: both,
   },
