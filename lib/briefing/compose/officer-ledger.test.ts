@@ -30,6 +30,8 @@ test.each([
   ["Robert Q. Elm", "Robert T. Elm", false],
   ["Ada Quill Jr.", "Ada Quill III", false],
   ["Ada Quill", "Bo Quill", false],
+  ["J. Patrick Fir Jr.", "Patrick Murphy Fir", false],
+  ["Patrick Fir Jr.", "Patrick Murphy Fir", false],
 ])("%s and %s: one person, %s", (one, other, expected) => {
   expect([isSameName(one, other), isSameName(other, one)]).toEqual([expected, expected]);
 });

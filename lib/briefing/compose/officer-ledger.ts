@@ -45,15 +45,21 @@ const isAligned = (one: readonly string[], other: readonly string[]): boolean =>
 const withoutInitial = ([first = "", ...rest]: readonly string[]): readonly string[] =>
   first.length === 1 && rest.some((word) => word.length > 1) ? rest : [first, ...rest];
 
-/** Whether two names of one company's people are one person's: "D. James Ray III" and "Donald J. Ray III" are. */
+/**
+ * Whether two names of one company's people are one person's: "D. James Ray III" and "Donald J. Ray III" are. A son may
+ * bear the name of his father: where only one has a "Jr.", or only one an initial before the name that is used, each given
+ * name has to have its other.
+ */
 export function isSameName(one: string, other: string): boolean {
   const [a, b] = [readName(one), readName(other)];
   if (a.family !== b.family || (a.suffix !== b.suffix && a.suffix !== "" && b.suffix !== "")) return false;
   const isCalled = (nicknames: readonly string[], [first = ""]: readonly string[]) =>
     nicknames.includes(first);
+  const isWhole = (these: readonly string[], those: readonly string[]) =>
+    these.length === those.length && isAligned(these, those);
   return (
-    isAligned(a.given, b.given) ||
-    isAligned(withoutInitial(a.given), withoutInitial(b.given)) ||
+    (a.suffix === b.suffix ? isAligned : isWhole)(a.given, b.given) ||
+    isWhole(withoutInitial(a.given), withoutInitial(b.given)) ||
     isCalled(a.nicknames, b.given) ||
     isCalled(b.nicknames, a.given)
   );

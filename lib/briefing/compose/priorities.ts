@@ -6,6 +6,7 @@ import { isOfReport, type Statement } from "../statement";
 import { findHostileText } from "../verify/hostile-text";
 import { pious } from "./annual-report";
 import { ownNamesOf } from "./company-name";
+import { particularityFor } from "./particularity";
 import { reportSpeech } from "./reported-speech";
 import { type OwnNames, trimSentence } from "./sentences";
 import { isOver, standsAlone } from "./stands-alone";
@@ -29,6 +30,7 @@ const opening = /^(?:It|Its|The|In|At|As|A|An|For|To|Throughout|During|With|By|M
 /** What the company says in its own filings and releases that it is after, the newest first. */
 export function findPriorities(facts: BriefingFacts): Statement[] {
   const own = ownNamesOf(facts);
+  const rank = particularityFor(facts);
   const found: Statement[] = [];
   // Where the aims of a report were read as such, its other sentences of intent speak of rules and policies.
   const areAimsRead = facts.reported.some(({ kind }) => kind === "strategy");
@@ -39,6 +41,7 @@ export function findPriorities(facts: BriefingFacts): Statement[] {
     for (const { start, end } of splitSentences(passage.text)) {
       const sentence = passage.text.slice(start, end);
       if (!intent.test(sentence) || unmeant.test(sentence) || pious.test(sentence)) continue;
+      if (!rank.isParticular(sentence)) continue;
       if (!standsAlone(sentence) || isOver(sentence, passage.publishedOn, facts.asOf)) continue;
       const text = ownVoice.test(sentence) ? quote(sentence, passage, own) : report(sentence, passage, own);
       if (text === null || found.some((one) => gistOf(one.text) === gistOf(text))) continue;
