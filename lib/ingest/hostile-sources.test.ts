@@ -177,6 +177,16 @@ describe.each(lists)("%s", (name, base, schema) => {
   });
 });
 
+test("a feed of filings that its parser alone finds broken is refused with a reason", async () => {
+  for (const at of [149, 219, 238, 786]) {
+    const read = await readInWorker("latestFilings", mutate(atom, startRandom(SEED + at)));
+    expect(read).toMatchObject({
+      outcome: "done",
+      result: { ok: false, reason: expect.stringContaining("XML") },
+    });
+  }
+});
+
 test("a name's character reference beyond Unicode is left as it stands", () => {
   const text = fileOf("/submissions/").replace("Acme Corp", "Acme &#298; &#99999999999; &#1114112;");
   const parsed = parseJson(Buffer.from(text), submissionsSchema);

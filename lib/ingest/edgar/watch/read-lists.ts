@@ -78,7 +78,17 @@ export function readLatestFilings(xml: string): FeedPage {
     return { ok: false, reason: "a document type declaration is refused" };
   const validity = XMLValidator.validate(source);
   if (validity !== true) return { ok: false, reason: `not well-formed XML: ${validity.err.msg}` };
-  const parsed = feedSchema.safeParse(parser.parse(source));
+  let read: unknown;
+  try {
+    read = parser.parse(source);
+  } catch (error) {
+    // Its parser is stricter than its validator.
+    return {
+      ok: false,
+      reason: `not well-formed XML: ${error instanceof Error ? error.message : String(error)}`,
+    };
+  }
+  const parsed = feedSchema.safeParse(read);
   if (!parsed.success) return { ok: false, reason: "not an Atom feed" };
   const { title, entry } = parsed.data.feed;
   return { ok: true, title, count: entry.length, entries: entry.flatMap(readEntry) };
