@@ -32,11 +32,11 @@ const answers = [
   ],
   [
     "Can a bill surprise me?",
-    "No. Set a spend cap that warns or stops. A cap that stops holds to the cent: each unit is reserved before it is served. Every answer carries its cost in a header.",
+    "Not if you set a spend cap that stops: it holds to the cent, since each unit is paid for before it's served. A cap that warns sends an email and lets calls through. Every answer carries its cost in a header.",
   ],
   [
     "How do I get a higher tier?",
-    "State your volume when you request a key, and the reviewer sets the tier. When you grow, ask again from the console.",
+    "State your volume when you request a key, and the reviewer sets the tier. When you grow, open your key in the console and ask for a higher limit.",
   ],
 ] as const;
 

@@ -221,8 +221,8 @@ function Refreshes({ counts, lines }: RefreshOverview) {
   if (counts.length === 0)
     return (
       <p className="max-w-prose text-faded">
-        Nobody has asked about a company whose filings are missing or more than a day old, or this server
-        doesn’t query EDGAR on its own: see <code>WARM</code> among the settings.
+        Nothing here yet. When someone asks about a company whose filings are missing or over a day old, this
+        server fetches them if <code>SEC_CONTACT</code> is set and <code>WARM</code> isn’t off.
       </p>
     );
   return (

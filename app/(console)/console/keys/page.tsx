@@ -36,7 +36,7 @@ export default async function KeysPage() {
     <>
       <PageHeader
         title="Keys"
-        lead="Each key has its own limit, in units per UTC day."
+        lead="Each key has its own limit, in units per UTC day. Open a key to restrict it or to ask for a higher limit."
         actions={
           <>
             <NewTestKey action={makeTest} />

@@ -55,8 +55,8 @@ export default async function SettingsPage() {
         <Section id="cap" title="Monthly cap">
           <p className="mb-5 max-w-xl text-faded">
             Overage in {formatMonth(month)} so far:{" "}
-            <span className="tabular-nums">{formatCents(spend.costCents)}</span>. Each unit is reserved before
-            it’s served, so a cap that stops is exact.
+            <span className="tabular-nums">{formatCents(spend.costCents)}</span>. A cap that stops is exact:
+            no call goes past it.
           </p>
           <SpendCapForm cents={account.spendCapCents} choice={account.spendCapAction} action={saveSpendCap} />
         </Section>
