@@ -49,7 +49,7 @@ test("what was backed up comes back row for row, links and numbering in force; a
   await expect(
     restoreDatabase(db, each(lines.filter((line) => !line.includes('"doc-200"')))),
   ).rejects.toThrow();
-  await expect(restoreDatabase(db, each(["{}"]))).rejects.toThrow(/not a backup/);
+  await expect(restoreDatabase(db, each(["{}"]))).rejects.toThrow(/isn't a Footnote backup/);
   const { rows: left } = await db.execute<{ n: number }>(sql`select count(*)::int as n from document`);
   expect(left[0]?.n).toBe(0);
 
