@@ -52,7 +52,7 @@ test("the tarball needs nothing but itself", () => {
 test("the read-me's code compiles in a blank project and is answered by a server", async () => {
   const readme = readFileSync(path.join(folder, "node_modules", "footnote-client", "README.md"), "utf8");
   const blocks = [...readme.matchAll(/```ts\n(.*?)```/gs)].map((match) => match[1] ?? "");
-  expect(blocks).toHaveLength(2);
+  expect(blocks).toHaveLength(3);
   write("main.ts", `${blocks.join("\n")}\nconsole.log(footnote.rateLimit?.remaining);\n`);
   const compilerOptions = {
     strict: true,
