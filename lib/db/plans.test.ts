@@ -40,6 +40,8 @@ function listen(): void {
 }
 
 beforeAll(async () => {
+  // Before any connection: each keeps the way that it asks.
+  listen();
   db = await openTestDatabase();
   await fillDatabase(db, size);
   key = makeSecret();
@@ -55,7 +57,6 @@ beforeAll(async () => {
   });
   client = new pg.Client({ connectionString: environmentOf(db).DATABASE_URL });
   await client.connect();
-  listen();
 }, 600_000);
 
 afterAll(async () => {
