@@ -50,7 +50,7 @@ testAsOwner(
     await expect(request(page).getByRole("button", { name: "Run", exact: true })).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
-    await expect(page.getByRole("option")).toHaveCount(0);
+    await expect(page.getByRole("option", { name: /NVIDIA/i })).toHaveCount(0);
     await expect(page.locator("body > [aria-live=off]")).toHaveCount(0);
   },
 );

@@ -64,7 +64,12 @@ function Combobox({ text, onText, taken, isSentOnPick, ...input }: ComboboxProps
       />
       <Autocomplete.Portal>
         <Autocomplete.Positioner sideOffset={4} className="z-50">
-          <Autocomplete.Popup className="max-h-[min(20rem,var(--available-height))] w-[max(var(--anchor-width),16rem)] max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-md border border-rule bg-sheet p-1 text-ink shadow-sheet empty:hidden data-empty:hidden motion-safe:animate-arrive">
+          {/* A landmark of its own: it stands outside the page’s, which stay readable beside it. */}
+          <Autocomplete.Popup
+            role="region"
+            aria-label="Suggestions"
+            className="max-h-[min(20rem,var(--available-height))] w-[max(var(--anchor-width),16rem)] max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-md border border-rule bg-sheet p-1 text-ink shadow-sheet empty:hidden data-empty:hidden motion-safe:animate-arrive"
+          >
             <Autocomplete.List aria-label="Companies">
               {(entry: PaletteEntry) => (
                 <Autocomplete.Item
