@@ -83,14 +83,14 @@ export async function readSample(db: Database, name: string, at: number): Promis
   if (!operation || !example) return null;
   const place = `${name} ${at}`;
   const held = kept.get(place);
-  if (held && Date.now() < held.until) return held.sample;
+  if (held && performance.now() < held.until) return held.sample;
   const make = async (): Promise<SampleAnswer> => {
     const run = await operation.loadRun();
     const answer = await run({ db, now: new Date(), costCents: 0 }, operation.request.parse(example.request));
     return { title: example.title, request: example.request, answer };
   };
   const sample = make();
-  kept.set(place, { until: Date.now() + keptMs, sample });
+  kept.set(place, { until: performance.now() + keptMs, sample });
   // A fault is not kept.
   sample.catch(() => kept.delete(place));
   return sample;
