@@ -54,3 +54,41 @@ test("from the landing page to a request, a call and its usage by keyboard alone
   await expect(page).toHaveURL(/\/console\/usage/);
   await expect(page.getByText("1 unit", { exact: true }).first()).toBeVisible();
 });
+
+const focusedName = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return (element?.getAttribute("aria-label") ?? element?.textContent ?? "").replace(/\s+/g, " ").trim();
+  });
+
+test("a company's page is passed in forty stops, its briefing and notes within thirty", async ({ page }) => {
+  test.setTimeout(240_000);
+  for (const slug of ["apple", "microsoft", "walmart"]) {
+    await page.goto(`/company/${slug}`, { waitUntil: "networkidle" });
+    const passed: string[] = [];
+    do {
+      await page.keyboard.press("Tab");
+      passed.push(await focusedName(page));
+    } while ((passed.length < 80 && passed.at(-1) !== "Docs" && passed.at(-1) !== "") || passed.length < 8);
+    const copied = passed.indexOf("Copy the call");
+    expect(copied, passed.join(" | ")).toBeGreaterThan(0);
+    expect(copied, passed.join(" | ")).toBeLessThan(30);
+    expect(passed.length, passed.join(" | ")).toBeLessThanOrEqual(40);
+  }
+});
+
+test("arrows go through the notes of a briefing, and Tab comes back to the last one", async ({ page }) => {
+  await page.goto("/company/apple", { waitUntil: "networkidle" });
+  const marks = page.locator("section[aria-labelledby=briefing] [role=doc-noteref]");
+  await tabTo(page, /^\[\d+\] Footnote$/);
+  await expect(marks.first()).toBeFocused();
+  await expect(page.getByText("← and → go through the notes here.")).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(marks.nth(2)).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(marks.nth(2)).not.toBeFocused();
+  await expect(page.getByText("← and → go through the notes here.")).toBeHidden();
+  await page.keyboard.press("Shift+Tab");
+  await expect(marks.nth(2)).toBeFocused();
+});

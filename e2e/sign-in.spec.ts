@@ -7,6 +7,11 @@ test.use({ extraHTTPHeaders: { "X-Forwarded-For": "198.51.100.7" } });
 let people = 0;
 const newcomer = () => `person-${Date.now()}-${++people}@example.com`;
 
+const signOut = async (page: Page) => {
+  await page.getByRole("button", { name: "Account", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+};
+
 const pressSignIn = (page: Page) => page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
 
 test("a link signs in once, and looking at it does not use it up", async ({ page, browser, request }) => {
@@ -162,7 +167,7 @@ test("after signing out the cookie that somebody kept no longer opens the consol
   const thief = await playwright.request.newContext({ storageState, ...(baseURL ? { baseURL } : {}) });
   expect((await thief.get("/console", { maxRedirects: 0 })).status()).toBe(200);
 
-  await page.getByRole("button", { name: "Sign out", exact: true }).first().click();
+  await signOut(page);
   await page.waitForURL("/");
   const answer = await thief.get("/console", { maxRedirects: 0 });
   expect([answer.status(), answer.headers().location]).toEqual([307, "/sign-in?next=%2Fconsole"]);
@@ -218,7 +223,7 @@ test("who has signed in here gets links when others have used up the network's f
   await page.goto(await requestLink(page, email));
   await pressSignIn(page);
   await page.waitForURL("/console");
-  await page.getByRole("button", { name: "Sign out", exact: true }).first().click();
+  await signOut(page);
   await page.waitForURL("/");
   const cookie = (await page.context().cookies()).find(({ name }) => name === "footnote.device");
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });

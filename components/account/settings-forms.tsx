@@ -7,11 +7,13 @@ import { Button } from "@/components/ui/button";
 import { Checkbox, CheckboxGroup, Select, TextInput } from "@/components/ui/field";
 import { ErrorSummary, SubmitButton } from "@/components/ui/form";
 import { Notice } from "@/components/ui/status";
+import { toast } from "@/components/ui/toast";
 import { useActionForm } from "@/components/ui/use-action-form";
-import { type Theme, themeCookie, zoneCookie } from "@/lib/domain/display";
+import { readTheme, type Theme } from "@/lib/domain/display";
 import { formatDollars } from "@/lib/domain/money";
 import type { FieldFault } from "@/lib/web-forms/key-request";
 import { spendCapForm } from "@/lib/web-forms/keys";
+import { chooseTheme, keepZone, themeOptions } from "./display-cookies";
 
 /** What a settings form answers. */
 export type SettingsState = {
@@ -24,6 +26,18 @@ export type SettingsState = {
 
 const settingsUntouched: SettingsState = { errors: [], message: null };
 
+/** Says what was done; without a script above the form. */
+function Done({ state }: { state: SettingsState }) {
+  useEffect(() => {
+    if (state.message) toast(state.message);
+  }, [state]);
+  return state.message ? (
+    <noscript>
+      <Notice kind="success" title={state.message} />
+    </noscript>
+  ) : null;
+}
+
 type SettingsAction = (state: SettingsState, form: FormData) => Promise<SettingsState>;
 
 /** Whether marks of usage are mailed. */
@@ -31,7 +45,7 @@ export function AlertsForm({ alerts, action }: { alerts: boolean; action: Settin
   const [state, send] = useActionState(action, settingsUntouched);
   return (
     <form action={send} className="max-w-xl space-y-5">
-      {state.message ? <Notice kind="success" title={state.message} isLive /> : null}
+      <Done state={state} />
       <Checkbox
         key={String(alerts)}
         name="alerts"
@@ -64,7 +78,7 @@ const choices = [
 export function SpendCapForm({ cents, choice, action }: Props) {
   const [state, send, isPending] = useActionState(action, settingsUntouched);
   const first = { cap: state.typed ?? (cents === null ? "" : formatDollars(cents)), action: choice };
-  const { submit, field, faults } = useActionForm<SpendCapValues>({
+  const { submit, field, faults, isMended } = useActionForm<SpendCapValues>({
     resolver: zodResolver(spendCapForm),
     values: first,
     faults: state.errors,
@@ -73,8 +87,8 @@ export function SpendCapForm({ cents, choice, action }: Props) {
   const { error, ...chosen } = field("action");
   return (
     <form action={send} onSubmit={submit} noValidate className="max-w-xl space-y-5">
-      <ErrorSummary errors={faults} title="The cap wasn’t changed" />
-      {state.message ? <Notice kind="success" title={state.message} isLive /> : null}
+      <ErrorSummary errors={faults} isMended={isMended} title="The cap wasn’t changed" />
+      <Done state={state} />
       <TextInput
         {...field("cap")}
         label="Monthly overage cap, US dollars"
@@ -101,20 +115,6 @@ export function SpendCapForm({ cents, choice, action }: Props) {
   );
 }
 
-const keptSeconds = 365 * 86_400;
-
-function setCookie(name: string, value: string): void {
-  const secure = window.location.protocol === "https:" ? "; Secure" : "";
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
-  document.cookie = `${name}=${value}; Path=/; Max-Age=${keptSeconds}; SameSite=Lax${secure}`;
-}
-
-const themeOptions = [
-  { value: "system", label: "As the system" },
-  { value: "light", label: "Light" },
-  { value: "dark", label: "Dark" },
-];
-
 type DisplaySettingsProps = { theme: Theme; zone: string; zones: readonly string[] };
 
 /** How this browser shows pages; nothing else hangs on it. */
@@ -123,18 +123,13 @@ export function DisplaySettings({ theme, zone, zones }: DisplaySettingsProps) {
   const [own, setOwn] = useState(zone);
   useEffect(() => setOwn(Intl.DateTimeFormat().resolvedOptions().timeZone ?? "UTC"), []);
   const chooseZone = (value: string) => {
-    setCookie(zoneCookie, value);
+    keepZone(value);
     router.refresh();
   };
   return (
     <div className="max-w-xl space-y-6">
       <form
-        onChange={(event) => {
-          const value = String(new FormData(event.currentTarget).get("theme"));
-          setCookie(themeCookie, value);
-          if (value === "system") delete document.documentElement.dataset.theme;
-          else document.documentElement.dataset.theme = value;
-        }}
+        onChange={(event) => chooseTheme(readTheme(String(new FormData(event.currentTarget).get("theme"))))}
       >
         <CheckboxGroup
           kind="radio"
