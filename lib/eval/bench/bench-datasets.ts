@@ -14,11 +14,11 @@ import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
 import { crc32 } from "@/lib/ingest/edgar/bulk/archive";
 import { listingPages } from "@/lib/ingest/edgar/datasets/ingest-datasets";
-import { serveLocally } from "@/lib/ingest/serve-mirror";
 import { readOwnershipFilings } from "@/lib/seed/build/lists";
 import { loadSeed } from "@/lib/seed/load";
 import { readSeedRegistry } from "@/lib/seed/pack";
 import { hashTables } from "@/lib/testing/hash-tables";
+import { serveLocally } from "@/lib/testing/mirror";
 import { startTestPostgres } from "@/lib/testing/postgres";
 
 type Line = Readonly<Record<string, string>>;

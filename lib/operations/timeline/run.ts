@@ -5,9 +5,9 @@ import { formatDay, formatMonth, monthOf, rangeOf } from "@/lib/domain/calendar"
 import { eightKItemOf, filedNumbers } from "@/lib/domain/eight-k-items";
 import type { RequestOf, ResponseOf } from "../contract";
 import { ApiError } from "../errors";
-import { askForNewer, findCompany } from "../find-company";
 import { toCoverage } from "../records/coverage";
 import { maxEvents, toEvent } from "../records/event";
+import { askForNewer, findCompany } from "../resolve-company";
 import type { RunContext } from "../run";
 import type { timeline } from "./contract";
 
