@@ -458,7 +458,6 @@ const includeForm = `one of ${includes.join(", ")}`;
 
 export const enrich = defineContract({
   name: "enrich",
-  title: "Enrich",
   summary: "Firmographics, scale and a cited briefing of a company, with events and people on request.",
   description:
     "Every fact points to its footnotes in `citations`, and every footnote opens a document. What no source says is null.",
