@@ -19,9 +19,9 @@ import {
 import { insertAudit } from "@/lib/db/audit";
 import { cachedQuery } from "@/lib/db/cache";
 import { readCallHealth } from "@/lib/db/calls";
-import { listNewestFilings } from "@/lib/db/events";
+import { listNewestFilings } from "@/lib/db/filing-events";
+import { listMessages, listRequestsOf, type RequestRow } from "@/lib/db/key-requests";
 import type { Database, Queryable } from "@/lib/db/open";
-import { listMessages, listRequestsOf, type RequestRow } from "@/lib/db/requests";
 import { endSessions } from "@/lib/db/sign-in";
 import { type SpendCap, writeSpendCap } from "@/lib/db/usage";
 import { formatDatedMoment, formatMoment } from "@/lib/domain/calendar";
@@ -34,7 +34,7 @@ import { readUsageView } from "./usage";
 
 export type { AccountLine } from "@/lib/db/accounts";
 export type { AuditLine } from "@/lib/db/audit";
-export type { FilingLine } from "@/lib/db/events";
+export type { FilingLine } from "@/lib/db/filing-events";
 
 /** Who acts; a signed-in viewer fits. */
 export type Person = { accountId: string; email: string };

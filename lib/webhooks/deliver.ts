@@ -19,7 +19,7 @@ import { publicUrl } from "@/lib/env";
 import { admitUrl, type FetchSource } from "@/lib/ingest/fetch/fetch-document";
 import { createCheckedLookup, findRefusal, type ResolveName } from "@/lib/ingest/fetch/public-address";
 import { logError } from "@/lib/log";
-import { toEvent } from "@/lib/operations/records/event";
+import { toEvent } from "@/lib/operations/records/filing-event";
 
 const prefix = "whsec_";
 

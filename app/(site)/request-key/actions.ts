@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation";
 import type { KeyRequestState } from "@/components/requests/key-request-form";
-import { takeRequest } from "@/lib/accounts/requests";
+import { takeRequest } from "@/lib/accounts/key-requests";
 import { isFromOwnPages, readRequestFacts } from "@/lib/api/request-facts";
 import { readDevice } from "@/lib/api/sign-in";
 import { readViewer } from "@/lib/api/viewer";

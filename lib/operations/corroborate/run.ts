@@ -4,7 +4,7 @@ import { parseClaim } from "@/lib/claims/parse-claim";
 import { findAnnotatedCompany } from "@/lib/db/annotations";
 import { type CoverageRow, findCoverage, findDataThrough } from "@/lib/db/coverage";
 import { listDeals } from "@/lib/db/deals";
-import { findEventCoverage } from "@/lib/db/events";
+import { findEventCoverage } from "@/lib/db/filing-events";
 import { isDatabaseUnavailable } from "@/lib/db/open";
 import { findPassageCoverage } from "@/lib/db/passages";
 import { listPeople } from "@/lib/db/people";

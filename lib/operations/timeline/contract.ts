@@ -6,7 +6,7 @@ import { errors } from "../errors";
 import { companyField, monthField, monthForm, monthPattern, wants } from "../fields";
 import { coverageField, dataThroughField, formatCoverage, refreshField } from "../records/coverage";
 import { entityBrief, resolution } from "../records/entity";
-import { eventRecord, formatEvent, maxEvents } from "../records/event";
+import { eventRecord, formatEvent, maxEvents } from "../records/filing-event";
 import { Notes } from "../records/source";
 
 const typeForm = wants(

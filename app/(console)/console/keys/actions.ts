@@ -3,8 +3,8 @@
 import { revalidatePath } from "next/cache";
 import type { SecretAnswer } from "@/components/keys/key-actions";
 import type { RaiseAnswer } from "@/components/keys/key-limits";
+import { requestRaise } from "@/lib/accounts/key-requests";
 import { makeTestKey, renameKey, restrictKey, revealKey, rotateKey } from "@/lib/accounts/keys";
-import { requestRaise } from "@/lib/accounts/requests";
 import { requireFreshViewer, requireViewer } from "@/lib/api/viewer";
 import { revokeKey } from "@/lib/db/keys";
 import { getDatabase } from "@/lib/db/open";

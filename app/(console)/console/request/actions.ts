@@ -3,7 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import type { EditState } from "@/components/requests/edit-request-form";
-import { editRequest, withdrawRequest } from "@/lib/accounts/requests";
+import { editRequest, withdrawRequest } from "@/lib/accounts/key-requests";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { operationNames } from "@/lib/operations/catalog";

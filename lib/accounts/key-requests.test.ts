@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { setRole } from "@/lib/db/accounts";
+import { findRequest, listMessages, listOpenRequests, listRequestsOf } from "@/lib/db/key-requests";
 import type { Database } from "@/lib/db/open";
-import { findRequest, listMessages, listOpenRequests, listRequestsOf } from "@/lib/db/requests";
 import { dueAfter } from "@/lib/domain/calendar";
 import { operationNames } from "@/lib/operations/catalog";
 import { answers, countRows, makePerson } from "@/lib/testing/accounts";
 import { openTestDatabase } from "@/lib/testing/database";
 import { keyRequestForm, parseForm } from "@/lib/web-forms/key-request";
 import type { Person } from "./account";
-import { editRequest, submitRequest, withdrawRequest } from "./requests";
+import { editRequest, submitRequest, withdrawRequest } from "./key-requests";
 import { approveRequest, askApplicant, beginReview, declineRequest } from "./review";
 
 let db: Database;

@@ -10,8 +10,8 @@ import { answers, countRows, makePerson } from "@/lib/testing/accounts";
 import { openTestApi, routes } from "@/lib/testing/api";
 import { saveWebhook } from "@/lib/webhooks/manage-webhooks";
 import { deleteAccount, exportAccount } from "./account";
+import { submitRequest } from "./key-requests";
 import { revealKey } from "./keys";
-import { submitRequest } from "./requests";
 
 const api = openTestApi();
 

@@ -3,8 +3,6 @@ import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { z } from "zod";
 import { countAttempt } from "@/lib/db/attempts";
 import { insertAudit } from "@/lib/db/audit";
-import { type KeyOverview, listKeyOverviews } from "@/lib/db/keys";
-import type { Database } from "@/lib/db/open";
 import {
   changeRequest,
   findAsker,
@@ -18,7 +16,9 @@ import {
   type RequestMessage,
   type RequestRow,
   readClock,
-} from "@/lib/db/requests";
+} from "@/lib/db/key-requests";
+import { type KeyOverview, listKeyOverviews } from "@/lib/db/keys";
+import type { Database } from "@/lib/db/open";
 import { dueAfter, formatMoment } from "@/lib/domain/calendar";
 import {
   formatAnsweredMail,
@@ -42,7 +42,7 @@ import { listAdmins, type Person } from "./account";
 import { queueMail, toMail } from "./mail";
 import { requestSignIn } from "./sign-in";
 
-export type { RequestMessage, RequestRow } from "@/lib/db/requests";
+export type { RequestMessage, RequestRow } from "@/lib/db/key-requests";
 export type { RequestStatus } from "@/lib/db/schema";
 
 type TakeOutcome =
