@@ -101,33 +101,8 @@ function factsOf(reading: ReportReading): Record<string, ReadFact[]> {
       ends_with: main?.text.slice(item.bodyStart, item.end).slice(-200) ?? "",
       by_reference: item.byReference,
     })),
-    executive_officer: reading.executiveOfficers.map(({ person, titles, age }) => ({
-      value: person,
-      name: person,
-      titles,
-      age,
-    })),
-    director: reading.directors.map(({ person, age, independent, committees }) => ({
-      value: person,
-      name: person,
-      age,
-      independent,
-      committees: committees.map(({ name }) => name),
-    })),
-    employees: reading.employees ? [{ value: reading.employees.value, as_of: reading.employees.asOf }] : [],
-    headquarters: reading.seat
-      ? [{ value: reading.seat.city, city: reading.seat.city, state: reading.seat.state }]
-      : [],
-    incorporated: reading.incorporation
-      ? [
-          {
-            value: reading.incorporation.state,
-            state: reading.incorporation.state,
-            year: reading.incorporation.year,
-          },
-        ]
-      : [],
-    founded: reading.founding ? [{ value: reading.founding.year, year: reading.founding.year }] : [],
+    ...peopleOf(reading),
+    ...companyFactsOf(reading),
     revenue: figuresOf(reading, "revenue"),
     net_income: figuresOf(reading, "net_income"),
     segment: reading.segments.map(({ name }) => ({ value: name })),
@@ -142,12 +117,49 @@ function factsOf(reading: ReportReading): Record<string, ReadFact[]> {
     risk: reading.risks.map(({ text }) => ({ value: text, quote: text })),
     strategy: reading.strategies.map(({ text }) => ({ value: text, quote: text })),
     legal: reading.proceedings.map(({ text, name }) => ({ value: name ?? text, quote: text })),
+  };
+}
+
+function peopleOf(reading: ReportReading): Record<string, ReadFact[]> {
+  return {
+    executive_officer: reading.executiveOfficers.map(({ person, titles, age }) => ({
+      value: person,
+      name: person,
+      titles,
+      age,
+    })),
+    director: reading.directors.map(({ person, age, independent, committees }) => ({
+      value: person,
+      name: person,
+      age,
+      independent,
+      committees: committees.map(({ name }) => name),
+    })),
     signatory: reading.signatories.map(({ person, capacity, isSigned }) => ({
       value: person,
       name: person,
       capacity,
       unsigned: !isSigned,
     })),
+  };
+}
+
+function companyFactsOf(reading: ReportReading): Record<string, ReadFact[]> {
+  return {
+    employees: reading.employees ? [{ value: reading.employees.value, as_of: reading.employees.asOf }] : [],
+    headquarters: reading.seat
+      ? [{ value: reading.seat.city, city: reading.seat.city, state: reading.seat.state }]
+      : [],
+    incorporated: reading.incorporation
+      ? [
+          {
+            value: reading.incorporation.state,
+            state: reading.incorporation.state,
+            year: reading.incorporation.year,
+          },
+        ]
+      : [],
+    founded: reading.founding ? [{ value: reading.founding.year, year: reading.founding.year }] : [],
   };
 }
 
@@ -286,60 +298,75 @@ const sameCommittees = (label: readonly string[], read: readonly string[]): bool
 
 /** Scores one document's facts against its labels. Kinds without a label in it are left out. */
 function scoreDocument(labels: readonly ReportLabel[], facts: Record<string, ReadFact[]>): DocumentScore {
-  const tallies: Record<string, Tally> = {};
-  const misses: string[] = [];
+  const score: DocumentScore = { tallies: {}, misses: [] };
   for (const kind of new Set(labels.map((label) => label.kind))) {
     const read = facts[kind];
     if (read === undefined) continue;
-    const tally = { labelled: 0, found: 0, read: 0, right: 0 };
-    tallies[kind] = tally;
     const ofKind = labels.filter((label) => label.kind === kind);
-    const taken = new Set<ReadFact>();
-    for (const label of ofKind) {
-      if (
-        label.value == null &&
-        label.name == null &&
-        label.city == null &&
-        label.year == null &&
-        kind !== "item"
-      )
-        continue;
-      const fact = read.find((one) => !taken.has(one) && isSame(kind, label, one));
-      if (fact !== undefined) taken.add(fact);
-      if (isOptional(label)) {
-        if (fact !== undefined) tally.right += 0;
-        continue;
-      }
-      tally.labelled += 1;
-      if (fact === undefined) {
-        misses.push(`${kind}: not read: ${inWords(label)}`);
-        continue;
-      }
-      tally.found += 1;
-      for (const [name, isRight] of detailsOf(kind, label, fact)) {
-        const detail = tallies[name] ?? { labelled: 0, found: 0, read: 0, right: 0 };
-        tallies[name] = detail;
-        detail.labelled += 1;
-        detail.read += 1;
-        if (isRight) {
-          detail.found += 1;
-          detail.right += 1;
-        } else misses.push(`${name}: ${inWords(label)} read as ${inWords(fact)}`);
-      }
+    const taken = scoreLabels(kind, ofKind, read, score);
+    scoreRead(kind, ofKind, read, taken, score);
+  }
+  return score;
+}
+
+const tallyOf = ({ tallies }: DocumentScore, name: string): Tally => {
+  tallies[name] ??= { labelled: 0, found: 0, read: 0, right: 0 };
+  return tallies[name];
+};
+
+/** What is labelled of a kind against what was read, with its details. @returns the facts that some label has. */
+function scoreLabels(
+  kind: string,
+  labels: readonly ReportLabel[],
+  read: readonly ReadFact[],
+  score: DocumentScore,
+): ReadonlySet<ReadFact> {
+  const tally = tallyOf(score, kind);
+  const taken = new Set<ReadFact>();
+  for (const label of labels) {
+    const { value, name, city, year } = label;
+    if (kind !== "item" && [value, name, city, year].every((one) => one == null)) continue;
+    const fact = read.find((one) => !taken.has(one) && isSame(kind, label, one));
+    if (fact !== undefined) taken.add(fact);
+    if (isOptional(label)) continue;
+    tally.labelled += 1;
+    if (fact === undefined) {
+      score.misses.push(`${kind}: not read: ${inWords(label)}`);
+      continue;
     }
-    const isSingle = singles.has(kind);
-    const optional = new Set(
-      ofKind.filter(isOptional).flatMap((label) => read.filter((one) => isSame(kind, label, one))),
-    );
-    for (const fact of read) {
-      if (optional.has(fact)) continue;
-      tally.read += 1;
-      if (taken.has(fact)) tally.right += 1;
-      else if (!passages.has(kind) && kind !== "item" && !isSingle)
-        misses.push(`${kind}: wrong: ${inWords(fact)}`);
+    tally.found += 1;
+    for (const [detailName, isRight] of detailsOf(kind, label, fact)) {
+      const detail = tallyOf(score, detailName);
+      detail.labelled += 1;
+      detail.read += 1;
+      if (isRight) {
+        detail.found += 1;
+        detail.right += 1;
+      } else score.misses.push(`${detailName}: ${inWords(label)} read as ${inWords(fact)}`);
     }
   }
-  return { tallies, misses };
+  return taken;
+}
+
+/** What was read of a kind against what is labelled; what a label allows counts neither way. */
+function scoreRead(
+  kind: string,
+  labels: readonly ReportLabel[],
+  read: readonly ReadFact[],
+  taken: ReadonlySet<ReadFact>,
+  score: DocumentScore,
+): void {
+  const tally = tallyOf(score, kind);
+  const optional = new Set(
+    labels.filter(isOptional).flatMap((label) => read.filter((one) => isSame(kind, label, one))),
+  );
+  for (const fact of read) {
+    if (optional.has(fact)) continue;
+    tally.read += 1;
+    if (taken.has(fact)) tally.right += 1;
+    else if (!passages.has(kind) && kind !== "item" && !singles.has(kind))
+      score.misses.push(`${kind}: wrong: ${inWords(fact)}`);
+  }
 }
 
 const inWords = (fact: ReadFact | ReportLabel): string =>
