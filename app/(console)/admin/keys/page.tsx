@@ -7,9 +7,9 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { EmptyState } from "@/components/ui/status";
 import { requireAdmin } from "@/lib/api/viewer";
+import { readClock } from "@/lib/db/key-requests";
 import { countKeys, listKeyOverviews } from "@/lib/db/keys";
 import { getDatabase } from "@/lib/db/open";
-import { readClock } from "@/lib/db/requests";
 import { readKeyListing } from "@/lib/web-forms/keys";
 
 export const metadata: Metadata = { title: "All keys" };
