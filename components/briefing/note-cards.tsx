@@ -35,7 +35,10 @@ export default function NoteCards({ area, citations, pressed }: NoteCardsProps) 
     return control.current.stop;
   }, [area, host]);
   useEffect(() => {
-    if (pressed) control.current?.show(pressed, true);
+    if (!pressed) return;
+    // Drawing at once, as showing does, isn't possible while effects run.
+    const soon = setTimeout(() => control.current?.show(pressed, true));
+    return () => clearTimeout(soon);
   }, [pressed]);
   useEffect(() => {
     if (shown) return announce(shown.mark, id);
@@ -157,32 +160,22 @@ function controlCard(
     placeCard(card, mark);
     if (isPinned) card.querySelector<HTMLElement>("button, a")?.focus();
   };
-  const follow = () => {
-    if (shown) placeCard(card, shown.mark);
-  };
-  const { signal } = over;
-  card.addEventListener(
-    "beforetoggle",
-    (event) => {
-      if (event.newState !== "closed") return;
+  listenToCard(card, over.signal, {
+    closes: () => {
       closing = shown?.mark ?? null;
-      if (card.contains(document.activeElement)) shown?.mark.focus();
+      if (card.contains(document.activeElement)) closing?.focus();
     },
-    { signal },
-  );
-  card.addEventListener(
-    "toggle",
-    (event) => {
+    toggled: (isOpen) => {
       closing = null;
-      if (event.newState !== "closed") return;
+      if (isOpen) return;
       shown = null;
       setShown(null);
     },
-    { signal },
-  );
-  window.addEventListener("scroll", follow, { passive: true, capture: true, signal });
-  window.addEventListener("resize", follow, { signal });
-  listenForMarks(root, card, signal, {
+    moved: () => {
+      if (shown) placeCard(card, shown.mark);
+    },
+  });
+  listenForMarks(root, card, over.signal, {
     press: (mark) => show(mark, true),
     reach: (mark, afterMs) => {
       clearTimeout(timer);
@@ -207,6 +200,19 @@ function controlCard(
       host.remove();
     },
   };
+}
+
+type CardEvents = { closes: () => void; toggled: (isOpen: boolean) => void; moved: () => void };
+
+/** What happens to the card itself, and to the window under it. */
+function listenToCard(card: HTMLElement, signal: AbortSignal, on: CardEvents): void {
+  const closes = (event: ToggleEvent) => {
+    if (event.newState === "closed") on.closes();
+  };
+  card.addEventListener("beforetoggle", closes, { signal });
+  card.addEventListener("toggle", (event) => on.toggled(event.newState === "open"), { signal });
+  window.addEventListener("scroll", on.moved, { passive: true, capture: true, signal });
+  window.addEventListener("resize", on.moved, { signal });
 }
 
 type Reactions = {
@@ -276,6 +282,12 @@ function listenForMarks(root: HTMLElement, card: HTMLElement, signal: AbortSigna
     },
     { signal },
   );
+  // What was reached for while this was fetched.
+  const focused = markOf(document.activeElement);
+  const canHover = window.matchMedia("(hover: hover)").matches;
+  const hovered = canHover ? root.querySelector<HTMLAnchorElement>("a[data-note]:hover") : null;
+  if (hovered) on.reach(hovered, openAfterMs);
+  else if (focused?.matches(":focus-visible")) on.reach(focused, restMs);
 }
 
 type SourceCardProps = {
