@@ -9,11 +9,10 @@ import { ErrorSummary, SubmitButton } from "@/components/ui/form";
 import { Notice } from "@/components/ui/status";
 import { toast } from "@/components/ui/toast";
 import { useActionForm } from "@/components/ui/use-action-form";
-import { readTheme, type Theme } from "@/lib/domain/display";
+import { readTheme, type Theme, themeCookie, zoneCookie } from "@/lib/domain/display";
 import { formatDollars } from "@/lib/domain/money";
 import type { FieldFault } from "@/lib/web-forms/key-request";
 import { spendCapForm } from "@/lib/web-forms/keys";
-import { chooseTheme, keepZone, themeOptions } from "./display-cookies";
 
 /** What a settings form answers. */
 export type SettingsState = {
@@ -114,6 +113,30 @@ export function SpendCapForm({ cents, choice, action }: Props) {
     </form>
   );
 }
+
+const keptSeconds = 365 * 86_400;
+
+function setCookie(name: string, value: string): void {
+  const secure = window.location.protocol === "https:" ? "; Secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${keptSeconds}; SameSite=Lax${secure}`;
+}
+
+const themeOptions: readonly { value: Theme; label: string }[] = [
+  { value: "system", label: "As the system" },
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+];
+
+/** Shows this browser's pages in a theme, from now on. */
+function chooseTheme(theme: Theme): void {
+  setCookie(themeCookie, theme);
+  if (theme === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}
+
+/** Times in a zone from the next answer of the server on. */
+const keepZone = (zone: string): void => setCookie(zoneCookie, zone);
 
 type DisplaySettingsProps = { theme: Theme; zone: string; zones: readonly string[] };
 

@@ -4,17 +4,12 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Toasts } from "@/components/ui/toast";
 import { Tooltips } from "@/components/ui/tooltips";
-import type { Theme } from "@/lib/domain/display";
-import { AccountMenu } from "./account-menu";
 import { ConsoleLinks } from "./console-navigation";
 import { adminLinks, consoleLinks, visitorLinks } from "./links";
 import { Menu, SoftNavigation } from "./navigation";
 import { SkipLink, Wordmark } from "./shell";
 
-type ConsoleViewer = { email: string; role: "developer" | "admin"; theme: Theme };
-
-/** The form of the narrow menu, which the wide one sends too. */
-const signOutId = "sign-out";
+type ConsoleViewer = { email: string; role: "developer" | "admin" };
 
 /** The frame of the console. @param viewer null for a visitor, who sees what needs no account and the way in. */
 export function ConsoleShell({ viewer, children }: { viewer: ConsoleViewer | null; children: ReactNode }) {
@@ -27,22 +22,13 @@ export function ConsoleShell({ viewer, children }: { viewer: ConsoleViewer | nul
         <div className="ml-auto flex min-w-0 items-center gap-2 sm:gap-3">
           <PaletteButton role={viewer?.role ?? null} />
           <div className="hidden min-w-0 items-center gap-3 lg:flex">
-            {viewer ? (
-              <AccountMenu email={viewer.email} theme={viewer.theme} signOutForm={signOutId} />
-            ) : null}
-            {viewer ? (
-              <noscript>
-                <Account viewer={viewer} />
-              </noscript>
-            ) : (
-              <Account viewer={null} />
-            )}
+            <Account viewer={viewer} />
           </div>
           <div className="lg:hidden">
             <Menu>
               <Navigation viewer={viewer} />
               <div className="mt-3 space-y-2 border-rule border-t px-2.5 pt-3">
-                <Account viewer={viewer} formId={signOutId} />
+                <Account viewer={viewer} />
               </div>
             </Menu>
           </div>
@@ -89,7 +75,7 @@ function Navigation({ viewer }: { viewer: ConsoleViewer | null }) {
   );
 }
 
-function Account({ viewer, formId }: { viewer: ConsoleViewer | null; formId?: string }) {
+function Account({ viewer }: { viewer: ConsoleViewer | null }) {
   if (viewer === null)
     return (
       <ButtonLink href="/sign-in" size="small">
@@ -98,16 +84,19 @@ function Account({ viewer, formId }: { viewer: ConsoleViewer | null; formId?: st
     );
   return (
     <>
-      <p className="wrap-anywhere text-faded text-sm">Signed in as {viewer.email}</p>
-      <SignOut formId={formId} />
+      <p className="min-w-0 truncate text-faded text-sm" title={viewer.email}>
+        <span className="sr-only">Signed in as </span>
+        {viewer.email}
+      </p>
+      <SignOut />
     </>
   );
 }
 
 /** Ends the session of this browser, with or without a script. */
-function SignOut({ formId }: { formId: string | undefined }) {
+function SignOut() {
   return (
-    <form id={formId} method="post" action="/sign-out">
+    <form method="post" action="/sign-out">
       <Button type="submit" size="small">
         Sign out
       </Button>
