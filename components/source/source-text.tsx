@@ -188,7 +188,7 @@ export function SourceRecord({ source }: { source: SourceDocument }) {
     ["Form", source.form],
     ["Accession number", source.accession],
     ["Published", source.publishedOn && formatDay(source.publishedOn)],
-    ["Facts seen on on on on", formatDay(source.seenOn)],
+    ["Facts seen on", formatDay(source.seenOn)],
     ["Fetched", source.retrievedAt && formatTimestamp(source.retrievedAt)],
   ] as const;
   return (
