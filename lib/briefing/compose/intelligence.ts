@@ -105,7 +105,9 @@ export function composeIntelligence(facts: BriefingFacts, told: readonly string[
   // A report names its competitors together; what else names one is told beside it.
   const reported = reportedCompetitors(facts);
   const known = new Set(reported.map(({ key }) => key));
-  const found = [...findCompetitors(facts), ...competitorsByOthers(facts)].filter(({ key }) => !known.has(key));
+  const found = [...findCompetitors(facts), ...competitorsByOthers(facts)].filter(
+    ({ key }) => !known.has(key),
+  );
   const competitors = [
     ...reported,
     ...found.filter(({ key }, at) => found.findIndex((one) => one.key === key) === at),

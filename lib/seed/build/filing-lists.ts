@@ -142,7 +142,7 @@ export function readRecentEightKs(tables: string): EightK[] {
 const mirroredSchema = z
   .object({
     path: z.string(),
-    cik: z.number(),
+    cik: z.number().nullable(),
     company: z.string(),
     form: z.string(),
     accession: z.string().nullable(),
@@ -151,7 +151,7 @@ const mirroredSchema = z
   })
   .transform(({ cik, filed, period, ...row }) => ({
     ...row,
-    cik: padCik(String(cik)),
+    cik: cik === null ? null : padCik(String(cik)),
     filedOn: filed,
     reportedOn: period,
   }));
@@ -167,11 +167,11 @@ export type MirroredFiling = {
   reportedOn: string | null;
 };
 
-/** Reads `reports_index.jsonl.br`: documents of the mirror whose filing and day are known. */
+/** Reads `reports_index.jsonl.br`: documents of the mirror whose filer, filing and day are known. */
 export function readMirrorIndex(tables: string): MirroredFiling[] {
   return readJsonLines(join(tables, "reports_index.jsonl.br"), mirroredSchema).flatMap(
-    ({ accession, filedOn, ...row }) =>
-      accession === null || filedOn === null ? [] : [{ ...row, accession, filedOn }],
+    ({ cik, accession, filedOn, ...row }) =>
+      cik === null || accession === null || filedOn === null ? [] : [{ ...row, cik, accession, filedOn }],
   );
 }
 

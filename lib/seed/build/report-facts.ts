@@ -152,7 +152,9 @@ export function unlistedProxies(
 ): Listed[] {
   const known = new Set(listed.map(({ accession }) => accession));
   return mirrored.flatMap(({ path, form, accession, ...filing }) =>
-    form === "DEF 14A" && !known.has(accession) ? [{ ...filing, form, accession, url: `https://${path}` }] : [],
+    form === "DEF 14A" && !known.has(accession)
+      ? [{ ...filing, form, accession, url: `https://${path}` }]
+      : [],
   );
 }
 

@@ -90,6 +90,12 @@ export function coordinated(said: string, from: number): NamedAt[] {
   const isMixed = big.length * 2 < names.length;
   if (isMixed && (big.length < 2 || !big.some(({ name }) => / \p{Lu}\p{Ll}/u.test(name)))) return [];
   const isLong = names.length >= 4 && big.length / names.length >= 0.6;
-  const isName = ({ name, isSmall }: (typeof names)[number]) => !isSmall || /^(?!(?:various|other|many|several|numerous|certain|local|small)\b)\S+(?: \S+)?(?<![^au]s)$/.test(name);
-  return (isLong ? names.filter(isName) : big).map(({ name, at: place }) => ({ name, at: place, inList: isLong }));
+  const isName = ({ name, isSmall }: (typeof names)[number]) =>
+    !isSmall ||
+    /^(?!(?:various|other|many|several|numerous|certain|local|small)\b)\S+(?: \S+)?(?<![^aiu]s)$/.test(name);
+  return (isLong ? names.filter(isName) : big).map(({ name, at: place }) => ({
+    name,
+    at: place,
+    inList: isLong,
+  }));
 }

@@ -69,8 +69,10 @@ function isShortForOwn(text: string, name: string, own: string): boolean {
   if (!/^\p{Lu}{2,6}$/u.test(name) || own.length < 3) return false;
   const at = text.search(new RegExp(`\\(\\W?(?:the )?\\W?${name}\\W?\\)`));
   if (at < 0) return false;
-  const long = /(?:\p{Lu}[\p{L}\p{N}&.,'’-]* ?)+$/u.exec(text.slice(Math.max(0, at - 80), at).replace(/\s+/g, " "));
-  return long !== null && long[0].toLowerCase().startsWith(own.toLowerCase());
+  const long = /(?:\p{Lu}[\p{L}\p{N}&.,'’-]* ?)+$/u.exec(
+    text.slice(Math.max(0, at - 80), at).replace(/\s+/g, " "),
+  );
+  return long?.[0].toLowerCase().startsWith(own.toLowerCase()) === true;
 }
 
 /** "Acme Widgets ("AW")", "Acme Widgets, or AW". */
@@ -217,7 +219,7 @@ const leader = new RegExp(
 );
 /** Whose examples are no competitors. */
 const others =
-  "customers?|clients?|suppliers|partners?|licens\\w+|tenants?|lenders?|investors?|employees|regulators?|agenc(?:y|ies)|authorit(?:y|ies)|countries|regions?|states|cities|areas?|locations?|geographies|factors?|features?|benefits?|attributes?|laws?|acts?|rules|regulations?|programs?|patents?|indications?|diseases?|disorders?|materials?|metals?|channels?|currencies|trends?|technologies|conditions?|events?|risks?|titles?|languages?|standards?|associations?|organizations|universities|personnel|terms|categor(?:y|ies)|segments?|markets?|industr(?:y|ies)|sectors?|fields?|lines|applications?|uses|functions?|capabilities|solutions|tools|media|needs|matters?|issues?|costs?|measures";
+  "customers?|clients?|suppliers|partners?|licens\\w+|tenants?|lenders?|investors?|employees|regulators?|agenc(?:y|ies)|authorit(?:y|ies)|countries|regions?|states|cities|areas?|locations?|geographies|factors?|features?|benefits?|attributes?|laws?|acts?|rules|regulations?|programs?|patents?|indications?|diseases?|disorders?|materials?|metals?|channels?|currencies|trends?|technologies|conditions?|events?|risks?|titles?|languages?|standards?|associations?|bodies|organizations|universities|personnel|terms|categor(?:y|ies)|segments?|markets?|industr(?:y|ies)|sectors?|fields?|lines|applications?|uses|functions?|capabilities|solutions|tools|media|needs|matters?|issues?|costs?|measures";
 const noun = new RegExp(`\\b(?:(${others})|(${rivals})|(${things}))\\b`, "gi");
 /** "sold through retailers such as" names who sells. */
 const channel = /\b(?:through|sold (?:to|at|in|by)|sell to|sales to|suppl(?:y|ied|ies) to)\b[^,;:]*$/i;
@@ -236,7 +238,12 @@ function namesBehindCues(said: string, { isSaid, isHeaded, isListed }: Place): N
     if (last?.[1] !== undefined && !isSure) return [];
     if (!isThose && channel.test(clause.slice(-60)) && !competitor.test(clause.slice(-60))) return [];
     const isTold = isListed || (isSaid && competing.test(before) && !/\bnot compete\b/i.test(before));
-    if (last?.[3] !== undefined && !isSure && (!isTold || /\b(?:our|its|the company['’]s)\b[^,;]*$/i.test(clause))) return [];
+    if (
+      last?.[3] !== undefined &&
+      !isSure &&
+      (!isTold || /\b(?:our|its|the company['’]s)\b[^,;]*$/i.test(clause))
+    )
+      return [];
     if (!isTold && !(isHeaded && (isBare || last?.[2] !== undefined))) return [];
     const names = coordinated(said, index + words.length);
     const end = names.at(-1);
@@ -258,7 +265,8 @@ function namesBehindTriggers(said: string, isSaid: boolean): NamedAt[] {
     const isOwnThing =
       noun !== undefined &&
       !competitor.test(nouns[0]?.[0] ?? "") &&
-      /\b(?:our|its|their) (?:\p{Ll}+ )?$/iu.test(ahead);
+      (channel.test(said.slice(Math.max(0, at - 60), at)) ||
+        /\b(?:our|its|their) (?:\p{Ll}+ )?$/iu.test(ahead));
     if (isOwnThing || isOfOthers.test(ahead)) return [];
     if (isThing && (!isSaid || /\b(?:our|the company['’]s|its)\b/i.test(before))) return [];
     const from = match.index + match[0].length;
@@ -306,7 +314,9 @@ function namesBeforeVerb(said: string): NamedAt[] {
     /\b[Cc]onsiders? (?=\p{Lu})|(?:^|[,;] )(?:[Ff]or example, )?(?:[Ee]ach of |[Bb]oth |[Ii]n addition, )?(?=\p{Lu})/gu,
   );
   for (const { 0: words, index } of beginnings) {
-    const names = coordinated(said, index + words.length).filter(({ at }) => at < verb.index);
+    const names = coordinated(said, index + words.length).filter(
+      ({ name, at }) => at < verb.index && isCompany(name),
+    );
     const last = names.at(-1);
     if (last && /^(?:[’']s)?[\p{L}\s,’'-]{0,60}$/u.test(said.slice(last.at + last.name.length, verb.index)))
       return names;
