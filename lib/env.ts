@@ -102,6 +102,8 @@ const schema = z.object({
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ""))
     .optional(),
+  /** Whether GLEIF's newest delta is fetched once a day, to update what was imported of its records. */
+  GLEIF_UPDATES: z.enum(["on", "off"]).default("off"),
   /** The language model: without a name there is none. */
   MODEL_NAME: z.string().min(1).optional(),
   MODEL_KIND: z.enum(["openai", "anthropic"]).default("openai"),

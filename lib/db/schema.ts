@@ -142,6 +142,14 @@ export const entityName = pgTable(
   ],
 );
 
+/** Which company issued a security, by ISIN, as GLEIF's newest file of them (`isinDocument`) says. */
+export const security = pgTable("security", {
+  isin: text("isin").primaryKey(),
+  entityKey: ofEntity(),
+  /** The day of the newest file that has it. */
+  seenOn: day("seen_on").notNull(),
+});
+
 /** Words of the long tail's names, and how many names bear each; the row of the empty word counts all names. */
 export const nameWord = pgTable(
   "name_word",

@@ -1,4 +1,5 @@
 import "server-only";
+import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { sendUsageAlerts } from "@/lib/accounts/alerts";
 import { deliverDueMail, sweepOutbox } from "@/lib/accounts/mail";
@@ -18,6 +19,7 @@ import { annotatorVersion, sourceVersion } from "@/lib/db/source-version";
 import { sweepDeliveries } from "@/lib/db/webhooks";
 import { env } from "@/lib/env";
 import { createRenewalTask } from "@/lib/ingest/annotations";
+import { createGleifTask } from "@/lib/ingest/discovery/golden-copy/gleif-updates";
 import { createRereadTask } from "@/lib/ingest/edgar/ingest-documents";
 import { createEdgarSource } from "@/lib/ingest/edgar/source";
 import { watchJob, watchTurn } from "@/lib/ingest/edgar/watch/watch";
@@ -94,6 +96,16 @@ function startIngestSchedule(db: Database): Schedule | null {
   const contact = env.PUBLIC_URL ?? env.SEC_CONTACT ?? null;
   const tasks = [...edgarTasks(db), createFeedsTask(db, { contact })];
   return startSchedule(db, tasks, { everyMs: env.INGEST_EVERY });
+}
+
+/** Begins to update what was imported from GLEIF, where GLEIF_UPDATES says so. What failed is tried again an hour later. */
+function startGleifUpdates(db: Database): Schedule | null {
+  if (env.GLEIF_UPDATES === "off") return null;
+  const task = createGleifTask(db, {
+    base: env.GLEIF_BASE ?? null,
+    folder: path.join(env.DATA_DIR, "gleif"),
+  });
+  return startSchedule(db, [task], { everyMs: 3_600_000, lookEveryMs: 60_000 });
 }
 
 function edgarTasks(db: Database): ScheduledTask[] {
@@ -208,6 +220,7 @@ export async function startBackground(db: Database): Promise<Background> {
   const timer = setInterval(() => void sweep(db, holder), sweepEveryMs);
   timer.unref();
   const schedule = startIngestSchedule(db);
+  const updates = startGleifUpdates(db);
   const refreshing = startRefreshing(db);
   const ordered = startNamedIngestions(db);
   const renewing = await startRenewing(db);
@@ -217,6 +230,7 @@ export async function startBackground(db: Database): Promise<Background> {
       clearInterval(timer);
       await Promise.all([
         schedule?.stop(),
+        updates?.stop(),
         refreshing?.stop(),
         ordered?.stop(),
         renewing.stop(),

@@ -17,6 +17,21 @@ export function readLei(text: string): string | null {
   return remainder === 1 ? lei : null;
 }
 
+/** The ISIN in a text, in capitals, when its check digit holds (ISO 6166); otherwise null. */
+export function readIsin(text: string): string | null {
+  const isin = text
+    .trim()
+    .replace(/^isin[\s:#]*/i, "")
+    .toUpperCase();
+  if (!/^[A-Z]{2}[A-Z0-9]{9}\d$/.test(isin)) return null;
+  const digits = [...isin].map((sign) => Number.parseInt(sign, 36)).join("");
+  const sum = [...digits].reverse().reduce((total, digit, at) => {
+    const value = Number(digit) * (at % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0 ? isin : null;
+}
+
 /** True for names that are identifiers. */
 export function isIdentifierKind(kind: NameKind): boolean {
   return kind === "ticker" || kind === "cik" || kind === "lei" || kind === "domain";
