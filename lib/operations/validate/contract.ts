@@ -12,7 +12,6 @@ import {
 } from "../records/entity";
 export const validate = defineContract({
   name: "validate",
-  title: "Validate",
   summary: "Resolve a company string to a canonical entity.",
   description:
     "Takes a name, former name, brand, ticker, CIK, LEI, ISIN, web domain or entity key and answers which company is meant, how sure that is, and why. Call it first: a name that is unknown or that several companies bear is answered here, before an operation is paid for in vain.",
