@@ -329,10 +329,8 @@ export const passage = pgTable(
     /** Rows of tables that stand in it, by name and column; null where it has none. */
     tables: jsonb("tables").$type<TextTable[]>(),
   },
-  (table) => [
-    primaryKey({ columns: [table.entityKey, table.documentId, table.spanStart] }),
-    index("passage_words").using("gin", table.words),
-  ],
+  // No index over words: what is looked for is always of one company, and common words stand in every passage.
+  (table) => [primaryKey({ columns: [table.entityKey, table.documentId, table.spanStart] })],
 );
 
 /** What a passage says, read ahead: one row of each passage, made and deleted with it. Backups leave them out. */

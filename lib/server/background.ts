@@ -6,7 +6,7 @@ import { deliverDueMail, sweepOutbox } from "@/lib/accounts/mail";
 import { forgetDeletedCalls } from "@/lib/db/accounts";
 import { announceAnnotator } from "@/lib/db/annotations";
 import { sweepAttempts } from "@/lib/db/attempts";
-import { forgetCallLog, forgetRequests } from "@/lib/db/calls";
+import { forgetCallLog, forgetCalls, forgetRequests } from "@/lib/db/calls";
 import { announceReader } from "@/lib/db/document-queue";
 import { noteBackground } from "@/lib/db/jobs";
 import { abandonedAfterSeconds, sweepCalls } from "@/lib/db/limits";
@@ -144,6 +144,10 @@ async function startRenewing(db: Database): Promise<Schedule> {
   });
 }
 
+async function forgetLedger(db: Database): Promise<void> {
+  if (env.LEDGER_MONTHS !== undefined) await forgetCalls(db, env.LEDGER_MONTHS);
+}
+
 /** Each may run on several instances at once: what one of them has taken, the others leave. */
 type Task = { name: string; everyMs: number; run: (db: Database, signal: AbortSignal) => Promise<unknown> };
 
@@ -156,6 +160,7 @@ const tasks: readonly Task[] = [
   { name: "forget-requests", everyMs: 60_000, run: forgetRequests },
   { name: "forget-deleted", everyMs: 60_000, run: forgetDeletedCalls },
   { name: "forget-call-log", everyMs: 60_000, run: forgetCallLog },
+  { name: "forget-calls", everyMs: 3_600_000, run: forgetLedger },
   { name: "sweep-attempts", everyMs: 3_600_000, run: sweepAttempts },
   { name: "sweep-mail", everyMs: 3_600_000, run: sweepMail },
   { name: "sweep-outbox", everyMs: 3_600_000, run: () => sweepOutbox() },

@@ -62,7 +62,7 @@ const exchangeLast = new RegExp(`^(${symbol}):(?:us|${exchanges})$`, "i");
 const labelled = new RegExp(`^(?:ticker|symbol)(?: symbol)?\\s*[:#]?\\s*(${symbol})$`, "i");
 const dollar = new RegExp(`^\\$(${symbol})$`, "i");
 
-/** Reads a CIK, LEI, explicit ticker or domain; null when the text is none of these. */
+/** Reads a CIK, LEI, explicit ticker or domain; null when the text is none of these. ISINs are in no index: see `readIsin`. */
 export function readIdentifier(text: string): Identifier | null {
   const cik = /^(?:(?:sec|edgar)\s)?cik\s{0,3}(?:number|no\.?)?\s{0,3}[:#=]?\s{0,3}(\d{1,10})$/i.exec(text);
   if (cik?.[1] !== undefined) return { kind: "cik", value: cik[1], certain: true };
