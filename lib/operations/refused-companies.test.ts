@@ -5,7 +5,14 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "@/lib/db/open";
 import { entity } from "@/lib/db/schema";
 import { openTestDatabase } from "@/lib/testing/database";
-import { ended, fillTestRegistry, gleifAt, resolveFully, startTestGleif, stateOf } from "@/lib/testing/discovery";
+import {
+  ended,
+  fillTestRegistry,
+  gleifAt,
+  resolveFully,
+  startTestGleif,
+  stateOf,
+} from "@/lib/testing/discovery";
 import { makeLei, type TestRecord } from "@/lib/testing/lei-records";
 import { startTestServer } from "@/lib/testing/mirror";
 import { resolveCompany } from "./resolve-company";

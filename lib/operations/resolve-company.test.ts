@@ -7,7 +7,14 @@ import { matchCompany } from "@/lib/domain/resolution/match-company";
 import { buildRegistryIndex } from "@/lib/domain/resolution/registry-index";
 import type { DiscoverySettings } from "@/lib/ingest/discovery/found-company";
 import { openTestDatabase } from "@/lib/testing/database";
-import { ended, fillTestRegistry, gleifAt, resolveFully, startTestGleif, stateOf } from "@/lib/testing/discovery";
+import {
+  ended,
+  fillTestRegistry,
+  gleifAt,
+  resolveFully,
+  startTestGleif,
+  stateOf,
+} from "@/lib/testing/discovery";
 import { makeLei, type TestRecord } from "@/lib/testing/lei-records";
 import { startTestServer } from "@/lib/testing/mirror";
 import { modelAt, startTestModel } from "@/lib/testing/model";

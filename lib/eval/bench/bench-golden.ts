@@ -28,7 +28,10 @@ const shareChanged = 0.005;
  * Imports a made golden copy, as wide as GLEIF's, with `ingest lei --all` into a PostgreSQL of its own that holds the seed's
  * registry, then the delta of a day, in which names change and companies end.
  */
-export async function benchGolden(records: number, databaseUrl: string | null = null): Promise<GoldenBench[]> {
+export async function benchGolden(
+  records: number,
+  databaseUrl: string | null = null,
+): Promise<GoldenBench[]> {
   const postgres = databaseUrl === null ? await startTestPostgres() : null;
   const url = databaseUrl ?? postgres?.url;
   if (url === undefined) throw new Error("No PostgreSQL on this machine");
@@ -44,7 +47,8 @@ export async function benchGolden(records: number, databaseUrl: string | null = 
           const at = n * Math.floor(1 / shareChanged);
           const changed = { lei: leiOf(at), updatedOn: "2026-11-20" };
           if (n % 2 === 0) yield { ...changed, legalName: makeName(words, records + at) };
-          else yield { ...changed, legalName: makeName(words, at), status: "INACTIVE", registration: "RETIRED" };
+          else
+            yield { ...changed, legalName: makeName(words, at), status: "INACTIVE", registration: "RETIRED" };
         }
       }),
     ];
@@ -73,7 +77,15 @@ function importFile(file: string, { url, folder }: { url: string; folder: string
   const started = performance.now();
   const output = execFileSync(
     process.execPath,
-    ["--import", `data:text/javascript,${encodeURIComponent(told)}`, "lib/cli/run.mjs", "ingest", "lei", file, "--all"],
+    [
+      "--import",
+      `data:text/javascript,${encodeURIComponent(told)}`,
+      "lib/cli/run.mjs",
+      "ingest",
+      "lei",
+      file,
+      "--all",
+    ],
     { env: { ...process.env, DATABASE_URL: url, DATA_DIR: folder }, encoding: "utf8" },
   );
   const [, cpu = "", peak = ""] = /^used (\S+) (\S+)$/m.exec(output) ?? [];
