@@ -99,7 +99,7 @@ function officersNoMore(people: readonly FiledPerson[], { issuerOfCik }: RoleCon
 
 /** Whether a later form of the person says that it's an officer no more: what the earlier one says is of the past. */
 const isOutdated = (one: Sighting, left: ReadonlyMap<string, string>): boolean =>
-  one.relation.isOfficer && one.seenOn < (left.get(personSlot(one)) ?? "");
+  (one.relation.isOfficer || one.relation.title !== "") && one.seenOn < (left.get(personSlot(one)) ?? "");
 
 const toRow = (
   { issuer, documentId, person, filedName, key, seenOn }: Omit<Sighting, "relation" | "isTitleShortened">,

@@ -236,7 +236,8 @@ function namesBehindCues(said: string, { isSaid, isHeaded, isListed }: Place): N
     const isThose = /\bthose\b/.test(words);
     const isSure = isListed || isThose || (isBare && isOfRivals);
     if (last?.[1] !== undefined && !isSure) return [];
-    if (!isThose && channel.test(clause.slice(-60)) && !competitor.test(clause.slice(-60))) return [];
+    const [via] = channel.exec(clause.slice(-60)) ?? [];
+    if (!isThose && via !== undefined && !competitor.test(via)) return [];
     const isTold = isListed || (isSaid && competing.test(before) && !/\bnot compete\b/i.test(before));
     if (
       last?.[3] !== undefined &&
