@@ -17,14 +17,14 @@ test("a link signs in once, and looking at it does not use it up", async ({ page
   expect((await request.head(link)).status()).toBe(200);
 
   await page.goto(link);
-  await expect(page.getByText(`You are about to sign in as ${email}.`)).toBeVisible();
+  await expect(page.getByText(`You’re about to sign in as ${email}.`)).toBeVisible();
   await pressSignIn(page);
   await page.waitForURL("/console");
   await expect(page.getByText(email).first()).toBeVisible();
 
   const elsewhere = await browser.newPage();
   await elsewhere.goto(link);
-  await expect(elsewhere.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
+  await expect(elsewhere.getByRole("heading", { level: 1 })).toHaveText("This link doesn’t work");
   await expect(elsewhere.getByText("has been used already")).toBeVisible();
   await elsewhere.goto("/console");
   await expect(elsewhere).toHaveURL("/sign-in?next=%2Fconsole");
@@ -39,7 +39,7 @@ test("a link that somebody else used meanwhile signs nobody in", async ({ page, 
   await pressSignIn(page);
   await page.waitForURL("/console");
   await pressSignIn(other);
-  await expect(other.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("This link doesn’t work");
   await other.goto("/console");
   await expect(other).toHaveURL(/\/sign-in/);
   await other.close();

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { formatDay } from "@/lib/domain/calendar";
 
 /** One mark on one engine, as `npm run prove` wrote it. */
 const provenMark = z.object({
@@ -39,12 +40,12 @@ export function writeReliability(): string {
   const file = path.join(process.cwd(), "lib/docs", "reliability.json");
   const read = proofs.parse(JSON.parse(readFileSync(file, "utf8")));
   const lines = [
-    "| Mark | What | Engine | Outcome | Minutes | Measured |",
+    "| Test | What | Engine | Outcome | Minutes | Measured |",
     "| --- | --- | --- | --- | --- | --- |",
   ];
   for (const { mark, what, engine, run } of read.marks) {
     const outcome = run === null ? "not run" : run.passed ? "held" : "**missed**";
-    const when = run === null ? "–" : `${run.day}, \`${run.commit}\``;
+    const when = run === null ? "–" : `${formatDay(run.day)}, \`${run.commit}\``;
     lines.push(`| ${mark} | ${what} | ${engines[engine]} | ${outcome} | ${run?.minutes ?? "–"} | ${when} |`);
   }
   lines.push("", `Measured on ${read.machine}.`, "", "## Figures");
@@ -52,10 +53,10 @@ export function writeReliability(): string {
   for (const { mark, what, goal } of read.marks) {
     if (told.has(mark)) continue;
     told.add(mark);
-    lines.push("", `### ${mark}: ${what}`, "", `To be reached: ${goal}.`, "");
+    lines.push("", `### ${mark}: ${what}`, "", `Target: ${goal}.`, "");
     for (const { engine, run } of read.marks.filter((one) => one.mark === mark)) {
       const figures =
-        run === null ? ["not run"] : run.figures.length > 0 ? run.figures : ["ended without a figure"];
+        run === null ? ["not run"] : run.figures.length > 0 ? run.figures : ["ended without a result"];
       const missed = run !== null && !run.passed ? "**missed**; " : "";
       lines.push(...figures.map((figure) => `- ${engines[engine]}: ${missed}${figure}`));
     }

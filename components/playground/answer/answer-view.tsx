@@ -307,7 +307,7 @@ function readAlternatives(body: JsonObject | null): Alternative[] {
 
 function advise(status: number, body: JsonObject | null): string {
   if (body?.code === "NEEDS_DISAMBIGUATION")
-    return "Several companies share this name. Nothing was billed. Choosing one runs the call again.";
+    return "Several companies share this name. Nothing was billed. Choose one to run the call again.";
   if (body?.code === "SPEND_CAP_REACHED")
     return "Included units are available again from the next UTC day. You can change the cap in settings.";
   if (status === 400) return "Nothing was billed. See the marked field.";
