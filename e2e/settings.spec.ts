@@ -18,7 +18,7 @@ test("the monthly cap and the alerts are kept, and what is no amount is said at 
   await expect(page.getByText("Calls stop at $12.50 of overage per month.")).toBeVisible();
   await page.getByLabel("Email me about usage").uncheck();
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Usage is not mailed")).toBeVisible();
+  await expect(page.getByText("Usage emails are off")).toBeVisible();
 
   await page.reload();
   await expect(cap).toHaveValue("12.50");

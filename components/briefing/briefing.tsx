@@ -264,12 +264,15 @@ function Backlinks({ n, places }: { n: number; places: readonly string[] }) {
   const open = places.length > openBacklinks + 1 ? openBacklinks : places.length;
   return (
     <div className="ml-1 inline print:hidden">
-      {places.length > 1 ? (
-        <span aria-hidden className="text-cite">
-          {arrow}
-        </span>
-      ) : null}
-      {links.slice(0, open)}
+      <span className="whitespace-nowrap">
+        {places.length > 1 ? (
+          <span aria-hidden className="text-cite">
+            {arrow}
+          </span>
+        ) : null}
+        {links[0]}
+      </span>
+      {links.slice(1, open)}
       {open < places.length ? (
         <details className="inline [&[open]>summary]:hidden">
           <summary className="action inline-block min-h-6 cursor-pointer text-faded">

@@ -87,13 +87,13 @@ function IngestionBody({ view, state, refusal, retried, start, retry, retryFaile
         )}
         <StartForm action={start} />
       </Section>
-      <Section id="refreshes" title="Companies asked about">
+      <Section id="refreshes" title="Requested companies">
         <Refreshes {...view.refreshes} />
       </Section>
       <Section id="days" title="Documents per day">
         <DocumentsByDay days={view.days} />
       </Section>
-      <Section id="failures" title="To try again">
+      <Section id="failures" title="Failed work">
         <div className="space-y-6">
           <FailedWorkList refreshes={view.refreshesGivenUp} jobs={view.failedJobs} retry={retryFailed} />
           <Failures runs={view.toRetry} documents={view.failedDocuments} retry={retry} />
@@ -144,7 +144,7 @@ function DocumentsByDay({ days }: Pick<IngestionView, "days">) {
       days={days.map(({ day, ...values }) => ({ day, values }))}
       series={[
         { key: "read", label: "Read" },
-        { key: "missing", label: "Not there" },
+        { key: "missing", label: "Not found" },
         { key: "failed", label: "Failed" },
       ]}
       format={formatWhole}
@@ -160,7 +160,7 @@ function Runs({ runs, state }: Pick<IngestionView, "runs"> & Pick<Props, "state"
         <h2 id="runs" className="section-title">
           Runs
         </h2>
-        <nav aria-label="Runs in state" className="flex flex-wrap gap-1 text-sm">
+        <nav aria-label="Runs by state" className="flex flex-wrap gap-1 text-sm">
           {[null, ...runStates].map((one) => (
             <Link
               key={one ?? "all"}

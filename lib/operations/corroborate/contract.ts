@@ -174,7 +174,7 @@ export const corroborate = defineContract({
   title: "Corroborate",
   summary: "Check up to ten factual claims about a company against its sources.",
   description:
-    "Each claim (a role, an event, or a person) gets a verdict, the evidence behind it, and the datasets we checked. If the sources don't support a claim, it's `corroborated: false`. That doesn't mean it's false: `verdict` says whether sources are silent or contradict it. Send claims together; each is one unit.",
+    "Each claim (a role, an event, or a person) gets a verdict, the evidence behind it, and the datasets we checked. If the sources don't support a claim, `corroborated` is false. That doesn't mean the claim is false: `verdict` says whether sources are silent or contradict it. Send claims together; each is one unit.",
   guidance:
     "Use it before acting on a claim or repeating it: that somebody holds a role, that an event took place, that a person belongs to the company. Send all claims about one company in one call, at most ten; each is billed. Silence of the sources (`not_found`) does not make a claim false.",
   request: z.object({
