@@ -10,7 +10,7 @@ import { operations, routes, wellFormed } from "@/lib/testing/api";
 import { environmentOf, openTestDatabase } from "@/lib/testing/database";
 import { fillDatabase, filledName } from "@/lib/testing/filled-database";
 import { isFull, sizeOf } from "@/lib/testing/proof";
-import { queueWebhookEvents } from "@/lib/webhooks/queue-events";
+import { queueWebhookEvents } from "@/lib/webhooks/deliver";
 import { forgetCallLog } from "./calls";
 import type { Database } from "./open";
 

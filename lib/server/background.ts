@@ -26,8 +26,8 @@ import { logLine, nameHolder, type Schedule, type ScheduledTask, startSchedule }
 import { ingestFeed } from "@/lib/ingest/news/ingest-feed";
 import { openNews } from "@/lib/ingest/news/source";
 import { logError } from "@/lib/log";
-import { deliverWebhooks } from "@/lib/webhooks/deliver";
-import { queueWebhookEvents } from "@/lib/webhooks/queue-events";
+import { deliverWebhooks, queueWebhookEvents } from "@/lib/webhooks/deliver";
+
 import { startNamedIngestions } from "./named-ingestion";
 import { startRefreshing } from "./refreshing";
 

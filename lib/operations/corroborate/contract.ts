@@ -171,7 +171,6 @@ export type EvidenceItem = z.output<typeof evidenceItem>;
 
 export const corroborate = defineContract({
   name: "corroborate",
-  title: "Corroborate",
   summary: "Check up to ten factual claims about a company against its sources.",
   description:
     "Each claim (a role, an event, or a person) gets a verdict, the evidence behind it, and the datasets we checked. If the sources don't support a claim, `corroborated` is false. That doesn't mean the claim is false: `verdict` says whether sources are silent or contradict it. Send claims together; each is one unit.",

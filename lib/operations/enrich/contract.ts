@@ -5,7 +5,7 @@ import { errors } from "@/lib/operations/errors";
 import { companyField, dayField, monthField, wants } from "@/lib/operations/fields";
 import { coverageField, dataThroughField, refreshField } from "@/lib/operations/records/coverage";
 import { entityRecord, matchFields, resolution } from "@/lib/operations/records/entity";
-import { eventRecord } from "@/lib/operations/records/event";
+import { eventRecord } from "@/lib/operations/records/filing-event";
 import { personRecord } from "@/lib/operations/records/person";
 import { source } from "@/lib/operations/records/source";
 
@@ -469,7 +469,6 @@ const includeForm = `one of ${includes.join(", ")}`;
 
 export const enrich = defineContract({
   name: "enrich",
-  title: "Enrich",
   summary: "A company's firmographics, size, and cited briefing, with events and people on request.",
   description:
     "Every fact points to its footnotes in `citations`, and every footnote opens a document. If no source says it, it's null.",

@@ -12,7 +12,6 @@ import {
 } from "../records/entity";
 export const validate = defineContract({
   name: "validate",
-  title: "Validate",
   summary: "Resolve a company string to a canonical entity.",
   description:
     "Takes a name, former name, brand, ticker, CIK, LEI, web domain, or entity key, and tells you which company it means, how certain that is, and why. Call it first: it catches unknown and ambiguous names before you pay for a wrong call.",

@@ -15,7 +15,7 @@ beforeAll(async () => {
 async function loadWith(settings: { DISCOVERY: string; GLEIF_BASE: string }) {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   vi.resetModules();
-  const { findCompany } = await import("./find-company");
+  const { findCompany } = await import("./resolve-company");
   const { runValidate } = await import("./validate/run");
   vi.unstubAllEnvs();
   const context = { db, now: new Date(), costCents: 0 };
