@@ -14,7 +14,7 @@ export const validate = defineContract({
   name: "validate",
   summary: "Resolve a company string to a canonical entity.",
   description:
-    "Takes a name, former name, brand, ticker, CIK, LEI, web domain, or entity key, and tells you which company it means, how certain that is, and why. Call it first: it catches unknown and ambiguous names before you pay for a wrong call.",
+    "Takes a name, former name, brand, ticker, CIK, LEI, ISIN, web domain, or entity key, and tells you which company it means, how certain that is, and why. Call it first: it catches unknown and ambiguous names before you pay for a wrong call.",
   guidance:
     "Use it first, for every company name that you have not resolved yet; then pass `entity.key` as `company` to the other tools. Where `verified` is false, ask which of `alternatives` is meant instead of guessing.",
   request: z.object({ company: companyField }),

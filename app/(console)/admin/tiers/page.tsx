@@ -99,11 +99,15 @@ function TiersTable({ keys }: { keys: readonly TierKeys[] }) {
 /** "1,500 × $0.05 = $75.00", by the cheapest and the dearest unit. */
 function MostOverage({ name }: { name: TierName }) {
   const units = tiers[name].limit - tiers[name].included;
-  return prices.map((cents) => (
-    <span key={cents} className="block whitespace-nowrap">
-      {formatNumber(units)} × {formatCents(cents)} = {formatCents(units * cents)}
+  return (
+    <span>
+      {prices.map((cents) => (
+        <span key={cents} className="block whitespace-nowrap">
+          {formatNumber(units)} × {formatCents(cents)} = {formatCents(units * cents)}
+        </span>
+      ))}
     </span>
-  ));
+  );
 }
 
 /** What a unit of each operation costs beyond the included volume. */
@@ -112,7 +116,7 @@ function Prices() {
     <ul className="mt-3 space-y-1 tabular-nums">
       {catalog.map(({ name, title, unit, unitPriceCents }) => (
         <li key={name}>
-          {title}: {formatCents(unitPriceCents)} a {unit}
+          {title}: {formatCents(unitPriceCents)} per {unit}
           {unit === "claim"
             ? `; ${mostClaims} claims × ${formatCents(unitPriceCents)} = ${formatCents(mostClaims * unitPriceCents)}`
             : ""}

@@ -93,7 +93,7 @@ function Sessions({ sessions }: { sessions: readonly SessionShown[] }) {
     <Section id="sessions" title="Sessions">
       <p className="mb-5 max-w-xl text-faded">
         Browsers signed in to this account. A session ends {sessionDays.whole} days after it began, or after{" "}
-        {sessionDays.idle} days without use. Keys don't depend on it.
+        {sessionDays.idle} days without use. Keys aren’t affected.
       </p>
       <div className="mb-6">
         <SessionTable sessions={sessions} end={endOneSession} />
