@@ -46,7 +46,11 @@ type Props = {
 export function AnswerView({ exchange, isRunning, operation, input, baseUrl, types, tab, ...on }: Props) {
   const outcome = exchange?.outcome.kind === "answered" ? exchange.outcome : null;
   const body = outcome && readBody(outcome.body);
-  const none = <p className="text-faded">No answer yet. Run the request to see it here.</p>;
+  const none = isRunning ? (
+    <SkeletonBox label="Waiting for the answer" className="h-72 w-full" />
+  ) : (
+    <p className="text-faded">No answer yet. Run the request to see it here.</p>
+  );
   const isStale = exchange !== null && JSON.stringify(exchange.input) !== JSON.stringify(input);
   return (
     <>
