@@ -193,12 +193,12 @@ async function tellPaused(
       title,
       paragraphs: [
         isGone
-          ? `${host} answered 410 Gone, which says that it wants no more messages.`
+          ? `${host} answered 410 Gone, which means it doesn’t want any more messages.`
           : `No message has reached ${host} for a day.`,
         "Nothing more is sent to it until you resume it. Filings of up to seven days ago are sent then; older messages can be replayed from its page.",
       ],
       action: { label: "See the webhook", url: `${publicUrl()}/console/webhooks/${id}` },
-      footer: "You get this because the webhook is yours.",
+      footer: "You’re getting this because it’s your webhook.",
     }),
   };
   await queueMail(db, mail).catch((error: unknown) => logError(error, { task: "webhook mail" }));
