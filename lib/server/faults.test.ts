@@ -267,8 +267,7 @@ describe.runIf(isSmall)("a server on the embedded database whose disk is full", 
       answers.push(...(await Promise.all(Array.from({ length: 20 }, () => call(server.url, secret)))));
     expect(isRefused() || !isFull).toBe(true);
     const meanwhile = answers.length - 1;
-    if (isFull)
-      for (let n = 0; n < 40; n++) answers.push(await call(server.url, secret));
+    if (isFull) for (let n = 0; n < 40; n++) answers.push(await call(server.url, secret));
     expect(statusesOf(answers).every((status) => status === 200 || status === 503)).toBe(true);
     expect((await fetch(`${server.url}/company/apple`)).status).toBe(200);
     rmSync(filler);
