@@ -123,7 +123,7 @@ function setCookie(name: string, value: string): void {
 }
 
 const themeOptions: readonly { value: Theme; label: string }[] = [
-  { value: "system", label: "As the system" },
+  { value: "system", label: "System" },
   { value: "light", label: "Light" },
   { value: "dark", label: "Dark" },
 ];

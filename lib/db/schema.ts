@@ -142,6 +142,14 @@ export const entityName = pgTable(
   ],
 );
 
+/** Which company issued a security, by ISIN, as GLEIF's newest file of them (`isinDocument`) says. */
+export const security = pgTable("security", {
+  isin: text("isin").primaryKey(),
+  entityKey: ofEntity(),
+  /** The day of the newest file that has it. */
+  seenOn: day("seen_on").notNull(),
+});
+
 /** Words of the long tail's names, and how many names bear each; the row of the empty word counts all names. */
 export const nameWord = pgTable(
   "name_word",
@@ -267,6 +275,7 @@ export const reportFact = pgTable(
   (table) => [
     primaryKey({ columns: [table.entityKey, table.documentId, table.kind, table.position] }),
     index("report_fact_kind").on(table.entityKey, table.kind, table.publishedOn),
+    index("report_fact_rival").on(sql`(detail ->> 'key')`).where(sql`kind = 'competitor'`),
   ],
 );
 
@@ -321,10 +330,8 @@ export const passage = pgTable(
     /** Rows of tables that stand in it, by name and column; null where it has none. */
     tables: jsonb("tables").$type<TextTable[]>(),
   },
-  (table) => [
-    primaryKey({ columns: [table.entityKey, table.documentId, table.spanStart] }),
-    index("passage_words").using("gin", table.words),
-  ],
+  // No index over words: what is looked for is always of one company, and common words stand in every passage.
+  (table) => [primaryKey({ columns: [table.entityKey, table.documentId, table.spanStart] })],
 );
 
 /** What a passage says, read ahead: one row of each passage, made and deleted with it. Backups leave them out. */
@@ -947,7 +954,7 @@ export const keySpendMonth = pgTable(
   ],
 );
 
-/** An address of an account that is told of new filing events. */
+/** An address to which an account has new filing events posted. */
 export const webhook = pgTable(
   "webhook",
   {
@@ -972,7 +979,7 @@ export const webhook = pgTable(
   (table) => [index("webhook_account").on(table.accountId)],
 );
 
-/** A company that a webhook is told of, from a moment on. */
+/** A company whose new events a webhook gets, from a moment on. */
 export const webhookCompany = pgTable(
   "webhook_company",
   {

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import type { Database } from "@/lib/db/open";
 import { openTestDatabase } from "@/lib/testing/database";
-import { fillTestRegistry, makeLei, startTestGleif } from "@/lib/testing/discovery";
+import { fillTestRegistry, startTestGleif } from "@/lib/testing/discovery";
+import { makeLei } from "@/lib/testing/lei-records";
 import { startTestServer } from "@/lib/testing/mirror";
 
 let db: Database;

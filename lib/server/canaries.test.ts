@@ -341,7 +341,7 @@ test("the database holds hashes, but for what must be known to sign and to seal;
   const stored = await open();
   expect(findSecrets(await readAllRows(stored)).sort()).toEqual([...signs, "session secret"].sort());
   const lines: string[] = [];
-  await dumpDatabase(stored, new Date().toISOString(), async (line) => void lines.push(JSON.stringify(line)));
+  await dumpDatabase(stored, new Date().toISOString(), async (line) => void lines.push(line));
   expect(findSecrets(lines.join("\n")).sort()).toEqual([...signs].sort());
   expect(findSecrets(server.output())).toEqual([]);
   tellProof(

@@ -182,20 +182,31 @@ const forms = ["GmbH", "Ltd", "LLC", "S.A.", "AG", "B.V.", "Oy", "Inc", "SpA", "
 const syllables =
   "ba be di do fa ga hu ka lo ma mi no pe ra ri sa so ta ti ve wo zu lan ber tor min sel kra".split(" ");
 
-/** Names number `from` up to `from + count` of an endless list. */
-function makeNames(real: readonly RegistryName[], from: number, count: number): RegistryName[] {
-  const words = real
+/** The words of real names, of which made ones are put together. */
+export const wordsOf = (real: readonly RegistryName[]): string[][] =>
+  real
     .filter(({ kind }) => kind === "legal" || kind === "former")
     .map(({ name }) => parseCompanyName(name).words)
     .filter((words) => words.length > 0);
-  return Array.from({ length: Math.max(0, count) }, (_, at) => {
-    const random = startRandom(seed + from + at);
-    const picked = Array.from({ length: 1 + random.below(3) }, () => random.pick(random.pick(words)));
-    if (random.below(3) === 0)
-      picked.unshift(Array.from({ length: 3 + random.below(2) }, () => random.pick(syllables)).join(""));
-    const name = [...picked, random.pick(forms)].join(" ");
-    return { entityKey: `made-${from + at}`, kind: "legal", name, validFrom: null, validTo: null };
-  });
+
+/** Name number `n` of an endless list. */
+export function makeName(words: readonly (readonly string[])[], n: number): string {
+  const random = startRandom(seed + n);
+  const picked = Array.from({ length: 1 + random.below(3) }, () => random.pick(random.pick(words)));
+  if (random.below(3) === 0)
+    picked.unshift(Array.from({ length: 3 + random.below(2) }, () => random.pick(syllables)).join(""));
+  return [...picked, random.pick(forms)].join(" ");
+}
+
+function makeNames(real: readonly RegistryName[], from: number, count: number): RegistryName[] {
+  const words = wordsOf(real);
+  return Array.from({ length: Math.max(0, count) }, (_, at) => ({
+    entityKey: `made-${from + at}`,
+    kind: "legal",
+    name: makeName(words, from + at),
+    validFrom: null,
+    validTo: null,
+  }));
 }
 
 async function measure(db: Database): Promise<ResolutionBench> {
