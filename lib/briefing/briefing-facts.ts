@@ -18,6 +18,7 @@ import { listPeople, listRoleChanges, type RoleChange, type RoleGroup } from "@/
 import { type DatedFact, findFactHistory, findReportedFacts, type ReportedFact } from "@/lib/db/report-facts";
 import { monthsBefore } from "@/lib/domain/calendar";
 import type { PersonEntry } from "@/lib/domain/people/people-index";
+import { isSameName } from "./compose/officer-ledger";
 import { isOfReport } from "./statement";
 
 /** Passages of a company's filings, releases and news in which a briefing looks for sentences of a kind. */
@@ -163,14 +164,15 @@ export async function gatherFacts(db: Database, key: string, today: string): Pro
     deals[0]?.filedOn,
     news[0]?.publishedOn,
   ]);
+  const people = (await listPeople(db, { entityKey: key, today: asOf })).index;
   return {
     ...relations,
     entity: profile.entity,
     metrics: profile.metrics,
     events: listed.events,
     listDocumentId: lists.has(listId) ? listId : null,
-    people: (await listPeople(db, { entityKey: key, today: asOf })).index,
-    changes,
+    people,
+    changes: nameAlike(changes, people),
     deals,
     news,
     passages: await gatherPassages(db, profile.entity, asOf),
@@ -179,6 +181,20 @@ export async function gatherFacts(db: Database, key: string, today: string): Pro
     today,
     asOf,
   };
+}
+
+/** Who came and went under the name by which the index of people has them, so that one person has one name. */
+function nameAlike(changes: readonly RoleChange[], people: BriefingFacts["people"]): RoleChange[] {
+  const names = new Map<string, string>();
+  return changes.map((change) => {
+    const name =
+      names.get(change.person) ??
+      people.find((one) => isSameName(one.name, change.person))?.name ??
+      [...names.values()].find((one) => isSameName(one, change.person)) ??
+      change.person;
+    names.set(change.person, name);
+    return { ...change, person: name };
+  });
 }
 
 /** Months after which the newest source is old enough for its own time to be told. */

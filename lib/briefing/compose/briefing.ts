@@ -1,6 +1,6 @@
 import type { BriefingFacts } from "../briefing-facts";
 import type { Draft, Statement } from "../statement";
-import { causeSentence, composePosition, composeReportedBusiness } from "./annual-report";
+import { causeSentences, composePosition, composeReportedBusiness } from "./annual-report";
 import { composeBusiness } from "./business";
 import { shortNameOf } from "./company-name";
 import { composeDeals } from "./deals";
@@ -26,8 +26,7 @@ export function composeBriefing(
   const supported = (sentences: readonly BriefingSentence[]) => sentences.filter(isSupported);
   const deals = supported(composeDeals(facts));
   const released = releaseFigureSentence(facts);
-  const cause = causeSentence(facts);
-  const scale = supported([...composeScale(facts), cause, released].filter((one) => one !== null));
+  const scale = supported(withCauses(composeScale(facts), causeSentences(facts), released));
   const citedDocuments = new Set(
     [...deals, ...scale].flatMap(({ refs }) => refs.map((ref) => ref.documentId)),
   );
@@ -71,6 +70,17 @@ export function composeBriefing(
   );
   const paragraphs = merge(parts).map((part) => openParagraph(part, shortNameOf(facts.entity.name)));
   return paragraphs.length === 0 ? null : { paragraphs, headline: shown };
+}
+
+/** Why the year's figures moved stands behind them and before the newest balance and quarter. */
+function withCauses(
+  figures: readonly BriefingSentence[],
+  causes: readonly BriefingSentence[],
+  released: BriefingSentence | null,
+): BriefingSentence[] {
+  const at = figures.findIndex(({ text }) => /^(?:Operating income|Its operating|Net income|Its net)\b/.test(text));
+  const place = at === -1 ? figures.length : at;
+  return [...figures.slice(0, place), ...causes, ...figures.slice(place), ...(released ? [released] : [])];
 }
 
 /** What filings are about of which no more is held than the numbers of their items. */

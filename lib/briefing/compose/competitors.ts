@@ -8,8 +8,8 @@ import type { BriefingFacts } from "../briefing-facts";
 import type { Competitor } from "../statement";
 import { findHostileText } from "../verify/hostile-text";
 import { ownNamesOf, shortNameOf } from "./company-name";
-import { reportSentence, toStatement } from "./report-sentences";
-import { possessiveOf } from "./sentences";
+import { isAged, reportOf, reportSentence, toStatement } from "./report-sentences";
+import type { BriefingSentence } from "./sentences";
 
 const maxCompetitors = 8;
 const maxQuote = 280;
@@ -108,39 +108,38 @@ export function reportedCompetitorNames({ reported }: BriefingFacts): ReportedFa
 }
 
 /** Characters of the names of one sentence. */
-const mostNames = 180;
+const mostNames = 260;
 
-/** Those that the registry knows, each with its place in the report; one sentence names as many as it can hold. */
+/** Whom its newest annual report names as competitors, in one sentence; null where it names fewer than two. */
+export function competitorsSentence(facts: BriefingFacts): BriefingSentence | null {
+  const all = reportedCompetitorNames(facts);
+  const [first] = all;
+  // A name that stands alone is a misreading more often than not.
+  if (first === undefined || all.length < 2) return null;
+  let length = 0;
+  const shown = all.filter(({ name }) => {
+    length += (name?.length ?? 0) + 2;
+    return length <= mostNames;
+  });
+  const names = joinWords(shown.map(({ name }) => name ?? ""));
+  const aged = isAged(facts, first.publishedOn) ? `In its ${reportOf(first.publishedOn)}, it` : "It";
+  return reportSentence(`${aged} names ${names} as ${shown.length < all.length ? "some of its " : ""}competitors`, shown);
+}
+
+/** Those of the competitors that a report names which the registry knows, each with the sentence that names them all. */
 export function reportedCompetitors(facts: BriefingFacts): Competitor[] {
-  const self = shortNameOf(facts.entity.name);
-  const known = reportedCompetitorNames(facts).flatMap((fact) => {
-    const { key } = fact.detail;
-    return typeof key === "string" && fact.name !== null ? [{ key, name: fact.name, fact }] : [];
-  });
-  return groupNames(known).flatMap((group) => {
-    const names = joinWords(group.map(({ name }) => name));
-    return group.flatMap(({ key, name, fact }) => {
-      const text = `${possessiveOf(self)} report of ${formatDay(fact.publishedOn)} names ${names} among its competitors.`;
-      const others = group.filter((one) => one.key !== key).map((one) => one.fact);
-      const sentence = reportSentence(text, [fact, ...others]);
-      return sentence === null
-        ? []
-        : [{ key, name, statement: toStatement({ ...sentence, day: fact.publishedOn }) }];
-    });
-  });
+  const sentence = competitorsSentence(facts);
+  if (sentence === null) return [];
+  const found = new Map<string, Competitor>();
+  for (const { detail, name, publishedOn } of reportedCompetitorNames(facts)) {
+    const { key } = detail;
+    if (typeof key !== "string" || name === null || found.has(key) || !sentence.text.includes(name)) continue;
+    const text = nameOwner(sentence.text, shortNameOf(facts.entity.name));
+    found.set(key, { key, name, statement: toStatement({ ...sentence, text, day: publishedOn }) });
+  }
+  return [...found.values()];
 }
 
-/** Each company once, those of one report together as far as a sentence can be read. */
-function groupNames<One extends { key: string; name: string; fact: ReportedFact }>(
-  known: readonly One[],
-): One[][] {
-  const groups: One[][] = [];
-  for (const one of known.filter(({ key }, at) => known.findIndex((other) => other.key === key) === at)) {
-    const last = groups.at(-1);
-    const length = [...(last ?? []), one].reduce((sum, { name }) => sum + name.length + 2, 0);
-    const isAlike = last?.[0]?.fact.documentId === one.fact.documentId;
-    if (last && isAlike && length <= mostNames) last.push(one);
-    else groups.push([one]);
-  }
-  return groups;
-}
+/** "In its report of …, it names" and "It names" with the company's name, so that the sentence stands by itself. */
+const nameOwner = (text: string, self: string): string =>
+  text.replace(/^In its (.{5,40}), it names/, `In its $1, ${self} names`).replace(/^It names/, `${self} names`);

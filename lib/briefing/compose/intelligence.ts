@@ -65,10 +65,8 @@ export function composeIntelligence(facts: BriefingFacts, told: readonly string[
     weaknesses: [
       ...losses.filter(({ day }) => day === null || day >= since),
       ...fallen,
-      ...[dependenceOnOne(facts)].filter((one) => one !== null),
       ...figures.filter(({ text }) => falls.test(text) && !rises.test(text)).slice(0, maxFigures),
-      ...reportedDependence(facts),
-      ...filingSentences(facts, setbacks, { since, most: maxFilings }),
+      ...filingSentences(facts, setbacks, { since, most: maxFilings }).filter(saysMore),
     ],
     opportunities: [
       ...openings,
@@ -92,6 +90,8 @@ export function composeIntelligence(facts: BriefingFacts, told: readonly string[
         ),
       ].slice(0, maxFilings + 1),
       ...reportedThreats(facts),
+      ...[dependenceOnOne(facts)].filter((one) => one !== null),
+      ...reportedDependence(facts),
       ...dangers,
     ],
     priorities: [
@@ -111,6 +111,9 @@ export function composeIntelligence(facts: BriefingFacts, told: readonly string[
   for (const quadrant of quadrants) if (parts[quadrant].length === 0) empty[quadrant] = reasons[quadrant];
   return { ...parts, competitors, empty };
 }
+
+/** Whether a filing says more than the number of its item, or that alone is grave. */
+const saysMore = ({ refs: [{ item, span }] }: Statement): boolean => span !== null || item === "4.02";
 
 /** The texts of sentences with the numbers of each. */
 const numbersOfEach = (texts: readonly string[]): { text: string; numbers: ReadonlySet<string> }[] =>

@@ -2,6 +2,8 @@ import type { RoleChange } from "@/lib/db/people";
 import { monthsBefore } from "@/lib/domain/calendar";
 import { classifyRole } from "@/lib/domain/roles/classify";
 import type { RoleClass } from "@/lib/domain/roles/role";
+import { memoize } from "@/lib/domain/memoize";
+import { areNicknames } from "@/lib/domain/person-names/match-person-names";
 import type { BriefingFacts } from "../briefing-facts";
 
 type Person = BriefingFacts["people"][number];
@@ -20,7 +22,7 @@ export const dayOfChange = ({ effectiveOn, seenOn }: RoleChange): string => effe
 const generation = /^(?:jr|sr|ii|iii|iv)$/;
 
 /** The words of a name, folded: given names and initials, nicknames, family name, and "jr" or "iii". */
-function readName(name: string): { given: string[]; nicknames: string[]; family: string; suffix: string } {
+const readName = memoize((name: string) => {
   const folded = name
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
@@ -31,10 +33,11 @@ function readName(name: string): { given: string[]; nicknames: string[]; family:
   const plain = words.filter((word) => word !== "" && !generation.test(word));
   const suffix = words.find((word) => generation.test(word)) ?? "";
   return { given: plain.slice(0, -1), nicknames, family: plain.at(-1) ?? "", suffix };
-}
+});
 
 const isSameWord = (one: string, other: string): boolean =>
   one === other ||
+  areNicknames(one, other) ||
   (one.length === 1 && other.startsWith(one)) ||
   (other.length === 1 && one.startsWith(other));
 
