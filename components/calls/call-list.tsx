@@ -12,22 +12,23 @@ import { formatNumber } from "@/components/ui/format-number";
 import { Moment, ZoneName } from "@/components/ui/moment";
 import { SortableTable } from "@/components/ui/sortable-table";
 import { EmptyState, SkeletonBox } from "@/components/ui/status";
-import { operationSeries, titleOf } from "@/components/usage/operation-names";
 import type { CallsView } from "@/lib/accounts/calls";
 import { formatCallAddress, mostDays } from "@/lib/domain/address-query";
 import { formatDay } from "@/lib/domain/calendar";
-import { type CallRecord, costOf, unitsOf } from "@/lib/domain/calls";
+import { type CallRecord, costOf, operationTitle, unitsOf } from "@/lib/domain/calls";
 import { CallOutcome, formatCost, formatCredential, formatMs } from "./call-view";
 
 const path = "/console/calls";
 
 type BodyProps = CallsView & {
+  /** Names of the operations that can be filtered by. */
+  operations: readonly string[];
   /** Called with the filters in place of loading their address. */
   onFilter: (form: FormData) => void;
 };
 
 /** Calls of an account's keys: filters, list, file, pages. */
-export function CallsBody({ filter, calls, newer, older, keys, hasCalls, onFilter }: BodyProps) {
+export function CallsBody({ filter, calls, newer, older, keys, hasCalls, operations, onFilter }: BodyProps) {
   if (!hasCalls)
     return (
       <EmptyState
@@ -44,7 +45,7 @@ export function CallsBody({ filter, calls, newer, older, keys, hasCalls, onFilte
   const range = `${formatDay(filter.from)} to ${formatDay(filter.to)}`;
   return (
     <>
-      <CallsFilters filter={filter} keys={keys} onFilter={onFilter} />
+      <CallsFilters filter={filter} keys={keys} operations={operations} onFilter={onFilter} />
       {calls.length === 0 ? (
         <EmptyState title="No such calls" action={<ButtonLink href={path}>Clear the filters</ButtonLink>}>
           Nothing from {range} (UTC) matches these filters.
@@ -85,10 +86,10 @@ const outcomes = [
   { value: "running", label: "In progress" },
 ];
 
-type Props = Pick<BodyProps, "filter" | "keys" | "onFilter">;
+type Props = Pick<BodyProps, "filter" | "keys" | "operations" | "onFilter">;
 
 /** Which calls are listed: all of it in the address, and it works without a script. */
-function CallsFilters({ filter, keys, onFilter }: Props) {
+function CallsFilters({ filter, keys, operations, onFilter }: Props) {
   return (
     <form
       action={path}
@@ -111,7 +112,7 @@ function CallsFilters({ filter, keys, onFilter }: Props) {
           label="Operation"
           placeholder="All"
           defaultValue={filter.operation ?? ""}
-          options={operationSeries.map(({ key, label }) => ({ value: key, label }))}
+          options={operations.map((name) => ({ value: name, label: operationTitle(name) }))}
         />
         <Select
           name="status"
@@ -170,8 +171,8 @@ const columns: Column<CallRecord>[] = [
   {
     key: "operation",
     header: "Operation",
-    value: ({ operation }) => titleOf(operation),
-    cell: ({ operation }) => titleOf(operation),
+    value: ({ operation }) => operationTitle(operation),
+    cell: ({ operation }) => operationTitle(operation),
   },
   {
     key: "company",
@@ -276,7 +277,7 @@ const parsers = Object.fromEntries(callParts.map((name) => [name, parseAsString]
 >;
 
 /** The calls that the address asks for; new ones appear by themselves. */
-export function LiveCalls({ accountId }: { accountId: string }) {
+export function LiveCalls({ accountId, operations }: { accountId: string; operations: readonly string[] }) {
   const [parts, setParts] = useQueryStates(parsers, { history: "push" });
   const query = useQuery(callsQuery(accountId, parts));
   return (
@@ -286,6 +287,7 @@ export function LiveCalls({ accountId }: { accountId: string }) {
         <div aria-busy={query.isPlaceholderData} className="aria-busy:opacity-60">
           <CallsBody
             {...query.data}
+            operations={operations}
             key={formatCallsQuery(parts)}
             onFilter={(form) => {
               const text = (name: keyof Parts) => String(form.get(name) ?? "").trim() || null;

@@ -102,7 +102,7 @@ function PastedNames({ text, onText, error, onFile }: PastedProps) {
       <Field
         name="names"
         label="Company names"
-        hint="One per line: names, tickers ($AAPL), CIKs, LEIs, or web domains."
+        hint="One per line: names, tickers ($AAPL), CIKs, LEIs, ISINs, or web domains."
       >
         {(wired) => (
           <textarea

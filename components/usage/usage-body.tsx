@@ -2,14 +2,15 @@ import Link from "next/link";
 import { ButtonLink } from "@/components/ui/button";
 import { ChartBars, type ChartDay, formatShortDay } from "@/components/ui/chart";
 import type { Column } from "@/components/ui/data-table";
-import { formatNumber, formatWhole } from "@/components/ui/format-number";
+import { formatNumber, formatUnits, formatWhole } from "@/components/ui/format-number";
 import { SortableTable } from "@/components/ui/sortable-table";
 import { EmptyState } from "@/components/ui/status";
 import { formatAddress, formatUsageAddress } from "@/lib/domain/address-query";
 import { daysOfMonth, formatDay, formatMonth, listDays } from "@/lib/domain/calendar";
+import { operationTitle } from "@/lib/domain/calls";
 import { formatCents } from "@/lib/domain/money";
 import { groupUsage, overageOf, sumUsage, type UsageFigures, type UsageView } from "@/lib/domain/usage";
-import { formatUnits, operationSeries, titleOf } from "./operation-names";
+import { findOperation, operationNames } from "@/lib/operations/catalog";
 import { LimitsReached, type RaiseAction, UsageSpend, UsageSums, UsageToday } from "./usage-figures";
 import { UsageFilters } from "./usage-filters";
 
@@ -131,7 +132,7 @@ function UsageChart({ usage, inUsd }: { usage: UsageView; inUsd: boolean }) {
         values[row.operation] = (values[row.operation] ?? 0) + (inUsd ? row.costCents : row.units);
     return { day, values };
   });
-  const known = new Set(operationSeries.map(({ key }) => key));
+  const known = new Set<string>(operationNames);
   const others = [...new Set(rows.map(({ operation }) => operation))].filter((one) => !known.has(one));
   const included = keys.find(({ id }) => id === keyId)?.included;
   return (
@@ -139,7 +140,7 @@ function UsageChart({ usage, inUsd }: { usage: UsageView; inUsd: boolean }) {
       name={inUsd ? "Overage a day by operation, USD" : "Units per day by operation"}
       summary={summarize(days, inUsd)}
       days={days}
-      series={[...operationSeries, ...others.map((key) => ({ key, label: titleOf(key) }))]}
+      series={[...operationNames, ...others].map((key) => ({ key, label: operationTitle(key) }))}
       format={inUsd ? formatWholeCents : formatWhole}
       marks={included !== undefined && !inUsd ? [{ label: "Included", value: included }] : []}
     />
@@ -179,7 +180,7 @@ function UsageKeys({ usage, inUsd, path }: { usage: UsageView; inUsd: boolean; p
           isCaptionHidden
           rows={byOperation}
           rowKey={({ id }) => id}
-          columns={columnsOf("Operation", ({ id }) => titleOf(id), byOperation, titleOf)}
+          columns={columnsOf("Operation", ({ id }) => operationTitle(id), byOperation, operationTitle)}
         />
       </section>
       {byKey.length > 1 ? (
@@ -284,8 +285,8 @@ function UsageOverage({ usage }: { usage: UsageView }) {
     {
       key: "operation",
       header: "Operation",
-      value: ({ operation }) => titleOf(operation),
-      cell: ({ operation }) => titleOf(operation),
+      value: ({ operation }) => operationTitle(operation),
+      cell: ({ operation }) => operationTitle(operation),
     },
     { key: "units", header: "Overage", align: "end", value: overageOf, cell: formatUnitsAtPrice },
     {
@@ -332,6 +333,6 @@ function UsageOverage({ usage }: { usage: UsageView }) {
 /** "12 claims × $0.10", where the line has one price. */
 function formatUnitsAtPrice(line: OverageLine): string {
   const over = overageOf(line);
-  const units = formatUnits(line.operation, over);
+  const units = formatUnits(over, findOperation(line.operation)?.unit ?? "unit");
   return line.costCents % over === 0 ? `${units} × ${formatCents(line.costCents / over)}` : units;
 }

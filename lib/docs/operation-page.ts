@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { operationTitle } from "@/lib/domain/calls";
 import { catalog, type OperationName } from "@/lib/operations/catalog";
 import { type Contract, documentSchema, pathOf } from "@/lib/operations/contract";
 import { type ErrorName, errors } from "@/lib/operations/errors";
@@ -215,7 +216,7 @@ const text = (markdown: string): DocsPart => ({ kind: "text", markdown });
 
 function writeHead(contract: Contract): string {
   const price = `$${(contract.unitPriceCents / 100).toFixed(2)}`;
-  return `# ${contract.title}
+  return `# ${operationTitle(contract.name)}
 
 ${contract.summary}
 

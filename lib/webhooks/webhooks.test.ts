@@ -9,7 +9,7 @@ import { loadSeed } from "@/lib/seed/load";
 import { countRows, makePerson } from "@/lib/testing/accounts";
 import { openTestClock } from "@/lib/testing/clock";
 import { openTestDatabase } from "@/lib/testing/database";
-import { deliverNow, deliverWebhooks, type WebhookNetwork } from "./deliver";
+import { deliverNow, deliverWebhooks, queueWebhookEvents, type WebhookNetwork } from "./deliver";
 import {
   changeWebhook,
   readWebhook,
@@ -18,7 +18,6 @@ import {
   saveWebhook,
   testWebhook,
 } from "./manage-webhooks";
-import { queueWebhookEvents } from "./queue-events";
 
 type Received = { path: string; headers: IncomingMessage["headers"]; body: string };
 

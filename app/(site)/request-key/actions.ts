@@ -2,9 +2,9 @@
 
 import { redirect } from "next/navigation";
 import type { KeyRequestState } from "@/components/requests/key-request-form";
-import { takeRequest } from "@/lib/accounts/requests";
-import { readDevice } from "@/lib/api/device-cookie";
+import { takeRequest } from "@/lib/accounts/key-requests";
 import { isFromOwnPages, readRequestFacts } from "@/lib/api/request-facts";
+import { readDevice } from "@/lib/api/sign-in";
 import { readViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { formatWait } from "@/lib/domain/calendar";

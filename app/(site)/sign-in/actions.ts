@@ -3,9 +3,9 @@
 import { redirect } from "next/navigation";
 import type { SignInState } from "@/components/account/sign-in-form";
 import { requestSignIn } from "@/lib/accounts/sign-in";
-import { readDevice } from "@/lib/api/device-cookie";
 import { isFromOwnPages, readRequestFacts } from "@/lib/api/request-facts";
-import { startProvider, startSession } from "@/lib/api/sign-in";
+import { readDevice, startProvider, startSession } from "@/lib/api/sign-in";
+
 import { getDatabase } from "@/lib/db/open";
 import { formatWait } from "@/lib/domain/calendar";
 import { readDestination } from "@/lib/domain/sign-in";

@@ -169,7 +169,6 @@ export type EvidenceItem = z.output<typeof evidenceItem>;
 
 export const corroborate = defineContract({
   name: "corroborate",
-  title: "Corroborate",
   summary: "Check up to ten factual claims about a company against its sources.",
   description:
     "Each claim (a role, an event, a person) gets a verdict with the evidence behind it and the datasets that were consulted. A claim that the sources do not support is `corroborated: false`, which is not the same as false: `verdict` tells silence from contradiction. Batch claims: a unit is a claim.",

@@ -5,7 +5,7 @@ import { errors } from "@/lib/operations/errors";
 import { companyField, dayField, monthField, wants } from "@/lib/operations/fields";
 import { coverageField, dataThroughField, refreshField } from "@/lib/operations/records/coverage";
 import { entityRecord, matchFields, resolution } from "@/lib/operations/records/entity";
-import { eventRecord } from "@/lib/operations/records/event";
+import { eventRecord } from "@/lib/operations/records/filing-event";
 import { personRecord } from "@/lib/operations/records/person";
 import { source } from "@/lib/operations/records/source";
 
@@ -458,7 +458,6 @@ const includeForm = `one of ${includes.join(", ")}`;
 
 export const enrich = defineContract({
   name: "enrich",
-  title: "Enrich",
   summary: "Firmographics, scale and a cited briefing of a company, with events and people on request.",
   description:
     "Every fact points to its footnotes in `citations`, and every footnote opens a document. What no source says is null.",

@@ -12,7 +12,6 @@ const personNameForm = wants("must be a string of 1-200 characters");
 
 export const people = defineContract({
   name: "people",
-  title: "People",
   summary: "Indexed executives, board members, founders and investors of a company.",
   description:
     "Lists the people whom sources name in a role at the company, a record per person and role text, ordered by role (chief executive, president, chief financial, technology and operating officers, then others) and by the number of independent documents. Mid-career and individual-contributor roles are not indexed; `meta.coverage_note` says what is.",

@@ -7,9 +7,9 @@ import type { PersonEntry } from "@/lib/domain/people/people-index";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { joinWords } from "@/lib/domain/prose";
 import type { RequestOf, ResponseOf } from "../contract";
-import { askForNewer, findCompany } from "../find-company";
 import { formatFreshness, toCoverage } from "../records/coverage";
 import { maxPeople, toMention, toPerson } from "../records/person";
+import { askForNewer, findCompany } from "../resolve-company";
 import type { RunContext } from "../run";
 import type { people } from "./contract";
 

@@ -84,11 +84,12 @@ export const resolution = z
       .nullable()
       .meta({
         description:
-          "Kind of that name: legal, former, brand, short, ticker, cik, lei, domain, or key for an entity key.",
+          "Kind of that name: legal, former, brand, short, ticker, cik, lei, domain, isin, or key for an entity key.",
         examples: ["former"],
       }),
     matchedUntil: dayField.nullable().meta({
-      description: "For a former name or a retired ticker: the day on which it ended.",
+      description:
+        "For a former name, a retired ticker, or a company that has ended: the day on which it ended.",
       examples: ["2021-10-28"],
     }),
     explanation: z

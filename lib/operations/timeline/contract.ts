@@ -6,7 +6,7 @@ import { errors } from "../errors";
 import { companyField, monthField, monthForm, monthPattern, wants } from "../fields";
 import { coverageField, dataThroughField, formatCoverage, refreshField } from "../records/coverage";
 import { entityBrief, resolution } from "../records/entity";
-import { eventRecord, formatEvent, maxEvents } from "../records/event";
+import { eventRecord, formatEvent, maxEvents } from "../records/filing-event";
 import { Notes } from "../records/source";
 
 const typeForm = wants(
@@ -23,7 +23,6 @@ const typeField = z
 
 export const timeline = defineContract({
   name: "timeline",
-  title: "Timeline",
   summary: "Material events (SEC 8-K filings) of a company over a range of months.",
   description:
     "Lists the items of the 8-K filings that a company made in a range of months, both months included, newest first. At most 20 are returned; `summary` says how many there are.",

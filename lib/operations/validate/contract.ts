@@ -12,10 +12,9 @@ import {
 } from "../records/entity";
 export const validate = defineContract({
   name: "validate",
-  title: "Validate",
   summary: "Resolve a company string to a canonical entity.",
   description:
-    "Takes a name, former name, brand, ticker, CIK, LEI, web domain or entity key and answers which company is meant, how sure that is, and why. Call it first: a name that is unknown or that several companies bear is answered here, before an operation is paid for in vain.",
+    "Takes a name, former name, brand, ticker, CIK, LEI, ISIN, web domain or entity key and answers which company is meant, how sure that is, and why. Call it first: a name that is unknown or that several companies bear is answered here, before an operation is paid for in vain.",
   guidance:
     "Use it first, for every company name that you have not resolved yet; then pass `entity.key` as `company` to the other tools. Where `verified` is false, ask which of `alternatives` is meant instead of guessing.",
   request: z.object({ company: companyField }),

@@ -3,12 +3,13 @@
 import { revalidatePath } from "next/cache";
 import type { SecretAnswer } from "@/components/keys/key-actions";
 import type { RaiseAnswer } from "@/components/keys/key-limits";
+import { requestRaise } from "@/lib/accounts/key-requests";
 import { makeTestKey, renameKey, restrictKey, revealKey, rotateKey } from "@/lib/accounts/keys";
-import { requestRaise } from "@/lib/accounts/requests";
 import { requireFreshViewer, requireViewer } from "@/lib/api/viewer";
 import { revokeKey } from "@/lib/db/keys";
 import { getDatabase } from "@/lib/db/open";
 import { formatWait } from "@/lib/domain/calendar";
+import { operationNames } from "@/lib/operations/catalog";
 import { type FieldFault, parseForm, readText } from "@/lib/web-forms/key-request";
 import {
   keyIdField,
@@ -18,7 +19,6 @@ import {
   rotateForm,
   testKeyForm,
 } from "@/lib/web-forms/keys";
-import { offeredOperations } from "@/lib/web-forms/offered-operations";
 
 const gone = "No such key of yours.";
 
@@ -107,7 +107,7 @@ export async function raise(data: FormData): Promise<RaiseAnswer> {
 
 export async function restrict(data: FormData): Promise<{ errors: readonly FieldFault[] } | undefined> {
   const viewer = await requireViewer();
-  const read = parseForm(restrictForm(offeredOperations), {
+  const read = parseForm(restrictForm(operationNames), {
     keyId: readText(data, "keyId"),
     operations: data.getAll("operations").map(String),
     networks: readText(data, "networks"),

@@ -3,11 +3,11 @@
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import type { EditState } from "@/components/requests/edit-request-form";
-import { editRequest, withdrawRequest } from "@/lib/accounts/requests";
+import { editRequest, withdrawRequest } from "@/lib/accounts/key-requests";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
+import { operationNames } from "@/lib/operations/catalog";
 import { draftOf, editForm, parseForm, readDraft, readText, withdrawForm } from "@/lib/web-forms/key-request";
-import { offeredOperations } from "@/lib/web-forms/offered-operations";
 
 const gone = "No such request of yours.";
 
@@ -18,7 +18,7 @@ export async function saveAnswers(state: EditState, data: FormData): Promise<Edi
   const answer: EditState = { ...state, draft, reply, errors: [], conflict: null };
   const refused = (message: string): EditState => ({ ...answer, errors: [{ name: null, message }] });
   const fields = { ...draft, reply, id: readText(data, "id"), version: readText(data, "version") };
-  const read = parseForm(editForm(offeredOperations), fields);
+  const read = parseForm(editForm(operationNames), fields);
   if (!read.ok) return { ...answer, errors: read.errors };
   const { id, version, reply: said, ...answers } = read.value;
   const edited = await editRequest(await getDatabase(), viewer, { id, version, answers, reply: said });

@@ -3,8 +3,8 @@
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import type { SettingsState } from "@/components/account/settings-forms";
-import { changeAlerts, changeSpendCap } from "@/lib/accounts/account";
-import { deleteAccount } from "@/lib/accounts/account-data";
+import { changeAlerts, changeSpendCap, deleteAccount } from "@/lib/accounts/account";
+
 import { signOut, signOutEverywhere } from "@/lib/accounts/sign-in";
 import { endOwnSession } from "@/lib/api/sign-in";
 import { requireFreshViewer, requireViewer } from "@/lib/api/viewer";

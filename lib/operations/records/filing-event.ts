@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { EventRow } from "@/lib/db/events";
+import type { EventRow } from "@/lib/db/filing-events";
 import { currentItem, eightKLabel } from "@/lib/domain/eight-k-items";
 import { dayField } from "../fields";
 import { type Notes, source, toQuote } from "./source";
