@@ -18,7 +18,7 @@ import { listPeople, listRoleChanges, type RoleChange, type RoleGroup } from "@/
 import { type DatedFact, findFactHistory, findReportedFacts, type ReportedFact } from "@/lib/db/report-facts";
 import { monthsBefore } from "@/lib/domain/calendar";
 import type { PersonEntry } from "@/lib/domain/people/people-index";
-import { isSameName } from "./compose/officer-ledger";
+import { nameAlike } from "./compose/officer-ledger";
 import { isOfReport } from "./statement";
 
 /** Passages of a company's filings, releases and news in which a briefing looks for sentences of a kind. */
@@ -181,20 +181,6 @@ export async function gatherFacts(db: Database, key: string, today: string): Pro
     today,
     asOf,
   };
-}
-
-/** Who came and went under the name by which the index of people has them, so that one person has one name. */
-function nameAlike(changes: readonly RoleChange[], people: BriefingFacts["people"]): RoleChange[] {
-  const names = new Map<string, string>();
-  return changes.map((change) => {
-    const name =
-      names.get(change.person) ??
-      people.find((one) => isSameName(one.name, change.person))?.name ??
-      [...names.values()].find((one) => isSameName(one, change.person)) ??
-      change.person;
-    names.set(change.person, name);
-    return { ...change, person: name };
-  });
 }
 
 /** Months after which the newest source is old enough for its own time to be told. */

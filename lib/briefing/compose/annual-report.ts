@@ -1,5 +1,5 @@
-import { monthsBefore } from "@/lib/domain/calendar";
 import type { FoundPassage } from "@/lib/db/passages";
+import { monthsBefore } from "@/lib/domain/calendar";
 import { capitalize, joinWords } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { isOfReport, type Statement } from "../statement";
@@ -40,11 +40,9 @@ const limits = {
 
 /** What the company does in its own words, what it is made of, and who its large customers are. */
 export function composeReportedBusiness(facts: BriefingFacts): BriefingSentence[] {
-  return [
-    productsSentence(facts),
-    segmentsSentence(facts),
-    customersSentence(facts),
-  ].filter((one) => one !== null);
+  return [productsSentence(facts), segmentsSentence(facts), customersSentence(facts)].filter(
+    (one) => one !== null,
+  );
 }
 
 /** Months after which a report says nothing of what a company is after or afraid of now. */
@@ -136,7 +134,13 @@ export function reportedStrengths(facts: BriefingFacts): Statement[] {
 /** Customers with a tenth of sales or more, on whom it depends. */
 export const reportedDependence = (facts: BriefingFacts): Statement[] =>
   [customersSentence(facts)]
-    .filter((one) => one !== null && factsOfKind(facts, "customer").some(({ publishedOn }) => publishedOn >= monthsBefore(facts.asOf, presentMonths)))
+    .filter(
+      (one) =>
+        one !== null &&
+        factsOfKind(facts, "customer").some(
+          ({ publishedOn }) => publishedOn >= monthsBefore(facts.asOf, presentMonths),
+        ),
+    )
     .filter((one) => one !== null)
     .map(toStatement);
 
@@ -362,7 +366,8 @@ const opening =
   /\b(?:filed|named|initiated|alleg\w+|investigation|lawsuits?|complaint|class actions?|subpoena|notice of violation|sued)\b/i;
 
 /** What a suit or an inquiry is about. */
-const about = /\b(?:alleg\w+|relat\w+ to|concern\w+|regarding|in connection with|violat\w+|as a result of|claims? (?:that|for))\b/i;
+const about =
+  /\b(?:alleg\w+|relat\w+ to|concern\w+|regarding|in connection with|violat\w+|as a result of|claims? (?:that|for))\b/i;
 
 /** Who sues or asks stands early in the sentence. */
 const openingLength = 100;
@@ -401,20 +406,35 @@ const mostCauses = 3;
 /** Why the figures of the newest fiscal year moved, in management's words: all revenue first, then the parts by their size; none where its report is not the newest. */
 export function causeSentences(facts: BriefingFacts): BriefingSentence[] {
   const year = readPeriod(facts.metrics, "year");
-  const parts = [...largestFirst(facts, "product"), ...largestFirst(facts, "segment")].flatMap(({ name }) => name ?? []);
+  const parts = [...largestFirst(facts, "product"), ...largestFirst(facts, "segment")].flatMap(
+    ({ name }) => name ?? [],
+  );
   const seen = new Set<string>();
   return passageSentences(facts.passages.causes.map(withoutHeadings))
     .flatMap((one) => {
       const subject = one.said.slice(0, Math.max(0, one.said.search(moved)));
-      const part = parts.findIndex((name) => subject.startsWith(`${name} `) && /\b(?:sales|revenues?)\s*$/.test(subject.replace(against, "").trim()));
+      const part = parts.findIndex(
+        (name) =>
+          subject.startsWith(`${name} `) &&
+          /\b(?:sales|revenues?)\s*$/.test(subject.replace(against, "").trim()),
+      );
       const rank = whole.test(one.said) && subject.length < 60 ? 0 : part === -1 ? null : part + 1;
       const isOwnYear = one.ref.item === "7" && (year === null || one.day > year.end);
-      return rank === null || !isOwnYear || !cause.test(one.said) || !isOfYear(one.said, year) ? [] : [{ one, rank }];
+      return rank === null || !isOwnYear || !cause.test(one.said) || !isOfYear(one.said, year)
+        ? []
+        : [{ one, rank }];
     })
     .sort((one, other) => one.rank - other.rank)
     .filter(({ rank }) => !seen.has(String(rank)) && Boolean(seen.add(String(rank))))
     .slice(0, mostCauses)
-    .map(({ one }) => ({ ...plainly(facts, { ...one, said: one.said.replace(against, "").replace(/\s+/g, " ") }), topic: "scale", day: null }));
+    .map(({ one }) => ({
+      ...plainly(facts, {
+        ...one,
+        said: one.said.replace(against, (found) => (/^,.*,$/.test(found) ? "," : "")).replace(/\s+/g, " "),
+      }),
+      topic: "scale",
+      day: null,
+    }));
 }
 
 /** The paragraph in which a sentence stands, without the headings before it. */
@@ -426,7 +446,9 @@ const withoutHeadings = (passage: FoundPassage): FoundPassage => ({
 /** Whether a sentence speaks of the year whose figures are told: it names that year, or none at all. */
 function isOfYear(said: string, year: Period | null): boolean {
   const [named] = said.match(/\b20\d\d\b/) ?? [];
-  return year === null || named === undefined ? year !== null && /[%$]/.test(said) : Math.abs(Number(named) - Number(year.end.slice(0, 4))) <= 1;
+  return year === null || named === undefined
+    ? year !== null && /[%$]/.test(said)
+    : Math.abs(Number(named) - Number(year.end.slice(0, 4))) <= 1;
 }
 
 /** Management's own account needs nobody to say it: the fact, in the third person. */

@@ -57,7 +57,7 @@ export function composeBriefing(
     isSupported,
     figures,
   );
-  const business = supported([...composeBusiness(facts), ...composeReportedBusiness(facts)]);
+  const business = supported([...composeBusiness(facts, isSupported), ...composeReportedBusiness(facts)]);
   const position = supported(composePosition(facts));
   const lately = [...happened, ...last];
   const led = [...leadership, ...history];
@@ -78,7 +78,9 @@ function withCauses(
   causes: readonly BriefingSentence[],
   released: BriefingSentence | null,
 ): BriefingSentence[] {
-  const at = figures.findIndex(({ text }) => /^(?:Operating income|Its operating|Net income|Its net)\b/.test(text));
+  const at = figures.findIndex(({ text }) =>
+    /^(?:Operating income|Its operating|Net income|Its net)\b/.test(text),
+  );
   const place = at === -1 ? figures.length : at;
   return [...figures.slice(0, place), ...causes, ...figures.slice(place), ...(released ? [released] : [])];
 }

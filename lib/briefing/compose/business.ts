@@ -210,14 +210,21 @@ function brandsSentence(facts: BriefingFacts): BriefingSentence | null {
 }
 
 /** What the company is or does, where it sits and trades, what belongs to it and to whom it belongs, how many work there. */
-export function composeBusiness(facts: BriefingFacts): BriefingSentence[] {
+export function composeBusiness(
+  facts: BriefingFacts,
+  isSupported: (statement: Statement) => boolean = () => true,
+): BriefingSentence[] {
   if (facts.entity.type === "industry") return [];
-  const [own] = describeSelf(facts);
+  const own = describeSelf(facts).find(isSupported);
   const isMeasured = largestFirst(facts, "product").length + largestFirst(facts, "segment").length > 1;
   const told =
     own === undefined
-      ? [...introduce(facts), ...ownership(facts), isMeasured ? null : brandsSentence(facts)]
-      : [{ ...own, text: openWithName(own.text, facts.entity.name) }, placeSentence(facts), ...ownership(facts)];
+      ? [...introduce(facts), ...ownership(facts, isMeasured), isMeasured ? null : brandsSentence(facts)]
+      : [
+          { ...own, text: openWithName(own.text, facts.entity.name) },
+          placeSentence(facts),
+          ...ownership(facts, isMeasured),
+        ];
   return [...told, people(facts)].filter((one) => one !== null);
 }
 
@@ -229,8 +236,17 @@ function placeSentence(facts: BriefingFacts): BriefingSentence | null {
   const [first] = parts;
   if (first === undefined) return null;
   const is = isPast(facts) || first.text.startsWith("founded") ? "was" : "is";
-  const text = joinWords(parts.map(({ text: part }) => part)).replace(/^(founded in \d{4})(,| and) /, "$1$2 is ");
-  return businessSentence(`It ${is} ${text}`, refsOf(facts, parts.flatMap(({ fields }) => fields)));
+  const text = joinWords(parts.map(({ text: part }) => part)).replace(
+    /^(founded in \d{4})(,| and) /,
+    "$1$2 is ",
+  );
+  return businessSentence(
+    `It ${is} ${text}`,
+    refsOf(
+      facts,
+      parts.flatMap(({ fields }) => fields),
+    ),
+  );
 }
 
 function businessSentence(text: string, refs: readonly SourceRef[]): BriefingSentence | null {
@@ -375,7 +391,7 @@ const mostOwned = 3;
 /** EDGAR's lists show which registrant took another's place, not who owns whom. */
 const isPlace = ({ documentId }: { documentId: string }): boolean => documentId.startsWith("edgar-");
 
-function ownership(facts: BriefingFacts): (BriefingSentence | null)[] {
+function ownership(facts: BriefingFacts, isMeasured: boolean): (BriefingSentence | null)[] {
   const { parent, entity } = facts;
   if (parent && isPlace(parent))
     return [
@@ -390,13 +406,16 @@ function ownership(facts: BriefingFacts): (BriefingSentence | null)[] {
       ? []
       : [businessSentence(`It is part of ${nameOf(facts, parent)}`, [refTo(parent.documentId)])];
   const owned = facts.subsidiaries.filter((one) => !isPlace(one));
-  // Of many the first by the alphabet are not those that matter.
-  const shown = owned.length > mostOwned ? [] : owned;
+  // Of many the first by the alphabet are not those that matter, where a report says what does.
+  const shown = owned.length <= mostOwned ? owned : isMeasured ? [] : owned.slice(0, mostNamed);
   const names = joinWords(shown.map((one) => one.name));
   const before = facts.subsidiaries.filter(isPlace);
   const refsOfAll = (all: typeof owned) => all.map((one) => refTo(one.documentId));
   return [
-    businessSentence(`It owns ${names}`, refsOfAll(shown)),
+    businessSentence(
+      owned.length > shown.length ? `Its businesses include ${names}` : `It owns ${names}`,
+      refsOfAll(shown),
+    ),
     businessSentence(
       `It took the place of ${joinWords(before.map((one) => nameOf(facts, one)))} as a registrant`,
       refsOfAll(before),

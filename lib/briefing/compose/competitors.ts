@@ -8,8 +8,8 @@ import type { BriefingFacts } from "../briefing-facts";
 import type { Competitor } from "../statement";
 import { findHostileText } from "../verify/hostile-text";
 import { ownNamesOf, shortNameOf } from "./company-name";
-import { isAged, reportOf, reportSentence, toStatement } from "./report-sentences";
-import type { BriefingSentence } from "./sentences";
+import { isAged, refOf, reportOf, reportSentence, toStatement } from "./report-sentences";
+import { type BriefingSentence, openWithName } from "./sentences";
 
 const maxCompetitors = 8;
 const maxQuote = 280;
@@ -110,36 +110,57 @@ export function reportedCompetitorNames({ reported }: BriefingFacts): ReportedFa
 /** Characters of the names of one sentence. */
 const mostNames = 260;
 
-/** Whom its newest annual report names as competitors, in one sentence; null where it names fewer than two. */
-export function competitorsSentence(facts: BriefingFacts): BriefingSentence | null {
+/** Whom its newest annual report names as competitors, as many in a sentence as can be read; null where it names fewer than two. */
+export const competitorsSentence = (facts: BriefingFacts): BriefingSentence | null =>
+  namingSentences(facts)[0]?.sentence ?? null;
+
+type Naming = { sentence: BriefingSentence; group: ReportedFact[] };
+
+function namingSentences(facts: BriefingFacts): Naming[] {
   const all = reportedCompetitorNames(facts);
   const [first] = all;
   // A name that stands alone is a misreading more often than not.
-  if (first === undefined || all.length < 2) return null;
-  let length = 0;
-  const shown = all.filter(({ name }) => {
-    length += (name?.length ?? 0) + 2;
-    return length <= mostNames;
-  });
-  const names = joinWords(shown.map(({ name }) => name ?? ""));
+  if (first === undefined || all.length < 2) return [];
   const aged = isAged(facts, first.publishedOn) ? `In its ${reportOf(first.publishedOn)}, it` : "It";
-  return reportSentence(`${aged} names ${names} as ${shown.length < all.length ? "some of its " : ""}competitors`, shown);
+  return groupNames(all).flatMap((group) => {
+    const sentence = reportSentence(
+      `${aged} names ${joinWords(group.map(({ name }) => name ?? ""))} as competitors`,
+      group,
+    );
+    return sentence === null ? [] : [{ sentence, group }];
+  });
 }
 
-/** Those of the competitors that a report names which the registry knows, each with the sentence that names them all. */
-export function reportedCompetitors(facts: BriefingFacts): Competitor[] {
-  const sentence = competitorsSentence(facts);
-  if (sentence === null) return [];
-  const found = new Map<string, Competitor>();
-  for (const { detail, name, publishedOn } of reportedCompetitorNames(facts)) {
-    const { key } = detail;
-    if (typeof key !== "string" || name === null || found.has(key) || !sentence.text.includes(name)) continue;
-    const text = nameOwner(sentence.text, shortNameOf(facts.entity.name));
-    found.set(key, { key, name, statement: toStatement({ ...sentence, text, day: publishedOn }) });
+/** As many names together as a sentence can hold. */
+function groupNames(all: readonly ReportedFact[]): ReportedFact[][] {
+  const groups: ReportedFact[][] = [];
+  for (const one of all) {
+    const last = groups.at(-1);
+    const length = [...(last ?? []), one].reduce((sum, { name }) => sum + (name?.length ?? 0) + 2, 0);
+    if (last && length <= mostNames) last.push(one);
+    else groups.push([one]);
   }
+  return groups;
+}
+
+/** Those of the competitors that a report names which the registry knows, each with its place in the sentence that names them all. */
+export function reportedCompetitors(facts: BriefingFacts): Competitor[] {
+  const self = shortNameOf(facts.entity.name);
+  const found = new Map<string, Competitor>();
+  for (const { sentence, group } of namingSentences(facts))
+    for (const fact of group) {
+      const { key } = fact.detail;
+      if (typeof key !== "string" || fact.name === null || found.has(key)) continue;
+      const refs = [fact, ...group.filter((one) => one !== fact)].map(
+        refOf,
+      ) as unknown as typeof sentence.refs;
+      const statement = toStatement({
+        ...sentence,
+        refs,
+        text: openWithName(sentence.text, self),
+        day: fact.publishedOn,
+      });
+      found.set(key, { key, name: fact.name, statement });
+    }
   return [...found.values()];
 }
-
-/** "In its report of …, it names" and "It names" with the company's name, so that the sentence stands by itself. */
-const nameOwner = (text: string, self: string): string =>
-  text.replace(/^In its (.{5,40}), it names/, `In its $1, ${self} names`).replace(/^It names/, `${self} names`);

@@ -168,7 +168,8 @@ export function shareholderPayout({
   const [first] = paid;
   if (first === undefined || paid.some(({ unit }) => unit !== first.unit)) return null;
   const value = paid.reduce((sum, row) => sum + row.value, 0);
-  const kinds = paid.length === 2 ? "dividends and buybacks" : first === dividends?.now ? "dividends" : "buybacks";
+  const kinds =
+    paid.length === 2 ? "dividends and buybacks" : first === dividends?.now ? "dividends" : "buybacks";
   return { value, unit: first.unit, rows: paid, kinds };
 }
 

@@ -48,8 +48,14 @@ export function composeFindings(facts: BriefingFacts): Findings {
   const isNewer = quarter !== null && (year === null || quarter.end > year.end);
   if (year !== null && isNewer) addPace(quarter, year, found);
   const isPaced = found.gains.some(({ day }) => day === quarter?.end);
-  if (isNewer) addChanges(quarter, found, { revenue: isPaced, net_income: addQuarterMargin(facts, quarter, found.losses) });
-  const isNetTold = found.losses.some(({ text, day }) => day === year?.end && text.startsWith("Its net margin"));
+  if (isNewer)
+    addChanges(quarter, found, {
+      revenue: isPaced,
+      net_income: addQuarterMargin(facts, quarter, found.losses),
+    });
+  const isNetTold = found.losses.some(
+    ({ text, day }) => day === year?.end && text.startsWith("Its net margin"),
+  );
   if (year !== null) addChanges(year, found, { revenue: isPaced, net_income: isNetTold });
   addBalance(facts, year, found);
   found.losses = leadWithNewest(
@@ -338,49 +344,64 @@ function addBalance(
 ): void {
   const balance = readBalance(metrics);
   if (balance === null) return;
-  const { assets, equity, cash, liabilities, long_term_debt: debt } = balance.figures;
-  const day = formatDay(balance.end);
-  if (debt && !isLender(entity)) {
-    const times = debtTimes(debt.now, year);
-    if (times !== null && times >= heavyDebt)
-      losses.push(
-        point(
-          balance.end,
-          `Long-term debt of ${formatMetric(debt.now)} on ${day} was ${formatTimes(times)} a year’s operating income.`,
-          debt.now,
-          year?.figures.operating_income?.now,
-        ),
-      );
-    else if (cash && cash.now.value > debt.now.value && debt.now.value > 0)
-      gains.push(
-        point(
-          balance.end,
-          `It held more cash and equivalents (${formatMetric(cash.now)}) than long-term debt (${formatMetric(debt.now)}) on ${day}.`,
-          cash.now,
-          debt.now,
-        ),
-      );
-  }
-  if (equity && equity.now.value < 0)
-    losses.push(
-      point(
-        balance.end,
-        `It had a shareholders’ deficit of ${formatMetric(equity.now)} on ${day}.`,
-        equity.now,
-      ),
-    );
-  else if (assets && liabilities && !debt && !isLender(entity))
-    addLiabilities(balance.end, { assets, liabilities }, losses);
+  if (!isLender(entity)) addDebt(balance, year, { gains, losses });
+  addEquity(balance, isLender(entity), losses);
+  const { cash } = balance.figures;
   const fall = changeOf(cash);
   if (cash && fall !== null && fall <= -leastDrain && !isLender(entity))
     losses.push(
       point(
         balance.end,
-        `Cash and equivalents fell ${formatPercent(fall)} to ${formatMetric(cash.now)} on ${day}, from ${formatMetric(cash.before ?? cash.now)} a year earlier.`,
+        `Cash and equivalents fell ${formatPercent(fall)} to ${formatMetric(cash.now)} on ${formatDay(balance.end)}, from ${formatMetric(cash.before ?? cash.now)} a year earlier.`,
         cash.now,
         cash.before,
       ),
     );
+  addBacklog(metrics, balance, year, openings);
+}
+
+type Balance = NonNullable<ReturnType<typeof readBalance>>;
+
+function addDebt({ end, figures }: Balance, year: Period | null, { gains, losses }: Past): void {
+  const { cash, long_term_debt: debt } = figures;
+  if (debt === undefined) return;
+  const day = formatDay(end);
+  const times = debtTimes(debt.now, year);
+  if (times !== null && times >= heavyDebt)
+    losses.push(
+      point(
+        end,
+        `Long-term debt of ${formatMetric(debt.now)} on ${day} was ${formatTimes(times)} a year’s operating income.`,
+        debt.now,
+        year?.figures.operating_income?.now,
+      ),
+    );
+  else if (cash && cash.now.value > debt.now.value && debt.now.value > 0)
+    gains.push(
+      point(
+        end,
+        `It held more cash and equivalents (${formatMetric(cash.now)}) than long-term debt (${formatMetric(debt.now)}) on ${day}.`,
+        cash.now,
+        debt.now,
+      ),
+    );
+}
+
+function addEquity({ end, figures }: Balance, isOfLender: boolean, losses: Statement[]): void {
+  const { assets, equity, liabilities, long_term_debt: debt } = figures;
+  if (equity && equity.now.value < 0)
+    losses.push(
+      point(end, `It had a shareholders’ deficit of ${formatMetric(equity.now)} on ${formatDay(end)}.`, equity.now),
+    );
+  else if (assets && liabilities && !debt && !isOfLender) addLiabilities(end, { assets, liabilities }, losses);
+}
+
+function addBacklog(
+  metrics: readonly Metric[],
+  balance: Balance,
+  year: Period | null,
+  openings: Statement[],
+): void {
   const contracted = readBalance(metrics.filter(({ concept }) => concept === "backlog"));
   const backlog = contracted?.figures.backlog;
   const isNew =
@@ -425,7 +446,7 @@ function backlogPoint(backlog: Figure, end: string): Statement {
       : `, ${formatPercent(change)} ${change > 0 ? "more" : "less"} than a year earlier`;
   return point(
     end,
-    `Contracts signed by ${formatDay(end)} are to bring in another ${formatMetric(backlog.now)} of revenue${moved}.`,
+    `Its contracts signed by ${formatDay(end)} are to bring in another ${formatMetric(backlog.now)} of revenue${moved}.`,
     backlog.now,
     moved === "" ? null : backlog.before,
   );

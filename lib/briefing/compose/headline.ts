@@ -133,10 +133,16 @@ function periodHeadline(period: Period, name: string): BriefingSentence | null {
 }
 
 /** "Acme’s revenue rose 28% from a year earlier to $60.8 billion in the quarter ended …, but net income fell 14% to …". */
-function salesFirst(period: Period, name: string, sales: Figure, left: NonNullable<ReturnType<typeof leftOf>>): string {
+function salesFirst(
+  period: Period,
+  name: string,
+  sales: Figure,
+  left: NonNullable<ReturnType<typeof leftOf>>,
+): string {
   const since = period.kind === "year" ? "" : " from a year earlier";
   const [grown, moved] = [changeOf(sales), changeOf(left.figure)];
-  const turn = grown !== null && moved !== null && grown > 0 !== moved > 0 && Math.abs(moved) >= 0.5 ? "but" : "and";
+  const turn =
+    grown !== null && moved !== null && grown > 0 !== moved > 0 && Math.abs(moved) >= 0.5 ? "but" : "and";
   return `${possessiveOf(name)} revenue ${moveOf(sales, since)} ${formatPeriod(period)}, ${turn} ${left.name} ${moveOf(left.figure, "")}.`;
 }
 
@@ -147,7 +153,8 @@ function moveOf(figure: Figure, since: string): string {
   if (figure.before === null || change === null)
     return `was ${amount}${figure.before ? `, after a loss of ${formatAmount(Math.abs(figure.before.value), figure.before.unit)}` : ""}`;
   if (Math.abs(change) < 0.5) return `was little changed at ${amount}`;
-  if (change > maxPercent) return `rose to ${amount} from ${formatAmount(figure.before.value, figure.before.unit)}`;
+  if (change > maxPercent)
+    return `rose to ${amount} from ${formatAmount(figure.before.value, figure.before.unit)}`;
   return `${change > 0 ? "rose" : "fell"} ${formatPercent(change)}${since} to ${amount}`;
 }
 
@@ -168,7 +175,8 @@ const divergence = { above: 1.1, below: 0.4 };
 function leftOf({ figures }: Period): { name: string; figure: Figure } | null {
   const { operating_income: operating, net_income: income } = figures;
   if (income === undefined || income.now.value <= 0) return null;
-  const ratio = operating && operating.now.value > 0 && operating.before ? income.now.value / operating.now.value : 1;
+  const ratio =
+    operating && operating.now.value > 0 && operating.before ? income.now.value / operating.now.value : 1;
   return operating && (ratio > divergence.above || ratio < divergence.below)
     ? { name: "operating income", figure: operating }
     : { name: "net income", figure: income };

@@ -50,13 +50,25 @@ const moving = /\b(?:transfer\w*|voluntar\w*|switch\w*)\b/i;
  * @param told the sentences of the briefing beside it, which the lists don't say over again.
  */
 export function composeIntelligence(facts: BriefingFacts, told: readonly string[] = []): Intelligence {
-  const { gains, losses, openings, dangers } = composeFindings(facts);
-  const { grown, fallen } = movedParts(facts);
+  const parts = { ...composeStanding(facts), ...composeOutlook(facts) };
   const briefed = numbersOfEach(told);
+  for (const quadrant of quadrants) parts[quadrant] = leaveOutTold(parts[quadrant], briefed);
+  // A report names its competitors together; what else names one is told beside it.
+  const reported = reportedCompetitors(facts);
+  const known = new Set(reported.map(({ key }) => key));
+  const competitors = [...reported, ...findCompetitors(facts).filter(({ key }) => !known.has(key))];
+  const reasons = whyEmpty(facts);
+  const empty: Intelligence["empty"] = competitors.length === 0 ? { competitors: reasons.competitors } : {};
+  for (const quadrant of quadrants) if (parts[quadrant].length === 0) empty[quadrant] = reasons[quadrant];
+  return { ...parts, competitors, empty };
+}
+
+/** What speaks for and against a company today. */
+function composeStanding(facts: BriefingFacts): Pick<Record<Quadrant, Statement[]>, "strengths" | "weaknesses"> {
+  const { gains, losses } = composeFindings(facts);
   const figures = releaseFigureSentences(facts);
   const since = monthsBefore(newestDayOf(facts), presentMonths);
-  const newsSince = monthsBefore(facts.asOf, newsMonths);
-  const parts: Record<Quadrant, Statement[]> = {
+  return {
     strengths: [
       ...reportedStrengths(facts),
       ...gains,
@@ -64,13 +76,23 @@ export function composeIntelligence(facts: BriefingFacts, told: readonly string[
     ],
     weaknesses: [
       ...losses.filter(({ day }) => day === null || day >= since),
-      ...fallen,
+      ...movedParts(facts).fallen,
       ...figures.filter(({ text }) => falls.test(text) && !rises.test(text)).slice(0, maxFigures),
       ...filingSentences(facts, setbacks, { since, most: maxFilings }).filter(saysMore),
     ],
+  };
+}
+
+/** What may come, and what the company is after. */
+function composeOutlook(
+  facts: BriefingFacts,
+): Pick<Record<Quadrant, Statement[]>, "opportunities" | "threats" | "priorities"> {
+  const { openings, dangers } = composeFindings(facts);
+  const newsSince = monthsBefore(facts.asOf, newsMonths);
+  return {
     opportunities: [
       ...openings,
-      ...grown,
+      ...movedParts(facts).grown,
       ...composeDeals(facts).filter(
         ({ materiality, text, day }) =>
           materiality >= 78 &&
@@ -80,15 +102,7 @@ export function composeIntelligence(facts: BriefingFacts, told: readonly string[
       ...reportedOpportunities(facts),
     ].slice(0, maxOpportunities),
     threats: [
-      ...[
-        ...filingSentences(facts, alarms, { since, most: maxFilings }),
-        ...filingSentences(facts, ["3.01"], { since, most: maxRead }).filter(
-          ({ text }) => delisting.test(text) && !moving.test(text),
-        ),
-        ...filingSentences(facts, ["8.01", "7.01"], { since, most: maxRead }).filter(({ text }) =>
-          dangerous.test(text),
-        ),
-      ].slice(0, maxFilings + 1),
+      ...composeAlarms(facts),
       ...reportedThreats(facts),
       ...[dependenceOnOne(facts)].filter((one) => one !== null),
       ...reportedDependence(facts),
@@ -101,15 +115,20 @@ export function composeIntelligence(facts: BriefingFacts, told: readonly string[
       ),
     ].slice(0, maxPriorities),
   };
-  for (const quadrant of quadrants) parts[quadrant] = leaveOutTold(parts[quadrant], briefed);
-  // A report names its competitors together; what else names one is told beside it.
-  const reported = reportedCompetitors(facts);
-  const known = new Set(reported.map(({ key }) => key));
-  const competitors = [...reported, ...findCompetitors(facts).filter(({ key }) => !known.has(key))];
-  const reasons = whyEmpty(facts);
-  const empty: Intelligence["empty"] = competitors.length === 0 ? { competitors: reasons.competitors } : {};
-  for (const quadrant of quadrants) if (parts[quadrant].length === 0) empty[quadrant] = reasons[quadrant];
-  return { ...parts, competitors, empty };
+}
+
+/** Filings that tell of a danger: insolvency, a called debt, a delisting notice, a suit. */
+function composeAlarms(facts: BriefingFacts): Statement[] {
+  const since = monthsBefore(newestDayOf(facts), presentMonths);
+  return [
+    ...filingSentences(facts, alarms, { since, most: maxFilings }),
+    ...filingSentences(facts, ["3.01"], { since, most: maxRead }).filter(
+      ({ text }) => delisting.test(text) && !moving.test(text),
+    ),
+    ...filingSentences(facts, ["8.01", "7.01"], { since, most: maxRead }).filter(({ text }) =>
+      dangerous.test(text),
+    ),
+  ].slice(0, maxFilings + 1);
 }
 
 /** Whether a filing says more than the number of its item, or that alone is grave. */
@@ -158,7 +177,7 @@ function whyEmpty(facts: BriefingFacts): Record<Quadrant | "competitors", string
     reported.length > 0 ||
     [passages.results, passages.intents, passages.rivals].some((all) => all.length > 0);
   const hasFigures = metrics.some(({ concept }) => concept === "revenue" || concept === "net_income");
-  const notFound = "Not found in the documents held.";
+  const notFound = "None was read from the documents held.";
   const of = (isHeld: boolean, missing: string) => (isHeld ? notFound : missing);
   const noTexts = "No text of a filing of this company is held.";
   return {

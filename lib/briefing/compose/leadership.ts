@@ -5,7 +5,14 @@ import type { RoleClass } from "@/lib/domain/roles/role";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo, type SourceRef } from "../statement";
 import { isThinlyKnown, newestDayOf } from "./novelty";
-import { appointmentTo, dayOfChange, isClosed, isDoubtful, isSameName, singleOffices } from "./officer-ledger";
+import {
+  appointmentTo,
+  dayOfChange,
+  isClosed,
+  isDoubtful,
+  isSameName,
+  singleOffices,
+} from "./officer-ledger";
 import { composeRoleChanges } from "./role-changes";
 import type { BriefingSentence } from "./sentences";
 
@@ -51,7 +58,9 @@ export function composeLeadership(facts: BriefingFacts): BriefingSentence[] {
     offices.every(({ office }) => {
       const taking = appointmentTo(facts, person.name, office);
       return (
-        taking !== undefined && named.includes(taking.person) && named.includes(formatDay(dayOfChange(taking)))
+        taking !== undefined &&
+        named.includes(taking.person) &&
+        named.includes(formatDay(dayOfChange(taking)))
       );
     });
   const holders = findHolders(facts).filter((one) => !isStated(one));
@@ -60,7 +69,8 @@ export function composeLeadership(facts: BriefingFacts): BriefingSentence[] {
     ...composeHolders(facts, holders),
     ...vacancySentences(facts, holders, named),
     isThinlyKnown(facts) && holders.length === 1 ? officersSentence(facts, holders, named) : null,
-    boardSizeSentence(facts) ?? (isThinlyKnown(facts) ? boardSentence(facts, holders, named) : null),
+    boardSizeSentence(facts) ??
+      (holders.length < 2 || isThinlyKnown(facts) ? boardSentence(facts, holders, named) : null),
   ].filter((one) => one !== null);
 }
 
@@ -236,7 +246,8 @@ function formatPresent(facts: BriefingFacts, holders: readonly Holder[]): string
     const [first, ...rest] = offices.map(({ words }) => words);
     const { lastSeen } = offices[0].named;
     // What was filed since may have changed it.
-    const isDated = (taken === null && lastSeen < freshSince) || offices.some((one) => isFollowed(facts, one));
+    const isDated =
+      (taken === null && lastSeen < freshSince) || offices.some((one) => isFollowed(facts, one));
     const notes = [
       ...(taken === null ? [] : [`since ${taken.since}`]),
       ...(isDated ? [`as of ${formatDay(lastSeen)}`] : []),
@@ -279,7 +290,9 @@ function groupByDay(offices: readonly Office[]): [day: string, words: string[]][
 /** Whether an Item 5.02 was filed after the last document that names somebody in an office, and nothing read since answers it. */
 const isFollowed = ({ changes }: BriefingFacts, { named, office }: Office): boolean =>
   named.laterChange !== null &&
-  !changes.some(({ roleClass, seenOn }) => roleClass === office && seenOn >= (named.laterChange?.filedOn ?? ""));
+  !changes.some(
+    ({ roleClass, seenOn }) => roleClass === office && seenOn >= (named.laterChange?.filedOn ?? ""),
+  );
 
 /** The board by its size and independence, as the newest proxy statement presents it; who joined it lately by name. */
 function boardSizeSentence({ reported, asOf }: BriefingFacts): BriefingSentence | null {

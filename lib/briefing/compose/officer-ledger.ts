@@ -1,9 +1,9 @@
 import type { RoleChange } from "@/lib/db/people";
 import { monthsBefore } from "@/lib/domain/calendar";
-import { classifyRole } from "@/lib/domain/roles/classify";
-import type { RoleClass } from "@/lib/domain/roles/role";
 import { memoize } from "@/lib/domain/memoize";
 import { areNicknames } from "@/lib/domain/person-names/match-person-names";
+import { classifyRole } from "@/lib/domain/roles/classify";
+import type { RoleClass } from "@/lib/domain/roles/role";
 import type { BriefingFacts } from "../briefing-facts";
 
 type Person = BriefingFacts["people"][number];
@@ -66,6 +66,23 @@ export function isSameName(one: string, other: string): boolean {
     isCalled(a.nicknames, b.given) ||
     isCalled(b.nicknames, a.given)
   );
+}
+
+/** Who came and went under the name by which the index of people has them, so that one person has one name. */
+export function nameAlike(
+  changes: readonly RoleChange[],
+  people: readonly Pick<Person, "name">[],
+): RoleChange[] {
+  const names = new Map<string, string>();
+  return changes.map((change) => {
+    const name =
+      names.get(change.person) ??
+      people.find((one) => isSameName(one.name, change.person))?.name ??
+      [...names.values()].find((one) => isSameName(one, change.person)) ??
+      change.person;
+    names.set(change.person, name);
+    return { ...change, person: name };
+  });
 }
 
 /** Changes that have taken effect. */

@@ -113,9 +113,11 @@ export function segmentsSentence(facts: BriefingFacts): BriefingSentence | null 
     const rest = segments.length > shown.length ? ", the largest of which are" : ":";
     // How it was divided long ago says nothing of today.
     if (first.publishedOn < monthsBefore(facts.asOf, dividedMonths)) return null;
-    const lead = isAged(facts, first.publishedOn) ? `By its ${reportOf(first.publishedOn)}, it reports` : "It reports";
+    const lead = isAged(facts, first.publishedOn)
+      ? `By its ${reportOf(first.publishedOn)}, it had`
+      : "It has";
     return reportSentence(
-      `${lead} in ${formatCount(segments.length)} segments${rest} ${joinNames(shown.map(nameOf))}`,
+      `${lead} ${formatCount(segments.length)} segments${rest} ${joinNames(shown.map(nameOf))}`,
       shown,
     );
   }

@@ -80,7 +80,11 @@ function nameSelf(said: string, names: readonly string[]): string {
     "the Company",
     "The Registrant",
     "the Registrant",
-    ...names.filter((name) => name.length > 3).flatMap((name) => [`The ${name}`, `the ${name}`, name]),
+    // "Lowe's" and "Lowe’s" are one.
+    ...names
+      .filter((name) => name.length > 3)
+      .flatMap((name) => (name.includes("'") ? [name, name.replaceAll("'", "’")] : [name]))
+      .flatMap((name) => [`The ${name}`, `the ${name}`, name]),
   ];
   let text = said.replace(/ \((?:the )?[“"]?(?:Company|Registrant)[”"]?\)/g, "");
   for (const name of own) {

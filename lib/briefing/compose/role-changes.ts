@@ -211,7 +211,8 @@ const isActing = ({ role }: RoleChange): boolean => /\b(?:acting|interim)\b/i.te
 
 function isSuccession(one: RoleChange, other: RoleChange): boolean {
   const isOneOffice =
-    singleOffices.has(one.roleClass) || (one.role === other.role && one.documentId === other.documentId && !isBoardSeat(one));
+    singleOffices.has(one.roleClass) ||
+    (one.role === other.role && one.documentId === other.documentId && !isBoardSeat(one));
   if (!isOneOffice || one.roleClass !== other.roleClass || one.action === other.action) return false;
   if (isSameName(one.person, other.person) || isActing(one) || isActing(other)) return false;
   const apart = Math.abs(daysBetween(dayOfChange(other), dayOfChange(one)));

@@ -60,7 +60,8 @@ function balanceSentence(
   const owed = debt && debt.now.value > 0 ? debtPhrase(debt.now, year) : null;
   const held = cash && cash.now.value > 0 ? `${formatMetric(cash.now)} in cash and equivalents` : null;
   // Where it is known what is owed, what belongs to shareholders matters only where that is less than nothing.
-  const own = equity && (owed === null || equity.now.value < 0) ? equityPhrase(equity.now, assets?.now) : null;
+  const own =
+    equity && (owed === null || equity.now.value < 0) ? equityPhrase(equity.now, assets?.now) : null;
   const parts = [owed, held, own].filter((part) => part !== null && part !== undefined);
   const [first, ...rest] = [debt, cash, equity, assets].flatMap((figure) => figure?.now ?? []);
   if (first === undefined || parts.length === 0) return null;
@@ -210,7 +211,11 @@ function cashSentence({ entity }: BriefingFacts, year: Period): BriefingSentence
   );
 }
 
-function cashClause(cash: Metric, free: ReturnType<typeof freeCashFlow>, revenue: Metric | undefined): string {
+function cashClause(
+  cash: Metric,
+  free: ReturnType<typeof freeCashFlow>,
+  revenue: Metric | undefined,
+): string {
   if (cash.value < 0)
     return `Operations used ${formatMetric(cash)} of cash${free === null ? "" : `, and capital spending another ${formatMetric(free.spent)}`}`;
   if (free === null) return `Operations brought in ${formatMetric(cash)} of cash`;
@@ -336,9 +341,7 @@ function marginSentence(left: Figure, sales: Figure | undefined): BriefingSenten
   const margin = marginOf(left, sales);
   if (margin === null || (left.before !== null && left.before.value <= 0)) return null;
   const before =
-    left.before && sales?.before
-      ? marginOf(figureOf(left.before), figureOf(sales.before))
-      : null;
+    left.before && sales?.before ? marginOf(figureOf(left.before), figureOf(sales.before)) : null;
   const isMoved = before !== null && Math.abs(margin - before) >= leastPoints.year;
   const moved = isMoved
     ? `, ${margin > before ? "up" : "down"} from ${formatPercent(before)} a year earlier`

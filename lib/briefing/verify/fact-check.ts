@@ -295,7 +295,10 @@ function computeFromFigures(figures: readonly Metric[]): EvidenceText {
     if (revenue && revenue.value > 0) parts.push(formatPercent((free / revenue.value) * 100));
   }
   for (const { periodEnd: end } of cash) {
-    const at = readPeriod(figures.filter(({ periodEnd }) => periodEnd <= end), "year");
+    const at = readPeriod(
+      figures.filter(({ periodEnd }) => periodEnd <= end),
+      "year",
+    );
     const payout = at?.end === end ? shareholderPayout(at) : null;
     if (payout) parts.push(formatAmount(payout.value, payout.unit));
   }

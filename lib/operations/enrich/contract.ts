@@ -429,7 +429,7 @@ export const intelligence = z
       }),
     empty: z.partialRecord(z.enum([...quadrants, "competitors"]), z.string()).meta({
       description: "Why a part is empty, by its name.",
-      examples: [{ competitors: "Not found in the documents held." }],
+      examples: [{ competitors: "None was read from the documents held." }],
     }),
   })
   .meta({ id: "Intelligence", description: "Only what sources say; an empty part says why it is." });
