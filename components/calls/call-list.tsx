@@ -29,24 +29,23 @@ type BodyProps = CallsView & {
 
 /** Calls of an account's keys: filters, list, file, pages. */
 export function CallsBody({ filter, calls, newer, older, keys, hasCalls, operations, onFilter }: BodyProps) {
-  if (!hasCalls)
-    return (
-      <EmptyState
-        title="No calls yet"
-        action={
-          <ButtonLink href="/console/playground" variant="primary">
-            Open the playground
-          </ButtonLink>
-        }
-      >
-        Every call made with your keys appears here with its units, cost, and request id, and can be replayed.
-      </EmptyState>
-    );
   const range = `${formatDay(filter.from)} to ${formatDay(filter.to)}`;
   return (
     <>
       <CallsFilters filter={filter} keys={keys} operations={operations} onFilter={onFilter} />
-      {calls.length === 0 ? (
+      {!hasCalls ? (
+        <EmptyState
+          title="No calls yet"
+          action={
+            <ButtonLink href="/console/playground" variant="primary">
+              Open the playground
+            </ButtonLink>
+          }
+        >
+          Every call made with your keys appears here with its units, cost, and request id, and can be
+          replayed. To look one up, search for the <code>X-Request-Id</code> of its answer.
+        </EmptyState>
+      ) : calls.length === 0 ? (
         <EmptyState title="No such calls" action={<ButtonLink href={path}>Clear the filters</ButtonLink>}>
           Nothing from {range} (UTC) matches these filters.
         </EmptyState>
@@ -138,7 +137,7 @@ function CallsFilters({ filter, keys, operations, onFilter }: Props) {
         <Button type="submit">Filter</Button>
         <ButtonLink href={path}>Clear</ButtonLink>
         <p className="text-faded text-sm">
-          At most {mostDays} days at once; a whole request id is found on any day.
+          Up to {mostDays} days at a time; a full request id is found on any day.
         </p>
       </div>
     </form>

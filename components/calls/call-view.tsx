@@ -115,7 +115,7 @@ const isUnbilled = ({ state }: CallRecord): boolean =>
 
 function describeUnits(call: CallDetail, unit: string | null): string {
   if (call.state === "replayed")
-    return "None: an earlier answer was given again for the same Idempotency-Key";
+    return "None: an earlier answer was returned again for the same Idempotency-Key";
   if (call.state === "test") return "None: calls with a test key cost nothing";
   if (call.state === "voided" || call.state === "refused")
     return "None: a call that ends in an error costs nothing";

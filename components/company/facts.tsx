@@ -215,8 +215,8 @@ export function FiveYears({ years }: { years: readonly FiscalYear[] }) {
       />
       {years.some((year) => shown.some((field) => year[field]?.endsWith(otherBasis))) ? (
         <p className="mt-2 text-faded text-sm">
-          * Not on the same basis as the newest year: counted or reported differently then, so no growth is
-          worked out from it.
+          * Not on the same basis as the newest year: it was measured or reported differently, so no growth is
+          calculated from it.
         </p>
       ) : null}
     </section>

@@ -55,7 +55,7 @@ export function KeyLimits({ apiKey, operations, action }: Props) {
               mode === "test"
                 ? null
                 : spendCapCents === null
-                  ? "None of its own"
+                  ? "None for this key"
                   : `${formatCents(spentCents)} of ${formatCents(spendCapCents)} this month, then calls stop`,
           },
         ]}
@@ -149,7 +149,7 @@ function LimitsForm({ apiKey, operations, errors, isPending, onSave, onClose }: 
         <TextInput
           {...field("spendCapCents")}
           label="Spend cap per month, US dollars"
-          hint="Overage of this key by UTC month. Calls that would pass it are refused; the account's cap applies too."
+          hint="Overage of this key by UTC month. Calls that would go over it are refused; the account’s cap applies, too."
           optional
           inputMode="decimal"
           autoComplete="off"

@@ -51,7 +51,8 @@ export function UsageBody({ usage, inUsd, raise }: { usage: UsageView; inUsd: bo
               Files
             </h2>
             <p className="mt-1 max-w-prose text-faded text-sm">
-              The same figures by day, key and operation, and every single call. Days are UTC, costs exact.
+              The same figures by day, key, and operation, and every single call. Days are UTC; costs are
+              exact.
             </p>
             <p className="mt-3 flex flex-wrap gap-3">
               <ButtonLink href={formatAddress(`${path}/csv`, file)} prefetch={false} download>
@@ -90,8 +91,8 @@ function NoCalls({ hasKeys }: { hasKeys: boolean }) {
       }
     >
       {hasKeys
-        ? "The first call of one of your keys appears here within a moment: by day, operation and key, with what it costs."
-        : "Calls are counted by key, and you have none yet."}
+        ? "Your first call appears here within moments: by day, operation, and key, with its cost."
+        : "Calls are counted by key, and you don’t have one yet."}
     </EmptyState>
   );
 }
@@ -137,7 +138,7 @@ function UsageChart({ usage, inUsd }: { usage: UsageView; inUsd: boolean }) {
   const included = keys.find(({ id }) => id === keyId)?.included;
   return (
     <ChartBars
-      name={inUsd ? "Overage a day by operation, USD" : "Units per day by operation"}
+      name={inUsd ? "Overage per day by operation, USD" : "Units per day by operation"}
       summary={summarize(days, inUsd)}
       days={days}
       series={[...operationNames, ...others].map((key) => ({ key, label: operationTitle(key) }))}
@@ -155,7 +156,7 @@ function summarize(days: readonly ChartDay[], inUsd: boolean): string {
     sum: Object.values(values).reduce((sum, value) => sum + value, 0),
   }));
   const most = sums.reduce((best, one) => (one.sum > best.sum ? one : best), { day: "", sum: 0 });
-  if (most.sum === 0) return inUsd ? "Nothing was beyond the included volume." : "No units.";
+  if (most.sum === 0) return inUsd ? "Nothing went beyond the included volume." : "No units.";
   return `Most on ${formatShortDay(most.day)}: ${inUsd ? formatCents(most.sum) : `${formatNumber(most.sum)} units`}.`;
 }
 
@@ -305,8 +306,7 @@ function UsageOverage({ usage }: { usage: UsageView }) {
       </h2>
       {lines.length === 0 ? (
         <p className="mt-2 text-faded">
-          Every unit of this month was included. Beyond the included volume of a day each claim or call is
-          billed, and stands here.
+          Every unit this month was included. Units beyond a day’s included volume are billed and listed here.
         </p>
       ) : (
         <details className="mt-3" open={lines.length <= mostOpen}>
@@ -317,7 +317,7 @@ function UsageOverage({ usage }: { usage: UsageView }) {
           <div className="mt-3">
             <SortableTable
               sortName="overage"
-              caption="What is billed, by day and operation"
+              caption="Billed units by day and operation"
               isCaptionHidden
               columns={columns}
               rows={lines}

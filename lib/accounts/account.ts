@@ -295,8 +295,8 @@ export async function deleteAccount(db: Database, { accountId, email }: Person):
   await forgetDeletedCalls(db).catch((error: unknown) => logError(error, { task: "forget-deleted" }));
   const title = "Your Footnote account is deleted";
   const paragraphs = [
-    "Your keys have stopped and your sessions have ended. What is left is the record of units and costs that bills were made from, without your address and without what you asked.",
-    "If you did not do this, somebody has your sign-in: tell us by answering this mail.",
+    "Your keys no longer work, and your sessions have ended. We keep only the units and costs behind your bills, without your address or what you asked.",
+    "If this wasn’t you, someone else can sign in as you: reply to this email and tell us.",
   ];
   await sendNow({ to: email, subject: title, ...writeMail({ title, paragraphs }) });
   return deleted;

@@ -13,7 +13,7 @@ export async function readUsageClock(db: Queryable): Promise<UsageClock> {
     select (now() at time zone 'utc')::date::text as today,
            ceil(86400 - extract(epoch from (now() at time zone 'utc')::time))::int as "secondsLeft"`);
   const [clock] = rows;
-  if (!clock) throw new Error("The database did not tell its time");
+  if (!clock) throw new Error("The database did not return its time");
   return clock;
 }
 
@@ -101,7 +101,7 @@ export type AccountMonth = {
 };
 
 /**
- * Accounts that used anything in a month, YYYY-MM, the most overage first. It reads a row per key and day, not the
+ * Accounts that used anything in a month, YYYY-MM, highest overage first. It reads a row per key and day, not the
  * ledger, whatever number of calls there were.
  */
 export async function listAccountMonths(db: Queryable, month: string): Promise<AccountMonth[]> {

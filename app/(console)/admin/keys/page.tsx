@@ -32,7 +32,7 @@ export default async function AllKeysPage({ searchParams }: Props) {
     <>
       <PageHeader
         title="All keys"
-        lead="Every key of every account. Changes apply from the key’s next call on."
+        lead="Every key of every account. Changes apply starting with the key’s next call."
       />
       <KeySearch search={search} />
       <KeyList
