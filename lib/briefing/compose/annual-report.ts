@@ -236,7 +236,7 @@ const competing =
   /\b(?:compet(?:es?|ed|ing) (?:\w+ )?(?:with|against|on|for|in)|competit(?:ors|ion) (?:\w+ )?(?:includes?|from|are|is|comes?|among|based)|competitive factors|competed? (?:primarily|principally) on)\b/i;
 /** Said as a danger, of people who are hired or of papers. */
 const otherCompetition =
-  /\b(?:several factors|components|could|may|might|would|adversely|harm|if|employees|talent|antitrust|non-?compete|competition law|unfair|risk|patents?|lawsuit|agreement)\b/i;
+  /\b(?:several factors|believes? (?:it|we|that (?:it|we)) compet\w+|components|could|may|might|would|adversely|harm|if|employees|talent|antitrust|non-?compete|competition law|unfair|risk|patents?|lawsuit|agreement)\b/i;
 
 /** Sentences about the company itself, not about its industry. */
 const ofItself =

@@ -391,9 +391,14 @@ function addEquity({ end, figures }: Balance, isOfLender: boolean, losses: State
   const { assets, equity, liabilities, long_term_debt: debt } = figures;
   if (equity && equity.now.value < 0)
     losses.push(
-      point(end, `It had a shareholders’ deficit of ${formatMetric(equity.now)} on ${formatDay(end)}.`, equity.now),
+      point(
+        end,
+        `It had a shareholders’ deficit of ${formatMetric(equity.now)} on ${formatDay(end)}.`,
+        equity.now,
+      ),
     );
-  else if (assets && liabilities && !debt && !isOfLender) addLiabilities(end, { assets, liabilities }, losses);
+  else if (assets && liabilities && !debt && !isOfLender)
+    addLiabilities(end, { assets, liabilities }, losses);
 }
 
 function addBacklog(

@@ -64,7 +64,9 @@ export function composeIntelligence(facts: BriefingFacts, told: readonly string[
 }
 
 /** What speaks for and against a company today. */
-function composeStanding(facts: BriefingFacts): Pick<Record<Quadrant, Statement[]>, "strengths" | "weaknesses"> {
+function composeStanding(
+  facts: BriefingFacts,
+): Pick<Record<Quadrant, Statement[]>, "strengths" | "weaknesses"> {
   const { gains, losses } = composeFindings(facts);
   const figures = releaseFigureSentences(facts);
   const since = monthsBefore(newestDayOf(facts), presentMonths);

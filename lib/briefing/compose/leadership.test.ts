@@ -108,7 +108,14 @@ test("who leads is told as of the last filing that says so where a change was re
     "Ada Quill is chief executive officer and Bo Ray chief financial officer.",
   ]);
   const changes = [
-    changeOf({ person: "Ada Quill", action: "appointed", role: "Chief Executive Officer", roleClass: "ceo", seenOn: "2026-05-04", effectiveOn: "2019-01-01" }),
+    changeOf({
+      person: "Ada Quill",
+      action: "appointed",
+      role: "Chief Executive Officer",
+      roleClass: "ceo",
+      seenOn: "2026-05-04",
+      effectiveOn: "2019-01-01",
+    }),
   ];
   expect(tell({ people: [{ ...chief, laterChange: change }], changes })[0]).toBe(
     "Ada Quill is chief executive officer (since January 2019).",

@@ -136,6 +136,12 @@ test("one person bears one name in the paragraph", () => {
   const told = tell({ people, changes: nameAlike(changes, people) });
   expect(told).toContain("Jesus Oak Jr. became Chief Financial Officer on April 1, 2026.");
   expect(told).not.toContain("Jay");
-  const strangers = nameAlike([changeOf({ person: "Jeff Elm", action: "departed" }), changeOf({ person: "Jeffrey E. Elm", action: "departed" })], []);
+  const strangers = nameAlike(
+    [
+      changeOf({ person: "Jeff Elm", action: "departed" }),
+      changeOf({ person: "Jeffrey E. Elm", action: "departed" }),
+    ],
+    [],
+  );
   expect(new Set(strangers.map(({ person }) => person)).size).toBe(1);
 });
