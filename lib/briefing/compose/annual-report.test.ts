@@ -114,7 +114,7 @@ describe("what an annual report says", () => {
     const told = composeBriefing(old, (statement) => check(statement).ok)?.paragraphs.flat() ?? [];
     const said = told.map((one) => one.text);
     expect(said).toContainEqual(
-      "By its report of February 3, 2026, Acme Robotics, Inc. builds robot arms for bakeries and breweries.",
+      "According to its report of February 3, 2026, Acme Robotics, Inc. builds robot arms for bakeries and breweries.",
     );
     expect(said).toContainEqual(
       "In that report, it names Borealis Robots and Delta Hydraulics as competitors.",

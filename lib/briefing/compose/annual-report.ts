@@ -277,6 +277,7 @@ const aiming =
 function chooseAims(facts: BriefingFacts): ReportSentence[] {
   const rank = particularityFor(facts);
   const described = new Set(describing(facts).map(({ said }) => said));
+  const seen = new Set<string>();
   return factSentences(facts, "strategy")
     .filter(
       ({ said }) =>
@@ -286,7 +287,9 @@ function chooseAims(facts: BriefingFacts): ReportSentence[] {
         !leaning.test(said) &&
         !praising.test(said) &&
         !described.has(said) &&
-        rank.isNaming(said),
+        rank.isNaming(said) &&
+        !seen.has(said.slice(0, gistLength)) &&
+        Boolean(seen.add(said.slice(0, gistLength))),
     )
     .sort(by(rank));
 }
@@ -337,7 +340,7 @@ const endangering =
 
 /** Dangers of any company with shares, staff, debt and computers. */
 const everybodys =
-  /\b(?:anti-?takeover|takeover attempt|Delaware law|bylaws|certificate of incorporation|tender offer|(?:stock|share|trading) prices?|common stock|tax rates?|intellectual property|insurance|internal controls?|goodwill|pension|key (?:employees|personnel|management)|talent|retain|weather|natural disasters|accounting|(?:cyber|information)[ -]?security|security (?:incidents|breach\w*)|technology systems|technology-based systems|privacy|reputation\w*|perceptions?|brands?|financing programs|recogniz\w+ revenue|indebtedness|covenants?|credit ratings?|safe and secure|differentiate|seasonal\w*|fluctuat\w+|anticipated benefits|expectations|installer)\b/i;
+  /\b(?:anti-?takeover|takeover attempt|Delaware law|bylaws|certificate of incorporation|tender offer|(?:stock|share|trading) prices?|common stock|tax rates?|intellectual property|insurance|internal controls?|goodwill|pension|key (?:employees|personnel|management)|talent|retain|weather|natural disasters|accounting|(?:cyber|information)[ -]?security|security (?:incidents|breach\w*)|technology systems|technology-based systems|privacy|reputation\w*|perceptions?|brands?|financing programs|recogniz\w+ revenue|indebtedness|covenants?|credit ratings?|safe and secure|differentiate|seasonal\w*|fluctuat\w+|anticipated benefits|growth targets|expectations|installer)\b/i;
 
 /** The dangers that speak of this company's own business, the most particular first. */
 export function chooseRisks(facts: BriefingFacts): ReportSentence[] {
@@ -401,6 +404,9 @@ const whole =
 const against =
   /,? in the (?:fiscal )?year ended [A-Z][a-z]+ \d{1,2}, \d{4},? (?:as )?compared (?:to|with) the (?:fiscal )?year ended [A-Z][a-z]+ \d{1,2}, \d{4},?|,? (?:(?:during|in|for) (?:fiscal )?(?:year )?20\d\d,? )?(?:as )?compared (?:to|with) (?:(?:the )?(?:prior|previous|same|comparable)[^,]{0,30}?(?:year|period)|(?:fiscal )?(?:year )?20\d\d),?| (?:during|in) (?:fiscal )?20\d\d(?= (?:increased|decreased|grew|declined|rose|fell))/g;
 
+/** "Mac net sales increased due to higher net sales of laptops" only names the part again. */
+const circular = /\b(?:higher|lower|increased|decreased) (?:net )?sales of (?![^.]*\d)/;
+
 const mostCauses = 3;
 
 /** Why the figures of the newest fiscal year moved, in management's words: all revenue first, then the parts by their size; none where its report is not the newest. */
@@ -420,7 +426,7 @@ export function causeSentences(facts: BriefingFacts): BriefingSentence[] {
       );
       const rank = whole.test(one.said) && subject.length < 60 ? 0 : part === -1 ? null : part + 1;
       const isOwnYear = one.ref.item === "7" && (year === null || one.day > year.end);
-      return rank === null || !isOwnYear || !cause.test(one.said) || !isOfYear(one.said, year)
+      return rank === null || !isOwnYear || !cause.test(one.said) || circular.test(one.said) || !isOfYear(one.said, year)
         ? []
         : [{ one, rank }];
     })
@@ -430,7 +436,7 @@ export function causeSentences(facts: BriefingFacts): BriefingSentence[] {
     .map(({ one }) => ({
       ...plainly(facts, {
         ...one,
-        said: one.said.replace(against, (found) => (/^,.*,$/.test(found) ? "," : "")).replace(/\s+/g, " "),
+        said: one.said.replace(against, (found) => (found.startsWith(",") ? "," : "")).replace(/\s+/g, " "),
       }),
       topic: "scale",
       day: null,

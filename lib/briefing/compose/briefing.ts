@@ -61,8 +61,13 @@ export function composeBriefing(
   const position = supported(composePosition(facts));
   const lately = [...happened, ...last];
   const led = [...leadership, ...history];
+  // A sentence on rivals alone belongs to what the company does.
   const all =
-    position.length === 0 ? [business, scale, lately, led] : [business, scale, position, [...lately, ...led]];
+    position.length === 0
+      ? [business, scale, lately, led]
+      : isSlight(position) || position.length === 1
+        ? [[...business, ...position], scale, [...lately, ...led]]
+        : [business, scale, position, [...lately, ...led]];
   const count = all.flat().length;
   // What the headline says in the same words need not be said again, where enough is left.
   const parts = all.map((part) =>
@@ -119,7 +124,9 @@ function merge(parts: readonly (readonly BriefingSentence[])[]): BriefingSentenc
       held = [];
     }
   }
-  paragraphs.at(-1)?.push(...held);
+  // Who leads stands apart from what comes before, however short.
+  if (held.length > 0 && held.every(({ topic }) => topic === "leadership")) paragraphs.push([...held]);
+  else paragraphs.at(-1)?.push(...held);
   return paragraphs;
 }
 
@@ -134,6 +141,8 @@ function openParagraph(part: readonly BriefingSentence[], name: string): Stateme
 
 /** "Its report of July 17, 2025 says" as "The report says" where the paragraph has named it. */
 function nameReportOnce(text: string, told: Set<string>): string {
+  const [, dated, rest] = /^According to its report of ([A-Z][a-z]+ \d{1,2}, \d{4}), (it .+)$/.exec(text) ?? [];
+  if (dated !== undefined && told.size === 1 && told.has(dated)) return `At that time ${rest}`;
   return text.replace(/\b([Ii])ts report of ([A-Z][a-z]+ \d{1,2}, \d{4})/g, (whole, first, day) => {
     if (!told.has(day)) {
       told.add(day);

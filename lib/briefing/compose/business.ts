@@ -241,7 +241,7 @@ function placeSentence(facts: BriefingFacts): BriefingSentence | null {
     "$1$2 is ",
   );
   return businessSentence(
-    `It ${is} ${text}`,
+    `The company ${is} ${text}`,
     refsOf(
       facts,
       parts.flatMap(({ fields }) => fields),
@@ -432,7 +432,7 @@ function people(facts: BriefingFacts): BriefingSentence | null {
   );
   if (counted !== undefined && isAged(facts, counted.publishedOn))
     return businessSentence(
-      `By its ${reportOf(counted.publishedOn)}, it had ${employees.toLocaleString("en-US")} employees`,
+      `According to its ${reportOf(counted.publishedOn)}, it had ${employees.toLocaleString("en-US")} employees`,
       refsOf(facts, ["employees"]),
     );
   const each = revenuePerEmployee(facts);

@@ -58,11 +58,23 @@ export function composeFindings(facts: BriefingFacts): Findings {
   );
   if (year !== null) addChanges(year, found, { revenue: isPaced, net_income: isNetTold });
   addBalance(facts, year, found);
+  const losses = isNewer ? found.losses.filter((one) => !isOvertaken(one, quarter)) : found.losses;
   found.losses = leadWithNewest(
-    found.losses,
+    losses,
     quarter !== null && quarter.end > (year?.end ?? "") ? quarter : year,
   );
   return found;
+}
+
+/** Whether what fell in the year has risen again in a quarter after it. */
+function isOvertaken({ text, day }: Statement, quarter: Period): boolean {
+  if (day === quarter.end) return false;
+  const { revenue, operating_income: left, net_income: income } = quarter.figures;
+  if (text.startsWith("Net income fell")) return (changeOf(income) ?? 0) >= leastChange.net_income.up;
+  if (!text.startsWith("Its operating margin was") || !left?.before || !revenue?.before) return false;
+  const now = marginOf(left, revenue);
+  const then = marginOf(figureOf(left.before), figureOf(revenue.before));
+  return now !== null && then !== null && now - then >= leastOfYear;
 }
 
 /** What was lost in the newest period leads, then what margins lost. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeOf, factsOf, peopleOf, revenueOf } from "@/lib/testing/briefing-facts";
+import { changeOf, eventOf, factsOf, peopleOf, revenueOf } from "@/lib/testing/briefing-facts";
 import type { BriefingFacts } from "../briefing-facts";
 import { createFactCheck } from "../verify/fact-check";
 import { composeLeadership } from "./leadership";
@@ -101,8 +101,9 @@ test("who leads is told as of the last filing that says so where a change was re
   if (!chief || !finance) throw new Error("Two people");
   const filedOn = "2026-04-20";
   const change = { filedOn, documentId: `8-k-${filedOn}`, accession: "x", url: "https://sources.example/x" };
-  expect(tell({ people: [{ ...chief, laterChange: change }, finance] })).toEqual([
+  expect(tell({ people: [{ ...chief, laterChange: change }, finance], events: [eventOf("5.02", filedOn)] })).toEqual([
     "Ada Quill is chief executive officer (as of March 2, 2026) and Bo Ray chief financial officer.",
+    "An 8-K of April 20, 2026 on directors or officers has not been read.",
   ]);
   expect(tell({ people })).toEqual([
     "Ada Quill is chief executive officer and Bo Ray chief financial officer.",

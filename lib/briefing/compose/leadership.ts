@@ -68,6 +68,7 @@ export function composeLeadership(facts: BriefingFacts): BriefingSentence[] {
     ...changes,
     ...composeHolders(facts, holders),
     ...vacancySentences(facts, holders, named),
+    unreadSentence(facts, holders),
     isThinlyKnown(facts) && holders.length === 1 ? officersSentence(facts, holders, named) : null,
     boardSizeSentence(facts) ??
       (holders.length < 2 || isThinlyKnown(facts) ? boardSentence(facts, holders, named) : null),
@@ -293,6 +294,25 @@ const isFollowed = ({ changes }: BriefingFacts, { named, office }: Office): bool
   !changes.some(
     ({ roleClass, seenOn }) => roleClass === office && seenOn >= (named.laterChange?.filedOn ?? ""),
   );
+
+/** That filings on officers came after the last that names who leads, of which only the form is held. */
+function unreadSentence(facts: BriefingFacts, holders: readonly Holder[]): BriefingSentence | null {
+  const isPresent = presence(facts);
+  const filings = new Map<string, string>();
+  for (const office of holders.flatMap(({ offices }) => offices))
+    if (isPresent(office.named) && isFollowed(facts, office) && office.named.laterChange)
+      filings.set(office.named.laterChange.documentId, office.named.laterChange.filedOn);
+  const [first, ...rest] = [...filings.keys()].map((documentId) => refTo(documentId, "5.02"));
+  const days = joinWords([...filings.values()].sort().map(formatDay));
+  return first === undefined
+    ? null
+    : leadershipSentence(
+        rest.length === 0
+          ? `An 8-K of ${days} on directors or officers has not been read`
+          : `8-Ks of ${days} on directors or officers have not been read`,
+        [first, ...rest],
+      );
+}
 
 /** The board by its size and independence, as the newest proxy statement presents it; who joined it lately by name. */
 function boardSizeSentence({ reported, asOf }: BriefingFacts): BriefingSentence | null {

@@ -114,7 +114,7 @@ export function segmentsSentence(facts: BriefingFacts): BriefingSentence | null 
     // How it was divided long ago says nothing of today.
     if (first.publishedOn < monthsBefore(facts.asOf, dividedMonths)) return null;
     const lead = isAged(facts, first.publishedOn)
-      ? `By its ${reportOf(first.publishedOn)}, it had`
+      ? `According to its ${reportOf(first.publishedOn)}, it had`
       : "It has";
     return reportSentence(
       `${lead} ${formatCount(segments.length)} segments${rest} ${joinNames(shown.map(nameOf))}`,
@@ -157,11 +157,9 @@ export function dependenceOnOne(facts: BriefingFacts): Statement | null {
     const [first] = parts;
     if (first === undefined || parts.length < 2 || parts.length > 9 || areOverlapping(facts, parts)) continue;
     const share = shareOf(parts, first);
-    if (share < mostShare || (first.asOf ?? "9999") < monthsBefore(facts.asOf, dividedMonths)) continue;
+    if (share < mostShare || isPassed(facts, parts)) continue;
     const of = kind === "product" ? "its revenue" : "segment revenue";
-    const text = isPassed(facts, parts)
-      ? `It depended on ${nameOf(first)}, which brought in ${formatPercent(share)} of ${of}${yearOf(first)}`
-      : `It depends on ${nameOf(first)}, which brings in ${formatPercent(share)} of ${of}`;
+    const text = `It depends on ${nameOf(first)}, which brings in ${formatPercent(share)} of ${of}`;
     const sentence = reportSentence(text, parts);
     if (sentence) return toStatement({ ...sentence, day: first.asOf });
   }

@@ -112,7 +112,7 @@ export function reportedSentence(
   const who = aged ? (isNamed ? "The report" : `Its ${reportOf(one.day)}`) : "It";
   const lead = `${who} ${adverb}${verb}`;
   if (text !== null && aged && verb === "says")
-    return { ...sentenceOn(`By its ${reportOf(one.day)}, ${text}`, [one.ref]), day: one.day };
+    return { ...sentenceOn(`According to its ${reportOf(one.day)}, ${text}`, [one.ref]), day: one.day };
   return text === null
     ? quoteSentence(lead, one)
     : { ...sentenceOn(`${lead} that ${text}`, [one.ref]), day: one.day };

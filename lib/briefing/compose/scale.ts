@@ -190,10 +190,10 @@ export function readMarginChange(
 
 /** "down 16 points in three years", "up 1.5 points". */
 export const formatMarginChange = ({ points, years }: { points: number; years: number }): string =>
-  `${points > 0 ? "up" : "down"} ${formatPoints(points)}${years > 1 ? ` in ${formatCount(years)} years` : ""}`;
+  `${points > 0 ? "up" : "down"} ${formatPoints(points)} ${years > 1 ? `in ${formatCount(years)} years` : "from the year before"}`;
 
 /** Share of the cash from operations from which capital spending is the story of the year. */
-const heavySpending = 0.6;
+const heavySpending = 0.75;
 
 /** What operations left after capital spending and what went to shareholders; null for lenders and where it isn't held. */
 function cashSentence({ entity }: BriefingFacts, year: Period): BriefingSentence | null {
@@ -336,13 +336,16 @@ function quarterSentences({ metrics, entity }: BriefingFacts, year: Period | nul
   return [figureSentence(text, first, ...rest), ...(margin ? [margin] : [])];
 }
 
+/** Points by which a quarter's margin has to differ from that of a year earlier. */
+const leastOfQuarter = 0.5;
+
 /** What a quarter's operations left of its revenue, against a year earlier; null where they lost in either. */
 function marginSentence(left: Figure, sales: Figure | undefined): BriefingSentence | null {
   const margin = marginOf(left, sales);
   if (margin === null || (left.before !== null && left.before.value <= 0)) return null;
   const before =
     left.before && sales?.before ? marginOf(figureOf(left.before), figureOf(sales.before)) : null;
-  const isMoved = before !== null && Math.abs(margin - before) >= leastPoints.year;
+  const isMoved = before !== null && Math.abs(margin - before) >= leastOfQuarter;
   const moved = isMoved
     ? `, ${margin > before ? "up" : "down"} from ${formatPercent(before)} a year earlier`
     : "";
