@@ -426,7 +426,11 @@ export function causeSentences(facts: BriefingFacts): BriefingSentence[] {
       );
       const rank = whole.test(one.said) && subject.length < 60 ? 0 : part === -1 ? null : part + 1;
       const isOwnYear = one.ref.item === "7" && (year === null || one.day > year.end);
-      return rank === null || !isOwnYear || !cause.test(one.said) || circular.test(one.said) || !isOfYear(one.said, year)
+      return rank === null ||
+        !isOwnYear ||
+        !cause.test(one.said) ||
+        circular.test(one.said) ||
+        !isOfYear(one.said, year)
         ? []
         : [{ one, rank }];
     })

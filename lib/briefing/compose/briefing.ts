@@ -23,6 +23,19 @@ export function composeBriefing(
   facts: BriefingFacts,
   isSupported: (statement: Statement) => boolean = () => true,
 ): Draft | null {
+  const draft = arrange(facts, isSupported, false);
+  const words = draft?.paragraphs.flat().reduce((sum, { text }) => sum + text.split(" ").length, 0) ?? 0;
+  return words < leastWords ? arrange(facts, isSupported, true) : draft;
+}
+
+/** Below this more is told of who leads. */
+const leastWords = 100;
+
+function arrange(
+  facts: BriefingFacts,
+  isSupported: (statement: Statement) => boolean,
+  isShort: boolean,
+): Draft | null {
   const supported = (sentences: readonly BriefingSentence[]) => sentences.filter(isSupported);
   const deals = supported(composeDeals(facts));
   const released = releaseFigureSentence(facts);
@@ -39,7 +52,7 @@ export function composeBriefing(
     // Behind a newspaper's name "it" would be the newspaper.
     ...composeNews(facts),
   ]);
-  const leadership = supported(composeLeadership(facts));
+  const leadership = supported(composeLeadership(facts, isShort));
   const history = supported(composeHistory(facts));
   const isKnown = [...scale, ...happened, ...leadership].some(
     ({ day, topic }) => day !== null || topic === "scale",
@@ -141,7 +154,8 @@ function openParagraph(part: readonly BriefingSentence[], name: string): Stateme
 
 /** "Its report of July 17, 2025 says" as "The report says" where the paragraph has named it. */
 function nameReportOnce(text: string, told: Set<string>): string {
-  const [, dated, rest] = /^According to its report of ([A-Z][a-z]+ \d{1,2}, \d{4}), (it .+)$/.exec(text) ?? [];
+  const [, dated, rest] =
+    /^According to its report of ([A-Z][a-z]+ \d{1,2}, \d{4}), (it .+)$/.exec(text) ?? [];
   if (dated !== undefined && told.size === 1 && told.has(dated)) return `At that time ${rest}`;
   return text.replace(/\b([Ii])ts report of ([A-Z][a-z]+ \d{1,2}, \d{4})/g, (whole, first, day) => {
     if (!told.has(day)) {

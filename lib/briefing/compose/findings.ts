@@ -59,10 +59,7 @@ export function composeFindings(facts: BriefingFacts): Findings {
   if (year !== null) addChanges(year, found, { revenue: isPaced, net_income: isNetTold });
   addBalance(facts, year, found);
   const losses = isNewer ? found.losses.filter((one) => !isOvertaken(one, quarter)) : found.losses;
-  found.losses = leadWithNewest(
-    losses,
-    quarter !== null && quarter.end > (year?.end ?? "") ? quarter : year,
-  );
+  found.losses = leadWithNewest(losses, quarter !== null && quarter.end > (year?.end ?? "") ? quarter : year);
   return found;
 }
 

@@ -101,7 +101,9 @@ test("who leads is told as of the last filing that says so where a change was re
   if (!chief || !finance) throw new Error("Two people");
   const filedOn = "2026-04-20";
   const change = { filedOn, documentId: `8-k-${filedOn}`, accession: "x", url: "https://sources.example/x" };
-  expect(tell({ people: [{ ...chief, laterChange: change }, finance], events: [eventOf("5.02", filedOn)] })).toEqual([
+  expect(
+    tell({ people: [{ ...chief, laterChange: change }, finance], events: [eventOf("5.02", filedOn)] }),
+  ).toEqual([
     "Ada Quill is chief executive officer (as of March 2, 2026) and Bo Ray chief financial officer.",
     "An 8-K of April 20, 2026 on directors or officers has not been read.",
   ]);

@@ -49,8 +49,12 @@ type Holder = {
   taken: Tenure | null;
 };
 
-/** Who came and went lately, then who leads the company by the newest documents. */
-export function composeLeadership(facts: BriefingFacts): BriefingSentence[] {
+/**
+ * Who came and went lately, then who leads the company by the newest documents.
+ *
+ * @param isShort whether little else is told, so that further officers and directors are.
+ */
+export function composeLeadership(facts: BriefingFacts, isShort = false): BriefingSentence[] {
   const changes = composeRoleChanges(facts);
   const named = changes.map(({ text }) => text).join(" ");
   // Who has just taken office is told once.
@@ -69,9 +73,9 @@ export function composeLeadership(facts: BriefingFacts): BriefingSentence[] {
     ...composeHolders(facts, holders),
     ...vacancySentences(facts, holders, named),
     unreadSentence(facts, holders),
-    isThinlyKnown(facts) && holders.length === 1 ? officersSentence(facts, holders, named) : null,
+    isShort || (isThinlyKnown(facts) && holders.length === 1) ? officersSentence(facts, holders, named) : null,
     boardSizeSentence(facts) ??
-      (holders.length < 2 || isThinlyKnown(facts) ? boardSentence(facts, holders, named) : null),
+      (isShort || holders.length < 2 || isThinlyKnown(facts) ? boardSentence(facts, holders, named) : null),
   ].filter((one) => one !== null);
 }
 
@@ -355,7 +359,7 @@ function officersSentence(
   const isTold = (one: Person) =>
     stated.includes(one.name) || holders.some(({ person }) => person.personKey === one.personKey);
   const open = facts.people.filter((one) => one.isOpen && one.roleType === "executive" && isPresent(one));
-  const titled = open.filter((one) => !isTold(one) && !/[()]/.test(one.role));
+  const titled = open.filter((one) => !isTold(one) && !/[().]/.test(one.role));
   const shown = titled
     .filter(({ personKey: key }, at) => titled.findIndex((one) => one.personKey === key) === at)
     .slice(0, mostOfficers);
