@@ -9,7 +9,7 @@ import type { Competitor } from "../statement";
 import { findHostileText } from "../verify/hostile-text";
 import { ownNamesOf, shortNameOf } from "./company-name";
 import { isAged, refOf, reportOf, reportSentence, toStatement } from "./report-sentences";
-import { type BriefingSentence, openWithName } from "./sentences";
+import { type BriefingSentence, openWithName, possessiveOf } from "./sentences";
 
 const maxCompetitors = 8;
 const maxQuote = 280;
@@ -128,6 +128,25 @@ function namingSentences(facts: BriefingFacts): Naming[] {
       group,
     );
     return sentence === null ? [] : [{ sentence, group }];
+  });
+}
+
+/** Companies whose own reports name this one among their competitors, each with its place there. */
+export function competitorsByOthers({ namedBy }: BriefingFacts): Competitor[] {
+  return namedBy.flatMap((fact, at) => {
+    const isFirst = namedBy.findIndex(({ entityKey }) => entityKey === fact.entityKey) === at;
+    if (!isFirst || fact.name === null) return [];
+    const text = `${possessiveOf(shortNameOf(fact.company))} report of ${formatDay(fact.publishedOn)} names ${fact.name} among its competitors.`;
+    const sentence = reportSentence(text, [{ ...fact, quote: null }]);
+    return sentence === null
+      ? []
+      : [
+          {
+            key: fact.entityKey,
+            name: fact.company,
+            statement: toStatement({ ...sentence, day: fact.publishedOn }),
+          },
+        ];
   });
 }
 
