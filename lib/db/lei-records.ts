@@ -76,7 +76,10 @@ type RecordDocument = Pick<
   typeof document.$inferInsert,
   "id" | "kind" | "publisher" | "title" | "url" | "publishedOn" | "seenOn"
 >;
-type RecordName = Pick<typeof entityName.$inferInsert, "entityKey" | "kind" | "name" | "documentId" | "terms">;
+type RecordName = Pick<
+  typeof entityName.$inferInsert,
+  "entityKey" | "kind" | "name" | "documentId" | "terms"
+>;
 
 /** Stores LEIs and names of companies, each with the record that says so. What is there stays. */
 export async function insertNames(
