@@ -18,7 +18,7 @@ test("the theme and the time zone are chosen, and stay", async ({ page }) => {
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await page.goto("/console/settings");
   await expect(page.getByLabel("Time zone")).toHaveValue("America/New_York");
-  await page.getByLabel("As the system").check();
+  await page.getByLabel("System", { exact: true }).check();
   await expect(page.locator("html")).not.toHaveAttribute("data-theme");
   await expectNarrowFits(page);
 });

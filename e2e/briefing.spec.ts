@@ -121,7 +121,7 @@ test.describe("without a script", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page doesn’t exist.");
     await expect(page.getByText("/api/v1/validate")).toBeVisible();
     expect((await page.goto("/sources/no-such-source"))?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This source is not held.");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("We don’t have this source.");
   });
 });
 

@@ -1,5 +1,8 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, expectNarrowFits } from "./expect-page";
 import { makeKey } from "./make-key";
+import { answer, openPlayground, request, run, testAsOwner } from "./playground";
 import { adminEmail, readMail, signIn } from "./sign-in";
 
 /** What people once stumbled over, each as a journey that must stay whole. */
@@ -183,4 +186,112 @@ test("a link near the page's top skips a briefing: thirty presses of Tab pass it
     // Past it stand the facts beside the briefing, and the call.
     await tabTo("Copy the call", 30 - toLink - toCopy);
   }
+});
+
+test("the overview's first call names the variable that its text names, and calls can be searched before there is one", async ({
+  page,
+}) => {
+  const email = `first-${Date.now()}@example.com`;
+  await signIn(page, email);
+  makeKey(email, { name: "First", limit: 20 });
+  await page.goto("/console");
+  await expect(page.getByText("FOOTNOTE_API_KEY", { exact: true })).toBeVisible();
+  await expect(page.locator("pre").first()).toContainText("$FOOTNOTE_API_KEY");
+  await expect(page.getByText("YOUR_KEY")).toHaveCount(0);
+  await page.goto("/console/calls");
+  await expect(page.getByText("No calls yet")).toBeVisible();
+  await expect(page.getByLabel("Company or request id")).toBeVisible();
+  await expectAccessible(page);
+  await expectNarrowFits(page);
+});
+
+testAsOwner(
+  "a link that is cut off and a body that is no JSON are said once, and plainly",
+  async ({ page }) => {
+    await page.goto("/console/playground/validate?input=%7Bbroken", { waitUntil: "networkidle" });
+    await expect(page.getByText("This link’s request can’t be read")).toBeVisible();
+    await request(page).getByRole("tab", { name: "JSON body" }).click();
+    const editor = request(page).getByRole("textbox", { name: "Request as JSON" });
+    await editor.click();
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type('{"company": "Apple"');
+    // The editor closes what it opens; without its end the body is cut off.
+    await page.keyboard.press("Delete");
+    await expect(page.getByText("The JSON body can’t be sent yet: it has an error.")).toBeVisible();
+    await expect(request(page).getByText(/JSON isn’t complete|^Line 1:/)).toHaveCount(1);
+    await expect(request(page).getByText(/Expected ','|in JSON at position/)).toHaveCount(0);
+  },
+);
+
+testAsOwner("while an answer is on its way, its place is held", async ({ page }) => {
+  await openPlayground(page, "validate", { company: "Apple" });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/console/run/validate", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await request(page).getByRole("button", { name: "Run", exact: true }).click();
+  await expect(answer(page).getByText("Waiting for the answer").first()).toBeAttached();
+  await expect(answer(page).getByText("No answer yet")).toHaveCount(0);
+  release();
+  await expect(answer(page).getByRole("heading", { name: /^Apple/ })).toBeVisible();
+});
+
+testAsOwner("what is pressed in the playground is large enough for a thumb", async ({ page }) => {
+  await openPlayground(page, "enrich");
+  const targets = async (what: string) => {
+    const axe = new AxeBuilder({ page }).options({ runOnly: ["target-size"] });
+    const { violations } = await axe.analyze();
+    expect(
+      violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)),
+      what,
+    ).toEqual([]);
+  };
+  await targets("the form");
+  await run(page, 200);
+  await answer(page).getByRole("tab", { name: "JSON" }).click();
+  await targets("the answer as a tree");
+});
+
+test("the audit log says what a cap was and became, and figures are spelled one way", async ({ page }) => {
+  const email = `audited-${Date.now()}@example.com`;
+  await signIn(page, email);
+  await page.goto("/console/settings");
+  await page.getByLabel(/^Monthly overage cap/).fill("4.50");
+  await page.getByLabel(/^Stop/).check();
+  await page.getByRole("button", { name: "Save cap" }).click();
+  await expect(page.getByText("Calls stop at $4.50 of overage per month.")).toBeVisible();
+  const admin = await openFor(page, adminEmail);
+  await admin.goto(`/admin/audit?actor=${encodeURIComponent(email)}`);
+  await expect(admin.getByText(/cap: none → \$4\.50/)).toBeVisible();
+  for (const path of [
+    "/console",
+    "/console/usage",
+    "/console/settings",
+    "/company/apple",
+    "/docs/accuracy",
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("main").getByText(/\d %/), path).toHaveCount(0);
+  }
+});
+
+test("a company's page lists its parts, and a note has few ways back in sight", async ({ page }) => {
+  await page.goto("/company/apple");
+  const contents = page.getByRole("navigation", { name: "On this page" });
+  for (const link of await contents.getByRole("link").all()) {
+    const id = (await link.getAttribute("href"))?.slice(1) ?? "";
+    await expect(page.locator(`[id="${id}"]`), id).toBeVisible();
+  }
+  await contents.getByRole("link", { name: "People" }).click();
+  await expect(page.getByRole("heading", { name: "People", exact: true })).toBeInViewport();
+  const notes = page.getByRole("region", { name: "Notes" }).getByRole("listitem");
+  for (const note of await notes.all())
+    expect(await note.locator("[role=doc-backlink]:visible").count()).toBeLessThanOrEqual(6);
+  const more = page.getByText(/^\d+ more mentions of note/).first();
+  await more.click();
+  await expect(page.locator("[role=doc-backlink]:visible").nth(6)).toBeVisible();
 });

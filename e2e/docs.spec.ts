@@ -48,7 +48,7 @@ test("a search leads to a field, in the docs and in the palette, and says when i
   await search.fill("coverage_note");
   await search.press("Enter");
   await page.getByRole("link", { name: "People: meta.coverage_note" }).click();
-  await expect(page.locator(":target")).toContainText("What is and is not indexed");
+  await expect(page.locator(":target")).toContainText("What is and isn't indexed");
 
   // A page on a busy machine hears keys only after a while.
   const palette = page.getByRole("combobox", { name: "Search Footnote" });

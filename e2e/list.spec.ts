@@ -26,7 +26,7 @@ test("a pasted list shows its cost first, then the company behind each name, and
   const names = page.getByLabel("Company names");
   await names.fill("Apple\nFacebook, Inc.\nApple\n=Zzyzxq(1)\nZzyzx Quombulator");
   await expect(
-    page.getByText(/^4 calls, included: 50 of 50 units are left today\. Names that repeat/),
+    page.getByText(/^4 calls, included: 50 of 50 included units are left today\. Names that repeat/),
   ).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Check 4 names" }).click();
@@ -83,7 +83,7 @@ test("a list goes on where it was after a reload, and nothing is charged twice",
   ];
   await page.getByLabel("Company names").fill(names.join("\n"));
   // 60 calls, 50 of them included.
-  await expect(page.getByText("60 calls, of them 10 calls × $0.05 = $0.50.")).toBeVisible();
+  await expect(page.getByText("60 calls, 50 included; 10 calls × $0.05 = $0.50.")).toBeVisible();
   // The connection breaks after three answers.
   await page.evaluate(() => {
     const real = window.fetch;

@@ -113,7 +113,7 @@ testAsOwner("a description in which nothing can be looked for is stopped at its 
 testAsOwner("an ambiguous name is offered as choices that run the call again", async ({ page }) => {
   await openPlayground(page, "people", { company: ambiguous });
   await run(page, 400);
-  await expect(answer(page).getByText("Which one is meant?")).toBeVisible();
+  await expect(answer(page).getByText("Which one do you mean?")).toBeVisible();
   await expectAccessible(page);
   await answer(page)
     .getByRole("button", { name: /^Run with/ })
@@ -129,7 +129,7 @@ testAsOwner("a used-up day counts down, and a revoked key is told", async ({ pag
   await openPlayground(page, "validate");
   await useKey(page, "Tiny");
   await run(page, 200);
-  await expect(request(page).getByText("more than the 0 that are left")).toBeVisible();
+  await expect(request(page).getByText("more than the 0 left")).toBeVisible();
   await run(page, 429);
   await expect(answer(page).getByText(/Again in (?:\d+ h )?/)).toBeVisible();
   await expectAccessible(page);

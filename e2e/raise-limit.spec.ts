@@ -26,7 +26,7 @@ test("a higher limit is asked for in two clicks, and an admin approves it in the
   await expectAccessible(page);
   await page.goto(pathname.replace("/console/request", "/admin/requests"));
   await page.getByRole("button", { name: /Approve/ }).click();
-  await expect(page.getByText("The key has the new limits from its next call on.")).toBeVisible();
+  await expect(page.getByText("The new limits apply starting with the key’s next call.")).toBeVisible();
 
   await signIn(page, owner);
   await page.goto(`/console/keys/${keyId}`);

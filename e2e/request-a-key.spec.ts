@@ -167,8 +167,8 @@ test("a question comes back answered, and of two admins the second is told who w
   // What was read before the answer came is not decided on.
   await admin.getByRole("tab", { name: "Approve" }).click();
   await admin.getByRole("button", { name: "Approve", exact: true }).click();
-  await expect(admin.getByText("The request has changed since you read it")).toBeVisible();
-  await admin.getByRole("link", { name: "Load the current request" }).click();
+  await expect(admin.getByText("The request changed after you opened it")).toBeVisible();
+  await admin.getByRole("link", { name: "Reload the request" }).click();
   await expect(admin.getByText("That of our own fund, for its partners.")).toBeVisible();
 
   const other = await open(adminEmail);

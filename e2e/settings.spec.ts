@@ -15,10 +15,10 @@ test("the monthly cap and the alerts are kept, and what is no amount is said at 
   await cap.fill("12.5");
   await page.getByLabel("Stop", { exact: false }).check();
   await page.getByRole("button", { name: "Save cap" }).click();
-  await expect(page.getByText("Calls stop at $12.50 of overage a month.")).toBeVisible();
+  await expect(page.getByText("Calls stop at $12.50 of overage per month.")).toBeVisible();
   await page.getByLabel("Email me about usage").uncheck();
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Usage is not mailed")).toBeVisible();
+  await expect(page.getByText("Usage emails are off")).toBeVisible();
 
   await page.reload();
   await expect(cap).toHaveValue("12.50");
@@ -26,5 +26,5 @@ test("the monthly cap and the alerts are kept, and what is no amount is said at 
   await expect(page.getByLabel("Email me about usage")).not.toBeChecked();
   await cap.fill("");
   await page.getByRole("button", { name: "Save cap" }).click();
-  await expect(page.getByText("There is no cap.")).toBeVisible();
+  await expect(page.getByText("The cap is removed.")).toBeVisible();
 });

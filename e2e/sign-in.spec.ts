@@ -17,15 +17,15 @@ test("a link signs in once, and looking at it does not use it up", async ({ page
   expect((await request.head(link)).status()).toBe(200);
 
   await page.goto(link);
-  await expect(page.getByText(`You are about to sign in as ${email}.`)).toBeVisible();
+  await expect(page.getByText(`You’re about to sign in as ${email}.`)).toBeVisible();
   await pressSignIn(page);
   await page.waitForURL("/console");
   await expect(page.getByText(email).first()).toBeVisible();
 
   const elsewhere = await browser.newPage();
   await elsewhere.goto(link);
-  await expect(elsewhere.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
-  await expect(elsewhere.getByText("has been used already")).toBeVisible();
+  await expect(elsewhere.getByRole("heading", { level: 1 })).toHaveText("This link doesn’t work");
+  await expect(elsewhere.getByText("was already used")).toBeVisible();
   await elsewhere.goto("/console");
   await expect(elsewhere).toHaveURL("/sign-in?next=%2Fconsole");
   await elsewhere.close();
@@ -39,7 +39,7 @@ test("a link that somebody else used meanwhile signs nobody in", async ({ page, 
   await pressSignIn(page);
   await page.waitForURL("/console");
   await pressSignIn(other);
-  await expect(other.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("This link doesn’t work");
   await other.goto("/console");
   await expect(other).toHaveURL(/\/sign-in/);
   await other.close();
@@ -105,7 +105,7 @@ test("an address that is none, and too many links, are answered in words that he
   await page.getByLabel("Email address").fill(email);
   await page.getByRole("button", { name: "Email me a link" }).click();
   await expect(
-    page.getByText(/Too many links were asked for\. Try again in \d+ (?:second|minute)s?/),
+    page.getByText(/Too many links were requested\. Try again in \d+ (?:second|minute)s?/),
   ).toBeVisible();
 });
 
@@ -230,7 +230,7 @@ test("who has signed in here gets links when others have used up the network's f
   await attacker.goto("/sign-in");
   await attacker.getByLabel("Email address").fill(email);
   await attacker.getByRole("button", { name: "Email me a link" }).click();
-  await expect(attacker.getByText("Too many links were asked for.")).toBeVisible();
+  await expect(attacker.getByText("Too many links were requested.")).toBeVisible();
   await context.close();
 
   await page.goto(await requestLink(page, email));

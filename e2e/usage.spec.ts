@@ -82,7 +82,7 @@ test("calls appear in usage with their exact cost, the limit is said, and files 
 
   await page.getByRole("link", { name: "USD", exact: true }).click();
   await expect(page).toHaveURL(/in=usd/);
-  await expect(page.getByRole("figure", { name: /Overage a day/ })).toBeVisible();
+  await expect(page.getByRole("figure", { name: /Overage per day/ })).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
 

@@ -13,6 +13,9 @@ test("a webhook is made, tested, rotated, paused and replayed; a private address
   await signIn(page, owner);
   await page.goto("/console/webhooks");
   await expect(page.getByText("No webhooks yet")).toBeVisible();
+  // Nobody set up EDGAR here: who subscribes is told so beforehand.
+  const unfed = page.getByText("This server doesn’t fetch new filings");
+  await expect(unfed).toHaveCount(1);
   await expectAccessible(page, ["dark", "light"]);
   await expectNarrowFits(page);
   await page.getByLabel("Endpoint URL").fill("https://127.0.0.1/hook");
@@ -24,7 +27,7 @@ test("a webhook is made, tested, rotated, paused and replayed; a private address
   await page.getByLabel("Endpoint URL").fill("https://localtest.me/hook");
   await page.getByRole("button", { name: "Create webhook" }).click();
   await expect(page.locator("[data-secret]")).toHaveText(/^whsec_/);
-  await page.getByRole("button", { name: "I have stored it" }).click();
+  await page.getByRole("button", { name: "I’ve saved the secret" }).click();
   await page.waitForURL(/\/console\/webhooks\/wh_/);
   path = new URL(page.url()).pathname;
 
@@ -34,7 +37,7 @@ test("a webhook is made, tested, rotated, paused and replayed; a private address
   await expect(page.getByText(/Try 1,/)).toBeVisible();
   await page.getByRole("button", { name: "Rotate secret" }).click();
   await expect(page.locator("[data-secret]")).toHaveText(/^whsec_/);
-  await page.getByRole("button", { name: "I have stored it" }).click();
+  await page.getByRole("button", { name: "I’ve saved the secret" }).click();
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.getByText("Paused", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Resume" }).click();
@@ -43,6 +46,7 @@ test("a webhook is made, tested, rotated, paused and replayed; a private address
   await expectNarrowFits(page);
   await page.goto("/console/webhooks");
   await expect(page.getByRole("row", { name: /localtest\.me/ })).toContainText("Apple Inc.");
+  await expect(unfed).toHaveCount(2);
 });
 
 test("nobody else sees it; each company has an Atom feed", async ({ page }) => {

@@ -52,7 +52,11 @@ async function makeBundle(entry, { root, bundle, inputs }) {
     target: "node20",
     packages: "external",
     // What the package does outside Next is to throw.
-    alias: { "server-only": "./node_modules/server-only/empty.js" },
+    alias: {
+      "server-only": "./node_modules/server-only/empty.js",
+      // Next's package has no list of exports: Node wants the file's whole name.
+      "next/navigation": "next/navigation.js",
+    },
     logLevel: "silent",
   });
   mkdirSync(path.dirname(bundle), { recursive: true });

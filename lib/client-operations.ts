@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { catalog } from "./operations/catalog";
+import type { catalog } from "./operations/catalog";
 import type { alternative } from "./operations/records/entity";
 
 /** The functions of the client, in the order of the catalog. */
-export const operationNames = catalog.map(({ name }) => name);
+export { operationNames } from "./operations/catalog";
 
 /** What each operation takes and returns. */
 export type Operations = {

@@ -102,6 +102,8 @@ const schema = z.object({
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ""))
     .optional(),
+  /** Whether GLEIF's newest delta is fetched once a day, to update what was imported of its records. */
+  GLEIF_UPDATES: z.enum(["on", "off"]).default("off"),
   /** The language model: without a name there is none. */
   MODEL_NAME: z.string().min(1).optional(),
   MODEL_KIND: z.enum(["openai", "anthropic"]).default("openai"),
@@ -126,6 +128,8 @@ const schema = z.object({
   WARM: z.enum(["on", "off"]).default("on"),
   /** How many companies people without a key may have fetched in an hour, over all instances. */
   WARM_VISITORS_PER_HOUR: z.coerce.number().int().min(0).max(100_000).default(20),
+  /** How many whole months the ledger's lines are kept; what days and months came to stays. Unset: for ever. */
+  LEDGER_MONTHS: z.coerce.number().int().min(13, "must be 13 or more").max(1200).optional(),
   /** The Bearer token for /api/metrics; without it there are none. */
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Where OpenTelemetry's spans and figures are sent by OTLP over HTTP, such as http://collector:4318. Unset: nowhere. */

@@ -55,7 +55,18 @@ const rooms: readonly (readonly [room: string, mayImport: readonly string[] | "a
       ...logs,
     ],
   ],
-  ["lib/accounts", ["lib/accounts", "lib/web-forms", "lib/db", "lib/domain", "lib/env.ts", ...logs]],
+  [
+    "lib/accounts",
+    [
+      "lib/accounts",
+      "lib/operations/contracts",
+      "lib/web-forms",
+      "lib/db",
+      "lib/domain",
+      "lib/env.ts",
+      ...logs,
+    ],
+  ],
   ["lib/docs", ["lib/docs", "lib/operations/contracts", "lib/domain"]],
   ["lib/web-forms", ["lib/web-forms", "lib/domain", "lib/operations/contracts"]],
   [
@@ -246,4 +257,62 @@ test("what a browser loads reaches neither files nor any other module of Node", 
   const ofNode = [...chains].filter(([file]) => valueImportsOf(file).some((one) => one.startsWith("node:")));
   expect(chains.size).toBeGreaterThan(100);
   expect(ofNode.map(([, chain]) => chain)).toEqual([]);
+});
+
+/** What Next starts by itself: pages, routes, and whatever else it knows by its name. */
+const startedByNext =
+  /^app\/(?:.*\/)?(?:page|layout|template|loading|error|global-error|not-found|default|route|icon|apple-icon|opengraph-image|sitemap|robots|manifest)\.tsx?$/;
+
+/** What a script of package.json runs, by its path or as a tool of `lib/cli/run.mjs`. */
+function startedByScripts(): string[] {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+  return Object.values(scripts).flatMap((script) => {
+    const tool = /run\.mjs (\S+)/.exec(script)?.[1];
+    const paths = script.match(/\blib\/\S+\.(?:ts|mjs)/g) ?? [];
+    return tool === undefined
+      ? paths
+      : [...paths, tool === "start" ? "lib/server/start.ts" : `lib/cli/${tool}.ts`];
+  });
+}
+
+const startedByTools = readdirSync(".").filter((file) =>
+  /^instrumentation.*\.ts$|\.config\.(?:ts|mjs)$/.test(file),
+);
+
+/** All files of ours that can be reached: by imports, and by paths that are written out, as of workers and processes. */
+function reachFrom(starts: readonly string[]): Set<string> {
+  const reached = new Set<string>();
+  const waiting = [...starts];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (reached.has(file)) continue;
+    reached.add(file);
+    const written = [...readFileSync(file, "utf8").matchAll(/"(\.{0,2}\/?[\w@(][^"\s]*\.(?:tsx?|mjs))"/g)];
+    const named = written.flatMap(([, target = ""]) => [target, path.join(path.dirname(file), target)]);
+    for (const target of [...importsOf(file), ...named])
+      for (const ending of ["", ".ts", ".tsx", ".mjs"])
+        if (known.has(target + ending)) waiting.push(target + ending);
+  }
+  return reached;
+}
+
+const isSupport = (file: string) => /^lib\/(?:eval|testing)\//.test(file);
+
+test("every file is needed by what Next, the scripts and the configuration start, and not by its own test alone", () => {
+  const starts = [
+    ...files.filter((file) => startedByNext.test(file)),
+    ...startedByScripts(),
+    ...startedByTools,
+  ];
+  const reached = reachFrom(starts);
+  expect(reached.size).toBeGreaterThan(400);
+  const product = files.filter((file) => !isSupport(file) && !file.endsWith(".d.ts"));
+  expect(product.filter((file) => !reached.has(file))).toEqual([]);
+});
+
+test("every file of test support and evaluation is needed by some test or tool", () => {
+  const tests = ["app", "components", "lib", "e2e"]
+    .flatMap(listFiles)
+    .filter((file) => isTest(file) || /\.spec\.ts$/.test(file));
+  const reached = reachFrom([...startedByScripts(), ...startedByTools, ...tests]);
+  expect(files.filter((file) => isSupport(file) && !reached.has(file))).toEqual([]);
 });

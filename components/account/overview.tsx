@@ -154,7 +154,7 @@ function Waiting({ request: { status, due } }: { request: OpenRequest }) {
   if (status === "needs_information")
     return (
       <Step
-        title="A reviewer asks you something"
+        title="A reviewer has a question for you"
         action={
           <ButtonLink variant="primary" href="/console/request">
             Read and answer
@@ -169,7 +169,7 @@ function Waiting({ request: { status, due } }: { request: OpenRequest }) {
       title={status === "submitted" ? "Your request is in" : "Your request is in review"}
       action={<ButtonLink href="/console/request">View or edit it</ButtonLink>}
     >
-      Decision due {due}. It is mailed to you; nothing more is to be done until then.
+      Decision due {due}. We’ll email you; there’s nothing else to do until then.
     </Step>
   );
 }

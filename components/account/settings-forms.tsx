@@ -110,7 +110,7 @@ function setCookie(name: string, value: string): void {
 }
 
 const themeOptions = [
-  { value: "system", label: "As the system" },
+  { value: "system", label: "System" },
   { value: "light", label: "Light" },
   { value: "dark", label: "Dark" },
 ];

@@ -35,7 +35,7 @@ export function SignInForm({ next, outbox, action }: Props) {
           label: "Use a different address",
         }}
       >
-        A link to sign in is on its way to {state.sentTo}. It works once, for 15 minutes; it may take a minute
+        A sign-in link is on its way to {state.sentTo}. It works once, for 15 minutes, and may take a minute
         to arrive.
       </LinkSent>
     );

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { formatDay } from "@/lib/domain/calendar";
 import { Mark } from "./mark";
@@ -16,10 +17,12 @@ type Props = {
   read: ReadBriefing;
   /** Quotes found letter for letter in the texts held; null where nobody looked. */
   verifiedQuotes: number | null;
+  /** The way to what else the page has; whoever skips the briefing skips it, too. */
+  contents?: ReactNode;
 };
 
 /** A cited briefing: the headline, the paragraphs, what is known of its footnotes. Stands within `Footnotes`. */
-export function Briefing({ answer, read, verifiedQuotes }: Props) {
+export function Briefing({ answer, read, verifiedQuotes, contents }: Props) {
   const { briefing } = answer.meta;
   return (
     <div className="relative">
@@ -30,6 +33,7 @@ export function Briefing({ answer, read, verifiedQuotes }: Props) {
       >
         Skip the briefing
       </a>
+      {contents}
       {read.headline.length > 0 ? (
         <p className="font-serif text-2xl leading-snug">
           <Prose pieces={read.headline} />
@@ -241,22 +245,45 @@ function Endnote({ citation, places }: { citation: Citation; places: readonly st
   );
 }
 
+/** Ways back that stand beside a note; more are folded. */
+const openBacklinks = 5;
+
+/** The way back to each mention of a note: an arrow, or behind one arrow a number a mention. */
 function Backlinks({ n, places }: { n: number; places: readonly string[] }) {
+  const links = places.map((place, at) => (
+    <a
+      key={place}
+      href={`#${place}`}
+      role="doc-backlink"
+      aria-label={`Back to mention ${at + 1} of note ${n}`}
+      className="inline-block min-h-6 min-w-6 text-center text-cite tabular-nums hover:underline"
+    >
+      {places.length > 1 ? at + 1 : arrow}
+    </a>
+  ));
+  const open = places.length > openBacklinks + 1 ? openBacklinks : places.length;
   return (
-    <span className="ml-1 print:hidden">
-      {places.map((place, at) => (
-        <a
-          key={place}
-          href={`#${place}`}
-          role="doc-backlink"
-          aria-label={`Back to mention ${at + 1} of note ${n}`}
-          className="inline-block min-h-6 min-w-6 text-center text-cite hover:underline"
-        >
-          {/* Without the selector, some systems show an emoji. */}
-          {"↩\ufe0e"}
-          {places.length > 1 ? <sup>{at + 1}</sup> : null}
-        </a>
-      ))}
-    </span>
+    <div className="ml-1 inline print:hidden">
+      <span className="whitespace-nowrap">
+        {places.length > 1 ? (
+          <span aria-hidden className="text-cite">
+            {arrow}
+          </span>
+        ) : null}
+        {links[0]}
+      </span>
+      {links.slice(1, open)}
+      {open < places.length ? (
+        <details className="inline [&[open]>summary]:hidden">
+          <summary className="action inline-block min-h-6 cursor-pointer text-faded">
+            {places.length - open} more<span className="sr-only"> mentions of note {n}</span>
+          </summary>
+          {links.slice(open)}
+        </details>
+      ) : null}
+    </div>
   );
 }
+
+// Without the selector, some systems show an emoji.
+const arrow = "↩\ufe0e";

@@ -2,9 +2,8 @@ import Link from "next/link";
 import { Sparkline } from "@/components/ui/chart";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { formatNumber } from "@/components/ui/format-number";
-import { titleOf } from "@/components/usage/operation-names";
 import { formatAddress } from "@/lib/domain/address-query";
-import type { CallHealth as Health, OperationHealth } from "@/lib/domain/calls";
+import { type CallHealth as Health, type OperationHealth, operationTitle } from "@/lib/domain/calls";
 
 type Props = {
   health: Health;
@@ -73,7 +72,7 @@ function columnsFor(keyId: string | undefined): Column<OperationHealth>[] {
       key: "operation",
       header: "Operation",
       isRowHeader: true,
-      cell: ({ operation }) => titleOf(operation),
+      cell: ({ operation }) => operationTitle(operation),
     },
     { key: "calls", header: "Calls", align: "end", cell: ({ calls }) => formatNumber(calls) },
     {

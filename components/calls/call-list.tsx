@@ -12,40 +12,40 @@ import { formatNumber } from "@/components/ui/format-number";
 import { Moment, ZoneName } from "@/components/ui/moment";
 import { SortableTable } from "@/components/ui/sortable-table";
 import { EmptyState, SkeletonBox } from "@/components/ui/status";
-import { operationSeries, titleOf } from "@/components/usage/operation-names";
 import type { CallsView } from "@/lib/accounts/calls";
 import { formatCallAddress, mostDays } from "@/lib/domain/address-query";
 import { formatDay } from "@/lib/domain/calendar";
-import { type CallRecord, costOf, unitsOf } from "@/lib/domain/calls";
+import { type CallRecord, costOf, operationTitle, unitsOf } from "@/lib/domain/calls";
 import { CallOutcome, formatCost, formatCredential, formatMs } from "./call-view";
 
 const path = "/console/calls";
 
 type BodyProps = CallsView & {
+  /** Names of the operations that can be filtered by. */
+  operations: readonly string[];
   /** Called with the filters in place of loading their address. */
   onFilter: (form: FormData) => void;
 };
 
 /** Calls of an account's keys: filters, list, file, pages. */
-export function CallsBody({ filter, calls, newer, older, keys, hasCalls, onFilter }: BodyProps) {
-  if (!hasCalls)
-    return (
-      <EmptyState
-        title="No calls yet"
-        action={
-          <ButtonLink href="/console/playground" variant="primary">
-            Open the playground
-          </ButtonLink>
-        }
-      >
-        Every call made with your keys appears here with its units, cost, and request id, and can be replayed.
-      </EmptyState>
-    );
+export function CallsBody({ filter, calls, newer, older, keys, hasCalls, operations, onFilter }: BodyProps) {
   const range = `${formatDay(filter.from)} to ${formatDay(filter.to)}`;
   return (
     <>
-      <CallsFilters filter={filter} keys={keys} onFilter={onFilter} />
-      {calls.length === 0 ? (
+      <CallsFilters filter={filter} keys={keys} operations={operations} onFilter={onFilter} />
+      {!hasCalls ? (
+        <EmptyState
+          title="No calls yet"
+          action={
+            <ButtonLink href="/console/playground" variant="primary">
+              Open the playground
+            </ButtonLink>
+          }
+        >
+          Every call made with your keys appears here with its units, cost, and request id, and can be
+          replayed. To look one up, search for the <code>X-Request-Id</code> of its answer.
+        </EmptyState>
+      ) : calls.length === 0 ? (
         <EmptyState title="No such calls" action={<ButtonLink href={path}>Clear the filters</ButtonLink>}>
           Nothing from {range} (UTC) matches these filters.
         </EmptyState>
@@ -85,10 +85,10 @@ const outcomes = [
   { value: "running", label: "In progress" },
 ];
 
-type Props = Pick<BodyProps, "filter" | "keys" | "onFilter">;
+type Props = Pick<BodyProps, "filter" | "keys" | "operations" | "onFilter">;
 
 /** Which calls are listed: all of it in the address, and it works without a script. */
-function CallsFilters({ filter, keys, onFilter }: Props) {
+function CallsFilters({ filter, keys, operations, onFilter }: Props) {
   return (
     <form
       action={path}
@@ -111,7 +111,7 @@ function CallsFilters({ filter, keys, onFilter }: Props) {
           label="Operation"
           placeholder="All"
           defaultValue={filter.operation ?? ""}
-          options={operationSeries.map(({ key, label }) => ({ value: key, label }))}
+          options={operations.map((name) => ({ value: name, label: operationTitle(name) }))}
         />
         <Select
           name="status"
@@ -137,7 +137,7 @@ function CallsFilters({ filter, keys, onFilter }: Props) {
         <Button type="submit">Filter</Button>
         <ButtonLink href={path}>Clear</ButtonLink>
         <p className="text-faded text-sm">
-          At most {mostDays} days at once; a whole request id is found on any day.
+          Up to {mostDays} days at a time; a full request id is found on any day.
         </p>
       </div>
     </form>
@@ -170,8 +170,8 @@ const columns: Column<CallRecord>[] = [
   {
     key: "operation",
     header: "Operation",
-    value: ({ operation }) => titleOf(operation),
-    cell: ({ operation }) => titleOf(operation),
+    value: ({ operation }) => operationTitle(operation),
+    cell: ({ operation }) => operationTitle(operation),
   },
   {
     key: "company",
@@ -276,7 +276,7 @@ const parsers = Object.fromEntries(callParts.map((name) => [name, parseAsString]
 >;
 
 /** The calls that the address asks for; new ones appear by themselves. */
-export function LiveCalls({ accountId }: { accountId: string }) {
+export function LiveCalls({ accountId, operations }: { accountId: string; operations: readonly string[] }) {
   const [parts, setParts] = useQueryStates(parsers, { history: "push" });
   const query = useQuery(callsQuery(accountId, parts));
   return (
@@ -286,6 +286,7 @@ export function LiveCalls({ accountId }: { accountId: string }) {
         <div aria-busy={query.isPlaceholderData} className="aria-busy:opacity-60">
           <CallsBody
             {...query.data}
+            operations={operations}
             key={formatCallsQuery(parts)}
             onFilter={(form) => {
               const text = (name: keyof Parts) => String(form.get(name) ?? "").trim() || null;

@@ -3,17 +3,22 @@ import { LiveCode } from "@/components/code/live-code";
 import { ButtonLink } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DefinitionList } from "@/components/ui/definition-list";
-import { formatNumber } from "@/components/ui/format-number";
+import { formatNumber, formatUnits } from "@/components/ui/format-number";
 import { Moment } from "@/components/ui/moment";
 import { StatusPill } from "@/components/ui/status";
-import { formatUnits, operationSeries, titleOf } from "@/components/usage/operation-names";
 import { formatUsageAddress } from "@/lib/domain/address-query";
 import { formatDay } from "@/lib/domain/calendar";
-import { type CallDetail, type CallRecord, costOf } from "@/lib/domain/calls";
+import { type CallDetail, type CallRecord, costOf, operationTitle } from "@/lib/domain/calls";
 import { formatCents } from "@/lib/domain/money";
 
+type Props = {
+  call: CallDetail;
+  /** What a unit of its operation is called; null where the operation is no longer offered. */
+  unit: string | null;
+};
+
 /** One call: what it was, what it cost, what was asked. */
-export function CallView({ call }: { call: CallDetail }) {
+export function CallView({ call, unit }: Props) {
   const ended = call.settledAt === null ? null : formatExactMoment(call.settledAt);
   return (
     <div className="space-y-10">
@@ -30,11 +35,11 @@ export function CallView({ call }: { call: CallDetail }) {
             ),
           },
           { term: call.state === "voided" ? "Refunded" : "Settled", value: isUnbilled(call) ? null : ended },
-          { term: "Operation", value: titleOf(call.operation) },
+          { term: "Operation", value: operationTitle(call.operation) },
           { term: "Company", value: call.company === "" ? null : call.company },
           {
             term: "Units",
-            value: describeUnits(call),
+            value: describeUnits(call, unit),
           },
           { term: "Cost", value: formatCost(call) },
           { term: "Duration", value: call.durationMs === null ? null : `${formatMs(call.durationMs)} ms` },
@@ -78,7 +83,7 @@ export function CallView({ call }: { call: CallDetail }) {
             aren’t kept.
           </p>
         ) : (
-          <RequestText operation={call.operation} request={call.request} />
+          <RequestText call={call} request={call.request} isOffered={unit !== null} />
         )}
       </section>
       <section aria-labelledby="answer">
@@ -108,14 +113,14 @@ function whyNoAnswer({ state }: CallDetail): string {
 const isUnbilled = ({ state }: CallRecord): boolean =>
   state === "refused" || state === "replayed" || state === "test";
 
-function describeUnits(call: CallDetail): string {
+function describeUnits(call: CallDetail, unit: string | null): string {
   if (call.state === "replayed")
-    return "None: an earlier answer was given again for the same Idempotency-Key";
+    return "None: an earlier answer was returned again for the same Idempotency-Key";
   if (call.state === "test") return "None: calls with a test key cost nothing";
   if (call.state === "voided" || call.state === "refused")
     return "None: a call that ends in an error costs nothing";
   const over = call.units - call.includedUnits;
-  return `${formatUnits(call.operation, call.units)}; ${formatNumber(call.includedUnits)} included, ${formatNumber(over)} beyond the included volume`;
+  return `${formatUnits(call.units, unit ?? "unit")}; ${formatNumber(call.includedUnits)} included, ${formatNumber(over)} beyond the included volume`;
 }
 
 function prettyJson(text: string): string {
@@ -129,15 +134,23 @@ function prettyJson(text: string): string {
 /** Addresses longer than this are cut by some browsers and servers on the way. */
 const longestInput = 6_000;
 
-function RequestText({ operation, request }: { operation: string; request: string }) {
+function RequestText({
+  call,
+  request,
+  isOffered,
+}: {
+  call: CallDetail;
+  request: string;
+  isOffered: boolean;
+}) {
   const input = encodeURIComponent(request);
-  const canReplay = operationSeries.some(({ key }) => key === operation) && input.length <= longestInput;
+  const canReplay = isOffered && input.length <= longestInput;
   return (
     <div className="mt-3 space-y-4">
       <LiveCode language="json" text={prettyJson(request)} label="Copy request" />
       {canReplay ? (
         <ButtonLink
-          href={`/console/playground/${operation}?input=${input}`}
+          href={`/console/playground/${call.operation}?input=${input}`}
           prefetch={false}
           className="print:hidden"
         >

@@ -17,7 +17,7 @@ export function CodeBlock({ text, label = "Copy", tokens }: Props) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
         tabIndex={0}
         // What stands behind the button can be scrolled out from there.
-        className="overflow-x-auto rounded border border-rule bg-sheet p-4 font-mono text-print leading-relaxed @md:[&>code]:inline-block @md:[&>code]:pr-20 print:whitespace-pre-wrap"
+        className="scroll-cue overflow-x-auto rounded border border-rule p-4 font-mono text-print leading-relaxed @md:[&>code]:inline-block @md:[&>code]:pr-20 print:whitespace-pre-wrap"
       >
         <code>{tokens ? <Tokens tokens={tokens} /> : text}</code>
       </pre>

@@ -22,8 +22,8 @@ const columns: readonly Column<Coverage[number]>[] = [
   { key: "newest", header: "Newest", cell: ({ newest }) => (newest ? formatDay(newest) : "") },
   {
     key: "asked",
-    header: "Publisher asked",
-    cell: ({ checked_at }) => (checked_at ? formatDay(checked_at.slice(0, 10)) : "not yet"),
+    header: "Last checked",
+    cell: ({ checked_at }) => (checked_at ? formatDay(checked_at.slice(0, 10)) : "never"),
   },
 ];
 

@@ -1,7 +1,7 @@
 import { Mark } from "@/components/briefing/mark";
 import { factRef } from "@/components/briefing/read-briefing";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { formatDay } from "@/lib/domain/calendar";
+import { formatDay, isYearApart } from "@/lib/domain/calendar";
 import { capitalize, formatAmount, formatLarge, formatPerShare } from "@/lib/domain/prose";
 import type { Enriched } from "./company-answer";
 
@@ -95,8 +95,7 @@ const formatYear = ({ period_end }: Flow): string => `year to ${formatDay(period
 
 /** The figure of the fiscal year before the newest; undefined where another year lies between, or they don't compare. */
 function yearBefore({ period_end, previous: [before] }: Flow): Flow["previous"][number] | undefined {
-  const days = before?.comparable ? (Date.parse(period_end) - Date.parse(before.period_end)) / 86_400_000 : 0;
-  return days > 350 && days < 380 ? before : undefined;
+  return before?.comparable && isYearApart(before.period_end, period_end) ? before : undefined;
 }
 
 function formatRevenue(revenue: Flow): string {
@@ -216,8 +215,8 @@ export function FiveYears({ years }: { years: readonly FiscalYear[] }) {
       />
       {years.some((year) => shown.some((field) => year[field]?.endsWith(otherBasis))) ? (
         <p className="mt-2 text-faded text-sm">
-          * Not on the same basis as the newest year: counted or reported differently then, so no growth is
-          worked out from it.
+          * Not on the same basis as the newest year: it was measured or reported differently, so no growth is
+          calculated from it.
         </p>
       ) : null}
     </section>

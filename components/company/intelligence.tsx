@@ -6,6 +6,18 @@ import { formatDay } from "@/lib/domain/calendar";
 import { groupBy } from "@/lib/domain/group-by";
 import type { Enriched } from "./company-answer";
 
+/** What the part of a page is headed; null where it holds nothing. */
+export function titleIntelligence({
+  parts,
+  competitors,
+  priorities,
+  changes,
+}: ReadIntelligence): string | null {
+  if (parts.some(({ points }) => points.length > 0)) return "SWOT";
+  const others = competitors.length + priorities.length + changes.length;
+  return others > 0 ? "Competitors and priorities" : null;
+}
+
 /**
  * What sources say for and against a company, each sentence with its footnotes; a part that holds nothing is left out,
  * and all of it where none holds anything. Stands within `Footnotes`.
@@ -13,15 +25,16 @@ import type { Enriched } from "./company-answer";
 export function Intelligence({ read }: { read: ReadIntelligence }) {
   const { parts, competitors, priorities, changes, confidence } = read;
   const held = parts.filter(({ points }) => points.length > 0);
-  if (held.length + competitors.length + priorities.length + changes.length === 0) return null;
+  const title = titleIntelligence(read);
+  if (title === null) return null;
   return (
     <section aria-labelledby="intelligence" className="mt-14 first:mt-0">
       <h2 id="intelligence" className="section-title">
-        {held.length > 0 ? "SWOT" : "Competitors and priorities"}
+        {title}
       </h2>
       {held.length > 0 ? (
         <p className="mt-2 text-faded text-sm">
-          Only what sources say. {Math.round(confidence * 100)}% of the points rest on the company’s own
+          Only what sources say. {Math.round(confidence * 100)}% of the points come from the company’s own
           filings.
         </p>
       ) : null}

@@ -52,7 +52,7 @@ const components: Components = {
   table: ({ children }) => (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; a landmark for each table would be too many.
     <div
-      className="overflow-x-auto text-sm max-sm:text-print max-sm:[&_:is(th,td)]:pr-2"
+      className="scroll-cue on-paper overflow-x-auto text-sm max-sm:text-print max-sm:[&_:is(th,td)]:pr-2"
       role="group"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
       tabIndex={0}

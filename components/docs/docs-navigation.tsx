@@ -113,12 +113,12 @@ export function DocsPager({ previous, next }: { previous?: Page; next?: Page }) 
     >
       {previous && (
         <Link href={`/docs/${previous.slug}`} rel="prev">
-          <span className="block font-normal text-faded text-print">Before</span> {previous.title}
+          <span className="block font-normal text-faded text-print">Previous</span> {previous.title}
         </Link>
       )}
       {next && (
         <Link href={`/docs/${next.slug}`} rel="next" className="ml-auto text-right">
-          <span className="block font-normal text-faded text-print">After</span> {next.title}
+          <span className="block font-normal text-faded text-print">Next</span> {next.title}
         </Link>
       )}
     </nav>

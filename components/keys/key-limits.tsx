@@ -10,8 +10,8 @@ import { CheckboxGroup, TextInput } from "@/components/ui/field";
 import { ErrorSummary, TextArea } from "@/components/ui/form";
 import { Notice } from "@/components/ui/status";
 import { useActionForm } from "@/components/ui/use-action-form";
-import { titleOf } from "@/components/usage/operation-names";
 import type { KeyOverview } from "@/lib/accounts/keys";
+import { operationTitle } from "@/lib/domain/calls";
 import { formatCents, formatDollars } from "@/lib/domain/money";
 import { type TierName, tierNames, tiers } from "@/lib/domain/tiers";
 import type { FieldFault } from "@/lib/web-forms/key-request";
@@ -44,7 +44,7 @@ export function KeyLimits({ apiKey, operations, action }: Props) {
       </div>
       <DefinitionList
         items={[
-          { term: "Operations", value: apiKey.operations?.map(titleOf).join(", ") ?? "All" },
+          { term: "Operations", value: apiKey.operations?.map(operationTitle).join(", ") ?? "All" },
           {
             term: "Addresses",
             value: networks ? <code className="font-mono text-sm">{networks.join(", ")}</code> : "Any",
@@ -55,7 +55,7 @@ export function KeyLimits({ apiKey, operations, action }: Props) {
               mode === "test"
                 ? null
                 : spendCapCents === null
-                  ? "None of its own"
+                  ? "None for this key"
                   : `${formatCents(spentCents)} of ${formatCents(spendCapCents)} this month, then calls stop`,
           },
         ]}
@@ -129,7 +129,7 @@ function LimitsForm({ apiKey, operations, errors, isPending, onSave, onClose }: 
         name={chosen.name}
         control={chosen}
         label="Operations"
-        options={operations.map((name) => ({ value: name, label: titleOf(name) }))}
+        options={operations.map((name) => ({ value: name, label: operationTitle(name) }))}
         defaultValue={first.operations}
         error={error}
       />
@@ -149,7 +149,7 @@ function LimitsForm({ apiKey, operations, errors, isPending, onSave, onClose }: 
         <TextInput
           {...field("spendCapCents")}
           label="Spend cap per month, US dollars"
-          hint="Overage of this key by UTC month. Calls that would pass it are refused; the account's cap applies too."
+          hint="Overage of this key by UTC month. Calls that would go over it are refused; the account’s cap applies, too."
           optional
           inputMode="decimal"
           autoComplete="off"

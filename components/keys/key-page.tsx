@@ -59,7 +59,8 @@ export function KeyPage(props: Props) {
         {reveal && status === "not_revealed" ? (
           <section aria-label="Reveal">
             <p className="mb-4 max-w-prose text-faded leading-relaxed">
-              The key is created when you reveal it and shown once. Have your secret store ready.
+              The key is created when you reveal it and shown once. Have your password manager or secret store
+              ready.
             </p>
             {reveal}
           </section>

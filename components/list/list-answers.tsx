@@ -89,7 +89,7 @@ export function ListAnswers({ run, isRunning, isKept, error, onResume, onCancel,
         )}
       </div>
       <DataTable
-        caption="What came of each name"
+        caption="The result for each name"
         isCaptionHidden
         columns={columns}
         rows={shown}

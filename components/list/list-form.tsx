@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
-import { formatCostBefore, isOverCap } from "@/components/playground/cost";
+import { formatCostBefore, formatLeft, isOverCap } from "@/components/playground/cost";
 import { KeyPicker, type PlaygroundKey, useChosenKey, WithoutKey } from "@/components/playground/run-bar";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Checkbox, controlClass, Field, FieldError, Select } from "@/components/ui/field";
@@ -71,6 +71,7 @@ export function ListForm({ accountId, keys: given, price, isRunning, onRun }: Pr
       ) : (
         <div className="max-w-sm">
           <KeyPicker keys={keys} chosen={chosen} onChoose={choose} />
+          {chosen ? <p className="mt-2 text-faded text-sm tabular-nums">{formatLeft(chosen)}</p> : null}
         </div>
       )}
       <p className="min-h-5 text-faded text-sm tabular-nums" aria-live="polite">
@@ -102,7 +103,7 @@ function PastedNames({ text, onText, error, onFile }: PastedProps) {
       <Field
         name="names"
         label="Company names"
-        hint="One per line: names, tickers ($AAPL), CIKs, LEIs, or web domains."
+        hint="One per line: names, tickers ($AAPL), CIKs, LEIs, ISINs, or web domains."
       >
         {(wired) => (
           <textarea

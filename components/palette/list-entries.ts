@@ -1,3 +1,4 @@
+import { operationTitle } from "@/lib/domain/calls";
 import { catalog } from "@/lib/operations/catalog";
 import { type Contract, pathOf } from "@/lib/operations/contract";
 import { type ErrorName, errors } from "@/lib/operations/errors";
@@ -18,12 +19,9 @@ export function listEntries(
   return [...catalog.flatMap(listOperation), ...listFields(fieldsOf), ...errorNames.map(toErrorEntry)];
 }
 
-function listOperation({
-  name,
-  title,
-  summary,
-}: Pick<Contract, "name" | "title" | "summary">): PaletteEntry[] {
+function listOperation({ name, summary }: Pick<Contract, "name" | "summary">): PaletteEntry[] {
   const group = "Operations";
+  const title = operationTitle(name);
   return [
     { group, label: title, hint: `POST ${pathOf({ name })}`, href: `/docs/${name}`, words: summary },
     {

@@ -24,7 +24,7 @@ export function isOverCap(units: number, { unitPriceCents }: Priced, key: Playgr
   return key.mode === "live" && key.leftCents !== null && billed * unitPriceCents > key.leftCents;
 }
 
-/** What a call will cost with a key as it stands: "1 call, included: 49 of 50 units are left today". */
+/** What a call will cost with a key as it stands: "1 call, included: 49 of 50 included units are left today". */
 export function formatCostBefore(
   units: number,
   { unit, unitPriceCents }: Priced,
@@ -34,12 +34,20 @@ export function formatCostBefore(
   if (key.mode === "test") return "Answered from test data; costs nothing";
   const counted = formatUnits(units, unit);
   if (key.used + units > key.limit)
-    return `${counted}: more than the ${Math.max(0, key.limit - key.used)} that are left of today’s limit`;
+    return `${counted}: more than the ${Math.max(0, key.limit - key.used)} left of today’s limit`;
   const includedLeft = Math.max(0, key.included - key.used);
   const billed = Math.max(0, units - includedLeft);
-  if (billed === 0) return `${counted}, included: ${includedLeft} of ${key.included} units are left today`;
+  if (billed === 0)
+    return `${counted}, included: ${includedLeft} of ${key.included} included units are left today`;
   const arithmetic = `${formatUnits(billed, unit)} × ${dollars(unitPriceCents)} = ${dollars(billed * unitPriceCents)}`;
-  return billed === units ? arithmetic : `${counted}, of them ${arithmetic}`;
+  return billed === units ? arithmetic : `${counted}, ${units - billed} included; ${arithmetic}`;
+}
+
+/** What a key may still use: "149 of 200 units left today, 20 of them included". */
+export function formatLeft({ used, limit, included, mode }: PlaygroundKey): string {
+  if (mode === "test") return "A test key: answered from test data, and free";
+  const left = (of: number) => Math.max(0, of - used).toLocaleString("en-US");
+  return `${left(limit)} of ${limit.toLocaleString("en-US")} units left today, ${left(included)} of them included`;
 }
 
 /** What a call has cost, from its answer's headers; null where it was not counted. */

@@ -100,7 +100,7 @@ export function Playground({
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 min-[72rem]:grid-cols-[minmax(22rem,27rem)_minmax(0,1fr)] min-[72rem]:items-start">
       <section
         aria-label="Request"
-        className="flex min-w-0 flex-col gap-3 beside:sticky beside:top-4 beside:max-h-[calc(100dvh-2rem)] [&_:is(input,select,textarea)]:scroll-mb-16"
+        className="flex min-w-0 flex-col gap-3 beside:sticky beside:top-4 beside:max-h-[calc(100dvh-2rem)]"
       >
         <RequestPanel
           onSubmit={() => void run()}

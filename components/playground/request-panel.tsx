@@ -42,7 +42,8 @@ export function RequestPanel({
       <div className="beside:flex beside:min-h-0">
         <Tabs
           className="min-w-0 flex-1 beside:flex beside:min-h-0 beside:flex-col"
-          panelClass="beside:-mx-1.5 beside:min-h-0 beside:overflow-y-auto beside:px-1.5 beside:pb-2"
+          // What there is no room for fades out at the lower edge.
+          panelClass="beside:-mx-1.5 beside:min-h-0 beside:scroll-pb-10 beside:overflow-y-auto beside:px-1.5 beside:pb-8 beside:[mask-image:linear-gradient(to_bottom,black_calc(100%-2.5rem),transparent)]"
           label="Request"
           selected={view}
           onSelect={onView}

@@ -26,7 +26,7 @@ type Props = {
   link: string | null;
 };
 
-/** Which key pays, what the call will cost, and the buttons that make and end it. Always in sight. */
+/** Which key pays, what the call will cost, and the buttons that make and end it. It ends the form and covers none of it. */
 export function RunBar({
   isVisitor,
   keys,
@@ -41,7 +41,7 @@ export function RunBar({
 }: Props) {
   const onApple = useAppleKeys();
   return (
-    <div data-foot-bar className="sticky bottom-0 z-5 border-rule border-t bg-paper py-3">
+    <div className="border-rule border-t bg-paper py-3">
       {keys.length === 0 ? (
         <WithoutKey isVisitor={isVisitor} />
       ) : (

@@ -108,8 +108,8 @@ export function KeyRequestForm({ draft: given, email, due, operations, outbox, a
           outbox={outbox}
           back={{ href: "/request-key", label: "Change the request or the address" }}
         >
-          A link is on its way to {state.sentTo}. It signs you in and leads back to this form, filled in as it
-          is now; there you send it. The link works once, for 15 minutes.
+          We’ve sent a link to {state.sentTo}. It signs you in and brings you back to this form, filled in as
+          it is now, so you can send it. The link works once, for 15 minutes.
         </LinkSent>
       </div>
     );
@@ -278,8 +278,8 @@ function Figures({ estimate }: { estimate: Estimate }) {
       )}
       <p className="mt-3 text-faded text-sm">
         Assumes calls spread evenly over the operations and {daysInMonth} days
-        {hasClaims ? `, ${assumedClaims} claims per corroborate call` : ""}. A tier fits when its limit holds
-        at least twice the average day.
+        {hasClaims ? `, ${assumedClaims} claims per corroborate call` : ""}. A tier fits if its limit is at
+        least twice the average day.
       </p>
     </>
   );

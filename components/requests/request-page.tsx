@@ -8,8 +8,8 @@ import { DefinitionList } from "@/components/ui/definition-list";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { PageHeader } from "@/components/ui/page-header";
 import { Notice, StateShape, StatusPill, type Tone } from "@/components/ui/status";
+import type { RequestMessage, RequestRow } from "@/lib/accounts/key-requests";
 import type { KeyOverview } from "@/lib/accounts/keys";
-import type { RequestMessage, RequestRow } from "@/lib/accounts/requests";
 import { formatDatedMoment, formatDay, formatMoment } from "@/lib/domain/calendar";
 import { formatSecret } from "@/lib/domain/keys";
 import { allowanceOf } from "@/lib/domain/tiers";
@@ -202,7 +202,8 @@ function ApprovedKey({ apiKey, firstCall, reveal }: ApprovedKeyProps) {
       {apiKey.status === "not_revealed" ? (
         <div className="mt-5">
           <p className="mb-4 max-w-prose text-faded leading-relaxed">
-            The key is created when you reveal it and shown once. Have your secret store ready.
+            The key is created when you reveal it and shown once. Have your password manager or secret store
+            ready.
           </p>
           {reveal}
         </div>
@@ -294,7 +295,7 @@ function stepsOf(request: RequestRow): Step[] {
     },
     needs_information: {
       label: "Needs information",
-      note: "It waits for your answer",
+      note: "Waiting for your answer",
       tone: "warning" as const,
       isCurrent: true,
     },

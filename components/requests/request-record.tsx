@@ -1,6 +1,6 @@
 import { DefinitionList } from "@/components/ui/definition-list";
 import type { Tone } from "@/components/ui/status";
-import type { RequestMessage, RequestRow, RequestStatus } from "@/lib/accounts/requests";
+import type { RequestMessage, RequestRow, RequestStatus } from "@/lib/accounts/key-requests";
 import { formatDatedMoment } from "@/lib/domain/calendar";
 import type { PricedOperation } from "@/lib/domain/tiers";
 import { catalog } from "@/lib/operations/catalog";

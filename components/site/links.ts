@@ -29,7 +29,7 @@ export const visitorLinks: readonly NavLink[] = [
 
 /** The pages of those who decide. */
 export const adminLinks: readonly NavLink[] = [
-  { href: "/admin/requests", label: "Requests" },
+  { href: "/admin/requests", label: "Key requests" },
   { href: "/admin/keys", label: "All keys" },
   { href: "/admin/accounts", label: "Accounts" },
   { href: "/admin/tiers", label: "Tiers" },

@@ -80,7 +80,7 @@ const messageOf = (errors: FieldErrors, name: string): string | undefined => {
 const listFaults = (errors: FieldErrors): FieldFault[] =>
   Object.keys(errors).map((name) => ({
     name: name === "root" || name === "" ? null : name,
-    message: messageOf(errors, name) ?? "This can’t be taken",
+    message: messageOf(errors, name) ?? "This isn’t valid",
   }));
 
 function toFieldErrors<Values extends FieldValues>(faults: readonly FieldFault[]): FieldErrors<Values> {

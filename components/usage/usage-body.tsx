@@ -2,14 +2,15 @@ import Link from "next/link";
 import { ButtonLink } from "@/components/ui/button";
 import { ChartBars, type ChartDay, formatShortDay } from "@/components/ui/chart";
 import type { Column } from "@/components/ui/data-table";
-import { formatNumber, formatWhole } from "@/components/ui/format-number";
+import { formatNumber, formatUnits, formatWhole } from "@/components/ui/format-number";
 import { SortableTable } from "@/components/ui/sortable-table";
 import { EmptyState } from "@/components/ui/status";
 import { formatAddress, formatUsageAddress } from "@/lib/domain/address-query";
 import { daysOfMonth, formatDay, formatMonth, listDays } from "@/lib/domain/calendar";
+import { operationTitle } from "@/lib/domain/calls";
 import { formatCents } from "@/lib/domain/money";
 import { groupUsage, overageOf, sumUsage, type UsageFigures, type UsageView } from "@/lib/domain/usage";
-import { formatUnits, operationSeries, titleOf } from "./operation-names";
+import { findOperation, operationNames } from "@/lib/operations/catalog";
 import { LimitsReached, type RaiseAction, UsageSpend, UsageSums, UsageToday } from "./usage-figures";
 import { UsageFilters } from "./usage-filters";
 
@@ -50,7 +51,8 @@ export function UsageBody({ usage, inUsd, raise }: { usage: UsageView; inUsd: bo
               Files
             </h2>
             <p className="mt-1 max-w-prose text-faded text-sm">
-              The same figures by day, key and operation, and every single call. Days are UTC, costs exact.
+              The same figures by day, key, and operation, and every single call. Days are UTC; costs are
+              exact.
             </p>
             <p className="mt-3 flex flex-wrap gap-3">
               <ButtonLink href={formatAddress(`${path}/csv`, file)} prefetch={false} download>
@@ -89,8 +91,8 @@ function NoCalls({ hasKeys }: { hasKeys: boolean }) {
       }
     >
       {hasKeys
-        ? "The first call of one of your keys appears here within a moment: by day, operation and key, with what it costs."
-        : "Calls are counted by key, and you have none yet."}
+        ? "Your first call appears here within moments: by day, operation, and key, with its cost."
+        : "Calls are counted by key, and you don’t have one yet."}
     </EmptyState>
   );
 }
@@ -131,15 +133,15 @@ function UsageChart({ usage, inUsd }: { usage: UsageView; inUsd: boolean }) {
         values[row.operation] = (values[row.operation] ?? 0) + (inUsd ? row.costCents : row.units);
     return { day, values };
   });
-  const known = new Set(operationSeries.map(({ key }) => key));
+  const known = new Set<string>(operationNames);
   const others = [...new Set(rows.map(({ operation }) => operation))].filter((one) => !known.has(one));
   const included = keys.find(({ id }) => id === keyId)?.included;
   return (
     <ChartBars
-      name={inUsd ? "Overage a day by operation, USD" : "Units per day by operation"}
+      name={inUsd ? "Overage per day by operation, USD" : "Units per day by operation"}
       summary={summarize(days, inUsd)}
       days={days}
-      series={[...operationSeries, ...others.map((key) => ({ key, label: titleOf(key) }))]}
+      series={[...operationNames, ...others].map((key) => ({ key, label: operationTitle(key) }))}
       format={inUsd ? formatWholeCents : formatWhole}
       marks={included !== undefined && !inUsd ? [{ label: "Included", value: included }] : []}
     />
@@ -154,7 +156,7 @@ function summarize(days: readonly ChartDay[], inUsd: boolean): string {
     sum: Object.values(values).reduce((sum, value) => sum + value, 0),
   }));
   const most = sums.reduce((best, one) => (one.sum > best.sum ? one : best), { day: "", sum: 0 });
-  if (most.sum === 0) return inUsd ? "Nothing was beyond the included volume." : "No units.";
+  if (most.sum === 0) return inUsd ? "Nothing went beyond the included volume." : "No units.";
   return `Most on ${formatShortDay(most.day)}: ${inUsd ? formatCents(most.sum) : `${formatNumber(most.sum)} units`}.`;
 }
 
@@ -179,7 +181,7 @@ function UsageKeys({ usage, inUsd, path }: { usage: UsageView; inUsd: boolean; p
           isCaptionHidden
           rows={byOperation}
           rowKey={({ id }) => id}
-          columns={columnsOf("Operation", ({ id }) => titleOf(id), byOperation, titleOf)}
+          columns={columnsOf("Operation", ({ id }) => operationTitle(id), byOperation, operationTitle)}
         />
       </section>
       {byKey.length > 1 ? (
@@ -284,8 +286,8 @@ function UsageOverage({ usage }: { usage: UsageView }) {
     {
       key: "operation",
       header: "Operation",
-      value: ({ operation }) => titleOf(operation),
-      cell: ({ operation }) => titleOf(operation),
+      value: ({ operation }) => operationTitle(operation),
+      cell: ({ operation }) => operationTitle(operation),
     },
     { key: "units", header: "Overage", align: "end", value: overageOf, cell: formatUnitsAtPrice },
     {
@@ -304,8 +306,7 @@ function UsageOverage({ usage }: { usage: UsageView }) {
       </h2>
       {lines.length === 0 ? (
         <p className="mt-2 text-faded">
-          Every unit of this month was included. Beyond the included volume of a day each claim or call is
-          billed, and stands here.
+          Every unit this month was included. Units beyond a day’s included volume are billed and listed here.
         </p>
       ) : (
         <details className="mt-3" open={lines.length <= mostOpen}>
@@ -316,7 +317,7 @@ function UsageOverage({ usage }: { usage: UsageView }) {
           <div className="mt-3">
             <SortableTable
               sortName="overage"
-              caption="What is billed, by day and operation"
+              caption="Billed units by day and operation"
               isCaptionHidden
               columns={columns}
               rows={lines}
@@ -332,6 +333,6 @@ function UsageOverage({ usage }: { usage: UsageView }) {
 /** "12 claims × $0.10", where the line has one price. */
 function formatUnitsAtPrice(line: OverageLine): string {
   const over = overageOf(line);
-  const units = formatUnits(line.operation, over);
+  const units = formatUnits(over, findOperation(line.operation)?.unit ?? "unit");
   return line.costCents % over === 0 ? `${units} × ${formatCents(line.costCents / over)}` : units;
 }

@@ -29,20 +29,20 @@ export function UsageSums({ usage }: { usage: UsageView }) {
       />
       {isCurrent ? (
         <Figure
-          name="Forecast of the month"
+          name="Forecast for the month"
           value={forecast ? formatRange(forecast.cents, formatCents) : "Not yet"}
           note={
             forecast
-              ? `${formatRange(forecast.units, formatNumber)} units; holds four times of five`
+              ? `${formatRange(forecast.units, formatNumber)} units; right four times out of five`
               : "Shown after three full days of data"
           }
         />
       ) : null}
       {isCurrent ? (
         <Figure
-          name="Left of the month"
+          name="Days left"
           value={daysLeft === 0 ? "Today" : `${daysLeft} ${daysLeft === 1 ? "day" : "days"}`}
-          note={daysLeft === 0 ? "The last day (UTC)" : "After today (UTC)"}
+          note={daysLeft === 0 ? "Last day (UTC)" : "After today (UTC)"}
         />
       ) : null}
     </dl>
@@ -84,7 +84,7 @@ export function UsageToday({ usage, raise }: { usage: UsageView; raise?: RaiseAc
       </h2>
       <p className="mt-1 text-faded text-sm">Limits reset at 00:00 UTC, {renews}.</p>
       {shown.length === 0 ? (
-        <p className="mt-4">No key works today.</p>
+        <p className="mt-4">You have no active key.</p>
       ) : (
         <ul className="mt-4 grid gap-x-10 gap-y-5 lg:grid-cols-2">
           {shown.map((key) => (
@@ -157,20 +157,20 @@ export function UsageSpend({ usage }: { usage: UsageView }) {
       <p className="text-faded text-sm">
         {said}{" "}
         {action === "stop"
-          ? "Calls that would pass it are refused."
-          : "It only warns: calls go on past it and are billed."}{" "}
+          ? "Calls that would go over it are refused."
+          : "It only warns: calls keep working and are billed."}{" "}
         {change}
       </p>
     );
   return (
     <Notice
       kind="warning"
-      title={action === "stop" ? "The spend cap stops calls that cost something" : "The spend cap is reached"}
+      title={action === "stop" ? "The spend cap is stopping billable calls" : "The spend cap is reached"}
     >
       {said}{" "}
       {action === "stop"
-        ? "Included units go on working; other calls are refused until the month ends (UTC) or the cap is raised."
-        : "It only warns: calls go on and are billed."}{" "}
+        ? "Included units keep working; other calls are refused until the month ends (UTC) or you raise the cap."
+        : "It only warns: calls keep working and are billed."}{" "}
       {change}
     </Notice>
   );

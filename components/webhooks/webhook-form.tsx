@@ -56,13 +56,13 @@ export function WebhookForm({ webhook, action }: Props) {
   return (
     <>
       <form onSubmit={submit} className="max-w-xl space-y-5" noValidate>
-        <ErrorSummary errors={faults} title="The webhook was not saved" />
+        <ErrorSummary errors={faults} title="The webhook wasn’t saved" />
         <input type="hidden" name="id" value={first.id} />
         <TextInput
           {...field("url")}
           type="url"
           label="Endpoint URL"
-          hint="An https address of yours that answers a POST with 2xx within ten seconds."
+          hint="An https URL that answers a POST with a 2xx status within ten seconds."
           placeholder="https://example.com/hooks/footnote"
           autoComplete="off"
           required
@@ -71,7 +71,7 @@ export function WebhookForm({ webhook, action }: Props) {
         <TextArea
           {...field("companies")}
           label="Companies"
-          hint="One per line: names, tickers or entity keys. At most 100."
+          hint="Up to 100, one per line: names, tickers, or entity keys."
           rows={4}
           required
           spellCheck={false}
@@ -116,7 +116,8 @@ export function WebhookSecret({ secret, onClose }: WebhookSecretProps) {
   return (
     <Modal isOpen title="Signing secret" onClose={onClose} canClose isWide>
       <p className="mt-2 text-faded leading-relaxed">
-        It is shown this once. Verify each message with it; if it gets lost, rotate it on the webhook's page.
+        This is the only time it’s shown. Use it to verify each message. If you lose it, rotate it on the
+        webhook’s page.
       </p>
       <div className="mt-4 rounded border border-edge bg-paper p-4">
         <code className="block select-all break-all font-mono text-base" data-secret>
@@ -128,7 +129,7 @@ export function WebhookSecret({ secret, onClose }: WebhookSecretProps) {
       </div>
       <div className="mt-5 flex justify-end">
         <Button variant="primary" onClick={onClose}>
-          I have stored it
+          I’ve saved the secret
         </Button>
       </div>
     </Modal>
@@ -193,7 +194,7 @@ export function WebhookActions({ id, isPaused, test, rotate, change }: WebhookAc
               const refused = await change(data);
               setSaid(
                 refused ?? {
-                  message: isPaused ? "Messages are sent again." : "Nothing is sent until you resume it.",
+                  message: isPaused ? "Sending is on again." : "Nothing is sent until you resume it.",
                 },
               );
             })
@@ -209,7 +210,7 @@ export function WebhookActions({ id, isPaused, test, rotate, change }: WebhookAc
           fields={{ id, change: "delete" }}
           action={change}
         >
-          <p>Nothing more is sent to it, and its messages are deleted. This cannot be undone.</p>
+          <p>Nothing more is sent to it, and its messages are deleted. This can’t be undone.</p>
         </ConfirmDialog>
       </div>
       <div role="status">

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { LiveCode } from "@/components/code/live-code";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Moment } from "@/components/ui/moment";
-import { EmptyState, StatusPill } from "@/components/ui/status";
+import { EmptyState, Notice, StatusPill } from "@/components/ui/status";
 import type { DeliveryView, WebhookView } from "@/lib/domain/webhooks";
 import { ReplayButton } from "./webhook-form";
 
@@ -18,6 +18,20 @@ export function WebhookState({ webhook }: { webhook: WebhookView }) {
     );
   if (failingSince !== null) return <StatusPill tone="warning">Failing</StatusPill>;
   return <StatusPill tone="good">Active</StatusPill>;
+}
+
+/** Says that a webhook may wait for ever: this server takes no filings in by itself. */
+export function NoNewFilings() {
+  return (
+    <Notice kind="warning" title="This server doesn’t fetch new filings">
+      It can’t query EDGAR, so no events come in by themselves, and a webhook only hears about filings that
+      someone ingests. If you host this server, see{" "}
+      <Link className="action" href="/docs/ingestion">
+        Ingestion
+      </Link>
+      .
+    </Notice>
+  );
 }
 
 const webhookColumns: Column<WebhookView>[] = [
@@ -63,8 +77,8 @@ export function WebhookList({ webhooks }: { webhooks: readonly WebhookView[] }) 
       rowKey={({ id }) => id}
       empty={
         <EmptyState title="No webhooks yet">
-          A webhook tells your server of each new 8-K event of the companies you choose. Every company also
-          has an Atom feed, linked on its page.
+          A webhook tells your server about each new 8-K event at the companies you choose. Every company also
+          has an Atom feed, linked from its page.
         </EmptyState>
       }
     />

@@ -2,6 +2,7 @@ import "server-only";
 import { createHash, randomInt } from "node:crypto";
 import { countAttempt } from "@/lib/db/attempts";
 import { insertAudit } from "@/lib/db/audit";
+import { readClock } from "@/lib/db/key-requests";
 import {
   type ChangeableTerms,
   updateKeyTerms as change,
@@ -17,7 +18,6 @@ import {
   updateKeyRestrictions,
 } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
-import { readClock } from "@/lib/db/requests";
 import { type KeyMode, type KeyRestrictions, secretPrefixes } from "@/lib/domain/keys";
 import type { Person } from "./account";
 

@@ -1,7 +1,5 @@
 import "server-only";
 import { insertAudit } from "@/lib/db/audit";
-import { findKey, insertKey, type KeyRow, type KeyTerms, updateKeyTerms } from "@/lib/db/keys";
-import type { Database, Queryable } from "@/lib/db/open";
 import {
   changeRequest,
   countEarlierRequests,
@@ -19,7 +17,9 @@ import {
   type RequestRow,
   readClock,
   setRequestKey,
-} from "@/lib/db/requests";
+} from "@/lib/db/key-requests";
+import { findKey, insertKey, type KeyRow, type KeyTerms, updateKeyTerms } from "@/lib/db/keys";
+import type { Database, Queryable } from "@/lib/db/open";
 import { formatDay } from "@/lib/domain/calendar";
 import {
   formatApprovedMail,

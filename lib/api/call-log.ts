@@ -48,92 +48,98 @@ const trimEvery = 1_000;
 
 type Waiting = LoggedCall & { atMs: number };
 
-type CallLog = {
-  note: (call: Omit<LoggedCall, "agoMs">) => void;
-  /** Writes what waits, at once; resolves when it is written or the database refuses. */
-  flush: () => Promise<void>;
-};
-
 /** The log of a database's calls, which a process writes behind its answers. */
 function callLogOf(db: Database): CallLog {
-  return perDatabase(db, "call-log", () => makeCallLog(db));
+  return perDatabase(db, "call-log", () => new CallLog(db));
 }
 
-function makeCallLog(db: Database): CallLog {
-  let waiting: Waiting[] = [];
-  let chars = 0;
-  let flushing: Promise<void> | null = null;
-  let hurry = new AbortController();
-  const sinceTrim = new Map<string, number>();
+class CallLog {
+  private waiting: Waiting[] = [];
+  /** Characters of the answers that wait. */
+  private chars = 0;
+  private flushing: Promise<void> | null = null;
+  private hurry = new AbortController();
+  private readonly sinceTrim = new Map<string, number>();
 
-  function take(): Waiting[] {
+  constructor(private readonly db: Database) {}
+
+  /** Takes a call to be written soon. What does not fit is counted as unlisted; an answer that does not fit is left out. */
+  note(call: Omit<LoggedCall, "agoMs">): void {
+    if (this.waiting.length >= mostWaiting) {
+      observeUnlisted(this.db);
+      return;
+    }
+    const answer = this.chars > mostCharsWaiting ? null : call.answer;
+    if (answer === null && call.kind === null) return;
+    this.chars += answer?.length ?? 0;
+    this.waiting.push({ ...call, answer, agoMs: 0, atMs: performance.now() });
+    void this.begin(gatherMs);
+  }
+
+  /** Writes what waits, at once; resolves when it is written or the database refuses. */
+  async flush(): Promise<void> {
+    this.hurry.abort();
+    await (this.flushing ?? Promise.resolve());
+    if (this.waiting.length > 0) await this.write().catch(() => {});
+  }
+
+  private begin(afterMs: number): Promise<void> {
+    if (this.flushing === null) this.hurry = new AbortController();
+    this.flushing ??= this.writeAfter(afterMs);
+    return this.flushing;
+  }
+
+  private async writeAfter(ms: number): Promise<void> {
+    await wait(ms, undefined, { ref: false, signal: this.hurry.signal }).catch(() => undefined);
+    try {
+      await this.write();
+    } catch {
+      // What could not be written waits for the next turn.
+    } finally {
+      this.flushing = null;
+    }
+    if (this.waiting.length > 0) void this.begin(againMs);
+  }
+
+  private async write(): Promise<void> {
+    while (this.waiting.length > 0) {
+      const batch = this.take();
+      const ok = await writeBatch(this.db, batch);
+      if (!ok) {
+        for (const one of batch) one.answer = null;
+        this.waiting = [...batch, ...this.waiting].slice(0, mostWaiting);
+        throw new Error("The call log could not be written");
+      }
+      await this.trim(batch);
+    }
+  }
+
+  /** The oldest that wait, as many as one statement takes. */
+  private take(): Waiting[] {
     let length = 0;
     let taken = 0;
-    for (const one of waiting) {
+    for (const one of this.waiting) {
       length += one.answer?.length ?? 0;
       if (taken > 0 && (taken >= mostAtOnce || length > mostCharsAtOnce)) break;
       taken += 1;
     }
-    const batch = waiting.slice(0, taken);
-    waiting = waiting.slice(taken);
-    for (const { answer } of batch) chars -= answer?.length ?? 0;
+    const batch = this.waiting.slice(0, taken);
+    this.waiting = this.waiting.slice(taken);
+    for (const { answer } of batch) this.chars -= answer?.length ?? 0;
     return batch;
   }
 
-  async function write(): Promise<void> {
-    while (waiting.length > 0) {
-      const batch = take();
-      const ok = await writeBatch(db, batch);
-      if (!ok) {
-        for (const one of batch) one.answer = null;
-        waiting = [...batch, ...waiting].slice(0, mostWaiting);
-        throw new Error("The call log could not be written");
-      }
-      await trim(batch);
-    }
-  }
-
-  async function trim(batch: readonly Waiting[]): Promise<void> {
+  private async trim(batch: readonly Waiting[]): Promise<void> {
     for (const { keyId, kind } of batch)
-      if (kind !== null) sinceTrim.set(keyId, (sinceTrim.get(keyId) ?? 0) + 1);
-    for (const [keyId, count] of sinceTrim) {
+      if (kind !== null) this.sinceTrim.set(keyId, (this.sinceTrim.get(keyId) ?? 0) + 1);
+    for (const [keyId, count] of this.sinceTrim) {
       if (count < trimEvery) continue;
-      sinceTrim.delete(keyId);
-      await trimUnbilledCalls(db, keyId).catch((error: unknown) => logError(error, { task: "trim calls" }));
+      this.sinceTrim.delete(keyId);
+      await trimUnbilledCalls(this.db, keyId).catch((error: unknown) =>
+        logError(error, { task: "trim calls" }),
+      );
     }
   }
-
-  function begin(afterMs: number): Promise<void> {
-    if (flushing === null) hurry = new AbortController();
-    flushing ??= (async () => {
-      await wait(afterMs, undefined, { ref: false, signal: hurry.signal }).catch(() => undefined);
-      try {
-        await write();
-      } catch {
-        // What could not be written waits for the next turn.
-      } finally {
-        flushing = null;
-      }
-      if (waiting.length > 0) void begin(againMs);
-    })();
-    return flushing;
-  }
-
-  return {
-    note: (call) => {
-      if (waiting.length >= mostWaiting) return observeUnlisted(db);
-      const answer = chars > mostCharsWaiting ? null : call.answer;
-      if (answer === null && call.kind === null) return;
-      chars += answer?.length ?? 0;
-      waiting.push({ ...call, answer, agoMs: 0, atMs: performance.now() });
-      void begin(gatherMs);
-    },
-    flush: async () => {
-      hurry.abort();
-      await (flushing ?? Promise.resolve());
-      if (waiting.length > 0) await write().catch(() => {});
-    },
-  };
 }
 
 /** False where the database could not take anything now; a call that it refuses is left out. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openDevice, sealDevice } from "./device-cookie";
+import { openDevice, sealDevice } from "./sign-in";
 
 const secret = "a secret of the test, long enough";
 const email = "jane@example.com";

@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Database, getDatabase } from "@/lib/db/open";
-import { catalog, findOperation, loadOperation } from "@/lib/operations/catalog";
+import { findOperation, loadOperation, operationNames } from "@/lib/operations/catalog";
 import { ApiError } from "@/lib/operations/errors";
 import { type Answer, answerToError, makeRequestId } from "./answer";
 import { addressOf, authenticate, refuseBeyond } from "./authenticate";
@@ -66,7 +66,7 @@ export async function streamBatch(
   const key = readBatchKey(request);
   const entry = findOperation(new URL(request.url).searchParams.get("operation") ?? "");
   if (entry === undefined) {
-    const names = catalog.map((each) => each.name).join(", ");
+    const names = operationNames.join(", ");
     throw new ApiError("field_malformed", {
       text: `operation must be one of ${names}, as in /api/v1/batch?operation=validate`,
     });

@@ -1,5 +1,5 @@
 import "server-only";
-import { catalog, type OperationName } from "@/lib/operations/catalog";
+import { catalog, type OperationName, operationNames } from "@/lib/operations/catalog";
 import { isObject, type Json, type JsonObject, namesOf } from "./openapi";
 
 /**
@@ -13,7 +13,7 @@ export function toTypeScript(schemas: JsonObject): string {
     const { request, response } = namesOf(name);
     return `  /** ${summary} */\n  ${name}: { request: ${request}; response: ${response} };\n`;
   });
-  const names = catalog.map(({ name }) => name);
+  const names = operationNames;
   return `${declare(schemas, names)}
 export const operationNames = ${JSON.stringify(names)} as const;
 

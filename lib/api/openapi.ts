@@ -2,7 +2,7 @@ import "server-only";
 import { OpenAPIRegistry, OpenApiGeneratorV31, type RouteConfig } from "@asteasolutions/zod-to-openapi";
 import { z } from "zod";
 import { formatCount } from "@/lib/domain/prose";
-import { catalog, type OperationName } from "@/lib/operations/catalog";
+import { catalog, type OperationName, operationNames } from "@/lib/operations/catalog";
 import { type Contract, documentSchema, pathOf } from "@/lib/operations/contract";
 import { commonErrors, type ErrorName, errors } from "@/lib/operations/errors";
 import { alternative } from "@/lib/operations/records/entity";
@@ -394,7 +394,7 @@ const batchPath: RouteConfig = {
       in: "query",
       required: true,
       description: "The operation that every line is a request of.",
-      schema: { type: "string", enum: catalog.map(({ name }) => name) },
+      schema: { type: "string", enum: operationNames },
       example: "validate",
     },
     { $ref: "#/components/parameters/IdempotencyKey" },

@@ -47,8 +47,13 @@ const properties = [
 ] as const;
 
 /** Identifiers by which a company is looked up in the place of its name. */
-const identifiers = ["lei", "cik", "ticker"] as const;
-const askable = [...properties, { id: "lei", name: "LEI" }, { id: "cik", name: "CIK" }];
+const identifiers = ["lei", "isin", "cik", "ticker"] as const;
+const askable = [
+  ...properties,
+  { id: "lei", name: "LEI" },
+  { id: "isin", name: "ISIN" },
+  { id: "cik", name: "CIK" },
+];
 
 const open = { "Access-Control-Allow-Origin": "*", "Cache-Control": "no-store" } as const;
 
@@ -270,7 +275,8 @@ function askedFor({ query: name, properties: given }: Query): string {
     const [first] = given.filter(({ pid }) => pid === wanted).flatMap(({ v }) => v);
     const text = typeof first === "object" ? first.id : String(first ?? "");
     if (text.trim() === "") continue;
-    return wanted === "lei" ? text : wanted === "cik" ? `CIK ${text}` : `$${text.replace(/^\$/, "")}`;
+    if (wanted === "lei" || wanted === "isin") return text;
+    return wanted === "cik" ? `CIK ${text}` : `$${text.replace(/^\$/, "")}`;
   }
   return name;
 }

@@ -15,7 +15,7 @@ import {
   secondsLeftOfDay,
 } from "@/lib/db/limits";
 import { type Database, isDatabaseUnavailable } from "@/lib/db/open";
-import { runInOwnTime } from "@/lib/db/patience";
+import { runInOwnTime } from "@/lib/db/pool";
 import { logError } from "@/lib/log";
 import { ApiError } from "@/lib/operations/errors";
 import { traced } from "@/lib/telemetry";

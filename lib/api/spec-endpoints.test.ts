@@ -148,7 +148,7 @@ describe("SPEC endpoints", () => {
     expect(current.people.every((one: { is_current: boolean }) => one.is_current)).toBe(true);
     const none = (await send(api, "people", { body: { company: "Stripe" } })).json;
     expect(none.people).toEqual([]);
-    expect(none.meta.coverage_note).toMatch(/No person is indexed for Stripe/);
+    expect(none.meta.coverage_note).toMatch(/We don’t know of any people at Stripe/);
   });
 
   test("corroborate: one result per claim with its index; a faulty claim touches no other", async () => {

@@ -10,7 +10,7 @@ import {
 } from "@/lib/db/companies";
 import { type ListedDeal, listDeals } from "@/lib/db/deals";
 import { findDocuments } from "@/lib/db/documents";
-import { type EventRow, listEvents } from "@/lib/db/events";
+import { type EventRow, listEvents } from "@/lib/db/filing-events";
 import { listNews, type NewsItem } from "@/lib/db/news";
 import type { Database } from "@/lib/db/open";
 import { type FoundPassage, findPassageCoverage, findPassages } from "@/lib/db/passages";

@@ -1,3 +1,4 @@
+import { daysBetween } from "@/lib/domain/calendar";
 import { currentItem } from "@/lib/domain/eight-k-items";
 import { memoize } from "@/lib/domain/memoize";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
@@ -172,8 +173,7 @@ export function compareTimes(
   if (isWithin(told, claimed)) return told.precision === claimed.precision ? 1 : 0.9;
   if (claimed.precision !== "quarter" || quarterIn(text) < 0 || quarterIn(text) !== quarterIn(toldText))
     return 0;
-  const days = (Date.parse(told.to) - Date.parse(claimed.to)) / 86_400_000;
-  return Math.abs(days) < 300 ? 0.5 : 0;
+  return Math.abs(daysBetween(claimed.to, told.to)) < 300 ? 0.5 : 0;
 }
 
 export const areApart = (a: Days, b: Days): boolean => a.to < b.from || b.to < a.from;

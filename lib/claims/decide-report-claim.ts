@@ -1,4 +1,4 @@
-import { addDays, type DayRange, formatDay } from "@/lib/domain/calendar";
+import { addDays, type DayRange, formatDay, isYearApart, yearsBetween } from "@/lib/domain/calendar";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { stateOfCode } from "@/lib/domain/places";
 import { readTable } from "@/lib/domain/read-table";
@@ -330,7 +330,7 @@ const age: Decider = ({ claim: { person, number }, days }, reports) => {
   const fact = reports.flat().find((one) => isPerson(person, one) && one.amount !== null);
   if (fact === undefined || number === null || fact.amount === null) return null;
   const told = `${fact.name}, ${fact.amount} years old`;
-  const years = (Date.parse(days.end) - Date.parse(dayOf(fact))) / (365.25 * 86_400_000);
+  const years = yearsBetween(dayOf(fact), days.end);
   const [least, most] = [fact.amount + Math.floor(years), fact.amount + Math.ceil(years)];
   if (number.value === fact.amount && years < 1) return supported([fact], told, years < 0.5 ? 1 : 0.9);
   const lacks = `the age ${number.text}: it was ${fact.amount} on ${formatDay(dayOf(fact))}`;
@@ -441,8 +441,7 @@ const segmentGrowth: Decider = (asked, reports) => {
   const { number, direction } = asked.claim;
   const [newest, before] = segmentYears(asked, reports);
   if (newest?.amount == null || before?.amount == null || before.amount <= 0) return null;
-  const days = (Date.parse(newest.asOf ?? "") - Date.parse(before.asOf ?? "")) / 86_400_000;
-  if (days < 350 || days > 380) return null;
+  if (!isYearApart(before.asOf ?? "", newest.asOf ?? "")) return null;
   const percent = (newest.amount / before.amount - 1) * 100;
   const told = `${formatSales(newest)}, after ${formatNumber(before.amount)} the year before`;
   const facts = [newest, before];

@@ -1,4 +1,4 @@
-import { type DayRange, formatDay, overlaps, rangeOf, toDay } from "@/lib/domain/calendar";
+import { addDays, type DayRange, formatDay, overlaps, rangeOf } from "@/lib/domain/calendar";
 import type { Modality } from "@/lib/language/annotation";
 import { alignEvent, isSaidIn } from "./align";
 import { type Alignment, isLacking, type PartResult, type ToldPassage } from "./alignment";
@@ -56,8 +56,6 @@ export type Finding<Passage> = {
 export const tellingDays = (day: string): number => (day < "2004-08-23" ? 20 : 8);
 /** A document tells at once of what happened within this time before it. */
 const freshDays = 45;
-
-const addDays = (day: string, days: number): string => toDay(new Date(Date.parse(day) + days * 86_400_000));
 
 const ofPeriods = new Set(["report", "guide", "reaffirm", "withdraw", "restate"]);
 

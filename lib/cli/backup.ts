@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream, renameSync, rmSync } from "node:fs
 import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
-import { dumpDatabase, RestoreError, restoreDatabase, type TableCount } from "@/lib/db/backup";
+import { dumpDatabase, longestLine, RestoreError, restoreDatabase, type TableCount } from "@/lib/db/backup";
 import type { Database } from "@/lib/db/open";
 import { withDatabase } from "./with-database";
 
@@ -19,8 +19,7 @@ async function backup(db: Database, file: string): Promise<number> {
   try {
     const tables = await Promise.race([
       dumpDatabase(db, new Date().toISOString(), async (line) => {
-        if (!lines.write(`${JSON.stringify(line)}\n`))
-          await new Promise((resolve) => lines.once("drain", resolve));
+        if (!lines.write(`${line}\n`)) await new Promise((resolve) => lines.once("drain", resolve));
       }),
       written.then(() => Promise.reject(new Error("The file ended before the backup"))),
     ]);
@@ -55,9 +54,6 @@ async function restore(db: Database, file: string): Promise<number> {
   console.log(`Restored ${writeSize(tables)}; every table's row count and hash match the backup.`);
   return 0;
 }
-
-/** Characters of a line: many times what a backup writes into one, and little enough to hold. */
-const longestLine = 64_000_000;
 
 async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder();

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import autocannon from "autocannon";
 import { benchDatasets } from "@/lib/eval/bench/bench-datasets";
 import { benchFilled } from "@/lib/eval/bench/bench-filled";
+import { benchGolden } from "@/lib/eval/bench/bench-golden";
 import { benchIngest } from "@/lib/eval/bench/bench-ingest";
 import { benchResolution } from "@/lib/eval/bench/bench-resolution";
 import {
@@ -178,6 +179,10 @@ if (only === "filled") {
   });
   const size = { calls: Number(asked.calls), documents: Number(asked.documents) };
   await benchFilled(size, Number(asked.rounds));
+}
+if (only === "golden") {
+  // `npm run bench -- golden 1000000`
+  console.table(await benchGolden(Number(onlyTarget ?? 100_000)));
 }
 if (only === "ingest") await benchIngest();
 if (only === "datasets") await benchDatasets(onlyTarget);

@@ -4,8 +4,8 @@ import { listBriefedKeys } from "@/lib/db/briefings";
 import type { Database } from "@/lib/db/open";
 import { discoverySettings } from "@/lib/ingest/discovery/found-company";
 import { createModel } from "@/lib/model/language-model";
-import { alternativesOf } from "@/lib/operations/find-company";
-import { resolveCompany } from "@/lib/operations/resolve-company";
+import { alternativesOf, resolveCompany } from "@/lib/operations/resolve-company";
+
 import { loadSeed } from "@/lib/seed/load";
 import { withDatabase } from "./with-database";
 

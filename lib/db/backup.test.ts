@@ -11,7 +11,7 @@ const db = await openTestDatabase();
 
 async function dump(): Promise<string[]> {
   const lines: string[] = [];
-  await dumpDatabase(db, "2026-11-21T00:00:00.000Z", async (line) => void lines.push(JSON.stringify(line)));
+  await dumpDatabase(db, "2026-11-21T00:00:00.000Z", async (line) => void lines.push(line));
   return lines;
 }
 

@@ -4,48 +4,56 @@ import { queueAnnotations } from "./annotations";
 import type { Database, Queryable } from "./open";
 import { SESSION_SECRET } from "./sign-in";
 
-/** A line of a backup, as JSON: first a `head`, then rows by table, last the counts of all. */
+/** A line of a backup, JSON: first a `head`, then rows by table, last the counts of all. */
 type BackupLine =
   | { kind: "head"; format: 1; version: number; at: string }
   | { kind: "rows"; table: string; rows: unknown[] }
   | { kind: "end"; tables: Record<string, TableCount> };
 
-/** Rows read at a time: canonical texts of filings may have megabytes each. */
-const rowsAtATime = 100;
+/** Rows of a line: the first of a table, and the most. Canonical texts of filings may have megabytes each. */
+const firstRows = 100;
+const mostRows = 5_000;
+/** About how long a line is to be, and the longest that a restore reads: as many rows as fit are read at a time. */
+const usualLength = 1_000_000;
+export const longestLine = 64_000_000;
 
 /**
  * Every row of the database at one moment but those that let somebody in or are made anew, read in one transaction. On PostgreSQL calls
  * go on meanwhile; on the embedded engine, which has one session, they wait.
  *
- * @param write takes each line in turn; the next is read when it is done.
+ * @param write takes each line in turn, without its end; the next is read when it is done.
  */
 export async function dumpDatabase(
   db: Database,
   at: string,
-  write: (line: BackupLine) => Promise<void>,
+  write: (line: string) => Promise<void>,
 ): Promise<Record<string, TableCount>> {
+  const writeLine = (line: BackupLine) => write(JSON.stringify(line));
   return await db.transaction(
     async (tx) => {
       // Moments are written in one zone whatever the server's is, so that equal rows have equal hashes.
       await tx.execute(sql`set local time zone 'UTC'`);
       await tx.execute(sql`set local statement_timeout = 0`);
-      await write({ kind: "head", format: 1, version: await readSchemaVersion(tx), at });
+      await writeLine({ kind: "head", format: 1, version: await readSchemaVersion(tx), at });
       const tables: Record<string, TableCount> = {};
       for (const table of await listBackedUpTables(tx)) {
-        tables[table] = await countTable(tx, table);
+        const { longest, ...counted } = await countTable(tx, table);
+        tables[table] = counted;
+        const most = Math.min(mostRows, Math.max(1, Math.floor(longestLine / 2 / Math.max(1, longest))));
+        // Rows come and go as text: nothing of ours reads them.
         await tx.execute(
-          sql`declare backup_rows no scroll cursor for select to_jsonb(t) as row ${backedUpRows(table)}`,
+          sql`declare backup_rows no scroll cursor for select to_jsonb(t)::text as row ${backedUpRows(table)}`,
         );
-        for (;;) {
-          const { rows } = await tx.execute<{ row: unknown }>(
-            sql.raw(`fetch ${rowsAtATime} from backup_rows`),
-          );
+        for (let count = Math.min(firstRows, most); ; ) {
+          const { rows } = await tx.execute<{ row: string }>(sql.raw(`fetch ${count} from backup_rows`));
           if (rows.length === 0) break;
-          await write({ kind: "rows", table, rows: rows.map(({ row }) => row) });
+          const text = rows.map(({ row }) => row).join(",");
+          await write(`{"kind":"rows","table":${JSON.stringify(table)},"rows":[${text}]}`);
+          count = Math.max(1, Math.min(most, count * 2, Math.floor((count * usualLength) / text.length)));
         }
         await tx.execute(sql`close backup_rows`);
       }
-      await write({ kind: "end", tables });
+      await writeLine({ kind: "end", tables });
       return tables;
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
@@ -205,11 +213,12 @@ function backedUpRows(table: string): SQL {
   return sql`from ${sql.identifier(table)} t ${rowsLeftOut[table] ?? sql``}`;
 }
 
-/** Counts and hashes the rows that a backup holds: each row's MD5 as a number, summed. */
-async function countTable(db: Queryable, table: string): Promise<TableCount> {
-  const { rows } = await db.execute<{ rows: number; hash: string }>(sql`
-    select count(*)::int as rows,
-           coalesce(sum(('x' || left(md5(to_jsonb(t)::text), 15))::bit(60)::bigint), 0)::text as hash
-    ${backedUpRows(table)}`);
-  return { rows: Number(rows[0]?.rows ?? 0), hash: String(rows[0]?.hash ?? "0") };
+/** Counts and hashes the rows that a backup holds: each row's MD5 as a number, summed. `longest` in characters of JSON. */
+async function countTable(db: Queryable, table: string): Promise<TableCount & { longest: number }> {
+  const { rows } = await db.execute<TableCount & { longest: number }>(sql`
+    select count(*)::int as rows, coalesce(max(length(row)), 0)::int as longest,
+           coalesce(sum(('x' || left(md5(row), 15))::bit(60)::bigint), 0)::text as hash
+    from (select to_jsonb(t)::text as row ${backedUpRows(table)} offset 0) counted`);
+  const [{ rows: count, hash, longest } = { rows: 0, hash: "0", longest: 0 }] = rows;
+  return { rows: Number(count), hash: String(hash), longest: Number(longest) };
 }

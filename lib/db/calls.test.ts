@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/keys";
 import { openTestClock } from "@/lib/testing/clock";
 import { openTestDatabase } from "@/lib/testing/database";
-import { forgetRequests } from "./calls";
+import { forgetCalls, forgetRequests } from "./calls";
 import { createKey } from "./keys";
 import { reserveCalls } from "./limits";
 
@@ -50,4 +50,17 @@ test("what was asked is forgotten after thirty days, whatever was missed meanwhi
   expect(await forgetRequests(db)).toBe(0);
   await clock.set(new Date("2026-06-01T00:00:00Z"));
   expect(await forgetRequests(db)).toBe(1);
+
+  // The ledger's lines go by whole months, and what days and months came to stays.
+  const totals = sql`select (select sum(units) from usage_day) as units, (select count(*) from spend_month) as months`;
+  const { rows: before } = await db.execute(totals);
+  await clock.set(new Date("2027-04-30T23:59:59Z"));
+  expect(await forgetCalls(db, 13)).toBe(0);
+  await reserveCalls(db, [call("req_4")]);
+  await clock.set(new Date("2027-05-01T00:00:00Z"));
+  expect(await forgetCalls(db, 13)).toBe(3);
+  expect(await held()).toEqual([["req_4", true]]);
+  expect(await forgetCalls(db, 13)).toBe(0);
+  const { rows: after } = await db.execute<{ units: string }>(totals);
+  expect(Number(after[0]?.units)).toBe(Number(before[0]?.units) + 1);
 });

@@ -255,18 +255,34 @@ const unbilledDays = 30;
  * @returns how many rows were forgotten.
  */
 export async function forgetCallLog(db: Database): Promise<number> {
-  const answers = await forgetOlder(db, "call_answer", answerDays);
-  return answers + (await forgetOlder(db, "unbilled_call", unbilledDays));
+  const answers = await forgetOlder(db, "call_answer", daysAgo(answerDays));
+  return answers + (await forgetOlder(db, "unbilled_call", daysAgo(unbilledDays)));
 }
 
-async function forgetOlder(db: Database, table: string, days: number): Promise<number> {
+/**
+ * Forgets the ledger's lines from before so many whole months, in bounded bites until none are left. What days and months
+ * came to (`usage_day`, `spend_month`) stays.
+ *
+ * @returns how many lines were forgotten.
+ */
+export const forgetCalls = (db: Database, months: number): Promise<number> =>
+  forgetOlder(
+    db,
+    "call",
+    sql`(date_trunc('month', now() at time zone 'utc') - make_interval(months => ${months}::int))::date`,
+  );
+
+const daysAgo = (days: number): SQL => sql`(now() at time zone 'utc')::date - ${days}::int`;
+
+/** Each key's rows are found by its index over days. */
+async function forgetOlder(db: Database, table: string, before: SQL): Promise<number> {
   let forgotten = 0;
   for (;;) {
     const { rows } = await db.execute(sql`
       delete from ${sql.raw(table)} t using (
         select o.key_id, o.day, o.id from api_key k cross join lateral (
           select key_id, day, id from ${sql.raw(table)}
-          where key_id = k.id and day < (now() at time zone 'utc')::date - ${days}::int
+          where key_id = k.id and day < ${before}
           limit ${mostForgotten} for update skip locked) o
         limit ${mostForgotten}) old
       where t.key_id = old.key_id and t.day = old.day and t.id = old.id returning 1`);

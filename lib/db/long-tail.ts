@@ -1,7 +1,8 @@
 import "server-only";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
-import type { CompanyMatch } from "@/lib/domain/resolution/explain";
+import { type CompanyMatch, sourceOf } from "@/lib/domain/resolution/explain";
+import { readIsin } from "@/lib/domain/resolution/identifiers";
 import {
   exactTermsOf,
   isKeyLike,
@@ -19,6 +20,7 @@ import { matchCompany } from "@/lib/domain/resolution/match-company";
 import { cutsOfWord, termsOfName, wordsOfName, wordTerm } from "@/lib/domain/resolution/name-terms";
 import {
   buildRegistryIndex,
+  entityOf,
   type RegistryEntity,
   type RegistryIndex,
 } from "@/lib/domain/resolution/registry-index";
@@ -53,6 +55,8 @@ export async function matchBeyondMemory(
 ): Promise<CompanyMatch> {
   const text = input.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
   if (!isUnsure(own) || text === "") return own;
+  const isin = readIsin(text);
+  if (isin !== null) return await matchIsin(db, index, isin);
   const borne = await findBearers(db, text);
   const exact =
     borne.entities.length > 0
@@ -65,6 +69,33 @@ export async function matchBeyondMemory(
   const nearest = { index, entities: own.nearest.map(({ entity }) => entity) };
   const match = matchAmong(text, alike.companies, nearest, alike.commonness);
   return match.outcome === "not_found" && own.nearest.length > 0 ? own : match;
+}
+
+/** The company that issued a security, as GLEIF's file says. */
+async function matchIsin(db: Queryable, index: RegistryIndex, isin: string): Promise<CompanyMatch> {
+  const { rows } = await db.execute<RegistryEntity & { seenOn: string }>(sql`
+    select ${entityFields}, security.seen_on::text as "seenOn"
+    from security join entity on entity.key = security.entity_key where isin = ${isin}`);
+  if (rows[0] === undefined)
+    return {
+      outcome: "not_found",
+      explanation: `No company in the registry has the ISIN ${isin}`,
+      nearest: [],
+    };
+  const { seenOn, ...read } = rows[0];
+  // One that the registry holds in memory is answered as it stands there.
+  const entity = entityOf(index, read.key) ?? read;
+  return {
+    outcome: "resolved",
+    entity,
+    source: sourceOf(entity),
+    confidence: 1,
+    matchedName: isin,
+    matchedKind: "isin",
+    matchedUntil: null,
+    isLikeness: false,
+    explanation: `Matched the ISIN ${isin} of ${entity.name}, by GLEIF's ISIN-to-LEI file of ${seenOn}`,
+  };
 }
 
 /** Companies that bear a name or identifier exactly, or have it for their key. */

@@ -130,8 +130,9 @@ function searchStatement({ entityKey, terms, required, from, to, preferred, limi
     ), hit as materialized (
       select p.document_id, p.span_start, p.span_end, p.item, p.kind, p.published_on, length(p.words) as len,
              ${each((_, name) => sql`(p.words @@ ${name("t")})::int as ${name("h")}`)}
-      from passage p cross join term
-      where p.entity_key = ${entityKey} and p.words @@ term.some
+      -- The company's passages, and then the words among them: no index over the words of all companies' passages.
+      from (select * from passage where entity_key = ${entityKey} offset 0) p cross join term
+      where p.words @@ term.some
         and (numnode(term.every) = 0 or p.words @@ term.every)
         and ${isWithin(from, to)}
     ), weight as materialized (

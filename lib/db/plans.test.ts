@@ -3,15 +3,14 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/keys";
-import { forgetRequests } from "@/lib/db/calls";
+import { forgetCallLog, forgetCalls, forgetRequests } from "@/lib/db/calls";
 import { createKey } from "@/lib/db/keys";
 import { sweepCalls } from "@/lib/db/limits";
 import { operations, routes, wellFormed } from "@/lib/testing/api";
 import { environmentOf, openTestDatabase } from "@/lib/testing/database";
 import { fillDatabase, filledName } from "@/lib/testing/filled-database";
 import { isFull, sizeOf } from "@/lib/testing/proof";
-import { queueWebhookEvents } from "@/lib/webhooks/queue-events";
-import { forgetCallLog } from "./calls";
+import { queueWebhookEvents } from "@/lib/webhooks/deliver";
 import type { Database } from "./open";
 
 const size = { calls: sizeOf(200_000, 10_000_000), documents: sizeOf(50_000, 2_000_000) };
@@ -160,6 +159,7 @@ test.runIf(isFull)("nor does what a server does every minute", async () => {
     await sweepCalls(db, 120);
     await forgetRequests(db);
     await forgetCallLog(db);
+    await forgetCalls(db, 1_200);
     await queueWebhookEvents(db, signal);
   });
   expect(found).toEqual([]);

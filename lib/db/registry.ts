@@ -14,7 +14,7 @@ import { logError } from "@/lib/log";
 import { perDatabase } from "./cache";
 import { isTailRow } from "./long-tail";
 import type { Database, Queryable } from "./open";
-import { runInOwnTime } from "./patience";
+import { runInOwnTime } from "./pool";
 import { entity, entityName, setting } from "./schema";
 import { sourceVersion } from "./source-version";
 

@@ -123,7 +123,7 @@ const runFields = sql`run.id, run.kind, run.subject, entity.name, ${livingState}
   ${moment("run.started_at")} as "startedAt", ${moment("run.finished_at")} as "finishedAt",
   run.done, run.failed, run.remaining, run.last_error as "lastError"`;
 
-/** Runs, the newest first. */
+/** Runs, newest first. */
 export async function listRuns(
   db: Queryable,
   { state, limit }: { state: IngestRunState | null; limit: number },

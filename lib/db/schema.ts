@@ -142,6 +142,14 @@ export const entityName = pgTable(
   ],
 );
 
+/** Which company issued a security, by ISIN, as GLEIF's newest file of them (`isinDocument`) says. */
+export const security = pgTable("security", {
+  isin: text("isin").primaryKey(),
+  entityKey: ofEntity(),
+  /** The day of the newest file that has it. */
+  seenOn: day("seen_on").notNull(),
+});
+
 /** Words of the long tail's names, and how many names bear each; the row of the empty word counts all names. */
 export const nameWord = pgTable(
   "name_word",
@@ -321,10 +329,8 @@ export const passage = pgTable(
     /** Rows of tables that stand in it, by name and column; null where it has none. */
     tables: jsonb("tables").$type<TextTable[]>(),
   },
-  (table) => [
-    primaryKey({ columns: [table.entityKey, table.documentId, table.spanStart] }),
-    index("passage_words").using("gin", table.words),
-  ],
+  // No index over words: what is looked for is always of one company, and common words stand in every passage.
+  (table) => [primaryKey({ columns: [table.entityKey, table.documentId, table.spanStart] })],
 );
 
 /** What a passage says, read ahead: one row of each passage, made and deleted with it. Backups leave them out. */

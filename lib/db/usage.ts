@@ -101,7 +101,7 @@ export type AccountMonth = {
 };
 
 /**
- * Accounts that used anything in a month, YYYY-MM, the most overage first. It reads a row per key and day, not the
+ * Accounts that used anything in a month, YYYY-MM, highest overage first. It reads a row per key and day, not the
  * ledger, whatever number of calls there were.
  */
 export async function listAccountMonths(db: Queryable, month: string): Promise<AccountMonth[]> {

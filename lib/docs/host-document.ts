@@ -1,3 +1,4 @@
+import "server-only";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
@@ -22,4 +23,21 @@ export function readHostDocument(name: HostDocument, folder: string): string {
   const text = readFileSync(file, "utf8");
   if (text.length > mostBytes) throw new Error(`${own} has more than ${mostBytes} characters`);
   return text;
+}
+
+const halfYearMs = 182 * 24 * 3_600_000;
+
+/**
+ * Whom to tell of a weakness, as /.well-known/security.txt has it.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc9116
+ */
+export function writeSecurityText(contact: string, publicUrl: string, now: Date): string {
+  return [
+    `Contact: ${contact}`,
+    `Expires: ${new Date(now.getTime() + halfYearMs).toISOString()}`,
+    "Preferred-Languages: en",
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+    "",
+  ].join("\n");
 }

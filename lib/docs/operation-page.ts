@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { operationTitle } from "@/lib/domain/calls";
 import { catalog, type OperationName } from "@/lib/operations/catalog";
 import { type Contract, documentSchema, pathOf } from "@/lib/operations/contract";
 import { type ErrorName, errors } from "@/lib/operations/errors";
@@ -160,10 +161,10 @@ curl -s {base_url}${pathOf({ name: operation })} \\
 
 function writeFields({ side, rows }: Extract<DocsPart, { kind: "fields" }>): string {
   return writeMarkdownTable(
-    ["Field", "Type", side === "request" ? "Required" : "Always there", "What it is"],
+    ["Field", "Type", side === "request" ? "Required" : "Always present", "What it is"],
     rows.map(({ path, type, required, description, sameAs }) => [
       `\`${path}\``,
-      sameAs === null ? type : `${type}, its fields as in \`${sameAs.path}\``,
+      sameAs === null ? type : `${type}, with the same fields as \`${sameAs.path}\``,
       required ? "yes" : "no",
       description,
     ]),
@@ -184,7 +185,7 @@ export function writeOperationPage(contract: Contract & { name: OperationName })
     { kind: "examples", operation: contract.name, examples: contract.examples },
     text("## Request"),
     { kind: "fields", side: "request", rows: listFields(contract.request, "request") },
-    text(`Fields that are not listed are ignored.
+    text(`Unknown fields are ignored.
 
 ## Response`),
     { kind: "fields", side: "response", rows: listFields(contract.response, "response") },
@@ -215,7 +216,7 @@ const text = (markdown: string): DocsPart => ({ kind: "text", markdown });
 
 function writeHead(contract: Contract): string {
   const price = `$${(contract.unitPriceCents / 100).toFixed(2)}`;
-  return `# ${contract.title}
+  return `# ${operationTitle(contract.name)}
 
 ${contract.summary}
 
@@ -229,9 +230,9 @@ ${contract.description}
 
 function writeOwnErrors({ errors: own }: Contract): string {
   const common =
-    "[the errors of every operation](/docs/errors): a wrong method, key, body or field, a limit, or a fault of ours";
-  if (own.length === 0) return `It answers with ${common}. A company that is not found is no error here.`;
-  return `${writeErrors(own)}\n\nBeside these it answers with ${common}.`;
+    "[the errors every operation shares](/docs/errors): a wrong method, key, body, or field, a limit, or our fault";
+  if (own.length === 0) return `It returns ${common}. An unknown company isn’t an error here.`;
+  return `${writeErrors(own)}\n\nIt also returns ${common}.`;
 }
 
 function writeNext({ name }: Contract): string {

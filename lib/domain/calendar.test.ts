@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   contains,
+  daysBetween,
   dueAfter,
   formatDatedMoment,
   formatDay,
@@ -8,9 +9,11 @@ import {
   formatMonth,
   formatStretch,
   isBusinessDay,
+  isYearApart,
   overlaps,
   rangeOf,
   toDay,
+  yearsBetween,
 } from "./calendar";
 
 describe("calendar", () => {
@@ -79,4 +82,19 @@ describe("business days", () => {
       ]);
     });
   });
+});
+
+test("days from one to another are counted whole, back and forth, and of what is no day not at all", () => {
+  expect(daysBetween("2026-02-27", "2026-03-01")).toBe(2);
+  expect(daysBetween("2024-02-27", "2024-03-01")).toBe(3);
+  expect(daysBetween("2026-03-01", "2026-02-27")).toBe(-2);
+  expect(daysBetween("", "2026-02-27")).toBeNaN();
+  expect(yearsBetween("2022-01-01", "2026-01-01")).toBe(4);
+});
+
+test("fiscal years of 52 or 53 weeks end a year apart", () => {
+  expect(isYearApart("2024-09-28", "2025-09-27")).toBe(true);
+  expect(isYearApart("2022-09-24", "2023-09-30")).toBe(true);
+  expect(isYearApart("2024-09-28", "2026-09-26")).toBe(false);
+  expect(isYearApart("2025-09-27", "2024-09-28")).toBe(false);
 });

@@ -98,7 +98,23 @@ const dayMs = 86_400_000;
 
 /** The day that lies some days after another; before it where `days` is negative. Days are YYYY-MM-DD. */
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+  return toDay(new Date(Date.parse(day) + days * dayMs));
+}
+
+/** Days from one day to another, YYYY-MM-DD; below zero where the other is earlier, NaN where either is no day. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / dayMs;
+}
+
+/** Years from one day to another, as `daysBetween` counts. */
+export function yearsBetween(from: string, to: string): number {
+  return daysBetween(from, to) / 365.25;
+}
+
+/** Whether a period that ends on a day is followed, a year later, by one that ends on another: fiscal years have 52 or 53 weeks. */
+export function isYearApart(before: string, after: string): boolean {
+  const days = daysBetween(before, after);
+  return days > 350 && days < 380;
 }
 
 /** Every day from one to another, both included; none where they are the wrong way round. */

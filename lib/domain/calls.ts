@@ -26,6 +26,10 @@ export type CallRecord = {
   error: string | null;
 };
 
+/** What people call an operation, by its name: "validate" is "Validate". */
+export const operationTitle = (name: string): string =>
+  name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ");
+
 /** What a call cost: a voided one keeps its price in the ledger and costs nothing. */
 export const costOf = ({ state, costCents }: CallRecord): number => (state === "voided" ? 0 : costCents);
 

@@ -97,7 +97,7 @@ export function formatRaisedMail(
     paragraphs: [
       `The key “${key.name}” is on the ${nameTierIn(key.tier)} tier: ${key.terms}.${until}`,
       ...(message === "" ? [] : [message]),
-      "The new limits apply from the next call on. The secret stays the same.",
+      "The new limits apply starting with the next call. The secret stays the same.",
     ],
     action: { label: "Open your request", url },
     footer: whyThisMail,

@@ -7,9 +7,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, openDatabase } from "@/lib/db/open";
 import { formatTable } from "@/lib/domain/prose";
-import { type LocalServer, serveMirror } from "@/lib/ingest/serve-mirror";
 import { loadSeed } from "@/lib/seed/load";
 import { hashTables, readLines } from "@/lib/testing/hash-tables";
+import { type LocalServer, serveMirror } from "@/lib/testing/mirror";
 import type { Evaluation } from "./evaluation";
 
 const kills = 10;

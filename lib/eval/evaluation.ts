@@ -75,3 +75,24 @@ export async function evaluateHalves<Report>(
   }
   return { json, text: texts.join("\n\n") };
 }
+
+/**
+ * Pairs what was read with labels, each label once: what agrees, what was read and agrees with no label, and labels of
+ * which nothing was read.
+ */
+export function pairWithLabels<Label, Read>(
+  labels: readonly Label[],
+  read: readonly Read[],
+  agrees: (label: Label, one: Read) => boolean,
+): { right: [label: Label, read: Read][]; wrong: Read[]; missed: Label[] } {
+  const missed = [...labels];
+  const right: [Label, Read][] = [];
+  const wrong: Read[] = [];
+  for (const one of read) {
+    const at = missed.findIndex((label) => agrees(label, one));
+    const [label] = at < 0 ? [] : missed.splice(at, 1);
+    if (label === undefined) wrong.push(one);
+    else right.push([label, one]);
+  }
+  return { right, wrong, missed };
+}

@@ -1,3 +1,4 @@
+import { addDays } from "@/lib/domain/calendar";
 import type { Span, TimeMention } from "./annotation";
 
 /** A day or period that a text names, without its place in a sentence. */
@@ -110,9 +111,6 @@ const ordinals: Readonly<Record<string, number>> = {
 const counts: Readonly<Record<string, number>> = { three: 3, six: 6, nine: 9, twelve: 12 };
 const shortYear = (said: string): number =>
   said.length === 4 ? Number(said) : Number(said) + (Number(said) > 60 ? 1900 : 2000);
-
-const shiftDays = (near: string, by: number): string =>
-  new Date(Date.parse(`${near}T00:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10);
 
 /** The year in which a day without one lies nearest to `near`. */
 function nearestYear(month: number, date: number, near: string): number {
@@ -229,7 +227,7 @@ function relativePeriod(groups: Groups, near: string): Period {
   const [year, at] = [Number(near.slice(0, 4)), Number(near.slice(5, 7))];
   const word = groups.WORD?.toLowerCase();
   if (word !== undefined) {
-    const day = shiftDays(near, word === "yesterday" ? -1 : word === "today" ? 0 : 1);
+    const day = addDays(near, word === "yesterday" ? -1 : word === "today" ? 0 : 1);
     return { from: day, to: day, precision: "day" };
   }
   const which = groups.WHICH?.toLowerCase() ?? "";
@@ -240,8 +238,8 @@ function relativePeriod(groups: Groups, near: string): Period {
   if (what.endsWith("quarter"))
     return { ...monthsAround(year, Math.floor((at - 1) / 3) * 3 + 1 + by * 3, 3), precision: "quarter" };
   if (what === "month") return { ...monthsAround(year, at + by, 1), precision: "month" };
-  const monday = shiftDays(near, -((new Date(`${near}T00:00:00Z`).getUTCDay() + 6) % 7) + by * 7);
-  return { from: monday, to: shiftDays(monday, 6), precision: "range" };
+  const monday = addDays(near, -((new Date(`${near}T00:00:00Z`).getUTCDay() + 6) % 7) + by * 7);
+  return { from: monday, to: addDays(monday, 6), precision: "range" };
 }
 
 /**

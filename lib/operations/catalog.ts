@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { operationTitle } from "@/lib/domain/calls";
 import type { Contract } from "./contract";
 import { corroborate, formatCorroborate } from "./corroborate/contract";
 import { enrich } from "./enrich/contract";
@@ -20,6 +21,9 @@ export const catalog = [
   enter(people, formatPeople, async () => (await import("./people/run")).runPeople),
 ] as const;
 
+/** Their names, in the same order. */
+export const operationNames = catalog.map(({ name }) => name);
+
 export type OperationName = (typeof catalog)[number]["name"];
 
 /**
@@ -35,6 +39,7 @@ function enter<Request extends z.ZodObject, Response extends z.ZodObject, Name e
 ) {
   return {
     ...contract,
+    title: operationTitle(contract.name),
     /** An answer as text; one of another version's form, as its JSON. */
     format: (answer: unknown): string => {
       const parsed = contract.response.safeParse(answer);

@@ -12,7 +12,6 @@ export type Contract<
 > = {
   /** Also the last part of its address and the name of its tool. */
   name: Name;
-  title: string;
   summary: string;
   description: string;
   /** When a language model should choose it, and what to mind. */

@@ -43,7 +43,7 @@ export const companyField = z
   })
   .meta({
     description:
-      "Company name or entity key. Tickers ($AAPL), CIKs, LEIs, web domains, former and brand names resolve too.",
+      "Company name or entity key. Tickers ($AAPL), CIKs, LEIs, ISINs, web domains, and former and brand names work, too.",
     examples: ["Apple", "apple", "Facebook", "$BRK.B"],
     minLength: 2,
     maxLength: 200,

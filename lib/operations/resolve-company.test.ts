@@ -11,12 +11,11 @@ import {
   ended,
   fillTestRegistry,
   gleifAt,
-  makeLei,
   resolveFully,
   startTestGleif,
   stateOf,
-  type TestRecord,
 } from "@/lib/testing/discovery";
+import { makeLei, type TestRecord } from "@/lib/testing/lei-records";
 import { startTestServer } from "@/lib/testing/mirror";
 import { modelAt, startTestModel } from "@/lib/testing/model";
 import { resolveBeyondRegistry, resolveCompany } from "./resolve-company";

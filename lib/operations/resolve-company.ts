@@ -1,19 +1,32 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
+import type { z } from "zod";
 import { perDatabase } from "@/lib/db/cache";
 import { findDiscoveriesOf } from "@/lib/db/discoveries";
 import { matchBeyondMemory } from "@/lib/db/long-tail";
 import type { Database } from "@/lib/db/open";
+import { askForRefresh } from "@/lib/db/refresh";
 import { loadRegistry } from "@/lib/db/registry";
 import type { DiscoveryProvider } from "@/lib/db/schema";
 import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
-import type { CompanyMatch, CompanyNotFound, ResolvedCompany } from "@/lib/domain/resolution/explain";
+import type {
+  AmbiguousCompany,
+  CompanyMatch,
+  CompanyNotFound,
+  ResolvedCompany,
+} from "@/lib/domain/resolution/explain";
 import { readLei } from "@/lib/domain/resolution/identifiers";
 import { matchCompany } from "@/lib/domain/resolution/match-company";
 import type { RegistryEntity, RegistryIndex } from "@/lib/domain/resolution/registry-index";
+import { env, isWarming, publicUrl } from "@/lib/env";
 import { type Discovery, discoverCompany } from "@/lib/ingest/discovery/discover-company";
 import { type DiscoverySettings, discoverySettings } from "@/lib/ingest/discovery/found-company";
+import { logError } from "@/lib/log";
 import { traced } from "@/lib/telemetry";
+import { ApiError } from "./errors";
+import type { refreshField } from "./records/coverage";
+import type { alternative, entityRecord, resolution } from "./records/entity";
+import type { RunContext } from "./run";
 
 /** The most that an answer by what a provider said is worth; curated matches reach 1. */
 const mostConfidence: Readonly<Record<DiscoveryProvider, number>> = { gleif: 0.9, model: 0.7 };
@@ -37,7 +50,7 @@ export async function resolveBeyondRegistry(
 ): Promise<CompanyResolution> {
   if (match.outcome === "not_found") {
     const discovery = await discoverCompany(db, index, input, settings);
-    return resolutionOf(input, discovery, match);
+    return answerDiscovery(input, discovery, match);
   }
   const rows = await findDiscoveriesOf(db, match.entity.key);
   const standing = rows.find(({ state }) => state !== "refused");
@@ -48,7 +61,7 @@ export async function resolveBeyondRegistry(
   return { match: { ...match, confidence }, isLookedUp: false };
 }
 
-function resolutionOf(input: string, discovery: Discovery, match: CompanyNotFound): CompanyResolution {
+function answerDiscovery(input: string, discovery: Discovery, match: CompanyNotFound): CompanyResolution {
   if (discovery.outcome === "unknown") return { match, isLookedUp: false };
   if (discovery.outcome === "looking") {
     const explanation = `${match.explanation}. It is being looked up beyond the registry; ask again in a moment`;
@@ -115,8 +128,6 @@ async function resolve(db: Database, input: string, settings: DiscoverySettings)
   if (match.outcome === "ambiguous") return resolution;
   if (match.outcome === "not_found" && settings.providers.length === 0) return resolution;
   if (match.outcome === "resolved" && match.entity.type !== "discovered_entity") return resolution;
-  // Loaded where it is needed only: a server that asks nobody does not hold what asking takes.
-  const { resolveBeyondRegistry } = await import("./resolve-company");
   return await resolveBeyondRegistry(db, input, { match, index }, settings);
 }
 
@@ -132,4 +143,86 @@ function matchRemembered(db: Database, index: RegistryIndex, input: string): Com
 
 function forget(index: RegistryIndex): Remembered {
   return { index, matches: new LRUCache({ max: most }) };
+}
+
+export type Resolution = z.output<typeof resolution>;
+
+/** The company that an input means, for operations that cannot go on without one. */
+export type FoundCompany = { entity: RegistryEntity; resolution: Resolution };
+
+/**
+ * Resolves a company or refuses; with a `message` where it is being looked up and the next call may find it.
+ *
+ * @throws ApiError `company_not_found` or, with `alternatives`, `company_ambiguous`.
+ */
+export async function findCompany(
+  db: Database,
+  input: string,
+  notFoundExtra: Record<string, unknown> = {},
+): Promise<FoundCompany> {
+  const { match, isLookedUp } = await resolveCompany(db, input);
+  if (match.outcome === "not_found") {
+    const extra = isLookedUp ? { ...notFoundExtra, message: match.explanation } : notFoundExtra;
+    throw new ApiError("company_not_found", { extra });
+  }
+  if (match.outcome === "ambiguous") {
+    throw new ApiError("company_ambiguous", { extra: { alternatives: alternativesOf(match) } });
+  }
+  return { entity: match.entity, resolution: resolutionOf(match) };
+}
+
+/** How a company was found, as the contract writes it. */
+export function resolutionOf(match: ResolvedCompany): Resolution {
+  return {
+    source: match.source,
+    confidence: match.confidence,
+    matchedName: match.matchedName,
+    matchedKind: match.matchedKind,
+    matchedUntil: match.matchedUntil,
+    explanation: match.explanation,
+  };
+}
+
+/** The companies that may be meant, as the contract writes them. */
+export function alternativesOf({ alternatives }: AmbiguousCompany): z.output<typeof alternative>[] {
+  return alternatives.map(({ entity: { key, name, type, ticker }, confidence }) => ({
+    key,
+    name,
+    type,
+    ticker,
+    confidence,
+  }));
+}
+
+/** The entity as the contract writes it. */
+export function toEntity(found: RegistryEntity): z.output<typeof entityRecord> {
+  return {
+    key: found.key,
+    name: found.name,
+    type: found.type,
+    ticker: found.ticker,
+    sector: found.sector,
+    industry: found.industry,
+    publicUrl: `${publicUrl()}/company/${found.key}`,
+  };
+}
+
+type Asked = { db: Database; asker: RunContext["asker"] | undefined };
+
+/**
+ * Has newer filings of a company fetched where what is held is missing or older than a day, and says how far that is.
+ * The answer at hand doesn't wait for it, and doesn't fail with it.
+ */
+export async function askForNewer(
+  { db, asker }: Asked,
+  { key, cik }: { key: string; cik: string | null },
+): Promise<z.output<typeof refreshField>> {
+  if (asker === undefined || cik === null || !isWarming()) return null;
+  const visitorsAnHour = asker === "visitor" ? env.WARM_VISITORS_PER_HOUR : null;
+  try {
+    return (await askForRefresh(db, { entityKey: key, cik, visitorsAnHour })).status;
+  } catch (error) {
+    logError(error, { task: "refresh" });
+    return null;
+  }
 }

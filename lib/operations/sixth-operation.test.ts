@@ -19,7 +19,6 @@ import { companyField } from "../fields";
 
 export const initials = defineContract({
   name: "initials",
-  title: "Initials",
   summary: "The first letters of a company's name.",
   description: "Of as many words as are asked for.",
   guidance: "Use it for a monogram.",
@@ -79,7 +78,7 @@ import { createFootnote } from "@/lib/client";
 import { findPage, listPages } from "@/lib/docs/list-pages";
 import { writeLlmsText } from "@/lib/docs/feeds";
 import { describeForm } from "@/lib/web-forms/describe-form";
-import { offeredOperations } from "@/lib/web-forms/offered-operations";
+import { operationNames } from "@/lib/operations/catalog";
 import { findOperation } from "@/lib/operations/catalog";
 
 const operation = findOperation("initials")!;
@@ -110,7 +109,7 @@ console.log(JSON.stringify({
   page: findPage("initials").markdown,
   llms: writeLlmsText(""),
   form: describeForm(operation).map(({ name, kind }) => name + ": " + kind),
-  offered: offeredOperations,
+  offered: operationNames,
   sent,
   package: toTypeScript(describeSchemas()),
 }));

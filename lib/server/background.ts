@@ -1,11 +1,12 @@
 import "server-only";
+import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { sendUsageAlerts } from "@/lib/accounts/alerts";
 import { deliverDueMail, sweepOutbox } from "@/lib/accounts/mail";
 import { forgetDeletedCalls } from "@/lib/db/accounts";
 import { announceAnnotator } from "@/lib/db/annotations";
 import { sweepAttempts } from "@/lib/db/attempts";
-import { forgetCallLog, forgetRequests } from "@/lib/db/calls";
+import { forgetCallLog, forgetCalls, forgetRequests } from "@/lib/db/calls";
 import { announceReader } from "@/lib/db/document-queue";
 import { noteBackground } from "@/lib/db/jobs";
 import { abandonedAfterSeconds, sweepCalls } from "@/lib/db/limits";
@@ -18,6 +19,7 @@ import { annotatorVersion, sourceVersion } from "@/lib/db/source-version";
 import { sweepDeliveries } from "@/lib/db/webhooks";
 import { env } from "@/lib/env";
 import { createRenewalTask } from "@/lib/ingest/annotations";
+import { createGleifTask } from "@/lib/ingest/discovery/golden-copy/gleif-updates";
 import { createRereadTask } from "@/lib/ingest/edgar/ingest-documents";
 import { createEdgarSource } from "@/lib/ingest/edgar/source";
 import { watchJob, watchTurn } from "@/lib/ingest/edgar/watch/watch";
@@ -26,8 +28,8 @@ import { logLine, nameHolder, type Schedule, type ScheduledTask, startSchedule }
 import { ingestFeed } from "@/lib/ingest/news/ingest-feed";
 import { openNews } from "@/lib/ingest/news/source";
 import { logError } from "@/lib/log";
-import { deliverWebhooks } from "@/lib/webhooks/deliver";
-import { queueWebhookEvents } from "@/lib/webhooks/queue-events";
+import { deliverWebhooks, queueWebhookEvents } from "@/lib/webhooks/deliver";
+
 import { startNamedIngestions } from "./named-ingestion";
 import { startRefreshing } from "./refreshing";
 
@@ -96,6 +98,16 @@ function startIngestSchedule(db: Database): Schedule | null {
   return startSchedule(db, tasks, { everyMs: env.INGEST_EVERY });
 }
 
+/** Begins to update what was imported from GLEIF, where GLEIF_UPDATES says so. What failed is tried again an hour later. */
+function startGleifUpdates(db: Database): Schedule | null {
+  if (env.GLEIF_UPDATES === "off") return null;
+  const task = createGleifTask(db, {
+    base: env.GLEIF_BASE ?? null,
+    folder: path.join(env.DATA_DIR, "gleif"),
+  });
+  return startSchedule(db, [task], { everyMs: 3_600_000, lookEveryMs: 60_000 });
+}
+
 function edgarTasks(db: Database): ScheduledTask[] {
   try {
     const source = createEdgarSource({ contact: env.SEC_CONTACT, base: env.EDGAR_BASE });
@@ -132,6 +144,10 @@ async function startRenewing(db: Database): Promise<Schedule> {
   });
 }
 
+async function forgetLedger(db: Database): Promise<void> {
+  if (env.LEDGER_MONTHS !== undefined) await forgetCalls(db, env.LEDGER_MONTHS);
+}
+
 /** Each may run on several instances at once: what one of them has taken, the others leave. */
 type Task = { name: string; everyMs: number; run: (db: Database, signal: AbortSignal) => Promise<unknown> };
 
@@ -144,6 +160,7 @@ const tasks: readonly Task[] = [
   { name: "forget-requests", everyMs: 60_000, run: forgetRequests },
   { name: "forget-deleted", everyMs: 60_000, run: forgetDeletedCalls },
   { name: "forget-call-log", everyMs: 60_000, run: forgetCallLog },
+  { name: "forget-calls", everyMs: 3_600_000, run: forgetLedger },
   { name: "sweep-attempts", everyMs: 3_600_000, run: sweepAttempts },
   { name: "sweep-mail", everyMs: 3_600_000, run: sweepMail },
   { name: "sweep-outbox", everyMs: 3_600_000, run: () => sweepOutbox() },
@@ -208,6 +225,7 @@ export async function startBackground(db: Database): Promise<Background> {
   const timer = setInterval(() => void sweep(db, holder), sweepEveryMs);
   timer.unref();
   const schedule = startIngestSchedule(db);
+  const updates = startGleifUpdates(db);
   const refreshing = startRefreshing(db);
   const ordered = startNamedIngestions(db);
   const renewing = await startRenewing(db);
@@ -217,6 +235,7 @@ export async function startBackground(db: Database): Promise<Background> {
       clearInterval(timer);
       await Promise.all([
         schedule?.stop(),
+        updates?.stop(),
         refreshing?.stop(),
         ordered?.stop(),
         renewing.stop(),

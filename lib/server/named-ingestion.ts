@@ -15,8 +15,8 @@ import { ingestRegistrant } from "@/lib/ingest/edgar/ingest-registrant";
 import { padCik } from "@/lib/ingest/edgar/urls";
 import type { FetchSource } from "@/lib/ingest/fetch/fetch-document";
 import { type Lease, logLine, type Schedule, type ScheduledTask, startSchedule } from "@/lib/ingest/jobs";
-import { alternativesOf } from "@/lib/operations/find-company";
-import { resolveCompany } from "@/lib/operations/resolve-company";
+import { alternativesOf, resolveCompany } from "@/lib/operations/resolve-company";
+
 import { loadSeed } from "@/lib/seed/load";
 import type { IngestionOrder } from "@/lib/web-forms/ingestion";
 import { findEdgar, withFetcher } from "../ingest/edgar/source";

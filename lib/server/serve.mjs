@@ -57,7 +57,7 @@ const serveStatic = serveCompressed(path.join(process.cwd(), ".next", "static"))
 const responses = new AsyncLocalStorage();
 globalThis[Symbol.for("footnote.responses")] = responses;
 
-/** How long a request waits for one statement of a database that has gone silent (`lib/db/patience.ts`). */
+/** How long a request waits for one statement of a database that has gone silent (`lib/db/pool.ts`). */
 globalThis[Symbol.for("footnote.patience")] ??= new AsyncLocalStorage();
 const patience = globalThis[Symbol.for("footnote.patience")];
 const answerPatienceMs = 5_000;

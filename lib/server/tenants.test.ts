@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { submitRequest } from "@/lib/accounts/key-requests";
 import { hashSecret, makeSecret } from "@/lib/accounts/keys";
-import { submitRequest } from "@/lib/accounts/requests";
 import { makeRequestId } from "@/lib/api/answer";
 import { createKey } from "@/lib/db/keys";
 import { endCalls, reserveCalls } from "@/lib/db/limits";

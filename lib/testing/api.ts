@@ -4,7 +4,7 @@ import { hashSecret, makeSecret } from "@/lib/accounts/keys";
 import type { handle } from "@/lib/api/handle";
 import { createKey, revokeKey } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
-import { catalog, type OperationName } from "@/lib/operations/catalog";
+import { catalog, type OperationName, operationNames } from "@/lib/operations/catalog";
 import { loadSeed } from "@/lib/seed/load";
 import { openTestDatabase } from "./database";
 
@@ -24,7 +24,7 @@ export const wellFormed = (company: unknown) =>
     ]),
   ) as Record<OperationName, Record<string, unknown>>;
 
-export const operations = catalog.map((contract) => contract.name);
+export const operations = operationNames;
 
 /** Those that cannot go on without a company. */
 export const others = operations.filter((name) => name !== "validate");

@@ -6,6 +6,7 @@ import { discovery, document, entity, entityName } from "@/lib/db/schema";
 import { buildRegistryIndex, type RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import type { DiscoverySettings } from "@/lib/ingest/discovery/found-company";
 import { type CompanyResolution, resolveCompany } from "@/lib/operations/resolve-company";
+import type { TestRecord } from "./lei-records";
 import { startTestServer, type TestServer } from "./mirror";
 
 /** Settings under which GLEIF is asked at a stand-in. */
@@ -47,28 +48,6 @@ export async function ended(db: Database, query: string): Promise<Row | undefine
     },
     { timeout: 15_000 },
   );
-}
-
-export type TestRecord = {
-  lei: string;
-  legalName: string;
-  otherNames?: { name: string; type: string }[];
-  country?: string;
-  city?: string;
-  status?: string;
-  registration?: string;
-  category?: string;
-};
-
-/** An LEI whose checksum holds, made from any eighteen letters and digits. */
-export function makeLei(stem: string): string {
-  const body = stem.toUpperCase().padEnd(18, "0").slice(0, 18);
-  let remainder = 0;
-  for (const sign of `${body}00`) {
-    const value = Number.parseInt(sign, 36);
-    remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97;
-  }
-  return `${body}${String(98 - remainder).padStart(2, "0")}`;
 }
 
 /** A record in GLEIF's form. */

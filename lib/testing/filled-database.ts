@@ -43,8 +43,15 @@ const document = "format('filled-%s-%s', c, d)";
 const filedOn = "(current_date - d * 14)";
 const text = `format('Item 5.02 Departure of Directors. On day %s the board of Zellmark %s Works appointed Maren%s Quill%s as Chief Operating Officer and approved a credit agreement with Bank %s for $%s million.', d, c, d, c, d % 97, d)`;
 
-function worldOf(companies: number): [table: string, statement: string][] {
-  const ofDocuments = `from ${each(companies, "c")}, ${each(documentsOfCompany, "d")}`;
+type Statement = [table: string, statement: string];
+
+const worldOf = (companies: number): Statement[] => [
+  ...registryOf(companies),
+  ...filingsOf(companies),
+  ...factsOf(companies),
+];
+
+function registryOf(companies: number): Statement[] {
   return [
     [
       "document (list)",
@@ -63,28 +70,35 @@ function worldOf(companies: number): [table: string, statement: string][] {
       `insert into entity_name (entity_key, kind, name, document_id)
        select 'filled-' || c, 'legal', format('Zellmark %s Works', c), 'filled-list' from ${each(companies, "c")}`,
     ],
+  ];
+}
+
+const ofDocuments = (companies: number) => `from ${each(companies, "c")}, ${each(documentsOfCompany, "d")}`;
+
+function filingsOf(companies: number): Statement[] {
+  return [
     [
       "document",
       `insert into document (id, kind, publisher, title, url, accession, form, published_on, seen_on, sha256, text)
        select ${document}, 'filing', 'SEC EDGAR', 'Form 8-K', format('https://www.sec.gov/%s/%s', c, d), ${document}, '8-K',
-              ${filedOn}, ${filedOn}, md5(${document}) || md5(${document}), ${text} ${ofDocuments}`,
+              ${filedOn}, ${filedOn}, md5(${document}) || md5(${document}), ${text} ${ofDocuments(companies)}`,
     ],
     [
       "filing",
       `insert into filing (entity_key, document_id, form, filed_on)
-       select 'filled-' || c, ${document}, '8-K', ${filedOn} ${ofDocuments}`,
+       select 'filled-' || c, ${document}, '8-K', ${filedOn} ${ofDocuments(companies)}`,
     ],
     [
       "event",
       `insert into event (entity_key, accession, item, filed_on, document_id, headline, span_start, span_end, stored_at)
        select 'filled-' || c, ${document}, '5.02', ${filedOn}, ${document}, 'Departure of Directors', 0, 33,
-              now() - make_interval(days => d * 14) ${ofDocuments}`,
+              now() - make_interval(days => d * 14) ${ofDocuments(companies)}`,
     ],
     [
       "passage",
       `insert into passage (entity_key, document_id, span_start, span_end, item, kind, published_on, words)
        select 'filled-' || c, ${document}, 0, length(${text}), '5.02', 'filing', ${filedOn},
-              to_tsvector('english', ${text}) ${ofDocuments}`,
+              to_tsvector('english', ${text}) ${ofDocuments(companies)}`,
     ],
     [
       "annotation",
@@ -92,6 +106,12 @@ function worldOf(companies: number): [table: string, statement: string][] {
        select entity_key, document_id, span_start, published_on, 'filled' from passage
        where entity_key like 'filled-%'`,
     ],
+  ];
+}
+
+/** What was read from the filings. */
+function factsOf(companies: number): Statement[] {
+  return [
     [
       "role_observation",
       `insert into role_observation (entity_key, document_id, person, person_filed, person_key, role_text, role_type,
@@ -105,7 +125,7 @@ function worldOf(companies: number): [table: string, statement: string][] {
       "ingest_document",
       `insert into ingest_document (subject, document_id, kind, url, form, published_on, state, reader, checked_at)
        select lpad((7000000000 + c)::text, 10, '0'), ${document}, 'eight_k', format('https://www.sec.gov/%s/%s', c, d), '8-K',
-              ${filedOn}, 'read', 'filled', now() ${ofDocuments}`,
+              ${filedOn}, 'read', 'filled', now() ${ofDocuments(companies)}`,
     ],
     [
       "metric",
@@ -116,7 +136,7 @@ function worldOf(companies: number): [table: string, statement: string][] {
   ];
 }
 
-function ledgerOf(keys: number): [table: string, statement: string][] {
+function ledgerOf(keys: number): Statement[] {
   const accounts = Math.ceil(keys / 5);
   return [
     [

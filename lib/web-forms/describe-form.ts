@@ -133,9 +133,9 @@ type FieldLayout = {
 /** By the dotted path of a field, without the places of list items. */
 export const formLayout: Readonly<Record<string, FieldLayout>> = {
   start: { hint: "First month.", isHalf: true, placeholder: "YYYY-MM" },
-  end: { hint: "Last month, or none.", isHalf: true, placeholder: "YYYY-MM" },
-  types: { hint: "8-K item numbers or their labels; none means all." },
-  tenure: { label: "Window of the events", hint: "Months; needed where events are to be returned." },
+  end: { hint: "Last month, or empty.", isHalf: true, placeholder: "YYYY-MM" },
+  types: { hint: "8-K item numbers or their labels. Leave empty for all." },
+  tenure: { label: "Period for events", hint: "Needed to return events." },
   "tenure.start": { hint: "First month.", isHalf: true, placeholder: "YYYY-MM" },
   "tenure.end": { hint: "Last month.", isHalf: true, placeholder: "YYYY-MM" },
   include: { label: "Also return" },
@@ -149,10 +149,10 @@ export const formLayout: Readonly<Record<string, FieldLayout>> = {
   },
   "claims.role": { hint: "", isHalf: true, onlyFor: { field: "type", values: ["role"] } },
   "claims.description": {
-    hint: "Keywords, such as quarterly results.",
+    hint: "What happened, in keywords or a sentence: quarterly results.",
     onlyFor: { field: "type", values: ["event"] },
   },
-  "claims.period": { hint: "When it should hold: a year, month or day; either end optional." },
+  "claims.period": { hint: "When it should be true: a year, month, or day. Either end is optional." },
   "claims.period.start": { hint: "", isHalf: true, placeholder: "YYYY-MM" },
   "claims.period.end": { hint: "", isHalf: true, placeholder: "YYYY-MM" },
 };

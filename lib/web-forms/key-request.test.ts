@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { operationNames } from "@/lib/operations/catalog";
 import { draftOf, formatBand, keyRequestForm, monthlyCallsBands, parseForm, readDraft } from "./key-request";
 import { approveForm, keyTermsForm, lastDayOf } from "./keys";
-import { offeredOperations } from "./offered-operations";
 
 const good = {
   building: "x".repeat(40),
@@ -11,13 +11,13 @@ const good = {
 };
 
 const faultsOf = (fields: object) => {
-  const parsed = parseForm(keyRequestForm(offeredOperations), { ...good, ...fields });
+  const parsed = parseForm(keyRequestForm(operationNames), { ...good, ...fields });
   return parsed.ok ? [] : parsed.errors.map(({ name }) => name);
 };
 
 describe("the request form", () => {
   test("takes answers as people type them", () => {
-    expect(parseForm(keyRequestForm(offeredOperations), good)).toEqual({
+    expect(parseForm(keyRequestForm(operationNames), good)).toEqual({
       ok: true,
       value: {
         building: good.building,
@@ -49,7 +49,7 @@ describe("the request form", () => {
     ["http://example.com/a?b", "http://example.com/a?b"],
     ["  ", null],
   ])("takes the website %j", (website, stored) => {
-    expect(parseForm(keyRequestForm(offeredOperations), { ...good, website })).toMatchObject({
+    expect(parseForm(keyRequestForm(operationNames), { ...good, website })).toMatchObject({
       ok: true,
       value: { website: stored },
     });

@@ -1,15 +1,47 @@
 import "server-only";
+import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { Agent, type Dispatcher, request } from "undici";
 import { queueMail, writeMail } from "@/lib/accounts/mail";
+import { quoteOf } from "@/lib/db/documents";
 import type { Database } from "@/lib/db/open";
-import { type ClaimedDelivery, claimDeliveries, noteTry, type TryResult } from "@/lib/db/webhooks";
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  type EventToTell,
+  insertEventDeliveries,
+  listEventsToTell,
+  noteTry,
+  type TryResult,
+} from "@/lib/db/webhooks";
 import { delayAfter } from "@/lib/domain/webhooks";
 import { publicUrl } from "@/lib/env";
 import { admitUrl, type FetchSource } from "@/lib/ingest/fetch/fetch-document";
 import { createCheckedLookup, findRefusal, type ResolveName } from "@/lib/ingest/fetch/public-address";
 import { logError } from "@/lib/log";
-import { signWebhook } from "./sign";
+import { toEvent } from "@/lib/operations/records/filing-event";
+
+const prefix = "whsec_";
+
+/** A new secret: `whsec_` and 24 random bytes in base64, as Standard Webhooks writes them. */
+export const makeWebhookSecret = (): string => prefix + randomBytes(24).toString("base64");
+
+/**
+ * The `webhook-signature` of a message: HMAC-SHA256 over "id.timestamp.body", one for each secret that is in force.
+ *
+ * @param timestamp seconds since 1970.
+ */
+function signWebhook(
+  { id, timestamp, body }: { id: string; timestamp: number; body: string },
+  secrets: readonly string[],
+): string {
+  return secrets
+    .map((secret) => {
+      const key = Buffer.from(secret.slice(prefix.length), "base64");
+      return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
+    })
+    .join(" ");
+}
 
 /** How receivers are reached. Tests stand in for the network; nothing else does. */
 export type WebhookNetwork = {
@@ -161,13 +193,68 @@ async function tellPaused(
       title,
       paragraphs: [
         isGone
-          ? `${host} answered 410 Gone, which says that it wants no more messages.`
+          ? `${host} answered 410 Gone, which means it doesn’t want any more messages.`
           : `No message has reached ${host} for a day.`,
         "Nothing more is sent to it until you resume it. Filings of up to seven days ago are sent then; older messages can be replayed from its page.",
       ],
       action: { label: "See the webhook", url: `${publicUrl()}/console/webhooks/${id}` },
-      footer: "You get this because the webhook is yours.",
+      footer: "You’re getting this because it’s your webhook.",
     }),
   };
   await queueMail(db, mail).catch((error: unknown) => logError(error, { task: "webhook mail" }));
+}
+
+export const makeDeliveryId = (): string => `msg_${randomUUID().replaceAll("-", "")}`;
+
+const eventsAtOnce = 200;
+
+/**
+ * Makes a message for every new filing event that somebody subscribes to. Instances may do this at the same time: an
+ * event has one message a webhook.
+ *
+ * @returns how many were made.
+ */
+export async function queueWebhookEvents(db: Database, signal?: AbortSignal): Promise<number> {
+  let queued = 0;
+  while (!signal?.aborted) {
+    const events = await listEventsToTell(db, eventsAtOnce);
+    if (events.length === 0) break;
+    const made = events.map((event) => ({
+      id: makeDeliveryId(),
+      webhookId: event.webhookId,
+      event: event.event,
+      body: writeEventMessage(event),
+    }));
+    queued += await insertEventDeliveries(db, made);
+    if (events.length < eventsAtOnce) break;
+  }
+  return queued;
+}
+
+/** A message's body: the event as `timeline` answers it, with its company. */
+function writeEventMessage({ entityKey, company, said, spanStart, spanEnd, ...event }: EventToTell): string {
+  return JSON.stringify({
+    type: "filing.event",
+    timestamp: new Date().toISOString(),
+    data: {
+      company: { key: entityKey, name: company },
+      event: toEvent({ ...event, quote: quoteOf({ spanStart, spanEnd, said }) }),
+    },
+  });
+}
+
+/** The body of a test message, in the form of a real one. */
+export function writeTestMessage(): string {
+  const day = new Date().toISOString().slice(0, 10);
+  return JSON.stringify({
+    type: "webhook.test",
+    timestamp: new Date().toISOString(),
+    data: {
+      company: { key: "example", name: "Example Corporation" },
+      event: {
+        ...{ date: day, type: "Operating Results", item: "2.02", headline: "This is a test message" },
+        ...{ description: null, source: null },
+      },
+    },
+  });
 }

@@ -21,9 +21,14 @@ import { findRefusal } from "@/lib/ingest/fetch/public-address";
 import { resolveCompany } from "@/lib/operations/resolve-company";
 import type { FieldFault } from "@/lib/web-forms/key-request";
 import type { WebhookAnswers } from "@/lib/web-forms/webhook";
-import { admitReceiver, deliverNow, type WebhookNetwork } from "./deliver";
-import { makeDeliveryId, writeTestMessage } from "./queue-events";
-import { makeWebhookSecret } from "./sign";
+import {
+  admitReceiver,
+  deliverNow,
+  makeDeliveryId,
+  makeWebhookSecret,
+  type WebhookNetwork,
+  writeTestMessage,
+} from "./deliver";
 
 type SaveOutcome =
   /** `secret` leaves this once, where the webhook is new. */

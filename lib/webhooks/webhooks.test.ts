@@ -9,7 +9,7 @@ import { loadSeed } from "@/lib/seed/load";
 import { countRows, makePerson } from "@/lib/testing/accounts";
 import { openTestClock } from "@/lib/testing/clock";
 import { openTestDatabase } from "@/lib/testing/database";
-import { deliverNow, deliverWebhooks, type WebhookNetwork } from "./deliver";
+import { deliverNow, deliverWebhooks, queueWebhookEvents, type WebhookNetwork } from "./deliver";
 import {
   changeWebhook,
   readWebhook,
@@ -18,7 +18,6 @@ import {
   saveWebhook,
   testWebhook,
 } from "./manage-webhooks";
-import { queueWebhookEvents } from "./queue-events";
 
 type Received = { path: string; headers: IncomingMessage["headers"]; body: string };
 
@@ -214,15 +213,38 @@ test("a receiver that is away fails with its reason, and gets the message when i
   expect((await read(id)).deliveries[0]).toMatchObject({ state: "delivered" });
 });
 
-test("a redirect is not followed, wherever it leads", async () => {
+test.each([
+  "/private",
+  "http://127.0.0.1/private",
+  "http://169.254.169.254/latest/meta-data/",
+  "http://[::1]/private",
+  "https://metadata.google.internal/",
+  "https://hooks.example.com/elsewhere",
+])("a redirect to %s is not followed, and its try says so", async (location) => {
   answer = (response, path) =>
-    path.includes("/hook") ? void response.writeHead(302, { location: "/private" }).end() : ok(response);
+    path.includes("/hook") ? void response.writeHead(302, { location }).end() : ok(response);
   const { id } = await make();
   await file("apple", "2.02");
   await queueWebhookEvents(db);
   await deliverWebhooks(db, undefined, by);
   expect(received.map(({ path }) => path)).toEqual(["/hooks.example.com/hook"]);
-  expect((await read(id)).deliveries[0]?.tries[0]).toMatchObject({ status: 302 });
+  expect((await read(id)).deliveries[0]).toMatchObject({
+    state: "pending",
+    tries: [{ status: 302, error: "It answered with a redirect; redirects aren't followed" }],
+  });
+});
+
+test("a redirect to this very server, at the address that another receiver has, is not followed", async () => {
+  const { port } = server.address() as AddressInfo;
+  answer = (response, path) =>
+    path.includes("/hook")
+      ? void response.writeHead(308, { location: `http://127.0.0.1:${port}/private` }).end()
+      : ok(response);
+  await make();
+  await file("apple", "2.02");
+  await queueWebhookEvents(db);
+  await deliverWebhooks(db, undefined, by);
+  expect(received).toHaveLength(1);
 });
 
 test.each([

@@ -28,7 +28,7 @@ const answers = [
   ["What is a unit?", "One call, or one claim of a corroborate call. Ten claims in one call are ten units."],
   [
     "What costs nothing?",
-    "Included units, calls that end in an error, calls past a limit, and anything you open again: source pages, history in the playground, replays of an idempotent call.",
+    "Included units, calls that end in an error, calls over a limit, and anything you open again: source pages, history in the playground, replays of an idempotent call.",
   ],
   [
     "Can a bill surprise me?",
@@ -83,12 +83,12 @@ export default function PricingPage() {
           ]}
         />
         <p className="mt-3 text-faded text-sm">
-          The limit counts included and billable units together. A key can be given limits of its own.
+          The limit counts included and billable units together. A key can have custom limits.
         </p>
       </section>
       <section aria-labelledby="months" className="mt-12 max-w-3xl">
         <h2 id="months" className="section-title mb-3">
-          What a month comes to
+          What a month costs
         </h2>
         <DataTable
           caption="Calls spread evenly over all five operations and 30 days, four claims per corroborate call"

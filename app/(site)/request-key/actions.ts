@@ -2,9 +2,9 @@
 
 import { redirect } from "next/navigation";
 import type { KeyRequestState } from "@/components/requests/key-request-form";
-import { takeRequest } from "@/lib/accounts/requests";
-import { readDevice } from "@/lib/api/device-cookie";
+import { takeRequest } from "@/lib/accounts/key-requests";
 import { isFromOwnPages, readRequestFacts } from "@/lib/api/request-facts";
+import { readDevice } from "@/lib/api/sign-in";
 import { readViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { formatWait } from "@/lib/domain/calendar";
@@ -16,7 +16,7 @@ export async function sendKeyRequest(_: KeyRequestState, data: FormData): Promis
   const answer = { draft, email, errors: [], sentTo: null };
   const refused = (message: string) => ({ ...answer, errors: [{ name: null, message }] });
   const facts = await readRequestFacts();
-  if (!isFromOwnPages(facts)) return refused("The form was not sent from a page of ours.");
+  if (!isFromOwnPages(facts)) return refused("The form wasn’t sent from one of our pages.");
   const taken = await takeRequest(await getDatabase(), await readViewer(), {
     draft,
     email,
@@ -35,9 +35,9 @@ export async function sendKeyRequest(_: KeyRequestState, data: FormData): Promis
       return { ...answer, sentTo: taken.email };
     case "too_many":
       return refused(
-        `Too many requests were sent from here. Try again ${formatWait(taken.retryAfterSeconds)}; what you typed stays here.`,
+        `Too many requests came from your network. Try again ${formatWait(taken.retryAfterSeconds)}; what you typed is still here.`,
       );
     case "mail_failed":
-      return refused("The mail could not be handed in. Try again in a minute; what you typed stays here.");
+      return refused("We couldn’t send the email. Try again in a minute; what you typed is still here.");
   }
 }

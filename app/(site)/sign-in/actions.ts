@@ -3,9 +3,9 @@
 import { redirect } from "next/navigation";
 import type { SignInState } from "@/components/account/sign-in-form";
 import { requestSignIn } from "@/lib/accounts/sign-in";
-import { readDevice } from "@/lib/api/device-cookie";
 import { isFromOwnPages, readRequestFacts } from "@/lib/api/request-facts";
-import { startProvider, startSession } from "@/lib/api/sign-in";
+import { readDevice, startProvider, startSession } from "@/lib/api/sign-in";
+
 import { getDatabase } from "@/lib/db/open";
 import { formatWait } from "@/lib/domain/calendar";
 import { readDestination } from "@/lib/domain/sign-in";
@@ -20,7 +20,7 @@ const refused = (email: string, name: "email" | null, message: string): SignInSt
 export async function mailLink(_: SignInState, form: FormData): Promise<SignInState> {
   const typed = readText(form, "email").slice(0, 300);
   const facts = await readRequestFacts();
-  if (!isFromOwnPages(facts)) return refused(typed, null, "The form was not sent from a page of ours.");
+  if (!isFromOwnPages(facts)) return refused(typed, null, "The form wasn’t sent from one of our pages.");
   const read = signInForm.safeParse({ email: typed, next: readText(form, "next") });
   if (!read.success)
     return refused(typed, "email", read.error.issues[0]?.message ?? "Enter your email address");
@@ -33,12 +33,12 @@ export async function mailLink(_: SignInState, form: FormData): Promise<SignInSt
   });
   if (asked.outcome === "sent") return { errors: [], email, sentTo: email };
   if (asked.outcome === "failed")
-    return refused(email, null, "The mail could not be handed in. Try again in a minute.");
+    return refused(email, null, "We couldn’t send the email. Try again in a minute.");
   const wait = formatWait(asked.retryAfterSeconds);
   return refused(
     email,
     null,
-    `Too many links were asked for. Try again ${wait}; links already mailed still work.`,
+    `Too many links were requested. Try again ${wait}; links we’ve already sent still work.`,
   );
 }
 

@@ -29,7 +29,7 @@ export default async function SignInPage({ searchParams }: Props) {
       <PageHeader title={isAgain ? "Sign in again" : "Sign in"} lead={leadOf(next, isAgain)} />
       {failure ? (
         <div className="mb-6">
-          <Notice kind="failed" title="You are not signed in">
+          <Notice kind="failed" title="You’re not signed in">
             {failure}
           </Notice>
         </div>
@@ -42,8 +42,8 @@ export default async function SignInPage({ searchParams }: Props) {
 
 function leadOf(next: string, isAgain: boolean): string | undefined {
   if (isAgain)
-    return "You signed in over an hour ago. Sign in again before a key is shown or a role changes; then you're back on your page.";
-  return next === "/console" ? undefined : "Sign in to go on to the page that you asked for.";
+    return "You signed in over an hour ago. Sign in again to show a key or change a role; you’ll come right back.";
+  return next === "/console" ? undefined : "Sign in to continue to the page you asked for.";
 }
 
 type ProviderButtonsProps = {

@@ -10,7 +10,7 @@ import { logError } from "@/lib/log";
 
 export const metadata: Metadata = {
   title: "Status",
-  description: "Whether this server answers, and how far its data reach.",
+  description: "Whether this server is up, and how current its data is.",
 };
 
 export const dynamic = "force-dynamic";
@@ -36,7 +36,7 @@ export default async function StatusPage() {
       <PageHeader title="Status" lead="Measured when you opened this page. Times are UTC." />
       {found === null ? (
         <FailedState title="The database is unavailable">
-          Calls are answered with 503 and cost nothing until it is back.
+          Until it’s back, calls get a 503 and cost nothing.
         </FailedState>
       ) : (
         <div className="max-w-2xl">
@@ -54,14 +54,14 @@ export default async function StatusPage() {
                 term: "Last ingestion",
                 value:
                   found.lastIngested === null
-                    ? "None yet: the built-in data is shown"
+                    ? "None yet: this is the built-in data"
                     : formatDatedMoment(new Date(found.lastIngested)),
               },
               {
                 term: "Newer filings",
                 value: isWarming()
                   ? "Fetched when someone asks about a company"
-                  : "Not fetched: this server may not ask EDGAR",
+                  : "Not fetched: this server can’t query EDGAR",
               },
             ]}
           />

@@ -1,4 +1,4 @@
-import { writeSecurityText } from "@/lib/api/security-text";
+import { writeSecurityText } from "@/lib/docs/host-document";
 import { env, publicUrl } from "@/lib/env";
 
 export const dynamic = "force-dynamic";

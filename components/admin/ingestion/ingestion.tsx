@@ -56,7 +56,7 @@ const isRunning = ({ running, runs, refreshes }: IngestionView): boolean =>
 type Props = {
   view: IngestionView;
   state: IngestRunState | null;
-  /** Why This server can’t query EDGAR; null where it can. */
+  /** Why this server can’t query EDGAR; null where it can. */
   refusal: string | null;
   /** Why trying again did not start, as the address says. */
   retried: string | null;
@@ -69,7 +69,7 @@ type Props = {
 const retryFaults: Readonly<Record<string, string>> = {
   busy: "An ingestion is already running; nothing was started.",
   refused: "This server can’t query EDGAR: SEC_CONTACT is not set.",
-  unknown: "That company is no longer known; enter its CIK below.",
+  unknown: "We don’t know that company anymore; enter its CIK below.",
 };
 
 /** How ingestion stands, and the way to start one. */
@@ -87,13 +87,13 @@ function IngestionBody({ view, state, refusal, retried, start, retry, retryFaile
         )}
         <StartForm action={start} />
       </Section>
-      <Section id="refreshes" title="Companies asked about">
+      <Section id="refreshes" title="Requested companies">
         <Refreshes {...view.refreshes} />
       </Section>
       <Section id="days" title="Documents per day">
         <DocumentsByDay days={view.days} />
       </Section>
-      <Section id="failures" title="To try again">
+      <Section id="failures" title="Failed work">
         <div className="space-y-6">
           <FailedWorkList refreshes={view.refreshesGivenUp} jobs={view.failedJobs} retry={retryFailed} />
           <Failures runs={view.toRetry} documents={view.failedDocuments} retry={retry} />
@@ -122,7 +122,7 @@ function StandingNow({ view, fault }: { view: IngestionView; fault: string | und
       {fault ? <Notice kind="failed" title={fault} /> : null}
       <NowRunning {...view.running} />
       {view.pauses.map(({ name, until, reason }) => (
-        <Notice key={name} kind="warning" title={`${name} isn’t asked again until ${until} UTC`}>
+        <Notice key={name} kind="warning" title={`${name} won’t be queried again until ${until} UTC`}>
           {reason}
         </Notice>
       ))}
@@ -144,7 +144,7 @@ function DocumentsByDay({ days }: Pick<IngestionView, "days">) {
       days={days.map(({ day, ...values }) => ({ day, values }))}
       series={[
         { key: "read", label: "Read" },
-        { key: "missing", label: "Not there" },
+        { key: "missing", label: "Not found" },
         { key: "failed", label: "Failed" },
       ]}
       format={formatWhole}
@@ -160,7 +160,7 @@ function Runs({ runs, state }: Pick<IngestionView, "runs"> & Pick<Props, "state"
         <h2 id="runs" className="section-title">
           Runs
         </h2>
-        <nav aria-label="Runs in state" className="flex flex-wrap gap-1 text-sm">
+        <nav aria-label="Runs by state" className="flex flex-wrap gap-1 text-sm">
           {[null, ...runStates].map((one) => (
             <Link
               key={one ?? "all"}
@@ -178,10 +178,10 @@ function Runs({ runs, state }: Pick<IngestionView, "runs"> & Pick<Props, "state"
         <EmptyState title={state === null ? "Nothing ingested yet" : "No such runs"}>
           {state === null
             ? "The built-in data is loaded. Runs appear here when companies are ingested."
-            : "No run is in that state."}
+            : "No runs in this state."}
         </EmptyState>
       ) : (
-        <RunsTable runs={runs} caption="Runs, the newest first" />
+        <RunsTable runs={runs} caption="Runs, newest first" />
       )}
     </section>
   );

@@ -36,7 +36,7 @@ const columns: Column<RunLine>[] = [
   },
   {
     key: "began",
-    header: "Began (UTC)",
+    header: "Started (UTC)",
     value: ({ startedAt }) => Date.parse(startedAt),
     cell: ({ startedAt }) => <time dateTime={startedAt}>{formatMinute(startedAt)}</time>,
     className: "whitespace-nowrap",
@@ -76,7 +76,7 @@ function Progress({ state, done, failed, remaining }: RunLine) {
     : formatNumber(done);
 }
 
-/** Runs, the newest first. */
+/** Runs, newest first. */
 export function RunsTable({ runs, caption }: { runs: readonly RunLine[]; caption: string }) {
   return (
     <SortableTable
@@ -95,7 +95,7 @@ const looks = {
   done: ["good", "Done"],
   failed: ["failed", "Failed"],
   stopped: ["idle", "Stopped"],
-  interrupted: ["warning", "Broke off"],
+  interrupted: ["warning", "Interrupted"],
 } as const satisfies Record<IngestRunState, unknown>;
 
 export const runWord = (state: IngestRunState): string => looks[state][1];
@@ -119,8 +119,8 @@ export function Failures({ runs, documents, retry }: Props) {
     <div className="space-y-6">
       {runs.length === 0 ? (
         <p className="max-w-prose text-faded">
-          Nothing: no company’s latest EDGAR run failed, stopped early, or skipped a document. If a run below
-          failed, its company was retried since, or it’s from another source.
+          Nothing to retry: no company’s latest EDGAR run failed, stopped early, or skipped a document. A run
+          that failed below has been retried since, or it’s from another source.
         </p>
       ) : (
         <ul className="divide-y divide-rule border-rule border-y">

@@ -24,7 +24,7 @@ function ChangeTermsForm({ keyId, seen, terms, action }: Props) {
     <DecisionForm<TermsDraft & { keyId: string; seen: string }>
       name="terms"
       fields={{ keyId, seen }}
-      reload={{ href: `/admin/keys/${keyId}`, label: "Load the current key" }}
+      reload={{ href: `/admin/keys/${keyId}`, label: "Reload the key" }}
       action={action}
       resolver={zodResolver(keyTermsForm)}
       values={{ keyId, seen, ...terms }}
@@ -48,7 +48,9 @@ export function ChangeTerms({ apiKey, action }: { apiKey: KeyOverview; action: D
       <h2 id="terms" className="section-title">
         Change terms
       </h2>
-      <p className="mt-1 mb-4 text-faded">They apply from the next call on; past calls keep their price.</p>
+      <p className="mt-1 mb-4 text-faded">
+        They apply starting with the next call; past calls keep their price.
+      </p>
       <ChangeTermsForm
         key={seen}
         keyId={id}

@@ -107,7 +107,7 @@ export type Decided = {
 /** What every form of a decision carries, and where it leads when it was refused. */
 export const framed = ({ id, version }: Decided) => ({
   fields: { id, version: String(version) },
-  reload: { href: `/admin/requests/${id}`, label: "Load the current request" },
+  reload: { href: `/admin/requests/${id}`, label: "Reload the request" },
 });
 
 /** Terms as they stand in the fields; empty numbers mean the tier's own. */
@@ -132,7 +132,7 @@ export function TermsFields({ terms, tier, wire }: TermsFieldsProps) {
       min={0}
       defaultValue={terms[name]}
       placeholder={String(ofTier)}
-      hint="Empty: the tier's own."
+      hint="Leave empty to use the tier’s."
     />
   );
   return (
@@ -373,7 +373,7 @@ const placeholder = "(Your message appears here.)";
 function MailPreview({ to, mail }: { to: string; mail: MailText }) {
   return (
     <section aria-label="The email as it will be sent" className="min-w-0">
-      <p className="mb-1 font-medium text-[0.9375rem]">The mail</p>
+      <p className="mb-1 font-medium text-[0.9375rem]">The email</p>
       <div className="rounded border border-rule bg-paper">
         <p className="border-rule border-b px-4 py-2.5 text-sm leading-relaxed">
           <span className="text-faded">To </span>

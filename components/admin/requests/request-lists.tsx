@@ -5,7 +5,7 @@ import { pricedOperations, statusWords } from "@/components/requests/request-rec
 import type { Column } from "@/components/ui/data-table";
 import { SortableTable } from "@/components/ui/sortable-table";
 import { StatusPill } from "@/components/ui/status";
-import type { RequestRow } from "@/lib/accounts/requests";
+import type { RequestRow } from "@/lib/accounts/key-requests";
 import { formatDatedMoment, formatMoment, formatStretch } from "@/lib/domain/calendar";
 import { formatCents } from "@/lib/domain/money";
 import { estimateMonth } from "@/lib/domain/tiers";

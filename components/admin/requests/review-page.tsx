@@ -12,8 +12,8 @@ import { DefinitionList } from "@/components/ui/definition-list";
 import { formatNumber } from "@/components/ui/format-number";
 import { PageHeader } from "@/components/ui/page-header";
 import { Notice, StatusPill } from "@/components/ui/status";
+import type { RequestMessage, RequestRow } from "@/lib/accounts/key-requests";
 import type { KeyOverview } from "@/lib/accounts/keys";
-import type { RequestMessage, RequestRow } from "@/lib/accounts/requests";
 import { formatDatedMoment, formatDay, formatMoment } from "@/lib/domain/calendar";
 import { allowanceOf } from "@/lib/domain/tiers";
 import { lastDayOf } from "@/lib/web-forms/keys";
@@ -166,7 +166,7 @@ function OwnNotice({ isOwn, mayDecide }: { isOwn: boolean; mayDecide: boolean })
     </Notice>
   ) : (
     <Notice kind="warning" title="This is your own request">
-      Another admin decides this one. You can follow it on its page in the console.
+      Another admin has to decide on it. You can follow it on its page in the console.
     </Notice>
   );
 }
@@ -189,7 +189,7 @@ function Outcome({ request: { status, decidedBy, decidedAt, keyId, raisesKeyId }
       {status === "approved"
         ? raisesKeyId === null
           ? "The key has no secret yet; the applicant creates it by revealing it."
-          : "The key has the new limits from its next call on."
+          : "The new limits apply starting with the key’s next call."
         : "The request is kept with its message."}
     </Notice>
   );

@@ -35,7 +35,7 @@ export function Alternatives({ companies, onChoose }: Props) {
   if (companies.length === 0) return null;
   return (
     <section aria-label="Companies that match">
-      <p className="mb-2">Which one is meant?</p>
+      <p className="mb-2">Which one do you mean?</p>
       <ul className="divide-y divide-rule border-rule border-y">
         {companies.map(({ key, name, type, ticker, confidence }) => (
           <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">

@@ -46,7 +46,11 @@ type Props = {
 export function AnswerView({ exchange, isRunning, operation, input, baseUrl, types, tab, ...on }: Props) {
   const outcome = exchange?.outcome.kind === "answered" ? exchange.outcome : null;
   const body = outcome && readBody(outcome.body);
-  const none = <p className="text-faded">No answer yet. Run the request to see it here.</p>;
+  const none = isRunning ? (
+    <SkeletonBox label="Waiting for the answer" className="h-72 w-full" />
+  ) : (
+    <p className="text-faded">No answer yet. Run the request to see it here.</p>
+  );
   const isStale = exchange !== null && JSON.stringify(exchange.input) !== JSON.stringify(input);
   return (
     <>
@@ -307,7 +311,7 @@ function readAlternatives(body: JsonObject | null): Alternative[] {
 
 function advise(status: number, body: JsonObject | null): string {
   if (body?.code === "NEEDS_DISAMBIGUATION")
-    return "Several companies share this name. Nothing was billed. Choosing one runs the call again.";
+    return "Several companies share this name. Nothing was billed. Choose one to run the call again.";
   if (body?.code === "SPEND_CAP_REACHED")
     return "Included units are available again from the next UTC day. You can change the cap in settings.";
   if (status === 400) return "Nothing was billed. See the marked field.";

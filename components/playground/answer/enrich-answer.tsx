@@ -45,7 +45,7 @@ function Enrichment({ answer, asked }: { answer: Enriched; asked: readonly strin
           people={people}
           note={
             people.length === 0
-              ? `No person is indexed for ${entity.name}.`
+              ? `We don’t know of any people at ${entity.name}.`
               : `${people.length} ${people.length === 1 ? "record" : "records"} of the index.`
           }
         />

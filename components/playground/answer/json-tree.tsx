@@ -30,7 +30,7 @@ export function JsonTree({ value }: { value: Json }) {
         </p>
       </div>
       <section
-        className="max-h-[70vh] overflow-auto wrap-anywhere rounded border border-rule bg-sheet px-4 py-3 font-mono text-print leading-[1.7]"
+        className="max-h-[70vh] overflow-auto wrap-anywhere rounded border border-rule bg-sheet px-4 py-3 font-mono text-print leading-6 [&_summary]:min-h-6"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
         tabIndex={0}
         aria-label="Answer as JSON"

@@ -1,4 +1,4 @@
-import type { EventRow } from "@/lib/db/events";
+import type { EventRow } from "@/lib/db/filing-events";
 import { formatDay, formatMonth, monthsBefore } from "@/lib/domain/calendar";
 import { currentItem, type EightKItem } from "@/lib/domain/eight-k-items";
 import { joinWords } from "@/lib/domain/prose";

@@ -1,4 +1,4 @@
-import { formatDay } from "@/lib/domain/calendar";
+import { formatDay, isYearApart } from "@/lib/domain/calendar";
 import { formatAmount } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo } from "../statement";
@@ -52,8 +52,7 @@ export const isAlike = (one: Metric, other: Metric): boolean =>
 
 /** Years of 52 and 53 weeks end on other days. */
 function isYearBefore(one: Metric, before: Metric): boolean {
-  const days = (Date.parse(one.periodEnd) - Date.parse(before.periodEnd)) / 86_400_000;
-  return days > 350 && days < 380 && isAlike(one, before);
+  return isYearApart(before.periodEnd, one.periodEnd) && isAlike(one, before);
 }
 
 /** The change from a year earlier in percent; null where that is not held, or no percentage makes sense of it. */

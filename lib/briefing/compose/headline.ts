@@ -1,4 +1,4 @@
-import { formatDay, monthsBefore } from "@/lib/domain/calendar";
+import { addDays, formatDay, monthsBefore } from "@/lib/domain/calendar";
 import { formatAmount } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import type { Statement } from "../statement";
@@ -46,7 +46,7 @@ export function chooseHeadline(
   const { asOf, entity } = facts;
   const name = shortNameOf(entity.name);
   const newest = newestDayOf(facts);
-  const since = daysBefore(newest, freshDays);
+  const since = addDays(newest, -freshDays);
   const isCurrent = figures?.day != null && figures.day >= monthsBefore(newest, figureMonths);
   const weighed = [...(figures ? [figures] : []), ...sentences].flatMap((sentence) => {
     const { headline, ...one } = sentence;
@@ -62,9 +62,6 @@ export function chooseHeadline(
   news.sort((one, other) => Number(other.isFirst) - Number(one.isFirst) || other.score - one.score);
   return news.find(({ statement }) => isSupported(statement))?.statement ?? null;
 }
-
-const daysBefore = (day: string, days: number): string =>
-  new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
 
 /** Who came or went below chief executive, finance chief and chair. */
 const isLesserOffice = ({ topic, materiality }: Pick<BriefingSentence, "topic" | "materiality">): boolean =>

@@ -1,3 +1,4 @@
+import { daysBetween } from "@/lib/domain/calendar";
 import type { BriefingFacts } from "../briefing-facts";
 import type { Statement } from "../statement";
 
@@ -23,7 +24,7 @@ export const isThinlyKnown = ({ reported, metrics }: BriefingFacts): boolean =>
 
 /** How new a day is: 1 for today, halved every nine months. */
 export function noveltyOf(day: string, today: string): number {
-  const months = (Date.parse(today) - Date.parse(day)) / (30.4 * 86_400_000);
+  const months = daysBetween(day, today) / 30.4;
   return 0.5 ** (Math.max(0, months) / 9);
 }
 

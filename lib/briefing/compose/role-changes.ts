@@ -1,5 +1,5 @@
 import type { RoleChange } from "@/lib/db/people";
-import { formatDay, formatMonth, monthsBefore } from "@/lib/domain/calendar";
+import { daysBetween, formatDay, formatMonth, monthsBefore } from "@/lib/domain/calendar";
 import { joinWords } from "@/lib/domain/prose";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import type { BriefingFacts } from "../briefing-facts";
@@ -194,7 +194,7 @@ function isSuccession(one: RoleChange, other: RoleChange): boolean {
   if (!singleOffices.has(one.roleClass) || one.roleClass !== other.roleClass || one.action === other.action)
     return false;
   if (isSameName(one.person, other.person) || isActing(one) || isActing(other)) return false;
-  const apart = Math.abs(Date.parse(dayOfChange(one)) - Date.parse(dayOfChange(other))) / 86_400_000;
+  const apart = Math.abs(daysBetween(dayOfChange(other), dayOfChange(one)));
   return one.documentId === other.documentId || apart <= successionDays;
 }
 

@@ -1,4 +1,4 @@
-import { formatDay, monthsBefore } from "@/lib/domain/calendar";
+import { daysBetween, formatDay, monthsBefore } from "@/lib/domain/calendar";
 import {
   capitalize,
   formatAmount,
@@ -548,7 +548,7 @@ export function releaseFigureSentence(facts: BriefingFacts): BriefingSentence | 
   const [newest] = releaseFigureSentences(facts);
   const ends = (["year", "quarter"] as const).flatMap((kind) => readPeriod(facts.metrics, kind)?.end ?? []);
   const isNews = ({ day }: BriefingSentence) =>
-    ends.every((end) => Date.parse(day ?? "") - Date.parse(end) > releaseDays * 86_400_000);
+    ends.every((end) => daysBetween(end, day ?? "") > releaseDays);
   return newest !== undefined && isNews(newest) ? newest : null;
 }
 

@@ -1,17 +1,19 @@
 import { parseArgs } from "node:util";
 import type { Database } from "@/lib/db/open";
-import { hasColumn, openGoldenCopy } from "@/lib/ingest/discovery/golden-copy/golden-rows";
-import { importLei, type LeiImport } from "@/lib/ingest/discovery/golden-copy/import-lei";
+import { updateFrom } from "@/lib/ingest/discovery/golden-copy/gleif-updates";
+import { openGoldenCopy, readColumns } from "@/lib/ingest/discovery/golden-copy/golden-rows";
+import { importIsins, isinColumn } from "@/lib/ingest/discovery/golden-copy/import-isins";
+import { type Countries, importLei } from "@/lib/ingest/discovery/golden-copy/import-lei";
 import {
   importRelationships,
-  type RelationshipImport,
   relationshipColumn,
 } from "@/lib/ingest/discovery/golden-copy/import-relationships";
 
 export const leiUsage = `  npm run -s ingest -- lei FILE [--country CC[,CC...] | --all]
-FILE is GLEIF's golden copy as CSV, plain, zipped or gzipped. Companies that are held get their LEI; --country adds the
-active companies of a country too (ISO 3166, such as DE), --all those of the world. A file of relationship records, whole
-or the delta of a day, gives companies that are held their parents.`;
+FILE is one of GLEIF's, as CSV, plain, zipped or gzipped. From its golden copy of LEI records or a delta of it, companies
+that are held get their LEI, new names and ends; --country adds the active companies of a country too (ISO 3166, such as
+DE), --all those of the world. From relationship records, companies that are held get their parents; from the ISIN-to-LEI
+file, the ISINs of their securities.`;
 
 const clear = process.stdout.isTTY ? "\r\x1b[K" : "";
 
@@ -28,32 +30,45 @@ export async function ingestLei(db: Database, args: string[], signal: AbortSigna
     return 2;
   }
   const startedMs = performance.now();
-  const { openCsv } = await openGoldenCopy(command.file);
-  const showProgress = (line: string) => {
+  const { isComplete, said } = await importFile(db, command, signal, (line) => {
     if (process.stdout.isTTY) process.stdout.write(`${clear}${line}`);
-  };
-  const [isComplete, said] = (await hasColumn(openCsv, relationshipColumn))
-    ? await importRelationships(db, command.file, signal, (counts) =>
-        showProgress(writeRelationships(counts)),
-      ).then((counts) => [counts.isComplete, writeRelationships(counts)] as const)
-    : await importLei(db, command.file, signal, {
-        countries: command.countries,
-        onProgress: (counts) => showProgress(write(counts)),
-      }).then((counts) => [counts.isComplete, write(counts)] as const);
+  });
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
   console.log(`${clear}${command.file}: ${isComplete ? "done" : "stopped"} in ${seconds} s, ${said}`);
   return isComplete ? 0 : 1;
 }
 
-function writeRelationships({ rows, changed, passedOver }: RelationshipImport): string {
-  return `${rows} rows, ${changed} companies with another parent, ${passedOver} rows of other relationships`;
+/** Imports a file by what its columns say it is. */
+async function importFile(
+  db: Database,
+  { file, countries }: Command,
+  signal: AbortSignal,
+  show: (line: string) => void,
+): Promise<{ isComplete: boolean; said: string }> {
+  const copy = await openGoldenCopy(file);
+  const columns = await readColumns(copy.openCsv);
+  if (columns.includes(relationshipColumn)) {
+    const counts = await importRelationships(db, file, signal, ({ rows }) => show(`${rows} rows`));
+    const { rows, changed, passedOver, isComplete } = counts;
+    const said = `${rows} rows, ${changed} companies with another parent, ${passedOver} rows of other relationships`;
+    return { isComplete, said };
+  }
+  if (columns.includes(isinColumn)) {
+    const counts = await importIsins(db, file, signal, ({ rows }) => show(`${rows} rows`));
+    const { rows, stored, invalid, isComplete } = counts;
+    return { isComplete, said: `${rows} rows, ${stored} ISINs of companies held, ${invalid} not valid` };
+  }
+  const counts = await importLei(db, file, signal, {
+    countries,
+    onProgress: ({ rows, added }) => show(`${rows} rows, ${added} companies added`),
+  });
+  const { rows, attached, added, changed, undecided, invalid, isComplete } = counts;
+  if (isComplete && !copy.isDelta) await updateFrom(db, { publishedAt: copy.publishedAt, countries });
+  const said = `${rows} rows, ${attached} LEIs given to companies held, ${added} companies added, ${changed} changed, ${undecided} undecided, ${invalid} not valid`;
+  return { isComplete, said };
 }
 
-function write({ rows, attached, added, undecided, invalid }: LeiImport): string {
-  return `${rows} rows, ${attached} LEIs given to companies held, ${added} companies added, ${undecided} undecided, ${invalid} not valid`;
-}
-
-type Command = { file: string; countries: ReadonlySet<string> | "all" };
+type Command = { file: string; countries: Countries };
 
 /** The command, or what is wrong with it. */
 function readCommand(args: string[]): Command | string {

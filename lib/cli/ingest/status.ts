@@ -11,55 +11,60 @@ const mostRuns = 40;
 
 /** Prints how ingestion stands. */
 export async function showStatus(db: Database): Promise<number> {
-  const states = await countRunStates(db);
-  const runs = await listRunStatus(db, mostRuns);
-  const total = states.reduce((sum, { n }) => sum + n, 0);
-  if (total === 0) console.log("Nothing ingested yet.");
-  else {
-    console.log(
-      `${total} ${total === 1 ? "subject" : "subjects"}: ${states.map(({ state, n }) => `${n} ${state}`).join(", ")}`,
-    );
-    const rows = runs.map((run) => [
-      run.kind,
-      run.name === null ? run.subject : `${run.name} (${run.subject})`,
-      run.state,
-      run.startedAt,
-      String(run.done),
-      String(run.failed),
-      String(run.remaining),
-      short(run.lastError),
-    ]);
-    const head = ["kind", "subject", "state", "started (UTC)", "done", "failed", "remaining", "last error"];
-    console.log(formatTable([head, ...rows]));
-    if (total > runs.length) console.log(`and ${total - runs.length} more`);
-  }
+  await showRuns(db);
   const documents = await countListedDocuments(db);
-  if (documents.length > 0) {
-    console.log();
-    const rows = documents.map(({ kind, state, n }) => [kind, state, String(n)]);
-    console.log(formatTable([["documents", "state", "number"], ...rows]));
-  }
-  const jobs = await listJobStatus(db);
-  if (jobs.length > 0) {
-    console.log();
-    const rows = jobs.map((job) => [
-      job.name,
-      job.holder ?? "nobody",
-      job.startedAt ?? "",
-      job.finishedAt ?? "",
-      short(job.lastError),
-    ]);
-    console.log(formatTable([["job", "held by", "started (UTC)", "ended (UTC)", "last error"], ...rows]));
-  }
+  const counts = documents.map(({ kind, state, n }) => [kind, state, String(n)]);
+  showTable(["documents", "state", "number"], counts);
+  await showJobs(db);
   const stale = await countStaleAnnotations(db);
   if (stale > 0) console.log(`\n${stale} passages will be annotated again by a newer version.`);
   const pauses = await listPauses(db);
-  if (pauses.length > 0) {
-    console.log();
-    const rows = pauses.map(({ name, until, reason }) => [name, until, short(reason)]);
-    console.log(formatTable([["paused", "until (UTC)", "reason"], ...rows]));
-  }
+  const reasons = pauses.map(({ name, until, reason }) => [name, until, short(reason)]);
+  showTable(["paused", "until (UTC)", "reason"], reasons);
   return 0;
+}
+
+async function showRuns(db: Database): Promise<void> {
+  const states = await countRunStates(db);
+  const total = states.reduce((sum, { n }) => sum + n, 0);
+  if (total === 0) {
+    console.log("Nothing ingested yet.");
+    return;
+  }
+  console.log(
+    `${total} ${total === 1 ? "subject" : "subjects"}: ${states.map(({ state, n }) => `${n} ${state}`).join(", ")}`,
+  );
+  const runs = await listRunStatus(db, mostRuns);
+  const rows = runs.map((run) => [
+    run.kind,
+    run.name === null ? run.subject : `${run.name} (${run.subject})`,
+    run.state,
+    run.startedAt,
+    String(run.done),
+    String(run.failed),
+    String(run.remaining),
+    short(run.lastError),
+  ]);
+  const head = ["kind", "subject", "state", "started (UTC)", "done", "failed", "remaining", "last error"];
+  console.log(formatTable([head, ...rows]));
+  if (total > runs.length) console.log(`and ${total - runs.length} more`);
+}
+
+async function showJobs(db: Database): Promise<void> {
+  const jobs = await listJobStatus(db);
+  const rows = jobs.map((job) => [
+    job.name,
+    job.holder ?? "nobody",
+    job.startedAt ?? "",
+    job.finishedAt ?? "",
+    short(job.lastError),
+  ]);
+  showTable(["job", "held by", "started (UTC)", "ended (UTC)", "last error"], rows);
+}
+
+/** A table after an empty line; nothing where it has no rows. */
+function showTable(head: string[], rows: string[][]): void {
+  if (rows.length > 0) console.log(`\n${formatTable([head, ...rows])}`);
 }
 
 const short = (text: string | null): string => {

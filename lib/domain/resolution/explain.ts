@@ -111,9 +111,9 @@ export type ResolvedCompany = {
   source: ResolutionSource;
   confidence: number;
   matchedName: string;
-  /** `key` when the entity's own key was given. */
-  matchedKind: NameKind | "key";
-  /** The day of renaming, when a former name or ticker was matched. */
+  /** `key` when the entity's own key was given, `isin` when that of a security was. */
+  matchedKind: NameKind | "key" | "isin";
+  /** The day of renaming, when a former name or ticker was matched; the last day of a company that has ended. */
   matchedUntil: string | null;
   /** True where the name was not given as it is, but for spelling, words or order. */
   isLikeness: boolean;

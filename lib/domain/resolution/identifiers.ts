@@ -17,6 +17,21 @@ export function readLei(text: string): string | null {
   return remainder === 1 ? lei : null;
 }
 
+/** The ISIN in a text, in capitals, when its check digit holds (ISO 6166); otherwise null. */
+export function readIsin(text: string): string | null {
+  const isin = text
+    .trim()
+    .replace(/^isin[\s:#]*/i, "")
+    .toUpperCase();
+  if (!/^[A-Z]{2}[A-Z0-9]{9}\d$/.test(isin)) return null;
+  const digits = [...isin].map((sign) => Number.parseInt(sign, 36)).join("");
+  const sum = [...digits].reverse().reduce((total, digit, at) => {
+    const value = Number(digit) * (at % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0 ? isin : null;
+}
+
 /** True for names that are identifiers. */
 export function isIdentifierKind(kind: NameKind): boolean {
   return kind === "ticker" || kind === "cik" || kind === "lei" || kind === "domain";
@@ -47,7 +62,7 @@ const exchangeLast = new RegExp(`^(${symbol}):(?:us|${exchanges})$`, "i");
 const labelled = new RegExp(`^(?:ticker|symbol)(?: symbol)?\\s*[:#]?\\s*(${symbol})$`, "i");
 const dollar = new RegExp(`^\\$(${symbol})$`, "i");
 
-/** Reads a CIK, LEI, explicit ticker or domain; null when the text is none of these. */
+/** Reads a CIK, LEI, explicit ticker or domain; null when the text is none of these. ISINs are in no index: see `readIsin`. */
 export function readIdentifier(text: string): Identifier | null {
   const cik = /^(?:(?:sec|edgar)\s)?cik\s{0,3}(?:number|no\.?)?\s{0,3}[:#=]?\s{0,3}(\d{1,10})$/i.exec(text);
   if (cik?.[1] !== undefined) return { kind: "cik", value: cik[1], certain: true };

@@ -128,10 +128,20 @@ export function matchAmong(
   const rows = names
     .filter(({ entityKey, kind, name }) => kind !== "legal" || !shown.has(`${entityKey} ${name}`))
     .map((row) => ({ ...row, validFrom: null }));
-  return matchCompany(
-    buildRegistryIndex([...nearest.entities, ...fitting], [...own, ...rows], commonness),
-    input,
+  const index = buildRegistryIndex([...nearest.entities, ...fitting], [...own, ...rows], commonness);
+  return tellEnd(matchCompany(index, input), names);
+}
+
+/** Says of a company that has ended since when: its legal name has a last day. */
+function tellEnd(match: CompanyMatch, names: readonly TailHit[]): CompanyMatch {
+  if (match.outcome !== "resolved" || match.matchedUntil !== null) return match;
+  const { key } = match.entity;
+  const ended = names.find(
+    (name) => name.entityKey === key && name.kind === "legal" && name.validTo !== null,
   );
+  if (ended === undefined || match.matchedKind === "former") return match;
+  const explanation = `${match.explanation}; it is no longer active since ${ended.validTo}`;
+  return { ...match, matchedUntil: ended.validTo, explanation };
 }
 
 /** True where the registry's own answer rests on likeness alone, so that the very name elsewhere speaks against it. */

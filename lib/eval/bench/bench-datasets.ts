@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import { cp, open } from "node:fs/promises";
+import { cp, type FileHandle, open } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -14,11 +14,11 @@ import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
 import { crc32 } from "@/lib/ingest/edgar/bulk/archive";
 import { listingPages } from "@/lib/ingest/edgar/datasets/ingest-datasets";
-import { serveLocally } from "@/lib/ingest/serve-mirror";
 import { readOwnershipFilings } from "@/lib/seed/build/lists";
 import { loadSeed } from "@/lib/seed/load";
 import { readSeedRegistry } from "@/lib/seed/pack";
 import { hashTables } from "@/lib/testing/hash-tables";
+import { serveLocally } from "@/lib/testing/mirror";
 import { startTestPostgres } from "@/lib/testing/postgres";
 
 type Line = Readonly<Record<string, string>>;
@@ -170,6 +170,55 @@ function* repeat(
     }
 }
 
+/** Lines as bytes, some 64 KiB at a time. */
+function* gather(lines: Generator<string>): Generator<Buffer> {
+  let text = "";
+  for (const line of lines) {
+    text += line;
+    if (text.length < 65_536) continue;
+    yield Buffer.from(text);
+    text = "";
+  }
+  yield Buffer.from(text);
+}
+
+/** Writes lines deflated at a place of a file. Sizes are in bytes. */
+async function writeDeflated(
+  handle: FileHandle,
+  at: number,
+  lines: Generator<string>,
+): Promise<{ sum: number; size: number; packed: number }> {
+  let [sum, size, packed] = [0, 0, 0];
+  const counted = function* () {
+    for (const bytes of gather(lines)) {
+      sum = crc32(bytes, sum);
+      size += bytes.length;
+      yield bytes;
+    }
+  };
+  const deflated = Readable.from(counted()).pipe(createDeflateRaw({ level: 3 }));
+  for await (const chunk of deflated as AsyncIterable<Buffer>) {
+    await handle.write(chunk, 0, chunk.length, at + packed);
+    packed += chunk.length;
+  }
+  return { sum, size, packed };
+}
+
+/** What a file's own header and its line of the directory have in common. */
+function zipHeader(
+  name: string,
+  { sum, size, packed }: { sum: number; size: number; packed: number },
+): Buffer {
+  const header = Buffer.alloc(26);
+  header.writeUInt16LE(20, 0);
+  header.writeUInt16LE(8, 4);
+  header.writeUInt32LE(sum, 10);
+  header.writeUInt32LE(packed, 14);
+  header.writeUInt32LE(size, 18);
+  header.writeUInt16LE(name.length, 22);
+  return header;
+}
+
 /** Writes a zip archive of any size, a part at a time. */
 async function writeArchive(
   file: string,
@@ -180,47 +229,15 @@ async function writeArchive(
   let offset = 0;
   for (const { name, lines } of tables) {
     const start = offset;
-    const common = Buffer.alloc(26);
-    offset += 4 + common.length + name.length;
-    let [sum, size, packed] = [0, 0, 0];
-    const chunks = function* () {
-      let text = "";
-      for (const line of lines()) {
-        text += line;
-        if (text.length < 65_536) continue;
-        yield count(text);
-        text = "";
-      }
-      yield count(text);
-    };
-    const count = (text: string): Buffer => {
-      const bytes = Buffer.from(text);
-      sum = crc32(bytes, sum);
-      size += bytes.length;
-      return bytes;
-    };
-    for await (const chunk of Readable.from(chunks()).pipe(
-      createDeflateRaw({ level: 3 }),
-    ) as AsyncIterable<Buffer>) {
-      await handle.write(chunk, 0, chunk.length, offset + packed);
-      packed += chunk.length;
-    }
-    offset += packed;
-    common.writeUInt16LE(20, 0);
-    common.writeUInt16LE(8, 4);
-    common.writeUInt32LE(sum, 10);
-    common.writeUInt32LE(packed, 14);
-    common.writeUInt32LE(size, 18);
-    common.writeUInt16LE(name.length, 22);
+    offset += 4 + 26 + name.length;
+    const written = await writeDeflated(handle, offset, lines());
+    offset += written.packed;
+    const header = zipHeader(name, written);
     const place = Buffer.alloc(14);
     place.writeUInt32LE(start, 10);
-    await handle.write(
-      Buffer.concat([Buffer.from("PK\x03\x04", "latin1"), common, Buffer.from(name)]),
-      0,
-      null,
-      start,
-    );
-    directory.push(Buffer.from("PK\x01\x02\x14\x00", "latin1"), common, place, Buffer.from(name));
+    const own = Buffer.concat([Buffer.from("PK\x03\x04", "latin1"), header, Buffer.from(name)]);
+    await handle.write(own, 0, null, start);
+    directory.push(Buffer.from("PK\x01\x02\x14\x00", "latin1"), header, place, Buffer.from(name));
   }
   const listed = Buffer.concat(directory);
   const tail = Buffer.alloc(22);

@@ -4,7 +4,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import autocannon from "autocannon";
 import { padCik } from "@/lib/ingest/edgar/urls";
-import { serveMirror } from "@/lib/ingest/serve-mirror";
+import { serveMirror } from "@/lib/testing/mirror";
 import { startTestPostgres } from "@/lib/testing/postgres";
 import { type BenchServer, startBenchServer } from "./bench-server";
 import type { IngestPasses } from "./ingest-passes";

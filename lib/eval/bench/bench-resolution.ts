@@ -92,21 +92,7 @@ async function fill(db: Database, size: number): Promise<void> {
   );
   const [held = { names: 0, made: 0 }] = rows;
   if (held.names === 0) {
-    await upsertRows(
-      db,
-      "document",
-      ["id", "kind", "publisher", "title", "url", "seen_on"],
-      [
-        {
-          id: "list",
-          kind: "company_list",
-          publisher: "SEC",
-          title: "List",
-          url: "https://www.sec.gov/",
-          seen_on: "2026-07-01",
-        },
-      ],
-    );
+    await storeSource(db);
     for (const part of parts(entities)) await storeEntities(db, part);
     for (const part of parts(names)) await storeNames(db, part, false);
   }
@@ -115,6 +101,29 @@ async function fill(db: Database, size: number): Promise<void> {
   // Built over what is there, an index takes a fifth of the time.
   await db.execute(sql`drop index entity_name_terms`);
   await db.execute(sql`drop index name_word_cuts`);
+  await storeMade(db, made);
+  await db.execute(sql`set statement_timeout = 0`);
+  await db.execute(
+    sql`create index entity_name_terms on entity_name using gin (terms) with (fastupdate = off)`,
+  );
+  await db.execute(sql`create index name_word_cuts on name_word using gin (cuts) with (fastupdate = off)`);
+  for (const table of ["entity", "entity_name", "name_word"])
+    await db.execute(sql.raw(`vacuum analyze ${table}`));
+}
+
+/** The list that the names come from. */
+async function storeSource(db: Database): Promise<void> {
+  const list = { id: "list", kind: "company_list", publisher: "SEC", title: "List" };
+  await upsertRows(
+    db,
+    "document",
+    ["id", "kind", "publisher", "title", "url", "seen_on"],
+    [{ ...list, url: "https://www.sec.gov/", seen_on: "2026-07-01" }],
+  );
+}
+
+/** Stores made companies with their names, and in how many of them each word stands. */
+async function storeMade(db: Database, made: ReturnType<typeof makeNames>): Promise<void> {
   const counts = new Map<string, number>([["", made.length]]);
   for (const part of parts(made)) {
     await storeEntities(
@@ -132,13 +141,6 @@ async function fill(db: Database, size: number): Promise<void> {
       select word, names, cuts from json_populate_recordset(null::name_word, ${JSON.stringify(words)}::json)
       on conflict (word) do update set names = name_word.names + excluded.names`);
   }
-  await db.execute(sql`set statement_timeout = 0`);
-  await db.execute(
-    sql`create index entity_name_terms on entity_name using gin (terms) with (fastupdate = off)`,
-  );
-  await db.execute(sql`create index name_word_cuts on name_word using gin (cuts) with (fastupdate = off)`);
-  for (const table of ["entity", "entity_name", "name_word"])
-    await db.execute(sql.raw(`vacuum analyze ${table}`));
 }
 
 function* parts<T>(rows: readonly T[]): Generator<T[]> {
@@ -180,20 +182,31 @@ const forms = ["GmbH", "Ltd", "LLC", "S.A.", "AG", "B.V.", "Oy", "Inc", "SpA", "
 const syllables =
   "ba be di do fa ga hu ka lo ma mi no pe ra ri sa so ta ti ve wo zu lan ber tor min sel kra".split(" ");
 
-/** Names number `from` up to `from + count` of an endless list. */
-function makeNames(real: readonly RegistryName[], from: number, count: number): RegistryName[] {
-  const words = real
+/** The words of real names, of which made ones are put together. */
+export const wordsOf = (real: readonly RegistryName[]): string[][] =>
+  real
     .filter(({ kind }) => kind === "legal" || kind === "former")
     .map(({ name }) => parseCompanyName(name).words)
     .filter((words) => words.length > 0);
-  return Array.from({ length: Math.max(0, count) }, (_, at) => {
-    const random = startRandom(seed + from + at);
-    const picked = Array.from({ length: 1 + random.below(3) }, () => random.pick(random.pick(words)));
-    if (random.below(3) === 0)
-      picked.unshift(Array.from({ length: 3 + random.below(2) }, () => random.pick(syllables)).join(""));
-    const name = [...picked, random.pick(forms)].join(" ");
-    return { entityKey: `made-${from + at}`, kind: "legal", name, validFrom: null, validTo: null };
-  });
+
+/** Name number `n` of an endless list. */
+export function makeName(words: readonly (readonly string[])[], n: number): string {
+  const random = startRandom(seed + n);
+  const picked = Array.from({ length: 1 + random.below(3) }, () => random.pick(random.pick(words)));
+  if (random.below(3) === 0)
+    picked.unshift(Array.from({ length: 3 + random.below(2) }, () => random.pick(syllables)).join(""));
+  return [...picked, random.pick(forms)].join(" ");
+}
+
+function makeNames(real: readonly RegistryName[], from: number, count: number): RegistryName[] {
+  const words = wordsOf(real);
+  return Array.from({ length: Math.max(0, count) }, (_, at) => ({
+    entityKey: `made-${from + at}`,
+    kind: "legal",
+    name: makeName(words, from + at),
+    validFrom: null,
+    validTo: null,
+  }));
 }
 
 async function measure(db: Database): Promise<ResolutionBench> {
@@ -208,37 +221,10 @@ async function measure(db: Database): Promise<ResolutionBench> {
   });
   const asked = [...listed, ...tail];
   const { rows } = await db.execute<{ names: number }>(sql`select count(*) as names from entity_name`);
-  const ask = async (change: (name: string) => string) => {
-    let right = 0;
-    const times: number[] = [];
-    const cpuTimes: number[] = [];
-    // The first round warms what would be warm in a server.
-    for (const round of [0, 1])
-      for (const { key, name } of asked) {
-        const input = change(name);
-        const cpu = process.cpuUsage();
-        const started = performance.now();
-        const match = await matchRegistered(db, index, input);
-        if (round === 0) continue;
-        times.push(performance.now() - started);
-        const { user, system } = process.cpuUsage(cpu);
-        cpuTimes.push((user + system) / 1000);
-        if (match.outcome === "resolved" && match.entity.key === key) right += 1;
-      }
-    const at = (values: number[], share: number) =>
-      Number(
-        (values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? 0).toFixed(2),
-      );
-    return {
-      p50: at(times, 0.5),
-      p99: at(times, 0.99),
-      cpu50: at(cpuTimes, 0.5),
-      cpu99: at(cpuTimes, 0.99),
-      right,
-    };
-  };
-  const exact = await ask((name) => name);
-  const misspelt = await ask((name) => misspell(name.toLowerCase().split(" "), random).join(" "));
+  const exact = await timeMatches(db, index, asked, (name) => name);
+  const misspelt = await timeMatches(db, index, asked, (name) =>
+    misspell(name.toLowerCase().split(" "), random).join(" "),
+  );
   return {
     names: rows[0]?.names ?? 0,
     inMemory: index.names.length,
@@ -252,6 +238,39 @@ async function measure(db: Database): Promise<ResolutionBench> {
     "resident MB": Math.round(process.memoryUsage.rss() / 1e6),
     "labelled right, wrong": await askLabelled(db, index),
     "resolved right": `${exact.right} exact, ${misspelt.right} misspelt`,
+  };
+}
+
+/** Asks for names twice, and times the second round: the first warms what would be warm in a server. Milliseconds. */
+async function timeMatches(
+  db: Database,
+  index: RegistryIndex,
+  asked: readonly { key: string; name: string }[],
+  change: (name: string) => string,
+): Promise<Record<"p50" | "p99" | "cpu50" | "cpu99" | "right", number>> {
+  let right = 0;
+  const times: number[] = [];
+  const cpuTimes: number[] = [];
+  for (const round of [0, 1])
+    for (const { key, name } of asked) {
+      const input = change(name);
+      const cpu = process.cpuUsage();
+      const started = performance.now();
+      const match = await matchRegistered(db, index, input);
+      if (round === 0) continue;
+      times.push(performance.now() - started);
+      const { user, system } = process.cpuUsage(cpu);
+      cpuTimes.push((user + system) / 1000);
+      if (match.outcome === "resolved" && match.entity.key === key) right += 1;
+    }
+  const at = (values: number[], share: number) =>
+    Number((values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? 0).toFixed(2));
+  return {
+    p50: at(times, 0.5),
+    p99: at(times, 0.99),
+    cpu50: at(cpuTimes, 0.5),
+    cpu99: at(cpuTimes, 0.99),
+    right,
   };
 }
 

@@ -103,8 +103,7 @@ async function keep(db: Database, file: string): Promise<string[]> {
       const zip = createGzip({ level: 1 });
       zip.pipe(createWriteStream(file));
       await dumpDatabase(db, new Date().toISOString(), async (line) => {
-        if (!zip.write(`${JSON.stringify(line)}\n`))
-          await new Promise((resolve) => zip.once("drain", resolve));
+        if (!zip.write(`${line}\n`)) await new Promise((resolve) => zip.once("drain", resolve));
       });
       zip.end();
       await finished(zip);

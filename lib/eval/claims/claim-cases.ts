@@ -16,7 +16,7 @@ import { readSentences } from "@/lib/language/sentences";
 import { findTexts, type PassageText } from "@/lib/operations/corroborate/find-texts";
 import { readClaim } from "@/lib/operations/corroborate/read-claim";
 import { ApiError } from "@/lib/operations/errors";
-import { findCompany } from "@/lib/operations/find-company";
+import { findCompany } from "@/lib/operations/resolve-company";
 import { type ClaimLabel, pathOfSet, readClaims, setsHere, strangersHere } from "./claim-labels";
 import { withClaimsDatabase } from "./claims-database";
 

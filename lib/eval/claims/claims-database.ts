@@ -10,8 +10,8 @@ import { ingestRegistrant, type RunResult } from "@/lib/ingest/edgar/ingest-regi
 import { createEdgarSource } from "@/lib/ingest/edgar/source";
 import { fullSubmissionUrl, padCik, submissionsUrl } from "@/lib/ingest/edgar/urls";
 import { createFetcher } from "@/lib/ingest/fetch/fetch-document";
-import { serveMirror } from "@/lib/ingest/serve-mirror";
 import { loadSeed } from "@/lib/seed/load";
+import { serveMirror } from "@/lib/testing/mirror";
 import type { EvaluationOptions } from "../evaluation";
 import { type ClaimLabel, inventedFilings, unplacedAccession } from "./claim-labels";
 

@@ -6,6 +6,7 @@ import { formatTable } from "@/lib/domain/prose";
 import {
   type Evaluation,
   evaluateHalves,
+  pairWithLabels,
   share,
   type Tally,
   tallyCells,
@@ -201,6 +202,9 @@ const noField = (): FieldScore => ({ given: 0, givenRight: 0, all: 0, allRight: 
 const sortByName = (tallies: Map<string, Tally>): Tally[] =>
   [...tallies.values()].sort((a, b) => a.name.localeCompare(b.name));
 
+const isSameDeal = (label: LabelledDeal, deal: ReadDeal): boolean =>
+  label.kind === deal.kind && label.status === deal.status && isSameCounterparty(label, deal);
+
 /**
  * Scores read deals, by `itemKey`, against labels. A deal is right where accession, item, kind, status and
  * counterparty agree with a label that no other deal has taken; where neither names a counterparty, the subject.
@@ -225,18 +229,14 @@ export function scoreDeals(
     labels.map(({ accession, item }) => [itemKey({ accession, item }), { accession, item }]),
   );
   for (const [key, id] of items) {
-    const open = labels.filter(isLabelledDeal).filter((label) => itemKey(label) === key);
-    for (const deal of readDeals.get(key) ?? []) {
-      const at = open.findIndex(
-        (label) =>
-          label.kind === deal.kind && label.status === deal.status && isSameCounterparty(label, deal),
-      );
-      const [label] = at < 0 ? [] : open.splice(at, 1);
-      count(label === undefined ? "wrong" : "right", deal);
-      if (label === undefined) {
-        wrong.push({ ...id, deal });
-        continue;
-      }
+    const labelled = labels.filter(isLabelledDeal).filter((label) => itemKey(label) === key);
+    const paired = pairWithLabels(labelled, readDeals.get(key) ?? [], isSameDeal);
+    for (const deal of paired.wrong) {
+      count("wrong", deal);
+      wrong.push({ ...id, deal });
+    }
+    for (const [label, deal] of paired.right) {
+      count("right", deal);
       addField(dates, label.happened_on !== null, label.happened_on === deal.happenedOn);
       addField(
         amounts,
@@ -245,8 +245,8 @@ export function scoreDeals(
       );
       addField(parts, true, label.part === deal.part);
     }
-    for (const label of open) count("missed", label);
-    missed.push(...open);
+    for (const label of paired.missed) count("missed", label);
+    missed.push(...paired.missed);
   }
   return {
     items: items.size,

@@ -7,6 +7,7 @@ import { roleClasses } from "@/lib/domain/roles/role";
 import {
   type Evaluation,
   evaluateHalves,
+  pairWithLabels,
   share,
   type Tally,
   tallyCells,
@@ -92,6 +93,11 @@ const addTo = (tallies: Map<string, Tally>, name: string, field: "right" | "wron
   tallies.set(name, { ...tally, [field]: tally[field] + 1 });
 };
 
+const isSameFrame = (label: LabelledFrame, frame: ReadFrame): boolean =>
+  label.action === frame.action &&
+  label.role_class === frame.roleClass &&
+  matchPersonNames(label.person, frame.person).same;
+
 /**
  * Scores read frames against labels. A frame is right where accession, person (by the project's name matching),
  * action and role class agree with a label that no other frame has taken. Filings without labels do not count.
@@ -115,22 +121,16 @@ export function scoreFrames(
   };
   const accessions = new Set(labels.map(({ accession }) => accession));
   for (const accession of accessions) {
-    const open = labels.filter(
+    const labelled = labels.filter(
       (label): label is LabelledFrame => label.person !== null && label.accession === accession,
     );
-    for (const frame of readFrames.get(accession) ?? []) {
-      const at = open.findIndex(
-        (label) =>
-          label.action === frame.action &&
-          label.role_class === frame.roleClass &&
-          matchPersonNames(label.person, frame.person).same,
-      );
-      const [label] = at < 0 ? [] : open.splice(at, 1);
-      count(label === undefined ? "wrong" : "right", frame.action, frame.roleClass);
-      if (label === undefined) {
-        score.wrong.push({ accession, frame });
-        continue;
-      }
+    const paired = pairWithLabels(labelled, readFrames.get(accession) ?? [], isSameFrame);
+    for (const frame of paired.wrong) {
+      count("wrong", frame.action, frame.roleClass);
+      score.wrong.push({ accession, frame });
+    }
+    for (const [label, frame] of paired.right) {
+      count("right", frame.action, frame.roleClass);
       const isSame = label.effective_date === frame.effectiveOn;
       score.dates.all += 1;
       if (isSame) score.dates.allRight += 1;
@@ -138,8 +138,8 @@ export function scoreFrames(
       score.dates.given += 1;
       if (isSame) score.dates.givenRight += 1;
     }
-    for (const label of open) count("missed", label.action, label.role_class);
-    score.missed.push(...open);
+    for (const label of paired.missed) count("missed", label.action, label.role_class);
+    score.missed.push(...paired.missed);
   }
   return {
     ...score,

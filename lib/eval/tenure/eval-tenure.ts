@@ -2,6 +2,7 @@ import "server-only";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { yearsBetween } from "@/lib/domain/calendar";
 import { personKey } from "@/lib/domain/person-names/filed-name";
 import { formatTable } from "@/lib/domain/prose";
 import { classifyRole } from "@/lib/domain/roles/classify";
@@ -107,6 +108,6 @@ function watch(holders: readonly Holder[]): { hasLeft: boolean; years: number } 
     .filter((one) => one !== holder && one.first >= landmark && one.last > holder.last)
     .toSorted((one, other) => one.first.localeCompare(other.first))[0];
   const end = next?.first ?? holder.last;
-  const years = (Date.parse(end) - Date.parse(landmark)) / (365.25 * 86_400_000);
+  const years = yearsBetween(landmark, end);
   return years <= 0 ? null : { hasLeft: next !== undefined, years };
 }

@@ -8,7 +8,7 @@ import {
   settleDiscovery,
 } from "@/lib/db/discoveries";
 import type { Database } from "@/lib/db/open";
-import { runInOwnTime } from "@/lib/db/patience";
+import { runInOwnTime } from "@/lib/db/pool";
 import { findRegistryEntity, publishRegistry } from "@/lib/db/registry";
 import type { DiscoveryProvider } from "@/lib/db/schema";
 import { isGenericWord, isPlace, numeralOf } from "@/lib/domain/company-names/company-words";

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { NewMetric } from "@/lib/db/facts";
+import { daysBetween } from "@/lib/domain/calendar";
 import {
   type BalanceConcept,
   balanceConcepts,
@@ -137,9 +138,6 @@ function toFacts(tag: string, facts: z.infer<typeof listSchema>): XbrlFact[] {
 
 /** A figure that is held of a company. Those of one concept and kind of period compare where `basis` is the same. */
 export type ChosenFigure = XbrlFact & { concept: MetricConcept; period: MetricPeriod; basis: number };
-
-const dayMs = 86_400_000;
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs;
 
 /** Figures older than this say nothing of a company's size today. */
 const staleAfterDays = 2 * 365;

@@ -1,4 +1,5 @@
 import "server-only";
+import { addDays } from "@/lib/domain/calendar";
 
 /** Whom documents of EDGAR name as their publisher. */
 export const secName = "U.S. Securities and Exchange Commission";
@@ -55,7 +56,7 @@ export function registrantUrl(cik: string): string {
 
 /** The list of an issuer's ownership filings up to a day, newest first, for filings whose accession is not known. */
 export function ownershipListUrl(cik: string, filedOn: string): string {
-  const before = dayAfter(filedOn).replaceAll("-", "");
+  const before = addDays(filedOn, 1).replaceAll("-", "");
   return `${registrantUrl(cik)}&type=4&dateb=${before}&owner=include&count=40`;
 }
 
@@ -73,8 +74,4 @@ export function proxyListUrl(cik: string): string {
 export function accessionOfUrl(url: string): string | null {
   const digits = /\/(\d{10})(\d{2})(\d{6})\//.exec(url);
   return digits ? `${digits[1]}-${digits[2]}-${digits[3]}` : null;
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }

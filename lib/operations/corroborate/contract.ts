@@ -23,24 +23,24 @@ export const claimTypes = ["role", "event", "person"] as const;
 export const claim = z
   .object({
     type: z.string(wants("must be role, event or person")).meta({
-      description: "`role`, `event` or `person`; any other is answered `unsupported_claim_type`.",
+      description: "`role`, `event`, or `person`. Any other type gets the reason `unsupported_claim_type`.",
       examples: ["role"],
       "x-options": claimTypes,
     }),
     person_name: claimText.meta({
-      description: "Who; needed for `role` and `person`.",
+      description: "Who. Needed for `role` and `person`.",
       examples: ["Tim Cook"],
     }),
     role: claimText.meta({ description: "Only for `role` claims.", examples: ["CEO"] }),
     description: claimText.meta({
       description:
-        "Keyword-style description; needed for `event`. Of a `person` claim it says what the person did or held, at any time where the claim has no period, and is checked with it.",
+        "What happened, in keywords or a sentence. Needed for `event`. On a `person` claim, it's what the person did or held, and it's checked too; without a period, at any time.",
       examples: ["quarterly results"],
     }),
     period: z
       .object({ start: periodMember, end: periodMember }, wants("must be an object with start and end"))
       .nullish()
-      .meta({ description: "When the claim should hold; either end may be left out." }),
+      .meta({ description: "When the claim should be true. You can leave out either end." }),
   })
   .meta({ id: "Claim", description: "A factual claim about the company." });
 
@@ -80,7 +80,7 @@ export const evidenceItem = z
       .meta({ description: "Kind of evidence.", examples: ["people_index"] }),
     stance: z.enum(["supports", "contradicts", "related"]).meta({
       description:
-        "Whether it speaks for or against the claim, or only lies near it (an addition to the contract).",
+        "Whether it supports or contradicts the claim, or is only related (an addition to the contract).",
       examples: ["supports"],
     }),
     date: dayField.nullable().meta({ description: "Day of the evidence.", examples: ["2026-04-03"] }),
@@ -115,7 +115,8 @@ export const evidenceItem = z
       .string()
       .optional()
       .meta({
-        description: "`related` evidence: which part of the claim it lacks (an addition to the contract).",
+        description:
+          "`related` evidence: the part of the claim that it doesn't mention (an addition to the contract).",
         examples: ["the amount $300 million"],
       }),
     method: z
@@ -123,12 +124,12 @@ export const evidenceItem = z
       .optional()
       .meta({
         description:
-          "Text that supports: who read it, the rules, or the language model that a server may have as second reader, whose quote stands in the text (an addition to the contract).",
+          "Supporting text: whether rules or a language model found it. A model's quote must appear word for word in the text (an addition to the contract).",
         examples: ["rules"],
       }),
     source: source.nullable().meta({ description: "The document (an addition to the contract)." }),
   })
-  .meta({ id: "Evidence", description: "A record that speaks for or against a claim." });
+  .meta({ id: "Evidence", description: "A record that supports, contradicts, or is related to a claim." });
 
 export const claimResult = z
   .object({
@@ -140,25 +141,26 @@ export const claimResult = z
     corroborated: z.boolean().meta({ description: "True if sources support the claim.", examples: [true] }),
     verdict: z.enum(verdicts).meta({
       description:
-        "`supported`; `contradicted` (sources say otherwise); `superseded` (was true, no longer or not in the period); `not_found` (sources are silent); `not_checked`. An addition to the contract.",
+        "`supported`, `contradicted` (sources say otherwise), `superseded` (it was true, but not anymore or not in the period), `not_found` (sources are silent), or `not_checked`. An addition to the contract.",
       examples: ["supported"],
     }),
     confidence: confidence.meta({
-      description: "Strength of the evidence behind the verdict, 0 to 1; 0 where there is none.",
+      description: "How strong the evidence for the verdict is, 0 to 1; 0 if there is none.",
       examples: [0.95],
     }),
-    reason: z
-      .enum(claimReasons)
-      .meta({ description: "Kind of support, or what is wrong.", examples: ["people_index_match"] }),
+    reason: z.enum(claimReasons).meta({
+      description: "What kind of source supports it, or what is wrong.",
+      examples: ["people_index_match"],
+    }),
     detail: z
       .string()
       .meta({ description: "Explanation for a person.", examples: ["Named in this role by 7 filings."] }),
     evidence: z.array(evidenceItem).meta({
       description:
-        "What the verdict rests on; of a claim that is `not_found`, the three nearest passages of the company's texts, each with what it lacks.",
+        "What the verdict is based on. For `not_found`, the three closest passages in the company's documents, each with what it's missing.",
     }),
     sources_checked: z.array(z.string()).meta({
-      description: "Datasets consulted, also when nothing was found.",
+      description: "Datasets we checked, even if nothing was found.",
       examples: [["sec_executive_changes", "company_mentioned_people"]],
     }),
   })
@@ -169,10 +171,9 @@ export type EvidenceItem = z.output<typeof evidenceItem>;
 
 export const corroborate = defineContract({
   name: "corroborate",
-  title: "Corroborate",
   summary: "Check up to ten factual claims about a company against its sources.",
   description:
-    "Each claim (a role, an event, a person) gets a verdict with the evidence behind it and the datasets that were consulted. A claim that the sources do not support is `corroborated: false`, which is not the same as false: `verdict` tells silence from contradiction. Batch claims: a unit is a claim.",
+    "Each claim (a role, an event, or a person) gets a verdict, the evidence behind it, and the datasets we checked. If the sources don't support a claim, `corroborated` is false. That doesn't mean the claim is false: `verdict` says whether sources are silent or contradict it. Send claims together; each is one unit.",
   guidance:
     "Use it before acting on a claim or repeating it: that somebody holds a role, that an event took place, that a person belongs to the company. Send all claims about one company in one call, at most ten; each is billed. Silence of the sources (`not_found`) does not make a claim false.",
   request: z.object({
@@ -201,7 +202,7 @@ export const corroborate = defineContract({
     meta: z
       .object({
         sources_available: z.array(z.string()).meta({
-          description: "Datasets that hold something about this company.",
+          description: "Datasets that have something about this company.",
           examples: [["entity_registry", "sec_executive_changes", "company_mentioned_people"]],
         }),
         entity_coverage: z

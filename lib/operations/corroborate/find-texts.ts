@@ -8,7 +8,7 @@ import { rankWindows, searchTerms, type Window, type WindowQuery } from "@/lib/c
 import { loadAnnotations } from "@/lib/db/annotations";
 import type { Database } from "@/lib/db/open";
 import { type FoundPassage, findNearPassages, type PassageCoverage } from "@/lib/db/passages";
-import { type DayRange, formatDay, overlaps, toDay } from "@/lib/domain/calendar";
+import { addDays, type DayRange, formatDay, overlaps } from "@/lib/domain/calendar";
 import type { EightKItem } from "@/lib/domain/eight-k-items";
 import { groupBy } from "@/lib/domain/group-by";
 import { familySearchWords } from "@/lib/domain/person-names/name-words";
@@ -103,10 +103,6 @@ function tokensBySentence(text: string, sentences: readonly { start: number; end
     if (sentence && token.start >= sentence.start) shares[at]?.push(token);
   }
   return shares;
-}
-
-export function addDays(day: string, days: number): string {
-  return toDay(new Date(Date.parse(day) + days * 86_400_000));
 }
 
 /** Items of evidence that only lie near a claim, at most. */

@@ -2,7 +2,7 @@ import "server-only";
 import { findRoleIn, findToldRoles, fitPerson, isAskedRole, type ToldRole } from "@/lib/claims/told-roles";
 import type { Database } from "@/lib/db/open";
 import { findPassages } from "@/lib/db/passages";
-import { contains, type DayRange, monthsBefore, overlaps } from "@/lib/domain/calendar";
+import { addDays, contains, type DayRange, monthsBefore, overlaps } from "@/lib/domain/calendar";
 import { assumedMonths, oneHolderMonths, reportingDays, sureMonths } from "@/lib/domain/people/tenure";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { familySearchWords } from "@/lib/domain/person-names/name-words";
@@ -10,7 +10,7 @@ import { classifyRole, holdsAlone } from "@/lib/domain/roles/classify";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import { wordsOf } from "./event-words";
 import type { Person, TextFinding } from "./evidence";
-import { addDays, type PassageText, readTexts, type TextContext } from "./find-texts";
+import { type PassageText, readTexts, type TextContext } from "./find-texts";
 import { isSurelyAnother, type RoleClaim, type RoleContext } from "./verify-role";
 
 /** Texts in which a role is looked for, at most. */

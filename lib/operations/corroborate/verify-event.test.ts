@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { EventRow } from "@/lib/db/events";
+import type { EventRow } from "@/lib/db/filing-events";
 import type { Database } from "@/lib/db/open";
 import { storePassages } from "@/lib/db/passages";
 import {

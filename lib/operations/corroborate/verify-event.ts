@@ -5,12 +5,12 @@ import { askSecondReader, type ModelFinding, type SecondReader } from "@/lib/cla
 import { type ParsedClaim, parseClaim } from "@/lib/claims/parse-claim";
 
 import { listDeals } from "@/lib/db/deals";
-import { type EventCoverage, type EventRow, listEvents } from "@/lib/db/events";
+import { type EventCoverage, type EventRow, listEvents } from "@/lib/db/filing-events";
 import type { Database } from "@/lib/db/open";
 import type { FoundPassage } from "@/lib/db/passages";
 import { type DayRange, formatDay } from "@/lib/domain/calendar";
 import { currentItem, type EightKItem, eightKHeading, filedNumbers } from "@/lib/domain/eight-k-items";
-import { toEvent } from "../records/event";
+import { toEvent } from "../records/filing-event";
 import type { EvidenceItem } from "./contract";
 import { type ItemReading, readEventWords, wordsOf } from "./event-words";
 import {

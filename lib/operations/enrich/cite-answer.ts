@@ -10,7 +10,7 @@ import type { Database } from "@/lib/db/open";
 import type { ReportedFact } from "@/lib/db/report-facts";
 import { logError } from "@/lib/log";
 import type { ResponseOf } from "@/lib/operations/contract";
-import type { eventRecord } from "@/lib/operations/records/event";
+import type { eventRecord } from "@/lib/operations/records/filing-event";
 import type { personRecord } from "@/lib/operations/records/person";
 import type { enrich, intelligence, intelligenceHistory } from "./contract";
 import { type Citation, Footnotes } from "./footnotes";

@@ -5,13 +5,13 @@ import { errors } from "@/lib/operations/errors";
 import { companyField, dayField, monthField, wants } from "@/lib/operations/fields";
 import { coverageField, dataThroughField, refreshField } from "@/lib/operations/records/coverage";
 import { entityRecord, matchFields, resolution } from "@/lib/operations/records/entity";
-import { eventRecord } from "@/lib/operations/records/event";
+import { eventRecord } from "@/lib/operations/records/filing-event";
 import { personRecord } from "@/lib/operations/records/person";
 import { source } from "@/lib/operations/records/source";
 
 const citations = z
   .array(z.number().int())
-  .meta({ description: "Numbers of the answer's `citations`.", examples: [[3]] });
+  .meta({ description: "Numbers of its footnotes in `citations`.", examples: [[3]] });
 
 const passage = (what: string, example: string) =>
   z.object({
@@ -29,7 +29,7 @@ const partsOfSales = (example: { name: string; revenue: number; before: number }
           .number()
           .nullable()
           .meta({
-            description: "Sales to others in `unit`; null where not tagged.",
+            description: "Revenue from outside the company, in `unit`; null if the report doesn't tag it.",
             examples: [example.revenue],
           }),
         unit: z
@@ -43,7 +43,7 @@ const partsOfSales = (example: { name: string; revenue: number; before: number }
           .number()
           .nullable()
           .meta({
-            description: "Sales of the year before, where the same report tags them.",
+            description: "The same for the year before, if the same report tags it.",
             examples: [example.before],
           }),
         citations,
@@ -54,12 +54,12 @@ const partsOfSales = (example: { name: string; revenue: number; before: number }
 
 export const segments = partsOfSales(
   { name: "Greater China", revenue: 64377000000, before: 66952000000 },
-  "Reportable segments with revenue, by the newest annual report (an addition to the contract).",
+  "Reportable segments and their revenue, from the newest annual report (an addition to the contract).",
 );
 
 const products = partsOfSales(
   { name: "iPhone", revenue: 209586000000, before: 201183000000 },
-  "Products and services, or kinds of them, with revenue as the newest annual report tags it (an addition to the contract).",
+  "Products and services and their revenue, as tagged in the newest annual report (an addition to the contract).",
 );
 
 export const profile = z
@@ -72,7 +72,7 @@ export const profile = z
           citations,
         }),
       )
-      .meta({ description: "Customers with a tenth of sales or more." }),
+      .meta({ description: "Customers with at least 10% of sales." }),
     competitors: z
       .array(
         z.object({
@@ -94,7 +94,7 @@ export const profile = z
           citations,
         }),
       )
-      .meta({ description: "Subsidiaries that Exhibit 21 lists." }),
+      .meta({ description: "Subsidiaries listed in Exhibit 21." }),
     incorporated: z
       .object({
         state: z.string().meta({ description: "State or country.", examples: ["Delaware"] }),
@@ -102,17 +102,17 @@ export const profile = z
           .number()
           .int()
           .nullable()
-          .meta({ description: "Year, where the report tells it.", examples: [2003] }),
+          .meta({ description: "Year, if the report gives it.", examples: [2003] }),
         citations,
       })
       .nullable()
       .meta({ description: "Where and when the company was incorporated." }),
     strategy: z
-      .array(passage("What the company says that it is after", "Our mission is to …"))
+      .array(passage("A goal the company states", "Our mission is to …"))
       .meta({ description: "Strategy and priorities." }),
     risks: z
       .array(passage("The heading of a risk", "We depend on a few suppliers."))
-      .meta({ description: "Principal risks, as Item 1A heads them." }),
+      .meta({ description: "Principal risks, by their headings in Item 1A." }),
     legal: z
       .array(passage("A proceeding", "On October 6, 2023, a class action was filed …"))
       .meta({ description: "Legal proceedings that the report names." }),
@@ -123,12 +123,12 @@ export const profile = z
         citations,
       })
       .nullable()
-      .meta({ description: "The newest report that these facts rest on." }),
+      .meta({ description: "The newest report that these facts come from." }),
   })
   .meta({
     id: "ReportedProfile",
     description:
-      "What the newest annual report says of the company's business (an addition to the contract).",
+      "What the newest annual report says about the company's business (an addition to the contract).",
   });
 
 const footnotes = z.record(z.string(), z.array(z.number().int()));
@@ -157,7 +157,8 @@ const extendedEntity = entityRecord
       .nullable()
       .meta({ description: "What the company is, in a sentence.", examples: [null] }),
     citations: footnotes.meta({
-      description: "Field name to the numbers of its `citations` (an addition to the contract).",
+      description:
+        "For each field, the numbers of its footnotes in `citations` (an addition to the contract).",
       examples: [{ headquarters: [1], founded: [2] }],
     }),
   })
@@ -165,7 +166,7 @@ const extendedEntity = entityRecord
 
 const footnoteNumbers = z
   .array(z.number().int())
-  .meta({ description: "Numbers of its `citations`.", examples: [[3]] });
+  .meta({ description: "Numbers of its footnotes in `citations`.", examples: [[3]] });
 
 const addition = (description: string) => `${description} (an addition to the contract).`;
 
@@ -174,7 +175,7 @@ const flow = (description: string, unit: string, [newest, before]: readonly [num
   z
     .object({
       value: z.number().meta({ description: "Amount in `unit`.", examples: [newest] }),
-      unit: z.string().meta({ description: "What the amount counts.", examples: [unit] }),
+      unit: z.string().meta({ description: "What the amount is measured in.", examples: [unit] }),
       period_start: dayField
         .nullable()
         .meta({ description: "First day of the fiscal year.", examples: ["2024-09-29"] }),
@@ -189,13 +190,13 @@ const flow = (description: string, unit: string, [newest, before]: readonly [num
             }),
             comparable: z.boolean().meta({
               description:
-                "Whether it counts what the newest year does: false where the company has since counted it anew, or sources differ in what they count.",
+                "Whether it's measured like the newest year: false if the company has changed how it reports it, or if sources measure it differently.",
               examples: [true],
             }),
             citations: footnoteNumbers,
           }),
         )
-        .meta({ description: "Up to four fiscal years before, newest first." }),
+        .meta({ description: "Up to four earlier fiscal years, newest first." }),
     })
     .optional()
     .meta({ description: addition(description) });
@@ -215,7 +216,7 @@ const marketCapBasis = z
   .object({
     shares: z.number().meta({ description: "Shares outstanding.", examples: [14681140000] }),
     shares_date: dayField.meta({ description: "Day of the count.", examples: ["2026-07-17"] }),
-    price: z.number().meta({ description: "US dollars a share.", examples: [214.3] }),
+    price: z.number().meta({ description: "US dollars per share.", examples: [214.3] }),
     price_date: dayField.meta({ description: "Day of the trade.", examples: ["2026-08-03"] }),
     price_code: z.enum(["P", "S"]).meta({
       description: "What the insider reported: a purchase (P) or a sale (S).",
@@ -226,7 +227,7 @@ const marketCapBasis = z
       .meta({ description: "Footnotes: the count's filing, then the trade's.", examples: [[7, 8]] }),
   })
   .optional()
-  .meta({ description: addition("What `marketCap` is the product of") });
+  .meta({ description: addition("The two numbers that `marketCap` multiplies") });
 
 const quarter = z
   .object({
@@ -245,7 +246,7 @@ const quarter = z
     period_end: dayField.meta({ description: "Last day of the quarter.", examples: ["2025-12-27"] }),
   })
   .optional()
-  .meta({ description: addition("The newest quarter that a quarterly report states") });
+  .meta({ description: addition("The newest quarter from a quarterly report") });
 
 const scale = z
   .object({
@@ -254,7 +255,7 @@ const scale = z
       .optional()
       .meta({
         description:
-          "Market capitalization, formatted: shares outstanding times the newest open-market price of a Form 4 or 5. Given only where the trade is at most 90 days old, the count at most 15 months older than it, both are of the company's only class of shares, and the price is near those before it.",
+          "Market capitalization, formatted: shares outstanding times the newest open-market price from a Form 4 or 5. Given only if the trade is at most 90 days old, the share count is at most 15 months older, the company has a single class of shares, and the price is close to earlier ones.",
         examples: ["$3.1T"],
       }),
     marketCapBasis,
@@ -288,11 +289,12 @@ const scale = z
       })
       .optional()
       .meta({ description: addition("Shares outstanding") }),
-    citations: footnotes
-      .optional()
-      .meta({ description: "Field name to the numbers of its `citations`.", examples: [{ revenue: [3] }] }),
+    citations: footnotes.optional().meta({
+      description: "For each field, the numbers of its footnotes in `citations`.",
+      examples: [{ revenue: [3] }],
+    }),
   })
-  .meta({ id: "Scale", description: "Size, where sources give it; may be empty." });
+  .meta({ id: "Scale", description: "Size, as far as sources give it; can be empty." });
 
 export const citation = z
   .object({
@@ -330,7 +332,10 @@ export const citation = z
     quote: z
       .string()
       .nullable()
-      .meta({ description: "The first passage of the document `id`, where text is held.", examples: [null] }),
+      .meta({
+        description: "The first passage from the document `id`, if we have its text.",
+        examples: [null],
+      }),
     quote_start: z
       .number()
       .int()
@@ -345,10 +350,10 @@ export const citation = z
       .array(
         z.object({
           document_id: z.string().meta({
-            description: "Document whose text the quote stands in: `id`, or another that opens at `url`.",
+            description: "Document that contains the quote: `id`, or another that opens at `url`.",
             examples: ["edgar-0000320193"],
           }),
-          quote: z.string().meta({ description: "Letter for letter.", examples: ["…"] }),
+          quote: z.string().meta({ description: "Word for word.", examples: ["…"] }),
           quote_start: z
             .number()
             .int()
@@ -359,7 +364,7 @@ export const citation = z
             .meta({ description: "First character after it.", examples: [1180] }),
         }),
       )
-      .meta({ description: "Every passage of this source that the answer rests on." }),
+      .meta({ description: "Every passage of this source that the answer is based on." }),
     sha256: z
       .string()
       .nullable()
@@ -368,7 +373,7 @@ export const citation = z
       .string()
       .nullable()
       .meta({
-        description: "When it was fetched; null where a published list brought its facts.",
+        description: "When it was fetched; null if its facts come from a published list.",
         examples: [null],
       }),
   })
@@ -382,7 +387,7 @@ const cited = (what: string) =>
 const point = z
   .object({
     text: cited("A sentence"),
-    date: dayField.nullable().meta({ description: "Day of what it tells.", examples: ["2026-03-05"] }),
+    date: dayField.nullable().meta({ description: "Day of what it describes.", examples: ["2026-03-05"] }),
     source: source.meta({ description: "The document that says so." }),
   })
   .meta({ id: "IntelligencePoint", description: "What a source says for or against the company." });
@@ -397,9 +402,11 @@ const change = z
   .object({
     at: moment,
     added: z
-      .array(cited("A sentence that the snapshot before did not have"))
-      .meta({ description: "What came." }),
-    removed: z.array(cited("A sentence that it had")).meta({ description: "What went." }),
+      .array(cited("A sentence that the earlier snapshot didn't have"))
+      .meta({ description: "What was added." }),
+    removed: z
+      .array(cited("A sentence that only the earlier snapshot had"))
+      .meta({ description: "What was removed." }),
   })
   .meta({ id: "BriefingChange", description: "The difference between two snapshots." });
 
@@ -417,22 +424,26 @@ export const intelligence = z
         }),
       )
       .meta({ description: "Companies that a filing or an article names as competitors." }),
-    priorities: points("What the company says that it is after."),
+    priorities: points("Goals the company states."),
     changelog: z.array(change).meta({ description: "Differences between stored snapshots, newest first." }),
     confidence: z
       .number()
       .min(0)
       .max(1)
       .meta({
-        description: "Share of the points that rest on a filing of the company; 0 where there is none.",
+        description:
+          "Share of the points that come from the company's own filings; 0 if there are no points.",
         examples: [1],
       }),
     empty: z.partialRecord(z.enum([...quadrants, "competitors"]), z.string()).meta({
-      description: "Why a part is empty, by its name.",
+      description: "For each empty part, why it's empty.",
       examples: [{ competitors: "Not found in the documents held." }],
     }),
   })
-  .meta({ id: "Intelligence", description: "Only what sources say; an empty part says why it is." });
+  .meta({
+    id: "Intelligence",
+    description: "Only what sources say; `empty` explains parts with nothing in them.",
+  });
 
 export const intelligenceHistory = z
   .object({
@@ -458,10 +469,9 @@ const includeForm = `one of ${includes.join(", ")}`;
 
 export const enrich = defineContract({
   name: "enrich",
-  title: "Enrich",
-  summary: "Firmographics, scale and a cited briefing of a company, with events and people on request.",
+  summary: "A company's firmographics, size, and cited briefing, with events and people on request.",
   description:
-    "Every fact points to its footnotes in `citations`, and every footnote opens a document. What no source says is null.",
+    "Every fact points to its footnotes in `citations`, and every footnote opens a document. If no source says it, it's null.",
   guidance:
     'Use it for who a company is: what it does, where, how big, and a briefing with footnotes. Events come only with `include: ["events"]` and `tenure`; people, intelligence and intelligence_history only when `include` names them. Cite the footnotes with their addresses.',
   request: z.object({
@@ -476,7 +486,7 @@ export const enrich = defineContract({
       )
       .refine(({ start, end }) => start <= end, errors.start_after_end.error)
       .nullish()
-      .meta({ description: "Window of months for `events`." }),
+      .meta({ description: "Months to return `events` for." }),
     include: z
       .array(
         z.enum(includes, wants(`must be ${includeForm}`)),
@@ -502,14 +512,14 @@ export const enrich = defineContract({
     }),
     people: z.array(personRecord).meta({ description: "Filled only when `include` has `people`." }),
     intelligence: intelligence.nullable().meta({
-      description: "Filled only when `include` has `intelligence`; null where nothing is held.",
+      description: "Filled only when `include` has `intelligence`; null if we have nothing.",
     }),
     intelligence_history: intelligenceHistory.nullable().meta({
-      description: "Filled only when `include` has `intelligence_history`; null while no snapshot is stored.",
+      description: "Filled only when `include` has `intelligence_history`; null until a snapshot is stored.",
     }),
     profile: profile.nullable().meta({
       description:
-        "What the newest reports say of the business; null where none is held (an addition to the contract).",
+        "What the newest reports say about the business; null if we have none (an addition to the contract).",
     }),
     citations: z.array(citation).meta({
       description: "The footnotes, numbered; an addition to the contract.",

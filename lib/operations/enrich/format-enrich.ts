@@ -2,7 +2,7 @@ import { groupBy } from "@/lib/domain/group-by";
 import type { ResponseOf } from "../contract";
 import { formatCoverage } from "../records/coverage";
 import { formatEntity, formatResolution } from "../records/entity";
-import { formatEvent } from "../records/event";
+import { formatEvent } from "../records/filing-event";
 import { formatPerson } from "../records/person";
 import { Notes } from "../records/source";
 import type { enrich } from "./contract";

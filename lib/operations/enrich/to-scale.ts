@@ -1,5 +1,6 @@
 import type { DatedName, EntityRow, MetricRow } from "@/lib/db/companies";
 import type { SharePriceRow } from "@/lib/db/figures";
+import { daysBetween } from "@/lib/domain/calendar";
 import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
 import { formatMarketCap, revenueRange as toRevenueRange } from "@/lib/domain/money";
 import type { ResponseOf } from "@/lib/operations/contract";
@@ -8,9 +9,6 @@ import type { Footnotes } from "./footnotes";
 
 /** What insiders paid or got for a share in the open market on a day. */
 type TradedPrice = { tradedOn: string; price: number };
-
-const dayMs = 86_400_000;
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs;
 
 /** An older price says nothing of what the company is worth today. */
 const mostPriceDays = 90;

@@ -12,10 +12,9 @@ const personNameForm = wants("must be a string of 1-200 characters");
 
 export const people = defineContract({
   name: "people",
-  title: "People",
-  summary: "Indexed executives, board members, founders and investors of a company.",
+  summary: "A company's executives, board members, founders, and investors.",
   description:
-    "Lists the people whom sources name in a role at the company, a record per person and role text, ordered by role (chief executive, president, chief financial, technology and operating officers, then others) and by the number of independent documents. Mid-career and individual-contributor roles are not indexed; `meta.coverage_note` says what is.",
+    "Lists people whom sources name in a role at the company, one record per person and role text, ordered by role (chief executive, president, chief financial, technology, and operating officers, then others) and by the number of independent documents. Mid-career and individual-contributor roles aren't indexed; `meta.coverage_note` says what is.",
   guidance:
     "Use it for executives, board members, founders and investors, or with `filters.person_name` for one person. One person may have several records with other role texts. Read `meta.coverage_note` before saying that somebody is missing.",
   request: z.object({
@@ -29,7 +28,7 @@ export const people = defineContract({
               wants(`must be an array, each item ${roleTypeForm}`),
             )
             .nullish()
-            .meta({ description: "Restrict to these role categories.", examples: [["executive", "board"]] }),
+            .meta({ description: "Only these role categories.", examples: [["executive", "board"]] }),
           current_only: z
             .boolean(wants("must be true or false"))
             .nullish()
@@ -45,7 +44,7 @@ export const people = defineContract({
         wants("must be an object"),
       )
       .nullish()
-      .meta({ description: "What to restrict the list to." }),
+      .meta({ description: "Which records to return." }),
   }),
   response: z.object({
     entity: entityBrief,
@@ -58,7 +57,7 @@ export const people = defineContract({
           .min(0)
           .meta({ description: "Records that match, before the cap of 25.", examples: [31] }),
         coverage_note: z.string().meta({
-          description: "What is and is not indexed for this company.",
+          description: "What is and isn't indexed for this company.",
           examples: ["Indexed from 42 SEC ownership filings of 12 people, newest 2026-07-02."],
         }),
         data_through: dataThroughField,

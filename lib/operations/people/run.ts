@@ -7,13 +7,13 @@ import type { PersonEntry } from "@/lib/domain/people/people-index";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { joinWords } from "@/lib/domain/prose";
 import type { RequestOf, ResponseOf } from "../contract";
-import { askForNewer, findCompany } from "../find-company";
 import { formatFreshness, toCoverage } from "../records/coverage";
 import { maxPeople, toMention, toPerson } from "../records/person";
+import { askForNewer, findCompany } from "../resolve-company";
 import type { RunContext } from "../run";
 import type { people } from "./contract";
 
-const notIndexed = "Mid-career and individual-contributor roles are not indexed.";
+const notIndexed = "Mid-career and individual-contributor roles aren’t indexed.";
 
 /** What sources say of people in roles, and the articles that only mention one of them. */
 type Indexed = { people: readonly PersonEntry[]; mentions: readonly PersonMention[] };
@@ -34,20 +34,20 @@ export function formatCoverageNote(
   if (indexed.length === 0) {
     const why =
       company.type === "public_company" || company.type === "sec_ticker_fallback"
-        ? "no ownership filing (Forms 3, 4 and 5) of its officers and directors is held"
-        : "no ownership filing and no article that names its people is held";
-    return `No person is indexed for ${company.name}: ${why}. ${[freshness, notIndexed].filter(Boolean).join(" ")}`;
+        ? "we have no ownership filings (Forms 3, 4, and 5) by its officers and directors"
+        : "we have no ownership filings or articles that name its people";
+    return `We don’t know of any people at ${company.name}: ${why}. ${[freshness, notIndexed].filter(Boolean).join(" ")}`;
   }
   const persons = new Set(indexed.map((entry) => entry.personKey)).size;
   const newest = [...indexed, ...mentions].reduce(
     (last, one) => (one.lastSeen > last ? one.lastSeen : last),
     "",
   );
-  const held = `${persons} ${persons === 1 ? "person is" : "people are"} indexed for ${company.name}, named in ${documentsOf(indexed, mentions)}, last on ${formatDay(newest)}.`;
+  const held = `We know of ${persons} ${persons === 1 ? "person" : "people"} at ${company.name}, named in ${documentsOf(indexed, mentions)}, last on ${formatDay(newest)}.`;
   const missing = missingTypes(indexed);
   const shown =
     matching === 0
-      ? " None of them matches the filters."
+      ? " None of them match the filters."
       : matching > cap
         ? ` ${matching} records match; the first ${cap} are shown.`
         : "";
@@ -57,7 +57,7 @@ export function formatCoverageNote(
 /** The index holds who filed in its time; that the head is missing is what a reader would not guess. */
 function describeMissingHead(indexed: readonly PersonEntry[]): string {
   const hasHead = indexed.some((entry) => entry.isCurrent && entry.classified.classes.includes("ceo"));
-  return hasHead ? "" : " No current chief executive is among them.";
+  return hasHead ? "" : " None of them is a current chief executive.";
 }
 
 /** Who is current by the last document that names them, where a later one may have changed that. */
@@ -100,7 +100,7 @@ function missingTypes(indexed: readonly PersonEntry[]): string {
     .map(([, name]) => name);
   return missing.length === 0
     ? ""
-    : ` No source names ${missing.join(", ").replace(/, ([^,]*)$/, " or $1")}.`;
+    : ` No source names ${missing.join(", ").replace(/, ([^,]*)$/, missing.length > 2 ? ", or $1" : " or $1")}.`;
 }
 
 export async function runPeople(

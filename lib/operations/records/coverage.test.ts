@@ -151,6 +151,6 @@ describe("what is held about a company", () => {
     const people = await runPeople({ ...context, db }, { company: "acme" });
     expect(people.people[0]?.source).toMatchObject({ quote, quote_start: start, quote_end: end });
     expect(people.meta.coverage).toHaveLength(7);
-    expect(people.meta.coverage_note).toContain("EDGAR was last asked for more on January 10, 2026.");
+    expect(people.meta.coverage_note).toContain("EDGAR was last checked on January 10, 2026.");
   });
 });

@@ -13,14 +13,14 @@ export const coverageRecord = z
       .int()
       .min(0)
       .meta({
-        description: "Documents held about this company; 0 means that silence says nothing.",
+        description: "How many documents we have about this company; with 0, silence means nothing.",
         examples: [88],
       }),
     texts: z
       .number()
       .int()
       .min(0)
-      .meta({ description: "Of them, those whose text is held and can be quoted.", examples: [12] }),
+      .meta({ description: "How many of them we have text for, so they can be quoted.", examples: [12] }),
     newest: dayField
       .nullable()
       .meta({ description: "Day of filing or publication of the newest.", examples: ["2026-07-30"] }),
@@ -31,24 +31,23 @@ export const coverageRecord = z
       .string()
       .nullable()
       .meta({
-        description:
-          "When the publisher was last asked for more; null where a published list brought the facts.",
+        description: "When we last checked with the publisher; null if the facts come from a published list.",
         examples: ["2026-11-21T10:00:00.000Z"],
       }),
   })
   .meta({
     id: "Coverage",
-    description: "What one dataset holds about this company (an addition to the contract).",
+    description: "What one dataset has about this company (an addition to the contract).",
   });
 
 export const coverageField = z.array(coverageRecord).meta({
-  description: "Each dataset consulted, with what it holds about this company (an addition to the contract).",
+  description: "Each dataset we checked, and what it has about this company (an addition to the contract).",
 });
 
 /** How far what is held about a company reaches, in the `meta` of every answer that says something of it. */
 export const dataThroughField = dayField.nullable().meta({
   description:
-    "Newest day of a filing, article or other document held about this company (an addition to the contract); null where none is. What happened after it is not in the answer.",
+    "Day of the newest filing, article, or other document we have about this company; null if we have none. Later events aren't in the answer (an addition to the contract).",
   examples: ["2026-07-29"],
 });
 
@@ -57,18 +56,18 @@ export const refreshField = z
   .object({
     state: z.enum(["queued", "running", "done", "failed"]).meta({
       description:
-        "`queued` or `running`: newer filings are coming in, and a later answer will carry them. `done`: this answer does. `failed`: EDGAR couldn't be read; it's tried again by itself.",
+        "`queued` or `running`: newer filings are coming in, and a later answer will include them. `done`: this answer includes them. `failed`: EDGAR couldn't be read; we'll retry.",
       examples: ["queued"],
     }),
     since: z.iso
       .datetime()
-      .meta({ description: "When it got into this state.", examples: ["2026-11-21T10:00:00.000Z"] }),
+      .meta({ description: "When this state began.", examples: ["2026-11-21T10:00:00.000Z"] }),
   })
   .nullable()
   .meta({
     id: "Refresh",
     description:
-      "Newer SEC filings of this company, fetched because it was asked about (an addition to the contract). Null where EDGAR isn't asked, the company files nothing there, or too many companies wait.",
+      "The company's newer SEC filings, fetched because someone asked about it (an addition to the contract). Null if the server doesn't query EDGAR, the company doesn't file there, or too many companies are waiting.",
   });
 
 /** What is held about a company, as the contracts write it. */
@@ -98,8 +97,7 @@ export function formatFreshness(coverage: readonly CoverageRow[], source: Datase
   const row = coverage.find((one) => one.source === source);
   if (!row) return "";
   const publisher = source === "source_articles" ? "The feeds were" : "EDGAR was";
-  if (row.checkedAt !== null)
-    return `${publisher} last asked for more on ${formatDay(row.checkedAt.slice(0, 10))}.`;
+  if (row.checkedAt !== null) return `${publisher} last checked on ${formatDay(row.checkedAt.slice(0, 10))}.`;
   if (row.seenOn === null) return "";
-  return `This comes from published lists, last seen on ${formatDay(row.seenOn)}; nothing newer has been asked for.`;
+  return `This comes from published lists, last updated ${formatDay(row.seenOn)}; we haven’t checked for anything newer.`;
 }

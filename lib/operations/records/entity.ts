@@ -53,11 +53,11 @@ export const alternative = z
       .nullable()
       .meta({ description: "Stock ticker.", examples: ["DAL"] }),
     confidence: confidenceField.meta({
-      description: "How likely this one is meant, 0 to 1.",
+      description: "How likely it's this one, 0 to 1.",
       examples: [0.62],
     }),
   })
-  .meta({ id: "Alternative", description: "One of several companies that a name may mean." });
+  .meta({ id: "Alternative", description: "One of several companies the name could mean." });
 
 const resolutionSources = [
   "curated",
@@ -84,11 +84,11 @@ export const resolution = z
       .nullable()
       .meta({
         description:
-          "Kind of that name: legal, former, brand, short, ticker, cik, lei, domain, or key for an entity key.",
+          "Kind of that name: legal, former, brand, short, ticker, cik, lei, domain, isin, or key for an entity key.",
         examples: ["former"],
       }),
     matchedUntil: dayField.nullable().meta({
-      description: "For a former name or a retired ticker: the day on which it ended.",
+      description: "For a former name, a retired ticker, or a company that has ended: its last day.",
       examples: ["2021-10-28"],
     }),
     explanation: z

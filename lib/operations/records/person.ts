@@ -40,12 +40,12 @@ export const personRecord = z
       .object({
         date: dayField.meta({ description: "Day of filing.", examples: ["2026-04-20"] }),
         accession: z.string().meta({ description: "Accession number.", examples: ["0000320193-26-000042"] }),
-        url: z.url().meta({ description: "Where the filing opens." }),
+        url: z.url().meta({ description: "Where you can open the filing." }),
       })
       .nullable()
       .meta({
         description:
-          "Of a current chief executive or finance chief: the first 8-K filed after the newest document that names them which reports a change of directors or officers (Item 5.02) and whose text isn't held (an addition to the contract).",
+          "For a current chief executive or finance chief: the first 8-K after the newest document naming them that reports a change of directors or officers (Item 5.02), if we don't have its text (an addition to the contract).",
         examples: [null],
       }),
     source: source.nullable().meta({ description: "The newest document (an addition to the contract)." }),

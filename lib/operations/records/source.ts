@@ -28,7 +28,7 @@ export const source = z
     quote: z
       .string()
       .optional()
-      .meta({ description: "The passage, letter for letter, where text is held.", examples: ["…"] }),
+      .meta({ description: "The passage, word for word, if we have the text.", examples: ["…"] }),
     quote_start: z
       .number()
       .int()

@@ -6,7 +6,7 @@ import { errors } from "../errors";
 import { companyField, monthField, monthForm, monthPattern, wants } from "../fields";
 import { coverageField, dataThroughField, formatCoverage, refreshField } from "../records/coverage";
 import { entityBrief, resolution } from "../records/entity";
-import { eventRecord, formatEvent, maxEvents } from "../records/event";
+import { eventRecord, formatEvent, maxEvents } from "../records/filing-event";
 import { Notes } from "../records/source";
 
 const typeForm = wants(
@@ -23,10 +23,9 @@ const typeField = z
 
 export const timeline = defineContract({
   name: "timeline",
-  title: "Timeline",
-  summary: "Material events (SEC 8-K filings) of a company over a range of months.",
+  summary: "A company's material events (SEC 8-K filings) over a range of months.",
   description:
-    "Lists the items of the 8-K filings that a company made in a range of months, both months included, newest first. At most 20 are returned; `summary` says how many there are.",
+    "Lists the items of a company's 8-K filings over a range of months, including both months, newest first. Returns up to 20; `summary` says how many there are.",
   guidance:
     "Use it for what happened at a company in a range of months, such as results, departures, deals. Needs `start` (YYYY-MM). Narrow by `types` where more than 20 events match. A private company usually has no events.",
   request: z

@@ -1,13 +1,13 @@
 import "server-only";
 import { findCoverage, findDataThrough } from "@/lib/db/coverage";
-import { type EventCoverage, findEventCoverage, listEvents } from "@/lib/db/events";
+import { type EventCoverage, findEventCoverage, listEvents } from "@/lib/db/filing-events";
 import { formatDay, formatMonth, monthOf, rangeOf } from "@/lib/domain/calendar";
 import { eightKItemOf, filedNumbers } from "@/lib/domain/eight-k-items";
 import type { RequestOf, ResponseOf } from "../contract";
 import { ApiError } from "../errors";
-import { askForNewer, findCompany } from "../find-company";
 import { toCoverage } from "../records/coverage";
-import { maxEvents, toEvent } from "../records/event";
+import { maxEvents, toEvent } from "../records/filing-event";
+import { askForNewer, findCompany } from "../resolve-company";
 import type { RunContext } from "../run";
 import type { timeline } from "./contract";
 

@@ -12,29 +12,28 @@ import {
 } from "../records/entity";
 export const validate = defineContract({
   name: "validate",
-  title: "Validate",
   summary: "Resolve a company string to a canonical entity.",
   description:
-    "Takes a name, former name, brand, ticker, CIK, LEI, web domain or entity key and answers which company is meant, how sure that is, and why. Call it first: a name that is unknown or that several companies bear is answered here, before an operation is paid for in vain.",
+    "Takes a name, former name, brand, ticker, CIK, LEI, ISIN, web domain, or entity key, and tells you which company it means, how certain that is, and why. Call it first: it catches unknown and ambiguous names before you pay for a wrong call.",
   guidance:
     "Use it first, for every company name that you have not resolved yet; then pass `entity.key` as `company` to the other tools. Where `verified` is false, ask which of `alternatives` is meant instead of guessing.",
   request: z.object({ company: companyField }),
   response: z.object({
     ...matchFields,
-    entity: entityRecord.nullable().meta({ description: "The company; null when `verified` is false." }),
+    entity: entityRecord.nullable().meta({ description: "The company; null if `verified` is false." }),
     resolution,
     message: z
       .string()
       .nullable()
       .optional()
       .meta({
-        description: "Why nothing was resolved; omitted on a successful resolution.",
+        description: "Why nothing was resolved; left out if something was.",
         examples: ["No company in the registry is called Foobarium."],
       }),
     alternatives: z
       .array(alternative)
       .optional()
-      .meta({ description: "When several companies match: which (an addition to the contract)." }),
+      .meta({ description: "If several companies match, which ones (an addition to the contract)." }),
     coverage: coverageField.optional(),
   }),
   errors: [],

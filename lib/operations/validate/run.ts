@@ -1,9 +1,9 @@
 import "server-only";
 import { findCoverage } from "@/lib/db/coverage";
 import type { RequestOf, ResponseOf } from "../contract";
-import { alternativesOf, resolutionOf, toEntity } from "../find-company";
 import { toCoverage } from "../records/coverage";
-import { resolveCompany } from "../resolve-company";
+import { alternativesOf, resolutionOf, resolveCompany, toEntity } from "../resolve-company";
+
 import type { RunContext } from "../run";
 import type { validate } from "./contract";
 

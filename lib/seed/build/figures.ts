@@ -1,5 +1,6 @@
 import "server-only";
 import type { NewFiling, NewMetric } from "@/lib/db/facts";
+import { daysBetween, isYearApart } from "@/lib/domain/calendar";
 import { balanceConcepts, type MetricConcept } from "@/lib/domain/facts";
 import type { DocumentRegister } from "@/lib/ingest/edgar/filing-rows";
 import { augustListSeenOn } from "@/lib/seed/documents";
@@ -96,8 +97,7 @@ function chooseOfSeries(figures: readonly Figure[]): Figure[] {
   };
   const years = withoutRepeats(oneOfEachYear(newestFirst(false))).slice(0, fiscalYearsKept);
   const [newest] = years;
-  const age = newest ? Date.parse(augustListSeenOn) - Date.parse(newest.periodEnd) : Number.POSITIVE_INFINITY;
-  if (newest === undefined || age > staleAfterDays * 86_400_000) return [];
+  if (newest === undefined || daysBetween(newest.periodEnd, augustListSeenOn) > staleAfterDays) return [];
   const [quarter, ...before] = newestFirst(true).filter((one) => sharesTable(one, newest));
   if (quarter === undefined || quarter.periodEnd <= newest.periodEnd) return years;
   const yearAgo = before.find(({ periodEnd }) => isYearApart(periodEnd, quarter.periodEnd));
@@ -142,14 +142,6 @@ function withBasis(figures: readonly Figure[]): [Figure, number][] {
     if (newer && (!sharesTable(figure, newer) || figure.isBesidePart !== newer.isBesidePart)) basis += 1;
     return [figure, basis];
   });
-}
-
-const daysBetween = (before: string, after: string): number =>
-  (Date.parse(after) - Date.parse(before)) / 86_400_000;
-
-function isYearApart(before: string, after: string): boolean {
-  const days = daysBetween(before, after);
-  return days > 350 && days < 380;
 }
 
 function toRow(entityKey: string, figure: Figure, basis: number, documents: DocumentRegister): NewMetric {

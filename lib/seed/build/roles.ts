@@ -1,5 +1,6 @@
 import "server-only";
 import type { NewRoleObservation } from "@/lib/db/facts";
+import { daysBetween } from "@/lib/domain/calendar";
 import { displayCompanyName } from "@/lib/domain/company-names/display-company-name";
 import { entityKey as slugOf } from "@/lib/domain/company-names/parse-company-name";
 import { groupBy } from "@/lib/domain/group-by";
@@ -368,8 +369,7 @@ function soleClaimant(
         });
   const [first, second] = [...left].sort((a, b) => lastFormOf(b).localeCompare(lastFormOf(a)));
   if (first === undefined || second === undefined) return first ?? null;
-  const days = (Date.parse(lastFormOf(first)) - Date.parse(lastFormOf(second))) / 86_400_000;
-  return days >= daysWithoutForms ? first : null;
+  return daysBetween(lastFormOf(second), lastFormOf(first)) >= daysWithoutForms ? first : null;
 }
 
 /** Whoever has filed nothing for so long before another has left. */

@@ -9,10 +9,10 @@ import { getDatabase } from "@/lib/db/open";
 type Answer = { error: string } | undefined;
 
 const refusals = {
-  forbidden: "You are no admin any more.",
-  not_found: "That account does not exist.",
-  own: "Nobody changes their own role.",
-  settings: "ADMIN_EMAILS makes this account an admin; it is changed there.",
+  forbidden: "You’re no longer an admin.",
+  not_found: "This account doesn’t exist.",
+  own: "You can’t change your own role.",
+  settings: "This account is an admin through ADMIN_EMAILS. Change it there.",
 };
 
 const roleForm = z.object({ accountId: z.string().max(100), role: z.enum(["developer", "admin"]) });
@@ -20,7 +20,7 @@ const roleForm = z.object({ accountId: z.string().max(100), role: z.enum(["devel
 export async function saveRole(form: FormData): Promise<Answer> {
   const admin = await requireFreshAdmin();
   const read = roleForm.safeParse(Object.fromEntries(form));
-  if (!read.success) return { error: "That is no role." };
+  if (!read.success) return { error: "Choose a role." };
   const { outcome } = await changeRole(await getDatabase(), admin, read.data);
   revalidatePath("/admin/accounts");
   return outcome === "changed" || outcome === "unchanged" ? undefined : { error: refusals[outcome] };

@@ -196,8 +196,8 @@ function RoleButton({ account, action }: ButtonProps) {
     >
       <p>
         {isAdmin
-          ? "From its next request on, this account no longer sees the admin pages. Its own keys and pages stay."
-          : "Admins decide on requests, change and revoke any key, and see every account’s usage."}
+          ? "Starting with its next request, this account can’t open the admin pages. Its own keys and pages stay."
+          : "Admins decide on key requests, change and revoke any key, and see every account’s usage."}
       </p>
     </ConfirmDialog>
   );
@@ -214,7 +214,7 @@ function SignOutButton({ account: { id, email, lastSignInAt, fixedBecause }, act
       fields={{ accountId: id }}
       action={action}
     >
-      <p>Every session of this account ends at its next request. Its keys keep working.</p>
+      <p>Every session of this account ends with its next request. Its keys keep working.</p>
     </ConfirmDialog>
   );
 }

@@ -30,7 +30,7 @@ export async function changeKeyTerms(_: DecisionState, data: FormData): Promise<
   if (outcome === "stale")
     return {
       errors: [],
-      refusal: "The key was changed or revoked since you read it. Nothing of yours was stored.",
+      refusal: "The key was changed or revoked after you opened this page. Your changes weren’t saved.",
     };
   revalidatePath("/admin/keys", "layout");
   redirect(`/admin/keys/${keyId}`);

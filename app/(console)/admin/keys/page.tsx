@@ -6,9 +6,9 @@ import { TextInput } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
 import { EmptyState } from "@/components/ui/status";
 import { requireAdmin } from "@/lib/api/viewer";
+import { readClock } from "@/lib/db/key-requests";
 import { countKeys, listKeyOverviews } from "@/lib/db/keys";
 import { getDatabase } from "@/lib/db/open";
-import { readClock } from "@/lib/db/requests";
 import { readKeyListing } from "@/lib/web-forms/keys";
 
 export const metadata: Metadata = { title: "All keys" };
@@ -32,7 +32,7 @@ export default async function AllKeysPage({ searchParams }: Props) {
     <>
       <PageHeader
         title="All keys"
-        lead="Every key of every account. Changes apply from the key’s next call on."
+        lead="Every key of every account. Changes apply starting with the key’s next call."
       />
       <KeySearch search={search} />
       <KeyList

@@ -68,9 +68,9 @@ function describeRefusal(refusal: Refusal): string {
       return `Already ${refusal.status} by ${refusal.by ?? "another admin"}${at}.`;
     }
     case "stale":
-      return "The request has changed since you read it: the applicant or another admin was at it. Read it again before you decide.";
+      return "The request changed after you opened it: the applicant or another admin edited it. Read it again before you decide.";
     case "own_request":
-      return "This is your own request; another admin decides on it.";
+      return "This is your own request; another admin has to decide on it.";
     case "not_found":
       return "No such request.";
   }

@@ -23,7 +23,7 @@ export default async function TiersPage() {
     <>
       <PageHeader
         title="Tiers"
-        lead="What a key of each tier may use per UTC day. A key’s own limits override its tier’s."
+        lead="What a key on each tier can use per UTC day. A key’s own limits override its tier’s."
       />
       <div className="space-y-10">
         {view.outcome === "found" ? (
@@ -72,7 +72,7 @@ function TiersTable({ keys }: { keys: readonly TierKeys[] }) {
       cell: ({ included }) => formatNumber(included),
     },
     { key: "limit", header: "Limit per day", align: "end", cell: ({ limit }) => formatNumber(limit) },
-    { key: "most", header: "Most overage a day", align: "end", cell: MostOverage },
+    { key: "most", header: "Max overage per day", align: "end", cell: MostOverage },
     {
       key: "keys",
       header: "Active keys",
@@ -83,12 +83,12 @@ function TiersTable({ keys }: { keys: readonly TierKeys[] }) {
         </Link>
       ),
     },
-    { key: "own", header: "With own numbers", align: "end", cell: ({ own }) => formatNumber(own) },
-    { key: "ended", header: "Keys that ended", align: "end", cell: ({ ended }) => formatNumber(ended) },
+    { key: "own", header: "With custom limits", align: "end", cell: ({ own }) => formatNumber(own) },
+    { key: "ended", header: "Ended keys", align: "end", cell: ({ ended }) => formatNumber(ended) },
   ];
   return (
     <DataTable
-      caption="Units a UTC day, and keys, by tier"
+      caption="Units per UTC day, and keys, by tier"
       columns={columns}
       rows={rows}
       rowKey={({ name }) => name}
@@ -99,11 +99,15 @@ function TiersTable({ keys }: { keys: readonly TierKeys[] }) {
 /** "1,500 × $0.05 = $75.00", by the cheapest and the dearest unit. */
 function MostOverage({ name }: { name: TierName }) {
   const units = tiers[name].limit - tiers[name].included;
-  return prices.map((cents) => (
-    <span key={cents} className="block whitespace-nowrap">
-      {formatNumber(units)} × {formatCents(cents)} = {formatCents(units * cents)}
+  return (
+    <span>
+      {prices.map((cents) => (
+        <span key={cents} className="block whitespace-nowrap">
+          {formatNumber(units)} × {formatCents(cents)} = {formatCents(units * cents)}
+        </span>
+      ))}
     </span>
-  ));
+  );
 }
 
 /** What a unit of each operation costs beyond the included volume. */
@@ -112,7 +116,7 @@ function Prices() {
     <ul className="mt-3 space-y-1 tabular-nums">
       {catalog.map(({ name, title, unit, unitPriceCents }) => (
         <li key={name}>
-          {title}: {formatCents(unitPriceCents)} a {unit}
+          {title}: {formatCents(unitPriceCents)} per {unit}
           {unit === "claim"
             ? `; ${mostClaims} claims × ${formatCents(unitPriceCents)} = ${formatCents(mostClaims * unitPriceCents)}`
             : ""}

@@ -96,7 +96,7 @@ function AllUsage({ month, months, today, accounts, days }: AllUsageView) {
             </div>
             <SortableTable
               filterLabel="Find an account"
-              caption={`Accounts that used anything in ${formatMonth(month)}, the most overage first`}
+              caption={`Accounts that used anything in ${formatMonth(month)}, highest overage first`}
               columns={columnsOf(month, accounts)}
               rows={accounts}
               rowKey={({ accountId }) => accountId}

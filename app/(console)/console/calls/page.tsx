@@ -11,6 +11,7 @@ import { withErrorBoundary } from "@/lib/api/answer";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import type { AddressParts } from "@/lib/domain/address-query";
+import { operationNames } from "@/lib/operations/catalog";
 
 export const metadata: Metadata = { title: "Calls" };
 
@@ -30,7 +31,7 @@ export default async function CallsPage({ searchParams }: { searchParams: Promis
       />
       {answer.outcome === "found" ? (
         <Hydrated answers={[[callsQuery(viewer.accountId, parts).queryKey, answer.view]]}>
-          <LiveCalls accountId={viewer.accountId} />
+          <LiveCalls accountId={viewer.accountId} operations={operationNames} />
         </Hydrated>
       ) : (
         <FailedState

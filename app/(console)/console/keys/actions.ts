@@ -3,12 +3,13 @@
 import { revalidatePath } from "next/cache";
 import type { SecretAnswer } from "@/components/keys/key-actions";
 import type { RaiseAnswer } from "@/components/keys/key-limits";
+import { requestRaise } from "@/lib/accounts/key-requests";
 import { makeTestKey, renameKey, restrictKey, revealKey, rotateKey } from "@/lib/accounts/keys";
-import { requestRaise } from "@/lib/accounts/requests";
 import { requireFreshViewer, requireViewer } from "@/lib/api/viewer";
 import { revokeKey } from "@/lib/db/keys";
 import { getDatabase } from "@/lib/db/open";
 import { formatWait } from "@/lib/domain/calendar";
+import { operationNames } from "@/lib/operations/catalog";
 import { type FieldFault, parseForm, readText } from "@/lib/web-forms/key-request";
 import {
   keyIdField,
@@ -18,9 +19,8 @@ import {
   rotateForm,
   testKeyForm,
 } from "@/lib/web-forms/keys";
-import { offeredOperations } from "@/lib/web-forms/offered-operations";
 
-const gone = "No such key of yours.";
+const gone = "This isn’t one of your keys.";
 
 export async function reveal(keyId: string): Promise<SecretAnswer> {
   const viewer = await requireFreshViewer();
@@ -33,7 +33,7 @@ export async function reveal(keyId: string): Promise<SecretAnswer> {
     case "already_revealed":
       return {
         error:
-          "This key has been revealed already, and is shown once only. If it was lost, rotate it on its page.",
+          "This key was already revealed, and it’s only shown once. If you lost it, rotate it on its page.",
       };
     case "not_usable":
       return { error: "This key is revoked or expired, so it has no secret to reveal." };
@@ -53,7 +53,7 @@ export async function rotate(data: FormData): Promise<SecretAnswer> {
   const rotated = await rotateKey(await getDatabase(), viewer, read.data);
   if (rotated.outcome === "rotated") return { secret: rotated.secret };
   if (rotated.outcome === "not_found") return { error: gone };
-  return { error: "The key has changed since this page was read. Load the page again to see its secrets." };
+  return { error: "The key changed after you opened this page. Reload the page to see its secrets." };
 }
 
 export async function rename(data: FormData): Promise<{ error: string } | undefined> {
@@ -72,10 +72,10 @@ export async function makeTest(data: FormData): Promise<{ error: string } | { ke
   const made = await makeTestKey(await getDatabase(), viewer, read.data.name);
   if (made.outcome === "too_many")
     return {
-      error: `Too many test keys were made today. Try again ${formatWait(made.retryAfterSeconds)}.`,
+      error: `You’ve created too many test keys today. Try again ${formatWait(made.retryAfterSeconds)}.`,
     };
   if (made.outcome === "full")
-    return { error: `You can have ${made.most} test keys at once. Revoke one to make another.` };
+    return { error: `You can have up to ${made.most} test keys. Revoke one to create another.` };
   revalidatePath("/console/keys", "layout");
   return { keyId: made.keyId };
 }
@@ -96,10 +96,10 @@ export async function raise(data: FormData): Promise<RaiseAnswer> {
       return { requestId: asked.request.id };
     case "too_many":
       return {
-        error: `Too many requests were sent today. Try again ${formatWait(asked.retryAfterSeconds)}.`,
+        error: `You’ve sent too many requests today. Try again ${formatWait(asked.retryAfterSeconds)}.`,
       };
     case "not_larger":
-      return { error: "The key has that much already." };
+      return { error: "The key already has these limits." };
     case "not_found":
       return { error: gone };
   }
@@ -107,7 +107,7 @@ export async function raise(data: FormData): Promise<RaiseAnswer> {
 
 export async function restrict(data: FormData): Promise<{ errors: readonly FieldFault[] } | undefined> {
   const viewer = await requireViewer();
-  const read = parseForm(restrictForm(offeredOperations), {
+  const read = parseForm(restrictForm(operationNames), {
     keyId: readText(data, "keyId"),
     operations: data.getAll("operations").map(String),
     networks: readText(data, "networks"),

@@ -5,9 +5,9 @@ import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { EmptyState } from "@/components/ui/status";
 import { requireViewer } from "@/lib/api/viewer";
+import { findOpenRequest, readClock } from "@/lib/db/key-requests";
 import { listKeyOverviews } from "@/lib/db/keys";
 import { getDatabase } from "@/lib/db/open";
-import { findOpenRequest, readClock } from "@/lib/db/requests";
 
 import { makeTest } from "./actions";
 

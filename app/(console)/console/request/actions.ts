@@ -3,13 +3,13 @@
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import type { EditState } from "@/components/requests/edit-request-form";
-import { editRequest, withdrawRequest } from "@/lib/accounts/requests";
+import { editRequest, withdrawRequest } from "@/lib/accounts/key-requests";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
+import { operationNames } from "@/lib/operations/catalog";
 import { draftOf, editForm, parseForm, readDraft, readText, withdrawForm } from "@/lib/web-forms/key-request";
-import { offeredOperations } from "@/lib/web-forms/offered-operations";
 
-const gone = "No such request of yours.";
+const gone = "This isn’t one of your requests.";
 
 export async function saveAnswers(state: EditState, data: FormData): Promise<EditState> {
   const viewer = await requireViewer();
@@ -18,7 +18,7 @@ export async function saveAnswers(state: EditState, data: FormData): Promise<Edi
   const answer: EditState = { ...state, draft, reply, errors: [], conflict: null };
   const refused = (message: string): EditState => ({ ...answer, errors: [{ name: null, message }] });
   const fields = { ...draft, reply, id: readText(data, "id"), version: readText(data, "version") };
-  const read = parseForm(editForm(offeredOperations), fields);
+  const read = parseForm(editForm(operationNames), fields);
   if (!read.ok) return { ...answer, errors: read.errors };
   const { id, version, reply: said, ...answers } = read.value;
   const edited = await editRequest(await getDatabase(), viewer, { id, version, answers, reply: said });
@@ -35,7 +35,7 @@ export async function saveAnswers(state: EditState, data: FormData): Promise<Edi
         errors: [{ name: "reply", message: "Answer the reviewer, or change an answer below" }],
       };
     case "closed":
-      return refused("The request is closed by now, so nothing was saved. Open its page again to see why.");
+      return refused("The request is closed, so nothing was saved. Reload its page to see why.");
     case "not_found":
       return refused(gone);
   }
@@ -47,7 +47,6 @@ export async function withdraw(data: FormData): Promise<{ error: string } | unde
   if (!read.success) return { error: gone };
   const { outcome } = await withdrawRequest(await getDatabase(), viewer, read.data.id);
   if (outcome === "not_found") return { error: gone };
-  if (outcome === "closed")
-    return { error: "The request is closed already. Open its page again to see why." };
+  if (outcome === "closed") return { error: "The request is already closed. Reload its page to see why." };
   revalidatePath("/console/request", "layout");
 }

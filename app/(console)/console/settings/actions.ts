@@ -3,8 +3,8 @@
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import type { SettingsState } from "@/components/account/settings-forms";
-import { changeAlerts, changeSpendCap } from "@/lib/accounts/account";
-import { deleteAccount } from "@/lib/accounts/account-data";
+import { changeAlerts, changeSpendCap, deleteAccount } from "@/lib/accounts/account";
+
 import { signOut, signOutEverywhere } from "@/lib/accounts/sign-in";
 import { endOwnSession } from "@/lib/api/sign-in";
 import { requireFreshViewer, requireViewer } from "@/lib/api/viewer";
@@ -22,8 +22,8 @@ export async function saveAlerts(_: SettingsState, form: FormData): Promise<Sett
   return {
     errors: [],
     message: alerts
-      ? "Usage is mailed to you."
-      : "Usage is not mailed; this page and the usage page show it.",
+      ? "You’ll get usage emails."
+      : "Usage emails are off. You can still see your usage on the usage page.",
   };
 }
 
@@ -43,10 +43,10 @@ export async function saveSpendCap(_: SettingsState, form: FormData): Promise<Se
   revalidatePath(page);
   const said =
     cents === null
-      ? "There is no cap."
+      ? "The cap is removed."
       : action === "stop"
-        ? `Calls stop at ${formatCents(cents)} of overage a month.`
-        : `You are warned at ${formatCents(cents)} of overage a month.`;
+        ? `Calls stop at ${formatCents(cents)} of overage per month.`
+        : `You’ll be warned at ${formatCents(cents)} of overage per month.`;
   return { errors: [], message: said };
 }
 
@@ -65,8 +65,7 @@ export async function removeAccount(form: FormData): Promise<{ error: string } |
     .toLowerCase();
   if (typed !== viewer.email) return { error: `Type ${viewer.email} to delete this account.` };
   const { outcome } = await deleteAccount(await getDatabase(), viewer);
-  if (outcome === "only_admin")
-    return { error: "You are the only admin. Make somebody else an admin first." };
+  if (outcome === "only_admin") return { error: "You’re the only admin. Make someone else an admin first." };
   await endOwnSession();
   redirect("/");
 }
@@ -81,5 +80,5 @@ export async function endOneSession(form: FormData): Promise<{ error: string } |
   }
   const { outcome } = await signOut(await getDatabase(), viewer, sessionId);
   revalidatePath(page);
-  return outcome === "signed_out" ? undefined : { error: "That session has ended already." };
+  return outcome === "signed_out" ? undefined : { error: "This session has already ended." };
 }

@@ -55,8 +55,8 @@ export default async function SettingsPage() {
         <Section id="cap" title="Monthly cap">
           <p className="mb-5 max-w-xl text-faded">
             Overage in {formatMonth(month)} so far:{" "}
-            <span className="tabular-nums">{formatCents(spend.costCents)}</span>. A cap that stops is exact:
-            no call goes past it.
+            <span className="tabular-nums">{formatCents(spend.costCents)}</span>. A cap set to stop is exact:
+            no call goes over it.
           </p>
           <SpendCapForm cents={account.spendCapCents} choice={account.spendCapAction} action={saveSpendCap} />
         </Section>
@@ -93,7 +93,7 @@ function Sessions({ sessions }: { sessions: readonly SessionShown[] }) {
     <Section id="sessions" title="Sessions">
       <p className="mb-5 max-w-xl text-faded">
         Browsers signed in to this account. A session ends {sessionDays.whole} days after it began, or after{" "}
-        {sessionDays.idle} days without use. Keys don't depend on it.
+        {sessionDays.idle} days without use. Keys aren’t affected.
       </p>
       <div className="mb-6">
         <SessionTable sessions={sessions} end={endOneSession} />
@@ -115,8 +115,8 @@ function OwnData({ email }: { email: string }) {
   return (
     <Section id="data" title="Your data">
       <p className="mb-5 max-w-xl text-faded">
-        Everything held about you as JSON: account, keys without their secrets, requests, sessions, webhooks,
-        usage, and every call with what is kept of it.
+        Everything we have about you, as JSON: account, keys without their secrets, requests, sessions,
+        webhooks, usage, and every call with what we still keep of it.
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink href="/console/settings/export" prefetch={false} download>
@@ -131,8 +131,7 @@ function OwnData({ email }: { email: string }) {
         >
           <p>
             Your keys stop, your sessions end, and your requests, webhooks and calls are erased. The units and
-            costs that bills were made from stay, without your address and without what you asked. This can’t
-            be undone.
+            costs behind your bills stay, without your address or what you asked. This can’t be undone.
           </p>
           <TextInput
             name="email"
@@ -224,7 +223,7 @@ function EndButton({ session, action }: { session: SessionShown; action: Session
       <p>
         {isOwn
           ? "You’ll sign in again with a new link."
-          : `The session of ${formatDatedMoment(new Date(begunAt))} ends at its next request.`}
+          : `The session of ${formatDatedMoment(new Date(begunAt))} ends with its next request.`}
       </p>
     </ConfirmDialog>
   );

@@ -18,9 +18,9 @@ import {
 } from "@/lib/webhooks/manage-webhooks";
 
 const page = "/console/webhooks";
-const gone = "There is no such webhook of yours.";
+const gone = "This isn’t one of your webhooks.";
 const describeWait = ({ retryAfterSeconds }: { retryAfterSeconds: number }) =>
-  `That was done too often within the hour. Try again ${formatWait(retryAfterSeconds)}.`;
+  `You’ve done that too often this hour. Try again ${formatWait(retryAfterSeconds)}.`;
 
 export async function save(data: FormData): Promise<SaveAnswer> {
   const viewer = await requireFreshViewer();
@@ -37,7 +37,9 @@ export async function save(data: FormData): Promise<SaveAnswer> {
   if (saved.outcome === "too_many") return { errors: [{ name: null, message: describeWait(saved) }] };
   if (saved.outcome === "full")
     return {
-      errors: [{ name: null, message: `You can have ${mostWebhooks} webhooks. Delete one to make another.` }],
+      errors: [
+        { name: null, message: `You can have up to ${mostWebhooks} webhooks. Delete one to create another.` },
+      ],
     };
   if (saved.outcome === "not_found") return { errors: [{ name: null, message: gone }] };
   if (saved.secret === null) revalidatePath(page, "layout");

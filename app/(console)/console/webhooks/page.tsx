@@ -2,11 +2,12 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { WebhookForm } from "@/components/webhooks/webhook-form";
-import { WebhookList } from "@/components/webhooks/webhook-lists";
+import { NoNewFilings, WebhookList } from "@/components/webhooks/webhook-lists";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { listWebhooks } from "@/lib/db/webhooks";
 import { mostWebhooks } from "@/lib/domain/webhooks";
+import { whyEdgarIsNotAsked } from "@/lib/server/named-ingestion";
 import { save } from "./actions";
 
 export const metadata: Metadata = { title: "Webhooks" };
@@ -14,6 +15,7 @@ export const metadata: Metadata = { title: "Webhooks" };
 export default async function WebhooksPage() {
   const { accountId } = await requireViewer();
   const webhooks = await listWebhooks(await getDatabase(), accountId);
+  const isFed = whyEdgarIsNotAsked() === null;
   return (
     <>
       <PageHeader
@@ -28,12 +30,20 @@ export default async function WebhooksPage() {
         }
       />
       <div className="space-y-12">
-        <WebhookList webhooks={webhooks} />
+        <div className="space-y-5">
+          {isFed || webhooks.length === 0 ? null : <NoNewFilings />}
+          <WebhookList webhooks={webhooks} />
+        </div>
         {webhooks.length < mostWebhooks ? (
           <section aria-labelledby="new-webhook">
             <h2 id="new-webhook" className="section-title mb-4">
               New webhook
             </h2>
+            {isFed ? null : (
+              <div className="mb-5 max-w-xl">
+                <NoNewFilings />
+              </div>
+            )}
             <WebhookForm webhook={null} action={save} />
           </section>
         ) : null}

@@ -32,8 +32,8 @@ export default function CompanyNotFound({
       ) : null}
       <h2 className="section-title mt-10">Find the key of a company</h2>
       <p className="mt-2 text-faded">
-        <code className="font-mono text-sm">validate</code> resolves names, tickers, CIKs, LEIs, web domains
-        and former names, and answers with the key.
+        <code className="font-mono text-sm">validate</code> resolves names, tickers, CIKs, LEIs, ISINs, web
+        domains and former names, and answers with the key.
       </p>
       <ServerCode
         language="bash"

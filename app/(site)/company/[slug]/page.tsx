@@ -9,7 +9,7 @@ import { CoverageTable, DataThrough } from "@/components/company/coverage";
 import { describeCompany, labelType, OrganizationData } from "@/components/company/describe-company";
 import { CompanyEvents } from "@/components/company/events";
 import { Facts, FiveYears, listFacts, listYears } from "@/components/company/facts";
-import { Intelligence, readIntelligence } from "@/components/company/intelligence";
+import { Intelligence, readIntelligence, titleIntelligence } from "@/components/company/intelligence";
 import { People } from "@/components/company/people";
 import { RefreshNotice } from "@/components/company/refresh-notice";
 import { formatCurl } from "@/components/playground/programs";
@@ -78,7 +78,24 @@ export default async function CompanyPage({ params }: Params) {
                 events, or figures to show.
               </p>
             ) : (
-              <Briefing answer={answer} read={read} verifiedQuotes={verifiedQuotes} />
+              <Briefing
+                answer={answer}
+                read={read}
+                verifiedQuotes={verifiedQuotes}
+                contents={
+                  <Contents
+                    parts={[
+                      ["notes", citations.length > 0 ? "Notes" : null],
+                      ["years", years.length > 0 ? "Five years" : null],
+                      ["annual-report", reported.length + segments.length > 0 ? "Annual report" : null],
+                      ["intelligence", known ? titleIntelligence(known) : null],
+                      ["people", "People"],
+                      ["events", "Timeline"],
+                      ["coverage", "Coverage"],
+                    ]}
+                  />
+                }
+              />
             )}
           </section>
         </div>
@@ -122,5 +139,24 @@ export default async function CompanyPage({ params }: Params) {
         </div>
       ) : null}
     </Footnotes>
+  );
+}
+
+/** The parts of the page below the briefing; what is not there has no title. */
+function Contents({ parts }: { parts: readonly (readonly [id: string, title: string | null])[] }) {
+  return (
+    <nav aria-label="On this page" className="mb-5 text-sm print:hidden">
+      <ul className="flex flex-wrap gap-x-4">
+        {parts.map(([id, title]) =>
+          title === null ? null : (
+            <li key={id}>
+              <a href={`#${id}`} className="inline-block py-1 text-faded hover:underline">
+                {title}
+              </a>
+            </li>
+          ),
+        )}
+      </ul>
+    </nav>
   );
 }

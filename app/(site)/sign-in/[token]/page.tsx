@@ -15,7 +15,7 @@ type Props = {
 };
 
 const reasons = {
-  used: "This link, or a newer one to the same address, has been used already. Each link works once.",
+  used: "This link, or a newer one to the same address, was already used. Each link works once.",
   expired: "This link has expired. Links in emails work for 15 minutes.",
   unknown: "This link isn’t valid. Copy the whole address from the email.",
 };
@@ -29,7 +29,7 @@ export default async function SignInLinkPage({ params, searchParams }: Props) {
   if (link.state !== "usable")
     return (
       <div className="max-w-xl">
-        <PageHeader title="This link does not work" lead={reasons[link.state]} />
+        <PageHeader title="This link doesn’t work" lead={reasons[link.state]} />
         <ButtonLink
           variant="primary"
           href={next === "/console" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(next)}`}
@@ -40,7 +40,7 @@ export default async function SignInLinkPage({ params, searchParams }: Props) {
     );
   return (
     <div className="max-w-xl">
-      <PageHeader title="Sign in" lead={<>You are about to sign in as {link.email}.</>} />
+      <PageHeader title="Sign in" lead={<>You’re about to sign in as {link.email}.</>} />
       <form action={signInWithLink}>
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="next" value={next} />

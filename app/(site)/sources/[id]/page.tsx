@@ -34,7 +34,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   if (!source) return { title: "No such source", robots: { index: false } };
   return {
     title: source.title,
-    description: `${source.title}, published by ${source.publisher}: what is held of it, where it was fetched and which facts rest on it.`,
+    description: `${source.title}, published by ${source.publisher}: what we have of it, where we got it, and which facts come from it.`,
     alternates: { canonical: `${publicUrl()}/sources/${encodeURIComponent(source.id)}` },
   };
 }
@@ -89,10 +89,10 @@ export default async function SourcePage({ params, searchParams }: Props) {
           <>
             <p className="mt-2 text-faded text-sm" role={passage === "outside" ? "alert" : undefined}>
               {passage === "outside"
-                ? "The place in this address is not a place of this text, so nothing is marked."
+                ? "The position in this address isn’t in this text, so nothing is marked."
                 : mark
-                  ? "The passage is marked as it stands in the text that was read, letter for letter."
-                  : "The text as it was read, without the layout of the original."}
+                  ? "The passage is marked word for word as it appears in the text."
+                  : "The text as we read it, without the original’s layout."}
             </p>
             <PartLinks id={source.id} at={at} count={parts.length} />
             <SourceText text={text} part={part} mark={mark} />

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { recordDocument } from "@/lib/db/lei-records";
 import type { NameKind } from "@/lib/domain/entity";
 import { displayPlace } from "@/lib/domain/places";
 import { readLei } from "@/lib/domain/resolution/identifiers";
@@ -24,6 +25,8 @@ const record = z
         jurisdiction: optional,
         category: optional,
         status: optional,
+        expiration: z.object({ date: optional }).nullish(),
+        successorEntity: z.object({ lei: optional, name: optional }).nullish(),
       }),
       registration: z.object({ status: optional, lastUpdateDate: optional }),
     }),
@@ -42,9 +45,19 @@ const record = z
       category: entity.category,
       status: entity.status,
       registrationStatus: registration.status,
-      updatedOn: /^\d{4}-\d{2}-\d{2}/.exec(registration.lastUpdateDate ?? "")?.[0] ?? null,
+      updatedOn: dayOf(registration.lastUpdateDate),
+      expiredOn: dayOf(entity.expiration?.date ?? null),
+      successor: successorOf(entity.successorEntity?.lei ?? null, entity.successorEntity?.name ?? null),
     }),
   );
+
+/** The day of a moment as GLEIF writes them. */
+export const dayOf = (moment: string | null): string | null =>
+  /^\d{4}-\d{2}-\d{2}/.exec(moment ?? "")?.[0] ?? null;
+
+/** Who took a company's place, where a record names one. */
+export const successorOf = (lei: string | null, name: string | null): LeiRecord["successor"] =>
+  lei === null && name === null ? null : { lei: readLei(lei ?? ""), name };
 
 type LeiAddress = { city: string | null; region: string | null; country: string | null };
 
@@ -64,6 +77,10 @@ export type LeiRecord = {
   /** ISSUED, LAPSED, RETIRED, DUPLICATE … */
   registrationStatus: string | null;
   updatedOn: string | null;
+  /** Day on which the company ended, where it has and the record says so. */
+  expiredOn: string | null;
+  /** Who took its place. */
+  successor: { lei: string | null; name: string | null } | null;
 };
 
 const page = z.object({
@@ -115,9 +132,9 @@ export function describeRecord(
     countries: [headquarters?.country, legalCountry].filter((code) => code != null),
     headquarters: headquarters === null ? null : writePlace(headquarters),
     industry: null,
-    description: law === null ? null : `Legal entity under the law of ${law}, LEI ${lei}.`,
+    description: law === null ? null : `Legal entity under the law of ${law}, LEI ${lei}.${tellEnd(record)}`,
     document: {
-      id: `lei-${lei}`,
+      id: recordDocument(lei),
       publisher: gleif,
       title: `LEI record of ${legalName}`,
       url: recordUrl(lei),
@@ -125,6 +142,24 @@ export function describeRecord(
       ...fetched,
     },
   };
+}
+
+/** Whether GLEIF says that a company is no more, or that this record of it no longer counts. A lapsed one was only not renewed. */
+export const hasEnded = ({ status, registrationStatus }: LeiRecord): boolean =>
+  (status !== null && status !== "ACTIVE" && status !== "NULL") ||
+  /^(?:RETIRED|MERGED|DUPLICATE|ANNULLED|CANCELLED)$/.test(registrationStatus ?? "");
+
+/** Since when it has: the day that the record names, else that of its last change. */
+export const endOf = ({ expiredOn, updatedOn }: LeiRecord): string | null => expiredOn ?? updatedOn;
+
+function tellEnd(record: LeiRecord): string {
+  if (!hasEnded(record)) return "";
+  const { lei = null, name = null } = record.successor ?? {};
+  const code = lei === null ? null : name === null ? `LEI ${lei}` : `(LEI ${lei})`;
+  const successor = [name, code].filter((part) => part !== null).join(" ");
+  const told = record.registrationStatus === "DUPLICATE" ? "The record is a duplicate" : "No longer active";
+  const day = endOf(record);
+  return ` ${told}${day === null ? "" : ` since ${day}`}${successor === "" ? "" : `, succeeded by ${successor}`}.`;
 }
 
 const regions = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });

@@ -2,12 +2,13 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
+import path from "node:path";
 import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { parse } from "csv-parse";
 import { openPromise } from "yauzl";
 import { readLei } from "@/lib/domain/resolution/identifiers";
-import type { LeiRecord } from "../gleif/lei-record";
+import { dayOf, type LeiRecord, successorOf } from "../gleif/lei-record";
 
 const mostOtherNames = 5;
 
@@ -23,6 +24,9 @@ const wanted = new Set([
   "Entity.LegalJurisdiction",
   "Entity.EntityCategory",
   "Entity.EntityStatus",
+  "Entity.EntityExpirationDate",
+  "Entity.SuccessorEntity.1.SuccessorLEI",
+  "Entity.SuccessorEntity.1.SuccessorEntityName",
   "Registration.RegistrationStatus",
   "Registration.LastUpdateDate",
 ]);
@@ -59,8 +63,7 @@ export async function* readCsv(
     bom: true,
     columns: (header: string[]) => {
       const missing = requiredColumns.filter((column) => !header.includes(column));
-      if (missing.length > 0)
-        throw new Error(`Not a golden copy of LEI records: no column ${missing.join(", ")}`);
+      if (missing.length > 0) throw new Error(`Not the file expected: no column ${missing.join(", ")}`);
       return header.map((column) => (kept.has(column) ? column : false));
     },
     relax_column_count: true,
@@ -76,12 +79,15 @@ export async function* readCsv(
   }
 }
 
-/** Whether the first line of a file names a column. */
-export async function hasColumn(openCsv: () => Promise<Readable>, column: string): Promise<boolean> {
+/** The columns that the first line of a file names. */
+export async function readColumns(openCsv: () => Promise<Readable>): Promise<string[]> {
   const csv = await openCsv();
   try {
-    for await (const chunk of csv) return String(chunk).split("\n", 1)[0]?.includes(column) ?? false;
-    return false;
+    for await (const chunk of csv) {
+      const [line = ""] = String(chunk).replace("\ufeff", "").split(/\r?\n/, 1);
+      return line.split(",").map((column) => column.replaceAll('"', "").trim());
+    }
+    return [];
   } finally {
     csv.destroy();
   }
@@ -120,17 +126,26 @@ function readRow(row: Record<string, string | undefined>): LeiRecord | null {
     category: read("Entity.EntityCategory"),
     status: read("Entity.EntityStatus"),
     registrationStatus: read("Registration.RegistrationStatus"),
-    updatedOn: /^\d{4}-\d{2}-\d{2}/.exec(read("Registration.LastUpdateDate") ?? "")?.[0] ?? null,
+    updatedOn: dayOf(read("Registration.LastUpdateDate")),
+    expiredOn: dayOf(read("Entity.EntityExpirationDate")),
+    successor: successorOf(
+      read("Entity.SuccessorEntity.1.SuccessorLEI"),
+      read("Entity.SuccessorEntity.1.SuccessorEntityName"),
+    ),
   };
 }
 
-type GoldenCopy = {
+export type GoldenCopy = {
   /** Opens the CSV, inflated as it is read. It ends with an error where the archive is broken. */
   openCsv: () => Promise<Readable>;
   /** Tells one file from another without reading it whole. */
   fingerprint: string;
-  /** Day of the file's last change. */
+  /** When it was published, as GLEIF names its files (20261124-0800-gleif-…), else a day before the file's last change; ISO, UTC. */
+  publishedAt: string;
+  /** The day of that, or of the file's last change. */
   day: string;
+  /** Whether the name says that it holds only what changed. */
+  isDelta: boolean;
 };
 
 /**
@@ -146,7 +161,20 @@ export async function openGoldenCopy(file: string): Promise<GoldenCopy> {
   const isGzip = head[0] === 0x1f && head[1] === 0x8b;
   const openCsv = async (): Promise<Readable> =>
     isZip ? await openZipped(file) : isGzip ? gunzip(file) : createReadStream(file);
-  return { openCsv, fingerprint, day: mtime.toISOString().slice(0, 10) };
+  const name = path.basename(file);
+  const stamped = readPublishedAt(name);
+  const publishedAt = stamped ?? new Date(mtime.getTime() - 86_400_000).toISOString();
+  const isDelta = /delta|(?:intra|last)-?(?:day|week|month)/i.test(name);
+  return { openCsv, fingerprint, publishedAt, day: (stamped ?? mtime.toISOString()).slice(0, 10), isDelta };
+}
+
+/** `20261124-0800-gleif-goldencopy-lei2-golden-copy.csv.zip`, `isin-lei-20261124T071511.zip`. */
+function readPublishedAt(name: string): string | null {
+  const stamp = /(?:^|\D)(20\d{2})(\d{2})(\d{2})[-T](\d{2})(\d{2})/.exec(name);
+  if (stamp === null) return null;
+  const [, year, month, day, hour, minute] = stamp;
+  const moment = new Date(`${year}-${month}-${day}T${hour}:${minute}:00Z`);
+  return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
 }
 
 async function readHead(file: string): Promise<Buffer> {

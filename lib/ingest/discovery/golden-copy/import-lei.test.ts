@@ -6,8 +6,10 @@ import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Database } from "@/lib/db/open";
 import { document, entity, entityName, job } from "@/lib/db/schema";
+import { resolveCompany } from "@/lib/operations/resolve-company";
 import { openTestDatabase } from "@/lib/testing/database";
-import { fillTestRegistry, makeLei, type TestRecord } from "@/lib/testing/discovery";
+import { fillTestRegistry } from "@/lib/testing/discovery";
+import { makeLei, type TestRecord, writeLeiCsv } from "@/lib/testing/lei-records";
 import { importLei } from "./import-lei";
 
 let db: Database;
@@ -16,41 +18,6 @@ beforeAll(async () => {
   db = await openTestDatabase();
   await fillTestRegistry(db);
 });
-
-const header = [
-  "LEI",
-  "Entity.LegalName",
-  "Entity.LegalName.xmllang",
-  "Entity.LegalAddress.City",
-  "Entity.LegalAddress.Country",
-  "Entity.HeadquartersAddress.City",
-  "Entity.HeadquartersAddress.Region",
-  "Entity.HeadquartersAddress.Country",
-  "Entity.LegalJurisdiction",
-  "Entity.EntityCategory",
-  "Entity.EntityStatus",
-  "Registration.RegistrationStatus",
-  "Registration.LastUpdateDate",
-];
-
-function writeCsv(records: readonly TestRecord[]): string {
-  const rows = records.map(({ lei, legalName, country = "DE", city = "Hamburg", ...rest }) => [
-    lei,
-    legalName,
-    "en",
-    city,
-    country,
-    city,
-    "",
-    country,
-    country,
-    rest.category ?? "GENERAL",
-    rest.status ?? "ACTIVE",
-    rest.registration ?? "ISSUED",
-    "2026-03-04T05:06:07Z",
-  ]);
-  return [header, ...rows].map((row) => row.map((cell) => `"${cell}"`).join(",")).join("\n");
-}
 
 /** A zip archive of one file. */
 function zip(name: string, text: string): Buffer {
@@ -87,6 +54,7 @@ function putFile(name: string, content: string | Buffer): string {
 }
 
 const never = new AbortController().signal;
+const nobody = { providers: [], gleifBase: null, model: null, pageBase: null };
 
 async function leisOf(key: string): Promise<string[]> {
   const isIt = and(eq(entityName.entityKey, key), eq(entityName.kind, "lei"));
@@ -106,7 +74,7 @@ describe("a held company gets its LEI", () => {
       "golden.csv.zip",
       zip(
         "golden.csv",
-        writeCsv([
+        writeLeiCsv([
           apple,
           { lei: makeLei("APPLEDE"), legalName: "Apple Inc.", country: "DE" },
           { lei: makeLei("APPLEGMBH"), legalName: "Apple GmbH" },
@@ -140,7 +108,7 @@ describe("a held company gets its LEI", () => {
       { lei: makeLei("ACC1"), legalName: "Accenture PLC", country: "IE", city: "Cork" },
       { lei: makeLei("ACC2"), legalName: "Accenture plc", country: "IE", city: "Galway" },
     ];
-    const file = putFile("golden.csv.gz", gzipSync(writeCsv(records)));
+    const file = putFile("golden.csv.gz", gzipSync(writeLeiCsv(records)));
     expect(await importLei(db, file, never)).toMatchObject({ attached: 1, undecided: 1 });
     expect(await leisOf("delta-air-lines")).toEqual([current]);
     expect(await leisOf("accenture")).toEqual([]);
@@ -163,7 +131,7 @@ describe("other companies", () => {
   const scope = { countries: new Set(["DE"]) };
 
   test("come in for the countries chosen, active ones, under names that nobody held has; stopped, the next run goes on", async () => {
-    const file = putFile("golden.csv", `\ufeff${writeCsv([...records, ...more])}`);
+    const file = putFile("golden.csv", `\ufeff${writeLeiCsv([...records, ...more])}`);
     const stop = new AbortController();
     const countAdded = async () =>
       (await db.select().from(entity).where(eq(entity.type, "discovered_entity"))).length;
@@ -186,10 +154,94 @@ describe("other companies", () => {
   });
 });
 
+describe("a newer record", () => {
+  const [old, other, heir] = [makeLei("RENAME1"), makeLei("RETIRE1"), makeLei("HEIR1")];
+  const scope = { countries: new Set(["AT"]) };
+  const of = (records: readonly TestRecord[]) =>
+    putFile("delta.csv", writeLeiCsv(records.map((record) => ({ country: "AT", city: "Wien", ...record }))));
+  const validate = async (company: string) => (await resolveCompany(db, company, nobody)).match;
+
+  test("renames a company: the name before is a former one, found as such", async () => {
+    await importLei(db, of([{ lei: old, legalName: "Zwirnerei Altmühl GmbH" }]), never, scope);
+    const renamed = { lei: old, legalName: "Garnwerk Pielach GmbH", city: "Linz", updatedOn: "2026-11-20" };
+    expect(await importLei(db, of([renamed]), never, scope)).toMatchObject({ added: 0, changed: 1 });
+    expect(await validate("Garnwerk Pielach GmbH")).toMatchObject({
+      outcome: "resolved",
+      matchedKind: "legal",
+      matchedUntil: null,
+      entity: { key: "zwirnerei-altmuhl", name: "Garnwerk Pielach GmbH" },
+    });
+    expect(await validate("Zwirnerei Altmühl GmbH")).toMatchObject({
+      outcome: "resolved",
+      matchedKind: "former",
+      matchedUntil: "2026-11-20",
+      entity: { key: "zwirnerei-altmuhl" },
+    });
+    const [row] = await db.select().from(entity).where(eq(entity.key, "zwirnerei-altmuhl"));
+    expect(row).toMatchObject({ headquarters: "Linz, Austria", filedName: "Garnwerk Pielach GmbH" });
+    const [source] = await db
+      .select()
+      .from(document)
+      .where(eq(document.id, row?.sources.name ?? ""));
+    expect(source).toMatchObject({ title: "LEI record of Garnwerk Pielach GmbH", publishedOn: "2026-11-20" });
+    expect(await importLei(db, of([renamed]), never, scope)).toMatchObject({ added: 0, changed: 0 });
+    const back = { lei: old, legalName: "Zwirnerei Altmühl GmbH", updatedOn: "2026-11-22" };
+    expect(await importLei(db, of([back]), never, scope)).toMatchObject({ changed: 1 });
+    expect(await validate("Zwirnerei Altmühl GmbH")).toMatchObject({
+      matchedKind: "legal",
+      matchedUntil: null,
+    });
+    expect(await validate("Garnwerk Pielach GmbH")).toMatchObject({ matchedUntil: "2026-11-22" });
+  });
+
+  test("retires a company and says who took its place; one in force again has no end", async () => {
+    const living = { lei: other, legalName: "Seilbahn Hochkar Betriebs GmbH" };
+    await importLei(db, of([living]), never, scope);
+    const ended: TestRecord = {
+      ...living,
+      status: "INACTIVE",
+      registration: "RETIRED",
+      expiredOn: "2026-10-31",
+      updatedOn: "2026-11-20",
+      successor: { lei: heir, name: "Hochkar Holding AG" },
+    };
+    expect(await importLei(db, of([ended]), never, scope)).toMatchObject({ added: 0, changed: 1 });
+    const [row] = await db.select().from(entity).where(eq(entity.filedName, living.legalName));
+    expect(row?.description).toBe(
+      `Legal entity under the law of Austria, LEI ${other}. No longer active since 2026-10-31, succeeded by Hochkar Holding AG (LEI ${heir}).`,
+    );
+    expect(await validate(living.legalName)).toMatchObject({
+      outcome: "resolved",
+      matchedUntil: "2026-10-31",
+      explanation: expect.stringMatching(/no longer active since 2026-10-31$/),
+    });
+    expect(await validate(other)).toMatchObject({ outcome: "resolved", matchedUntil: "2026-10-31" });
+    expect(await importLei(db, of([ended]), never, scope)).toMatchObject({ changed: 0 });
+    expect(await importLei(db, of([living]), never, scope)).toMatchObject({ changed: 1 });
+    expect(await validate(living.legalName)).toMatchObject({ matchedUntil: null });
+  });
+
+  test("of a listed company ends its LEI and nothing else", async () => {
+    const [before] = await db.select().from(entity).where(eq(entity.key, "apple"));
+    const [held] = await leisOf("apple");
+    const duplicate: TestRecord = {
+      lei: held ?? "",
+      legalName: "Another Name Inc.",
+      country: "US",
+      registration: "DUPLICATE",
+      updatedOn: "2026-11-20",
+    };
+    expect(await importLei(db, of([duplicate]), never, scope)).toMatchObject({ changed: 1, added: 0 });
+    expect(await db.select().from(entity).where(eq(entity.key, "apple"))).toEqual([before]);
+    const isIt = and(eq(entityName.entityKey, "apple"), eq(entityName.kind, "lei"));
+    expect(await db.select().from(entityName).where(isIt)).toMatchObject([{ validTo: "2026-11-20" }]);
+  });
+});
+
 test.each([
   ["a CSV of something else", "a,b\n1,2"],
   ["a broken archive", Buffer.from("PK\u0003\u0004broken")],
-  ["a truncated gzip", gzipSync(writeCsv([apple])).subarray(0, 60)],
+  ["a truncated gzip", gzipSync(writeLeiCsv([apple])).subarray(0, 60)],
 ])("%s is said to be unreadable, and changes nothing", async (_, content) => {
   const before = await db.select().from(entityName);
   await expect(importLei(db, putFile("golden", content), never)).rejects.toThrow();

@@ -1,14 +1,18 @@
 import "server-only";
+import type { NewEntity } from "@/lib/db/facts";
+import { readCursor, writeCursor } from "@/lib/db/jobs";
 import {
+  findRecords,
   type HeldCompany,
+  type HeldRecord,
   insertFreeEntities,
   insertNames,
   listHeldCompanies,
-  listLeis,
   listOwnNames,
-} from "@/lib/db/discoveries";
-import type { NewEntity } from "@/lib/db/facts";
-import { readCursor, writeCursor } from "@/lib/db/jobs";
+  type RecordChange,
+  recordDocument,
+  storeRecordChanges,
+} from "@/lib/db/lei-records";
 import { addTailWords, withTerms } from "@/lib/db/long-tail";
 import type { Database, Queryable } from "@/lib/db/open";
 import { publishRegistry, touchRegistry } from "@/lib/db/registry";
@@ -20,12 +24,14 @@ import { foldText, parseCompanyName } from "@/lib/domain/company-names/parse-com
 import { countryOfHeadquarters } from "@/lib/ingest/discovery/found-company";
 import {
   describeRecord,
+  endOf,
+  hasEnded,
   isUsable,
   type LeiRecord,
   standingOf,
 } from "@/lib/ingest/discovery/gleif/lei-record";
 import { proposeKeys } from "@/lib/ingest/discovery/store-found-company";
-import { openGoldenCopy, readGoldenRows } from "./golden-rows";
+import { type GoldenCopy, openGoldenCopy, readGoldenRows } from "./golden-rows";
 
 /** Gives companies that are held their LEI, with the record that says so. */
 async function attachLeis(
@@ -105,14 +111,40 @@ function documentRow(record: LeiRecord, day: string): typeof document.$inferInse
 const readFacts = (record: LeiRecord) => describeRecord(record, { retrievedAt: "", sha256: "" });
 
 function nameRow(entityKey: string, kind: "legal" | "lei", name: string, lei: string) {
-  return { entityKey, kind, name, validFrom: null, validTo: null, documentId: `lei-${lei}` };
+  return { entityKey, kind, name, validFrom: null, validTo: null, documentId: recordDocument(lei) };
 }
 
-type LeiImportOptions = {
+/** What a record changes about the company that is held under its LEI; null where it says nothing new. */
+function changeOf(held: HeldRecord, record: LeiRecord, day: string): RecordChange | null {
+  const { headquarters, description } = readFacts(record);
+  const endedOn = hasEnded(record) ? (endOf(record) ?? day) : null;
+  const isSame =
+    held.endedOn === endedOn &&
+    (!held.isOfRecord ||
+      (held.filedName === record.legalName &&
+        held.headquarters === (headquarters ?? held.headquarters) &&
+        held.description === (description ?? held.description)));
+  if (isSame) return null;
+  return {
+    held,
+    name: displayCompanyName(record.legalName),
+    filedName: record.legalName,
+    headquarters,
+    description,
+    endedOn,
+    renamedOn: record.updatedOn ?? day,
+    document: documentRow(record, day),
+  };
+}
+
+export type LeiImportOptions = {
   /** Countries (ISO 3166, upper case) of which companies that are not held are added too; "all" for every one. */
-  countries?: ReadonlySet<string> | "all";
+  countries?: Countries;
   onProgress?: (counts: LeiImport) => void;
 };
+
+/** Of which countries companies are added. */
+export type Countries = ReadonlySet<string> | "all";
 
 /** What an import has done, in rows of the file. */
 export type LeiImport = {
@@ -121,6 +153,8 @@ export type LeiImport = {
   attached: number;
   /** Companies that are new. */
   added: number;
+  /** Companies that have another name, place, description or end than before. */
+  changed: number;
   /** Held companies with several records, or records with several held companies: none was chosen. */
   undecided: number;
   /** Rows without a valid LEI or a name. */
@@ -129,16 +163,17 @@ export type LeiImport = {
   isComplete: boolean;
 };
 
-const batchSize = 500;
+const batchSize = 1_000;
 const reportEveryRows = 20_000;
 
 /**
- * Imports GLEIF's golden copy (LEI-CDF as CSV, plain, zipped or gzipped) as a stream. Companies that are held get their
- * LEI where the record is surely theirs. Others are added only for the countries chosen, only while they are active,
- * and only under names that no held company has, so that what resolved before still does. Batches are transactions; a
- * run that was killed goes on where it was, and a second run of the same file changes nothing.
+ * Imports LEI records (LEI-CDF as CSV: GLEIF's golden copy or a delta of it; plain, zipped or gzipped) as a stream, of which
+ * a batch is in memory. Companies that are held get their LEI where the record is surely theirs; those whose facts are a
+ * record's are renamed and retired by it. Others are added only for the countries chosen, only while they are active, and
+ * only under names that no held company has, so that what resolved before still does. Batches are transactions; a run that
+ * was killed goes on where it was, and a second run of the same file changes nothing.
  *
- * @throws Error when the file cannot be read or is no golden copy.
+ * @throws Error when the file cannot be read or holds no LEI records.
  */
 export async function importLei(
   db: Database,
@@ -152,75 +187,89 @@ export async function importLei(
     rows: 0,
     attached: 0,
     added: 0,
+    changed: 0,
     undecided: 0,
     invalid: 0,
     isComplete: false,
   };
-  const scope = countries === "all" ? "all" : [...countries].sort().join("+");
-  const cursorName = `lei-import ${scope}`.trim();
-  const note = async () => {
-    onProgress(counts);
-    const done = { done: counts.attached + counts.added, failed: counts.invalid, remaining: 0 };
-    await noteProgress(db, run.id, done, null);
-  };
+  const told = () => ({
+    done: counts.attached + counts.added + counts.changed,
+    failed: counts.invalid,
+    remaining: 0,
+  });
   try {
-    const [held, leis, ownNames] = await Promise.all([listHeldCompanies(db), listLeis(db), listOwnNames(db)]);
-    const matcher = matchHeldCompanies(held);
-    const reserved = reserveNames([...held.map(({ name }) => name), ...ownNames]);
-    const resumeAt = await readResumeRow(db, cursorName, copy.fingerprint);
-    const batch: LeiRecord[] = [];
-    const flush = async () => {
-      const added = await db.transaction(async (tx) => {
-        const count = await addCompanies(tx, batch, copy.day);
-        await writeCursor(tx, cursorName, `${copy.fingerprint} ${counts.rows}`);
-        return count;
-      });
-      counts.added += added;
-      batch.length = 0;
-    };
-    for await (const record of readGoldenRows(copy.openCsv)) {
-      if (signal.aborted) break;
-      counts.rows += 1;
-      if (counts.rows % reportEveryRows === 0) await note();
-      if (record === null) counts.invalid += 1;
-      else if (!leis.has(record.lei) && isUsable(record)) {
-        const isNew = !matcher.offer(record) && counts.rows > resumeAt;
-        if (isNew && isWanted(record, countries) && !isReserved(record, reserved)) {
-          batch.push(record);
-          leis.add(record.lei);
-        }
-      }
-      if (batch.length >= batchSize) await flush();
-    }
-    if (batch.length > 0) await flush();
-    if (!signal.aborted) {
-      const { matches, undecided } = matcher.decide();
-      counts.undecided = undecided;
-      for (let from = 0; from < matches.length; from += batchSize) {
-        const some = matches.slice(from, from + batchSize);
-        await db.transaction((tx) => attachLeis(tx, some, copy.day));
-        counts.attached += some.length;
-      }
-      await writeCursor(db, cursorName, null);
-      counts.isComplete = true;
-    }
-    await note();
-    const done = { done: counts.attached + counts.added, failed: counts.invalid, remaining: 0 };
-    await endRun(db, run.id, counts.isComplete ? "done" : "stopped", done, null);
+    await importRecords(db, copy, { signal, countries, counts }, async () => {
+      onProgress(counts);
+      await noteProgress(db, run.id, told(), null);
+    });
+    await endRun(db, run.id, counts.isComplete ? "done" : "stopped", told(), null);
     return counts;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    await endRun(
-      db,
-      run.id,
-      "failed",
-      { done: counts.attached, failed: counts.invalid, remaining: 0 },
-      reason,
-    );
+    await endRun(db, run.id, "failed", told(), error instanceof Error ? error.message : String(error));
     throw error;
   } finally {
     await publishRegistry(db);
   }
+}
+
+type Importing = { signal: AbortSignal; countries: Countries; counts: LeiImport };
+
+async function importRecords(
+  db: Database,
+  copy: GoldenCopy,
+  { signal, countries, counts }: Importing,
+  note: () => Promise<void>,
+): Promise<void> {
+  const cursorName = `lei-import ${countries === "all" ? "all" : [...countries].sort().join("+")}`.trim();
+  const [held, ownNames] = await Promise.all([listHeldCompanies(db), listOwnNames(db)]);
+  const matcher = matchHeldCompanies(held);
+  const reserved = reserveNames([...held.map(({ name }) => name), ...ownNames]);
+  const resumeAt = await readResumeRow(db, cursorName, copy.fingerprint);
+  const take = async (batch: ReadonlyMap<string, LeiRecord>) => {
+    const known = await findRecords(db, [...batch.keys()]);
+    const added: LeiRecord[] = [];
+    const changes: RecordChange[] = [];
+    for (const record of batch.values()) {
+      const own = known.get(record.lei);
+      const change = own === undefined ? null : changeOf(own, record, copy.day);
+      if (change !== null) changes.push(change);
+      if (own !== undefined || !isUsable(record) || matcher.offer(record)) continue;
+      if (isWanted(record, countries) && !isReserved(record, reserved)) added.push(record);
+    }
+    if (counts.rows <= resumeAt || (added.length === 0 && changes.length === 0)) return;
+    counts.changed += changes.length;
+    counts.added += await db.transaction(async (tx) => {
+      await storeRecordChanges(tx, changes);
+      if (changes.some((change) => !change.held.isOfRecord)) await touchRegistry(tx);
+      const count = await addCompanies(tx, added, copy.day);
+      await writeCursor(tx, cursorName, `${copy.fingerprint} ${counts.rows}`);
+      return count;
+    });
+  };
+  let batch = new Map<string, LeiRecord>();
+  for await (const record of readGoldenRows(copy.openCsv)) {
+    if (signal.aborted) break;
+    counts.rows += 1;
+    if (counts.rows % reportEveryRows === 0) await note();
+    if (record === null) counts.invalid += 1;
+    else batch.set(record.lei, record);
+    if (counts.rows % batchSize !== 0) continue;
+    await take(batch);
+    batch = new Map();
+  }
+  await take(batch);
+  if (!signal.aborted) {
+    const { matches, undecided } = matcher.decide();
+    counts.undecided = undecided;
+    for (let from = 0; from < matches.length; from += batchSize) {
+      const some = matches.slice(from, from + batchSize);
+      await db.transaction((tx) => attachLeis(tx, some, copy.day));
+      counts.attached += some.length;
+    }
+    await writeCursor(db, cursorName, null);
+    counts.isComplete = true;
+  }
+  await note();
 }
 
 async function readResumeRow(db: Database, name: string, fingerprint: string): Promise<number> {
@@ -228,8 +277,8 @@ async function readResumeRow(db: Database, name: string, fingerprint: string): P
   return of === fingerprint ? Number(row) : 0;
 }
 
-function isWanted(record: LeiRecord, countries: ReadonlySet<string> | "all"): boolean {
-  if (record.status !== "ACTIVE" || record.registrationStatus === "RETIRED") return false;
+function isWanted(record: LeiRecord, countries: Countries): boolean {
+  if (hasEnded(record)) return false;
   return countries === "all" || (record.legalCountry !== null && countries.has(record.legalCountry));
 }
 

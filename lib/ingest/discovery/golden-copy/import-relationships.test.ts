@@ -9,7 +9,7 @@ import { findDocuments } from "@/lib/db/documents";
 import type { Database } from "@/lib/db/open";
 import { document, entity, entityName, job } from "@/lib/db/schema";
 import { openTestDatabase } from "@/lib/testing/database";
-import { makeLei } from "@/lib/testing/discovery";
+import { makeLei } from "@/lib/testing/lei-records";
 import { importRelationships } from "./import-relationships";
 
 /** The header of RR-CDF as GLEIF publishes it, without what nobody reads. */

@@ -1,10 +1,10 @@
 import "server-only";
-import { type ParentRecord, storeParents } from "@/lib/db/discoveries";
 import { readCursor, writeCursor } from "@/lib/db/jobs";
+import { type ParentRecord, storeParents } from "@/lib/db/lei-records";
 import type { Database } from "@/lib/db/open";
 import { endRun, noteProgress, startRun } from "@/lib/db/runs";
 import { readLei } from "@/lib/domain/resolution/identifiers";
-import { gleif, recordUrl } from "@/lib/ingest/discovery/gleif/lei-record";
+import { dayOf, gleif, recordUrl } from "@/lib/ingest/discovery/gleif/lei-record";
 import { openGoldenCopy, readCsv } from "./golden-rows";
 
 const columns = [
@@ -106,6 +106,6 @@ function readParent(row: Record<string, string | undefined>): ParentRecord | nul
   const isInForce =
     row["Relationship.RelationshipStatus"] === "ACTIVE" &&
     !withdrawn.has(row["Registration.RegistrationStatus"] ?? "");
-  const updatedOn = /^\d{4}-\d{2}-\d{2}/.exec(row["Registration.LastUpdateDate"] ?? "")?.[0] ?? null;
+  const updatedOn = dayOf(row["Registration.LastUpdateDate"] ?? null);
   return { child, parent, isDirect, isInForce, updatedOn };
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { isYearApart } from "@/lib/domain/calendar";
 import { flowConcepts, type MetricConcept, yearlyConcepts } from "@/lib/domain/facts";
 import { figureTags } from "../figures";
 import { entityKeysOf } from "../registrant";
@@ -119,8 +120,7 @@ function chooseFigures(
 /** Whether a quarter is that of a report, or the same one of the year before; the set rounds days to the month's end. */
 function isQuarterOf(periodEnd: string | null, end: string): boolean {
   if (periodEnd === null) return false;
-  const days = (Date.parse(periodEnd) - Date.parse(end)) / 86_400_000;
-  return days === 0 || (days > 350 && days < 380);
+  return periodEnd === end || isYearApart(end, periodEnd);
 }
 
 /** Of several tags for revenue the largest is the total, the others are parts of it; for other concepts the order counts. */

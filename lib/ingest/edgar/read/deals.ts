@@ -1,5 +1,6 @@
 import "server-only";
 import type { DealKind, DealPart, DealStatus } from "@/lib/db/schema";
+import { daysBetween } from "@/lib/domain/calendar";
 import { currentItem, type EightKItem } from "@/lib/domain/eight-k-items";
 import { annotate } from "@/lib/language/annotate";
 import type { Annotation, TextEvent } from "@/lib/language/annotation";
@@ -63,9 +64,6 @@ type Told = Omit<Draft, keyof Trade>;
 const noDeals = new Set<string | null>(["employment", "companion", "guarantee"]);
 
 const takeover = new Set<DealKind>(["merger", "acquisition", "disposal"]);
-
-const daysBetween = (from: string, to: string): number =>
-  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
 
 /** Days before the filing beyond which what is told is a company's past. */
 const longAgo = 250;

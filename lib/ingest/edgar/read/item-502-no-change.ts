@@ -1,4 +1,5 @@
 import "server-only";
+import { daysBetween } from "@/lib/domain/calendar";
 import type { TextEvent, TimeMention } from "@/lib/language/annotation";
 import { phrases } from "@/lib/language/phrases";
 import { appointing, departing, type Item, type Office } from "./item-502-item";
@@ -28,9 +29,6 @@ const restated = phrases("5.02: contract restated");
 
 /** Days before the filing beyond which what is told is the past. */
 const longAgo = 200;
-
-const daysBetween = (from: string, to: string): number =>
-  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
 
 /** "Her employment will end". */
 export const endsTenure = ({ predicate, arguments: parts }: TextEvent): boolean =>

@@ -125,7 +125,7 @@ export type OwnershipTrade = {
   tradedOn: string;
   code: "P" | "S";
   shares: number;
-  /** US dollars a share. */
+  /** US dollars per share. */
   price: number;
 };
 

@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { listHeldCiks, listUntaken } from "@/lib/db/registrants";
 import { endRun, forgetOldRuns, noteProgress, type RunCounts, startRun } from "@/lib/db/runs";
+import { addDays } from "@/lib/domain/calendar";
 import { ingestRegistrant } from "@/lib/ingest/edgar/ingest-registrant";
 import { decodeBytes } from "@/lib/ingest/edgar/read/documents";
 import { documentLimits, fetchWithRetry, type IngestContext, listLimits } from "@/lib/ingest/edgar/source";
@@ -35,7 +36,7 @@ type WatchCursor = z.infer<typeof cursorSchema>;
 /** The cursor of the last turn; watching that begins, begins with the day before `today`. */
 export function parseCursor(saved: string | null, today: string): WatchCursor {
   const first: WatchCursor = {
-    throughDay: shiftDay(today, -2),
+    throughDay: addDays(today, -2),
     seenUntil: { eight_k: null, ownership: null },
     waiting: [],
   };
@@ -46,9 +47,6 @@ export function parseCursor(saved: string | null, today: string): WatchCursor {
     return first;
   }
 }
-
-const shiftDay = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 const newYork = new Intl.DateTimeFormat("en-CA", {
   timeZone: "America/New_York",
@@ -63,7 +61,7 @@ const dayAtEdgar = (now: Date): string => newYork.format(now);
 /** Days after one and before another on which EDGAR may have an index: it never has on weekends and New Year's Day. */
 export function listIndexDays(after: string, before: string): string[] {
   const days: string[] = [];
-  for (let day = shiftDay(after, 1); day < before; day = shiftDay(day, 1)) {
+  for (let day = addDays(after, 1); day < before; day = addDays(day, 1)) {
     const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
     if (weekday !== 0 && weekday !== 6 && !day.endsWith("-01-01")) days.push(day);
   }
@@ -211,7 +209,7 @@ async function readIndexes(turn: Turn): Promise<{ isHeard: boolean; isRead: bool
     }
     outcome.isHeard = true;
     if (index.outcome === "missing") {
-      if (day >= shiftDay(today, -daysLate)) continue;
+      if (day >= addDays(today, -daysLate)) continue;
       await turn.save({ ...turn.cursor, throughDay: day });
       continue;
     }

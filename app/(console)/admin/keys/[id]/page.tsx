@@ -7,7 +7,7 @@ import { describeStops, KeyPage, RevokeKey } from "@/components/keys/key-page";
 import { readKey } from "@/lib/accounts/keys";
 import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
-import { offeredOperations } from "@/lib/web-forms/offered-operations";
+import { operationNames } from "@/lib/operations/catalog";
 import { changeKeyTerms, revokeAny } from "../actions";
 
 export const metadata: Metadata = { title: "Key" };
@@ -22,7 +22,7 @@ export default async function AnyKeyPage({ params }: { params: Promise<{ id: str
       apiKey={key}
       traffic={traffic}
       now={now}
-      limits={<KeyLimits apiKey={key} operations={offeredOperations} />}
+      limits={<KeyLimits apiKey={key} operations={operationNames} />}
       isOwnerShown
       above={
         <Link href="/admin/keys" className="action">

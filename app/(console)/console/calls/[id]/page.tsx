@@ -5,11 +5,12 @@ import { CallView } from "@/components/calls/call-view";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { FailedState } from "@/components/ui/status";
-import { titleOf } from "@/components/usage/operation-names";
 import { withErrorBoundary } from "@/lib/api/answer";
 import { requireViewer } from "@/lib/api/viewer";
 import { findCall } from "@/lib/db/calls";
 import { getDatabase } from "@/lib/db/open";
+import { operationTitle } from "@/lib/domain/calls";
+import { findOperation } from "@/lib/operations/catalog";
 
 export const metadata: Metadata = { title: "Call" };
 
@@ -41,9 +42,9 @@ export default async function CallPage({ params }: { params: Promise<{ id: strin
             Calls
           </Link>
         }
-        title={`${titleOf(call.operation)}${call.company === "" ? "" : `: ${call.company}`}`}
+        title={`${operationTitle(call.operation)}${call.company === "" ? "" : `: ${call.company}`}`}
       />
-      <CallView call={call} />
+      <CallView call={call} unit={findOperation(call.operation)?.unit ?? null} />
     </>
   );
 }

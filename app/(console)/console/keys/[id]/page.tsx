@@ -11,7 +11,7 @@ import { requireViewer } from "@/lib/api/viewer";
 import { readCallHealth } from "@/lib/db/calls";
 import { getDatabase } from "@/lib/db/open";
 import { allowanceOf } from "@/lib/domain/tiers";
-import { offeredOperations } from "@/lib/web-forms/offered-operations";
+import { operationNames } from "@/lib/operations/catalog";
 import { raise, rename, restrict, reveal, revoke, rotate } from "../actions";
 
 export const metadata: Metadata = { title: "Key" };
@@ -30,11 +30,7 @@ export default async function OwnKeyPage({ params }: { params: Promise<{ id: str
       traffic={traffic}
       now={now}
       limits={
-        <KeyLimits
-          apiKey={key}
-          operations={offeredOperations}
-          {...(isInUse(key) ? { action: restrict } : {})}
-        />
+        <KeyLimits apiKey={key} operations={operationNames} {...(isInUse(key) ? { action: restrict } : {})} />
       }
       above={
         <Link href="/console/keys" className="action">

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { formatFirstCall } from "@/components/playground/programs";
 import { RequestPage } from "@/components/requests/request-page";
-import { readOwnRequest } from "@/lib/accounts/requests";
+import { readOwnRequest } from "@/lib/accounts/key-requests";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { publicUrl } from "@/lib/env";

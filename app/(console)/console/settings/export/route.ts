@@ -1,4 +1,4 @@
-import { exportAccount } from "@/lib/accounts/account-data";
+import { exportAccount } from "@/lib/accounts/account";
 import { refuseFile } from "@/lib/api/answer";
 import { readViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";

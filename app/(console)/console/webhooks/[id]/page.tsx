@@ -4,9 +4,10 @@ import { notFound } from "next/navigation";
 import { PageHeader } from "@/components/ui/page-header";
 import { Notice } from "@/components/ui/status";
 import { WebhookActions, WebhookForm } from "@/components/webhooks/webhook-form";
-import { DeliveryList, WebhookState } from "@/components/webhooks/webhook-lists";
+import { DeliveryList, NoNewFilings, WebhookState } from "@/components/webhooks/webhook-lists";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
+import { whyEdgarIsNotAsked } from "@/lib/server/named-ingestion";
 import { readWebhook } from "@/lib/webhooks/manage-webhooks";
 import { change, replay, rotate, save, test } from "../actions";
 
@@ -31,9 +32,10 @@ export default async function WebhookPage({ params }: { params: Promise<{ id: st
       <div className="space-y-12">
         {webhook.pausedBy === "failures" ? (
           <Notice kind="warning" title="Paused after a day without a delivery">
-            Fix the endpoint, send a test, then resume it. Filings of up to seven days ago are sent then.
+            Fix the endpoint, send a test, then resume it. Filings from the last seven days are sent then.
           </Notice>
         ) : null}
+        {whyEdgarIsNotAsked() === null ? null : <NoNewFilings />}
         <WebhookActions
           id={webhook.id}
           isPaused={webhook.pausedAt !== null}

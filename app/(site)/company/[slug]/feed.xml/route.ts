@@ -1,9 +1,9 @@
-import { listEvents } from "@/lib/db/events";
+import { listEvents } from "@/lib/db/filing-events";
 import { getDatabase } from "@/lib/db/open";
 import { findRegistryEntity } from "@/lib/db/registry";
 import { writeCompanyFeed } from "@/lib/docs/feeds";
 import { publicUrl } from "@/lib/env";
-import { toEvent } from "@/lib/operations/records/event";
+import { toEvent } from "@/lib/operations/records/filing-event";
 
 export const dynamic = "force-dynamic";
 

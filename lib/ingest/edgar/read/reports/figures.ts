@@ -1,4 +1,5 @@
 import "server-only";
+import { daysBetween } from "@/lib/domain/calendar";
 import { figureTags } from "@/lib/ingest/edgar/figures";
 import { findTimes } from "@/lib/language/dates";
 import type { Stretch } from "@/lib/language/split-sentences";
@@ -63,8 +64,7 @@ function taggedFigure(
   concept: FigureReading["concept"],
   facts: ReportDocument["facts"],
 ): FigureReading | null {
-  const days = (start: string | null, end: string | null) =>
-    start && end ? (Date.parse(end) - Date.parse(start)) / 86_400_000 : 0;
+  const days = (start: string | null, end: string | null) => (start && end ? daysBetween(start, end) : 0);
   const years = facts.filter(
     (fact) =>
       fact.value !== null &&

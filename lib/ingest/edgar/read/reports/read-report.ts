@@ -59,7 +59,7 @@ export type ReportReading = {
   proceedings: Placed<ProceedingReading>[];
   /** The first sentences that say what the filer does. */
   description: Placed<PassageReading>[];
-  /** Customers with a tenth of sales or more. */
+  /** Customers with at least 10% of sales. */
   customers: Placed<CustomerReading>[];
 };
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { daysBetween, isYearApart } from "@/lib/domain/calendar";
 import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
 import type { TaggedFact } from "./inline-xbrl";
 import { memberName } from "./member-names";
@@ -229,20 +230,18 @@ function taggedMembers(
 
 /** What is tagged of the same segment, by the same concept, for the year that ends a year earlier. */
 function yearBefore(fact: TaggedFact, periods: readonly TaggedFact[]): { value: number; to: string } | null {
-  const days = (end: string | null) => (Date.parse(fact.end ?? "") - Date.parse(end ?? "")) / 86_400_000;
   const before = periods.find(
     (other) =>
       other.concept === fact.concept &&
       other.unit === fact.unit &&
       Object.entries(fact.dimensions).every(([axis, member]) => other.dimensions[axis] === member) &&
-      days(other.end) > 350 &&
-      days(other.end) < 380,
+      isYearApart(other.end ?? "", fact.end ?? ""),
   );
   return before?.value == null || before.end === null ? null : { value: before.value, to: before.end };
 }
 
 const isYear = ({ start, end }: TaggedFact): boolean => {
-  const days = start && end ? (Date.parse(end) - Date.parse(start)) / 86_400_000 : 0;
+  const days = start && end ? daysBetween(start, end) : 0;
   return days > 340 && days < 380;
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { writeSecurityText } from "./security-text";
+import { writeSecurityText } from "./host-document";
 
 test("security.txt says whom to tell, where it lies, and until when it holds", () => {
   const text = writeSecurityText(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { EventRow } from "@/lib/db/events";
+import type { EventRow } from "@/lib/db/filing-events";
 import { currentItem, eightKLabel } from "@/lib/domain/eight-k-items";
 import { dayField } from "../fields";
 import { type Notes, source, toQuote } from "./source";
@@ -27,7 +27,7 @@ export const eventRecord = z
       .nullable()
       .meta({
         description:
-          "SEC 8-K item number in today's numbering; filings before 2004-08-23 are mapped, `source.item` keeps the filed one.",
+          "SEC 8-K item number in today's numbering. Filings before 2004-08-23 are mapped; `source.item` has the original one.",
         examples: ["2.02"],
       }),
     source: source.meta({ description: "The filing (an addition to the contract)." }),

@@ -3,13 +3,13 @@ import { readdir, readFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listRequestsOf } from "@/lib/db/key-requests";
 import type { Database } from "@/lib/db/open";
-import { listRequestsOf } from "@/lib/db/requests";
 import { env } from "@/lib/env";
 import { answers, countRows, makePerson } from "@/lib/testing/accounts";
 import { openTestDatabase } from "@/lib/testing/database";
 import { draftOf } from "@/lib/web-forms/key-request";
-import { readDraftText, takeRequest, writeDraftPath } from "./requests";
+import { readDraftText, takeRequest, writeDraftPath } from "./key-requests";
 
 let db: Database;
 const folder = mkdtempSync(path.join(os.tmpdir(), "footnote-outbox-"));

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { setRole } from "@/lib/db/accounts";
+import { findRequest, listMessages, listOpenRequests, listRequestsOf } from "@/lib/db/key-requests";
 import type { Database } from "@/lib/db/open";
-import { findRequest, listMessages, listOpenRequests, listRequestsOf } from "@/lib/db/requests";
 import { dueAfter } from "@/lib/domain/calendar";
+import { operationNames } from "@/lib/operations/catalog";
 import { answers, countRows, makePerson } from "@/lib/testing/accounts";
 import { openTestDatabase } from "@/lib/testing/database";
 import { keyRequestForm, parseForm } from "@/lib/web-forms/key-request";
-import { offeredOperations } from "@/lib/web-forms/offered-operations";
 import type { Person } from "./account";
-import { editRequest, submitRequest, withdrawRequest } from "./requests";
+import { editRequest, submitRequest, withdrawRequest } from "./key-requests";
 import { approveRequest, askApplicant, beginReview, declineRequest } from "./review";
 
 let db: Database;
@@ -60,7 +60,7 @@ describe("submitting", () => {
   });
 
   test("fields that decide are dropped from what an applicant posts", () => {
-    const parsed = parseForm(keyRequestForm(offeredOperations), {
+    const parsed = parseForm(keyRequestForm(operationNames), {
       ...answers,
       monthlyCalls: "1200",
       tier: "scale",

@@ -9,12 +9,11 @@ import {
   ended,
   fillTestRegistry,
   gleifAt,
-  makeLei,
   resolveFully,
   startTestGleif,
   stateOf,
-  type TestRecord,
 } from "@/lib/testing/discovery";
+import { makeLei, type TestRecord } from "@/lib/testing/lei-records";
 import { startTestServer } from "@/lib/testing/mirror";
 import { resolveCompany } from "./resolve-company";
 

@@ -4,8 +4,8 @@ import type { Database } from "@/lib/db/open";
 import { answers, countRows, makePerson } from "@/lib/testing/accounts";
 import { openTestDatabase } from "@/lib/testing/database";
 import type { Person } from "./account";
+import { editRequest, readOwnRequest, requestRaise, submitRequest } from "./key-requests";
 import { makeTestKey, readKey } from "./keys";
-import { editRequest, readOwnRequest, requestRaise, submitRequest } from "./requests";
 import { approveRequest, askApplicant, declineRequest } from "./review";
 
 let db: Database;

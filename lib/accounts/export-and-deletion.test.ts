@@ -9,9 +9,9 @@ import { findSession, insertSession } from "@/lib/db/sign-in";
 import { answers, countRows, makePerson } from "@/lib/testing/accounts";
 import { openTestApi, routes } from "@/lib/testing/api";
 import { saveWebhook } from "@/lib/webhooks/manage-webhooks";
-import { deleteAccount, exportAccount } from "./account-data";
+import { deleteAccount, exportAccount } from "./account";
+import { submitRequest } from "./key-requests";
 import { revealKey } from "./keys";
-import { submitRequest } from "./requests";
 
 const api = openTestApi();
 

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import type { Database } from "@/lib/db/open";
 import { openTestDatabase } from "@/lib/testing/database";
-import { fillTestRegistry, makeLei, startTestGleif } from "@/lib/testing/discovery";
+import { fillTestRegistry, startTestGleif } from "@/lib/testing/discovery";
+import { makeLei } from "@/lib/testing/lei-records";
 import { startTestServer } from "@/lib/testing/mirror";
 
 let db: Database;
@@ -15,7 +16,7 @@ beforeAll(async () => {
 async function loadWith(settings: { DISCOVERY: string; GLEIF_BASE: string }) {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   vi.resetModules();
-  const { findCompany } = await import("./find-company");
+  const { findCompany } = await import("./resolve-company");
   const { runValidate } = await import("./validate/run");
   vi.unstubAllEnvs();
   const context = { db, now: new Date(), costCents: 0 };

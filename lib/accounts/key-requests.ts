@@ -3,8 +3,6 @@ import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { z } from "zod";
 import { countAttempt } from "@/lib/db/attempts";
 import { insertAudit } from "@/lib/db/audit";
-import { type KeyOverview, listKeyOverviews } from "@/lib/db/keys";
-import type { Database } from "@/lib/db/open";
 import {
   changeRequest,
   findAsker,
@@ -18,7 +16,9 @@ import {
   type RequestMessage,
   type RequestRow,
   readClock,
-} from "@/lib/db/requests";
+} from "@/lib/db/key-requests";
+import { type KeyOverview, listKeyOverviews } from "@/lib/db/keys";
+import type { Database } from "@/lib/db/open";
 import { dueAfter, formatMoment } from "@/lib/domain/calendar";
 import {
   formatAnsweredMail,
@@ -29,6 +29,7 @@ import {
 } from "@/lib/domain/mail-texts";
 import { allowanceOf, type TierName, tiers } from "@/lib/domain/tiers";
 import { env, publicUrl } from "@/lib/env";
+import { operationNames } from "@/lib/operations/catalog";
 import {
   type FieldFault,
   type KeyRequestAnswers,
@@ -37,12 +38,11 @@ import {
   parseForm,
   signInForm,
 } from "@/lib/web-forms/key-request";
-import { offeredOperations } from "@/lib/web-forms/offered-operations";
 import { listAdmins, type Person } from "./account";
 import { queueMail, toMail } from "./mail";
 import { requestSignIn } from "./sign-in";
 
-export type { RequestMessage, RequestRow } from "@/lib/db/requests";
+export type { RequestMessage, RequestRow } from "@/lib/db/key-requests";
 export type { RequestStatus } from "@/lib/db/schema";
 
 type TakeOutcome =
@@ -74,7 +74,7 @@ const perAccountADay = 10;
  * a link that leads back to the filled form.
  */
 export async function takeRequest(db: Database, person: Person | null, sent: Sent): Promise<TakeOutcome> {
-  const answers = parseForm(keyRequestForm(offeredOperations), sent.draft);
+  const answers = parseForm(keyRequestForm(operationNames), sent.draft);
   if (person === null) return await takeVisitors(db, sent, answers.ok ? [] : answers.errors);
   if (!answers.ok) return { outcome: "invalid", errors: answers.errors };
   return (await refuseTooMany(db, person)) ?? (await submitRequest(db, person, answers.value));
@@ -169,7 +169,7 @@ export async function requestRaise(
       1,
       key.days.reduce((sum, units) => sum + units, 0),
     ),
-    operations: [...offeredOperations],
+    operations: [...operationNames],
     website: null,
     raisesKeyId: keyId,
     wantedTier: tier,
