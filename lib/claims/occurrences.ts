@@ -9,7 +9,7 @@ import type {
   TimeMention,
 } from "@/lib/language/annotation";
 import { entailsPredicate } from "@/lib/language/entailment";
-import { isOfClass } from "@/lib/language/lexicon";
+import { isOfClass, nounWordings } from "@/lib/language/lexicon";
 import {
   beside,
   directed,
@@ -35,6 +35,17 @@ import {
 } from "./compare";
 import type { ClaimCompany, ClaimedEvent, ClaimPart } from "./parse-claim";
 import { isDayInPeriod, isEndOf, isOtherPeriod } from "./times";
+
+/** "2023 revenue guidance": of a claim that only names a thing, an event is told where the text tells that it happens. */
+const tellingOf = (
+  lemma: string,
+  { annotation: { events } }: ToldPassage,
+  isNear: (sentence: number) => boolean,
+): Found[] =>
+  events
+    .filter(({ sentence, polarity }) => isNear(sentence) && polarity === "asserted")
+    .filter(({ predicate }) => nounWordings(lemma).some((wording) => wording.predicate.name === predicate))
+    .map(({ start, end, sentence }) => ({ start, end, sentence, quality: 0.8 }));
 
 /** What the search for a part asks of a passage: `isNear` says which sentences count. */
 type Search = {
@@ -74,8 +85,12 @@ export function occurrences(
       return findTime(part, search);
     case "event":
       return findEvent(part, search);
-    case "word":
-      return findWord(part.lemma, passage, isNear);
+    case "word": {
+      const found = findWord(part.lemma, passage, isNear);
+      if (found.length === 0 && claimed.event === null && !part.isName)
+        return tellingOf(part.lemma, passage, isNear);
+      return found;
+    }
   }
 }
 

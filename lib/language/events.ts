@@ -259,6 +259,10 @@ class Collector {
       (argument.start === phrase.start || (argument.mention !== null && argument.mention === head.mention));
     if (this.list.some(isKnown)) return;
     this.push(phrase, role, isCoordinated, true);
+    // "Our treasurer, Ann Lee, resigned": it befalls her.
+    if (given === "person" && head.kind === "office")
+      for (const other of phrase.appositions)
+        if (other.head.kind === "person") this.push(other, "person", isCoordinated, true);
     if (role !== "quantity")
       for (const part of phrase.of)
         if (part.head.kind === "quantity") this.push(part, "quantity", isCoordinated, false, "near");

@@ -1,4 +1,4 @@
-import { isThing, plainWord } from "./capitals";
+import { isOfficeWord, isThing, plainWord } from "./capitals";
 import { mayMeanSelf, type NamedOrganization, type Organizations } from "./organizations";
 import type { NamedPerson, People } from "./people";
 import { behindSubsidiaryOf, beyondParentheses } from "./standings";
@@ -104,7 +104,8 @@ function findDefinitions(
           .filter((word) => /[\p{L}]/u.test(word) && word !== "the");
         const last = words.at(-1) ?? "";
         const isShort = words.length > 0 && words.length < 5;
-        if (isShort && (!isThing(last) || mayMeanSelf(last)))
+        if (isShort && (!isThing(last) || mayMeanSelf(last)) &&
+          !(kind === "person" && (mayMeanSelf(last) || (isOfficeWord(last) && last !== "executive"))))
           found.push({ words, kind, id, at: tokens[here]?.start ?? 0 });
         here = end;
       }
