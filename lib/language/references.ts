@@ -104,8 +104,11 @@ function findDefinitions(
           .filter((word) => /[\p{L}]/u.test(word) && word !== "the");
         const last = words.at(-1) ?? "";
         const isShort = words.length > 0 && words.length < 5;
-        if (isShort && (!isThing(last) || mayMeanSelf(last)) &&
-          !(kind === "person" && (mayMeanSelf(last) || (isOfficeWord(last) && last !== "executive"))))
+        if (
+          isShort &&
+          (!isThing(last) || mayMeanSelf(last)) &&
+          !(kind === "person" && (mayMeanSelf(last) || (isOfficeWord(last) && last !== "executive")))
+        )
           found.push({ words, kind, id, at: tokens[here]?.start ?? 0 });
         here = end;
       }
