@@ -73,7 +73,9 @@ export function composeLeadership(facts: BriefingFacts, isShort = false): Briefi
     ...composeHolders(facts, holders),
     ...vacancySentences(facts, holders, named),
     unreadSentence(facts, holders),
-    isShort || (isThinlyKnown(facts) && holders.length === 1) ? officersSentence(facts, holders, named) : null,
+    isShort || (isThinlyKnown(facts) && holders.length === 1)
+      ? officersSentence(facts, holders, named)
+      : null,
     boardSizeSentence(facts) ??
       (isShort || holders.length < 2 || isThinlyKnown(facts) ? boardSentence(facts, holders, named) : null),
   ].filter((one) => one !== null);
