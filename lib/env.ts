@@ -115,7 +115,7 @@ const schema = z.object({
   MODEL_API_KEY: z.string().min(1).optional(),
   /** Whether the model reads the nearest passages of claims that the rules do not find. */
   CLAIM_MODEL: z.enum(["on", "off"]).default("off"),
-  /** Whether the server does the work beside answering itself; off where workers do it (`npm run worker`). */
+  /** Whether the server does the background work itself; off where workers do it (`npm run worker`). */
   BACKGROUND: z.enum(["on", "off"]).default("on"),
   /** How often the server takes in what is new, such as 15m or 1h. Unset: it does not by itself. In milliseconds. */
   INGEST_EVERY: z

@@ -1,5 +1,5 @@
 import "server-only";
-import { listDaysToAlert, listSpendToAlert, takeMarks } from "@/lib/db/alerts";
+import { claimThresholds, listDaysToAlert, listSpendToAlert } from "@/lib/db/alerts";
 import type { Database } from "@/lib/db/open";
 import { formatDayAlertMail, formatSpendAlertMail, type MailText } from "@/lib/domain/mail-texts";
 import { type AlertThreshold, thresholdsOfDay, thresholdsOfSpend } from "@/lib/domain/usage";
@@ -9,16 +9,16 @@ import { queueMail, toMail } from "./mail";
 type Alert = {
   subject: string;
   reached: readonly AlertThreshold[];
-  told: number;
+  notified: number;
   to: string;
-  format: (mark: AlertThreshold) => MailText;
+  format: (threshold: AlertThreshold) => MailText;
 };
 
 const usageUrl = (query: string) => `${publicUrl()}/console/usage?${query}`;
 
 /**
  * Mails at 50%, 75%, and 100% of a key's daily limit and of an account's monthly spend cap, once for each day or month.
- * Of several marks passed at once only the highest is told. Instances may do this at the same time.
+ * Where several thresholds are passed at once, only the highest is mailed. Instances may run this at the same time.
  *
  * @returns how many mails were queued.
  */
@@ -27,13 +27,13 @@ export async function sendUsageAlerts(db: Database): Promise<number> {
     (day): Alert => ({
       subject: `day/${day.keyId}/${day.day}`,
       reached: thresholdsOfDay(day.used, day.limit),
-      told: day.told,
+      notified: day.notified,
       to: day.email,
-      format: (mark) =>
+      format: (threshold) =>
         formatDayAlertMail(
           usageUrl(`month=${day.day.slice(0, 7)}&key=${encodeURIComponent(day.keyId)}`),
           day,
-          mark,
+          threshold,
         ),
     }),
   );
@@ -41,9 +41,9 @@ export async function sendUsageAlerts(db: Database): Promise<number> {
     (spend): Alert => ({
       subject: `spend/${spend.accountId}/${spend.month}`,
       reached: thresholdsOfSpend(spend.costCents, spend.capCents, spend.action),
-      told: spend.told,
+      notified: spend.notified,
       to: spend.email,
-      format: (mark) => formatSpendAlertMail(usageUrl(`month=${spend.month}&in=usd`), spend, mark),
+      format: (threshold) => formatSpendAlertMail(usageUrl(`month=${spend.month}&in=usd`), spend, threshold),
     }),
   );
   let queued = 0;
@@ -51,12 +51,12 @@ export async function sendUsageAlerts(db: Database): Promise<number> {
   return queued;
 }
 
-/** The marks below the highest are taken with it: none of them may be told later. */
-async function sendAlert(db: Database, { subject, reached, told, to, format }: Alert): Promise<boolean> {
+/** Claims the thresholds below the highest too, so that none of them is mailed later. */
+async function sendAlert(db: Database, { subject, reached, notified, to, format }: Alert): Promise<boolean> {
   const highest = reached.at(-1);
-  if (highest === undefined || highest <= told) return false;
+  if (highest === undefined || highest <= notified) return false;
   return await db.transaction(async (tx) => {
-    const taken = await takeMarks(tx, subject, reached);
+    const taken = await claimThresholds(tx, subject, reached);
     if (!taken.includes(highest)) return false;
     await queueMail(tx, toMail(to, format(highest)));
     return true;

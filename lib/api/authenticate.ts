@@ -51,7 +51,7 @@ export function refuseBeyond({ operations, networks }: Principal, operation: str
   if (operations !== null && !operations.includes(operation)) throw new ApiError("key_operation_not_allowed");
 }
 
-/** The network address that a request comes from, as the server process tells it. */
+/** The network address that a request comes from, as the server process states it. */
 export const addressOf = ({ headers }: Request): string => headers.get("x-footnote-address") ?? "unknown";
 
 /**

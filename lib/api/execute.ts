@@ -13,7 +13,7 @@ import { noteCall, requestToKeep } from "./call-log";
 import { observeCall } from "./metrics";
 import { hashRequest, type Metering, meterOf, serveCounted, serveHeld } from "./serve-metered";
 
-/** Calls that a test key gets answered on a UTC day. */
+/** Calls that a test key may make per UTC day. */
 export const testCallsPerDay = 1_000;
 
 const daySeconds = 86_400;
@@ -65,7 +65,7 @@ export type Call = {
  * Serves one call: parse, meter, run, check. What fails before metering costs nothing; what ends in
  * an error after it is given back. Where the contract holds no units, the run comes before the metering.
  *
- * @param until serves until an answer may leave; only that one is noted, with its own time.
+ * @param until repeats the call until its answer may leave; only that call is logged, with its own duration.
  */
 export async function execute<Request extends z.ZodObject, Response extends z.ZodObject>(
   db: Database,
@@ -142,7 +142,7 @@ function parseRequest<Request extends z.ZodObject, Response extends z.ZodObject>
   throw errorForMessage(parsed.error.issues[0]?.message ?? "");
 }
 
-/** Levels of a request: what is nested deeper is no request, and writing it down again would overflow the stack. */
+/** How deep a request may be nested: serializing a deeper one would overflow the stack. */
 const deepestInput = 64;
 
 function isDeeperThan(value: unknown, levels: number): boolean {

@@ -12,9 +12,9 @@ import { noteCall } from "./call-log";
 import { execute } from "./execute";
 
 /**
- * The body of a request as text. It is counted as it comes, so that no more than its bound is ever held.
+ * The body of a request as text. Bytes are counted as they arrive, so that no more than the limit is ever held.
  *
- * @param tooLarge what the refusal says; the catalogue's own text is that of 64 KiB.
+ * @param tooLarge the text of the refusal; the catalogue's own is for 64 KiB.
  */
 export async function readText(request: Request, mostBytes: number, tooLarge?: string): Promise<string> {
   const refusal = () => new ApiError("body_too_large", tooLarge === undefined ? {} : { text: tooLarge });
@@ -40,7 +40,7 @@ const maxBodyBytes = 64 * 1024;
 
 type Handler = (request: Request) => Promise<Response>;
 
-/** The route of an operation: every method has its handler, so that a wrong one is answered in JSON too. */
+/** The route of an operation. Every method has a handler, so that a wrong method is answered in JSON too. */
 export function handle<RequestShape extends z.ZodObject, ResponseShape extends z.ZodObject>(
   contract: Contract<RequestShape, ResponseShape>,
   run: Run<RequestShape, ResponseShape>,
@@ -90,7 +90,7 @@ export function handle<RequestShape extends z.ZodObject, ResponseShape extends z
   };
 }
 
-/** Notes a call that was refused before its request was read. */
+/** Logs a call that was refused before its request was read. */
 export function noteRefused(
   { db, principal }: { db: Database; principal: Principal },
   { startedMs, ...call }: { requestId: string; operation: string; startedMs: number },
@@ -99,7 +99,7 @@ export function noteRefused(
   noteCall(db, { ...call, principal, input: null, durationMs: performance.now() - startedMs }, answer);
 }
 
-/** Whose key a request carries that is refused whoever sends it; null without a valid one. */
+/** The key of a request that is refused in any case; null without a valid one. */
 async function knowCaller({ headers }: Request): Promise<{ db: Database; principal: Principal } | null> {
   const authorization = headers.get("authorization");
   if (authorization === null) return null;
@@ -111,7 +111,7 @@ async function knowCaller({ headers }: Request): Promise<{ db: Database; princip
   }
 }
 
-/** Whoever tries keys is seen in the log, by network. */
+/** Logs invalid keys by network, so that guessing shows. */
 export function noteWrongKey(error: unknown, request: Request): void {
   if (error instanceof ApiError && error.errorName === "key_invalid")
     logRefusal("api.key", ipPrefixOf(addressOf(request)));

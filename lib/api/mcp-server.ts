@@ -77,7 +77,7 @@ function mapValues(value: JsonObject, rewrite: (part: Json) => Json): JsonObject
   return Object.fromEntries(entries.map(([key, part]) => [key, rewrite(part)]));
 }
 
-/** What a model is told of the server as a whole. */
+/** The instructions that a model gets for the server as a whole. */
 const instructions = `Footnote answers questions about companies from SEC filings, a registry, a people index and news, and points to the document behind every fact.
 
 1. Call validate first: it tells which company a name means, and its key is the safest input for the other tools.

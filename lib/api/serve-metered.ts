@@ -24,8 +24,8 @@ import { type Answer, answerToError } from "./answer";
 const maxItems = 64;
 
 /**
- * Gathers what is asked while a flush is under way into the next one, so that many concurrent calls
- * share one statement. One flush runs at a time; a single item waits for nothing.
+ * Collects items while a flush is running and sends them with the next one, so that many concurrent calls
+ * share one statement. One flush runs at a time; a single item does not wait.
  *
  * @param flush answers its items in the same order, all or none.
  * @param retryAlone whether a failure may be one item's own, so that each is tried by itself.
@@ -80,7 +80,7 @@ function batch<Item, Result>(
     });
 }
 
-/** What metering says of a call before it is served. `replayed` carries the answer of its first run. */
+/** What metering decides about a call before it is served. `replayed` carries the answer of its first run. */
 export type Metered =
   | Reservation
   | { outcome: "replayed"; status: number; response: string }
@@ -89,11 +89,11 @@ export type Metered =
 
 export type Meter = {
   reserve: (call: CallToReserve) => Promise<Metered>;
-  /** Whether the last that was heard of a key is that it got nothing. */
+  /** Whether the last call of a key was refused. */
   wasRefused: (keyId: string) => boolean;
-  /** True when the call was still reserved, so that it is now ended as asked. */
+  /** True when the call was still reserved, and is now settled or voided as asked. */
   end: (end: CallEnd) => Promise<boolean>;
-  /** Voids a call whose caller gets an error; while the database is away, again and again behind the answer. */
+  /** Voids a call whose caller gets an error; while the database is away, it retries after the answer has left. */
   giveBack: (end: CallEnd) => Promise<void>;
 };
 
@@ -135,13 +135,13 @@ function makeMeter(db: Database): Meter {
 const isRefusal = ({ outcome }: Metered): boolean =>
   outcome === "refused" || outcome === "capped" || outcome === "key_unusable";
 
-/** How many refused keys are remembered, and how long: only what a refusal costs the server hangs on it. */
+/** How many refused keys are remembered, and for how long: it only affects what a refusal costs the server. */
 const mostRefused = 10_000;
 const refusedMs = 60_000;
 
 const giveBackEveryMs = 2_000;
 const giveBackAttempts = 300;
-/** A statement that was given up may still run when a stalled database goes on: its row is looked for so many times. */
+/** How often to look for the row of an abandoned statement, which may still run when a stalled database recovers. */
 const absentAttempts = 15;
 
 async function giveBackLater(end: Meter["end"], ended: CallEnd): Promise<void> {
@@ -154,10 +154,10 @@ async function giveBackLater(end: Meter["end"], ended: CallEnd): Promise<void> {
   }
 }
 
-/** A statement that the database refused may be one call's fault; one that it could not take is nobody's. */
+/** A statement that the database refused may be the fault of one call; one that never reached it is not. */
 const isOwnFault = (error: unknown) => !isDatabaseUnavailable(error);
 
-/** One call whose overage would pass the cap of its key or account is refused; in a batch it fails them all, and each is tried alone. */
+/** A call whose overage would exceed the cap of its key or account is refused; in a batch it fails all calls, so each is then tried alone. */
 async function reserveWithinCap(db: Database, calls: CallToReserve[]): Promise<Reservation[]> {
   try {
     return await reserveCalls(db, calls);
@@ -168,7 +168,7 @@ async function reserveWithinCap(db: Database, calls: CallToReserve[]): Promise<R
   }
 }
 
-/** All in one statement; calls of a key whose sum does not fit are then asked for one by one. */
+/** Reserves all calls in one statement; calls of a key that do not fit together are then tried one by one. */
 async function reserveTogether(db: Database, calls: CallToReserve[]): Promise<Reservation[]> {
   const results = await reserveWithinCap(db, calls);
   const isShared = (call: CallToReserve) =>
@@ -226,7 +226,7 @@ export function hashRequest(operation: string, body: unknown): string {
 export type Metering = { meter: Meter; asked: CallToReserve; startedMs: number };
 type Reserved = Extract<Reservation, { outcome: "reserved" }>;
 
-/** What metering admits; refuses by throwing. */
+/** The call as metering admits it; refuses by throwing. */
 function admitted(metered: Exclude<Metered, { outcome: "replayed" }>): Reserved {
   switch (metered.outcome) {
     case "reserved":

@@ -4,7 +4,7 @@ import { traced } from "@/lib/telemetry";
 import type { Database } from "./open";
 import { readNear } from "./replica";
 
-/** How old a remembered read may be: what is ingested shows after this at the latest. */
+/** How old a remembered read may be, in milliseconds: new data shows after this at the latest. */
 export const cachedMs = 5_000;
 const mostReads = 1_000;
 const longestKey = 1_000;

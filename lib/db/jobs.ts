@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database, Queryable } from "./open";
 import { job } from "./schema";
 
-/** `busy`: somebody else holds it until then. `early`: its last turn began too short a time ago. */
+/** `busy`: another process holds it until then. `early`: its last turn started too recently. */
 export type JobClaim =
   | { outcome: "held"; cursor: string | null }
   | { outcome: "busy"; holder: string; until: string }
@@ -21,8 +21,8 @@ export type JobTerms = {
 const interval = (ms: number) => sql`make_interval(secs => ${ms / 1000}::double precision)`;
 
 /**
- * Takes a job in one statement, by the database's clock: of any number of processes one has it. A lease that its
- * holder no longer renews ends, and the turn that it left is due at once.
+ * Claims a job in one statement, by the database's clock, so that only one process has it. A lease that its holder stops
+ * renewing expires, and the turn it left behind is due at once.
  */
 export async function claimJob(
   db: Database,
@@ -45,7 +45,7 @@ export async function claimJob(
   return others[0] === undefined ? { outcome: "early" } : { outcome: "busy", ...others[0] };
 }
 
-/** Holds a job for longer. False when the lease is lost: the work must end. */
+/** Extends the lease of a job. False when the lease is lost: the work must stop. */
 export async function renewJob(
   db: Database,
   name: string,
@@ -57,7 +57,7 @@ export async function renewJob(
   return rows.length > 0;
 }
 
-/** Remembers where the next turn goes on. False when the lease is lost: then the other holder's word counts. */
+/** Stores where the next turn continues. False when the lease is lost: then the new holder's cursor counts. */
 export async function saveJobCursor(
   db: Database,
   name: string,
@@ -69,7 +69,7 @@ export async function saveJobCursor(
   return rows.length > 0;
 }
 
-/** Gives a job back. A turn that was `stopped` is due at once; one that ended, well or not, after its interval. */
+/** Releases a job. A `stopped` turn is due at once; a finished or failed one after its interval. */
 export async function releaseJob(
   db: Database,
   name: string,
@@ -90,7 +90,7 @@ export async function findJob(db: Database, name: string): Promise<JobRow | null
   return row ?? null;
 }
 
-/** Where a killed run of this name went on to, or null. */
+/** How far a killed run of this name got, or null. */
 export async function readCursor(db: Queryable, name: string): Promise<string | null> {
   const [row] = await db.select({ cursor: job.cursor }).from(job).where(eq(job.name, name));
   return row?.cursor ?? null;
@@ -100,29 +100,29 @@ export async function writeCursor(tx: Queryable, name: string, cursor: string | 
   await tx.insert(job).values({ name, cursor }).onConflictDoUpdate({ target: job.name, set: { cursor } });
 }
 
-/** The job of ingestions that were started from the console. */
+/** The job that ingests companies ordered in the console. */
 export const namedIngestionJob = "edgar (console)";
 
-/** That of companies named on the command line, held by the first of any number of processes. */
+/** The job that ingests companies named on the command line; only one process holds it. */
 export const commandLineJob = "edgar (command line)";
 
-/** That of EDGAR's nightly archives. */
+/** The job that ingests EDGAR's nightly archives. */
 export const archivesJob = "edgar --all";
 
-/** A company that an admin wants taken in: from which day on documents are fetched, and how many processes began with it. */
+/** A company that an admin wants ingested: the day from which documents are fetched, and how many processes have started it. */
 export type OrderedCompany = { cik: string; since: string | null; tries: number };
 
-/** The companies of an order as its job's cursor holds them, the one whose turn it is first. */
+/** The companies of an order as stored in its job's cursor, the next one first. */
 export const readOrder = (cursor: string | null): OrderedCompany[] =>
   cursor?.startsWith("[") ? (JSON.parse(cursor) as OrderedCompany[]) : [];
 
 export const writeOrder = (companies: readonly OrderedCompany[]): string => JSON.stringify(companies);
 
-/** Nothing is ordered: what was ordered is done. (A cursor of an older release is no order.) */
+/** No order, or all of it is done. (A cursor of an older release is no order.) */
 const isOrderDone = sql.raw(`(coalesce(job.cursor, '[]') = '[]' or not starts_with(job.cursor, '['))`);
 const isHeld = sql.raw(`coalesce(job.held_until > clock_timestamp(), false)`);
 
-/** Orders companies to be taken in by whoever does the work beside answering. False while another order isn't done. */
+/** Orders companies to be ingested in the background. False while another order isn't done. */
 export async function placeOrder(db: Queryable, companies: readonly OrderedCompany[]): Promise<boolean> {
   const { rows } = await db.execute(sql`
     insert into job (name, cursor) values (${namedIngestionJob}, ${writeOrder(companies)})
@@ -132,14 +132,14 @@ export async function placeOrder(db: Queryable, companies: readonly OrderedCompa
   return rows.length > 0;
 }
 
-/** Whether an order waits for somebody to begin with it, or to take it over from a process that died. */
+/** Whether an order waits to be started, or to be taken over from a process that died. */
 export async function isOrderWaiting(db: Queryable): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from job where name = ${namedIngestionJob} and not ${isOrderDone} and not ${isHeld}`);
   return rows.length > 0;
 }
 
-/** Who is at an order, which company it is at, and who waits for their turn. Without a holder all wait. */
+/** Which process works on the order, at which company it is, and which ones wait. Without a holder all wait. */
 export type NamedIngestion = { holder: string | null; current: string | null; waiting: string[] };
 
 export async function findNamedIngestion(db: Queryable): Promise<NamedIngestion> {
@@ -152,10 +152,10 @@ export async function findNamedIngestion(db: Queryable): Promise<NamedIngestion>
   return { holder, current, waiting };
 }
 
-/** A job of which the last turn failed. */
+/** A job whose last turn failed. */
 export type FailedJob = { name: string; endedAt: string | null; lastError: string };
 
-/** Jobs of which the last turn failed; those that come back are tried again by themselves. Moments are ISO, UTC. */
+/** Jobs whose last turn failed; recurring ones are retried on their own. Moments are ISO, UTC. */
 export async function listFailedJobs(db: Queryable): Promise<FailedJob[]> {
   const { rows } = await db.execute<FailedJob>(sql`
     select name, to_char(finished_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "endedAt",
@@ -164,7 +164,7 @@ export async function listFailedJobs(db: Queryable): Promise<FailedJob[]> {
   return rows;
 }
 
-/** Makes failed jobs due at once, one by its name or all. Says how many. */
+/** Makes failed jobs due at once, one by name or all of them. @returns how many. */
 export async function retryJobs(db: Queryable, name: string | null): Promise<number> {
   const { rows } = await db.execute(sql`
     update job set finished_at = null, last_error = null
@@ -172,11 +172,11 @@ export async function retryJobs(db: Queryable, name: string | null): Promise<num
   return rows.length;
 }
 
-/** The row that says that somebody does the work beside answering. */
+/** The row that shows that some process does the background work. */
 const backgroundJob = "background";
 const aliveSeconds = 90;
 
-/** Says that a process does the work beside answering, a server or a worker; to be said again within a minute. */
+/** Records that a server or a worker does the background work; to be repeated within a minute. */
 export async function noteBackground(db: Database, holder: string): Promise<void> {
   await db.execute(sql`
     insert into job (name, holder, held_until, started_at)
@@ -184,13 +184,13 @@ export async function noteBackground(db: Database, holder: string): Promise<void
     on conflict (name) do update set holder = excluded.holder, held_until = excluded.held_until`);
 }
 
-/** How what stands beside the database does. */
+/** How background work and its sources are doing. */
 export type Parts = {
-  /** Sources that are left in peace for a while since they asked for it. */
+  /** Sources that are paused because they asked for it. */
   pausedSources: string[];
-  /** Jobs that come back, of which the last turn failed. */
+  /** Recurring jobs whose last turn failed. */
   failedJobs: string[];
-  /** Whether a server or a worker does the work beside answering. */
+  /** Whether a server or a worker does the background work. */
   isWorkDone: boolean;
 };
 
@@ -211,7 +211,7 @@ export type JobStatus = {
   lastError: string | null;
 };
 
-/** Jobs that one instance at a time does; `holder` while its lease holds. */
+/** Jobs that run on one instance at a time; `holder` while its lease lasts. */
 export async function listJobStatus(db: Database): Promise<JobStatus[]> {
   const { rows } = await db.execute<JobStatus>(sql`
     select name, case when held_until > clock_timestamp() then holder end as holder,

@@ -21,7 +21,7 @@ import {
 } from "drizzle-orm/relations";
 import type { Pool, PoolClient } from "pg";
 import { env } from "@/lib/env";
-import { type EmbeddedRole, openEmbedded, refuseHeldDirectory } from "./embedded/open-embedded";
+import { type EmbeddedRole, openEmbedded } from "./embedded/open-embedded";
 import { connectPool, connectThroughPooler, isBehindPooler } from "./pool";
 import { attachReplica, detachReplica } from "./replica";
 import * as schema from "./schema";
@@ -163,7 +163,7 @@ function statementName(text: string): string | undefined {
   return undefined;
 }
 
-export { DatabaseInUseError } from "./embedded/open-embedded";
+export { DatabaseInUseError } from "./embedded/data-directory";
 export { isDatabaseUnavailable } from "./pool";
 
 export type OpenOptions = {
@@ -194,15 +194,6 @@ export function openDatabase(options: OpenOptions = {}): Promise<Database> {
   holder[KEY] = opening;
   opening.catch(() => forget(opening));
   return opening;
-}
-
-/**
- * Says before a server is set up whether another has its data directory; PostgreSQL takes any number of them.
- *
- * @throws DatabaseInUseError
- */
-export async function ensureDataIsFree(): Promise<void> {
-  if (env.DATABASE_URL === undefined) await refuseHeldDirectory(env.DATA_DIR);
 }
 
 /** The database of this process, opened as a server's on first use. */

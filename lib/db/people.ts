@@ -155,7 +155,7 @@ async function readPersonMentions(db: Database, entityKey: string): Promise<Pers
   }));
 }
 
-/** Stores the roles that a document tells of at a company, in the place of what an older reading took from it. */
+/** Stores the roles at a company that a document shows, replacing what an older reading took from it. */
 export async function replaceRoles(
   tx: Queryable,
   { entityKey, documentId }: { entityKey: string; documentId: string },
@@ -169,7 +169,7 @@ export async function replaceRoles(
   await tx.insert(roleObservation).values(rows).onConflictDoNothing();
 }
 
-/** Drops documents that stand in for a filing whose own is here now, with the roles that they told. */
+/** Drops documents that stand in for a filing whose own is here now, with the roles taken from them. */
 export async function dropStandIns(tx: Queryable, documentIds: readonly string[]): Promise<void> {
   const dropped = await tx
     .delete(roleObservation)

@@ -24,7 +24,7 @@ export type RefreshStatus = { state: RefreshState; since: string };
 /** A company that is asked about. `visitorsAnHour` bounds what people without a key may queue; null for all others. */
 export type RefreshQuestion = { entityKey: string; cik: string; visitorsAnHour: number | null };
 
-/** As many companies may wait. */
+/** How many companies may wait. */
 export const mostQueued = 500;
 
 /** Waits before a failed refresh is tried again, in minutes; after the last it waits for a question on another day. */
@@ -34,14 +34,14 @@ const mostAttempts = retryAfterMinutes.length + 1;
 /** The jobs of ingestion that somebody asked for by name: while one is held, refreshing makes way. */
 const jobsFirst: readonly string[] = [namedIngestionJob, commandLineJob, archivesJob];
 
-/** Reads are remembered: what is stored shows everywhere a moment later, and only then is it called done. */
+/** Reads are cached: stored rows show on every instance a moment later, and only then is a refresh done. */
 const settleMs = cachedMs + 1_000 + (env.DATABASE_READ_URL === undefined ? 0 : mostBehindMs);
 
 const now = sql.raw("clock_timestamp()");
 const ms = (count: number) => sql`make_interval(secs => ${count / 1000}::double precision)`;
 const iso = (moment: SQL) => sql`to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Whether a row no longer speaks for its company, so that a question queues it again. */
+/** Whether a row is out of date, so that a question queues its company again. */
 const isPast = sql.raw(`(refresh.state = 'done' or refresh.state = 'failed' and refresh.retry_at is null)
   and refresh.finished_at <= clock_timestamp() - interval '1 day'`);
 
@@ -132,7 +132,7 @@ const isOtherIngestionRunning = sql`
   exists (select from job where name in (select json_array_elements_text(${JSON.stringify(jobsFirst)}::json))
           and held_until > ${now})`;
 
-/** Whether refreshing must make way: other ingestion runs, or the publisher behind a gate is left in peace. */
+/** Whether refreshing must wait: other ingestion is running, or the publisher asked for a pause. */
 export async function mustRefreshWait(db: Database, gate: string): Promise<boolean> {
   const { rows } = await db.execute<{ wait: boolean }>(
     sql`select ${isOtherIngestionRunning} or ${isPaused(gate)} as wait`,
@@ -176,7 +176,7 @@ export async function claimRefresh(
   return rows[0] ?? null;
 }
 
-/** Holds a refresh for longer. False when the lease is lost: the work must end. */
+/** Extends the lease of a refresh. False when the lease is lost: the work must stop. */
 export async function renewRefresh(
   db: Database,
   entityKey: string,
@@ -235,7 +235,7 @@ export type RefreshOverview = {
   lines: RefreshLine[];
 };
 
-/** How refreshing stands over all companies. */
+/** The state of refreshes over all companies. */
 export async function readRefreshOverview(db: Database, limit: number): Promise<RefreshOverview> {
   const { rows: counts } = await db.execute<RefreshOverview["counts"][number]>(
     sql`select state, count(*)::int as n from refresh group by state order by state`,
@@ -248,7 +248,7 @@ export async function readRefreshOverview(db: Database, limit: number): Promise<
   return { counts, lines };
 }
 
-/** Refreshes that failed as often as they are tried: nobody tries them again by themselves. The newest first. */
+/** Refreshes that used up their tries and are not retried on their own, newest first. */
 export async function listRefreshesGivenUp(db: Queryable, limit: number): Promise<RefreshLine[]> {
   const { rows } = await db.execute<RefreshLine>(sql`
     select ${refreshFields} from refresh join entity on entity.key = entity_key
@@ -256,7 +256,7 @@ export async function listRefreshesGivenUp(db: Queryable, limit: number): Promis
   return rows;
 }
 
-/** Queues refreshes that were given up anew, of one company or of all. Says how many. */
+/** Queues abandoned refreshes again, of one company or of all. @returns how many. */
 export async function retryRefreshes(db: Queryable, entityKey: string | null): Promise<number> {
   const { rows } = await db.execute(sql`
     update refresh set state = 'queued', asked_at = ${now}, started_at = null, finished_at = null, attempts = 0

@@ -29,12 +29,12 @@ const hashOf = (...parts: (string | Uint8Array)[]): Buffer =>
   parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest();
 
 /**
- * The index of the registry's rows, as an earlier start left it in a folder, else built and left there for the next:
- * to read one takes a part of the time. The file says of which rows it is, made by which code, and is thrown away where
- * anything else is there; a folder that can't be written costs only the time.
+ * The index of the registry's rows, read from the file that an earlier start left in a folder, or else built and saved
+ * there, since reading it is faster than building it. The file names the rows and the code it was made from, and is
+ * discarded where either differs; a folder that can't be written only costs time.
  *
- * @param digest of the rows that the database holds.
- * @param readRows the rows of that digest; asked for only where no file is of them.
+ * @param digest of the rows in the database.
+ * @param readRows reads the rows of that digest; called only where no saved index fits.
  */
 export async function keepRegistryIndex(
   folder: string,
@@ -99,7 +99,7 @@ export async function loadRegistry(db: Database, folder: string | null = null): 
   return held.index;
 }
 
-/** The registry as it is now: for work that may wait until what changed is read. */
+/** The current registry, for work that can wait until changes are read. */
 export async function loadCurrentRegistry(db: Database): Promise<RegistryIndex> {
   const held = await hold(db);
   await check(db, held);
@@ -115,7 +115,7 @@ async function hold(db: Database, folder: string | null = null): Promise<Held> {
   return await registry.loading;
 }
 
-/** One check at a time; whoever asks meanwhile waits for that one. */
+/** One check at a time; concurrent callers share it. */
 function check(db: Database, held: Held): Promise<void> {
   held.checking ??= runInOwnTime(() => refresh(db, held)).finally(() => {
     held.checking = null;
@@ -136,7 +136,7 @@ async function buildFromRows(db: Queryable): Promise<RegistryIndex> {
   return buildRegistryIndex(entities, names);
 }
 
-/** Digest and rows are of one moment, so that a file never says it is of rows that it isn't. */
+/** Reads digest and rows in one snapshot, so that a saved index never names the wrong rows. */
 async function readOrBuild(db: Database, folder: string): Promise<RegistryIndex> {
   return await db.transaction(
     (tx) => keepRegistryIndex(folder, digestRegistryRows(tx), () => readRegistryRows(tx)),
@@ -144,7 +144,7 @@ async function readOrBuild(db: Database, folder: string): Promise<RegistryIndex>
   );
 }
 
-/** A database that cannot be asked just now leaves the index as it is; the next check asks again. */
+/** While the database is unavailable the index stays as it is; the next check asks again. */
 async function refresh(db: Database, known: Held): Promise<void> {
   known.checkedAtMs = performance.now();
   try {
@@ -162,7 +162,7 @@ const entityColumns = { key, type, name, filedName, ticker, cik, sector, industr
 const { entityKey: ofEntity, kind: kindOfName, name: written, validFrom, validTo } = entityName;
 const nameColumns = { entityKey: ofEntity, kind: kindOfName, name: written, validFrom, validTo };
 
-/** What the registry's version is, as text; it changes when names or entities did. */
+/** The registry's version as text; it changes whenever names or entities change. */
 async function readRegistryVersion(db: Queryable): Promise<string> {
   const [row] = await db
     .select({ value: setting.value })
@@ -171,7 +171,7 @@ async function readRegistryVersion(db: Queryable): Promise<string> {
   return JSON.stringify(row?.value ?? null);
 }
 
-/** All entities and names but those of the long tail, as the resolver's index in memory is built from. */
+/** All entities and names except the long tail: what the resolver's index in memory is built from. */
 async function readRegistryRows(
   db: Queryable,
 ): Promise<{ entities: RegistryEntity[]; names: RegistryName[] }> {
@@ -197,20 +197,20 @@ async function digestRegistryRows(db: Queryable): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** What the registry's matching needs to know of one entity. */
+/** What matching needs to know about an entity. */
 export async function findRegistryEntity(db: Queryable, wanted: string): Promise<RegistryEntity | null> {
   const [row] = await db.select(entityColumns).from(entity).where(eq(key, wanted));
   return row ?? null;
 }
 
-/** Notes that names or companies changed; `publishRegistry` tells the readers. */
+/** Marks names or companies as changed; `publishRegistry` makes readers load them. */
 export async function touchRegistry(tx: Queryable): Promise<void> {
   await tx.execute(
     sql`insert into setting (name, value) values ('registry_touched', 'true') on conflict (name) do nothing`,
   );
 }
 
-/** Gives the registry a new version where something changed since the last, also in a run that was killed. */
+/** Raises the registry's version if anything changed since, including in a run that was killed. */
 export async function publishRegistry(db: Queryable): Promise<void> {
   await db.execute(sql`
     with touched as (delete from setting where name = 'registry_touched' returning name)

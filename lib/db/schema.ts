@@ -953,7 +953,7 @@ export const keySpendMonth = pgTable(
   ],
 );
 
-/** An address of an account that is told of new filing events. */
+/** An address to which an account has new filing events posted. */
 export const webhook = pgTable(
   "webhook",
   {
@@ -978,7 +978,7 @@ export const webhook = pgTable(
   (table) => [index("webhook_account").on(table.accountId)],
 );
 
-/** A company that a webhook is told of, from a moment on. */
+/** A company whose new events a webhook gets, from a moment on. */
 export const webhookCompany = pgTable(
   "webhook_company",
   {

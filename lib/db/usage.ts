@@ -13,7 +13,7 @@ export async function readUsageClock(db: Queryable): Promise<UsageClock> {
     select (now() at time zone 'utc')::date::text as today,
            ceil(86400 - extract(epoch from (now() at time zone 'utc')::time))::int as "secondsLeft"`);
   const [clock] = rows;
-  if (!clock) throw new Error("The database did not tell its time");
+  if (!clock) throw new Error("The database did not return its time");
   return clock;
 }
 

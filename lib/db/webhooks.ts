@@ -153,8 +153,8 @@ export async function requeueDelivery(db: Queryable, id: string, accountId: stri
   return rows.length > 0;
 }
 
-/** An event that a webhook has not been told of, as the database holds it. */
-export type EventToTell = {
+/** An event for which a webhook has no message yet, as the database holds it. */
+export type UndeliveredEvent = {
   webhookId: string;
   event: string;
   entityKey: string;
@@ -172,14 +172,14 @@ export type EventToTell = {
   spanEnd: number | null;
 };
 
-/** Filings older than this are history that was ingested late, and told to nobody. */
+/** Filings older than this are history that was ingested late; no webhook gets a message of them. */
 const newsDays = 7;
 /** How long an event waits for its text to be read, which gives it a headline. */
 const textWaitSeconds = 120;
 
 /** Events that were first held after somebody subscribed to them, and have no message yet; of webhooks that are not paused. */
-export async function listEventsToTell(db: Queryable, limit: number): Promise<EventToTell[]> {
-  const { rows } = await db.execute<EventToTell>(sql`
+export async function listUndeliveredEvents(db: Queryable, limit: number): Promise<UndeliveredEvent[]> {
+  const { rows } = await db.execute<UndeliveredEvent>(sql`
     select w.id as "webhookId", concat_ws('/', e.entity_key, e.accession, e.item) as event, e.entity_key as "entityKey",
       n.name as company, e.item, e.filed_on::text as "filedOn", e.headline, e.description, e.document_id as "documentId",
       d.url, e.accession, d.form, e.span_start as "spanStart", e.span_end as "spanEnd", left(d.text, e.span_end) as said

@@ -17,9 +17,6 @@ type SeedProgress = { table: string; done: number; total: number };
 
 const hashOf = (pack: Uint8Array): string => createHash("sha256").update(pack).digest("hex");
 
-/** Names the seed of this release, as a database names the one that it holds. */
-export const hashSeed = async (): Promise<string> => hashOf(await readPack());
-
 /**
  * Loads the seed data of this release, in one transaction: it is in whole or not at all. Does nothing when
  * this pack is in already; a newer pack updates what an older one brought and leaves the rest. Any number of

@@ -33,7 +33,7 @@ import { deliverWebhooks, queueWebhookEvents } from "@/lib/webhooks/deliver";
 import { startNamedIngestions } from "./named-ingestion";
 import { startRefreshing } from "./refreshing";
 
-/** Reading the feeds that were read once, as a task of the server. `contact` tells publishers who asks. */
+/** The job that reads known feeds again. `contact` is what publishers see of whoever asks. */
 function createFeedsTask(
   db: Database,
   { contact, base = null }: { contact: string | null; base?: string | null },
@@ -60,10 +60,10 @@ function createFeedsTask(
   };
 }
 
-/** What EDGAR does not give now, the next turn asks for again: no turn waits long for it. */
+/** How long a turn waits for EDGAR; the next turn asks again for what it did not get. */
 const backOffMs = [500, 2_000];
 
-/** Watching EDGAR as a task of the server. */
+/** The job that watches EDGAR for new filings. */
 function createWatchTask(db: Database, source: FetchSource): ScheduledTask {
   return {
     name: watchJob,
@@ -90,7 +90,7 @@ function createWatchTask(db: Database, source: FetchSource): ScheduledTask {
   };
 }
 
-/** Begins to take in what is new, where INGEST_EVERY says so. What cannot be asked is said once, and left out. */
+/** Starts scheduled ingestion where INGEST_EVERY is set. A source that cannot be asked is logged once and left out. */
 function startIngestSchedule(db: Database): Schedule | null {
   if (env.INGEST_EVERY === undefined) return null;
   const contact = env.PUBLIC_URL ?? env.SEC_CONTACT ?? null;
@@ -119,7 +119,7 @@ function edgarTasks(db: Database): ScheduledTask[] {
   }
 }
 
-/** Makes names of the long tail findable that were stored before, or by another version, as a task of the server. */
+/** The job that makes long-tail names findable that were stored earlier or by another version. */
 function createTailTask(db: Database): ScheduledTask {
   return {
     name: "long-tail names",
@@ -128,12 +128,12 @@ function createTailTask(db: Database): ScheduledTask {
   };
 }
 
-/** How often an instance looks whether anything is stale, in milliseconds. */
+/** How often an instance checks for stale annotations and readings, in milliseconds. */
 const lookEveryMs = 5_000;
 
 /**
- * Begins to renew annotations and readings in the background, to the versions of this server, which is the one that
- * started last.
+ * Starts renewing annotations and readings in the background. They are renewed to the versions of this server, since the
+ * server that started last decides.
  */
 async function startRenewing(db: Database): Promise<Schedule> {
   await announceAnnotator(db, annotatorVersion());
@@ -148,7 +148,7 @@ async function forgetLedger(db: Database): Promise<void> {
   if (env.LEDGER_MONTHS !== undefined) await forgetCalls(db, env.LEDGER_MONTHS);
 }
 
-/** Each may run on several instances at once: what one of them has taken, the others leave. */
+/** Tasks that may run on several instances at once: each row is claimed by one of them. */
 type Task = { name: string; everyMs: number; run: (db: Database, signal: AbortSignal) => Promise<unknown> };
 
 const tasks: readonly Task[] = [
@@ -168,15 +168,15 @@ const tasks: readonly Task[] = [
   { name: "sweep-sign-in-tokens", everyMs: 3_600_000, run: sweepSignInTokens },
 ];
 
-/** A mail server may be slow to answer; ending the process is not to wait for it for ever. */
+/** How long a shutdown waits for what is running, such as a slow mail server. */
 const longestWaitMs = 10_000;
 
 type Housekeeping = {
-  /** Begins nothing new and waits for what is running, ten seconds at most. May be called again. */
+  /** Starts nothing new and waits up to ten seconds for what is running. May be called again. */
   stop(): Promise<void>;
 };
 
-/** Does what a server has to do beside answering: mails that are due, and rows that are past their time. */
+/** Sends mails that are due and deletes rows past their time. */
 export function startHousekeeping(db: Database): Housekeeping {
   const ending = new AbortController();
   const running = new Map<string, Promise<void>>();
@@ -202,7 +202,7 @@ async function runSafely(db: Database, { name, run }: Task, signal: AbortSignal)
   try {
     await run(db, signal);
   } catch (error) {
-    // While the database is away, requests say so; a line each ten seconds would add nothing.
+    // While the database is away, failed requests already log it; a line every ten seconds would add nothing.
     if (!isDatabaseUnavailable(error)) logError(error, { task: name });
   }
 }
@@ -210,13 +210,13 @@ async function runSafely(db: Database, { name, run }: Task, signal: AbortSignal)
 const sweepEveryMs = 30_000;
 
 export type Background = {
-  /** Begins nothing new and waits a little for what is running. May be called again. */
+  /** Starts nothing new and waits briefly for what is running. May be called again. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts what is done beside answering: sweeping calls that nobody answered, mails, retention, ingestion on schedule,
- * refreshes that were asked for, renewals. Any number of processes may, over all machines: each piece of work is a lease in
+ * Starts the background work: sweeping calls that nobody answered, mails, retention, ingestion on schedule,
+ * refreshes that were asked for, renewals. Any number of processes may run it, on any number of machines: each piece of work is a lease in
  * the database, which another takes over when its holder dies, and one gate spaces the requests of all to a publisher.
  */
 export async function startBackground(db: Database): Promise<Background> {

@@ -13,10 +13,10 @@ import { startTelemetry } from "./start-telemetry";
 /** Where the process that owns the HTTP server finds how to end cleanly. */
 const shutdownKey = Symbol.for("footnote.shutdown");
 
-/** How long a server only answers, in milliseconds: to load the work beside it would hold the first answers up. */
+/** Milliseconds before background work is loaded: loading it earlier would delay the first answers. */
 const backgroundAfterMs = 1_000;
 
-/** Fetches the code of the work beside answering: most of what a server loads, and nothing that an answer waits for. */
+/** Loads the code of the background work: most of a server's code, and nothing that an answer needs. */
 export type LoadBackground = () => Promise<typeof import("./background")>;
 
 /**
@@ -54,7 +54,7 @@ async function prepare(loadBackground: LoadBackground): Promise<void> {
   });
 }
 
-/** Starts the work beside answering a moment from now, unless workers do it or the server ends before. */
+/** Starts background work a moment from now, unless workers do it or the server ends first. */
 function startLater(db: Database, loadBackground: LoadBackground): Background {
   if (env.BACKGROUND !== "on") return { stop: () => Promise.resolve() };
   let started: Promise<Background | null> = Promise.resolve(null);
@@ -63,7 +63,7 @@ function startLater(db: Database, loadBackground: LoadBackground): Background {
       const { startBackground } = await loadBackground();
       return await startBackground(db);
     } catch (error) {
-      logError(error, { task: "start the work beside answering" });
+      logError(error, { task: "start background work" });
       return null;
     }
   };

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { bundled } from "@/lib/bundle.mjs";
 
-/** Written beside the build: the hash of what it was built from. */
+/** Written beside the build: a hash of what it was built from, and one of those files' sizes and times, which takes less to make. */
 const stampFile = ".next/footnote-sources";
 /** Tests and evaluations are in no build. */
 const notBuilt = /\.test\.tsx?$|^lib\/(?:eval|testing)\//;
@@ -21,7 +21,7 @@ const sourceFiles = [
 
 /** What runs outside Next: a server's start and its work, the command-line tools, and what reads documents in workers. */
 export const programs = [
-  ...["start", "boot", "background"].map((part) => `lib/server/${part}.ts`),
+  ...["start", "prepare-data", "boot", "background"].map((part) => `lib/server/${part}.ts`),
   ...["backup", "briefings", "ingest", "key", "mcp", "worker"].map((tool) => `lib/cli/${tool}.ts`),
   "lib/ingest/read-worker/tasks.ts",
 ];
@@ -34,18 +34,22 @@ export const programs = [
  */
 export async function ensureBuild(): Promise<void> {
   if (!existsSync("app")) return;
+  const files = await listSources();
+  const isBuilt = existsSync(".next/BUILD_ID") && existsSync(stampFile) && existsSync("dist");
+  const [keptContents, keptTimes] = isBuilt ? readFileSync(stampFile, "utf8").split("\n") : [];
+  const times = hashTimes(files);
+  if (times === keptTimes) return;
   await Promise.all(programs.map((program) => bundled(program)));
-  const stamp = await hashSources();
-  const isBuilt = existsSync(".next/BUILD_ID") && existsSync(stampFile);
-  if (isBuilt && readFileSync(stampFile, "utf8") === stamp) return;
-  console.log("Building (the first start takes about a minute) …");
-  await build();
-  writeFileSync(stampFile, stamp);
+  const contents = await hashContents(files);
+  if (contents !== keptContents) {
+    console.log("Building (the first start takes about a minute) …");
+    await build();
+  }
+  writeFileSync(stampFile, `${contents}\n${times}`);
 }
 
-async function hashSources(): Promise<string> {
-  const hash = createHash("sha256");
-  const files = [...sourceFiles];
+async function listSources(): Promise<string[]> {
+  const files = sourceFiles.filter((file) => existsSync(file));
   for (const folder of sourceFolders) {
     const entries = existsSync(folder) ? await readdir(folder, { recursive: true, withFileTypes: true }) : [];
     for (const entry of entries) {
@@ -53,9 +57,21 @@ async function hashSources(): Promise<string> {
       if (entry.isFile() && !notBuilt.test(file)) files.push(file);
     }
   }
-  for (const file of files.sort()) {
-    if (existsSync(file)) hash.update(`${file}\n`).update(await readFile(file));
+  return files.sort();
+}
+
+function hashTimes(files: readonly string[]): string {
+  const hash = createHash("sha256");
+  for (const file of files) {
+    const { size, mtimeMs } = statSync(file);
+    hash.update(`${file} ${size} ${mtimeMs}\n`);
   }
+  return hash.digest("hex");
+}
+
+async function hashContents(files: readonly string[]): Promise<string> {
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(`${file}\n`).update(await readFile(file));
   return hash.digest("hex");
 }
 

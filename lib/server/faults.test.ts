@@ -317,7 +317,14 @@ describe.runIf(isSmall)("a server on the embedded database whose disk is full", 
     expect(statusesOf(answers)).toEqual([200]);
     fill(filler);
     expect(statfsSync(disk).bavail).toBeLessThan(256);
-    for (let n = 0; n < 40; n++) answers.push(await call(server.url, secret));
+    // Room that the log has already taken lets calls through; the full trial goes on until it is used up.
+    const most = sizeOf(40, 100_000);
+    const isRefused = () => answers.some((one) => one?.status !== 200);
+    while (answers.length <= most && !(isFull && isRefused()))
+      answers.push(...(await Promise.all(Array.from({ length: 20 }, () => call(server.url, secret)))));
+    expect(isRefused() || !isFull).toBe(true);
+    const meanwhile = answers.length - 1;
+    if (isFull) for (let n = 0; n < 40; n++) answers.push(await call(server.url, secret));
     expect(statusesOf(answers).every((status) => status === 200 || status === 503)).toBe(true);
     expect((await fetch(`${server.url}/company/apple`)).status).toBe(200);
     rmSync(filler);
@@ -339,7 +346,7 @@ describe.runIf(isSmall)("a server on the embedded database whose disk is full", 
     const refused = given.filter(({ status }) => status !== 200).length;
     tellProof(
       "R9",
-      `disk full: pages read, ${refused} of 40 calls refused, none of them billed, back by itself`,
+      `disk full: pages read, ${meanwhile} calls until the log’s room was used up, ${refused} refused, none of them billed, back by itself`,
     );
   });
 });

@@ -50,7 +50,13 @@ afterAll(async () => {
 
 const agent = new Agent({ keepAlive: true, maxSockets: CALLERS });
 
-/** One call by `node:http`, which costs this process less than `fetch`; its status. */
+/** Calls that were sent on a connection which its server had just closed. */
+let sentAgain = 0;
+
+/**
+ * One call by `node:http`, which costs this process less than `fetch`; its status. What a kept connection that has
+ * closed didn't take is sent again, as clients do; had it been taken, the ledger would hold a call too many.
+ */
 function call(url: string): Promise<number> {
   const body = '{"company":"Apple"}';
   const headers = {
@@ -63,7 +69,12 @@ function call(url: string): Promise<number> {
       answer.resume();
       answer.once("error", reject).once("end", () => resolve(answer.statusCode ?? 0));
     });
-    sent.once("error", reject).end(body);
+    sent.once("error", (error: NodeJS.ErrnoException) => {
+      if (!sent.reusedSocket || error.code !== "ECONNRESET") return reject(error);
+      sentAgain += 1;
+      resolve(call(url));
+    });
+    sent.end(body);
   });
 }
 
@@ -107,7 +118,7 @@ test(`${CALLERS} callers for ${SECONDS} seconds: every answer is a call of the l
   const ms = (share: number) => Math.round(latencies.percentile(share) / 1_000);
   tellProof(
     "R1",
-    `${answered} calls in ${SECONDS / 60} minutes by ${CALLERS} callers, ${perSecond}/s of ${PER_SECOND}/s asked for, p50 ${ms(50)} ms, p99 ${ms(99)} ms; all in the ledger, no 5xx`,
+    `${answered} calls in ${SECONDS / 60} minutes by ${CALLERS} callers, ${perSecond}/s of ${PER_SECOND}/s asked for, p50 ${ms(50)} ms, p99 ${ms(99)} ms; all in the ledger, no 5xx, ${sentAgain} sent again`,
   );
   if (isFull) expect(SECONDS).toBeGreaterThanOrEqual(1_800);
   if (isFull) expect(perSecond).toBeGreaterThanOrEqual(onPostgres ? 600 : 300);

@@ -1,96 +1,43 @@
 import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
-import { firstAdminEmail, greetAdmin } from "@/lib/accounts/account";
-import { hashSecret, makeSecret } from "@/lib/accounts/keys";
-import { createKey, findKeyByHash } from "@/lib/db/keys";
-import { migrateDatabase } from "@/lib/db/migrate";
-import { closeDatabase, type Database, ensureDataIsFree, openDatabase } from "@/lib/db/open";
-import { causeOfFailedQuery } from "@/lib/db/pool";
+import { bundled } from "@/lib/bundle.mjs";
+import { refuseHeldDirectory } from "@/lib/db/embedded/data-directory";
 import { env, publicUrl } from "@/lib/env";
-import { hashSeed, loadSeed } from "@/lib/seed/load";
 import { describeEnd } from "./describe-end";
 import { ensureBuild } from "./ensure-build";
-
-/** What the terminal greets with: each is null where it has none to give. */
-type Greeting = { firstKey: string | null; admin: { email: string; link: string } | null };
+import type { Greeting } from "./prepare-data";
 
 /** Beside an embedded database that is prepared: the hash of the seed that it was prepared with. */
 const preparedFile = () => path.join(env.DATA_DIR, "prepared");
 
+const hashSeed = (): string => createHash("sha256").update(readFileSync("lib/seed/pack.br")).digest("hex");
+
+/** A bundle of its own: most starts need it only once the server runs. */
+const loadDataTools = async () =>
+  (await import(await bundled("lib/server/prepare-data.ts"))) as typeof import("./prepare-data");
+
 /**
- * Migrates and loads the built-in data, with progress on the terminal, where a server would otherwise do it unseen and
- * keep the memory that it takes. An embedded database that was prepared with this seed is left closed: to open one
- * costs as much as all else that a start does.
+ * Prepares an embedded database once for each seed, and one on PostgreSQL at every start. An embedded database that is
+ * prepared is left closed: opening it costs as much as all else that a start does.
  */
-async function prepareData(): Promise<void> {
+async function prepareOnce(): Promise<void> {
   const isEmbedded = env.DATABASE_URL === undefined;
-  const seed = await hashSeed();
+  const seed = hashSeed();
   if (isEmbedded && existsSync(preparedFile()) && readFileSync(preparedFile(), "utf8") === seed) return;
-  const db = await openDatabase({ role: "server" });
-  try {
-    await migrateDatabase(db);
-    const startedMs = performance.now();
-    const outcome = await loadSeed(db, showProgress);
-    if (outcome === "loaded") {
-      process.stdout.write(
-        `\rBuilt-in data loaded in ${((performance.now() - startedMs) / 1000).toFixed(1)} s.\x1b[K\n`,
-      );
-    }
-  } finally {
-    await closeDatabase();
-  }
+  const { prepareData } = await loadDataTools();
+  await prepareData();
   if (isEmbedded) writeFileSync(preparedFile(), seed);
-}
-
-/** Makes what the first visitor needs, beside the server that has the data. */
-async function makeGreeting(): Promise<Greeting> {
-  const db = await openDatabase({ role: "tool" });
-  try {
-    return { firstKey: db.engine === "embedded" ? await firstKey(db) : null, admin: await greetAdmin(db) };
-  } finally {
-    await closeDatabase();
-  }
-}
-
-function showProgress(progress: { table: string; done: number; total: number }): void {
-  if (!process.stdout.isTTY && progress.done < progress.total) return;
-  const line = `Loading built-in data: ${progress.table} ${progress.done} of ${progress.total}`;
-  process.stdout.write(process.stdout.isTTY ? `\r${line}\x1b[K` : `${line}\n`);
-}
-
-/**
- * The key of whoever runs Footnote on their own machine. It is the one secret that is kept, in a data
- * directory that only they can read, so that each start can print a call that works.
- */
-async function firstKey(db: Database): Promise<string> {
-  const file = path.join(env.DATA_DIR, "first-key");
-  if (existsSync(file)) {
-    const kept = readFileSync(file, "utf8").trim();
-    if ((await findKeyByHash(db, hashSecret(kept)))?.usable) return kept;
-  }
-  const secret = makeSecret();
-  await createKey(db, {
-    email: firstAdminEmail(),
-    name: "First key",
-    tier: "preview",
-    hash: hashSecret(secret),
-    last4: secret.slice(-4),
-    dailyLimit: null,
-    dailyIncluded: null,
-    actor: "first start",
-  });
-  writeFileSync(file, `${secret}\n`, { mode: 0o600 });
-  return secret;
 }
 
 /** Brings the database up to date, builds if needed, serves, and says where and how. */
 async function start(): Promise<void> {
   // Who has the data has mostly the port too, and another port would not help.
-  await ensureDataIsFree();
+  if (env.DATABASE_URL === undefined) await refuseHeldDirectory(env.DATA_DIR);
   await ensurePortIsFree();
-  await prepareData();
+  await prepareOnce();
   await ensureBuild();
   const server = spawn(process.execPath, ["lib/server/serve.mjs"], {
     stdio: "inherit",
@@ -102,8 +49,8 @@ async function start(): Promise<void> {
     if (line !== null) console.error(line);
     process.exit(exitCode);
   });
-  await untilHealthy();
-  greet(await makeGreeting().catch(withoutGreeting));
+  const [{ makeGreeting }] = await Promise.all([loadDataTools(), untilHealthy()]);
+  greet(await makeGreeting());
 }
 
 /** Said before data is loaded and a build is made: somebody else's answers must not pass for ours. */
@@ -133,13 +80,6 @@ async function untilHealthy(): Promise<void> {
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-}
-
-/** The server serves; that it has nothing to greet with must not end it. */
-function withoutGreeting(error: unknown): Greeting {
-  const cause = causeOfFailedQuery(error);
-  console.error(cause instanceof Error ? cause.message : String(cause));
-  return { firstKey: null, admin: null };
 }
 
 function greet({ firstKey, admin }: Greeting): void {

@@ -8,11 +8,11 @@ import type { Database } from "@/lib/db/open";
 import {
   type ClaimedDelivery,
   claimDeliveries,
-  type EventToTell,
   insertEventDeliveries,
-  listEventsToTell,
+  listUndeliveredEvents,
   noteTry,
   type TryResult,
+  type UndeliveredEvent,
 } from "@/lib/db/webhooks";
 import { delayAfter } from "@/lib/domain/webhooks";
 import { publicUrl } from "@/lib/env";
@@ -217,7 +217,7 @@ const eventsAtOnce = 200;
 export async function queueWebhookEvents(db: Database, signal?: AbortSignal): Promise<number> {
   let queued = 0;
   while (!signal?.aborted) {
-    const events = await listEventsToTell(db, eventsAtOnce);
+    const events = await listUndeliveredEvents(db, eventsAtOnce);
     if (events.length === 0) break;
     const made = events.map((event) => ({
       id: makeDeliveryId(),
@@ -232,7 +232,14 @@ export async function queueWebhookEvents(db: Database, signal?: AbortSignal): Pr
 }
 
 /** A message's body: the event as `timeline` answers it, with its company. */
-function writeEventMessage({ entityKey, company, said, spanStart, spanEnd, ...event }: EventToTell): string {
+function writeEventMessage({
+  entityKey,
+  company,
+  said,
+  spanStart,
+  spanEnd,
+  ...event
+}: UndeliveredEvent): string {
   return JSON.stringify({
     type: "filing.event",
     timestamp: new Date().toISOString(),

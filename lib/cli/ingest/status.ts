@@ -74,7 +74,7 @@ const short = (text: string | null): string => {
 
 const mostRetried = 500;
 
-/** Has what failed or was given up tried again by whoever does the work beside answering, and says what that is. */
+/** Queues failed and abandoned work to be tried again in the background, and prints what was queued. */
 export async function retryAll(db: Database): Promise<number> {
   const { refreshes, jobs } = await retryFailedWork(db, null, "command line");
   const companies = (await listRunsToRetry(db, mostRetried)).map(({ subject }) => subject);

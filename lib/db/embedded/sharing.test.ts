@@ -4,7 +4,7 @@ import pg from "pg";
 import { afterEach, expect, test } from "vitest";
 import { makeDataDir } from "@/lib/testing/processes/start";
 import { closeDatabase, openDatabase } from "../open";
-import { socketPathFor } from "./open-embedded";
+import { socketPathFor } from "./data-directory";
 
 let dataDir: string;
 

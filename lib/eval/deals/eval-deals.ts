@@ -205,6 +205,9 @@ const sortByName = (tallies: Map<string, Tally>): Tally[] =>
 const isSameDeal = (label: LabelledDeal, deal: ReadDeal): boolean =>
   label.kind === deal.kind && label.status === deal.status && isSameCounterparty(label, deal);
 
+const isSameAmount = (label: LabelledDeal, deal: ReadDeal): boolean =>
+  label.amount === deal.amount && (label.amount === null || label.currency === deal.currency);
+
 /**
  * Scores read deals, by `itemKey`, against labels. A deal is right where accession, item, kind, status and
  * counterparty agree with a label that no other deal has taken; where neither names a counterparty, the subject.
@@ -238,11 +241,7 @@ export function scoreDeals(
     for (const [label, deal] of paired.right) {
       count("right", deal);
       addField(dates, label.happened_on !== null, label.happened_on === deal.happenedOn);
-      addField(
-        amounts,
-        label.amount !== null,
-        label.amount === deal.amount && (label.amount === null || label.currency === deal.currency),
-      );
+      addField(amounts, label.amount !== null, isSameAmount(label, deal));
       addField(parts, true, label.part === deal.part);
     }
     for (const label of paired.missed) count("missed", label);

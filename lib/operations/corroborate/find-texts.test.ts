@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
+import { parseClaim } from "@/lib/claims/parse-claim";
 import type { Database } from "@/lib/db/open";
 import { storePassages } from "@/lib/db/passages";
 import { document, entity, entityName, setting } from "@/lib/db/schema";
@@ -8,6 +9,7 @@ import { parseTextFilings } from "@/lib/eval/claims/claims-database";
 import { cutPassages } from "@/lib/ingest/edgar/read/text";
 import { openTestDatabase } from "@/lib/testing/database";
 import { corroborate } from "./contract";
+import { findTexts } from "./find-texts";
 import { runCorroborate } from "./run";
 
 const labelled = (file: string) => readFile(`lib/eval/claims/${file}.jsonl`, "utf8");
@@ -26,7 +28,11 @@ describe("the passages nearest to claims that are not found", () => {
   beforeAll(async () => {
     db = await openTestDatabase();
     await addDocument("list", { kind: "company_list" });
-    for (const [cik, name] of [...names, ["empty", "HOLLOWAY KITES INC"] as const]) {
+    for (const [cik, name] of [
+      ...names,
+      ["empty", "HOLLOWAY KITES INC"],
+      ["flooded", "HOLLOWAY KITES II"],
+    ] as const) {
       await db.insert(entity).values({ key: cik, type: "public_company", name, sources: {} });
       await db.insert(entityName).values({ entityKey: cik, kind: "legal", name, documentId: "list" });
     }
@@ -75,6 +81,33 @@ describe("the passages nearest to claims that are not found", () => {
       }
     }
     expect(shown).toBeGreaterThan(60);
+  });
+
+  test("of articles without end a claim reads sixty passages at most", async () => {
+    const text =
+      "Holloway Kites acquired Zenith Pumps for $157 million. Robert Stone is its Treasurer.\n\n".repeat(660);
+    for (const at of ["one", "two", "three", "four", "five"]) {
+      await addDocument(`flood-${at}`, { publishedOn: "2024-05-04", text, kind: "article" });
+      const passages = cutPassages(text, { start: 0, end: text.length }).map((one) => ({
+        ...one,
+        item: null,
+      }));
+      const about = { entityKeys: ["flooded"], documentId: `flood-${at}`, kind: "news" as const };
+      await storePassages(db, { ...about, publishedOn: "2024-05-04", text, passages });
+    }
+    const named = { company: "HOLLOWAY KITES INC", names: ["Holloway Kites"] };
+    const said = "Holloway Kites acquired Zenith Pumps for $157 million in May 2024";
+    const period = { start: "2024-05-01", end: "2024-05-31" };
+    const { texts } = await findTexts(
+      db,
+      { entityKey: "flooded", named },
+      said,
+      parseClaim(said, named),
+      period,
+    );
+    expect(texts.length).toBeGreaterThan(20);
+    expect(texts.length).toBeLessThanOrEqual(60);
+    expect(texts.reduce((sum, one) => sum + one.text.length, 0)).toBeLessThanOrEqual(60 * 1_500);
   });
 
   test("have the filing that decides among three for nineteen in twenty", async () => {

@@ -1,5 +1,5 @@
 import "server-only";
-import { canonicalText, type HtmlObserver, kindOf, readHtmlText } from "./text";
+import { canonicalText, type HtmlObserver, kindOf, NestedTooDeep, readHtmlText } from "./text";
 
 /** A document that is read on its own: the 8-K itself, an exhibit 99 (press releases), or an agreement (2, 4, 10). */
 export type ReadDocument = SubmissionDocument & { role: "main" | "release" | "agreement"; text: string };
@@ -143,7 +143,12 @@ export function readFilingIndex(html: string): IndexedFile[] {
       row = null;
     },
   };
-  readHtmlText(html, observer);
+  try {
+    readHtmlText(html, observer);
+  } catch (error) {
+    // What was listed before somebody's tags went astray is a list all the same.
+    if (!(error instanceof NestedTooDeep)) throw error;
+  }
   return files;
 }
 

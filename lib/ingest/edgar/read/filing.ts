@@ -8,6 +8,7 @@ import type { ChosenFigure } from "../figures";
 import { readEightK } from "./eight-k";
 import { readOwnership } from "./ownership";
 import { readPeriodicReport } from "./periodic-report";
+import { NestedTooDeep } from "./text";
 
 /** What an item's section of an 8-K says, and where in the canonical text. */
 export type ItemReading = {
@@ -92,6 +93,7 @@ export function readFiling(
     if (work.kind === "ownership") return readOwnership(work, source, context);
     return readPeriodicReport(work, source, context);
   } catch (error) {
+    if (error instanceof NestedTooDeep) return { outcome: "unreadable", reason: error.message };
     const reason = error instanceof Error ? error.message : String(error);
     return { outcome: "unreadable", reason: `the reader failed: ${reason.slice(0, 200)}` };
   }

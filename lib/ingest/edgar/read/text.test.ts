@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { canonicalText, cutPassages, kindOf } from "./text";
+import { canonicalText, cutPassages, kindOf, NestedTooDeep } from "./text";
 
 test("blocks are paragraphs, rows are lines, cells are tabs", () => {
   const html =
@@ -70,4 +70,9 @@ describe("parts of a text", () => {
       { seed: 11, numRuns: 200 },
     );
   });
+});
+
+test("elements nested as no one writes them are refused before they cost time, and those of filings are read", () => {
+  expect(canonicalText(`${"<font>".repeat(2_000)}Acme`, "html")).toBe("Acme");
+  expect(() => canonicalText(`<p>Acme</p>${"<a>".repeat(50_000)}`, "html")).toThrow(NestedTooDeep);
 });

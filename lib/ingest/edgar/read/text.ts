@@ -39,6 +39,16 @@ export type HtmlObserver = {
   close(name: string, at: number): void;
 };
 
+/** The parser goes through all open elements at each tag, so without a bound the time grows with the square of the depth. Filings reach 1,600. */
+const deepest = 8_000;
+
+/** A document that nests its elements as no one writes; its message is a reason that can be recorded. */
+export class NestedTooDeep extends Error {
+  constructor() {
+    super(`nested deeper than ${deepest.toLocaleString("en-US")} elements`);
+  }
+}
+
 /** Breaks that were met since the last text, the widest wins. */
 const breaks = ["", " ", "\t", "\n", "\n\n"] as const;
 const [space, cell, line, paragraph] = [1, 2, 3, 4];
@@ -46,7 +56,9 @@ const [space, cell, line, paragraph] = [1, 2, 3, 4];
 /**
  * The readable text of an HTML document: paragraphs apart by an empty line, `<br>` and table rows by a line break,
  * cells of a row by a tab. Hidden elements, scripts, styles and the inline XBRL header are left out; inline XBRL's
- * other elements are read as their content. Never throws: what a browser would show is the aim.
+ * other elements are read as their content. What a browser would show is the aim.
+ *
+ * @throws NestedTooDeep, and nothing else.
  */
 export function readHtmlText(html: string, observer?: HtmlObserver): string {
   const parts: string[] = [];
@@ -79,6 +91,7 @@ export function readHtmlText(html: string, observer?: HtmlObserver): string {
     {
       onopentag(name, attributes) {
         depth += 1;
+        if (depth > deepest) throw new NestedTooDeep();
         observer?.open(name, attributes, length + (started ? (breaks[gap]?.length ?? 0) : 0));
         if (skipFrom > 0) return;
         if (skipped.has(name) || isHidden(attributes.style)) {
