@@ -163,7 +163,11 @@ export async function approveRequest(
       tx,
       toMail(
         email,
-        mail(url, describeKey({ ...terms, lastDay: terms.expiresAt && lastDayOf(terms.expiresAt) }), message),
+        mail(
+          url,
+          describeKey({ ...terms, lastDay: terms.expiresAt ? lastDayOf(terms.expiresAt) : null }),
+          message,
+        ),
       ),
     );
     return { outcome: "approved", request: { ...request, keyId: key.id }, keyId: key.id };
