@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { choosePart, cutAtMark, readBlocks, readPassage, splitParts, type TableCell } from "./read-blocks";
+import {
+  choosePart,
+  cutAtMark,
+  isRunOn,
+  readBlocks,
+  readPassage,
+  splitParts,
+  type TableCell,
+} from "./read-blocks";
 
 const text = "Title\nof a filing\n\nItem 5.02\nA person left.\n\nName\tPay\nJane\t\nend";
 const said = (span: { from: number; to: number }) => text.slice(span.from, span.to);
@@ -24,6 +32,48 @@ describe("the paragraphs of a canonical text", () => {
         ["Jane", ""],
       ],
       ["end"],
+    ]);
+  });
+
+  test("rows that empty lines part from their table are its rows, also where a name stands alone", () => {
+    const parted =
+      "\t2025\t2024\nMac\t33\t29\n\nServices (1)\n\n109\t96\n\nTotal\t$\t142\t$\t125\n\n(1) Of all kinds.";
+    const [table, note] = readBlocks(parted, { from: 0, to: parted.length });
+    const names =
+      table?.kind === "table"
+        ? table.rows.map(([cell]) => cell?.span && parted.slice(cell.span.from, cell.span.to))
+        : [];
+    expect(names).toEqual(["Mac", "Services (1)", "Total"]);
+    expect(note?.kind).toBe("lines");
+  });
+
+  test("lines that a typewriter broke run on, those of an address don't", () => {
+    const lines = (told: string) => {
+      const [block] = readBlocks(told, { from: 0, to: told.length });
+      return block?.kind === "lines" ? isRunOn(told, block.lines) : null;
+    };
+    const wide = "the Company and several of its subsidiaries have received";
+    expect(lines(`${wide}\n${wide}\nnotices from the agency.`)).toBe(true);
+    expect(lines("Jane Roe\n12 High Street\nOslo, Norway")).toBe(false);
+    expect(lines(`${wide}.\n${wide}.\n${wide}.`)).toBe(false);
+  });
+
+  test("an item's number and title in two columns are one heading", () => {
+    const told = "Item 4.\tSubmission of Matters to a Vote of Security Holders\n\nNot applicable.";
+    expect(readBlocks(told, { from: 0, to: told.length })[0]).toEqual({
+      kind: "heading",
+      line: { from: 0, to: 59 },
+    });
+  });
+
+  test("a short line in capitals heads the prose below it, but no line of a cover does", () => {
+    const told =
+      "Greater China\n\nSales fell because fewer phones were sold than in the year before.\n\nJane Roe\n\nOslo";
+    expect(readBlocks(told, { from: 0, to: told.length }).map(({ kind }) => kind)).toEqual([
+      "heading",
+      "lines",
+      "lines",
+      "lines",
     ]);
   });
 

@@ -24,10 +24,13 @@ function splitAt(text: string, { from, to }: Span, mark: string): Span[] {
   return parts;
 }
 
+/** Lines, or rows of cells, as the text parts them. */
+type Piece = { kind: "lines"; lines: Span[] } | { kind: "rows"; rows: Span[][] };
+
 /** The blocks of a stretch of a canonical text: an empty line parts paragraphs, a tab the cells of a table's row. */
 export function readBlocks(text: string, within: Span): Block[] {
-  return splitAt(text, within, "\n\n").flatMap((paragraph) => {
-    const blocks: ({ kind: "lines"; lines: Span[] } | { kind: "rows"; rows: Span[][] })[] = [];
+  const pieces = splitAt(text, within, "\n\n").flatMap((paragraph): Piece[] => {
+    const blocks: Piece[] = [];
     for (const line of splitAt(text, paragraph, "\n")) {
       const last = blocks.at(-1);
       if (text.slice(line.from, line.to).includes("\t")) {
@@ -39,14 +42,83 @@ export function readBlocks(text: string, within: Span): Block[] {
       else if (last?.kind === "rows" && isRowAfter(text, line, paragraph)) last.rows.push([line]);
       else blocks.push({ kind: "lines", lines: [line] });
     }
-    return blocks.map((block): Block => {
-      if (block.kind === "rows") return readTable(text, block.rows);
-      const [line, next] = block.lines;
-      return line && next === undefined && isHeading(text.slice(line.from, line.to))
-        ? { kind: "heading", line }
-        : block;
-    });
+    return blocks;
   });
+  return joinRows(text, pieces).map((piece, at, all): Block => {
+    if (piece.kind === "rows") return toHeading(text, piece.rows) ?? readTable(text, piece.rows);
+    const [line, second] = piece.lines;
+    if (line === undefined || second !== undefined) return piece;
+    const said = text.slice(line.from, line.to);
+    return isHeading(said) || (isTitle(said) && isHeaded(text, all[at + 1]))
+      ? { kind: "heading", line }
+      : piece;
+  });
+}
+
+/** "Item 4." and its title, which old documents set apart as columns; null for any other rows. */
+function toHeading(text: string, [cells, second]: readonly Span[][]): Block | null {
+  const [first] = cells ?? [];
+  const last = cells?.at(-1);
+  if (first === undefined || last === undefined || second !== undefined) return null;
+  const line = { from: first.from, to: last.to };
+  const isItem = /^(?:item|part|note) [\dIVX]{1,4}[A-C]?\.?$/i.test(text.slice(first.from, first.to).trim());
+  return isItem && line.to - line.from <= 120 ? { kind: "heading", line } : null;
+}
+
+/** Whether lines are prose that a typewriter broke: they run on, as wide as the page. */
+export function isRunOn(text: string, lines: readonly Span[]): boolean {
+  const broken = lines.slice(0, -1).map(({ from, to }) => text.slice(from, to).trimEnd());
+  const ended = broken.filter((line) => /[.:;]$/.test(line)).length;
+  return broken.every((line) => line.length >= 45) && ended * 2 <= broken.length;
+}
+
+const longestName = 90;
+
+/**
+ * Rows that an empty line parts from their table go back to it, and a row's name that stands in a paragraph of its own goes
+ * back to its amounts.
+ */
+function joinRows(text: string, pieces: readonly Piece[]): Piece[] {
+  const said = ({ from, to }: Span) => text.slice(from, to).trim();
+  const isAmount = (cell: Span) => /^(?:US)?[$€£]$/.test(said(cell)) || amount.test(said(cell));
+  const width = (rows: readonly Span[][]) => widthOf(rows.map((cells) => joinSigns(cells, said)));
+  const joined: Piece[] = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    const [first, ...rest] = piece.kind === "rows" ? piece.rows : [];
+    if (first === undefined) {
+      joined.push(piece);
+      continue;
+    }
+    const name = last?.kind === "lines" && last.lines.length === 1 ? last.lines[0] : undefined;
+    const isName = name !== undefined && name.to - name.from <= longestName && /^\p{L}/u.test(said(name));
+    const isNamed = isName && first[0] !== undefined && isAmount(first[0]);
+    if (isNamed) joined.pop();
+    const rows = [isNamed ? [name, ...first] : first, ...rest];
+    const above = joined.at(-1);
+    const isOfAbove =
+      above?.kind === "rows" && (isNamed || (first.some(isAmount) && width(above.rows) === width(rows)));
+    if (isOfAbove) above.rows.push(...rows);
+    else joined.push({ kind: "rows", rows });
+  }
+  return joined;
+}
+
+const widthOf = (rows: readonly (readonly Span[])[]): number => Math.max(...rows.map(({ length }) => length));
+
+/** "Products and Services Performance": a short line in capitals that says nothing of numbers, places or papers. */
+const isTitle = (line: string): boolean =>
+  line.length <= longestName &&
+  /^\p{Lu}[\p{L}’'&/ -]+$/u.test(line) &&
+  line
+    .split(/[\s/-]+/)
+    .every((word) => word.length < 4 || /^[\p{Lu}’'&]|^(?:and|with|from|into|upon|that|over)$/u.test(word));
+
+/** Whether a piece is prose or a table: a name among the lines of a cover heads neither. */
+function isHeaded(text: string, next: Piece | undefined): boolean {
+  if (next === undefined || next.kind === "rows") return next !== undefined;
+  const said = text.slice(next.lines[0]?.from, next.lines.at(-1)?.to);
+  return said.length > 60 && /[.:;!?)”"]$/.test(said.trimEnd());
 }
 
 const isRowAfter = (text: string, { to }: Span, paragraph: Span): boolean => {
@@ -63,7 +135,7 @@ function isHeading(line: string): boolean {
   return /^(?:item|part|proposal|exhibit|note) [\dIVX]/i.test(line) || !/\p{Ll}/u.test(line);
 }
 
-const amount = /^[($€£\-–—−\s]*\d[\d,.]*[)%\s]*$|^[-–—]$/;
+const amount = /^[($€£\-–—−\s]*\d[\d,.]*[)%\s]*$|^[-–—]\s*%?$/;
 const year = /^(?:19|20)\d\d$/;
 
 /**
@@ -74,7 +146,7 @@ function readTable(text: string, lines: readonly Span[][]): Table {
   const said = ({ from, to }: Span) => text.slice(from, to).trim();
   const rows = lines.map((cells) => joinSigns(cells, said));
   const isAmount = (cell: Span) => amount.test(said(cell)) && !year.test(said(cell));
-  const width = Math.max(...rows.map(({ length }) => length));
+  const width = widthOf(rows);
   const isBody = (cells: readonly Span[]) =>
     cells.some(isAmount) || (cells.length === 1 && cells.every((cell) => !/\d|ended/i.test(said(cell))));
   const headRows = rows.some((cells) => cells.some(isAmount)) ? rows.findIndex(isBody) : 0;

@@ -4,7 +4,15 @@ import { Fragment } from "react";
 import { sourceAddress, webAddress } from "@/components/briefing/read-briefing";
 import { recordRow } from "@/components/ui/definition-list";
 import { formatDay } from "@/lib/domain/calendar";
-import { type Block, cutAtMark, readBlocks, type Span, type Table, type TableCell } from "./read-blocks";
+import {
+  type Block,
+  cutAtMark,
+  isRunOn,
+  readBlocks,
+  type Span,
+  type Table,
+  type TableCell,
+} from "./read-blocks";
 
 type Props = { text: string; part: Span; mark: Span | null };
 
@@ -39,11 +47,12 @@ function TextBlock({ block, ...marked }: MarkedProps & { block: Block }) {
         <Marked span={block.line} {...marked} />
       </h3>
     );
+  const between = isRunOn(marked.text, block.lines) ? " " : <br />;
   return (
     <p>
       {block.lines.map((line, at) => (
         <Fragment key={line.from}>
-          {at > 0 ? <br /> : null}
+          {at > 0 ? between : null}
           <Marked span={line} {...marked} />
         </Fragment>
       ))}
@@ -188,7 +197,7 @@ export function SourceRecord({ source }: { source: SourceDocument }) {
     ["Form", source.form],
     ["Accession number", source.accession],
     ["Published", source.publishedOn && formatDay(source.publishedOn)],
-    ["Facts seen on on on on", formatDay(source.seenOn)],
+    ["Facts seen on", formatDay(source.seenOn)],
     ["Fetched", source.retrievedAt && formatTimestamp(source.retrievedAt)],
   ] as const;
   return (

@@ -15,7 +15,14 @@ import { listNews, type NewsItem } from "@/lib/db/news";
 import type { Database } from "@/lib/db/open";
 import { type FoundPassage, findPassageCoverage, findPassages } from "@/lib/db/passages";
 import { listPeople, listRoleChanges, type RoleChange, type RoleGroup } from "@/lib/db/people";
-import { type DatedFact, findFactHistory, findReportedFacts, type ReportedFact } from "@/lib/db/report-facts";
+import {
+  type DatedFact,
+  findFactHistory,
+  findReportedFacts,
+  listNamedAsRival,
+  type NamedAsRival,
+  type ReportedFact,
+} from "@/lib/db/report-facts";
 import { monthsBefore } from "@/lib/domain/calendar";
 import type { PersonEntry } from "@/lib/domain/people/people-index";
 import { isOfReport } from "./statement";
@@ -122,6 +129,8 @@ export type BriefingFacts = Relations & {
   passages: BriefingPassages;
   /** What its newest annual report, quarterly report and proxy statement say, by kind. */
   reported: readonly ReportedFact[];
+  /** Other companies whose newest annual reports name it as a competitor. */
+  namedBy: readonly NamedAsRival[];
   /** Officers and directors of whom its newest reports say since which year. */
   tenures: readonly Pick<DatedFact, "name" | "detail" | "documentId" | "item" | "spanStart" | "spanEnd">[];
   /** YYYY-MM-DD. */
@@ -139,7 +148,7 @@ const leastNewsScore = 0.7;
 
 /** Gathers what is held about a company, by its key; null when there is no such company. */
 export async function gatherFacts(db: Database, key: string, today: string): Promise<BriefingFacts | null> {
-  const [profile, relations, listed, changes, deals, news, reported, persons] = await Promise.all([
+  const [profile, relations, listed, changes, deals, news, reported, persons, namedBy] = await Promise.all([
     findProfile(db, key),
     findRelations(db, key),
     listEvents(db, { entityKey: key, from: null, to: null, items: null, limit: mostEvents }),
@@ -153,6 +162,7 @@ export async function gatherFacts(db: Database, key: string, today: string): Pro
     }),
     findReportedFacts(db, key),
     findFactHistory(db, key, ["person"]),
+    listNamedAsRival(db, key),
   ]);
   if (!profile.entity) return null;
   const listId = `edgar-${profile.entity.cik}`;
@@ -175,6 +185,7 @@ export async function gatherFacts(db: Database, key: string, today: string): Pro
     news,
     passages: await gatherPassages(db, profile.entity, asOf),
     reported,
+    namedBy: namedBy.filter(({ publishedOn }) => publishedOn >= monthsBefore(asOf, recentMonths)),
     tenures: persons.filter(({ detail }) => typeof detail.since === "number"),
     today,
     asOf,

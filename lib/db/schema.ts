@@ -275,6 +275,7 @@ export const reportFact = pgTable(
   (table) => [
     primaryKey({ columns: [table.entityKey, table.documentId, table.kind, table.position] }),
     index("report_fact_kind").on(table.entityKey, table.kind, table.publishedOn),
+    index("report_fact_rival").on(sql`(detail ->> 'key')`).where(sql`kind = 'competitor'`),
   ],
 );
 

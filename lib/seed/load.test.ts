@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { FactRows, NewEntity } from "@/lib/db/facts";
 import type { Database } from "@/lib/db/open";
+import { listNamedAsRival } from "@/lib/db/report-facts";
 import { openTestDatabase } from "@/lib/testing/database";
 import { loadPack, loadSeed } from "./load";
 import { encodePack } from "./pack";
@@ -151,6 +152,21 @@ describe("the seed of this release", () => {
         "filing",
         "report_fact",
       ]);
+  });
+
+  test("tells of a company whose report names it as a competitor, and of a chief whom only a mirrored 8-K names", async () => {
+    const named = await listNamedAsRival(db, "advanced-micro-devices");
+    expect(named.map(({ entityKey, kind, item }) => [entityKey, kind, item])).toContainEqual([
+      "intel",
+      "competitor",
+      expect.stringMatching(/^1A?$|^7$/),
+    ]);
+    expect(await listNamedAsRival(db, "no-such-company")).toEqual([]);
+    const { rows } = await db.execute(
+      sql`select person from role_observation
+          where entity_key = (select key from entity where cik = '0000027419') and role_class = 'ceo' and action = 'appointed'`,
+    );
+    expect(rows).toContainEqual({ person: "Michael J. Fiddelke" });
   });
 
   test("is left as it is at a second start", async () => {

@@ -47,7 +47,8 @@ const roles = readTable(
 );
 const metrics = readTable("metric", z.object({ entity_key: z.string(), document_id: z.string() }));
 const filings = readTable("filing", z.object({ entity_key: z.string(), document_id: z.string() }));
-const dated = [...names, ...events, ...roles, ...metrics, ...filings];
+const facts = readTable("report_fact", z.object({ entity_key: z.string(), document_id: z.string() }));
+const dated = [...names, ...events, ...roles, ...metrics, ...filings, ...facts];
 
 describe("the committed pack", () => {
   test("is under 4 MB", () => {

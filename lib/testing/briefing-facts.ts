@@ -38,6 +38,7 @@ export function factsOf(held: Partial<BriefingFacts> = {}): BriefingFacts {
     news: [],
     passages: { results: [], intents: [], rivals: [], business: [], causes: [], peers: [] },
     reported: [],
+    namedBy: [],
     tenures: [],
     today: "2026-11-21",
     asOf: "2026-11-21",

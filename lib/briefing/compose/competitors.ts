@@ -130,6 +130,25 @@ export function reportedCompetitors(facts: BriefingFacts): Competitor[] {
   });
 }
 
+/** Companies whose own reports name this one among their competitors, each with its place there. */
+export function competitorsByOthers({ namedBy }: BriefingFacts): Competitor[] {
+  return namedBy.flatMap((fact, at) => {
+    const isFirst = namedBy.findIndex(({ entityKey }) => entityKey === fact.entityKey) === at;
+    if (!isFirst || fact.name === null) return [];
+    const text = `${possessiveOf(shortNameOf(fact.company))} report of ${formatDay(fact.publishedOn)} names ${fact.name} among its competitors.`;
+    const sentence = reportSentence(text, [{ ...fact, quote: null }]);
+    return sentence === null
+      ? []
+      : [
+          {
+            key: fact.entityKey,
+            name: fact.company,
+            statement: toStatement({ ...sentence, day: fact.publishedOn }),
+          },
+        ];
+  });
+}
+
 /** Each company once, those of one report together as far as a sentence can be read. */
 function groupNames<One extends { key: string; name: string; fact: ReportedFact }>(
   known: readonly One[],

@@ -55,6 +55,33 @@ describe("competitors", () => {
     expect(empty.competitors).toBe("Not found in the documents held.");
   });
 
+  test("are companies whose own reports name this one, each once, with the place there", () => {
+    const place = { documentId: "sec-9", item: "1", spanStart: 40, spanEnd: 120, publishedOn: "2026-02-20" };
+    const fact = {
+      kind: "competitor",
+      amount: null,
+      unit: null,
+      asOf: null,
+      detail: { key: "acme" },
+    } as const;
+    const named = {
+      ...fact,
+      ...place,
+      name: "Acme Robotics",
+      entityKey: "quill",
+      company: "Quill Group plc",
+    };
+    const facts = factsOf({ namedBy: [named, { ...named, spanStart: 300, spanEnd: 360 }] });
+    const { competitors } = keepVerifiedPoints(composeIntelligence(facts), createFactCheck(facts));
+    expect(competitors.map(({ key, statement }) => [key, statement.text, statement.refs])).toEqual([
+      [
+        "quill",
+        "Quill’s report of February 20, 2026 names Acme Robotics among its competitors.",
+        [{ documentId: "sec-9", item: "1", span: { start: 40, end: 120 } }],
+      ],
+    ]);
+  });
+
   test("an article on the competition of others names none; one that speaks of the company does", () => {
     const news = { kind: "news", publishedOn: "2026-10-02" } as const;
     const others = passageOf("Quill competes with Borealis Dynamics in Norway.", news);

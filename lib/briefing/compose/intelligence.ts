@@ -9,7 +9,7 @@ import {
   reportedStrengths,
   reportedThreats,
 } from "./annual-report";
-import { findCompetitors, reportedCompetitors } from "./competitors";
+import { competitorsByOthers, findCompetitors, reportedCompetitors } from "./competitors";
 import { composeDeals } from "./deals";
 import { filingSentences } from "./events";
 import { composeFindings, isGrave } from "./findings";
@@ -105,7 +105,13 @@ export function composeIntelligence(facts: BriefingFacts, told: readonly string[
   // A report names its competitors together; what else names one is told beside it.
   const reported = reportedCompetitors(facts);
   const known = new Set(reported.map(({ key }) => key));
-  const competitors = [...reported, ...findCompetitors(facts).filter(({ key }) => !known.has(key))];
+  const found = [...findCompetitors(facts), ...competitorsByOthers(facts)].filter(
+    ({ key }) => !known.has(key),
+  );
+  const competitors = [
+    ...reported,
+    ...found.filter(({ key }, at) => found.findIndex((one) => one.key === key) === at),
+  ];
   const reasons = whyEmpty(facts);
   const empty: Intelligence["empty"] = competitors.length === 0 ? { competitors: reasons.competitors } : {};
   for (const quadrant of quadrants) if (parts[quadrant].length === 0) empty[quadrant] = reasons[quadrant];

@@ -1,5 +1,5 @@
 import "server-only";
-import { isCompany, proper } from "@/lib/ingest/edgar/read/reports/competitors";
+import { isCompany, proper } from "@/lib/ingest/edgar/read/reports/company-lists";
 import { paragraphsOf, type ReportDocument } from "@/lib/ingest/edgar/read/reports/report-document";
 import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
 

@@ -35,6 +35,7 @@ import {
   readEightKs,
   readFigures,
   readHeadCounts,
+  readMirrorIndex,
   readRecentEightKs,
   readReports,
   readSubmissions,
@@ -51,7 +52,13 @@ import {
   readTickerLists,
 } from "./lists";
 import { findSuccessions, gatherRegistrants, type Registrant } from "./registrants";
-import { fillSeries, readMirroredChanges, readMirroredReports } from "./report-facts";
+import {
+  fillSeries,
+  readMirroredChanges,
+  readMirroredReports,
+  readUnlistedEightKs,
+  unlistedProxies,
+} from "./report-facts";
 import { buildRoles, createAccessionFinder, createIssuerFinder, type Issuer, type LeftOut } from "./roles";
 
 /**
@@ -67,7 +74,13 @@ export function buildSeed({ edgar, tables: tablesFolder, curated: curatedFolder 
 } {
   const lists = readTickerLists(edgar);
   const submissions = readSubmissions(edgar);
-  const eightKs = [...readEightKs(tablesFolder), ...submissions.eightKs];
+  const mirrored = readMirrorIndex(tablesFolder);
+  const listedEightKs = [...readEightKs(tablesFolder), ...submissions.eightKs];
+  const allRecent = readRecentEightKs(tablesFolder);
+  const eightKs = [
+    ...listedEightKs,
+    ...readUnlistedEightKs(edgar, mirrored, [...listedEightKs, ...allRecent]),
+  ];
   const curated = readCurated(curatedFolder);
   const profiles = [...readFilerMetadata(tablesFolder), ...submissions.profiles];
   const registrants = gatherRegistrants({
@@ -110,7 +123,12 @@ export function buildSeed({ edgar, tables: tablesFolder, curated: curatedFolder 
     since: monthsBefore(augustListSeenOn, reportMonths),
     rolesSince: monthsBefore(augustListSeenOn, officeMonths),
   };
-  const reported = readMirroredReports(edgar, listedReports, proxies, mirror);
+  const reported = readMirroredReports(
+    edgar,
+    listedReports,
+    [...proxies, ...unlistedProxies(mirrored, proxies)],
+    mirror,
+  );
   const known = new Set([...curated.names, ...curated.domains].map((row) => row.cik));
   const context = {
     documents,
@@ -136,7 +154,7 @@ export function buildSeed({ edgar, tables: tablesFolder, curated: curatedFolder 
     ...curated.entities.flatMap((entry) => buildCuratedEntityNames(entry, curatedContext)),
     ...buildCuratedNames(curated, curatedContext),
   ];
-  const recent = readRecentEightKs(tablesFolder).filter(({ cik }) => byCik.has(cik));
+  const recent = allRecent.filter(({ cik }) => byCik.has(cik));
   const event = buildEvents([...eightKs, ...recent], { documents, keyOf, successorOf });
   const issuerOfCik = (cik: string): Issuer | null => {
     const entityKey = knownKeyOf(cik);

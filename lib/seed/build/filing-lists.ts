@@ -139,6 +139,42 @@ export function readRecentEightKs(tables: string): EightK[] {
   return readCsv(join(tables, "filings_8k.csv.br"), eightKSchema);
 }
 
+const mirroredSchema = z
+  .object({
+    path: z.string(),
+    cik: z.number().nullable(),
+    company: z.string(),
+    form: z.string(),
+    accession: z.string().nullable(),
+    filed: daySchema.nullable(),
+    period: daySchema.nullable(),
+  })
+  .transform(({ cik, filed, period, ...row }) => ({
+    ...row,
+    cik: cik === null ? null : padCik(String(cik)),
+    filedOn: filed,
+    reportedOn: period,
+  }));
+
+/** A document of the mirror with what is known of its filing; `path` is its place in the mirror. */
+export type MirroredFiling = {
+  path: string;
+  cik: string;
+  company: string;
+  form: string;
+  accession: string;
+  filedOn: string;
+  reportedOn: string | null;
+};
+
+/** Reads `reports_index.jsonl.br`: documents of the mirror whose filer, filing and day are known. */
+export function readMirrorIndex(tables: string): MirroredFiling[] {
+  return readJsonLines(join(tables, "reports_index.jsonl.br"), mirroredSchema).flatMap(
+    ({ cik, accession, filedOn, ...row }) =>
+      cik === null || accession === null || filedOn === null ? [] : [{ ...row, cik, accession, filedOn }],
+  );
+}
+
 /** An annual or quarterly report. */
 export type Report = {
   cik: string;

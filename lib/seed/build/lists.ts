@@ -244,6 +244,8 @@ export type FiledPerson = {
   isTitleShortened: boolean;
   isDirector: boolean;
   isOfficer: boolean;
+  /** The form says in so many words that its owner is no officer and gives no title. */
+  isOfficerNoMore: boolean;
   seenOn: string;
   /** Null where the table does not say which form it was. */
   filing: { accession: string; url: string } | null;
@@ -261,7 +263,7 @@ const personSchema = z
     owner_cik: z.string(),
     title: z.string().transform((text) => (placeholder.test(text) ? "" : decodeEntities(text))),
     is_director: yes,
-    is_officer: yes,
+    is_officer: z.string(),
     date: z.string(),
     form: z.string(),
     accession: z.string(),
@@ -276,7 +278,8 @@ const personSchema = z
     title: row.title,
     isTitleShortened: row.accession_basis.includes("shortened"),
     isDirector: row.is_director,
-    isOfficer: row.is_officer,
+    isOfficer: row.is_officer === "1",
+    isOfficerNoMore: row.is_officer === "0" && !row.is_director && row.title === "",
     seenOn: row.date,
     // "other filing of the same owner": that one may bear another title, so that the owner's list is cited.
     filing: row.accession_basis.startsWith("form") ? { accession: row.accession, url: row.url } : null,

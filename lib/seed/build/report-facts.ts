@@ -11,7 +11,7 @@ import { readPeriodicReport } from "@/lib/ingest/edgar/read/periodic-report";
 import { padCik } from "@/lib/ingest/edgar/urls";
 import type { CuratedEmployees } from "./companies";
 import type { FigureContext } from "./figures";
-import type { Report } from "./filing-lists";
+import type { MirroredFiling, Report } from "./filing-lists";
 import type { ProxyStatement } from "./lists";
 
 /** Kinds that are names and numbers; what stands in sentences is quoted from a text, and the seed holds none. */
@@ -53,7 +53,7 @@ type Listed = Omit<Report, "periodEnd">;
 export function readMirroredReports(
   edgar: string,
   reports: readonly Report[],
-  proxies: readonly ProxyStatement[],
+  proxies: readonly Listed[],
   { documents, keyOf, nameOf, since, rolesSince }: MirrorContext,
 ): MirroredRows {
   const rows: MirroredRows = { facts: [], metrics: [], roles: [], employees: [] };
@@ -123,6 +123,40 @@ const toRole = (role: RoleReading, { entityKey, documentId, filedOn }: Place): N
   seenOn: filedOn,
   sourceType: "sec_filing",
 });
+
+/** The 8-Ks of the mirror that no list names, with the items of their texts. */
+export function readUnlistedEightKs(
+  edgar: string,
+  mirrored: readonly MirroredFiling[],
+  listed: readonly EightK[],
+): EightK[] {
+  const known = new Set(listed.map(({ accession }) => accession));
+  return mirrored.flatMap(({ path, cik, company, form, accession, filedOn, reportedOn }) => {
+    const file = join(edgar, path);
+    if (!/^8-K/.test(form) || known.has(accession) || !existsSync(file)) return [];
+    known.add(accession);
+    const read = readEightK(
+      { publishedOn: filedOn },
+      { bytes: readFileSync(file) },
+      { cik, company, listedItems: [] },
+    );
+    const items = read.outcome === "read" ? read.reading.items.map(({ item }) => item) : [];
+    return items.length === 0 ? [] : [{ cik, name: company, accession, form, filedOn, reportedOn, items }];
+  });
+}
+
+/** The proxy statements of the mirror that no list names. */
+export function unlistedProxies(
+  mirrored: readonly MirroredFiling[],
+  listed: readonly ProxyStatement[],
+): Listed[] {
+  const known = new Set(listed.map(({ accession }) => accession));
+  return mirrored.flatMap(({ path, form, accession, ...filing }) =>
+    form === "DEF 14A" && !known.has(accession)
+      ? [{ ...filing, form, accession, url: `https://${path}` }]
+      : [],
+  );
+}
 
 /** Who came and went by the 8-Ks of Item 5.02 of which the mirror holds the document. */
 export function readMirroredChanges(

@@ -64,6 +64,7 @@ const person = (given: Partial<FiledPerson>): FiledPerson => ({
   isTitleShortened: false,
   isDirector: false,
   isOfficer: true,
+  isOfficerNoMore: false,
   seenOn: "2026-05-04",
   filing: null,
   ...given,
@@ -91,6 +92,15 @@ test("a title that a source shortened is what another form of the person says in
   expect(told({ people: [person({ title: "President & CEO" }), short] })).toEqual([
     "Jane Roe: President & CEO (2026-05-04)",
     "Jane Roe: President & CEO (2026-06-01)",
+  ]);
+});
+
+test("a later form by which its owner is no officer leaves no office of before", () => {
+  const officer = person({ seenOn: "2025-11-10" });
+  const outside = { title: "", isOfficer: false, isOfficerNoMore: true };
+  expect(told({ people: [officer, person({ ...outside, seenOn: "2026-07-14" })] })).toEqual([]);
+  expect(told({ people: [officer, person({ ...outside, seenOn: "2025-01-02" })] })).toEqual([
+    "Jane Roe: Chief Executive Officer (2025-11-10)",
   ]);
 });
 

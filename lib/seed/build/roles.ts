@@ -60,7 +60,8 @@ export function buildRoles(
   context: RoleContext,
 ): { rows: NewRoleObservation[]; leftOut: LeftOut } {
   const leftOut: LeftOut = { unknownIssuer: 0, organization: 0, noRelation: 0 };
-  const sightings = sightingsOf(sources, context, leftOut);
+  const left = officersNoMore(sources.people, context);
+  const sightings = sightingsOf(sources, context, leftOut).filter((one) => !isOutdated(one, left));
   const fullTitles = collectFullTitles(sightings);
   const rows = new Map<string, NewRoleObservation>();
   const keep = (sighting: Omit<Sighting, "relation" | "isTitleShortened">, role: InsiderRole) => {
@@ -77,9 +78,28 @@ export function buildRoles(
     for (const role of roles) keep(sighting, role);
   }
   const named = [...rows.values()];
-  for (const { sighting, role } of readNamedExecutives(sources, named, context)) keep(sighting, role);
+  for (const { sighting, role } of readNamedExecutives(sources, named, context))
+    if (!left.has(personSlot(sighting))) keep(sighting, role);
   return { rows: [...rows.values()], leftOut };
 }
+
+/** The newest day on which a form says that its owner, of whom earlier ones tell an office, is no officer. */
+function officersNoMore(people: readonly FiledPerson[], { issuerOfCik }: RoleContext): Map<string, string> {
+  const owners = groupBy(people, ({ cik, ownerCik, owner }) => `${cik} ${ownerCik ?? owner}`);
+  const days = [...owners.values()].flatMap((forms): [string, string][] => {
+    const last = lastSeenOf(forms.filter(({ isOfficerNoMore }) => isOfficerNoMore));
+    const [first] = forms;
+    const issuer = first === undefined ? null : issuerOfCik(first.cik);
+    const isCurrent = forms.some(({ isOfficer, seenOn }) => isOfficer && seenOn >= last);
+    if (last === "" || isCurrent || issuer === null) return [];
+    return forms.map(({ owner }) => [personSlot({ issuer, key: personKey(displayPersonName(owner)) }), last]);
+  });
+  return new Map(days);
+}
+
+/** Whether a later form of the person says that it's an officer no more: what the earlier one says is of the past. */
+const isOutdated = (one: Sighting, left: ReadonlyMap<string, string>): boolean =>
+  (one.relation.isOfficer || one.relation.title !== "") && one.seenOn < (left.get(personSlot(one)) ?? "");
 
 const toRow = (
   { issuer, documentId, person, filedName, key, seenOn }: Omit<Sighting, "relation" | "isTitleShortened">,
@@ -375,7 +395,7 @@ function soleClaimant(
 /** Whoever has filed nothing for so long before another has left. */
 const daysWithoutForms = 180;
 
-const lastSeenOf = (rows: readonly NewRoleObservation[]): string =>
+const lastSeenOf = (rows: readonly { seenOn: string }[]): string =>
   rows.reduce((last, { seenOn }) => (seenOn > last ? seenOn : last), "");
 
 /** Whom a proxy's table calls the principal executive officer, by full name, where nothing else names a chief executive. */

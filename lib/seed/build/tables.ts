@@ -89,6 +89,11 @@ const seedTables: readonly Table[] = [
     columns: ["cik", "proxy_fiscal_year", "executives", ...report],
   },
   {
+    name: "reports_index.jsonl",
+    says: "filings of 1993 to 2026 of which the mirror of EDGAR holds the document",
+    columns: ["path", "cik", "company", "form", "accession", "filed", "period"],
+  },
+  {
     name: "sp500_constituents.csv",
     says: "sector and industry of large companies, August 2026 (Public Domain Dedication and License)",
     columns: ["CIK", "GICS Sector", "GICS Sub-Industry"],
@@ -115,19 +120,23 @@ export const sha256 = (bytes: Uint8Array): string => createHash("sha256").update
  *
  * @param from the folder of the tables as they came, each plain or with `.gz` at its end.
  * @param to the folder that they are kept in.
- * @param takenOn the day on which they are taken over.
+ * @param takenOn the day on which they are taken over; of those that are the same as before the earlier day stays.
  */
 export function keepTables(from: string, to: string, takenOn: string): TableOrigin[] {
   mkdirSync(to, { recursive: true });
+  const listed = path.join(to, originsFile);
+  const before: TableOrigin[] = existsSync(listed) ? JSON.parse(readFileSync(listed, "utf8")) : [];
   const origins = seedTables.map((table): TableOrigin => {
     const source = readSource(path.join(from, table.name));
     const { text, rows } = table.name.endsWith(".csv") ? cutCsv(source, table) : cutLines(source, table);
     const kept = compress(text);
     writeFileSync(path.join(to, `${table.name}.br`), kept);
     const { name, says } = table;
-    return { table: name, says, rows, takenOn, sourceSha256: sha256(source), sha256: sha256(kept) };
+    const sourceSha256 = sha256(source);
+    const same = before.find((one) => one.table === name && one.sourceSha256 === sourceSha256);
+    return { table: name, says, rows, takenOn: same?.takenOn ?? takenOn, sourceSha256, sha256: sha256(kept) };
   });
-  writeFileSync(path.join(to, originsFile), `${JSON.stringify(origins, null, 2)}\n`);
+  writeFileSync(listed, `${JSON.stringify(origins, null, 2)}\n`);
   return origins;
 }
 

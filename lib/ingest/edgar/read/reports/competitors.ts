@@ -1,38 +1,23 @@
 import "server-only";
 import { isGenericWord, isPlace } from "@/lib/domain/company-names/company-words";
-import { readTable } from "@/lib/domain/read-table";
 import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
+import { companyName, coordinated, isCompany, type NamedAt, tidyName } from "./company-lists";
 import { paragraphsOf, type ReportDocument } from "./report-document";
 
 /** A company that the document names as a competitor of the filer. */
 export type CompetitorReading = Stretch & { name: string };
 
-const notCompanies = new Set(
-  readTable("lib/domain/tables/not-companies.tsv", "word").map(({ word }) => word),
-);
-
 const competes =
-  /\b(?:compet(?:e|es|ed|ing|itors?|ition|itive|itively)|rivals?)\b|\bother than (?:us|ourselves|the company) (?:are|is)\b/i;
-
-/** A word of a name. */
-export const proper =
-  '(?:[“"]\\p{Lu}[”"]|(?:[A-Z][\\p{L}\\p{N}’\'&.+-]*|[a-z]?[A-Z][\\p{L}\\p{N}]+|\\p{N}+[A-Z]\\p{L}*)(?:/[A-Z][\\p{L}-]+)?(?:,? (?:Inc|Ltd|LLC|Corp|Co|plc|L\\.P|S\\.A|N\\.V|AG)\\b\\.?){0,2})';
-/** "Bank of America", but no offices, states and courts. */
-const named =
-  "(?!(?:Department|Office|Bureau|State|City|County|University|Board|Ministry|Government|Republic|Secretary|President|Vice|Chief|House|Court|Law|Part|Item|Note|Form|Board|Statement|Chairman|Head|Number)\\b)\\p{Lu}[\\p{L}’'-]+ of (?:the )?\\p{Lu}[\\p{L}’'-]+(?=[,;.]| and\\b| or\\b|$)";
-const companyName = new RegExp(
-  `^(?:the )?(${named}|${proper}(?: (?:of (?=\\p{Lu}\\p{L}+(?:[,;.)]| and\\b| or\\b|$))|(?:of|(?<!\\b(?:Inc|Corp|Ltd|LLC|Co|plc)\\.? )(?:and|&)|de|for|the) (?=${proper} (?:Inc|Corp|Company|Ltd|Co|Companies)\\b))?(?:${proper}|&|\\p{N}{1,3}(?= |,|$))){0,7}(?: plc)?)`,
-  "u",
-);
+  /\b(?:compet(?:e|es|ed|ing|itors?|ition|itive|itively)|rivals?)\b|\bother than (?:us|ourselves|the company) (?:are|is)\b|\bother (?:major|principal|leading|significant|large)(?: [a-z]+){0,2} (?:manufactur|produc|suppli|mak)ers (?:include|are)\b/i;
 
 /** Kinds of companies, whose examples are companies; kinds of things, whose examples may be the filer's own. */
 const rivals =
-  "companies|competitors|firms|manufacturers|automakers|vendors|providers|retailers|suppliers|carriers|airlines|players|entrants|developers|banks|operators|producers|makers|distributors|rivals|corporations|businesses|institutions|insurers|brokers|competition";
+  "companies|competitors|firms|manufacturers|automakers|vendors|providers|retailers|suppliers|carriers|airlines|players|entrants|developers|banks|operators|producers|makers|distributors|rivals|corporations|businesses|institutions|insurers|brokers|processors|publishers|studios|brewers|wholesalers|contractors|merchandisers|refiners|railroads|utilities|chains|stores|restaurants|shops|hotels|casinos|competition";
 const things = "brands|offerings|platforms|products|services|networks";
 const examples =
   "(?:[^.;:]{0,170}?)(?:,?(?: \\(| )such as|,? including|,? includ(?:e|es)|,? like|,? for example,?|,? e\\.g\\.,?|,? namely,?)";
 const trigger = new RegExp(
-  `\\b(?:compet(?:e|es|ed|ing) with (?:[a-z]+ ){1,3}from|compet(?:e|es|ed|ing)(?: [a-z]+ly)?(?: [a-z]+){0,6}? (?:with|against|from)|competitors?(?:[^.;:]{0,200}?)(?: (?:are|is|were)(?: as follows)?:?| include[sd]?:?|:| such as| including| like| to:)|competition (?:[a-z]+ ){0,8}?(?:from|with|against)|competitor, |(?:${rivals}) other than (?:us|ourselves|the [Cc]ompany) (?:are|is|includes?)|(?:${rivals}|${things})${examples})(?:,? ?(?:and |but )?(?:are |is )?not limited to:?|,? among others,)?\\s*`,
+  `\\b(?:compet(?:e|es|ed|ing) with (?:[a-z]+ ){1,3}from|compet(?:e|es|ed|ing)(?: [a-z]+ly)?(?: [a-z]+){0,6}? (?:with|against|from)|competitors?(?:[^.;:]{0,200}?)(?: (?:are|is|were)(?: as follows)?:?| include[sd]?:?|:| such as| including| like| to:)|competition (?:[a-z]+ ){0,8}?(?:from|with|against|includes?)|competitor, |other (?:major|principal|leading|significant|large)(?: [a-z]+){0,2} (?:${rivals}) (?:includes?|are)|(?:${rivals}) other than (?:us|ourselves|the [Cc]ompany) (?:are|is|includes?)|(?:${rivals}|${things})${examples})(?:,? ?(?:and |but )?(?:are |is )?not limited to:?|,? among others,)?\\s*`,
   "gi",
 );
 
@@ -45,96 +30,123 @@ const withoutStops = (said: string): string =>
 
 /** The companies that the document names as competitors, each once, at its first place. */
 export function readCompetitors(
-  { text, items }: Pick<ReportDocument, "text" | "items">,
+  document: Pick<ReportDocument, "text" | "items">,
   filer: string,
   subsidiaries: readonly string[] = [],
 ): CompetitorReading[] {
   const found = new Map<string, CompetitorReading>();
+  const aliases = new Set<string>();
   const isOwn = ownNames(filer, subsidiaries);
-  const wanted = items.filter(({ item }) => /^(?:1|1A|7|4)$/.test(item));
-  const isCommon = commonWords(text);
-  const add = ({ name, at, inList }: NamedAt, said: string, from: number) => {
+  const [own = ""] = filer.split(/[\s,]+/);
+  const isCommon = commonWords(document.text);
+  for (const { name, at, inList, said, from } of mentionsIn(document)) {
     // "Macy's and Kohl's", but "Macy's stores".
     const isWhole = /['’]s$/.test(name) && /^(?:[,;.)]| (?:and|or)\b|$)/.test(said.slice(at + name.length));
     const plain = isWhole ? name : tidyName(name);
     const isSubject = at <= 2 || /[.“"]\s*$/.test(said.slice(0, at));
     const isFiller = !inList && !plain.includes(" ") && (isSubject ? isCommon(plain, 1) : isCommon(plain, 3));
-    // Plural abbreviations, classes and adjectives: "ASICs", "Tier 1", "ANDA-approved".
-    const isKind = /^\p{Lu}{2,}s$|^\p{L}+ \d$|-\p{Ll}+(?:ed|ing)$/u.test(plain);
     // "Acme Markets" in a list of companies, not "Capital Markets".
     const isFit = isCompany(inList ? plain.replace(market, "$1") : plain);
-    if (isFiller || isKind || !isFit || isOwn(plain)) return;
-    if (/\b(?:our|the company's|its|their) $/i.test(said.slice(0, at))) return;
+    if (isFiller || isKind.test(plain) || !isFit || isOwn(plain)) continue;
+    if (/\b(?:our|the company['’]s|its|their) $/i.test(said.slice(0, at))) continue;
+    if (isShortForOwn(document.text, plain, own)) continue;
     const key = keyOf(plain);
-    if (
-      key === "" ||
-      [...found.keys()].some(
-        (known) => known === key || known.startsWith(`${key} `) || key.startsWith(`${known} `),
-      )
-    )
-      return;
-    const alias = /^\W{0,3}\(\W?([\p{Lu}\d][\p{L}\d&.]{1,14})\W?\)/u.exec(said.slice(at + name.length))?.[1];
+    const isKnown = (known: string) =>
+      known === key || known.startsWith(`${key} `) || key.startsWith(`${known} `);
+    if (key === "" || [...found.keys()].some(isKnown)) continue;
+    const [, inBrackets, behindOr] = alias.exec(said.slice(at + name.length)) ?? [];
     const start = from + at + Math.max(0, name.indexOf(plain));
     found.set(key, { name: plain, start, end: start + plain.length });
-    if (alias !== undefined && !found.has(keyOf(alias))) aliases.add(keyOf(alias));
-  };
-  const aliases = new Set<string>();
+    const short = keyOf(inBrackets ?? behindOr ?? "");
+    if (short !== "" && !found.has(short) && (inBrackets !== undefined || key.startsWith(short[0] ?? " ")))
+      aliases.add(short);
+  }
+  return [...found].flatMap(([key, reading]) => (aliases.has(key) ? [] : [reading]));
+}
+
+/** "AWL" where the text says "Acme Widget Leasing ("AWL")" of a filer whose name begins so. */
+function isShortForOwn(text: string, name: string, own: string): boolean {
+  if (!/^\p{Lu}{2,6}$/u.test(name) || own.length < 3) return false;
+  const at = text.search(new RegExp(`\\(\\W?(?:the )?\\W?${name}\\W?\\)`));
+  if (at < 0) return false;
+  const long = /(?:\p{Lu}[\p{L}\p{N}&.,'’-]* ?)+$/u.exec(
+    text.slice(Math.max(0, at - 80), at).replace(/\s+/g, " "),
+  );
+  return long?.[0].toLowerCase().startsWith(own.toLowerCase()) === true;
+}
+
+/** "Acme Widgets ("AW")", "Acme Widgets, or AW". */
+const alias =
+  /^\W{0,3}(?:\(\W?(?:or |the )?\W?([\p{Lu}\d][\p{L}\d&.]{1,14})\W?\)|or (\p{Lu}[\p{Lu}\d&]{1,5})(?=[,;.]))/u;
+/** Plural abbreviations, classes and adjectives: "ASICs", "Tier 1", "ANDA-approved", "Mirage-style". */
+const isKind =
+  /^\p{Lu}{2,}s$|^\p{L}+ \d$|^\p{Lu}-\d+$|-(?:\p{Ll}+(?:ed|ing)|style|type|like|size|quality|based|free|scale|class|brand)$/u;
+
+type Mention = NamedAt & { said: string; from: number };
+
+/** A line of a list, and what introduces one: "Our competitors include:". */
+const bullet = /^\s*[•●▪■◆◦·§➢‣*–—-]\s*/u;
+const introduction = /\b(?:competitors?|compet(?:es?|ing)|competition|compan(?:ies|y))\b[^.]*:\s*$/i;
+const competitorColumn =
+  /^(?:(?:principal|major|primary|key|significant|main|selected|representative) )*(?:competitors?|competition)\b.{0,20}$/i;
+
+/** What may be a competitor's name, in sentences, lists and tables of the items that speak of the business. */
+function* mentionsIn({ text, items }: Pick<ReportDocument, "text" | "items">): Generator<Mention> {
+  const wanted = items.filter(({ item }) => /^(?:1|1A|7|4)$/.test(item));
   let heading = "";
+  let isOpen = false;
   for (const paragraph of paragraphsOf(text)) {
     const isWanted = wanted.some(({ start, end }) => start <= paragraph.start && paragraph.start < end);
     if (wanted.length > 0 && !isWanted) continue;
-    if (paragraph.text.length < 80 && !/[.:;,]$/.test(paragraph.text.trim())) {
+    yield* inColumn(text, paragraph);
+    isOpen &&= bullet.test(paragraph.text) || /;(?: and| or)?\s*$|^\p{Ll}/u.test(paragraph.text.trim());
+    if (!isOpen && paragraph.text.length < 80 && !/[.:;,]$/.test(paragraph.text.trim())) {
       if (/^[\p{Lu}\d(“"]/u.test(paragraph.text) && !furniture.test(paragraph.text)) heading = paragraph.text;
       continue;
     }
-    const isTopic = /compet/i.test(heading) || competes.test(paragraph.text);
+    const isHeaded = /compet/i.test(heading) || /^compet/i.test(paragraph.text);
+    const isTopic = isHeaded || competes.test(paragraph.text);
+    let wasSaid = false;
     for (const sentence of splitSentences(paragraph.text)) {
       const said = paragraph.text.slice(sentence.start, sentence.end).replaceAll("\t", " ");
-      const isSaid = competes.test(said);
+      const isListed = isOpen || (wasSaid && carried.test(said));
+      const isSaid = isListed || competes.test(said);
+      wasSaid = competing.test(said);
       if (!isTopic && !isSaid) continue;
       const from = paragraph.start + sentence.start;
-      for (const named of [...namesBehindTriggers(said, isSaid), ...namesBeforeVerb(said)])
-        add(named, said, from);
-      if (/\b(?:competitors?|compan(?:ies|y))\b[^.]*:\s*$/i.test(withoutStops(said)))
-        for (const { name, start } of companyBullets(text, paragraph.end))
-          add({ name, at: 0, inList: true }, name, start);
+      for (const named of namesIn(said, { isSaid, isHeaded, isListed })) yield { ...named, said, from };
+      if (!introduction.test(withoutStops(said))) continue;
+      isOpen ||= competes.test(said);
+      for (const { name, start } of companyBullets(text, paragraph.end))
+        yield { name, at: 0, inList: true, said: name, from: start };
     }
   }
-  return [...found].flatMap(([key, reading]) => (aliases.has(key) ? [] : [reading]));
+}
+
+/** A sentence that goes on where the one before it spoke of competitors. */
+const carried = /^(?:(?:These|Those|They) include|Among (?:them|these))\b/;
+
+/** Names below the heading "Competitors" of a table's column. */
+function* inColumn(text: string, { start, end }: Stretch): Generator<Mention> {
+  const table = text.slice(start, end);
+  if (!table.includes("\t") || !/competit/i.test(table)) return;
+  let column = -1;
+  let at = start;
+  for (const line of table.split("\n")) {
+    const cells = line.split("\t");
+    const heads = cells.length > 1 ? cells.findIndex((cell) => competitorColumn.test(cell.trim())) : -1;
+    const said = (column >= 0 && cells[column]) || "";
+    const before = cells.slice(0, column).reduce((sum, cell) => sum + cell.length + 1, 0);
+    for (const named of coordinated(said, /^\s*/.exec(said)?.[0].length ?? 0))
+      yield { ...named, inList: true, said, from: at + before };
+    if (heads >= 0) column = heads;
+    at += line.length + 1;
+  }
 }
 
 const legal = /,? (?:inc|corp|corporation|ltd|limited|llc|co|company|plc|n\.?v|s\.?a|ag|holdings?)\b\.?/g;
 const keyOf = (name: string): string =>
   name.toLowerCase().replace(/^the /, "").replace(legal, "").replace(/\.$/, "").trim();
-
-export const tidyName = (name: string): string =>
-  name
-    .replace(/(?<!\b(?:Inc|Ltd|Corp|Co|L\.P|S\.A|N\.V))[,.]+$/, "")
-    .replace(/[’']s$/, "")
-    .replace(
-      /((?:,? Inc| Ltd| Corp| N\.V| S\.A| L\.P| plc| LLC)\.?) (?!&|and\b|Ltd|plc)\p{Lu}\p{Ll}+.*$/u,
-      "$1",
-    )
-    .trim();
-
-export function isCompany(name: string): boolean {
-  const plain = name.toLowerCase().replace(/^the /, "");
-  if (
-    name.length < 2 ||
-    notCompanies.has(plain) ||
-    /^(?:our|its|their|his|these|this|such|each)\b/.test(plain)
-  )
-    return false;
-  const [first = ""] = plain.split(" ");
-  if (
-    plain.includes(" ") &&
-    /^(?:in|on|at|as|if|for|while|when|although|because|there|some|many|most|other)$/.test(first)
-  )
-    return false;
-  return !/ (?:act|court|states|segment|circuit|class|division|agency|department|administration|commission|ministry|regulation|directive|law|markets)$/.test(
-    plain,
-  );
-}
 
 /** The filer's own name in whole or part, and its initials: "NS" of Norfolk Southern. */
 function ownNames(filer: string, subsidiaries: readonly string[]): (name: string) => boolean {
@@ -180,7 +192,65 @@ const furniture =
 
 const market = /^((?!Capital|Digital|Financial|Emerging|Global|Consumer|Commercial)\p{Lu}\p{L}+) Markets$/u;
 
-type NamedAt = { name: string; at: number; inList: boolean };
+/** How a sentence stands: it speaks of competition, stands below such a heading, or in a list of competitors. */
+type Place = { isSaid: boolean; isHeaded: boolean; isListed: boolean };
+
+const namesIn = (said: string, place: Place): NamedAt[] => [
+  ...namesBehindTriggers(said, place.isSaid),
+  ...namesBehindCues(said, place),
+  ...namesBeforeVerb(said),
+];
+
+/** What introduces names, wherever it stands behind words of competition. */
+const cue = new RegExp(
+  "(?:,? \\(?(?:such as|including|include[sd]?|like|for example|e\\.g\\.|namely|principally|primarily|mainly|notably|particularly|especially)|" +
+    "\\b(?:most|some|many|several|(?:the )?(?:largest|principal|main|major|leading|most \\p{Ll}+)|two|three|four) of (?:which|whom) (?:are|is|include)|" +
+    "\\b[Aa]mong (?:them|these|which)(?: are| is)?|\\bconsists? (?:\\p{Ll}+ )?of|\\b(?:are|is|were|was)(?: \\p{Ll}+ly)?),?" +
+    "(?: (?:but )?(?:are |is )?not limited to)?,?:? (?:those (?:of|from|made by|offered by|produced by|sold by|manufactured by) )?(?:the |both )?(?=\\p{Lu}|\\p{N}|\\p{Ll}\\p{Lu})",
+  "gu",
+);
+const bareCue = /^\W*(?:are|is|were|was|principally|primarily|mainly|particularly|especially|consist)/;
+const competing = /(?<!-)\bcompet(?:e|es|ed|ing|itors?|ition)\b|\brivals?\b/i;
+const competitor = /\b(?:competit(?:ors?|ion)|rivals?|compet(?:e|es|ing)\b(?!\s+products))/i;
+/** Whoever is set off from the rest of a trade: "the largest publicly owned companies in the field are". */
+const leader = new RegExp(
+  `\\b(?:largest|major|principal|leading|main|primary|other|significant)\\b[^;:]*\\b(?:${rivals})\\b[^;:]*$`,
+  "i",
+);
+/** Whose examples are no competitors. */
+const others =
+  "customers?|clients?|suppliers|partners?|licens\\w+|tenants?|lenders?|investors?|employees|regulators?|agenc(?:y|ies)|authorit(?:y|ies)|countries|regions?|states|cities|areas?|locations?|geographies|factors?|features?|benefits?|attributes?|laws?|acts?|rules|regulations?|programs?|patents?|indications?|diseases?|disorders?|materials?|metals?|channels?|currencies|trends?|technologies|conditions?|events?|risks?|titles?|languages?|standards?|associations?|bodies|organizations|universities|personnel|terms|categor(?:y|ies)|segments?|markets?|industr(?:y|ies)|sectors?|fields?|lines|applications?|uses|functions?|capabilities|solutions|tools|media|needs|matters?|issues?|costs?|measures";
+const noun = new RegExp(`\\b(?:(${others})|(${rivals})|(${things}))\\b`, "gi");
+/** "sold through retailers such as" names who sells. */
+const channel = /\b(?:through|sold (?:to|at|in|by)|sell to|sales to|suppl(?:y|ied|ies) to)\b[^,;:]*$/i;
+
+/** Names behind "such as", "including", "among them" and their like, where what stands before makes them competitors. */
+function namesBehindCues(said: string, { isSaid, isHeaded, isListed }: Place): NamedAt[] {
+  return [...said.matchAll(cue)].flatMap(({ 0: words, index }) => {
+    const before = said.slice(0, index);
+    const clause = before.slice(before.lastIndexOf(";") + 1);
+    const isBare = bareCue.test(words);
+    const isOfRivals = competitor.test(clause) || (isHeaded && leader.test(clause));
+    if (isBare && !isOfRivals) return [];
+    const last = [...clause.slice(-50).matchAll(noun)].at(-1);
+    const isThose = /\bthose\b/.test(words);
+    const isSure = isListed || isThose || (isBare && isOfRivals);
+    if (last?.[1] !== undefined && !isSure) return [];
+    const [via] = channel.exec(clause.slice(-60)) ?? [];
+    if (!isThose && via !== undefined && !competitor.test(via)) return [];
+    const isTold = isListed || (isSaid && competing.test(before) && !/\bnot compete\b/i.test(before));
+    if (
+      last?.[3] !== undefined &&
+      !isSure &&
+      (!isTold || /\b(?:our|its|the company['’]s)\b[^,;]*$/i.test(clause))
+    )
+      return [];
+    if (!isTold && !(isHeaded && (isBare || last?.[2] !== undefined))) return [];
+    const names = coordinated(said, index + words.length);
+    const end = names.at(-1);
+    return end !== undefined && isOwnSubject.test(said.slice(end.at + end.name.length)) ? [] : names;
+  });
+}
 
 function namesBehindTriggers(said: string, isSaid: boolean): NamedAt[] {
   const plain = withoutStops(said);
@@ -192,6 +262,13 @@ function namesBehindTriggers(said: string, isSaid: boolean): NamedAt[] {
     const isThing = noun !== undefined && thing.test(noun[0]);
     const at = match.index + (noun?.index ?? 0);
     const before = said.slice(Math.max(0, at - 60), at).replace(/^.*\bcompet/is, "");
+    const ahead = said.slice(Math.max(0, match.index - 60), match.index);
+    const isOwnThing =
+      noun !== undefined &&
+      !competitor.test(nouns[0]?.[0] ?? "") &&
+      (channel.test(said.slice(Math.max(0, at - 60), at)) ||
+        /\b(?:our|its|their) (?:\p{Ll}+ )?$/iu.test(ahead));
+    if (isOwnThing || isOfOthers.test(ahead)) return [];
     if (isThing && (!isSaid || /\b(?:our|the company['’]s|its)\b/i.test(before))) return [];
     const from = match.index + match[0].length;
     const names = coordinated(said, from);
@@ -205,6 +282,10 @@ function namesBehindTriggers(said: string, isSaid: boolean): NamedAt[] {
   });
 }
 
+/** "Companies that compete with Acme", "it does not compete with": no competitors of the filer. */
+const isOfOthers =
+  /\b(?:companies|airlines|firms|businesses|customers|partners|parties|persons|anyone|any (?:person|entity|business)) (?:that|which|who) (?:(?:directly|may|also|could) )*$|\b(?:not|never|nor)(?: [a-z]+ly)? $/i;
+
 /** Behind "compete with": "three other national providers: ", "the products of others, such as ". */
 const behindKind = new RegExp(
   `^[^.;:]{0,90}?\\b(?:${rivals}|${things}|entities|parties|others|ones)\\b[^.;:]{0,80}?(?::|,? such as|,? including(?:,? among others,?)?|, namely,?)\\s+`,
@@ -212,73 +293,36 @@ const behindKind = new RegExp(
 );
 
 const isOwnSubject =
-  /^(?:[®™]|\([^)]{1,60}\))*,? (?:also |directly |primarily )?(?:competes?|faces?) (?:competition )?(?:with|against|from)(?! (?:us|our|ours|the company)\b)/i;
-
-const lead = /^(?:the |companies such as |each of |both |primarily |mainly |those of |among others,? |, )?/;
-
-/** "A, B Inc. and C" from a place on: names joined by commas, "and" and "or"; in a long list some are written small. */
-export function coordinated(said: string, from: number): NamedAt[] {
-  const names: (NamedAt & { isSmall: boolean })[] = [];
-  let at = from;
-  for (let count = 0; count < 40; count += 1) {
-    const rest = said.slice(at, at + 160);
-    const skipped = lead.exec(rest)?.[0].length ?? 0;
-    const match = companyName.exec(rest.slice(skipped));
-    const small = match
-      ? null
-      : /^(?!(?:among|including|such|those)\b)\p{Ll}{3,14}(?: \p{Ll}{4,14})?(?=, )/u.exec(
-          rest.slice(skipped),
-        );
-    const written = match?.[1] ?? small?.[0];
-    if (written === undefined) break;
-    const length = match?.[0].length ?? written.length;
-    const name = written.replace(/(?: and| of| the| &)+$/, "");
-    names.push({ name, at: at + skipped + length - written.length, inList: false, isSmall: small !== null });
-    at += skipped + length;
-    const behind = said.slice(at, at + 120);
-    const note =
-      /^(?:\s*\([^)]{1,80}\)|[®™*†]|’s|'s|,? (?:located|based|headquartered) in \p{Lu}[\p{L} ]{2,60}(?=[,;.]))*/u.exec(
-        behind,
-      )?.[0] ?? "";
-    const joint = /^(?:,? (?:and|or|as well as)(?: also)? |, |; (?:and )?)/.exec(
-      behind.slice(note.length),
-    )?.[0];
-    if (joint === undefined) break;
-    at += note.length + joint.length;
-  }
-  const big = names.filter(({ isSmall }) => !isSmall).length;
-  // "consumer, SMB, education": kinds of buyers.
-  if (big * 2 < names.length) return [];
-  const isLong = names.length >= 4 && big / names.length >= 0.6;
-  return names
-    .filter(({ isSmall }) => isLong || !isSmall)
-    .map(({ name, at: place }) => ({ name, at: place, inList: isLong }));
-}
+  /^(?:[®™]|\([^)]{1,60}\))*,? (?:also |directly |primarily )?(?:competes?|faces?) (?:competition |\p{Ll}+ly )?(?:with|against|from)(?! (?:us|our|ours|the company)\b)/iu;
 
 /** "Each of Alpha and Beta offer products that compete with ours." */
 function namesBeforeVerb(said: string): NamedAt[] {
   const verb =
-    /\b(?:competes? (?:directly )?with|have integrated compet|offers? compet|also compete|(?:is|are|to be) (?:among )?(?:our|its|the|the [Cc]ompany['’]s) (?:[a-z]+ ){1,3}competitors?\b)/.exec(
+    /\b(?:competes? (?:directly )?with|have integrated compet|offers? compet|also compete|(?:is|are|to be) (?:among |one of )?(?:our|its|the|the [Cc]ompany['’]s) (?:[a-z]+ ){1,3}competitors?\b)/.exec(
       said,
     );
   if (verb === null) return [];
   // "Our loaders compete with those of Beta" names what the company sells.
   const object = said.slice(verb.index + verb[0].length);
   if (
-    /with$/.test(verb[0]) &&
-    !/^ (?:us|ours?|the (?:company|corporation|registrant)|products of the)\b/i.test(object)
+    /(?:with|also compete)$/.test(verb[0]) &&
+    !/^ (?:with )?(?:us|ours?|the (?:company|corporation|registrant)|products of the)\b/i.test(object)
   )
     return [];
   const subject = said.slice(0, verb.index);
-  const begin =
-    /\b[Cc]onsiders? (?=\p{Lu})/u.exec(subject) ??
-    /(?:^|[,;] )(?:[Ff]or example, )?(?:[Ee]ach of |[Bb]oth |[Ii]n addition, )?(?=\p{Lu})/u.exec(subject);
-  if (begin === null || subject.length > 160) return [];
-  const names = coordinated(said, begin.index + begin[0].length);
-  const last = names.at(-1);
-  return last && /^(?:[’']s)?[\p{L}\s,’'-]{0,60}$/u.test(said.slice(last.at + last.name.length, verb.index))
-    ? names
-    : [];
+  if (subject.length > 160) return [];
+  const beginnings = subject.matchAll(
+    /\b[Cc]onsiders? (?=\p{Lu})|(?:^|[,;] )(?:[Ff]or example, )?(?:[Ee]ach of |[Bb]oth |[Ii]n addition, )?(?=\p{Lu})/gu,
+  );
+  for (const { 0: words, index } of beginnings) {
+    const names = coordinated(said, index + words.length).filter(
+      ({ name, at }) => at < verb.index && isCompany(name),
+    );
+    const last = names.at(-1);
+    if (last && /^(?:[’']s)?[\p{L}\s,’'-]{0,60}$/u.test(said.slice(last.at + last.name.length, verb.index)))
+      return names;
+  }
+  return [];
 }
 
 function companyBullets(text: string, from: number): { name: string; start: number }[] {

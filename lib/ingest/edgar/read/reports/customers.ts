@@ -1,6 +1,6 @@
 import "server-only";
 import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
-import { coordinated, isCompany, tidyName } from "./competitors";
+import { coordinated, isCompany, tidyName } from "./company-lists";
 import { memberName } from "./member-names";
 import { isRegion } from "./regions";
 import { paragraphsOf, type ReportDocument } from "./report-document";

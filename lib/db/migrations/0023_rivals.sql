@@ -1,0 +1,1 @@
+CREATE INDEX "report_fact_rival" ON "report_fact" USING btree ((detail ->> 'key')) WHERE kind = 'competitor';

@@ -1,0 +1,101 @@
+import "server-only";
+import { isPlace } from "@/lib/domain/company-names/company-words";
+import { readTable } from "@/lib/domain/read-table";
+
+/** A name in a sentence; `inList` where it stands among so many that it is hardly anything else. */
+export type NamedAt = { name: string; at: number; inList: boolean };
+
+const notCompanies = new Set(
+  readTable("lib/domain/tables/not-companies.tsv", "word").map(({ word }) => word),
+);
+
+/** A word of a name. */
+export const proper =
+  '(?:[“"]\\p{Lu}[”"]|(?:[A-Z][\\p{L}\\p{N}’\'&.+-]*|[a-z]?[A-Z][\\p{L}\\p{N}]+|\\p{N}+-?[A-Z]\\p{L}*)(?:/[A-Z][\\p{L}-]+)?(?:,? (?:Inc|Ltd|LLC|Corp|Co|plc|L\\.P|S\\.A|N\\.V|AG)\\b\\.?){0,2})';
+/** "Bank of America", but no offices, states and courts. */
+const named =
+  "(?!(?:Department|Office|Bureau|State|City|County|University|Board|Ministry|Government|Republic|Secretary|President|Vice|Chief|House|Court|Law|Part|Item|Note|Form|Board|Statement|Chairman|Head|Number)\\b)\\p{Lu}[\\p{L}’'-]+ of (?:the )?\\p{Lu}[\\p{L}’'-]+(?=[,;.]| and\\b| or\\b|$)";
+export const companyName = new RegExp(
+  `^(?:the )?(${named}|(?:\\p{N}{1,2} (?=\\p{Lu}\\p{Ll}+ \\p{Lu}))?${proper}(?: (?:of (?=\\p{Lu}\\p{L}+(?:[,;.)]| and\\b| or\\b|$))|(?:of|(?<!\\b(?:Inc|Corp|Ltd|LLC|Co|plc)\\.? )(?:and|&)|de|for|the) (?=${proper} (?:Inc|Corp|Company|Ltd|Co|Companies)\\b))?(?:${proper}|&|\\p{N}{1,3}(?= |,|$))){0,7}(?: (?:plc|KGaA|SpA|S\\.p\\.A\\.))?)`,
+  "u",
+);
+
+export const tidyName = (name: string): string =>
+  name
+    .replace(/(?<!\b(?:Inc|Ltd|Corp|Co|L\.P|S\.A|N\.V))[,.]+$/, "")
+    .replace(/[’']s$/, "")
+    .replace(
+      /((?:,? Inc| Ltd| Corp| N\.V| S\.A| L\.P| plc| LLC)\.?) (?!&|and\b|Ltd|plc)\p{Lu}\p{Ll}+.*$/u,
+      "$1",
+    )
+    .trim();
+
+/** Whether a name may be a company's: no place, law, office or opening of a sentence. */
+export function isCompany(name: string): boolean {
+  const plain = name.toLowerCase().replace(/^the /, "");
+  if (
+    name.length < 2 ||
+    notCompanies.has(plain) ||
+    isPlace(plain) ||
+    /^(?:our|its|their|his|these|this|such|each)\b/.test(plain)
+  )
+    return false;
+  const [first = ""] = plain.split(" ");
+  if (
+    plain.includes(" ") &&
+    !/^\p{Lu}{2} /u.test(name) &&
+    /^(?:in|on|at|as|if|for|while|when|although|because|there|some|many|most|other)$/.test(first)
+  )
+    return false;
+  return !/ (?:act|court|states|segment|circuit|class|division|agency|department|administration|commission|ministry|regulation|directive|law|markets)$/.test(
+    plain,
+  );
+}
+
+const lead =
+  /^(?:the (?:\p{Ll}+ ){0,3}(?:business(?:es)?|divisions?|units?|operations) of |the |companies such as |each of |both |primarily |principally |mainly |those of |among others,? |, )?/u;
+/** "freight forwarders" among names. */
+const common =
+  /^(?!(?:among|including|such|those|its|our|their|which|that|who|whose|as|with)\b)\p{Ll}[\p{Ll}-]{2,14}(?: (?!which|that|who)[\p{Ll}-]{3,14}){0,3}(?=,? and |,? as well as |, |; )/u;
+/** What is said of one of them: "(part of Acme AG)", ", a unit of Acme AG". */
+const remark =
+  /^(?:\s*\([^)]{1,80}\)|[®™*†]|’s|'s|,? (?:located|based|headquartered) in \p{Lu}[\p{L} ]{2,60}(?=[,;.])| (?:at|in|for) (?!\p{Lu})[^,;.()]{3,40}(?=, and \p{Lu})|, (?:an?|part of|owned by|published by|operated by|formerly|now) [^,;()]{3,70}?(?=[,;.]| and \p{Lu}))*/u;
+/** What joins two, also of several kinds: "; in space systems, ". */
+const joint =
+  /^(?:,? (?:and|or|as well as(?: with)?|and with|along with)(?: also)? |, |; (?:and )?(?:(?:in|for) (?!\p{Lu})[^,;.:]{2,50}, )?)/u;
+
+/** "A, B Inc. and C" from a place on: names joined by commas, "and" and "or"; in a list some are written small. */
+export function coordinated(said: string, from: number): NamedAt[] {
+  const names: (NamedAt & { isSmall: boolean })[] = [];
+  let at = from;
+  for (let count = 0; count < 40; count += 1) {
+    const rest = said.slice(at, at + 160);
+    const skipped = lead.exec(rest)?.[0].length ?? 0;
+    const match = companyName.exec(rest.slice(skipped));
+    const written = match?.[1] ?? common.exec(rest.slice(skipped))?.[0];
+    if (written === undefined) break;
+    const length = match?.[0].length ?? written.length;
+    const name = written.replace(/(?: and| of| the| &)+$/, "");
+    const place = at + skipped + length - written.length;
+    names.push({ name, at: place, inList: false, isSmall: match === null });
+    at += skipped + length;
+    const behind = said.slice(at, at + 160);
+    const note = remark.exec(behind)?.[0] ?? "";
+    const join = joint.exec(behind.slice(note.length))?.[0];
+    if (join === undefined) break;
+    at += note.length + join.length;
+  }
+  const big = names.filter(({ isSmall }) => !isSmall);
+  // "consumer, SMB, education": kinds of buyers.
+  const isMixed = big.length * 2 < names.length;
+  if (isMixed && (big.length < 2 || !big.some(({ name }) => / \p{Lu}\p{Ll}/u.test(name)))) return [];
+  const isLong = names.length >= 4 && big.length / names.length >= 0.6;
+  const isName = ({ name, isSmall }: (typeof names)[number]) =>
+    !isSmall ||
+    /^(?!(?:various|other|many|several|numerous|certain|local|small)\b)\S+(?: \S+)?(?<![^aiu]s)$/.test(name);
+  return (isLong ? names.filter(isName) : big).map(({ name, at: place }) => ({
+    name,
+    at: place,
+    inList: isLong,
+  }));
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { readCompetitors } from "./competitors";
+import type { ReportItem } from "./split-report-items";
+
+/** Names read below the heading "Competition" of an invented Item 1. */
+function namesIn(
+  paragraphs: readonly string[],
+  filer = "Pelham Works Inc",
+  heading = "Competition",
+): string[] {
+  const text = ["Item 1. Business", heading, ...paragraphs].join("\n\n");
+  const item = { item: "1", heading: "Item 1. Business", start: 0, bodyStart: 17, end: text.length };
+  const items = [{ ...item, byReference: false }] as unknown as ReportItem[];
+  return readCompetitors({ text, items }, filer).map(({ name }) => name);
+}
+
+describe("names of competitors", () => {
+  test.each([
+    [
+      "behind “such as” of any trade",
+      "It competes with mills such as Corvane and with importers like Oster Metals.",
+      ["Corvane", "Oster Metals"],
+    ],
+    [
+      "behind “those of”",
+      "Our packaged coffee competes with coffees sold by grocers, including those of Pell's and Dunmore Brands.",
+      ["Pell's", "Dunmore Brands"],
+    ],
+    [
+      "of several kinds in one sentence",
+      "Principal competitors in missiles are Lockmere and Raydon; in space, Boldt; and in radar, Ellis Technologies.",
+      ["Lockmere", "Raydon", "Boldt", "Ellis Technologies"],
+    ],
+    [
+      "among kinds written small",
+      "Our competitors include other carriers, Dalma, United Parcels Service, Inc., forwarders and airlines.",
+      ["Dalma", "United Parcels Service, Inc."],
+    ],
+    [
+      "set off as the largest of the trade",
+      "The largest companies in temporary services are Manford Inc., Kellen Services and Olster.",
+      ["Manford Inc.", "Kellen Services", "Olster"],
+    ],
+    [
+      "before “offer competing products”",
+      "In chromatography, Hewell Instruments, Perkam and Shimar offer competing products.",
+      ["Hewell Instruments", "Perkam", "Shimar"],
+    ],
+    ["as one of the competitors", "Popsall is one of our primary competitors.", ["Popsall"]],
+  ])("%s", (_, said, names) => {
+    expect(namesIn([said])).toEqual(names);
+  });
+
+  test("in a list's lines below what introduces it, without the short names set beside them", () => {
+    const names = namesIn([
+      "Our current competitors include:",
+      "• suppliers of chips for data centers, such as Delta Devices, Inc., or DD, and Hualine Ltd.;",
+      "• cloud services companies that design their own chips, such as Amazona and Microfirm; and",
+      "• makers of switches, such as Arisa.",
+    ]);
+    expect(names).toEqual(["Delta Devices, Inc.", "Hualine Ltd.", "Amazona", "Microfirm", "Arisa"]);
+  });
+
+  test("in the sentence that goes on", () => {
+    const said =
+      "We compete with many firms. These include processors such as Fisert; and platforms, including Strype.";
+    expect(namesIn([said])).toEqual(["Fisert", "Strype"]);
+  });
+
+  test("in the column of a table that is headed so", () => {
+    const table = "Line\tCompetitors\nPower tools\tMakado, Boscher and Techtor\nHand tools\tKleine Works";
+    expect(namesIn([table])).toEqual(["Makado", "Boscher", "Techtor", "Kleine Works"]);
+  });
+
+  test.each([
+    ["customers", "The industry is competitive. We sell to customers such as Carran and Trayne."],
+    ["channels", "Our brands compete for space and are sold through retailers such as Wallmere and Kragg."],
+    ["others' competitors", "We may not sell to companies that compete with Airbolt."],
+    ["whom it doesn't compete with", "The product does not compete with core systems (e.g., Salesfort)."],
+    ["the filer's own lines", "Model Vesta and Model Xeno compete primarily with premium sedans."],
+    ["places", "Competition is strong in regions including Ohio and Paris."],
+    ["roads", "We offer truck-competitive service along several corridors, including I-81 and I-85."],
+  ])("are no %s", (_, said) => {
+    expect(namesIn([said])).toEqual([]);
+  });
+});
