@@ -29,7 +29,6 @@ import {
   comparePersons,
   compareQuantities,
   compareTimes,
-  fold,
   isContrastive,
   matchWord,
   nameWords,
@@ -73,10 +72,9 @@ export function occurrences(
   const search: Search = { claimed, place, company, isNear, near };
   switch (part.kind) {
     case "person":
-      return fromMentions(near, (one) => {
-        if (one.kind === "person") return comparePersons(part.mention.name, one);
-        return one.kind === "organization" && fold(one.name) === fold(part.mention.name) ? 0.9 : 0;
-      });
+      return fromMentions(near, (one) =>
+        one.kind === "person" ? comparePersons(part.mention.name, one) : 0,
+      );
     case "organization":
       return findOrganization(part, search);
     case "office":
@@ -140,13 +138,8 @@ function findQuantity(part: PartOf<"quantity">, { claimed, place: { passage }, n
   );
 }
 
-function findTime(part: PartOf<"time">, { claimed, place: { passage, told }, near }: Search): Found[] {
+function findTime(part: PartOf<"time">, { claimed, place: { passage }, near }: Search): Found[] {
   const compare = (one: TimeMention) => compareTimes(part, one, passage.text.slice(one.start, one.end));
-  const own = told === null || told.time === null ? undefined : passage.annotation.mentions[told.time];
-  if (part.isOfEvent && own?.kind === "time" && !isDayInPeriod(part, own, claimed)) {
-    const found = fromMentions([own], () => compare(own));
-    if (found.length > 0) return found;
-  }
   return fromMentions(near, (one) =>
     one.kind === "time" && !isDayInPeriod(part, one, claimed) && !isOtherPeriod(part, one, claimed)
       ? Math.max(compare(one), isEndOf(part, one, claimed) ? 0.8 : 0)
@@ -210,21 +203,11 @@ const ofAmounts = new Set(["measure", "increase", "decrease"]);
 export function isNearEnough(zone: Zone, part: ClaimPart, { event }: ClaimedEvent): boolean {
   if (part.kind === "word" && part.role === "agent")
     return zone === "role" || (zone === "linked" && part.lemma === "board");
-  if (part.kind === "word" && part.isName && part.role !== null && zone === "linked" && event !== null)
-    return false;
   const isLoose = zone === "sentence" || zone === "near";
-  if (part.kind === "word" && event?.predicate === "engage" && isOfClass(part.lemma, "auditor"))
-    return zone !== "near";
   if (part.kind === "word" && isLoose && event !== null) {
     if (isContrastive(part.lemma)) return false;
     if (part.role !== null && !beside.has(part.role)) return false;
   }
-  if (part.kind === "office" && part.role === "office" && isLoose && taking.has(event?.predicate ?? ""))
-    return false;
-  const isParty = part.kind === "person" || part.kind === "organization";
-  // Of an act without a row of its own nothing is known but the parts that it binds.
-  if (event?.predicate.startsWith("verb:") && (isParty || part.kind === "quantity"))
-    return zone === "role" || zone === "event";
   // What is only somewhere near does not count; a time may be said once for several sentences, as a price is.
   if (zone === "near")
     return part.kind === "time" || part.kind === "quantity" || (part.kind === "office" && part.role === null);
@@ -361,11 +344,9 @@ function isOwnedByOther(found: Span, { told, linked, passage, sentence }: Place)
 function isPrice(found: Found, { told, sentence, passage }: Place): boolean {
   if (told === null || !isOfClass(told.predicate, "priced") || Math.abs(found.sentence - sentence) > 1)
     return false;
-  const { events, mentions } = passage.annotation;
+  const { mentions } = passage.annotation;
   if (mentions.some((one) => one.sentence === sentence && isMoney(one))) return false;
   if (mentions.filter((one) => one.sentence === found.sentence && isMoney(one)).length > 1) return false;
-  if (events.some((one) => one.sentence === found.sentence && isOfClass(one.predicate, "priced")))
-    return false;
   const words = passage.tokens[found.sentence] ?? [];
   return words.some(({ lemma }) => isOfClass(lemma, "consideration"));
 }

@@ -50,21 +50,63 @@ export async function listOwnNames(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Inserts companies whose keys are free, and says which keys those were. The others are left alone. */
-export async function insertFreeEntities(tx: Queryable, rows: NewEntity[]): Promise<Set<string>> {
+/**
+ * Inserts companies whose keys are free, and says which keys those were. The others are left alone. As JSON, since a
+ * parameter for each value costs an import most of its time.
+ */
+export async function insertFreeEntities(
+  tx: Queryable,
+  rows: readonly Pick<
+    NewEntity,
+    "key" | "type" | "name" | "filedName" | "headquarters" | "description" | "sources"
+  >[],
+): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
-  const inserted = await tx.insert(entity).values(rows).onConflictDoNothing().returning({ key: entity.key });
+  const given = rows.map(({ filedName, ...row }) => ({ ...row, filed_name: filedName }));
+  const { rows: inserted } = await tx.execute<{ key: string }>(sql`
+    insert into entity (key, type, name, filed_name, headquarters, description, sources)
+    select key, type, name, filed_name, headquarters, description, sources
+    from json_populate_recordset(null::entity, ${JSON.stringify(given)}::json)
+    on conflict do nothing returning key`);
   return new Set(inserted.map(({ key }) => key));
 }
+
+/** A document and a name as an import stores them. */
+type RecordDocument = Pick<
+  typeof document.$inferInsert,
+  "id" | "kind" | "publisher" | "title" | "url" | "publishedOn" | "seenOn"
+>;
+type RecordName = Pick<
+  typeof entityName.$inferInsert,
+  "entityKey" | "kind" | "name" | "documentId" | "terms"
+>;
 
 /** Stores LEIs and names of companies, each with the record that says so. What is there stays. */
 export async function insertNames(
   tx: Queryable,
-  documents: (typeof document.$inferInsert)[],
-  names: (typeof entityName.$inferInsert)[],
+  documents: readonly RecordDocument[],
+  names: readonly RecordName[],
 ): Promise<void> {
-  if (documents.length > 0) await tx.insert(document).values(documents).onConflictDoNothing();
-  if (names.length > 0) await tx.insert(entityName).values(names).onConflictDoNothing();
+  const sources = documents.map(({ publishedOn, seenOn, ...row }) => ({
+    ...row,
+    published_on: publishedOn,
+    seen_on: seenOn,
+  }));
+  if (sources.length > 0)
+    await tx.execute(sql`
+      insert into document (id, kind, publisher, title, url, published_on, seen_on)
+      select id, kind, publisher, title, url, published_on, seen_on
+      from json_populate_recordset(null::document, ${JSON.stringify(sources)}::json) on conflict do nothing`);
+  const rows = names.map(({ entityKey, documentId, ...row }) => ({
+    ...row,
+    entity_key: entityKey,
+    document_id: documentId,
+  }));
+  if (rows.length > 0)
+    await tx.execute(sql`
+      insert into entity_name (entity_key, kind, name, document_id, terms)
+      select entity_key, kind, name, document_id, terms
+      from json_populate_recordset(null::entity_name, ${JSON.stringify(rows)}::json) on conflict do nothing`);
 }
 
 /** What is held under an LEI, as far as its record may change it. */

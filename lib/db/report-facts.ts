@@ -113,18 +113,18 @@ const mostRivals = 20;
 export const listNamedAsRival = cachedQuery("named_as_rival", readNamedAsRival);
 
 async function readNamedAsRival(db: Database, entityKey: string): Promise<NamedAsRival[]> {
-  const { rows } = await db.execute<NamedAsRival>(sql`
-    select f.entity_key as "entityKey", e.name as company, f.kind, f.name, f.amount, f.unit, f.as_of::text as "asOf",
-           f.detail, f.item, f.document_id as "documentId", f.published_on::text as "publishedOn",
+  const { rows } = await db.execute<NamedAsRival & { newest: string }>(sql`
+    select f.entity_key as "entityKey", e.name as company,
+           (select max(n.published_on)::text from report_fact n
+            where n.entity_key = f.entity_key and n.kind = 'competitor') as newest,
+           f.kind, f.name, f.amount, f.unit, f.as_of::text as "asOf", f.detail, f.item,
+           f.document_id as "documentId", f.published_on::text as "publishedOn",
            f.span_start as "spanStart", f.span_end as "spanEnd"
     from report_fact f join entity e on e.key = f.entity_key
     where f.kind = 'competitor' and f.detail ->> 'key' = ${entityKey} and f.entity_key <> ${entityKey}
-      and not exists (
-        select from report_fact newer
-        where newer.entity_key = f.entity_key and newer.kind = 'competitor' and newer.published_on > f.published_on)
     order by e.size_rank nulls last, f.entity_key, f.published_on desc, f.document_id, f.position
     limit ${mostRivals}`);
-  return rows;
+  return rows.flatMap(({ newest, ...fact }) => (fact.publishedOn === newest ? [fact] : []));
 }
 
 /** A fact with its document, as claims are decided by it and as it is shown. */

@@ -42,9 +42,15 @@ export type TestReplica = TestPostgres & {
 
 /**
  * Starts a PostgreSQL of its own for the tests, in a temporary folder; undefined when none is found. Unless it
- * is to be durable, commits do not wait for the disk.
+ * is to be durable, commits do not wait for the disk. `settings` are further ones of PostgreSQL's.
  */
-export async function startTestPostgres({ durable = false } = {}): Promise<TestPostgres | undefined> {
+export async function startTestPostgres({
+  durable = false,
+  settings = {},
+}: {
+  durable?: boolean;
+  settings?: Readonly<Record<string, string>>;
+} = {}): Promise<TestPostgres | undefined> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "footnote-postgres-"));
   const found = findPostgres(folder);
   if (!found) {
@@ -64,7 +70,14 @@ export async function startTestPostgres({ durable = false } = {}): Promise<TestP
   const initdb = ["-D", data, ...login, "-E", "UTF8", "--locale=C", "--no-sync"];
   execFileSync(path.join(bin, "initdb"), initdb, { stdio: "pipe", cwd: folder, ...owner });
 
-  const started = await serve({ bin, data, owner, folder, password, fsync: durable ? "on" : "off" });
+  const started = await serve({
+    bin,
+    data,
+    owner,
+    folder,
+    password,
+    settings: { fsync: durable ? "on" : "off", ...settings },
+  });
   return { ...started, version, from };
 }
 
@@ -74,21 +87,21 @@ type Served = {
   owner: Owner | undefined;
   folder: string;
   password: string;
-  fsync: string;
+  settings: Readonly<Record<string, string>>;
 };
 
 type Owner = { uid: number; gid: number };
 
 /** Starts the server of a data directory, which goes with its folder when it ends. */
 async function serve(served: Served): Promise<Omit<TestPostgres, "version" | "from">> {
-  const { bin, data, owner, folder, password, fsync } = served;
+  const { bin, data, owner, folder, password } = served;
   const port = await freePort();
   const settings = {
     port,
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
-    fsync,
     max_wal_senders: 4,
+    ...served.settings,
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   // The shell ends the server when its input ends, which it does however this process ends.

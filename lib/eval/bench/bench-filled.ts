@@ -20,7 +20,7 @@ export type Round = { operation: string; wall: number[]; cpuMs: number };
  * housekeeping of the large one.
  */
 export async function benchFilled(size: FilledSize, rounds: number): Promise<void> {
-  const postgres = await startTestPostgres();
+  const postgres = await startTestPostgres({ settings: { shared_buffers: "1GB", max_wal_size: "8GB" } });
   if (!postgres) return console.log("PostgreSQL: none on this machine, not measured");
   const folder = mkdtempSync(path.join(os.tmpdir(), "footnote-filled-"));
   const urlOf = (name: string) => Object.assign(new URL(postgres.url), { pathname: `/${name}` }).href;

@@ -106,36 +106,33 @@ type Statement = { person: PersonMention; entityKey: string; role: StatedRole };
 function readStatements(source: PeopleSource, links: readonly CompanyLink[]): Statement[] {
   const { mentions, events } = source.annotation;
   const reader = new RoleReader(source, links);
-  const ended = new Set<string>();
-  for (const event of events)
-    if (actions[event.predicate] === "departed" || event.predicate === "succeed")
-      for (const { role, mention } of event.arguments) {
-        const one = mentions[mention ?? -1];
-        const isEnded = isFact(event, events) && (event.predicate !== "succeed" || role === "source");
-        if (one?.kind === "person" && isEnded) ended.add(`${event.sentence} ${one.person}`);
-      }
-  return events
-    .flatMap((event) => (isFact(event, events) || isToCome(event, events) ? reader.read(event) : []))
+  const stated = events.filter((event) => isAsserted(event, events));
+  // Whoever a sentence says has left, or was followed, holds nothing by it.
+  const ended = new Set(
+    stated
+      .filter(
+        ({ modality, predicate }) =>
+          modality === "done" && (actions[predicate] === "departed" || predicate === "succeed"),
+      )
+      .flatMap(({ sentence, arguments: parts }) =>
+        parts.flatMap(({ mention }) => {
+          const one = mentions[mention ?? -1];
+          return one?.kind === "person" ? [`${sentence} ${one.person}`] : [];
+        }),
+      ),
+  );
+  return stated
+    .flatMap((event) => reader.read(event))
     .filter(
       ({ person, role }) => role.action !== "held" || !ended.has(`${person.sentence} ${person.person}`),
     );
 }
 
-const isFact = (event: TextEvent, events: readonly TextEvent[]): boolean =>
-  event.modality === "done" && isAsserted(event, events);
-const isToCome = (event: TextEvent, events: readonly TextEvent[]): boolean =>
-  (event.modality === "planned" || event.modality === "agreed") &&
-  actions[event.predicate] === "appointed" &&
-  isAsserted(event, events);
-
 /** Whether an event is neither denied nor a part of one that is, or that may not be. */
-function isAsserted(event: TextEvent, events: readonly TextEvent[]): boolean {
-  let at: TextEvent | undefined = event;
-  for (let depth = 0; at !== undefined && depth < 20; depth += 1) {
-    if (at.polarity === "denied" || at.modality === "conditional" || at.modality === "possible") return false;
-    at = at.within === null ? undefined : events[at.within];
-  }
-  return true;
+function isAsserted({ polarity, modality, within }: TextEvent, events: readonly TextEvent[]): boolean {
+  if (polarity === "denied" || modality === "conditional" || modality === "possible") return false;
+  const outer = within === null ? undefined : events[within];
+  return outer === undefined || isAsserted(outer, events);
 }
 
 /** Offices that stand together: "co-founder and chief executive". */
@@ -174,7 +171,9 @@ class RoleReader {
     const isPast = event.realization !== "noun" && wasOnce.test(text.slice(event.start, event.end));
     const time = annotation.mentions[event.time ?? -1];
     const day = time?.kind === "time" && time.precision === "day" && action !== "held" ? time.from : null;
-    if ((action === "held" && isPast) || (event.modality !== "done" && day === null)) return [];
+    if (action === "held" && isPast) return [];
+    // What is to come counts from its day on.
+    if (event.modality !== "done" && (action !== "appointed" || day === null)) return [];
     const people = this.partsOf(event, "person").filter(({ form }) => form !== "pronoun");
     return joinOffices(this.partsOf(event, "office"), text).flatMap((offices): Statement[] => {
       if (offices.all.some(({ isFormer }) => isFormer) || (action === "held" && this.isOver(offices)))
@@ -238,15 +237,14 @@ class RoleReader {
     const company = this.named.findLast((one) => one.end <= start);
     if (company && isBefore(company)) return company.entityKey;
     const name = annotation.mentions.findLast((one) => one.kind === "organization" && one.end <= start);
-    if (name?.kind === "organization" && isBefore(name) && this.companies.has(name.organization))
-      return this.companies.get(name.organization) ?? null;
+    if (name?.kind === "organization" && isBefore(name)) return this.companies.get(name.organization) ?? null;
     const sentence = annotation.sentences.findLast((one) => one.start <= start);
     const word = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}.&]*(?:['’]s)? $/u.exec(
       text.slice(sentence?.start, start),
     );
     const at = (sentence?.start ?? 0) + (word?.index ?? 0);
     const isKnown = annotation.mentions.some((one) => one.start <= at && at < one.end);
-    return word === null || isKnown || /^(?:The|Its|Our|As) $/.test(word[0]) ? undefined : null;
+    return word === null || isKnown ? undefined : null;
   }
 
   /** The company that appoints. */
@@ -274,7 +272,7 @@ class RoleReader {
 
 function joinOffices(offices: OfficeMention[], text: string): Offices[] {
   const joined: Offices[] = [];
-  for (const one of offices.sort((a, b) => a.start - b.start)) {
+  for (const one of offices) {
     const last = joined.at(-1);
     if (last && joint.test(text.slice(last.end, one.start))) {
       last.end = one.end;
