@@ -81,13 +81,13 @@ test("arrows go through the notes of a briefing, and Tab comes back to the last 
   const marks = page.locator("section[aria-labelledby=briefing] [role=doc-noteref]");
   await tabTo(page, /^\[\d+\] Footnote$/);
   await expect(marks.first()).toBeFocused();
-  await expect(page.getByText("← and → go through the notes here.")).toBeVisible();
+  await expect(page.getByText("← and → go through these links.")).toBeVisible();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await expect(marks.nth(2)).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(marks.nth(2)).not.toBeFocused();
-  await expect(page.getByText("← and → go through the notes here.")).toBeHidden();
+  await expect(page.getByText("← and → go through these links.")).toBeHidden();
   await page.keyboard.press("Shift+Tab");
   await expect(marks.nth(2)).toBeFocused();
 });

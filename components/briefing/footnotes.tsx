@@ -46,7 +46,7 @@ export function Footnotes({ citations, children }: { citations: Citation[]; chil
         id={hintId}
         className="fixed bottom-4 left-1/2 z-30 hidden -translate-x-1/2 rounded border border-rule bg-sheet px-3 py-1.5 text-print shadow-sheet group-has-[[data-one-stop]_a[tabindex='0']:focus-visible]/notes:block print:hidden"
       >
-        ← and → go through the notes here.
+        ← and → go through these links.
       </p>
       {Cards ? <Cards area={area} citations={citations} pressed={pressed} /> : null}
     </div>

@@ -68,7 +68,7 @@ function choose(group: Element, wanted: Element | undefined, hintId: string): vo
 }
 
 const linksOf = (item: Element): HTMLElement[] =>
-  item instanceof HTMLAnchorElement ? [item] : [...item.querySelectorAll<HTMLElement>("a")];
+  item instanceof HTMLAnchorElement ? [item] : [...item.querySelectorAll<HTMLElement>("a, summary")];
 
 /** The mark that an event is about. */
 export const markOf = (target: EventTarget | null): HTMLAnchorElement | null =>
