@@ -148,7 +148,7 @@ function controlCard(
   };
   const show = (mark: HTMLAnchorElement, isPinned: boolean) => {
     clearTimeout(timer);
-    if (shown?.mark === mark && shown.isPinned) return;
+    if (shown?.mark === mark && shown.isPinned && card.matches(":popover-open")) return;
     if (host.previousSibling !== mark) {
       hide();
       mark.after(host);
