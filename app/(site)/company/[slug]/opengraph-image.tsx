@@ -59,8 +59,8 @@ const mostFacts = 4;
 
 /** An amount says nothing without its period, which there is room for above it. */
 function withPeriod<Fact extends { label: string; value: string }>(fact: Fact): Fact {
-  const [amount = "", period] = fact.value.split(", ");
-  return { ...fact, label: [fact.label, period].filter(Boolean).join(", "), value: amount };
+  const [amount = "", ...period] = fact.value.split(/, (?:up|down) /)[0]?.split(", ") ?? [];
+  return { ...fact, label: [fact.label, ...period].join(", "), value: amount };
 }
 
 function Card({ answer, verifiedQuotes }: Loaded) {
