@@ -50,6 +50,10 @@ test("an approval counts what its terms allow, forgets an error once it's mended
   await expect(included).toHaveAttribute("aria-invalid", "true");
   await decide.getByLabel(/^Included per day/).fill("20");
   await expect(included).not.toHaveAttribute("aria-invalid", "true");
+  // What will be sent follows what is typed.
+  await expect(decide.getByRole("region", { name: "The email as it will be sent" })).toContainText(
+    "up to 150 units a day, 20 of them included",
+  );
   await decide.getByRole("button", { name: "Approve", exact: true }).click();
   await expect(admin.getByText(`Approved by ${adminEmail}`)).toBeVisible();
   await expect(admin.getByText("Build: 20 units a day included, 150 at most; no expiry")).toBeVisible();

@@ -142,8 +142,56 @@ export function listPages(role: "developer" | "admin" | null): PaletteEntry[] {
     ...(role === null ? toEntries([{ href: "/sign-in", label: "Sign in" }], "") : []),
     ...(role === null ? [] : toEntries(consoleLinks, "Console")),
     ...(role === "admin" ? toEntries(adminLinks, "Admin") : []),
+    ...(role === null ? [] : actions),
   ].filter(({ href }, at, all) => all.findIndex((entry) => entry.href === href) === at);
 }
+
+/** What somebody may look for by what it does, each where it is done. */
+const actions: readonly PaletteEntry[] = [
+  {
+    label: "Create, rotate, or revoke a key",
+    hint: "Keys",
+    href: "/console/keys#content",
+    words: "new test secret replace end delete",
+  },
+  {
+    label: "Ask for a higher limit",
+    hint: "Usage",
+    href: "/console/usage#today",
+    words: "raise quota tier more",
+  },
+  { label: "Set a spend cap", hint: "Settings", href: "/console/settings#cap", words: "budget stop overage" },
+  {
+    label: "Turn usage emails on or off",
+    hint: "Settings",
+    href: "/console/settings#alerts",
+    words: "mail alerts",
+  },
+  {
+    label: "Change the theme or time zone",
+    hint: "Settings",
+    href: "/console/settings#display",
+    words: "dark light",
+  },
+  {
+    label: "Sign out other browsers",
+    hint: "Settings",
+    href: "/console/settings#sessions",
+    words: "log out sessions",
+  },
+  {
+    label: "Export your data",
+    hint: "Settings",
+    href: "/console/settings#data",
+    words: "download json delete account",
+  },
+  {
+    label: "Create a webhook",
+    hint: "Webhooks",
+    href: "/console/webhooks#new-webhook",
+    words: "new subscribe",
+  },
+].map((action) => ({ group: "Actions" as const, ...action }));
 
 function toEntries(links: readonly NavLink[], hint: string): PaletteEntry[] {
   return links.map(({ href, label }) => ({ group: "Pages", label, hint, href, words: "" }));

@@ -19,6 +19,12 @@ test("a field, an error code and an operation are found by what a person remembe
   expect(firstOf("claims up to ten", "Operations")?.href).toBe("/docs/corroborate");
 });
 
+test("what somebody wants to do is found by its own words", () => {
+  expect(firstOf("dark theme", "Actions")?.href).toBe("/console/settings#display");
+  expect(firstOf("rotate", "Actions")?.href).toBe("/console/keys#content");
+  expect(firstOf("log out", "Actions")?.href).toBe("/console/settings#sessions");
+});
+
 test("every word must be found", () => {
   expect(rankEntries(entries, [], "usage zebra")).toEqual([]);
 });

@@ -1,4 +1,4 @@
-const paletteGroups = ["Pages", "Operations", "Companies", "Fields", "Errors", "Docs"] as const;
+const paletteGroups = ["Pages", "Actions", "Operations", "Companies", "Fields", "Errors", "Docs"] as const;
 
 /** A place that the palette leads to. */
 export type PaletteEntry = {

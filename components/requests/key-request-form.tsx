@@ -176,6 +176,7 @@ function EstimateBeside({ draft, operations }: Pick<Props, "draft" | "operations
         <EstimatePanel
           monthlyCalls={Number.isInteger(calls) && calls > 0 && calls <= 10_000_000 ? calls : null}
           operations={operations.filter(({ name }) => draft.operations.includes(name))}
+          example={operations[0]}
         />
       </div>
     </aside>
@@ -222,10 +223,14 @@ type EstimatePanelProps = {
   monthlyCalls: number | null;
   /** Those that are chosen. */
   operations: readonly PricedOperation[];
+  /** What an example is worked out with, until there is something to estimate. */
+  example: PricedOperation | undefined;
 };
 
+const exampleCalls = 30_000;
+
 /** What a month would cost, with its arithmetic, and the tier that fits. */
-function EstimatePanel({ monthlyCalls, operations }: EstimatePanelProps) {
+function EstimatePanel({ monthlyCalls, operations, example }: EstimatePanelProps) {
   const isKnown = monthlyCalls !== null && operations.length > 0;
   return (
     <section
@@ -239,10 +244,20 @@ function EstimatePanel({ monthlyCalls, operations }: EstimatePanelProps) {
         {isKnown ? (
           <Figures estimate={estimateMonth(monthlyCalls, operations)} />
         ) : (
-          <p className="mt-3 text-faded">
-            Enter your monthly calls and choose operations: you’ll see the monthly cost here, and the tier
-            that fits.
-          </p>
+          <>
+            <p className="mt-3 text-faded">
+              Enter your monthly calls and choose operations: you’ll see the monthly cost here, and the tier
+              that fits.
+            </p>
+            {example ? (
+              <div className="mt-4 border-rule border-t pt-3 text-faded">
+                <p className="text-sm">
+                  An example: {formatNumber(exampleCalls)} calls of {example.title} per month
+                </p>
+                <Figures estimate={estimateMonth(exampleCalls, [example])} />
+              </div>
+            ) : null}
+          </>
         )}
       </div>
     </section>

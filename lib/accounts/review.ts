@@ -20,15 +20,14 @@ import {
 } from "@/lib/db/key-requests";
 import { findKey, insertKey, type KeyRow, type KeyTerms, updateKeyTerms } from "@/lib/db/keys";
 import type { Database, Queryable } from "@/lib/db/open";
-import { formatDay } from "@/lib/domain/calendar";
 import {
+  describeKey,
   formatApprovedMail,
   formatDeclinedMail,
   formatQuestionMail,
   formatRaisedMail,
   requestUrl,
 } from "@/lib/domain/mail-texts";
-import { allowanceOf } from "@/lib/domain/tiers";
 import { publicUrl } from "@/lib/env";
 import { type DeclineReason, lastDayOf } from "@/lib/web-forms/keys";
 import { isOnlyAdmin, type Person } from "./account";
@@ -160,7 +159,17 @@ export async function approveRequest(
     });
     const url = requestUrl(publicUrl(), id);
     const mail = raisesKeyId === null ? formatApprovedMail : formatRaisedMail;
-    await queueMail(tx, toMail(email, mail(url, describeTerms(terms), message)));
+    await queueMail(
+      tx,
+      toMail(
+        email,
+        mail(
+          url,
+          describeKey({ ...terms, lastDay: terms.expiresAt ? lastDayOf(terms.expiresAt) : null }),
+          message,
+        ),
+      ),
+    );
     return { outcome: "approved", request: { ...request, keyId: key.id }, keyId: key.id };
   });
 }
@@ -184,13 +193,6 @@ async function raiseKey(tx: Queryable, admin: Person, keyId: string, given: KeyT
     },
   });
   return { ...seen, ...terms };
-}
-
-function describeTerms({ name, tier, dailyLimit, dailyIncluded, expiresAt }: KeyTerms) {
-  const { limit, included } = allowanceOf(tier, { dailyLimit, dailyIncluded });
-  const terms = `up to ${limit.toLocaleString("en-US")} units a day, ${included.toLocaleString("en-US")} of them included`;
-  const lastDay = expiresAt ? formatDay(lastDayOf(expiresAt)) : null;
-  return { name, tier, terms, lastDay };
 }
 
 type DeclineOutcome = { outcome: "declined"; request: RequestOfPerson } | Refusal;

@@ -1,5 +1,6 @@
-import { formatMonth, formatTimeLeft } from "./calendar";
+import { formatDay, formatMonth, formatTimeLeft } from "./calendar";
 import { formatCents } from "./money";
+import { allowanceOf, type TierName } from "./tiers";
 import type { AlertThreshold } from "./usage";
 
 /** What a mail says; the same words are previewed in the browser and sent by the server. */
@@ -81,6 +82,24 @@ export function formatApprovedMail(
     ],
     action: { label: "Reveal your key", url },
     footer: whyThisMail,
+  };
+}
+
+/** What a mail about an approval says of the key. @param lastDay YYYY-MM-DD, or null. */
+export function describeKey(terms: {
+  name: string;
+  tier: TierName;
+  dailyLimit: number | null;
+  dailyIncluded: number | null;
+  lastDay: string | null;
+}) {
+  const { name, tier, lastDay } = terms;
+  const { limit, included } = allowanceOf(tier, terms);
+  return {
+    name,
+    tier,
+    terms: `up to ${limit.toLocaleString("en-US")} units a day, ${included.toLocaleString("en-US")} of them included`,
+    lastDay: lastDay === null ? null : formatDay(lastDay),
   };
 }
 

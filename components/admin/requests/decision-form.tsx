@@ -13,7 +13,15 @@ import { formatNumber } from "@/components/ui/format-number";
 import { Notice } from "@/components/ui/status";
 import { Tabs } from "@/components/ui/tabs";
 import { useActionForm, type WiredField } from "@/components/ui/use-action-form";
-import { formatDeclinedMail, formatQuestionMail, type MailText } from "@/lib/domain/mail-texts";
+import { isDate } from "@/lib/domain/calendar";
+import {
+  describeKey,
+  formatApprovedMail,
+  formatDeclinedMail,
+  formatQuestionMail,
+  formatRaisedMail,
+  type MailText,
+} from "@/lib/domain/mail-texts";
 import { formatCents } from "@/lib/domain/money";
 import { estimateMonth, type TierName, tierNames, tiers } from "@/lib/domain/tiers";
 import { type FieldFault, messageLeast, messageMost } from "@/lib/web-forms/key-request";
@@ -102,6 +110,8 @@ export type Decided = {
   email: string;
   /** The applicant's page of it. */
   url: string;
+  /** Whether it asks for more of a key that is there. */
+  isRaise: boolean;
 };
 
 /** What every form of a decision carries, and where it leads when it was refused. */
@@ -236,18 +246,33 @@ function ApproveForm({ request, suggested, monthlyCalls, operations, action }: A
             />
             <TermsFields terms={suggested} tier={typed.tier} wire={wire} />
             <StatedVolume terms={typed} monthlyCalls={monthlyCalls} operations={operations} />
-            <TextArea
-              {...wire("message")}
-              label="Message to the applicant"
-              optional
-              most={2000}
-              hint="Appears in the email and on their page."
-            />
+            <div className="grid gap-6 lg:grid-cols-2">
+              <TextArea
+                {...wire("message")}
+                label="Message to the applicant"
+                optional
+                most={2000}
+                hint="Appears in the email and on their page."
+              />
+              <MailPreview to={request.email} mail={previewApproval(request, typed)} />
+            </div>
           </>
         );
       }}
     </DecisionForm>
   );
+}
+
+/** The mail that an approval sends, by the terms as they are typed. */
+function previewApproval({ url, isRaise }: Decided, typed: ApproveValues): MailText {
+  const { name, tier, expiresAt, message } = typed;
+  const key = describeKey({
+    ...{ name, tier },
+    dailyLimit: unitsOf(typed.dailyLimit),
+    dailyIncluded: unitsOf(typed.dailyIncluded),
+    lastDay: expiresAt.length === 10 && isDate(expiresAt) ? expiresAt : null,
+  });
+  return (isRaise ? formatRaisedMail : formatApprovedMail)(url, key, message.trim());
 }
 
 type StatedVolumeProps = { terms: TermsDraft } & Pick<ApproveFormProps, "monthlyCalls" | "operations">;

@@ -70,7 +70,7 @@ export function ReviewPage(props: Props) {
             </h2>
             <DecisionTabs
               key={version}
-              request={{ id, version, email, url: applicantUrl }}
+              request={{ id, version, email, url: applicantUrl, isRaise: request.raisesKeyId !== null }}
               suggested={suggestRaise(request) ?? suggestTerms(request, earlier, now)}
               monthlyCalls={request.monthlyCalls}
               operations={pricedOperations.filter(({ name }) => request.operations.includes(name))}
