@@ -16,7 +16,12 @@ export default {
   images: { unoptimized: true },
   // Stack traces of the server name our functions.
   // Pages are loaded when they are asked for, not all before the first answer.
-  experimental: { serverMinification: false, preloadEntriesOnStart: false },
+  // What nothing uses of CommonJS modules, Next's own among them, stays out of the browser's scripts.
+  experimental: {
+    serverMinification: false,
+    preloadEntriesOnStart: false,
+    turbopackCjsTreeShaking: true,
+  },
   redirects: async () =>
     [
       ["/docs", "quickstart"],

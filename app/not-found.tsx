@@ -1,6 +1,6 @@
 import { CompanyLinks } from "@/components/site/landing";
 import { SiteShell } from "@/components/site/shell";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { readViewer } from "@/lib/api/viewer";
 import { env } from "@/lib/env";
 

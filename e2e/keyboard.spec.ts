@@ -54,3 +54,40 @@ test("from the landing page to a request, a call and its usage by keyboard alone
   await expect(page).toHaveURL(/\/console\/usage/);
   await expect(page.getByText("1 unit", { exact: true }).first()).toBeVisible();
 });
+
+test("thirty presses of Tab pass a briefing with its facts and notes", async ({ page }) => {
+  test.setTimeout(240_000);
+  for (const slug of ["apple", "microsoft", "walmart"]) {
+    await page.goto(`/company/${slug}`, { waitUntil: "networkidle" });
+    const notes = page.locator("[role=doc-endnotes]");
+    await expect(notes).toHaveCount(1);
+    const isPast = () =>
+      notes.evaluate((element) => {
+        const { activeElement } = document;
+        if (activeElement === null || element.contains(activeElement)) return false;
+        return (element.compareDocumentPosition(activeElement) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+      });
+    let presses = 0;
+    while (presses <= 30 && !(await isPast())) {
+      await page.keyboard.press("Tab");
+      presses += 1;
+    }
+    expect(presses, slug).toBeLessThanOrEqual(30);
+  }
+});
+
+test("arrows go through the notes of a briefing, and Tab comes back to the last one", async ({ page }) => {
+  await page.goto("/company/apple", { waitUntil: "networkidle" });
+  const marks = page.locator("section[aria-labelledby=briefing] [role=doc-noteref]");
+  await tabTo(page, /^\[\d+\] Footnote$/);
+  await expect(marks.first()).toBeFocused();
+  await expect(page.getByText("← and → go through these links.")).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(marks.nth(2)).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(marks.nth(2)).not.toBeFocused();
+  await expect(page.getByText("← and → go through these links.")).toBeHidden();
+  await page.keyboard.press("Shift+Tab");
+  await expect(marks.nth(2)).toBeFocused();
+});

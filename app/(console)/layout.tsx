@@ -3,7 +3,7 @@ import { cookies } from "next/headers";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
 import { QueryProvider } from "@/components/query/query-provider";
-import { ConsoleShell } from "@/components/site/shell";
+import { ConsoleShell } from "@/components/site/console-shell";
 import { ZoneProvider } from "@/components/ui/moment";
 import { readViewer } from "@/lib/api/viewer";
 import { readZone, zoneCookie } from "@/lib/domain/display";

@@ -1,4 +1,4 @@
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 
 /** Stands in the frame of the console: what the page would hold is not there, or not for whoever asks. */
 export default function ConsolePageNotFound() {

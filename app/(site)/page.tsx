@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { Briefing, Endnotes } from "@/components/briefing/briefing";
 import { Footnotes } from "@/components/briefing/footnotes";
 import { citedInTexts, readBriefing } from "@/components/briefing/read-briefing";
@@ -6,7 +5,7 @@ import { ServerCode } from "@/components/code/highlight";
 import { DataThrough } from "@/components/company/coverage";
 import { formatCurl } from "@/components/playground/programs";
 import { CompanyLinks, OpenNote, PriceSection, Steps, TryForm } from "@/components/site/landing";
-import { ButtonLink } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button";
 import { describeDemo, tryDemo } from "@/lib/api/demo";
 import { readRequestFacts } from "@/lib/api/request-facts";
 import { getDatabase } from "@/lib/db/open";
@@ -35,12 +34,12 @@ export default async function LandingPage({ searchParams }: Props) {
             from, and if the sources don’t support it, the answer is no.
           </p>
           <p className="mt-6 flex flex-wrap items-center gap-3">
-            <ButtonLink href="/request-key" prefetch={false} variant="primary">
+            <a href="/request-key" data-soft className={buttonClass({ variant: "primary" })}>
               Request a key
-            </ButtonLink>
-            <ButtonLink href="/console/playground" prefetch={false}>
+            </a>
+            <a href="/console/playground" data-soft className={buttonClass()}>
               Open the playground
-            </ButtonLink>
+            </a>
           </p>
           <TryForm trial={trial} />
         </div>
@@ -82,9 +81,9 @@ function LiveBriefing({ answer, read, verifiedQuotes }: LiveProps) {
         <section aria-labelledby="live" className="min-w-0">
           <h2 id="live" className="mb-4 text-faded text-sm">
             A live briefing:{" "}
-            <Link href={`/company/${answer.entity.key}`} prefetch={false} className="action text-ink">
+            <a href={`/company/${answer.entity.key}`} data-soft className="action text-ink">
               {answer.entity.name}
-            </Link>
+            </a>
             <DataThrough day={answer.meta.data_through} />
           </h2>
           <Briefing answer={answer} read={read} verifiedQuotes={verifiedQuotes} />

@@ -8,7 +8,7 @@ import { RecentCallsTable } from "@/components/calls/call-list";
 import { LiveCode } from "@/components/code/live-code";
 import { LiveState } from "@/components/query/live-state";
 import { callsQuery, fetchJson, isSignedOut, queryKeys } from "@/components/query/queries";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { MeterBar } from "@/components/ui/chart";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { formatNumber } from "@/components/ui/format-number";

@@ -7,8 +7,9 @@ import { Button } from "@/components/ui/button";
 import { Checkbox, CheckboxGroup, Select, TextInput } from "@/components/ui/field";
 import { ErrorSummary, SubmitButton } from "@/components/ui/form";
 import { Notice } from "@/components/ui/status";
+import { toast } from "@/components/ui/toast";
 import { useActionForm } from "@/components/ui/use-action-form";
-import { type Theme, themeCookie, zoneCookie } from "@/lib/domain/display";
+import { readTheme, type Theme, themeCookie, zoneCookie } from "@/lib/domain/display";
 import { formatDollars } from "@/lib/domain/money";
 import type { FieldFault } from "@/lib/web-forms/key-request";
 import { spendCapForm } from "@/lib/web-forms/keys";
@@ -24,6 +25,18 @@ export type SettingsState = {
 
 const settingsUntouched: SettingsState = { errors: [], message: null };
 
+/** Says what was done; without a script above the form. */
+function Done({ state }: { state: SettingsState }) {
+  useEffect(() => {
+    if (state.message) toast(state.message);
+  }, [state]);
+  return state.message ? (
+    <noscript>
+      <Notice kind="success" title={state.message} />
+    </noscript>
+  ) : null;
+}
+
 type SettingsAction = (state: SettingsState, form: FormData) => Promise<SettingsState>;
 
 /** Whether marks of usage are mailed. */
@@ -31,7 +44,7 @@ export function AlertsForm({ alerts, action }: { alerts: boolean; action: Settin
   const [state, send] = useActionState(action, settingsUntouched);
   return (
     <form action={send} className="max-w-xl space-y-5">
-      {state.message ? <Notice kind="success" title={state.message} isLive /> : null}
+      <Done state={state} />
       <Checkbox
         key={String(alerts)}
         name="alerts"
@@ -64,7 +77,7 @@ const choices = [
 export function SpendCapForm({ cents, choice, action }: Props) {
   const [state, send, isPending] = useActionState(action, settingsUntouched);
   const first = { cap: state.typed ?? (cents === null ? "" : formatDollars(cents)), action: choice };
-  const { submit, field, faults } = useActionForm<SpendCapValues>({
+  const { submit, field, faults, isMended } = useActionForm<SpendCapValues>({
     resolver: zodResolver(spendCapForm),
     values: first,
     faults: state.errors,
@@ -73,8 +86,8 @@ export function SpendCapForm({ cents, choice, action }: Props) {
   const { error, ...chosen } = field("action");
   return (
     <form action={send} onSubmit={submit} noValidate className="max-w-xl space-y-5">
-      <ErrorSummary errors={faults} title="The cap wasn’t changed" />
-      {state.message ? <Notice kind="success" title={state.message} isLive /> : null}
+      <ErrorSummary errors={faults} isMended={isMended} title="The cap wasn’t changed" />
+      <Done state={state} />
       <TextInput
         {...field("cap")}
         label="Monthly overage cap, US dollars"
@@ -109,11 +122,21 @@ function setCookie(name: string, value: string): void {
   document.cookie = `${name}=${value}; Path=/; Max-Age=${keptSeconds}; SameSite=Lax${secure}`;
 }
 
-const themeOptions = [
+const themeOptions: readonly { value: Theme; label: string }[] = [
   { value: "system", label: "System" },
   { value: "light", label: "Light" },
   { value: "dark", label: "Dark" },
 ];
+
+/** Shows this browser's pages in a theme, from now on. */
+function chooseTheme(theme: Theme): void {
+  setCookie(themeCookie, theme);
+  if (theme === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}
+
+/** Times in a zone from the next answer of the server on. */
+const keepZone = (zone: string): void => setCookie(zoneCookie, zone);
 
 type DisplaySettingsProps = { theme: Theme; zone: string; zones: readonly string[] };
 
@@ -123,18 +146,13 @@ export function DisplaySettings({ theme, zone, zones }: DisplaySettingsProps) {
   const [own, setOwn] = useState(zone);
   useEffect(() => setOwn(Intl.DateTimeFormat().resolvedOptions().timeZone ?? "UTC"), []);
   const chooseZone = (value: string) => {
-    setCookie(zoneCookie, value);
+    keepZone(value);
     router.refresh();
   };
   return (
     <div className="max-w-xl space-y-6">
       <form
-        onChange={(event) => {
-          const value = String(new FormData(event.currentTarget).get("theme"));
-          setCookie(themeCookie, value);
-          if (value === "system") delete document.documentElement.dataset.theme;
-          else document.documentElement.dataset.theme = value;
-        }}
+        onChange={(event) => chooseTheme(readTheme(String(new FormData(event.currentTarget).get("theme"))))}
       >
         <CheckboxGroup
           kind="radio"

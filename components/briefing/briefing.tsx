@@ -25,37 +25,28 @@ type Props = {
 export function Briefing({ answer, read, verifiedQuotes, contents }: Props) {
   const { briefing } = answer.meta;
   return (
-    <div className="relative">
-      {/* Each note is a stop of the keyboard. */}
-      <a
-        href="#after-briefing"
-        className="sr-only focus:not-sr-only focus:-top-9 focus:absolute focus:left-0 focus:z-10 focus:rounded focus:bg-sheet focus:p-2 focus:text-sm"
-      >
-        Skip the briefing
-      </a>
+    <>
       {contents}
-      {read.headline.length > 0 ? (
-        <p className="font-serif text-2xl leading-snug">
-          <Prose pieces={read.headline} />
-        </p>
-      ) : null}
-      {read.paragraphs.length > 0 ? (
-        <div className="mt-5 space-y-4 font-serif text-lg leading-[1.65]">
-          {read.paragraphs.map((pieces, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a briefing never move.
-            <p key={at}>
-              <Prose pieces={pieces} />
-            </p>
-          ))}
-        </div>
-      ) : (
-        <p className="mt-2 text-faded">{briefing.reason ?? "There’s no briefing for this company yet."}</p>
-      )}
-      <div
-        id="after-briefing"
-        tabIndex={-1}
-        className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 text-faded text-sm outline-none"
-      >
+      <div data-one-stop>
+        {read.headline.length > 0 ? (
+          <p className="font-serif text-2xl leading-snug">
+            <Prose pieces={read.headline} />
+          </p>
+        ) : null}
+        {read.paragraphs.length > 0 ? (
+          <div className="mt-5 space-y-4 font-serif text-lg leading-[1.65]">
+            {read.paragraphs.map((pieces, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a briefing never move.
+              <p key={at}>
+                <Prose pieces={pieces} />
+              </p>
+            ))}
+          </div>
+        ) : (
+          <p className="mt-2 text-faded">{briefing.reason ?? "There’s no briefing for this company yet."}</p>
+        )}
+      </div>
+      <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 text-faded text-sm">
         <p
           className="rounded border border-rule bg-sheet px-2.5 py-1 text-ink tabular-nums"
           data-testid="footnote-count"
@@ -73,7 +64,7 @@ export function Briefing({ answer, read, verifiedQuotes, contents }: Props) {
           </p>
         ) : null}
       </div>
-    </div>
+    </>
   );
 }
 
@@ -189,7 +180,7 @@ export function Endnotes({ citations, mentions }: EndnotesProps) {
       <h2 id="notes" className="section-title">
         Notes
       </h2>
-      <ol className="mt-3 space-y-1.5 text-sm leading-relaxed">
+      <ol data-one-stop className="mt-3 space-y-1.5 text-sm leading-relaxed">
         {citations.map((citation) => (
           <Endnote key={citation.n} citation={citation} places={mentions.get(citation.n) ?? []} />
         ))}
@@ -205,6 +196,7 @@ function Endnote({ citation, places }: { citation: Citation; places: readonly st
   return (
     <li
       id={`fn-${n}`}
+      data-stop
       className="-mx-1 grid break-inside-avoid grid-cols-[1.5rem_minmax(0,1fr)] gap-1 p-1 target:bg-marker"
     >
       <span aria-hidden className="text-cite tabular-nums">

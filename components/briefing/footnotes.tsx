@@ -1,54 +1,54 @@
 "use client";
 
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useContext,
-  useMemo,
-  useState,
-} from "react";
+import { type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import type { NoteCardsProps } from "./note-cards";
+import { markOf, useOneStop } from "./one-stop";
 import type { Citation } from "./read-briefing";
 
-type Opened = { citation: Citation; passages: Citation["passages"]; opener: HTMLElement };
+/** What cards take is fetched when somebody reaches for a note. */
+const loadCards = () => import("./note-cards").then((loaded) => loaded.default);
 
-type Held = {
-  citationOf: (n: number) => Citation | undefined;
-  /** Opens the side panel at the first passage; `opener` gets the focus back when it closes. */
-  openSource: (opened: Opened) => void;
-};
-
-const loadPanel = () => import("./source-panel");
-const SourcePanel = lazy(loadPanel);
-
-/** Fetches what the side panel takes, so that it opens at once. */
-export const prepareSourcePanel = (): void => void loadPanel().catch(() => {});
-
-const FootnotesContext = createContext<Held>({ citationOf: () => undefined, openSource: () => {} });
-
-export const useFootnotes = () => useContext(FootnotesContext);
-
-/** Holds the footnotes of one answer for every mark within, and the side panel that shows their sources. */
+/** Holds the footnotes of one answer: the marks within it open cards, and groups of them are one stop of the keyboard. */
 export function Footnotes({ citations, children }: { citations: Citation[]; children: ReactNode }) {
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const held = useMemo(() => {
-    const byNumber = new Map(citations.map((citation) => [citation.n, citation]));
-    return { citationOf: (n: number) => byNumber.get(n), openSource: setOpened };
-  }, [citations]);
-  const close = useCallback(() => {
-    opened?.opener.focus();
-    setOpened(null);
-  }, [opened]);
+  const area = useRef<HTMLDivElement>(null);
+  const [Cards, setCards] = useState<ComponentType<NoteCardsProps> | null>(null);
+  const [pressed, setPressed] = useState<HTMLAnchorElement | null>(null);
+  const hintId = useId();
+  useOneStop(area, hintId);
+  useEffect(() => {
+    const root = area.current;
+    if (!root || Cards) return;
+    const load = () => loadCards().then((loaded) => setCards(() => loaded));
+    const reach = ({ target }: Event) => {
+      // Without a connection a mark is what it is without a script: a link to its endnote.
+      if (markOf(target)) load().catch(() => {});
+    };
+    const press = (event: MouseEvent) => {
+      const mark = markOf(event.target);
+      if (!mark || event.metaKey || event.ctrlKey || event.shiftKey || !("showPopover" in mark)) return;
+      event.preventDefault();
+      setPressed(mark);
+      load().catch(() => window.location.assign(mark.href));
+    };
+    root.addEventListener("pointerover", reach);
+    root.addEventListener("focusin", reach);
+    root.addEventListener("click", press);
+    return () => {
+      root.removeEventListener("pointerover", reach);
+      root.removeEventListener("focusin", reach);
+      root.removeEventListener("click", press);
+    };
+  }, [Cards]);
   return (
-    <FootnotesContext value={held}>
+    <div ref={area} className="group/notes contents">
       {children}
-      {opened ? (
-        <Suspense fallback={null}>
-          <SourcePanel key={`${opened.citation.n} ${opened.opener.id}`} {...opened} onClose={close} />
-        </Suspense>
-      ) : null}
-    </FootnotesContext>
+      <p
+        id={hintId}
+        className="fixed bottom-4 left-1/2 z-30 hidden -translate-x-1/2 rounded border border-rule bg-sheet px-3 py-1.5 text-print shadow-sheet group-has-[[data-one-stop]_a[tabindex='0']:focus-visible]/notes:block print:hidden"
+      >
+        ← and → go through these links.
+      </p>
+      {Cards ? <Cards area={area} citations={citations} pressed={pressed} /> : null}
+    </div>
   );
 }

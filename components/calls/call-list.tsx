@@ -5,11 +5,13 @@ import Link from "next/link";
 import { parseAsString, useQueryStates } from "nuqs";
 import { LiveState } from "@/components/query/live-state";
 import { callParts, callsQuery, formatCallsQuery } from "@/components/query/queries";
-import { Button, ButtonLink } from "@/components/ui/button";
-import { type Column, DataTable, Pagination } from "@/components/ui/data-table";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { type Column, DataTable } from "@/components/ui/data-table";
 import { Select, TextInput } from "@/components/ui/field";
 import { formatNumber } from "@/components/ui/format-number";
 import { Moment, ZoneName } from "@/components/ui/moment";
+import { Pagination } from "@/components/ui/pagination";
 import { SortableTable } from "@/components/ui/sortable-table";
 import { EmptyState, SkeletonBox } from "@/components/ui/status";
 import type { CallsView } from "@/lib/accounts/calls";
@@ -178,7 +180,7 @@ const columns: Column<CallRecord>[] = [
     header: "Company",
     value: ({ company }) => company,
     cell: ({ company }) => (
-      <span className="line-clamp-2 max-w-52 wrap-anywhere" title={company}>
+      <span className="line-clamp-2 max-w-52 wrap-anywhere" data-hint={company}>
         {company}
       </span>
     ),
@@ -213,7 +215,7 @@ const columns: Column<CallRecord>[] = [
     className: "min-w-28 max-xl:hidden",
     cell: ({ keyName, credential }) => (
       <>
-        <span className="line-clamp-2 max-w-40 wrap-anywhere" title={keyName}>
+        <span className="line-clamp-2 max-w-40 wrap-anywhere" data-hint={keyName}>
           {keyName}
         </span>{" "}
         <span className="text-faded text-print">{formatCredential(credential)}</span>
@@ -235,7 +237,7 @@ function OutcomeCell({ call }: { call: CallRecord }) {
       {call.error === null ? null : (
         <span
           className="mt-0.5 line-clamp-2 block max-w-64 wrap-anywhere text-faded text-print"
-          title={call.error}
+          data-hint={call.error}
         >
           {call.error}
         </span>

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { LiveCode } from "@/components/code/live-code";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { formatNumber, formatUnits } from "@/components/ui/format-number";

@@ -132,7 +132,7 @@ export function AnnualReport({
 }) {
   if (lines.length === 0 && segments.length === 0) return null;
   return (
-    <section aria-labelledby="annual-report" className="mt-14 first:mt-0">
+    <section data-one-stop aria-labelledby="annual-report" className="mt-14 first:mt-0">
       <h2 id="annual-report" className="section-title mb-3">
         In its own reports
       </h2>

@@ -1,7 +1,8 @@
-import { SourceMark, sourceAddress } from "@/components/briefing/read-briefing";
+import { sourceAddress } from "@/components/briefing/read-briefing";
 import { formatDay, formatDayOfYear } from "@/lib/domain/calendar";
 import { formatCount, joinWords } from "@/lib/domain/prose";
 import type { CompanyEvent } from "./company-answer";
+import { SourceMark } from "./source-mark";
 
 /** Exhibits, which tell a reader nothing of the company: left out where events are read rather than checked. */
 const exhibits = "9.01";
@@ -48,7 +49,7 @@ export function Events({ events, summary }: { events: readonly CompanyEvent[]; s
     filings.set(key, [...(filings.get(key) ?? []), event]);
   }
   return (
-    <section aria-labelledby="events" className="mt-14">
+    <section data-one-stop aria-labelledby="events" className="mt-14">
       <h2 id="events" className="section-title">
         Timeline
       </h2>

@@ -12,7 +12,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       <h2 id="profile" className="section-title">
         Profile
       </h2>
-      <dl className="mt-3 divide-y divide-rule border-rule border-y text-[0.9375rem]">
+      <dl data-one-stop className="mt-3 divide-y divide-rule border-rule border-y text-[0.9375rem]">
         {facts.map(({ field, label, value, numbers }) => (
           <div key={field} className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-3 py-2">
             <dt className="text-faded">{label}</dt>
@@ -202,7 +202,7 @@ const columns: readonly Column<FiscalYear>[] = [
 export function FiveYears({ years }: { years: readonly FiscalYear[] }) {
   if (years.length === 0) return null;
   return (
-    <section aria-labelledby="years" className="mt-14 first:mt-0">
+    <section data-one-stop aria-labelledby="years" className="mt-14 first:mt-0">
       <h2 id="years" className="section-title mb-3">
         {years.length === 5 ? "Five years" : "Years"}
       </h2>

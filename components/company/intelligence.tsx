@@ -28,7 +28,7 @@ export function Intelligence({ read }: { read: ReadIntelligence }) {
   const title = titleIntelligence(read);
   if (title === null) return null;
   return (
-    <section aria-labelledby="intelligence" className="mt-14 first:mt-0">
+    <section data-one-stop aria-labelledby="intelligence" className="mt-14 first:mt-0">
       <h2 id="intelligence" className="section-title">
         {title}
       </h2>
@@ -52,7 +52,12 @@ export function Intelligence({ read }: { read: ReadIntelligence }) {
                   {companies.map(({ key, name }, index) => (
                     <Fragment key={key}>
                       {index > 0 ? ", " : ""}
-                      <Link href={`/company/${key}`} prefetch={false} className="action font-medium">
+                      <Link
+                        href={`/company/${key}`}
+                        prefetch={false}
+                        data-stop
+                        className="action font-medium"
+                      >
                         {name}
                       </Link>
                     </Fragment>
@@ -180,7 +185,7 @@ export function Snapshots({ snapshots }: { snapshots: readonly ReadSnapshot[] })
                     {writer === "model" ? "by a language model, checked by code" : "from the sources’ words"}
                   </span>
                 </summary>
-                <div className="space-y-3 pb-4 font-serif leading-relaxed">
+                <div data-one-stop className="space-y-3 pb-4 font-serif leading-relaxed">
                   {headline.length > 0 ? (
                     <p className="font-medium">
                       <Prose pieces={headline} />

@@ -1,9 +1,10 @@
-import { SourceMark, sourceAddress } from "@/components/briefing/read-briefing";
+import { sourceAddress } from "@/components/briefing/read-briefing";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { formatDay } from "@/lib/domain/calendar";
 import { personKey } from "@/lib/domain/person-names/filed-name";
 import { type RoleType, roleTypes } from "@/lib/domain/roles/role";
 import type { Person } from "./company-answer";
+import { SourceMark } from "./source-mark";
 
 const groupLabels = {
   executive: "Executives",
@@ -35,7 +36,7 @@ export function People({ people, note, title = "People", total = people.length }
     return members.length === 0 ? [] : [{ label: type ? groupLabels[type] : "Other roles", members }];
   });
   return (
-    <section aria-labelledby="people" className="mt-14 first:mt-0">
+    <section data-one-stop aria-labelledby="people" className="mt-14 first:mt-0">
       <h2 id="people" className="section-title">
         {title}
       </h2>

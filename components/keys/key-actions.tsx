@@ -8,6 +8,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Modal } from "@/components/ui/dialog";
 import { Checkbox, CheckboxGroup, TextInput } from "@/components/ui/field";
 import { Notice } from "@/components/ui/status";
+import { toast } from "@/components/ui/toast";
 import { formatSecret, type KeyMode } from "@/lib/domain/keys";
 import { graces } from "@/lib/web-forms/keys";
 
@@ -110,8 +111,9 @@ export function RenameKey({ keyId, name, action }: RenameKeyProps) {
   const rename = (data: FormData) =>
     startTransition(async () => {
       const refused = await action(data);
-      if (refused) setError(refused.error);
-      else close();
+      if (refused) return setError(refused.error);
+      close();
+      toast("Key renamed.");
     });
   return (
     <>

@@ -9,6 +9,7 @@ import { Modal } from "@/components/ui/dialog";
 import { CheckboxGroup, TextInput } from "@/components/ui/field";
 import { ErrorSummary, TextArea } from "@/components/ui/form";
 import { Notice } from "@/components/ui/status";
+import { toast } from "@/components/ui/toast";
 import { useActionForm } from "@/components/ui/use-action-form";
 import type { KeyOverview } from "@/lib/accounts/keys";
 import { operationTitle } from "@/lib/domain/calls";
@@ -78,6 +79,7 @@ function ChangeLimits({ apiKey, operations, action }: Required<Props>) {
       const refused = await action(data);
       if (refused) return setErrors(refused.errors);
       close();
+      toast("The key’s limits are saved.");
       router.refresh();
     });
   return (
@@ -114,7 +116,7 @@ function LimitsForm({ apiKey, operations, errors, isPending, onSave, onClose }: 
     networks: networks?.join("\n") ?? "",
     spendCapCents: spendCapCents === null ? "" : formatDollars(spendCapCents),
   });
-  const { submit, field, faults } = useActionForm({
+  const { submit, field, faults, isMended } = useActionForm({
     resolver: zodResolver(restrictForm(operations)),
     values: first,
     faults: errors,
@@ -123,7 +125,7 @@ function LimitsForm({ apiKey, operations, errors, isPending, onSave, onClose }: 
   const { error, ...chosen } = field("operations");
   return (
     <form onSubmit={submit} className="mt-4 space-y-5" noValidate>
-      <ErrorSummary errors={faults} title="Nothing was changed" />
+      <ErrorSummary errors={faults} isMended={isMended} title="Nothing was changed" />
       <input type="hidden" name="keyId" value={id} />
       <CheckboxGroup
         name={chosen.name}

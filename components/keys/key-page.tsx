@@ -231,6 +231,7 @@ export function RevokeKey({ keyId, name, stops, owner, action }: RevokeKeyProps)
       triggerLook={{ variant: "danger", size: "medium" }}
       title={`Revoke the key “${name}”${owner ? ` of ${owner}` : ""}?`}
       confirmLabel="Revoke key"
+      done="Key revoked."
       fields={{ keyId }}
       action={action}
     >

@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, Suspense, useEffect, useState } from "react";
-import { buttonClass } from "@/components/ui/button";
+import { smallButtonClass } from "@/components/ui/button-look";
 import { Kbd, useAppleKeys } from "@/components/ui/kbd";
 
 const load = () => import("./palette");
@@ -25,7 +25,7 @@ export function PaletteButton({ role }: { role: "developer" | "admin" | null }) 
     <>
       <button
         type="button"
-        className={buttonClass({ size: "small", className: "needs-script" })}
+        className={`${smallButtonClass} needs-script`}
         aria-haspopup="dialog"
         aria-keyshortcuts="Meta+K Control+K"
         onPointerEnter={() => void load()}

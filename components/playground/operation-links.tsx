@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { navLink } from "@/components/site/links";
+import { navLink } from "@/components/site/nav-look";
 import { catalog, type OperationName } from "@/lib/operations/catalog";
 
 const pages = [...catalog, { name: "list" as const, title: "Check a list" }];
@@ -13,7 +13,7 @@ export function OperationLinks({ current }: { current: OperationName | "list" })
           <li key={name}>
             <Link
               href={`/console/playground/${name}`}
-              className={navLink({ isRow: true })}
+              className={navLink(true)}
               aria-current={name === current ? "page" : undefined}
             >
               {title}

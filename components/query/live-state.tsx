@@ -2,7 +2,8 @@
 
 import { onlineManager, type UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useSyncExternalStore } from "react";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/status";
 import { isSignedOut } from "./queries";
 

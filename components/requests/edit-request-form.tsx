@@ -42,7 +42,7 @@ export function EditRequestForm({ id, draft: given, version, isAsked, operations
     conflict: null,
   });
   const [first] = useState({ ...state.draft, reply: state.reply });
-  const { form, submit, field, faults, isFaultless } = useActionForm<EditValues>({
+  const { form, submit, field, faults, isMended, isFaultless } = useActionForm<EditValues>({
     resolver: zodResolver(editForm(operations.map(({ name }) => name))),
     values: { ...first, id, version },
     faults: state.errors,
@@ -51,7 +51,7 @@ export function EditRequestForm({ id, draft: given, version, isAsked, operations
   const typed = form.watch();
   const body = (
     <form action={send} onSubmit={submit} noValidate className="max-w-2xl space-y-6">
-      <ErrorSummary errors={faults} title="Your changes weren’t saved" />
+      <ErrorSummary errors={faults} isMended={isMended} title="Your changes weren’t saved" />
       {state.conflict && isFaultless ? (
         <Notice kind="warning" title="The request changed while you were writing" isLive>
           <p>

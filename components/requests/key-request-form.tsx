@@ -76,7 +76,7 @@ const toDraft = ({
 export function KeyRequestForm({ draft: given, email, due, operations, outbox, action }: Props) {
   const start: KeyRequestState = { draft: given, email: "", errors: [], sentTo: null };
   const [state, send, isPending] = useActionState(action, start);
-  const { form, submit, field, faults } = useActionForm<RequestValues>({
+  const { form, submit, field, faults, isMended } = useActionForm<RequestValues>({
     resolver: zodResolver(schemaOf(operations, email)),
     values: { ...state.draft, email: state.email },
     faults: state.errors,
@@ -121,7 +121,7 @@ export function KeyRequestForm({ draft: given, email, due, operations, outbox, a
       className="grid gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,38rem)_minmax(0,22rem)]"
     >
       <div className="min-w-0 space-y-6">
-        <ErrorSummary errors={faults} title="The request wasn’t sent" />
+        <ErrorSummary errors={faults} isMended={isMended} title="The request wasn’t sent" />
         <KeyRequestFields
           key={first.restored}
           draft={first.draft}

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ServerCode } from "@/components/code/highlight";
 import { RevealKey, type SecretAnswer } from "@/components/keys/key-actions";
 import { isInUse, keyStatusWords, nameTier } from "@/components/keys/key-record";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { PageHeader } from "@/components/ui/page-header";
@@ -236,6 +236,7 @@ function WithdrawRequest({ id, action }: WithdrawRequestProps) {
     <ConfirmDialog
       trigger="Withdraw request"
       title="Withdraw your key request?"
+      done="Request withdrawn."
       confirmLabel="Withdraw request"
       cancelLabel="Keep it"
       fields={{ id }}

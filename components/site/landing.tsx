@@ -1,5 +1,3 @@
-import Form from "next/form";
-import Link from "next/link";
 import {
   type Citation,
   describeCitation,
@@ -33,7 +31,7 @@ const addressOf = (company: string) => `/?company=${encodeURIComponent(company)}
 export function TryForm({ trial }: { trial: TrialView | null }) {
   return (
     <div className="mt-8 max-w-2xl">
-      <Form action="/" scroll={false}>
+      <form action="/" data-soft="stay">
         <label htmlFor="try-company" className="block font-medium">
           Try a company, no account needed
         </label>
@@ -59,13 +57,13 @@ export function TryForm({ trial }: { trial: TrialView | null }) {
           </div>
           <Button type="submit">Show its briefing</Button>
         </div>
-      </Form>
+      </form>
       <p className="mt-3 flex flex-wrap items-center gap-2 text-sm">
         <span className="text-faded">For example</span>
         {chips.map((chip) => (
-          <Link key={chip} href={addressOf(chip)} prefetch={false} scroll={false} className={chipClass}>
+          <a key={chip} href={addressOf(chip)} data-soft="stay" className={chipClass}>
             {chip}
-          </Link>
+          </a>
         ))}
       </p>
       <div role="status">
@@ -76,9 +74,9 @@ export function TryForm({ trial }: { trial: TrialView | null }) {
               <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
                 {trial.matches.map(({ key, name }) => (
                   <li key={key}>
-                    <Link href={addressOf(key)} prefetch={false} scroll={false} className="action">
+                    <a href={addressOf(key)} data-soft="stay" className="action">
                       {name}
-                    </Link>
+                    </a>
                   </li>
                 ))}
               </ul>
@@ -132,16 +130,16 @@ export function OpenNote({
           </p>
         )}
         <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1">
-          <Link
+          <a
             href={sourceAddress(
               passage?.document_id ?? note.id,
               passage && { start: passage.quote_start, end: passage.quote_end },
             )}
-            prefetch={false}
+            data-soft
             className="action"
           >
             {passage ? "Read the passage" : "Source details"}
-          </Link>
+          </a>
           {original ? (
             <a href={original} rel="noreferrer" className="action">
               View on {new URL(original).hostname.replace("www.", "")}
@@ -192,9 +190,9 @@ export function PriceList() {
         {catalog.map((contract) => (
           <div key={contract.name} className="grid gap-1 py-3 sm:grid-cols-[13rem_1fr_9rem] sm:gap-4">
             <dt className="font-mono text-sm sm:pt-0.5">
-              <Link href={`/docs/${contract.name}`} prefetch={false} className="hover:underline">
+              <a href={`/docs/${contract.name}`} data-soft className="hover:underline">
                 {pathOf(contract)}
-              </Link>
+              </a>
             </dt>
             <dd>{contract.summary}</dd>
             <dd className="text-faded text-sm tabular-nums sm:text-right">
@@ -222,9 +220,9 @@ export function PriceSection() {
       <p className="mt-1 text-faded text-sm">
         You pay only beyond your key’s included volume: {included.slice(0, -1).join(", ")}, or{" "}
         {included.at(-1)} units a day, by tier. A call that ends in an error costs nothing.{" "}
-        <Link href="/pricing" prefetch={false} className="action">
+        <a href="/pricing" data-soft className="action">
           All about pricing
-        </Link>
+        </a>
       </p>
     </section>
   );
@@ -245,9 +243,9 @@ export function CompanyLinks() {
     <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
       {examples.map(({ key, name }) => (
         <li key={key}>
-          <Link href={`/company/${key}`} className="action">
+          <a href={`/company/${key}`} data-soft className="action">
             {name}
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

@@ -1,5 +1,3 @@
-import { cva } from "class-variance-authority";
-
 /** The pages that anyone may open, in the order of the head of each page. */
 export const siteLinks = [
   { href: "/docs", label: "Docs" },
@@ -37,16 +35,3 @@ export const adminLinks: readonly NavLink[] = [
   { href: "/admin/usage", label: "All usage" },
   { href: "/admin/audit", label: "Audit log" },
 ];
-
-/** A link of a navigation; the current one is marked at its side, or below it in a row. */
-export const navLink = cva(
-  "block px-2.5 py-1.5 text-faded hover:bg-wash hover:text-ink aria-[current]:font-medium aria-[current]:text-ink",
-  {
-    variants: {
-      isRow: {
-        true: "aria-[current]:shadow-[inset_0_-2px_0_var(--ink)]",
-        false: "rounded aria-[current]:bg-wash aria-[current]:shadow-[inset_2px_0_0_var(--ink)]",
-      },
-    },
-  },
-);

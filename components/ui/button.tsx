@@ -1,28 +1,24 @@
 import { cva, type VariantProps } from "class-variance-authority";
-import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
+import { buttonBase, plainLook, smallSize } from "./button-look";
 
 /** How a button looks, and what looks like one: one `primary` a view, `danger` for what cannot be undone. */
-export const buttonClass = cva(
-  "inline-flex cursor-pointer items-center justify-center gap-2 rounded border off:cursor-default off:border-dashed off:text-faded",
-  {
-    variants: {
-      variant: {
-        plain:
-          "border-edge bg-sheet text-ink pointed:border-ink pointed:bg-wash aria-[current=true]:border-ink aria-[current=true]:bg-wash aria-[current=true]:font-medium",
-        primary:
-          "border-ink bg-ink font-medium text-paper pointed:bg-[color-mix(in_oklch,var(--ink)_86%,var(--paper))] off:border-edge off:bg-wash",
-        danger:
-          "border-failed bg-sheet text-failed pointed:bg-failed pointed:text-paper off:border-edge off:bg-sheet",
-      },
-      size: {
-        small: "px-2.5 py-1 text-sm leading-5",
-        medium: "min-h-10 px-4 py-2 text-[0.9375rem] leading-5",
-      },
+export const buttonClass = cva(buttonBase, {
+  variants: {
+    variant: {
+      plain: plainLook,
+      primary:
+        "border-ink bg-ink font-medium text-paper pointed:bg-[color-mix(in_oklch,var(--ink)_86%,var(--paper))] off:border-edge off:bg-wash",
+      danger:
+        "border-failed bg-sheet text-failed pointed:bg-failed pointed:text-paper off:border-edge off:bg-sheet",
     },
-    defaultVariants: { variant: "plain", size: "medium" },
+    size: {
+      small: smallSize,
+      medium: "min-h-10 px-4 py-2 text-[0.9375rem] leading-5",
+    },
   },
-);
+  defaultVariants: { variant: "plain", size: "medium" },
+});
 
 export type ButtonLook = VariantProps<typeof buttonClass>;
 
@@ -63,11 +59,6 @@ export function Button({
       )}
     </button>
   );
-}
-
-/** A link that looks like a button: it goes somewhere and changes nothing. */
-export function ButtonLink({ variant, size, className, ...rest }: ButtonLook & ComponentProps<typeof Link>) {
-  return <Link {...rest} className={buttonClass({ variant, size, className })} />;
 }
 
 /** One of a few small choices beside each other; `aria-pressed` says which is on. */

@@ -104,7 +104,7 @@ export function ChartBars(props: ChartProps) {
                 <DayBars
                   key={day}
                   id={id}
-                  title={`${formatShortDay(day)}: ${format(sums[at] ?? 0)}`}
+                  title={describeDay(props, at, format(sums[at] ?? 0))}
                   layers={stacks.flatMap(({ bars }) => bars[at] ?? [])}
                 />
               ))
@@ -119,6 +119,16 @@ export function ChartBars(props: ChartProps) {
       <ChartTable {...props} format={format} />
     </figure>
   );
+}
+
+/** "Nov 21: 63 (Validate 20, Enrich 43)". */
+function describeDay({ days, series, format = formatNumber }: ChartProps, at: number, sum: string): string {
+  const { day = "", values = {} } = days[at] ?? {};
+  const parts = series.flatMap(({ key, label }) => {
+    const value = values[key] ?? 0;
+    return value === 0 ? [] : [`${label} ${format(value)}`];
+  });
+  return `${formatShortDay(day)}: ${sum}${parts.length > 1 ? ` (${parts.join(", ")})` : ""}`;
 }
 
 const percent = (share: number) => `${share.toFixed(3)}%`;
@@ -136,8 +146,7 @@ function DayBars({ id, title, layers }: DayBarsProps) {
   const [{ x, width } = { x: 0, width: 0 }] = layers;
   const place = { x: percent(x), width: percent(width) };
   return (
-    <g className="group">
-      <title>{title}</title>
+    <g className="group" data-hint={title}>
       <rect {...place} y={topPx} height={basePx - topPx} className="fill-transparent group-hover:fill-wash" />
       {layers.map(({ key, y, height }, at) => {
         if (height <= 0) return null;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { buttonClass } from "./button";
+import { smallButtonClass } from "./button-look";
 
 async function copy({ text, from }: Copied): Promise<boolean> {
   try {
@@ -42,7 +42,7 @@ export function CopyButton({ label, short = label, ...copied }: Props) {
       <button
         type="button"
         aria-label={label}
-        className={buttonClass({ size: "small" })}
+        className={smallButtonClass}
         onClick={() => void copy(copied).then((done) => setOutcome(done ? "copied" : "refused"))}
       >
         {/* Both take their room, so that nothing moves. */}

@@ -4,6 +4,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { type FormEvent, type ReactNode, useRef, useState, useTransition } from "react";
 import { Button, type ButtonLook, buttonClass } from "./button";
 import { Notice, stateBox } from "./status";
+import { toast } from "./toast";
 
 type Props = {
   isOpen: boolean;
@@ -69,6 +70,8 @@ type ConfirmDialogProps = {
   confirmLabel: string;
   cancelLabel?: string;
   isDangerous?: boolean;
+  /** What a toast says afterwards: "Key revoked". */
+  done?: string;
   /** Sent with the confirmation. */
   fields?: Readonly<Record<string, string>>;
   /** A server action or a function; an `error` is shown and leaves the dialog open. */
@@ -86,7 +89,7 @@ export function ConfirmDialog({
   action,
   ...rest
 }: ConfirmDialogProps) {
-  const { cancelLabel = "Cancel", isDangerous = true, fields = {} } = rest;
+  const { cancelLabel = "Cancel", isDangerous = true, fields = {}, done } = rest;
   const hidden = Object.entries(fields).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ));
@@ -104,8 +107,9 @@ export function ConfirmDialog({
     const data = new FormData(event.currentTarget);
     startTransition(async () => {
       const outcome = await action(data);
-      if (outcome?.error) setError(outcome.error);
-      else close();
+      if (outcome?.error) return setError(outcome.error);
+      close();
+      if (done !== undefined) toast(done);
     });
   };
   return (

@@ -11,15 +11,22 @@ type Props = {
   /** A new array at each submission: the summary takes the focus whenever it gets another. */
   errors: readonly FieldFault[];
   title?: string;
+  /** Whether a field that was wrong isn't any more: its line goes. */
+  isMended?: (name: string) => boolean;
 };
 
 /** What is wrong with a form, above it; each line leads to its field. Nothing while there are no errors. */
-export function ErrorSummary({ errors, title = "Some answers need another look" }: Props) {
+export function ErrorSummary({
+  errors,
+  title = "Some answers need another look",
+  isMended = () => false,
+}: Props) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     if (errors.length > 0) box.current?.focus();
   }, [errors]);
-  if (errors.length === 0) return null;
+  const left = errors.filter(({ name }) => name === null || !isMended(name));
+  if (left.length === 0) return null;
   return (
     <section
       ref={box}
@@ -34,7 +41,7 @@ export function ErrorSummary({ errors, title = "Some answers need another look" 
           {title}
         </h2>
         <ul className="mt-1 space-y-1">
-          {errors.map(({ name, message }) => (
+          {left.map(({ name, message }) => (
             <li key={`${name} ${message}`}>
               {name === null ? (
                 message

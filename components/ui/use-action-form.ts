@@ -59,14 +59,20 @@ export function useActionForm<Values extends FieldValues>({
     )(event);
   };
   const said = own?.after === faults ? own.faults : null;
+  const shown = said ?? faults;
+  /** What was changed since those were said. */
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new ones begin anew.
+  const changed = useMemo(() => new Set<string>(), [shown]);
   return {
     form,
     submit,
     /** What stands above the form: what was wrong when it was last sent. */
-    faults: said ?? faults,
+    faults: shown,
+    /** Whether a field of these has been set right since. */
+    isMended: (name: string) => changed.has(name) && messageOf(errors, name) === undefined,
     isFaultless: said === null || said.length === 0,
     field: (name: Path<Values>): WiredField => ({
-      ...form.register(name),
+      ...form.register(name, { onChange: () => void changed.add(name) }),
       error: messageOf(errors, name),
     }),
   };

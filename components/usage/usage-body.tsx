@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { ChartBars, type ChartDay, formatShortDay } from "@/components/ui/chart";
 import type { Column } from "@/components/ui/data-table";
 import { formatNumber, formatUnits, formatWhole } from "@/components/ui/format-number";

@@ -9,6 +9,7 @@ import { ConfirmDialog, Modal } from "@/components/ui/dialog";
 import { CheckboxGroup, TextInput } from "@/components/ui/field";
 import { ErrorSummary, TextArea } from "@/components/ui/form";
 import { Notice } from "@/components/ui/status";
+import { toast } from "@/components/ui/toast";
 import { useActionForm } from "@/components/ui/use-action-form";
 import { eightKItems, eightKLabel } from "@/lib/domain/eight-k-items";
 import type { WebhookView } from "@/lib/domain/webhooks";
@@ -46,7 +47,7 @@ export function WebhookForm({ webhook, action }: Props) {
     companies: webhook?.companies.map(({ key }) => key).join("\n") ?? "",
     items: [...(webhook?.items ?? eightKItems)] as string[],
   });
-  const { submit, field, faults } = useActionForm({
+  const { submit, field, faults, isMended } = useActionForm({
     resolver: zodResolver(webhookForm),
     values: first,
     faults: errors,
@@ -56,7 +57,7 @@ export function WebhookForm({ webhook, action }: Props) {
   return (
     <>
       <form onSubmit={submit} className="max-w-xl space-y-5" noValidate>
-        <ErrorSummary errors={faults} title="The webhook wasn’t saved" />
+        <ErrorSummary errors={faults} isMended={isMended} title="The webhook wasn’t saved" />
         <input type="hidden" name="id" value={first.id} />
         <TextInput
           {...field("url")}
@@ -192,11 +193,8 @@ export function WebhookActions({ id, isPaused, test, rotate, change }: WebhookAc
               data.set("id", id);
               data.set("change", isPaused ? "resume" : "pause");
               const refused = await change(data);
-              setSaid(
-                refused ?? {
-                  message: isPaused ? "Sending is on again." : "Nothing is sent until you resume it.",
-                },
-              );
+              if (refused) setSaid(refused);
+              else toast(isPaused ? "Sending is on again." : "Nothing is sent until you resume it.");
             })
           }
         >
@@ -207,6 +205,7 @@ export function WebhookActions({ id, isPaused, test, rotate, change }: WebhookAc
           triggerLook={{ variant: "danger", size: "medium" }}
           title="Delete this webhook?"
           confirmLabel="Delete webhook"
+          done="Webhook deleted."
           fields={{ id, change: "delete" }}
           action={change}
         >

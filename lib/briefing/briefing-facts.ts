@@ -25,6 +25,7 @@ import {
 } from "@/lib/db/report-facts";
 import { monthsBefore } from "@/lib/domain/calendar";
 import type { PersonEntry } from "@/lib/domain/people/people-index";
+import { nameAlike } from "./compose/officer-ledger";
 import { isOfReport } from "./statement";
 
 /** Passages of a company's filings, releases and news in which a briefing looks for sentences of a kind. */
@@ -173,14 +174,15 @@ export async function gatherFacts(db: Database, key: string, today: string): Pro
     deals[0]?.filedOn,
     news[0]?.publishedOn,
   ]);
+  const people = (await listPeople(db, { entityKey: key, today: asOf })).index;
   return {
     ...relations,
     entity: profile.entity,
     metrics: profile.metrics,
     events: listed.events,
     listDocumentId: lists.has(listId) ? listId : null,
-    people: (await listPeople(db, { entityKey: key, today: asOf })).index,
-    changes,
+    people,
+    changes: nameAlike(changes, people),
     deals,
     news,
     passages: await gatherPassages(db, profile.entity, asOf),

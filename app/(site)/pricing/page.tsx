@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { PriceList } from "@/components/site/landing";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { DataTable } from "@/components/ui/data-table";
 import { PageHeader } from "@/components/ui/page-header";
 import { formatCents } from "@/lib/domain/money";

@@ -62,7 +62,7 @@ const columns: Column<RunLine>[] = [
     value: ({ lastError }) => lastError,
     cell: ({ lastError }) =>
       lastError === null ? null : (
-        <span className="line-clamp-3 max-w-md wrap-anywhere text-print" title={lastError}>
+        <span className="line-clamp-3 max-w-md wrap-anywhere text-print" data-hint={lastError}>
           {lastError}
         </span>
       ),

@@ -56,7 +56,7 @@ export function DecisionForm<Values extends FieldValues>(props: Props<Values>) {
   const { name, fields, reload, action, resolver, values, submitLabel, children } = props;
   const { pendingLabel = "Deciding…", variant = "primary", failure = "Nothing was decided" } = props;
   const [state, send, isPending] = useActionState(action, undecided);
-  const { form, submit, field, faults } = useActionForm<Values>({
+  const { form, submit, field, faults, isMended } = useActionForm<Values>({
     resolver,
     values,
     faults: state.errors,
@@ -70,7 +70,11 @@ export function DecisionForm<Values extends FieldValues>(props: Props<Values>) {
   );
   return (
     <form action={send} onSubmit={submit} noValidate data-decision={name} className="space-y-6">
-      <ErrorSummary errors={errors} title={failure} />
+      <ErrorSummary
+        errors={errors}
+        title={failure}
+        isMended={(one) => isMended(one.slice(name.length + 1))}
+      />
       {state.refusal ? (
         <Notice kind="warning" title="Nothing was done" isLive>
           <p>{state.refusal}</p>

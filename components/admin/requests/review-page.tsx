@@ -7,7 +7,7 @@ import {
   RequestMessages,
   statusWords,
 } from "@/components/requests/request-record";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { formatNumber } from "@/components/ui/format-number";
 import { PageHeader } from "@/components/ui/page-header";

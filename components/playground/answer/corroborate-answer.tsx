@@ -1,7 +1,8 @@
 "use client";
-import { SourceMark, sourceAddress } from "@/components/briefing/read-briefing";
+import { sourceAddress } from "@/components/briefing/read-briefing";
 import { datasetLabels } from "@/components/company/company-answer";
 import { ComingIn } from "@/components/company/coverage";
+import { SourceMark } from "@/components/company/source-mark";
 import { Button } from "@/components/ui/button";
 import { StatusPill } from "@/components/ui/status";
 import { formatDay } from "@/lib/domain/calendar";

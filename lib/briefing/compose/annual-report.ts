@@ -1,15 +1,17 @@
+import type { FoundPassage } from "@/lib/db/passages";
 import { monthsBefore } from "@/lib/domain/calendar";
-import { joinWords } from "@/lib/domain/prose";
+import { capitalize, joinWords } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { isOfReport, type Statement } from "../statement";
-import { shortNameOf } from "./company-name";
-import { reportedCompetitorNames } from "./competitors";
-import { readPeriod } from "./figures";
+import { ownNamesOf, shortNameOf } from "./company-name";
+import { competitorsSentence } from "./competitors";
+import { type Period, readPeriod } from "./figures";
 import { type Particularity, particularityFor } from "./particularity";
-import { productsSentence, segmentsSentence } from "./parts-of-sales";
+import { largestFirst, productsSentence, segmentsSentence } from "./parts-of-sales";
 import {
   factSentences,
   factsOfKind,
+  isAged,
   ownWords,
   passageSentences,
   praise,
@@ -20,33 +22,31 @@ import {
   reportOf,
   reportSentence,
   toStatement,
+  withoutOutcome,
 } from "./report-sentences";
-import { type BriefingSentence, hasFigure, openWithName } from "./sentences";
+import { reportSpeech } from "./reported-speech";
+import { type BriefingSentence, openWithName } from "./sentences";
 import { isOver } from "./stands-alone";
 
 const limits = {
-  competitors: 6,
   customers: 3,
   risks: 2,
-  aims: 2,
+  aims: 1,
   threats: 4,
   priorities: 4,
-  descriptions: 2,
+  descriptions: 1,
   openings: 4,
 };
 
 /** What the company does in its own words, what it is made of, and who its large customers are. */
 export function composeReportedBusiness(facts: BriefingFacts): BriefingSentence[] {
-  return [
-    ...describeSelf(facts),
-    productsSentence(facts),
-    segmentsSentence(facts),
-    customersSentence(facts),
-  ].filter((one) => one !== null);
+  return [productsSentence(facts), segmentsSentence(facts), customersSentence(facts)].filter(
+    (one) => one !== null,
+  );
 }
 
 /** Months after which a report says nothing of what a company is after or afraid of now. */
-const presentMonths = 36;
+const presentMonths = 24;
 
 /** Against whom it competes, what it is after, what it names as a danger of its own and who is at law with it. */
 export function composePosition(facts: BriefingFacts): BriefingSentence[] {
@@ -133,14 +133,23 @@ export function reportedStrengths(facts: BriefingFacts): Statement[] {
 
 /** Customers with a tenth of sales or more, on whom it depends. */
 export const reportedDependence = (facts: BriefingFacts): Statement[] =>
-  [customersSentence(facts)].filter((one) => one !== null).map(toStatement);
+  [customersSentence(facts)]
+    .filter(
+      (one) =>
+        one !== null &&
+        factsOfKind(facts, "customer").some(
+          ({ publishedOn }) => publishedOn >= monthsBefore(facts.asOf, presentMonths),
+        ),
+    )
+    .filter((one) => one !== null)
+    .map(toStatement);
 
 /** What a company does, or is. */
 const doing =
   /^(?:We|It|The (?:Company|Partnership|Trust)|[A-Z][\w’'&.,-]*(?: (?:&|[A-Z(])[\w’'&.,)-]*)*,?) (?:also |primarily |principally |currently |and its subsidiaries )*(?:(?:design|manufacture|market|sell|provide|offer|operate|develop|deliver|produce|franchise|acquire|build|make|serve|distribute|supply|supplie|own|create|explore|insure|lend|license|explore|refine|generate|transport|lease|holds?)e?s?\b|(?:is|are) (?:primarily )?(?:an?|the|one of|engaged)\b)/;
 /** What is said of how it is organized, of itself as an employer, or of its plans is no description. */
 const undescribing =
-  /\b(?:guided|organized|incorporated|formed under|laws of|administered|segments?|principles|mission|vision|culture|employees|complying|expected to|defined|website|headquarter\w*|fiscal year|compet\w+|patents?|trademarks?|intellectual|subject to|regulat\w+|believes?|these|purpose|contact centers|offices in|registered trademark|seasonal\w*|associates)\b/i;
+  /\b(?:other sources|independent contractors|guided|organized|incorporated|formed under|laws of|administered|segments?|principles|mission|vision|culture|employees|complying|expected to|defined|website|headquarter\w*|fiscal year|compet\w+|patents?|trademarks?|intellectual|subject to|regulat\w+|believes?|these|purpose|contact centers|offices in|registered trademark|seasonal\w*|associates)\b/i;
 
 /** What opens Item 1, where it says what the company is or does. */
 const openingOf = (facts: ReportFacts): ReportSentence[] =>
@@ -161,8 +170,14 @@ function describing(facts: BriefingFacts): ReportSentence[] {
     ({ said, day }) => isDescription(said) && !read.some((one) => one.said === said) && isNewest(facts, day),
   );
   // What opens Item 1 says best what a company is; what stands further in has to be richer.
-  return furtherLast([...read, ...found.sort(by(rank)).slice(0, 3)]);
+  const start = Math.min(...found.map(({ ref }) => ref.span?.start ?? 0));
+  const isEarly = ({ ref }: ReportSentence) => (ref.span?.start ?? 0) - start < openingCharacters;
+  const ranked = [...found.filter(isEarly), ...found.filter((one) => !isEarly(one)).sort(by(rank))];
+  return furtherLast([...read, ...ranked.slice(0, 3)]);
 }
+
+/** Characters from its first description within which a report still introduces the company. */
+const openingCharacters = 1_500;
 
 function furtherLast(all: readonly ReportSentence[]): ReportSentence[] {
   const isFurther = ({ said }: ReportSentence) => /\balso\b/.test(said);
@@ -192,7 +207,8 @@ function describingSelf(facts: BriefingFacts): ReportSentence[] {
     .slice(0, limits.descriptions);
 }
 
-const describeSelf = (facts: BriefingFacts): BriefingSentence[] =>
+/** What the company is or does, in its own words; none where a curated line says it. */
+export const describeSelf = (facts: BriefingFacts): BriefingSentence[] =>
   describingSelf(facts).map((one, at) => ownWords(facts, one, at === 0));
 
 function customersSentence(facts: BriefingFacts): BriefingSentence | null {
@@ -215,24 +231,12 @@ function customersSentence(facts: BriefingFacts): BriefingSentence | null {
 
 const theOf = (name: string): string => (/government$/i.test(name) ? `the ${name}` : name);
 
-function competitorsSentence(facts: BriefingFacts): BriefingSentence | null {
-  const competitors = reportedCompetitorNames(facts).slice(0, limits.competitors);
-  const [first] = competitors;
-  // A name that stands alone is a misreading more often than not.
-  if (first === undefined || competitors.length < 2) return null;
-  const names = joinWords(competitors.map(({ name }) => name ?? ""));
-  return reportSentence(
-    `Its ${reportOf(first.publishedOn)} names ${names} among its competitors`,
-    competitors,
-  );
-}
-
 /** How a company speaks of whom or on what it competes. */
 const competing =
   /\b(?:compet(?:es?|ed|ing) (?:\w+ )?(?:with|against|on|for|in)|competit(?:ors|ion) (?:\w+ )?(?:includes?|from|are|is|comes?|among|based)|competitive factors|competed? (?:primarily|principally) on)\b/i;
 /** Said as a danger, of people who are hired or of papers. */
 const otherCompetition =
-  /\b(?:several factors|components|could|may|might|would|adversely|harm|if|employees|talent|antitrust|non-?compete|competition law|unfair|risk|patents?|lawsuit|agreement)\b/i;
+  /\b(?:several factors|believes? (?:it|we|that (?:it|we)) compet\w+|components|could|may|might|would|adversely|harm|if|employees|talent|antitrust|non-?compete|competition law|unfair|risk|patents?|lawsuit|agreement)\b/i;
 
 /** Sentences about the company itself, not about its industry. */
 const ofItself =
@@ -240,18 +244,28 @@ const ofItself =
 
 /** Where no competitor is named, with whom and on what it says that it competes. */
 function competitionSentence(facts: BriefingFacts): BriefingSentence | null {
+  const rank = particularityFor(facts);
   const [best] = passageSentences(facts.passages.rivals.filter((one) => isOfReport(one) && one.item === "1"))
     .filter(
       ({ said, day }) =>
-        competing.test(said) && ofItself.test(said) && !otherCompetition.test(said) && isNewest(facts, day),
+        competing.test(said) &&
+        ofItself.test(said) &&
+        !otherCompetition.test(said) &&
+        isNewest(facts, day) &&
+        day >= monthsBefore(facts.asOf, presentMonths) &&
+        rank.isNaming(said) &&
+        !praising.test(said),
     )
-    .sort(by(particularityFor(facts)));
+    .sort(by(rank));
   return best === undefined ? null : reportedSentence(facts, best, { verb: "says" });
 }
 
 /** What a company says of itself as an employer, a neighbor or an owner of rights, and what every mission says. */
 export const pious =
-  /\b(?:mission|purpose|vision|culture|inclusi\w+|divers\w+|employees?|associates|team members|workforce|workplace|work environment|talent|recruit\w*|jobseekers|people strateg\w+|communit(?:y|ies)|sustainab\w+|environmental\w*|emissions|social\w*|ethic\w*|code of conduct|trade secrets|patents?|intellectual property|comply|compliance|safety|wellness|borrowing costs|hedg\w+|employer|stakeholders|shareholder value|website|dilution)\b/i;
+  /\b(?:mission|purpose|vision|culture|customer-centric|liquidity|government securities|training|personnel|backgrounds|academy|value to (?:our|its) (?:share|stock)holders|capital allocation|execute at a high level|suppliers and|negotiat\w+|inclusi\w+|divers\w+|employees?|associates|team members|workforce|workplace|work environment|talent|recruit\w*|jobseekers|people strateg\w+|communit(?:y|ies)|sustainab\w+|environmental\w*|emissions|social\w*|ethic\w*|code of conduct|trade secrets|patents?|intellectual property|comply|compliance|safety|wellness|borrowing costs|hedg\w+|employer|stakeholders|shareholder value|website|dilution)\b/i;
+/** What any seller says of any ware. */
+const praising =
+  /\b(?:seamless\w*|friction\w*|empower\w*|delight\w*|superior\w*|experiences?|transformational|go-to-market|sales force|unique(?:ly)?|value realization|best-in-class|world-class)\b/i;
 /** Sentences that announce a list, or speak of others. */
 const leaning = /:$|^(?:(?:Our|The) (?:customers|users|clients|guests)|By)\b/;
 
@@ -263,6 +277,7 @@ const aiming =
 function chooseAims(facts: BriefingFacts): ReportSentence[] {
   const rank = particularityFor(facts);
   const described = new Set(describing(facts).map(({ said }) => said));
+  const seen = new Set<string>();
   return factSentences(facts, "strategy")
     .filter(
       ({ said }) =>
@@ -270,8 +285,11 @@ function chooseAims(facts: BriefingFacts): ReportSentence[] {
         ofItself.test(said) &&
         !pious.test(said) &&
         !leaning.test(said) &&
+        !praising.test(said) &&
         !described.has(said) &&
-        rank.isParticular(said),
+        rank.isNaming(said) &&
+        !seen.has(said.slice(0, gistLength)) &&
+        Boolean(seen.add(said.slice(0, gistLength))),
     )
     .sort(by(rank));
 }
@@ -302,7 +320,8 @@ function chooseOpenings(facts: BriefingFacts, aims: readonly ReportSentence[]): 
         !unlikely.test(said) &&
         !pious.test(said) &&
         !leaning.test(said) &&
-        rank.isParticular(said) &&
+        !praising.test(said) &&
+        rank.isNaming(said) &&
         !seen.has(said.slice(0, gistLength)) &&
         Boolean(seen.add(said.slice(0, gistLength))),
     )
@@ -319,13 +338,27 @@ const intending =
 const endangering =
   /\b(?:could|may|might|unable|unsuccessful\w*|fail\w*|harm|advers\w+|risks?|loss\w*|subject(?:s|ing)? (?:us )?to|disrupt\w*|expos\w+|depend\w*|rely|relies|limit\w*|intense\w*|challeng\w*|uncertain\w*|volatil\w*|impair\w*|face)\b/i;
 
+/** Dangers of any company with shares, staff, debt and computers. */
+const everybodys =
+  /\b(?:anti-?takeover|takeover attempt|Delaware law|bylaws|certificate of incorporation|tender offer|(?:stock|share|trading) prices?|common stock|tax rates?|intellectual property|insurance|internal controls?|goodwill|pension|key (?:employees|personnel|management)|talent|retain|weather|natural disasters|accounting|(?:cyber|information)[ -]?security|security (?:incidents|breach\w*)|technology systems|technology-based systems|privacy|reputation\w*|perceptions?|brands?|financing programs|recogniz\w+ revenue|indebtedness|covenants?|credit ratings?|safe and secure|differentiate|seasonal\w*|fluctuat\w+|anticipated benefits|growth targets|expectations|installer)\b/i;
+
 /** The dangers that speak of this company's own business, the most particular first. */
 export function chooseRisks(facts: BriefingFacts): ReportSentence[] {
   const rank = particularityFor(facts);
   return factSentences(facts, "risk")
-    .filter(({ said, ref }) => ref.item === "1A" && endangering.test(said) && rank.isParticular(said))
+    .filter(
+      ({ said, ref, day }) =>
+        ref.item === "1A" &&
+        endangering.test(said) &&
+        !everybodys.test(withoutOutcome(said)) &&
+        !(isAged(facts, day) && /\b(?:pending|proposed|planned)\b/i.test(said)) &&
+        (rank.isConcrete(said) || (leaningOn.test(said) && rank.isParticular(said))),
+    )
     .sort(by(rank));
 }
+
+/** Whom or what a company hangs on. */
+const leaningOn = /\b(?:rely|relies|depend\w*|concentrat\w+|limited number|incentives)\b/i;
 
 /** Public authorities weigh more than a plaintiff. */
 const authority =
@@ -334,6 +367,10 @@ const authority =
 /** How a suit or an inquiry begins. */
 const opening =
   /\b(?:filed|named|initiated|alleg\w+|investigation|lawsuits?|complaint|class actions?|subpoena|notice of violation|sued)\b/i;
+
+/** What a suit or an inquiry is about. */
+const about =
+  /\b(?:alleg\w+|relat\w+ to|concern\w+|regarding|in connection with|violat\w+|as a result of|claims? (?:that|for))\b/i;
 
 /** Who sues or asks stands early in the sentence. */
 const openingLength = 100;
@@ -347,7 +384,8 @@ function chooseProceedings(facts: BriefingFacts): ReportSentence[] {
       (one) =>
         opening.test(one.said) &&
         !/^(?:As previously|See|For|In connection)\b/.test(one.said) &&
-        newestYear(one.said) >= Number(one.day.slice(0, 4)) - (isPublic(one) ? 4 : 2),
+        about.test(one.said) &&
+        newestYear(one.said) >= Number(one.day.slice(0, 4)) - 2,
     )
     .sort((one, other) => weigh(other) - weigh(one));
 }
@@ -358,33 +396,77 @@ const newestYear = (said: string): number =>
 /** What management says of what moved the figures. */
 const moved = /\b(?:increased|decreased|grew|declined|rose|fell|were (?:up|down|higher|lower))\b/;
 const cause =
-  /\b(?:primarily|mainly|largely|driven by|due to|as a result of|reflecting|attributable to|offset by)\b/;
-const size =
-  /\b(?:revenues?|net sales|sales|operating income|operating profit|comparable sales|net income|net earnings)\b/i;
+  /\b(?:(?:due )?primarily|mainly|largely|mostly|driven by|due to|as a result of|reflecting|attributable to)\b/;
 /** The figure of the whole company before that of a part. */
 const whole =
-  /^(?:Total |Consolidated |Worldwide |Our |The Company’s )?(?:net |total )?(?:sales|revenues?)\b(?! (?:of|from|in) )/i;
+  /^(?:Total |Consolidated |Worldwide |Our |The Company’s )?(?:net |total )?(?:sales|revenues?)\b(?! (?:of|from) )/i;
+/** Against when a change is, which the figures beside it say. */
+const against =
+  /,? in the (?:fiscal )?year ended [A-Z][a-z]+ \d{1,2}, \d{4},? (?:as )?compared (?:to|with) the (?:fiscal )?year ended [A-Z][a-z]+ \d{1,2}, \d{4},?|,? (?:(?:during|in|for) (?:fiscal )?(?:year )?20\d\d,? )?(?:as )?compared (?:to|with) (?:(?:the )?(?:prior|previous|same|comparable)[^,]{0,30}?(?:year|period)|(?:fiscal )?(?:year )?20\d\d),?| (?:during|in) (?:fiscal )?20\d\d(?= (?:increased|decreased|grew|declined|rose|fell))/g;
 
-/** Why the figures of the newest fiscal year moved, in management's words; null where its report is not the newest. */
-export function causeSentence(facts: BriefingFacts): BriefingSentence | null {
+/** "Mac net sales increased due to higher net sales of laptops" only names the part again. */
+const circular = /\b(?:higher|lower|increased|decreased) (?:net )?sales of (?![^.]*\d)/;
+
+const mostCauses = 3;
+
+/** Why the figures of the newest fiscal year moved, in management's words: all revenue first, then the parts by their size; none where its report is not the newest. */
+export function causeSentences(facts: BriefingFacts): BriefingSentence[] {
   const year = readPeriod(facts.metrics, "year");
-  const weigh = ({ said }: ReportSentence) => (hasFigure(said) ? 1 : 0);
-  const [best] = passageSentences(facts.passages.causes)
-    .filter(({ said, day, ref }) => {
-      const at = said.search(moved);
-      const subject = said.slice(0, Math.max(0, at));
-      return (
-        ref.item === "7" &&
-        (year === null || day > year.end) &&
-        whole.test(said) &&
-        size.test(subject) &&
-        !/\b(?:costs?|expenses?)\b/i.test(subject) &&
-        subject.length < 90 &&
-        cause.test(said)
+  const parts = [...largestFirst(facts, "product"), ...largestFirst(facts, "segment")].flatMap(
+    ({ name }) => name ?? [],
+  );
+  const seen = new Set<string>();
+  return passageSentences(facts.passages.causes.map(withoutHeadings))
+    .flatMap((one) => {
+      const subject = one.said.slice(0, Math.max(0, one.said.search(moved)));
+      const part = parts.findIndex(
+        (name) =>
+          subject.startsWith(`${name} `) &&
+          /\b(?:sales|revenues?)\s*$/.test(subject.replace(against, "").trim()),
       );
+      const rank = whole.test(one.said) && subject.length < 60 ? 0 : part === -1 ? null : part + 1;
+      const isOwnYear = one.ref.item === "7" && (year === null || one.day > year.end);
+      return rank === null ||
+        !isOwnYear ||
+        !cause.test(one.said) ||
+        circular.test(one.said) ||
+        !isOfYear(one.said, year)
+        ? []
+        : [{ one, rank }];
     })
-    .sort((one, other) => weigh(other) - weigh(one));
-  return best === undefined
-    ? null
-    : { ...reportedSentence(facts, best, { verb: "says" }), topic: "scale", day: null };
+    .sort((one, other) => one.rank - other.rank)
+    .filter(({ rank }) => !seen.has(String(rank)) && Boolean(seen.add(String(rank))))
+    .slice(0, mostCauses)
+    .map(({ one }) => ({
+      ...plainly(facts, {
+        ...one,
+        said: one.said.replace(against, (found) => (found.startsWith(",") ? "," : "")).replace(/\s+/g, " "),
+      }),
+      topic: "scale",
+      day: null,
+    }));
+}
+
+/** The paragraph in which a sentence stands, without the headings before it. */
+const withoutHeadings = (passage: FoundPassage): FoundPassage => ({
+  ...passage,
+  text: passage.text.replace(/^[^\n.]{1,60}\n+/gm, (heading) => " ".repeat(heading.length)),
+});
+
+/** Whether a sentence speaks of the year whose figures are told: it names that year, or none at all. */
+function isOfYear(said: string, year: Period | null): boolean {
+  const [named] = said.match(/\b20\d\d\b/) ?? [];
+  return year === null || named === undefined
+    ? year !== null && /[%$]/.test(said)
+    : Math.abs(Number(named) - Number(year.end.slice(0, 4))) <= 1;
+}
+
+/** Management's own account needs nobody to say it: the fact, in the third person. */
+function plainly(facts: BriefingFacts, one: ReportSentence): BriefingSentence {
+  const told = reportSpeech(one.said, ownNamesOf(facts).names);
+  const isOwn = /\b(?:we|our|us)\b/i.test(one.said);
+  const text = told === null ? (isOwn ? null : one.said) : capitalize(told);
+  return text === null
+    ? reportedSentence(facts, one, { verb: "says" })
+    : { text, refs: [one.ref], topic: "scale", day: null, materiality: 0, headline: null };
 }

@@ -1,6 +1,6 @@
 import type { BriefingFacts } from "../briefing-facts";
 import type { Draft, Statement } from "../statement";
-import { causeSentence, composePosition, composeReportedBusiness } from "./annual-report";
+import { causeSentences, composePosition, composeReportedBusiness } from "./annual-report";
 import { composeBusiness } from "./business";
 import { shortNameOf } from "./company-name";
 import { composeDeals } from "./deals";
@@ -23,11 +23,23 @@ export function composeBriefing(
   facts: BriefingFacts,
   isSupported: (statement: Statement) => boolean = () => true,
 ): Draft | null {
+  const draft = arrange(facts, isSupported, false);
+  const words = draft?.paragraphs.flat().reduce((sum, { text }) => sum + text.split(" ").length, 0) ?? 0;
+  return words < leastWords ? arrange(facts, isSupported, true) : draft;
+}
+
+/** Below this more is told of who leads. */
+const leastWords = 100;
+
+function arrange(
+  facts: BriefingFacts,
+  isSupported: (statement: Statement) => boolean,
+  isShort: boolean,
+): Draft | null {
   const supported = (sentences: readonly BriefingSentence[]) => sentences.filter(isSupported);
   const deals = supported(composeDeals(facts));
   const released = releaseFigureSentence(facts);
-  const cause = causeSentence(facts);
-  const scale = supported([...composeScale(facts), cause, released].filter((one) => one !== null));
+  const scale = supported(withCauses(composeScale(facts), causeSentences(facts), released));
   const citedDocuments = new Set(
     [...deals, ...scale].flatMap(({ refs }) => refs.map((ref) => ref.documentId)),
   );
@@ -40,7 +52,7 @@ export function composeBriefing(
     // Behind a newspaper's name "it" would be the newspaper.
     ...composeNews(facts),
   ]);
-  const leadership = supported(composeLeadership(facts));
+  const leadership = supported(composeLeadership(facts, isShort));
   const history = supported(composeHistory(facts));
   const isKnown = [...scale, ...happened, ...leadership].some(
     ({ day, topic }) => day !== null || topic === "scale",
@@ -58,12 +70,17 @@ export function composeBriefing(
     isSupported,
     figures,
   );
-  const business = supported([...composeBusiness(facts), ...composeReportedBusiness(facts)]);
+  const business = supported([...composeBusiness(facts, isSupported), ...composeReportedBusiness(facts)]);
   const position = supported(composePosition(facts));
   const lately = [...happened, ...last];
   const led = [...leadership, ...history];
+  // A sentence on rivals alone belongs to what the company does.
   const all =
-    position.length === 0 ? [business, scale, lately, led] : [business, scale, position, [...lately, ...led]];
+    position.length === 0
+      ? [business, scale, lately, led]
+      : isSlight(position) || position.length === 1
+        ? [[...business, ...position], scale, [...lately, ...led]]
+        : [business, scale, position, [...lately, ...led]];
   const count = all.flat().length;
   // What the headline says in the same words need not be said again, where enough is left.
   const parts = all.map((part) =>
@@ -71,6 +88,19 @@ export function composeBriefing(
   );
   const paragraphs = merge(parts).map((part) => openParagraph(part, shortNameOf(facts.entity.name)));
   return paragraphs.length === 0 ? null : { paragraphs, headline: shown };
+}
+
+/** Why the year's figures moved stands behind them and before the newest balance and quarter. */
+function withCauses(
+  figures: readonly BriefingSentence[],
+  causes: readonly BriefingSentence[],
+  released: BriefingSentence | null,
+): BriefingSentence[] {
+  const at = figures.findIndex(({ text }) =>
+    /^(?:Operating income|Its operating|Net income|Its net)\b/.test(text),
+  );
+  const place = at === -1 ? figures.length : at;
+  return [...figures.slice(0, place), ...causes, ...figures.slice(place), ...(released ? [released] : [])];
 }
 
 /** What filings are about of which no more is held than the numbers of their items. */
@@ -107,7 +137,9 @@ function merge(parts: readonly (readonly BriefingSentence[])[]): BriefingSentenc
       held = [];
     }
   }
-  paragraphs.at(-1)?.push(...held);
+  // Who leads stands apart from what comes before, however short.
+  if (held.length > 0 && held.every(({ topic }) => topic === "leadership")) paragraphs.push([...held]);
+  else paragraphs.at(-1)?.push(...held);
   return paragraphs;
 }
 
@@ -122,6 +154,9 @@ function openParagraph(part: readonly BriefingSentence[], name: string): Stateme
 
 /** "Its report of July 17, 2025 says" as "The report says" where the paragraph has named it. */
 function nameReportOnce(text: string, told: Set<string>): string {
+  const [, dated, rest] =
+    /^According to its report of ([A-Z][a-z]+ \d{1,2}, \d{4}), (it .+)$/.exec(text) ?? [];
+  if (dated !== undefined && told.size === 1 && told.has(dated)) return `At that time ${rest}`;
   return text.replace(/\b([Ii])ts report of ([A-Z][a-z]+ \d{1,2}, \d{4})/g, (whole, first, day) => {
     if (!told.has(day)) {
       told.add(day);

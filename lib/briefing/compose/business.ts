@@ -1,11 +1,12 @@
 import { endSentence, formatAmount, joinWords, withArticle } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo, type SourceRef, type Statement } from "../statement";
+import { describeSelf } from "./annual-report";
 import { shortNameOf } from "./company-name";
 import { type Metric, readPeriod } from "./figures";
 import { joinNames, largestFirst } from "./parts-of-sales";
 import { isAged, type ReportFacts, refOf, reportOf, toStatement } from "./report-sentences";
-import type { BriefingSentence } from "./sentences";
+import { type BriefingSentence, openWithName } from "./sentences";
 
 /** Industries whose words do not make a noun by the rules below. */
 const special: Readonly<Record<string, string>> = {
@@ -56,7 +57,7 @@ const special: Readonly<Record<string, string>> = {
   "technology hardware, storage and peripherals": "technology hardware company",
   "packaged foods and meats": "packaged foods company",
   "prepackaged software": "software company",
-  "consumer staples merchandise retail": "consumer staples retailer",
+  "consumer staples merchandise retail": "retailer of food and general merchandise",
   "broadline retail": "general retailer",
   "multi-sector holdings": "diversified holding company",
   investors: "investment company",
@@ -159,6 +160,8 @@ function makeup(
     ["segment", "its segments are"],
   ] as const) {
     const parts = largestFirst(facts, kind);
+    // How an old report divides a company may have changed since.
+    if (parts.some(({ publishedOn }) => isAged(facts, publishedOn))) continue;
     const shown = kind === "product" ? parts.slice(0, mostNamed) : parts;
     const isNamed = shown.every(({ name }) => /^\p{Lu}|^\p{Ll}\p{Lu}/u.test(name ?? ""));
     if (shown.length < 2 || shown.length > 7 || !isNamed) continue;
@@ -206,11 +209,43 @@ function brandsSentence(facts: BriefingFacts): BriefingSentence | null {
     : businessSentence(`Its brands include ${joinWords(shown.map(({ name }) => name))}`, refs);
 }
 
-/** What the company is, where it sits and trades, what belongs to it and to whom it belongs, how many work there. */
-export function composeBusiness(facts: BriefingFacts): BriefingSentence[] {
+/** What the company is or does, where it sits and trades, what belongs to it and to whom it belongs, how many work there. */
+export function composeBusiness(
+  facts: BriefingFacts,
+  isSupported: (statement: Statement) => boolean = () => true,
+): BriefingSentence[] {
   if (facts.entity.type === "industry") return [];
-  return [...introduce(facts), ...ownership(facts), brandsSentence(facts), people(facts)].filter(
-    (one) => one !== null,
+  const own = describeSelf(facts).find(isSupported);
+  const isMeasured = largestFirst(facts, "product").length + largestFirst(facts, "segment").length > 1;
+  const told =
+    own === undefined
+      ? [...introduce(facts), ...ownership(facts, isMeasured), isMeasured ? null : brandsSentence(facts)]
+      : [
+          { ...own, text: openWithName(own.text, facts.entity.name) },
+          placeSentence(facts),
+          ...ownership(facts, isMeasured),
+        ];
+  return [...told, people(facts)].filter((one) => one !== null);
+}
+
+/** Where a company that has been described sits and trades. */
+function placeSentence(facts: BriefingFacts): BriefingSentence | null {
+  const origin = [foundation(facts), seat(facts)].filter((one) => one !== null);
+  const trade = listing(facts);
+  const parts = [...origin, ...(trade === null ? [] : [trade])];
+  const [first] = parts;
+  if (first === undefined) return null;
+  const is = isPast(facts) || first.text.startsWith("founded") ? "was" : "is";
+  const text = joinWords(parts.map(({ text: part }) => part)).replace(
+    /^(founded in \d{4})(,| and) /,
+    "$1$2 is ",
+  );
+  return businessSentence(
+    `The company ${is} ${text}`,
+    refsOf(
+      facts,
+      parts.flatMap(({ fields }) => fields),
+    ),
   );
 }
 
@@ -351,10 +386,12 @@ function description(facts: BriefingFacts): Part | null {
 const nameOf = ({ entity }: BriefingFacts, other: { name: string }): string =>
   shortNameOf(other.name) === shortNameOf(entity.name) ? "a company of the same name" : other.name;
 
+const mostOwned = 3;
+
 /** EDGAR's lists show which registrant took another's place, not who owns whom. */
 const isPlace = ({ documentId }: { documentId: string }): boolean => documentId.startsWith("edgar-");
 
-function ownership(facts: BriefingFacts): (BriefingSentence | null)[] {
+function ownership(facts: BriefingFacts, isMeasured: boolean): (BriefingSentence | null)[] {
   const { parent, entity } = facts;
   if (parent && isPlace(parent))
     return [
@@ -369,7 +406,8 @@ function ownership(facts: BriefingFacts): (BriefingSentence | null)[] {
       ? []
       : [businessSentence(`It is part of ${nameOf(facts, parent)}`, [refTo(parent.documentId)])];
   const owned = facts.subsidiaries.filter((one) => !isPlace(one));
-  const shown = owned.slice(0, 4);
+  // Of many the first by the alphabet are not those that matter, where a report says what does.
+  const shown = owned.length <= mostOwned ? owned : isMeasured ? [] : owned.slice(0, mostNamed);
   const names = joinWords(shown.map((one) => one.name));
   const before = facts.subsidiaries.filter(isPlace);
   const refsOfAll = (all: typeof owned) => all.map((one) => refTo(one.documentId));
@@ -394,7 +432,7 @@ function people(facts: BriefingFacts): BriefingSentence | null {
   );
   if (counted !== undefined && isAged(facts, counted.publishedOn))
     return businessSentence(
-      `Its ${reportOf(counted.publishedOn)} counts ${employees.toLocaleString("en-US")} employees`,
+      `According to its ${reportOf(counted.publishedOn)}, it had ${employees.toLocaleString("en-US")} employees`,
       refsOf(facts, ["employees"]),
     );
   const each = revenuePerEmployee(facts);

@@ -8,8 +8,8 @@ import type { BriefingFacts } from "../briefing-facts";
 import type { Competitor } from "../statement";
 import { findHostileText } from "../verify/hostile-text";
 import { ownNamesOf, shortNameOf } from "./company-name";
-import { reportSentence, toStatement } from "./report-sentences";
-import { possessiveOf } from "./sentences";
+import { isAged, refOf, reportOf, reportSentence, toStatement } from "./report-sentences";
+import { type BriefingSentence, openWithName, possessiveOf } from "./sentences";
 
 const maxCompetitors = 8;
 const maxQuote = 280;
@@ -108,25 +108,26 @@ export function reportedCompetitorNames({ reported }: BriefingFacts): ReportedFa
 }
 
 /** Characters of the names of one sentence. */
-const mostNames = 180;
+const mostNames = 260;
 
-/** Those that the registry knows, each with its place in the report; one sentence names as many as it can hold. */
-export function reportedCompetitors(facts: BriefingFacts): Competitor[] {
-  const self = shortNameOf(facts.entity.name);
-  const known = reportedCompetitorNames(facts).flatMap((fact) => {
-    const { key } = fact.detail;
-    return typeof key === "string" && fact.name !== null ? [{ key, name: fact.name, fact }] : [];
-  });
-  return groupNames(known).flatMap((group) => {
-    const names = joinWords(group.map(({ name }) => name));
-    return group.flatMap(({ key, name, fact }) => {
-      const text = `${possessiveOf(self)} report of ${formatDay(fact.publishedOn)} names ${names} among its competitors.`;
-      const others = group.filter((one) => one.key !== key).map((one) => one.fact);
-      const sentence = reportSentence(text, [fact, ...others]);
-      return sentence === null
-        ? []
-        : [{ key, name, statement: toStatement({ ...sentence, day: fact.publishedOn }) }];
-    });
+/** Whom its newest annual report names as competitors, as many in a sentence as can be read; null where it names fewer than two. */
+export const competitorsSentence = (facts: BriefingFacts): BriefingSentence | null =>
+  namingSentences(facts)[0]?.sentence ?? null;
+
+type Naming = { sentence: BriefingSentence; group: ReportedFact[] };
+
+function namingSentences(facts: BriefingFacts): Naming[] {
+  const all = reportedCompetitorNames(facts);
+  const [first] = all;
+  // A name that stands alone is a misreading more often than not.
+  if (first === undefined || all.length < 2) return [];
+  const aged = isAged(facts, first.publishedOn) ? `In its ${reportOf(first.publishedOn)}, it` : "It";
+  return groupNames(all).flatMap((group) => {
+    const sentence = reportSentence(
+      `${aged} names ${joinWords(group.map(({ name }) => name ?? ""))} as competitors`,
+      group,
+    );
+    return sentence === null ? [] : [{ sentence, group }];
   });
 }
 
@@ -149,17 +150,36 @@ export function competitorsByOthers({ namedBy }: BriefingFacts): Competitor[] {
   });
 }
 
-/** Each company once, those of one report together as far as a sentence can be read. */
-function groupNames<One extends { key: string; name: string; fact: ReportedFact }>(
-  known: readonly One[],
-): One[][] {
-  const groups: One[][] = [];
-  for (const one of known.filter(({ key }, at) => known.findIndex((other) => other.key === key) === at)) {
+/** As many names together as a sentence can hold. */
+function groupNames(all: readonly ReportedFact[]): ReportedFact[][] {
+  const groups: ReportedFact[][] = [];
+  for (const one of all) {
     const last = groups.at(-1);
-    const length = [...(last ?? []), one].reduce((sum, { name }) => sum + name.length + 2, 0);
-    const isAlike = last?.[0]?.fact.documentId === one.fact.documentId;
-    if (last && isAlike && length <= mostNames) last.push(one);
+    const length = [...(last ?? []), one].reduce((sum, { name }) => sum + (name?.length ?? 0) + 2, 0);
+    if (last && length <= mostNames) last.push(one);
     else groups.push([one]);
   }
   return groups;
+}
+
+/** Those of the competitors that a report names which the registry knows, each with its place in the sentence that names them all. */
+export function reportedCompetitors(facts: BriefingFacts): Competitor[] {
+  const self = shortNameOf(facts.entity.name);
+  const found = new Map<string, Competitor>();
+  for (const { sentence, group } of namingSentences(facts))
+    for (const fact of group) {
+      const { key } = fact.detail;
+      if (typeof key !== "string" || fact.name === null || found.has(key)) continue;
+      const refs = [fact, ...group.filter((one) => one !== fact)].map(
+        refOf,
+      ) as unknown as typeof sentence.refs;
+      const statement = toStatement({
+        ...sentence,
+        refs,
+        text: openWithName(sentence.text, self),
+        day: fact.publishedOn,
+      });
+      found.set(key, { key, name: fact.name, statement });
+    }
+  return [...found.values()];
 }

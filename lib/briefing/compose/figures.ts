@@ -10,6 +10,9 @@ type Concept = Metric["concept"];
 /** A figure, and that of a year earlier where one is held that compares with it. */
 export type Figure = { now: Metric; before: Metric | null };
 
+/** A figure without the year before it. */
+export const figureOf = (now: Metric): Figure => ({ now, before: null });
+
 /** What is held of one fiscal year or quarter. */
 export type Period = { kind: "year" | "quarter"; end: string; figures: Partial<Record<Concept, Figure>> };
 
@@ -155,6 +158,23 @@ export function freeCashFlow({
     : null;
 }
 
+/** What shareholders got in a year in dividends and for their shares; null where neither is held. */
+export function shareholderPayout({
+  figures: { dividends_paid: dividends, buybacks },
+}: Pick<Period, "figures">): { value: number; unit: string; rows: Metric[]; kinds: string } | null {
+  const paid = [dividends?.now, buybacks?.now].filter(
+    (row) => row !== undefined && row.value >= leastPayout,
+  ) as Metric[];
+  const [first] = paid;
+  if (first === undefined || paid.some(({ unit }) => unit !== first.unit)) return null;
+  const value = paid.reduce((sum, row) => sum + row.value, 0);
+  const kinds =
+    paid.length === 2 ? "dividends and buybacks" : first === dividends?.now ? "dividends" : "buybacks";
+  return { value, unit: first.unit, rows: paid, kinds };
+}
+
+const leastPayout = 1_000_000;
+
 /** Whole years from one day to another. */
 export const yearsBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 31_557_600_000);
@@ -192,9 +212,11 @@ export function figureSentence(
   };
 }
 
-/** "in the fiscal year ended September 27, 2025". */
+/** "in the fiscal year ended September 27, 2025", "in 2025" where that is the calendar's year. */
 export const formatPeriod = ({ kind, end }: Pick<Period, "kind" | "end">): string =>
-  `in the ${kind === "year" ? "fiscal year" : "quarter"} ended ${formatDay(end)}`;
+  kind === "year" && /-12-(?:2[4-9]|3\d)$/.test(end)
+    ? `in ${end.slice(0, 4)}`
+    : `in the ${kind === "year" ? "fiscal year" : "quarter"} ended ${formatDay(end)}`;
 
 /** Beyond this many percent a change is told by both figures. */
 export const maxPercent = 300;

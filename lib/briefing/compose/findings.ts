@@ -5,6 +5,7 @@ import type { Statement } from "../statement";
 import {
   changeOf,
   type Figure,
+  figureOf,
   figureSentence,
   formatMetric,
   formatPercent,
@@ -12,15 +13,18 @@ import {
   formatTimes,
   freeCashFlow,
   isLender,
+  isUnchanged,
   listMargins,
   listRevenue,
   listYears,
   type Metric,
+  marginOf,
   maxPercent,
   type Period,
   readBalance,
   readPeriod,
   readStreak,
+  shareholderPayout,
   yearlyChange,
   yearsBetween,
 } from "./figures";
@@ -41,18 +45,36 @@ export function composeFindings(facts: BriefingFacts): Findings {
   const year = readPeriod(facts.metrics, "year");
   const quarter = readPeriod(facts.metrics, "quarter");
   if (year !== null) addYears(facts, year, found);
-  if (quarter !== null && (year === null || quarter.end > year.end)) addChanges(quarter, found);
-  if (year !== null) addChanges(year, found);
-  if (year !== null && quarter !== null && quarter.end > year.end) addPace(quarter, year, found);
-  addBalance(facts, year, found);
-  found.losses = leadWithNewest(
-    found.losses,
-    quarter !== null && quarter.end > (year?.end ?? "") ? quarter : year,
+  const isNewer = quarter !== null && (year === null || quarter.end > year.end);
+  if (year !== null && isNewer) addPace(quarter, year, found);
+  const isPaced = found.gains.some(({ day }) => day === quarter?.end);
+  if (isNewer)
+    addChanges(quarter, found, {
+      revenue: isPaced,
+      net_income: addQuarterMargin(facts, quarter, found.losses),
+    });
+  const isNetTold = found.losses.some(
+    ({ text, day }) => day === year?.end && text.startsWith("Its net margin"),
   );
+  if (year !== null) addChanges(year, found, { revenue: isPaced, net_income: isNetTold });
+  addBalance(facts, year, found);
+  const losses = isNewer ? found.losses.filter((one) => !isOvertaken(one, quarter)) : found.losses;
+  found.losses = leadWithNewest(losses, quarter !== null && quarter.end > (year?.end ?? "") ? quarter : year);
   return found;
 }
 
-/** What was lost in the newest period leads, then what its margins lost. */
+/** Whether what fell in the year has risen again in a quarter after it. */
+function isOvertaken({ text, day }: Statement, quarter: Period): boolean {
+  if (day === quarter.end) return false;
+  const { revenue, operating_income: left, net_income: income } = quarter.figures;
+  if (text.startsWith("Net income fell")) return (changeOf(income) ?? 0) >= leastChange.net_income.up;
+  if (!text.startsWith("Its operating margin was") || !left?.before || !revenue?.before) return false;
+  const now = marginOf(left, revenue);
+  const then = marginOf(figureOf(left.before), figureOf(revenue.before));
+  return now !== null && then !== null && now - then >= leastOfYear;
+}
+
+/** What was lost in the newest period leads, then what margins lost. */
 function leadWithNewest(losses: readonly Statement[], newest: Period | null): Statement[] {
   const weigh = ({ text, day }: Statement) => {
     if (day === newest?.end && netLoss.test(text)) return 2;
@@ -62,7 +84,7 @@ function leadWithNewest(losses: readonly Statement[], newest: Period | null): St
 }
 
 const netLoss = /^It had a net loss\b/;
-const lowerMargin = /\bwas left as (?:operating|net) income\b/;
+const lowerMargin = /\b(?:operating|net) margin (?:was|fell)\b/i;
 
 /** Whether a weakness is so grave that a list has it though the text beside it says it: a loss, or a margin that fell. */
 export const isGrave = ({ text }: Statement): boolean => netLoss.test(text) || lowerMargin.test(text);
@@ -74,7 +96,7 @@ function point(day: string, text: string, first: Metric, ...rest: (Metric | null
 }
 
 /** Shares of revenue, in percent, from which operations or cash flow speak for a company. */
-const good = { operating: 20, cash: 10 };
+const good = { operating: 20, risen: 8, cash: 10 };
 /** Mean growth a year, in percent, that speaks for it. */
 const goodGrowth = 10;
 
@@ -82,81 +104,94 @@ const goodGrowth = 10;
 function addYears({ entity, metrics }: BriefingFacts, year: Period, { gains, losses }: Findings): void {
   addGrowth(metrics, year, { gains, losses });
   if (isLender(entity)) return;
-  const change = readMarginChange(metrics, "operating_income", year);
-  const [newest] = listMargins(metrics, "operating_income");
-  if (newest?.part.periodEnd === year.end && newest.margin >= 0.1) {
-    const moved = change === null ? "" : `, ${formatMarginChange(change)}`;
-    const text = `${formatPercent(newest.margin)} of revenue was left as operating income ${formatPeriod(year)}${moved}.`;
-    const rows = [newest.revenue, ...(change?.rows ?? [])];
-    const points = change?.points ?? 0;
-    // What fell in the newest year is no strength, however far it had risen before.
-    const isFalling = (changeOf(year.figures.operating_income) ?? 0) < 0;
-    const isGood = newest.margin >= good.operating && points > -leastFall;
-    if (points <= -leastFall) losses.push(point(year.end, text, newest.part, ...rows));
-    else if (!isFalling && (isGood || points >= leastFall))
-      gains.push(point(year.end, text, newest.part, ...rows));
-  }
-  addNetMargin(metrics, year, losses);
+  if (!addMargin(metrics, "operating_income", year, { gains, losses }))
+    addMargin(metrics, "net_income", year, { gains, losses });
   addCash(year, { gains, losses });
 }
 
-/** That less of revenue is left in the end. */
-function addNetMargin(metrics: readonly Metric[], year: Period, losses: Statement[]): void {
-  const change = readMarginChange(metrics, "net_income", year);
-  const [newest] = listMargins(metrics, "net_income");
-  if (newest === undefined || change === null || change.points > -leastOfNet || newest.margin < 0.1) return;
-  losses.push(
+const marginNames = { operating_income: "operating margin", net_income: "net margin" } as const;
+
+/** What was left of the year's revenue, where that is much or moved; whether that share is held at all. */
+function addMargin(
+  metrics: readonly Metric[],
+  concept: keyof typeof marginNames,
+  year: Period,
+  { gains, losses }: Past,
+): boolean {
+  const [newest] = listMargins(metrics, concept);
+  if (newest?.part.periodEnd !== year.end) return false;
+  if (newest.margin < 0.1) return true;
+  const change = readMarginChange(metrics, concept, year);
+  const points = change?.points ?? 0;
+  const told = () =>
     point(
       year.end,
-      `${formatPercent(newest.margin)} of revenue was left as net income ${formatPeriod(year)}, ${formatMarginChange(change)}.`,
+      `Its ${marginNames[concept]} was ${formatPercent(newest.margin)} ${formatPeriod(year)}${change === null ? "" : `, ${formatMarginChange(change)}`}.`,
       newest.part,
       newest.revenue,
-      ...change.rows,
-    ),
-  );
+      ...(change?.rows ?? []),
+    );
+  // What fell in the newest year is no strength, however far it had risen before.
+  const isFalling = (changeOf(year.figures[concept]) ?? 0) < 0;
+  const isGood = newest.margin >= good.operating && points > -leastOfYear;
+  if (points <= (change?.years === 1 ? -leastOfYear : -leastFall)) losses.push(told());
+  else if (!isFalling && (isGood || (points >= leastFall && newest.margin >= good.risen))) gains.push(told());
+  return true;
 }
 
-/** Points by which a net margin must have fallen to be told. */
-const leastOfNet = 1;
+/** Points by which a margin must have moved in a year to be told. */
+const leastOfYear = 1;
 
 /** Points between two rates of growth that make a turn. */
 const leastTurn = 4;
 
+/** Growth beyond which a year was no measure for what came after. */
+const oddGrowth = 25;
+
 /** Whether revenue grows faster or slower since the fiscal year. */
-function addPace(quarter: Period, year: Period, { openings, dangers }: Findings): void {
-  const now = changeOf(quarter.figures.revenue);
+function addPace(quarter: Period, year: Period, { gains, dangers }: Findings): void {
+  const revenue = quarter.figures.revenue;
+  const now = changeOf(revenue);
   const then = changeOf(year.figures.revenue);
-  if (now === null || then === null || now > maxPercent || Math.abs(now - then) < leastTurn) return;
-  const rows = [
-    quarter.figures.revenue?.before,
-    year.figures.revenue?.now,
-    year.figures.revenue?.before,
-  ] as const;
-  const first = quarter.figures.revenue?.now;
-  if (first === undefined) return;
-  const before =
-    then > 0.05
+  if (revenue === undefined || now === null || then === null || now > maxPercent) return;
+  if (Math.abs(now - then) < leastTurn) return;
+  const rows = [revenue.before, year.figures.revenue?.now, year.figures.revenue?.before] as const;
+  const before = isUnchanged(then)
+    ? "after little change"
+    : then > 0
       ? `after growth of ${formatPercent(then)}`
-      : `after ${then < -0.05 ? `a decline of ${formatPercent(then)}` : "none"}`;
-  const of = `in the fiscal year ended ${formatDay(year.end)}`;
-  if (now > then && now > 0)
-    openings.push(
-      point(
-        quarter.end,
-        `Growth has picked up: revenue rose ${formatPercent(now)} ${formatPeriod(quarter)}, ${before} ${of}.`,
-        first,
-        ...rows,
-      ),
-    );
-  else if (now < then)
-    dangers.push(
-      point(
-        quarter.end,
-        `${now > 0 ? "Growth has slowed: revenue rose" : "Growth has turned: revenue fell"} ${formatPercent(now)} ${formatPeriod(quarter)}, ${before} ${of}.`,
-        first,
-        ...rows,
-      ),
-    );
+      : `after a decline of ${formatPercent(then)}`;
+  const rate = `${formatPercent(now)} from a year earlier to ${formatMetric(revenue.now)} ${formatPeriod(quarter)}, ${before} ${formatPeriod(year)}`;
+  if (now > then && now > 0) gains.push(point(quarter.end, `Revenue rose ${rate}.`, revenue.now, ...rows));
+  else if (now < 0 && then > 0)
+    dangers.push(point(quarter.end, `Growth has turned: revenue fell ${rate}.`, revenue.now, ...rows));
+  else if (now > 0 && now < then && then <= oddGrowth)
+    dangers.push(point(quarter.end, `Growth has slowed: revenue rose ${rate}.`, revenue.now, ...rows));
+}
+
+/** Points by which a quarter's margin has to have fallen from a year earlier. */
+const leastOfQuarter = 1.5;
+
+/** That less of a quarter's revenue was left than a year earlier; whether that was told. */
+function addQuarterMargin({ entity }: BriefingFacts, quarter: Period, losses: Statement[]): boolean {
+  const { revenue, operating_income: left } = quarter.figures;
+  if (isLender(entity) || !revenue?.before || !left?.before || left.before.value <= 0) return false;
+  const now = marginOf(left, revenue);
+  const then = marginOf(figureOf(left.before), figureOf(revenue.before));
+  if (now === null || then === null || now - then > -leastOfQuarter) return false;
+  const grown = changeOf(revenue) ?? 0;
+  const despite = grown >= 1 ? ` although revenue rose ${formatPercent(grown)}` : "";
+  losses.push(
+    point(
+      quarter.end,
+      `Its operating margin fell to ${formatPercent(now)} ${formatPeriod(quarter)}, from ${formatPercent(then)} a year earlier${despite === "" ? "" : `,${despite}`}.`,
+      left.now,
+      left.before,
+      revenue.now,
+      revenue.before,
+    ),
+  );
+  return true;
 }
 
 /** Points by which a margin must have moved to weigh more than its height. */
@@ -209,28 +244,41 @@ function addGrowth(metrics: readonly Metric[], year: Period, { gains, losses }: 
     );
 }
 
+/** Shares of the cash from operations that capital spending takes, and of free cash flow that is paid out, that weigh. */
+const heavy = { spending: 0.8, payout: 1.2 };
+
 function addCash(year: Period, { gains, losses }: Past): void {
   const free = freeCashFlow(year);
   const revenue = year.figures.revenue?.now;
   if (free === null) return;
   const amount = formatAmount(Math.abs(free.value), free.cash.unit);
   const share = revenue && revenue.value > 0 ? (free.value / revenue.value) * 100 : null;
+  const tell = (text: string, ...rows: (Metric | undefined)[]) =>
+    point(year.end, text, free.cash, free.spent, ...rows);
+  const payout = shareholderPayout(year);
   if (free.value < 0)
     losses.push(
-      point(
-        year.end,
+      tell(
         `Its free cash flow (cash from operations less capital spending) was negative by ${amount} ${formatPeriod(year)}.`,
-        free.cash,
-        free.spent,
+      ),
+    );
+  else if (free.spent.value >= free.cash.value * heavy.spending)
+    losses.push(
+      tell(
+        `Capital spending of ${formatMetric(free.spent)} took all but ${amount} of the ${formatMetric(free.cash)} of cash from operations ${formatPeriod(year)}.`,
+      ),
+    );
+  else if (payout && payout.unit === free.cash.unit && payout.value >= free.value * heavy.payout)
+    losses.push(
+      tell(
+        `${capitalize(payout.kinds)} of ${formatAmount(payout.value, payout.unit)} exceeded its free cash flow of ${amount} ${formatPeriod(year)}.`,
+        ...payout.rows,
       ),
     );
   else if (share !== null && share >= good.cash)
     gains.push(
-      point(
-        year.end,
+      tell(
         `It turned ${formatPercent(share)} of revenue into free cash flow (cash from operations less capital spending) ${formatPeriod(year)}.`,
-        free.cash,
-        free.spent,
         revenue,
       ),
     );
@@ -239,12 +287,21 @@ function addCash(year: Period, { gains, losses }: Past): void {
 /** "the year before" a fiscal year, "a year earlier" than a quarter. */
 const thenOf = ({ kind }: Period): string => (kind === "year" ? "the year before" : "a year earlier");
 
-/** What a period says against the same one of a year before. */
-function addChanges(period: Period, { gains, losses }: Past): void {
+/**
+ * What a period says against the same one of a year before.
+ *
+ * @param told which of it other findings tell.
+ */
+function addChanges(
+  period: Period,
+  { gains, losses }: Past,
+  told: Record<"revenue" | "net_income", boolean>,
+): void {
   for (const concept of ["revenue", "net_income"] as const) {
     const figure = period.figures[concept];
     const change = changeOf(figure);
     const least = leastChange[concept];
+    if (told[concept] && (concept === "net_income" || (change ?? 0) > 0)) continue;
     if (figure === undefined || change === null || (change < least.up && change > -least.down)) continue;
     (change > 0 ? gains : losses).push(changePoint(period, measures[concept], figure, change));
   }
@@ -296,60 +353,86 @@ function addBalance(
 ): void {
   const balance = readBalance(metrics);
   if (balance === null) return;
-  const { assets, equity, cash, liabilities, long_term_debt: debt } = balance.figures;
-  const day = formatDay(balance.end);
-  if (debt && !isLender(entity)) {
-    const times = debtTimes(debt.now, year);
-    if (times !== null && times >= heavyDebt)
-      losses.push(
-        point(
-          balance.end,
-          `Long-term debt of ${formatMetric(debt.now)} on ${day} was ${formatTimes(times)} a year’s operating income.`,
-          debt.now,
-          year?.figures.operating_income?.now,
-        ),
-      );
-    else if (cash && cash.now.value > debt.now.value && debt.now.value > 0)
-      gains.push(
-        point(
-          balance.end,
-          `It held more cash and equivalents (${formatMetric(cash.now)}) than long-term debt (${formatMetric(debt.now)}) on ${day}.`,
-          cash.now,
-          debt.now,
-        ),
-      );
-  }
-  if (equity && equity.now.value < 0)
-    losses.push(
-      point(
-        balance.end,
-        `It had a shareholders’ deficit of ${formatMetric(equity.now)} on ${day}.`,
-        equity.now,
-      ),
-    );
-  else if (assets && liabilities && !isLender(entity))
-    addLiabilities(balance.end, { assets, liabilities }, losses);
+  if (!isLender(entity)) addDebt(balance, year, { gains, losses });
+  addEquity(balance, isLender(entity), losses);
+  const { cash } = balance.figures;
   const fall = changeOf(cash);
   if (cash && fall !== null && fall <= -leastDrain && !isLender(entity))
     losses.push(
       point(
         balance.end,
-        `Cash and equivalents fell ${formatPercent(fall)} to ${formatMetric(cash.now)} on ${day}, from ${formatMetric(cash.before ?? cash.now)} a year earlier.`,
+        `Cash and equivalents fell ${formatPercent(fall)} to ${formatMetric(cash.now)} on ${formatDay(balance.end)}, from ${formatMetric(cash.before ?? cash.now)} a year earlier.`,
         cash.now,
         cash.before,
       ),
     );
+  addBacklog(metrics, balance, year, openings);
+}
+
+type Balance = NonNullable<ReturnType<typeof readBalance>>;
+
+function addDebt({ end, figures }: Balance, year: Period | null, { gains, losses }: Past): void {
+  const { cash, long_term_debt: debt } = figures;
+  if (debt === undefined) return;
+  const day = formatDay(end);
+  const times = debtTimes(debt.now, year);
+  if (times !== null && times >= heavyDebt)
+    losses.push(
+      point(
+        end,
+        `Long-term debt of ${formatMetric(debt.now)} on ${day} was ${formatTimes(times)} a year’s operating income.`,
+        debt.now,
+        year?.figures.operating_income?.now,
+      ),
+    );
+  else if (cash && cash.now.value > debt.now.value && debt.now.value > 0)
+    gains.push(
+      point(
+        end,
+        `It held more cash and equivalents (${formatMetric(cash.now)}) than long-term debt (${formatMetric(debt.now)}) on ${day}.`,
+        cash.now,
+        debt.now,
+      ),
+    );
+}
+
+function addEquity({ end, figures }: Balance, isOfLender: boolean, losses: Statement[]): void {
+  const { assets, equity, liabilities, long_term_debt: debt } = figures;
+  if (equity && equity.now.value < 0)
+    losses.push(
+      point(
+        end,
+        `It had a shareholders’ deficit of ${formatMetric(equity.now)} on ${formatDay(end)}.`,
+        equity.now,
+      ),
+    );
+  else if (assets && liabilities && !debt && !isOfLender)
+    addLiabilities(end, { assets, liabilities }, losses);
+}
+
+function addBacklog(
+  metrics: readonly Metric[],
+  balance: Balance,
+  year: Period | null,
+  openings: Statement[],
+): void {
   const contracted = readBalance(metrics.filter(({ concept }) => concept === "backlog"));
   const backlog = contracted?.figures.backlog;
   const isNew =
     contracted !== null &&
     contracted.end >= monthsBefore(balance.end, agedMonths) &&
     (year === null || contracted.end >= year.end);
-  if (isNew && backlog && backlog.now.value > 0) openings.push(backlogPoint(backlog, contracted.end));
+  const revenue = year?.figures.revenue?.now;
+  const share = backlog && revenue ? (backlog.now.value / revenue.value) * 100 : null;
+  if (isNew && backlog && (share === null || share >= leastBacklog))
+    openings.push(backlogPoint(backlog, contracted.end));
 }
 
+/** Percent of a year's revenue from which what is contracted is more than gift cards. */
+const leastBacklog = 10;
+
 /** Percent of all assets from which what is owed weighs, and by which cash has to have fallen. */
-const leastOwed = 80;
+const leastOwed = 90;
 const leastDrain = 25;
 
 function addLiabilities(
@@ -377,7 +460,7 @@ function backlogPoint(backlog: Figure, end: string): Statement {
       : `, ${formatPercent(change)} ${change > 0 ? "more" : "less"} than a year earlier`;
   return point(
     end,
-    `Its customers had contracted for ${formatMetric(backlog.now)} of revenue yet to come on ${formatDay(end)}${moved}.`,
+    `Its contracts signed by ${formatDay(end)} are to bring in another ${formatMetric(backlog.now)} of revenue${moved}.`,
     backlog.now,
     moved === "" ? null : backlog.before,
   );

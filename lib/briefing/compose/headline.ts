@@ -94,12 +94,14 @@ export function figureHeadline({ metrics, entity }: BriefingFacts): BriefingSent
   return (period && periodHeadline(period, name)) ?? assetsHeadline(metrics, name);
 }
 
-/** The newest fiscal year, or a quarter that ended after it and of which all is held that the year tells. */
+/** The newest fiscal year, or a quarter that ended after it and of which all is held that the year tells, or its income against a year earlier. */
 function readNewest(metrics: readonly Metric[]): Period | null {
   const year = readPeriod(metrics, "year");
   const quarter = readPeriod(metrics, "quarter");
   if (quarter === null || year === null) return year ?? quarter;
-  const isWhole = leading.every((concept) => !year.figures[concept] || quarter.figures[concept]);
+  const isWhole =
+    leading.every((concept) => !year.figures[concept] || quarter.figures[concept]) ||
+    quarter.figures.net_income?.before != null;
   return quarter.end > year.end && isWhole ? quarter : year;
 }
 
@@ -117,17 +119,67 @@ function periodHeadline(period: Period, name: string): BriefingSentence | null {
   const { revenue, net_income: income } = period.figures;
   const sales = revenue && revenue.now.value > 0 ? revenue : null;
   const gain = income && income.now.value !== 0 ? income : null;
-  const when = formatPeriod(period);
-  const earned = gain && `${gain.now.value > 0 ? "earned" : "lost"} ${formatFigure(gain)}`;
-  const text = sales
-    ? earned
-      ? `${name} ${earned} on revenue of ${formatFigure(sales)} ${when}${revenueChange(sales, period.kind)}.`
-      : `${name} had revenue of ${formatFigure(sales)} ${when}${comparison(sales, period.kind)}.`
-    : `${name} ${earned} ${when}${gain ? comparison(gain, period.kind) : ""}.`;
   const main = sales ?? gain;
   if (main === null) return null;
-  const sentence = figureSentence(text, main.now, main.before, gain?.now, sales ? null : gain?.before);
+  const left = leftOf(period);
+  const text = sales
+    ? left && left.figure.now.value > 0 && sales.before !== null
+      ? salesFirst(period, name, sales, left)
+      : lossFirst(period, name, sales, gain)
+    : `${name} ${earnedPhrase(gain as Figure)} ${formatPeriod(period)}${comparison(gain as Figure, period.kind)}.`;
+  const rows = [sales, gain, left?.figure].flatMap((figure) => [figure?.now, figure?.before]);
+  const sentence = figureSentence(text, main.now, ...rows);
   return { ...sentence, day: period.end, materiality: weighPeriod(period), headline: text };
+}
+
+/** "Acme’s revenue rose 28% from a year earlier to $60.8 billion in the quarter ended …, but net income fell 14% to …". */
+function salesFirst(
+  period: Period,
+  name: string,
+  sales: Figure,
+  left: NonNullable<ReturnType<typeof leftOf>>,
+): string {
+  const since = period.kind === "year" ? "" : " from a year earlier";
+  const [grown, moved] = [changeOf(sales), changeOf(left.figure)];
+  const turn =
+    grown !== null && moved !== null && grown > 0 !== moved > 0 && Math.abs(moved) >= 0.5 ? "but" : "and";
+  return `${possessiveOf(name)} revenue ${moveOf(sales, since)} ${formatPeriod(period)}, ${turn} ${left.name} ${moveOf(left.figure, "")}.`;
+}
+
+/** "rose 28% to $60.8 billion". */
+function moveOf(figure: Figure, since: string): string {
+  const change = changeOf(figure);
+  const amount = formatFigure(figure);
+  if (figure.before === null || change === null)
+    return `was ${amount}${figure.before ? `, after a loss of ${formatAmount(Math.abs(figure.before.value), figure.before.unit)}` : ""}`;
+  if (Math.abs(change) < 0.5) return `was little changed at ${amount}`;
+  if (change > maxPercent)
+    return `rose to ${amount} from ${formatAmount(figure.before.value, figure.before.unit)}`;
+  return `${change > 0 ? "rose" : "fell"} ${formatPercent(change)}${since} to ${amount}`;
+}
+
+const earnedPhrase = (gain: Figure): string =>
+  `${gain.now.value > 0 ? "earned" : "lost"} ${formatFigure(gain)}`;
+
+function lossFirst(period: Period, name: string, sales: Figure, gain: Figure | null): string {
+  const when = formatPeriod(period);
+  if (gain === null)
+    return `${name} had revenue of ${formatFigure(sales)} ${when}${comparison(sales, period.kind)}.`;
+  return `${name} ${earnedPhrase(gain)} on revenue of ${formatFigure(sales)} ${when}${revenueChange(sales, period.kind)}.`;
+}
+
+/** Times by which net income may differ from operating income before the latter says more of the business. */
+const divergence = { above: 1.1, below: 0.4 };
+
+/** What the headline tells of what was left: net income, or operating income where the result arose outside operations. */
+function leftOf({ figures }: Period): { name: string; figure: Figure } | null {
+  const { operating_income: operating, net_income: income } = figures;
+  if (income === undefined || income.now.value <= 0) return null;
+  const ratio =
+    operating && operating.now.value > 0 && operating.before ? income.now.value / operating.now.value : 1;
+  return operating && (ratio > divergence.above || ratio < divergence.below)
+    ? { name: "operating income", figure: operating }
+    : { name: "net income", figure: income };
 }
 
 const formatFigure = ({ now }: Figure): string => formatAmount(Math.abs(now.value), now.unit);

@@ -52,7 +52,7 @@ describe("competitors", () => {
   ])("%s names none", (_, said) => {
     const { competitors, empty } = gather({ rivals: [passageOf(said)] });
     expect(competitors).toEqual([]);
-    expect(empty.competitors).toBe("Not found in the documents held.");
+    expect(empty.competitors).toBe("None was read from the documents held.");
   });
 
   test("are companies whose own reports name this one, each once, with the place there", () => {
@@ -112,8 +112,7 @@ describe("competitors", () => {
     ];
     const facts = factsOf({ reported });
     const { competitors } = keepVerifiedPoints(composeIntelligence(facts), createFactCheck(facts));
-    const text =
-      "Acme Robotics’ report of February 27, 2026 names Borealis Dynamics and Quill among its competitors.";
+    const text = "Acme Robotics names Borealis Dynamics, Oak and Quill as competitors.";
     expect(competitors.map(({ name, statement }) => [name, statement.text, statement.refs[0].span])).toEqual([
       ["Borealis Dynamics", text, { start: 5, end: 22 }],
       ["Quill", text, { start: 40, end: 45 }],
@@ -162,7 +161,7 @@ describe("priorities", () => {
   ])("intent %s is none", (_, said) => {
     const { priorities, empty } = gather({ intents: [passageOf(said)] });
     expect(priorities).toEqual([]);
-    expect(empty.priorities).toBe("Not found in the documents held.");
+    expect(empty.priorities).toBe("None was read from the documents held.");
   });
 
   test.each([

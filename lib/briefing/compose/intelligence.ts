@@ -50,57 +50,8 @@ const moving = /\b(?:transfer\w*|voluntar\w*|switch\w*)\b/i;
  * @param told the sentences of the briefing beside it, which the lists don't say over again.
  */
 export function composeIntelligence(facts: BriefingFacts, told: readonly string[] = []): Intelligence {
-  const { gains, losses, openings, dangers } = composeFindings(facts);
-  const { grown, fallen } = movedParts(facts);
+  const parts = { ...composeStanding(facts), ...composeOutlook(facts) };
   const briefed = numbersOfEach(told);
-  const figures = releaseFigureSentences(facts);
-  const since = monthsBefore(newestDayOf(facts), presentMonths);
-  const newsSince = monthsBefore(facts.asOf, newsMonths);
-  const parts: Record<Quadrant, Statement[]> = {
-    strengths: [
-      ...reportedStrengths(facts),
-      ...gains,
-      ...figures.filter(({ text }) => rises.test(text) && !falls.test(text)).slice(0, maxFigures),
-    ],
-    weaknesses: [
-      ...losses.filter(({ day }) => day === null || day >= since),
-      ...fallen,
-      ...[dependenceOnOne(facts)].filter((one) => one !== null),
-      ...figures.filter(({ text }) => falls.test(text) && !rises.test(text)).slice(0, maxFigures),
-      ...reportedDependence(facts),
-      ...filingSentences(facts, setbacks, { since, most: maxFilings }),
-    ],
-    opportunities: [
-      ...openings,
-      ...grown,
-      ...composeDeals(facts).filter(
-        ({ materiality, text, day }) =>
-          materiality >= 78 &&
-          (day === null || day >= newsSince) &&
-          !/^It (?:ended|sold|agreed to sell|was acquired|agreed to be)/.test(text),
-      ),
-      ...reportedOpportunities(facts),
-    ].slice(0, maxOpportunities),
-    threats: [
-      ...[
-        ...filingSentences(facts, alarms, { since, most: maxFilings }),
-        ...filingSentences(facts, ["3.01"], { since, most: maxRead }).filter(
-          ({ text }) => delisting.test(text) && !moving.test(text),
-        ),
-        ...filingSentences(facts, ["8.01", "7.01"], { since, most: maxRead }).filter(({ text }) =>
-          dangerous.test(text),
-        ),
-      ].slice(0, maxFilings + 1),
-      ...reportedThreats(facts),
-      ...dangers,
-    ],
-    priorities: [
-      ...reportedPriorities(facts),
-      ...findPriorities(facts).filter(
-        ({ text, day }) => (day === null || day >= newsSince) && !isOfPastYear(text, facts.asOf),
-      ),
-    ].slice(0, maxPriorities),
-  };
   for (const quadrant of quadrants) parts[quadrant] = leaveOutTold(parts[quadrant], briefed);
   // A report names its competitors together; what else names one is told beside it.
   const reported = reportedCompetitors(facts);
@@ -117,6 +68,79 @@ export function composeIntelligence(facts: BriefingFacts, told: readonly string[
   for (const quadrant of quadrants) if (parts[quadrant].length === 0) empty[quadrant] = reasons[quadrant];
   return { ...parts, competitors, empty };
 }
+
+/** What speaks for and against a company today. */
+function composeStanding(
+  facts: BriefingFacts,
+): Pick<Record<Quadrant, Statement[]>, "strengths" | "weaknesses"> {
+  const { gains, losses } = composeFindings(facts);
+  const figures = releaseFigureSentences(facts);
+  const since = monthsBefore(newestDayOf(facts), presentMonths);
+  return {
+    strengths: [
+      ...reportedStrengths(facts),
+      ...gains,
+      ...figures.filter(({ text }) => rises.test(text) && !falls.test(text)).slice(0, maxFigures),
+    ],
+    weaknesses: [
+      ...losses.filter(({ day }) => day === null || day >= since),
+      ...movedParts(facts).fallen,
+      ...figures.filter(({ text }) => falls.test(text) && !rises.test(text)).slice(0, maxFigures),
+      ...filingSentences(facts, setbacks, { since, most: maxFilings }).filter(saysMore),
+    ],
+  };
+}
+
+/** What may come, and what the company is after. */
+function composeOutlook(
+  facts: BriefingFacts,
+): Pick<Record<Quadrant, Statement[]>, "opportunities" | "threats" | "priorities"> {
+  const { openings, dangers } = composeFindings(facts);
+  const newsSince = monthsBefore(facts.asOf, newsMonths);
+  return {
+    opportunities: [
+      ...openings,
+      ...movedParts(facts).grown,
+      ...composeDeals(facts).filter(
+        ({ materiality, text, day }) =>
+          materiality >= 78 &&
+          (day === null || day >= newsSince) &&
+          !/^It (?:ended|sold|agreed to sell|was acquired|agreed to be)/.test(text),
+      ),
+      ...reportedOpportunities(facts),
+    ].slice(0, maxOpportunities),
+    threats: [
+      ...composeAlarms(facts),
+      ...reportedThreats(facts),
+      ...[dependenceOnOne(facts)].filter((one) => one !== null),
+      ...reportedDependence(facts),
+      ...dangers,
+    ],
+    priorities: [
+      ...reportedPriorities(facts),
+      ...findPriorities(facts).filter(
+        ({ text, day }) => (day === null || day >= newsSince) && !isOfPastYear(text, facts.asOf),
+      ),
+    ].slice(0, maxPriorities),
+  };
+}
+
+/** Filings that tell of a danger: insolvency, a called debt, a delisting notice, a suit. */
+function composeAlarms(facts: BriefingFacts): Statement[] {
+  const since = monthsBefore(newestDayOf(facts), presentMonths);
+  return [
+    ...filingSentences(facts, alarms, { since, most: maxFilings }),
+    ...filingSentences(facts, ["3.01"], { since, most: maxRead }).filter(
+      ({ text }) => delisting.test(text) && !moving.test(text),
+    ),
+    ...filingSentences(facts, ["8.01", "7.01"], { since, most: maxRead }).filter(({ text }) =>
+      dangerous.test(text),
+    ),
+  ].slice(0, maxFilings + 1);
+}
+
+/** Whether a filing says more than the number of its item, or that alone is grave. */
+const saysMore = ({ refs: [{ item, span }] }: Statement): boolean => span !== null || item === "4.02";
 
 /** The texts of sentences with the numbers of each. */
 const numbersOfEach = (texts: readonly string[]): { text: string; numbers: ReadonlySet<string> }[] =>
@@ -161,7 +185,7 @@ function whyEmpty(facts: BriefingFacts): Record<Quadrant | "competitors", string
     reported.length > 0 ||
     [passages.results, passages.intents, passages.rivals].some((all) => all.length > 0);
   const hasFigures = metrics.some(({ concept }) => concept === "revenue" || concept === "net_income");
-  const notFound = "Not found in the documents held.";
+  const notFound = "None was read from the documents held.";
   const of = (isHeld: boolean, missing: string) => (isHeld ? notFound : missing);
   const noTexts = "No text of a filing of this company is held.";
   return {

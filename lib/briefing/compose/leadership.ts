@@ -5,7 +5,14 @@ import type { RoleClass } from "@/lib/domain/roles/role";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo, type SourceRef } from "../statement";
 import { isThinlyKnown, newestDayOf } from "./novelty";
-import { appointmentTo, isClosed, isDoubtful, isSameName, singleOffices } from "./officer-ledger";
+import {
+  appointmentTo,
+  dayOfChange,
+  isClosed,
+  isDoubtful,
+  isSameName,
+  singleOffices,
+} from "./officer-ledger";
 import { composeRoleChanges } from "./role-changes";
 import type { BriefingSentence } from "./sentences";
 
@@ -36,35 +43,41 @@ type Person = BriefingFacts["people"][number];
 type Office = { words: string; office: RoleClass; named: Person };
 /** Since when somebody holds the first of the offices, as a sentence says it, and what says so. */
 type Tenure = { since: string; ref: SourceRef };
-/** `alias`: the document that writes the name as it is told, where that is another than those of the offices. */
 type Holder = {
   person: Person;
   offices: [Office, ...Office[]];
   taken: Tenure | null;
-  alias: SourceRef | null;
 };
 
-/** Who came and went lately, then who leads the company by the newest documents. */
-export function composeLeadership(facts: BriefingFacts): BriefingSentence[] {
+/**
+ * Who came and went lately, then who leads the company by the newest documents.
+ *
+ * @param isShort whether little else is told, so that further officers and directors are.
+ */
+export function composeLeadership(facts: BriefingFacts, isShort = false): BriefingSentence[] {
   const changes = composeRoleChanges(facts);
   const named = changes.map(({ text }) => text).join(" ");
   // Who has just taken office is told once.
   const isStated = ({ person, offices }: Holder) =>
     offices.every(({ office }) => {
       const taking = appointmentTo(facts, person.name, office);
-      return taking !== undefined && named.includes(taking.person);
+      return (
+        taking !== undefined &&
+        named.includes(taking.person) &&
+        named.includes(formatDay(dayOfChange(taking)))
+      );
     });
-  const holders = findHolders(facts)
-    .filter((one) => !isStated(one))
-    .map((one) => nameAlike(facts, one, named));
+  const holders = findHolders(facts).filter((one) => !isStated(one));
   return [
     ...changes,
     ...composeHolders(facts, holders),
     ...vacancySentences(facts, holders, named),
-    laterChangeSentence(facts, holders),
-    isThinlyKnown(facts) && holders.length === 1 ? officersSentence(facts, holders, named) : null,
+    unreadSentence(facts, holders),
+    isShort || (isThinlyKnown(facts) && holders.length === 1)
+      ? officersSentence(facts, holders, named)
+      : null,
     boardSizeSentence(facts) ??
-      (holders.length < 2 || isThinlyKnown(facts) ? boardSentence(facts, holders, named) : null),
+      (isShort || holders.length < 2 || isThinlyKnown(facts) ? boardSentence(facts, holders, named) : null),
   ].filter((one) => one !== null);
 }
 
@@ -73,16 +86,6 @@ function lastSeen({ people, today }: BriefingFacts): { since: string; isNow: boo
   const newest = newestOf(people) || today;
   const isNow = newest >= monthsBefore(today, seenMonths);
   return { since: monthsBefore(isNow ? today : newest, seenMonths), isNow };
-}
-
-/** Calls somebody as the sentences before do, which cite the filing that does. */
-function nameAlike({ changes }: BriefingFacts, holder: Holder, stated: string): Holder {
-  const { person } = holder;
-  if (stated.includes(person.name)) return holder;
-  const told = changes.find((one) => stated.includes(one.person) && isSameName(one.person, person.name));
-  return told === undefined
-    ? holder
-    : { ...holder, person: { ...person, name: told.person }, alias: refTo(told.documentId, "5.02") };
 }
 
 const isSamePerson = (one: Person, other: Person): boolean => isSameName(one.name, other.name);
@@ -114,7 +117,7 @@ function findHolders(facts: BriefingFacts): Holder[] {
       ),
     };
     if (known) known.offices.push(held);
-    else holders.push({ person, offices: [held], taken: findTaking(facts, person, office), alias: null });
+    else holders.push({ person, offices: [held], taken: findTaking(facts, person, office) });
   }
   // The title of president is also given to heads of parts: only who leads anyway is called one.
   for (const { person, offices } of holders.slice(0, 1)) {
@@ -176,7 +179,7 @@ function composeHolders(facts: BriefingFacts, holders: readonly Holder[]): Brief
   return [
     ...holderSentences(
       those(({ named }) => isPresent(named)),
-      (all) => formatPresent(all, monthsBefore(newestDayOf(facts), freshMonths)),
+      (all) => formatPresent(facts, all),
     ),
     ...holderSentences(
       those(past).map((holder) => ({ ...holder, taken: null })),
@@ -236,26 +239,32 @@ function holderSentences(
   const half = Math.ceil(holders.length / 2);
   if (text.length > longest && holders.length > 1)
     return [holders.slice(0, half), holders.slice(half)].flatMap((part) => holderSentences(part, write));
-  const [first, ...rest] = holders.flatMap(({ offices, taken, alias }) => [
+  const [first, ...rest] = holders.flatMap(({ offices, taken }) => [
     ...offices.map(({ named }) => refTo(named.newest.documentId)),
     ...(taken ? [taken.ref] : []),
-    ...(alias ? [alias] : []),
   ]);
   return first === undefined ? [] : [leadershipSentence(text, [first, ...rest])];
 }
 
-/** "Ada Quill is chief executive officer (since February 2021) and Bo Ray chief financial officer". */
-function formatPresent(holders: readonly Holder[], freshSince: string): string {
+/** "Ada Quill is chief executive officer (since February 2021) and Bo Ray chief financial officer (as of May 31, 2026)". */
+function formatPresent(facts: BriefingFacts, holders: readonly Holder[]): string {
+  const freshSince = monthsBefore(newestDayOf(facts), freshMonths);
   const clauses = holders.map(({ person, offices, taken }, index) => {
     const [first, ...rest] = offices.map(({ words }) => words);
     const { lastSeen } = offices[0].named;
-    const seen = lastSeen < freshSince ? ` (last named on ${formatDay(lastSeen)})` : "";
-    const since = taken === null ? seen : ` (since ${taken.since})`;
+    // What was filed since may have changed it.
+    const isDated =
+      (taken === null && lastSeen < freshSince) || offices.some((one) => isFollowed(facts, one));
+    const notes = [
+      ...(taken === null ? [] : [`since ${taken.since}`]),
+      ...(isDated ? [`as of ${formatDay(lastSeen)}`] : []),
+    ];
+    const note = notes.length === 0 ? "" : ` (${notes.join("; ")})`;
     // The day is that of the first office.
     const held =
-      rest.length > 0 && since !== ""
-        ? joinWords([`${first}${since}`, ...rest])
-        : `${joinWords([first ?? "", ...rest])}${since}`;
+      rest.length > 0 && taken !== null
+        ? joinWords([`${first}${note}`, ...rest])
+        : `${joinWords([first ?? "", ...rest])}${note}`;
     return `${person.name}${index === 0 ? " is" : ""} ${held}`;
   });
   return joinClauses(clauses);
@@ -285,29 +294,30 @@ function groupByDay(offices: readonly Office[]): [day: string, words: string[]][
   return [...days];
 }
 
-/** That an Item 5.02 was filed after the last document that names who leads: a change may have come. */
-function laterChangeSentence(facts: BriefingFacts, holders: readonly Holder[]): BriefingSentence | null {
+/** Whether an Item 5.02 was filed after the last document that names somebody in an office, and nothing read since answers it. */
+const isFollowed = ({ changes }: BriefingFacts, { named, office }: Office): boolean =>
+  named.laterChange !== null &&
+  !changes.some(
+    ({ roleClass, seenOn }) => roleClass === office && seenOn >= (named.laterChange?.filedOn ?? ""),
+  );
+
+/** That filings on officers came after the last that names who leads, of which only the form is held. */
+function unreadSentence(facts: BriefingFacts, holders: readonly Holder[]): BriefingSentence | null {
   const isPresent = presence(facts);
   const filings = new Map<string, string>();
-  const followed: string[] = [];
-  for (const { offices } of holders) {
-    const led = offices.find(({ named }) => isPresent(named) && named.laterChange !== null);
-    if (!led?.named.laterChange) continue;
-    const { documentId, filedOn } = led.named.laterChange;
-    // What was read of the office in a filing since answers it.
-    if (facts.changes.some(({ roleClass, seenOn }) => roleClass === led.office && seenOn >= filedOn))
-      continue;
-    filings.set(documentId, filedOn);
-    followed.push(led.words);
-  }
+  for (const office of holders.flatMap(({ offices }) => offices))
+    if (isPresent(office.named) && isFollowed(facts, office) && office.named.laterChange)
+      filings.set(office.named.laterChange.documentId, office.named.laterChange.filedOn);
   const [first, ...rest] = [...filings.keys()].map((documentId) => refTo(documentId, "5.02"));
-  if (first === undefined) return null;
   const days = joinWords([...filings.values()].sort().map(formatDay));
-  const isOne = rest.length === 0;
-  return leadershipSentence(
-    `${isOne ? "An 8-K" : "8-Ks"} filed on ${days}, of which no text is held, ${isOne ? "reports" : "report"} changes among directors or officers and may concern the ${joinWords(followed)}`,
-    [first, ...rest],
-  );
+  return first === undefined
+    ? null
+    : leadershipSentence(
+        rest.length === 0
+          ? `An 8-K of ${days} on directors or officers has not been read`
+          : `8-Ks of ${days} on directors or officers have not been read`,
+        [first, ...rest],
+      );
 }
 
 /** The board by its size and independence, as the newest proxy statement presents it; who joined it lately by name. */
@@ -351,7 +361,7 @@ function officersSentence(
   const isTold = (one: Person) =>
     stated.includes(one.name) || holders.some(({ person }) => person.personKey === one.personKey);
   const open = facts.people.filter((one) => one.isOpen && one.roleType === "executive" && isPresent(one));
-  const titled = open.filter((one) => !isTold(one) && !/[()]/.test(one.role));
+  const titled = open.filter((one) => !isTold(one) && !/[().]/.test(one.role));
   const shown = titled
     .filter(({ personKey: key }, at) => titled.findIndex((one) => one.personKey === key) === at)
     .slice(0, mostOfficers);

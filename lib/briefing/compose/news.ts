@@ -38,7 +38,7 @@ export function composeNews({ news, entity, asOf }: BriefingFacts): BriefingSent
 const shell = /\b(?:Holdco|Newco|Merger Sub|Spinco|Topco|Bidco)\b/i;
 
 /** Months after which a name is remembered by few. */
-const rememberedMonths = 120;
+const rememberedMonths = 72;
 
 /** Former names with the last days of filing under them, which is what EDGAR gives, newest first, in one sentence. */
 export function composeHistory({ entity, names, asOf }: BriefingFacts): BriefingSentence[] {

@@ -1,5 +1,7 @@
 import type { RoleChange } from "@/lib/db/people";
 import { monthsBefore } from "@/lib/domain/calendar";
+import { memoize } from "@/lib/domain/memoize";
+import { areNicknames } from "@/lib/domain/person-names/match-person-names";
 import { classifyRole } from "@/lib/domain/roles/classify";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import type { BriefingFacts } from "../briefing-facts";
@@ -20,7 +22,7 @@ export const dayOfChange = ({ effectiveOn, seenOn }: RoleChange): string => effe
 const generation = /^(?:jr|sr|ii|iii|iv)$/;
 
 /** The words of a name, folded: given names and initials, nicknames, family name, and "jr" or "iii". */
-function readName(name: string): { given: string[]; nicknames: string[]; family: string; suffix: string } {
+const readName = memoize((name: string) => {
   const folded = name
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
@@ -31,10 +33,11 @@ function readName(name: string): { given: string[]; nicknames: string[]; family:
   const plain = words.filter((word) => word !== "" && !generation.test(word));
   const suffix = words.find((word) => generation.test(word)) ?? "";
   return { given: plain.slice(0, -1), nicknames, family: plain.at(-1) ?? "", suffix };
-}
+});
 
 const isSameWord = (one: string, other: string): boolean =>
   one === other ||
+  areNicknames(one, other) ||
   (one.length === 1 && other.startsWith(one)) ||
   (other.length === 1 && one.startsWith(other));
 
@@ -63,6 +66,23 @@ export function isSameName(one: string, other: string): boolean {
     isCalled(a.nicknames, b.given) ||
     isCalled(b.nicknames, a.given)
   );
+}
+
+/** Who came and went under the name by which the index of people has them, so that one person has one name. */
+export function nameAlike(
+  changes: readonly RoleChange[],
+  people: readonly Pick<Person, "name">[],
+): RoleChange[] {
+  const names = new Map<string, string>();
+  return changes.map((change) => {
+    const name =
+      names.get(change.person) ??
+      people.find((one) => isSameName(one.name, change.person))?.name ??
+      [...names.values()].find((one) => isSameName(one, change.person)) ??
+      change.person;
+    names.set(change.person, name);
+    return { ...change, person: name };
+  });
 }
 
 /** Changes that have taken effect. */

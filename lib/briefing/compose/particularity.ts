@@ -35,6 +35,8 @@ const commonShare = 0.97;
 const ownShare = 0.45;
 /** A ware, a customer or a place of few is a word of its business that at most this share of the filers write. */
 const rareShare = 0.2;
+/** Words of few without a name or a number beside them that say something of this company alone. */
+const leastOwn = 2;
 /** A word of the passages on competition counts as the company's own where it comes again. */
 const leastTimes = 4;
 
@@ -43,6 +45,10 @@ export type Particularity = {
   score: (sentence: string) => number;
   /** Whether it has any word of the company's own business. */
   isOwn: (sentence: string) => boolean;
+  /** Whether it gives a name or a number. */
+  isNaming: (sentence: string) => boolean;
+  /** Whether it gives a name or a number, or two words of its own business that few write. */
+  isConcrete: (sentence: string) => boolean;
   /** Whether no other company of its industry could say the same: it gives a name, a number or a ware of its own. */
   isParticular: (sentence: string) => boolean;
 };
@@ -73,6 +79,10 @@ export function particularityFor(facts: BriefingFacts): Particularity {
     isParticular: (sentence) =>
       hasNameOrNumber(sentence, selves) ||
       ownIn(wordStems(sentence)).some((stem) => (shares.get(stem) ?? 0) <= rareShare),
+    isNaming: (sentence) => hasNameOrNumber(sentence, selves),
+    isConcrete: (sentence) =>
+      hasNameOrNumber(sentence, selves) ||
+      ownIn(wordStems(sentence)).filter((stem) => (shares.get(stem) ?? 0) <= rareShare).length >= leastOwn,
     isOwn: (sentence) => ownIn(wordStems(sentence)).length > 0,
     score: (sentence) => {
       const stems = wordStems(sentence);

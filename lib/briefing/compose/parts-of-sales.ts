@@ -1,10 +1,10 @@
 import type { ReportedFact } from "@/lib/db/report-facts";
-import { formatDay } from "@/lib/domain/calendar";
+import { monthsBefore } from "@/lib/domain/calendar";
 import { formatAmount, formatCount, joinWords } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import type { Statement } from "../statement";
 import { shortNameOf } from "./company-name";
-import { formatPercent, listRevenue, maxPercent } from "./figures";
+import { changeOf, formatPercent, formatPeriod, listRevenue, maxPercent, readPeriod } from "./figures";
 import {
   factsOfKind,
   isAged,
@@ -70,7 +70,9 @@ export function joinNames(names: readonly string[]): string {
 
 const write = ({ amount, unit }: ReportedFact): string => formatAmount(amount ?? 0, unit ?? "USD");
 const yearOf = ({ asOf }: ReportedFact): string =>
-  asOf === null ? "" : ` in the fiscal year ended ${formatDay(asOf)}`;
+  asOf === null ? "" : ` ${formatPeriod({ kind: "year", end: asOf })}`;
+
+const dividedMonths = 24;
 
 /** Whether all are told with amounts of one year. */
 const areMeasured = (parts: readonly ReportedFact[]): boolean =>
@@ -84,13 +86,15 @@ export function productsSentence(facts: ReportFacts): BriefingSentence | null {
   const products = largestFirst(facts, "product");
   const [first] = products;
   if (first === undefined || !areMeasured(products) || areOverlapping(facts, products)) return null;
-  const share = formatPercent(shareOf(products, first));
-  const others = products.slice(1, mostProducts).map((one) => `${nameOf(one)} (${write(one)})`);
   return reportSentence(
-    `${nameOf(first)} brought in ${write(first)} of revenue${yearOf(first)}, ${share} of the total, followed by ${joinNames(others)}`,
+    `${nameOf(first)} brought in ${formatPercent(shareOf(products, first))} of its revenue${yearOf(first)} (${write(first)}), followed by ${listShares(products, products.slice(1, mostProducts))}`,
     products,
   );
 }
+
+/** "Services (26%), Mac (8.1%) and iPad (6.7%)". */
+const listShares = (all: readonly ReportedFact[], shown: readonly ReportedFact[]): string =>
+  joinNames(shown.map((one) => `${nameOf(one)} (${formatPercent(shareOf(all, one))})`));
 
 /** In which segments it reports, and what each brought in where that is tagged. */
 export function segmentsSentence(facts: BriefingFacts): BriefingSentence | null {
@@ -107,19 +111,21 @@ export function segmentsSentence(facts: BriefingFacts): BriefingSentence | null 
   const shown = segments.slice(0, mostSegments);
   if (!areMeasured(segments)) {
     const rest = segments.length > shown.length ? ", the largest of which are" : ":";
-    const aged = isAged(facts, first.publishedOn) ? `, by its ${reportOf(first.publishedOn)},` : "";
+    // How it was divided long ago says nothing of today.
+    if (first.publishedOn < monthsBefore(facts.asOf, dividedMonths)) return null;
+    const lead = isAged(facts, first.publishedOn)
+      ? `According to its ${reportOf(first.publishedOn)}, it had`
+      : "It has";
     return reportSentence(
-      `It reports${aged} in ${formatCount(segments.length)} segments${rest} ${joinNames(shown.map(nameOf))}`,
+      `${lead} ${formatCount(segments.length)} segments${rest} ${joinNames(shown.map(nameOf))}`,
       shown,
     );
   }
-  const share = formatPercent(shareOf(segments, first));
-  const others = shown.slice(1).map((one) => `${nameOf(one)} (${write(one)})`);
   // The products of the same report have said which year.
   const [product] = factsOfKind(facts, "product");
   const when = product?.asOf === first.asOf ? "" : yearOf(first);
   return reportSentence(
-    `Of its ${formatCount(segments.length)} segments, ${nameOf(first)} is the largest, with ${write(first)} of revenue${when}, ${share} of the total, followed by ${joinNames(others)}`,
+    `Of its ${formatCount(segments.length)} segments, ${nameOf(first)} brought in ${formatPercent(shareOf(segments, first))} of revenue${when} (${write(first)}), followed by ${listShares(segments, shown.slice(1))}`,
     segments,
   );
 }
@@ -151,11 +157,9 @@ export function dependenceOnOne(facts: BriefingFacts): Statement | null {
     const [first] = parts;
     if (first === undefined || parts.length < 2 || parts.length > 9 || areOverlapping(facts, parts)) continue;
     const share = shareOf(parts, first);
-    if (share < mostShare) continue;
+    if (share < mostShare || isPassed(facts, parts)) continue;
     const of = kind === "product" ? "its revenue" : "segment revenue";
-    const text = isPassed(facts, parts)
-      ? `It depended on ${nameOf(first)}, which brought in ${formatPercent(share)} of ${of}${yearOf(first)}`
-      : `It depends on ${nameOf(first)}, which brings in ${formatPercent(share)} of ${of}`;
+    const text = `It depends on ${nameOf(first)}, which brings in ${formatPercent(share)} of ${of}`;
     const sentence = reportSentence(text, parts);
     if (sentence) return toStatement({ ...sentence, day: first.asOf });
   }
@@ -164,6 +168,8 @@ export function dependenceOnOne(facts: BriefingFacts): Statement | null {
 
 /** Percents by which a part has to have moved against the year before to be told. */
 const leastMove = { up: 10, down: -3 };
+/** Points by which a part has to grow faster than the whole. */
+const leastLead = 2;
 /** Of all sales, what is too small to matter. */
 const leastShare = 3;
 
@@ -184,8 +190,10 @@ export function movedParts(facts: BriefingFacts): { grown: Statement[]; fallen: 
         : [{ part, before, change }];
     })
     .sort((one, other) => other.change - one.change);
+  // What grows no faster than the whole is not where growth comes from.
+  const whole = changeOf(readPeriod(facts.metrics, "year")?.figures.revenue) ?? 0;
   for (const { part, before, change } of moves) {
-    if (change > leastMove.down && change < leastMove.up) continue;
+    if (change > leastMove.down && change < Math.max(leastMove.up, whole + leastLead)) continue;
     const by = Math.abs(change) > maxPercent ? "" : ` ${formatPercent(change)}`;
     const from = formatAmount(before, part.unit ?? "USD");
     const text = `Revenue of ${nameOf(part)} ${change > 0 ? "rose" : "fell"}${by} to ${write(part)}${yearOf(part)}, from ${from} the year before`;

@@ -1,7 +1,7 @@
 import type { FoundPassage } from "@/lib/db/passages";
 import type { ReportedFact } from "@/lib/db/report-facts";
 import type { ReportFactKind } from "@/lib/db/schema";
-import { formatDay, monthsBefore } from "@/lib/domain/calendar";
+import { formatDay, formatMonth, monthsBefore } from "@/lib/domain/calendar";
 import { capitalize, endSentence } from "@/lib/domain/prose";
 import { splitSentences } from "@/lib/language/split-sentences";
 import type { BriefingFacts } from "../briefing-facts";
@@ -36,7 +36,7 @@ export function factSentences(facts: ReportFacts, kind: ReportFactKind): ReportS
   const seen = new Set<string>();
   return factsOfKind(facts, kind).flatMap((fact) => {
     const [first] = splitSentences(fact.quote ?? "");
-    const said = first === undefined ? "" : (fact.quote ?? "").slice(first.start, first.end).trim();
+    const said = first === undefined ? "" : tidy((fact.quote ?? "").slice(first.start, first.end));
     if (!isQuotable(said) || seen.has(said)) return [];
     seen.add(said);
     return [{ said, ref: refOf(fact), day: fact.publishedOn }];
@@ -47,12 +47,22 @@ export function factSentences(facts: ReportFacts, kind: ReportFactKind): ReportS
 export function passageSentences(passages: readonly FoundPassage[]): ReportSentence[] {
   return passages.flatMap(({ text, documentId, item, spanStart, publishedOn }) =>
     splitSentences(text).flatMap(({ start, end }) => {
-      const said = text.slice(start, end).replace(/\s+/g, " ").trim();
+      const said = tidy(text.slice(start, end));
       const span = { start: spanStart + start, end: spanStart + end };
       return isQuotable(said) ? [{ said, ref: { documentId, item, span }, day: publishedOn }] : [];
     }),
   );
 }
+
+/** A sentence without what only defines words for the rest of a report. */
+const tidy = (said: string): string =>
+  said
+    .replace(/\s+/g, " ")
+    .replace(/ \((?:the |our |collectively|together|hereinafter|referred|[“"‘'])[^()]*\)/gi, "")
+    .replace(/,? (?:collectively |sometimes |hereinafter )?referred to as [“"][^“”"]+[”"],?/g, "")
+    .replace(/ and (?:its |our )?(?:consolidated )?subsidiaries(?= (?:is|are|was|were)\b)/g, "")
+    .replace(/[®™]/g, "")
+    .trim();
 
 const isQuotable = (sentence: string): boolean =>
   sentence.length >= shortestQuote &&
@@ -95,37 +105,46 @@ export function reportedSentence(
   one: ReportSentence,
   { verb, adverb = "", isNamed = false }: Telling,
 ): BriefingSentence {
-  const text = reportSpeech(one.said, ownNamesOf(facts).names);
+  const text = reportSpeech(verb === "warns" ? withoutOutcome(one.said) : one.said, ownNamesOf(facts).names);
   const aged = isAged(facts, one.day);
   if (text !== null && !aged && verb === "says" && ownMind.test(text))
     return { ...sentenceOn(text.replace(ownMind, `It ${adverb}`), [one.ref]), day: one.day };
   const who = aged ? (isNamed ? "The report" : `Its ${reportOf(one.day)}`) : "It";
   const lead = `${who} ${adverb}${verb}`;
+  if (text !== null && aged && verb === "says")
+    return { ...sentenceOn(`According to its ${reportOf(one.day)}, ${text}`, [one.ref]), day: one.day };
   return text === null
     ? quoteSentence(lead, one)
     : { ...sentenceOn(`${lead} that ${text}`, [one.ref]), day: one.day };
 }
 
-/** What a report says for a list: the first point names the day of an old report, the others the report. */
+/** What a report says, for a list that says of what kind it is: the fact itself, with the month of an old report. */
 export const reportedPoints = (
   facts: BriefingFacts,
   all: readonly ReportSentence[],
   verb: Telling["verb"],
-): Statement[] => {
-  const named = new Set<string>();
-  return all.map((one) => {
-    const isNamed = named.has(one.day);
-    if (isAged(facts, one.day)) named.add(one.day);
-    return toStatement(reportedSentence(facts, one, { verb, adverb: isNamed ? "also " : "", isNamed }));
+): Statement[] =>
+  all.map((one) => {
+    const text = reportSpeech(withoutOutcome(one.said), ownNamesOf(facts).names);
+    if (text === null || praise.test(text)) return toStatement(reportedSentence(facts, one, { verb }));
+    const aged = isAged(facts, one.day) ? ` (report of ${formatMonth(one.day.slice(0, 7))})` : "";
+    const body = capitalize(text).replace(/\.$/, "");
+    return toStatement({ ...sentenceOn(`${body}${aged}.`, [one.ref]), day: one.day });
   });
-};
+
+/** What any danger may lead to, behind what the danger is. */
+const outcome =
+  /, (?:which|and (?:this|it)|and) (?:could|may|might|would|can) (?:\w+ly )?(?:affect|harm|hurt|damage|impair|reduce|result in|have (?:an?|a material) |be (?:harmed|impaired)|adversely|negatively|materially|cause|impact)\b[^.]*(?=\.$)/;
+
+export const withoutOutcome = (said: string): string => said.replace(outcome, "");
 
 /** The company as the subject, beyond doubt: a product may bear its name. */
 const subject = /^The (?:Company|Registrant) /;
 
 /** What a company does, as its report tells it: in our words where they are plain, as its own where it praises itself. */
-export function ownWords(facts: ReportFacts, one: ReportSentence, isFirst: boolean): BriefingSentence {
+export function ownWords(facts: ReportFacts, whole: ReportSentence, isFirst: boolean): BriefingSentence {
   const own = ownNamesOf(facts);
+  const one = { ...whole, said: whole.said.replace(devotion, "$1") };
   const isPlain = !praise.test(one.said) && !isAged(facts, one.day);
   const trimmed = isPlain && subject.test(one.said) ? trimSentence(one.said, own.names, own.self) : null;
   const told = isPlain ? reportSpeech(one.said, own.names) : null;
@@ -137,6 +156,10 @@ export function ownWords(facts: ReportFacts, one: ReportSentence, isFirst: boole
       }
     : sentenceOn(text, [one.ref]);
 }
+
+/** What a company is devoted to, behind what it is. */
+const devotion =
+  /(\b(?:compan(?:y|ies)|retailer|bank|business|provider|manufacturer|maker)\b),? (?:(?:that|which) (?:is|are) )?(?:focused on|dedicated to|committed to|devoted to|driven by|with a mission)\b[^.]*(?=\.$)/;
 
 /** What a company says well of itself stays its own word. */
 export const praise =

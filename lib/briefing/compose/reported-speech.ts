@@ -80,7 +80,11 @@ function nameSelf(said: string, names: readonly string[]): string {
     "the Company",
     "The Registrant",
     "the Registrant",
-    ...names.filter((name) => name.length > 3).flatMap((name) => [`The ${name}`, `the ${name}`, name]),
+    // "Lowe's" and "Lowe’s" are one.
+    ...names
+      .filter((name) => name.length > 3)
+      .flatMap((name) => (name.includes("'") ? [name, name.replaceAll("'", "’")] : [name]))
+      .flatMap((name) => [`The ${name}`, `the ${name}`, name]),
   ];
   let text = said.replace(/ \((?:the )?[“"]?(?:Company|Registrant)[”"]?\)/g, "");
   for (const name of own) {
@@ -108,17 +112,21 @@ function inflect(tokens: readonly Token[], subject: number, changes: Map<Token, 
   // "We do not anticipate and address": what follows has no ending.
   if (first.lower === "do") return true;
   let isOpen = true;
+  let isApart = false;
   let last = at;
   for (let next = at + 1; next < tokens.length; next += 1) {
     const token = tokens[next];
     if (token === undefined || token.lower === "we" || token.text === ";" || token.text === ":") break;
     if (closes(tokens, next)) isOpen = false;
+    // An infinitive takes no "are" after its "and"; another clause may.
+    if (modal.test(token.lower) && token.lower !== "to") isApart = true;
+    if (subordinate.test(token.lower)) isApart = true;
     let before = next - 1;
     while (tokens[before]?.pos === "ADV") before -= 1;
     if (!isPlain(token) || !isJoined(tokens[before])) continue;
     // "… and are subject to": only "are", "were" and "have" take another form of themselves.
     if (token.pos === "AUX") {
-      if (isOpen && tokens[before]?.lower === "and" && token.lower in irregular)
+      if (!isApart && tokens[before]?.lower === "and" && token.lower in irregular)
         changes.set(token, thirdPerson(token.lower));
       continue;
     }
@@ -143,6 +151,8 @@ function inflect(tokens: readonly Token[], subject: number, changes: Map<Token, 
 const isInfinitive = (tokens: readonly Token[], at: number): boolean => {
   if (tokens[at]?.lower !== "to") return false;
   let next = at + 1;
+  // "ties Marketplace to Facebook" has no verb there, whatever a name is read as.
+  if (/^\p{Lu}/u.test(tokens[next]?.text ?? "")) return false;
   while (tokens[next]?.pos === "ADV") next += 1;
   return tokens[next]?.pos === "VERB" || tokens[next]?.pos === "AUX";
 };

@@ -36,9 +36,9 @@ function successionSentence(
   const verb = isAhead ? "is to take over" : "took over";
   const clause = `${comer.person} ${verb} as ${officeOf(comer.role)} from ${leaver.person}`;
   const left =
-    leaver.effectiveOn === null || leaver.effectiveOn === comer.effectiveOn || leaver.effectiveOn > today
+    leaver.effectiveOn === null || isSameTime(leaver, comer) || leaver.effectiveOn > today
       ? null
-      : `left on ${formatDay(leaver.effectiveOn)}`;
+      : `${isPlanned(leaver) ? "was to leave" : "left"} on ${formatDay(leaver.effectiveOn)}`;
   const fate = [
     post === null ? null : `became ${officeOf(post.role)}`,
     left,
@@ -58,6 +58,10 @@ function successionSentence(
   };
 }
 
+/** Who leaves some days before or after the other comes hands over to that one. */
+const isSameTime = (leaver: RoleChange, comer: RoleChange): boolean =>
+  Math.abs(Date.parse(dayOfChange(leaver)) - Date.parse(dayOfChange(comer))) <= 7 * 86_400_000;
+
 const isBoardSeat = ({ roleClass, role }: RoleChange): boolean =>
   roleClass === "director" &&
   /^(?:a |an |the )?(?:(?:independent|outside|non-?employee|non-?executive),? )*(?:member|director)\b/i.test(
@@ -65,9 +69,23 @@ const isBoardSeat = ({ roleClass, role }: RoleChange): boolean =>
   );
 
 const verbs = {
-  appointed: { done: ["became", "joined"], ahead: ["is to become", "is to join"] },
-  departed: { done: ["left as", "left"], ahead: ["is to leave as", "is to leave"] },
+  appointed: {
+    done: ["became", "joined"],
+    planned: ["was to become", "was to join"],
+    ahead: ["is to become", "is to join"],
+  },
+  departed: {
+    done: ["left as", "left"],
+    planned: ["was to leave as", "was to leave"],
+    ahead: ["is to leave as", "is to leave"],
+  },
 } as const;
+
+/** Days from its filing after which a day was a plan, of which nothing says that it was kept. */
+const plannedDays = 60;
+
+const isPlanned = ({ effectiveOn, seenOn }: RoleChange): boolean =>
+  effectiveOn !== null && Date.parse(effectiveOn) - Date.parse(seenOn) > plannedDays * 86_400_000;
 
 /** One change, or directors who come or go: those of one day together, the verb said once. */
 function changeSentence(
@@ -78,7 +96,8 @@ function changeSentence(
   const [first, ...rest] = changes;
   const isAhead = first.effectiveOn !== null && first.effectiveOn > today;
   const isSeat = isBoardSeat(first);
-  const verb = verbs[first.action][isAhead ? "ahead" : "done"][isSeat ? 1 : 0];
+  const tense = isAhead ? "ahead" : first.action === "departed" && isPlanned(first) ? "planned" : "done";
+  const verb = verbs[first.action][tense][isSeat ? 1 : 0];
   const days = new Map<string, RoleChange[]>();
   for (const one of changes) days.set(whenOf(one), [...(days.get(whenOf(one)) ?? []), one]);
   const clauses = [...days].map(([when, all], index) => {
@@ -104,7 +123,7 @@ function changeSentence(
     topic: "leadership",
     day: first.effectiveOn ?? first.seenOn,
     materiality,
-    headline: isSeat || isAhead || first.effectiveOn === null ? plain : personal,
+    headline: isSeat || tense !== "done" || first.effectiveOn === null ? plain : personal,
   };
 }
 
@@ -128,7 +147,7 @@ const weights: Readonly<Partial<Record<RoleClass, number>>> = {
 const successionDays = 60;
 
 /** Months after which a change is history rather than news: of an office that leads, and of any other. */
-const recentMonths = { leading: 24, other: 12 };
+const recentMonths = { leading: 13, other: 12 };
 const maxSentences = 3;
 const maxAlike = 4;
 
@@ -191,8 +210,10 @@ const onceEach = (changes: readonly RoleChange[]): RoleChange[] =>
 const isActing = ({ role }: RoleChange): boolean => /\b(?:acting|interim)\b/i.test(role);
 
 function isSuccession(one: RoleChange, other: RoleChange): boolean {
-  if (!singleOffices.has(one.roleClass) || one.roleClass !== other.roleClass || one.action === other.action)
-    return false;
+  const isOneOffice =
+    singleOffices.has(one.roleClass) ||
+    (one.role === other.role && one.documentId === other.documentId && !isBoardSeat(one));
+  if (!isOneOffice || one.roleClass !== other.roleClass || one.action === other.action) return false;
   if (isSameName(one.person, other.person) || isActing(one) || isActing(other)) return false;
   const apart = Math.abs(daysBetween(dayOfChange(other), dayOfChange(one)));
   return one.documentId === other.documentId || apart <= successionDays;

@@ -43,14 +43,13 @@ describe("the newest fiscal year", () => {
       metricOf("equity", newest, 73_733e6),
     ];
     expect(tell(metrics)).toEqual([
-      "Its revenue grew 6.4% to $416.2 billion in the fiscal year ended December 31, 2025, its third straight year of growth.",
-      "Over three years, revenue rose 41% from $294.3 billion, or 12% a year.",
+      "Its revenue grew 6.4% to $416.2 billion in 2025, its third straight year of growth, by 12% a year on average.",
       "Operating income rose 8% to $133.1 billion, an operating margin of 32%.",
-      "Net income rose 19% to $112 billion, or $7.46 per diluted share, for a net margin of 27%.",
-      "It ended the year with $35.93 billion in cash and equivalents, total assets of $359.2 billion and shareholders’ equity of $73.73 billion.",
+      "Net income rose 19% to $112 billion, or $7.46 per diluted share.",
+      "It ended the year with $35.93 billion in cash and equivalents and shareholders’ equity of $73.73 billion, 21% of total assets.",
     ]);
     expect(headlineOf(metrics)).toBe(
-      "Acme Robotics earned $112 billion on revenue of $416.2 billion in the fiscal year ended December 31, 2025, with revenue up 6.4%.",
+      "Acme Robotics’ revenue rose 6.4% to $416.2 billion in 2025, and net income rose 19% to $112 billion.",
     );
   });
 
@@ -74,11 +73,11 @@ describe("the newest fiscal year", () => {
       metricOf("backlog", before, 1_000e6, { period: "instant" }),
     ];
     expect(tell(metrics)).toEqual([
-      "Its revenue grew 11% to $1 billion in the fiscal year ended December 31, 2025, compared with 5.9% the year before.",
+      "Its revenue grew 11% to $1 billion in 2025, compared with 5.9% the year before.",
       "Operating income fell 11% to $200 million, an operating margin of 20%, down 4 points in two years.",
-      "Operations brought in $260 million of cash, or $150 million after capital spending of $110 million; it paid $40 million in dividends and spent $75 million buying back shares.",
-      "It spent $90 million on research and development, 9% of revenue, 20% more than the year before.",
-      "It ended the year with $120 million in cash and equivalents and long-term debt of $700 million (3.5 times the year’s operating income).",
+      "Its free cash flow (cash from operations less capital spending) was $150 million, 15% of revenue; dividends and buybacks came to $115 million.",
+      "It spent $90 million, or 9% of revenue, on research and development.",
+      "It ended the year with long-term debt of $700 million, 3.5 times the year’s operating income, and $120 million in cash and equivalents.",
     ]);
     const facts = factsOf({ metrics });
     const check = createFactCheck(facts);
@@ -86,14 +85,14 @@ describe("the newest fiscal year", () => {
     for (const one of [...strengths, ...weaknesses, ...opportunities])
       expect([one.text, check(one)]).toEqual([one.text, { ok: true }]);
     expect(strengths.map(({ text }) => text)).toContain(
-      "It turned 15% of revenue into free cash flow (cash from operations less capital spending) in the fiscal year ended December 31, 2025.",
+      "It turned 15% of revenue into free cash flow (cash from operations less capital spending) in 2025.",
     );
     expect(weaknesses.map(({ text }) => text)).toEqual([
-      "20% of revenue was left as operating income in the fiscal year ended December 31, 2025, down 4 points in two years.",
+      "Its operating margin was 20% in 2025, down 4 points in two years.",
       "Long-term debt of $700 million on December 31, 2025 was 3.5 times a year’s operating income.",
     ]);
     expect(opportunities.map(({ text }) => text)).toEqual([
-      "Its customers had contracted for $1.3 billion of revenue yet to come on December 31, 2025, 30% more than a year earlier.",
+      "Its contracts signed by December 31, 2025 are to bring in another $1.3 billion of revenue, 30% more than a year earlier.",
     ]);
     const wrong = (text: string) => check({ ...(opportunities[0] as (typeof strengths)[0]), text }).ok;
     expect(wrong("It turned 16% of revenue into free cash flow.")).toBe(false);
@@ -109,7 +108,7 @@ describe("the newest fiscal year", () => {
     const facts = factsOf({ metrics });
     const { strengths } = composeIntelligence(facts, tell(metrics));
     expect(strengths.map(({ text }) => text)).toEqual([
-      "Revenue rose 25% to $1.25 billion in the fiscal year ended December 31, 2025, from $1 billion the year before.",
+      "Revenue rose 25% to $1.25 billion in 2025, from $1 billion the year before.",
     ]);
   });
 
@@ -121,18 +120,14 @@ describe("the newest fiscal year", () => {
       metricOf("revenue", "2023-12-31", 90e9, other),
       metricOf("revenue", "2022-12-31", 80e9, other),
     ];
-    expect(tell(metrics)).toEqual([
-      "Its revenue was $150 billion in the fiscal year ended December 31, 2025.",
-    ]);
+    expect(tell(metrics)).toEqual(["Its revenue was $150 billion in 2025."]);
     const later = [
       metricOf("revenue", newest, 90e9),
       metricOf("revenue", before, 100e9),
       metricOf("revenue", "2023-12-31", 80e9, other),
       metricOf("revenue", "2022-12-31", 50e9, other),
     ];
-    expect(tell(later)).toEqual([
-      "Its revenue fell 10% to $90 billion in the fiscal year ended December 31, 2025.",
-    ]);
+    expect(tell(later)).toEqual(["Its revenue fell 10% to $90 billion in 2025."]);
   });
 
   test.each([
@@ -159,7 +154,7 @@ describe("the newest fiscal year", () => {
       metricOf("net_income", "2023-12-31", 500e6),
     ];
     expect(tell(metrics)).toEqual([
-      "Its revenue was $10 billion in the fiscal year ended December 31, 2025.",
+      "Its revenue was $10 billion in 2025.",
       "Net income was $1 billion, for a net margin of 10%.",
     ]);
   });
@@ -170,9 +165,7 @@ describe("the newest fiscal year", () => {
       metricOf("revenue", newest, 10_000e6),
       metricOf("revenue", before, 9_000e6, { unit: "EUR" }),
     ];
-    expect(tell(metrics)).toEqual([
-      "Its revenue was $10 billion in the fiscal year ended December 31, 2025.",
-    ]);
+    expect(tell(metrics)).toEqual(["Its revenue was $10 billion in 2025."]);
   });
 
   test("leaves out earnings per share of another sign, and a margin beyond the whole", () => {
@@ -205,8 +198,8 @@ describe("banks, insurers and property trusts", () => {
       ...balance,
     ];
     expect(tell(metrics, { entity: bank })).toEqual([
-      "Its revenue was $20 billion in the fiscal year ended December 31, 2025.",
-      "Net income was $5 billion.",
+      "Its revenue was $20 billion in 2025.",
+      "Net income was $5 billion, a return of 7.7% on year-end equity.",
       "Its total assets were $547 billion on December 31, 2025, 3% more than a year earlier, with shareholders’ equity of $65 billion.",
     ]);
   });
@@ -214,14 +207,14 @@ describe("banks, insurers and property trusts", () => {
   test("without revenue the year stands with the income, and without both the assets make the headline", () => {
     const metrics = [metricOf("net_income", newest, 5e9), metricOf("eps_diluted", newest, 3.5), ...balance];
     expect(tell(metrics, { entity: bank })[0]).toBe(
-      "Its net income was $5 billion, or $3.50 per diluted share, in the fiscal year ended December 31, 2025.",
+      "Its net income was $5 billion, or $3.50 per diluted share, in 2025, a return of 7.7% on year-end equity.",
     );
     const operating = [
       metricOf("operating_income", newest, 8.2e9),
       metricOf("operating_income", before, 5.9e9),
     ];
     expect(tell([...metrics, ...operating]).slice(0, 2)).toEqual([
-      "Its net income was $5 billion, or $3.50 per diluted share, in the fiscal year ended December 31, 2025.",
+      "Its net income was $5 billion, or $3.50 per diluted share, in 2025.",
       "Operating income rose 39% to $8.2 billion.",
     ]);
     expect(tell(operating)).toEqual([]);
@@ -243,7 +236,7 @@ describe("the newest quarter", () => {
       metricOf("eps_diluted", now, 1.5, quarter),
     ];
     expect(tell(metrics).at(-1)).toBe(
-      "In the quarter ended June 30, 2026, revenue was $2.7 billion and net income $300 million, or $1.50 per diluted share.",
+      "In the quarter ended June 30, 2026, revenue was $2.7 billion and net income $300 million.",
     );
   });
 
@@ -261,7 +254,7 @@ describe("the newest quarter", () => {
       "In the quarter ended June 30, 2026, revenue rose 8% from a year earlier to $2.7 billion, and net income rose 10% to $330 million.",
     );
     expect(headlineOf(metrics)).toBe(
-      "Acme Robotics earned $330 million on revenue of $2.7 billion in the quarter ended June 30, 2026, with revenue up 8% from a year earlier.",
+      "Acme Robotics’ revenue rose 8% from a year earlier to $2.7 billion in the quarter ended June 30, 2026, and net income rose 10% to $330 million.",
     );
   });
 
@@ -271,7 +264,7 @@ describe("the newest quarter", () => {
     expect(headlineOf([...good, sales, metricOf("net_income", now, -300e6, quarter)])).toBe(
       "Acme Robotics lost $300 million on revenue of $2.7 billion in the quarter ended June 30, 2026.",
     );
-    expect(headlineOf([...good, sales])).toContain("in the fiscal year ended December 31, 2025");
+    expect(headlineOf([...good, sales])).toContain("in 2025");
   });
 
   test("gives what operations left, beside the net income", () => {
@@ -281,19 +274,22 @@ describe("the newest quarter", () => {
       metricOf("operating_income", now, 27_500e6, quarter),
       metricOf("net_income", now, 62_650e6, quarter),
     ];
-    expect(tell(metrics).at(-2)).toBe(
-      "In the quarter ended June 30, 2026, revenue was $194 billion, operating income $27.5 billion and net income $62.65 billion.",
-    );
-    expect(tell(metrics).at(-1)).toBe(
-      "Net income exceeded operating income in that quarter; the figures held don’t say why.",
-    );
+    expect(tell(metrics).slice(-3)).toEqual([
+      "In the quarter ended June 30, 2026, revenue was $194 billion and net income $62.65 billion.",
+      "The quarter’s operating margin was 14%.",
+      "Net income exceeded operating income that quarter, so that part of it arose outside operations.",
+    ]);
     const earlier = [
       metricOf("revenue", "2025-06-30", 168_000e6, quarter),
       metricOf("operating_income", "2025-06-30", 19_200e6, quarter),
       metricOf("net_income", "2025-06-30", 2_000e6, quarter),
     ];
-    expect(tell([...metrics, ...earlier]).at(-2)).toBe(
-      "In the quarter ended June 30, 2026, revenue rose 15% from a year earlier to $194 billion, operating income rose 43% to $27.5 billion, and net income was $62.65 billion, up from $2 billion a year earlier.",
+    expect(tell([...metrics, ...earlier]).slice(-3, -1)).toEqual([
+      "In the quarter ended June 30, 2026, revenue rose 15% from a year earlier to $194 billion, and net income was $62.65 billion, up from $2 billion a year earlier.",
+      "The quarter’s operating margin was 14%, up from 11% a year earlier.",
+    ]);
+    expect(headlineOf([...metrics, ...earlier])).toBe(
+      "Acme Robotics’ revenue rose 15% from a year earlier to $194 billion in the quarter ended June 30, 2026, and operating income rose 43% to $27.5 billion.",
     );
     expect(tell(metrics, { entity: bank }).at(-1)).not.toContain("operating");
   });
@@ -348,11 +344,8 @@ describe("the check of figures", () => {
   const [told] = composeScale(factsOf({ metrics: metrics.slice(0, 2) }));
 
   test.each([
-    [
-      "an amount that is held elsewhere",
-      "Its revenue grew 25% to $1.23 billion in the fiscal year ended December 31, 2025.",
-    ],
-    ["another change", "Its revenue grew 26% to $10 billion in the fiscal year ended December 31, 2025."],
+    ["an amount that is held elsewhere", "Its revenue grew 25% to $1.23 billion in 2025."],
+    ["another change", "Its revenue grew 26% to $10 billion in 2025."],
     ["another day", "Its revenue grew 25% to $10 billion in the fiscal year ended September 30, 2025."],
   ])("refuses %s", (_, text) => {
     if (!told) throw new Error("Nothing was told");
@@ -380,11 +373,9 @@ describe("strengths, weaknesses and threats", () => {
       metricOf("equity", newest, -40e6),
     ];
     expect(pointsOf({ metrics })).toMatchObject({
-      strengths: [
-        "Revenue rose 25% to $10 billion in the fiscal year ended December 31, 2025, from $8 billion the year before.",
-      ],
+      strengths: ["Revenue rose 25% to $10 billion in 2025, from $8 billion the year before."],
       weaknesses: [
-        "It had a net loss of $500 million in the fiscal year ended December 31, 2025, after net income of $300 million the year before.",
+        "It had a net loss of $500 million in 2025, after net income of $300 million the year before.",
         "It had a shareholders’ deficit of $40 million on December 31, 2025.",
       ],
     });
@@ -402,7 +393,7 @@ describe("strengths, weaknesses and threats", () => {
     ];
     expect(pointsOf({ metrics })).toMatchObject({
       strengths: [
-        "Revenue rose 40% to $2.8 billion in the quarter ended June 30, 2026, from $2 billion a year earlier.",
+        "Revenue rose 40% from a year earlier to $2.8 billion in the quarter ended June 30, 2026, after growth of 2% in 2025.",
       ],
       weaknesses: [
         "It had a net loss of $20 million in the quarter ended June 30, 2026, after one of $80 million a year earlier.",
@@ -410,7 +401,7 @@ describe("strengths, weaknesses and threats", () => {
     });
     const { strengths, empty } = pointsOf({ metrics: metrics.slice(0, 2) });
     expect(strengths).toEqual([]);
-    expect(empty.strengths).toBe("Not found in the documents held.");
+    expect(empty.strengths).toBe("None was read from the documents held.");
   });
 
   test("are not contradicted by the newest year, and a loss of the newest quarter leads the weaknesses", () => {
@@ -462,7 +453,7 @@ describe("strengths, weaknesses and threats", () => {
     const old = [metricOf("net_income", "2023-12-31", -500e6)];
     expect(pointsOf({ events: [incident, closing], metrics: old })).toMatchObject({
       threats: [expect.stringContaining("cybersecurity")],
-      weaknesses: [expect.stringContaining("net loss"), expect.stringContaining("costs of closing")],
+      weaknesses: [expect.stringContaining("net loss")],
     });
     const events = [eventOf("5.07", "2026-06-02"), incident, closing];
     expect(pointsOf({ events, metrics: old })).toMatchObject({ threats: [], weaknesses: [] });
@@ -474,7 +465,7 @@ describe("strengths, weaknesses and threats", () => {
     expect(empty.strengths).toBe("No figures of this company are held.");
     expect(empty.opportunities).toBe("No text of a filing of this company is held.");
     expect(pointsOf({ events: [eventOf("5.02", "2026-05-06")] }).empty.threats).toBe(
-      "Not found in the documents held.",
+      "None was read from the documents held.",
     );
   });
 });

@@ -13,6 +13,7 @@ import { ownNamesOf } from "./company-name";
 import {
   changeOf,
   type Figure,
+  figureOf,
   figureSentence,
   formatMetric,
   formatPercent,
@@ -34,6 +35,7 @@ import {
   readBalance,
   readPeriod,
   readStreak,
+  shareholderPayout,
   yearlyChange,
   yearsBetween,
 } from "./figures";
@@ -55,23 +57,20 @@ function balanceSentence(
   const isSize = isLender(entity) || year === null || year.figures.revenue === undefined;
   if (isSize && assets && assets.now.value > 0)
     return assetsSentence(balance.figures, assets, `on ${formatDay(balance.end)}`);
-  const parts = [
-    cash && cash.now.value > 0 ? `${formatMetric(cash.now)} in cash and equivalents` : null,
-    debt && debt.now.value > 0
-      ? debtPhrase(debt.now, year)
-      : assets && assets.now.value > 0
-        ? `total assets of ${formatMetric(assets.now)}`
-        : null,
-    equity ? equityPhrase(equity.now) : null,
-  ].filter((part) => part !== null);
-  const [first, ...rest] = [cash, debt ?? assets, equity].flatMap((figure) => figure?.now ?? []);
+  const owed = debt && debt.now.value > 0 ? debtPhrase(debt.now, year) : null;
+  const held = cash && cash.now.value > 0 ? `${formatMetric(cash.now)} in cash and equivalents` : null;
+  // Where it is known what is owed, what belongs to shareholders matters only where that is less than nothing.
+  const own =
+    equity && (owed === null || equity.now.value < 0) ? equityPhrase(equity.now, assets?.now) : null;
+  const parts = [owed, held, own].filter((part) => part !== null && part !== undefined);
+  const [first, ...rest] = [debt, cash, equity, assets].flatMap((figure) => figure?.now ?? []);
   if (first === undefined || parts.length === 0) return null;
   const ended = [year, quarter].find((period) => period?.end === balance.end);
   const had = ended ? `It ended the ${ended.kind} with` : `On ${formatDay(balance.end)}, it had`;
   // That the day ends a quarter is what the figures of the quarter say.
   const of = ended?.kind === "quarter" ? leading.map((concept) => ended.figures[concept]?.now) : [];
   return figureSentence(
-    `${had} ${joinWords(parts)}.`,
+    `${had} ${joinParts(parts)}.`,
     first,
     ...rest,
     debt && year?.figures.operating_income?.now,
@@ -79,10 +78,14 @@ function balanceSentence(
   );
 }
 
-/** "long-term debt of $78.33 billion (0.6 times the year’s operating income)". */
+/** A part with a comma of its own is closed by another. */
+const joinParts = (parts: readonly string[]): string =>
+  parts.length === 2 && parts[0]?.includes(", ") ? parts.join(", and ") : joinWords(parts);
+
+/** "long-term debt of $78.33 billion, 0.6 times the year’s operating income". */
 function debtPhrase(debt: Metric, year: Period | null): string {
   const times = debtTimes(debt, year);
-  return `long-term debt of ${formatMetric(debt)}${times === null ? "" : ` (${formatTimes(times)} the year’s operating income)`}`;
+  return `long-term debt of ${formatMetric(debt)}${times === null ? "" : `, ${formatTimes(times)} the year’s operating income`}`;
 }
 
 /** How many times a year's operating income is owed; null where that says nothing. */
@@ -105,11 +108,10 @@ function assetsSentence(
       : isUnchanged(change)
         ? ", about the same as a year earlier"
         : `, ${formatPercent(change)} ${change > 0 ? "more" : "less"} than a year earlier`;
-  const parts = [
-    liabilities && liabilities.now.value > 0 ? `liabilities of ${formatMetric(liabilities.now)}` : null,
-    equity ? equityPhrase(equity.now) : null,
-  ].filter((part) => part !== null);
-  const own = parts.length === 0 ? "" : `${moved === "" ? "" : ","} with ${joinWords(parts)}`;
+  const part =
+    (equity && equityPhrase(equity.now, undefined)) ??
+    (liabilities && liabilities.now.value > 0 ? `liabilities of ${formatMetric(liabilities.now)}` : null);
+  const own = part === null ? "" : `${moved === "" ? "" : ","} with ${part}`;
   return figureSentence(
     `Its total assets were ${formatMetric(assets.now)} ${day}${moved}${own}.`,
     assets.now,
@@ -120,10 +122,11 @@ function assetsSentence(
 }
 
 /** More debt than assets is a deficit. */
-const equityPhrase = (equity: Metric): string =>
-  equity.value < 0
-    ? `a shareholders’ deficit of ${formatMetric(equity)}`
-    : `shareholders’ equity of ${formatMetric(equity)}`;
+function equityPhrase(equity: Metric, assets: Metric | undefined): string {
+  if (equity.value < 0) return `a shareholders’ deficit of ${formatMetric(equity)}`;
+  const share = marginOf(figureOf(equity), assets && figureOf(assets));
+  return `shareholders’ equity of ${formatMetric(equity)}${share === null ? "" : `, ${formatPercent(share)} of total assets`}`;
+}
 
 /** `opens` where the sentence is the first on the year. */
 type Words = { gain: string; loss: string; a: "a" | "an"; opens?: boolean };
@@ -187,80 +190,87 @@ export function readMarginChange(
 
 /** "down 16 points in three years", "up 1.5 points". */
 export const formatMarginChange = ({ points, years }: { points: number; years: number }): string =>
-  `${points > 0 ? "up" : "down"} ${formatPoints(points)}${years > 1 ? ` in ${formatCount(years)} years` : ""}`;
+  `${points > 0 ? "up" : "down"} ${formatPoints(points)} ${years > 1 ? `in ${formatCount(years)} years` : "from the year before"}`;
 
-/** What operations brought in, what was invested and what went to shareholders; null for lenders and where it isn't held. */
+/** Share of the cash from operations from which capital spending is the story of the year. */
+const heavySpending = 0.75;
+
+/** What operations left after capital spending and what went to shareholders; null for lenders and where it isn't held. */
 function cashSentence({ entity }: BriefingFacts, year: Period): BriefingSentence | null {
   const cash = year.figures.operating_cash_flow?.now;
   if (cash === undefined || cash.value === 0 || isLender(entity)) return null;
   const free = freeCashFlow(year);
-  const lead =
-    cash.value < 0
-      ? `Operations used ${formatMetric(cash)} of cash`
-      : `Operations brought in ${formatMetric(cash)} of cash`;
-  const left =
-    free === null
-      ? ""
-      : cash.value < 0
-        ? `, and capital spending another ${formatMetric(free.spent)}`
-        : free.value < 0
-          ? `, less than the ${formatMetric(free.spent)} of capital spending`
-          : `, or ${formatAmount(free.value, cash.unit)} after capital spending of ${formatMetric(free.spent)}`;
-  const paid = [
-    returned(year.figures.dividends_paid, "paid", "in dividends"),
-    returned(year.figures.buybacks, "spent", "buying back shares"),
-  ].filter((one) => one !== null);
-  const out = paid.length === 0 ? "" : `; it ${joinWords(paid.map(({ text }) => text))}`;
-  return figureSentence(`${lead}${left}${out}.`, cash, free?.spent, ...paid.map(({ row }) => row));
+  const payout = cash.value > 0 ? shareholderPayout(year) : null;
+  const out = payout === null ? "" : `; ${payout.kinds} came to ${formatAmount(payout.value, payout.unit)}`;
+  return figureSentence(
+    `${cashClause(cash, free, year.figures.revenue?.now)}${out}.`,
+    cash,
+    free?.spent,
+    year.figures.revenue?.now,
+    ...(payout?.rows ?? []),
+  );
 }
 
-function returned(
-  figure: Figure | undefined,
-  verb: string,
-  what: string,
-): { text: string; row: Metric } | null {
-  return figure === undefined || figure.now.value < 1_000_000
-    ? null
-    : { text: `${verb} ${formatMetric(figure.now)} ${what}`, row: figure.now };
+function cashClause(
+  cash: Metric,
+  free: ReturnType<typeof freeCashFlow>,
+  revenue: Metric | undefined,
+): string {
+  if (cash.value < 0)
+    return `Operations used ${formatMetric(cash)} of cash${free === null ? "" : `, and capital spending another ${formatMetric(free.spent)}`}`;
+  if (free === null) return `Operations brought in ${formatMetric(cash)} of cash`;
+  const [spent, left] = [formatMetric(free.spent), formatAmount(Math.abs(free.value), cash.unit)];
+  if (free.value <= 0)
+    return `Capital spending of ${spent} exceeded the ${formatMetric(cash)} of cash that operations brought in`;
+  if (free.spent.value >= cash.value * heavySpending)
+    return `Capital spending of ${spent} took all but ${left} of the ${formatMetric(cash)} of cash from operations`;
+  const share = revenue && marginOf(figureOf({ ...cash, value: free.value }), figureOf(revenue));
+  return `Its free cash flow (cash from operations less capital spending) was ${left}${share == null ? "" : `, ${formatPercent(share)} of revenue`}`;
 }
 
 /** Below this share of revenue research is no matter of strategy. */
-const leastResearch = 3;
+const leastResearch = 5;
 
 function researchSentence(year: Period): BriefingSentence | null {
   const { research_and_development: research, revenue } = year.figures;
   const share = marginOf(research, revenue);
   if (research === undefined || revenue === undefined || share === null || share < leastResearch) return null;
-  const change = changeOf(research);
-  const moved =
-    change === null || Math.abs(change) < 5 || change > maxPercent
-      ? ""
-      : `, ${formatPercent(change)} ${change > 0 ? "more" : "less"} than the year before`;
   return figureSentence(
-    `It spent ${formatMetric(research.now)} on research and development, ${formatPercent(share)} of revenue${moved}.`,
+    `It spent ${formatMetric(research.now)}, or ${formatPercent(share)} of revenue, on research and development.`,
     research.now,
     revenue.now,
-    moved === "" ? null : research.before,
   );
 }
 
 /** Net income with earnings per share and margin; a loss is called one. */
-function netIncomeSentence({ entity }: BriefingFacts, year: Period): BriefingSentence | null {
-  const { net_income: income, revenue, eps_diluted: earnings } = year.figures;
+function netIncomeSentence({ entity, metrics }: BriefingFacts, year: Period): BriefingSentence | null {
+  const { net_income: income, revenue, eps_diluted: earnings, operating_income: operating } = year.figures;
   if (income === undefined || income.now.value === 0) return null;
   const share = sharePart(income, earnings);
-  const margin = isLender(entity) ? null : marginOf(income, revenue);
+  // One margin is enough, and what operations left says more of the business.
+  const margin = isLender(entity) || operating ? null : marginOf(income, revenue);
+  const equity = isLender(entity) ? equityAt(metrics, year.end) : undefined;
+  const gained = marginOf(income, equity && figureOf(equity));
   const when = isRevenueTold(year) ? "" : `${share === "" ? "" : ","} ${formatPeriod(year)}`;
   const text = formatChange(income, { ...net, opens: when !== "" }, `${share}${when}`);
-  const tail = margin === null || isCompared(text) ? "" : `, for a net margin of ${formatPercent(margin)}`;
+  const tail =
+    gained !== null
+      ? `, a return of ${formatPercent(gained)} on year-end equity`
+      : margin !== null
+        ? `, for a net margin of ${formatPercent(margin)}`
+        : "";
   return figureSentence(
-    `${text}${tail}.`,
+    `${text}${isCompared(text) ? "" : tail}.`,
     income.now,
     income.before,
     share === "" ? null : earnings?.now,
     margin === null ? null : revenue?.now,
+    gained === null ? null : equity,
   );
 }
+
+const equityAt = (metrics: readonly Metric[], end: string): Metric | undefined =>
+  metrics.find((row) => row.concept === "equity" && row.period === "instant" && row.periodEnd === end);
 
 /** ", or $7.46 per diluted share"; nothing where it has another sign, as after dividends on preferred shares. */
 function sharePart(income: Figure, earnings: Figure | undefined): string {
@@ -307,34 +317,51 @@ const measureName = ({ gain, opens = false }: Words): string => (opens ? `Its ${
 type Line = { name: string; loss: string; figure: Figure; aside: string };
 
 /** The newest quarter after the year that is told, against the same quarter of the year before where that is held. */
-function quarterSentence({ metrics, entity }: BriefingFacts, year: Period | null): BriefingSentence | null {
+function quarterSentences({ metrics, entity }: BriefingFacts, year: Period | null): BriefingSentence[] {
   const quarter = readPeriod(metrics, "quarter");
-  if (quarter === null || (year !== null && quarter.end <= year.end)) return null;
-  const { revenue, operating_income: operating, net_income: income, eps_diluted: earnings } = quarter.figures;
+  if (quarter === null || (year !== null && quarter.end <= year.end)) return [];
+  const { revenue, operating_income: operating, net_income: income } = quarter.figures;
   const sales = revenue && revenue.now.value > 0 ? revenue : undefined;
   // What is left of operations makes sense beside the revenue that it is left of; interest is a lender's operation.
   const left = sales && !isLender(entity) ? operating : undefined;
-  const share = income ? sharePart(income, earnings) : "";
+  const margin = left && marginSentence(left, sales);
   const lines = [
     lineOf("revenue", "", sales),
-    lineOf("operating income", "an operating loss", left),
-    lineOf("net income", "a net loss", income, share),
+    lineOf("operating income", "an operating loss", margin ? undefined : left),
+    lineOf("net income", "a net loss", income),
   ].filter((line) => line !== null);
   const [first, ...rest] = lines.flatMap(({ figure }) => [figure.now, figure.before ?? []].flat());
-  if (first === undefined) return null;
-  const more = share === "" ? null : earnings?.now;
+  if (first === undefined) return [];
+  const text = `In the quarter ended ${formatDay(quarter.end)}, ${formatLines(lines)}.`;
+  return [figureSentence(text, first, ...rest), ...(margin ? [margin] : [])];
+}
+
+/** Points by which a quarter's margin has to differ from that of a year earlier. */
+const leastOfQuarter = 0.5;
+
+/** What a quarter's operations left of its revenue, against a year earlier; null where they lost in either. */
+function marginSentence(left: Figure, sales: Figure | undefined): BriefingSentence | null {
+  const margin = marginOf(left, sales);
+  if (margin === null || (left.before !== null && left.before.value <= 0)) return null;
+  const before =
+    left.before && sales?.before ? marginOf(figureOf(left.before), figureOf(sales.before)) : null;
+  const isMoved = before !== null && Math.abs(margin - before) >= leastOfQuarter;
+  const moved = isMoved
+    ? `, ${margin > before ? "up" : "down"} from ${formatPercent(before)} a year earlier`
+    : "";
   return figureSentence(
-    `In the quarter ended ${formatDay(quarter.end)}, ${formatLines(lines)}.`,
-    first,
-    ...rest,
-    more,
+    `The quarter’s operating margin was ${formatPercent(margin)}${moved}.`,
+    left.now,
+    sales?.now,
+    isMoved ? left.before : null,
+    isMoved ? sales?.before : null,
   );
 }
 
 /** Times by which net income and operating income differ where something outside operations made the result. */
 const divergence = { above: 1.1, below: 0.4 };
 
-/** That net income and operating income lie far apart, which no figure that is held explains; null where they don't. */
+/** That net income and operating income lie far apart, and what follows of where it arose; null where they don't. */
 function divergenceSentence(
   { entity }: Pick<BriefingFacts, "entity">,
   period: Period,
@@ -343,15 +370,17 @@ function divergenceSentence(
   if (operating === undefined || income === undefined || isLender(entity)) return null;
   const [left, earned] = [operating.now, income.now];
   if (left.unit !== earned.unit || left.value === 0 || earned.value === 0) return null;
-  const when = period.kind === "year" ? "in that year" : "in that quarter";
-  const why = "the figures held don’t say why";
-  const told = (text: string) => figureSentence(`${text} ${when}; ${why}.`, earned, left);
-  if (left.value > 0 && earned.value < 0) return told("It had a net loss despite operating income");
-  if (left.value < 0 && earned.value > 0) return told("It had net income despite an operating loss");
+  const when = period.kind === "year" ? "that year" : "that quarter";
+  const told = (text: string) => figureSentence(`${text}.`, earned, left);
+  if (left.value > 0 && earned.value < 0)
+    return told(`Its operations made a profit ${when}; the net loss arose outside them`);
+  if (left.value < 0 && earned.value > 0)
+    return told(`Its operations made a loss ${when}; the net income arose outside them`);
   if (left.value < 0) return null;
-  if (earned.value > left.value * divergence.above) return told("Net income exceeded operating income");
+  if (earned.value > left.value * divergence.above)
+    return told(`Net income exceeded operating income ${when}, so that part of it arose outside operations`);
   return earned.value < left.value * divergence.below
-    ? told("Net income was far below operating income")
+    ? told(`Most of operating income went to interest, taxes and other items outside operations ${when}`)
     : null;
 }
 
@@ -409,7 +438,7 @@ export function composeScale(facts: BriefingFacts): BriefingSentence[] {
   const { metrics } = facts;
   const year = readPeriod(metrics, "year");
   const sentences = [
-    ...(year ? [revenueSentence(year, metrics), trendSentence(year, metrics)] : []),
+    ...(year ? revenueSentences(year, metrics) : []),
     ...(year
       ? [
           ...incomeSentences(facts, year),
@@ -426,12 +455,18 @@ export function composeScale(facts: BriefingFacts): BriefingSentence[] {
 
 /** What was held last and what the newest quarter brought, in the order of their days. */
 function newestSentences(facts: BriefingFacts, year: Period | null): (BriefingSentence | null)[] {
-  const sentences = quarterSentence(facts, year);
-  const quarter = sentences && readPeriod(facts.metrics, "quarter");
+  const sentences = quarterSentences(facts, year);
+  const quarter = sentences.length === 0 ? null : readPeriod(facts.metrics, "quarter");
   const balance = balanceSentence(facts, { year, quarter });
   const isEnd = quarter !== null && readBalance(facts.metrics)?.end === quarter.end;
   const apart = quarter && divergenceSentence(facts, quarter);
-  return isEnd ? [sentences, apart, balance] : [balance, sentences, apart];
+  return isEnd ? [...sentences, apart, balance] : [balance, ...sentences, apart];
+}
+
+/** The newest year's revenue, then the way there where the first sentence doesn't tell it. */
+function revenueSentences(year: Period, metrics: readonly Metric[]): (BriefingSentence | null)[] {
+  const first = revenueSentence(year, metrics);
+  return first?.text.includes("straight year of") ? [first] : [first, trendSentence(year, metrics)];
 }
 
 function revenueSentence(year: Period, metrics: readonly Metric[]): BriefingSentence | null {
@@ -475,7 +510,13 @@ function formatPace(
   const revenues = listRevenue(metrics);
   const streak = readStreak(revenues);
   const straight = formatStreak(streak, { up: "growth", down: "decline" });
-  if (straight !== null) return { text: `, its ${straight}`, rows: streak?.years ?? [] };
+  const start = streak?.years.at(-1);
+  const [newest] = revenues;
+  if (straight !== null && start && newest)
+    return {
+      text: `, its ${straight}, by ${formatPercent(yearlyChange(start, newest))} a year on average`,
+      rows: streak?.years ?? [],
+    };
   const earlier = changeOf(readBefore(before, metrics));
   if (earlier === null || isUnchanged(earlier) || earlier > maxPercent) return { text: "", rows: [] };
   const rows = revenues.slice(2, 3);
@@ -512,7 +553,9 @@ function trendSentence({ end }: Period, metrics: readonly Metric[]): BriefingSen
   const text =
     factor >= 1.95
       ? `That is ${formatTimes(factor)} the ${base} of ${years} years earlier.`
-      : `Over ${years} years, revenue ${factor > 1 ? "rose" : "fell"} ${formatPercent((factor - 1) * 100)} from ${base}, or ${formatPercent(yearlyChange(oldest, newest))} a year.`;
+      : factor > 1
+        ? `Over ${years} years it grew ${formatPercent(yearlyChange(oldest, newest))} a year on average.`
+        : `Over ${years} years it fell ${formatPercent((factor - 1) * 100)}, from ${base}.`;
   return figureSentence(text, newest, oldest);
 }
 

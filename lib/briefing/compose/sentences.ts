@@ -16,6 +16,8 @@ export const possessiveOf = (name: string): string =>
 
 /** A sentence with the company's name in the place of the pronoun that it begins with. */
 export function openWithName(text: string, name: string): string {
+  const reported = /^((?:According to|In) its report of [A-Z][a-z]+ \d{1,2}, \d{4}, )it\b/;
+  if (reported.test(text)) return text.replace(reported, (_, lead: string) => `${lead}${name}`);
   return text.replace(pronoun, (word) => (word === "It" ? name : possessiveOf(name)));
 }
 

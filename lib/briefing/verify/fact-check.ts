@@ -15,6 +15,7 @@ import {
   marginOf,
   readPeriod,
   readStreak,
+  shareholderPayout,
   yearlyChange,
   yearsBetween,
 } from "../compose/figures";
@@ -295,6 +296,20 @@ function computeFromFigures(figures: readonly Metric[]): EvidenceText {
     parts.push(formatAmount(Math.abs(free), unit));
     if (revenue && revenue.value > 0) parts.push(formatPercent((free / revenue.value) * 100));
   }
+  for (const { periodEnd: end } of cash) {
+    const at = readPeriod(
+      figures.filter(({ periodEnd }) => periodEnd <= end),
+      "year",
+    );
+    const payout = at?.end === end ? shareholderPayout(at) : null;
+    if (payout) parts.push(formatAmount(payout.value, payout.unit));
+  }
+  for (const equity of figures.filter(({ concept }) => concept === "equity"))
+    for (const other of figures.filter(({ concept }) => concept === "assets" || concept === "net_income")) {
+      if (equity.periodEnd !== other.periodEnd || equity.value <= 0 || other.value <= 0) continue;
+      const share = other.concept === "assets" ? equity.value / other.value : other.value / equity.value;
+      parts.push(formatPercent(share * 100));
+    }
   const income = year?.figures.operating_income?.now;
   for (const debt of figures.filter(({ concept }) => concept === "long_term_debt"))
     if (income && income.value > 0) parts.push(formatTimes(debt.value / income.value));

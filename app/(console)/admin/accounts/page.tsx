@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
 import { Button } from "@/components/ui/button";
-import { type Column, Pagination } from "@/components/ui/data-table";
+import type { Column } from "@/components/ui/data-table";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { TextInput } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
 import { SortableTable } from "@/components/ui/sortable-table";
 import { EmptyState, StatusPill } from "@/components/ui/status";
 import { type AccountLine, isAdminBySettings, roleOf } from "@/lib/accounts/account";

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { AuditTable } from "@/components/admin/audit/audit-table";
 import { Button } from "@/components/ui/button";
-import { Pagination } from "@/components/ui/data-table";
 import { TextInput } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
 import { requireAdmin } from "@/lib/api/viewer";
 import { listAudit } from "@/lib/db/audit";
 import { getDatabase } from "@/lib/db/open";

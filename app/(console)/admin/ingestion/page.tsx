@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { LiveIngestion } from "@/components/admin/ingestion/ingestion";
 import { Hydrated } from "@/components/query/hydrated";
 import { queryKeys } from "@/components/query/queries";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { FailedState } from "@/components/ui/status";
 import { readIngestion } from "@/lib/accounts/ingestion";

@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
 import { KeyList } from "@/components/keys/key-list";
-import { Button, ButtonLink } from "@/components/ui/button";
-import { Pagination } from "@/components/ui/data-table";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { TextInput } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
 import { EmptyState } from "@/components/ui/status";
 import { requireAdmin } from "@/lib/api/viewer";
 import { readClock } from "@/lib/db/key-requests";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { formatNumber } from "@/components/ui/format-number";
 import { PageHeader } from "@/components/ui/page-header";

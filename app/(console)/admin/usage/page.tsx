@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { ChartBars } from "@/components/ui/chart";
 import type { Column } from "@/components/ui/data-table";
 import { Select } from "@/components/ui/field";

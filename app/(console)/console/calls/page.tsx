@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { LiveCalls } from "@/components/calls/call-list";
 import { Hydrated } from "@/components/query/hydrated";
 import { callsQuery } from "@/components/query/queries";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { FailedState } from "@/components/ui/status";
 import { readCalls } from "@/lib/accounts/calls";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { NewTestKey } from "@/components/keys/key-limits";
 import { KeyList } from "@/components/keys/key-list";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { EmptyState } from "@/components/ui/status";
 import { requireViewer } from "@/lib/api/viewer";

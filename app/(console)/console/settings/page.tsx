@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { AlertsForm, DisplaySettings, SpendCapForm } from "@/components/account/settings-forms";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { DataTable } from "@/components/ui/data-table";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { ConfirmDialog } from "@/components/ui/dialog";
@@ -216,6 +216,7 @@ function EndButton({ session, action }: { session: SessionShown; action: Session
       trigger="Sign out"
       title={isOwn ? "Sign this browser out?" : `Sign ${browser} out?`}
       confirmLabel="Sign out"
+      done={`${browser} is signed out.`}
       isDangerous={false}
       fields={{ sessionId: id }}
       action={action}

@@ -146,11 +146,11 @@ export default async function CompanyPage({ params }: Params) {
 function Contents({ parts }: { parts: readonly (readonly [id: string, title: string | null])[] }) {
   return (
     <nav aria-label="On this page" className="mb-5 text-sm print:hidden">
-      <ul className="flex flex-wrap gap-x-4">
+      <ul data-one-stop className="flex flex-wrap gap-x-4">
         {parts.map(([id, title]) =>
           title === null ? null : (
             <li key={id}>
-              <a href={`#${id}`} className="inline-block py-1 text-faded hover:underline">
+              <a href={`#${id}`} data-stop className="inline-block py-1 text-faded hover:underline">
                 {title}
               </a>
             </li>

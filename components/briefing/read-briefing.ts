@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { formatDay } from "@/lib/domain/calendar";
 import type { ResponseOf } from "@/lib/operations/contract";
 import type { enrich } from "@/lib/operations/enrich/contract";
@@ -116,13 +115,4 @@ export function webAddress(url: string): string | null {
   if (!URL.canParse(url)) return null;
   const { protocol } = new URL(url);
   return protocol === "https:" || protocol === "http:" ? url : null;
-}
-
-/** A small link from a fact to the page of its source. */
-export function SourceMark({ href, label }: { href: string; label: string }) {
-  return (
-    <Link href={href} prefetch={false} aria-label={`Source: ${label}`} className={noteMark}>
-      [source]
-    </Link>
-  );
 }
