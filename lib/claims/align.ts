@@ -12,7 +12,7 @@ import {
   saidBefore,
   type ToldPassage,
 } from "./alignment";
-import { compareScope, isAmbiguous, unlinked } from "./amounts";
+import { compareScope, isAmbiguous, isNumbered, unlinked } from "./amounts";
 import { compareQuantities, isContrastive } from "./compare";
 import { findPart } from "./find-part";
 import { occurrences } from "./occurrences";
@@ -77,10 +77,12 @@ function isUnsure({ event }: ClaimedEvent, told: TextEvent | null, parts: readon
 }
 
 /** A cheap look before the dear one: numbers stand in the text at all. */
-function couldHold({ parts }: ClaimedEvent, { annotation }: ToldPassage): boolean {
+function couldHold({ parts }: ClaimedEvent, { annotation, tokens }: ToldPassage): boolean {
   return parts.every(
     (part) =>
       part.kind !== "quantity" ||
+      (part.mention.unit === "" &&
+        tokens.some((sentence) => sentence.some((token) => isNumbered(token, part)))) ||
       annotation.mentions.some((one) => one.kind === "quantity" && compareQuantities(part, one) > 0),
   );
 }

@@ -1,5 +1,6 @@
 import type { Mention, Span, TextEvent } from "@/lib/language/annotation";
 import { isOfClass } from "@/lib/language/lexicon";
+import type { Token } from "@/lib/language/tokens";
 import {
   isOtherSide,
   mentionOf,
@@ -52,6 +53,10 @@ export function isAmbiguous({ parts }: ClaimedEvent, { sentence, passage }: Plac
     );
   });
 }
+
+/** "777" of "the 777-9" and "1895" of "1895 Bancorp" are names. */
+export const isNumbered = ({ text }: Token, part: ClaimPart): boolean =>
+  text === part.text || (text.startsWith(part.text) && /^-?\p{L}|^-\d/u.test(text.slice(part.text.length)));
 
 /** "$2 billion of 2.9% notes due 2027": amounts that a claim joins stand together in the text, no other one between them. */
 export function unlinked({ parts }: ClaimedEvent, { passage, sentence }: Place): PartResult[] {

@@ -52,13 +52,15 @@ export function nameWords(name: string): string[] {
   return own.length > 0 ? own : words;
 }
 
-/** The same words, or the beginning of a longer name. */
+/** The same words, or the beginning of a longer name; initials of three words or more. */
 export function compareOrganizations(claimed: string, told: string): number {
   const [a, b] = [nameWords(claimed), nameWords(told)];
   if (a.length === 0 || b.length === 0) return 0;
   if (a.join("") === b.join("")) return 1;
   const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a];
-  return shorter.every((word, at) => longer[at] === word) ? (shorter === a ? 0.9 : 0.6) : 0;
+  if (shorter.every((word, at) => longer[at] === word)) return shorter === a ? 0.9 : 0.6;
+  const initials = longer.map((word) => word[0]).join("");
+  return longer.length > 2 && shorter.length === 1 && shorter[0] === initials ? 0.7 : 0;
 }
 
 /** @param ownWords lower-case words of the company's own names, which need no support. */
@@ -79,6 +81,9 @@ export function compareOffices(
   const isSame =
     rolesAgree(without(claimed.title), without(told.title)) === "same" &&
     findUnsupportedWords(claimed.title, told.title, ownWords).length === 0;
+  const seat =
+    /^(?:board|board of directors|directors?|member of the board(?: of directors)?|board member|independent director|non-employee director|board seat)$/;
+  if (seat.test(fold(claimed.title)) && seat.test(fold(told.title))) return 0.9;
   // "Executive vice president" of "Executive Vice President, Worldwide Sales": its field is asked for by other words.
   if (fold(without(told.title)).startsWith(`${fold(claimed.title)},`)) return 0.7;
   const field = /^head of (?:the )?(.+)$/.exec(fold(claimed.title))?.[1];
@@ -102,8 +107,18 @@ export function compareQuantities(
   const exactness = compareValues(claimed.value, told.value, digits);
   if (claimed.high !== null && told.high !== null)
     return Math.min(exactness, compareValues(claimed.high, told.high, digits));
-  return exactness * compareBounds(claimed, told);
+  const bound = exactness * compareBounds(claimed, told);
+  if (bound > 0) return bound;
+  if (told.bound !== "exact" && told.bound !== "about") return 0;
+  if (claimed.bound === "more_than" || claimed.bound === "at_least")
+    return told.value > claimed.value && told.value < claimed.value * nearness ? 0.9 : 0;
+  if (claimed.bound === "less_than")
+    return told.value < claimed.value && told.value * nearness > claimed.value ? 0.8 : 0;
+  return 0;
 }
+
+/** "More than 400" is said of 447, not of 9,000. */
+const nearness = 1.2;
 
 /** Net proceeds are not gross ones: the same thing, told apart by other words. */
 function areOtherMeasures({ measures: a }: QuantityMention, { measures: b }: QuantityMention): boolean {

@@ -74,6 +74,10 @@ export function parseClaim(description: string, { company, names }: ClaimCompany
     annotation.mentions.some((one) => one.kind === "office" && isWhole(one, text, office))
   )
     return parseClaim(`appointment of ${office}`, { company, names });
+  const person = annotation.mentions.find(({ kind }) => kind === "person");
+  const named = person && newOffice.exec(text.slice(0, person.start).trim())?.[1];
+  if (named && person.end === text.length && asserted.every(({ predicate }) => predicate === "hold-office"))
+    return parseClaim(`${text.slice(person.start)} named ${named}`, { company, names });
   const ownWords = new Set([company, ...names].flatMap(nameWords));
   const shares = shareTokens(tokens, annotation, asserted);
   const events = shares
@@ -104,6 +108,12 @@ function readAsClaim(
     if (event.modality === "done" && event.realization === "verb" && !hasVerb && hasGerund) return "planned";
     // "Got a credit line": a facility that is arranged is agreed, and not drawn.
     if (event.predicate === "borrow" && event.modality === "done" && arranged.test(said)) return "agreed";
+    if (
+      event.modality === "conditional" &&
+      /\bwould\b/.test(said) &&
+      /\b(?:said|announced|says|reported)\b/.test(text)
+    )
+      return "planned";
     return event.modality;
   };
   const read = events.map((event) => ({ ...event, modality: modalityOf(event) }));
@@ -134,13 +144,17 @@ function assertedEvents({ events }: Annotation, isKeywords: boolean): TextEvent[
       isKeywords && outer.predicate.startsWith("verb:") && !event.predicate.startsWith("verb:");
     return (isSaid(outer) || isMisread) && isTop(outer);
   };
-  const top = events.filter((event) => !isSaid(event) && isTop(event));
+  const top = events.filter((event) => !isSaid(event) && isTop(event) && !isModifier(event));
   const doing = top.filter(
     ({ predicate, realization }) => predicate !== "hold-office" || realization === "verb",
   );
   const verbs = doing.filter(({ realization }) => realization === "verb");
   const asserted = verbs.length > 0 ? verbs : doing.length > 0 ? doing : top;
-  return withoutMisread(asserted);
+  // "A $5 million settlement approved": what is measured is a part of what happened.
+  const acts = asserted.filter(
+    ({ predicate, realization }) => predicate !== "measure" || realization === "verb",
+  );
+  return withoutMisread(acts.length > 0 ? acts : asserted);
 }
 
 /** Of keywords, whatever a tagger took for a verb without a row beside one that has its row: "working conditions report rejected". */
@@ -149,6 +163,10 @@ function withoutMisread(events: readonly TextEvent[]): TextEvent[] {
   const isBare = ({ predicate, within }: TextEvent) => predicate.startsWith("verb:") && within === null;
   return known.length > 0 ? events.filter((event) => !isBare(event)) : [...events];
 }
+
+/** "Operating expense", "diluted earnings": a participle that the tagger took for a verb. */
+const isModifier = ({ predicate, realization, arguments: own }: TextEvent): boolean =>
+  predicate.startsWith("verb:") && realization === "keyword" && own.length === 0;
 
 /** "Completed the acquisition of Orion" is an acquisition that is done: the completion takes the place of what it completes. */
 function foldCompletions(events: readonly TextEvent[]): TextEvent[] {
@@ -255,7 +273,7 @@ type Reading = {
 };
 
 /** The words that tell of the event itself, and of how far it has come, are no parts of it. */
-function takeTelling({ annotation, event, own, taken }: Reading): void {
+function takeTelling({ annotation, event, own, parts, taken }: Reading): void {
   const telling = annotation.events.filter(
     ({ predicate }) => isSpeech(predicate) || predicate === "complete",
   );
@@ -268,6 +286,17 @@ function takeTelling({ annotation, event, own, taken }: Reading): void {
     );
   const isCue = ({ lemma, pos }: Token) => event !== null && pos === "VERB" && isModalityCue(lemma);
   taken.push(...own.filter((token) => isTelling(token) || isCue(token)));
+  // "Earned $5 million": of income, "lost" of a loss.
+  if (event?.predicate !== "report") return;
+  for (const token of own) {
+    const lemma = isOfClass(token.lemma, "earning")
+      ? "profit"
+      : isOfClass(token.lemma, "losing")
+        ? "loss"
+        : null;
+    if (lemma !== null && token.pos === "VERB")
+      parts.push({ kind: "word", lemma, isName: false, text: token.text, ...spanOf(token), role: "object" });
+  }
 }
 
 function takeMentions(reading: Reading): void {

@@ -289,10 +289,23 @@ const isBeforeState = (units: readonly Unit[], at: number): boolean => {
   );
 };
 
+/** "Will, however, resign": a connective that parts auxiliary and verb. */
+const isAside = (units: readonly Unit[], at: number): boolean =>
+  units[at]?.text === "," &&
+  units[at + 2]?.text === "," &&
+  connectives.has(units[at + 1]?.lower ?? "") &&
+  (units[at - 1]?.pos === "AUX" || isVerbal(units[at + 3] ?? (units[at] as Unit)));
+const isOften = (units: readonly Unit[], at: number): boolean =>
+  units[at - 1]?.pos === "AUX" &&
+  ["from", "time", "to", "time"].every((word, index) => units[at + index]?.lower === word);
 const isCounted = /^(?:office|position|post|role|capacity|title|seat|day|date|time|meeting)$/;
+const connectives = wordClass("connective");
 
 /** Mends what the tagger errs in: verbs that it takes for nouns or adjectives, mostly in headlines, and the reverse. */
 export function mend(units: Unit[]): void {
+  for (let at = units.length - 3; at > 0; at -= 1) if (isAside(units, at)) units.splice(at, 3);
+  // "May from time to time sell".
+  for (let at = units.length - 5; at > 0; at -= 1) if (isOften(units, at)) units.splice(at, 4);
   for (let at = units.length - 3; at > 0; at -= 1) if (isBeforeState(units, at)) units.splice(at, 1);
   const hasVerb = units.some((unit, at) => isVerbal(unit) && units[at - 1]?.lower !== "to");
   for (const [at, unit] of units.entries()) {
@@ -392,11 +405,17 @@ function mendPast(units: readonly Unit[], at: number, hasVerb: boolean): void {
   const known = isOther ? verbOf(unit.lower) : null;
   const isModal = before?.pos === "AUX" && before.lemma !== "be" && before.lemma !== "have";
   if (isOther && isModal && verbWordings(unit.lemma).length > 0) toVerb(unit, unit.lemma);
+  // "Has informed the board".
+  const isPerfect = before?.pos === "AUX" && before.lemma === "have" && unit.pos === "ADJ";
+  if (isPerfect && opens && isParticiple(unit)) toVerb(unit, known ?? unit.lower.replace(/ed$/, ""));
   if (!hasVerb && isDirection(unit, before, behind)) toVerb(unit, unit.lower);
   const past = !hasVerb && at === 0 && behind !== undefined && !isVerb ? pastOf(unit.lower) : null;
   if (past !== null && (nominal.has(behind?.pos ?? "PUNCT") || opens)) toVerb(unit, past);
   if (known === null || before === undefined) return;
-  const isPast = unit.pos === "ADJ" && (nominal.has(before.pos) || before.lower === "who");
+  const isPast =
+    unit.pos === "ADJ" &&
+    (nominal.has(before.pos) || before.lower === "who") &&
+    (opens || behind === undefined || ["ADP", "SCONJ", "PUNCT", "ADV"].includes(behind.pos));
   const isLed = before.pos === "DET" || possessives.has(before.lower);
   const isDoing = unit.pos === "NOUN" && opens && !isLed && behind.kind !== "office" && isGerund(unit);
   if (isPast || isDoing) toVerb(unit, known);
@@ -541,6 +560,15 @@ function isInPhrase(units: readonly Unit[], at: number, inside: readonly Unit[])
     unit.kind === "quantity" &&
     (last?.kind === "organization" || last?.kind === "office") &&
     !possessives.has(last.lower)
+  )
+    return false;
+  // "In a private placement 3,000,000 shares": a figure opens a phrase of its own.
+  if (
+    unit.kind === "quantity" &&
+    last?.kind === null &&
+    last.pos === "NOUN" &&
+    /\d,\d{3}/.test(unit.text) &&
+    !isCapital(last)
   )
     return false;
   if (unit.text === ",")
@@ -741,8 +769,12 @@ function clauseChunk(
     return chunk("subordinator");
   }
   const isOpener = pos === "SCONJ" || clauseOpeners.has(lower) || cueOf("condition", lower) !== null;
+  // "Since 2009": no clause follows.
+  if (isOpener && second?.kind === "time" && beforeTime.has(lower)) return chunk("preposition");
   return isOpener ? chunk("subordinator") : null;
 }
+
+const beforeTime = wordClass("preposition-as-subordinator");
 
 const beforeDay = new Set(["on", "as", "upon", "immediately", "at"]);
 
@@ -772,7 +804,7 @@ export function toChunks(units: readonly Unit[]): Chunk[] {
     const before = chunks.at(-1);
     const word = wordChunk(units, at, before);
     const isTime = word === null && isTimeAlone(units, at, before);
-    const isVerb = word === null && !isTime && opensVerb(units, at);
+    const isVerb = word === null && !isTime && opensVerb(units, at) && !isPremodifier(units, at, before);
     const verb = isVerb ? readVerb(units, at) : null;
     const isLead = unit.kind === null && (unit.pos === "ADP" || unit.lower === "to");
     const phrase =
@@ -787,4 +819,14 @@ export function toChunks(units: readonly Unit[]): Chunk[] {
     at = word !== null ? at + word.width : Math.max(at + 1, verb?.next ?? phrase?.next ?? 0);
   }
   return chunks;
+}
+
+/** A participle that stands before its noun: "combined results", "revolving credit facility". */
+function isPremodifier(units: readonly Unit[], at: number, before: Chunk | undefined): boolean {
+  const unit = units[at] as Unit;
+  const behind = units[at + 1];
+  if (unit.pos !== "VERB" || behind === undefined || behind.kind !== null || behind.pos !== "NOUN")
+    return false;
+  const opens = before === undefined || before.type === "preposition" || before.type === "conjunction";
+  return opens && isParticiple(unit) && before?.type === "preposition";
 }

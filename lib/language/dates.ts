@@ -20,6 +20,7 @@ const fiscal = "(?:the )?(?:(?:company[’']s|its|our) )?(?:fiscal |calendar )?(
 /** Expressions of time, the longer first: what one has taken the next leaves alone. */
 const expressions: readonly (readonly [kind: string, pattern: string])[] = [
   ["span", `(?:from |between |period (?:from )?)${day} (?:to|through|and|until|–|-) ${named(day, "2")}`],
+  ["days", `${month} ${date} ?[-–] ?(?<LAST>\\d{1,2}),? ${year}`],
   [
     "ended",
     `(?:(?<COUNT>three|six|nine|twelve|3|6|9|12)[ -]months?(?: periods?)?|(?:${ordinal} )?(?:fiscal )?(?<PERIOD>quarters?|quarterly period|half|years?|fiscal year))(?: of (?:fiscal )?\\d{4})? (?:then |that )?(?:ended|ending) (?:on )?${day}`,
@@ -72,7 +73,7 @@ const compiled = expressions.map(([kind, pattern]) => ({
   needs: needs[kind] ?? hasMonth,
   pattern: new RegExp(
     `(?<![\\p{L}\\d])(?:${pattern})(?!\\p{L})`,
-    /^(?:month|day|span)$/.test(kind) ? "gu" : "giu",
+    /^(?:month|day|span|days)$/.test(kind) ? "gu" : "giu",
   ),
 }));
 
@@ -172,6 +173,10 @@ function periodOf(
   if (kind === "numeric")
     return single(toDay(shortYear(groups.NY ?? ""), Number(groups.NM), Number(groups.ND)));
   if (kind === "iso") return single(toDay(said ?? 0, Number(groups.IM), Number(groups.ID)));
+  if (kind === "days") {
+    const last = toDay(said ?? 0, monthOf(groups.MONTH), Number(groups.LAST));
+    return first && last ? { from: first, to: last, precision: "range" } : null;
+  }
   if (kind === "span") {
     const last = ofDay(monthOf(groups.MONTH2), Number(groups.DATE2 ?? 0), groups.YEAR2 ?? groups.YEAR);
     const begin =

@@ -44,6 +44,8 @@ function isPhraseOf(phrase: NounPhrase, name: string): boolean {
   // "Credit line", "The Nasdaq Stock Market".
   const before = phrase.units.at(-2);
   if (before !== undefined && isOfClass(`${before.lemma}-${head.lemma}`, name)) return true;
+  if (name === "exchange" && head.kind === "organization")
+    return head.lower.split(" ").some((word) => isOfClass(word, name));
   if (name === "paper" && isAgreementAndPlan(phrase)) return true;
   // "$300 million of notes": what it is of says what it is.
   if (head.kind === "quantity" || head.pos === "NUM" || isOfClass(head.lemma, "measure"))
@@ -92,6 +94,18 @@ const isGiven = ({ objects, secondObjects }: Clause): boolean => {
     !isPhraseOf(what, "office")
   );
 };
+
+/** "Paid Dunmore $5 million", where Dunmore is not known as a name: two objects, not one. */
+function splitGiven(clause: Clause): void {
+  const [phrase] = clause.objects;
+  if (phrase === undefined || clause.objects.length > 1 || clause.secondObjects.length > 0) return;
+  const to = phrase.units.slice(0, -1);
+  if (phrase.head.kind !== "quantity" || !to.some(({ pos }) => pos === "PROPN" || pos === "NOUN")) return;
+  if (!verbWordings(clause.verb.lemma).some(({ predicate }) => predicate.roles.has("i"))) return;
+  const head = to.at(-1) as Unit;
+  clause.objects = [{ ...phrase, head, units: to, end: head.end, of: [], after: [] }];
+  clause.secondObjects = [{ ...phraseOf(phrase.head), of: phrase.of, after: phrase.after }];
+}
 
 /** "Quarterly dividend $.12" of keywords is a dividend of $.12. */
 function splitAmount(phrase: NounPhrase): NounPhrase {
@@ -509,6 +523,7 @@ class Builder {
 
   private buildClause(index: number): void {
     const clause = this.parse.clauses[index] as Clause;
+    splitGiven(clause);
     const { verb } = clause;
     const told = this.stageOf(index);
     if (verb.lemma === "be" && !verb.passive) {
@@ -734,11 +749,15 @@ class Builder {
       .map((wording) => wording.predicate)
       .find(({ roles }) => roles.get("between") === "partner" && !roles.has("n"));
     if (predicate === undefined) return;
+    const parts = contract.arguments.filter(
+      ({ role }) => role === "agent" || role === "partner" || role === "quantity",
+    );
     for (const part of phrase.of) this.used.add(part);
     this.drafts.push({
       ...contract,
       predicate: predicate.name,
       modality: weaken(contract.modality, "agreed"),
+      arguments: parts,
       within: contract,
     });
   }
@@ -758,6 +777,11 @@ class Builder {
     for (const unit of named) {
       if (unit.kind === "time") collector.addTime(phraseOf(unit), 1);
       else if (unit.kind === "quantity") collector.pushUnit(unit, "quantity");
+      else if (unit.kind === "person")
+        collector.add(
+          [phraseOf(unit)],
+          predicate.roles.get("person") ?? (isIntransitive || object === "person" ? "person" : "agent"),
+        );
       else if (unit.kind === "office") collector.pushUnit(unit, "office");
       else if (unit.kind === "organization")
         collector.add([phraseOf(unit)], collector.has(object) || named.length > 1 ? "agent" : object);
@@ -879,6 +903,7 @@ class Builder {
         ]),
         this.mentions,
       );
+      for (const unit of phrase.units) if (unit.kind === "time") collector.addTime(phraseOf(unit), 1);
       if (isAmount(phrase.head)) collector.add([phrase], "result");
       else {
         collector.add([{ ...phrase, of: phrase.of.filter(({ head }) => !isAmount(head)) }], "object");
@@ -939,6 +964,27 @@ class Builder {
     }
   }
 
+  /** "Expects revenue to be $5 million": an amount that is expected is guidance given. */
+  private addGuidance({ parent }: Clause): void {
+    const governor = parent === null ? undefined : this.parse.clauses[parent];
+    const measured = this.drafts.at(-1);
+    const isGuiding =
+      governor !== undefined &&
+      verbWordings(governor.verb.lemma).some(({ predicate }) => predicate.name === "guide");
+    if (!isGuiding || measured === undefined || parent === null) return;
+    const { modality, denied } = this.stageOf(parent);
+    const collector = new Collector(new Map(), this.mentions);
+    if (!isPassive(governor)) collector.add(governor.subjects, "agent");
+    this.drafts.push({
+      ...measured,
+      start: Math.min(measured.start, ...collector.list.map(({ start }) => start)),
+      predicate: "guide",
+      polarity: denied ? "denied" : "asserted",
+      modality,
+      arguments: [...collector.list, ...measured.arguments],
+    });
+  }
+
   /** "Ann Lee is treasurer", "revenue was $5 million"; else an open predicate of being. */
   private buildCopula(index: number, clause: Clause, stage: Stage): void {
     const amounts = clause.objects.filter(({ head }) => isAmount(head));
@@ -950,6 +996,7 @@ class Builder {
     const told = amounts.length > 0 ? amounts : clause.objects.length === 0 ? within : [];
     if (told.length > 0 && subject !== undefined && subject.head.kind !== "person") {
       this.measure(subject, told, clause.prepositional, stage, "verb");
+      this.addGuidance(clause);
       return;
     }
     const offices = clause.objects.filter((phrase) => isPhraseOf(phrase, "office"));

@@ -165,9 +165,25 @@ class Parser {
       depth < 6
     ) {
       this.at += 1;
-      phrase.of = this.takeList(depth + 1);
+      phrase.of = this.takeList(depth + 1, true);
+    } else if (depth < 6 && this.isStakeIn(phrase)) {
+      this.at += 1;
+      phrase.of = this.takeList(depth + 1, true);
     }
     return phrase;
+  }
+
+  /** "A 40% interest in Orion" is of Orion. */
+  private isStakeIn({ head }: NounPhrase): boolean {
+    const [word, whole] = [this.chunk(), this.chunk(1)];
+    return (
+      head.kind === null &&
+      (head.lemma === "interest" || head.lemma === "stake") &&
+      word?.type === "preposition" &&
+      word.at.lower === "in" &&
+      whole?.type === "phrase" &&
+      whole.phrase.head.kind === "organization"
+    );
   }
 
   /** "The death on May 1 of Bo Day", "the resignation effective May 1 of Bo Day": an act's day before whose it is. */
@@ -187,8 +203,8 @@ class Parser {
     this.at += 1;
   }
 
-  /** A list of phrases: "A, B and C". */
-  private takeList(depth = 0): NounPhrase[] {
+  /** A list of phrases: "A, B and C". In "of" lists only what is plainly alike is joined. */
+  private takeList(depth = 0, isStrict = false): NounPhrase[] {
     const first = this.takePhrase(depth);
     if (first === null) return [];
     const list = [first];
@@ -201,6 +217,12 @@ class Parser {
       if (other?.type !== "phrase" || !isAlike(first, other.phrase)) return list;
       const isComma = separator?.type === "comma" && offset === 1;
       if (isComma && !this.isListAhead(first)) return list;
+      if (
+        isStrict &&
+        first.head.kind === null &&
+        !(first.determiner === null || other.phrase.determiner === null)
+      )
+        return list;
       if (this.clause !== null && !isComma && this.isSubjectAhead(offset)) return list;
       this.at += offset;
       const taken = this.takePhrase(depth);
@@ -220,6 +242,8 @@ class Parser {
         const isNamed = first.head.kind !== null && first.head.kind !== "quantity";
         return next?.type === "phrase" && (isNamed || isAlike(first, next.phrase)) && offset >= 2;
       }
+      if (chunk.type === "phrase" && !isAlike(first, chunk.phrase) && chunk.phrase.head.pos !== "NUM")
+        return false;
       if (
         chunk.type !== "phrase" &&
         chunk.type !== "comma" &&
@@ -450,7 +474,11 @@ class Parser {
 
   private governed(): NounPhrase[] {
     const clause = this.clause;
-    return clause?.subjects ?? this.frame.free.slice(0, 1);
+    if (clause !== null)
+      return clause.verb.passive && clause.prepositional.some(({ word }) => word === "by")
+        ? []
+        : clause.subjects;
+    return this.frame.free.slice(0, 1);
   }
 
   private push(
@@ -533,6 +561,8 @@ class Parser {
       const all = this.lastFree(frame.free, subjects);
       frame.free = [];
       const link = frame.link === "relative" ? "main" : frame.link;
+      if (verb.form === "participle" && this.isFiniteAhead())
+        return this.aside({ ...verb, passive: true }, all, true);
       const made = this.push(this.finite(verb, all), link, frame.opener, all, null);
       // A clause beside the one before it, and no part of it.
       made.parent = clause.parent;
@@ -548,7 +578,7 @@ class Parser {
       clause.objects.length > 0 &&
       next?.type === "phrase" &&
       next.phrase.head.kind !== "office";
-    const isReduced = verb.form === "participle" && !isListed;
+    const isReduced = verb.form === "participle" && !isListed && !this.isObjectClause(clause, verb);
     // "Ann Lee, who has served since 2018 resigned": no time resigns.
     const isMain = isOuter && (next?.type === "phrase" || last?.type === "time");
     if (isReduced && !isMain) {
@@ -590,12 +620,14 @@ class Parser {
 
   /** A verb joined to that of a clause: "to buy and sell", "was closed and sold", "resigned and left". */
   private coordinate(verb: VerbGroup, clause: Clause): Clause {
-    const { auxiliaries, form } = clause.verb;
+    const { auxiliaries, passive, form } = clause.verb;
     const isBare = verb.auxiliaries.length === 0 && !verb.negated;
     const isAdjacent = this.chunks[this.at - 3]?.type === "verb";
     let shared = verb;
     if (isBare && verb.isBase && (form === "infinitive" || auxiliaries.length > 0))
       shared = { ...verb, form, auxiliaries };
+    else if (isBare && verb.form === "participle" && passive && isAdjacent)
+      shared = { ...verb, form, auxiliaries, passive };
     else shared = this.finite(verb, clause.subjects);
     const made = this.push(shared, clause.link, clause.opener, clause.subjects, clause.noun);
     made.parent = clause.parent;
@@ -606,6 +638,17 @@ class Parser {
 
   private lastFree(free: readonly NounPhrase[], first: NounPhrase[]): NounPhrase[] {
     return free.length === 1 || this.last?.type !== "phrase" ? first : free.slice(-1);
+  }
+
+  private isObjectClause(clause: Clause, verb: VerbGroup): boolean {
+    const { last } = this;
+    return (
+      verb.tense === "past" &&
+      last?.type === "phrase" &&
+      clause.objects.length > 0 &&
+      clause.prepositional.length === 0 &&
+      saying.has(clause.verb.lemma)
+    );
   }
 
   /** Whether the line ends without a full stop, as headlines and keywords do. */
@@ -759,6 +802,8 @@ class Parser {
 }
 
 const subordinating = wordClass("preposition-as-subordinator");
+
+const saying = wordClass("verb-of-saying");
 
 /**
  * Parses a sentence: its clauses with subjects, objects and prepositional phrases, and all its noun phrases. Text in

@@ -101,6 +101,15 @@ const unit =
 const legalForm =
   /^(?:Inc|Incorporated|Corp|Corporation|LLC|L\.L\.C|Ltd|Limited|plc|PLC|Co|Company|L\.P|LP|LLP|N\.A|S\.A|N\.V|AG|University|Bank|Bancorp|Bancshares|Partners|Holdings|Trust|Foundation|Institute|College|School)\.?$/;
 
+/** Whether an office begins at a token, with the words of rank before its head. */
+function isHeadAt(tokens: readonly Token[], at: number): boolean {
+  let here = at;
+  while (here - at < 4 && modifiers.has(tokens[here]?.lower ?? "")) here += 1;
+  return (byFirst.get(tokens[here]?.lower ?? "") ?? []).some(
+    ({ words }) => matchRow(tokens.slice(here, here + 12), 0, words) > 0,
+  );
+}
+
 /** "CEO Orion Cloud Services,": several capitalised words that are no name and no office stand for a part. */
 function isUnitAt(tokens: readonly Token[], at: number, names: ReadonlySet<number>): boolean {
   let end = at;
@@ -108,7 +117,8 @@ function isUnitAt(tokens: readonly Token[], at: number, names: ReadonlySet<numbe
     end - at < 6 &&
     /^\p{Lu}[\p{L}’&/-]*$/u.test(tokens[end]?.text ?? "") &&
     !noScope.test(tokens[end]?.text ?? "") &&
-    !names.has(end)
+    !names.has(end) &&
+    !isHeadAt(tokens, end)
   )
     end += 1;
   return end - at > 1 && /^[,;.)]$/.test(tokens[end]?.text ?? ".") && !names.has(end);
@@ -127,7 +137,11 @@ function scopeEnd(tokens: readonly Token[], at: number, names: ReadonlySet<numbe
   else if (
     here === at &&
     !isUnitAt(tokens, here, names) &&
-    !((isField(plainWord(lead.text)) || isPlaceWord(plainWord(lead.text))) && /^\p{Lu}/u.test(lead.text))
+    !(
+      (isField(plainWord(lead.text)) || isPlaceWord(plainWord(lead.text))) &&
+      /^\p{Lu}/u.test(lead.text) &&
+      !isHeadAt(tokens, here)
+    )
   )
     return at;
   const isOf = tokens[here - 1]?.lower === "of" || tokens[here - 1]?.lower === "for";
@@ -145,6 +159,7 @@ function scopeEnd(tokens: readonly Token[], at: number, names: ReadonlySet<numbe
   for (; end - here < 10; end += 1) {
     const token = tokens[end];
     if (token === undefined || names.has(end)) break;
+    if (end > here && isHeadAt(tokens, end)) break;
     const isCapital = /^\p{Lu}[\p{L}’&/-]*$/u.test(token.text) && !noScope.test(token.text);
     const joins =
       end > here &&
@@ -156,6 +171,7 @@ function scopeEnd(tokens: readonly Token[], at: number, names: ReadonlySet<numbe
     if (isCapital) capitals += 1;
     else if (unit.test(token.text) && capitals > 0) hasUnit = true;
     else if (!joins) break;
+    if (isHeadAt(tokens, end)) break;
   }
   while (end > here && /^(?:and|&|of|the|,|-|\/)$/.test(tokens[end - 1]?.lower ?? "")) end -= 1;
   if (legalForm.test(tokens[tokens[end]?.text === "," ? end + 1 : end]?.text ?? "")) {
@@ -195,6 +211,8 @@ function matchSeat(tokens: readonly Token[], at: number): { first: number; next:
     /^(?:of|on)$/.test(before) &&
     /^(?:members?|seats?|positions?|service|place)$/.test(tokens[first - 2]?.lower ?? "");
   if (/^(?:[’']s?|committee|meeting)$/.test(tokens[next]?.lower ?? "")) return null;
+  if (/^(?:seats?|members?|positions?)$/.test(tokens[next]?.lower ?? ""))
+    return { first: at, next: next + 1 };
   if (isMember) return { first: first - 2, next };
   const isJoined =
     before === "and" &&
@@ -202,6 +220,12 @@ function matchSeat(tokens: readonly Token[], at: number): { first: number; next:
       .slice(Math.max(0, first - 9), first)
       .some(({ lower }) => /^(?:leav(?:e|es|ing)|left|from)$/.test(lower));
   if (before === "of" || !(boardVerbs.has(before) || isJoined)) return null;
+  if (
+    /^(?:report|submit|deliver|present|recommend|notice|letter|communicat|writ|inform|advis|notif|propos|respons|committe|chair|president|secretar|advisor|counsel|meeting|approv|accord)/.test(
+      tokens[first - 2]?.lower ?? "",
+    )
+  )
+    return null;
   return { first: at, next };
 }
 
@@ -231,6 +255,12 @@ const modifierLead = (tokens: readonly Token[], at: number): number => {
   while (first > 0 && at - first < 6) {
     const token = tokens[first - 1] as Token;
     if (modifiers.has(token.lower)) first -= 1;
+    else if (
+      token.text === "-" &&
+      modifiers.has(tokens[first - 2]?.lower ?? "") &&
+      token.end === tokens[first]?.start
+    )
+      first -= 2;
     else break;
   }
   while (
@@ -299,6 +329,7 @@ function readOffice(tokens: readonly Token[], at: number, names: ReadonlySet<num
   const seat = matchSeat(tokens, at);
   if (seat) return officeAt(tokens, seat.first, seat.next, "Director");
   const { lower } = tokens[at] as Token;
+  if (/^members?$/.test(lower)) return readMember(tokens, at);
   if (lower === "head" && tokens[at + 1]?.lower === "of") {
     const end = scopeEnd(tokens, at + 1, names);
     return end > at + 2 ? officeAt(tokens, at, end, titled(tokens.slice(at, end))) : null;
@@ -306,6 +337,34 @@ function readOffice(tokens: readonly Token[], at: number, names: ReadonlySet<num
   for (const row of byFirst.get(lower.replace(/^co-(?=chief|president|chair|ceo)/, "")) ?? []) {
     const read = readTitle(tokens, at, names, row);
     if (read !== null) return read;
+  }
+  return null;
+}
+
+/** "Member of the Board", "a member of its Audit Committee". */
+function readMember(tokens: readonly Token[], at: number): NamedOffice | null {
+  const end = committeeEnd(tokens, at + 1);
+  const scope = tokens
+    .slice(at + 1, end)
+    .map(({ lower }) => lower)
+    .join(" ");
+  // "A member of the Board and of its Audit Committee": of the board first.
+  const isOfBoard =
+    /^(?:of|on) (?:(?:the|our|its) )?board (?:of directors )?(?:,? ?and (?:of|on)|,? ?as well as) /.test(
+      scope,
+    );
+  if (end > at + 1 && !isOfBoard) {
+    const committee = titled(tokens.slice(at + 2, end)).replace(/^the (?:Board[’']s )?/i, "");
+    return officeAt(tokens, at, end, `Member of the ${committee}`);
+  }
+  for (let board = at + 1; board < Math.min(tokens.length, at + 12); board += 1) {
+    const { text, lower } = tokens[board] as Token;
+    if (lower === "board") {
+      const found = matchSeat(tokens, board);
+      return found ? officeAt(tokens, at, found.next, "Director") : null;
+    }
+    if (!/^(?:of|on|the|our|its|[’']s?|company|corporation|registrant|\p{Lu}.*|&|,)$/u.test(text))
+      return null;
   }
   return null;
 }

@@ -105,6 +105,7 @@ function beyondComma(tokens: readonly Token[], at: number): number {
   for (let count = 0; count < 4 && tokens[end]?.text === "," && isCapitalized(tokens[end + 1]); count += 1)
     end += 2;
   const isJoined = tokens[end]?.text === "&" && isCapitalized(tokens[end + 1]);
+  if (isJoined && end > at && isLegalForm(plainWord(tokens[end + 1]?.text ?? ""))) return end + 2;
   return isJoined && isLegalForm(plainWord(tokens[end + 2]?.text ?? "")) ? end + 3 : at;
 }
 
@@ -151,6 +152,18 @@ function runAt(tokens: readonly Token[], at: number): { next: number; hasForm: b
       next += 2;
       continue;
     }
+    // "Credit Suisse Securities (USA) LLC".
+    if (token.text === "(" && isCapitalized(beyond) && tokens[next + 2]?.text === ")") {
+      const form = tokens[next + 3];
+      if (form === undefined || !isCapitalized(form) || !isLegalForm(plainWord(form.text))) break;
+      hasForm = true;
+      next += 4;
+      continue;
+    }
+    if (/^[’']s$/.test(token.text) && isCapitalized(beyond) && hasFormSoon(tokens, next + 1)) {
+      next += 2;
+      continue;
+    }
     // "First Bank and Elm Capital LLC" are two.
     const isWhole =
       /^(?:between|among)$/.test(tokens[at - 1]?.lower ?? "") ||
@@ -164,9 +177,13 @@ function runAt(tokens: readonly Token[], at: number): { next: number; hasForm: b
       (/^[&-]$/.test(token.text) ||
         (/^(?:of|de|for)$/.test(token.lower)
           ? isOrganizationWord(plainWord(tokens[next - 1]?.text ?? ""))
-          : hasFormSoon(tokens, next + 1)))
+          : hasFormSoon(tokens, next + 1) || isAgencySoon(tokens, next + 1)))
     ) {
       next += 2;
+      continue;
+    }
+    if (/^\d+$/.test(token.text) && isLegalForm(plainWord(beyond?.text ?? ""))) {
+      next += 1;
       continue;
     }
     break;
@@ -184,6 +201,12 @@ function hasFormSoon(tokens: readonly Token[], at: number): boolean {
   }
   return false;
 }
+
+/** "Securities and Exchange Commission": the "and" is of the name. */
+const isAgencySoon = (tokens: readonly Token[], at: number): boolean =>
+  [at, at + 1].some((here) =>
+    /^(?:Commission|Administration|Agency|Authority|Department)$/i.test(tokens[here]?.text ?? ""),
+  );
 
 /** Words behind a company's short name that are still its own. */
 const isOwnRest = /\band\b|^(?:group|company|companies|corporation|corp|inc|incorporated|ltd|limited)$/;
@@ -378,11 +401,11 @@ class OrganizationFinder {
   }
 
   /** Whether a run is a name by its form, its kind or its place. */
-  private isName({ sentence, tokens, first, next, words, hasForm, shouted }: NameRun): boolean {
+  private isName({ sentence, tokens, first, next, words, folded, hasForm, shouted }: NameRun): boolean {
     const [opening = ""] = words;
     const last = words.at(-1) ?? "";
     // "(the “Second Step Merger”)", "as Escrow Agent": a term, a capacity, and no name.
-    const isTerm = this.terms.has(words.join(" ")) || isCapacity(last);
+    const isTerm = this.terms.has(words.join(" ")) || (isCapacity(last) && !folded.some(isDistinctive));
     if (!hasForm && isTerm) return false;
     if (hasForm && words.length > (isThing(opening) ? 2 : 1)) return true;
     if (words.length === 1 && acronyms.has(last)) return true;
@@ -395,7 +418,10 @@ class OrganizationFinder {
     const isAgency =
       /^(?:department|ministry|bureau)$/.test(opening) && words[1] === "of" && words.length > 2;
     if (isAgency && !shouted) return true;
-    const isPlain = (one: string) => isThing(one) || isOpening(one);
+    const isPlain = (one: string) =>
+      isThing(one) ||
+      isOpening(one) ||
+      (isPlaceWord(one) && words.length < 3 && !/^(?:bank|university|commission)$/.test(last));
     const isKind = words.length > 1 && isOrganizationWord(last) && !words.slice(0, -1).every(isPlain);
     const kind = this.kinds[sentence];
     if (isKind && !(shouted && kind !== "heading")) return true;
@@ -455,6 +481,15 @@ function isInPlaces(tokens: readonly Token[], first: number): boolean {
     at -= 1;
   return at < first - 2 && tokens[first - 1]?.text === "," && tokens[at]?.lower === "in";
 }
+
+/** Whether a word makes a capacity a name: no thing, office, or word of what agents do. */
+const isDistinctive = (word: string): boolean =>
+  !capacities.has(word) &&
+  !isThing(word) &&
+  !isOfficeWord(word) &&
+  !/^(?:escrow|paying|transfer|syndication|documentation|issuing|swingline|stockholder|stockholders|shareholder|shareholders|securityholder|placement|joint|co-documentation|initial|sole|lead)$/.test(
+    word,
+  );
 
 /** Whether capitals without form or kind are likely an organization's name: mid-sentence, no thing, office or place. */
 function isLikelyName(

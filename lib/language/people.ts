@@ -105,7 +105,12 @@ function runFrom(tokens: readonly Token[], at: number, isTitled: boolean): Piece
     const word = plainWord(text);
     if ((isTitled || count > 0) && alsoWords.has(word)) return false;
     if (text === "A" || text === "I") return count === 0;
-    return isOpening(word) || isOfficeWord(word) || isThing(word);
+    return (
+      isOpening(word) ||
+      isOfficeWord(word) ||
+      (isThing(word) &&
+        !(count > 0 && isGivenName(tokens[at]?.text ?? "") && !isOrganizationWord(word) && false))
+    );
   };
   while (count < 6) {
     const beyond = count > 0 ? pastNickname(tokens, here) : here;
@@ -179,6 +184,12 @@ function isOfOwnedOffice(tokens: readonly Token[], first: number): boolean {
   );
 }
 
+/** Behind "our Chief Marketing Officer," a name is likelier than a scope, which presidents have, and in the plural. */
+const isBareOffice = (tokens: readonly Token[], first: number, next: number): boolean =>
+  tokens[first - 1]?.text === "," &&
+  tokens[first - 2]?.lower !== "president" &&
+  !/[^si]s$/.test(tokens[next - 1]?.lower ?? "");
+
 /** Whether the words around a run of capitals are such as stand around a person's name. */
 function isSaidOfPerson(tokens: readonly Token[], first: number, next: number): boolean {
   const before = tokens[first - 1];
@@ -204,6 +215,11 @@ function isSaidOfPerson(tokens: readonly Token[], first: number, next: number): 
   if (/^[’'](?:s)?$/.test(tokens[at]?.text ?? "")) return owned.has(tokens[at + 1]?.lower ?? "");
   while (tokens[at]?.text === "," && credential.test(tokens[at + 1]?.text ?? "")) at += 2;
   if (tokens[at]?.text === "(" && /^(?:age|aged|effective)$/.test(tokens[at + 1]?.lower ?? "")) return true;
+  if (
+    /^(?:to|as)$/.test(tokens[at]?.lower ?? "") &&
+    tokens.slice(at + 1, at + 4).some(({ lower }) => isOfficeWord(lower))
+  )
+    return true;
   if (tokens[at]?.text === ",") {
     if (/^\d\d$/.test(tokens[at + 1]?.text ?? "") || /^(?:age|aged)$/.test(tokens[at + 1]?.lower ?? ""))
       return true;
@@ -212,11 +228,12 @@ function isSaidOfPerson(tokens: readonly Token[], first: number, next: number): 
     const isOwned = isScope && isOfOwnedOffice(tokens, first);
     const behind = tokens[at + 1];
     if (isOwned && /^(?:AUX|VERB|DET|PRON|SCONJ)$/.test(behind?.pos ?? "")) return true;
-    if (isOwned && !isOfficeWord(behind?.lower ?? "")) return true;
+    if (isOwned && isBareOffice(tokens, first, next) && !isOfficeWord(behind?.lower ?? "")) return true;
     if (isScope) return false;
   }
   if (tokens[at]?.lower === "who") return true;
-  if (/^[.;(]$/.test(tokens[at]?.text ?? ".")) return isScope && isOfOwnedOffice(tokens, first);
+  if (/^[.;(]$/.test(tokens[at]?.text ?? "."))
+    return isScope && isOfOwnedOffice(tokens, first) && isBareOffice(tokens, first, next);
   if (
     /^(?:in|with|upon|on|for|under|following)$/.test(tokens[at]?.lower ?? "") &&
     tokens.slice(at, at + 8).some(({ lower }) => /^(?:his|her)$/.test(lower))

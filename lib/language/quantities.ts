@@ -75,6 +75,17 @@ const ratio = new RegExp(
   `(?<![\\p{L}\\p{N}.$])(?<to>\\d{1,4}|${spelled})(?:[- ]for[- ]|-to-|:)(?:every )?(?<of>\\d{1,4}(?![\\d.,:%]|:)|${spelled})(?![\\p{L}\\p{N}])`,
   "giu",
 );
+const fraction =
+  /(?<![\p{L}\d])(?<count>one|two|three|four|an?)?[\s-]?(?<part>half|third|quarter|fourth|fifth|tenth)s?(?=\s(?:stake|interest|ownership)\b|\sof\s(?:the|its|our|their|all|outstanding|total|shares|members|directors|employees)\b(?! (?:fiscal |calendar )?(?:year|quarter)))/giu;
+const parts: Readonly<Record<string, number>> = {
+  half: 2,
+  third: 3,
+  quarter: 4,
+  fourth: 4,
+  fifth: 5,
+  tenth: 10,
+};
+
 /** Before a number that names a thing instead of counting. */
 const label =
   /(?:\b(?:items?|forms?|exhibits?|ex|rules?|sections?|notes? to|no|nos|number|chapter|article|annex|schedule|regulation|part|page|phase|topic|asc|sfas|fas|suite|room|tel|telephone|fax|code|file|cusip|release|ages?|aged|class|tier|level|highway|route|box|volume|step|act of|code of)[. #-]{0,3}|#)$/i;
@@ -105,7 +116,10 @@ const perShare =
 const perBefore =
   /\bper (?<per>share|unit)(?: (?:of|was|were|is|to|at|earnings|dividend|price|loss|\p{L}+)){0,3} $/iu;
 
-const spelledGate = new RegExp(`\\b(?:${spelledWord})|\\d[- :](?:for|to)?`, "i");
+const spelledGate = new RegExp(
+  `\\b(?:${spelledWord}|half|third|quarter|fourth|fifth|tenth)|\\d[- :](?:for|to)?`,
+  "i",
+);
 
 const numberOf = (said: string): number => {
   if (/^[\d.]/.test(said)) return Number(said.replace(/,/g, ""));
@@ -185,6 +199,28 @@ function findSpelled(line: string, isTaken: (start: number, end: number) => bool
   }
   const isOpen = (start: number, end: number) =>
     !isTaken(start, end) && !found.some((one) => start < one.end && one.start < end);
+  for (const match of line.matchAll(fraction)) {
+    const { count, part = "" } = match.groups ?? {};
+    const of = parts[part.toLowerCase()] ?? 1;
+    const start = match.index + (match[0].length - match[0].trimStart().length);
+    if (
+      (count === undefined && of !== 2) ||
+      (count !== undefined && numberOf(count) >= of) ||
+      !isOpen(start, match.index + match[0].length)
+    )
+      continue;
+    const percent = ((count === undefined || /^an?$/i.test(count) ? 1 : numberOf(count)) / of) * 100;
+    found.push({
+      ...plain,
+      start,
+      end: match.index + match[0].length,
+      value: percent,
+      unit: "percent",
+      bound: "about",
+      factor: 1,
+      isCounted: false,
+    });
+  }
   for (const match of line.matchAll(spelledAmount)) {
     const { word = "", scale: by, unit } = match.groups ?? {};
     const [start, end] = [match.index, match.index + match[0].length];
@@ -438,7 +474,9 @@ export function findQuantities(
   const ratios = spelledOut.filter(({ unit }) => unit === "ratio");
   const found = [
     ...sums.filter((one) => !ratios.some((other) => one.start < other.end && other.start < one.end)),
-    ...spelledOut,
+    ...spelledOut.filter(
+      (one) => one.unit === "ratio" || !sums.some((other) => one.start < other.end && other.start < one.end),
+    ),
   ].sort((a, b) => a.start - b.start);
   const rowStart = found[0]?.start;
   return joinRanges(line, found).flatMap(({ factor: _, isCounted, ...one }): NamedQuantity[] => {

@@ -106,7 +106,11 @@ function findDefinitions(
         const isShort = words.length > 0 && words.length < 5;
         if (
           isShort &&
-          (!isThing(last) || mayMeanSelf(last)) &&
+          (!isThing(last) ||
+            mayMeanSelf(last) ||
+            /^(?:issuer|purchaser|seller|lender|investor|parent|buyer|trustee|borrower|executive)s?$/.test(
+              last,
+            )) &&
           !(kind === "person" && (mayMeanSelf(last) || (isOfficeWord(last) && last !== "executive")))
         )
           found.push({ words, kind, id, at: tokens[here]?.start ?? 0 });

@@ -81,6 +81,7 @@ function capacityBehind(tokens: readonly Token[], at: number): string | null {
     if (token === undefined) break;
     const isJoining = /^(?:of|for|-|&)$/.test(token.lower) || /ing$/.test(token.lower);
     if (!describing.has(token.pos) && !isJoining) break;
+    if (token.pos === "DET" && words.length > 0 && tokens[next - 1]?.pos === "CCONJ") break;
     isCapacity ||= capacity.has(token.lower);
     words.push(token.lower);
   }
@@ -123,6 +124,22 @@ export function findStandings(
           last?.lower !== "affiliate"
         )
           join(child.organization, one.organization);
+      }
+      // "Orion, its wholly owned subsidiary".
+      const owner = here[index + 1];
+      const isBeside =
+        owner !== undefined &&
+        owner.first <= beyondParentheses(tokens, one.next) + 1 &&
+        tokens[owner.first - 1]?.text === "," &&
+        (owner.form === "pronoun"
+          ? owning.has(tokens[owner.first]?.lower ?? "")
+          : /^[’']s?$/.test(tokens[owner.next]?.text ?? ""));
+      if (isBeside) {
+        const from = owner.form === "pronoun" ? owner.next : owner.next + 1;
+        const noun = tokens.slice(from, from + 6).findIndex(({ lower }) => subsidiary.has(lower));
+        const isNamed =
+          /^\p{Lu}/u.test(tokens[from + noun + 1]?.text ?? "") || tokens[from + noun + 2]?.text === undefined;
+        if (noun >= 0 && !isNamed) join(one.organization, owner.organization);
       }
       const acts = capacityBehind(tokens, one.next);
       if (acts === null) continue;

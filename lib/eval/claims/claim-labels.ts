@@ -128,6 +128,7 @@ export const inventedFilings = [
   "third-strangers-filings.jsonl",
   "fourth-strangers-filings.jsonl",
   "fifth-strangers-filings.jsonl",
+  "sixth-strangers-filings.jsonl",
 ].map(labelled);
 
 /** Claims of strangers that were scored once and are development sets now: what is fitted counts them, too. */
@@ -139,6 +140,7 @@ export const strangersHere = [
   "third-strangers-invented",
   "fourth-strangers-invented",
   "fifth-strangers-invented",
+  "sixth-strangers-invented",
 ];
 
 /** Every claim of some files of labels, in order. */
