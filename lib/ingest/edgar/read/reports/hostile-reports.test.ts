@@ -8,7 +8,7 @@ const times = (text: string): string => text.repeat(Math.ceil(size / text.length
 const reportOf = (body: string): string =>
   `<html><body><p>Item 1. Business</p><p>${body}</p><p>Item 1A. Risk Factors</p><p>${body}</p><p>Item 3. Legal Proceedings</p><p>${body}</p></body></html>`;
 
-const deep = `${"<table><tr><td>".repeat(3_000)}Acme${"</td></tr></table>".repeat(3_000)}`;
+const deep = `${"<table><tr><td>".repeat(2_000)}Acme${"</td></tr></table>".repeat(2_000)}`;
 
 const texts: Record<string, string> = {
   "capitals in one line": times("Acme Borealis "),
