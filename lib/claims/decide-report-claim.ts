@@ -148,10 +148,17 @@ const aboutShare = 0.05;
 /** What is further off than this is another number, not another rounding. */
 const otherShare = 0.1;
 
-/** How well a claimed number agrees with a fact's: 0 where it does not. */
+/**
+ * How well a claimed number agrees with a fact's: 0 where it does not. The fact is what the claim is about, so its bound
+ * is meant as it stands: 166,000 employees are more than 100,000.
+ */
 function agree(claimed: ClaimedNumber, told: number): number {
   const agreement = compareNumbers(claimed, told);
-  if (agreement > 0 || claimed.bound !== "about") return agreement;
+  if (agreement > 0) return agreement;
+  const { bound, value } = claimed;
+  if (bound === "more_than" || bound === "at_least") return told > value ? 0.85 : 0;
+  if (bound === "less_than" || bound === "up_to") return told < value ? 0.85 : 0;
+  if (bound !== "about") return 0;
   return Math.abs(told - claimed.value) <= aboutShare * Math.abs(claimed.value) ? 0.85 : 0;
 }
 
