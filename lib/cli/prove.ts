@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { type Proofs, proofsFile } from "@/lib/docs/reliability";
+import { ensureBuild } from "@/lib/server/ensure-build";
 import type { Told } from "@/lib/testing/proof";
 
 type Engine = "embedded" | "postgresql";
@@ -165,6 +166,8 @@ const asked = Object.entries(marks).filter(
   ([name]) => positionals.length === 0 || positionals.includes(name),
 );
 
+// Trials of one mark run beside each other, and two builds can't.
+await ensureBuild();
 for (const [mark, { what, files, engines }] of asked) {
   for (const engine of engines) {
     const isDone = (one: Result) =>
