@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 
 type Props = {
   text: string;
@@ -9,12 +10,13 @@ type Props = {
   fault: string | null;
 };
 
-type Mounted = { setText: (text: string) => void; end: () => void };
+type Mounted = { setText: (text: string) => void; focus: () => void; end: () => void };
 
 /** The request as JSON, in an editor that is fetched when it is first shown; until then, and without it, plain text. */
 export function JsonEditor({ text, onChange, fault }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<Mounted>(undefined);
+  const plain = useRef<HTMLTextAreaElement>(null);
   const [isMounted, setMounted] = useState(false);
   const latest = useRef({ text, onChange });
   useEffect(() => {
@@ -26,10 +28,13 @@ export function JsonEditor({ text, onChange, fault }: Props) {
     import("./mount-json-editor").then(
       ({ mountJsonEditor }) => {
         if (isGone || !place.current) return;
+        const isWriting = plain.current !== null && document.activeElement === plain.current;
         editor.current = mountJsonEditor(place.current, latest.current.text, (written) =>
           latest.current.onChange(written),
         );
-        setMounted(true);
+        // The plain text goes in the same moment: with both there, a word could land in the one that is leaving.
+        flushSync(() => setMounted(true));
+        if (isWriting) editor.current.focus();
       },
       () => {
         // The connection is gone: the plain text stays.
@@ -47,6 +52,7 @@ export function JsonEditor({ text, onChange, fault }: Props) {
         <div ref={place} />
         {isMounted ? null : (
           <textarea
+            ref={plain}
             className="block min-h-48 w-full resize-none bg-transparent py-1 pr-2 pl-[2.125rem] font-mono text-print leading-[1.4]"
             aria-label="Request as JSON"
             spellCheck={false}

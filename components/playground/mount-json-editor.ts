@@ -67,6 +67,11 @@ export function mountJsonEditor(parent: HTMLElement, text: string, onChange: (te
       if (next !== view.state.doc.toString())
         view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next } });
     },
+    /** Puts the cursor at the end. */
+    focus: () => {
+      view.dispatch({ selection: { anchor: view.state.doc.length } });
+      view.focus();
+    },
     end: () => view.destroy(),
   };
 }
