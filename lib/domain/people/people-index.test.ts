@@ -89,6 +89,8 @@ describe("the people index", () => {
     // Directors may go without forms for years.
     const director = seen("Ida", "Director", "2022-06-01", "2024-09-01", { ...form, roleType: "board" });
     expect(currentOf([director, ...others("2025-12-01")])["Ida, Director"]).toBe(true);
+    const banker = seen("Jan", "Vice Chairman", "2022-06-01", "2024-09-01", { ...form, roleType: "board" });
+    expect(currentOf([banker, ...others("2025-12-01")])["Jan, Vice Chairman"]).toBe(false);
   });
 
   test("two who share an office for the time being end the holder before them", () => {

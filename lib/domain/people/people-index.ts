@@ -266,6 +266,10 @@ export function isBareTitle(title: string): boolean {
 
 const isOfOwnershipForm = ({ newest }: PersonEntry): boolean => /^[345](?:\/A)?$/.test(newest.form ?? "");
 
+/** A title of more than a seat on the board: banks call officers vice chairmen. */
+const isOffice = ({ roleType, classified }: PersonEntry): boolean =>
+  roleType === "executive" || (roleType === "board" && !classified.classes.includes("director"));
+
 /** Others whose ownership forms must have gone on before a person's silence tells anything. */
 const leastPeers = 3;
 
@@ -278,8 +282,7 @@ function findSilent(persons: ReadonlyMap<string, PersonRecords>): Set<string> {
     records.reduce((last, { held }) => (held && held.to > last ? held.to : last), "");
   const filers = Array.from(persons, ([key, { records }]) => {
     const filed = records.filter(isOfOwnershipForm);
-    const isOfficer = filed.some(({ roleType }) => roleType === "executive");
-    return { key, isOfficer, named: lastDay(records), filed: lastDay(filed) };
+    return { key, isOfficer: filed.some(isOffice), named: lastDay(records), filed: lastDay(filed) };
   }).filter(({ filed }) => filed !== "");
   const silent = filers.filter(({ key, isOfficer, named }) => {
     const around = filers.filter((one) => one.key !== key && one.filed >= monthsBefore(named, 12));
@@ -443,7 +446,7 @@ export function buildPeopleIndex<Evidence extends RoleEvidence>(
       entry.isPartlyOpen = entry.held !== null && entry.departure === null && !all;
       entry.isOpen =
         entry.isPartlyOpen && !first && !hasOtherTitle(entry, person) && !isFollowed(entry, entries);
-      entry.isSilent = entry.roleType === "executive" && silent.has(personKey);
+      entry.isSilent = isOffice(entry) && silent.has(personKey);
       entry.isCurrent = entry.isOpen && today <= assumedUntil(entry);
       entry.laterChange = findLaterChange(entry, person, unread);
     }
