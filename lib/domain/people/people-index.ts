@@ -267,8 +267,8 @@ export function isBareTitle(title: string): boolean {
 const isOfOwnershipForm = ({ newest }: PersonEntry): boolean => /^[345](?:\/A)?$/.test(newest.form ?? "");
 
 /** A title of more than a seat on the board: banks call officers vice chairmen. */
-const isOffice = ({ roleType, classified }: PersonEntry): boolean =>
-  roleType === "executive" || (roleType === "board" && !classified.classes.includes("director"));
+const isOffice = ({ roleType, role }: PersonEntry): boolean =>
+  roleType === "executive" || (roleType === "board" && /\bchair/i.test(role));
 
 /** Others whose ownership forms must have gone on before a person's silence tells anything. */
 const leastPeers = 3;
