@@ -93,6 +93,21 @@ describe("the people index", () => {
     expect(currentOf([banker, ...others("2025-12-01")])["Jan, Vice Chairman"]).toBe(false);
   });
 
+  test("who holds an office alone, or for good, no longer shares it or holds it for the time being", () => {
+    const current = currentOf([
+      seen("Ann", "Executive Chair & Co-CEO", "2025-01-01", "2025-03-01", { form: "4" }),
+      seen("Ann", "Executive Chair, CEO", "2025-09-01", "2025-09-01", { form: "4" }),
+      seen("Ben", "Interim CFO", "2025-03-01", "2025-03-01", { form: "4" }),
+      seen("Ben", "EVP & CFO", "2025-09-01", "2025-09-01", { form: "4" }),
+    ]);
+    expect(current).toEqual({
+      "Ann, Executive Chair & Co-CEO": false,
+      "Ann, Executive Chair, CEO": true,
+      "Ben, Interim CFO": false,
+      "Ben, EVP & CFO": true,
+    });
+  });
+
   test("two who share an office for the time being end the holder before them", () => {
     const current = currentOf([
       seen("Old", "Chief Executive Officer", "2024-01-01", "2025-02-01"),

@@ -317,21 +317,25 @@ function leftOutSince(office: RoleClass, { records, newestTitle }: PersonRecords
   return newestTitle.heldDays.filter((day) => day > last).sort()[0];
 }
 
-/** Whether an ownership form later gives the person of a record a title of other duties: "EVP, Sales" for "EVP, Law". */
+/**
+ * Whether an ownership form later gives the person of a record a title of other duties, "EVP, Sales" for "EVP, Law", or
+ * the same office in another way: "CEO" for "Co-CEO" or "Interim CEO".
+ */
 function hasOtherTitle(entry: PersonEntry, { newestTitle }: PersonRecords): boolean {
-  const { classes } = entry.classified;
   if (
     newestTitle === null ||
     entry.held === null ||
-    entry.roleType !== "executive" ||
-    isBareTitle(entry.role)
+    !isOffice(entry) ||
+    isBareTitle(entry.role) ||
+    (newestTitle.held?.to ?? "") <= entry.held.to
   )
     return false;
-  return (
-    (newestTitle.held?.to ?? "") > entry.held.to &&
-    !classes.some((one) => missed.has(one)) &&
-    rolesAgree(newestTitle.role, entry.role) === "different"
-  );
+  const { classes, co, interim } = entry.classified;
+  const newest = newestTitle.classified;
+  const office = classes.find((one) => missed.has(one));
+  if (office !== undefined)
+    return newest.classes.includes(office) && (newest.co !== co || newest.interim !== interim);
+  return entry.roleType === "executive" && rolesAgree(newestTitle.role, entry.role) === "different";
 }
 
 const rank = /^(?:(?:executive|senior|corporate|first|group) )*(?:[egs]{0,2}vp|officer)(?= |$)/;
