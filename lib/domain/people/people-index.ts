@@ -317,25 +317,34 @@ function leftOutSince(office: RoleClass, { records, newestTitle }: PersonRecords
   return newestTitle.heldDays.filter((day) => day > last).sort()[0];
 }
 
-/**
- * Whether an ownership form later gives the person of a record a title of other duties, "EVP, Sales" for "EVP, Law", or
- * the same office in another way: "CEO" for "Co-CEO" or "Interim CEO".
- */
+/** Whether an ownership form later gives the person the same office in another way: "CEO" for "Co-CEO" or "Interim CEO". */
+function isHeldOtherwise(entry: PersonEntry, { newestTitle }: PersonRecords): boolean {
+  if (newestTitle === null || !isLater(newestTitle, entry)) return false;
+  return entry.classified.classes.some((office) => {
+    const [old, current] = [readOffice(entry.role, office), readOffice(newestTitle.role, office)];
+    return missed.has(office) && old && current && (old.co !== current.co || old.interim !== current.interim);
+  });
+}
+
+/** The part of a title that gives an office: of "CFO & Interim Co-CEO" only the second is for the time being. */
+function readOffice(title: string, office: RoleClass): RoleReading | undefined {
+  const parts = title.split(/\s*(?:[,;&]|\band\b)\s*/i);
+  return parts.map((part) => classifyRole(part)).find(({ classes }) => classes.includes(office));
+}
+
+const isLater = (title: PersonEntry, { held }: PersonEntry): boolean =>
+  held !== null && (title.held?.to ?? "") > held.to;
+
+/** Whether an ownership form later gives the person of a record a title of other duties: "EVP, Sales" for "EVP, Law". */
 function hasOtherTitle(entry: PersonEntry, { newestTitle }: PersonRecords): boolean {
-  if (
-    newestTitle === null ||
-    entry.held === null ||
-    !isOffice(entry) ||
-    isBareTitle(entry.role) ||
-    (newestTitle.held?.to ?? "") <= entry.held.to
-  )
-    return false;
-  const { classes, co, interim } = entry.classified;
-  const newest = newestTitle.classified;
-  const office = classes.find((one) => missed.has(one));
-  if (office !== undefined)
-    return newest.classes.includes(office) && (newest.co !== co || newest.interim !== interim);
-  return entry.roleType === "executive" && rolesAgree(newestTitle.role, entry.role) === "different";
+  return (
+    newestTitle !== null &&
+    isLater(newestTitle, entry) &&
+    entry.roleType === "executive" &&
+    !isBareTitle(entry.role) &&
+    !entry.classified.classes.some((one) => missed.has(one)) &&
+    rolesAgree(newestTitle.role, entry.role) === "different"
+  );
 }
 
 const rank = /^(?:(?:executive|senior|corporate|first|group) )*(?:[egs]{0,2}vp|officer)(?= |$)/;
@@ -447,7 +456,8 @@ export function buildPeopleIndex<Evidence extends RoleEvidence>(
       entry.absences = findAbsences(entry, departures, holdings);
       const { days, all, first } = findSuccessionDays(entry, entries, person);
       entry.succeeded = days;
-      entry.isPartlyOpen = entry.held !== null && entry.departure === null && !all;
+      entry.isPartlyOpen =
+        entry.held !== null && entry.departure === null && !all && !isHeldOtherwise(entry, person);
       entry.isOpen =
         entry.isPartlyOpen && !first && !hasOtherTitle(entry, person) && !isFollowed(entry, entries);
       entry.isSilent = isOffice(entry) && silent.has(personKey);

@@ -154,7 +154,7 @@ function verifyPast(
         (period.start !== null && period.start >= ended && (from !== null || isLeft(agreeing)))));
   if (!isOver) {
     return notFound(
-      `Sources name ${name} in this role at ${company}, last on ${formatDay(latest(agreeing))}, and do not show whether the role was held in the period of the claim.`,
+      `Sources name ${name} in this role at ${company}, last on ${formatDay(latest(agreeing))}, and don’t show ${writeUnshown(agreeing, isAboutNow)}.`,
       peopleDatasets,
       related,
     );
@@ -165,6 +165,14 @@ function verifyPast(
     `${name} held this role at ${company}, but ${isAboutNow ? "no longer does by the newest sources" : "not in the period of the claim"}; last named in it on ${formatDay(latest(agreeing))}.`,
     agreeing.map(({ person, fit }) => personEvidence(person, "contradicts", fit)),
   );
+}
+
+/** What sources leave open of an office that somebody was named in. */
+function writeUnshown(agreeing: Named[], isAboutNow: boolean): string {
+  if (!isAboutNow) return "whether the role was held in the period of the claim";
+  return agreeing.every(({ person }) => person.isSilent)
+    ? "that it’s still held: others at the company have filed ownership forms since, and this person hasn’t"
+    : "that it’s still held";
 }
 
 /** Whether a period lies wholly between a departure and the return. */
