@@ -145,7 +145,7 @@ test("the list of calls fits a tablet, and the audit log keeps words whole", asy
   await page.getByRole("button", { name: "Run", exact: true }).click();
   await expect(page.getByText(/^1 unit, included$/)).toBeVisible();
   await page.goto("/console/calls");
-  for (const width of [768, 1_000, 1_200]) {
+  for (const width of [640, 768, 1_000, 1_200]) {
     await page.setViewportSize({ width, height: 900 });
     const table = page.getByRole("table").first();
     await expect(table).toBeVisible();
