@@ -107,12 +107,13 @@ const marks: Record<string, Mark> = {
   },
 };
 
-const usage = `npm run prove [-- MARK ...] [--small] [--again] [--minutes N] [--hours N]
+const usage = `npm run prove [-- MARK ...] [--engine E] [--small] [--again] [--minutes N] [--hours N]
 npm run prove -- --publish [FILE ...] [--machine TEXT]
 
 Runs the reliability trials at full size (${Object.keys(marks).join(", ")}) on each engine they apply to, and writes
 the results to proofs/. If you stop it, the next run continues where it left off.
 
+  --engine E      Use only embedded or only postgresql.
   --small         Use the sizes of npm test.
   --again         Start over instead of continuing.
   --minutes N     Stop each trial after N minutes. It reports what it did by then, and counts as missed.
@@ -137,6 +138,7 @@ const { values, positionals } = parseArgs({
   options: {
     small: { type: "boolean" },
     again: { type: "boolean" },
+    engine: { type: "string" },
     minutes: { type: "string" },
     hours: { type: "string" },
     publish: { type: "boolean" },
@@ -148,6 +150,10 @@ const unknown = values.publish ? [] : positionals.filter((name) => !(name in mar
 for (const name of ["minutes", "hours"] as const) {
   if (values[name] === undefined || Number(values[name]) > 0) continue;
   console.log(`--${name} must be a number, such as 8.\n\n${usage}`);
+  process.exit(2);
+}
+if (values.engine !== undefined && !both.some((one) => one === values.engine)) {
+  console.log(`--engine must be embedded or postgresql.\n\n${usage}`);
   process.exit(2);
 }
 if (values.help || unknown.length > 0) {
@@ -174,6 +180,7 @@ const asked = Object.entries(marks).filter(
 await ensureBuild();
 for (const [mark, { what, files, engines }] of asked) {
   for (const engine of engines) {
+    if (values.engine !== undefined && values.engine !== engine) continue;
     const isDone = (one: Result) =>
       one.mark === mark && one.engine === engine && one.commit === commit && one.passed;
     if (done.some(isDone)) continue;
