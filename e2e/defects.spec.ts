@@ -35,7 +35,14 @@ test("an approval counts what its terms allow, forgets an error once it's mended
   test.setTimeout(240_000);
   const email = `terms-${Date.now()}@example.com`;
   const path = await sendRequest(page, email, "10,000");
+  await expect(page.getByText("Questions about your request?")).toBeVisible();
   const admin = await openFor(page, adminEmail);
+  await admin.goto("/admin/requests");
+  const waiting = admin.getByRole("listitem").filter({ hasText: email });
+  await expect(waiting).toContainText("10,000, validate");
+  expect((await waiting.boundingBox())?.height, "of a request in the queue").toBeLessThan(110);
+  await expectAccessible(admin, ["dark", "light"]);
+  await expectNarrowFits(admin);
   await admin.goto(`${path.replace("/console/request/", "/admin/requests/")}?tab=approve`);
   const decide = admin.getByRole("region", { name: "Decide" });
   await decide.getByLabel(/^Daily limit/).fill("150");
