@@ -35,7 +35,14 @@ test("an approval counts what its terms allow, forgets an error once it's mended
   test.setTimeout(240_000);
   const email = `terms-${Date.now()}@example.com`;
   const path = await sendRequest(page, email, "10,000");
+  await expect(page.getByText("Questions about your request?")).toBeVisible();
   const admin = await openFor(page, adminEmail);
+  await admin.goto("/admin/requests");
+  const waiting = admin.getByRole("listitem").filter({ hasText: email });
+  await expect(waiting).toContainText("10,000, validate");
+  expect((await waiting.boundingBox())?.height, "of a request in the queue").toBeLessThan(110);
+  await expectAccessible(admin, ["dark", "light"]);
+  await expectNarrowFits(admin);
   await admin.goto(`${path.replace("/console/request/", "/admin/requests/")}?tab=approve`);
   const decide = admin.getByRole("region", { name: "Decide" });
   await decide.getByLabel(/^Daily limit/).fill("150");
@@ -145,7 +152,7 @@ test("the list of calls fits a tablet, and the audit log keeps words whole", asy
   await page.getByRole("button", { name: "Run", exact: true }).click();
   await expect(page.getByText(/^1 unit, included$/)).toBeVisible();
   await page.goto("/console/calls");
-  for (const width of [768, 1_000, 1_200]) {
+  for (const width of [640, 768, 1_000, 1_200]) {
     await page.setViewportSize({ width, height: 900 });
     const table = page.getByRole("table").first();
     await expect(table).toBeVisible();

@@ -141,3 +141,16 @@ testAsOwner("a used-up day counts down, and a revoked key is told", async ({ pag
   await expect(request(page).getByRole("option", { name: /Doomed.*refused/ })).toHaveCount(1);
   await useKey(page, "Main");
 });
+
+testAsOwner("claims are written one per line, and stand in the form as they were read", async ({ page }) => {
+  await openPlayground(page, "corroborate", { company: "Microsoft", claims: [] });
+  await request(page).getByText("Write one claim per line").click();
+  await request(page)
+    .getByRole("textbox", { name: "Claims" })
+    .fill("Amy Hood, CFO\n\nquarterly results (2025)");
+  await request(page).getByRole("button", { name: "Add 2 claims" }).click();
+  await expect(request(page).getByRole("textbox", { name: "Person" })).toHaveValue("Amy Hood");
+  await expect(request(page).getByRole("textbox", { name: "Description" })).toHaveValue("quarterly results");
+  await run(page, 200);
+  await expect(answer(page).getByText("Supported", { exact: true })).toHaveCount(2);
+});

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { adminEmail, requestLink, signIn } from "./sign-in";
+import { adminEmail, requestLink, signIn, signOut } from "./sign-in";
 
 // A network of its own: what the other journeys ask for is not held against these.
 test.use({ extraHTTPHeaders: { "X-Forwarded-For": "198.51.100.7" } });
@@ -82,7 +82,7 @@ test("works without a script", async ({ browser }) => {
   await page.goto(await requestLink(page, newcomer()));
   await pressSignIn(page);
   await page.waitForURL("/console");
-  await page.getByRole("button", { name: "Sign out", exact: true }).first().click();
+  await signOut(page);
   await page.goto("/console");
   await expect(page).toHaveURL(/\/sign-in/);
   await context.close();
@@ -162,7 +162,7 @@ test("after signing out the cookie that somebody kept no longer opens the consol
   const thief = await playwright.request.newContext({ storageState, ...(baseURL ? { baseURL } : {}) });
   expect((await thief.get("/console", { maxRedirects: 0 })).status()).toBe(200);
 
-  await page.getByRole("button", { name: "Sign out", exact: true }).first().click();
+  await signOut(page);
   await page.waitForURL("/");
   const answer = await thief.get("/console", { maxRedirects: 0 });
   expect([answer.status(), answer.headers().location]).toEqual([307, "/sign-in?next=%2Fconsole"]);
@@ -218,7 +218,7 @@ test("who has signed in here gets links when others have used up the network's f
   await page.goto(await requestLink(page, email));
   await pressSignIn(page);
   await page.waitForURL("/console");
-  await page.getByRole("button", { name: "Sign out", exact: true }).first().click();
+  await signOut(page);
   await page.waitForURL("/");
   const cookie = (await page.context().cookies()).find(({ name }) => name === "footnote.device");
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });

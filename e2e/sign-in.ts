@@ -62,3 +62,9 @@ export async function signIn(page: Page, email: string): Promise<void> {
   mkdirSync(sessions, { recursive: true });
   writeFileSync(kept, JSON.stringify(await page.context().cookies()));
 }
+
+/** Ends the session by the account menu, as it stands in a wide window. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole("banner").getByText("Account", { exact: true }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).first().click();
+}

@@ -233,7 +233,7 @@ export function OverviewMonth({ month, usage, spend, forecast }: OverviewMonthPr
       </h2>
       <DefinitionList
         items={[
-          { term: "Calls", value: formatNumber(usage.calls) },
+          { term: "Metered calls", value: formatNumber(usage.calls) },
           { term: "Units", value: formatNumber(usage.units) },
           { term: "Beyond the included volume", value: `${formatNumber(overageOf(usage))} units` },
           { term: "Overage", value: formatCents(usage.costCents) },
@@ -256,7 +256,8 @@ export function OverviewMonth({ month, usage, spend, forecast }: OverviewMonthPr
           },
         ]}
       />
-      <p className="mt-5 flex gap-6">
+      <p className="mt-2 text-faded text-sm">Refused, failed, and test calls aren’t metered.</p>
+      <p className="mt-5">
         <Link href="/console/usage" className="action">
           Usage by day
         </Link>

@@ -1,12 +1,48 @@
 "use client";
 
-import { type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import type { NoteCardsProps } from "./note-cards";
-import { markOf, useOneStop } from "./one-stop";
 import type { Citation } from "./read-briefing";
 
 /** What cards take is fetched when somebody reaches for a note. */
 const loadCards = () => import("./note-cards").then((loaded) => loaded.default);
+
+/** The mark that an event is about; what the cards bring says the same of theirs. */
+const markOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>("a[data-note]") : null;
+
+/**
+ * Makes groups of notes one stop of the keyboard. What that takes is fetched at the first Tab: the head of a page is
+ * longer than that lasts. Without it, or without a script, each link is a stop.
+ */
+function useOneStop(area: RefObject<HTMLElement | null>, hintId: string): void {
+  const held = useRef<{ renew: () => void; end: () => void } | null>(null);
+  // After each drawing: an answer may have brought other links.
+  useEffect(() => held.current?.renew());
+  useEffect(() => {
+    const over = new AbortController();
+    const start = async ({ key }: KeyboardEvent) => {
+      if (key !== "Tab" || held.current) return;
+      const { holdOneStop } = await import("./one-stop");
+      if (area.current && !over.signal.aborted) held.current ??= holdOneStop(area.current, hintId);
+    };
+    const listen = (event: KeyboardEvent) => void start(event).catch(() => {});
+    document.addEventListener("keydown", listen, { signal: over.signal });
+    return () => {
+      over.abort();
+      held.current?.end();
+      held.current = null;
+    };
+  }, [area, hintId]);
+}
 
 /** Holds the footnotes of one answer: the marks within it open cards, and groups of them are one stop of the keyboard. */
 export function Footnotes({ citations, children }: { citations: Citation[]; children: ReactNode }) {

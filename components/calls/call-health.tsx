@@ -28,7 +28,8 @@ export function CallHealth({ health: { operations, hours }, keyId }: Props) {
           <div className="mt-1 mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
             <p className="text-faded text-sm tabular-nums">
               {formatNumber(calls)} {calls === 1 ? "call" : "calls"}, {formatNumber(errors)}{" "}
-              {errors === 1 ? "error" : "errors"} ({formatShare(errors, calls)})
+              {errors === 1 ? "error" : "errors"} ({formatShare(errors, calls)}); refused and test calls count
+              here
             </p>
             <Sparkline
               values={hours.map((hour) => hour.calls)}

@@ -21,11 +21,11 @@ const event = (date: string, item: string, filed = item): CompanyEvent => ({
 
 test("few filings are told with their days, many by their number", () => {
   const july = [event("2026-07-28", "2.02"), event("2026-07-28", "9.01")];
-  expect(summarizeFilings(july, 1)).toBe("Only one 8-K is held, of July 28, 2026.");
+  expect(summarizeFilings(july, 1)).toBe("We have only one 8-K, from July 28, 2026.");
   const both = [event("2026-08-21", "5.02"), ...july];
-  expect(summarizeFilings(both, 2)).toBe("Only two 8-Ks are held, of July 28 and August 21, 2026.");
+  expect(summarizeFilings(both, 2)).toBe("We have only two 8-Ks, from July 28 and August 21, 2026.");
   expect(summarizeFilings([...both, event("2025-12-01", "8.01")], 3)).toBe(
-    "Only three 8-Ks are held, of December 1, 2025, July 28 and August 21, 2026.",
+    "We have only three 8-Ks, from December 1, 2025, July 28 and August 21, 2026.",
   );
   expect(summarizeFilings(both, 1_234)).toBe("1,234 8-Ks on file; the newest items are shown.");
 });

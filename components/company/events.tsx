@@ -23,7 +23,7 @@ export function CompanyEvents({ events, filings }: { events: readonly CompanyEve
 /** Up to this many filings are told with their days, so that nobody takes them for all that were filed. */
 const fewFilings = 4;
 
-/** "Only two 8-Ks are held, of July 28 and August 21, 2026." @param filings held, of which all or the newest are told. */
+/** "We have only two 8-Ks, from July 28 and August 21, 2026." @param filings held, of which all or the newest are told. */
 export function summarizeFilings(events: readonly CompanyEvent[], filings: number): string {
   const days = new Map(events.map(({ date, source }) => [source.accession ?? source.id, date]));
   const count = Math.max(filings, days.size);
@@ -33,7 +33,7 @@ export function summarizeFilings(events: readonly CompanyEvent[], filings: numbe
   const written = listed.map((day, index) =>
     listed[index + 1]?.slice(0, 4) === day.slice(0, 4) ? formatDayOfYear(day) : formatDay(day),
   );
-  return `Only ${formatCount(count)} ${count === 1 ? "8-K is" : "8-Ks are"} held, of ${joinWords(written)}.`;
+  return `We have only ${formatCount(count)} ${count === 1 ? "8-K" : "8-Ks"}, from ${joinWords(written)}.`;
 }
 
 /** What the contract calls an item, in words for readers where its label tells of a part of the item only. */

@@ -26,6 +26,8 @@ type Props = {
   others: readonly RequestRow[];
   /** A call to paste. */
   firstCall: string;
+  /** Where the host is written to: "mailto:…" or "https://…". */
+  contact: string | null;
   actions: {
     edit: (state: EditState, data: FormData) => Promise<EditState>;
     withdraw: (data: FormData) => Promise<{ error: string } | undefined>;
@@ -34,7 +36,7 @@ type Props = {
 };
 
 /** A person's own request: where it stands, what was said, what can be done. */
-export function RequestPage({ request, messages, apiKey, others, firstCall, actions }: Props) {
+export function RequestPage({ request, messages, apiKey, others, firstCall, contact, actions }: Props) {
   const { label, tone } = statusWords[request.status];
   const open = isOpen(request.status);
   return (
@@ -53,6 +55,7 @@ export function RequestPage({ request, messages, apiKey, others, firstCall, acti
       <div className="max-w-4xl space-y-10">
         <RequestProgress request={request} />
         <Banner request={request} />
+        <WhomToAsk request={request} contact={contact} />
         {apiKey ? (
           <ApprovedKey
             apiKey={apiKey}
@@ -128,6 +131,26 @@ function Banner({ request: { status } }: { request: RequestRow }) {
       </Notice>
     );
   return null;
+}
+
+/** Who answers a question about the request; without an address, the reviewer, by way of the answers. */
+function WhomToAsk({ request, contact }: Pick<Props, "request" | "contact">) {
+  if (contact !== null)
+    return (
+      <p className="text-faded">
+        Questions about your request?{" "}
+        <a href={contact} className="action">
+          {contact.startsWith("mailto:") ? `Write to ${contact.slice("mailto:".length)}` : "Contact us"}
+        </a>
+      </p>
+    );
+  if (!isOpen(request.status) || request.raisesKeyId !== null) return null;
+  return (
+    <p className="text-faded">
+      Questions about your request? Add them to what you’re building below. The reviewer reads it and replies
+      here and by email.
+    </p>
+  );
 }
 
 function OtherRequests({ others }: { others: readonly RequestRow[] }) {

@@ -5,7 +5,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Toasts } from "@/components/ui/toast";
 import { Tooltips } from "@/components/ui/tooltips";
 import { ConsoleLinks } from "./console-navigation";
-import { adminLinks, consoleLinks, visitorLinks } from "./links";
+import { accountLinks, adminLinks, consoleLinks, visitorLinks } from "./links";
 import { Menu, SoftNavigation } from "./navigation";
 import { SkipLink, Wordmark } from "./shell";
 
@@ -21,15 +21,25 @@ export function ConsoleShell({ viewer, children }: { viewer: ConsoleViewer | nul
         <Wordmark />
         <div className="ml-auto flex min-w-0 items-center gap-2 sm:gap-3">
           <PaletteButton role={viewer?.role ?? null} />
-          <div className="hidden min-w-0 items-center gap-3 lg:flex">
-            <Account viewer={viewer} />
-          </div>
+          {viewer === null ? (
+            <ButtonLink href="/sign-in" size="small">
+              Sign in
+            </ButtonLink>
+          ) : (
+            <div className="max-lg:hidden">
+              <Menu label="Account">
+                <Account email={viewer.email} />
+              </Menu>
+            </div>
+          )}
           <div className="lg:hidden">
             <Menu>
               <Navigation viewer={viewer} />
-              <div className="mt-3 space-y-2 border-rule border-t px-2.5 pt-3">
-                <Account viewer={viewer} />
-              </div>
+              {viewer === null ? null : (
+                <div className="mt-3 border-rule border-t pt-3">
+                  <Account email={viewer.email} />
+                </div>
+              )}
             </Menu>
           </div>
         </div>
@@ -75,20 +85,20 @@ function Navigation({ viewer }: { viewer: ConsoleViewer | null }) {
   );
 }
 
-function Account({ viewer }: { viewer: ConsoleViewer | null }) {
-  if (viewer === null)
-    return (
-      <ButtonLink href="/sign-in" size="small">
-        Sign in
-      </ButtonLink>
-    );
+/** Who is signed in, what they can set, and the way out. */
+function Account({ email }: { email: string }) {
   return (
     <>
-      <p className="min-w-0 truncate text-faded text-sm" title={viewer.email}>
-        <span className="sr-only">Signed in as </span>
-        {viewer.email}
+      <p className="wrap-anywhere px-2.5 text-sm">
+        <span className="block text-faded text-print">Signed in as</span>
+        {email}
       </p>
-      <SignOut />
+      <nav aria-label="Account" className="my-2">
+        <ConsoleLinks links={accountLinks} prefetch={false} className="text-[0.9375rem]" />
+      </nav>
+      <div className="px-2.5">
+        <SignOut />
+      </div>
     </>
   );
 }

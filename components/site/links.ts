@@ -19,6 +19,13 @@ export const consoleLinks: readonly NavLink[] = [
   { href: "/console/settings", label: "Settings" },
 ];
 
+/** What somebody sets for themselves, by the parts of their settings. */
+export const accountLinks: readonly NavLink[] = [
+  { href: "/console/settings", label: "Settings" },
+  { href: "/console/request", label: "Key request" },
+  { href: "/changelog", label: "Changelog" },
+];
+
 /** What the console has for a visitor. */
 export const visitorLinks: readonly NavLink[] = [
   { href: "/console/playground", label: "Playground" },

@@ -5,8 +5,8 @@ import { type ReactNode, startTransition, useEffect, useRef } from "react";
 import { smallButtonClass } from "@/components/ui/button-look";
 import { navLink } from "./nav-look";
 
-/** What does not fit a narrow head, behind one press; works without a script, and with one closes by itself. */
-export function Menu({ children }: { children: ReactNode }) {
+/** What the head has no room for, behind one press; works without a script, and with one closes by itself. */
+export function Menu({ label = "Menu", children }: { label?: ReactNode; children: ReactNode }) {
   const pathname = usePathname();
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -27,7 +27,9 @@ export function Menu({ children }: { children: ReactNode }) {
   }, []);
   return (
     <details key={pathname} ref={menu} className="relative">
-      <summary className={`${smallButtonClass} list-none [&::-webkit-details-marker]:hidden`}>Menu</summary>
+      <summary className={`${smallButtonClass} list-none [&::-webkit-details-marker]:hidden`}>
+        {label}
+      </summary>
       <div className="absolute top-[calc(100%+0.5rem)] right-0 z-20 max-h-[calc(100dvh-6rem)] w-[min(18rem,calc(100vw-2.5rem))] overflow-auto rounded-md border border-rule bg-sheet p-3 shadow-sheet">
         {children}
       </div>

@@ -170,7 +170,7 @@ function UsageKeys({ usage, inUsd, path }: { usage: UsageView; inUsd: boolean; p
   const byOperation = linesBy(groupUsage(usage.rows, ({ operation }) => operation));
   const nameOf = (id: string) => usage.keys.find((key) => key.id === id)?.name ?? id;
   return (
-    <div className="grid gap-10 xl:grid-cols-2">
+    <div className={`grid gap-10 ${byKey.length > 1 ? "xl:grid-cols-2" : ""}`}>
       <section aria-labelledby="operations" className="min-w-0">
         <h2 id="operations" className="section-title mb-3">
           By operation

@@ -20,7 +20,7 @@ export function UsageSums({ usage }: { usage: UsageView }) {
       <Figure
         name={toDate}
         value={`${formatNumber(sum.units)} ${sum.units === 1 ? "unit" : "units"}`}
-        note={`${formatNumber(sum.calls)} ${sum.calls === 1 ? "call" : "calls"}; ${formatNumber(sum.includedUnits)} units included`}
+        note={`${formatNumber(sum.calls)} metered ${sum.calls === 1 ? "call" : "calls"}; ${formatNumber(sum.includedUnits)} units included`}
       />
       <Figure
         name={isCurrent ? "Overage to date" : "Overage"}

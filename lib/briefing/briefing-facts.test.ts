@@ -72,5 +72,5 @@ test("a filing that is held gives competitors of the same industry and prioritie
 test("a company of that industry of which no text is held has none, and why stands there", async () => {
   const briefing = await findBriefing(db, "silent", today);
   expect(briefing?.intelligence).toMatchObject({ competitors: [], priorities: [] });
-  expect(briefing?.intelligence.empty.competitors).toBe("No text of a filing of this company is held.");
+  expect(briefing?.intelligence.empty.competitors).toBe("We have no filing text from this company.");
 });

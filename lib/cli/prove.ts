@@ -110,11 +110,16 @@ const marks: Record<string, Mark> = {
 const usage = `npm run prove [-- MARK ...] [--engine E] [--small] [--again] [--minutes N] [--hours N]
 npm run prove -- --publish [FILE ...] [--machine TEXT]
 
-Runs the trials of reliability at their full figures (${Object.keys(marks).join(", ")}), on the engines they apply to, and
-writes what they measured to proofs/. Stopped, it goes on where it was; --again starts over. --small takes the sizes of
-npm test. --engine embedded or postgresql leaves out the other one. R1 takes 30 minutes and the soak two hours; --hours gives the soak others. --minutes ends each trial in time:
-what it did until then is told, and its mark counts as missed. --publish writes
-what the documentation shows, from proofs/full.json and from files of its form that were written elsewhere.`;
+Runs the reliability trials at full size (${Object.keys(marks).join(", ")}) on each engine they apply to, and writes
+the results to proofs/. If you stop it, the next run continues where it left off.
+
+  --engine E      Use only embedded or only postgresql.
+  --small         Use the sizes of npm test.
+  --again         Start over instead of continuing.
+  --minutes N     Stop each trial after N minutes. It reports what it did by then, and counts as missed.
+  --hours N       Run the soak for N hours instead of two. R1 takes 30 minutes.
+  --publish       Write the results that the docs show, from proofs/full.json and any FILE you name in the same format.
+  --machine TEXT  With --publish: describe the machine the trials ran on.`;
 
 type Result = {
   mark: string;
@@ -152,7 +157,7 @@ if (values.engine !== undefined && !both.some((one) => one === values.engine)) {
   process.exit(2);
 }
 if (values.help || unknown.length > 0) {
-  console.log(unknown.length > 0 ? `There's no mark ${unknown.join(", ")}.\n\n${usage}` : usage);
+  console.log(unknown.length > 0 ? `Unknown trial: ${unknown.join(", ")}.\n\n${usage}` : usage);
   process.exit(unknown.length > 0 ? 2 : 0);
 }
 

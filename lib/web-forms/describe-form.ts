@@ -25,6 +25,8 @@ export type FormField = {
       most: number;
       itemName: string;
       newItem: Record<string, string>;
+      /** Items can be written as lines of text. */
+      isByLine: boolean;
     }
 );
 
@@ -77,6 +79,7 @@ function describeField(name: string, given: Schema, isRequired: boolean, at: str
         most: schema.maxItems ?? 10,
         itemName: name.replace(/s$/, ""),
         newItem: newItems[at + name] ?? {},
+        isByLine: at + name === "claims",
       };
     if (item.enum) return { ...base, kind: "choices", options: item.enum.map(String) };
     return { ...base, kind: "texts" };

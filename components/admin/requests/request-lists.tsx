@@ -27,57 +27,59 @@ export function QueueList({ requests, now, reader }: Props) {
       {requests.map((request) => (
         <li
           key={request.id}
-          className="grid gap-x-8 gap-y-2 py-5 focus-within:bg-wash lg:grid-cols-[13rem_minmax(0,1fr)_16rem] lg:px-3"
+          className="grid gap-x-6 gap-y-1 py-2.5 text-sm focus-within:bg-wash lg:grid-cols-[10rem_minmax(0,1fr)_20rem] lg:px-3"
         >
-          <div className="flex flex-wrap content-start items-center gap-x-3 gap-y-1.5 lg:block lg:space-y-1.5">
-            <p>
-              <DuePill request={request} now={now} />
-            </p>
+          <div className="flex flex-wrap content-start items-center gap-x-3 gap-y-0.5 lg:block">
+            <DuePill request={request} now={now} />
             {request.status === "needs_information" ? null : (
-              <p className="text-faded text-sm tabular-nums">{formatMoment(new Date(request.dueAt))}</p>
+              <p className="text-faded text-print tabular-nums">{formatMoment(new Date(request.dueAt))}</p>
             )}
-            <p>
-              <StatusPill tone={statusWords[request.status].tone}>
-                {statusWords[request.status].label}
-              </StatusPill>
-            </p>
           </div>
           <div className="min-w-0">
-            <p className="break-words">
+            <p className="flex flex-wrap items-baseline gap-x-3">
               <Link
                 href={`/admin/requests/${request.id}`}
-                className="action font-medium"
+                className="action wrap-anywhere min-w-0 font-medium text-[0.9375rem]"
                 data-queue={request.id}
               >
                 {request.email}
               </Link>
-              {request.email === reader ? <span className="text-faded"> (you)</span> : null}
+              {request.email === reader ? <span className="text-faded">(you)</span> : null}
+              {request.status === "in_review" ? (
+                <StatusPill tone={statusWords.in_review.tone}>{statusWords.in_review.label}</StatusPill>
+              ) : null}
             </p>
-            <p className="mt-1 line-clamp-4 max-w-prose whitespace-pre-line break-words text-[0.9375rem] leading-relaxed">
-              {request.building}
-            </p>
+            <p className="line-clamp-2 max-w-prose break-words">{request.building}</p>
           </div>
-          <dl className="grid grid-cols-[minmax(0,1fr)] gap-1 text-sm sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)]">
-            <Fact term="Mail domain" value={domainOf(request.email)} />
-            {request.wantedTier === null ? (
-              <>
-                <Fact term="Calls per month" value={request.monthlyCalls.toLocaleString("en-US")} />
-                <Fact term="Operations" value={request.operations.join(", ")} />
-                <Fact term="Website" value={request.website ?? "none given"} />
-              </>
-            ) : (
-              <Fact term="Asks for" value={`a higher limit, ${nameTier(request.wantedTier)}`} />
-            )}
-            <Fact term="Earlier requests" value={request.earlier === 0 ? "none" : String(request.earlier)} />
-            {request.wantedTier === null ? (
-              <Fact term="Projected" value={<ProjectedCost request={request} />} />
-            ) : (
-              <Fact term="Used in 30 days" value={`${request.monthlyCalls.toLocaleString("en-US")} units`} />
-            )}
-          </dl>
+          <QueueFacts request={request} />
         </li>
       ))}
     </ol>
+  );
+}
+
+/** What a decision rests on besides the words, in as few lines as it takes. */
+function QueueFacts({ request }: { request: QueuedRequest }) {
+  const { wantedTier, monthlyCalls, operations, website, earlier } = request;
+  const before = earlier === 0 ? "none" : earlier.toLocaleString("en-US");
+  return (
+    <dl className="text-print leading-5">
+      {wantedTier === null ? (
+        <>
+          <Fact
+            term="Calls per month"
+            value={`${monthlyCalls.toLocaleString("en-US")}, ${operations.join(", ")}`}
+          />
+          <Fact term="Projected" value={<ProjectedCost request={request} />} />
+        </>
+      ) : (
+        <>
+          <Fact term="Asks for" value={`a higher limit, ${nameTier(wantedTier)}`} />
+          <Fact term="Used in 30 days" value={`${monthlyCalls.toLocaleString("en-US")} units`} />
+        </>
+      )}
+      <Fact term="Earlier requests" value={website === null ? before : `${before} · ${website}`} />
+    </dl>
   );
 }
 
@@ -85,7 +87,7 @@ function Fact({ term, value }: { term: string; value: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="inline text-faded">{term}: </dt>
-      <dd className="inline break-words tabular-nums">{value}</dd>
+      <dd className="wrap-anywhere inline tabular-nums">{value}</dd>
     </div>
   );
 }

@@ -16,6 +16,7 @@ import {
 } from "@/components/ui/field";
 import type { FormField } from "@/lib/web-forms/describe-form";
 import { isJsonObject, type Json, type JsonObject, withMember } from "../json-value";
+import { ClaimLines } from "./claim-lines";
 
 type Props = {
   fields: readonly FormField[];
@@ -224,6 +225,9 @@ function ListControl({ field, path, value, onChange, error, children }: ListCont
           {items.length} of {field.most}
         </span>
       </div>
+      {field.isByLine && items.length < field.most ? (
+        <ClaimLines room={field.most - items.length} onAdd={(claims) => onChange([...items, ...claims])} />
+      ) : null}
     </fieldset>
   );
 }

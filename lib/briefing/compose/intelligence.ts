@@ -185,14 +185,14 @@ function whyEmpty(facts: BriefingFacts): Record<Quadrant | "competitors", string
     reported.length > 0 ||
     [passages.results, passages.intents, passages.rivals].some((all) => all.length > 0);
   const hasFigures = metrics.some(({ concept }) => concept === "revenue" || concept === "net_income");
-  const notFound = "None was read from the documents held.";
+  const notFound = "We found none in the documents we have.";
   const of = (isHeld: boolean, missing: string) => (isHeld ? notFound : missing);
-  const noTexts = "No text of a filing of this company is held.";
+  const noTexts = "We have no filing text from this company.";
   return {
-    strengths: of(hasFigures || hasTexts, "No figures of this company are held."),
-    weaknesses: of(hasFigures || hasTexts || events.length > 0, "No figures of this company are held."),
+    strengths: of(hasFigures || hasTexts, "We have no figures for this company."),
+    weaknesses: of(hasFigures || hasTexts || events.length > 0, "We have no figures for this company."),
     opportunities: of(hasFigures || hasTexts, noTexts),
-    threats: of(hasTexts || events.length > 0, "No 8-K of this company is held."),
+    threats: of(hasTexts || events.length > 0, "We have no 8-K filings from this company."),
     priorities: of(hasTexts, noTexts),
     competitors: of(hasTexts, noTexts),
   };

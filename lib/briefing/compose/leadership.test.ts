@@ -240,7 +240,7 @@ test("nobody known to lead is said, with who was last named so and who is to be"
     ["Bo Ray", "President & CEO Elect", "2026-02-16"],
   );
   expect(tell({ people })).toContain(
-    "Ada Quill was last named chief executive officer on March 2, 2026; no later document that is held names one.",
+    "Ada Quill was last named chief executive officer on March 2, 2026; no later document we have names one.",
   );
   expect(tell({ people })).toContain("Bo Ray was President & CEO Elect on February 16, 2026.");
 });

@@ -212,7 +212,7 @@ function vacancySentences(
   return [
     last &&
       leadershipSentence(
-        `${last.name} was last named chief executive officer on ${formatDay(last.lastSeen)}; no later document that is held names one`,
+        `${last.name} was last named chief executive officer on ${formatDay(last.lastSeen)}; no later document we have names one`,
         [refTo(last.newest.documentId)],
       ),
     next &&

@@ -401,7 +401,7 @@ describe("strengths, weaknesses and threats", () => {
     });
     const { strengths, empty } = pointsOf({ metrics: metrics.slice(0, 2) });
     expect(strengths).toEqual([]);
-    expect(empty.strengths).toBe("None was read from the documents held.");
+    expect(empty.strengths).toBe("We found none in the documents we have.");
   });
 
   test("are not contradicted by the newest year, and a loss of the newest quarter leads the weaknesses", () => {
@@ -461,11 +461,11 @@ describe("strengths, weaknesses and threats", () => {
 
   test("of a company of which nothing is held no absence is claimed", () => {
     const { empty } = pointsOf({});
-    expect(empty.threats).toBe("No 8-K of this company is held.");
-    expect(empty.strengths).toBe("No figures of this company are held.");
-    expect(empty.opportunities).toBe("No text of a filing of this company is held.");
+    expect(empty.threats).toBe("We have no 8-K filings from this company.");
+    expect(empty.strengths).toBe("We have no figures for this company.");
+    expect(empty.opportunities).toBe("We have no filing text from this company.");
     expect(pointsOf({ events: [eventOf("5.02", "2026-05-06")] }).empty.threats).toBe(
-      "None was read from the documents held.",
+      "We found none in the documents we have.",
     );
   });
 });

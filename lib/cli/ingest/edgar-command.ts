@@ -36,31 +36,32 @@ export class UsageError extends Error {
 
 type Topic = "edgar" | "news" | "lei" | "retry" | "status";
 
-const edgar = `  npm run -s ingest -- edgar COMPANY... [--since YYYY-MM-DD] [--only 8-K|ownership|lists]
-      Profile, filings, figures, and documents of companies. COMPANY is a ticker, a name, or a CIK.
-  npm run -s ingest -- edgar --sp500 [--since YYYY-MM-DD] [--only 8-K|ownership|lists]
+const edgar = `  npm run -s ingest -- edgar COMPANY... [--since YYYY-MM-DD] [--only 8-K|ownership|reports|lists]
+      The profile, list of filings, figures, and documents of each company. COMPANY is a ticker, a name, or a CIK.
+      --only fetches documents of one kind; lists fetches none.
+  npm run -s ingest -- edgar --sp500 [--since YYYY-MM-DD] [--only 8-K|ownership|reports|lists]
       The same for the S&P 500 companies in the built-in data, largest first.
   npm run -s ingest -- edgar --all [--every-filer] [--file submissions.zip] [--file companyfacts.zip]
-      Profiles, lists of filings, and figures of all listed companies from EDGAR's nightly archives, downloaded to
-      DATA_DIR, or from local archives. --every-filer includes companies that aren't listed.
-  npm run -s ingest -- edgar --documents [--since YYYY-MM-DD] [--only 8-K|ownership]
-      Listed documents that haven't been fetched yet, such as after --all.
+      Profiles, lists of filings, and figures of all listed companies, from EDGAR's nightly archives. They're downloaded
+      to DATA_DIR unless you name local copies with --file. --every-filer includes companies that aren't listed.
+  npm run -s ingest -- edgar --documents [--since YYYY-MM-DD] [--only 8-K|ownership|reports]
+      Documents that are listed but haven't been fetched yet, for example after --all.
   npm run -s ingest -- edgar datasets [QUARTER...] [--again]
-      Officers, directors, open-market prices, and figures of every company in the database, from SEC's quarterly data
-      sets such as 2026q1; the newest four if you name none. --again repeats quarters you already have, such as after
-      adding companies.
+      Officers, directors, open-market prices, and figures of every company in the database, from the SEC's quarterly
+      data sets, such as 2026q1. Without QUARTER, the newest four. --again repeats quarters you already have, for example
+      after you added companies.
   npm run -s ingest -- edgar watch [--once]
-      Follows new filings of every company in the database, starting where the last check ended. --once stops after one check.`;
+      Follows new filings of every company in the database, from where the last check ended. --once checks once.`;
 
 const texts: Readonly<Record<Topic, string>> = {
   edgar,
   news: `  npm run -s ingest -- news URL...
-      Articles of a feed (RSS, Atom, or JSON Feed), or a single article.`,
+      The articles of a feed (RSS, Atom, or JSON Feed), or a single article.`,
   lei: leiUsage,
   retry: `  npm run -s ingest -- retry
-      Retries everything that failed or was given up: companies, refreshes, and jobs. The server or the workers do it.`,
+      Retries everything that failed: companies, refreshes, and jobs. The server or a worker does the work.`,
   status: `  npm run -s ingest -- status
-      What ran and how it ended, which process holds which job, and which publisher is paused until when.`,
+      Shows what ran and how it ended, which process runs which job, and which publishers are paused until when.`,
 };
 
 /** How commands are called: one topic's, or all. */

@@ -10,10 +10,11 @@ import {
 } from "@/lib/ingest/discovery/golden-copy/import-relationships";
 
 export const leiUsage = `  npm run -s ingest -- lei FILE [--country CC[,CC...] | --all]
-FILE is one of GLEIF's, as CSV, plain, zipped or gzipped. From its golden copy of LEI records or a delta of it, companies
-that are held get their LEI, new names and ends; --country adds the active companies of a country too (ISO 3166, such as
-DE), --all those of the world. From relationship records, companies that are held get their parents; from the ISIN-to-LEI
-file, the ISINs of their securities.`;
+      Imports a GLEIF file: CSV, plain, zipped, or gzipped.
+      LEI records (golden copy or delta): companies in the database get their LEI, new names, and end dates.
+      --country also adds the active companies of a country (ISO 3166, such as DE); --all adds those of all countries.
+      Relationship records: companies in the database get their parents.
+      ISIN-to-LEI: they get the ISINs of their securities.`;
 
 const clear = process.stdout.isTTY ? "\r\x1b[K" : "";
 

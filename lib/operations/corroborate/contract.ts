@@ -235,6 +235,16 @@ export const corroborate = defineContract({
         ],
       },
     },
+    {
+      title: "A CFO and a bankruptcy",
+      request: {
+        company: "Microsoft",
+        claims: [
+          { type: "role", person_name: "Amy Hood", role: "CFO" },
+          { type: "event", description: "bankruptcy" },
+        ],
+      },
+    },
   ],
 });
 

@@ -136,7 +136,7 @@ export function assumptionDetail(
   const measured = interim
     ? ""
     : ` about ${share} of 100 holders of such an office still hold it after so long, and`;
-  return ` No document held shows an end since;${measured} it counts as held for ${assumedFor(interim)} months after the last document.`;
+  return ` No document we have shows that it ended;${measured} it counts as held for ${assumedFor(interim)} months after the last document.`;
 }
 
 /** A person in a role as evidence, in the words of the people index. */

@@ -122,6 +122,11 @@ describe("against a database", () => {
     expect(results[0]?.detail).toMatch(/Looked through 301 8-K filings/);
   });
 
+  test("without a text, an event that no item could show is not checked", async () => {
+    const { results } = await ask("Acme Widgets", { type: "event", description: "quarterly dividend" });
+    expect(results[0]).toMatchObject({ corroborated: false, verdict: "not_checked", reason: "no_match" });
+  });
+
   test("an event counts for the period of its day and of its filing, behind any number of other items", async () => {
     const during = async (year: string) => {
       const claim = { type: "event", description: "auditor change", period: { start: year, end: year } };

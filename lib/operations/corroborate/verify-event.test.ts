@@ -139,7 +139,7 @@ describe("verify event", () => {
   test("a claim that goes beyond the item is shown the filings in which to look", () => {
     const result = verify("the CEO resigned");
     expect(result.evidence.map((item) => item.stance)).toEqual(["related"]);
-    expect(result.detail).toMatch(/item alone does not show/);
+    expect(result.detail).toMatch(/item alone doesn’t show/);
   });
 
   test.each(["quarterly results", "the CEO resigned", "change in control"])(

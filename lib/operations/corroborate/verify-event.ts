@@ -53,7 +53,7 @@ export function readEvent(description: string, companyWords: ReadonlySet<string>
   const vouched = readings.filter((reading) => reading.unvouched.length === 0);
   return readings.length === 0
     ? unreadable(
-        "No text that is held tells of this, and the item numbers of 8-Ks alone show only kinds of events, such as quarterly results, bankruptcy, auditor changes or executive changes.",
+        "No text we have mentions this, and 8-K item numbers only show kinds of events, such as quarterly results, bankruptcy, auditor changes, or executive changes.",
       )
     : { kind: "readings", readings: vouched.length > 0 ? vouched : readings.slice(0, 1) };
 }
@@ -84,7 +84,7 @@ export function verifyEvent(
   const newest = events[0];
   if (!newest) {
     return notFound(
-      `No 8-K of ${company} that is held${hasPeriod ? " for the period" : ""} reports ${eightKHeading(best.item)} (item ${best.item}).`,
+      `None of the 8-Ks we have from ${company}${hasPeriod ? " for the period" : ""} reports ${eightKHeading(best.item)} (item ${best.item}).`,
       eventDatasets,
     );
   }
@@ -92,7 +92,7 @@ export function verifyEvent(
   const found = `${number} ${filings === 1 ? "8-K filing" : "8-K filings"} of ${company}${hasPeriod ? " in the period" : ""}`;
   if (best.unvouched.length > 0) {
     return notFound(
-      `${found} ${filings === 1 ? "is" : "are"} on ${eightKHeading(best.item)} (item ${best.item}), but the item alone does not show "${best.unvouched.join(" ")}", and the text of these filings is not held.`,
+      `${found} ${filings === 1 ? "is" : "are"} on ${eightKHeading(best.item)} (item ${best.item}), but the item alone doesn’t show "${best.unvouched.join(" ")}", and we don’t have the text of these filings.`,
       eventDatasets,
       events.slice(0, mostTexts).map((row) => evidenceOf(row, "related", 0)),
     );
@@ -103,7 +103,7 @@ export function verifyEvent(
     verdict: "supported",
     confidence: confidenceOf({ filing: filings }, near ? 0.75 : 1),
     reason: "sec_filing_match",
-    detail: `${found} ${filings === 1 ? "reports" : "report"} ${headingOf(newest)}; the newest is of ${formatDay(newest.filedOn)}.${near ? " The item covers several kinds of event, and the text of the filing is not held." : ""}`,
+    detail: `${found} ${filings === 1 ? "reports" : "report"} ${headingOf(newest)}; the newest is of ${formatDay(newest.filedOn)}.${near ? " The item covers several kinds of events, and we don’t have the text of the filing." : ""}`,
     evidence: events.slice(0, mostTexts).map((row) => evidenceOf(row, "supports", near ? 0.66 : 0.88)),
     sources_checked: eventDatasets,
   };
@@ -195,7 +195,10 @@ export async function verifyEventClaim(
   if (parsed === null)
     return byItem.evidence.length > 0 ? byItem : notChecked("missing_input", nothingToFind);
   const hasText = Object.values(context.passages).some((count) => count > 0);
-  return hasText ? verifyByText(db, context, parsed, claim.period, byItem) : byItem;
+  if (hasText) return verifyByText(db, context, parsed, claim.period, byItem);
+  // Without a text, and without an item that could show it, nothing was looked for.
+  const isReadable = readEvent(claim.description, context.companyWords).kind === "readings";
+  return isReadable ? byItem : { ...byItem, verdict: "not_checked" };
 }
 
 /** Said of a description that leaves nothing to look for. */
@@ -205,7 +208,7 @@ export const nothingToFind =
 async function verifyByItem(db: Database, context: EventContext, claim: EventClaim): Promise<ClaimVerdict> {
   const { description, period } = claim;
   if (context.coverage.filings === 0) {
-    const silence = `No 8-K filing of ${context.company} is held, so this could not be checked.`;
+    const silence = `We have no 8-K filings from ${context.company}, so this couldn’t be checked.`;
     return { ...notFound(silence, eventDatasets), verdict: "not_checked" };
   }
   const read = readEvent(description, context.companyWords);
@@ -253,7 +256,7 @@ async function verifyByText(
   if (read) return supportedByModel(read, datasets);
   const related = [...(await writeDealEvidence(db, deals ?? [])), ...near.map(({ item }) => item)];
   return notFound(
-    `No text of ${context.company} that is held says so${period === null ? "" : " for the period of the claim"}.${formatNearest(near)}`,
+    `No text we have from ${context.company} says so${period === null ? "" : " for the period of the claim"}.${formatNearest(near)}`,
     datasets,
     related.length > 0 ? related : byItem.evidence,
   );

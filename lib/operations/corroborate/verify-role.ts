@@ -262,7 +262,7 @@ function verifyWithoutHolder(
   if (!first) {
     const asked = claim.role === null ? "" : ` as ${claim.role}`;
     return notFound(
-      `No source held names ${claim.personName}${asked} at ${context.company.replace(/\.$/, "")}.${ownRole}`,
+      `None of our sources names ${claim.personName}${asked} at ${context.company.replace(/\.$/, "")}.${ownRole}`,
       peopleDatasets,
       named.map(({ person, fit }) => personEvidence(person, "related", fit)),
     );

@@ -49,7 +49,7 @@ function toBriefing(
       sentences_verified: verified,
       sentences_replaced: replaced,
       sentences_dropped: dropped,
-      reason: draft.headline === null ? "Nothing recent is held that would make a headline." : null,
+      reason: draft.headline === null ? "We have nothing recent enough for a headline." : null,
     },
   };
 }

@@ -437,7 +437,7 @@ export const intelligence = z
       }),
     empty: z.partialRecord(z.enum([...quadrants, "competitors"]), z.string()).meta({
       description: "For each empty part, why it's empty.",
-      examples: [{ competitors: "None was read from the documents held." }],
+      examples: [{ competitors: "We found none in the documents we have." }],
     }),
   })
   .meta({

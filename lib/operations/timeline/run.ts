@@ -72,8 +72,8 @@ function summarize({ name, range, total, shown, held }: Counted): string {
 }
 
 function writeHeld({ filings, first, last }: EventCoverage): string {
-  if (first === null || last === null) return "No 8-K filing of this company is held.";
+  if (first === null || last === null) return "We have no 8-K filings from this company.";
   return filings === 1
-    ? `One of its 8-K filings is held, of ${formatDay(first)}.`
-    : `${filings} of its 8-K filings are held, from ${formatDay(first)} to ${formatDay(last)}.`;
+    ? `We have one of its 8-K filings, from ${formatDay(first)}.`
+    : `We have ${filings} of its 8-K filings, from ${formatDay(first)} to ${formatDay(last)}.`;
 }

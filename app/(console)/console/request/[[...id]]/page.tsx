@@ -5,7 +5,7 @@ import { RequestPage } from "@/components/requests/request-page";
 import { readOwnRequest } from "@/lib/accounts/key-requests";
 import { requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
-import { publicUrl } from "@/lib/env";
+import { env, publicUrl } from "@/lib/env";
 import { reveal } from "../../keys/actions";
 import { saveAnswers, withdraw } from "../actions";
 
@@ -31,6 +31,7 @@ export default async function OwnRequestPage({ params }: { params: Promise<{ id?
       apiKey={key}
       others={others}
       firstCall={formatFirstCall(publicUrl())}
+      contact={env.CONTACT ?? null}
       actions={actions}
     />
   );

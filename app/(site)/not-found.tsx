@@ -1,12 +1,10 @@
 import { CompanyLinks } from "@/components/site/landing";
-import { SiteShell } from "@/components/site/shell";
-import { ButtonLink } from "@/components/ui/button-link";
-import { readViewer } from "@/lib/api/viewer";
-import { env } from "@/lib/env";
+import { buttonClass } from "@/components/ui/button";
 
-export default async function NotFoundPage() {
+/** In the frame of the public pages: nothing has this address. Every visitor loads its scripts, so it has none. */
+export default function NotFoundPage() {
   return (
-    <SiteShell viewer={await readViewer()} hosting={{ contact: env.CONTACT, source: env.SOURCE_URL }}>
+    <>
       <p className="text-faded text-sm">404</p>
       <h1 className="page-title mt-2">This page doesn’t exist.</h1>
       <p className="mt-4 max-w-xl text-lg leading-relaxed">
@@ -14,10 +12,12 @@ export default async function NotFoundPage() {
         to get its key.
       </p>
       <p className="mt-6">
-        <ButtonLink href="/">Home</ButtonLink>
+        <a href="/" data-soft className={buttonClass()}>
+          Home
+        </a>
       </p>
       <h2 className="section-title mt-10">Companies to look at</h2>
       <CompanyLinks />
-    </SiteShell>
+    </>
   );
 }
