@@ -212,7 +212,7 @@ function makeNames(real: readonly RegistryName[], from: number, count: number): 
 async function measure(db: Database): Promise<ResolutionBench> {
   const index = await loadRegistry(db);
   const { rows: tail } = await db.execute<{ key: string; name: string }>(sql`
-    select entity_key as key, name from entity_name where terms is not null
+    select entity_key as key, name from entity_name where terms is not null and kind = 'legal'
     order by hashtext(entity_key) limit ${inputCount / 2}`);
   const random = startRandom(seed);
   const listed = Array.from({ length: inputCount - tail.length }, () => {
