@@ -14,10 +14,6 @@ import {
 } from "./alignment";
 import { compareScope, isAmbiguous, isNumbered, unlinked } from "./amounts";
 import { compareQuantities, isContrastive } from "./compare";
-import { findPart } from "./find-part";
-import { occurrences } from "./occurrences";
-import { type ClaimCompany, type ClaimedEvent, type ClaimPart, ofFigures } from "./parse-claim";
-
 import {
   comparePredicates,
   hasNarrow,
@@ -26,7 +22,10 @@ import {
   isOpposite,
   isSameRuling,
   isSameVerb,
-} from "./predicates";
+} from "./event-match";
+import { findPart } from "./find-part";
+import { occurrences } from "./occurrences";
+import { type ClaimCompany, type ClaimedEvent, type ClaimPart, ofFigures } from "./parse-claim";
 
 /** Every told event of a passage that could be the claimed one, with what agrees and what does not. */
 export function alignEvent(claimed: ClaimedEvent, passage: ToldPassage, company: ClaimCompany): Alignment[] {

@@ -107,12 +107,12 @@ const marks: Record<string, Mark> = {
   },
 };
 
-const usage = `npm run prove [-- MARK ...] [--small] [--again] [--minutes N] [--hours N]
+const usage = `npm run prove [-- MARK ...] [--engine E] [--small] [--again] [--minutes N] [--hours N]
 npm run prove -- --publish [FILE ...] [--machine TEXT]
 
 Runs the trials of reliability at their full figures (${Object.keys(marks).join(", ")}), on the engines they apply to, and
 writes what they measured to proofs/. Stopped, it goes on where it was; --again starts over. --small takes the sizes of
-npm test. R1 takes 30 minutes and the soak two hours; --hours gives the soak others. --minutes ends each trial in time:
+npm test. --engine embedded or postgresql leaves out the other one. R1 takes 30 minutes and the soak two hours; --hours gives the soak others. --minutes ends each trial in time:
 what it did until then is told, and its mark counts as missed. --publish writes
 what the documentation shows, from proofs/full.json and from files of its form that were written elsewhere.`;
 
@@ -133,6 +133,7 @@ const { values, positionals } = parseArgs({
   options: {
     small: { type: "boolean" },
     again: { type: "boolean" },
+    engine: { type: "string" },
     minutes: { type: "string" },
     hours: { type: "string" },
     publish: { type: "boolean" },
@@ -144,6 +145,10 @@ const unknown = values.publish ? [] : positionals.filter((name) => !(name in mar
 for (const name of ["minutes", "hours"] as const) {
   if (values[name] === undefined || Number(values[name]) > 0) continue;
   console.log(`--${name} must be a number, such as 8.\n\n${usage}`);
+  process.exit(2);
+}
+if (values.engine !== undefined && !both.some((one) => one === values.engine)) {
+  console.log(`--engine must be embedded or postgresql.\n\n${usage}`);
   process.exit(2);
 }
 if (values.help || unknown.length > 0) {
@@ -170,6 +175,7 @@ const asked = Object.entries(marks).filter(
 await ensureBuild();
 for (const [mark, { what, files, engines }] of asked) {
   for (const engine of engines) {
+    if (values.engine !== undefined && values.engine !== engine) continue;
     const isDone = (one: Result) =>
       one.mark === mark && one.engine === engine && one.commit === commit && one.passed;
     if (done.some(isDone)) continue;

@@ -54,10 +54,15 @@ async function call(base: string, n: number): Promise<number | null> {
 /** Calls that are still to be answered; what a kill cut off goes back, to be sent again under its own key. */
 class Waiting {
   #next = 0;
+  #taken = 0;
   readonly #again: number[] = [];
   readonly answered = new Set<number>();
 
-  take = (): number => this.#again.shift() ?? this.#next++;
+  /** Every second one is new: a call that died in flight is 409 until its reservation ends, and would keep all callers. */
+  take = (): number => (this.#taken++ % 2 === 0 ? undefined : this.#again.shift()) ?? this.#next++;
+
+  /** One of those that a kill cut off. */
+  takeAgain = (): number | undefined => this.#again.shift();
 
   get left(): number {
     return this.#next - this.answered.size;
@@ -100,8 +105,8 @@ test.runIf(!onPostgres || isFull)(
     await vi.waitFor(
       async () => {
         for (let tries = waiting.left; tries > 0; tries--) {
-          const n = waiting.take();
-          waiting.note(n, await call(last.url, n));
+          const n = waiting.takeAgain();
+          if (n !== undefined) waiting.note(n, await call(last.url, n));
         }
         expect(waiting.left).toBe(0);
       },

@@ -68,6 +68,57 @@ describe("the people index", () => {
     });
   });
 
+  test("an officer who stopped filing while the others went on has left; silence of all tells nothing", () => {
+    const form = { form: "4" } satisfies Partial<RoleEvidence>;
+    const others = (last: string) =>
+      ["Bea", "Cal", "Dee"].map((name) => seen(name, `SVP, ${name}`, "2023-01-01", last, form));
+    const gone = seen("Ann", "CEO, Widgets", "2022-06-01", "2024-09-01", form);
+    const [ann] = buildPeopleIndex([gone, ...others("2025-12-01")]).filter(({ name }) => name === "Ann");
+    expect(ann).toMatchObject({ isCurrent: false, isSilent: true, isOpen: true });
+    const isAnnCurrent = (evidence: RoleEvidence[]) => currentOf(evidence)["Ann, CEO, Widgets"];
+    expect(isAnnCurrent([gone, ...others("2025-11-01")])).toBe(true);
+    expect(isAnnCurrent([gone, ...others("2025-12-01").slice(1)])).toBe(true);
+    // A document of another kind breaks the silence.
+    const named = seen("Ann", "Named Executive Officer", "2025-04-01", "2025-04-01", { form: "DEF 14A" });
+    expect(isAnnCurrent([gone, named, ...others("2025-12-01")])).toBe(true);
+    // Three forms after a time of which none is held show nothing about the others.
+    const held = ["Eve", "Fay", "Gus", "Hal"].map((name) =>
+      seen(name, name, "2023-01-01", "2024-08-01", form),
+    );
+    expect(isAnnCurrent([gone, ...held, ...others("2025-12-01")])).toBe(true);
+    // Directors may go without forms for years.
+    const director = seen("Ida", "Director", "2022-06-01", "2024-09-01", { ...form, roleType: "board" });
+    expect(currentOf([director, ...others("2025-12-01")])["Ida, Director"]).toBe(true);
+    const banker = seen("Jan", "Vice Chairman", "2022-06-01", "2024-09-01", { ...form, roleType: "board" });
+    expect(currentOf([banker, ...others("2025-12-01")])["Jan, Vice Chairman"]).toBe(false);
+  });
+
+  test("who holds an office alone, or for good, no longer shares it or holds it for the time being", () => {
+    const current = currentOf([
+      seen("Ann", "Executive Chair & Co-CEO", "2025-01-01", "2025-03-01", { form: "4" }),
+      seen("Ann", "Executive Chair, CEO", "2025-09-01", "2025-09-01", { form: "4" }),
+      seen("Ben", "Interim CFO", "2025-03-01", "2025-03-01", { form: "4" }),
+      seen("Ben", "EVP & CFO", "2025-09-01", "2025-09-01", { form: "4" }),
+    ]);
+    expect(current).toEqual({
+      "Ann, Executive Chair & Co-CEO": false,
+      "Ann, Executive Chair, CEO": true,
+      "Ben, Interim CFO": false,
+      "Ben, EVP & CFO": true,
+    });
+  });
+
+  test("two who share an office for the time being end the holder before them", () => {
+    const current = currentOf([
+      seen("Old", "Chief Executive Officer", "2024-01-01", "2025-02-01"),
+      seen("Ann", "CFO & Interim Co-CEO", "2025-06-01", "2025-09-01"),
+      seen("Ben", "President & Interim Co-CEO", "2025-06-01", "2025-09-01"),
+    ]);
+    expect(current["Old, Chief Executive Officer"]).toBe(false);
+    expect(current["Ann, CFO & Interim Co-CEO"]).toBe(true);
+    expect(current["Ben, President & Interim Co-CEO"]).toBe(true);
+  });
+
   test("a successor ends a role that one person holds, and only such a role", () => {
     expect(
       currentOf([

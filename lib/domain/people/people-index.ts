@@ -4,7 +4,7 @@ import { rolesAgree } from "@/lib/domain/roles/agree";
 import { classifyRole, holdsAlone, type RoleReading, rolePriority } from "@/lib/domain/roles/classify";
 import type { RoleAction, RoleClass, RoleType, SourceType } from "@/lib/domain/roles/role";
 import { expandRole } from "@/lib/domain/roles/tokenize";
-import { assumedMonths, assumedUntil, sureMonths } from "./tenure";
+import { assumedMonths, assumedUntil, silentMonths, sureMonths } from "./tenure";
 
 /** What the documents that agree on person, role text and action say together. */
 export type RoleEvidence = {
@@ -43,6 +43,8 @@ export type PersonEntry<Evidence extends RoleEvidence = RoleEvidence> = {
   isOpen: boolean;
   /** The same of any of its offices: of "Chairman & CEO" the chair may outlast the other. */
   isPartlyOpen: boolean;
+  /** Of an officer: whether no document has told of the person for long, while ownership forms of others went on. */
+  isSilent: boolean;
   /** Whether a document records that the role began. */
   isAppointed: boolean;
   /** Days of the first and last document that name the person as its holder; null where none does. */
@@ -143,6 +145,10 @@ function hasLaterOffice({ entry, own, role }: LastSeenOffice, start: string, end
   );
 }
 
+/** Whether another holds an office beside the holder; two who share it for the time being came in place of one. */
+const isBeside = ({ classified }: PersonEntry, holder: PersonEntry): boolean =>
+  classified.co && (!classified.interim || holder.classified.co);
+
 /** Offices that a company gives to one person at a time, though they are not the chief's. */
 const wholeSingleTitle =
   /^(?:(?:principal|chief) [a-z]+(?: [a-z]+)? officer|general counsel|(?:corporate )?(?:treasurer|controller|secretary))$/;
@@ -167,7 +173,7 @@ function hasSuccessor({ entry, own, people, role }: LastSeenOffice, start: strin
       other.held !== null &&
       other.held.from > held.to &&
       other.held.from <= start &&
-      !other.classified.co &&
+      !isBeside(other, entry) &&
       (isSameTitle(entry, other) || isSameOffice(role, other.role)),
   );
 }
@@ -258,12 +264,40 @@ export function isBareTitle(title: string): boolean {
   );
 }
 
+const isOfOwnershipForm = ({ newest }: PersonEntry): boolean => /^[345](?:\/A)?$/.test(newest.form ?? "");
+
+/** A title of more than a seat on the board: banks call officers vice chairmen. */
+const isOffice = ({ roleType, role }: PersonEntry): boolean =>
+  roleType === "executive" || (roleType === "board" && /\bchair/i.test(role));
+
+/** Others whose ownership forms must have gone on before a person's silence tells anything. */
+const leastPeers = 3;
+
+/**
+ * Officers of whom no document has told for `silentMonths`, while the ownership forms of at least half of those who were
+ * around then go on. Officers file at least once a year, when they get their shares.
+ */
+function findSilent(persons: ReadonlyMap<string, PersonRecords>): Set<string> {
+  const lastDay = (records: readonly PersonEntry[]) =>
+    records.reduce((last, { held }) => (held && held.to > last ? held.to : last), "");
+  const filers = Array.from(persons, ([key, { records }]) => {
+    const filed = records.filter(isOfOwnershipForm);
+    return { key, isOfficer: filed.some(isOffice), named: lastDay(records), filed: lastDay(filed) };
+  }).filter(({ filed }) => filed !== "");
+  const silent = filers.filter(({ key, isOfficer, named }) => {
+    const around = filers.filter((one) => one.key !== key && one.filed >= monthsBefore(named, 12));
+    const later = around.filter(({ filed }) => filed >= monthsBefore(named, -silentMonths)).length;
+    return isOfficer && later >= leastPeers && later * 2 >= around.length;
+  });
+  return new Set(silent.map(({ key }) => key));
+}
+
 function findNewestTitle(records: readonly PersonEntry[]): PersonEntry | null {
   const titles = records.filter(
     (one) =>
       one.held !== null &&
       (one.classified.roleType === "executive" || one.classified.classes.includes("chair")) &&
-      /^[345](?:\/A)?$/.test(one.newest.form ?? "") &&
+      isOfOwnershipForm(one) &&
       !isBareTitle(one.role),
   );
   const [newest] = titles.sort((a, b) => (b.held?.to ?? "").localeCompare(a.held?.to ?? ""));
@@ -283,19 +317,32 @@ function leftOutSince(office: RoleClass, { records, newestTitle }: PersonRecords
   return newestTitle.heldDays.filter((day) => day > last).sort()[0];
 }
 
+/** Whether an ownership form later gives the person the same office in another way: "CEO" for "Co-CEO" or "Interim CEO". */
+function isHeldOtherwise(entry: PersonEntry, { newestTitle }: PersonRecords): boolean {
+  if (newestTitle === null || !isLater(newestTitle, entry)) return false;
+  return entry.classified.classes.some((office) => {
+    const [old, current] = [readOffice(entry.role, office), readOffice(newestTitle.role, office)];
+    return missed.has(office) && old && current && (old.co !== current.co || old.interim !== current.interim);
+  });
+}
+
+/** The part of a title that gives an office: of "CFO & Interim Co-CEO" only the second is for the time being. */
+function readOffice(title: string, office: RoleClass): RoleReading | undefined {
+  const parts = title.split(/\s*(?:[,;&]|\band\b)\s*/i);
+  return parts.map((part) => classifyRole(part)).find(({ classes }) => classes.includes(office));
+}
+
+const isLater = (title: PersonEntry, { held }: PersonEntry): boolean =>
+  held !== null && (title.held?.to ?? "") > held.to;
+
 /** Whether an ownership form later gives the person of a record a title of other duties: "EVP, Sales" for "EVP, Law". */
 function hasOtherTitle(entry: PersonEntry, { newestTitle }: PersonRecords): boolean {
-  const { classes } = entry.classified;
-  if (
-    newestTitle === null ||
-    entry.held === null ||
-    entry.roleType !== "executive" ||
-    isBareTitle(entry.role)
-  )
-    return false;
   return (
-    (newestTitle.held?.to ?? "") > entry.held.to &&
-    !classes.some((one) => missed.has(one)) &&
+    newestTitle !== null &&
+    isLater(newestTitle, entry) &&
+    entry.roleType === "executive" &&
+    !isBareTitle(entry.role) &&
+    !entry.classified.classes.some((one) => missed.has(one)) &&
     rolesAgree(newestTitle.role, entry.role) === "different"
   );
 }
@@ -358,7 +405,7 @@ function findSuccessionDays(
         (last, { held }) => (held && held.to > last ? held.to : last),
         entry.held !== null ? "" : entry.firstSeen < entry.lastSeen ? entry.firstSeen : entry.lastSeen,
       );
-    const others = holders.filter((one) => one.personKey !== entry.personKey && !one.classified.co);
+    const others = holders.filter((one) => one.personKey !== entry.personKey && !isBeside(one, entry));
     const since =
       others
         .flatMap(({ held, heldDays }) => [...(held ? [held.from] : []), ...heldDays])
@@ -382,7 +429,7 @@ function findSuccessionDays(
  * is seen, after its holder was, in the first of its offices that only one person holds, or under the same title of
  * one ("Chief Legal Officer"); or until an ownership form gives its holder another title, since such forms give the
  * whole of it. An open role is current as long as an office
- * that was shown counts as held.
+ * that was shown counts as held; no longer, once ownership forms of the others went on without its holder.
  *
  * @param today YYYY-MM-DD.
  * @param unread filings that report a change of officers which nobody has read, oldest first.
@@ -398,7 +445,9 @@ export function buildPeopleIndex<Evidence extends RoleEvidence>(
   const readings = new Map(entries.map(({ role, classified }) => [role, classified]));
   const isLeft = (one: Evidence): boolean => isOver(one, readings.get(one.roleText));
   const said = groupBy(evidence, (one) => one.personKey);
-  for (const [personKey, person] of toPersonRecords(entries)) {
+  const persons = toPersonRecords(entries);
+  const silent = findSilent(persons);
+  for (const [personKey, person] of persons) {
     const own = said.get(personKey) ?? [];
     const departures = own.filter(isLeft);
     const holdings = own.filter((one) => !isLeft(one));
@@ -407,9 +456,11 @@ export function buildPeopleIndex<Evidence extends RoleEvidence>(
       entry.absences = findAbsences(entry, departures, holdings);
       const { days, all, first } = findSuccessionDays(entry, entries, person);
       entry.succeeded = days;
-      entry.isPartlyOpen = entry.held !== null && entry.departure === null && !all;
+      entry.isPartlyOpen =
+        entry.held !== null && entry.departure === null && !all && !isHeldOtherwise(entry, person);
       entry.isOpen =
         entry.isPartlyOpen && !first && !hasOtherTitle(entry, person) && !isFollowed(entry, entries);
+      entry.isSilent = isOffice(entry) && silent.has(personKey);
       entry.isCurrent = entry.isOpen && today <= assumedUntil(entry);
       entry.laterChange = findLaterChange(entry, person, unread);
     }
@@ -439,6 +490,7 @@ function entryOf<Evidence extends RoleEvidence>(group: Evidence[]): PersonEntry<
     isCurrent: false,
     isOpen: false,
     isPartlyOpen: false,
+    isSilent: false,
     isAppointed: group.some((one) => one.action === "appointed"),
     held: spanOf(holding),
     heldDays: holding.flatMap(({ days }) => days),

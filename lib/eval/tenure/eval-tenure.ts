@@ -1,8 +1,10 @@
 import "server-only";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { yearsBetween } from "@/lib/domain/calendar";
+import { monthsBefore, yearsBetween } from "@/lib/domain/calendar";
+import { silentMonths } from "@/lib/domain/people/tenure";
+import { displayPersonName } from "@/lib/domain/person-names/display-person-name";
 import { personKey } from "@/lib/domain/person-names/filed-name";
 import { formatTable } from "@/lib/domain/prose";
 import { classifyRole } from "@/lib/domain/roles/classify";
@@ -12,6 +14,10 @@ import type { Evaluation } from "../evaluation";
 
 /** A table of who was seen by ownership forms in which office, from when until when. */
 const file = path.resolve("../shared/facts/people.csv.gz");
+/** Lines of JSON: the officers whom a proxy statement names, with the years that it tells of. */
+const proxyFile = path.resolve("../shared/facts/proxy_executives.jsonl");
+/** The year whose officers are looked for in the forms. */
+const proxyYear = 2025;
 
 /** The table leaves out whoever has filed nothing since late 2024: from this day on nobody who left is missing. */
 const landmark = "2025-03-01";
@@ -27,6 +33,12 @@ const rowSchema = z.object({
   form: z.string(),
 });
 
+const proxySchema = z.object({
+  cik: z.number(),
+  filed: z.string().nullable(),
+  executives: z.array(z.object({ name: z.string(), years: z.array(z.number()) })),
+});
+
 /** Days on which a person was seen in an office for the first and the last time. */
 type Holder = { first: string; last: string };
 
@@ -40,7 +52,13 @@ type Count = { office: RoleClass; holders: number; left: number; years: number }
 export const evaluateTenure: Evaluation = async () => {
   if (!existsSync(file))
     throw new Error(`Tenure is measured on ${file}, which is not here: nothing was measured.`);
-  const counts = countTenures(readCsv(file, rowSchema));
+  const rowsOfForms = readCsv(file, rowSchema);
+  const counts = countTenures(rowsOfForms);
+  const proxies = readFileSync(proxyFile, "utf8").trim().split("\n");
+  const silence = countSilent(
+    rowsOfForms,
+    proxies.map((line) => proxySchema.parse(JSON.parse(line))),
+  );
   const figures = counts.map(({ office, holders, left, years }) => {
     const retention = Math.exp(-left / years);
     return {
@@ -61,10 +79,32 @@ export const evaluateTenure: Evaluation = async () => {
   ]);
   const head = ["office", "holders", "left", "years watched", "after 6 months", "a year", "3 years"];
   return {
-    json: figures,
-    text: `Of holders shown in an office on ${landmark}, the share that still holds it:\n${formatTable(head, rows)}`,
+    json: { offices: figures, silence },
+    text: `Of holders shown in an office on ${landmark}, the share that still holds it:\n${formatTable(head, rows)}
+Of ${silence.named} officers whom proxy statements name for ${proxyYear} and forms show, ${silence.silent} had filed none for ${silentMonths} months when the proxy statement came.`,
   };
 };
+
+/** Of the officers whom proxy statements name for a year and whom forms show, who had long filed none by then. */
+export function countSilent(
+  rows: readonly z.output<typeof rowSchema>[],
+  proxies: readonly z.output<typeof proxySchema>[],
+): { named: number; silent: number } {
+  const last = new Map<string, string>();
+  for (const { cik, person, date, form } of rows) {
+    const filer = `${Number(cik)} ${personKey(displayPersonName(person))}`;
+    if (form === "4" && date > (last.get(filer) ?? "")) last.set(filer, date);
+  }
+  const silences = proxies.flatMap(({ cik, filed, executives }) =>
+    executives
+      .filter(({ years }) => years.includes(proxyYear))
+      .flatMap(({ name }) => {
+        const day = last.get(`${cik} ${personKey(name)}`);
+        return day === undefined || filed === null ? [] : [day < monthsBefore(filed, silentMonths)];
+      }),
+  );
+  return { named: silences.length, silent: silences.filter(Boolean).length };
+}
 
 /** For each office of one, those who held it on the landmark, how many of them left, and for how long they were watched. */
 export function countTenures(rows: readonly z.output<typeof rowSchema>[]): Count[] {

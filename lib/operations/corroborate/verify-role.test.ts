@@ -50,6 +50,24 @@ describe("verify role", () => {
       context,
     );
 
+  test("a change of officers that nobody has read may have brought a colleague into the office, and is told of", () => {
+    const unread = { filedOn: "2026-08-20", documentId: "8k", accession: "a", url: "https://www.sec.gov/" };
+    const at = (personName: string, period: Period = null) =>
+      verifyRole(
+        { personName, role: "CEO", period: period && rangeOf(...period) },
+        buildPeopleIndex(apple, context.today, [unread]),
+        context,
+      );
+    const told = "An 8-K of August 20, 2026 reports a change of directors or officers after this.";
+    expect(at("Kevan Parekh")).toMatchObject({ verdict: "not_found", detail: expect.stringContaining(told) });
+    expect(at("Satya Nadella")).toMatchObject({
+      verdict: "contradicted",
+      detail: expect.stringContaining(told),
+    });
+    expect(at("Kevan Parekh", ["2026-01", "2026-01"])).toMatchObject({ verdict: "contradicted" });
+    expect(verify("Kevan Parekh", "CEO")).toMatchObject({ verdict: "contradicted" });
+  });
+
   describe("a role claim", () => {
     test.each([
       ["Tim Cook", "CEO", null, "supported"],

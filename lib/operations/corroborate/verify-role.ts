@@ -107,7 +107,7 @@ function verifyHolder(
     isHolding(claim, { entry: person, own, people, role: claim.role }, today),
   );
   if (holding.length === 0) return verifyPast(claim, agreeing, company);
-  const later = isAboutNow ? laterChangeDetail(holding) : "";
+  const later = isAboutNow ? laterChangeDetail(holding.map(({ person }) => person)) : "";
   const until = isAboutNow ? today : (period.start ?? "");
   const detail = supportDetail(claim, holding, company, until) + later;
   return supported(holding, detail, isAboutNow ? today : null);
@@ -154,7 +154,7 @@ function verifyPast(
         (period.start !== null && period.start >= ended && (from !== null || isLeft(agreeing)))));
   if (!isOver) {
     return notFound(
-      `Sources name ${name} in this role at ${company}, last on ${formatDay(latest(agreeing))}, and do not show whether the role was held in the period of the claim.`,
+      `Sources name ${name} in this role at ${company}, last on ${formatDay(latest(agreeing))}, and don’t show ${writeUnshown(agreeing, isAboutNow)}.`,
       peopleDatasets,
       related,
     );
@@ -167,6 +167,14 @@ function verifyPast(
   );
 }
 
+/** What sources leave open of an office that somebody was named in. */
+function writeUnshown(agreeing: Named[], isAboutNow: boolean): string {
+  if (!isAboutNow) return "whether the role was held in the period of the claim";
+  return agreeing.every(({ person }) => person.isSilent)
+    ? "that it’s still held: others at the company have filed ownership forms since, and this person hasn’t"
+    : "that it’s still held";
+}
+
 /** Whether a period lies wholly between a departure and the return. */
 const isAbsent = ({ absences }: Person, period: DayRange): boolean =>
   absences.some((absence) => contains(absence, period));
@@ -175,8 +183,8 @@ const isAbsent = ({ absences }: Person, period: DayRange): boolean =>
 const isLeft = (named: Named[]): boolean => named.some(({ person }) => person.departure?.isRecorded === true);
 
 /** A filing after the last document that names the holder may have ended it: who checks a claim about now must know. */
-function laterChangeDetail(holding: Named[]): string {
-  const later = holding.flatMap(({ person }) => person.laterChange ?? [])[0];
+function laterChangeDetail(holders: readonly Person[]): string {
+  const later = holders.flatMap(({ laterChange }) => laterChange ?? [])[0];
   return later === undefined
     ? ""
     : ` An 8-K of ${formatDay(later.filedOn)} reports a change of directors or officers after this.`;
@@ -267,10 +275,19 @@ function verifyWithoutHolder(
       others.map((person) => personEvidence(person, "related")),
     );
   }
+  const later = claim.period === null ? laterChangeDetail(others) : "";
+  const detail = `Sources name ${first.name} in this role at ${context.company}, last on ${formatDay(first.lastSeen)}.${later}${ownRole}`;
+  // That filing may well tell that one of the company's own people took over.
+  if (own && later !== "") {
+    return notFound(detail, peopleDatasets, [
+      ...named.map(({ person, fit }) => personEvidence(person, "related", fit)),
+      ...others.map((person) => personEvidence(person, "related")),
+    ]);
+  }
   return denied(
     "contradicted",
     confidenceOfPeople(others, 1, claim.period === null ? context.today : null),
-    `Sources name ${first.name} in this role at ${context.company}, last on ${formatDay(first.lastSeen)}.${ownRole}`,
+    detail,
     others.map((person) => personEvidence(person, "contradicts")),
   );
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliDecompressSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import { daySchema, type FilerProfile, type FormerName, nameSchema } from "@/lib/ingest/edgar/submissions";
@@ -9,7 +9,7 @@ import { padCik } from "@/lib/ingest/edgar/urls";
 import { metadataSeenOn } from "@/lib/seed/documents";
 
 /**
- * The rows of a CSV file (compressed when its name ends in `.br`) with a header line, checked.
+ * The rows of a CSV file (compressed when its name ends in `.br` or `.gz`) with a header line, checked.
  *
  * @throws Error when a row has another form.
  */
@@ -38,7 +38,8 @@ export function readJsonLines<T>(path: string, row: z.ZodType<T>): T[] {
 
 function readBytes(path: string): Buffer {
   const bytes = readFileSync(path);
-  return path.endsWith(".br") ? brotliDecompressSync(bytes) : bytes;
+  if (path.endsWith(".br")) return brotliDecompressSync(bytes);
+  return path.endsWith(".gz") ? gunzipSync(bytes) : bytes;
 }
 
 /**
