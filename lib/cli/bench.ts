@@ -174,11 +174,11 @@ if (only === "filled") {
     options: {
       calls: { type: "string", default: "10000000" },
       documents: { type: "string", default: "2000000" },
-      rounds: { type: "string", default: "6" },
+      each: { type: "string", default: "300" },
     },
   });
   const size = { calls: Number(asked.calls), documents: Number(asked.documents) };
-  await benchFilled(size, Number(asked.rounds));
+  await benchFilled(size, Number(asked.each));
 }
 if (only === "golden") {
   // `npm run bench -- golden 1000000`

@@ -5,14 +5,13 @@ import type { Database } from "@/lib/db/open";
 /** How much a filled database holds beside what was there. */
 export type FilledSize = { calls: number; documents: number };
 
-const documentsOfCompany = 250;
+export const documentsOfCompany = 250;
 const callsOfKey = 10_000;
 
 /** The name of the n-th made company; its key is `filled-N`. */
 export const filledName = (n: number): string => `Zellmark ${n} Works`;
 
-export const filledCompanies = ({ documents }: FilledSize): number =>
-  Math.ceil(documents / documentsOfCompany);
+const filledCompanies = ({ documents }: FilledSize): number => Math.ceil(documents / documentsOfCompany);
 
 /**
  * Fills a migrated PostgreSQL by its own statements: companies of 250 filings each with their events, passages, roles and

@@ -21,6 +21,9 @@ export type GoldenBench = {
   said: string;
 };
 
+/** What anyone gives a PostgreSQL of millions of rows. */
+const settings = { shared_buffers: "1GB", max_wal_size: "8GB" };
+
 /** A day's delta of three million records has some 14,000. */
 const shareChanged = 0.005;
 
@@ -32,7 +35,7 @@ export async function benchGolden(
   records: number,
   databaseUrl: string | null = null,
 ): Promise<GoldenBench[]> {
-  const postgres = databaseUrl === null ? await startTestPostgres() : null;
+  const postgres = databaseUrl === null ? await startTestPostgres({ settings }) : null;
   const url = databaseUrl ?? postgres?.url;
   if (url === undefined) throw new Error("No PostgreSQL on this machine");
   const folder = mkdtempSync(path.join(os.tmpdir(), "footnote-golden-"));

@@ -1,6 +1,7 @@
-// A process of `bench-filled.ts`: `fill CALLS DOCUMENTS`, `measure DOCUMENTS ROUND`, `keep FILE` or `restore FILE`, on the
-// database of the settings. In a bundle, since what serves calls loads no pages there.
+// A process of `bench-filled.ts`: `fill CALLS DOCUMENTS`, `serve` for calls that its parent sends, `keep FILE` or
+// `restore FILE`, on the database of the settings. In a bundle, since what serves calls loads no pages there.
 import "server-only";
+import { once } from "node:events";
 import { createReadStream, createWriteStream, statSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { finished } from "node:stream/promises";
@@ -17,10 +18,8 @@ import { sweepCalls } from "@/lib/db/limits";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
 import { catalog, loadOperation } from "@/lib/operations/catalog";
-import { type FilledSize, fillDatabase, filledCompanies, filledName } from "@/lib/testing/filled-database";
-import { callsPerRound, type Round } from "./bench-filled";
-
-type Entry = (typeof catalog)[number];
+import { type FilledSize, fillDatabase, filledName } from "@/lib/testing/filled-database";
+import type { FilledAnswer, FilledCall } from "./bench-filled";
 
 async function timed(what: string, work: () => Promise<unknown>): Promise<string> {
   const startedMs = performance.now();
@@ -51,39 +50,34 @@ async function fill(db: Database, size: FilledSize): Promise<string[]> {
   return [filling, ...rows.map(({ name, rows: count, size: bytes }) => `  ${name}: ${count} rows, ${bytes}`)];
 }
 
-async function measure(db: Database, documents: number, round: number): Promise<Round[]> {
+/** Makes the calls that the parent sends, one at a time, until it lets go. */
+async function serve(db: Database): Promise<void> {
   const { rows } = await db.execute<{ key: string }>(
     sql`select value #>> '{}' as key from setting where name = 'bench key'`,
   );
-  const companies = filledCompanies({ calls: 0, documents });
   const principal = await authenticate(db, `Bearer ${rows[0]?.key}`);
-  const send = async (entry: Entry, n: number) => {
-    const [example] = entry.examples;
-    const claims = [{ type: "role", person_name: `Maren10 Quill${n}`, role: "Chief Operating Officer" }];
+  process.on("message", async ({ operation: name, company }: FilledCall) => {
+    const entry = catalog.find((known) => known.name === name);
+    if (entry === undefined) throw new Error(`No operation ${name}`);
+    const claims = [
+      { type: "role", person_name: `Maren10 Quill${company}`, role: "Chief Operating Officer" },
+    ];
     const input = {
-      ...example?.request,
-      company: filledName(n),
-      ...(entry.name === "corroborate" ? { claims } : {}),
+      ...entry.examples[0]?.request,
+      company: filledName(company),
+      ...(name === "corroborate" ? { claims } : {}),
     };
     const call = { requestId: makeRequestId(), principal, address: "127.0.0.1", input, idempotencyKey: null };
     const operation = await loadOperation(entry);
+    const before = process.cpuUsage();
     const startedMs = performance.now();
     const { status } = await execute(db, operation, call);
-    if (status !== 200) throw new Error(`${entry.name} of ${filledName(n)} answered ${status}`);
-    return performance.now() - startedMs;
-  };
-  const taken: Round[] = [];
-  for (const entry of catalog) {
-    // Companies of another round are not remembered, nor in the engine's own cache.
-    const nth = (n: number) => ((round * 7_919 + n * 104_729) % companies) + 1;
-    for (let n = 0; n < 20; n += 1) await send(entry, nth(companies - n));
-    const before = process.cpuUsage();
-    const wall: number[] = [];
-    for (let n = 0; n < callsPerRound; n += 1) wall.push(await send(entry, nth(n)));
+    const wallMs = performance.now() - startedMs;
     const { user, system } = process.cpuUsage(before);
-    taken.push({ operation: entry.name, wall, cpuMs: (user + system) / 1000 });
-  }
-  return taken;
+    if (status !== 200) throw new Error(`${name} of ${input.company} answered ${status}`);
+    process.send?.({ wallMs, cpuMs: (user + system) / 1000 } satisfies FilledAnswer);
+  });
+  await once(process, "disconnect");
 }
 
 async function keep(db: Database, file: string): Promise<string[]> {
@@ -124,9 +118,9 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 
 const [task, ...args] = process.argv.slice(2);
 const [one = 0, other = 0] = args.map(Number);
-const db = await openDatabase({ role: task === "measure" ? "server" : "tool" });
+const db = await openDatabase({ role: task === "serve" ? "server" : "tool" });
 if (task === "fill") console.log((await fill(db, { calls: one, documents: other })).join("\n"));
-else if (task === "measure") console.log(JSON.stringify(await measure(db, one, other)));
+else if (task === "serve") await serve(db);
 else if (task === "keep") console.log((await keep(db, args[0] ?? "")).join("\n"));
 else console.log((await restore(db, args[0] ?? "")).join("\n"));
 await closeDatabase();

@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { recordDocument } from "@/lib/db/lei-records";
 import type { NameKind } from "@/lib/domain/entity";
+import { memoize } from "@/lib/domain/memoize";
 import { displayPlace } from "@/lib/domain/places";
 import { readLei } from "@/lib/domain/resolution/identifiers";
 import type { FoundCompany } from "../found-company";
@@ -165,9 +166,11 @@ function tellEnd(record: LeiRecord): string {
 const regions = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
 
 /** The English name of a country by its ISO 3166 code; null for what is no such code. */
-export function countryName(code: string | null): string | null {
-  return code !== null && /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? null) : null;
-}
+export const countryName = (code: string | null): string | null =>
+  code !== null && /^[A-Z]{2}$/.test(code) ? regionName(code) : null;
+
+/** An import of millions of records asks for the same few. */
+const regionName = memoize((code: string) => regions.of(code) ?? null, 26 * 26);
 
 /** City and state in the United States, city and country elsewhere, as the registry has them. */
 export function writePlace({ city, region, country }: LeiAddress): string | null {

@@ -1,6 +1,5 @@
 import "server-only";
 import type { NewEntity } from "@/lib/db/facts";
-import { readCursor, writeCursor } from "@/lib/db/jobs";
 import {
   findRecords,
   type HeldCompany,
@@ -16,7 +15,6 @@ import {
 import { addTailWords, withTerms } from "@/lib/db/long-tail";
 import type { Database, Queryable } from "@/lib/db/open";
 import { publishRegistry, touchRegistry } from "@/lib/db/registry";
-import { endRun, noteProgress, startRun } from "@/lib/db/runs";
 import type { document } from "@/lib/db/schema";
 import { displayCompanyName } from "@/lib/domain/company-names/display-company-name";
 import { compareLegalForms, type LegalForm } from "@/lib/domain/company-names/legal-form";
@@ -31,7 +29,8 @@ import {
   standingOf,
 } from "@/lib/ingest/discovery/gleif/lei-record";
 import { proposeKeys } from "@/lib/ingest/discovery/store-found-company";
-import { type GoldenCopy, openGoldenCopy, readGoldenRows } from "./golden-rows";
+import { openGoldenCopy, readGoldenRows } from "./golden-rows";
+import { type BatchPlace, type ImportCounts, importRows } from "./import-rows";
 
 /** Gives companies that are held their LEI, with the record that says so. */
 async function attachLeis(
@@ -147,8 +146,7 @@ export type LeiImportOptions = {
 export type Countries = ReadonlySet<string> | "all";
 
 /** What an import has done, in rows of the file. */
-export type LeiImport = {
-  rows: number;
+export type LeiImport = ImportCounts & {
   /** Companies that were held and got their LEI. */
   attached: number;
   /** Companies that are new. */
@@ -159,8 +157,6 @@ export type LeiImport = {
   undecided: number;
   /** Rows without a valid LEI or a name. */
   invalid: number;
-  /** False where it was asked to stop: the next run goes on from there. */
-  isComplete: boolean;
 };
 
 const batchSize = 1_000;
@@ -182,7 +178,9 @@ export async function importLei(
   { countries = new Set(), onProgress = () => undefined }: LeiImportOptions = {},
 ): Promise<LeiImport> {
   const copy = await openGoldenCopy(file);
-  const run = await startRun(db, "registry", "gleif");
+  const [held, ownNames] = await Promise.all([listHeldCompanies(db), listOwnNames(db)]);
+  const matcher = matchHeldCompanies(held);
+  const reserved = reserveNames([...held.map(({ name }) => name), ...ownNames]);
   const counts: LeiImport = {
     rows: 0,
     attached: 0,
@@ -192,73 +190,33 @@ export async function importLei(
     invalid: 0,
     isComplete: false,
   };
-  const told = () => ({
-    done: counts.attached + counts.added + counts.changed,
-    failed: counts.invalid,
-    remaining: 0,
-  });
-  try {
-    await importRecords(db, copy, { signal, countries, counts }, async () => {
-      onProgress(counts);
-      await noteProgress(db, run.id, told(), null);
-    });
-    await endRun(db, run.id, counts.isComplete ? "done" : "stopped", told(), null);
-    return counts;
-  } catch (error) {
-    await endRun(db, run.id, "failed", told(), error instanceof Error ? error.message : String(error));
-    throw error;
-  } finally {
-    await publishRegistry(db);
-  }
-}
-
-type Importing = { signal: AbortSignal; countries: Countries; counts: LeiImport };
-
-async function importRecords(
-  db: Database,
-  copy: GoldenCopy,
-  { signal, countries, counts }: Importing,
-  note: () => Promise<void>,
-): Promise<void> {
-  const cursorName = `lei-import ${countries === "all" ? "all" : [...countries].sort().join("+")}`.trim();
-  const [held, ownNames] = await Promise.all([listHeldCompanies(db), listOwnNames(db)]);
-  const matcher = matchHeldCompanies(held);
-  const reserved = reserveNames([...held.map(({ name }) => name), ...ownNames]);
-  const resumeAt = await readResumeRow(db, cursorName, copy.fingerprint);
-  const take = async (batch: ReadonlyMap<string, LeiRecord>) => {
+  const take = async (rows: (LeiRecord | null)[], { isStored, passed }: BatchPlace) => {
+    const batch = new Map(rows.filter((record) => record !== null).map((record) => [record.lei, record]));
+    counts.invalid += rows.filter((record) => record === null).length;
     const known = await findRecords(db, [...batch.keys()]);
-    const added: LeiRecord[] = [];
-    const changes: RecordChange[] = [];
-    for (const record of batch.values()) {
+    const changes = [...batch.values()].flatMap((record) => {
       const own = known.get(record.lei);
-      const change = own === undefined ? null : changeOf(own, record, copy.day);
-      if (change !== null) changes.push(change);
-      if (own !== undefined || !isUsable(record) || matcher.offer(record)) continue;
-      if (isWanted(record, countries) && !isReserved(record, reserved)) added.push(record);
-    }
-    if (counts.rows <= resumeAt || (added.length === 0 && changes.length === 0)) return;
+      return (own && changeOf(own, record, copy.day)) ?? [];
+    });
+    const added = [...batch.values()].filter(
+      (record) =>
+        !known.has(record.lei) &&
+        isUsable(record) &&
+        !matcher.offer(record) &&
+        isWanted(record, countries) &&
+        !isReserved(record, reserved),
+    );
+    if (isStored || (added.length === 0 && changes.length === 0)) return;
     counts.changed += changes.length;
     counts.added += await db.transaction(async (tx) => {
       await storeRecordChanges(tx, changes);
       if (changes.some((change) => !change.held.isOfRecord)) await touchRegistry(tx);
       const count = await addCompanies(tx, added, copy.day);
-      await writeCursor(tx, cursorName, `${copy.fingerprint} ${counts.rows}`);
+      await passed(tx);
       return count;
     });
   };
-  let batch = new Map<string, LeiRecord>();
-  for await (const record of readGoldenRows(copy.openCsv)) {
-    if (signal.aborted) break;
-    counts.rows += 1;
-    if (counts.rows % reportEveryRows === 0) await note();
-    if (record === null) counts.invalid += 1;
-    else batch.set(record.lei, record);
-    if (counts.rows % batchSize !== 0) continue;
-    await take(batch);
-    batch = new Map();
-  }
-  await take(batch);
-  if (!signal.aborted) {
+  const finish = async () => {
     const { matches, undecided } = matcher.decide();
     counts.undecided = undecided;
     for (let from = 0; from < matches.length; from += batchSize) {
@@ -266,15 +224,24 @@ async function importRecords(
       await db.transaction((tx) => attachLeis(tx, some, copy.day));
       counts.attached += some.length;
     }
-    await writeCursor(db, cursorName, null);
-    counts.isComplete = true;
+  };
+  const importing = {
+    subject: "gleif",
+    cursor: `lei-import ${countries === "all" ? "all" : [...countries].sort().join("+")}`.trim(),
+    counts,
+    told: () => ({ done: counts.attached + counts.added + counts.changed, failed: counts.invalid }),
+    rows: readGoldenRows(copy.openCsv),
+    batchSize,
+    reportEveryRows,
+    onProgress,
+    take,
+    finish,
+  };
+  try {
+    return await importRows(db, copy, importing, signal);
+  } finally {
+    await publishRegistry(db);
   }
-  await note();
-}
-
-async function readResumeRow(db: Database, name: string, fingerprint: string): Promise<number> {
-  const [of, row] = (await readCursor(db, name))?.split(" ") ?? [];
-  return of === fingerprint ? Number(row) : 0;
 }
 
 function isWanted(record: LeiRecord, countries: Countries): boolean {

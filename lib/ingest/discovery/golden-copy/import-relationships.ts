@@ -1,11 +1,10 @@
 import "server-only";
-import { readCursor, writeCursor } from "@/lib/db/jobs";
 import { type ParentRecord, storeParents } from "@/lib/db/lei-records";
 import type { Database } from "@/lib/db/open";
-import { endRun, noteProgress, startRun } from "@/lib/db/runs";
 import { readLei } from "@/lib/domain/resolution/identifiers";
 import { dayOf, gleif, recordUrl } from "@/lib/ingest/discovery/gleif/lei-record";
 import { openGoldenCopy, readCsv } from "./golden-rows";
+import { type ImportCounts, importRows } from "./import-rows";
 
 const columns = [
   "Relationship.StartNode.NodeID",
@@ -29,14 +28,11 @@ const directness: Readonly<Record<string, boolean>> = {
 const withdrawn: ReadonlySet<string> = new Set(["ANNULLED", "DUPLICATE", "RETIRED", "TRANSFERRED"]);
 
 /** What an import of relationships has done, in rows of the file. */
-export type RelationshipImport = {
-  rows: number;
+export type RelationshipImport = ImportCounts & {
   /** Companies that have another parent than before. */
   changed: number;
   /** Rows that are no relationship to a parent: other kinds, or without two valid LEIs. */
   passedOver: number;
-  /** False where it was asked to stop: the next run goes on from there. */
-  isComplete: boolean;
 };
 
 const batchSize = 1_000;
@@ -57,46 +53,33 @@ export async function importRelationships(
   onProgress: (counts: RelationshipImport) => void = () => undefined,
 ): Promise<RelationshipImport> {
   const copy = await openGoldenCopy(file);
-  const run = await startRun(db, "registry", "gleif relationships");
   const counts: RelationshipImport = { rows: 0, changed: 0, passedOver: 0, isComplete: false };
-  const cursorName = "lei-relationships";
-  const [of, row] = (await readCursor(db, cursorName))?.split(" ") ?? [];
-  const resumeAt = of === copy.fingerprint ? Number(row) : 0;
   const stored = { publisher: gleif, urlOf: recordUrl, seenOn: copy.day };
-  let batch: ParentRecord[] = [];
-  const flush = async () => {
-    counts.changed += await db.transaction(async (tx) => {
-      const changed = await storeParents(tx, batch, stored);
-      await writeCursor(tx, cursorName, `${copy.fingerprint} ${counts.rows}`);
-      return changed;
-    });
-    batch = [];
-  };
-  const told = () => ({ done: counts.changed, failed: 0, remaining: 0 });
-  try {
-    for await (const read of readCsv(copy.openCsv, columns, columns)) {
-      if (signal.aborted) break;
-      counts.rows += 1;
-      const record = readParent(read);
-      if (record === null) counts.passedOver += 1;
-      else if (counts.rows > resumeAt) batch.push(record);
-      if (batch.length >= batchSize) await flush();
-      if (counts.rows % reportEveryRows === 0) {
-        onProgress(counts);
-        await noteProgress(db, run.id, told(), null);
-      }
-    }
-    if (batch.length > 0) await flush();
-    if (!signal.aborted) {
-      await writeCursor(db, cursorName, null);
-      counts.isComplete = true;
-    }
-    await endRun(db, run.id, counts.isComplete ? "done" : "stopped", told(), null);
-    return counts;
-  } catch (error) {
-    await endRun(db, run.id, "failed", told(), error instanceof Error ? error.message : String(error));
-    throw error;
-  }
+  return await importRows(
+    db,
+    copy,
+    {
+      subject: "gleif relationships",
+      cursor: "lei-relationships",
+      counts,
+      told: () => ({ done: counts.changed, failed: 0 }),
+      rows: readCsv(copy.openCsv, columns, columns),
+      batchSize,
+      reportEveryRows,
+      onProgress,
+      take: async (batch, { isStored, passed }) => {
+        const records = batch.map(readParent).filter((record) => record !== null);
+        counts.passedOver += batch.length - records.length;
+        if (isStored) return;
+        counts.changed += await db.transaction(async (tx) => {
+          const changed = await storeParents(tx, records, stored);
+          await passed(tx);
+          return changed;
+        });
+      },
+    },
+    signal,
+  );
 }
 
 function readParent(row: Record<string, string | undefined>): ParentRecord | null {
