@@ -163,7 +163,7 @@ const columns: Column<CallRecord>[] = [
           <Moment at={at} form="second" />
         </Link>
         {/* Where there is no room for columns of their own. */}
-        <span className="mt-0.5 hidden wrap-anywhere font-normal text-faded text-print sm:max-xl:block sm:max-lg:max-w-44">
+        <span className="mt-0.5 hidden wrap-anywhere font-normal text-faded text-print sm:max-xl:block sm:max-lg:max-w-44 sm:max-md:max-w-40">
           {keyName} · <code className="whitespace-normal! break-all">{id}</code>
         </span>
       </>
@@ -196,6 +196,7 @@ const columns: Column<CallRecord>[] = [
     header: "Units",
     align: "end",
     value: unitsOf,
+    className: "sm:max-md:hidden",
     cell: (call) => formatNumber(unitsOf(call)),
   },
   { key: "cost", header: "Cost", align: "end", value: costOf, cell: formatCost },
