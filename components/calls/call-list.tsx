@@ -159,11 +159,14 @@ const columns: Column<CallRecord>[] = [
     isRowHeader: true,
     cell: ({ id, at, keyName }) => (
       <>
-        <Link href={`/console/calls/${encodeURIComponent(id)}`} className="action whitespace-nowrap">
+        <Link
+          href={`/console/calls/${encodeURIComponent(id)}`}
+          className="action whitespace-nowrap sm:max-md:whitespace-normal"
+        >
           <Moment at={at} form="second" />
         </Link>
         {/* Where there is no room for columns of their own. */}
-        <span className="mt-0.5 hidden wrap-anywhere font-normal text-faded text-print sm:max-xl:block sm:max-lg:max-w-44 sm:max-md:max-w-40">
+        <span className="mt-0.5 hidden wrap-anywhere font-normal text-faded text-print sm:max-xl:block sm:max-lg:max-w-44 sm:max-md:max-w-28">
           {keyName} · <code className="whitespace-normal! break-all">{id}</code>
         </span>
       </>
