@@ -20,6 +20,7 @@ test("a link signs in once, and looking at it does not use it up", async ({ page
   await expect(page.getByText(`You’re about to sign in as ${email}.`)).toBeVisible();
   await pressSignIn(page);
   await page.waitForURL("/console");
+  await page.locator("summary", { hasText: "Account" }).click();
   await expect(page.getByText(email).first()).toBeVisible();
 
   const elsewhere = await browser.newPage();

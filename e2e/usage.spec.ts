@@ -64,7 +64,7 @@ test("calls appear in usage with their exact cost, the limit is said, and files 
   // 6 validations and 3 claims; 4 included; 2 claims at $0.10 and 3 calls at $0.05.
   await page.reload();
   await expect(page.getByText("9 units", { exact: true })).toBeVisible();
-  await expect(page.getByText("7 calls; 4 units included")).toBeVisible();
+  await expect(page.getByText("7 metered calls; 4 units included")).toBeVisible();
   await expect(page.locator("dd", { hasText: "$0.35" })).toBeVisible();
   await expect(page.getByText("has reached its limit of 9 units today")).toBeVisible();
   await expect(page.getByText(/resets at 00:00 UTC/)).toBeVisible();

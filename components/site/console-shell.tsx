@@ -17,7 +17,7 @@ export function ConsoleShell({ viewer, children }: { viewer: ConsoleViewer | nul
     <div className="mx-auto flex min-h-dvh max-w-[90rem] flex-col px-5 sm:px-8">
       <SoftNavigation />
       <SkipLink />
-      <header className="flex items-center gap-3 border-rule border-b py-4 print:hidden">
+      <header className="flex items-center gap-2 border-rule border-b py-4 sm:gap-3 print:hidden">
         <Wordmark />
         <div className="ml-auto flex min-w-0 items-center gap-2 sm:gap-3">
           <PaletteButton role={viewer?.role ?? null} />

@@ -244,6 +244,7 @@ test("no page, download or export tells one: not to its owner, not to an admin, 
       ...{ "company/[slug]/feed.xml": "apple", "company/[slug]": "apple", "company/[slug]/refresh": "apple" },
       ...{ "docs/[slug]": "quickstart", "docs/markdown/[slug]": "quickstart" },
       ...{ "sign-in/[token]": "none", "sources/[id]": "list", "sources/[id]/passage": "list" },
+      "[...missing]": "no-such-page",
     }),
     ...[
       "/api/openapi.json",
