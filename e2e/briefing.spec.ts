@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { devices, expect, type Page, test } from "@playwright/test";
+import { expectNotFound } from "./expect-page";
 import { hasFilings, holdFilings } from "./hold-filings";
 
 /** The faults that axe finds, each with the first element that has it. */
@@ -122,6 +123,8 @@ test.describe("without a script", () => {
     await expect(page.getByText("/api/v1/validate")).toBeVisible();
     expect((await page.goto("/sources/no-such-source"))?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("We don’t have this source.");
+    expect((await page.goto("/no-such-page"))?.status()).toBe(404);
+    await expectNotFound(page);
   });
 });
 
