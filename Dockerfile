@@ -2,7 +2,8 @@
 FROM node:20-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --no-audit --no-fund
+# Nothing that an image is built with needs an install script.
+RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 # All that production runs from, and nothing else: no sources, tests, labels, or packages of development.
 RUN npm run -s artifact -- /artifact

@@ -40,7 +40,7 @@ export default defineConfig({
       // Mail goes to the outbox, where tests read their sign-in links.
       SMTP_URL: "",
     },
-    timeout: 300_000,
+    timeout: 600_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
   },
 });

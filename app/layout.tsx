@@ -43,7 +43,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html
       lang="en"
       {...(theme === "system" ? {} : { "data-theme": theme })}
-      className={`${sans.variable} ${sansExt.variable} ${serif.variable} ${serifExt.variable}`}
+      className={`${inter.variable} ${interExt.variable} ${sourceSerif.variable} ${sourceSerifExt.variable}`}
     >
       <body className="font-sans antialiased">{children}</body>
     </html>
@@ -52,9 +52,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
 
 /**
  * Both fonts come with their packages and are served from here: no font host is asked, at build or at run time. One that
- * is not there at once waits for the next page, so that no text moves under a reader.
+ * is not there at once waits for the next page, so that no text moves under a reader. A family is named after its
+ * constant here: "sans" and "serif" are names that a system gives fonts of its own, and text set in those moves.
  */
-const sans = localFont({
+const inter = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   weight: "100 900",
   display: "optional",
@@ -62,7 +63,7 @@ const sans = localFont({
   adjustFontFallback: "Arial",
 });
 
-const sansExt = localFont({
+const interExt = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2",
   weight: "100 900",
   display: "optional",
@@ -78,7 +79,7 @@ const sansExt = localFont({
   adjustFontFallback: false,
 });
 
-const serif = localFont({
+const sourceSerif = localFont({
   src: "../node_modules/@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2",
   weight: "200 900",
   display: "optional",
@@ -86,7 +87,7 @@ const serif = localFont({
   adjustFontFallback: "Times New Roman",
 });
 
-const serifExt = localFont({
+const sourceSerifExt = localFont({
   src: "../node_modules/@fontsource-variable/source-serif-4/files/source-serif-4-latin-ext-wght-normal.woff2",
   weight: "200 900",
   display: "optional",

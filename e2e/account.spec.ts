@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
-import { expectAccessible, expectNarrowFits } from "./expect-page";
-import { makeKey } from "./make-key";
-import { signIn } from "./sign-in";
+import { makeKey, signIn } from "./accounts";
+import { expectAccessible, expectFits } from "./expect-page";
 
 test("the theme and the time zone are chosen, and stay", async ({ page }) => {
   await signIn(page, "display@example.com");
@@ -20,7 +19,7 @@ test("the theme and the time zone are chosen, and stay", async ({ page }) => {
   await expect(page.getByLabel("Time zone")).toHaveValue("America/New_York");
   await page.getByLabel("System", { exact: true }).check();
   await expect(page.locator("html")).not.toHaveAttribute("data-theme");
-  await expectNarrowFits(page);
+  await expectFits(page);
 });
 
 test("an account is exported, and deleted with its keys and sessions", async ({ page }) => {

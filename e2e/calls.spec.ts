@@ -1,7 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, expectNarrowFits } from "./expect-page";
-import { makeKey } from "./make-key";
-import { signIn } from "./sign-in";
+import { makeKey, signIn } from "./accounts";
+import { expectAccessible, expectFits } from "./expect-page";
 
 const email = "calls@example.com";
 let keyId = "";
@@ -35,7 +34,7 @@ test("a refused call is found by its request id, says why, costs nothing and sho
 
   await page.goto("/console/calls");
   await expect(page.getByText("Daily rate limit exceeded")).toBeVisible();
-  await page.getByLabel("Company or request id").fill(bad.id);
+  await page.getByLabel("Company or request ID").fill(bad.id);
   await page.getByRole("button", { name: "Filter" }).click();
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(2);
   await expect(page.getByText("400 error")).toBeVisible();
@@ -44,7 +43,7 @@ test("a refused call is found by its request id, says why, costs nothing and sho
   await expect(page.getByRole("heading", { name: "Answer" })).toBeVisible();
   await expect(page.getByText('"start": "bad"')).toBeVisible();
   await expectAccessible(page, ["dark", "light"]);
-  await expectNarrowFits(page);
+  await expectFits(page);
 
   await page.goto(`/console/calls/${unknown.id}`);
   await expect(page.getByText("Company not found").first()).toBeVisible();
@@ -62,7 +61,7 @@ test("errors and latencies stand on the overview and on the key's page, by opera
   await expect(page.getByRole("heading", { name: "New in the data" })).toBeVisible();
   await expect(page.getByText("Forecast", { exact: true })).toBeVisible();
   await expectAccessible(page, ["dark", "light"]);
-  await expectNarrowFits(page);
+  await expectFits(page);
 
   await page.goto(`/console/keys/${keyId}`);
   await day

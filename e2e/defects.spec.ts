@@ -1,9 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, expectNarrowFits } from "./expect-page";
-import { makeKey } from "./make-key";
+import { adminEmail, makeKey, readMail, signIn } from "./accounts";
+import { expectAccessible, expectFits } from "./expect-page";
 import { answer, openPlayground, request, run, testAsOwner } from "./playground";
-import { adminEmail, readMail, signIn } from "./sign-in";
 
 /** What people once stumbled over, each as a journey that must stay whole. */
 
@@ -42,7 +41,7 @@ test("an approval counts what its terms allow, forgets an error once it's mended
   await expect(waiting).toContainText("10,000, validate");
   expect((await waiting.boundingBox())?.height, "of a request in the queue").toBeLessThan(110);
   await expectAccessible(admin, ["dark", "light"]);
-  await expectNarrowFits(admin);
+  await expectFits(admin);
   await admin.goto(`${path.replace("/console/request/", "/admin/requests/")}?tab=approve`);
   const decide = admin.getByRole("region", { name: "Decide" });
   await decide.getByLabel(/^Daily limit/).fill("150");
@@ -187,9 +186,9 @@ test("the overview's first call names the variable that its text names, and call
   await expect(page.getByText("YOUR_KEY")).toHaveCount(0);
   await page.goto("/console/calls");
   await expect(page.getByText("No calls yet")).toBeVisible();
-  await expect(page.getByLabel("Company or request id")).toBeVisible();
+  await expect(page.getByLabel("Company or request ID")).toBeVisible();
   await expectAccessible(page);
-  await expectNarrowFits(page);
+  await expectFits(page);
 });
 
 testAsOwner(
@@ -262,7 +261,7 @@ test("the audit log says what a cap was and became, and figures are spelled one 
     "/docs/accuracy",
   ]) {
     await page.goto(path);
-    await expect(page.getByRole("main").getByText(/\d %/), path).toHaveCount(0);
+    await expect(page.getByRole("main").getByText(/\d\s%/), path).toHaveCount(0);
   }
 });
 

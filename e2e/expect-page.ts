@@ -18,12 +18,14 @@ export async function expectNotFound(page: Page): Promise<void> {
   expect(await page.locator("footer").count()).toBeLessThanOrEqual(1);
 }
 
-/** No sideways scroll on a narrow screen. */
-export async function expectNarrowFits(page: Page): Promise<void> {
+/** No sideways scroll, from the narrowest phone to a wide screen. */
+export async function expectFits(page: Page): Promise<void> {
   const size = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 640 });
   const over = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(await over()).toBeLessThanOrEqual(0);
+  for (const width of [320, 640, 1024, 1920]) {
+    await page.setViewportSize({ width, height: 640 });
+    expect(await over(), `over at ${width} px`).toBeLessThanOrEqual(0);
+  }
   if (size) await page.setViewportSize(size);
 }

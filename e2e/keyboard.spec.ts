@@ -1,6 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { makeKey } from "./make-key";
-import { signIn } from "./sign-in";
+import { makeKey, signIn } from "./accounts";
 
 /** Presses Tab until the control with this name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {

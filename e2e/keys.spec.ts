@@ -1,7 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, expectNarrowFits } from "./expect-page";
-import { makeKey } from "./make-key";
-import { signIn } from "./sign-in";
+import { makeKey, signIn } from "./accounts";
+import { expectAccessible, expectFits } from "./expect-page";
 
 const email = "keys@example.com";
 let keyId = "";
@@ -45,7 +44,7 @@ test("a test key is made without approval, answers at no cost, and is listed as 
   await page.goto("/console/keys");
   await expect(page.getByRole("row", { name: /CI/ })).toContainText("fn_test_…");
   await expectAccessible(page, ["dark", "light"]);
-  await expectNarrowFits(page);
+  await expectFits(page);
 });
 
 test("tools are listed over MCP with a key chosen by name", async ({ page }) => {
@@ -70,7 +69,7 @@ test("a key is limited to an operation, and says so to whoever calls another", a
   await expect(limits.getByText("Validate", { exact: true })).toBeVisible();
   await expect(limits.getByText("$0.00 of $5.00 this month, then calls stop")).toBeVisible();
   await expectAccessible(page, ["dark", "light"]);
-  await expectNarrowFits(page);
+  await expectFits(page);
 
   const run = (operation: string, input: object) =>
     page.request.post(`/console/run/${operation}`, {

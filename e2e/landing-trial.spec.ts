@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { expectAccessible, expectNarrowFits } from "./expect-page";
+import { expectAccessible, expectFits } from "./expect-page";
 import { closeCompanies, test } from "./playground";
 
 const ambiguous = "Independent Bank Corp";
@@ -12,13 +12,13 @@ for (const javaScriptEnabled of [true, false])
       await page.goto("/");
       await page.getByLabel("Try a company").fill("Facebook");
       await closeCompanies(page);
-      await page.getByRole("button", { name: "Show its briefing" }).click();
+      await page.getByRole("button", { name: "Show the briefing" }).click();
       await expect(page).toHaveURL("/?company=Facebook");
       await expect(page.getByText(/^Meta Platforms.*% confidence/)).toBeVisible();
       await expect(page.getByRole("heading", { name: /^A live briefing: Meta/ })).toBeVisible();
       await page.getByLabel("Try a company").fill(ambiguous);
       await closeCompanies(page);
-      await page.getByRole("button", { name: "Show its briefing" }).click();
+      await page.getByRole("button", { name: "Show the briefing" }).click();
       await page
         .getByRole("status")
         .getByRole("link", { name: /Independent Bank/ })
@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false])
 test("the landing page's trial has no fault that axe finds and no sideways scroll", async ({ page }) => {
   await page.goto(`/?company=${encodeURIComponent(ambiguous)}`, { waitUntil: "networkidle" });
   await expectAccessible(page);
-  await expectNarrowFits(page);
+  await expectFits(page);
 });
 
 test("companies are offered while somebody types, and a pick shows its briefing", async ({ page }) => {
@@ -54,7 +54,7 @@ test("a visitor reads stored answers in the playground and in the docs, and is t
   await expect(page.getByText("You’re looking at stored answers")).toBeVisible();
   await expect(page.getByText("stored answer, free")).toBeVisible();
   await expectAccessible(page);
-  await expectNarrowFits(page);
+  await expectFits(page);
   await page.goto("/docs/validate");
   await page.getByRole("button", { name: "Python", exact: true }).click();
   await expect(page.getByText("urllib.request.Request")).toBeVisible();
@@ -80,12 +80,12 @@ test("pricing, changelog, roadmap, status, terms and privacy answer", async ({ p
     await page.getByRole("navigation", { name: "Footer" }).getByRole("link", { name }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
     await expectAccessible(page);
-    await expectNarrowFits(page);
+    await expectFits(page);
   }
   await page.goto("/pricing");
   await expect(page.getByText("10 claims × $0.10 = $1.00")).toBeVisible();
   await expectAccessible(page);
-  await expectNarrowFits(page);
+  await expectFits(page);
   await page.goto("/changelog");
   await page.getByRole("navigation", { name: "Filter by tag" }).getByRole("link", { name: "people" }).click();
   await expect(page).toHaveURL("/docs/changelog?tag=people");

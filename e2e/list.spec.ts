@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, expectNarrowFits } from "./expect-page";
-import { makeKey } from "./make-key";
-import { signIn } from "./sign-in";
+import { makeKey, signIn } from "./accounts";
+import { expectAccessible, expectFits } from "./expect-page";
 
 const path = "/console/playground/list";
 const progress = (page: Page) => page.getByTestId("list-progress");
@@ -37,7 +36,7 @@ test("a pasted list shows its cost first, then the company behind each name, and
     "/company/meta-platforms",
   );
   await expectAccessible(page, ["light", "dark"]);
-  await expectNarrowFits(page);
+  await expectFits(page);
 
   const csv = await downloaded(page);
   const lines = csv.trimEnd().split("\r\n");

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
+import { makeKey, revokeKey } from "./accounts";
 import { expectAccessible } from "./expect-page";
-import { makeKey, revokeKey } from "./make-key";
 import { answer, company, openPlayground, owner, request, run, testAsOwner, useKey } from "./playground";
 
 const ambiguous = "Independent Bank Corp";
@@ -43,7 +43,7 @@ testAsOwner(
     await page.keyboard.type("}");
     await expect(answer(page).locator("pre:visible")).toContainText("Nike");
     await page.keyboard.press("Control+Enter");
-    await expect(answer(page).getByRole("heading", { name: /^People of N/i })).toBeVisible();
+    await expect(answer(page).getByRole("heading", { name: /^People at N/i })).toBeVisible();
     await expect(editor).toBeFocused();
     await request(page).getByRole("tab", { name: "Form" }).click();
     await expect(company(page)).toHaveValue("Nike");
@@ -119,7 +119,7 @@ testAsOwner("an ambiguous name is offered as choices that run the call again", a
     .getByRole("button", { name: /^Run with/ })
     .first()
     .click();
-  await expect(answer(page).getByRole("heading", { name: /^People of/ })).toBeVisible();
+  await expect(answer(page).getByRole("heading", { name: /^People at/ })).toBeVisible();
   await expect(answer(page)).toBeFocused();
   await expect(company(page)).not.toHaveValue(ambiguous);
 });
@@ -129,7 +129,7 @@ testAsOwner("a used-up day counts down, and a revoked key is told", async ({ pag
   await openPlayground(page, "validate");
   await useKey(page, "Tiny");
   await run(page, 200);
-  await expect(request(page).getByText("more than the 0 left")).toBeVisible();
+  await expect(request(page).getByText("this key has no units left today")).toBeVisible();
   await run(page, 429);
   await expect(answer(page).getByText(/Again in (?:\d+ h )?/)).toBeVisible();
   await expectAccessible(page);

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { signIn } from "./accounts";
 import { expectAccessible } from "./expect-page";
 import {
   answer,
@@ -12,7 +13,6 @@ import {
   testAsOwner,
   useKey,
 } from "./playground";
-import { signIn } from "./sign-in";
 
 testAsOwner(
   "history reopens answers without a call, a link carries the request, a call is replayed",

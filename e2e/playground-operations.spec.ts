@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, expectNarrowFits } from "./expect-page";
+import { expectAccessible, expectFits } from "./expect-page";
 import { answer, openPlayground, request, run, testAsOwner, useKey } from "./playground";
 
 const journeys: readonly {
@@ -106,7 +106,7 @@ for (const { operation, example, look, source } of journeys)
     await expect(answer(page).getByText(/^(Waiting for|Showing) the answer$/)).toHaveCount(0);
     await expect(answer(page).getByText(/^Data through [A-Z]/)).toHaveCount(operation === "validate" ? 0 : 1);
     await expectAccessible(page, operation === "corroborate" ? ["dark", "light"] : ["dark"]);
-    await expectNarrowFits(page);
+    await expectFits(page);
     await look(page);
     await expect(page).toHaveURL(source);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

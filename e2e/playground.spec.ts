@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
+import { makeKey, signIn } from "./accounts";
 import { expectAccessible } from "./expect-page";
-import { makeKey } from "./make-key";
 import {
   answer,
   closeCompanies,
@@ -12,7 +12,6 @@ import {
   test,
   testAsOwner,
 } from "./playground";
-import { signIn } from "./sign-in";
 
 testAsOwner("the whole way works by keyboard alone", async ({ page }) => {
   await openPlayground(page, "people");

@@ -1,6 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
-import { makeKey } from "./make-key";
-import { signIn } from "./sign-in";
+import { makeKey, signIn } from "./accounts";
 
 /** Developer of the playground's journeys, with a key of one call a day and one of many. */
 export const owner = "playground@example.com";

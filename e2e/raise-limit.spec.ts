@@ -1,7 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible, expectNarrowFits } from "./expect-page";
-import { makeKey } from "./make-key";
-import { adminEmail, signIn } from "./sign-in";
+import { adminEmail, makeKey, signIn } from "./accounts";
+import { expectAccessible, expectFits } from "./expect-page";
 
 const owner = "raise@example.com";
 let keyId = "";
@@ -10,7 +9,7 @@ test("a higher limit is asked for in two clicks, and an admin approves it in the
   keyId = makeKey(owner, { name: "Growing", limit: 100 });
   await signIn(page, owner);
   await page.goto(`/console/keys/${keyId}`);
-  await page.getByRole("button", { name: "Ask for more" }).click();
+  await page.getByRole("button", { name: "Ask for a higher limit" }).click();
   await expectAccessible(page, ["dark", "light"]);
   await page.getByRole("button", { name: "Send request" }).click();
   await page.waitForURL(/\/console\/request\/req_/);
@@ -18,7 +17,7 @@ test("a higher limit is asked for in two clicks, and an admin approves it in the
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request for a higher limit");
   await expect(page.getByText(/Raise the key “Growing” from 100 units a day/)).toBeVisible();
   await expectAccessible(page);
-  await expectNarrowFits(page);
+  await expectFits(page);
 
   await signIn(page, adminEmail);
   await page.goto("/admin/requests");

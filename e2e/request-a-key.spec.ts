@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import { adminEmail, readMail, signIn } from "./sign-in";
+import { adminEmail, readMail, signIn } from "./accounts";
 
 const building = "A screening tool that tells our analysts who runs the companies in a portfolio.";
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { adminEmail, signIn } from "./sign-in";
+import { adminEmail, signIn } from "./accounts";
 
 /** Pages of one kind are built alike: one company stands for all. */
 const mostOfAKind = 2;

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { signIn } from "./sign-in";
+import { signIn } from "./accounts";
 
 test("the monthly cap and the alerts are kept, and what is no amount is said at its field", async ({
   page,

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { adminEmail, requestLink, signIn, signOut } from "./sign-in";
+import { adminEmail, requestLink, signIn, signOut } from "./accounts";
 
 // A network of its own: what the other journeys ask for is not held against these.
 test.use({ extraHTTPHeaders: { "X-Forwarded-For": "198.51.100.7" } });

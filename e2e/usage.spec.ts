@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { parse } from "csv-parse/sync";
+import { adminEmail, signIn } from "./accounts";
 import { expectNotFound } from "./expect-page";
-import { adminEmail, signIn } from "./sign-in";
 
 const dataDir = "test-results/e2e-data";
 const owner = "usage@example.com";

@@ -65,7 +65,9 @@ async function makeBundle(entry, { root, bundle, inputs }) {
   writeWhole(inputs, JSON.stringify(files.map(inputOf)));
 }
 
-/** Several processes may bundle at once: none sees half a file. @param {string} file @param {string} text */
+/**
+ * Several processes may bundle at the same time; none must see half a file. @param {string} file @param {string} text
+ */
 function writeWhole(file, text) {
   const own = `${file}.${process.pid}.${performance.now()}`;
   writeFileSync(own, text);

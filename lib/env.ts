@@ -27,12 +27,12 @@ const schema = z.object({
   /** Whom to tell of a weakness, for /.well-known/security.txt: mailto:security@example.com or an https address. */
   SECURITY_CONTACT: z
     .string()
-    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s/]+\S*)$/, "must start with mailto: or https://")
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s/]\S*)$/, "must start with mailto: or https://")
     .optional(),
   /** Whom people write to about this server, at the foot of every page: mailto:support@example.com or an https address. */
   CONTACT: z
     .string()
-    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s/]+\S*)$/, "must start with mailto: or https://")
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s/]\S*)$/, "must start with mailto: or https://")
     .optional(),
   /** Where the source code of this server is read. */
   SOURCE_URL: z.url({ protocol: /^https$/ }).optional(),
@@ -45,9 +45,12 @@ const schema = z.object({
         .map((email) => email.trim().toLowerCase())
         .filter(Boolean),
     ),
-  /** What sessions are encrypted with; without it the database keeps one that was made by chance. */
+  /** What sessions are encrypted with; without it, a random secret is kept in the database. */
   NEXTAUTH_SECRET: z.string().min(16).optional(),
-  /** How many proxies of ours stand before the server: so many of the last X-Forwarded-For entries are believed. */
+  /**
+   * How many of our own proxies are in front of the server: that many of the last X-Forwarded-For entries are
+   * trusted.
+   */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** Where mail is handed in, such as smtp://user:password@host:587. Unset: DATA_DIR/outbox and the terminal. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -75,7 +78,7 @@ const schema = z.object({
     .refine((days) => days.every((day) => day.length === 10 && isDate(day)), {
       message: "must be a list of days such as 2026-12-25,2027-01-01",
     }),
-  /** Who asks, for SEC's logs: a name and an email address. Live EDGAR is not asked without it. */
+  /** Who we are, for SEC's logs: a name and an email address. Without it, no request goes to the live EDGAR. */
   SEC_CONTACT: z
     .string()
     .regex(/^[\x20-\x7e]+$/, "must be ASCII")
@@ -86,7 +89,10 @@ const schema = z.object({
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ""))
     .optional(),
-  /** Who is asked for a company that the registry does not know. Empty: nobody, and nothing leaves the machine. */
+  /**
+   * Providers that are asked about a company that the registry doesn't know. Empty: none, and nothing leaves the
+   * machine.
+   */
   DISCOVERY: z
     .string()
     .default("")
@@ -107,13 +113,13 @@ const schema = z.object({
   /** The language model: without a name there is none. */
   MODEL_NAME: z.string().min(1).optional(),
   MODEL_KIND: z.enum(["openai", "anthropic"]).default("openai"),
-  /** Where the model's interface begins, such as http://127.0.0.1:11434/v1. */
+  /** The base URL of the model's API, such as http://127.0.0.1:11434/v1. */
   MODEL_BASE_URL: z
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ""))
     .optional(),
   MODEL_API_KEY: z.string().min(1).optional(),
-  /** Whether the model reads the nearest passages of claims that the rules do not find. */
+  /** Whether the model reads the nearest passages for claims that the rules don't find. */
   CLAIM_MODEL: z.enum(["on", "off"]).default("off"),
   /** Whether the server does the background work itself; off where workers do it (`npm run worker`). */
   BACKGROUND: z.enum(["on", "off"]).default("on"),
@@ -128,7 +134,7 @@ const schema = z.object({
   WARM: z.enum(["on", "off"]).default("on"),
   /** How many companies people without a key may have fetched in an hour, over all instances. */
   WARM_VISITORS_PER_HOUR: z.coerce.number().int().min(0).max(100_000).default(20),
-  /** How many whole months the ledger's lines are kept; what days and months came to stays. Unset: for ever. */
+  /** How many whole months the ledger's lines are kept; sums by day and month stay. Unset: forever. */
   LEDGER_MONTHS: z.coerce.number().int().min(13, "must be 13 or more").max(1200).optional(),
   /** The Bearer token for /api/metrics; without it there are none. */
   METRICS_TOKEN: z.string().min(16).optional(),

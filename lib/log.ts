@@ -3,8 +3,8 @@ import { LRUCache } from "lru-cache";
 import { traceFields } from "./telemetry";
 
 /**
- * Writes a fault of ours as one JSON line. A failed query is logged by its cause: the statement's own text
- * carries what the caller sent.
+ * Writes an error of ours as one JSON line. A failed query is logged by its cause, since the error's own message
+ * holds the statement with what the caller sent.
  *
  * @param fields what it happened to: a request id, an operation, a task. Never bodies, never keys.
  */
@@ -22,8 +22,8 @@ type RefusedKind = "sign_in.link" | "sign_in.too_many" | "admin.action" | "api.k
 const told = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 });
 
 /**
- * Writes a refusal as one JSON line, at most one a minute for each kind and subject, so that whoever tries doors is seen
- * and can't fill the log.
+ * Writes a refusal as one JSON line, at most one a minute for each kind and subject, so that an attacker shows up in
+ * the log but can't fill it.
  *
  * @param subject whom it is about: an address, a network, an account. Never a secret.
  */

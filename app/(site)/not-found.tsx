@@ -8,15 +8,14 @@ export default function NotFoundPage() {
       <p className="text-faded text-sm">404</p>
       <h1 className="page-title mt-2">This page doesn’t exist.</h1>
       <p className="mt-4 max-w-xl text-lg leading-relaxed">
-        The address may be mistyped, or the company has a different key. Search for its name, or validate it
-        to get its key.
+        Check the address, or search for a page or company with the button at the top.
       </p>
       <p className="mt-6">
         <a href="/" data-soft className={buttonClass()}>
           Home
         </a>
       </p>
-      <h2 className="section-title mt-10">Companies to look at</h2>
+      <h2 className="section-title mt-10">Companies to start with</h2>
       <CompanyLinks />
     </>
   );

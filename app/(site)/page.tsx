@@ -29,7 +29,7 @@ export default async function LandingPage({ searchParams }: Props) {
           <h1 className="max-w-3xl font-serif text-4xl leading-tight tracking-tight sm:text-5xl">
             Company intelligence that shows its sources.
           </h1>
-          <p className="mt-5 max-w-2xl text-pretty text-faded text-lg leading-relaxed">
+          <p className="mt-5 max-w-2xl text-balance text-faded text-lg leading-relaxed">
             Five operations over SEC filings and public registries. Every fact opens the document it comes
             from, and if the sources don’t support it, the answer is no.
           </p>
@@ -57,7 +57,7 @@ export default async function LandingPage({ searchParams }: Props) {
       <PriceSection />
       <section aria-labelledby="companies" className="mt-14">
         <h2 id="companies" className="section-title">
-          Companies to look at
+          Companies to start with
         </h2>
         <CompanyLinks />
       </section>

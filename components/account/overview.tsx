@@ -11,14 +11,13 @@ import { callsQuery, fetchJson, isSignedOut, queryKeys } from "@/components/quer
 import { ButtonLink } from "@/components/ui/button-link";
 import { MeterBar } from "@/components/ui/chart";
 import { DefinitionList } from "@/components/ui/definition-list";
-import { formatNumber } from "@/components/ui/format-number";
 import { Notice, SkeletonBox, stateBox } from "@/components/ui/status";
 import { formatRange } from "@/components/usage/usage-figures";
 import type { Decline, FilingLine, readOverview } from "@/lib/accounts/account";
-import { formatDay, formatMonth, formatWait } from "@/lib/domain/calendar";
+import { formatCents, formatNumber } from "@/lib/domain/amounts";
+import { formatDay, formatMonth, formatTimeLeft } from "@/lib/domain/calendar";
 import type { CallRecord } from "@/lib/domain/calls";
 import { currentItem, eightKHeading } from "@/lib/domain/eight-k-items";
-import { formatCents } from "@/lib/domain/money";
 import {
   type KeyToday,
   overageOf,
@@ -68,8 +67,15 @@ export function OverviewStep({ keys, openRequest, isDeclined, hasCalled, firstCa
           </ButtonLink>
         }
       >
-        Tell us what you’re building. A person decides, and you’ll see the due date. Meanwhile, try the
-        playground or read the docs.
+        Tell us what you’re building. A person decides, and you’ll see the due date. Meanwhile, try the{" "}
+        <Link href="/console/playground" className="action">
+          playground
+        </Link>{" "}
+        or read the{" "}
+        <Link href="/docs" prefetch={false} className="action">
+          docs
+        </Link>
+        .
       </Step>
     );
   if (hasCalled) return null;
@@ -248,7 +254,7 @@ export function OverviewMonth({ month, usage, spend, forecast }: OverviewMonthPr
             value:
               spend.capCents === null ? (
                 <Link href="/console/settings" className="action">
-                  None; set one
+                  Set a cap
                 </Link>
               ) : (
                 `${formatCents(spend.capCents)}, then ${spend.action === "stop" ? "calls stop" : "a warning"}`
@@ -312,7 +318,7 @@ export function LiveOverview({ accountId, firstCall }: LiveOverviewProps) {
         }
       >
         <div className="min-w-0">
-          <OverviewKeys keys={keys} resets={formatWait(secondsLeft)} />
+          <OverviewKeys keys={keys} resets={`in ${formatTimeLeft(secondsLeft)}`} />
           {hasCalled ? (
             <OverviewMonth month={formatMonth(month)} usage={usage} spend={spend} forecast={forecast} />
           ) : (

@@ -9,8 +9,8 @@ import { ErrorSummary, SubmitButton } from "@/components/ui/form";
 import { Notice } from "@/components/ui/status";
 import { toast } from "@/components/ui/toast";
 import { useActionForm } from "@/components/ui/use-action-form";
+import { formatDollars } from "@/lib/domain/amounts";
 import { readTheme, type Theme, themeCookie, zoneCookie } from "@/lib/domain/display";
-import { formatDollars } from "@/lib/domain/money";
 import type { FieldFault } from "@/lib/web-forms/key-request";
 import { spendCapForm } from "@/lib/web-forms/keys";
 

@@ -85,7 +85,7 @@ export function Prose({ pieces }: { pieces: readonly Piece[] }) {
 const code = /(\b(?:\d{1,2}|[A-Z]{1,5})-[A-Z]{1,2}\b)/;
 
 /** A text in which no line ends within a form's name or a symbol: "10-K", "BRK-B". */
-function WholeCodes({ text }: { text: string }) {
+export function WholeCodes({ text }: { text: string }) {
   return text.split(code).map((part, at) =>
     at % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move.

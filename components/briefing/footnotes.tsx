@@ -9,15 +9,12 @@ import {
   useRef,
   useState,
 } from "react";
+import { markOf } from "./mark-of";
 import type { NoteCardsProps } from "./note-cards";
 import type { Citation } from "./read-briefing";
 
 /** What cards take is fetched when somebody reaches for a note. */
 const loadCards = () => import("./note-cards").then((loaded) => loaded.default);
-
-/** The mark that an event is about; what the cards bring says the same of theirs. */
-const markOf = (target: EventTarget | null) =>
-  target instanceof Element ? target.closest<HTMLAnchorElement>("a[data-note]") : null;
 
 /**
  * Makes groups of notes one stop of the keyboard. What that takes is fetched at the first Tab: the head of a page is

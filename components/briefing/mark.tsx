@@ -29,3 +29,12 @@ export function Mark({ n, place, sentence }: Props) {
     </>
   );
 }
+
+/** A small link from a fact to the page of its source. */
+export function SourceMark({ href, label }: { href: string; label: string }) {
+  return (
+    <a href={href} data-soft data-stop aria-label={`Source: ${label}`} className={noteMark}>
+      [source]
+    </a>
+  );
+}

@@ -2,11 +2,8 @@
 
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useId, useRef, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
+import { markOf } from "./mark-of";
 import { type Citation, describeCitation, rankPassages, sourceAddress, webAddress } from "./read-briefing";
-
-/** The mark that an event is about. */
-const markOf = (target: EventTarget | null) =>
-  target instanceof Element ? target.closest<HTMLAnchorElement>("a[data-note]") : null;
 
 const loadPanel = () => import("./source-panel");
 const SourcePanel = lazy(loadPanel);

@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { Sparkline } from "@/components/ui/chart";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { formatNumber } from "@/components/ui/format-number";
 import { formatAddress } from "@/lib/domain/address-query";
+import { formatNumber } from "@/lib/domain/amounts";
 import { type CallHealth as Health, type OperationHealth, operationTitle } from "@/lib/domain/calls";
 
 type Props = {

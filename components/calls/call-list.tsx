@@ -9,13 +9,13 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Select, TextInput } from "@/components/ui/field";
-import { formatNumber } from "@/components/ui/format-number";
 import { Moment, ZoneName } from "@/components/ui/moment";
 import { Pagination } from "@/components/ui/pagination";
 import { SortableTable } from "@/components/ui/sortable-table";
 import { EmptyState, SkeletonBox } from "@/components/ui/status";
 import type { CallsView } from "@/lib/accounts/calls";
 import { formatCallAddress, mostDays } from "@/lib/domain/address-query";
+import { formatNumber } from "@/lib/domain/amounts";
 import { formatDay } from "@/lib/domain/calendar";
 import { type CallRecord, costOf, operationTitle, unitsOf } from "@/lib/domain/calls";
 import { CallOutcome, formatCost, formatCredential, formatMs } from "./call-view";
@@ -32,6 +32,8 @@ type BodyProps = CallsView & {
 /** Calls of an account's keys: filters, list, file, pages. */
 export function CallsBody({ filter, calls, newer, older, keys, hasCalls, operations, onFilter }: BodyProps) {
   const range = `${formatDay(filter.from)} to ${formatDay(filter.to)}`;
+  const isWhole = newer === null && older === null;
+  const count = `${calls.length} ${calls.length === 1 ? "call" : "calls"}${isWhole ? "" : " on this page"}`;
   return (
     <>
       <CallsFilters filter={filter} keys={keys} operations={operations} onFilter={onFilter} />
@@ -44,7 +46,7 @@ export function CallsBody({ filter, calls, newer, older, keys, hasCalls, operati
             </ButtonLink>
           }
         >
-          Every call made with your keys appears here with its units, cost, and request id, and can be
+          Every call made with your keys appears here with its units, cost, and request ID, and can be
           replayed. To look one up, search for the <code>X-Request-Id</code> of its answer.
         </EmptyState>
       ) : calls.length === 0 ? (
@@ -54,7 +56,9 @@ export function CallsBody({ filter, calls, newer, older, keys, hasCalls, operati
       ) : (
         <>
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-            <p className="text-faded text-sm">{range} (UTC)</p>
+            <p className="text-faded text-sm">
+              {count}, {range} (UTC)
+            </p>
             <ButtonLink
               href={formatCallAddress(`${path}/csv`, filter)}
               size="small"
@@ -65,14 +69,14 @@ export function CallsBody({ filter, calls, newer, older, keys, hasCalls, operati
               Download CSV
             </ButtonLink>
           </div>
-          <CallsTable calls={calls} isWhole={newer === null && older === null} />
+          <CallsTable calls={calls} isWhole={isWhole} />
           <Pagination
             label="Calls"
             previousLabel="Newer"
             nextLabel="Older"
             previousHref={newer && formatCallAddress(path, filter, { after: newer })}
             nextHref={older && formatCallAddress(path, filter, { before: older })}
-            summary={`${calls.length} ${calls.length === 1 ? "call" : "calls"}`}
+            summary={count}
           />
         </>
       )}
@@ -100,11 +104,11 @@ function CallsFilters({ filter, keys, operations, onFilter }: Props) {
       }}
       className="mb-6 space-y-3 print:hidden"
     >
-      <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-[minmax(12rem,2fr)_repeat(5,minmax(0,1fr))]">
+      <div className="grid gap-3 min-[24rem]:grid-cols-2 max-sm:[&>:nth-child(3n+1)]:col-span-full xl:grid-cols-[minmax(12rem,2fr)_repeat(5,minmax(0,1fr))]">
         <TextInput
           name="q"
           type="search"
-          label="Company or request id"
+          label="Company or request ID"
           defaultValue={filter.search ?? ""}
           autoComplete="off"
         />
@@ -139,7 +143,7 @@ function CallsFilters({ filter, keys, operations, onFilter }: Props) {
         <Button type="submit">Filter</Button>
         <ButtonLink href={path}>Clear</ButtonLink>
         <p className="text-faded text-sm">
-          Up to {mostDays} days at a time; a full request id is found on any day.
+          Up to {mostDays} days at a time; a full request ID is found whatever the dates.
         </p>
       </div>
     </form>
@@ -182,6 +186,7 @@ const columns: Column<CallRecord>[] = [
     key: "company",
     header: "Company",
     value: ({ company }) => company,
+    className: "xl:min-w-24",
     cell: ({ company }) => (
       <span className="line-clamp-2 max-w-52 wrap-anywhere" data-hint={company}>
         {company}
@@ -199,7 +204,7 @@ const columns: Column<CallRecord>[] = [
     header: "Units",
     align: "end",
     value: unitsOf,
-    className: "sm:max-md:hidden",
+    className: "max-md:hidden!",
     cell: (call) => formatNumber(unitsOf(call)),
   },
   { key: "cost", header: "Cost", align: "end", value: costOf, cell: formatCost },
@@ -208,7 +213,7 @@ const columns: Column<CallRecord>[] = [
     header: "ms",
     label: "Milliseconds",
     value: ({ durationMs }) => durationMs,
-    className: "max-lg:hidden",
+    className: "max-lg:hidden!",
     align: "end",
     cell: ({ durationMs }) => formatMs(durationMs),
   },
@@ -216,21 +221,21 @@ const columns: Column<CallRecord>[] = [
     key: "key",
     header: "Key",
     value: ({ keyName }) => keyName,
-    className: "min-w-28 max-xl:hidden",
+    className: "min-w-28 max-xl:hidden!",
     cell: ({ keyName, credential }) => (
-      <>
-        <span className="line-clamp-2 max-w-40 wrap-anywhere" data-hint={keyName}>
+      <span className="block min-w-0">
+        <span className="line-clamp-1 max-w-40 wrap-anywhere" data-hint={keyName}>
           {keyName}
         </span>{" "}
         <span className="text-faded text-print">{formatCredential(credential)}</span>
-      </>
+      </span>
     ),
   },
   {
     key: "id",
-    header: "Request id",
+    header: "Request ID",
     cell: ({ id }) => <code className="break-all text-print">{id}</code>,
-    className: "min-w-44 max-xl:hidden",
+    className: "min-w-44 max-xl:hidden!",
   },
 ];
 

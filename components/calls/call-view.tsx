@@ -3,13 +3,12 @@ import { LiveCode } from "@/components/code/live-code";
 import { ButtonLink } from "@/components/ui/button-link";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DefinitionList } from "@/components/ui/definition-list";
-import { formatNumber, formatUnits } from "@/components/ui/format-number";
-import { Moment } from "@/components/ui/moment";
+import { LocalMoment } from "@/components/ui/moment";
 import { StatusPill } from "@/components/ui/status";
 import { formatUsageAddress } from "@/lib/domain/address-query";
+import { formatCents, formatNumber, formatUnits } from "@/lib/domain/amounts";
 import { formatDay } from "@/lib/domain/calendar";
 import { type CallDetail, type CallRecord, costOf, operationTitle } from "@/lib/domain/calls";
-import { formatCents } from "@/lib/domain/money";
 
 type Props = {
   call: CallDetail;
@@ -19,60 +18,9 @@ type Props = {
 
 /** One call: what it was, what it cost, what was asked. */
 export function CallView({ call, unit }: Props) {
-  const ended = call.settledAt === null ? null : formatExactMoment(call.settledAt);
   return (
     <div className="space-y-10">
-      <DefinitionList
-        items={[
-          { term: "Status", value: <CallOutcome call={call} /> },
-          { term: "Error", value: call.error },
-          {
-            term: "Time",
-            value: (
-              <>
-                <Moment at={call.at} /> <span className="text-faded">{formatExactMoment(call.at)}</span>
-              </>
-            ),
-          },
-          { term: call.state === "voided" ? "Refunded" : "Settled", value: isUnbilled(call) ? null : ended },
-          { term: "Operation", value: operationTitle(call.operation) },
-          { term: "Company", value: call.company === "" ? null : call.company },
-          {
-            term: "Units",
-            value: describeUnits(call, unit),
-          },
-          { term: "Cost", value: formatCost(call) },
-          { term: "Duration", value: call.durationMs === null ? null : `${formatMs(call.durationMs)} ms` },
-          {
-            term: "Key",
-            value: (
-              <>
-                <Link
-                  className="action"
-                  href={formatUsageAddress("/console/usage", {
-                    month: call.at.slice(0, 7),
-                    keyId: call.keyId,
-                    inUsd: false,
-                  })}
-                >
-                  {call.keyName}
-                </Link>{" "}
-                <span className="text-faded">{formatCredential(call.credential)}</span>
-              </>
-            ),
-          },
-          { term: "Idempotency-Key", value: call.idempotent ? "Sent" : "Not sent" },
-          {
-            term: "Request id",
-            value: (
-              <span className="flex flex-wrap items-center gap-3">
-                <code className="break-all font-mono text-sm">{call.id}</code>
-                <CopyButton text={call.id} label="Copy id" />
-              </span>
-            ),
-          },
-        ]}
-      />
+      <CallFacts call={call} unit={unit} />
       <section aria-labelledby="request">
         <h2 id="request" className="section-title">
           Request
@@ -93,12 +41,70 @@ export function CallView({ call, unit }: Props) {
         {call.answer === null ? (
           <p className="mt-2 max-w-prose text-faded">{whyNoAnswer(call)}</p>
         ) : (
-          <div className="mt-3 max-h-[40rem] overflow-auto">
+          <div className="[&_pre]:max-h-[40rem] [&_pre]:overflow-auto">
             <LiveCode language="json" text={prettyJson(call.answer)} label="Copy answer" />
           </div>
         )}
       </section>
     </div>
+  );
+}
+
+/** What the ledger and the log say of a call. */
+function CallFacts({ call, unit }: Props) {
+  const ended = call.settledAt === null ? null : formatExactMoment(call.settledAt);
+  return (
+    <DefinitionList
+      items={[
+        { term: "Status", value: <CallOutcome call={call} /> },
+        { term: "Error", value: call.error },
+        {
+          term: "Time",
+          value: (
+            <>
+              {formatExactMoment(call.at)} <LocalMoment at={call.at} />
+            </>
+          ),
+        },
+        { term: call.state === "voided" ? "Refunded" : "Settled", value: isUnbilled(call) ? null : ended },
+        { term: "Operation", value: operationTitle(call.operation) },
+        { term: "Company", value: call.company === "" ? null : call.company },
+        {
+          term: "Units",
+          value: describeUnits(call, unit),
+        },
+        { term: "Cost", value: formatCost(call) },
+        { term: "Duration", value: call.durationMs === null ? null : `${formatMs(call.durationMs)} ms` },
+        {
+          term: "Key",
+          value: (
+            <>
+              <Link
+                className="action"
+                href={formatUsageAddress("/console/usage", {
+                  month: call.at.slice(0, 7),
+                  keyId: call.keyId,
+                  inUsd: false,
+                })}
+              >
+                {call.keyName}
+              </Link>{" "}
+              <span className="text-faded">{formatCredential(call.credential)}</span>
+            </>
+          ),
+        },
+        { term: "Idempotency-Key", value: call.idempotent ? "Sent" : "Not sent" },
+        {
+          term: "Request ID",
+          value: (
+            <span className="flex flex-wrap items-center gap-3">
+              <code className="break-all font-mono text-sm">{call.id}</code>
+              <CopyButton text={call.id} label="Copy id" />
+            </span>
+          ),
+        },
+      ]}
+    />
   );
 }
 
@@ -170,7 +176,7 @@ export function CallOutcome({ call: { state, status } }: { call: Pick<CallRecord
   if (state === "settled" || state === "replayed" || (state === "test" && (status ?? 200) < 400))
     return (
       <StatusPill tone="good">
-        {status ?? 200} {state === "settled" ? "answered" : state}
+        {status ?? 200} {state === "settled" ? "OK" : state}
       </StatusPill>
     );
   if (state === "reserved") return <StatusPill tone="waiting">In progress</StatusPill>;

@@ -1,5 +1,7 @@
 import { CopyButton } from "@/components/ui/copy-button";
-import type { CodeToken } from "./highlight";
+
+/** A stretch of code and what it is, which the style gives its color; null for what has none. */
+export type CodeToken = { text: string; kind: string | null };
 
 type Props = {
   text: string;

@@ -1,6 +1,6 @@
 import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore } from "shiki/core";
 import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
-import { CodeBlock } from "./code-block";
+import { CodeBlock, type CodeToken } from "./code-block";
 
 /** The languages that our code is in. */
 const languages = {
@@ -13,13 +13,15 @@ const languages = {
 
 export type CodeLanguage = keyof typeof languages;
 
-const shortNames: Readonly<Record<string, CodeLanguage>> = { json: "json", sh: "bash", ts: "typescript" };
+const shortNames: Readonly<Record<string, CodeLanguage>> = {
+  json: "json",
+  python: "python",
+  sh: "bash",
+  ts: "typescript",
+};
 
 /** The language that a fence of our Markdown names. */
 export const languageOf = (fence: string): CodeLanguage | undefined => shortNames[fence];
-
-/** A stretch of code and what it is, which the style gives its color; null for what has none. */
-export type CodeToken = { text: string; kind: string | null };
 
 const theme = createCssVariablesTheme({ name: "kinds", variablePrefix: "--", fontStyle: false });
 

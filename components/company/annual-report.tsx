@@ -76,6 +76,7 @@ export function listReported({ profile }: Pick<Enriched, "profile">): ReportedLi
     ...line("strategy", "Strategy", texts(profile.strategy)),
     ...line("risks", "Risks it names", texts(profile.risks)),
     ...line("legal", "Legal proceedings", texts(profile.legal)),
+    ...line("incidents", "Cybersecurity incidents", texts(profile.incidents)),
   ];
 }
 

@@ -1,8 +1,8 @@
+import { SourceMark } from "@/components/briefing/mark";
 import { sourceAddress } from "@/components/briefing/read-briefing";
 import { formatDay, formatDayOfYear } from "@/lib/domain/calendar";
 import { formatCount, joinWords } from "@/lib/domain/prose";
 import type { CompanyEvent } from "./company-answer";
-import { SourceMark } from "./source-mark";
 
 /** Exhibits, which tell a reader nothing of the company: left out where events are read rather than checked. */
 const exhibits = "9.01";

@@ -1,10 +1,10 @@
+import { SourceMark } from "@/components/briefing/mark";
 import { sourceAddress } from "@/components/briefing/read-briefing";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { formatDay } from "@/lib/domain/calendar";
 import { personKey } from "@/lib/domain/person-names/filed-name";
 import { type RoleType, roleTypes } from "@/lib/domain/roles/role";
 import type { Person } from "./company-answer";
-import { SourceMark } from "./source-mark";
 
 const groupLabels = {
   executive: "Executives",
@@ -24,12 +24,10 @@ type Props = {
   /** What is and is not indexed, and why nobody is shown. */
   note: string;
   title?: string;
-  /** Records that match, where more match than are shown. */
-  total?: number;
 };
 
 /** The people index, a row a person, in a table for each type of role. */
-export function People({ people, note, title = "People", total = people.length }: Props) {
+export function People({ people, note, title = "People" }: Props) {
   const persons = listPersons(people);
   const groups = [...roleTypes, null].flatMap((type) => {
     const members = persons.filter((one) => one.type === type);
@@ -40,9 +38,7 @@ export function People({ people, note, title = "People", total = people.length }
       <h2 id="people" className="section-title">
         {title}
       </h2>
-      <p className="mt-2 text-faded text-sm">
-        {note} {people.length < total ? `${people.length} of ${total} records are shown.` : ""}
-      </p>
+      <p className="mt-2 text-faded text-sm">{note}</p>
       {groups.map(({ label, members }) => (
         <div key={label} className="mt-5">
           <DataTable caption={label} columns={columns} rows={members} rowKey={({ key }) => key} />

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { isValidElement, type ReactNode } from "react";
 import Markdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
+import remarkSmartypants from "remark-smartypants";
 import { CodeBlock } from "@/components/code/code-block";
 import { languageOf, ServerCode } from "@/components/code/highlight";
 import { chipClass } from "@/components/ui/button";
@@ -52,7 +53,7 @@ const components: Components = {
   table: ({ children }) => (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; a landmark for each table would be too many.
     <div
-      className="scroll-cue on-paper overflow-x-auto text-sm max-sm:text-print max-sm:[&_:is(th,td)]:pr-2"
+      className="scroll-cue on-paper overflow-x-auto text-sm max-sm:text-print max-sm:[&_:is(th,td)]:pr-2 max-sm:[&_table:has(td:nth-child(3))]:min-w-[34rem]"
       role="group"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
       tabIndex={0}
@@ -75,7 +76,10 @@ function Code({ children }: { children: ReactNode }) {
 /** A stretch of the documentation, from its Markdown. */
 export function DocsMarkdown({ text }: { text: string }) {
   return (
-    <Markdown remarkPlugins={[remarkGfm]} components={components}>
+    <Markdown
+      remarkPlugins={[remarkGfm, [remarkSmartypants, { dashes: false, backticks: false, ellipses: false }]]}
+      components={components}
+    >
       {text}
     </Markdown>
   );

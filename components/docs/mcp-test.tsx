@@ -53,7 +53,7 @@ function McpTestForm({ isSignedIn }: { isSignedIn: boolean }) {
           <Select
             name="mcp-key"
             label="Key"
-            hint="Your session stands for its secret."
+            hint="Your session is used instead of its secret."
             options={own.map(({ id, name, last4 }) => ({
               value: id,
               label: last4 === null ? name : `${name} (…${last4})`,

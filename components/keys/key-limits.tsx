@@ -3,7 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
-import { Button } from "@/components/ui/button";
+import { Button, type ButtonLook } from "@/components/ui/button";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { Modal } from "@/components/ui/dialog";
 import { CheckboxGroup, TextInput } from "@/components/ui/field";
@@ -12,8 +12,8 @@ import { Notice } from "@/components/ui/status";
 import { toast } from "@/components/ui/toast";
 import { useActionForm } from "@/components/ui/use-action-form";
 import type { KeyOverview } from "@/lib/accounts/keys";
+import { formatCents, formatDollars } from "@/lib/domain/amounts";
 import { operationTitle } from "@/lib/domain/calls";
-import { formatCents, formatDollars } from "@/lib/domain/money";
 import { type TierName, tierNames, tiers } from "@/lib/domain/tiers";
 import type { FieldFault } from "@/lib/web-forms/key-request";
 import { restrictForm } from "@/lib/web-forms/keys";
@@ -227,13 +227,14 @@ type RaiseLimitProps = {
   name: string;
   /** Units per day that the key has now. */
   limit: number;
+  size?: ButtonLook["size"];
   action: (data: FormData) => Promise<RaiseAnswer>;
 };
 
 const larger = (limit: number): TierName[] => tierNames.filter((tier) => tiers[tier].limit > limit);
 
 /** Asks for a larger tier: one press opens it with the next one chosen, another sends it. */
-export function RaiseLimit({ keyId, name, limit, action }: RaiseLimitProps) {
+export function RaiseLimit({ keyId, name, limit, size, action }: RaiseLimitProps) {
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
   const [error, setError] = useState<string>();
@@ -249,8 +250,8 @@ export function RaiseLimit({ keyId, name, limit, action }: RaiseLimitProps) {
     });
   return (
     <>
-      <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)} className="needs-script">
-        Ask for more
+      <Button size={size} aria-haspopup="dialog" onClick={() => setOpen(true)} className="needs-script">
+        Ask for a higher limit
       </Button>
       <Modal
         isOpen={isOpen}

@@ -7,6 +7,7 @@ import { SortableTable } from "@/components/ui/sortable-table";
 import { StatusPill } from "@/components/ui/status";
 import type { KeyOverview } from "@/lib/accounts/keys";
 import { formatDay } from "@/lib/domain/calendar";
+import { operationTitle } from "@/lib/domain/calls";
 import { formatSecret, isUnused, type KeyMode } from "@/lib/domain/keys";
 import { allowanceOf } from "@/lib/domain/tiers";
 import { lastDayOf } from "@/lib/web-forms/keys";
@@ -128,7 +129,7 @@ function LastUsed({ apiKey, now }: { apiKey: KeyOverview; now: number }) {
   const { lastUsed } = apiKey;
   return (
     <span className="block">
-      {lastUsed ? lastUsed.operation : <span className="text-faded">never</span>}
+      {lastUsed ? operationTitle(lastUsed.operation) : <span className="text-faded">never</span>}
       {lastUsed ? (
         <span className="block text-faded text-print">
           <Moment at={lastUsed.at} />

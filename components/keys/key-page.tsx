@@ -4,12 +4,13 @@ import { MeterBar, Sparkline } from "@/components/ui/chart";
 import { DataTable } from "@/components/ui/data-table";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { ConfirmDialog } from "@/components/ui/dialog";
-import { formatNumber } from "@/components/ui/format-number";
 import { Moment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
 import { EmptyState, Notice, StatusPill } from "@/components/ui/status";
 import type { KeyOverview, KeyTraffic, SecretRow } from "@/lib/accounts/keys";
+import { formatNumber } from "@/lib/domain/amounts";
 import { formatStretch } from "@/lib/domain/calendar";
+import { operationTitle } from "@/lib/domain/calls";
 import { formatSecret, isUnused, type KeyMode } from "@/lib/domain/keys";
 import { allowanceOf } from "@/lib/domain/tiers";
 import { Expiry } from "./key-list";
@@ -126,30 +127,35 @@ function Terms({ apiKey, isOwnerShown }: { apiKey: KeyOverview; isOwnerShown: bo
   const { tier, email, expiresAt, createdAt, lastUsed } = apiKey;
   const { limit, included } = allowanceOf(tier, apiKey);
   return (
-    <DefinitionList
-      items={[
-        { term: "Owner", value: isOwnerShown ? email : null },
-        ...(apiKey.mode === "test"
-          ? []
-          : [
-              { term: "Tier", value: nameTier(tier) },
-              { term: "Included", value: `${formatNumber(included)} units a day` },
-              { term: "Limit", value: `${formatNumber(limit)} units a day` },
-            ]),
-        { term: "Expiry", value: <Expiry expiresAt={expiresAt} /> },
-        { term: "Created", value: <Moment at={createdAt} /> },
-        {
-          term: "Last used",
-          value: lastUsed ? (
-            <>
-              {lastUsed.operation}, <Moment at={lastUsed.at} />
-            </>
-          ) : (
-            "never"
-          ),
-        },
-      ]}
-    />
+    <section aria-labelledby="details">
+      <h2 id="details" className="section-title mb-4">
+        Details
+      </h2>
+      <DefinitionList
+        items={[
+          { term: "Owner", value: isOwnerShown ? email : null },
+          ...(apiKey.mode === "test"
+            ? []
+            : [
+                { term: "Tier", value: nameTier(tier) },
+                { term: "Included", value: `${formatNumber(included)} units a day` },
+                { term: "Limit", value: `${formatNumber(limit)} units a day` },
+              ]),
+          { term: "Expiry", value: <Expiry expiresAt={expiresAt} /> },
+          { term: "Created", value: <Moment at={createdAt} /> },
+          {
+            term: "Last used",
+            value: lastUsed ? (
+              <>
+                {operationTitle(lastUsed.operation)}, <Moment at={lastUsed.at} />
+              </>
+            ) : (
+              "never"
+            ),
+          },
+        ]}
+      />
+    </section>
   );
 }
 

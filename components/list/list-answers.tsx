@@ -4,11 +4,9 @@ import Link from "next/link";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { formatNumber } from "@/components/ui/format-number";
 import { Notice, StatusPill } from "@/components/ui/status";
-import { formatCents } from "@/lib/domain/money";
-import { type ListResult, outcomeWords, writeListCsv } from "./list-result";
-import { canResume, type ListRun, openNames } from "./use-list-run";
+import { formatCents, formatNumber } from "@/lib/domain/amounts";
+import { canResume, type ListResult, type ListRun, openNames, outcomeWords, writeListCsv } from "./name-list";
 
 type Row = { at: number; name: string; result: ListResult | null };
 

@@ -33,8 +33,9 @@ export function formatCostBefore(
   if (key.isRefused) return "This key was revoked or has expired.";
   if (key.mode === "test") return "Answered from test data; costs nothing";
   const counted = formatUnits(units, unit);
-  if (key.used + units > key.limit)
-    return `${counted}: more than the ${Math.max(0, key.limit - key.used)} left of today’s limit`;
+  const left = Math.max(0, key.limit - key.used);
+  if (units > left)
+    return `${counted}, but this key has ${left === 0 ? "no units" : formatUnits(left, "unit")} left today`;
   const includedLeft = Math.max(0, key.included - key.used);
   const billed = Math.max(0, units - includedLeft);
   if (billed === 0)

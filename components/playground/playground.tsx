@@ -3,14 +3,17 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { Chip } from "@/components/ui/button";
 import { fieldId } from "@/components/ui/field";
 import { StatusPill } from "@/components/ui/status";
+import { Tabs } from "@/components/ui/tabs";
 import type { FormField } from "@/lib/web-forms/describe-form";
 import { AnswerView, prepareAnswer } from "./answer/answer-view";
 import { countUnits, formatCostBefore, isOverCap, type PlaygroundOperation } from "./cost";
+import { RequestForm } from "./form/request-form";
+import { JsonEditor } from "./json-editor";
 import { isJsonObject, type JsonObject } from "./json-value";
-import { RequestPanel } from "./request-panel";
 import { type PlaygroundKey, RunBar, useChosenKey } from "./run-bar";
 import {
   type FieldErrors,
@@ -69,7 +72,9 @@ export function Playground({
   useEffect(() => prepareAnswer(name), [name]);
 
   const by = meansOf(chosen, operation, request.input);
-  const isCapped = chosen ? isOverCap(countUnits(operation, request.input), operation, chosen) : false;
+  const units = countUnits(operation, request.input);
+  const isCapped = chosen ? isOverCap(units, operation, chosen) : false;
+  const priced = isCapped ? capReached : chosen && formatCostBefore(units, operation, chosen);
   const canRun = by !== null && request.fault === null && !isCapped;
   const run = async (input: JsonObject = request.input) => {
     const means = meansOf(chosen, operation, input);
@@ -135,23 +140,14 @@ export function Playground({
           cost={
             request.fault !== null
               ? "The JSON body can’t be sent yet: it has an error."
-              : isCapped
-                ? capReached
-                : chosen
-                  ? formatCostBefore(countUnits(operation, request.input), operation, chosen)
-                  : by === null
-                    ? "Only the examples above have stored answers."
-                    : "Stored answer: free."
+              : (priced ??
+                (by === null ? "Only the examples above have stored answers." : "Stored answer: free."))
           }
           canRun={canRun}
           isRunning={runner.isRunning}
           onRun={() => void run()}
           onCancel={runner.cancel}
-          link={
-            formatInputQuery(request.input) === null
-              ? null
-              : baseUrl + formatPlaygroundPath(name, request.input)
-          }
+          link={formatInputQuery(request.input) && baseUrl + formatPlaygroundPath(name, request.input)}
         />
       </section>
       <section
@@ -334,4 +330,105 @@ function describeRequest({ company, claims, start, end, filters, include, types 
     ...listed(include),
   ];
   return parts.filter((part) => part !== "").join(", ");
+}
+
+type RequestPanelProps = {
+  /** Runs the request as it stands, on Enter in a form of one field. */
+  onSubmit: () => void;
+  operation: PlaygroundOperation;
+  fields: readonly FormField[];
+  request: ReturnType<typeof useRequest>;
+  errors: FieldErrors;
+  view: string;
+  onView: (view: string) => void;
+  /** Answers that are kept, and how many. */
+  history: ReactNode;
+  kept: number;
+};
+
+/** The request as a form and as JSON, with examples to begin with and the requests before. */
+function RequestPanel({
+  onSubmit,
+  operation,
+  fields,
+  request,
+  errors,
+  view,
+  onView,
+  history,
+  kept,
+}: RequestPanelProps) {
+  return (
+    <>
+      <ExampleList examples={operation.examples} input={request.input} onPick={request.replaceInput} />
+      <div className="beside:flex beside:min-h-0">
+        <Tabs
+          className="min-w-0 flex-1 beside:flex beside:min-h-0 beside:flex-col"
+          // What there is no room for fades out at the lower edge.
+          panelClass="beside:-mx-1.5 beside:min-h-0 beside:scroll-pb-10 beside:overflow-y-auto beside:px-1.5 beside:pb-8 beside:[mask-image:linear-gradient(to_bottom,black_calc(100%-2.5rem),transparent)]"
+          label="Request"
+          selected={view}
+          onSelect={onView}
+          tabs={[
+            {
+              id: "form",
+              label: "Form",
+              content: (
+                <form
+                  noValidate
+                  onSubmit={(event) => {
+                    event.preventDefault();
+                    onSubmit();
+                  }}
+                >
+                  <RequestForm
+                    fields={fields}
+                    value={request.input}
+                    onChange={request.setInput}
+                    errors={errors}
+                  />
+                  {/* With it Enter sends the one field, whatever else stands in the form. */}
+                  {fields.length === 1 ? <button type="submit" hidden /> : null}
+                </form>
+              ),
+            },
+            {
+              id: "json",
+              label: "JSON body",
+              content:
+                view === "json" ? (
+                  <JsonEditor
+                    text={request.text}
+                    onChange={request.setText}
+                    fault={request.fault ?? errors[0]?.text ?? null}
+                  />
+                ) : null,
+            },
+            { id: "history", label: kept === 0 ? "History" : `History (${kept})`, content: history },
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+type ExampleListProps = {
+  examples: PlaygroundOperation["examples"];
+  input: JsonObject;
+  onPick: (input: JsonObject) => void;
+};
+
+/** Requests to begin with, one press away. */
+function ExampleList({ examples, input, onPick }: ExampleListProps) {
+  const written = JSON.stringify(input);
+  return (
+    <fieldset className="flex min-h-8 min-w-0 flex-wrap items-center gap-2">
+      <legend className="sr-only">Examples</legend>
+      {examples.map(({ title, request }) => (
+        <Chip key={title} aria-pressed={JSON.stringify(request) === written} onClick={() => onPick(request)}>
+          {title}
+        </Chip>
+      ))}
+    </fieldset>
+  );
 }

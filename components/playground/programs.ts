@@ -4,7 +4,7 @@ import { pathOf } from "@/lib/operations/contract";
 import type { Json, JsonObject } from "./json-value";
 
 /** A request as it is really sent, as a program of a language. The key comes from FOOTNOTE_API_KEY. */
-export type Program = { id: string; label: string; language: CodeLanguage; text: string };
+type Program = { id: string; label: string; language: CodeLanguage; text: string };
 
 /** The same request in five languages; `baseUrl` is this server's. */
 export function formatPrograms(baseUrl: string, operation: OperationName, input: JsonObject): Program[] {

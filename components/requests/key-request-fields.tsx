@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { CheckboxGroup, TextInput } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/form";
 import type { WiredField } from "@/components/ui/use-action-form";
-import { formatCents } from "@/lib/domain/money";
+import { formatCents } from "@/lib/domain/amounts";
 import {
   buildingLeast,
   buildingMost,
@@ -31,7 +31,7 @@ export function KeyRequestFields({ draft, operations, field, ...rest }: Props) {
       <TextArea
         {...field("building")}
         label="What are you building?"
-        hint="A person reads this: what the product is, who uses it, and what depends on the answers."
+        hint="What the product is, who uses it, and what depends on the answers."
         required
         least={buildingLeast}
         most={buildingMost}

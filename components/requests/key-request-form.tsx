@@ -10,9 +10,8 @@ import { forget, keep, readKept } from "@/components/ui/browser-storage";
 import { Button } from "@/components/ui/button";
 import { TextInput } from "@/components/ui/field";
 import { ErrorSummary } from "@/components/ui/form";
-import { formatNumber } from "@/components/ui/format-number";
 import { useActionForm, type WiredField } from "@/components/ui/use-action-form";
-import { formatCents } from "@/lib/domain/money";
+import { formatCents, formatNumber } from "@/lib/domain/amounts";
 import {
   assumedClaims,
   daysInMonth,
@@ -252,7 +251,7 @@ function EstimatePanel({ monthlyCalls, operations, example }: EstimatePanelProps
             {example ? (
               <div className="mt-4 border-rule border-t pt-3 text-faded">
                 <p className="text-sm">
-                  An example: {formatNumber(exampleCalls)} calls of {example.title} per month
+                  Example: {formatNumber(exampleCalls)} {example.title} calls per month
                 </p>
                 <Figures estimate={estimateMonth(exampleCalls, [example])} />
               </div>

@@ -16,6 +16,8 @@ type Props = {
 /** Links of the console's navigation; the one to this page, or to what it lies in, is marked. */
 export function ConsoleLinks({ links, className, prefetch = true }: Props) {
   const pathname = usePathname();
+  const inside = links.filter(({ href }) => currentOf(pathname, href) !== undefined);
+  const nearest = Math.max(...inside.map(({ href }) => href.length));
   return (
     <ul className={className}>
       {links.map(({ href, label }) => (
@@ -23,7 +25,7 @@ export function ConsoleLinks({ links, className, prefetch = true }: Props) {
           <Link
             href={href}
             className={navLink(false)}
-            aria-current={currentOf(pathname, href)}
+            aria-current={href.length === nearest ? currentOf(pathname, href) : undefined}
             {...(prefetch ? {} : { prefetch })}
           >
             {label}

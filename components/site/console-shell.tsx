@@ -5,7 +5,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Toasts } from "@/components/ui/toast";
 import { Tooltips } from "@/components/ui/tooltips";
 import { ConsoleLinks } from "./console-navigation";
-import { accountLinks, adminLinks, consoleLinks, visitorLinks } from "./links";
+import { accountLinks, adminLinks, consoleLinks, helpLinks, visitorLinks } from "./links";
 import { Menu, SoftNavigation } from "./navigation";
 import { SkipLink, Wordmark } from "./shell";
 
@@ -75,11 +75,7 @@ function Navigation({ viewer }: { viewer: ConsoleViewer | null }) {
         </nav>
       ) : null}
       <nav aria-label="Help" className="mt-5 border-rule border-t pt-4">
-        <ConsoleLinks
-          links={[{ href: "/docs", label: "Docs" }]}
-          prefetch={false}
-          className="text-[0.9375rem]"
-        />
+        <ConsoleLinks links={helpLinks} prefetch={false} className="space-y-0.5 text-[0.9375rem]" />
       </nav>
     </>
   );

@@ -1,3 +1,4 @@
+import { WholeCodes } from "@/components/briefing/briefing";
 import {
   type Citation,
   describeCitation,
@@ -8,7 +9,7 @@ import {
 import { CompanyInput } from "@/components/company/company-input";
 import { Button, chipClass } from "@/components/ui/button";
 import { controlClass } from "@/components/ui/field";
-import { formatCents } from "@/lib/domain/money";
+import { formatCents } from "@/lib/domain/amounts";
 import { tierNames, tiers } from "@/lib/domain/tiers";
 import { catalog } from "@/lib/operations/catalog";
 import { pathOf } from "@/lib/operations/contract";
@@ -50,12 +51,12 @@ export function TryForm({ trial }: { trial: TrialView | null }) {
               first={trial?.company}
               // Another trial, another beginning.
               key={trial?.company}
-              placeholder="Company name or ticker"
+              placeholder="Name or ticker"
               aria-describedby="try-hint"
               isSentOnPick
             />
           </div>
-          <Button type="submit">Show its briefing</Button>
+          <Button type="submit">Show the briefing</Button>
         </div>
       </form>
       <p className="mt-3 flex flex-wrap items-center gap-2 text-sm">
@@ -112,13 +113,15 @@ export function OpenNote({
   const original = webAddress(note.url);
   return (
     <aside aria-label="What a note opens" className="lg:pt-3">
-      <p className="text-faded text-sm">Every note opens its source. This one, for example:</p>
+      <p className="text-faded text-sm">Every footnote opens its source. For example:</p>
       <p className="mt-2 mb-3 font-serif text-lg leading-snug">
         {sentenceOf(pieces, note.n)}
         <span className="rounded bg-marker px-1 font-sans text-ink text-sm tabular-nums">[{note.n}]</span>
       </p>
       <div className="rounded-md border border-rule bg-sheet px-5 py-4 text-sm leading-normal shadow-sheet">
-        <p className="text-faded text-xs">{describeCitation(note)}</p>
+        <p className="text-faded text-xs">
+          <WholeCodes text={describeCitation(note)} />
+        </p>
         <p className="mt-1 font-medium text-base">{note.title}</p>
         {passage ? (
           <blockquote className="mt-3 border-cite border-l-2 pl-3 font-serif text-[0.95rem] leading-relaxed">
@@ -195,14 +198,15 @@ export function PriceList() {
               </a>
             </dt>
             <dd>{contract.summary}</dd>
-            <dd className="text-faded text-sm tabular-nums sm:text-right">
+            <dd className="text-sm tabular-nums sm:pt-0.5 sm:text-right">
               {formatCents(contract.unitPriceCents)} per {contract.unit}
             </dd>
           </div>
         ))}
       </dl>
-      <p className="mt-4 font-serif text-xl tabular-nums">
-        {mostClaims} claims × {formatCents(unitPriceCents)} = {formatCents(mostClaims * unitPriceCents)}
+      <p className="mt-4 text-faded text-sm tabular-nums">
+        A corroborate call with {mostClaims} claims: {mostClaims} claims × {formatCents(unitPriceCents)} ={" "}
+        {formatCents(mostClaims * unitPriceCents)}
       </p>
     </>
   );

@@ -12,6 +12,7 @@ export type NavLink = { href: string; label: string };
 export const consoleLinks: readonly NavLink[] = [
   { href: "/console", label: "Overview" },
   { href: "/console/playground", label: "Playground" },
+  { href: "/console/playground/list", label: "Check a list" },
   { href: "/console/keys", label: "Keys" },
   { href: "/console/usage", label: "Usage" },
   { href: "/console/calls", label: "Calls" },
@@ -24,6 +25,12 @@ export const accountLinks: readonly NavLink[] = [
   { href: "/console/settings", label: "Settings" },
   { href: "/console/request", label: "Key request" },
   { href: "/changelog", label: "Changelog" },
+];
+
+/** Where the console's own pages end: how things are done, and whether all is up. */
+export const helpLinks: readonly NavLink[] = [
+  { href: "/docs", label: "Docs" },
+  { href: "/status", label: "Status" },
 ];
 
 /** What the console has for a visitor. */

@@ -3,5 +3,8 @@ const base =
 const row = "aria-[current]:shadow-[inset_0_-2px_0_var(--ink)]";
 const list = "rounded aria-[current]:bg-wash aria-[current]:shadow-[inset_2px_0_0_var(--ink)]";
 
-/** A link of a navigation; the current one is marked at its side, or below it in a row. */
+/**
+ * A link of a navigation; the current one is marked at its side, or below it in a row. Apart from the links themselves,
+ * which every visitor would load with it.
+ */
 export const navLink = (isRow: boolean): string => `${base} ${isRow ? row : list}`;

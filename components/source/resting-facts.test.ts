@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listFactLines } from "./resting-facts";
+import { listFactLines } from "./source-view";
 
 const acme = { key: "acme", company: "Acme" };
 
@@ -34,4 +34,11 @@ test("names, figures, roles and events are each a line with the company, the amo
     "Item 5: Other Events, filed on December 11, 1996",
   ]);
   expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length);
+});
+
+test("what the profile and the names of a company both say is said once", () => {
+  const cik = { ...acme, field: "cik", value: "0000000001", until: null } as const;
+  const other = { ...cik, key: "other", company: "Other" };
+  const lines = listFactLines({ profile: [cik, other, cik], figures: [], roles: [], events: [] });
+  expect(lines.map(({ company }) => company)).toEqual(["Acme", "Other"]);
 });

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { SourceRecord, SourceText } from "./source-text";
+import { SourceRecord, SourceText } from "./source-view";
 
 const hostile =
   "<img src=x onerror=alert(1)>\n</p><script>alert(1)</script>\n\n<b>a</b>\tjavascript:alert(1)";

@@ -2,7 +2,7 @@ import { PatternCircles, PatternLines } from "@visx/pattern";
 import { scaleBand, scaleLinear } from "@visx/scale";
 import { AreaClosed, BarStack, LinePath } from "@visx/shape";
 import { Fragment, type ReactNode, useId } from "react";
-import { formatNumber } from "@/components/ui/format-number";
+import { formatNumber } from "@/lib/domain/amounts";
 import { formatDay } from "@/lib/domain/calendar";
 import { type Column, DataTable } from "./data-table";
 
@@ -364,7 +364,8 @@ type MeterBarProps = {
 export function MeterBar({ label, used, included, limit, unit = "units" }: MeterBarProps) {
   const id = useId();
   const whole = Math.max(limit, used, 1);
-  const share = (count: number) => `${((100 * count) / whole).toFixed(2)}%`;
+  // What is used stays visible beside a limit of thousands.
+  const share = (count: number) => `${(count > 0 ? Math.max(0.75, (100 * count) / whole) : 0).toFixed(2)}%`;
   const free = Math.min(used, included);
   const over = Math.max(0, used - included);
   const isMarked = included > 0 && included < whole;
@@ -422,8 +423,15 @@ function MeterDrawing({ id, free, over, included }: MeterShares) {
       <rect y="2.5" width="100%" height="11" fill="none" className="stroke-edge" />
       {included !== null ? (
         <>
-          <line x1={included} x2={included} y2="16" className="stroke-paper" strokeWidth="5" />
-          <line x1={included} x2={included} y2="16" stroke="currentColor" strokeWidth="1.5" />
+          <line x1={included} x2={included} y2="16" className="stroke-paper" strokeWidth="4" />
+          <line
+            x1={included}
+            x2={included}
+            y2="16"
+            className="stroke-edge"
+            strokeWidth="1.5"
+            strokeDasharray="2 2"
+          />
         </>
       ) : null}
     </svg>

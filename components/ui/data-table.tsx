@@ -208,8 +208,8 @@ const headClass = cva("border-edge border-b text-faded", {
     narrow: {
       scroll: "",
       stack: "max-sm:sr-only",
-      // The headings that sort stand above the stacked rows.
-      sort: "max-sm:block max-sm:*:flex max-sm:*:flex-wrap max-sm:*:gap-x-5 max-sm:[&_th:not([data-sorts])]:sr-only max-sm:[&_th]:px-1",
+      // The headings that sort stand above the stacked rows, and say so.
+      sort: "max-sm:block max-sm:*:flex max-sm:*:flex-wrap max-sm:*:gap-x-4 max-sm:*:before:px-1 max-sm:*:before:py-2 max-sm:*:before:content-['Sort_by:'/''] max-sm:[&_th:not([data-sorts])]:sr-only max-sm:[&_th]:px-1",
     },
   },
 });
@@ -227,7 +227,7 @@ const cellClass = cva("px-3 py-2 last:pr-3 [&_code]:whitespace-nowrap", {
     narrow: {
       scroll: "",
       stack: [
-        "max-sm:grid max-sm:grid-cols-[minmax(5.5rem,1fr)_minmax(0,2fr)] max-sm:justify-items-start max-sm:gap-3",
+        "max-sm:grid max-sm:grid-cols-[minmax(7rem,2fr)_minmax(0,3fr)] max-sm:justify-items-start max-sm:gap-3",
         "max-sm:wrap-anywhere max-sm:whitespace-normal max-sm:px-1 max-sm:py-[0.1875rem] max-sm:last:pr-1 max-sm:text-left max-sm:empty:hidden",
         "max-sm:[&_code]:whitespace-normal max-sm:data-label:before:font-normal max-sm:data-label:before:text-faded",
         "max-sm:data-label:before:content-[attr(data-label)/'']",

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** A name and its value, beside each other where there is room. */
-export const recordRow = "grid gap-x-4 py-2 sm:grid-cols-[10rem_minmax(0,1fr)]";
+export const recordRow = "grid gap-x-4 gap-y-1 py-2 sm:grid-cols-[10rem_minmax(0,1fr)]";
 
 export type Definition = { term: ReactNode; value: ReactNode; key?: string };
 

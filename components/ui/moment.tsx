@@ -22,6 +22,16 @@ export function Moment({ at, form = "dated" }: Props) {
   return <time dateTime={new Date(at).toISOString()}>{formatInZone(at, zone, form)}</time>;
 }
 
+/** The moment beside its time in UTC; nothing where that is what the reader has chosen. */
+export function LocalMoment({ at }: Pick<Props, "at">) {
+  if (useContext(Zone) === "UTC") return null;
+  return (
+    <span className="text-faded">
+      <Moment at={at} />
+    </span>
+  );
+}
+
 /** The name of the reader's time zone now, for headings: "UTC", "EST". */
 export function ZoneName() {
   return <>{nameZone(useContext(Zone), new Date())}</>;

@@ -35,11 +35,11 @@ const tints = {
   idle: "text-faded",
 } as const satisfies Record<Tone, string>;
 
-/** How a request, key or call stands: a word and a shape; the colour only repeats them. */
+/** How a request, key or call stands: a word and a shape; the colour only repeats them. It makes its line no higher. */
 export function StatusPill({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex items-center gap-1.5 whitespace-nowrap rounded-full border border-[color-mix(in_oklch,currentColor_40%,var(--rule))] bg-sheet pr-2.5 pl-[0.4375rem] text-print leading-6 ${tints[tone]}`}
+      className={`-my-[0.1875rem] inline-flex items-center gap-1.5 whitespace-nowrap rounded-full border border-[color-mix(in_oklch,currentColor_40%,var(--rule))] bg-sheet pr-2.5 pl-[0.4375rem] text-print leading-6 ${tints[tone]}`}
     >
       <StateShape tone={tone} className="size-3" />
       {children}
@@ -148,7 +148,7 @@ export function SkeletonBox({ label, className }: { label: string; className: st
       <span className="sr-only">{label}</span>
       <span
         aria-hidden
-        className={`block h-[1em] rounded-[0.1875rem] bg-rule opacity-70 motion-safe:animate-wait ${className}`}
+        className={`block rounded-[0.1875rem] bg-rule opacity-70 motion-safe:animate-wait ${className}`}
       />
     </div>
   );

@@ -2,10 +2,9 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { type RaiseAnswer, RaiseLimit } from "@/components/keys/key-limits";
 import { MeterBar } from "@/components/ui/chart";
-import { formatNumber } from "@/components/ui/format-number";
 import { Notice } from "@/components/ui/status";
+import { formatCents, formatNumber } from "@/lib/domain/amounts";
 import { daysOfMonth, formatMonth, formatTimeLeft, listDays } from "@/lib/domain/calendar";
-import { formatCents } from "@/lib/domain/money";
 import { type KeyToday, overageOf, sumUsage, thresholdsOfSpend, type UsageView } from "@/lib/domain/usage";
 
 /** The month in four figures: what it came to, what it cost, where it is likely to end, how much of it is left. */

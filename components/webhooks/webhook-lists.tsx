@@ -24,8 +24,8 @@ export function WebhookState({ webhook }: { webhook: WebhookView }) {
 export function NoNewFilings() {
   return (
     <Notice kind="warning" title="This server doesn’t fetch new filings">
-      It can’t query EDGAR, so no events come in by themselves, and a webhook only hears about filings that
-      someone ingests. If you host this server, see{" "}
+      It can’t query EDGAR, so a webhook is only told of filings that someone ingests by hand. If you host
+      this server, see{" "}
       <Link className="action" href="/docs/ingestion">
         Ingestion
       </Link>

@@ -24,7 +24,8 @@ import { listMessages, listRequestsOf, type RequestRow } from "@/lib/db/key-requ
 import type { Database, Queryable } from "@/lib/db/open";
 import { endSessions } from "@/lib/db/sign-in";
 import { type SpendCap, writeSpendCap } from "@/lib/db/usage";
-import { formatDatedMoment, formatMoment } from "@/lib/domain/calendar";
+import { dayMs, formatDatedMoment, formatMoment } from "@/lib/domain/calendar";
+import type { Person } from "@/lib/domain/sign-in";
 import { sumUsage } from "@/lib/domain/usage";
 import { env } from "@/lib/env";
 import { logError, logRefusal } from "@/lib/log";
@@ -35,9 +36,7 @@ import { readUsageView } from "./usage";
 export type { AccountLine } from "@/lib/db/accounts";
 export type { AuditLine } from "@/lib/db/audit";
 export type { FilingLine } from "@/lib/db/filing-events";
-
-/** Who acts; a signed-in viewer fits. */
-export type Person = { accountId: string; email: string };
+export type { Person } from "@/lib/domain/sign-in";
 
 type Role = "developer" | "admin";
 
@@ -54,7 +53,9 @@ export async function listAdmins(db: Queryable): Promise<string[]> {
   return [...new Set([...env.ADMIN_EMAILS, ...(await listAdminAddresses(db))])];
 }
 
-/** Whether nobody else could decide, so that an admin's own request must not wait for ever. */
+/**
+ * True if there's no other admin: then an admin may decide on their own request, which would otherwise wait forever.
+ */
 export async function isOnlyAdmin(db: Queryable, email: string): Promise<boolean> {
   return (await listAdmins(db)).every((admin) => admin === email);
 }
@@ -93,13 +94,13 @@ export async function readOverview(db: Database, { accountId }: Person) {
 /** A decline and its reason, for two months. */
 export type Decline = { id: string; at: string; message: string | null };
 
-/** What is to be said of a person's newest request where it was declined. */
+/** What the overview says about a person's newest request if it was declined, else null. */
 export async function readDecline(
   db: Database,
   { id, status, decidedAt }: Pick<RequestRow, "id" | "status" | "decidedAt">,
 ): Promise<Decline | null> {
   if (status !== "declined" || decidedAt === null) return null;
-  if (Date.parse(decidedAt) < Date.now() - declinedDays * 86_400_000) return null;
+  if (Date.parse(decidedAt) < Date.now() - declinedDays * dayMs) return null;
   const said = (await listMessages(db, id)).filter(({ author }) => author === "reviewer").at(-1);
   return { id, at: formatDatedMoment(new Date(decidedAt)), message: said?.text ?? null };
 }
@@ -148,10 +149,13 @@ export async function changeSpendCap(
 
 type RoleChange =
   | { outcome: "changed" | "unchanged"; email: string }
-  /** `forbidden`: who asks is no admin (any more). `own`: nobody takes away their own role. `settings`: ADMIN_EMAILS says it. */
+  /**
+   * `forbidden`: the caller isn't an admin, or isn't one anymore. `own`: admins can't take away their own role.
+   * `settings`: ADMIN_EMAILS makes this account an admin.
+   */
   | { outcome: "forbidden" | "not_found" | "own" | "settings" };
 
-/** Makes an account an admin's, or a developer's. The last admin stays: nobody takes away their own role. */
+/** Makes an account an admin or a developer. One admin always remains, since nobody can take away their own role. */
 export async function changeRole(
   db: Database,
   admin: Person,
@@ -190,7 +194,7 @@ export async function signOutAccount(
   });
 }
 
-/** Both accounts are held, so that two admins who demote each other at once do not both succeed. */
+/** Locks both accounts, so that two admins who demote each other at the same time don't both succeed. */
 async function asAdmin<Outcome>(
   db: Database,
   admin: Person,
@@ -215,9 +219,9 @@ const linkMinutes = 60;
 export const firstAdminEmail = (): string => env.ADMIN_EMAILS[0] ?? "me@localhost";
 
 /**
- * A sign-in link for the terminal of who starts the server. On the embedded engine, whose data that person holds, at
- * each start; on PostgreSQL, which many instances start on, only until the first admin has signed in and where
- * ADMIN_EMAILS names nobody, who could then ask for a link by mail.
+ * A sign-in link that a starting server prints in its terminal. On the embedded engine it's printed at each start,
+ * since whoever starts the server has the data anyway. On PostgreSQL, where many instances start, it's printed only
+ * until the first admin has signed in, and not if ADMIN_EMAILS is set: those admins can ask for a link by mail.
  */
 export async function greetAdmin(db: Database): Promise<{ email: string; link: string } | null> {
   const isNamed = env.ADMIN_EMAILS.length > 0;
@@ -278,8 +282,8 @@ type DeleteOutcome =
   | { outcome: "not_found" };
 
 /**
- * Deletes a person's account: keys and sessions end at once, and all that says whose it was goes. What bills were made
- * from stays, without company, request and name.
+ * Deletes a person's account. Keys and sessions end at once, and everything that identifies the person is removed.
+ * What bills were computed from is kept, without company, request, or name.
  */
 export async function deleteAccount(db: Database, { accountId, email }: Person): Promise<DeleteOutcome> {
   const deleted = await db.transaction(async (tx): Promise<DeleteOutcome> => {

@@ -3,10 +3,9 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { createKey } from "@/lib/db/keys";
 import { reserveCalls } from "@/lib/db/limits";
 import type { Database } from "@/lib/db/open";
-import { openTestClock, type TestClock } from "@/lib/testing/clock";
-import { openTestDatabase } from "@/lib/testing/database";
-import { sendUsageAlerts } from "./alerts";
+import { openTestClock, openTestDatabase, type TestClock } from "@/lib/testing/database";
 import { hashSecret, makeSecret } from "./keys";
+import { sendUsageAlerts } from "./usage";
 
 let db: Database;
 let clock: TestClock;

@@ -5,8 +5,8 @@ import { eachCall, listCalls } from "@/lib/db/calls";
 import type { Database, Queryable } from "@/lib/db/open";
 import { findFirstDay, readKeysToday, readUsageClock } from "@/lib/db/usage";
 import { type AddressParts, type CallPlace, type CallQuery, readCallQuery } from "@/lib/domain/address-query";
+import { formatDollars } from "@/lib/domain/amounts";
 import { type CallFilter, type CallRecord, costOf, unitsOf } from "@/lib/domain/calls";
-import { formatDollars } from "@/lib/domain/money";
 import type { KeyToday } from "@/lib/domain/usage";
 import { csvForm } from "./usage";
 
@@ -31,7 +31,7 @@ export async function readCalls(db: Database, accountId: string, parts: AddressP
   const { filter, before, after } = readCallQuery(parts, today);
   if (!isOwn(keys, filter)) return { outcome: "not_found" };
   const found = await listCalls(db, accountId, filter, { limit: pageLength + 1, before, after });
-  // The one too many says that there is more; it lies on the side to which the list was read.
+  // One row more than the page holds shows that there are more. It's at the end toward which the list was read.
   const hasMore = found.length > pageLength;
   const calls = hasMore ? (after ? found.slice(1) : found.slice(0, pageLength)) : found;
   const [first, last] = [calls[0] ?? null, calls.at(-1) ?? null];
@@ -80,7 +80,7 @@ const columns = [
   "milliseconds",
 ] as const;
 
-/** Calls of an account as a file, newest first, read while it is written. A fault breaks the file off. */
+/** Calls of an account as a file, newest first, read while it is written. An error cuts the file short. */
 export function streamCallsCsv(db: Queryable, accountId: string, filter: CallFilter): ReadableStream {
   const lines = stringify({ ...csvForm, columns: [...columns] });
   const source = Readable.from(records(db, accountId, filter));

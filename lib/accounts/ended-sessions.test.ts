@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import type { Database } from "@/lib/db/open";
 import { findSession, insertSession, listSessions } from "@/lib/db/sign-in";
-import { makePerson } from "@/lib/testing/accounts";
 import { openTestDatabase } from "@/lib/testing/database";
+import { makePerson } from "@/lib/testing/tenants";
 import type { Person } from "./account";
 import { signOut } from "./sign-in";
 

@@ -82,7 +82,8 @@ export async function readIngestion(db: Database, state: IngestRunState | null):
 export type FailedWork = { kind: "refresh" | "job"; key: string };
 
 /**
- * Has failed work tried again, by whatever process does it, with a line in the audit log. Says how many pieces.
+ * Queues failed work again, for whichever process takes it next, with a line in the audit log. Returns how many
+ * pieces of work that was.
  *
  * @param work null for all of it.
  */

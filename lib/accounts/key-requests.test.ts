@@ -4,8 +4,8 @@ import { findRequest, listMessages, listOpenRequests, listRequestsOf } from "@/l
 import type { Database } from "@/lib/db/open";
 import { dueAfter } from "@/lib/domain/calendar";
 import { operationNames } from "@/lib/operations/catalog";
-import { answers, countRows, makePerson } from "@/lib/testing/accounts";
 import { openTestDatabase } from "@/lib/testing/database";
+import { answers, countRows, makePerson } from "@/lib/testing/tenants";
 import { keyRequestForm, parseForm } from "@/lib/web-forms/key-request";
 import type { Person } from "./account";
 import { editRequest, submitRequest, withdrawRequest } from "./key-requests";

@@ -1,7 +1,6 @@
 import "server-only";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { z } from "zod";
-import { countAttempt } from "@/lib/db/attempts";
 import { insertAudit } from "@/lib/db/audit";
 import {
   changeRequest,
@@ -18,6 +17,7 @@ import {
   readClock,
 } from "@/lib/db/key-requests";
 import { type KeyOverview, listKeyOverviews } from "@/lib/db/keys";
+import { countAttempt } from "@/lib/db/limits";
 import type { Database } from "@/lib/db/open";
 import { dueAfter, formatMoment } from "@/lib/domain/calendar";
 import {
@@ -59,7 +59,7 @@ type Sent = {
   draft: KeyRequestDraft;
   /** Of visitors; ignored for people who are signed in. */
   email: string;
-  /** Of visitors: a field that people do not see and programs fill in. */
+  /** From visitors: a field that people don't see, so that only bots fill it in. */
   trap: string;
   /** The caller's network address. */
   address: string;
@@ -80,14 +80,17 @@ export async function takeRequest(db: Database, person: Person | null, sent: Sen
   return (await refuseTooMany(db, person)) ?? (await submitRequest(db, person, answers.value));
 }
 
-/** Counts a request, of whatever kind: each is a mail to all admins. */
+/** Counts requests of every kind against the limit, since each one mails all admins. */
 async function refuseTooMany(db: Database, { accountId }: Person): Promise<TooMany | null> {
   const subject = `key-request/account/${accountId}`;
   const { allowed, retryAfterSeconds } = await countAttempt(db, subject, 86_400, perAccountADay);
   return allowed ? null : { outcome: "too_many", retryAfterSeconds };
 }
 
-/** Signing in limits how many links go to an address and from a network. What fell into the trap is answered alike. */
+/**
+ * Sign-in limits how many links go to an address and from a network. A bot that filled in the hidden field gets the
+ * same answer.
+ */
 async function takeVisitors(db: Database, sent: Sent, faults: FieldFault[]): Promise<TakeOutcome> {
   const read = parseForm(signInForm, { email: sent.email });
   if (!read.ok || faults.length > 0)
@@ -180,7 +183,7 @@ type EditOutcome =
   | { outcome: "saved"; request: RequestRow }
   /** Somebody changed it since it was read; `request` is how it stands now. Nothing was stored. */
   | { outcome: "conflict"; request: RequestRow }
-  /** A reviewer asked something, and neither a reply nor another answer came. */
+  /** A reviewer asked a question, and the change has neither a reply nor a changed answer. */
   | { outcome: "unanswered" }
   | { outcome: "closed"; request: RequestRow }
   | { outcome: "not_found" };
@@ -307,9 +310,9 @@ const mostBytes = 16_384;
 const mostPath = 5_000;
 
 /**
- * Where a visitor finishes a request after signing in, with what they typed in the address: it needs no place on the
- * server before the address is proved, and opens on any device. What is too long to be carried stays in the browser
- * in which it was typed.
+ * The URL at which a visitor finishes a request after signing in. It carries what they typed, so the server stores
+ * nothing before the email address is verified, and the link works on any device. A draft that's too long for a URL
+ * stays in the browser in which it was typed.
  */
 export function writeDraftPath(draft: KeyRequestDraft): string {
   const { building, monthlyCalls, operations, website } = draft;

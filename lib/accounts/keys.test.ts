@@ -10,8 +10,8 @@ import {
   revokeKey,
 } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
-import { countRows, makePerson } from "@/lib/testing/accounts";
 import { openTestDatabase } from "@/lib/testing/database";
+import { countRows, makePerson } from "@/lib/testing/tenants";
 import type { Person } from "./account";
 import { changeTerms, hashSecret, renameKey, revealKey, rotateKey } from "./keys";
 

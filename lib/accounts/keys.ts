@@ -1,6 +1,5 @@
 import "server-only";
 import { createHash, randomInt } from "node:crypto";
-import { countAttempt } from "@/lib/db/attempts";
 import { insertAudit } from "@/lib/db/audit";
 import { readClock } from "@/lib/db/key-requests";
 import {
@@ -17,8 +16,11 @@ import {
   updateKeyName,
   updateKeyRestrictions,
 } from "@/lib/db/keys";
-import type { Database } from "@/lib/db/open";
+import { countAttempt } from "@/lib/db/limits";
+import { type Database, getDatabase } from "@/lib/db/open";
+import { readKeysToday, readSpend, readUsageClock } from "@/lib/db/usage";
 import { type KeyMode, type KeyRestrictions, secretPrefixes } from "@/lib/domain/keys";
+import { centsLeft } from "@/lib/domain/usage";
 import type { Person } from "./account";
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -86,8 +88,8 @@ type RevealOutcome =
   | { outcome: "not_found" };
 
 /**
- * Makes the first secret of a person's own key. Of any number of reveals at once one gets a secret; the index
- * `api_secret_in_force` refuses the others on every instance.
+ * Makes the first secret of a person's own key. If several reveals run at the same time, only one gets a secret: the
+ * index `api_secret_in_force` refuses the others on every instance.
  */
 export async function revealKey(db: Database, person: Person, keyId: string): Promise<RevealOutcome> {
   return await db.transaction(async (tx) => {
@@ -108,7 +110,7 @@ export async function revealKey(db: Database, person: Person, keyId: string): Pr
 type RotateOutcome =
   /** The only time that the new secret leaves: it is not kept. */
   | { outcome: "rotated"; secret: string; name: string }
-  /** Another secret is in force than the one that was seen, or the key answers no more. */
+  /** The secret was rotated since the page was loaded, or the key is revoked or expired. */
   | { outcome: "stale" }
   | { outcome: "not_found" };
 
@@ -214,7 +216,7 @@ export async function restrictKey(
 
 type ChangeTermsOutcome =
   | { outcome: "changed" }
-  /** Its terms are not those that the admin saw, or it is revoked. */
+  /** Its terms changed since the admin loaded the page, or it was revoked. */
   | { outcome: "stale" }
   | { outcome: "not_found" };
 
@@ -235,4 +237,15 @@ export async function changeTerms(
     });
     return { outcome: "changed" };
   });
+}
+
+/** The keys that an account can call with, as they stand today, each with what is left of the caps above it. */
+export async function readKeysToRun(accountId: string) {
+  const db = await getDatabase();
+  const { today } = await readUsageClock(db);
+  const [all, spend] = await Promise.all([
+    readKeysToday(db, accountId),
+    readSpend(db, accountId, today.slice(0, 7)),
+  ]);
+  return all.filter(({ usable }) => usable).map((key) => ({ ...key, leftCents: centsLeft(key, spend) }));
 }

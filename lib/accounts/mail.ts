@@ -12,14 +12,15 @@ import {
   markMailSent,
 } from "@/lib/db/mail";
 import type { Database, Queryable } from "@/lib/db/open";
+import { dayMs } from "@/lib/domain/calendar";
 import type { MailText } from "@/lib/domain/mail-texts";
 import { readEmailAddress } from "@/lib/domain/sign-in";
 import { env, publicUrl } from "@/lib/env";
 import { logError } from "@/lib/log";
 
 /**
- * Puts a mail where the next delivery finds it, in the transaction of the decision that it tells of: it is sent if and
- * only if the decision stands.
+ * Queues a mail in the transaction of the decision that it reports, so that it's sent if and only if that transaction
+ * commits.
  *
  * @throws Error when `to` is not one plain address.
  */
@@ -86,7 +87,7 @@ async function deliver(db: Database, { id, attempts, ...mail }: DueMail): Promis
 
 type Sending = { outcome: "sent" } | { outcome: "failed"; error: string; isFinal: boolean };
 
-/** Shorter in sum than the two minutes after which another instance may take the mail. */
+/** Together shorter than two minutes, after which another instance may claim the mail. */
 const connectMs = 10_000;
 const silentMs = 20_000;
 const sendingMs = 60_000;
@@ -143,7 +144,7 @@ function sayWhy(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The server knows no such recipient: asking again would only annoy it. */
+/** The mail server doesn't know this recipient, so there's no point in trying again. */
 function isRefusedForGood(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -184,7 +185,7 @@ const keptDays = 7;
 export async function sweepOutbox(now = new Date()): Promise<void> {
   const folder = outboxFolder();
   if (folder === null) return;
-  const oldest = new Date(now.getTime() - keptDays * 86_400_000).toISOString().replaceAll(/[:.]/g, "-");
+  const oldest = new Date(now.getTime() - keptDays * dayMs).toISOString().replaceAll(/[:.]/g, "-");
   const files = await readdir(folder).catch(() => []);
   for (const file of files)
     if (/^\d{4}-\d{2}-\d{2}T.*\.eml$/.test(file) && file < oldest)

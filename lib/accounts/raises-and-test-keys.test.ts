@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { insertKey } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
-import { answers, countRows, makePerson } from "@/lib/testing/accounts";
 import { openTestDatabase } from "@/lib/testing/database";
+import { answers, countRows, makePerson } from "@/lib/testing/tenants";
 import type { Person } from "./account";
 import { editRequest, readOwnRequest, requestRaise, submitRequest } from "./key-requests";
 import { makeTestKey, readKey } from "./keys";

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listRequestsOf } from "@/lib/db/key-requests";
 import type { Database } from "@/lib/db/open";
 import { env } from "@/lib/env";
-import { answers, countRows, makePerson } from "@/lib/testing/accounts";
 import { openTestDatabase } from "@/lib/testing/database";
+import { answers, countRows, makePerson } from "@/lib/testing/tenants";
 import { draftOf } from "@/lib/web-forms/key-request";
 import { readDraftText, takeRequest, writeDraftPath } from "./key-requests";
 

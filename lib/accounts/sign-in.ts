@@ -1,8 +1,8 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { type AccountRow, noteSignIn, openAccount } from "@/lib/db/accounts";
-import { type AttemptCount, countAttempt } from "@/lib/db/attempts";
 import { insertAudit } from "@/lib/db/audit";
+import { type AttemptCount, countAttempt } from "@/lib/db/limits";
 import type { Database, Queryable } from "@/lib/db/open";
 import {
   endSession,
@@ -16,10 +16,9 @@ import {
 } from "@/lib/db/sign-in";
 import { formatSignInMail } from "@/lib/domain/mail-texts";
 import { ipPrefixOf } from "@/lib/domain/networks";
-import { describeBrowser, readEmailAddress } from "@/lib/domain/sign-in";
+import { describeBrowser, type Person, readEmailAddress } from "@/lib/domain/sign-in";
 import { publicUrl } from "@/lib/env";
 import { logRefusal } from "@/lib/log";
-import type { Person } from "./account";
 import { sendNow, toMail } from "./mail";
 
 type SignInAsked =
@@ -34,7 +33,10 @@ type Limit = {
   subject: string;
   seconds: number;
   limit: number;
-  /** Past the limit one an hour is let through: whoever used it up slows others down, and keeps nobody out. */
+  /**
+   * Beyond the limit, one link an hour still goes out: whoever used the limit up can slow others down, but can't lock
+   * them out.
+   */
   thenHourly?: true;
 };
 
@@ -53,9 +55,9 @@ type SignInRequest = {
  * Mails a sign-in link to an address. The answer is the same whether the address has an account or not: an account is
  * made when its first link is used.
  *
- * Who asks for links to somebody else's address must not use up what its owner needs. So a browser that has signed in
- * as the address has an allowance of its own that nobody else can touch; a network that has, too; and only the others
- * share one.
+ * Someone who asks for links to another person's address must not use up the owner's allowance. So a browser that has
+ * signed in with the address has its own allowance, and so does a network from which somebody has; only everyone else
+ * shares one.
  */
 export async function requestSignIn(db: Database, asked: SignInRequest): Promise<SignInAsked> {
   for (const limit of await listLimits(db, asked)) {

@@ -6,10 +6,13 @@ import { findAccountEmail } from "@/lib/db/accounts";
 import type { Database, Queryable } from "@/lib/db/open";
 import {
   type AccountMonth,
+  claimThresholds,
   countKeysByTier,
   type DayUnits,
   findFirstDay,
   listAccountMonths,
+  listDaysToAlert,
+  listSpendToAlert,
   readKeysToday,
   readSpend,
   readUnitsByDay,
@@ -17,18 +20,24 @@ import {
   readUsageClock,
   type TierKeys,
 } from "@/lib/db/usage";
+import { formatDollars } from "@/lib/domain/amounts";
 import { addDays, daysOfMonth, listMonths } from "@/lib/domain/calendar";
-import { formatDollars } from "@/lib/domain/money";
+import { formatDayAlertMail, formatSpendAlertMail, type MailText } from "@/lib/domain/mail-texts";
 import {
+  type AlertThreshold,
   forecastMonth,
   forecastWindowDays,
   groupUsage,
   type KeyToday,
   overageOf,
   type SpendState,
+  thresholdsOfDay,
+  thresholdsOfSpend,
   type UsageRow,
   type UsageView,
 } from "@/lib/domain/usage";
+import { publicUrl } from "@/lib/env";
+import { queueMail, toMail } from "./mail";
 
 export type { AccountMonth, TierKeys } from "@/lib/db/usage";
 
@@ -91,7 +100,7 @@ function forecast(
     mostPerDay,
     mostPerMonth: null,
   });
-  // Days without overage cost nothing and tell as much of the days to come as the others.
+  // Days without overage count as 0; they say as much about future days as the others.
   const cents = forecastMonth({
     today,
     counted: new Map(days.map(([day, figures]) => [day, figures.costCents])),
@@ -214,7 +223,7 @@ const allUsageColumns = [
   "cost_usd",
 ];
 
-/** A month of all accounts by day, from the ledger, one account after the other. A fault breaks the file off. */
+/** A month of all accounts by day, from the ledger, one account after the other. An error cuts the file short. */
 export function streamAllUsageCsv(db: Queryable, month: string): ReadableStream {
   const lines = stringify({ ...csvForm, columns: allUsageColumns });
   const source = Readable.from(allUsageRecords(db, month));
@@ -238,4 +247,61 @@ async function* allUsageRecords(db: Queryable, month: string) {
         cost_usd: formatDollars(figures.costCents),
       };
   }
+}
+
+type Alert = {
+  subject: string;
+  reached: readonly AlertThreshold[];
+  notified: number;
+  to: string;
+  format: (threshold: AlertThreshold) => MailText;
+};
+
+const usageUrl = (query: string) => `${publicUrl()}/console/usage?${query}`;
+
+/**
+ * Mails at 50%, 75%, and 100% of a key's daily limit and of an account's monthly spend cap, once for each day or month.
+ * Where several thresholds are passed at once, only the highest is mailed. Instances may run this at the same time.
+ *
+ * @returns how many mails were queued.
+ */
+export async function sendUsageAlerts(db: Database): Promise<number> {
+  const days = (await listDaysToAlert(db)).map(
+    (day): Alert => ({
+      subject: `day/${day.keyId}/${day.day}`,
+      reached: thresholdsOfDay(day.used, day.limit),
+      notified: day.notified,
+      to: day.email,
+      format: (threshold) =>
+        formatDayAlertMail(
+          usageUrl(`month=${day.day.slice(0, 7)}&key=${encodeURIComponent(day.keyId)}`),
+          day,
+          threshold,
+        ),
+    }),
+  );
+  const months = (await listSpendToAlert(db)).map(
+    (spend): Alert => ({
+      subject: `spend/${spend.accountId}/${spend.month}`,
+      reached: thresholdsOfSpend(spend.costCents, spend.capCents, spend.action),
+      notified: spend.notified,
+      to: spend.email,
+      format: (threshold) => formatSpendAlertMail(usageUrl(`month=${spend.month}&in=usd`), spend, threshold),
+    }),
+  );
+  let queued = 0;
+  for (const alert of [...days, ...months]) if (await sendAlert(db, alert)) queued += 1;
+  return queued;
+}
+
+/** Claims the thresholds below the highest too, so that none of them is mailed later. */
+async function sendAlert(db: Database, { subject, reached, notified, to, format }: Alert): Promise<boolean> {
+  const highest = reached.at(-1);
+  if (highest === undefined || highest <= notified) return false;
+  return await db.transaction(async (tx) => {
+    const taken = await claimThresholds(tx, subject, reached);
+    if (!taken.includes(highest)) return false;
+    await queueMail(tx, toMail(to, format(highest)));
+    return true;
+  });
 }

@@ -14,7 +14,9 @@ export type Answer = {
   isInLedger?: boolean;
 };
 
-/** Whether the caller hung up in the middle of a body: nobody reads the answer, and nothing of ours broke. */
+/**
+ * Whether the caller disconnected in the middle of a body. Nobody reads the answer then, and it's no error of ours.
+ */
 function isGone(error: unknown): boolean {
   return (
     error instanceof Error && "code" in error && error.code === "ECONNRESET" && error.message === "aborted"
@@ -62,7 +64,10 @@ export function refuseFile(reason: keyof typeof refusals): Response {
   });
 }
 
-/** What a page reads, or that it could not be read, which the page shows as such: never as zero, never as empty. */
+/**
+ * What a page reads, or the fact that it couldn't be read. The page must show that as a failure, never as zero or as
+ * an empty list.
+ */
 export async function withErrorBoundary<T>(
   read: () => Promise<T>,
   task: string,

@@ -22,8 +22,8 @@ export type Principal = {
 };
 
 /**
- * How long a key's identity is remembered. Short of the ten seconds within which every instance
- * notices a revocation; metering looks at the key again in any case.
+ * How long a key's principal is cached. This must be less than ten seconds, within which every instance has to notice
+ * a revocation. Metering checks the key again in any case.
  */
 const rememberedMs = 5_000;
 
@@ -42,7 +42,7 @@ export function toPrincipal(
 }
 
 /**
- * Refuses what a key may not do, by its owner's will.
+ * Refuses what a key's owner doesn't allow it to do.
  *
  * @throws ApiError `key_address_not_allowed`, `key_operation_not_allowed`.
  */

@@ -40,7 +40,10 @@ const gatherMs = 200;
 const againMs = 5_000;
 const mostAtOnce = 500;
 const mostCharsAtOnce = 2_000_000;
-/** What waits to be written, where the database is slow or away: past it bodies are left out, then calls. */
+/**
+ * Limits on what waits to be written while the database is slow or unreachable. Beyond them, first bodies are
+ * dropped, then calls.
+ */
 const mostWaiting = 5_000;
 const mostCharsWaiting = 32_000_000;
 /** After so many unbilled calls of one key its oldest are looked at. */
@@ -163,7 +166,7 @@ async function writeBatch(db: Database, batch: readonly Waiting[]): Promise<bool
 /** PostgreSQL keeps no NUL, and JSON no half of a character. */
 const clean = (text: string) => text.replace(/\p{Surrogate}|\0/gu, "\uFFFD");
 
-/** Notes an answer that leaves with a valid key. What it costs the caller is a push to a list. */
+/** Logs the answer to a call with a valid key. All that the caller waits for is a push to an array. */
 export function noteCall(db: Database, call: AnsweredCall, answer: Answer): void {
   const { requestId, principal, operation, input, durationMs } = call;
   const isRefusal = answer.status >= 400;

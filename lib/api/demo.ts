@@ -1,5 +1,5 @@
 import "server-only";
-import { countAttempt } from "@/lib/db/attempts";
+import { countAttempt } from "@/lib/db/limits";
 import type { Database } from "@/lib/db/open";
 import { ipPrefixOf } from "@/lib/domain/networks";
 import { findOperation } from "@/lib/operations/catalog";

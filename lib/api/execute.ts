@@ -1,6 +1,6 @@
 import "server-only";
 import type { z } from "zod";
-import { countAttempt } from "@/lib/db/attempts";
+import { countAttempt } from "@/lib/db/limits";
 import type { Database } from "@/lib/db/open";
 import { env } from "@/lib/env";
 import type { Contract } from "@/lib/operations/contract";

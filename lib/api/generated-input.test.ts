@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { openTestApi, operations, send, wellFormed } from "@/lib/testing/api";
-import { endOfTrial, expectWhole, sizeOf, tellProof, timeFor } from "@/lib/testing/proof";
+import { endOfTrial, expectWhole, recordProof, sizeOf, timeFor } from "@/lib/testing/proof";
 
 const api = openTestApi();
 
@@ -72,6 +72,6 @@ test(`${BODIES} generated bodies: an answer in JSON each, no 5xx, and only what 
   expect(rows).toEqual([{ calls: statuses.get(200) ?? 0 }]);
   const sent = [...statuses.values()].reduce((sum, count) => sum + count, 0);
   const told = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`);
-  tellProof("R7", `${sent} bodies of seed ${SEED}: ${told.join(", ")}`);
+  recordProof("R7", `${sent} bodies of seed ${SEED}: ${told.join(", ")}`);
   expectWhole(sent, BODIES);
 });

@@ -13,7 +13,7 @@ export const mostLines = 1_000;
 export const mostBatchBytes = 4 * 1024 * 1024;
 const mostLineBytes = 64 * 1024;
 
-/** How many of a batch's requests are served at a time: the others' turn comes, and other callers' too. */
+/** How many of a batch's requests are served at the same time, so that it leaves room for other callers. */
 const atOnce = 8;
 
 /** A line's own Idempotency-Key ends with `#` and its number, and may have 255 characters. */
@@ -91,7 +91,7 @@ export async function streamBatch(
         "Content-Type": "application/x-ndjson",
         "Cache-Control": "no-store",
         "X-Request-Id": requestId,
-        // A proxy that gathers an answer would hold the first lines back until the last.
+        // A proxy that buffers answers would hold the first lines back until the last one.
         "X-Accel-Buffering": "no",
       },
     },
@@ -150,7 +150,7 @@ function parseLine(text: string): unknown {
 const retryMs = 250;
 const longestWaitMs = 60_000;
 
-/** A batch that is sent again may meet requests of its first sending that are still being answered. */
+/** When a batch is sent again, some of its requests may still be running from the first time. */
 async function untilAnswered(serve: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   const startedMs = performance.now();
   for (;;) {
@@ -182,8 +182,8 @@ function writeTotals({ lines, succeeded, units, costCents }: Totals): string {
 }
 
 /**
- * Asks for every line, some at a time, and gives the answers in the lines' order, holding none that was given. Nothing new
- * is begun once the reader is gone, nor while it does not read.
+ * Runs every line, several at a time, and yields the answers in the order of the lines, keeping none that was
+ * yielded. Starts nothing new once the reader is gone, or while it doesn't read.
  */
 function streamInOrder(
   lines: readonly string[],

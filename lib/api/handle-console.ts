@@ -61,7 +61,10 @@ export async function handleConsoleBatch(request: Request): Promise<Response> {
   }
 }
 
-/** Who calls with a key by its name. The session stands for the secret, so where it is used from does not matter. */
+/**
+ * The principal of a key that's chosen by name. A session replaces the secret, so the key's list of networks doesn't
+ * apply.
+ */
 const bySession = (key: KeyRow) => ({
   principal: { ...toPrincipal(key, "console"), networks: null },
   address: "console",

@@ -3,7 +3,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openTestApi, send } from "@/lib/testing/api";
-import { sizeOf, tellProof, timeFor } from "@/lib/testing/proof";
+import { recordProof, sizeOf, timeFor } from "@/lib/testing/proof";
 
 const api = openTestApi();
 
@@ -58,7 +58,7 @@ test(`${keyCount} idempotency keys with ${copies} concurrent duplicates each are
     sql`select count(*)::int as events from call where key_id = ${key.id}`,
   );
   expect(after).toEqual([{ events: keyCount }]);
-  tellProof(
+  recordProof(
     "R5",
     `${keyCount} keys with ${copies} duplicates each: ${keyCount} events, another body 422, in flight 409`,
   );

@@ -4,8 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { hashSecret } from "@/lib/accounts/keys";
 import { perDatabase } from "@/lib/db/cache";
 import { type Gauges, readGauges } from "@/lib/db/gauges";
-import type { Database } from "@/lib/db/open";
-import { replicaStatus } from "@/lib/db/replica";
+import { type Database, replicaStatus } from "@/lib/db/open";
 import { env } from "@/lib/env";
 
 const gaugeHelp: Record<keyof Gauges, readonly [name: string, help: string]> = {

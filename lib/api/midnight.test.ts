@@ -5,9 +5,8 @@ import { createKey, type KeyRow } from "@/lib/db/keys";
 import { type CallToReserve, sweepCalls } from "@/lib/db/limits";
 import type { Database } from "@/lib/db/open";
 import { readUsage } from "@/lib/db/usage";
-import { openTestClock, type TestClock } from "@/lib/testing/clock";
-import { openTestDatabase } from "@/lib/testing/database";
-import { tellProof } from "@/lib/testing/proof";
+import { openTestClock, openTestDatabase, type TestClock } from "@/lib/testing/database";
+import { recordProof } from "@/lib/testing/proof";
 import { makeRequestId } from "./answer";
 import { meterOf } from "./serve-metered";
 
@@ -113,7 +112,7 @@ test("calls across midnight are each in exactly one day, the database's, whateve
     select date_trunc('month', day)::date::text as month, sum(cost_cents)::int as cents from call
     where state = 'settled' group by 1 order by 1`);
   expect((await db.execute(spent)).rows).toEqual(bills);
-  tellProof(
+  recordProof(
     "R6",
     `${dayOfCall.size} calls across midnight with clocks hours apart: each in the day of the database`,
   );

@@ -15,8 +15,7 @@ import { listDays } from "@/lib/domain/calendar";
 import { costOf } from "@/lib/domain/calls";
 import { allowanceOf, type TierName, tiers } from "@/lib/domain/tiers";
 import { sumUsage, type UsageRow } from "@/lib/domain/usage";
-import { openTestClock, type TestClock } from "@/lib/testing/clock";
-import { openTestDatabase } from "@/lib/testing/database";
+import { openTestClock, openTestDatabase, type TestClock } from "@/lib/testing/database";
 import { type Metered, meterOf } from "./serve-metered";
 
 type ModelKey = { id: string; accountId: string; limit: number; included: number };

@@ -34,6 +34,20 @@ const countCalls = async (keyId: string) => {
 };
 
 // What the specification's schemas of version 0.2 demand of answers.
+const template = z.string().includes("{{id}}");
+const suggestService = z.object({ service_url: z.url(), service_path: z.string().startsWith("/") });
+const manifest = z.object({
+  versions: z.array(z.string()).refine((versions) => versions.includes("0.2")),
+  name: z.string(),
+  identifierSpace: z.url(),
+  schemaSpace: z.url(),
+  documentation: z.url(),
+  view: z.object({ url: template }),
+  defaultTypes: z.array(z.object({ id: z.string(), name: z.string() })),
+  suggest: z.object({ entity: suggestService, property: suggestService, type: suggestService }),
+  preview: z.object({ url: template, width: z.int(), height: z.int() }),
+  extend: z.object({ propose_properties: suggestService, property_settings: z.array(z.never()) }),
+});
 const typeOf = z.union([z.string(), z.object({ id: z.string(), name: z.string().optional() })]);
 const resultBatch = z.record(
   z.string(),
@@ -66,11 +80,7 @@ describe("the reconciliation service", () => {
       const { status, json, headers } = await get(path);
       expect(status).toBe(200);
       expect(headers.get("access-control-allow-origin")).toBe("*");
-      expect(json.versions).toContain("0.2");
-      for (const field of ["name", "identifierSpace", "schemaSpace"])
-        expect(json[field]).toEqual(expect.any(String));
-      expect(json.view.url).toContain("{{id}}");
-      expect(json.preview.url).toContain("{{id}}");
+      expect(manifest.parse(json)).toEqual(json);
       expect(json.defaultTypes).toEqual([{ id: "company", name: "Company" }]);
       expect(JSON.stringify(json)).not.toContain(api.keys.good);
     }
@@ -112,6 +122,28 @@ describe("the reconciliation service", () => {
     const { json } = await post(api.keys.good, { queries });
     expect(json.cik.result[0]).toMatchObject({ id: "apple", match: true });
     expect(json.ticker.result[0]).toMatchObject({ id: "microsoft", match: true });
+  });
+
+  test("takes every form of query that the specification has", async () => {
+    const queries = {
+      "a type by its id": { query: "Apple", type: "company" },
+      "several types": { query: "Apple", type: ["company", "public_company"], type_strict: "all" },
+      "no query beside properties": { properties: [{ pid: "cik", v: 320193 }] },
+      "several values": {
+        query: "Apple",
+        properties: [{ pid: "country", v: ["US", { id: "us", name: "US" }] }],
+      },
+      "a value that is true": { query: "Apple", properties: [{ pid: "listed", v: true }] },
+      "a limit": { query: "Apple", limit: 1 },
+    };
+    const { status, json } = await post(api.keys.good, { queries });
+    expect(status).toBe(200);
+    expect(Object.keys(json)).toEqual(Object.keys(queries));
+    for (const name of Object.keys(queries))
+      expect(json[name].result[0], name).toMatchObject({ id: "apple" });
+    // By GET, as the specification allows, an answer is the same.
+    const sent = encodeURIComponent(JSON.stringify({ q0: queries["a limit"] }));
+    expect((await get(`/${api.keys.good}?queries=${sent}`)).json.q0).toEqual(json["a limit"]);
   });
 
   test("keeps to the types that are demanded", async () => {

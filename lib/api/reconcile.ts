@@ -200,8 +200,8 @@ function parseParameter<T>(schema: z.ZodType<T>, name: string, text: string): T 
 }
 
 /**
- * Asks for each, some at a time, and for none once one was refused. What was answered before has been billed, so it is given;
- * the others have the refusal in its place. Throws the refusal where nothing was answered.
+ * Runs them several at a time, and starts no more after the first refusal. Answers up to then have been billed, so
+ * they're returned, and the others get the refusal instead. Throws the refusal if nothing was answered.
  */
 async function mapSome<T, R>(
   items: readonly T[],

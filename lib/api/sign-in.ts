@@ -89,7 +89,7 @@ function readCookie(kept: string): { device: string; vouchers: string[] } | null
   return { device, vouchers: listed.slice(1).split(".").slice(0, mostAddresses) };
 }
 
-/** A keyed hash: it names the address to nobody, and nobody else can make it. */
+/** A keyed hash: it doesn't reveal the address, and nobody else can compute it. */
 function vouch(device: string, email: string, secret: string): string {
   const key = Buffer.from(hkdfSync("sha256", secret, "", "Footnote device cookie", 32));
   return createHmac("sha256", key).update(`${device}/${email}`).digest("base64url");

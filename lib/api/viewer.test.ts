@@ -1,7 +1,8 @@
 import { encode } from "next-auth/jwt";
 import { expect, test } from "vitest";
+import { env } from "@/lib/env";
 import { chooseVerified } from "./sign-in";
-import { openSession } from "./viewer";
+import { openSession, sessionCookieName } from "./viewer";
 
 const secret = "a secret of the test, long enough";
 
@@ -17,6 +18,15 @@ test("a session is read back only by its own secret, whole, in time and with its
   const old = { sub: "account", sessionVersion: 1 };
   expect(await openSession(await encode({ token: old, secret }), secret)).toBeNull();
   expect(await openSession(await encode({ token, secret, salt: "next-auth.state" }), secret)).toBeNull();
+});
+
+test("on https the session's cookie belongs to this host alone", () => {
+  const before = env.PUBLIC_URL;
+  Object.assign(env, { PUBLIC_URL: "https://footnote.example" });
+  expect(sessionCookieName()).toBe("__Host-next-auth.session-token");
+  Object.assign(env, { PUBLIC_URL: "http://localhost:3000" });
+  expect(sessionCookieName()).toBe("next-auth.session-token");
+  Object.assign(env, { PUBLIC_URL: before });
 });
 
 test("of GitHub's addresses only the primary one counts, and only when it is verified", () => {

@@ -11,6 +11,8 @@ import { type Database, getDatabase } from "@/lib/db/open";
 import { findSession, keepSessionSecret, markSessionSeen, sessionDays } from "@/lib/db/sign-in";
 import { env, publicUrl } from "@/lib/env";
 import { logError, logRefusal } from "@/lib/log";
+import { errors } from "@/lib/operations/errors";
+import { withErrorBoundary } from "./answer";
 import { isFromOwnPages, readRequestFacts } from "./request-facts";
 
 /** What sessions are encrypted with: NEXTAUTH_SECRET, else one that the database keeps for all instances. */
@@ -49,7 +51,7 @@ export async function openSession(sealed: string, secret: string): Promise<Sessi
 }
 
 /** Who is signed in. */
-export type Viewer = {
+type Viewer = {
   accountId: string;
   email: string;
   role: "developer" | "admin";
@@ -113,4 +115,23 @@ async function freshened(viewer: Viewer): Promise<Viewer> {
   if (viewer.isFresh) return viewer;
   const { path } = await readRequestFacts();
   redirect(`/sign-in?again=1&next=${encodeURIComponent(path)}`);
+}
+
+const headers = { "Cache-Control": "private, no-store" };
+
+/**
+ * What a page of the console reads again by itself, as JSON: 401 for whoever is signed out, 404 where `read` finds
+ * null, 503 where the database is unavailable.
+ */
+export async function answerViewer(task: string, read: (viewer: Viewer) => Promise<object | null>) {
+  const refuse = (status: number, error: string) => Response.json({ error }, { status, headers });
+  const answer = await withErrorBoundary(async () => {
+    const viewer = await readViewer();
+    return viewer
+      ? { outcome: "read" as const, found: await read(viewer) }
+      : { outcome: "signed_out" as const };
+  }, task);
+  if (answer.outcome === "signed_out") return refuse(401, "You are signed out");
+  if (answer.outcome === "failed") return refuse(errors.unavailable.status, errors.unavailable.error);
+  return answer.found === null ? refuse(404, "Not found") : Response.json(answer.found, { headers });
 }

@@ -26,7 +26,7 @@ import {
 import { monthsBefore } from "@/lib/domain/calendar";
 import type { PersonEntry } from "@/lib/domain/people/people-index";
 import { nameAlike } from "./compose/officer-ledger";
-import { isOfReport } from "./statement";
+import { isOfReport, reportedSince } from "./statement";
 
 /** Passages of a company's filings, releases and news in which a briefing looks for sentences of a kind. */
 type BriefingPassages = {
@@ -38,7 +38,7 @@ type BriefingPassages = {
   rivals: FoundPassage[];
   /** Of Item 1 of annual reports, in which the company may say what it does. */
   business: FoundPassage[];
-  /** Of management's discussion in annual and quarterly reports, which may say why figures changed. */
+  /** Of management's discussion and of releases, which may say why figures changed. */
   causes: FoundPassage[];
   /** Companies of the same industry; empty where no passage speaks of competition. */
   peers: Peer[];
@@ -48,6 +48,9 @@ const none: BriefingPassages = { results: [], intents: [], rivals: [], business:
 
 /** Passages older than these months before the newest source say nothing of today. */
 const recentMonths = 36;
+
+/** Months within which a report of the newest year lies. */
+const causeMonths = 18;
 
 /** Stems that find candidates; which sentence says what is decided by whoever reads them. */
 const searches = {
@@ -75,8 +78,18 @@ const searches = {
     limit: 30,
   },
   causes: {
-    words: ["increased", "decreased", "primarily", "due", "driven", "sales", "revenue", "income", "margin"],
-    limit: 30,
+    words: [
+      "increased",
+      "decreased",
+      "primarily",
+      "due",
+      "driven",
+      "reflecting",
+      "sales",
+      "revenue",
+      "income",
+    ],
+    limit: 60,
   },
 } as const;
 
@@ -89,14 +102,14 @@ async function gatherPassages(
   const held = await findPassageCoverage(db, key);
   if (held.filing + held.release + held.news === 0) return none;
   const from = monthsBefore(asOf, recentMonths);
-  const find = (kind: keyof typeof searches) =>
-    findPassages(db, { entityKey: key, required: [], from, to: null, ...searches[kind] });
+  const find = (kind: keyof typeof searches, since = from) =>
+    findPassages(db, { entityKey: key, required: [], from: since, to: null, ...searches[kind] });
   const [results, intents, rivals, business, causes] = await Promise.all([
     find("results"),
     find("intents"),
     find("rivals"),
     find("business"),
-    find("causes"),
+    find("causes", monthsBefore(asOf, causeMonths)),
   ]);
   const isPeered = industry !== null && rivals.length > 0;
   const peers = isPeered ? await listPeers(db, { industry, entityKey: key }) : [];
@@ -106,7 +119,9 @@ async function gatherPassages(
     intents,
     rivals,
     business: business.filter((one) => isOfReport(one) && one.item === "1"),
-    causes: causes.filter((one) => isOfReport(one) && /^(?:7|I\.2)$/.test(one.item ?? "")),
+    causes: causes.filter((one) =>
+      isOfReport(one) ? /^(?:7|I\.2)$/.test(one.item ?? "") : one.kind === "release",
+    ),
     peers,
   };
 }
@@ -139,6 +154,14 @@ export type BriefingFacts = Relations & {
   /** Day that "lately" is counted back from: today, or that of the newest source where all are old. */
   asOf: string;
 };
+
+/** Of an old report it has to be known who was named and when. */
+const lasting: ReadonlySet<ReportedFact["kind"]> = new Set([
+  "employees",
+  "person",
+  "incorporation",
+  "founding",
+]);
 
 /** Items and changes beyond these are too old to be told. */
 const mostEvents = 120;
@@ -174,6 +197,7 @@ export async function gatherFacts(db: Database, key: string, today: string): Pro
     deals[0]?.filedOn,
     news[0]?.publishedOn,
   ]);
+  const since = reportedSince({ metrics: profile.metrics, reported, asOf });
   const people = (await listPeople(db, { entityKey: key, today: asOf })).index;
   return {
     ...relations,
@@ -186,7 +210,7 @@ export async function gatherFacts(db: Database, key: string, today: string): Pro
     deals,
     news,
     passages: await gatherPassages(db, profile.entity, asOf),
-    reported,
+    reported: reported.filter(({ kind, publishedOn }) => lasting.has(kind) || publishedOn >= since),
     namedBy: namedBy.filter(({ publishedOn }) => publishedOn >= monthsBefore(asOf, recentMonths)),
     tenures: persons.filter(({ detail }) => typeof detail.since === "number"),
     today,

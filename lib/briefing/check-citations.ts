@@ -30,7 +30,7 @@ export function checkCitations(
   const used = new Set(factNumbers);
   for (const text of texts) {
     for (const paragraph of text.split(/\n{2,}/)) {
-      const rest = paragraph.replace(/[\s\S]*?(?:\s*\[\d+\])+/g, (part) => {
+      const rest = paragraph.replace(/[\s\S]*?(?<!\s)(?:\s*\[\d+\])+/g, (part) => {
         const bare = part.replace(marks, "").trim();
         const said = masks.reduce((text, [term, mask]) => text.replaceAll(term, mask), bare);
         // The marks at the end of a sentence are its own; those before it in one part have none.

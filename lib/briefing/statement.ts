@@ -1,3 +1,5 @@
+import { monthsBefore } from "@/lib/domain/calendar";
+
 /** Where a statement comes from: a document, and where in its text. */
 export type SourceRef = {
   documentId: string;
@@ -55,3 +57,24 @@ export const refsOf = ({ paragraphs, headline }: Draft): SourceRef[] =>
 /** Whether a document is an annual or quarterly report or a proxy statement, by its form. */
 export const isOfReport = ({ form }: { form: string | null }): boolean =>
   form !== null && /^(?:10-[KQ]|20-F|40-F|DEF)/.test(form);
+
+/** Months before the newest figures or report after which a report says nothing of what a company does, sells or faces. */
+const reportMonths = 60;
+
+/** The day since which reports say what a company does, sells or faces: five years before the newest that is held. */
+export function reportedSince({
+  metrics,
+  reported,
+  asOf,
+}: {
+  metrics: readonly { periodEnd: string }[];
+  reported: readonly { publishedOn: string }[];
+  asOf: string;
+}): string {
+  const days = [
+    ...metrics.map(({ periodEnd }) => periodEnd),
+    ...reported.map(({ publishedOn }) => publishedOn),
+  ];
+  const newest = days.reduce((last, day) => (day > last ? day : last), "");
+  return monthsBefore(newest !== "" && newest < asOf ? newest : asOf, reportMonths);
+}

@@ -1,5 +1,6 @@
 import type { TextEvent } from "@/lib/language/annotation";
 import { entailsPredicate, mapRoles } from "@/lib/language/entailment";
+import { phrases } from "@/lib/language/phrases";
 import {
   type Alignment,
   beside,
@@ -131,7 +132,7 @@ function alignWith(
 }
 
 /**
- * Of a claim that is borne out in whatever can be told apart, a word or two may be its own: "expires" where the text
+ * Of a claim that is supported in whatever can be told apart, a word or two may be its own: "expires" where the text
  * has "at the end of". Names, figures, and words that tell one thing from its like are never passed over.
  */
 function passOver({ event, claim, parts: claimed }: ClaimedEvent, parts: PartResult[]): void {
@@ -172,7 +173,7 @@ function isLoose(
 const mostUnsaid = 2;
 
 /** Why it happened, or after what, is never passed over. */
-const givingCause = /\b(?:because|since|due to|over|after|following|amid|owing to|thanks to)\b/i;
+const givingCause = phrases("claim: a cause");
 
 /* Reports on votes give a proposal's name and how many were for it and against it, and leave it to the reader. */
 

@@ -1,4 +1,5 @@
 import type { Annotation, Argument, ArgumentRole, Mention, Span, TextEvent } from "@/lib/language/annotation";
+import { phrases } from "@/lib/language/phrases";
 import type { Token } from "@/lib/language/tokens";
 import { nameWords } from "./compare";
 import type { ClaimCompany, ClaimedEvent, ClaimPart } from "./parse-claim";
@@ -94,9 +95,6 @@ export type Found = Span & { sentence: number; quality: number };
 export const ownWordsOf = ({ company, names }: ClaimCompany): ReadonlySet<string> =>
   new Set([company, ...names].flatMap(nameWords));
 
-export const inside = (inner: Span, outer: Span): boolean =>
-  inner.start >= outer.start && inner.end <= outer.end;
-
 const anaphoric =
   /^(?:the|this|such|that) (?:(?:stockholder|shareholder|foregoing|above) )?(?:proposal|resolution|nominee|amendment|plan)s?$/i;
 
@@ -118,7 +116,7 @@ const longestList = 150;
 
 const widestCell = 40;
 
-const furtherItem = /^\s*(?:proposal|item)?\s*(?:no\.? ?)?\d{1,2}[.)](?!\d)|^\s*(?:proposal|item) /i;
+const furtherItem = /^\s*(?:(?:proposal|item)\s*)?(?:no\.? ?)?\d{1,2}[.)](?!\d)|^\s*(?:proposal|item) /i;
 
 /** The last row or entry that a sentence introduces. */
 export function listAfter(sentence: number, { annotation: { sentences }, text }: ToldPassage): number {
@@ -204,8 +202,7 @@ export function compareSelf({ self, event }: ClaimedEvent, place: Place): PartRe
 }
 
 /** Who acts for a company, or is called so without a name. */
-const forCompany =
-  /^(?:board|boards|committee|directors?|management|company|registrant|corporation|issuer|bank|we|it|which|that|who|they|its|release|subsidiar(?:y|ies)|firm|partnership|trust|holding|parent)$/i;
+const forCompany = phrases("claim: acts for a company");
 
 function isSelf(argument: Argument, annotation: Annotation): boolean {
   const mention = mentionOf(argument, annotation);
@@ -221,7 +218,7 @@ export function isOther(argument: Argument, annotation: Annotation): boolean {
 export const excluded = /\b(?:no|not|neither|nor) $/i;
 
 const wordBefore = (text: string, at: number): string =>
-  /(\p{L}+)\W*$/u.exec(text.slice(Math.max(0, at - 20), at))?.[1]?.toLowerCase() ?? "";
+  /(?<!\p{L})(\p{L}+)[^\p{L}\p{N}_]*$/u.exec(text.slice(Math.max(0, at - 20), at))?.[1]?.toLowerCase() ?? "";
 
 const otherSides: Readonly<Record<string, string>> = {
   to: "from",

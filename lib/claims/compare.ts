@@ -6,14 +6,14 @@ import { readTable } from "@/lib/domain/read-table";
 import { findUnsupportedWords, rolesAgree } from "@/lib/domain/roles/agree";
 import type { OfficeMention, PersonMention, QuantityMention, TimeMention } from "@/lib/language/annotation";
 import { entailsPredicate } from "@/lib/language/entailment";
-import { isModalityCue, isOfClass, predicates, wordingsOf } from "@/lib/language/lexicon";
+import { isModalityCue, isOfClass, predicates, wordClass, wordingsOf } from "@/lib/language/lexicon";
 import type { Token } from "@/lib/language/tokens";
 
 /* How well a part of a claim agrees with what a text has: 1 for the very same, 0 for something else. */
 
 const lastWord = (name: string): string =>
   fold(name)
-    .replace(/[.,]?\s+(?:jr|sr|ii|iii|iv)\.?$/i, "")
+    .replace(/[.,]?(?<!\s)\s+(?:jr|sr|ii|iii|iv)\.?$/i, "")
     .split(/\s+/)
     .at(-1) ?? "";
 
@@ -39,8 +39,7 @@ function callNames(name: string): string[] {
   return [rest, `${nickname[1]} ${family}`];
 }
 
-const legalForm =
-  /^(?:inc|incorporated|corp|corporation|co|company|companies|ltd|limited|llc|llp|lp|plc|ag|gmbh|sa|nv|bv|ab|asa|oyj|kk|pty|spa|se|the|group|holding|holdings|trust|and|of)$/;
+const legalForm = wordClass("beside-a-name");
 
 /** Words of an organization's name in lower case, without its legal form. */
 export function nameWords(name: string): string[] {
@@ -48,9 +47,12 @@ export function nameWords(name: string): string[] {
     .replace(/[’']s\b/g, "")
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
-  const own = words.filter((word) => !legalForm.test(word));
+  const own = words.filter((word) => !legalForm.has(word));
   return own.length > 0 ? own : words;
 }
+
+/** Words without a letter in a name's initials. */
+const unspelled = new Set(["and", "for", "of", "s", "the", "u", "us"]);
 
 /** The same words, or the beginning of a longer name; initials of three words or more. */
 export function compareOrganizations(claimed: string, told: string): number {
@@ -59,8 +61,10 @@ export function compareOrganizations(claimed: string, told: string): number {
   if (a.join("") === b.join("")) return 1;
   const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a];
   if (shorter.every((word, at) => longer[at] === word)) return shorter === a ? 0.9 : 0.6;
-  const initials = longer.map((word) => word[0]).join("");
-  return longer.length > 2 && shorter.length === 1 && shorter[0] === initials ? 0.7 : 0;
+  if (longer.length < 3 || shorter.length !== 1) return 0;
+  // "FDA" is the U.S. Food and Drug Administration.
+  const spelled = longer.filter((word) => !unspelled.has(word));
+  return [longer, spelled].some((all) => all.map((word) => word[0]).join("") === shorter[0]) ? 0.7 : 0;
 }
 
 /** @param ownWords lower-case words of the company's own names, which need no support. */
@@ -207,7 +211,7 @@ export const isLightWord = (word: string): boolean =>
 /** Whether a predicate only says that something is told: what it tells counts. */
 export const isSpeech = (predicate: string): boolean => speech.has(predicate);
 
-/** A row of `words.tsv`: what is told bears the claimed words out, never back. */
+/** A row of `words.tsv`: what is told entails the claimed words, never back. */
 type WordRow = { claimed: string[]; told: string[]; isNoun: boolean; isMutual: boolean; counter: string };
 
 export const wordRows: readonly WordRow[] = readTable("lib/language/lexicon/words.tsv").map(
@@ -220,7 +224,7 @@ export const wordRows: readonly WordRow[] = readTable("lib/language/lexicon/word
   }),
 );
 
-/** Words of a text that bear a claimed word out; of a noun only where they are nouns. */
+/** Words of a text that entail a claimed word; of a noun only where they are nouns. */
 type Phrase = { words: string[]; isNoun: boolean };
 
 const told = new Map<string, Phrase[]>();
@@ -247,7 +251,7 @@ export function waysToTell(predicate: string): string[] {
     .flatMap(({ words }) => words);
 }
 
-/** Whether one told word, a noun, bears a claimed one out: "store" tells of a "shop". */
+/** Whether one told word, a noun, entails a claimed one: "store" tells of a "shop". */
 export const tellsWord = (word: string, claimed: string): boolean =>
   wordsFor(claimed).includes(singular(word)) || wordsFor(claimed).includes(word);
 
@@ -278,14 +282,14 @@ const singular = (word: string): string =>
       : word.slice(0, -1)
     : word;
 
-/** "Were sold" is no sale, "notes that" no note: a noun is not borne out by a verb. */
+/** "Were sold" is no sale, "notes that" no note: a noun is not supported by a verb. */
 const isVerb = ({ pos }: Token): boolean => pos === "VERB" || pos === "AUX";
 
 const is = (token: Token | undefined, word: string): boolean =>
   token !== undefined &&
   (token.lemma === word || token.lower === word || singular(token.lower) === singular(word));
 
-/** How many tokens from one on bear a claimed word out, and how well: 1 for the word itself. */
+/** How many tokens from one on entail a claimed word, and how well: 1 for the word itself. */
 export function matchWord(
   tokens: readonly Token[],
   from: number,
@@ -314,11 +318,7 @@ function isVariant({ lower, lemma }: Token, claimed: string): boolean {
   const bare = claimed.replace(/[-’'.]/g, "");
   if (bare === lower.replace(/[-’'.]/g, "") || bare === lemma.replace(/[-’'.]/g, "")) return true;
   const pieces = lower.split("-");
-  return (
-    pieces.length > 1 &&
-    !/^(?:non|un|anti|ex|re|de|semi|sub|co|pre|post)$/.test(pieces[0] ?? "") &&
-    pieces.includes(claimed)
-  );
+  return pieces.length > 1 && !isOfClass(pieces[0] ?? "", "prefix-that-turns") && pieces.includes(claimed);
 }
 
 const ofVotes: ReadonlySet<string> = new Set(["stockholder", "shareholder", "vote", "meeting", "annual"]);

@@ -3,8 +3,7 @@ import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { stateOfCode } from "@/lib/domain/places";
 import { readTable } from "@/lib/domain/read-table";
 import { fold, nameWords } from "./compare";
-import { type ClaimedNumber, compareNumbers } from "./numbers";
-import type { ReportClaim } from "./report-claim";
+import { type ClaimedNumber, compareNumbers, type ReportClaim } from "./report-claim";
 
 /** A fact of a report as claims are decided by it. */
 export type HeldFact = {
@@ -25,7 +24,7 @@ export type ReportDecision<Fact> = {
   fit: number;
   /** What the facts say, as the second half of a sentence that names their document. */
   told: string;
-  /** What of the claim they lack; empty where they bear it out. */
+  /** What of the claim they lack; empty where they support it. */
   lacks: string;
 };
 
@@ -53,6 +52,10 @@ export const factKinds: Readonly<Record<ReportClaim["kind"], readonly string[]>>
   seat: ["seat"],
   founding: ["founding"],
   founder: [],
+  // By the figures that reports tag: `decideFigureClaim`.
+  figure: [],
+  "figure-change": [],
+  "figure-sign": [],
   "customer-share": ["customer"],
   customer: ["customer"],
   subsidiary: ["subsidiary"],
@@ -122,24 +125,28 @@ function withAge<Fact extends HeldFact>(
   // A document of the months behind a year tells of it, where it names no day of its own.
   const isInTime = day >= from || (first.asOf === null && first.publishedOn >= from);
   if (isInTime) return decision;
-  return { ...decision, verdict: "not_found", lacks: `the claim's time: it is of ${formatDay(day)}` };
+  return { ...decision, verdict: "not_found", lacks: `that it’s still so: this is as of ${formatDay(day)}` };
 }
 
 type Decider = (asked: Asked, reports: readonly HeldFact[][]) => ReportDecision<HeldFact> | null;
 
-const supported = (facts: HeldFact[], told: string, fit = 1): ReportDecision<HeldFact> => ({
+export const supported = <Fact extends HeldFact>(
+  facts: Fact[],
+  told: string,
+  fit = 1,
+): ReportDecision<Fact> => ({
   verdict: "supported",
   facts,
   fit,
   told,
   lacks: "",
 });
-const denied = (
+export const denied = <Fact extends HeldFact>(
   verdict: "contradicted" | "superseded" | "not_found",
-  facts: HeldFact[],
+  facts: Fact[],
   told: string,
   lacks: string,
-): ReportDecision<HeldFact> => ({ verdict, facts, fit: 1, told, lacks });
+): ReportDecision<Fact> => ({ verdict, facts, fit: 1, told, lacks });
 
 const formatNumber = (value: number): string => value.toLocaleString("en-US", { maximumFractionDigits: 2 });
 
@@ -152,7 +159,7 @@ const otherShare = 0.1;
  * How well a claimed number agrees with a fact's: 0 where it does not. The fact is what the claim is about, so its bound
  * is meant as it stands: 166,000 employees are more than 100,000.
  */
-function agree(claimed: ClaimedNumber, told: number): number {
+export function agree(claimed: ClaimedNumber, told: number): number {
   const agreement = compareNumbers(claimed, told);
   if (agreement > 0) return agreement;
   const { bound, value } = claimed;
@@ -163,7 +170,7 @@ function agree(claimed: ClaimedNumber, told: number): number {
 }
 
 /** Whether a claimed number is surely another than a fact's. */
-function isOtherNumber({ value, bound }: ClaimedNumber, told: number): boolean {
+export function isOtherNumber({ value, bound }: ClaimedNumber, told: number): boolean {
   if (bound === "more_than" || bound === "at_least") return told < value * (1 - aboutShare);
   if (bound === "less_than" || bound === "up_to") return told > value * (1 + aboutShare);
   return Math.abs(told - value) > otherShare * Math.max(Math.abs(told), Math.abs(value));
@@ -181,7 +188,7 @@ const employees: Decider = ({ claim: { number } }, reports) => {
   const fit = agree(number, newest.amount ?? 0);
   if (fit > 0) return supported([newest], told, fit);
   const past = older.find(({ amount }) => agree(number, amount ?? 0) > 0);
-  const lacks = `the number ${number.text}: it is ${told}`;
+  const lacks = `the number ${number.text}`;
   if (past !== undefined) return denied("superseded", [newest, past], told, lacks);
   return denied(
     isOtherNumber(number, newest.amount ?? 0) ? "contradicted" : "not_found",
@@ -226,7 +233,12 @@ const listed =
     if (named) return supported(named, write(named));
     const past = older.map((facts) => findNamed(asked, facts)).find((one) => one !== null);
     return past
-      ? denied("not_found", past, write(past), "the newest report, which does not name them")
+      ? denied(
+          "not_found",
+          past,
+          write(past),
+          `that it’s still so: the newest report doesn’t name ${past.length === 1 ? "it" : "them"}`,
+        )
       : null;
   };
 
@@ -234,11 +246,16 @@ const customerShare: Decider = (asked, reports) => {
   const { number } = asked.claim;
   const [newest] = reports.map((facts) => findNamed(asked, facts)?.[0]).filter((fact) => fact !== undefined);
   if (newest === undefined || number === null || newest.amount === null) return null;
-  const told = `${newest.name} with ${formatNumber(newest.amount)} % of sales`;
+  const told = `${newest.name} with ${formatNumber(newest.amount)}% of sales`;
   const isNewest = newest.documentId === reports[0]?.[0]?.documentId;
-  const lacks = `the share ${number.text}: it is ${formatNumber(newest.amount)} %`;
+  const lacks = `the share ${number.text}`;
   if (!isNewest)
-    return denied("not_found", [newest], told, "the newest report, which does not name this customer");
+    return denied(
+      "not_found",
+      [newest],
+      told,
+      "that it’s still so: the newest report doesn’t name this customer",
+    );
   const fit = agree(number, newest.amount);
   if (fit > 0) return supported([newest], told, fit);
   return denied(isOtherNumber(number, newest.amount) ? "contradicted" : "not_found", [newest], told, lacks);
@@ -302,7 +319,7 @@ const committeeSeat =
     const past = older
       .flatMap((one) => sittingOn(one.board, one.committee, asksForChair))
       .find((fact) => isPerson(person, fact));
-    const isOver = "the present: the newest proxy statement says so no more";
+    const isOver = "that it’s still so: the newest proxy statement no longer says it";
     if (past) return denied("superseded", [past], `${past.name} as ${seat}`, isOver);
     const [chair] = asksForChair ? sitting : [];
     if (chair) return denied("contradicted", [chair], `${chair.name} as ${seat}`, `the person ${person}`);
@@ -327,7 +344,12 @@ const independence: Decider = ({ claim: { person } }, reports) => {
   if (fact === undefined) return null;
   const told = `${fact.name} as ${fact.detail.independent === true ? "an" : "not an"} independent director`;
   if (at > 0)
-    return denied("superseded", [fact], told, "the present: the newest list of the board has no such person");
+    return denied(
+      "superseded",
+      [fact],
+      told,
+      "that it’s still so: the newest list of the board doesn’t name this person",
+    );
   if (fact.detail.independent === true) return supported([fact], told);
   return denied("contradicted", [fact], told, "the independence");
 };
@@ -340,7 +362,7 @@ const age: Decider = ({ claim: { person, number }, days }, reports) => {
   const years = yearsBetween(dayOf(fact), days.end);
   const [least, most] = [fact.amount + Math.floor(years), fact.amount + Math.ceil(years)];
   if (number.value === fact.amount && years < 1) return supported([fact], told, years < 0.5 ? 1 : 0.9);
-  const lacks = `the age ${number.text}: it was ${fact.amount} on ${formatDay(dayOf(fact))}`;
+  const lacks = `the age ${number.text}: this is as of ${formatDay(dayOf(fact))}`;
   const isPossible = number.value >= least && number.value <= most;
   return denied(isPossible ? "not_found" : "contradicted", [fact], told, lacks);
 };
@@ -361,21 +383,28 @@ const regions = new Set(
 );
 
 const incorporation: Decider = ({ claim: { names, year } }, reports) => {
-  const [newest] = reports.flat();
-  if (newest?.name == null) return null;
+  const all = reports.flat();
+  const [first] = all;
+  if (first?.name == null) return null;
+  const region = regionOf(first.name);
+  // The newest may say where alone, and an older one of the same place when, too.
+  const dated = all.find((one) => one.amount !== null && one.name !== null && regionOf(one.name) === region);
+  const newest = { ...(dated ?? first), name: first.name };
   const [place] = names;
   const since = newest.amount === null ? "" : ` in ${newest.amount}`;
   const told = `${newest.name}${since} as place of incorporation`;
   if (place !== undefined && regionOf(place) !== regionOf(newest.name)) {
     if (!regions.has(regionOf(place))) return null;
     const past = reports.flat().find(({ name }) => name !== null && regionOf(name) === regionOf(place));
-    const lacks = `the place ${place}: it is ${newest.name}`;
-    return denied(past ? "superseded" : "contradicted", [newest], told, lacks);
+    const lacks = `the place ${place}`;
+    // A filer's profile isn't dated by the filer: it may have moved since.
+    const isOfReport = newest.form !== null;
+    return denied(past ? "superseded" : isOfReport ? "contradicted" : "not_found", [newest], told, lacks);
   }
   if (year === null || year === newest.amount) return supported([newest], told);
   if (newest.amount === null)
     return place === undefined ? null : denied("not_found", [newest], told, `the year ${year}`);
-  return denied("contradicted", [newest], told, `the year ${year}: it is ${newest.amount}`);
+  return denied("contradicted", [newest], told, `the year ${year}`);
 };
 
 const seat: Decider = ({ claim: { names } }, reports) => {
@@ -388,14 +417,9 @@ const seat: Decider = ({ claim: { names } }, reports) => {
     if (second === undefined) return fold(first) === city || regionOf(first) === region;
     return fold(first) === city && regionOf(second) === region;
   };
-  const told = `${newest.name} as its seat`;
+  const told = `${newest.name} as its headquarters`;
   if (isAt(newest)) return supported([newest], told);
-  return denied(
-    older.some(isAt) ? "superseded" : "contradicted",
-    [newest],
-    told,
-    `the place ${place}: it is ${newest.name}`,
-  );
+  return denied(older.some(isAt) ? "superseded" : "contradicted", [newest], told, `the place ${place}`);
 };
 
 const founding: Decider = ({ claim: { year } }, reports) => {
@@ -403,14 +427,14 @@ const founding: Decider = ({ claim: { year } }, reports) => {
   if (newest?.amount == null || year === null) return null;
   const told = `${newest.amount} as the year in which it was founded`;
   if (newest.amount === year) return supported([newest], told);
-  return denied("contradicted", [newest], told, `the year ${year}: it is ${newest.amount}`);
+  return denied("contradicted", [newest], told, `the year ${year}`);
 };
 
 const segmentCount: Decider = ({ claim: { number } }, [newest = []]) => {
   if (number === null || newest.length === 0) return null;
   const told = `${newest.length} segments: ${newest.map(({ name }) => name).join(", ")}`;
   if (newest.length === number.value) return supported(newest, told);
-  return denied("not_found", newest, told, `the number ${number.text}: it names ${newest.length}`);
+  return denied("not_found", newest, told, `the number ${number.text}`);
 };
 
 /** Words of a segment's name without what says that it is one. */
@@ -461,12 +485,7 @@ const segmentGrowth: Decider = (asked, reports) => {
       `the direction: sales went ${percent === 0 ? "neither up nor down" : moved}`,
     );
   if (number === null || agree(number, Math.abs(percent)) > 0) return supported(facts, told);
-  return denied(
-    "not_found",
-    facts,
-    told,
-    `the rate ${number.text}: it is ${formatNumber(Math.abs(percent))} %`,
-  );
+  return denied("not_found", facts, told, `the rate ${number.text}`);
 };
 
 const segmentSales: Decider = (asked, reports) => {
@@ -476,7 +495,7 @@ const segmentSales: Decider = (asked, reports) => {
   if (number === null || newest?.amount == null) return null;
   const fit = agree(number, newest.amount);
   if (fit > 0) return supported([newest], formatSales(newest), fit);
-  const lacks = `the amount ${number.text}: it is ${formatNumber(newest.amount)}`;
+  const lacks = `the amount ${number.text}`;
   const isPast = years.some(({ amount }) => amount !== null && agree(number, amount) > 0);
   const isOther = !isPast && isOtherNumber(number, newest.amount);
   return denied(isOther ? "contradicted" : "not_found", [newest], formatSales(newest), lacks);
@@ -514,6 +533,9 @@ const deciders: Readonly<Record<ReportClaim["kind"], Decider>> = {
   seat,
   founding,
   founder: () => null,
+  figure: () => null,
+  "figure-change": () => null,
+  "figure-sign": () => null,
   "customer-share": customerShare,
   customer: listed("customers"),
   subsidiary: listed("subsidiaries"),

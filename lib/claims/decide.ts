@@ -11,7 +11,7 @@ export type ClaimWeights = {
   bias: number;
   /** By measure; of one that is not named, nothing was learned, and it must not occur. */
   measures: Record<string, number>;
-  /** The least probability at which a claim is held to be borne out. */
+  /** The least probability at which a claim is held to be supported. */
   threshold: number;
   /** Slope and shift of the logit by which probabilities of held-out filers became shares that are right. */
   calibration: { slope: number; shift: number };
@@ -27,7 +27,7 @@ export function logitOf(measures: Alignment["measures"], { bias, measures: weigh
   return Object.entries(measures).reduce((sum, [name, value]) => sum + value * (weight[name] ?? 0), bias);
 }
 
-/** The probability that an alignment without a veto bears its claim out, as counted on filers it was not fitted on. */
+/** The probability that an alignment without a veto supports its claim, as counted on filers it was not fitted on. */
 export function probabilityOf(alignment: Alignment, model: ClaimWeights = fitted): number {
   if (isVetoed(alignment)) return 0;
   const { slope, shift } = model.calibration;
@@ -37,7 +37,7 @@ export function probabilityOf(alignment: Alignment, model: ClaimWeights = fitted
 export const isSupported = (probability: number, model: ClaimWeights = fitted): boolean =>
   probability >= model.threshold;
 
-/** A passage that bears a claim out, or comes near to it. */
+/** A passage that supports a claim, or comes near to it. */
 export type Finding<Passage> = {
   passage: Passage;
   /** The first and last of its sentences that tell of it. */
@@ -45,7 +45,7 @@ export type Finding<Passage> = {
   to: number;
   /** The best of each claimed event. */
   alignments: Alignment[];
-  /** That all of the claim is borne out. */
+  /** That all of the claim is supported. */
   probability: number;
 };
 

@@ -1,8 +1,9 @@
-import type { Annotation, TextEvent } from "@/lib/language/annotation";
+import { type Annotation, inside, type TextEvent } from "@/lib/language/annotation";
 import { entailsModality, entailsPredicate, stageBy } from "@/lib/language/entailment";
 import { isOfClass, predicatesOfVerb } from "@/lib/language/lexicon";
+import { phrases } from "@/lib/language/phrases";
 import { readSentences } from "@/lib/language/sentences";
-import { inside, mentionOf, type PartResult, type Place, type ToldPassage } from "./alignment";
+import { mentionOf, type PartResult, type Place, type ToldPassage } from "./alignment";
 import { compareShares } from "./amounts";
 import { matchWord } from "./compare";
 import type { ClaimedEvent } from "./parse-claim";
@@ -120,7 +121,7 @@ function compareModalities(told: TextEvent, event: TextEvent, text: string, plac
 /** What ends a thing before it is done. */
 const callingOff = new Set(["terminate", "withdraw", "reject"]);
 
-const thisProposal = /^(?:this|the|such|that) (?:proposal|resolution|motion|matter|item|measure)$/i;
+const thisProposal = phrases("claim: this proposal");
 
 /** "The proposal to ratify the appointment was approved": the second says what became of the first. */
 function decidedBy(told: TextEvent, { passage, sentence }: Place): TextEvent {

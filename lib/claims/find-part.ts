@@ -19,10 +19,8 @@ import {
   compareQuantities,
   isWithin,
 } from "./compare";
-import { areAlike, isNearEnough, isSeat, occurrences, zoneOf } from "./occurrences";
+import { areAlike, daysOf, isNearEnough, isOfQuarter, isSeat, occurrences, zoneOf } from "./occurrences";
 import { type ClaimCompany, type ClaimedEvent, type ClaimPart, ofFigures } from "./parse-claim";
-
-import { daysOf, isOfQuarter } from "./times";
 
 /** The nearest place of a part, and one where it stands on the wrong side. */
 type Search = {

@@ -3,7 +3,7 @@ import { annotate } from "@/lib/language/annotate";
 import { readSentences } from "@/lib/language/sentences";
 import { findBar, findInPassages, findLacks } from "./decide";
 import { parseClaim } from "./parse-claim";
-import { findToldRoles } from "./told-roles";
+import { findStatedRoles } from "./stated-roles";
 import { rankWindows, searchTerms } from "./windows";
 
 const company = { company: "Acme Widgets, Inc.", names: ["Acme"] };
@@ -63,6 +63,6 @@ test.each(hostile.map((text, at) => [at, text] as const))(
     if (claim === null) throw new Error("a claim has words");
     const found = findInPassages(claim, [passage], null, company);
     expect(found.every(({ probability }) => probability === 0)).toBe(true);
-    for (const { start, end } of findToldRoles(passage)) expect(end).toBeGreaterThan(start);
+    for (const { start, end } of findStatedRoles(passage)) expect(end).toBeGreaterThan(start);
   },
 );

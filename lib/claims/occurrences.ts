@@ -1,12 +1,13 @@
-import type {
-  Argument,
-  ArgumentRole,
-  Mention,
-  OfficeMention,
-  OrganizationMention,
-  Span,
-  TextEvent,
-  TimeMention,
+import {
+  type Argument,
+  type ArgumentRole,
+  inside,
+  type Mention,
+  type OfficeMention,
+  type OrganizationMention,
+  type Span,
+  type TextEvent,
+  type TimeMention,
 } from "@/lib/language/annotation";
 import { entailsPredicate } from "@/lib/language/entailment";
 import { isOfClass, nounWordings } from "@/lib/language/lexicon";
@@ -14,7 +15,6 @@ import {
   beside,
   directed,
   type Found,
-  inside,
   mentionOf,
   ownWordsOf,
   type Place,
@@ -33,8 +33,64 @@ import {
   matchWord,
   nameWords,
 } from "./compare";
-import type { ClaimCompany, ClaimedEvent, ClaimPart } from "./parse-claim";
-import { isDayInPeriod, isEndOf, isOtherPeriod } from "./times";
+import { type ClaimCompany, type ClaimedEvent, type ClaimPart, ofFigures } from "./parse-claim";
+
+const periods = new Set<TimeMention["precision"]>(["quarter", "half", "year"]);
+
+/** Figures of a quarter, or of nine months, are not those of its year. */
+const isOtherPeriod = (
+  { mention }: { mention: TimeMention },
+  told: TimeMention,
+  { event }: ClaimedEvent,
+): boolean =>
+  ofFigures.has(event?.predicate ?? "") &&
+  periods.has(mention.precision) &&
+  (periods.has(told.precision) || told.precision === "range") &&
+  mention.precision !== told.precision;
+
+/** "Third quarter results, June 30, 2008": the day on which the period ended. */
+const isEndOf = (
+  { mention, isOfEvent }: { mention: TimeMention; isOfEvent: boolean },
+  told: TimeMention,
+  { event }: ClaimedEvent,
+): boolean =>
+  ofFigures.has(event?.predicate ?? "") &&
+  !isOfEvent &&
+  mention.precision === "day" &&
+  told.precision !== "day" &&
+  told.to === mention.to;
+
+const ordinals: Readonly<Record<string, string>> = { first: "q1", second: "q2", third: "q3", fourth: "q4" };
+
+/** "Second" of a claim on the second quarter, where that is the quarter that a text spoke of last. */
+export function isOfQuarter(
+  part: ClaimPart & { kind: "word" },
+  claim: string,
+  { sentence, passage }: Place,
+): boolean {
+  if (
+    ordinals[part.lemma] === undefined ||
+    !/^[ -](?:fiscal )?quarter/i.test(claim.slice(part.end, part.end + 16))
+  )
+    return false;
+  const said = passage.annotation.sentences
+    .slice(0, sentence + 1)
+    .map(({ start, end }) => passage.text.slice(start, end));
+  const last = said.findLast((one) => quarterNamed.test(one)) ?? "";
+  const named = quarterNamed.exec(last)?.[0].toLowerCase() ?? "";
+  return named.startsWith(part.lemma) || named === ordinals[part.lemma];
+}
+
+const quarterNamed = /\b(?:first|second|third|fourth)[ -](?:fiscal )?quarter|\bq[1-4]\b/i;
+
+export const daysOf = (day: string) => ({ from: day, to: day });
+
+/** Results of a quarter or year are not those that were announced on a day in it. */
+const isDayInPeriod = (
+  { mention }: ClaimPart & { kind: "time" },
+  { precision }: { precision: string },
+  { event }: ClaimedEvent,
+): boolean => periods.has(mention.precision) && precision === "day" && ofFigures.has(event?.predicate ?? "");
 
 /** "2023 revenue guidance": of a claim that only names a thing, an event is told where the text tells that it happens. */
 const tellingOf = (
@@ -305,7 +361,7 @@ function zoneInArguments(
   place: Place,
   told: TextEvent,
 ): Zone | "wrong side" | undefined {
-  const holding = told.arguments.filter((one) => inside(found, one));
+  const holding = argumentsOf(found, told);
   const narrowest = holding.toSorted((a, b) => a.end - a.start - (b.end - b.start));
   if (part.role !== null && narrowest.some((one) => roleIn(one, place) === part.role)) return "role";
   const [argument] = narrowest;
@@ -317,6 +373,13 @@ function zoneInArguments(
   const role = roleIn(argument, place);
   if (areAlike(role, part.role) || mayStandFor(role, part.role, told)) return "event";
   return isParty && directed.has(role) && directed.has(part.role) ? "wrong side" : "event";
+}
+
+/** The arguments that hold a part; of one that runs on into another, "earnings per share of $2", where it begins. */
+function argumentsOf({ start, end }: Found, told: TextEvent): readonly Argument[] {
+  const holding = told.arguments.filter((one) => inside({ start, end }, one));
+  if (holding.length > 0 || !told.arguments.some((one) => inside({ start: end, end }, one))) return holding;
+  return told.arguments.filter((one) => inside({ start, end: start }, one));
 }
 
 /** Whether a time is that of another event, and not one from which on what the sentence tells is in effect. */

@@ -1,21 +1,23 @@
 import { annotate } from "@/lib/language/annotate";
-import type {
-  Annotation,
-  ArgumentRole,
-  Mention,
-  Modality,
-  OfficeMention,
-  OrganizationMention,
-  PersonMention,
-  QuantityMention,
-  Span,
-  TextEvent,
-  TimeMention,
+import {
+  type Annotation,
+  type ArgumentRole,
+  inside,
+  type Mention,
+  type Modality,
+  type OfficeMention,
+  type OrganizationMention,
+  overlaps,
+  type PersonMention,
+  type QuantityMention,
+  type Span,
+  type TextEvent,
+  type TimeMention,
 } from "@/lib/language/annotation";
 import { isModalityCue, isOfClass } from "@/lib/language/lexicon";
+import { phrases } from "@/lib/language/phrases";
 import { readSentences } from "@/lib/language/sentences";
 import type { Token } from "@/lib/language/tokens";
-import { inside } from "./alignment";
 import { isLightWord, isSpeech, nameWords, tellsOf } from "./compare";
 
 /** The company that a claim and its passages are of. */
@@ -78,6 +80,11 @@ export function parseClaim(description: string, { company, names }: ClaimCompany
   const named = person && newOffice.exec(text.slice(0, person.start).trim())?.[1];
   if (named && person.end === text.length && asserted.every(({ predicate }) => predicate === "hold-office"))
     return parseClaim(`${text.slice(person.start)} named ${named}`, { company, names });
+  const isUntold = asserted.every(
+    ({ predicate, realization }) => predicate === "hold-office" && realization !== "verb",
+  );
+  const parted = isUntold && !hasVerb ? partKeywords(text, tokens, annotation, { company, names }) : null;
+  if (parted !== null) return parseClaim(parted, { company, names });
   const ownWords = new Set([company, ...names].flatMap(nameWords));
   const shares = shareTokens(tokens, annotation, asserted);
   const events = shares
@@ -85,6 +92,32 @@ export function parseClaim(description: string, { company, names }: ClaimCompany
     .filter(({ event, parts }) => event !== null || parts.length > 0);
   const isEmpty = events.every(({ event, parts }) => parts.length === 0 && event === null);
   return isEmpty ? null : { text, events, annotation };
+}
+
+/** Longer ones are no keywords. */
+const mostKeywords = 12;
+
+/**
+ * Keywords that go on behind the noun of what happened, with a comma there: "plant closure, Ohio". The last noun of a
+ * compound is the one that is read, so without it the closure would only tell which Ohio is meant. Null where no comma
+ * makes an event of them.
+ */
+function partKeywords(
+  text: string,
+  tokens: readonly Token[],
+  { mentions }: Annotation,
+  { company, names }: ClaimCompany,
+): string | null {
+  if (tokens.length > mostKeywords) return null;
+  for (const { start } of tokens.slice(1).toReversed()) {
+    if (mentions.some((one) => one.start < start && one.end > start)) continue;
+    const before = text.slice(0, start).trimEnd();
+    const { events } = annotate(`${before}, ${text.slice(start)}`, { company, names: [...names] });
+    const isNoun = ({ end, predicate, realization }: TextEvent) =>
+      end <= before.length && realization !== "verb" && !/^(?:verb:|hold-office$)/.test(predicate);
+    if (events.some(isNoun)) return `${before}, ${text.slice(start)}`;
+  }
+  return null;
 }
 
 /**
@@ -120,12 +153,10 @@ function readAsClaim(
   return { ...annotation, events: foldCompletions(read) };
 }
 
-const arranged =
-  /\b(?:got|gets?|lined up|obtained|secured|arranged|landed|opened|won|negotiated|set up)\b.*\b(?:facility|line|revolver|commitment)\b/i;
+const arranged = phrases("claim: a credit arranged");
 
-const announcing = /\b(?:announc|disclos|report|reveal)\w*\b/i;
-const finished =
-  /\b(?:completion|consummation|(?:complet|consummat|finaliz)(?:es|ed)|finish(?:es|ed))\b|\bclos(?:ing|ed)(?: of| on)?(?: the| its| a| an)?(?: [\p{L}-]+){0,3} (?:acquisition|sale|purchase|merger|offering|deal|transaction|placement|divestiture|financing)\b/iu;
+const announcing = phrases("claim: announced");
+const finished = phrases("claim: completed");
 
 /** "Announced her retirement" leaves open when. */
 const isAnnounced = ({ start }: TextEvent, events: readonly TextEvent[], text: string): boolean =>
@@ -207,8 +238,6 @@ const newOffice = /^(?:an? |the )?(?:new|next|incoming) (\S.*)$/i;
 
 const isWhole = ({ start, end }: Span, text: string, part: string): boolean =>
   text.slice(start, end).toLowerCase() === part.toLowerCase();
-
-const touches = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
 /** Every token goes to the event that has it as an argument, else to the nearest one. */
 function shareTokens(
@@ -301,7 +330,7 @@ function takeTelling({ annotation, event, own, parts, taken }: Reading): void {
 
 function takeMentions(reading: Reading): void {
   const { text, annotation, event, own, parts, taken } = reading;
-  const covered = annotation.mentions.filter((span) => own.some((token) => touches(token, span)));
+  const covered = annotation.mentions.filter((span) => own.some((token) => overlaps(token, span)));
   for (const mention of withoutNested(covered)) {
     // "Disney results": the company's name before what is its own.
     const isOpen =
@@ -347,7 +376,7 @@ function takeNested({ annotation, event, own, parts, taken }: Reading): void {
 
 function takeWords({ text, annotation, event, own, ownWords, parts, taken }: Reading): void {
   for (const token of own) {
-    if (taken.some((span) => touches(token, span)) || !isContent(token)) continue;
+    if (taken.some((span) => overlaps(token, span)) || !isContent(token)) continue;
     if (token.pos === "PROPN" && ownWords.has(token.lower)) continue;
     const isName = token.pos === "PROPN" || (/^\p{Lu}/u.test(token.text) && token.start > 0);
     const letter = isOfClass(token.lemma, "lettered")
@@ -527,10 +556,9 @@ function isOfFigures({ predicate, realization }: TextEvent, time: TimeMention, t
 
 /** "Special dividend $0.19": keywords say of what an amount is before it. */
 function measuredBefore(text: string, { start }: Span): string[] {
-  const words = /(?:[\p{Ll}-]+ ){1,3}$/u.exec(text.slice(0, start))?.[0].trim().split(" ") ?? [];
-  return words.some((word) => isLightWord(word) || /^(?:of|by|to|from|with|for|in|on|at|than)$/.test(word))
-    ? []
-    : words;
+  const words =
+    /(?<![\p{Ll}-])(?:[\p{Ll}-]+ ){1,3}$/u.exec(text.slice(0, start))?.[0].trim().split(" ") ?? [];
+  return words.some((word) => isLightWord(word) || isOfClass(word, "preposition-before-amount")) ? [] : words;
 }
 
 /** How exactly an amount is written: "$5.70 billion" has three digits, "$12,500" has three, "27" and "300" have all of theirs. */
@@ -538,5 +566,5 @@ export function significantDigits(text: string, value: number): number {
   const number = /\d[\d,]*(?:\.\d+)?/.exec(text)?.[0] ?? `${value}`;
   const digits = number.replace(/[.,]/g, "").replace(/^0+/, "");
   if (number.includes(".") || digits.length < 4) return Math.max(1, digits.length);
-  return Math.max(3, digits.replace(/0+$/, "").length);
+  return Math.max(3, digits.replace(/(?<!0)0+$/, "").length);
 }

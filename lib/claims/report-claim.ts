@@ -1,11 +1,69 @@
 import { annotate } from "@/lib/language/annotate";
-import type { TimeMention } from "@/lib/language/annotation";
-import { type ClaimedNumber, isOwnName, readNumber } from "./numbers";
-import type { ClaimCompany } from "./parse-claim";
+import type { QuantityMention, TimeMention } from "@/lib/language/annotation";
+import { wordClass } from "@/lib/language/lexicon";
+import { ones } from "@/lib/language/number-words";
+import { phrases } from "@/lib/language/phrases";
+import { compareQuantities, nameWords } from "./compare";
+import figures from "./figure-forms.json";
+import { type ClaimCompany, significantDigits } from "./parse-claim";
 import forms from "./report-forms.json";
 
-/** What annual reports and proxy statements are asked for; one row of `report-forms.json` each. */
+/* What claims on facts that stand as rows have in common: a number read alone, and the company's own name. */
+
+/** A number of a claim, and how many of its digits are written. */
+export type ClaimedNumber = Pick<QuantityMention, "value" | "bound"> & {
+  /** "USD", "percent", or empty of what is counted. */
+  unit: string;
+  digits: number;
+  text: string;
+};
+
+/** What may stand before a number, as a pattern. */
+export const bound =
+  "(?:(?:about|approximately|around|roughly|some|over|more than|nearly|almost|fewer than|less than|at least|a total of|up to) )?";
+
+/** A number as a sentence of its own would be read: "about 2.1 million", "three", "$410 million". */
+export function readNumber(text: string): ClaimedNumber | null {
+  const said = `It counted ${text.replace(/^a total of /i, "")} people.`;
+  const mention = annotate(said, { company: "", names: [] }).mentions.find(({ kind }) => kind === "quantity");
+  if (mention?.kind !== "quantity") return null;
+  const { value, bound } = mention;
+  const unit = /%|per ?cent/.test(text) ? "percent" : /\$/.test(text) ? "USD" : "";
+  return { value, bound, unit, digits: significantDigits(text, value), text };
+}
+
+const exact: Omit<QuantityMention, "value" | "bound"> = {
+  kind: "quantity",
+  start: 0,
+  end: 0,
+  sentence: 0,
+  high: null,
+  unit: "",
+  per: null,
+  measures: [],
+};
+
+/** How well a claimed number agrees with a told one: 0 where it does not. */
+export const compareNumbers = ({ value, bound, digits }: ClaimedNumber, told: number): number =>
+  compareQuantities(
+    { mention: { ...exact, value, bound }, digits },
+    { ...exact, value: told, bound: "exact" },
+  );
+
+/** Whether a name is that by which the company may be called: its own words, from the first on. */
+export function isOwnName(name: string, { company, names }: ClaimCompany): boolean {
+  const said = nameWords(name);
+  return [company, ...names].some((one) => {
+    const own = nameWords(one);
+    return said.length > 0 && said.length <= own.length && said.every((word, at) => word === own[at]);
+  });
+}
+
+/** What reports are asked for; one row of `report-forms.json` or `figure-forms.json` each. */
 export type ReportClaimKind =
+  | "figure"
+  | "figure-change"
+  | "figure-sign"
   | "employees"
   | "competitor"
   | "chair"
@@ -33,18 +91,18 @@ export type ReportClaim = {
   person: string | null;
   /** Competitors, customers, subsidiaries or segments, all of which are claimed; else the place or the committee. */
   names: string[];
+  /** Of "doubled" the factor, in "times". */
   number: ClaimedNumber | null;
   year: number | null;
-  /** Of segments: whether sales went up or down. */
+  /** Whether sales or a figure went up or down; of a profit or loss, which of the two. */
   direction: "up" | "down" | null;
+  /** The figure that is measured, as the claim calls it. */
+  measure: string | null;
   /** The days that the claim itself names; null where it names none. */
   time: Pick<TimeMention, "from" | "to"> | null;
 };
 
-const bound =
-  "(?:(?:about|approximately|around|roughly|some|over|more than|nearly|almost|fewer than|less than|at least|a total of|up to) )?";
-const numerals =
-  "(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen)";
+const numerals = `(?:${ones.slice(1, 16).join("|")})`;
 
 /** A legal form behind a comma, which a name may end with. */
 const form = "(?:, (?:Inc|Corp|Co|Ltd|LLC|L\\.P|LP|plc|N\\.V|S\\.A)\\.?)?";
@@ -68,12 +126,42 @@ const slots: Readonly<Record<string, string>> = {
     "(?:employees|people|persons|workers|associates|team members|staff members|full-time equivalents|individuals|staff)(?: worldwide| globally| in total| in all)?",
   sales: "(?:(?:net |total |consolidated |annual )*(?:sales|revenues?))",
   moved:
-    "(?<moved>grew|rose|increased|went up|climbed|was up|were up|fell|declined|decreased|shrank|dropped|went down|was down|were down)",
+    "(?<moved>grew|rose|increased|went up|climbed|(?:was |were )?up|fell|declined|decreased|shrank|dropped|went down|(?:was |were )?down)",
+  beyond: "(?<beyond>exceeded|topped|surpassed)",
+  shift: "(?<moved>growth|increase|rise|gain|decline|decrease|drop|fall)",
+  multiple:
+    "(?<multiple>(?:(?:more than|nearly|almost|about|roughly|approximately) )?(?:doubled|tripled|quadrupled|halved))",
+  compared:
+    "(?: (?:year[- ]over[- ]year|year[- ]on[- ]year|(?:from|over|compared (?:with|to)) (?:a|the|the same period a|the same period the) (?:previous |prior )?year(?: (?:earlier|before))?))?",
+  lost: "(?<lost>lost money|was unprofitable|ran a loss|(?:made|reported|posted|recorded|had|suffered) an? (?:net |annual )?loss)",
+  profited:
+    "(?<profited>was profitable|made money|(?:made|reported|posted|recorded|had|turned|earned) an? (?:net |annual )?profit)",
+  measure: `(?<measure>${figureNames().map(escapeRegExp).join("|")})`,
 };
 
-const upward = /^(?:grew|rose|increased|went up|climbed|was up|were up)$/i;
+function figureNames(): string[] {
+  const names = Object.values(figures.measures).flatMap((one) => [
+    ...one.names,
+    ...("losses" in one ? one.losses : []),
+  ]);
+  return names.sort((one, other) => other.length - one.length);
+}
 
-const compiled = forms.flatMap((row) =>
+function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/'/g, "['’]");
+}
+
+const upward = phrases("claim: went up");
+
+const factors: Readonly<Record<string, number>> = { doubled: 2, tripled: 3, quadrupled: 4, halved: 0.5 };
+
+function readMultiple(text: string): ClaimedNumber {
+  const value = factors[(text.split(" ").at(-1) ?? "").toLowerCase()] ?? 1;
+  const bound = /^more than/i.test(text) ? "more_than" : /^(?:nearly|almost)/i.test(text) ? "up_to" : "about";
+  return { value, bound, unit: "times", digits: 1, text };
+}
+
+const compiled = [...forms, ...figures.forms].flatMap((row) =>
   row.forms.map((form) => ({ kind: row.kind as ReportClaimKind, pattern: compile(form) })),
 );
 
@@ -94,7 +182,7 @@ function readSlots(groups: Record<string, string | undefined>): {
   const slot: Partial<Record<string, string>> = {};
   const own: string[] = [];
   for (const [group, text] of Object.entries(groups)) {
-    const name = group.replace(/\d+$/, "");
+    const name = group.replace(/(?<!\d)\d+$/, "");
     if (text === undefined) continue;
     if (name === "self" || name === "own") own.push(text);
     else slot[name] = text;
@@ -103,7 +191,10 @@ function readSlots(groups: Record<string, string | undefined>): {
 }
 
 /** Examples and counter-examples of the forms, which are their tests. */
-export const reportFormExamples: readonly { kind: string; example: string; counter: string }[] = forms;
+export const reportFormExamples: readonly { kind: string; example: string; counter: string }[] = [
+  ...forms,
+  ...figures.forms,
+];
 
 /**
  * Takes a claim for one that reports decide. A word that its form has no place for (a denial, a plan, a part of the
@@ -115,7 +206,7 @@ export function readReportClaims(said: string, company: ClaimCompany): ReportCla
   const text = said
     .replace(/\s+/g, " ")
     .trim()
-    .replace(/[.!]+$/, "");
+    .replace(/(?<![.!])[.!]+$/, "");
   if (text.length > 300 || text === "") return [];
   const { rest, time } = withoutTime(text, company);
   const readings = [
@@ -124,7 +215,7 @@ export function readReportClaims(said: string, company: ClaimCompany): ReportCla
   ];
   const seen = new Set<string>();
   return readings.filter((one) => {
-    const key = JSON.stringify([one.kind, one.person, one.names, one.number?.text, one.year]);
+    const key = JSON.stringify([one.kind, one.person, one.names, one.number?.text, one.year, one.measure]);
     return !seen.has(key) && seen.add(key);
   });
 }
@@ -134,10 +225,11 @@ function readForms(text: string, time: ReportClaim["time"], company: ClaimCompan
     const groups = pattern.exec(text)?.groups;
     if (groups === undefined) return [];
     const { slot, own } = readSlots(groups);
-    const { person, names = "", number, age, year, moved } = slot;
+    const { person, names = "", number, age, year, measure, multiple, beyond } = slot;
     if (!own.every((name) => isCompany(name, company))) return [];
     const named = names.trim().replace(/^(?:the|its) /i, "");
-    if (general.test(named) || isHedged(named) || (person !== undefined && isHedged(person))) return [];
+    if (general.has(named.toLowerCase()) || isHedged(named) || (person !== undefined && isHedged(person)))
+      return [];
     const numbered = number ?? age;
     return [
       {
@@ -145,22 +237,39 @@ function readForms(text: string, time: ReportClaim["time"], company: ClaimCompan
         text,
         person: person?.trim() ?? null,
         names: names === "" ? [] : listNames(named, kind),
-        number: numbered === undefined ? null : readNumber(numbered),
+        number:
+          multiple !== undefined
+            ? readMultiple(multiple)
+            : numbered === undefined
+              ? null
+              : readNumber(beyond === undefined ? numbered : `more than ${numbered}`),
         year: year === undefined ? null : Number(year),
-        direction: moved === undefined ? null : upward.test(moved) ? "up" : "down",
+        direction: directionOf(slot),
+        measure: measure?.toLowerCase() ?? null,
         time,
       },
     ];
   });
 }
 
+/** What went up or was a profit, else down or a loss; null where a claim says neither. */
+function directionOf({
+  moved,
+  multiple,
+  lost,
+  profited,
+}: Partial<Record<string, string>>): ReportClaim["direction"] {
+  if (lost !== undefined) return "down";
+  if (profited !== undefined) return "up";
+  if (multiple !== undefined) return /halved$/i.test(multiple) ? "down" : "up";
+  return moved === undefined ? null : upward.test(moved) ? "up" : "down";
+}
+
 /** No name of a part of a company, though it stands where one may. */
-const general =
-  /^(?:net|total|annual|quarterly|consolidated|company|overall|gross|organic|product|service)$/i;
+const general = wordClass("measure-of-whole");
 
 /** Words that make what they stand in another claim. */
-const hedge =
-  /\b(?:not|no|never|may|might|could|would|will|should|plans?|expects?|formerly|former|previously|once|longer|no one|nobody|acting|interim|lead|neither)\b/i;
+const hedge = phrases("claim: another claim about a company");
 
 const isHedged = (name: string): boolean => hedge.test(name);
 
@@ -193,7 +302,7 @@ function listNames(names: string, kind: ReportClaimKind): string[] {
 const leading =
   /^(?:as of|as at|at|in|on|for|during|by|at the end of|at the end of fiscal|in fiscal|in fiscal year|in the year|in the fiscal year|for fiscal|for the year|for the fiscal year|currently|today)?[\s,]*$/i;
 const binding =
-  /[\s,]*\b(?:as of|as at|at the end of(?: the)?(?: fiscal)?(?: year)?|at|in(?: the)?(?: fiscal)?(?: year)?|on|for(?: the)?(?: fiscal)?(?: year)?(?: ended)?|during(?: the)?(?: fiscal)?(?: year)?|by(?: the)? end of)\s*$/i;
+  /(?<![\s,])[\s,]*\b(?:as of|as at|at the end of(?: the)?(?: fiscal)?(?: year)?|at|in(?: the)?(?: fiscal)?(?: year)?|on|for(?: the)?(?: fiscal)?(?: year)?(?: ended)?|during(?: the)?(?: fiscal)?(?: year)?|by(?: the)? end of)\s*$/i;
 
 /** A claim without the days for which it is said, at its end or its beginning, and these. */
 function withoutTime(text: string, company: ClaimCompany): { rest: string; time: ReportClaim["time"] } {
@@ -208,6 +317,9 @@ function withoutTime(text: string, company: ClaimCompany): { rest: string; time:
       return { rest: before.replace(binding, "").trim(), time: one };
     if (leading.test(before) && /^,? /.test(after))
       return { rest: after.replace(/^,? /, "").trim(), time: one };
+    // "Acme's loss in 2024 was $5 million"
+    if (binding.test(before) && after.startsWith(" "))
+      return { rest: before.replace(binding, "").trim() + after, time: one };
   }
   return { rest: plain, time: null };
 }

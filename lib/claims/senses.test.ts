@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { annotate } from "@/lib/language/annotate";
 import { entailments, entailsPredicate } from "@/lib/language/entailment";
 import { isOfClass, nounWordings } from "@/lib/language/lexicon";
-import { borneOut, company } from "@/lib/testing/expect-support";
+import { company, supportedPairs } from "@/lib/testing/expect-support";
 import { isLightWord, wordRows, wordsFor } from "./compare";
 
-test("no sense of a word bears out another one", () => {
+test("no sense of a word supports another one", () => {
   const pairs: [text: string, claim: string][] = [
     ["The Company completed the sale of $50 million of 5% notes.", "reported revenue of $50 million"],
     ["Total compensation was $5 million, of which $600,000 was base salary.", "base salary was $5 million"],
@@ -37,7 +37,7 @@ test("no sense of a word bears out another one", () => {
     ["The Company terminated the merger agreement.", "terminated the employment of Ann Lee"],
   ];
   expect(pairs).toHaveLength(28);
-  expect(borneOut(pairs)).toEqual([]);
+  expect(supportedPairs(pairs)).toEqual([]);
 });
 
 test("an entailment of predicates does not hold back", () => {
@@ -50,15 +50,15 @@ test("an entailment of predicates does not hold back", () => {
       return isSame ? [] : [[other, one] as const];
     });
   expect(pairs.length).toBeGreaterThan(10);
-  expect(borneOut(pairs)).toEqual([]);
+  expect(supportedPairs(pairs)).toEqual([]);
 });
 
-test("what is told of a pair by its counter-example is not borne out", () => {
+test("what is told of a pair by its counter-example is not supported", () => {
   const pairs = entailments
     .map(({ counter }) => counter.split(" / "))
     .map(([told = "", claimed = ""]) => [told, claimed] as const);
   expect(pairs.length).toBeGreaterThan(20);
-  expect(borneOut(pairs)).toEqual([]);
+  expect(supportedPairs(pairs)).toEqual([]);
 });
 
 const asSaid = (noun: string): string => `Acme closed its old ${noun} on Monday.`;
@@ -85,6 +85,6 @@ test("a class word is no member of its class, and a member none of its siblings"
   });
   expect(pairs.length).toBeGreaterThan(200);
   expect(
-    borneOut(pairs.map(([told, claimed]) => [asSaid(told), `Acme closed its old ${claimed}`] as const)),
+    supportedPairs(pairs.map(([told, claimed]) => [asSaid(told), `Acme closed its old ${claimed}`] as const)),
   ).toEqual([]);
 });

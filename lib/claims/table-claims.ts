@@ -1,9 +1,12 @@
 import { addDays, type DayRange } from "@/lib/domain/calendar";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import type { TextTable, TextTableRow } from "@/lib/domain/text-tables";
+import { monthOf, monthPattern, ordinalOf } from "@/lib/language/dates";
+import { wordClass } from "@/lib/language/lexicon";
+import { phrases } from "@/lib/language/phrases";
 import { fold, nameWords } from "./compare";
-import { type ClaimedNumber, compareNumbers, isOwnName, readNumber } from "./numbers";
 import type { ClaimCompany } from "./parse-claim";
+import { bound, type ClaimedNumber, compareNumbers, isOwnName, readNumber } from "./report-claim";
 import forms from "./table-forms.json";
 
 /** How long a period is and when it ends; null of what is not said. Instants have no months. */
@@ -29,12 +32,7 @@ export type TableClaim =
     }
   | { kind: "vote"; text: string; subject: string; side: VoteSide; number: ClaimedNumber };
 
-const months = "january february march april may june july august september october november december".split(
-  " ",
-);
-const monthName =
-  "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?";
-const ordinals = ["first", "second", "third", "fourth"];
+const monthName = `(?:${monthPattern})`;
 
 const lengths: readonly (readonly [RegExp, number])[] = [
   [/\b(?:three|3)[- ]months?\b|\b(?:thirteen|fourteen|13|14)[- ]weeks?\b|\bquarters?\b|\bQ[1-4]\b/i, 3],
@@ -49,18 +47,12 @@ const lengths: readonly (readonly [RegExp, number])[] = [
 /** The period that a column's words or a claim's name. */
 export function readTablePeriod(text: string): TablePeriod {
   const named = /\b(?:(first|second|third|fourth)[- ](?:fiscal )?quarter|Q([1-4]))/i.exec(text);
-  const quarter =
-    named === null
-      ? null
-      : named[2] === undefined
-        ? ordinals.indexOf((named[1] ?? "").toLowerCase()) + 1
-        : Number(named[2]);
+  const quarter = named === null ? null : named[2] === undefined ? ordinalOf(named[1]) : Number(named[2]);
   const years = [...text.matchAll(/\b((?:19|20)\d\d)\b|(?:FY ?|['’])(\d\d)\b/g)];
   const last = years.at(-1);
   const year = last === undefined ? null : last[1] === undefined ? 2000 + Number(last[2]) : Number(last[1]);
   const dated = new RegExp(`\\b(${monthName}) (\\d{1,2})\\b`, "i").exec(text);
-  const month =
-    months.findIndex((name) => name.startsWith((dated?.[1] ?? "?").slice(0, 3).toLowerCase())) + 1;
+  const month = monthOf(dated?.[1]);
   const day =
     dated === null || month === 0
       ? null
@@ -71,12 +63,10 @@ export function readTablePeriod(text: string): TablePeriod {
 }
 
 const period = new RegExp(
-  `,?\\s*\\b(?:(?:in|for|during|of|at|as of|on) )?(?:the )?(?:(?:its|company['’]s) )?(?:(?:fiscal )?(?:first|second|third|fourth)[- ](?:fiscal )?quarter(?: (?:of )?(?:the )?(?:fiscal )?(?:year )?(?:19|20)\\d\\d)?|Q[1-4](?: ?(?:of )?(?:fiscal |FY ?)?(?:'\\d\\d|(?:19|20)\\d\\d))?|(?:three|six|nine|twelve|thirteen|twenty-six|thirty-nine|fifty-two|13|26|39|52|53)[- ](?:months?|weeks?)(?: (?:period )?ended ${monthName} \\d{1,2},? (?:19|20)\\d\\d)?|quarter ended ${monthName} \\d{1,2},? (?:19|20)\\d\\d|(?:fiscal |full |calendar )*year(?: ended ${monthName} \\d{1,2},?)?(?: (?:19|20)\\d\\d)|(?:fiscal|full[- ]year) (?:19|20)\\d\\d|${monthName} \\d{1,2},? (?:19|20)\\d\\d|(?:19|20)\\d\\d)(?=[\\s,.]|$)`,
+  `,?(?<!\\s)\\s*\\b(?:(?:in|for|during|of|at|as of|on) )?(?:the )?(?:(?:its|company['’]s) )?(?:(?:fiscal )?(?:first|second|third|fourth)[- ](?:fiscal )?quarter(?: (?:of )?(?:the )?(?:fiscal )?(?:year )?(?:19|20)\\d\\d)?|Q[1-4](?: ?(?:of )?(?:fiscal |FY ?)?(?:'\\d\\d|(?:19|20)\\d\\d))?|(?:three|six|nine|twelve|thirteen|twenty-six|thirty-nine|fifty-two|13|26|39|52|53)[- ](?:months?|weeks?)(?: (?:period )?ended ${monthName} \\d{1,2},? (?:19|20)\\d\\d)?|quarter ended ${monthName} \\d{1,2},? (?:19|20)\\d\\d|(?:fiscal |full |calendar )*year(?: ended ${monthName} \\d{1,2},?)?(?: (?:19|20)\\d\\d)|(?:fiscal|full[- ]year) (?:19|20)\\d\\d|${monthName} \\d{1,2},? (?:19|20)\\d\\d|(?:19|20)\\d\\d)(?=[\\s,.]|$)`,
   "i",
 );
 
-const bound =
-  "(?:(?:about|approximately|around|roughly|some|over|more than|nearly|almost|fewer than|less than|at least|a total of) )?";
 const money = `${bound}\\(?-?(?:US)?\\$\\d[\\d.,]*(?: ?(?:thousand|million|billion|trillion|[mb]n?)\\b)?`;
 const percent = `${bound}\\d[\\d.]* ?(?:%|percent|per cent)`;
 
@@ -100,8 +90,7 @@ const figureForms = forms.figures.map(compile);
 const voteForms = forms.votes.map(({ form, side }) => ({ pattern: compile(form), side: side as VoteSide }));
 
 /** Words that make another claim of what they stand in. */
-const hedge =
-  /\b(?:not|no|never|may|might|could|would|will|should|expects?|expected|plans?|forecast|guidance|outlook|neither|failed|unless|rejected)\b/i;
+const hedge = phrases("claim: another claim about a figure");
 
 /** A claim as one about a cell of a table; null where it is none, or says more. */
 export function readTableClaim(said: string, company: ClaimCompany): TableClaim | null {
@@ -127,7 +116,7 @@ function readVoteClaim(text: string): TableClaim | null {
 function readFigureClaim(text: string, company: ClaimCompany): TableClaim | null {
   const found = period.exec(text);
   const rest = (found === null ? text : text.replace(found[0], (whole) => (whole.startsWith(",") ? "," : "")))
-    .replace(/^[\s,]+|[\s,]+$/g, "")
+    .replace(/^[\s,]+|(?<![\s,])[\s,]+$/g, "")
     .replace(/\s+/g, " ")
     .replace(/^['’]s /, "");
   const plain = withoutCompany(rest, company);
@@ -266,14 +255,13 @@ const sameProposal: readonly (readonly [RegExp, RegExp])[] = [
   [/^(?:executives?|executive|officers?|named)$/, /\b(?:executives?|named|officers?)\b/],
   [/^(?:appointment|selection|ratification|ratify)$/, /\b(?:appointment|selection|ratif\w+)\b/],
 ];
-const lightWords =
-  /^(?:the|a|an|of|on|for|to|its|as|and|in|by|company|companys|proposal|resolution|advisory|vote|approval|approve|election|director|directors|s)$/;
+const lightWords = wordClass("light-in-proposal");
 
 const proposalWords = (text: string): string[] =>
   fold(text)
     .replace(/say[- ]on[- ]pay/g, "say-on-pay")
     .split(/[^\p{L}\p{N}-]+/u)
-    .filter((word) => word !== "" && !lightWords.test(word));
+    .filter((word) => word !== "" && !lightWords.has(word));
 
 function isSameProposal(subject: string, name: string): boolean {
   const words = proposalWords(subject);
@@ -329,8 +317,7 @@ const apart =
   /\b(?:segments?|division|regions?|geograph\w+|guidance|outlook|targets?|forecasts?|projected|expected|low|high|range|pro forma|adjusted|non-gaap|discontinued|constant currency|same[- ]store|comparable|franchis\w+)\b/gi;
 
 /** Words of parts of statements: a row under such a heading is the whole company's. */
-const general =
-  /^(?:net|gross|operating|non|total|other|income|loss|losses|earnings|revenues?|sales|costs?|expenses?|and|of|per|share|shares|common|ordinary|stock|basic|diluted|assets?|liabilities|equity|current|noncurrent|cash|flows?|from|used|provided|by|for|in|to|the|activities|investing|financing|before|after|taxes|tax|interest|data|amounts?|attributable|weighted|average|outstanding|number|goods|sold|products?|services?|continuing|operations|statements?|results?|margins?|profit|shareholders?|stockholders?|changes|adjustments|reconcile|as|reported|gaap|unaudited|consolidated|condensed)$/;
+const general = phrases("claim: words of statements");
 
 function figureCells(
   claim: Extract<TableClaim, { kind: "figure" }>,

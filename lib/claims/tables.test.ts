@@ -2,20 +2,20 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { annotate } from "@/lib/language/annotate";
 import { modalityCues, predicates } from "@/lib/language/lexicon";
-import { borneOut, company, isBorneOut } from "@/lib/testing/expect-support";
+import { company, isSupported, supportedPairs } from "@/lib/testing/expect-support";
 import { isLightWord, wordRows } from "./compare";
 
-test("a predicate's example bears out no claim in the words of its counter-example, nor the reverse", () => {
+test("a predicate's example supports no claim in the words of its counter-example, nor the reverse", () => {
   // Who lent to another is whom that one borrowed from: the same, told from the other side.
   const isSame = new Set(["lend"]);
   const pairs = predicates
     .filter(({ name }) => !isSame.has(name))
     .flatMap(({ example, counter }) => [[example, counter] as const, [counter, example] as const]);
   expect(pairs.length).toBeGreaterThan(150);
-  expect(borneOut(pairs)).toEqual([]);
+  expect(supportedPairs(pairs)).toEqual([]);
 });
 
-test("what has come less far bears out no claim that it came further", () => {
+test("what has come less far supports no claim that it came further", () => {
   const order = ["done", "agreed", "planned", "conditional", "possible"];
   const rank = (text: string) =>
     Math.max(
@@ -27,17 +27,17 @@ test("what has come less far bears out no claim that it came further", () => {
     .map(({ example, counter }) => [example, counter] as const)
     .filter(([example, counter]) => rank(example) > rank(counter));
   expect(pairs.length).toBeGreaterThan(90);
-  expect(borneOut(pairs)).toEqual([]);
+  expect(supportedPairs(pairs)).toEqual([]);
 });
 
-test("no word bears out another that its row tells it from", () => {
+test("no word supports another that its row tells it from", () => {
   const pairs = wordRows.flatMap(({ claimed, counter }) =>
     claimed
       .filter((word) => /^\p{L}+$/u.test(word) && /^\p{L}+$/u.test(counter) && !isLightWord(word))
       .map((word) => [`Acme closed its old ${counter} on Monday.`, `Acme closed its old ${word}`] as const),
   );
   expect(pairs.length).toBeGreaterThan(150);
-  expect(borneOut(pairs)).toEqual([]);
+  expect(supportedPairs(pairs)).toEqual([]);
 });
 
 /** Claims on invented sentences, as the reader before this one was held to them: most of them tempt. */
@@ -51,8 +51,8 @@ test("rows of true claims and of false ones that tempt keep their mark", { timeo
     .split("\n")
     .filter((line) => line !== "");
   const rows = lines.map((line) => JSON.parse(line) as Row);
-  const found = rows.flatMap(({ text, supported }) => supported.filter((claim) => isBorneOut(text, claim)));
-  const answered = rows.flatMap(({ text, not }) => not.filter((claim) => isBorneOut(text, claim)));
+  const found = rows.flatMap(({ text, supported }) => supported.filter((claim) => isSupported(text, claim)));
+  const answered = rows.flatMap(({ text, not }) => not.filter((claim) => isSupported(text, claim)));
   expect(rows.flatMap(({ not }) => not).length).toBeGreaterThan(350);
   expect(found.length).toBeGreaterThanOrEqual(marks.found);
   expect(answered.length, answered.join("\n")).toBeLessThanOrEqual(marks.wrong);
@@ -74,7 +74,7 @@ test.each([
     "Acme expects 2012 revenue of $50 million to $52 million.",
     "2012 revenue guidance $50 million to $52 million",
   ],
-])("%s bears out: %s", (text, claim) => expect(isBorneOut(text, claim, "2011-08-09")).toBe(true));
+])("%s supports: %s", (text, claim) => expect(isSupported(text, claim, "2011-08-09")).toBe(true));
 
 test.each([
   [release, "Acme Q2 results, quarter ended June 30, 2011"],
@@ -87,4 +87,4 @@ test.each([
     "Acme reported 2011 revenue of $50 million to $52 million.",
     "2012 revenue guidance $50 million to $52 million",
   ],
-])("%s does not bear out: %s", (text, claim) => expect(isBorneOut(text, claim, "2011-08-09")).toBe(false));
+])("%s does not support: %s", (text, claim) => expect(isSupported(text, claim, "2011-08-09")).toBe(false));

@@ -18,7 +18,7 @@ import { startTestPostgres } from "@/lib/testing/postgres";
 /** The parts that are wanted, as `npm run bench -- postgresql enrich`: all without a word, all targets without a second. */
 const [only, onlyTarget] = process.argv.slice(2);
 const connections = 16;
-/** Many short ones: a machine shared with others changes its mood from second to second. */
+/** Many short rounds, since the speed of a shared machine changes from second to second. */
 const rounds = 15;
 const secondsEach = 1.5;
 /** What the engine needs to compile its hot code: before that, whatever is measured first looks slowest. */
@@ -87,8 +87,8 @@ const median = (values: readonly number[]) =>
   [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /**
- * Each measure has a no-op of its own just before it, so that a change of the machine's mood hits both, and each
- * round begins at another target, so that none is always the first. Medians are given.
+ * Each measure has a no-op of its own just before it, so that a change of the machine's speed affects both, and each
+ * round starts with a different target, so that none is always first. Medians are given.
  */
 async function benchServer(title: string, server: BenchServer): Promise<void> {
   const [noop, ...operations] = targets.filter(

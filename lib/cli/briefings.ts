@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { type MadeBriefing, makeBriefing } from "@/lib/briefing/brief-company";
 import { listBriefedKeys } from "@/lib/db/briefings";
 import type { Database } from "@/lib/db/open";
+import { toDay } from "@/lib/domain/calendar";
 import { discoverySettings } from "@/lib/ingest/discovery/found-company";
 import { createModel } from "@/lib/model/language-model";
 import { alternativesOf, resolveCompany } from "@/lib/operations/resolve-company";
@@ -54,7 +55,7 @@ async function write(db: Database, command: Command): Promise<number> {
   let written = 0;
   for (const [index, key] of keys.entries()) {
     if (stop.signal.aborted) break;
-    const made = await makeBriefing(db, key, new Date().toISOString().slice(0, 10), model);
+    const made = await makeBriefing(db, key, toDay(new Date()), model);
     if (made) written += 1;
     if ("companies" in command || model !== null)
       console.log(`${key}: ${made ? report(made) : "no source says more than the name"}`);

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { alignShare, fitClaims } from "@/lib/eval/claims/fit-claims";
-import { fitResolution } from "@/lib/eval/resolution/fit-resolution";
+import { fitResolution } from "@/lib/eval/resolution/eval-resolution";
 
 /** Fits what is decided by weights: `npm run fit -- resolution | claims`. */
 async function main(): Promise<void> {

@@ -4,8 +4,9 @@ import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { type Proofs, proofsFile } from "@/lib/docs/reliability";
+import { toDay } from "@/lib/domain/calendar";
 import { ensureBuild } from "@/lib/server/ensure-build";
-import type { Told } from "@/lib/testing/proof";
+import type { ProofLine } from "@/lib/testing/proof";
 
 type Engine = "embedded" | "postgresql";
 
@@ -71,7 +72,7 @@ const marks: Record<string, Mark> = {
   },
   R9: {
     what: "faults",
-    goal: "database lost, unreachable, stalled, and slow; disk full; source hung; SIGTERM: 503 with Retry-After in the meantime, recovery without help, and a ledger that matches the answers",
+    goal: "database lost, unreachable, stalled, and slow; disk full; source hung; language model away; SIGTERM: 503 with Retry-After in the meantime, recovery without help, and a ledger that matches the answers",
     files: ["lib/db/lost-server.test.ts", "lib/server/faults.test.ts"],
     engines: both,
   },
@@ -101,13 +102,14 @@ const marks: Record<string, Mark> = {
   },
   soak: {
     what: "hours of mixed traffic",
-    goal: "no 5xx, exact to the unit, and no growth: memory in the last quarter within 15% of the second, at most 16 more descriptors and 512 MB of write-ahead log",
+    goal: "no 5xx, exact to the unit, and no growth: memory in the last quarter within 15% of the second, at most 16 more open files, 32 idle sockets, and 512 MB of write-ahead log",
     files: ["lib/server/soak.test.ts"],
     engines: ["embedded"],
   },
 };
 
 const usage = `npm run prove [-- MARK ...] [--engine E] [--small] [--again] [--minutes N] [--hours N]
+              [--per-second N]
 npm run prove -- --publish [FILE ...] [--machine TEXT]
 
 Runs the reliability trials at full size (${Object.keys(marks).join(", ")}) on each engine they apply to, and writes
@@ -118,6 +120,7 @@ the results to proofs/. If you stop it, the next run continues where it left off
   --again         Start over instead of continuing.
   --minutes N     Stop each trial after N minutes. It reports what it did by then, and counts as missed.
   --hours N       Run the soak for N hours instead of two. R1 takes 30 minutes.
+  --per-second N  Send N requests a second in the soak instead of 25.
   --publish       Write the results that the docs show, from proofs/full.json and any FILE you name in the same format.
   --machine TEXT  With --publish: describe the machine the trials ran on.`;
 
@@ -141,13 +144,14 @@ const { values, positionals } = parseArgs({
     engine: { type: "string" },
     minutes: { type: "string" },
     hours: { type: "string" },
+    "per-second": { type: "string" },
     publish: { type: "boolean" },
     machine: { type: "string" },
     help: { type: "boolean" },
   },
 });
 const unknown = values.publish ? [] : positionals.filter((name) => !(name in marks));
-for (const name of ["minutes", "hours"] as const) {
+for (const name of ["minutes", "hours", "per-second"] as const) {
   if (values[name] === undefined || Number(values[name]) > 0) continue;
   console.log(`--${name} must be a number, such as 8.\n\n${usage}`);
   process.exit(2);
@@ -209,11 +213,12 @@ async function prove(mark: string, files: string[], engine: Engine): Promise<Res
       PROVE_FILE: path.resolve(told),
       ...(values.minutes === undefined ? {} : { PROVE_MINUTES: values.minutes }),
       ...(values.hours === undefined ? {} : { PROVE_HOURS: values.hours }),
+      ...(values["per-second"] === undefined ? {} : { PROVE_PER_SECOND: values["per-second"] }),
     },
   });
   const code = await new Promise<number>((resolve) => child.once("close", (status) => resolve(status ?? 1)));
   const lines = existsSync(told) ? readFileSync(told, "utf8").trim().split("\n") : [];
-  const figures = lines.map((line): Told => JSON.parse(line)).filter((one) => one.mark === mark);
+  const figures = lines.map((line): ProofLine => JSON.parse(line)).filter((one) => one.mark === mark);
   return {
     mark,
     engine,
@@ -221,7 +226,7 @@ async function prove(mark: string, files: string[], engine: Engine): Promise<Res
     figures: figures.map(({ figure }) => figure),
     minutes: Math.round((Date.now() - started) / 6_000) / 10,
     commit,
-    day: new Date().toISOString().slice(0, 10),
+    day: toDay(new Date()),
   };
 }
 

@@ -1,4 +1,5 @@
 import { existsSync, writeFileSync } from "node:fs";
+import { toDay } from "@/lib/domain/calendar";
 import { buildSeed } from "@/lib/seed/build/build-seed";
 import { keepTables } from "@/lib/seed/build/tables";
 import { encodePack } from "@/lib/seed/pack";
@@ -27,7 +28,7 @@ if (absent !== undefined) {
 }
 
 if (newer !== undefined)
-  for (const { table, rows } of keepTables(newer, tables, new Date().toISOString().slice(0, 10)))
+  for (const { table, rows } of keepTables(newer, tables, toDay(new Date())))
     console.log(`${table}: ${rows} rows taken over`);
 
 const { rows, leftOut } = buildSeed({ edgar, tables, curated: "lib/seed/curated" });

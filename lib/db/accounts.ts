@@ -174,8 +174,8 @@ export async function* eachCallHeld(db: Queryable, accountId: string): AsyncGene
 export const deletedActor = "deleted account";
 
 /**
- * Takes a person out of an account: keys and sessions end, and what says whose it was goes. Its bill's lines stay, and lose
- * what was asked in `forgetDeletedCalls`.
+ * Removes the person from an account: keys and sessions end, and everything that identifies them is deleted. The
+ * lines of its bills stay; `forgetDeletedCalls` later removes what was asked in them.
  */
 export async function eraseAccount(tx: Queryable, id: string, email: string): Promise<void> {
   const keys = sql`(select id from api_key where account_id = ${id})`;
@@ -190,7 +190,7 @@ export async function eraseAccount(tx: Queryable, id: string, email: string): Pr
     update api_key set revoked_at = coalesce(revoked_at, now()), name = 'Deleted', networks = null where account_id = ${id}`);
   await tx.execute(sql`delete from session where account_id = ${id}`);
   await tx.execute(sql`delete from sign_in_token where email = ${email}`);
-  // What admins were told names the person in its subject, as a word.
+  // Mails to admins have the person's address in their subject, as a word of its own.
   await tx.execute(sql`
     delete from mail where recipient = ${email} or ${email} = any(regexp_split_to_array(subject, '[[:space:],]+'))`);
   await tx.execute(sql`delete from attempt_window where strpos(subject, ${`/${email}/`}) > 0`);
@@ -207,7 +207,7 @@ export async function eraseAccount(tx: Queryable, id: string, email: string): Pr
 const mostForgotten = 5_000;
 
 /**
- * Forgets what was asked in calls of deleted accounts, a bounded bite at a turn; units and costs stay. An account is
+ * Forgets what was asked in calls of deleted accounts, a limited number per turn; units and costs stay. An account is
  * looked at until nothing is left and no call that was under way at its deletion can come any more.
  *
  * @returns how many calls were emptied.

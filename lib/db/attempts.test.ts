@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "@/lib/testing/database";
-import { countAttempt, sweepAttempts } from "./attempts";
+import { countAttempt, sweepAttempts } from "./limits";
 import type { Database } from "./open";
 
 let db: Database;

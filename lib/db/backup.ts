@@ -18,8 +18,8 @@ const usualLength = 1_000_000;
 export const longestLine = 64_000_000;
 
 /**
- * Every row of the database at one moment but those that let somebody in or are made anew, read in one transaction. On PostgreSQL calls
- * go on meanwhile; on the embedded engine, which has one session, they wait.
+ * Every row of the database at one moment, read in one transaction, except rows that grant access and rows that can
+ * be computed again. On PostgreSQL calls go on meanwhile; on the embedded engine, which has one session, they wait.
  *
  * @param write takes each line in turn, without its end; the next is read when it is done.
  */
@@ -192,8 +192,8 @@ export async function listTables(db: Queryable): Promise<string[]> {
 }
 
 /**
- * What lets somebody in is no part of a backup: whoever reads one could sign in as anybody, and restoring one would
- * bring back sessions and links that have ended since.
+ * Rows that grant access aren't part of a backup: whoever reads the backup could sign in as anybody, and a restore
+ * would bring back sessions and links that have ended since.
  */
 const doors: readonly string[] = ["session", "sign_in_token"];
 /** What is made anew from the rest. */

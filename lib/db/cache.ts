@@ -1,8 +1,7 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import { traced } from "@/lib/telemetry";
-import type { Database } from "./open";
-import { readNear } from "./replica";
+import { type Database, readNear } from "./open";
 
 /** How old a remembered read may be, in milliseconds: new data shows after this at the latest. */
 export const cachedMs = 5_000;

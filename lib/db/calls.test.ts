@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/keys";
-import { openTestClock } from "@/lib/testing/clock";
-import { openTestDatabase } from "@/lib/testing/database";
+import { openTestClock, openTestDatabase } from "@/lib/testing/database";
 import { forgetCalls, forgetRequests } from "./calls";
 import { createKey } from "./keys";
 import { reserveCalls } from "./limits";

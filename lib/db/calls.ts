@@ -112,7 +112,9 @@ const outcomeConditions: Record<"call" | "unbilled_call", Record<CallOutcomeName
   },
 };
 
-/** The call of an account's keys with this id, or undefined: also where it is another account's. */
+/**
+ * The call with this id, if one of the account's keys made it; otherwise undefined, also if it's another account's.
+ */
 export async function findCall(
   db: Queryable,
   accountId: string,
@@ -156,8 +158,8 @@ const mostForgotten = 5_000;
 const forgottenThrough = "requests_forgotten_through";
 
 /**
- * Forgets what was asked in calls older than thirty days; their lines in the ledger stay. The newest day that is done
- * with is remembered, so that nothing is looked for twice. A turn takes a bounded bite.
+ * Forgets what was asked in calls older than thirty days; their lines in the ledger stay. The newest finished day is
+ * stored, so that no day is searched twice. Each turn handles a limited number of calls.
  *
  * @returns how many requests were forgotten.
  */
@@ -203,8 +205,8 @@ export type LoggedCall = {
 
 /**
  * Writes answered calls in one statement: those without a line in the ledger, and the bodies of all. A call whose
- * reservation was not acknowledged may have a line after all, and is then left to it. The limit and the scalar keep the
- * planner from reading the whole ledger for a few calls.
+ * reservation wasn't confirmed may be in the ledger after all; then no second line is added. The limit and the scalar keep
+ * the planner from reading the whole ledger for a few calls.
  */
 export async function writeCallLog(db: Database, calls: readonly LoggedCall[]): Promise<void> {
   await db.execute(sql`
@@ -250,7 +252,7 @@ const answerDays = 7;
 const unbilledDays = 30;
 
 /**
- * Forgets answers after seven days and unbilled calls after thirty, in bounded bites until none are left.
+ * Forgets answers after seven days and unbilled calls after thirty, a limited number at a time, until none are left.
  *
  * @returns how many rows were forgotten.
  */
@@ -260,8 +262,8 @@ export async function forgetCallLog(db: Database): Promise<number> {
 }
 
 /**
- * Forgets the ledger's lines from before so many whole months, in bounded bites until none are left. What days and months
- * came to (`usage_day`, `spend_month`) stays.
+ * Forgets the ledger's lines from before so many whole months, a limited number at a time, until none are left. What
+ * days and months came to (`usage_day`, `spend_month`) stays.
  *
  * @returns how many lines were forgotten.
  */
@@ -321,12 +323,14 @@ export async function readCallHealth(
              percentile_disc(0.5) within group (order by coalesce(duration_ms, 0)) as p50,
              percentile_disc(0.95) within group (order by coalesce(duration_ms, 0)) as p95
       from measured group by operation
+    ), counted as (
+      select date_trunc('hour', created_at) as at, count(*)::int as calls,
+             (count(*) filter (where coalesce(status, 500) >= 400))::int as errors
+      from measured group by 1
     ), by_hour as (
-      select h as at, count(m.created_at)::int as calls,
-             (count(m.created_at) filter (where coalesce(m.status, 500) >= 400))::int as errors
-      from generate_series(date_trunc('hour', now()) - interval '23 hours', date_trunc('hour', now()), '1 hour') h
-      left join measured m on m.created_at >= h and m.created_at < h + interval '1 hour'
-      group by h
+      select at, coalesce(calls, 0) as calls, coalesce(errors, 0) as errors
+      from generate_series(date_trunc('hour', now()) - interval '23 hours', date_trunc('hour', now()), '1 hour') at
+      left join counted using (at)
     )
     select coalesce((select json_agg(o order by o.calls desc, o.operation) from by_operation o), '[]') as operations,
            (select json_agg(json_build_object('at', to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI"Z"'),

@@ -59,7 +59,7 @@ const listNames = cachedQuery("names", async (db: Database, entityKey: string) =
 const mostSubsidiaries = 12;
 
 /**
- * Whom a company belongs to, and the first of those that belong to it by name. Subsidiaries that only a report lists know
+ * Whom a company belongs to, and the first of those that belong to it by name and still bear it. Subsidiaries that only a report lists know
  * their parent; a parent's list is told from its report.
  */
 const findFamily = cachedQuery(
@@ -73,6 +73,8 @@ const findFamily = cachedQuery(
       select e.key, e.name, e.sources ->> 'parentKey' as "documentId" from entity e
       where e.parent_key = ${entityKey} and e.sources ? 'parentKey'
         and not (e.type = 'subsidiary' and e.cik is null and e.filed_name is not null)
+        and not exists (select from entity_name n
+          where n.entity_key = e.key and n.kind = 'brand' and n.name = e.name and n.valid_to is not null)
       order by e.name, e.key limit ${mostSubsidiaries}`);
     return { parent: parents[0] ?? null, subsidiaries };
   },

@@ -37,8 +37,8 @@ export const findDiscoveriesOf = cachedQuery(
 );
 
 /**
- * Takes a name for one look-up: of all instances only one gets it, until the answer expires. Nobody does once a
- * provider was asked for `mostAnHour` names in the last hour. A company that was found stays with its name meanwhile.
+ * Claims a name for one look-up. Only one instance gets it, until the answer expires, and none does once a provider
+ * was asked for `mostAnHour` names in the last hour. A company that was found before keeps its name meanwhile.
  */
 export async function claimDiscovery(
   db: Queryable,

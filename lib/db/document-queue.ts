@@ -70,11 +70,18 @@ function isDue({ subject, kinds, since, startedAt, reread }: DueQuery): SQL {
     and work.kind in (select json_array_elements_text(${JSON.stringify(kinds)}::json))
     and work.published_on >= coalesce(${since}::date, '-infinity')
     and (work.state = 'pending'
-      or (work.state = 'failed' and work.checked_at < ${startedAt}::timestamptz)
+      or (work.state = 'failed' and work.checked_at < ${startedAt}::timestamptz - ${restOfLate})
       or (work.state = 'missing' and work.checked_at < ${startedAt}::timestamptz - interval '1 day')
       or (${reread}::boolean and work.state in ('read', 'unreadable')
         and work.reader is distinct from (${JSON.stringify(readers)}::json ->> work.kind)))`;
 }
+
+/** Readings of a document that may come late before it counts as unreadable. */
+const mostLateReadings = 4;
+
+/** How long a document is left alone whose reading came late: a quarter of an hour, then 1 and 4 hours. */
+const restOfLate = sql`
+  (case when work.late_readings = 0 then interval '0' else interval '15 minutes' * power(4, work.late_readings - 1) end)`;
 
 /** Notes how a document ended. */
 export async function markDocument(
@@ -85,8 +92,28 @@ export async function markDocument(
 ): Promise<void> {
   await tx.execute(sql`
     update ingest_document set state = ${state}, reason = ${reason}, reader = ${reader}::text,
-      checked_at = clock_timestamp()
+      late_readings = case when ${state} = 'failed' then late_readings else 0 end, checked_at = clock_timestamp()
     where subject = ${subject} and document_id = ${documentId}`);
+}
+
+/**
+ * Notes that the reading of a document took too long, which may be the machine's fault: it's tried again later, and
+ * counts as unreadable to this reader after the fourth time in a row.
+ */
+export async function markLate(
+  tx: Queryable,
+  { subject, documentId }: Pick<ListedDocument, "subject" | "documentId">,
+  { reason, reader }: { reason: string; reader: string },
+): Promise<"failed" | "unreadable"> {
+  const isLast = sql`(late_readings + 1 >= ${mostLateReadings}::int)`;
+  const { rows } = await tx.execute<{ state: "failed" | "unreadable" }>(sql`
+    update ingest_document set state = case when ${isLast} then 'unreadable' else 'failed' end,
+      reason = ${reason}::text || ' (attempt ' || late_readings + 1 || ' of ${sql.raw(String(mostLateReadings))})',
+      reader = case when ${isLast} then ${reader}::text end,
+      late_readings = case when ${isLast} then 0 else late_readings + 1 end, checked_at = clock_timestamp()
+    where subject = ${subject} and document_id = ${documentId}
+    returning state`);
+  return rows[0]?.state ?? "failed";
 }
 
 const announced = "eight_k reader";
@@ -176,7 +203,7 @@ export async function recordRefused(
   return rows.length;
 }
 
-/** Articles that a run has to fetch, the oldest first, so that a reprint comes behind what it reprints. */
+/** Articles that a run has to fetch, the oldest first, so that a reprint comes after its original. */
 export async function listDueArticles(
   db: Database,
   subject: string,
@@ -192,7 +219,7 @@ export async function listDueArticles(
 function isArticleDue(subject: string, startedAt: string): SQL {
   return sql`work.subject = ${subject} and work.kind = 'article'
     and (work.state = 'pending'
-      or (work.state = 'failed' and work.checked_at < ${startedAt}::timestamptz)
+      or (work.state = 'failed' and work.checked_at < ${startedAt}::timestamptz - ${restOfLate})
       or (work.state = 'missing' and work.checked_at < ${startedAt}::timestamptz - interval '1 day'))`;
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { RestingDetail, RestingFacts } from "@/lib/domain/facts";
+import { maxRestingFacts, type RestingDetail, type RestingFacts } from "@/lib/domain/facts";
 import { cachedQuery } from "./cache";
 import type { Database, Queryable } from "./open";
 import { document, entity, event, metric, roleObservation } from "./schema";
@@ -102,6 +102,9 @@ export async function findSourceText(db: Database, id: string): Promise<string |
 /** A company of which facts rest on a document, and how many. */
 type RestingCompany = { key: string; name: string; facts: number };
 
+/** Whether a field of an entity comes from a document, in the form that `entity_sources` is made for. */
+const namesSource = (documentId: string) => sql`jsonb_path_query_array(e.sources, '$.*') ? ${documentId}`;
+
 /** How many companies are listed; a list of the whole market carries facts of thousands. */
 const maxRestingCompanies = 12;
 
@@ -113,7 +116,8 @@ export const findSourceFacts = cachedQuery("source_facts", readSourceFacts);
 async function readSourceFacts(db: Database, documentId: string): Promise<SourceFacts> {
   const { rows } = await db.execute<RestingCompany & { total: number }>(sql`
     with resting(key) as (
-      select e.key from entity e cross join lateral jsonb_each_text(e.sources) s where s.value = ${documentId}
+      select e.key from entity e cross join lateral jsonb_each_text(e.sources) s
+      where ${namesSource(documentId)} and s.value = ${documentId}
       union all select entity_key from entity_name where document_id = ${documentId}
       union all select entity_key from event where document_id = ${documentId}
       union all select entity_key from role_observation where document_id = ${documentId}
@@ -131,9 +135,6 @@ async function readSourceFacts(db: Database, documentId: string): Promise<Source
     total: rows[0]?.total ?? 0,
   };
 }
-
-/** Beyond this a list of facts is no reading. */
-const maxRestingFacts = 60;
 
 /** The facts that rest on a document, for who wants to check them against it. */
 export const listRestingFacts = cachedQuery("resting_facts", readRestingFacts);
@@ -188,7 +189,7 @@ async function listDetails(db: Database, documentId: string): Promise<RestingDet
         case s.key when 'parentKey' then p.name when 'employees' then to_char(e.employees, 'FM999,999,999')
           else to_jsonb(e) ->> s.key end, null
       from entity e cross join lateral jsonb_each_text(e.sources) s left join entity p on p.key = e.parent_key
-      where s.value = ${documentId}
+      where ${namesSource(documentId)} and s.value = ${documentId}
       union all
       select entity_key, 1, replace(kind, 'ticker', 'symbol'), name, valid_to::text
       from entity_name where document_id = ${documentId}

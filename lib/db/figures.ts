@@ -1,12 +1,14 @@
 import "server-only";
 import { and, desc, eq, gte, lte, sql } from "drizzle-orm";
+import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
 import { cachedQuery } from "./cache";
 import type { Database, Queryable } from "./open";
 import { type metric, sharePrice } from "./schema";
 
 /**
  * Makes room for a company's figures as it reports them now: of each of their concepts and periods those go that are
- * no newer. Other sources round the last day of a year differently, and figures from before a split don't compare.
+ * no newer. Other sources round the last day of a year differently, and figures from before a split don't compare. The
+ * quarter of a year before a newer one stays with it.
  */
 export async function dropFigures(
   tx: Queryable,
@@ -25,8 +27,15 @@ export async function dropFigures(
       group by entity_key, concept, period
     ) as now
     where metric.entity_key = now.entity_key and metric.concept = now.concept and metric.period = now.period
-      and metric.period_end <= now.newest`);
+      and metric.period_end <= now.newest
+      and not (metric.period = 'quarter' and exists (
+        select from metric newer
+        where newer.entity_key = now.entity_key and newer.concept = now.concept and newer.period = 'quarter'
+          and newer.period_end > now.newest and newer.period_end - metric.period_end ${aYearApart}))`);
 }
+
+/** Days between the ends of a quarter and of that of a year before. */
+const aYearApart = sql.raw("between 351 and 379");
 
 /** A figure with the day on which the filing that states it was filed. */
 export type FiledFigure = typeof metric.$inferInsert & { filedOn: string };
@@ -126,13 +135,44 @@ async function dropOldPeriods(tx: Queryable, keys: readonly string[]): Promise<v
         = (held.entity_key, held.concept, held.period, held.period_end)
       and held.period_end < held.newest
       and ((held.concept = 'eps_diluted' and held.period_start is null and held.document_id <> held.newest_document)
-        or (held.period = 'quarter' and held.newest - held.period_end not between 351 and 379)
+        or (held.period = 'quarter' and held.newest - held.period_end not ${aYearApart})
         or held.concept = 'shares_outstanding'
         or held.period_end < held.newest - interval '5 years' + interval '15 days'
         or (held.period = 'instant' and not exists (
           select from held year where year.entity_key = held.entity_key and year.period = 'year'
             and abs(year.period_end - held.period_end) < 16)))`);
 }
+
+/** A figure with the filing that states it. */
+export type DatedFigure = {
+  kind: "figure";
+  name: MetricConcept;
+  amount: number;
+  /** The last day of its period. */
+  asOf: string;
+  detail: { period: MetricPeriod; unit: string; basis: number };
+  item: null;
+  documentId: string;
+  publishedOn: string;
+  url: string;
+  accession: string | null;
+  form: string | null;
+};
+
+/** A company's figures that filings state, the newest first. */
+export const findFigureHistory = cachedQuery(
+  "figure_history",
+  async (db: Database, entityKey: string): Promise<DatedFigure[]> => {
+    const { rows } = await db.execute<DatedFigure>(sql`
+      select 'figure' as kind, concept as name, value as amount, period_end::text as "asOf",
+             json_build_object('period', period, 'unit', unit, 'basis', basis) as detail, null as item,
+             d.id as "documentId", d.published_on::text as "publishedOn", d.url, d.accession, d.form
+      from metric join document d on d.id = document_id
+      where entity_key = ${entityKey} and d.published_on is not null
+      order by period_end desc, concept, period`);
+    return rows;
+  },
+);
 
 export type SharePriceRow = typeof sharePrice.$inferSelect;
 

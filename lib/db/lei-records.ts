@@ -267,7 +267,7 @@ export async function noteIsinFile(
 const isinsAtOnce = 20_000;
 
 /**
- * Forgets ISINs after one given that a file of that day does not have, a bounded bite of them.
+ * Deletes ISINs that a file of that day doesn't have, in order, a limited number of those after the one given.
  *
  * @returns the last one looked at; null when all were.
  */

@@ -1,7 +1,7 @@
 import "server-only";
 import { eq, type SQL, sql } from "drizzle-orm";
-import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
-import { type CompanyMatch, sourceOf } from "@/lib/domain/resolution/explain";
+import { type ParsedName, parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
+import { type CompanyMatch, resolutionSourceOf } from "@/lib/domain/resolution/explain";
 import { readIsin } from "@/lib/domain/resolution/identifiers";
 import {
   exactTermsOf,
@@ -57,14 +57,17 @@ export async function matchBeyondMemory(
   if (!isUnsure(own) || text === "") return own;
   const isin = readIsin(text);
   if (isin !== null) return await matchIsin(db, index, isin);
-  const borne = await findBearers(db, text);
+  const isUnknown = own.outcome === "not_found";
+  const parsed = parseCompanyName(text);
+  const { borne, known } = await findBearers(db, text, isUnknown ? wordsToFind(parsed) : []);
   const exact =
     borne.entities.length > 0
       ? weighBearers(text, own, matchAmong(text, borne, { index, entities: [] }))
       : null;
   if (exact !== null) return exact;
-  if (own.outcome !== "not_found") return own;
-  const alike = await findAlike(db, text);
+  if (!isUnknown) return own;
+  const search = planSearch(parsed, known);
+  const alike = search === null ? null : await findAlike(db, search);
   if (alike === null) return own;
   const nearest = { index, entities: own.nearest.map(({ entity }) => entity) };
   const match = matchAmong(text, alike.companies, nearest, alike.commonness);
@@ -88,7 +91,7 @@ async function matchIsin(db: Queryable, index: RegistryIndex, isin: string): Pro
   return {
     outcome: "resolved",
     entity,
-    source: sourceOf(entity),
+    source: resolutionSourceOf(entity),
     confidence: 1,
     matchedName: isin,
     matchedKind: "isin",
@@ -98,57 +101,69 @@ async function matchIsin(db: Queryable, index: RegistryIndex, isin: string): Pro
   };
 }
 
-/** Companies that bear a name or identifier exactly, or have it for their key. */
-async function findBearers(db: Queryable, text: string): Promise<TailCompanies> {
-  return await findByTerms(db, exactTermsOf(text), {
-    text,
-    key: isKeyLike(text) ? text : null,
-    most: mostBearers,
-  });
+/**
+ * Companies that bear a name or identifier exactly, or have it for their key; with the dictionary's words that are one of
+ * those given, or one edit from it: whoever asks for both waits once.
+ */
+async function findBearers(
+  db: Queryable,
+  text: string,
+  words: readonly string[],
+): Promise<{ borne: TailCompanies; known: TailWord[] }> {
+  const key = isKeyLike(text) ? text : null;
+  const { rows } = await db.execute<Nullable<BearerRow> & { words: string[] | null; counts: number[] }>(sql`
+    select known.*, bearer.*
+    from (select array_agg(word) as words, array_agg(names) as counts from ${dictionary(words, words.flatMap(cutsOfWord))}) known
+    left join (${bearersOf(exactTermsOf(text), { text, key, most: mostBearers })}) bearer on true
+    order by bearer.key, bearer.kind, bearer.borne`);
+  const { words: found, counts } = rows[0] ?? { words: null, counts: [] };
+  return {
+    borne: companiesOf(rows.filter((row): row is typeof row & BearerRow => row.key !== null)),
+    known: (found ?? []).map((word, at) => ({ word, names: counts[at] ?? 0 })),
+  };
 }
 
-async function findByTerms(
-  db: Queryable,
+type Nullable<Row> = { [Field in keyof Row]: Row[Field] | null };
+
+/** The names that have any of some terms, or whose company has a key, with that company. */
+function bearersOf(
   terms: readonly number[],
   { text, key, most }: { text: string; key: string | null; most: number },
-): Promise<TailCompanies> {
-  if (terms.length === 0 && key === null) return { entities: [], names: [] };
-  const { rows } = await db.execute<HitRow & RegistryEntity>(sql`
+): SQL {
+  return sql`
     with hit as materialized (
-      select entity_key, kind, name, valid_to from entity_name where terms && ${intArray(terms)}
+      select entity_key, kind, name, valid_to from tail_names(${intArray(terms)}, '{}', '{}', '{}', null)
       union all
       select key, 'legal', name, null from entity where key = ${key} and ${isTailRow}
     )
     select hit.entity_key as "entityKey", hit.kind, hit.name as borne, hit.valid_to as "validTo",
            ${entityFields}
-    from (select * from hit order by lower(name) = lower(${text}) desc limit ${most}) hit join entity on entity.key = hit.entity_key
-    order by entity.key, hit.kind, hit.name`);
-  return companiesOf(rows);
+    from (select * from hit order by lower(name) = lower(${text}) desc limit ${most}) hit join entity on entity.key = hit.entity_key`;
 }
 
 /** Companies of the long tail that bear any of several names exactly, ready for matching. */
 export async function loadBearers(db: Queryable, names: readonly string[]): Promise<RegistryIndex> {
   const terms = [...new Set(names.flatMap(exactTermsOf))];
-  const { entities, names: borne } = await findByTerms(db, terms, {
-    text: "",
-    key: null,
-    most: names.length * mostBearers,
-  });
+  const most = names.length * mostBearers;
+  const { rows } = await db.execute<BearerRow>(sql`
+    ${bearersOf(terms, { text: "", key: null, most })} order by entity.key, hit.kind, hit.name`);
+  const { entities, names: borne } = companiesOf(rows);
   return buildRegistryIndex(
     entities,
     borne.map(({ entityKey, kind, name, validTo }) => ({ entityKey, kind, name, validFrom: null, validTo })),
+    { known: new Map(borne.map(({ name, parsed }) => [name, parsed])) },
   );
 }
 
 /** Of companies of one name more than this are not looked at: they are asked back about. */
 const mostBearers = 40;
 
-type HitRow = Omit<TailHit, "name"> & { borne: string };
+type BearerRow = RegistryEntity & Pick<TailHit, "entityKey" | "kind" | "validTo"> & { borne: string };
 
 const entityFields = sql`entity.key, entity.type, entity.name, entity.filed_name as "filedName", entity.ticker,
   entity.cik, entity.sector, entity.industry, entity.size_rank as "sizeRank"`;
 
-function companiesOf(rows: readonly (HitRow & RegistryEntity)[]): TailCompanies {
+function companiesOf(rows: readonly BearerRow[]): TailCompanies {
   const entities = new Map<string, RegistryEntity>();
   for (const { key, type, name, filedName, ticker, cik, sector, industry, sizeRank } of rows)
     entities.set(key, { key, type, name, filedName, ticker, cik, sector, industry, sizeRank });
@@ -157,59 +172,49 @@ function companiesOf(rows: readonly (HitRow & RegistryEntity)[]): TailCompanies 
     kind,
     name: borne,
     validTo,
+    parsed: parseCompanyName(borne),
   }));
-  return { entities: [...entities.values()], names };
+  const byKey = [...entities.values()].sort((one, other) => (one.key < other.key ? -1 : 1));
+  return { entities: byKey, names };
 }
 
-/** The companies whose names are most like one given, and how common their words are; null where none can be looked for. */
+/** The words of a name that the dictionary is asked for. */
+const wordsToFind = ({ words, canonical }: ParsedName): string[] =>
+  [...new Set([...canonical, ...words])].slice(0, 32);
+
+/** The companies whose names a search finds, and how common their words are; null where there are none. */
 async function findAlike(
   db: Queryable,
-  text: string,
+  search: TailSearch,
 ): Promise<{ companies: TailCompanies; commonness: Commonness } | null> {
-  const parsed = parseCompanyName(text);
-  const words = [...new Set([...parsed.canonical, ...parsed.words])].slice(0, 32);
-  if (words.length === 0) return null;
-  const known = await findWords(db, words);
-  const search = planSearch(parsed, known);
-  if (search === null) return null;
-  const hits = await searchNames(db, search);
-  if (hits.length === 0) return null;
-  const keys = [...new Set(hits.map(({ entityKey }) => entityKey))];
-  const [entities, counts] = await Promise.all([readEntities(db, keys), countWords(db, hits)]);
+  const companies = await searchNames(db, search);
+  if (companies.names.length === 0) return null;
+  const counts = await countWords(db, companies.names);
   const total = counts.get("") ?? 1;
   const namesWith = (word: string) => counts.get(word) ?? 0;
-  return { companies: { entities, names: hits }, commonness: { total, namesWith } };
+  return { companies, commonness: { total, namesWith } };
 }
 
-/** The dictionary's words that are one of those given, or one edit from it. */
-async function findWords(db: Queryable, words: readonly string[]): Promise<TailWord[]> {
-  const cuts = words.flatMap(cutsOfWord);
-  const { rows } = await db.execute<TailWord>(sql`
-    select word, names from name_word
-    where word in (select json_array_elements_text(${JSON.stringify(words)}::json))
-    union
-    select word, names from name_word where cuts && ${intArray(cuts)}`);
-  return rows;
-}
+/** Words of the dictionary, or ones that have a cut in common with them. */
+const dictionary = (words: readonly string[], cuts: readonly number[] = []): SQL =>
+  sql`tail_words(${sql.param(words)}::text[], ${intArray(cuts)})`;
 
 const mostCandidates = 40;
 
-/** Names that a search finds, those first that share the most terms with it and have the fewest others. */
-async function searchNames(db: Queryable, { any, together, wanted }: TailSearch): Promise<TailHit[]> {
+/** Names that a search finds, those first that share the most terms with it and have the fewest others, with their companies. */
+async function searchNames(db: Queryable, { any, together, wanted }: TailSearch): Promise<TailCompanies> {
   const [one = [], two = [], three = []] = together;
-  // Apart and materialized: a limit would tempt the planner to read the table.
-  const { rows } = await db.execute<TailHit>(sql`
-    with hit as materialized (
-      select entity_key, kind, name, valid_to, terms from entity_name
-      where terms && ${intArray(any)}
-        or (terms && ${intArray(one)} and terms && ${intArray(two)} and terms && ${intArray(three)})
-    ), ranked as (
+  const { rows } = await db.execute<BearerRow>(sql`
+    with ranked as (
       select hit.*, (select count(*) from unnest(terms) term where term = any (${intArray(wanted)})) as shared
-      from (select * from hit limit ${mostRanked}) hit
+      from tail_names(${intArray(any)}, ${intArray(one)}, ${intArray(two)}, ${intArray(three)}, ${mostRanked}) hit
+    ), best as materialized (
+      select * from ranked order by shared desc, cardinality(terms), entity_key, name limit ${sql.raw(String(mostCandidates))}
     )
-    select entity_key as "entityKey", kind, name, valid_to as "validTo" from ranked
-    order by shared desc, cardinality(terms), entity_key, name limit ${mostCandidates}`);
-  return rows;
+    select best.entity_key as "entityKey", best.kind, best.name as borne, best.valid_to as "validTo", ${entityFields}
+    from best join entity on entity.key = best.entity_key
+    order by best.shared desc, cardinality(best.terms), best.entity_key, best.name`);
+  return companiesOf(rows);
 }
 
 const mostRanked = 1_000;
@@ -224,9 +229,7 @@ export async function suggestFromTail(
   most: number,
 ): Promise<Pick<RegistryEntity, "key" | "name" | "ticker" | "type">[]> {
   const words = [...new Set(parseCompanyName(typed).canonical)];
-  const { rows: known } = await db.execute<TailWord>(sql`
-    select word, names from name_word
-    where word in (select json_array_elements_text(${JSON.stringify(words)}::json))`);
+  const { rows: known } = await db.execute<TailWord>(sql`select word, names from ${dictionary(words)}`);
   const isTelling = known.some(({ names }) => names <= mostSuggested);
   if (words.length === 0 || known.length < words.length || !isTelling) return [];
   const { rows } = await db.execute<Pick<RegistryEntity, "key" | "name" | "ticker" | "type">>(sql`
@@ -240,18 +243,9 @@ export async function suggestFromTail(
   return rows;
 }
 
-async function readEntities(db: Queryable, keys: readonly string[]): Promise<RegistryEntity[]> {
-  const { rows } = await db.execute<RegistryEntity>(sql`
-    select ${entityFields} from json_array_elements_text(${JSON.stringify(keys)}::json) asked
-    join entity on entity.key = asked order by entity.key`);
-  return rows;
-}
-
-async function countWords(db: Queryable, names: readonly TailName[]): Promise<Map<string, number>> {
-  const words = [...new Set(["", ...names.flatMap(({ name }) => parseCompanyName(name).canonical)])];
-  const { rows } = await db.execute<TailWord>(sql`
-    select word, names from json_array_elements_text(${JSON.stringify(words)}::json) asked
-    join name_word on word = asked`);
+async function countWords(db: Queryable, names: readonly TailHit[]): Promise<Map<string, number>> {
+  const words = [...new Set(["", ...names.flatMap(({ parsed }) => parsed.canonical)])];
+  const { rows } = await db.execute<TailWord>(sql`select word, names from ${dictionary(words)}`);
   return new Map(rows.map(({ word, names: count }) => [word, count]));
 }
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { openTestDatabase } from "@/lib/testing/database";
-import { sizeOf, tellProof, timeFor } from "@/lib/testing/proof";
+import { recordProof, sizeOf, timeFor } from "@/lib/testing/proof";
 import { isDatabaseUnavailable } from "./open";
 
 const db = await openTestDatabase();
@@ -32,7 +32,7 @@ test.skipIf(db.engine === "embedded")(
       const answers = await Promise.all(Array.from({ length: 30 }, () => db.execute(sql`select 1 as one`)));
       expect(answers.map(({ rows: [row] }) => row)).toEqual(Array(30).fill({ one: 1 }));
     });
-    tellProof(
+    recordProof(
       "R9",
       `${sizeOf(3, 100)} times all sessions ended by the server: every query rejected, the pool whole again`,
     );

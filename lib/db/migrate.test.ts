@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { beforeEach, expect, test } from "vitest";
 import { openTestDatabase } from "@/lib/testing/database";
-import { tellProof } from "@/lib/testing/proof";
+import { recordProof } from "@/lib/testing/proof";
 import { migrateDatabase } from "./migrate";
 import { createDatabase, type Database } from "./open";
 import { connectPool } from "./pool";
@@ -23,7 +23,7 @@ test("ten instances that migrate at once apply each migration once, and none fai
   expect((await db.execute(applied)).rows).toEqual([{ once: true, some: true }]);
   expect((await db.execute(sql`select count(*) from entity`)).rows).toEqual([{ count: 0 }]);
   await Promise.all(instances.filter((instance) => instance !== db).map((instance) => instance.close()));
-  tellProof("R10", "ten instances at once: each migration applied once, none failed");
+  recordProof("R10", "ten instances at once: each migration applied once, none failed");
 });
 
 test("a key's month begins with what its calls of the month cost, and the ledger is read before a table is altered", async () => {

@@ -135,7 +135,7 @@ export async function listKnownPeople(tx: Queryable, entityKeys: string[]): Prom
 }
 
 /** What other printings of a story state already, as `entity`, `person`, `role text` and `action`, by line breaks. */
-export async function listToldRoles(tx: Queryable, storyId: string): Promise<Set<string>> {
+export async function listStatedRoles(tx: Queryable, storyId: string): Promise<Set<string>> {
   const { rows } = await tx.execute<{ told: string }>(sql`
     select concat_ws(E'\n', said.entity_key, said.person_key, said.role_text, said.action) as told
     from role_observation said join news_article article on article.document_id = said.document_id

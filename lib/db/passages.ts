@@ -121,7 +121,8 @@ function searchStatement({ entityKey, terms, required, from, to, preferred, limi
       terms.map((words, at) => write(words, (letter) => sql.raw(`${letter}${at}`))),
       between,
     );
-  // A plan that is good for any company and any words is bad for all: what begins with a remark is not prepared.
+  // A plan for any company and any words would be a bad one for all. Statements that begin with a comment aren't
+  // prepared, so each is planned by itself.
   return sql`/* planned each time */
     with term as materialized (
       select to_tsquery('english', ${terms.flat().join(" | ")}) as some,

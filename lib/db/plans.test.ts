@@ -1,9 +1,13 @@
 // Only on PostgreSQL: its planner decides by how many rows a table has.
 
+import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hashSecret, makeSecret } from "@/lib/accounts/keys";
-import { forgetCallLog, forgetCalls, forgetRequests } from "@/lib/db/calls";
+import { readCalls } from "@/lib/accounts/calls";
+import { hashSecret, makeSecret, readKey } from "@/lib/accounts/keys";
+import { readUsageView } from "@/lib/accounts/usage";
+import { forgetCallLog, forgetCalls, forgetRequests, listCalls } from "@/lib/db/calls";
+import { findDocuments, findSourceFacts, findSourceText, listRestingFacts } from "@/lib/db/documents";
 import { createKey } from "@/lib/db/keys";
 import { sweepCalls } from "@/lib/db/limits";
 import { operations, routes, wellFormed } from "@/lib/testing/api";
@@ -63,12 +67,23 @@ afterAll(async () => {
   await client.end();
 });
 
-type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] };
+type Plan = {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Actual Rows"?: number;
+  "Actual Loops"?: number;
+  Plans?: Plan[];
+};
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-const literal = (value: unknown): string =>
-  value === null || value === undefined ? "null" : pg.escapeLiteral(String(value));
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return "null";
+  const text = Array.isArray(value)
+    ? `{${value.map((one) => JSON.stringify(one)).join(",")}}`
+    : String(value);
+  return pg.escapeLiteral(text);
+}
 
 let prepared = 0;
 
@@ -146,8 +161,86 @@ test.each(operations)("%s reads no large table whole, whatever it is asked", asy
       await send(operation, { company: "Zelmark 8 Work" });
       await send(operation, { company: "Nobody of That Name Whatever" });
     }
-    if (operation === "timeline")
-      await send(operation, { ...body, start: "2020-01", event_types: ["filing"] });
+    if (operation === "timeline") await send(operation, { ...body, start: "2020-01", types: ["5.02"] });
+  });
+  expect(found).toEqual([]);
+});
+
+// A plan shows a function as one node; what it reads is planned here as it plans itself.
+test.each(["tail_names", "tail_words"])("%s reads by its indexes, whatever it is asked", async (name) => {
+  const { rows } = await client.query<{ source: string; names: string[]; types: string[] }>(
+    `select prosrc as source, proargnames[1:pronargs] as names,
+            array(select format_type(one, null) from unnest(proargtypes) one) as types
+     from pg_proc where proname = $1`,
+    [name],
+  );
+  const [{ source, names, types } = { source: "", names: [], types: [] }] = rows;
+  const query = /return query([^;]+);/i.exec(source)?.[1] ?? "";
+  const text = names.reduce(
+    (sum, one, at) => sum.replace(new RegExp(`\\b${one}\\b`, "g"), `$${at + 1}`),
+    query,
+  );
+  await client.query("set plan_cache_mode = force_generic_plan; set enable_seqscan = off");
+  await client.query(`prepare ${name} (${types.join(", ")}) as ${text}`);
+  const { rows: plans } = await client.query(
+    `explain (format json) execute ${name}(${types.map(() => "null").join(", ")})`,
+  );
+  await client.query("reset plan_cache_mode; reset enable_seqscan");
+  const kinds = nodesOf(plans[0]["QUERY PLAN"][0].Plan).map((node) => node["Node Type"]);
+  expect(kinds.join()).toMatch(/Index/);
+  expect(kinds).not.toContain("Seq Scan");
+});
+
+test("the newest calls of a busy day are read without the rest of that day", async () => {
+  const { rows: keys } = await db.execute<{ id: string; accountId: string }>(
+    sql`select id, account_id as "accountId" from api_key where name = 'plans'`,
+  );
+  const [{ id, accountId } = { id: "", accountId: "" }] = keys;
+  await db.execute(sql`
+    insert into call (key_id, id, day, operation, company, units, included_units, cost_cents, state, status, created_at)
+    select ${id}, 'req_busy' || n, date '2026-01-15', 'validate', 'Acme', 1, 1, 0, 'settled', 200,
+           timestamptz '2026-01-15 01:00Z' + n * interval '1 second'
+    from generate_series(1, 30000) n`);
+  await client.query("analyze call");
+  asked.clear();
+  const filter = {
+    keyId: null,
+    operation: null,
+    outcome: null,
+    from: "2026-01-01",
+    to: "2026-01-31",
+    search: null,
+  };
+  expect(await listCalls(db, accountId, filter, { limit: 50 })).toHaveLength(50);
+  const [listing] = [...asked.values()].filter(({ text }) => /\bfrom call\b/.test(text));
+  if (listing === undefined) throw new Error("No statement reads the ledger");
+  const { rows } = await client.query(`explain (analyze, timing off, format json) ${listing.text}`, [
+    ...listing.values,
+  ]);
+  const read = nodesOf(rows[0]["QUERY PLAN"][0].Plan).filter((node) => node["Relation Name"] === "call");
+  expect(read.length).toBeGreaterThan(0);
+  for (const node of read) expect((node["Actual Rows"] ?? 0) * (node["Actual Loops"] ?? 1)).toBeLessThan(200);
+});
+
+test("nor do the pages of somebody with many calls, and those of a source", async () => {
+  const { rows } = await db.execute<{ id: string; accountId: string }>(sql`
+    select id, account_id as "accountId" from api_key order by (select count(*) from call where key_id = api_key.id) desc limit 1`);
+  const [{ id, accountId } = { id: "", accountId: "" }] = rows;
+  const found = await listWholeReads(async () => {
+    const every = { month: null, keyId: null };
+    await readUsageView(db, accountId, every);
+    await readUsageView(db, accountId, { ...every, keyId: id });
+    await readKey(db, id, accountId);
+    for (const parts of [{}, { q: "Zellmark 7" }, { status: "error" }, { operation: "people", key: id }])
+      expect((await readCalls(db, accountId, parts)).outcome).toBe("found");
+    const { rows: named } = await db.execute<{ source: string }>(
+      sql`select document_id as source from role_observation order by entity_key, person_key limit 1`,
+    );
+    const source = named[0]?.source ?? "";
+    expect((await findDocuments(db, [source])).size).toBe(1);
+    await findSourceText(db, source);
+    await findSourceFacts(db, source);
+    expect((await listRestingFacts(db, source)).roles.length).toBeGreaterThan(0);
   });
   expect(found).toEqual([]);
 });

@@ -41,7 +41,10 @@ export function connectPool(config: pg.PoolConfig & { Client?: typeof pg.Client 
   return Object.assign(pool, { query: keepConnection(pool) });
 }
 
-/** Makes each statement of a client end, as one without an answer, when what it is part of waits no longer. */
+/**
+ * Makes each statement of a client fail, like one that got no answer, once the request that it's part of has stopped
+ * waiting.
+ */
 function limitWaits(client: pg.PoolClient): void {
   const send = client.query.bind(client) as (...given: unknown[]) => unknown;
   const query = (statement: unknown, ...rest: unknown[]) => send(withWait(statement), ...rest);
@@ -57,8 +60,8 @@ function withWait(statement: unknown): unknown {
 }
 
 /**
- * Whether a pooler such as PgBouncer answers at an address: then the connection's process is none of the server's. Behind
- * one that gives each transaction another session nothing may rest on a session.
+ * Whether a pooler such as PgBouncer answers at an address: then the process ID of a connection isn't one of the
+ * server's. Behind a pooler that gives each transaction a different session, nothing may depend on a session's state.
  *
  * @throws Error when nobody answers.
  */
@@ -106,8 +109,9 @@ function keepConnection(pool: pg.Pool) {
       isLost = false;
       return result;
     } catch (error) {
-      // After a refusal the session goes on; after anything else, such as a wait given up, it may be amid a statement.
-      // One that refuses writes may be a primary of yesterday: the next connection may find the new one.
+      // After a refused statement the session is still usable. After anything else, such as a timeout, it may be
+      // in the middle of a statement. A server that refuses writes may be the former primary: the next connection
+      // may reach the new one.
       isLost = !(error instanceof pg.DatabaseError && error.severity === "ERROR" && error.code !== "25006");
       throw error;
     } finally {

@@ -3,8 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { env } from "@/lib/env";
 import { cachedMs, cachedQuery } from "./cache";
 import { archivesJob, commandLineJob, namedIngestionJob } from "./jobs";
-import type { Database, Queryable } from "./open";
-import { mostBehindMs } from "./replica";
+import { type Database, mostBehindMs, type Queryable } from "./open";
 import type { FilingKind, RefreshState } from "./schema";
 
 /**
@@ -55,7 +54,8 @@ const status = (row: SQL) => sql`
 /**
  * How a company's refresh stands; queues one, in the same statement, where what is held of the company is missing or
  * older than a day and the caps leave room. What was ingested by name within a day, with nothing left out, counts as
- * done. Null where nothing may be queued. Companies that are asked about again and again cost nothing: it's remembered.
+ * done. Null where nothing may be queued. Repeated questions about a company cost nothing, since the answer is
+ * cached.
  */
 export const askForRefresh = cachedQuery(
   "refresh",

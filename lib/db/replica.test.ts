@@ -59,7 +59,7 @@ describe.skipIf(primary === undefined)("a primary with a replica", async () => {
   const { pauseGate } = await import("./fetches");
   const { noteBackground } = await import("./jobs");
   const { migrateDatabase } = await import("./migrate");
-  const { readNear, replicaStatus } = await import("./replica");
+  const { readNear, replicaStatus } = await import("./open");
   const { GET: readHealth } = await import("../../app/api/health/route");
   const { makeKey, routes } = await import("@/lib/testing/api");
   const { fillTestRegistry } = await import("@/lib/testing/discovery");

@@ -64,8 +64,12 @@ export type ReportFact = {
 /** With the words of its place; null where words don't count for its kind or no text is held. */
 export type ReportedFact = ReportFact & { quote: string | null };
 
+/** Whether a report says it, and not its filer's profile. */
+export const isOfReport = ({ documentId }: Pick<ReportFact, "documentId">): boolean =>
+  !documentId.startsWith("edgar-");
+
 /** Kinds whose words are what is said. */
-const worded: ReadonlySet<ReportFactKind> = new Set(["description", "risk", "strategy", "legal"]);
+const worded: ReadonlySet<ReportFactKind> = new Set(["description", "risk", "strategy", "legal", "incident"]);
 
 /** What the newest reports of a company say, by kind and in their order, with quotes where words count. */
 export async function findReportedFacts(db: Database, entityKey: string): Promise<ReportedFact[]> {
@@ -84,7 +88,7 @@ const mostOfKind = 60;
 
 /**
  * What a company's reports say of it: of each kind the facts of the newest document that has any, in its order, at most
- * 60 of a kind; segments of the newest that gives what each of them takes in.
+ * 60 of a kind; segments of the newest that gives what each of them takes in; its profile only where no report does.
  */
 export const listReportFacts = cachedQuery("report_facts", readReportFacts);
 
@@ -92,7 +96,7 @@ async function readReportFacts(db: Database, entityKey: string): Promise<ReportF
   const { rows } = await db.execute<ReportFact>(sql`
     with newest as (
       select distinct on (kind) kind, document_id from report_fact where entity_key = ${entityKey}
-      order by kind, kind = 'segment' and amount is null, published_on desc, document_id desc
+      order by kind, kind = 'segment' and amount is null, document_id like 'edgar-%', published_on desc, document_id desc
     )
     select f.kind, f.name, f.amount, f.unit, f.as_of::text as "asOf", f.detail, f.item,
            f.document_id as "documentId", f.published_on::text as "publishedOn",

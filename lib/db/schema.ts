@@ -120,6 +120,7 @@ export const entity = pgTable(
   (table) => [
     uniqueIndex("entity_cik").on(table.cik),
     index("entity_parent").on(table.parentKey).where(sql`parent_key is not null`),
+    index("entity_sources").using("gin", sql`jsonb_path_query_array(sources, '$.*')`),
   ],
 );
 
@@ -139,6 +140,7 @@ export const entityName = pgTable(
     primaryKey({ columns: [table.entityKey, table.kind, table.name] }),
     index("entity_name_lei").on(table.name).where(sql`kind = 'lei'`),
     index("entity_name_terms").using("gin", table.terms).with({ fastupdate: false }),
+    index("entity_name_document").on(table.documentId),
   ],
 );
 
@@ -182,6 +184,7 @@ export const event = pgTable(
     primaryKey({ columns: [table.entityKey, table.accession, table.item] }),
     index("event_filed").on(table.entityKey, table.filedOn),
     index("event_newest").on(table.filedOn),
+    index("event_document").on(table.documentId),
   ],
 );
 
@@ -209,6 +212,7 @@ export const roleObservation = pgTable(
     primaryKey({
       columns: [table.entityKey, table.documentId, table.personKey, table.roleText, table.action],
     }),
+    index("role_observation_document").on(table.documentId),
   ],
 );
 
@@ -228,7 +232,10 @@ export const metric = pgTable(
     basis: integer("basis").notNull().default(0),
     documentId: ofDocument(),
   },
-  (table) => [primaryKey({ columns: [table.entityKey, table.concept, table.period, table.periodEnd] })],
+  (table) => [
+    primaryKey({ columns: [table.entityKey, table.concept, table.period, table.periodEnd] }),
+    index("metric_document").on(table.documentId),
+  ],
 );
 
 /** A filing of a registrant whose address is known, whether or not it has been read. 8-Ks with items are events as well. */
@@ -246,6 +253,7 @@ export const filing = pgTable(
   (table) => [
     primaryKey({ columns: [table.entityKey, table.documentId] }),
     index("filing_filed").on(table.entityKey, table.filedOn),
+    index("filing_document").on(table.documentId),
   ],
 );
 
@@ -276,6 +284,7 @@ export const reportFact = pgTable(
     primaryKey({ columns: [table.entityKey, table.documentId, table.kind, table.position] }),
     index("report_fact_kind").on(table.entityKey, table.kind, table.publishedOn),
     index("report_fact_rival").on(sql`(detail ->> 'key')`).where(sql`kind = 'competitor'`),
+    index("report_fact_document").on(table.documentId),
   ],
 );
 
@@ -285,6 +294,7 @@ export type ReportFactKind =
   | "description"
   | "employees"
   | "founding"
+  | "incident"
   | "incorporation"
   | "legal"
   | "person"
@@ -310,6 +320,7 @@ export const sharePrice = pgTable(
   (table) => [
     primaryKey({ columns: [table.entityKey, table.documentId, table.tradedOn, table.code] }),
     index("share_price_traded").on(table.entityKey, table.tradedOn),
+    index("share_price_document").on(table.documentId),
   ],
 );
 
@@ -386,6 +397,7 @@ export const deal = pgTable(
   (table) => [
     primaryKey({ columns: [table.entityKey, table.documentId, table.spanStart] }),
     index("deal_status").on(table.entityKey, table.status),
+    index("deal_document").on(table.documentId),
   ],
 );
 
@@ -445,7 +457,10 @@ export const newsMention = pgTable(
     mentions: integer("mentions").notNull(),
     ...span(),
   },
-  (table) => [primaryKey({ columns: [table.entityKey, table.documentId] })],
+  (table) => [
+    primaryKey({ columns: [table.entityKey, table.documentId] }),
+    index("news_mention_document").on(table.documentId),
+  ],
 );
 
 /** An article names a person, with a role where it states one. Those with a role are observations of it too. */
@@ -526,6 +541,8 @@ export const ingestDocument = pgTable(
     reason: text("reason"),
     /** Which reader read it, by `sourceVersion`. A whole number is one of before they were hashes. */
     reader: text("reader"),
+    /** How often in a row reading it took too long; 0 again once that is settled. */
+    lateReadings: integer("late_readings").notNull().default(0),
     checkedAt: moment("checked_at"),
   },
   (table) => [
@@ -542,7 +559,10 @@ export type FilingKind = (typeof filingKinds)[number];
 
 export type IngestDocumentKind = FilingKind | "article";
 
-/** `missing`: not there, asked again after a day. `failed`: asked again by the next run. The others stay. */
+/**
+ * `missing`: not there, asked again after a day. `failed`: asked again by the next run, and later where its reading came
+ * late. The others stay.
+ */
 export type IngestDocumentState = "pending" | "read" | "missing" | "failed" | "refused" | "unreadable";
 
 /** Work that one instance at a time does: who holds it and until when, and where it goes on. */
@@ -638,7 +658,7 @@ export const account = pgTable("account", {
   /** US cents of overage a UTC month over all keys; null is none. */
   spendCapCents: integer("spend_cap_cents"),
   spendCapAction: text("spend_cap_action").$type<"warn" | "stop">().notNull().default("warn"),
-  /** When its owner deleted it: what bills were made from stays, without anything that says whose. */
+  /** When its owner deleted it. What bills were computed from is kept, without anything that identifies the owner. */
   deletedAt: moment("deleted_at"),
   /** When the last of what it asked was emptied out of its calls. */
   forgottenAt: moment("forgotten_at"),
@@ -871,7 +891,8 @@ export const call = pgTable(
   (table) => [
     primaryKey({ columns: [table.keyId, table.id] }),
     unique("call_idempotency").on(table.keyId, table.idempotencyKey),
-    index("call_day").on(table.keyId, table.day),
+    // The newest of a day are read without the rest of it.
+    index("call_day").on(table.keyId, table.day, table.createdAt),
     // What the sweep looks for, every half minute.
     index("call_reserved").on(table.createdAt).where(sql`state = 'reserved'`),
     index("call_replayable")
@@ -884,7 +905,7 @@ export const call = pgTable(
 export const unbilledCall = pgTable(
   "unbilled_call",
   {
-    // No reference: rows are written behind answers, and each would be checked.
+    // No foreign key: rows are written in bulk after answers, and each would be checked.
     keyId: text("key_id").notNull(),
     id: text("id").notNull(),
     day: day("day").notNull(),
@@ -901,7 +922,7 @@ export const unbilledCall = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.keyId, table.id] }),
-    index("unbilled_call_day").on(table.keyId, table.day),
+    index("unbilled_call_day").on(table.keyId, table.day, table.createdAt),
   ],
 );
 
@@ -928,7 +949,7 @@ export const spendMonth = pgTable(
     /** The month's first day. */
     month: day("month").notNull(),
     costCents: integer("cost_cents").notNull(),
-    /** Where the cap stops: the cap, or what was already spent when it was set. Null: nowhere. */
+    /** Where overage stops: at the cap, or at what was already spent when the cap was set. Null: it doesn't stop. */
     stopAtCents: integer("stop_at_cents"),
   },
   (table) => [
@@ -961,7 +982,7 @@ export const webhook = pgTable(
     id: text("id").primaryKey(),
     accountId: ofAccount(),
     url: text("url").notNull(),
-    /** What deliveries are signed with; it must be known to sign, so it is stored as it is. */
+    /** What deliveries are signed with. It's stored unhashed, since signing needs the secret itself. */
     secret: text("secret").notNull(),
     /** The secret before a rotation, which signs too until its time is over. */
     oldSecret: text("old_secret"),

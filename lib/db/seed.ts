@@ -11,7 +11,10 @@ export async function holdSeed(tx: Queryable): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
 }
 
-/** The hash of the seed that is in, null where none is. What a release loaded that called it otherwise counts too. */
+/**
+ * The hash of the loaded seed; null if none is loaded. Also finds the setting under the name that an older release
+ * gave it.
+ */
 export async function findLoadedSeed(db: Queryable): Promise<string | null> {
   const { rows } = await db.execute<{ hash: string | null }>(
     sql`select value ->> 'hash' as hash from setting where name in ('seed', 'starter') order by name limit 1`,

@@ -8,7 +8,7 @@ import { account, session, signInToken } from "./schema";
 /** How long a session lasts: in all, and without a request. */
 export const sessionDays = { whole: 30, idle: 14 } as const;
 
-/** How long a sign-in vouches for who sits there, where a key is shown or a role is given. */
+/** For how long after signing in a person may see a key or give a role without signing in again. */
 const freshMinutes = 60;
 
 /** How exact "last seen" is: reads in between write nothing. */
@@ -142,7 +142,10 @@ export async function insertSignInToken(
   });
 }
 
-/** Uses a token up, and every other of its address with it. One caller of any number gets the address. */
+/**
+ * Uses up a token, and with it every other token of its address. If several callers try at once, only one gets the
+ * address.
+ */
 export async function redeemSignInToken(tx: Queryable, hash: string): Promise<string | undefined> {
   const { rows } = await tx.execute<{ hash: string; email: string }>(sql`
     with asked as (

@@ -4,10 +4,13 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { IngestDocumentKind } from "./schema";
 
-/** What reads and whose results are stored: the annotator, the registry's index, what names of the long tail are found by, and the reader of each kind of document. */
+/**
+ * Code whose results are stored, and so have a version: the annotator, the registry's index, the terms that long-tail
+ * names are found by, and the reader of each kind of document.
+ */
 type Reader = "annotator" | "registry" | "name-terms" | IngestDocumentKind;
 
-/** Where each begins: a file, or a folder of which everything counts. What these import belongs to it. */
+/** Where each one starts: a file, or a folder with all its files. What these import belongs to it, too. */
 const beginnings: Readonly<Record<Reader, string>> = {
   annotator: "lib/language",
   registry: "lib/domain/resolution/registry-index.ts",
@@ -27,9 +30,9 @@ const versionsFile = "dist/source-versions.json";
 const versions = new Map<Reader, string>();
 
 /**
- * Names what reads by a hash over its code and tables, so that it changes whenever they do: its files, what they import
- * of ours, the tables that they load, and the versions of the packages. Types, tests and notes don't count. Taken once
- * per thread; an installation without sources has it from its build (`writeSourceVersions`).
+ * The version of such code: a hash of everything that its results depend on, namely its files, the files of ours that
+ * they import, the tables that they load, and the versions of packages. Types, tests, and Markdown don't count.
+ * Computed once per thread; an installation without sources has it from its build (`writeSourceVersions`).
  */
 export function sourceVersion(reader: Reader): string {
   const known = versions.get(reader);
@@ -52,7 +55,7 @@ export function writeSourceVersions(): void {
 }
 
 function findVersion(reader: Reader, root: string): string {
-  // Tables lie beside every build, and so do their folders: only code tells sources from an installation without.
+  // Every build has the tables and their folders, so only a TypeScript file shows that the sources are here.
   if (existsSync(path.join(root, "lib/language/annotation.ts"))) return hashSources(root, reader);
   const all = JSON.parse(readFileSync(versionsFile, "utf8")) as Record<Reader, string>;
   return all[reader];
@@ -74,7 +77,7 @@ export function hashSources(root: string, reader: Reader): string {
 export function listSources(root: string, reader: Reader): { files: string[]; packages: string[] } {
   const files = new Set(listFiles(root, beginnings[reader]));
   const packages = new Set<string>();
-  // A set that grows while it is gone through is gone through to its end.
+  // Iterating a set also visits what is added meanwhile.
   for (const file of files) {
     const imported = importsOf(root, file);
     for (const one of imported.files) files.add(one);
@@ -91,7 +94,7 @@ function listFiles(root: string, beginning: string): string[] {
 }
 
 /** What a file imports for more than its types. */
-const importing = /^(?:import|export)\s+(?!type\b)(?:[^;"]*?\sfrom\s+)?"([^"]+)"/gm;
+const importing = /^(?:import|export)\s+(?!type\b|\s)(?:[^;"]*?\sfrom\s+)?"([^"]+)"/gm;
 
 function importsOf(root: string, file: string): { files: string[]; packages: string[] } {
   if (!file.endsWith(".ts")) return { files: [], packages: [] };

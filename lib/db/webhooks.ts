@@ -227,8 +227,8 @@ const leaseSeconds = 60;
 const mostPerWebhook = 3;
 
 /**
- * Takes messages that are due, each for one instance. Accounts take turns, whatever each of them has waiting and
- * however long: what is under way counts as turns that were had.
+ * Claims messages that are due, each for one instance. Accounts take turns, however many messages each has waiting
+ * and for however long; messages that are being sent count as turns already taken.
  *
  * @param only the id of the one message to take.
  * @param underWay the webhook of each message that the caller is sending now.
@@ -267,8 +267,9 @@ export async function claimDeliveries(
 export type TryResult = { status: number | null; error: string | null; durationMs: number };
 
 /**
- * Notes a try. What was tried anew meanwhile, since this one's time was over, is left to that other try. A webhook whose
- * tries failed for a day, never twelve hours apart, is paused with this failure.
+ * Records the result of a try. If the try took too long and another instance has started a new one, the result is
+ * left to that one. A webhook whose tries have failed for a day, with no gap of twelve hours, is paused with this
+ * failure.
  *
  * @param delaySeconds until the next try, where this one failed.
  * @param isGone whether the receiver said that it wants no more.
@@ -298,7 +299,7 @@ export async function noteTry(
       );
       return { pausedFor: null, url: "" };
     }
-    // Longer than two tries are apart: a failure of long ago says nothing of the time since.
+    // Longer than the time between two tries. A failure from before such a gap says nothing about the time since.
     await tx.execute(sql`
       update webhook set failed_at = now(),
         failing_since = case when failed_at > now() - interval '12 hours' then coalesce(failing_since, now()) else now() end

@@ -96,7 +96,7 @@ export function writeLlmsText(baseUrl: string): string {
   );
   return `# Footnote
 
-> Company intelligence that shows its sources: ${formatCount(catalog.length)} operations (${catalog.map(({ name }) => name).join(", ")}) over SEC filings and public registries, as a REST API and as MCP tools. Every fact opens its source; what the sources do not support is answered with a no.
+> Company intelligence that shows its sources: ${formatCount(catalog.length)} operations (${catalog.map(({ name }) => name).join(", ")}) over SEC filings and public registries, as a REST API and as MCP tools. Every fact opens its source; if the sources don’t support a claim, the answer is no.
 
 - [OpenAPI 3.1](${baseUrl}/api/openapi.json): every operation, field and error
 - MCP over HTTP: ${baseUrl}/api/mcp (Bearer key)

@@ -12,7 +12,7 @@ const mostBytes = 500_000;
 
 /**
  * The Markdown of such a document: the host's own where `<folder>/<name>.md` exists, else ours, which says what this
- * software does. It is read anew at each look, so that an edit shows at once.
+ * software does. It's read on every request, so that an edit shows at once.
  *
  * @param folder where a host keeps its own, such as DATA_DIR.
  * @throws the file system's error where the host's own cannot be read.

@@ -48,10 +48,10 @@ export type DocsPage = {
 
 /** Pages whose text is a file in lib/docs/content, in the order of the navigation; operations stand in between. */
 const outline: readonly (readonly [section: string, slugs: readonly string[]])[] = [
-  ["Begin", ["quickstart", "authentication", "test-keys"]],
+  ["Get started", ["quickstart", "authentication", "test-keys"]],
   ["Operations", catalog.map(({ name }) => name)],
   ["Reference", ["errors", "limits-and-billing", "sources-and-freshness", "accuracy", "versioning"]],
-  ["Use it from", ["batch", "reconciliation", "typescript", "mcp", "webhooks", "openapi"]],
+  ["Integrations", ["batch", "reconciliation", "typescript", "mcp", "webhooks", "openapi"]],
   [
     "Run it yourself",
     [

@@ -87,21 +87,22 @@ export function contains(outer: DayRange, inner: DayRange): boolean {
   );
 }
 
-/** The first day of the month that lies some months before a day; behind it for a negative number. */
+/** The first day of the month that's some months before a day, or after it if `months` is negative. */
 export function monthsBefore(day: string, months: number): string {
   const at = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
   at.setUTCMonth(at.getUTCMonth() - months);
   return toDay(at);
 }
 
-const dayMs = 86_400_000;
+/** A day in milliseconds; UTC has no other. */
+export const dayMs = 86_400_000;
 
-/** The day that lies some days after another; before it where `days` is negative. Days are YYYY-MM-DD. */
+/** The day that's some days after another, or before it if `days` is negative. Days are YYYY-MM-DD. */
 export function addDays(day: string, days: number): string {
   return toDay(new Date(Date.parse(day) + days * dayMs));
 }
 
-/** Days from one day to another, YYYY-MM-DD; below zero where the other is earlier, NaN where either is no day. */
+/** Days from one day to another, YYYY-MM-DD; negative if the other is earlier, NaN if either isn't a day. */
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / dayMs;
 }
@@ -117,7 +118,7 @@ export function isYearApart(before: string, after: string): boolean {
   return days > 350 && days < 380;
 }
 
-/** Every day from one to another, both included; none where they are the wrong way round. */
+/** Every day from one to another, both included; none if the second is earlier. */
 export function listDays(from: string, to: string): string[] {
   const days: string[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
@@ -127,7 +128,7 @@ export function listDays(from: string, to: string): string[] {
 /** First and last day of a month, YYYY-MM. */
 export function daysOfMonth(month: string): { from: string; to: string } {
   const end = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0));
-  return { from: `${month}-01`, to: end.toISOString().slice(0, 10) };
+  return { from: `${month}-01`, to: toDay(end) };
 }
 
 /** Months from one to another, both included, the newest first. */
@@ -160,14 +161,13 @@ const dueHour = 17;
 /** Whether people work on a UTC day. @param holidays days, YYYY-MM-DD. */
 export function isBusinessDay(day: Date, holidays: readonly string[]): boolean {
   const weekday = day.getUTCDay();
-  return weekday !== 0 && weekday !== 6 && !holidays.includes(day.toISOString().slice(0, 10));
+  return weekday !== 0 && weekday !== 6 && !holidays.includes(toDay(day));
 }
 
 /**
- * When a request of this moment is to be decided: 17:00 UTC of the next business day after the moment's own UTC
- * day.
+ * When a request of this moment is to be decided: 17:00 UTC of the next business day after the moment's own UTC day.
  *
- * @param holidays days, YYYY-MM-DD. Should they leave no business day within a year, the year's last day is due.
+ * @param holidays days, YYYY-MM-DD. If there's no business day within a year, the last day of that year.
  */
 export function dueAfter(moment: Date, holidays: readonly string[]): Date {
   const midnight = Math.floor(moment.getTime() / dayMs) * dayMs;
@@ -198,7 +198,7 @@ export function formatStretch(ms: number): string {
 
 const count = (n: number, unit: string) => `${n} ${unit}${n === 1 ? "" : "s"}`;
 
-/** "in 40 seconds", "in 12 minutes", "in 2 hours": rounded up, so that who comes then is let in. */
+/** "in 40 seconds", "in 12 minutes", "in 2 hours": rounded up, so that the wait is over by then. */
 export function formatWait(seconds: number): string {
   const [amount, unit] =
     seconds < 60

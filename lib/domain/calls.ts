@@ -36,7 +36,10 @@ export const costOf = ({ state, costCents }: CallRecord): number => (state === "
 /** Units that a call counts: none where it ended in an error. */
 export const unitsOf = ({ state, units }: CallRecord): number => (state === "voided" ? 0 : units);
 
-/** How calls can be told apart in a list: an answer, an error, an error for want of units or money, no answer yet. */
+/**
+ * The outcomes that a list can filter by: an answer, an error, an error because units or money ran out, no answer
+ * yet.
+ */
 export const callOutcomes = ["answered", "error", "limited", "running"] as const;
 export type CallOutcomeName = (typeof callOutcomes)[number];
 

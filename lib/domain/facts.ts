@@ -92,6 +92,9 @@ export type RestingDetail = {
   until: string | null;
 };
 
+/** Beyond this a list of facts is no reading. */
+export const maxRestingFacts = 60;
+
 /** The facts that rest on a document, by kind; at most `maxRestingFacts` of each. */
 export type RestingFacts = {
   profile: RestingDetail[];

@@ -1,3 +1,4 @@
+import { dayMs } from "@/lib/domain/calendar";
 /** Live keys are metered and billed; test keys answer from fixed data and cost nothing. */
 export type KeyMode = "live" | "test";
 
@@ -23,5 +24,5 @@ export function isUnused(
   { createdAt, lastUsed }: { createdAt: string; lastUsed: { at: string } | null },
   now: number,
 ): boolean {
-  return Date.parse(lastUsed?.at ?? createdAt) < now - unusedDays * 86_400_000;
+  return Date.parse(lastUsed?.at ?? createdAt) < now - unusedDays * dayMs;
 }

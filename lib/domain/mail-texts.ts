@@ -1,5 +1,5 @@
+import { formatCents } from "./amounts";
 import { formatDay, formatMonth, formatTimeLeft } from "./calendar";
-import { formatCents } from "./money";
 import { allowanceOf, type TierName } from "./tiers";
 import type { AlertThreshold } from "./usage";
 

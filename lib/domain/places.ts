@@ -1,3 +1,4 @@
+import { memoize } from "./memoize";
 import { readTable } from "./read-table";
 
 /** What an EDGAR "state or country" code names; `country` is null for the United States and its territories. */
@@ -168,3 +169,12 @@ export function stateOfCode(code: string): string | null {
 function correctCode(city: string, code: string): string {
   return code.trim().toUpperCase() === "M4" && /seoul/i.test(city) ? "M5" : code;
 }
+
+const englishNames = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
+
+/** The English name of a country by its ISO 3166 code; null for what is no such code. */
+export const countryName = (code: string | null): string | null =>
+  code !== null && /^[A-Z]{2}$/.test(code) ? regionName(code) : null;
+
+/** An import of millions of records asks for the same few. */
+const regionName = memoize((code: string) => englishNames.of(code) ?? null, 26 * 26);

@@ -1,5 +1,8 @@
 const plain = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?$/;
 
+/** Who acts, by their account; a signed-in viewer is one. */
+export type Person = { accountId: string; email: string };
+
 /**
  * One plain email address in lower case, or null: no display name, no list, no quoted parts, nothing beyond ASCII, so
  * that it can stand in a mail's head as it is.
@@ -35,7 +38,7 @@ export function readDestination(text: string | null | undefined): string {
 
 type Mark = readonly [pattern: RegExp, name: string];
 
-/** First match wins: most browsers also name those whose pages they can show. */
+/** The first match wins, because most browsers also name other browsers that they're compatible with. */
 const browsers: readonly Mark[] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOPT\/|\bOpera\b/, "Opera"],

@@ -1,4 +1,4 @@
-import { formatCents } from "./money";
+import { formatCents } from "./amounts";
 
 /** Units a UTC day. `limit` counts included and overage units together. */
 type Allowance = { included: number; limit: number };
@@ -64,7 +64,7 @@ export type Estimate = {
   costCents: number;
 };
 
-/** Claims that a corroborate call is taken to carry where nobody has said so. */
+/** How many claims a corroborate call is assumed to have if nobody says. */
 export const assumedClaims = 4;
 export const daysInMonth = 30;
 
@@ -91,7 +91,7 @@ export function estimateMonth(
   const unitsADay = Math.ceil(month / daysInMonth);
   const tier = terms?.tier ?? tierFor(unitsADay);
   const { included, limit } = allowanceOf(tier, terms ?? { dailyLimit: null, dailyIncluded: null });
-  // Who needs more than the largest tier is given a limit of their own.
+  // Anyone who needs more than the largest tier gets a limit of their own.
   const served = terms ? Math.min(month, limit * daysInMonth) : month;
   const paid = shareOut(Math.max(0, served - included * daysInMonth), units);
   const lines = operations.map((operation, at) => {

@@ -129,7 +129,7 @@ type ForecastInput = {
   today: string;
   /** What was counted on each day; days that are missing count 0 from the first one on. */
   counted: ReadonlyMap<string, number>;
-  /** The first day that tells something; without, the first on which anything was counted. */
+  /** The first day to count from; if it's missing, the first day with any usage. */
   since?: string | null;
   /** The most that a day can come to. */
   mostPerDay: number | null;
@@ -171,7 +171,7 @@ export function forecastMonth({
   const spread = (days: readonly string[]) => sumOver(days, classes, countOf);
   const rest = spread(later);
   const withToday = spread([today, ...later]);
-  // What today came to already is certain; how much of today is left to come is not.
+  // What was counted today so far is certain; the rest of today isn't.
   const least = past + soFar;
   const low = past + Math.max(soFar + rest.mean - rest.margin, withToday.mean - withToday.margin, soFar);
   const high = past + Math.max(soFar + rest.mean + rest.margin, withToday.mean + withToday.margin);
@@ -195,7 +195,10 @@ function classesOf(days: string[]): DayClass[] {
   ];
 }
 
-/** Mean and margin of the sum over days to come: the days' own spread, and that of the means they are told by. */
+/**
+ * Mean and margin of the sum over future days: from the spread of the days themselves, and from the uncertainty of
+ * their estimated means.
+ */
 function sumOver(
   days: readonly string[],
   classes: readonly DayClass[],

@@ -59,7 +59,8 @@ const readFiler = (root: string, cik: string): Promise<Filer | null> => {
 };
 
 /** "19961016" as "1996-10-16". */
-const toDay = (digits: string): string => `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
+const withDashes = (digits: string): string =>
+  `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
 
 /**
  * A filing's report with its context, from its own header, the filer's list, or else the date of report in its
@@ -88,7 +89,7 @@ export async function readMirrorFiling(root: string, filing: MirrorFiling): Prom
       filedOn:
         list?.filings.recent.filingDate[at] ??
         (filed !== undefined
-          ? toDay(filed)
+          ? withDashes(filed)
           : Number.isNaN(day)
             ? "1970-01-01"
             : new Date(day).toISOString().slice(0, 10)),

@@ -56,7 +56,10 @@ function cutParts(passages: readonly Span[]): Span[][] {
   return parts;
 }
 
-/** Of texts that are too much for a worker together each half is tried, until one alone is: that one has none. */
+/**
+ * If texts are too much for a worker, each half is tried by itself, down to a single text, which then gets no
+ * annotation.
+ */
 async function annotateTexts(
   texts: string[],
   context: AnnotatedCompany & { date: string },
@@ -72,7 +75,7 @@ async function annotateTexts(
   return first && second && [...first, ...second];
 }
 
-/** The share of a core that renewing takes: for each second of work it rests three. */
+/** Renewing takes a quarter of a core: for each second of work it pauses three. */
 const usualShare = 0.25;
 
 /**
@@ -99,7 +102,7 @@ export function createRenewalTask(db: Database, share = usualShare): ScheduledTa
         const rows = annotations.map((one, at) => ({ ...one, documentId, start: passages[at]?.start ?? 0 }));
         await renewAnnotations(db, entityKey, rows, version);
         renewed += annotations.length;
-        // Sources that change beneath a running server are for its next start.
+        // Workers may load sources that changed while the server runs; renewing to those is left to its next start.
         if (annotations.some((one) => one.version !== version)) break;
         await restAfter(startedMs, share, signal);
       }

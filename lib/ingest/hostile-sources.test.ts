@@ -6,7 +6,7 @@ import { companyFactsSchema } from "@/lib/ingest/edgar/figures";
 import { writeZip } from "@/lib/testing/datasets";
 import { fileInvented } from "@/lib/testing/invented-filer";
 import { rss } from "@/lib/testing/newsroom";
-import { endOfTrial, expectWhole, sizeOf, tellProof, timeFor } from "@/lib/testing/proof";
+import { endOfTrial, expectWhole, recordProof, sizeOf, timeFor } from "@/lib/testing/proof";
 import { openArchive } from "./edgar/bulk/archive";
 import { parseJson } from "./edgar/lists";
 import { submissionsSchema } from "./edgar/submissions";
@@ -145,7 +145,7 @@ describe.each(inWorkers)("%s", (name, base, read) => {
     }
     expect(faults).toEqual([]);
     expect(await read(Buffer.from(base))).toEqual(whole);
-    tellProof("R8", `${done} mutations of ${name} from seed ${SEED}: read or refused within 2 s each`);
+    recordProof("R8", `${done} mutations of ${name} from seed ${SEED}: read or refused within 2 s each`);
     expectWhole(done, broken);
   });
 });
@@ -170,7 +170,7 @@ describe.each(lists)("%s", (name, base, schema) => {
       if (parsed.success) read += 1;
       else expect(parsed.reason.length).toBeGreaterThan(3);
     }
-    tellProof(
+    recordProof(
       "R8",
       `${broken} mutations of ${name} from seed ${SEED}: ${read} read, the others refused with a reason, at most ${Math.round(slowestMs)} ms of CPU each`,
     );
@@ -217,5 +217,5 @@ test("archives that would inflate are not inflated", async () => {
     "larger than it says",
     "read",
   ]);
-  tellProof("R8", "zip bombs of 20 and 60 MB: refused by what they say, and by what they are");
+  recordProof("R8", "zip bombs of 20 and 60 MB: refused by what they say, and by what they are");
 });

@@ -109,7 +109,9 @@ type ScheduleOptions = {
   lookEveryMs?: number;
 };
 
-/** Rests after work that began at a moment, so long that both together took the work's share of the time. */
+/**
+ * Pauses after work that started at a given moment, for long enough that the work took only its share of the time.
+ */
 export async function restAfter(startedMs: number, share: number, signal: AbortSignal): Promise<void> {
   const restMs = (performance.now() - startedMs) * (1 / share - 1);
   await wait(restMs, undefined, { signal, ref: false }).catch(() => undefined);
@@ -158,7 +160,7 @@ async function turn(
     const ms = Math.round(performance.now() - startedMs);
     logLine({ task: task.name, ...outcome.value, ms }, outcome.value.state === "failed" ? "error" : "info");
   } catch (error) {
-    // A turn that is cut off at the end of the process has nothing to say.
+    // A turn that's cut off when the process ends has nothing to log.
     if (!options.signal.aborted) logError(error, { task: task.name });
   }
 }

@@ -133,3 +133,14 @@ export type Argument = Span & {
   /** How it was bound: by the clause itself, by coordination, by a reference ("it"), or by the neighbourhood only. */
   binding: "direct" | "coordinated" | "referred" | "near";
 };
+
+/** Whether a stretch lies within another. */
+export const inside = (inner: Span, outer: Span): boolean =>
+  inner.start >= outer.start && inner.end <= outer.end;
+
+/** Whether two stretches have a character in common. */
+export const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
+
+/** Whether a stretch has a character in common with one of others. */
+export const overlapsAny = (one: Span, others: readonly Span[]): boolean =>
+  others.some((other) => overlaps(one, other));

@@ -13,7 +13,7 @@ export const plainWord = (text: string): string => {
 
 /** Whether a capitalised word merely opens a sentence or belongs to a day or month. */
 export const isOpening = (word: string): boolean =>
-  isOfClass(word, "capital-opening") || isOfClass(word, "capital-time");
+  ["capital-opening", "capital-time", "month", "weekday"].some((name) => isOfClass(word, name));
 /** Whether a capitalised word is of an office: "Chief", "Secretary". */
 export const isOfficeWord = (word: string): boolean => isOfClass(word, "capital-office");
 /** Whether a capitalised word is of a thing that filings name: "Agreement", "Plan", "Notes". */
@@ -34,3 +34,10 @@ export const isGlued = (left: Token | undefined, right: Token | undefined): bool
 
 /** Whether a capitalised word ends an address: "Don Tyson Parkway". */
 export const isStreet = (word: string): boolean => isOfClass(word, "street");
+
+/** Tokens as they stand, without white space that the text does not have. */
+export const textOf = (tokens: readonly Token[], first: number, next: number): string =>
+  tokens
+    .slice(first, next)
+    .map((token, at) => (at > 0 && !isGlued(tokens[first + at - 1], token) ? " " : "") + token.text)
+    .join("");

@@ -298,7 +298,7 @@ const isAside = (units: readonly Unit[], at: number): boolean =>
 const isOften = (units: readonly Unit[], at: number): boolean =>
   units[at - 1]?.pos === "AUX" &&
   ["from", "time", "to", "time"].every((word, index) => units[at + index]?.lower === word);
-const isCounted = /^(?:office|position|post|role|capacity|title|seat|day|date|time|meeting)$/;
+const isCounted = wordClass("noun-after-held");
 const connectives = wordClass("connective");
 
 /** Mends what the tagger errs in: verbs that it takes for nouns or adjectives, mostly in headlines, and the reverse. */
@@ -314,6 +314,7 @@ export function mend(units: Unit[]): void {
     mendNoun(units, at);
     mendSmall(units, at);
     mendState(units, at);
+    mendList(units, at);
     joinParted(units, at);
     mendPast(units, at, hasVerb);
     mendPlural(units, at, hasVerb);
@@ -355,7 +356,18 @@ function mendState(units: readonly Unit[], at: number): void {
   if (town?.pos !== "PROPN" || town.kind !== null || comma?.text !== "," || state.kind !== null) return;
   if (!isOfClass(state.lower, "state") || behind?.pos === "PROPN" || behind?.pos === "NOUN") return;
   for (const unit of [comma, state]) [unit.pos, unit.text] = ["ADV", ""];
+  town.end = state.end;
   if (behind?.text === ",") [behind.pos, behind.text] = ["ADV", ""];
+}
+
+/** "A five-year, $85 million credit facility": the comma stands between what describes one noun. */
+function mendList(units: readonly Unit[], at: number): void {
+  const [opener, first, comma, second, behind] = units.slice(Math.max(0, at - 2), at + 3);
+  if (at < 2 || comma?.text !== "," || opener?.pos !== "DET" || behind === undefined) return;
+  const describes = (unit: Unit | undefined) =>
+    unit !== undefined && (unit.kind === "quantity" || (unit.kind === null && unit.pos === "ADJ"));
+  const goesOn = behind.kind === null && (nominal.has(behind.pos) || behind.pos === "ADJ");
+  if (describes(first) && describes(second) && goesOn) [comma.pos, comma.text] = ["ADV", ""];
 }
 
 const longestParted = 6;
@@ -386,7 +398,7 @@ const partsOfObject = new Set(["DET", "ADJ", "NOUN", "PROPN", "NUM", "PRON"]);
 function mendSmall(units: readonly Unit[], at: number): void {
   const [unit, behind] = [units[at] as Unit, units[at + 1]];
   const { lower, pos } = unit;
-  if (lower === "that" && behind?.kind === null && isCounted.test(behind.lower)) unit.pos = "DET";
+  if (lower === "that" && behind?.kind === null && isCounted.has(behind.lower)) unit.pos = "DET";
   if (pos === "ADV" && behind?.pos === "DET" && /^(?:all|no|half)$/.test(behind.lower)) unit.pos = "DET";
   if (pos === "ADP" && approximations.has(lower) && behind?.kind === "quantity") unit.pos = "ADV";
   if (lower === "as" && behind?.kind === "office") unit.pos = "ADP";
@@ -457,20 +469,12 @@ function particlesOf(lemma: string, units: readonly Unit[], from: number): strin
 
 type Read<T> = { value: T; next: number } | null;
 
-function readVerb(units: readonly Unit[], from: number): Read<VerbGroup> {
+/** The auxiliaries and the verb itself, with adverbs and negations between them. */
+type VerbCore = { auxiliaries: Unit[]; main: Unit | null; negated: boolean; next: number };
+
+function readVerbCore(units: readonly Unit[], from: number): VerbCore {
   let at = from;
-  const first = units[at];
-  if (first === undefined) return null;
-  let isInfinitive = false;
   let negated = false;
-  if (first.lower === "not" || first.lower === "never" || first.lower === "no longer") {
-    negated = true;
-    at += 1;
-  }
-  if (units[at]?.lower === "to") {
-    isInfinitive = true;
-    at += 1;
-  }
   const auxiliaries: Unit[] = [];
   let main: Unit | null = null;
   while (at < units.length && main === null) {
@@ -497,6 +501,27 @@ function readVerb(units: readonly Unit[], from: number): Read<VerbGroup> {
     } else break;
     at += 1;
   }
+  return { auxiliaries, main, negated, next: at };
+}
+
+function readVerb(units: readonly Unit[], from: number): Read<VerbGroup> {
+  let at = from;
+  const first = units[at];
+  if (first === undefined) return null;
+  let isInfinitive = false;
+  let negated = false;
+  if (first.lower === "not" || first.lower === "never" || first.lower === "no longer") {
+    negated = true;
+    at += 1;
+  }
+  if (units[at]?.lower === "to") {
+    isInfinitive = true;
+    at += 1;
+  }
+  const core = readVerbCore(units, at);
+  const { main, auxiliaries } = core;
+  negated ||= core.negated;
+  at = core.next;
   if (main === null && auxiliaries.length === 0) return null;
   const head = main ?? (auxiliaries.at(-1) as Unit);
   const helpers = main === null ? auxiliaries.slice(0, -1) : auxiliaries;
@@ -538,7 +563,7 @@ const isModified = ({ pos, kind, lower }: Unit): boolean =>
   (kind === null && (nominal.has(pos) || pos === "ADJ" || pos === "VERB" || pos === "CCONJ")) ||
   ((kind === "person" || kind === "organization") && !possessives.has(lower));
 
-const honorific = /^(?:mr|ms|mrs|dr|messrs)\.?$/;
+const honorifics = wordClass("honorific");
 const isOccasion = ({ lemma, lower }: Unit): boolean =>
   isOfClass(lemma, "occasion") || isOfClass(lower, "occasion");
 
@@ -547,30 +572,8 @@ function isInPhrase(units: readonly Unit[], at: number, inside: readonly Unit[])
   const unit = units[at] as Unit;
   const last = inside.at(-1);
   const behind = units[at + 1];
-  if (unit.kind === "time")
-    return (
-      last !== undefined &&
-      behind !== undefined &&
-      behind.kind === null &&
-      // "Its first quarter 2025 financial results".
-      (nominal.has(behind.pos) ||
-        (behind.pos === "ADJ" && units[at + 2]?.kind === null && nominal.has((units[at + 2] as Unit).pos)))
-    );
-  if (
-    unit.kind === "quantity" &&
-    (last?.kind === "organization" || last?.kind === "office") &&
-    !possessives.has(last.lower)
-  )
-    return false;
-  // "In a private placement 3,000,000 shares": a figure opens a phrase of its own.
-  if (
-    unit.kind === "quantity" &&
-    last?.kind === null &&
-    last.pos === "NOUN" &&
-    /\d,\d{3}/.test(unit.text) &&
-    !isCapital(last)
-  )
-    return false;
+  if (unit.kind === "time") return last !== undefined && isTimeOf(behind, units[at + 2]);
+  if (last !== undefined && opensAnother(unit, last, behind)) return false;
   if (unit.text === ",")
     return (
       last !== undefined &&
@@ -578,14 +581,6 @@ function isInPhrase(units: readonly Unit[], at: number, inside: readonly Unit[])
       isDescribing(behind) &&
       isModified(units[at + 2] ?? unit)
     );
-  // "Up 10 percent year over year".
-  if (last?.kind === "quantity" && /^(?:year|yoy\b)/.test(unit.lower) && behind?.pos !== "NOUN") return false;
-  // "On the same day Ann Lee", "on the same day Dr. Lee": no one is called by the day.
-  const isNamed =
-    unit.kind === "person" ||
-    unit.kind === "organization" ||
-    (honorific.test(unit.lower) && behind?.kind === "person");
-  if (isNamed && last?.kind === null && last.pos === "NOUN" && isOccasion(last)) return false;
   if (unit.kind !== null)
     return last?.kind !== "person" || unit.kind === "person" || possessives.has(last.lower);
   if (last !== undefined && last.kind !== null && !possessives.has(last.lower)) {
@@ -599,40 +594,82 @@ function isInPhrase(units: readonly Unit[], at: number, inside: readonly Unit[])
     );
   if (nominal.has(unit.pos)) return unit.text !== "&" || last !== undefined;
   if (behind === undefined || unit.lower === "effective") return false;
-  const opens = (next: Unit | undefined): boolean =>
-    next !== undefined && next.kind !== "person" && (nominal.has(next.pos) || next.pos === "ADJ");
-  const canFollow =
-    last !== undefined &&
-    (["DET", "ADJ", "NUM", "ADV", "CCONJ"].includes(last.pos) ||
-      possessives.has(last.lower) ||
-      isOwnership(last) ||
-      // "The Third Amended and Restated Agreement".
-      (last.kind === null && isCapital(last) && /^(?:Amended|Restated)$/.test(unit.text)));
-  // "To the holders of Orion approximately 8 million shares".
-  if (unit.pos === "ADV" && behind.kind === "quantity" && last !== undefined && last.pos !== "DET")
-    return false;
-  if (unit.pos === "ADV")
-    return (
-      ["ADJ", "NUM", "SYM"].includes(behind.pos) || (canFollow && isModifier(behind) && opens(units[at + 2]))
-    );
-  if (unit.pos === "CCONJ") {
-    // "An Amended and Restated Agreement", "false and misleading statements".
-    if (inside.length === 0 || last === undefined || last.kind !== null || behind.kind !== null) return false;
-    if (isCapital(last) && isCapital(behind)) return behind.pos !== "DET";
-    return (
-      (last.pos === "ADJ" || isModifier(last)) &&
-      (behind.pos === "ADJ" || isModifier(behind)) &&
-      opens(units[at + 2])
-    );
+  if (unit.pos === "ADV") return isAdverbInPhrase(unit, behind, units[at + 2], last);
+  if (unit.pos === "CCONJ") return isConjunctionInPhrase(behind, units[at + 2], last);
+  return isModifierInPhrase(units, at, last);
+}
+
+/** Whether a time belongs to the noun behind it: "its first quarter 2025 financial results". */
+const isTimeOf = (behind: Unit | undefined, third: Unit | undefined): boolean =>
+  behind !== undefined &&
+  behind.kind === null &&
+  (nominal.has(behind.pos) || (behind.pos === "ADJ" && third?.kind === null && nominal.has(third.pos)));
+
+/** Whether a unit opens a phrase of its own, by what it is and what stands before it. */
+function opensAnother(unit: Unit, last: Unit, behind: Unit | undefined): boolean {
+  if (unit.kind === "quantity") {
+    if ((last.kind === "organization" || last.kind === "office") && !possessives.has(last.lower)) return true;
+    // "In a private placement 3,000,000 shares": a figure opens a phrase of its own.
+    if (last.kind === null && last.pos === "NOUN" && /\d,\d{3}/.test(unit.text) && !isCapital(last))
+      return true;
   }
-  if (!isModifier(unit) || !canFollow) return false;
+  // "Up 10 percent year over year".
+  if (last.kind === "quantity" && /^(?:year|yoy\b)/.test(unit.lower) && behind?.pos !== "NOUN") return true;
+  // "On the same day Ann Lee", "on the same day Dr. Lee": no one is called by the day.
+  const isNamed =
+    unit.kind === "person" ||
+    unit.kind === "organization" ||
+    (honorifics.has(unit.lower.replace(".", "")) && behind?.kind === "person");
+  return isNamed && last.kind === null && last.pos === "NOUN" && isOccasion(last);
+}
+
+/** Whether a unit may be the noun or adjective that another one describes. */
+const isDescribed = (unit: Unit | undefined): boolean =>
+  unit !== undefined && unit.kind !== "person" && (nominal.has(unit.pos) || unit.pos === "ADJ");
+
+/** Whether an adverb or a participle may follow a unit in a phrase. */
+const canBeFollowed = (last: Unit | undefined, unit: Unit): boolean =>
+  last !== undefined &&
+  (["DET", "ADJ", "NUM", "ADV", "CCONJ"].includes(last.pos) ||
+    possessives.has(last.lower) ||
+    isOwnership(last) ||
+    // "The Third Amended and Restated Agreement".
+    (last.kind === null && isCapital(last) && /^(?:Amended|Restated)$/.test(unit.text)));
+
+function isAdverbInPhrase(
+  unit: Unit,
+  behind: Unit,
+  third: Unit | undefined,
+  last: Unit | undefined,
+): boolean {
+  // "To the holders of Orion approximately 8 million shares".
+  if (behind.kind === "quantity" && last !== undefined && last.pos !== "DET") return false;
+  return (
+    ["ADJ", "NUM", "SYM"].includes(behind.pos) ||
+    (canBeFollowed(last, unit) && isModifier(behind) && isDescribed(third))
+  );
+}
+
+/** "An Amended and Restated Agreement", "false and misleading statements". */
+function isConjunctionInPhrase(behind: Unit, third: Unit | undefined, last: Unit | undefined): boolean {
+  if (last === undefined || last.kind !== null || behind.kind !== null) return false;
+  if (isCapital(last) && isCapital(behind)) return behind.pos !== "DET";
+  return (
+    (last.pos === "ADJ" || isModifier(last)) &&
+    (behind.pos === "ADJ" || isModifier(behind)) &&
+    isDescribed(third)
+  );
+}
+
+function isModifierInPhrase(units: readonly Unit[], at: number, last: Unit | undefined): boolean {
+  const [unit, behind, third] = [units[at] as Unit, units[at + 1] as Unit, units[at + 2]];
+  if (!isModifier(unit) || !canBeFollowed(last, unit)) return false;
   // "The issued and outstanding shares".
-  const third = units[at + 2];
   const isJoined =
     behind.pos === "CCONJ" &&
     third !== undefined &&
-    (isModifier(third) || (third.pos === "ADJ" && third.kind === null && opens(units[at + 3])));
-  return opens(behind) || isJoined || (isCapital(unit) && isCapital(behind));
+    (isModifier(third) || (third.pos === "ADJ" && third.kind === null && isDescribed(units[at + 3])));
+  return isDescribed(behind) || isJoined || (isCapital(unit) && isCapital(behind));
 }
 
 const isOwnerMark = ({ lower, text, pos }: Unit): boolean =>
@@ -703,7 +740,8 @@ function withoutHead(
 
 /** A row of `joiners.tsv`: words that stand for one preposition or conjunction, "as well as". */
 type Joiner = { words: string[]; type: JoinedType; lower: string };
-type JoinedType = "preposition" | "conjunction" | "subordinator" | "other";
+/** `adverb`: only where no noun follows, "repaid in full", not "in full view". */
+type JoinedType = "preposition" | "conjunction" | "subordinator" | "other" | "adverb";
 
 const joiners = new Map<string, Joiner[]>();
 for (const { words = "", type = "", lower = "" } of readTable("lib/language/lexicon/joiners.tsv")) {
@@ -713,9 +751,16 @@ for (const { words = "", type = "", lower = "" } of readTable("lib/language/lexi
 }
 
 const joinerAt = (units: readonly Unit[], at: number): Joiner | undefined =>
-  joiners
-    .get(units[at]?.lower ?? "")
-    ?.find(({ words }) => words.every((word, offset) => units[at + offset]?.lower === word));
+  joiners.get(units[at]?.lower ?? "")?.find(({ words, type }) => {
+    const next = units[at + words.length];
+    return (
+      words.every((word, offset) => units[at + offset]?.lower === word) &&
+      (type !== "adverb" || next === undefined || !ofNouns.has(next.pos))
+    );
+  });
+
+/** What leads on in a noun phrase. */
+const ofNouns: ReadonlySet<string> = new Set(["NOUN", "PROPN", "ADJ"]);
 
 const isYear = (unit: Unit | undefined): boolean => /^(?:19|20)\d\d$/.test(unit?.lower ?? "");
 
@@ -734,7 +779,10 @@ function wordChunk(units: readonly Unit[], at: number, before: Chunk | undefined
   if (unit.text === ",") return chunk("comma");
   if (stops.has(unit.text)) return chunk("stop");
   const joiner = joinerAt(units, at);
-  if (joiner !== undefined) return chunk(joiner.type, joiner.words.length, joiner.lower);
+  if (joiner !== undefined) {
+    const type = joiner.type === "adverb" ? "other" : joiner.type;
+    return chunk(type, joiner.words.length, joiner.lower);
+  }
   if (unit.pos === "CCONJ" && unit.text !== "&") return chunk("conjunction");
   if (unit.lower === "dated" && before?.type !== "verb") return chunk("preposition");
   if (unit.lower === "due" && second?.kind === "time") return chunk("preposition");

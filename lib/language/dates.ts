@@ -1,14 +1,23 @@
 import { addDays } from "@/lib/domain/calendar";
-import type { Span, TimeMention } from "./annotation";
+import { overlapsAny, type Span, type TimeMention } from "./annotation";
+import { wordClass } from "./lexicon";
+import { numberOf } from "./number-words";
+import { phrases } from "./phrases";
 
 /** A day or period that a text names, without its place in a sentence. */
 export type NamedTime = Span & Pick<TimeMention, "from" | "to" | "precision" | "relation">;
 
-const monthNames =
-  "january february march april may june july august september october november december".split(" ");
-
-const month =
-  "(?<MONTH>January|February|March|April|May|June|July|August|September|October|November|December|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\b\\.?)";
+const monthNames = [...wordClass("month")];
+const capitalize = (words: Iterable<string>): string =>
+  [...words].map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("|");
+const capitalized = capitalize(monthNames);
+const shortened = capitalize(wordClass("month-shortened"));
+/** Months in full and shortened, as a pattern. */
+export const monthPattern = `${capitalized}|(?:${shortened})\\b\\.?`;
+const month = `(?<MONTH>${monthPattern})`;
+/** Behind these "May" is a month. */
+const beforeMonth =
+  "(?<=\\b(?:in|by|since|until|till|early|late|mid|next|last|through|during|of|for|from) |mid-)";
 const named = (pattern: string, suffix: string): string => pattern.replace(/\?<([A-Z]+)>/g, `?<$1${suffix}>`);
 const date = "(?<DATE>\\d{1,2})(?!\\d)(?:st|nd|rd|th)?";
 const year = "(?<YEAR>(?:19|20)\\d\\d)(?![\\d,]\\d)";
@@ -36,12 +45,7 @@ const expressions: readonly (readonly [kind: string, pattern: string])[] = [
   ["month", `(?:(?<PART>early|late|mid)[ -]?)?${month},? (?:of )?${year}`],
   ["year", `(?:(?<PART>early|late|mid)[ -]?)?(?:(?:fiscal|calendar)[ -](?:years? )?|FY ?|year )${year}`],
   ["year", "FY[ ’']?(?<SHORT>\\d\\d)(?!\\d)"],
-  [
-    "month",
-    "(?<=\\b(?:in|by|since|until|till|early|late|mid|next|last|through|during|of|for|from) |mid-)" +
-      month +
-      "(?! \\d)",
-  ],
+  ["month", `${beforeMonth}${month}(?! \\d)`],
   [
     "relative",
     "(?<WHICH>last|next|this|the current|the prior|the previous|the coming) (?<WHAT>week|month|quarter|fiscal quarter|year|fiscal year)(?!-)|(?<WORD>yesterday|today|tomorrow)",
@@ -65,8 +69,7 @@ const needs: Readonly<Record<string, RegExp>> = {
   iso: /\d-\d/,
   relative: /\b(?:last|next|this|current|prior|previous|coming|yesterday|today|tomorrow) ?/i,
 };
-const hasMonth =
-  /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|\b(?:JAN|FEB|MARCH|APRIL|MAY|JUNE|JULY|AUG|SEP|OCT|NOV|DEC)/;
+const hasMonth = new RegExp(`\\b(?:May|MAY|${shortened}|${shortened.toUpperCase()})`);
 
 const compiled = expressions.map(([kind, pattern]) => ({
   kind,
@@ -77,8 +80,10 @@ const compiled = expressions.map(([kind, pattern]) => ({
   ),
 }));
 
-const shouted =
-  /(?<![\p{L}])(?:JANUARY|FEBRUARY|MARCH|APRIL|MAY|JUNE|JULY|AUGUST|SEPTEMBER|OCTOBER|NOVEMBER|DECEMBER)(?= \d|,? (?:OF )?(?:19|20)\d\d)/gu;
+const shouted = new RegExp(
+  `(?<!\\p{L})(?:${capitalized.toUpperCase()})(?= \\d|,? (?:OF )?(?:19|20)\\d\\d)`,
+  "gu",
+);
 
 const two = (number: number): string => String(number).padStart(2, "0");
 const lastDay = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -86,7 +91,8 @@ const toDay = (year: number, month: number, date: number): string | null =>
   month >= 1 && month <= 12 && date >= 1 && date <= lastDay(year, month)
     ? `${year}-${two(month)}-${two(date)}`
     : null;
-const monthOf = (word: string | undefined): number =>
+/** The number of a month by the beginning of its name; 0 without one. */
+export const monthOf = (word: string | undefined): number =>
   word === undefined
     ? 0
     : monthNames.findIndex((name) => name.startsWith(word.toLowerCase().slice(0, 3))) + 1;
@@ -99,17 +105,10 @@ const monthsAround = (year: number, first: number, count: number): { from: strin
     to: `${toYear}-${two(toMonth)}-${two(lastDay(toYear, toMonth))}`,
   };
 };
-const ordinals: Readonly<Record<string, number>> = {
-  first: 1,
-  second: 2,
-  third: 3,
-  fourth: 4,
-  "1st": 1,
-  "2nd": 2,
-  "3rd": 3,
-  "4th": 4,
-};
-const counts: Readonly<Record<string, number>> = { three: 3, six: 6, nine: 9, twelve: 12 };
+const ordinals = [...wordClass("ordinal")];
+/** 2 for "second" and for "2nd"; 0 for what is none. */
+export const ordinalOf = (said = ""): number =>
+  Number.parseInt(said, 10) || ordinals.indexOf(said.toLowerCase()) + 1;
 const shortYear = (said: string): number =>
   said.length === 4 ? Number(said) : Number(said) + (Number(said) > 60 ? 1900 : 2000);
 
@@ -124,34 +123,20 @@ function nearestYear(month: number, date: number, near: string): number {
   );
 }
 
-const relations: readonly (readonly [TimeMention["relation"], RegExp])[] = [
-  [
-    "effective",
-    /\b(?:effective(?:ly)?|(?:takes?|taking|took|with) effect)(?: (?:immediately|as|of|on|at|upon|from|the|date|is|was|will|be|close|opening|end|start|business|trading|day|market|midnight|\d{1,2}:\d\d|[ap]\.m\.,?|eastern|time,?))*,? $/i,
-  ],
-  [
-    "by",
-    /\b(?:by|not? later than|on or (?:before|prior to)|at or before|within)(?: (?:the|or about|or around))?(?: (?:close of business|end) (?:on|of))? $/i,
-  ],
-  [
-    "since",
-    /\b(?:since|from|from and after|beginning|starting|commencing|begins|starts|commences)(?: (?:on|in|as of|the))* $/i,
-  ],
-  [
-    "until",
-    /\b(?:until|till|through|thru|expires|expiring|ending)(?: (?:on|in|the|at))*(?: (?:close of business|end) (?:on|of))? $/i,
-  ],
-  ["after", /\b(?:after|following|subsequent to|later than|upon)(?: (?:the|on))* $/i],
-  ["before", /\b(?:before|prior to|in advance of|ahead of|earlier than)(?: (?:the|on))* $/i],
-];
+const relations = (["effective", "by", "since", "until", "after", "before"] as const).map(
+  (relation) => [relation, phrases(`before time: ${relation}`)] as const,
+);
 
 const relationBefore = (line: string, start: number): TimeMention["relation"] => {
-  const before = line.slice(Math.max(0, start - 80), start);
+  const before = line.slice(Math.max(0, start - 80), start).trimEnd();
   return relations.find(([, pattern]) => pattern.test(before))?.[0] ?? "in";
 };
 
 type Groups = Readonly<Record<string, string | undefined>>;
 type Period = Pick<TimeMention, "from" | "to" | "precision"> | null;
+
+const single = (day: string | null): Period =>
+  day === null ? null : { from: day, to: day, precision: "day" };
 
 /** First and last day of what an expression names; `year` stands in where it gives none. */
 function periodOf(
@@ -166,8 +151,6 @@ function periodOf(
     const year = given ? Number(given) : (otherYear ?? (near ? nearestYear(month, date, near) : undefined));
     return year === undefined ? null : toDay(year, month, date);
   };
-  const single = (day: string | null): Period =>
-    day === null ? null : { from: day, to: day, precision: "day" };
   const first = ofDay(monthOf(groups.MONTH), Number(groups.DATE ?? 0), groups.YEAR);
   if (kind === "day") return single(first);
   if (kind === "numeric")
@@ -185,46 +168,45 @@ function periodOf(
         : first;
     return begin && last ? { from: begin, to: last, precision: "range" } : null;
   }
-  if (kind === "ended") {
-    if (first === null) return null;
-    const word = (groups.PERIOD ?? "").toLowerCase();
-    const count = groups.COUNT
-      ? (counts[groups.COUNT.toLowerCase()] ?? Number(groups.COUNT))
-      : word.startsWith("quarter")
-        ? 3
-        : word === "half"
-          ? 6
-          : 12;
-    const [year, at, date] = [Number(first.slice(0, 4)), Number(first.slice(5, 7)), Number(first.slice(8))];
-    // Weeks of 52 or 53 end a few days beside the month's end.
-    const { from } = monthsAround(year, (date <= 7 ? at - 1 : at) - count + 1, count);
-    const precision = count === 3 ? "quarter" : count === 6 ? "half" : count === 12 ? "year" : "range";
-    return { from, to: first, precision };
-  }
+  if (kind === "ended") return first === null ? null : periodEndedOn(first, groups);
   if (kind === "quarter") {
-    const number = groups.Q ? Number(groups.Q) : (ordinals[groups.ORDINAL?.toLowerCase() ?? ""] ?? 0);
+    const number = groups.Q ? Number(groups.Q) : ordinalOf(groups.ORDINAL);
     const year = said ?? (groups.QY ? shortYear(groups.QY) : (otherYear ?? base));
     return year === undefined ? null : { ...monthsAround(year, number * 3 - 2, 3), precision: "quarter" };
   }
   if (kind === "half")
     return {
-      ...monthsAround(said ?? 0, groups.ORDINAL?.toLowerCase() === "first" ? 1 : 7, 6),
+      ...monthsAround(said ?? 0, ordinalOf(groups.ORDINAL) === 1 ? 1 : 7, 6),
       precision: "half",
     };
   if (kind === "years") return { from: `${said}-01-01`, to: `${groups.YEAR2}-12-31`, precision: "range" };
-  const part = groups.PART?.toLowerCase();
   if (kind === "month") {
     const at = monthOf(groups.MONTH);
     const year = said ?? otherYear ?? (near ? nearestYear(at, 15, near) : undefined);
     return year === undefined || at === 0 ? null : { ...monthsAround(year, at, 1), precision: "month" };
   }
-  if (kind === "year") {
-    const year = groups.SHORT ? shortYear(groups.SHORT) : (said ?? 0);
-    if (part === undefined) return { from: `${year}-01-01`, to: `${year}-12-31`, precision: "year" };
-    const begin = part === "early" ? 1 : part === "mid" ? 5 : 9;
-    return { ...monthsAround(year, begin, 4), precision: "range" };
-  }
+  if (kind === "year") return yearOrPart(groups.SHORT ? shortYear(groups.SHORT) : (said ?? 0), groups.PART);
   return near === undefined ? null : relativePeriod(groups, near);
+}
+
+/** "Three months ended March 31", "fiscal year ended": the months before a day. */
+function periodEndedOn(last: string, groups: Groups): Period {
+  const word = (groups.PERIOD ?? "").toLowerCase();
+  const ofWord = word.startsWith("quarter") ? 3 : word === "half" ? 6 : 12;
+  const count = groups.COUNT ? numberOf(groups.COUNT) : ofWord;
+  const [year, at, date] = [Number(last.slice(0, 4)), Number(last.slice(5, 7)), Number(last.slice(8))];
+  // Fiscal years of 52 or 53 weeks end a few days before or after the month does.
+  const { from } = monthsAround(year, (date <= 7 ? at - 1 : at) - count + 1, count);
+  const precision = count === 3 ? "quarter" : count === 6 ? "half" : count === 12 ? "year" : "range";
+  return { from, to: last, precision };
+}
+
+/** "2025", "early 2025": a part is four months. */
+function yearOrPart(year: number, said: string | undefined): Period {
+  if (said === undefined) return { from: `${year}-01-01`, to: `${year}-12-31`, precision: "year" };
+  const part = said.toLowerCase();
+  const begin = part === "early" ? 1 : part === "mid" ? 5 : 9;
+  return { ...monthsAround(year, begin, 4), precision: "range" };
 }
 
 /** "Yesterday", "next quarter", counted from the document's day. */
@@ -261,7 +243,7 @@ export function findTimes(sentence: string, near?: string): NamedTime[] {
     if (!sign.test(line)) continue;
     for (const match of line.matchAll(pattern)) {
       const [start, end] = [match.index, match.index + match[0].length];
-      if (found.some((one) => start < one.end && one.start < end)) continue;
+      if (overlapsAny({ start, end }, found)) continue;
       found.push({ start, end, kind, groups: match.groups ?? {} });
     }
   }
@@ -289,3 +271,27 @@ export function findTimes(sentence: string, near?: string): NamedTime[] {
         ];
   });
 }
+
+const placed = (line: string, pattern: RegExp): (Span & { said: string })[] =>
+  Array.from(line.matchAll(pattern), ({ 0: said, index }) => ({
+    start: index,
+    end: index + said.length,
+    said,
+  }));
+
+const monthAlone = new RegExp(
+  `(?<!\\p{L})(?:(?!May)(?:${capitalized})|(?:${beforeMonth}|(?<=\\b(?:between|and) ))May)(?!\\p{L})`,
+  "gu",
+);
+
+/** The months that a sentence names in full, with a day and year or without: "03" for March. */
+export const findMonths = (line: string): (Span & { month: string })[] =>
+  placed(line, monthAlone).map(({ said, ...span }) => ({ ...span, month: two(monthOf(said)) }));
+
+const openTime = new RegExp(
+  `\\b(?:today|tonight|yesterday|tomorrow|(?:last|next|this|previous|prior|past|coming) (?:day|week|month|quarter|year|fiscal year|decade)|decades?|${[...wordClass("weekday")].join("|")})\\b|(?<![\\p{N}/])\\d{1,4}/\\d{1,2}(?:/\\d{1,4})?(?![\\p{N}/])`,
+  "giu",
+);
+
+/** Times that depend on when they are read ("last year", "Monday"), and days whose month is open ("3/5/2026"). */
+export const findOpenTimes = (line: string): Span[] => placed(line, openTime);

@@ -5,8 +5,8 @@ import { entailments, entailsModality, entailsPredicate, mapRoles, weaken } from
 
 const read = (text: string) => annotate(text, { company: "Acme Corp." }).events;
 
-/** Whether a told event bears out a claimed one: its predicate, and each claimed argument in the role that it maps to. */
-function isBorneOut(told: TextEvent, claimed: TextEvent): boolean {
+/** Whether a told event entails a claimed one: its predicate, and each claimed argument in the role that it maps to. */
+function isSupported(told: TextEvent, claimed: TextEvent): boolean {
   const roles = mapRoles(told.predicate, claimed.predicate);
   if (roles === null) return false;
   return claimed.arguments.every(({ role, words }) =>
@@ -20,7 +20,7 @@ function isBorneOut(told: TextEvent, claimed: TextEvent): boolean {
 const holds = (pair: string): boolean => {
   const [told = "", claimed = ""] = pair.split(" / ");
   const wanted = read(claimed);
-  return wanted.length > 0 && wanted.every((one) => read(told).some((event) => isBorneOut(event, one)));
+  return wanted.length > 0 && wanted.every((one) => read(told).some((event) => isSupported(event, one)));
 };
 
 describe("each entailment of predicates holds in its example and not in its counter-example", () => {
@@ -37,7 +37,7 @@ describe("each entailment of predicates holds in its example and not in its coun
   });
 });
 
-test("what is done was agreed and planned, never back; what may be bears out itself only", () => {
+test("what is done was agreed and planned, never back; what may be entails itself only", () => {
   expect(entailsModality("done", "agreed")).toBe(true);
   expect(entailsModality("agreed", "planned")).toBe(true);
   expect(entailsModality("agreed", "done")).toBe(false);

@@ -2,7 +2,7 @@ import { readTable } from "@/lib/domain/read-table";
 import type { ArgumentRole, Modality } from "./annotation";
 
 /**
- * A row of `entailments.tsv`: a told predicate bears out a claimed one, never back. `roles` says which role of the
+ * A row of `entailments.tsv`: a told predicate entails a claimed one, never back. `roles` says which role of the
  * claimed predicate a role of the told one fills where they differ: buying and selling are one transfer seen from its
  * two sides.
  */
@@ -57,11 +57,11 @@ function pathBetween(told: string, claimed: string): Entailment[] | null {
   return null;
 }
 
-/** Whether what is told bears out a claimed predicate: a resignation is a departure, a departure is no resignation. */
+/** Whether what is told entails a claimed predicate: a resignation is a departure, a departure is no resignation. */
 export const entailsPredicate = (told: string, claimed: string): boolean => mapRoles(told, claimed) !== null;
 
 /**
- * The roles of a claimed predicate by those of the told one, where they differ; null where the one does not bear out
+ * The roles of a claimed predicate by those of the told one, where they differ; null where the one does not entail
  * the other. Whoever sold a unit to Dunmore is whom Dunmore bought it from: `mapRoles("sell", "acquire")` has agent →
  * source and recipient → agent.
  */
@@ -77,7 +77,7 @@ export function mapRoles(told: string, claimed: string): ReadonlyMap<ArgumentRol
   return roles;
 }
 
-/** How far a claimed act has come by a told one that bears it out, had that one come as far as `modality`. */
+/** How far a claimed act has come by a told one that entails it, had that one come as far as `modality`. */
 export const stageBy = (told: string, claimed: string, modality: Modality): Modality =>
   (told === claimed ? [] : (pathBetween(told, claimed) ?? [])).reduce(
     (stage, row) => weaken(stage, row.modality),
@@ -86,7 +86,7 @@ export const stageBy = (told: string, claimed: string, modality: Modality): Moda
 
 const stages: readonly Modality[] = ["done", "agreed", "planned"];
 
-/** Whether what has come so far bears out a claim of that stage: what is done was agreed, not the reverse. */
+/** Whether what has come so far entails a claim of that stage: what is done was agreed, not the reverse. */
 export function entailsModality(told: Modality, claimed: Modality): boolean {
   if (told === claimed) return true;
   const [one, other] = [stages.indexOf(told), stages.indexOf(claimed)];

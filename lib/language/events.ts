@@ -22,7 +22,7 @@ type Draft = Omit<TextEvent, "within" | "sentence"> & { within: Draft | null };
 
 const kinds = new Set(["person", "organization", "office", "quantity", "time"]);
 const personPronouns = wordClass("person-pronoun");
-const honorifics = new Set(["mr.", "ms.", "mrs.", "dr.", "mr", "ms", "mrs", "dr"]);
+const honorifics = wordClass("honorific");
 
 /** Whether a phrase is of a class of `classes.tsv`, or a mention of that kind. */
 function isPhraseOf(phrase: NounPhrase, name: string): boolean {
@@ -34,7 +34,8 @@ function isPhraseOf(phrase: NounPhrase, name: string): boolean {
     );
   if (
     name === "person" &&
-    (personPronouns.has(head.lower) || phrase.units.some(({ lower }) => honorifics.has(lower)))
+    (personPronouns.has(head.lower) ||
+      phrase.units.some(({ lower }) => honorifics.has(lower.replace(".", ""))))
   )
     return true;
   // "The additional office of Treasurer".
@@ -396,6 +397,35 @@ function wordsOf(phrase: NounPhrase, withOf: boolean): string[] {
 const isAspect = ({ predicate, conditions }: Wording): boolean =>
   predicate.name === "complete" || predicate.roles.has("n") || conditions.every(({ negated }) => negated);
 
+/** Where a noun stands that may name an act: the clause that supports it, with its index, and what it is part of. */
+type NounPlace = {
+  stage: Stage | null;
+  clause: Clause | null;
+  index: number | null;
+  parent: Draft | null;
+  isSigned?: boolean;
+};
+
+/** How far an act has come by the auxiliaries of its verb. */
+function modalityOfAuxiliaries({ verb, link }: Clause): Modality {
+  let modality: Modality = "done";
+  for (const auxiliary of verb.auxiliaries) {
+    // "Said that it would close": of what was still to come.
+    const isToCome = auxiliary === "would" && link === "complement";
+    modality = weaken(modality, isToCome ? "planned" : (cueOf("auxiliary", auxiliary)?.modality ?? "done"));
+  }
+  return modality;
+}
+
+/**
+ * Whether what a verb governs is done by it: "voted to ratify the auditor", so it was ratified; "agreed to terminate",
+ * since who agrees on an end has made it; "amended the loan to extend it", where the one does the other.
+ */
+const isDoneBy = (governor: string, verb: string, cue: ModalityCue | null): boolean =>
+  (governor === "vote" && isOfClass(verb, "decided-by-vote")) ||
+  (governor === "agree" && isOfClass(verb, "ended-by-agreement")) ||
+  (cue === null && isOfClass(governor, "effecting"));
+
 /** Builds the events of one parsed sentence. */
 class Builder {
   private readonly drafts: Draft[] = [];
@@ -457,16 +487,9 @@ class Builder {
     if (verb.form === "infinitive") {
       const noun = clause.noun === null ? null : cueOf("noun", clause.noun.head.lemma);
       if (noun !== null) return under(noun, "planned");
-      // "Voted to ratify the auditor": so it was ratified.
-      if (governor?.verb.lemma === "vote" && isOfClass(verb.lemma, "decided-by-vote"))
-        return { modality: parent?.modality ?? "done", denied: verb.negated !== (parent?.denied ?? false) };
-      // "Agreed to terminate the merger agreement": whoever agrees on an end has made it.
-      if (governor?.verb.lemma === "agree" && isOfClass(verb.lemma, "ended-by-agreement"))
-        return { modality: parent?.modality ?? "done", denied: verb.negated !== (parent?.denied ?? false) };
-      // "Amended the loan to extend it", "used the cash to repay it": the one does the other.
-      if (cue === null && governor !== null && isOfClass(governor.verb.lemma, "effecting"))
-        return under(null, "done");
-      return under(cue, "planned");
+      return governor !== null && isDoneBy(governor.verb.lemma, verb.lemma, cue)
+        ? under(null, "done")
+        : under(cue, "planned");
     }
     if (link === "gerund" || link === "participle") {
       // "Will retire, having served 22 years".
@@ -478,15 +501,7 @@ class Builder {
       if (opener === "for" || opener === "of") return under(null, opener === "for" ? "planned" : "done");
       return { modality: parent?.modality ?? "done", denied: verb.negated };
     }
-    let modality: Modality = "done";
-    // "Said that it would close": of what was still to come.
-    for (const auxiliary of verb.auxiliaries)
-      modality = weaken(
-        modality,
-        auxiliary === "would" && link === "complement"
-          ? "planned"
-          : (cueOf("auxiliary", auxiliary)?.modality ?? "done"),
-      );
+    let modality = modalityOfAuxiliaries(clause);
     if (opener !== null && cueOf("condition", opener) !== null)
       modality = weaken(modality, cueOf("condition", opener)?.modality ?? "done");
     const noun = link === "complement" && clause.noun !== null ? cueOf("noun", clause.noun.head.lemma) : null;
@@ -580,16 +595,9 @@ class Builder {
     const phrases = [...clause.subjects, ...clause.objects];
     for (const phrase of phrases) {
       if (this.nounOf(phrase) === null || this.used.has(phrase)) continue;
-      if (cue !== null)
-        this.buildNoun(phrase, { stage: this.under(stage, cue), clause: null, index: null, parent: draft });
-      else if (stage.modality !== "done")
-        this.buildNoun(phrase, {
-          stage: { modality: stage.modality, denied: false },
-          clause: null,
-          index: null,
-          parent: draft,
-        });
-      else this.buildNoun(phrase, { stage: null, clause: null, index: null, parent: draft });
+      const own = stage.modality === "done" ? null : { modality: stage.modality, denied: false };
+      const given = cue === null ? own : this.under(stage, cue);
+      this.buildNoun(phrase, { stage: given, clause: null, index: null, parent: draft });
     }
   }
 
@@ -651,16 +659,7 @@ class Builder {
   }
 
   /** An act that a noun names, with the arguments of the verb that supports it. */
-  private buildNoun(
-    phrase: NounPhrase,
-    given: {
-      stage: Stage | null;
-      clause: Clause | null;
-      index: number | null;
-      parent: Draft | null;
-      isSigned?: boolean;
-    },
-  ): void {
+  private buildNoun(phrase: NounPhrase, given: NounPlace): void {
     const wording = this.nounOf(phrase);
     if (wording === null || this.used.has(phrase)) return;
     const { predicate } = wording;
@@ -673,29 +672,7 @@ class Builder {
     )
       return;
     this.used.add(phrase);
-    const collector = new Collector(predicate.roles, this.mentions);
-    const subject = predicate.roles.get("s") ?? "agent";
-    const object = predicate.roles.get("o") ?? "object";
-    const isIntransitive = predicate.roles.get("s") === "person";
-    collector.add(
-      phrase.of.filter((part) => this.nounOf(part) === null || wording.companion === null),
-      isIntransitive ? subject : (predicate.roles.get("of") ?? object),
-    );
-    const isKeyword = wording.conditions.some(({ slot }) => slot === "k");
-    const itself = predicate.roles.get("n") ?? (isKeyword ? "object" : undefined);
-    if (itself !== undefined) collector.add([{ ...phrase, of: [] }], itself);
-    if (phrase.possessor !== null)
-      collector.add(
-        [phrase.possessor],
-        collector.has(object) || isIntransitive
-          ? subject
-          : isPhraseOf(phrase.possessor, "person")
-            ? object
-            : subject,
-      );
-    this.addModifiers(phrase, wording, collector, isIntransitive);
-    collector.addPrepositional(phrase.after, true);
-    if (given.clause !== null) this.addSupport(given.clause, phrase, collector, subject);
+    const collector = this.collectAround(phrase, wording, given.clause);
     // "The Merger", "such acquisition": only named again.
     const isNamed = given.clause === null && this.parse.clauses.length > 0;
     if (isNamed && given.stage === null && collector.list.length === 0 && collector.time === null) return;
@@ -723,6 +700,30 @@ class Builder {
         parent: draft,
       });
     }
+  }
+
+  /** The arguments that a noun and its phrase give an event, with those of the clause that supports it. */
+  private collectAround(phrase: NounPhrase, wording: Wording, clause: Clause | null): Collector {
+    const { roles } = wording.predicate;
+    const collector = new Collector(roles, this.mentions);
+    const subject = roles.get("s") ?? "agent";
+    const object = roles.get("o") ?? "object";
+    const isIntransitive = roles.get("s") === "person";
+    collector.add(
+      phrase.of.filter((part) => this.nounOf(part) === null || wording.companion === null),
+      isIntransitive ? subject : (roles.get("of") ?? object),
+    );
+    const isKeyword = wording.conditions.some(({ slot }) => slot === "k");
+    const itself = roles.get("n") ?? (isKeyword ? "object" : undefined);
+    if (itself !== undefined) collector.add([{ ...phrase, of: [] }], itself);
+    if (phrase.possessor !== null) {
+      const isObject = !collector.has(object) && !isIntransitive && isPhraseOf(phrase.possessor, "person");
+      collector.add([phrase.possessor], isObject ? object : subject);
+    }
+    this.addModifiers(phrase, wording, collector, isIntransitive);
+    collector.addPrepositional(phrase.after, true);
+    if (clause !== null) this.addSupport(clause, phrase, collector, subject);
+    return collector;
   }
 
   /**

@@ -271,18 +271,7 @@ class Parser {
     const { last, frame } = this;
     const clause = this.clause;
     const chunk = this.chunk();
-    // "Expects 2025 revenue": a time between a verb and its object.
-    const isBehindTime = last?.type === "time" && this.chunks[this.at - 2]?.type === "verb";
-    const follows =
-      last?.type === "verb" ||
-      isBehindTime ||
-      ((last?.type === "phrase" || last?.type === "other") && frame.free.length === 0);
-    if (
-      clause !== null &&
-      follows &&
-      clause.objects.length === 0 &&
-      !(clause.verb.passive && last?.type === "phrase")
-    ) {
+    if (clause !== null && this.isObjectNext(clause)) {
       clause.objects = this.takeList();
       this.lastPhrase = clause.objects.at(-1) ?? null;
       return;
@@ -297,20 +286,12 @@ class Parser {
       clause.secondObjects = this.takeList();
       return;
     }
-    // "Elected to the board, effective May 1, Ann Lee", "ended, for convenience, the lease": the object stands last.
-    const isLate =
+    if (
       clause !== null &&
       last?.type === "comma" &&
       chunk?.type === "phrase" &&
-      clause.objects.length === 0 &&
-      clause.prepositional.length > 0 &&
-      !clause.verb.passive &&
-      (this.isBehindAside
-        ? verbWordings(clause.verb.lemma).some(({ predicate }) => predicate.isTransitive)
-        : chunk.phrase.head.kind === "person" &&
-          verbWordings(clause.verb.lemma).some(({ predicate }) => predicate.roles.get("o") === "person")) &&
-      !this.isFiniteAhead(true);
-    if (isLate && clause !== null) {
+      this.isLateObject(clause, chunk.phrase)
+    ) {
       clause.objects = this.takeList();
       this.lastPhrase = clause.objects.at(-1) ?? null;
       return;
@@ -333,6 +314,26 @@ class Parser {
     const list = this.takeList();
     frame.free.push(...list);
     this.lastPhrase = list.at(-1) ?? null;
+  }
+
+  /** Whether what comes is the object of a clause that has none yet. */
+  private isObjectNext({ objects, verb }: Clause): boolean {
+    const type = this.last?.type;
+    if (objects.length > 0 || (verb.passive && type === "phrase")) return false;
+    if (type === "verb") return true;
+    // "Expects 2025 revenue": a time between a verb and its object.
+    if (type === "time" && this.chunks[this.at - 2]?.type === "verb") return true;
+    return (type === "phrase" || type === "other") && this.frame.free.length === 0;
+  }
+
+  /** "Elected to the board, effective May 1, Ann Lee", "ended, for convenience, the lease": the object stands last. */
+  private isLateObject({ objects, prepositional, verb }: Clause, { head }: NounPhrase): boolean {
+    if (objects.length > 0 || prepositional.length === 0 || verb.passive) return false;
+    const wordings = verbWordings(verb.lemma);
+    const takesObject = this.isBehindAside
+      ? wordings.some(({ predicate }) => predicate.isTransitive)
+      : head.kind === "person" && wordings.some(({ predicate }) => predicate.roles.get("o") === "person");
+    return takesObject && !this.isFiniteAhead(true);
   }
 
   /** Whether commas part a verb from what follows: "terminated, for convenience,". */
@@ -554,20 +555,7 @@ class Parser {
     // "To issue and sell".
     if (last?.type === "conjunction" && this.chunks[this.at - 3]?.type === "verb" && verb.isBase)
       return this.coordinate(verb, clause);
-    if (frame.free.length > 0) {
-      const subjects = frame.free
-        .slice(0, 1)
-        .concat(frame.free.length > 1 && last?.type !== "comma" ? [] : []);
-      const all = this.lastFree(frame.free, subjects);
-      frame.free = [];
-      const link = frame.link === "relative" ? "main" : frame.link;
-      if (verb.form === "participle" && this.isFiniteAhead())
-        return this.aside({ ...verb, passive: true }, all, true);
-      const made = this.push(this.finite(verb, all), link, frame.opener, all, null);
-      // A clause beside the one before it, and no part of it.
-      made.parent = clause.parent;
-      return made;
-    }
+    if (frame.free.length > 0) return this.takeBeside(verb, clause);
     if (last?.type === "conjunction") return this.coordinate(verb, clause);
     const outer = this.stack.at(-1);
     const isOuter = outer !== undefined && outer.verb === null && frame.link !== "complement";
@@ -593,36 +581,54 @@ class Parser {
       return this.push(this.finite(verb, subjects), this.frame.link, this.frame.opener, subjects, null);
     }
     if (last?.type === "comma") return this.coordinate(verb, clause);
+    const made = last?.type === "phrase" ? this.takeAfterPhrase(verb, clause) : null;
+    return (
+      made ?? this.push(this.finite(verb, clause.subjects), frame.link, frame.opener, clause.subjects, null)
+    );
+  }
+
+  /** A verb whose subject stands free behind the clause: a clause beside that one, and no part of it. */
+  private takeBeside(verb: VerbGroup, clause: Clause): Clause {
+    const { frame } = this;
+    const subjects = this.lastFree(frame.free, frame.free.slice(0, 1));
+    frame.free = [];
+    const link = frame.link === "relative" ? "main" : frame.link;
+    if (verb.form === "participle" && this.isFiniteAhead())
+      return this.aside({ ...verb, passive: true }, subjects, true);
+    const made = this.push(this.finite(verb, subjects), link, frame.opener, subjects, null);
+    made.parent = clause.parent;
+    return made;
+  }
+
+  /** A verb whose subject the clause has taken as a phrase of its own; null where it has none. */
+  private takeAfterPhrase(verb: VerbGroup, clause: Clause): Clause | null {
     // "Until a successor in that office is named", where the tagger calls "until" a preposition.
     const until = clause.prepositional.findLastIndex(({ word }) => subordinating.has(word));
     const [opener, ...rest] = until < 0 ? [] : clause.prepositional.slice(until);
-    if (opener !== undefined && opener.phrases[0]?.head.kind !== "time" && last?.type === "phrase") {
+    if (opener !== undefined && opener.phrases[0]?.head.kind !== "time") {
       clause.prepositional.splice(until);
       const { word, phrases } = opener;
       const made = this.push(this.finite(verb, phrases), "adverbial", word, phrases, null);
       made.prepositional.push(...rest);
       return made;
     }
-    if (last?.type === "phrase" && clause.objects.length > 0 && this.lastPhrase === clause.objects.at(-1)) {
+    if (clause.objects.length > 0 && this.lastPhrase === clause.objects.at(-1)) {
       // "Acme said revenue rose": the object is the subject of what is said.
       const subjects = clause.objects;
       clause.objects = [];
       return this.push(this.finite(verb, subjects), "complement", null, subjects, null);
     }
-    const behind = clause.prepositional.at(-1);
-    if (behind !== undefined && last?.type === "phrase") {
-      // "After Acme sold the unit", where the tagger calls "after" a preposition.
-      clause.prepositional.pop();
-      return this.push(this.finite(verb, behind.phrases), "adverbial", behind.word, behind.phrases, null);
-    }
-    return this.push(this.finite(verb, clause.subjects), frame.link, frame.opener, clause.subjects, null);
+    // "After Acme sold the unit", where the tagger calls "after" a preposition.
+    const behind = clause.prepositional.pop();
+    if (behind === undefined) return null;
+    return this.push(this.finite(verb, behind.phrases), "adverbial", behind.word, behind.phrases, null);
   }
 
   /** A verb joined to that of a clause: "to buy and sell", "was closed and sold", "resigned and left". */
   private coordinate(verb: VerbGroup, clause: Clause): Clause {
     const { auxiliaries, passive, form } = clause.verb;
     const isBare = verb.auxiliaries.length === 0 && !verb.negated;
-    const isAdjacent = this.chunks[this.at - 3]?.type === "verb";
+    const isAdjacent = this.isBehindVerb();
     let shared = verb;
     if (isBare && verb.isBase && (form === "infinitive" || auxiliaries.length > 0))
       shared = { ...verb, form, auxiliaries };
@@ -634,6 +640,13 @@ class Parser {
     const isTransitive = verbWordings(clause.verb.lemma).some(({ predicate }) => predicate.isTransitive);
     if (isAdjacent && isTransitive) this.joined.push([clause, made]);
     return made;
+  }
+
+  /** Whether nothing but adverbs stands between the verb before "and" and the one behind it. */
+  private isBehindVerb(): boolean {
+    let at = this.at - 3;
+    while (this.chunks[at]?.type === "other") at -= 1;
+    return this.chunks[at]?.type === "verb";
   }
 
   private lastFree(free: readonly NounPhrase[], first: NounPhrase[]): NounPhrase[] {

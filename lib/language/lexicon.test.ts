@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { annotate } from "./annotate";
 import type { TextEvent } from "./annotation";
 import { modalityCues, paperKind, paperRows, predicates, wordingRows } from "./lexicon";
+import { quantityWordRows } from "./number-words";
 import { phraseRows, phrases } from "./phrases";
 
 const read = (text: string) => annotate(text, { company: "Acme Corp." }).events;
@@ -57,5 +58,23 @@ test.each(phraseRows.map((row) => [row.name, row.example, row.counter, row] as c
   (name, example, counter, { pattern, isExact }) => {
     expect(new RegExp(pattern, isExact ? "u" : "iu").test(example)).toBe(true);
     expect(phrases(name).test(counter)).toBe(false);
+  },
+);
+
+test.each(quantityWordRows.map(({ kind, word, ...row }) => [kind, word, row] as const))(
+  "the %s %s",
+  (kind, _word, { value, example, counter }) => {
+    const isRead = (text: string) =>
+      annotate(text, { company: "Acme Corp." }).mentions.some(
+        (one) =>
+          one.kind === "quantity" &&
+          (kind === "currency"
+            ? one.unit === value
+            : kind === "scale"
+              ? one.value === 5 * Number(value)
+              : one.unit === "percent" && Math.abs(one.value - 100 / Number(value)) < 1e-5),
+      );
+    expect(isRead(example), example).toBe(true);
+    expect(isRead(counter), counter).toBe(false);
   },
 );

@@ -1,7 +1,8 @@
 import { readTable } from "@/lib/domain/read-table";
 import type { Span } from "./annotation";
 import { isField, isPlaceWord, plainWord } from "./capitals";
-import { wordClass } from "./lexicon";
+import { isOfClass, wordClass } from "./lexicon";
+import { isOrganizationWord } from "./organization-words";
 import type { Token } from "./tokens";
 
 /** An office that a sentence names; `[first, next)` are its tokens, `ofFirst` the first token of whose it is. */
@@ -78,11 +79,7 @@ function matchRow(tokens: readonly Token[], at: number, words: readonly string[]
     let span = 0;
     for (; span < 8; span += 1) {
       const token = tokens[here + span];
-      if (
-        token === undefined ||
-        /^(?:chief|principal|president|of|to|as|was|is|has|by|that|who)$/.test(token.lower)
-      )
-        return 0;
+      if (token === undefined || isOfClass(token.lower, "beside-shared-rank")) return 0;
       if (token.lower === end) break;
       if (!/^[\p{L}’'/&,-]+$/u.test(token.text)) return 0;
     }
@@ -93,13 +90,9 @@ function matchRow(tokens: readonly Token[], at: number, words: readonly string[]
 }
 
 /** Words that no scope of an office begins with. */
-const noScope =
-  /^(?:Inc|Corp|Executive|Senior|Chief|President|Vice|Chair\w*|Director|Principal|General|Secretary|Treasurer|Controller|Interim|Mr|Ms|Mrs|Dr|Messrs|Company|Board|Effective|January|February|March|April|May|June|July|August|September|October|November|December|Corporation|Registrant|Bank|Age|Item|The|Captain|Admiral|Colonel|Sir|Sister|EVP|SVP|CEO|CFO|COO)\.?$/;
-const unit =
-  /^(?:division|segment|business|unit|subsidiary|region|group|operations|department|function|sector)$/i;
-
-const legalForm =
-  /^(?:Inc|Incorporated|Corp|Corporation|LLC|L\.L\.C|Ltd|Limited|plc|PLC|Co|Company|L\.P|LP|LLP|N\.A|S\.A|N\.V|AG|University|Bank|Bancorp|Bancshares|Partners|Holdings|Trust|Foundation|Institute|College|School)\.?$/;
+const noScope = wordClass("no-scope");
+const isNoScope = (text = ""): boolean => noScope.has(plainWord(text)) || isOfClass(plainWord(text), "month");
+const unit = wordClass("part-of-company");
 
 /** Whether an office begins at a token, with the words of rank before its head. */
 function isHeadAt(tokens: readonly Token[], at: number): boolean {
@@ -116,7 +109,7 @@ function isUnitAt(tokens: readonly Token[], at: number, names: ReadonlySet<numbe
   while (
     end - at < 6 &&
     /^\p{Lu}[\p{L}’&/-]*$/u.test(tokens[end]?.text ?? "") &&
-    !noScope.test(tokens[end]?.text ?? "") &&
+    !isNoScope(tokens[end]?.text) &&
     !names.has(end) &&
     !isHeadAt(tokens, end)
   )
@@ -148,33 +141,14 @@ function scopeEnd(tokens: readonly Token[], at: number, names: ReadonlySet<numbe
   while (/^(?:the|our|its)$/.test(tokens[here]?.lower ?? "")) here += 1;
   // "President of that division": a part that is not named again.
   const ofPart = /^(?:that|this|such)$/.test(tokens[here]?.lower ?? "") ? here + 1 : here;
-  if (isOf && unit.test(tokens[ofPart]?.text ?? "") && (ofPart > here || here > at + 1)) return ofPart + 1;
+  if (isOf && unit.has(tokens[ofPart]?.lower ?? "") && (ofPart > here || here > at + 1)) return ofPart + 1;
   const isOwned =
     /^(?:company|corporation|registrant|bank)$/.test(tokens[here]?.lower ?? "") &&
     /^[’']s?$/.test(tokens[here + 1]?.text ?? "");
   if (isOwned) here += 2;
-  let end = here;
-  let capitals = 0;
-  let hasUnit = false;
-  for (; end - here < 10; end += 1) {
-    const token = tokens[end];
-    if (token === undefined || names.has(end)) break;
-    if (end > here && isHeadAt(tokens, end)) break;
-    const isCapital = /^\p{Lu}[\p{L}’&/-]*$/u.test(token.text) && !noScope.test(token.text);
-    const joins =
-      end > here &&
-      (/^(?:and|&|of|the|-|\/)$/.test(token.lower) || (token.text === "," && isOf)) &&
-      /^\p{Lu}/u.test(tokens[end + 1]?.text ?? "") &&
-      !noScope.test(tokens[end + 1]?.text ?? "") &&
-      !names.has(end + 1) &&
-      !byFirst.has(tokens[end + 1]?.lower ?? "");
-    if (isCapital) capitals += 1;
-    else if (unit.test(token.text) && capitals > 0) hasUnit = true;
-    else if (!joins) break;
-    if (isHeadAt(tokens, end)) break;
-  }
+  let { end, isNamed } = readScopeWords(tokens, here, isOf, names);
   while (end > here && /^(?:and|&|of|the|,|-|\/)$/.test(tokens[end - 1]?.lower ?? "")) end -= 1;
-  if (legalForm.test(tokens[tokens[end]?.text === "," ? end + 1 : end]?.text ?? "")) {
+  if (isOrganizationWord(plainWord(tokens[tokens[end]?.text === "," ? end + 1 : end]?.text ?? ""))) {
     // "President of the Foods Division of Orion Inc.": the company is no part of the scope.
     while (end > here && tokens[end - 1]?.lower !== "of") end -= 1;
     end -= 1;
@@ -182,7 +156,35 @@ function scopeEnd(tokens: readonly Token[], at: number, names: ReadonlySet<numbe
   if (end <= here) return at;
 
   if (/^(?:Committee|Subcommittee)s?$/.test(tokens[end - 1]?.text ?? "")) return at;
-  return capitals > 0 || hasUnit ? end : at;
+  return isNamed ? end : at;
+}
+
+/** How far the words of a scope go from where it begins, and whether a capitalised one is among them. */
+function readScopeWords(
+  tokens: readonly Token[],
+  from: number,
+  isOf: boolean,
+  names: ReadonlySet<number>,
+): { end: number; isNamed: boolean } {
+  let end = from;
+  let isNamed = false;
+  for (; end - from < 10; end += 1) {
+    const token = tokens[end];
+    if (token === undefined || names.has(end)) break;
+    if (end > from && isHeadAt(tokens, end)) break;
+    const isCapital = /^\p{Lu}[\p{L}’&/-]*$/u.test(token.text) && !isNoScope(token.text);
+    const joins =
+      end > from &&
+      (/^(?:and|&|of|the|-|\/)$/.test(token.lower) || (token.text === "," && isOf)) &&
+      /^\p{Lu}/u.test(tokens[end + 1]?.text ?? "") &&
+      !isNoScope(tokens[end + 1]?.text) &&
+      !names.has(end + 1) &&
+      !byFirst.has(tokens[end + 1]?.lower ?? "");
+    if (isCapital) isNamed = true;
+    else if (!(unit.has(token.lower) && isNamed) && !joins) break;
+    if (isHeadAt(tokens, end)) break;
+  }
+  return { end, isNamed };
 }
 
 const boardVerbs = wordClass("before-board");
@@ -265,7 +267,7 @@ const modifierLead = (tokens: readonly Token[], at: number): number => {
   }
   while (
     first < at &&
-    /^(?:first|executive|international|national|group|founding|outside)$/.test(tokens[first]?.lower ?? "") &&
+    isOfClass(tokens[first]?.lower ?? "", "before-president") &&
     tokens[first]?.text !== "Executive" &&
     !/^\p{Lu}|^executive$/u.test(tokens[first]?.text ?? "")
   )
@@ -386,11 +388,7 @@ const isOfBoards = ({ before, beforeThat }: Candidate): boolean =>
 
 /** Words by which a title that is in the table names no office here, by its first word. */
 const noOffice: Readonly<Record<string, (one: Candidate) => boolean>> = {
-  chair: ({ isCapital, before }) =>
-    !isCapital &&
-    !/^(?:the|as|is|was|been|board|its|our|become|becomes|became|interim|acting|vice|committee|executive|non-executive|and|new|former|lead)$/.test(
-      before,
-    ),
+  chair: ({ isCapital, before }) => !isCapital && !isOfClass(before, "before-chair"),
   // "Treasurer of the general partner": whose the office is.
   general: ({ words, before, beforeThat }) =>
     (words[1] === "counsel" && before === "in") || (words[1] === "partner" && isOwner(before, beforeThat)),
@@ -400,7 +398,7 @@ const noOffice: Readonly<Record<string, (one: Candidate) => boolean>> = {
   treasurer: isOfState,
   trustee: ({ before, after }) =>
     !/^(?:a|as|an|independent|new)$/.test(before) || /^(?:under|for)$/.test(after),
-  founder: ({ isCapital, before }) => !isCapital && !/^(?:the|a|our|its|and|as|’s|'s|company)$/.test(before),
+  founder: ({ isCapital, before }) => !isCapital && !isOfClass(before, "before-founder"),
   directors: (one) => isOfBoards(one) || (!plainDirectors.has(one.before) && !one.isNameAhead),
   trustees: (one) => isOfBoards(one) || (!plainDirectors.has(one.before) && !one.isNameAhead),
   director: (one) =>

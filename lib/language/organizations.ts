@@ -10,8 +10,9 @@ import {
   isStreet,
   isThing,
   plainWord,
+  textOf,
 } from "./capitals";
-import { wordClass } from "./lexicon";
+import { isOfClass, wordClass } from "./lexicon";
 import { eponymKind, isLegalForm, isOrganizationWord } from "./organization-words";
 import type { Token } from "./tokens";
 
@@ -109,86 +110,68 @@ function beyondComma(tokens: readonly Token[], at: number): number {
   return isJoined && isLegalForm(plainWord(tokens[end + 2]?.text ?? "")) ? end + 3 : at;
 }
 
+type Run = { next: number; hasForm: boolean };
+
 /** A run of capitals with the small words and marks between them; legal forms behind a comma belong to it. */
-function runAt(tokens: readonly Token[], at: number): { next: number; hasForm: boolean } | null {
+function runAt(tokens: readonly Token[], at: number): Run | null {
   if (!isCapitalized(tokens[at])) return null;
-  let next = at + 1;
-  let hasForm = isLegalForm(plainWord(tokens[at]?.text ?? ""));
+  let run: Run = { next: at + 1, hasForm: isLegalForm(plainWord(tokens[at]?.text ?? "")) };
   for (let count = 0; count < 14; count += 1) {
-    const token = tokens[next];
-    if (token === undefined) break;
-    const word = plainWord(token.text);
-    // "Orion Valves plc".
-    if (token.lower === "plc" && !hasForm) {
-      hasForm = true;
-      next += 1;
-      continue;
-    }
-    const more = hasForm ? beyondForm(tokens, next) : beyondComma(tokens, next);
-    if (more > next) {
-      hasForm = !hasForm && isLegalForm(plainWord(tokens[more - 1]?.text ?? ""));
-      next = more;
-      continue;
-    }
-    if (
-      hasForm &&
-      !isLegalForm(word) &&
-      !(token.text === "," && isLegalForm(plainWord(tokens[next + 1]?.text ?? "")))
-    )
-      break;
-    if (isCapitalized(token)) {
-      hasForm ||= isLegalForm(word);
-      next += 1;
-      continue;
-    }
-    const beyond = tokens[next + 1];
-    if (
-      token.text === "," &&
-      isLegalForm(plainWord(beyond?.text ?? "")) &&
-      isCapitalized(beyond) &&
-      plainWord(beyond?.text ?? "") !== "company"
-    ) {
-      hasForm = true;
-      next += 2;
-      continue;
-    }
-    // "Credit Suisse Securities (USA) LLC".
-    if (token.text === "(" && isCapitalized(beyond) && tokens[next + 2]?.text === ")") {
-      const form = tokens[next + 3];
-      if (form === undefined || !isCapitalized(form) || !isLegalForm(plainWord(form.text))) break;
-      hasForm = true;
-      next += 4;
-      continue;
-    }
-    if (/^[’']s$/.test(token.text) && isCapitalized(beyond) && hasFormSoon(tokens, next + 1)) {
-      next += 2;
-      continue;
-    }
-    // "First Bank and Elm Capital LLC" are two.
-    const isWhole =
-      /^(?:between|among)$/.test(tokens[at - 1]?.lower ?? "") ||
-      (next - at > 1 && wholeNames.has(plainWord(tokens[next - 1]?.text ?? "")));
-    const isFurther = token.lower === "and" && isWhole;
-    if (isFurther) break;
-    if (
-      joins.test(token.lower) &&
-      (isCapitalized(beyond) || (token.text === "-" && isGlued(token, beyond))) &&
-      !isOfficeWord(plainWord(tokens[next - 1]?.text ?? "")) &&
-      (/^[&-]$/.test(token.text) ||
-        (/^(?:of|de|for)$/.test(token.lower)
-          ? isOrganizationWord(plainWord(tokens[next - 1]?.text ?? ""))
-          : hasFormSoon(tokens, next + 1) || isAgencySoon(tokens, next + 1)))
-    ) {
-      next += 2;
-      continue;
-    }
-    if (/^\d+$/.test(token.text) && isLegalForm(plainWord(beyond?.text ?? ""))) {
-      next += 1;
-      continue;
-    }
-    break;
+    const longer = lengthen(run, tokens, at);
+    if (longer === null) break;
+    run = longer;
   }
-  return { next, hasForm };
+  return run;
+}
+
+/** A run from `at` with what comes next of it; null where it ends. */
+function lengthen({ next, hasForm }: Run, tokens: readonly Token[], at: number): Run | null {
+  const token = tokens[next];
+  if (token === undefined) return null;
+  // "Orion Valves plc".
+  if (token.lower === "plc" && !hasForm) return { next: next + 1, hasForm: true };
+  const more = hasForm ? beyondForm(tokens, next) : beyondComma(tokens, next);
+  if (more > next)
+    return { next: more, hasForm: !hasForm && isLegalForm(plainWord(tokens[more - 1]?.text ?? "")) };
+  const isForm = isLegalForm(plainWord(token.text));
+  const beyond = tokens[next + 1];
+  const isFormBeyond = isLegalForm(plainWord(beyond?.text ?? ""));
+  if (hasForm && !isForm && !(token.text === "," && isFormBeyond)) return null;
+  if (isCapitalized(token)) return { next: next + 1, hasForm: hasForm || isForm };
+  const isComma =
+    token.text === "," &&
+    isFormBeyond &&
+    isCapitalized(beyond) &&
+    plainWord(beyond?.text ?? "") !== "company";
+  if (isComma) return { next: next + 2, hasForm: true };
+  // "Credit Suisse Securities (USA) LLC".
+  if (token.text === "(" && isCapitalized(beyond) && tokens[next + 2]?.text === ")") {
+    const form = tokens[next + 3];
+    const isFormBehind = form !== undefined && isCapitalized(form) && isLegalForm(plainWord(form.text));
+    return isFormBehind ? { next: next + 4, hasForm: true } : null;
+  }
+  if (/^[’']s$/.test(token.text) && isCapitalized(beyond) && hasFormSoon(tokens, next + 1))
+    return { next: next + 2, hasForm };
+  if (isJoinedAt(tokens, next, at)) return { next: next + 2, hasForm };
+  return /^\d+$/.test(token.text) && isFormBeyond ? { next: next + 1, hasForm } : null;
+}
+
+/** Whether a run from `at` goes on behind a small word or mark: "Bank of Elm", "Lee & Day LLP", "Coca-Cola". */
+function isJoinedAt(tokens: readonly Token[], here: number, at: number): boolean {
+  const token = tokens[here];
+  const beyond = tokens[here + 1];
+  if (token === undefined || !joins.test(token.lower)) return false;
+  const before = plainWord(tokens[here - 1]?.text ?? "");
+  // "First Bank and Elm Capital LLC" are two.
+  const isWhole =
+    /^(?:between|among)$/.test(tokens[at - 1]?.lower ?? "") || (here - at > 1 && wholeNames.has(before));
+  if (token.lower === "and" && isWhole) return false;
+  if (!isCapitalized(beyond) && !(token.text === "-" && isGlued(token, beyond))) return false;
+  if (isOfficeWord(before)) return false;
+  if (/^[&-]$/.test(token.text)) return true;
+  return /^(?:of|de|for)$/.test(token.lower)
+    ? isOrganizationWord(before)
+    : hasFormSoon(tokens, here + 1) || isAgencySoon(tokens, here + 1);
 }
 
 /** Whether a legal form follows within the run of capitals from `at`. */
@@ -293,7 +276,7 @@ class OrganizationFinder {
 
   private numberOf({ folded, tokens, first, next }: NameRun): number {
     const own = core(folded.join(" "));
-    const name = joinTokens(tokens, first, next);
+    const name = textOf(tokens, first, next);
     const known = this.byName.get(own.join("\n"));
     if (known !== undefined) {
       if (name.length > (this.names[known]?.length ?? 0)) this.names[known] = name;
@@ -411,8 +394,7 @@ class OrganizationFinder {
     if (words.length === 1 && acronyms.has(last)) return true;
     const eponym = eponymKind([...words]);
     if (eponym !== null) return eponym === "house";
-    const isOffice = (one: string) =>
-      isOfficeWord(one) && !/^(?:general|group|corporate|global|first|independent|lead)$/.test(one);
+    const isOffice = (one: string) => isOfficeWord(one) && !isOfClass(one, "office-word-in-names");
     if (words.some(isOffice)) return false;
     // "The Department of Commerce".
     const isAgency =
@@ -428,15 +410,6 @@ class OrganizationFinder {
     if (kind === "heading" || kind === "row") return false;
     return isLikelyName(tokens, first, next, words, shouted);
   }
-}
-
-/** Tokens as they stand, without white space that the text does not have. */
-function joinTokens(tokens: readonly Token[], first: number, next: number): string {
-  let text = "";
-  for (let here = first; here < next; here += 1)
-    text +=
-      (here > first && !isGlued(tokens[here - 1], tokens[here]) ? " " : "") + (tokens[here]?.text ?? "");
-  return text;
 }
 
 /** What a company may call itself, by the words of its name. */
@@ -484,12 +457,7 @@ function isInPlaces(tokens: readonly Token[], first: number): boolean {
 
 /** Whether a word makes a capacity a name: no thing, office, or word of what agents do. */
 const isDistinctive = (word: string): boolean =>
-  !capacities.has(word) &&
-  !isThing(word) &&
-  !isOfficeWord(word) &&
-  !/^(?:escrow|paying|transfer|syndication|documentation|issuing|swingline|stockholder|stockholders|shareholder|shareholders|securityholder|placement|joint|co-documentation|initial|sole|lead)$/.test(
-    word,
-  );
+  !capacities.has(word) && !isThing(word) && !isOfficeWord(word) && !isOfClass(word, "before-capacity");
 
 /** Whether capitals without form or kind are likely an organization's name: mid-sentence, no thing, office or place. */
 function isLikelyName(

@@ -12,8 +12,9 @@ import {
   isStreet,
   isThing,
   plainWord,
+  textOf,
 } from "./capitals";
-import { wordClass } from "./lexicon";
+import { isOfClass, wordClass } from "./lexicon";
 import { eponymKind, isOrganizationWord } from "./organization-words";
 import type { Token } from "./tokens";
 
@@ -37,8 +38,10 @@ export type People = {
 const honorifics = wordClass("honorific");
 const plurals = wordClass("honorific-plural");
 const particles = wordClass("name-particle");
-const generation = /^(?:jr|sr|ii|iii|iv)\.?$/i;
-const credential = /^(?:ph\.?d|m\.?d|j\.?d|esq|cpa|cfa|mba|ph|d\.?o|r\.?n|p\.?e|dvm|dds|pharmd|ret)\.?$/i;
+const generations = wordClass("generation");
+const credentials = wordClass("credential");
+/** "Ph.D." as "phd". */
+const bare = (text: string): string => text.toLowerCase().replaceAll(".", "");
 const initial = /^(?:\p{Lu}\.?|(?:\p{Lu}\.){2,3})$/u;
 
 const fold = (text: string): string =>
@@ -64,15 +67,6 @@ const wordEnd = (tokens: readonly Token[], at: number): number => {
   )
     next += 2;
   return next;
-};
-
-const textOf = (tokens: readonly Token[], first: number, next: number): string => {
-  let text = "";
-  for (let at = first; at < next; at += 1) {
-    const token = tokens[at] as Token;
-    text += (at > first && !isGlued(tokens[at - 1], token) ? " " : "") + token.text;
-  }
-  return text;
 };
 
 const isNameWord = (token: Token | undefined): boolean =>
@@ -130,7 +124,7 @@ function runFrom(tokens: readonly Token[], at: number, isTitled: boolean): Piece
       count > 0 &&
       previous?.text.endsWith(".") &&
       !initial.test(previous.text) &&
-      !/^(?:St|Wm|Chas|Thos|Jos|Robt|Edw|Jr|Sr)\.$/.test(previous.text)
+      !isOfClass(bare(previous.text), "shortened-in-names")
     )
       break;
     here = wordEnd(tokens, start);
@@ -139,7 +133,7 @@ function runFrom(tokens: readonly Token[], at: number, isTitled: boolean): Piece
   }
   if (count === 0) return null;
   const suffix = tokens[here]?.text === "," ? here + 1 : here;
-  if (generation.test(tokens[suffix]?.text ?? "")) here = suffix + 1;
+  if (generations.has(bare(tokens[suffix]?.text ?? ""))) here = suffix + 1;
   return { first: at, next: here, hasHonorific: isTitled };
 }
 
@@ -192,14 +186,20 @@ const isBareOffice = (tokens: readonly Token[], first: number, next: number): bo
 
 /** Whether the words around a run of capitals are such as stand around a person's name. */
 function isSaidOfPerson(tokens: readonly Token[], first: number, next: number): boolean {
+  const before = tokens[first - 1]?.lower ?? "";
+  const isScope = /^(?:of|at|for|,)$/.test(before) && isOfficeWord(tokens[first - 2]?.lower ?? "");
+  if (isScope && before !== ",") return false;
+  return leadsToPerson(tokens, first) || goesOnAsPerson(tokens, first, next, isScope);
+}
+
+/** Whether the words before a name are such as stand before a person's: "appointed", "succeeded by". */
+function leadsToPerson(tokens: readonly Token[], first: number): boolean {
   const before = tokens[first - 1];
   const beforeThat = tokens[first - 2];
-  const isScope = /^(?:of|at|for|,)$/.test(before?.lower ?? "") && isOfficeWord(beforeThat?.lower ?? "");
-  if (/^(?:of|at|for)$/.test(before?.lower ?? "") && isScope) return false;
   if (
     before &&
     (begun.has(before.lemma) || isOfficeWord(before.lower)) &&
-    !/^(?:general|lead|group|corporate|global|principal|independent|employee)$/.test(before.lower)
+    !isOfClass(before.lower, "office-word-before-names")
   )
     return true;
   if (
@@ -210,10 +210,18 @@ function isSaidOfPerson(tokens: readonly Token[], first: number, next: number): 
   )
     return true;
   if (before?.lower === "of" && /^(?:each|both)$/.test(beforeThat?.lower ?? "")) return true;
-  if (/^(?:of|by|from)$/.test(before?.lower ?? "") && nouns.has(beforeThat?.lemma ?? "")) return true;
+  return /^(?:of|by|from)$/.test(before?.lower ?? "") && nouns.has(beforeThat?.lemma ?? "");
+}
+
+/**
+ * Whether the words behind a name are such as stand behind a person's: "(age 52)", "who", "resigned".
+ *
+ * @param isScope whether the name may be what an office before it is for.
+ */
+function goesOnAsPerson(tokens: readonly Token[], first: number, next: number, isScope: boolean): boolean {
   let at = next;
   if (/^[’'](?:s)?$/.test(tokens[at]?.text ?? "")) return owned.has(tokens[at + 1]?.lower ?? "");
-  while (tokens[at]?.text === "," && credential.test(tokens[at + 1]?.text ?? "")) at += 2;
+  while (tokens[at]?.text === "," && credentials.has(bare(tokens[at + 1]?.text ?? ""))) at += 2;
   if (tokens[at]?.text === "(" && /^(?:age|aged|effective)$/.test(tokens[at + 1]?.lower ?? "")) return true;
   if (
     /^(?:to|as)$/.test(tokens[at]?.lower ?? "") &&
@@ -235,10 +243,15 @@ function isSaidOfPerson(tokens: readonly Token[], first: number, next: number): 
   if (/^[.;(]$/.test(tokens[at]?.text ?? "."))
     return isScope && isOfOwnedOffice(tokens, first) && isBareOffice(tokens, first, next);
   if (
-    /^(?:in|with|upon|on|for|under|following)$/.test(tokens[at]?.lower ?? "") &&
+    isOfClass(tokens[at]?.lower ?? "", "preposition-behind-person") &&
     tokens.slice(at, at + 8).some(({ lower }) => /^(?:his|her)$/.test(lower))
   )
     return true;
+  return isActOfPerson(tokens, at);
+}
+
+/** Whether a verb is of what persons do, or has something personal behind it. */
+function isActOfPerson(tokens: readonly Token[], at: number): boolean {
   let verb = at;
   while (verb - at < 4 && /^(?:AUX|ADV)$/.test(tokens[verb]?.pos ?? "")) verb += 1;
   const token = tokens[verb];
@@ -284,7 +297,7 @@ class Register {
   add(name: string, gender: string | null): number {
     const family = fold(familyNameOf(name));
     const same = this.families.get(family) ?? [];
-    const bare = (text: string) => text.replace(/[“"(][^”")]*[”")] ?/g, "");
+    const bare = (text: string) => text.replace(/[“"(][^”")]{0,200}[”")] ?/g, "");
     // Bounded: a text of a thousand Smiths is no text.
     const person =
       same.length > mostOfFamily
@@ -525,7 +538,7 @@ function properOf(tokens: readonly Token[], { first, next }: Piece): Token[] {
     .filter(
       ({ text }, at) =>
         /\p{L}/u.test(text) &&
-        !generation.test(text) &&
+        !generations.has(bare(text)) &&
         !particles.has(text) &&
         (at === 0 || !isHyphened(first + at)),
     );

@@ -1,70 +1,29 @@
-import type { QuantityMention, Sentence, Span } from "./annotation";
-import { wordClass } from "./lexicon";
+import { overlapsAny, type QuantityMention, type Sentence, type Span } from "./annotation";
+import { isOfClass, wordClass } from "./lexicon";
+import { numberOf, ones, quantityWordRows, tens } from "./number-words";
+import { phrases } from "./phrases";
 import type { Token } from "./tokens";
 
 /** An amount that a sentence names, without its place. */
 export type NamedQuantity = Span & Omit<QuantityMention, "kind" | "sentence" | "start" | "end">;
 
-const scales: Readonly<Record<string, number>> = {
-  hundred: 1e2,
-  thousand: 1e3,
-  k: 1e3,
-  million: 1e6,
-  mn: 1e6,
-  mm: 1e6,
-  m: 1e6,
-  billion: 1e9,
-  bn: 1e9,
-  b: 1e9,
-  trillion: 1e12,
-};
+const ofKind = (wanted: string): [string, string][] =>
+  quantityWordRows.flatMap(({ word, kind, value }) => (kind === wanted ? [[word, value]] : []));
+const scales = new Map(ofKind("scale").map(([word, value]) => [word, Number(value)]));
+const currencies = new Map(ofKind("currency"));
+const codes = [...currencies.keys()].filter((word) => /^[a-z]{3}$/.test(word)).join("|");
+const fractions = new Map(ofKind("fraction").map(([word, value]) => [word, Number(value)]));
+const either = (words: Iterable<string>): string => [...words].sort((a, b) => b.length - a.length).join("|");
 
-const currencies: Readonly<Record<string, string>> = {
-  $: "USD",
-  us$: "USD",
-  "u.s.$": "USD",
-  usd: "USD",
-  dollar: "USD",
-  "€": "EUR",
-  eur: "EUR",
-  euro: "EUR",
-  "£": "GBP",
-  gbp: "GBP",
-  pound: "GBP",
-  "¥": "JPY",
-  jpy: "JPY",
-  yen: "JPY",
-  chf: "CHF",
-  franc: "CHF",
-  c$: "CAD",
-  cdn$: "CAD",
-  cad: "CAD",
-  a$: "AUD",
-  aud: "AUD",
-  rmb: "CNY",
-  cny: "CNY",
-  renminbi: "CNY",
-  hk$: "HKD",
-  inr: "INR",
-  rupee: "INR",
-  peso: "MXN",
-  mxn: "MXN",
-};
-
-const ones =
-  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
-    " ",
-  );
-const tens = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
-const spelledWord = [...ones, ...tens].join("|");
+const spelledWord = either([...ones, ...tens]);
 const spelled = `(?:${spelledWord})(?:[- ](?:${spelledWord}|hundred|thousand))*`;
 const digits = "(?:\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?|\\.\\d+)";
-const scale = "hundred|thousand|million|billion|trillion|mn|mm|bn|[mbk]";
+const scale = either(scales.keys());
 const unitWords =
   "%|per ?cent(?:age points?)?\\b|percentage points?\\b|basis points?\\b|bps?\\b|(?:U\\.?S\\.? )?dollars?\\b|euros?\\b|pounds? sterling\\b|yen\\b|francs?\\b|rupees?\\b|USD\\b|EUR\\b|GBP\\b|CHF\\b|cents?\\b";
 
 const amount = new RegExp(
-  `(?<![\\p{L}\\p{N}.,/])(?<!(?:^|[^$€£\\d.])[\\d.]{0,9}\\d-)(?<open>\\()?(?<currency>(?:US|U\\.S\\.|C|Cdn|A|HK)?\\$|[€£¥]|(?:USD|EUR|GBP|JPY|CHF|CAD|AUD|CNY|RMB|HKD|INR|MXN)(?=[ \\d]))? {0,2}(?<inner>\\()?(?<digits>${digits})(?<close>\\))?(?:[ -]?(?<scale>${scale})(?![\\p{L}\\p{N}]))?(?:[ -]{0,2}(?<unit>${unitWords}))?`,
+  `(?<![\\p{L}\\p{N}.,/])(?<!(?:^|[^$€£\\d.])[\\d.]{0,9}\\d-)(?<open>\\()?(?<currency>(?:US|U\\.S\\.|C|Cdn|A|HK)?\\$|[€£¥]|(?:${codes})(?=[ \\d]))? {0,2}(?<inner>\\()?(?<digits>${digits})(?<close>\\))?(?:[ -]?(?<scale>${scale})(?![\\p{L}\\p{N}]))?(?:[ -]{0,2}(?<unit>${unitWords}))?`,
   "giu",
 );
 const spelledAmount = new RegExp(
@@ -75,41 +34,21 @@ const ratio = new RegExp(
   `(?<![\\p{L}\\p{N}.$])(?<to>\\d{1,4}|${spelled})(?:[- ]for[- ]|-to-|:)(?:every )?(?<of>\\d{1,4}(?![\\d.,:%]|:)|${spelled})(?![\\p{L}\\p{N}])`,
   "giu",
 );
-const fraction =
-  /(?<![\p{L}\d])(?<count>one|two|three|four|an?)?[\s-]?(?<part>half|third|quarter|fourth|fifth|tenth)s?(?=\s(?:stake|interest|ownership)\b|\sof\s(?:the|its|our|their|all|outstanding|total|shares|members|directors|employees)\b(?! (?:fiscal |calendar )?(?:year|quarter)))/giu;
-const parts: Readonly<Record<string, number>> = {
-  half: 2,
-  third: 3,
-  quarter: 4,
-  fourth: 4,
-  fifth: 5,
-  tenth: 10,
-};
+const fraction = new RegExp(
+  `(?<![\\p{L}\\d])(?<count>one|two|three|four|an?)?[\\s-]?(?<part>${either(fractions.keys())})s?(?=\\s(?:stake|interest|ownership)\\b|\\sof\\s(?:the|its|our|their|all|outstanding|total|shares|members|directors|employees)\\b(?! (?:fiscal |calendar )?(?:year|quarter)))`,
+  "giu",
+);
 
 /** Before a number that names a thing instead of counting. */
-const label =
-  /(?:\b(?:items?|forms?|exhibits?|ex|rules?|sections?|notes? to|no|nos|number|chapter|article|annex|schedule|regulation|part|page|phase|topic|asc|sfas|fas|suite|room|tel|telephone|fax|code|file|cusip|release|ages?|aged|class|tier|level|highway|route|box|volume|step|act of|code of)[. #-]{0,3}|#)$/i;
+const label = phrases("before number: label");
 const notCount =
   /^(?:st|nd|rd|th)\b|^-?[KQ]\b|^:\d|^-\d{3,}|^\([a-z0-9]\)|^\/\d|^\p{L}|^-\p{Ll}-\d| (?:CFR|C\.F\.R|U\.?S\.?C)\b/u;
 
-const bounds: readonly (readonly [QuantityMention["bound"], RegExp])[] = [
-  [
-    "up_to",
-    /\b(?:up to|maximum of|as much as|as many as|no more than|not more than|not to exceed|not exceeding|at most|a maximum)(?: an? (?:aggregate|additional))*(?: of)? $/i,
-  ],
-  ["at_least", /\b(?:at least|no less than|not less than|a minimum of|minimum of|a minimum) $/i],
-  [
-    "more_than",
-    /\b(?:more than|over|above|in excess of|exceeding|exceeds|exceeded|greater than|upwards of|north of|better than) $/i,
-  ],
-  ["less_than", /\b(?:less than|under|below|nearly|almost|fewer than|just short of|close to) $/i],
-  [
-    "about",
-    /\b(?:about|approximately|approx\.?|around|roughly|some|circa|an estimated|estimated(?: at| to be)?|in the range of) $/i,
-  ],
-];
+const bounds = (["up_to", "at_least", "more_than", "less_than", "about"] as const).map(
+  (bound) => [bound, phrases(`before amount: ${bound}`)] as const,
+);
 const boundOf = (before: string): QuantityMention["bound"] =>
-  bounds.find(([, pattern]) => pattern.test(before))?.[0] ?? "exact";
+  bounds.find(([, pattern]) => pattern.test(before.trimEnd()))?.[0] ?? "exact";
 
 const perShare =
   /^(?: in cash)?,?(?:[ ,]+(?:an?|per|for each|for every|each)|\/) ?(?:(?:diluted|basic|common|ordinary|depositary|outstanding|American|limited|partnership|fully|new) ){0,4}(?<per>share|unit|ads|right|month|year|annum|quarter|week|day|hour|ton|tonne|barrel|ounce|pound|mcf|gallon|warrant|note|square foot)s?(?!\p{L})/iu;
@@ -117,37 +56,27 @@ const perBefore =
   /\bper (?<per>share|unit)(?: (?:of|was|were|is|to|at|earnings|dividend|price|loss|\p{L}+)){0,3} $/iu;
 
 const spelledGate = new RegExp(
-  `\\b(?:${spelledWord}|half|third|quarter|fourth|fifth|tenth)|\\d[- :](?:for|to)?`,
+  `\\b(?:${either([...ones, ...tens, ...fractions.keys()])})|\\d[- :](?:for|to)?`,
   "i",
 );
 
-const numberOf = (said: string): number => {
-  if (/^[\d.]/.test(said)) return Number(said.replace(/,/g, ""));
-  let sum = 0;
-  for (const piece of said.toLowerCase().split(/[- ]+/)) {
-    const ten = tens.indexOf(piece);
-    if (piece === "hundred") sum = Math.max(sum, 1) * 100;
-    else if (piece === "thousand") sum = Math.max(sum, 1) * 1000;
-    else if (ten >= 0) sum += (ten + 2) * 10;
-    else sum += Math.max(0, ones.indexOf(piece));
-  }
-  return sum;
-};
-
 const unitOf = (currency: string | undefined, unit: string | undefined): string | null => {
-  if (currency !== undefined) return currencies[currency.toLowerCase()] ?? null;
+  if (currency !== undefined) return currencies.get(currency.toLowerCase()) ?? null;
   const said = unit?.toLowerCase() ?? "";
   if (/^(?:%|per ?cent)/.test(said)) return "percent";
   if (/^percentage/.test(said)) return "percent";
   if (/^(?:basis|bp)/.test(said)) return "basis_point";
-  return currencies[said.replace(/^u\.?s\.? /, "").replace(/s(?: sterling)?$/, "")] ?? null;
+  return currencies.get(said.replace(/^u\.?s\.? /, "").replace(/s(?: sterling)?$/, "")) ?? null;
 };
 
 type Found = NamedQuantity & { factor: number; isCounted: boolean };
 
 const plain = { high: null, per: null, bound: "exact" as const, measures: [] };
 
-function findAmounts(line: string, isTaken: (start: number, end: number) => boolean): Found[] {
+/** Whether a stretch of a sentence says something else. */
+type IsTaken = (start: number, end: number) => boolean;
+
+function findAmounts(line: string, isTaken: IsTaken): Found[] {
   const found: Found[] = [];
   for (const match of line.matchAll(amount)) {
     const { open, currency, inner, close, digits: said = "", scale: by, unit } = match.groups ?? {};
@@ -162,7 +91,7 @@ function findAmounts(line: string, isTaken: (start: number, end: number) => bool
     if (currency === undefined && label.test(line.slice(Math.max(0, start - 16), start))) continue;
     const read = unitOf(currency, unit);
     const isCents = currency === undefined && /^cents?$/i.test(unit ?? "");
-    const factor = isCents ? 0.01 : by === undefined ? 1 : (scales[by.toLowerCase()] ?? 1);
+    const factor = isCents ? 0.01 : by === undefined ? 1 : (scales.get(by.toLowerCase()) ?? 1);
     const isNegative =
       close !== undefined &&
       (inner !== undefined || (open !== undefined && (currency !== undefined || unit === "%")));
@@ -183,7 +112,17 @@ function findAmounts(line: string, isTaken: (start: number, end: number) => bool
   return found;
 }
 
-function findSpelled(line: string, isTaken: (start: number, end: number) => boolean): Found[] {
+/** Ratios, fractions and amounts that are written in words. */
+function findSpelled(line: string, isTaken: IsTaken): Found[] {
+  const found = findRatios(line, isTaken);
+  const isClosed: IsTaken = (start, end) => isTaken(start, end) || overlapsAny({ start, end }, found);
+  found.push(...findFractions(line, isClosed));
+  found.push(...findSpelledAmounts(line, isClosed));
+  return found;
+}
+
+/** "One-for-ten", "3:1". */
+function findRatios(line: string, isTaken: IsTaken): Found[] {
   const found: Found[] = [];
   for (const match of line.matchAll(ratio)) {
     const { to = "", of = "" } = match.groups ?? {};
@@ -197,16 +136,20 @@ function findSpelled(line: string, isTaken: (start: number, end: number) => bool
     if (right === 0) continue;
     found.push({ ...plain, start, end, value: left / right, unit: "ratio", factor: 1, isCounted: false });
   }
-  const isOpen = (start: number, end: number) =>
-    !isTaken(start, end) && !found.some((one) => start < one.end && one.start < end);
+  return found;
+}
+
+/** "Half", "two thirds": shares in percent. */
+function findFractions(line: string, isTaken: IsTaken): Found[] {
+  const found: Found[] = [];
   for (const match of line.matchAll(fraction)) {
     const { count, part = "" } = match.groups ?? {};
-    const of = parts[part.toLowerCase()] ?? 1;
+    const of = fractions.get(part.toLowerCase()) ?? 1;
     const start = match.index + (match[0].length - match[0].trimStart().length);
     if (
       (count === undefined && of !== 2) ||
       (count !== undefined && numberOf(count) >= of) ||
-      !isOpen(start, match.index + match[0].length)
+      isTaken(start, match.index + match[0].length)
     )
       continue;
     const percent = ((count === undefined || /^an?$/i.test(count) ? 1 : numberOf(count)) / of) * 100;
@@ -221,10 +164,16 @@ function findSpelled(line: string, isTaken: (start: number, end: number) => bool
       isCounted: false,
     });
   }
+  return found;
+}
+
+/** "Five", "two million dollars". */
+function findSpelledAmounts(line: string, isTaken: IsTaken): Found[] {
+  const found: Found[] = [];
   for (const match of line.matchAll(spelledAmount)) {
     const { word = "", scale: by, unit } = match.groups ?? {};
     const [start, end] = [match.index, match.index + match[0].length];
-    if (!isOpen(start, end) || notCount.test(line.slice(end, end + 4))) continue;
+    if (isTaken(start, end) || notCount.test(line.slice(end, end + 4))) continue;
     const read = unitOf(undefined, unit);
     const isCents = /^cent/i.test(unit ?? "");
     // "One" alone mostly counts nothing.
@@ -236,7 +185,7 @@ function findSpelled(line: string, isTaken: (start: number, end: number) => bool
       !/^[ -](?:year|month|day|week|new|additional|director|share|vote)/i.test(line.slice(end))
     )
       continue;
-    const factor = isCents ? 0.01 : by === undefined ? 1 : (scales[by.toLowerCase()] ?? 1);
+    const factor = isCents ? 0.01 : by === undefined ? 1 : (scales.get(by.toLowerCase()) ?? 1);
     found.push({
       ...plain,
       start,
@@ -336,11 +285,7 @@ function subjectBefore(tokens: readonly Token[], at: number): string[] {
     const token = tokens[verb] as Token;
     if (token.text === ";" || /^(?:which|who|that)$/.test(token.lower)) return [];
     if ((token.pos === "VERB" || token.pos === "AUX") && measuring.has(lemmaOf(token))) break;
-    if (
-      token.pos === "VERB" &&
-      !/^(?:compared|ended|ending|expected|based|reported|including|excluding)$/.test(token.lower)
-    )
-      return [];
+    if (token.pos === "VERB" && !isOfClass(token.lower, "participle-in-measure")) return [];
   }
   if (seen >= 25 || verb < 0) return [];
   let last = verb - 1;
@@ -452,6 +397,14 @@ const rowLabel = (tokens: readonly Token[], first: number): string[] =>
     .slice(0, 8)
     .map(lemmaOf);
 
+/** Whether a bare number counts nothing: a page, a note, a code, which no word leads to. */
+function isNumberAlone(figure: string, before: string): boolean {
+  if (/\d,\d{3}|[a-z]{4}/i.test(figure)) return false;
+  const isLed =
+    /\b(?:to|from|of|was|were|is|are|by|than|at|totaled|totalled|and|about|approximately) $/i.test(before);
+  return !isLed || /^\d{5,}$|^\d{1,2}(?:\.\d)?$/.test(figure);
+}
+
 /**
  * The amounts of a sentence with unit, scale, bound and what they measure, in order: "$2.5 billion", "3.1%", "1,200
  * employees", "five new directors", "one-for-ten". Not those of days, forms, items and exhibits.
@@ -468,15 +421,13 @@ export function findQuantities(
 ): NamedQuantity[] {
   const line = text.replace(/\s/g, " ");
   if (!/\d/.test(line) && !spelledGate.test(line)) return [];
-  const isTaken = (start: number, end: number) => taken.some((one) => start < one.end && one.start < end);
+  const isTaken = (start: number, end: number) => overlapsAny({ start, end }, taken);
   const sums = /\d/.test(line) ? findAmounts(line, isTaken) : [];
   const spelledOut = spelledGate.test(line) ? findSpelled(line, isTaken) : [];
   const ratios = spelledOut.filter(({ unit }) => unit === "ratio");
   const found = [
-    ...sums.filter((one) => !ratios.some((other) => one.start < other.end && other.start < one.end)),
-    ...spelledOut.filter(
-      (one) => one.unit === "ratio" || !sums.some((other) => one.start < other.end && other.start < one.end),
-    ),
+    ...sums.filter((one) => !overlapsAny(one, ratios)),
+    ...spelledOut.filter((one) => one.unit === "ratio" || !overlapsAny(one, sums)),
   ].sort((a, b) => a.start - b.start);
   const rowStart = found[0]?.start;
   return joinRanges(line, found).flatMap(({ factor: _, isCounted, ...one }): NamedQuantity[] => {
@@ -487,13 +438,8 @@ export function findQuantities(
     const after = perShare.exec(line.slice(one.end, one.end + 70));
     const per = (after?.groups?.per ?? perBefore.exec(before)?.groups?.per ?? null)?.toLowerCase() ?? null;
     const unit = isCounted && kind !== "row" ? countedNoun(tokens, next) : one.unit;
-    // A bare number counts nothing where no word leads to it: pages, notes, codes.
-    const figure = line.slice(one.start, one.end);
-    const isLed =
-      /\b(?:to|from|of|was|were|is|are|by|than|at|totaled|totalled|and|about|approximately) $/i.test(before);
-    const isBare =
-      unit === "" && one.high === null && one.bound === "exact" && !/\d,\d{3}|[a-z]{4}/i.test(figure);
-    if (isBare && kind !== "row" && (!isLed || /^\d{5,}$|^\d{1,2}(?:\.\d)?$/.test(figure))) return [];
+    const isBare = unit === "" && one.high === null && one.bound === "exact";
+    if (isBare && kind !== "row" && isNumberAlone(line.slice(one.start, one.end), before)) return [];
     const said = one.bound === "exact" ? boundOf(before) : one.bound;
     const bound =
       said === "exact" && /^(?:,? or (?:more|greater)| and (?:over|above))\b/i.test(line.slice(one.end))
@@ -512,3 +458,22 @@ export function findQuantities(
     return [{ ...one, value, unit, per: per === "annum" ? "year" : per, bound, measures }];
   });
 }
+
+const great = either(wordClass("number-great"));
+const numberWord = `(?:${spelledWord}|(?:${great})s?)`;
+const numberWords = new RegExp(
+  `(?<![\\p{L}\\p{N}])[\\p{L}\\p{N}]*\\p{N}[\\p{L}\\p{N}]*(?:[-.,/:][\\p{L}\\p{N}]+)*|\\b(?:${numberWord}(?:[ -](?:and )?${numberWord})+|${either([...ones.slice(13), ...tens, ...wordClass("number-great"), ...wordClass("ordinal"), ...wordClass("number-word")])})\\b`,
+  "giu",
+);
+
+/** Whatever has a digit, numbers in words from thirteen on, and fractions, multiples and ordinals. */
+export const findNumberWords = (line: string): Span[] =>
+  Array.from(line.matchAll(numberWords), ({ 0: said, index }) => ({
+    start: index,
+    end: index + said.length,
+  }));
+
+const numeral = new RegExp(`^\\D{0,20}?(?:[\\d.,]*\\d(?: (?:${great}))?|\\p{L}+(?:-\\p{L}+)*)`, "u");
+
+/** The number of an amount as it's said, in small letters, without its unit: "114.3 million", "twenty-five". */
+export const numeralOf = (said: string): string => (numeral.exec(said)?.[0] ?? said).trim();

@@ -1,8 +1,165 @@
 import { isOfficeWord, isThing, plainWord } from "./capitals";
+import { isOfClass, wordClass } from "./lexicon";
 import { mayMeanSelf, type NamedOrganization, type Organizations } from "./organizations";
 import type { NamedPerson, People } from "./people";
-import { behindSubsidiaryOf, beyondParentheses } from "./standings";
 import type { Token } from "./tokens";
+
+/** What a text says beside an organization's name. */
+export type Standings = {
+  /** By organization: the one whose subsidiary it is. */
+  parents: Map<number, number>;
+  /** By mention: as what it acts, "administrative agent". */
+  capacities: Map<NamedOrganization, string>;
+};
+
+const subsidiary = wordClass("subsidiary");
+const owning = wordClass("owner-pronoun");
+const capacity = wordClass("capacity");
+const describing = new Set(["NOUN", "ADJ", "PROPN", "DET", "CCONJ", "ADV", "NUM"]);
+
+/** The token behind `at` and the parentheses that follow it: "Orion Inc. (“Orion”), a subsidiary". */
+function beyondParentheses(tokens: readonly Token[], at: number): number {
+  let next = at;
+  while (tokens[next]?.text === "(") {
+    let close = next + 1;
+    while (close < next + 40 && tokens[close]?.text !== ")") close += 1;
+    if (tokens[close]?.text !== ")") return next;
+    next = close + 1;
+  }
+  return next;
+}
+
+/** Where a description of a subsidiary ends: behind "of" in "a wholly owned subsidiary of"; -1 where none stands. */
+function behindSubsidiaryOf(tokens: readonly Token[], at: number): number {
+  // "Orion Ltd. (a subsidiary of the Company)".
+  const isInside = tokens[at]?.text === "(" && /^an?$/.test(tokens[at + 1]?.lower ?? "");
+  let next = isInside ? at + 1 : beyondParentheses(tokens, at);
+  if (!isInside) {
+    if (tokens[next]?.text !== "," || /^\p{Lu}/u.test(tokens[next + 1]?.text ?? "")) return -1;
+    next = beyondParentheses(tokens, next + 1);
+  }
+  for (let count = 0; count < 16; count += 1) {
+    const token = tokens[next];
+    if (token === undefined || /^(?:[;.()]|with|to)$/.test(token.text)) return -1;
+    if (subsidiary.has(token.lower)) {
+      if (tokens[next + 1]?.lower !== "of") return -1;
+      return tokens[next + 2]?.lower === "the" && !/^company$/.test(tokens[next + 3]?.lower ?? "")
+        ? next + 3
+        : next + 2;
+    }
+    const isOrganized = isOfClass(token.lower, "behind-subsidiary");
+    if ((token.pos === "VERB" || token.pos === "AUX") && !isOrganized && token.lower !== "is") return -1;
+    next += 1;
+  }
+  return -1;
+}
+
+/** "Agents", "representatives of the purchasers", and not "representative of the purchasers". */
+const isPlural = (acts: string): boolean =>
+  acts
+    .split(" ")
+    .find((word) => capacity.has(word))
+    ?.endsWith("s") === true;
+
+/** As what an organization acts by the words behind its name; null where they do not say. */
+function capacityBehind(tokens: readonly Token[], at: number): string | null {
+  let next = beyondParentheses(tokens, at);
+  if (tokens[next]?.text === ",") next = beyondParentheses(tokens, next + 1);
+  for (let count = 0; count < 5; count += 1)
+    if (isOfClass(tokens[next]?.lower ?? "", "before-as-capacity")) next += 1;
+  if (tokens[next]?.lower !== "as") return null;
+  const words: string[] = [];
+  let isCapacity = false;
+  for (next += 1; words.length < 12; next += 1) {
+    const token = tokens[next];
+    if (token === undefined) break;
+    const isJoining = /^(?:of|for|-|&)$/.test(token.lower) || /ing$/.test(token.lower);
+    if (!describing.has(token.pos) && !isJoining) break;
+    if (token.pos === "DET" && words.length > 0 && tokens[next - 1]?.pos === "CCONJ") break;
+    isCapacity ||= capacity.has(token.lower);
+    words.push(token.lower);
+  }
+  return isCapacity ? words.join(" ").replace(/^(?:an?|the) | and$/g, "") : null;
+}
+
+/** Where the owner's mark ends: "its", "Orion's". Below 0 where an organization owns nothing. */
+function beyondOwner(tokens: readonly Token[], { form, first, next }: NamedOrganization): number {
+  if (form === "pronoun") return owning.has(tokens[first]?.lower ?? "") ? next : -1;
+  return /^[’']s?$/.test(tokens[next]?.text ?? "") ? next + 1 : -1;
+}
+
+/** Whether an organization is named as another's: "its subsidiary Birch Labs". */
+function isOwnedBy(tokens: readonly Token[], owner: NamedOrganization, child: NamedOrganization): boolean {
+  const from = beyondOwner(tokens, owner);
+  if (from < 0) return false;
+  const gap = tokens.slice(from, child.first);
+  const last = gap.at(-1)?.text === "," ? gap.at(-2) : gap.at(-1);
+  return gap.length < 9 && subsidiary.has(last?.lower ?? "") && last?.lower !== "affiliate";
+}
+
+/** Whether an organization's owner stands behind it: "Orion, its wholly owned subsidiary". */
+function isBesideOwner(tokens: readonly Token[], one: NamedOrganization, owner: NamedOrganization): boolean {
+  const isNear =
+    owner.first <= beyondParentheses(tokens, one.next) + 1 && tokens[owner.first - 1]?.text === ",";
+  const from = beyondOwner(tokens, owner);
+  if (!isNear || from < 0) return false;
+  const noun = tokens.slice(from, from + 6).findIndex(({ lower }) => subsidiary.has(lower));
+  const isNamed =
+    /^\p{Lu}/u.test(tokens[from + noun + 1]?.text ?? "") || tokens[from + noun + 2]?.text === undefined;
+  return noun >= 0 && !isNamed;
+}
+
+/** The organizations right before one that act as it does: "Elm Bank and Fir Bank, as arrangers". */
+function actingBeside(
+  tokens: readonly Token[],
+  here: readonly NamedOrganization[],
+  index: number,
+  isKnown: (one: NamedOrganization) => boolean,
+): NamedOrganization[] {
+  const beside: NamedOrganization[] = [];
+  for (let at = index - 1; at >= 0; at -= 1) {
+    const [before, after] = [here[at], here[at + 1]];
+    if (before === undefined || after === undefined || isKnown(before)) break;
+    const gap = tokens.slice(beyondParentheses(tokens, before.next), after.first);
+    if (gap.length === 0 || gap.length > 2 || !gap.every(({ lower }) => /^(?:,|and|&)$/.test(lower))) break;
+    beside.push(before);
+  }
+  return beside;
+}
+
+/**
+ * Whose subsidiary the organizations of a text are, and as what they act: "Birch Sub Inc., a wholly owned subsidiary of
+ * Orion", "its subsidiary Birch Labs", "First Bank, as administrative agent". `mentions` are all, in order, by sentence.
+ */
+export function findStandings(
+  sentences: readonly (readonly Token[])[],
+  mentions: readonly (readonly NamedOrganization[])[],
+): Standings {
+  const parents = new Map<number, number>();
+  const capacities = new Map<NamedOrganization, string>();
+  const join = ({ organization: child }: NamedOrganization, { organization: parent }: NamedOrganization) => {
+    if (child !== parent && child !== 0 && !parents.has(child)) parents.set(child, parent);
+  };
+  for (const [sentence, tokens] of sentences.entries()) {
+    const here = mentions[sentence] ?? [];
+    for (const [index, one] of here.entries()) {
+      const behind = behindSubsidiaryOf(tokens, one.next);
+      const parent =
+        behind < 0 ? undefined : here.find(({ first, next }) => first <= behind && behind < next);
+      if (parent !== undefined && one.form !== "pronoun") join(one, parent);
+      const following = here[index + 1];
+      if (following !== undefined && isOwnedBy(tokens, one, following)) join(following, one);
+      if (following !== undefined && isBesideOwner(tokens, one, following)) join(one, following);
+      const acts = capacityBehind(tokens, one.next);
+      if (acts === null) continue;
+      capacities.set(one, acts);
+      if (!isPlural(acts)) continue;
+      for (const other of actingBeside(tokens, here, index, (known) => capacities.has(known)))
+        capacities.set(other, acts);
+    }
+  }
+  return { parents, capacities };
+}
 
 const masculine = /^(?:he|him|his|himself)$/;
 const feminine = /^(?:she|her|hers|herself)$/;
@@ -48,11 +205,7 @@ function definedBy(
   const behind = beyondParentheses(tokens, named.next);
   const joint = tokens[behind];
   const isBeside = behind >= at || /^(?:,|and|of|together|[’']s?)$/.test(joint?.lower ?? "");
-  const isClause = tokens
-    .slice(behind, at)
-    .some(({ lower }) =>
-      /^(?:entered|agreed|issued|sold|completed|acquired|purchased|will|would)$/.test(lower),
-    );
+  const isClause = tokens.slice(behind, at).some(({ lower }) => isOfClass(lower, "verb-of-party"));
   if (!isBeside || isClause) return undefined;
   const isKnown = organizations.mentions.some(
     (one) => one.organization === named.organization && one.start < named.start,
@@ -93,32 +246,39 @@ function findDefinitions(
       if (organization && (!person || organization.start > person.start)) id = organization.organization;
       else if (person) [id, kind] = [person.person, "person"];
       if (id < 0) continue;
-      for (let here = at + 1; here < close; here += 1) {
-        if (!/^[“"]$/.test(tokens[here]?.text ?? "")) continue;
-        const behind = tokens.slice(here + 1, close + 1).findIndex(({ text }) => /^[”"]$/.test(text));
-        if (behind < 0) break;
-        const end = here + 1 + behind;
-        const words = tokens
-          .slice(here + 1, end)
-          .map(({ text }) => plainWord(text))
-          .filter((word) => /[\p{L}]/u.test(word) && word !== "the");
-        const last = words.at(-1) ?? "";
-        const isShort = words.length > 0 && words.length < 5;
-        if (
-          isShort &&
-          (!isThing(last) ||
-            mayMeanSelf(last) ||
-            /^(?:issuer|purchaser|seller|lender|investor|parent|buyer|trustee|borrower|executive)s?$/.test(
-              last,
-            )) &&
-          !(kind === "person" && (mayMeanSelf(last) || (isOfficeWord(last) && last !== "executive")))
-        )
-          found.push({ words, kind, id, at: tokens[here]?.start ?? 0 });
-        here = end;
-      }
+      for (const term of quotedIn(tokens, at + 1, close))
+        if (mayStandFor(term.words, kind)) found.push({ ...term, kind, id });
     }
   }
   return found;
+}
+
+/** The terms in quotation marks of a stretch, without "the", and where they stand. */
+function quotedIn(tokens: readonly Token[], from: number, close: number): { words: string[]; at: number }[] {
+  const found: { words: string[]; at: number }[] = [];
+  for (let here = from; here < close; here += 1) {
+    if (!/^[“"]$/.test(tokens[here]?.text ?? "")) continue;
+    const behind = tokens.slice(here + 1, close + 1).findIndex(({ text }) => /^[”"]$/.test(text));
+    if (behind < 0) break;
+    const end = here + 1 + behind;
+    const words = tokens
+      .slice(here + 1, end)
+      .map(({ text }) => plainWord(text))
+      .filter((word) => /[\p{L}]/u.test(word) && word !== "the");
+    found.push({ words, at: tokens[here]?.start ?? 0 });
+    here = end;
+  }
+  return found;
+}
+
+const parties = /^(?:issuer|purchaser|seller|lender|investor|parent|buyer|trustee|borrower|executive)s?$/;
+
+/** Whether a defined term may be a person's or an organization's: the "Agreement" is neither's. */
+function mayStandFor(words: readonly string[], kind: Definition["kind"]): boolean {
+  const last = words.at(-1) ?? "";
+  const isParty = !isThing(last) || mayMeanSelf(last) || parties.test(last);
+  const isNoPerson = mayMeanSelf(last) || (isOfficeWord(last) && last !== "executive");
+  return words.length > 0 && words.length < 5 && isParty && !(kind === "person" && isNoPerson);
 }
 
 type Resolved = { people: NamedPerson[]; organizations: NamedOrganization[] };

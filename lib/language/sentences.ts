@@ -125,7 +125,7 @@ function cutBlocks(text: string): Block[] {
   });
 }
 
-const bare = (word: string): string => word.toLowerCase().replace(/\.+$/, "");
+const bare = (word: string): string => word.toLowerCase().replace(/(?<!\.)\.+$/, "");
 
 /** Whether a sentence ends behind `tokens[at]`, by what the tagger says and the abbreviations of filings. */
 function endsBehind(tokens: readonly Token[], at: number, tagged: ReadonlySet<number>): boolean {

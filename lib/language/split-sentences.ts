@@ -28,7 +28,9 @@ const isNamed = (text: string, from: number, at: number): boolean => {
 const endsSentence = (text: string, from: number, at: number): boolean => {
   if (text[at] === "!") return !isNamed(text, from, at);
   if (text[at] !== ".") return true;
-  const word = /[\p{L}\p{N}.]+$/u.exec(text.slice(Math.max(from, at - 20), at))?.[0].toLowerCase() ?? "";
+  const word =
+    /(?<![\p{L}\p{N}.])[\p{L}\p{N}.]+$/u.exec(text.slice(Math.max(from, at - 20), at))?.[0].toLowerCase() ??
+    "";
   const bare = word.replace(/^\.+/, "");
   if (maybeLast.has(bare)) {
     const next = /^\s+[“"(]?(\p{Lu}\p{L}*)/u.exec(text.slice(at + 1, at + 40))?.[1] ?? "";

@@ -37,6 +37,16 @@ const nlp = winkNLP(model, ["sbd", "pos"]);
 /** The tagger's time grows with the square of a run without white space: no word is longer than this. */
 const longestRun = /\S{120}/g;
 
+/** It reads the host of an address in every way, which doubles with each label: no longer one is shown to it whole. */
+const longHost = /(?<=\/)(?=\/(?:[^\s/]{41}|(?:[^\s/.]{0,40}\.){5}))/g;
+
+/** It remembers "arm’s" of "arm’s-length" as one word, and from then on never splits it again, in no text. */
+const contracted = /(?<=['’](?:s|d|m|t|ll|re|ve))(?=[^\s\p{L}\p{N}])/giu;
+
+/** A text as the tagger can read it in time that grows with its length, the same whatever it read before: with spaces. */
+export const tame = (text: string): string =>
+  text.replace(longHost, " ").replace(contracted, " ").replace(longestRun, "$& ");
+
 /** Past forms whose lemma the model does not know: "renominated". */
 function pastLemma(lower: string): string {
   if (lower.endsWith("ied")) return `${lower.slice(0, -3)}y`;
@@ -61,16 +71,16 @@ function repair(token: Token, before: Token | undefined, after: Token | undefine
 /** Tokens of a text by sentence, as the tagger splits and tags them; white space is left out. */
 export function tokenize(text: string): Token[][] {
   const { its } = nlp;
-  const document = nlp.readDoc(text.replace(longestRun, (run) => `${run.slice(0, -1)} `));
+  const document = nlp.readDoc(tame(text));
   const words = document.tokens().out();
-  const spaces = document.tokens().out(its.precedingSpaces as never) as string[];
   const tags = document.tokens().out(its.pos as never) as PartOfSpeech[];
   const lemmas = document.tokens().out(its.lemma as never) as string[];
   const spans = document.sentences().out(its.span as never) as unknown as [number, number][];
   let at = 0;
   const tokens = words.map((word, index): Token => {
-    const start = at + (spaces[index]?.length ?? 0);
-    at = start + word.length;
+    if (word.trim() !== "") while (/\s/.test(text.charAt(at))) at += 1;
+    const start = at;
+    at += word.trim() === "" ? 0 : word.length;
     const own = text.slice(start, at);
     const lower = own.toLowerCase();
     return { start, end: at, text: own, lower, lemma: lemmas[index] ?? lower, pos: tags[index] ?? "X" };

@@ -44,7 +44,8 @@ export function createModel(settings: ModelSettings = readModelSettings()): Lang
   if (name === null) return null;
   const baseURL = settings.baseUrl ?? ownAddress[kind];
   if (kind === "anthropic") {
-    // Given whatever the settings say, since the package would take a key from a variable of its own.
+    // Set even if the settings have no key, since otherwise the package would read one from its own environment
+    // variable.
     return createAnthropic({ baseURL, apiKey: apiKey ?? "none", fetch: fetchBounded })(name);
   }
   const provider = createOpenAICompatible({
@@ -117,6 +118,6 @@ function explain(error: unknown): string {
   return `the model could not be asked: ${withoutKey(error.message)}`.slice(0, 200);
 }
 
-/** Some interfaces repeat in a refusal what they were sent, and reasons are stored. */
+/** Some APIs repeat in an error what they were sent, and reasons are stored. */
 const withoutKey = (message: string): string =>
   env.MODEL_API_KEY === undefined ? message : message.replaceAll(env.MODEL_API_KEY, "[key]");

@@ -30,7 +30,7 @@ export type OperationName = (typeof catalog)[number]["name"];
  * An entry of the catalog.
  *
  * @param format the lines of an answer as text with footnotes, for language models.
- * @param load fetches the operation's code when it is first called; whoever reads contracts does without it.
+ * @param load loads the operation's code at the first call; code that only reads contracts doesn't need it.
  */
 function enter<Request extends z.ZodObject, Response extends z.ZodObject, Name extends string>(
   contract: Contract<Request, Response, Name>,

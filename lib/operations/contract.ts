@@ -27,8 +27,8 @@ export type Contract<
   /** Units of a request. A method, so that the contract of any operation is a `Contract`. */
   unitsOf(request: z.output<Request>): number;
   /**
-   * Whether units are held before the run, because it is costly to do in vain. Others are counted once, with their
-   * answer; what their calls add to the bill is not known while they run.
+   * Whether units are reserved before the run, because running in vain is expensive. Other operations are counted
+   * once, with their answer, so what a call adds to the bill isn't known while it runs.
    */
   holdsUnits: boolean;
   examples: readonly { title: string; request: z.input<Request> }[];

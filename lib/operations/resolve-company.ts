@@ -93,7 +93,7 @@ function noLonger(input: string): CompanyNotFound {
   return { outcome: "not_found", explanation, nearest: [] };
 }
 
-/** Matches of the registry in memory, by input; a registry that was read anew starts with none. */
+/** Cached matches of the registry in memory, by input; a reloaded registry starts without any. */
 type Remembered = { index: RegistryIndex; matches: LRUCache<string, CompanyMatch> };
 
 const most = 10_000;
@@ -148,7 +148,7 @@ function forget(index: RegistryIndex): Remembered {
 export type Resolution = z.output<typeof resolution>;
 
 /** The company that an input means, for operations that cannot go on without one. */
-export type FoundCompany = { entity: RegistryEntity; resolution: Resolution };
+export type RequestedCompany = { entity: RegistryEntity; resolution: Resolution };
 
 /**
  * Resolves a company or refuses; with a `message` where it is being looked up and the next call may find it.
@@ -159,7 +159,7 @@ export async function findCompany(
   db: Database,
   input: string,
   notFoundExtra: Record<string, unknown> = {},
-): Promise<FoundCompany> {
+): Promise<RequestedCompany> {
   const { match, isLookedUp } = await resolveCompany(db, input);
   if (match.outcome === "not_found") {
     const extra = isLookedUp ? { ...notFoundExtra, message: match.explanation } : notFoundExtra;

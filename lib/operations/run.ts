@@ -9,7 +9,7 @@ export type RunContext = {
   now: Date;
   /** What this call adds to the bill, in cents; 0 where the contract holds no units. */
   costCents: number;
-  /** On whose behalf newer filings may be fetched; without anybody none are. */
+  /** On whose behalf newer filings may be fetched; if it's missing, none are. */
   asker?: "account" | "visitor";
   /** The language model that reads again what rules do not find in claims; left out, the one of the settings. */
   secondReader?: SecondReader | null;

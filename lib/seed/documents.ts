@@ -1,6 +1,6 @@
 import "server-only";
 import type { NewDocument } from "@/lib/db/facts";
-import { secName } from "@/lib/ingest/edgar/urls";
+import { secName } from "@/lib/ingest/edgar/source";
 
 /** The lists carry no date of their own: these are the days on which their contents were true. */
 export const julyListSeenOn = "2026-07-31";

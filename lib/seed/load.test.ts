@@ -129,7 +129,7 @@ describe("a pack", () => {
 // Last: what a full database has stored makes every statement on it dearer.
 describe("the seed of this release", () => {
   test("is loaded once, however many ask at once, and tells readers to read again", {
-    timeout: 300_000,
+    timeout: 600_000,
   }, async () => {
     const before = Number(await setting("registry_version"));
     const seen: string[] = [];

@@ -3,19 +3,19 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/keys";
 import { createKey, revokeKey } from "@/lib/db/keys";
 import { closeDatabase } from "@/lib/db/open";
+import { document, entity, roleObservation } from "@/lib/db/schema";
 import { endSession, insertSession, keepSessionSecret } from "@/lib/db/sign-in";
-import { makePerson } from "@/lib/testing/accounts";
-import type { Target } from "@/lib/testing/attacks/attack";
+import { bearer, send, type Target, validate } from "@/lib/testing/attacks/attack";
 import { browsers } from "@/lib/testing/attacks/browsers";
 import { http } from "@/lib/testing/attacks/http";
 import { keysAndSessions } from "@/lib/testing/attacks/keys-and-sessions";
 import { sources } from "@/lib/testing/attacks/sources";
-import { texts } from "@/lib/testing/attacks/texts";
+import { publishedNames, texts } from "@/lib/testing/attacks/texts";
 import { type BuiltServer, startBuiltServer } from "@/lib/testing/built-server";
 import { environmentOf, openTestDatabase } from "@/lib/testing/database";
-import { tellProof } from "@/lib/testing/proof";
+import { recordProof } from "@/lib/testing/proof";
 import { insteadOfSeed } from "@/lib/testing/seed";
-import { beginSession, sealCookie } from "@/lib/testing/tenants";
+import { actAs, beginSession, listActions, makePerson, sealCookie } from "@/lib/testing/tenants";
 import { ensureBuild } from "./ensure-build";
 
 const suite = [...keysAndSessions, ...http, ...browsers, ...texts, ...sources];
@@ -44,13 +44,34 @@ async function makeKey(
   return { secret, id };
 }
 
+/** Apple's chief, and companies and sources with the names that strangers gave them. */
+async function fillRecords(): Promise<void> {
+  await db.insert(roleObservation).values({
+    ...{ entityKey: "apple", documentId: "list", person: "Timothy D. Cook", personFiled: "COOK TIMOTHY D" },
+    ...{ personKey: "timothy cook", roleText: "Chief Executive Officer", roleType: "executive" },
+    ...{ roleClass: "ceo", action: "held", seenOn: new Date().toISOString().slice(0, 10) },
+    ...{ sourceType: "sec_filing" },
+  });
+  for (const [key, name] of Object.entries(publishedNames)) {
+    await db
+      .insert(entity)
+      .values({ key, name, type: "private_company", industry: name, sources: { name: "list" } });
+    await db.insert(document).values({
+      ...{ id: key, kind: "article", publisher: name, title: name, text: name },
+      ...{ url: "https://news.example.com/a", seenOn: "2026-01-01" },
+    });
+  }
+}
+
 beforeAll(async () => {
   await ensureBuild();
   await insteadOfSeed(db, { key: "apple", name: "Apple", cik: "0000320193" });
+  await fillRecords();
   const owner = await makePerson(db, "owner@example.com");
   const stranger = await makePerson(db, "stranger@example.com");
   const admin = await makePerson(db, "admin@example.com");
   const good = await makeKey(owner.email);
+  const spare = await makeKey(owner.email);
   const other = await makeKey(stranger.email);
   const revoked = await makeKey(owner.email);
   await revokeKey(db, revoked.id, "test");
@@ -75,9 +96,12 @@ beforeAll(async () => {
   at = {
     url: server.url,
     port: Number(new URL(server.url).port),
-    keys: { good: good.secret, other: other.secret, revoked: revoked.secret, expired: expired.secret },
+    keys: {
+      ...{ good: good.secret, spare: spare.secret, other: other.secret },
+      ...{ revoked: revoked.secret, expired: expired.secret },
+    },
     cookies,
-    owner: { accountId: owner.accountId, keyId: good.id, sessionId },
+    owner: { accountId: owner.accountId, keyId: good.id, spareKeyId: spare.id, sessionId },
     sealing,
     output: server.output,
   };
@@ -99,9 +123,25 @@ describe("no attack gets what its lawful twin gets", { timeout: 60_000 }, () => 
   });
 });
 
+test("what was refused stands in the log by its kind", async () => {
+  const visitor = { name: "visitor", cookie: null, origin: at.url };
+  const act = async (name: string, fields: Record<string, string>, hasState: boolean) => {
+    const action = listActions().find((one) => one.name === `(site)/sign-in/${name}`);
+    if (action === undefined) throw new Error(`The action ${name} is gone`);
+    await actAs(visitor, at.url, action, { fields, hasState });
+  };
+  await (await validate(at, { headers: bearer("fn_live_no") })).text();
+  await (await send(at, "/admin/audit", { headers: { Cookie: at.cookies.owner } })).text();
+  await act("signInWithLink", { token: "A".repeat(43), next: "/console" }, false);
+  for (let times = 0; times < 6; times++)
+    await act("mailLink", { email: "often@example.com", next: "" }, true);
+  const told = new Set([...server.output().matchAll(/"refused":"([a-z_.]+)"/g)].map(([, kind]) => kind));
+  expect([...told].sort()).toEqual(["admin.action", "api.key", "sign_in.link", "sign_in.too_many"]);
+});
+
 test("the server printed no fault of its own meanwhile", () => {
   expect(server.output()).not.toMatch(/"level":"error"/);
-  tellProof("S1", `${suite.length} attacks, each beside its lawful twin: none open`);
+  recordProof("S1", `${suite.length} attacks, each beside its lawful twin: none open`);
 });
 
 test("the documentation says how many there are by section", () => {

@@ -1,15 +1,14 @@
 import "server-only";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { sendUsageAlerts } from "@/lib/accounts/alerts";
 import { deliverDueMail, sweepOutbox } from "@/lib/accounts/mail";
+import { sendUsageAlerts } from "@/lib/accounts/usage";
 import { forgetDeletedCalls } from "@/lib/db/accounts";
 import { announceAnnotator } from "@/lib/db/annotations";
-import { sweepAttempts } from "@/lib/db/attempts";
 import { forgetCallLog, forgetCalls, forgetRequests } from "@/lib/db/calls";
 import { announceReader } from "@/lib/db/document-queue";
 import { noteBackground } from "@/lib/db/jobs";
-import { abandonedAfterSeconds, sweepCalls } from "@/lib/db/limits";
+import { abandonedAfterSeconds, sweepAttempts, sweepCalls } from "@/lib/db/limits";
 import { isTailIndexed, reindexTail } from "@/lib/db/long-tail";
 import { sweepMail } from "@/lib/db/mail";
 import { listFeeds } from "@/lib/db/news";
@@ -202,7 +201,8 @@ async function runSafely(db: Database, { name, run }: Task, signal: AbortSignal)
   try {
     await run(db, signal);
   } catch (error) {
-    // While the database is away, failed requests already log it; a line every ten seconds would add nothing.
+    // While the database is unreachable, failed requests log it already; a line every ten seconds would add
+    // nothing.
     if (!isDatabaseUnavailable(error)) logError(error, { task: name });
   }
 }

@@ -10,7 +10,7 @@ import { loadSeed } from "@/lib/seed/load";
 import type { Background } from "./background";
 import { startTelemetry } from "./start-telemetry";
 
-/** Where the process that owns the HTTP server finds how to end cleanly. */
+/** Where the process that owns the HTTP server finds the function that shuts it down cleanly. */
 const shutdownKey = Symbol.for("footnote.shutdown");
 
 /** Milliseconds before background work is loaded: loading it earlier would delay the first answers. */
@@ -40,8 +40,8 @@ async function prepare(loadBackground: LoadBackground): Promise<void> {
   await sweepCalls(db, db.engine === "embedded" ? 0 : abandonedAfterSeconds);
   await loadRegistry(db, env.DATA_DIR);
   const background = startLater(db, loadBackground);
-  // While the last requests are answered nothing new is begun. Only beside the server's own listener: one alone would
-  // keep the process from ending.
+  // Starts no new background work while the last requests are answered. Only added if the server has its own
+  // signal listener: a single listener would keep the process from ending.
   for (const signal of ["SIGTERM", "SIGINT"] as const)
     if (process.listenerCount(signal) > 0) process.once(signal, () => void background.stop());
   Object.assign(globalThis, {

@@ -10,14 +10,21 @@ import { createKey } from "@/lib/db/keys";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
 import { keepSessionSecret } from "@/lib/db/sign-in";
 import { insertWebhook } from "@/lib/db/webhooks";
-import { makePerson } from "@/lib/testing/accounts";
 import { type BuiltServer, startBuiltServer } from "@/lib/testing/built-server";
 import { environmentOf, openTestDatabase } from "@/lib/testing/database";
 import { type LocalServer, serveLocally } from "@/lib/testing/mirror";
-import { tellProof } from "@/lib/testing/proof";
+import { recordProof } from "@/lib/testing/proof";
 import { insteadOfSeed } from "@/lib/testing/seed";
 import { startTestSmtp, type TestSmtp } from "@/lib/testing/smtp";
-import { type Actor, actAs, beginSession, listActions, listAddresses, readAs } from "@/lib/testing/tenants";
+import {
+  type Actor,
+  actAs,
+  beginSession,
+  listActions,
+  listAddresses,
+  makePerson,
+  readAs,
+} from "@/lib/testing/tenants";
 import { ensureBuild } from "./ensure-build";
 
 const onPostgres = process.env.TEST_ENGINE === "postgresql";
@@ -267,7 +274,7 @@ test("no page, download or export tells one: not to its owner, not to an admin, 
   }
   expect(told).toEqual([]);
   expect(read).toBeGreaterThan(80);
-  tellProof("S2", `${addresses.length} pages and files read as visitor, owner and admin: no secret`);
+  recordProof("S2", `${addresses.length} pages and files read as visitor, owner and admin: no secret`);
 });
 
 test("metrics tell none, to whoever may read them", async () => {
@@ -345,7 +352,7 @@ test("the database holds hashes, but for what must be known to sign and to seal;
   await dumpDatabase(stored, new Date().toISOString(), async (line) => void lines.push(line));
   expect(findSecrets(lines.join("\n")).sort()).toEqual([...signs].sort());
   expect(findSecrets(server.output())).toEqual([]);
-  tellProof(
+  recordProof(
     "S2",
     `${secrets.size} secrets in no log, error, page, browser's file, metric or export; rows and backup hold hashes, but for webhooks' signing secrets and, in the rows alone, the session secret`,
   );

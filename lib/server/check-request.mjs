@@ -1,23 +1,32 @@
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
+/** Headers of which Node keeps the first and a proxy may keep the last: two would be two requests in one. */
+const onlyOnce = ["host", "authorization"];
+
 /**
- * What no page or route of ours could answer but with an error of Next's own: methods it has no name for, addresses that
- * are none, and forms that another site sends.
+ * Answers requests for which Next would only produce an internal error (unknown methods, malformed addresses, and forms
+ * that another site sends), and those with headers that can be read in two ways.
  *
- * @param request after `stateFacts`, whose X-Forwarded-Host says by which host a form's Origin is ours.
+ * @param {{ method?: any, url?: any, headers: any, rawHeaders?: string[] }} request after `stateFacts`, whose X-Forwarded-Host says by which host a form's Origin is ours.
  * @returns the answer, or null for a request that is to be served.
  */
-export function refusalOf({ method, url, headers }) {
+export function refusalOf({ method, url, headers, rawHeaders = [] }) {
   if (!methods.includes(method)) {
     const allow = url.startsWith("/api/v1/") ? "POST" : methods.join(", ");
     const error = allow === "POST" ? "Method not allowed; use POST" : "Method not allowed";
     return { status: 405, error, headers: { Allow: allow } };
   }
   if (!isAddress(url)) return { status: 400, error: "Malformed address", headers: {} };
+  const twice = onlyOnce.find((name) => countOf(name, rawHeaders) > 1);
+  if (twice) return { status: 400, error: `Only one ${twice} header is allowed`, headers: {} };
   if (method === "POST" && isForm(url, headers) && !isOwnOrigin(headers))
     return { status: 403, error: "Forms are taken from this site's own pages only", headers: {} };
   return null;
 }
+
+/** @param rawHeaders names and values in turn, as they came. */
+const countOf = (name, rawHeaders) =>
+  rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === name).length;
 
 function isAddress(url) {
   if (!url.startsWith("/")) return false;
@@ -62,8 +71,8 @@ const forwardedHeaders = [
 ];
 
 /**
- * Takes off a request what only we may say, and writes down what pages and handlers ask: method, path and the
- * caller's network address.
+ * Removes headers from a request that only this server may set, and adds those that pages and handlers read: method,
+ * path, and the caller's network address.
  *
  * @param trustedProxies how many proxies of ours the request came through: so many of the last X-Forwarded-For
  *   entries are believed.
@@ -114,8 +123,8 @@ const refusal = (status, error) => ({ status, error, headers: { Connection: "clo
 const malformed = refusal(400, "Malformed form");
 
 /**
- * Reads the body of a server action and puts it back, so that what no page of ours could have sent is refused here: Next
- * answers it as a fault of the server's.
+ * Reads the body of a server action and puts it back. A body that no page of ours could have sent is refused here,
+ * because Next would answer it with a 500.
  *
  * @returns the answer, or null for a body that is to be served.
  */
@@ -137,7 +146,7 @@ export async function refusalOfForm(request) {
   return (await isWellFormed(body, type, isScripted)) ? null : malformed;
 }
 
-/** The whole body, which stays to be read again; null where the caller goes away before. */
+/** The whole body, which can be read again afterward; null if the caller disconnects first. */
 function readAhead(request, length) {
   const chunks = [];
   let bytes = 0;
@@ -197,7 +206,7 @@ function readJson(text) {
   }
 }
 
-/** Level by level: what is nested without end would overflow the stack. */
+/** Level by level, since recursion into deep nesting would overflow the stack. */
 function isDeeperThan(value, levels) {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -8,13 +8,12 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/keys";
 import { createKey } from "@/lib/db/keys";
 import { keepSessionSecret } from "@/lib/db/sign-in";
-import { makePerson } from "@/lib/testing/accounts";
 import { type BuiltServer, startBuiltServer } from "@/lib/testing/built-server";
 import { environmentOf, openTestDatabase } from "@/lib/testing/database";
 import { type LocalServer, serveLocally } from "@/lib/testing/mirror";
-import { sizeOf, tellProof, timeFor } from "@/lib/testing/proof";
+import { recordProof, sizeOf, timeFor } from "@/lib/testing/proof";
 import { insteadOfSeed } from "@/lib/testing/seed";
-import { beginSession } from "@/lib/testing/tenants";
+import { beginSession, makePerson } from "@/lib/testing/tenants";
 import { ensureBuild } from "./ensure-build";
 
 const onPostgres = process.env.TEST_ENGINE === "postgresql";
@@ -130,7 +129,7 @@ test.runIf(onPostgres)(
       select count(*)::int as calls, count(*) filter (where day = (created_at at time zone 'UTC')::date)::int as in_day
       from call where key_id = ${id} and state = 'settled'`);
     expect(rows).toEqual([{ calls: limit, in_day: limit }]);
-    tellProof(
+    recordProof(
       "R6",
       `${statuses.length} calls on two servers whose clocks step by hours and over midnight: ${limit} admitted, all in the database's day`,
     );
@@ -188,6 +187,6 @@ test.runIf(onPostgres)(
       interval: 500,
     });
     for (const gap of await gaps()) expect(gap).toBeGreaterThan(9);
-    tellProof("R6", "sessions, idempotency, expiry and leases go by the database's clock");
+    recordProof("R6", "sessions, idempotency, expiry and leases go by the database's clock");
   },
 );

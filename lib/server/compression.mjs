@@ -6,12 +6,12 @@ import { brotliCompress, constants } from "node:zlib";
 const compress = promisify(brotliCompress);
 const types = { js: "application/javascript; charset=UTF-8", css: "text/css; charset=UTF-8" };
 
-/** Files of the build that a name with its content's hash stands for. */
+/** Files of the build whose names contain a hash of their content. */
 const address = /^\/_next\/static\/((?:[\w~-]+\/)*[\w.~-]+\.(js|css))$/;
 
 /**
- * Serves the build's scripts and styles to browsers that take Brotli, compressed once, as far as it goes: a sixth less
- * than Next's own gzip sends. Whoever asks while a file is being compressed gets Next's.
+ * Serves the build's scripts and styles to browsers that take Brotli, compressed once, as far as it goes: a sixth
+ * less than Next's own gzip sends. Requests that come while a file is being compressed get Next's answer.
  *
  * @param folder the build's `static` folder.
  * @returns a handler that says whether it has answered.

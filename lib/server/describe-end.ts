@@ -1,4 +1,7 @@
-/** How the process that started a server ends with it: its exit code, and a line where the end was no orderly one. */
+/**
+ * How the process that started a server exits when the server does: the exit code, and a line to print if the server
+ * didn't end cleanly.
+ */
 export function describeEnd(
   code: number | null,
   signal: NodeJS.Signals | null,

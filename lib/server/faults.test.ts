@@ -9,10 +9,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/keys";
 import { createKey } from "@/lib/db/keys";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
+import { document, entity, event } from "@/lib/db/schema";
 import { type BuiltServer, startBuiltServer } from "@/lib/testing/built-server";
 import { environmentOf, openTestDatabase } from "@/lib/testing/database";
 import { type LocalServer, serveLocally } from "@/lib/testing/mirror";
-import { isFull, sizeOf, tellProof, timeFor } from "@/lib/testing/proof";
+import { isFull, recordProof, sizeOf, timeFor } from "@/lib/testing/proof";
 import { insteadOfSeed } from "@/lib/testing/seed";
 import { copyEmbeddedTemplate } from "@/lib/testing/template";
 import { ensureBuild } from "./ensure-build";
@@ -178,14 +179,14 @@ describe.runIf(onPostgres)("a server whose PostgreSQL fails", () => {
       proxy.become("well");
       await recovers();
     }
-    tellProof("R9", `PostgreSQL away ${sizeOf(2, 20)} times: 503 with Retry-After, back by itself`);
+    recordProof("R9", `PostgreSQL away ${sizeOf(2, 20)} times: 503 with Retry-After, back by itself`);
   });
 
   test("slow: calls are served", { timeout: timeFor(120_000) }, async () => {
     proxy.become("slow");
     expect(statusesOf(await ask(20))).toEqual([200]);
     proxy.become("well");
-    tellProof("R9", "PostgreSQL slow by 40 ms a message: every call served");
+    recordProof("R9", "PostgreSQL slow by 40 ms a message: every call served");
   });
 
   test("stalled for a moment: calls wait for it, and are served when it goes on", {
@@ -199,7 +200,7 @@ describe.runIf(onPostgres)("a server whose PostgreSQL fails", () => {
     const statuses = statusesOf(await waiting);
     expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
     await recovers();
-    tellProof("R9", `PostgreSQL stalled for 1 s: no call lost, ${statuses.join(" and ")}`);
+    recordProof("R9", `PostgreSQL stalled for 1 s: no call lost, ${statuses.join(" and ")}`);
   });
 
   test("stalled for good: calls are told to come back, and none is kept until it goes on", {
@@ -215,12 +216,12 @@ describe.runIf(onPostgres)("a server whose PostgreSQL fails", () => {
       proxy.become("well");
       await recovers();
     }
-    tellProof("R9", `PostgreSQL stalled ${sizeOf(1, 5)} times for good: 503 with Retry-After meanwhile`);
+    recordProof("R9", `PostgreSQL stalled ${sizeOf(1, 5)} times for good: 503 with Retry-After meanwhile`);
   });
 
   test("a source that never answers stops no call", { timeout: timeFor(60_000) }, async () => {
     expect(statusesOf(await ask(50))).toEqual([200]);
-    tellProof("R9", "EDGAR hung the whole time: calls unaffected");
+    recordProof("R9", "EDGAR hung the whole time: calls unaffected");
   });
 
   // What was sent to a stalled server and given up runs when it goes on, and is given back after that: it has to be seen
@@ -243,7 +244,7 @@ describe.runIf(onPostgres)("a server whose PostgreSQL fails", () => {
     timeout: timeFor(120_000),
   }, async () => {
     const { served, refused } = await vi.waitFor(expectExactLedger, { timeout: 60_000, interval: 1_000 });
-    tellProof("R9", `${served} served and ${refused} refused calls: the ledger agrees`);
+    recordProof("R9", `${served} served and ${refused} refused calls: the ledger agrees`);
   });
 
   test("SIGTERM with calls in flight drops none", { timeout: timeFor(120_000) }, async () => {
@@ -258,7 +259,7 @@ describe.runIf(onPostgres)("a server whose PostgreSQL fails", () => {
     expect(answers.filter((one) => one !== null && one.status !== 200)).toEqual([]);
     expect(server.process.exitCode).toBe(0);
     await expectExactLedger();
-    tellProof(
+    recordProof(
       "R9",
       `SIGTERM with ${answers.length} calls sent: ${answers.filter((one) => one !== null).length} taken, all answered`,
     );
@@ -344,9 +345,87 @@ describe.runIf(isSmall)("a server on the embedded database whose disk is full", 
     const given = answers.filter((one) => one !== null);
     expect(given.filter(({ status, id }) => (status === 200) !== settled.has(id))).toEqual([]);
     const refused = given.filter(({ status }) => status !== 200).length;
-    tellProof(
+    recordProof(
       "R9",
       `disk full: pages read, ${meanwhile} calls until the log’s room was used up, ${refused} refused, none of them billed, back by itself`,
     );
   });
+});
+
+describe.runIf(!onPostgres)("a server whose language model is away", () => {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), "footnote-model-"));
+  const name = "Lindqvist Pumps";
+  const filed = "The Company entered into a credit agreement with Bank of Dayton for $12 million.";
+  let secret: string;
+  let silent: LocalServer;
+
+  beforeAll(async () => {
+    copyEmbeddedTemplate(dataDir);
+    const db = await openDatabase({ dataDir, databaseUrl: null });
+    secret = await prepare(db);
+    const key = "lindqvist-pumps";
+    await db.insert(entity).values({
+      ...{ key, name, type: "public_company", cik: "0000900001", industry: "Pumps and Valves" },
+      ...{ headquarters: "Dayton, Ohio", sources: { name: "list", industry: "list", headquarters: "list" } },
+    });
+    await db.insert(document).values({
+      ...{ id: "filing", kind: "filing", publisher: "SEC", title: "8-K", form: "8-K", accession: "filing" },
+      ...{
+        url: "https://sources.example/filing",
+        publishedOn: "2026-09-01",
+        seenOn: "2026-09-01",
+        text: filed,
+      },
+    });
+    await db.insert(event).values({
+      ...{ entityKey: key, documentId: "filing", accession: "filing", item: "1.01", filedOn: "2026-09-01" },
+      ...{ spanStart: 0, spanEnd: filed.length },
+    });
+    await closeDatabase();
+    silent = await serveLocally(() => {});
+  }, 60_000);
+
+  afterAll(() => {
+    silent.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const ask = async (server: BuiltServer, operation: string, body: object) => {
+    const answer = await fetch(`${server.url}/api/v1/${operation}`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${secret}`, "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, json: await answer.json() };
+  };
+
+  test.each([
+    ["refuses connections", () => "http://127.0.0.1:9"],
+    ["takes them and says nothing", () => silent.base],
+  ])(
+    "one that %s: briefings are extractive, claims and names are answered without it",
+    async (_, base) => {
+      const server = await startBuiltServer({
+        ...{ DATA_DIR: dataDir, DATABASE_URL: "", CLAIM_MODEL: "on", DISCOVERY: "model" },
+        ...{ MODEL_NAME: "m", MODEL_BASE_URL: `${base()}/v1`, MODEL_API_KEY: "none" },
+      });
+      const enriched = await ask(server, "enrich", { company: name });
+      expect(enriched.status).toBe(200);
+      expect(enriched.json.context).toContain(name);
+      expect(enriched.json.meta.briefing.writer).toBe("extractive");
+      const claims = [{ type: "event", description: "bought a brewery in Denmark" }];
+      expect(await ask(server, "corroborate", { company: name, claims })).toMatchObject({
+        status: 200,
+        json: { results: [{ verdict: expect.not.stringMatching("supported") }] },
+      });
+      expect(await ask(server, "validate", { company: "Nobody Knows This GmbH" })).toMatchObject({
+        status: 200,
+        json: { verified: false },
+      });
+      await server.end("SIGTERM");
+      expect(server.process.exitCode).toBe(0);
+      recordProof("R9", "language model away or silent: extractive briefing, claims and names answered");
+    },
+    120_000,
+  );
 });

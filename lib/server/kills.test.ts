@@ -2,10 +2,11 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, test, vi } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/keys";
 import { createKey } from "@/lib/db/keys";
+import { sweepCalls } from "@/lib/db/limits";
 import { closeDatabase, openDatabase } from "@/lib/db/open";
 import { type BuiltServer, startBuiltServer } from "@/lib/testing/built-server";
 import { environmentOf, openTestDatabase } from "@/lib/testing/database";
-import { endOfTrial, expectWhole, isFull, sizeOf, tellProof, timeFor } from "@/lib/testing/proof";
+import { endOfTrial, expectWhole, isFull, recordProof, sizeOf, timeFor } from "@/lib/testing/proof";
 import { insteadOfSeed } from "@/lib/testing/seed";
 import { ensureBuild } from "./ensure-build";
 
@@ -91,45 +92,50 @@ async function killUnderLoad(server: BuiltServer, waiting: Waiting): Promise<voi
   await Promise.all(callers);
 }
 
-// The small trial on PostgreSQL would wait two minutes for the reservations of the dead, so only the full one goes there.
-test.runIf(!onPostgres || isFull)(
-  `${kills} times kill -9 under load, each cut-off call sent again under its Idempotency-Key: billed once`,
-  { timeout: timeFor(240_000) },
-  async () => {
-    const waiting = new Waiting();
-    const end = endOfTrial();
-    let done = 0;
-    for (; done < kills && performance.now() < end; done++)
-      await killUnderLoad(await startBuiltServer(environment), waiting);
-    const last = await startBuiltServer(environment);
-    await vi.waitFor(
-      async () => {
-        for (let tries = waiting.left; tries > 0; tries--) {
-          const n = waiting.takeAgain();
-          if (n !== undefined) waiting.note(n, await call(last.url, n));
-        }
-        expect(waiting.left).toBe(0);
-      },
-      { timeout: 200_000, interval: 1_000 },
-    );
-    await last.end("SIGTERM");
+const open = () =>
+  openDatabase(
+    onPostgres
+      ? { databaseUrl: environment.DATABASE_URL ?? "" }
+      : { databaseUrl: null, dataDir: environment.DATA_DIR ?? "" },
+  );
 
-    const db = await openDatabase(
-      onPostgres
-        ? { databaseUrl: environment.DATABASE_URL ?? "" }
-        : { databaseUrl: null, dataDir: environment.DATA_DIR ?? "" },
-    );
-    const { rows } = await db.execute(sql`
+test(`${kills} times kill -9 under load, each cut-off call sent again under its Idempotency-Key: billed once`, {
+  timeout: timeFor(240_000),
+}, async () => {
+  const waiting = new Waiting();
+  const end = endOfTrial();
+  let done = 0;
+  for (; done < kills && performance.now() < end; done++)
+    await killUnderLoad(await startBuiltServer(environment), waiting);
+  if (onPostgres && !isFull) {
+    // What another server does after two minutes, for which only the full trial waits.
+    await sweepCalls(await open(), 0);
+    await closeDatabase();
+  }
+  const last = await startBuiltServer(environment);
+  await vi.waitFor(
+    async () => {
+      for (let tries = waiting.left; tries > 0; tries--) {
+        const n = waiting.takeAgain();
+        if (n !== undefined) waiting.note(n, await call(last.url, n));
+      }
+      expect(waiting.left).toBe(0);
+    },
+    { timeout: 200_000, interval: 1_000 },
+  );
+  await last.end("SIGTERM");
+
+  const db = await open();
+  const { rows } = await db.execute(sql`
       select count(*)::int as settled, count(distinct idempotency_key)::int as keys,
              (select sum(units)::int from usage_day) as counted
       from call where state = 'settled'`);
-    await closeDatabase();
-    const sent = waiting.answered.size;
-    expect(rows).toEqual([{ settled: sent, keys: sent, counted: sent }]);
-    tellProof(
-      "R3",
-      `${done} kills, ${sent} calls sent until answered under their own keys: each billed once`,
-    );
-    expectWhole(done, kills);
-  },
-);
+  await closeDatabase();
+  const sent = waiting.answered.size;
+  expect(rows).toEqual([{ settled: sent, keys: sent, counted: sent }]);
+  recordProof(
+    "R3",
+    `${done} kills, ${sent} calls sent until answered under their own keys: each billed once`,
+  );
+  expectWhole(done, kills);
+});

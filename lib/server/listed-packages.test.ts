@@ -4,7 +4,7 @@ import { type Lockfile, writeBillOfMaterials } from "./write-artifact";
 
 const product = { name: "footnote", version: "1.2.3", license: "MIT" };
 
-test("packages of production are listed once each with version, license and hash; those of development are not", () => {
+test("packages of production are listed once each with version, license and hash, and the data's tables; those of development are not", () => {
   const digest = Buffer.alloc(64, 0xab);
   const lock: Lockfile = {
     packages: {
@@ -20,7 +20,8 @@ test("packages of production are listed once each with version, license and hash
       "node_modules/vitest": { version: "4.1.12", license: "MIT", dev: true },
     },
   };
-  const bill = JSON.parse(writeBillOfMaterials(product, lock));
+  const table = { table: "filings.csv", says: "filings of 2026", sourceSha256: "ab".repeat(32) };
+  const bill = JSON.parse(writeBillOfMaterials(product, lock, [table]));
   expect(bill).toMatchObject({
     bomFormat: "CycloneDX",
     specVersion: "1.5",
@@ -39,14 +40,21 @@ test("packages of production are listed once each with version, license and hash
     },
     expect.objectContaining({ name: "zod", version: "3.9.0", scope: "required" }),
     expect.objectContaining({ name: "zod", hashes: [{ alg: "SHA-512", content: digest.toString("hex") }] }),
+    {
+      type: "data",
+      "bom-ref": "built-in-data/filings.csv",
+      name: "filings.csv",
+      description: "filings of 2026",
+      hashes: [{ alg: "SHA-256", content: "ab".repeat(32) }],
+    },
   ]);
 });
 
 test("every package that we depend on is in our own, each with its license, and its hash where all platforms have it", () => {
   const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
   const lock: Lockfile = JSON.parse(readFileSync("package-lock.json", "utf8"));
-  const text = writeBillOfMaterials(product, lock);
-  expect(writeBillOfMaterials(product, lock)).toBe(text);
+  const text = writeBillOfMaterials(product, lock, []);
+  expect(writeBillOfMaterials(product, lock, [])).toBe(text);
   const { components } = JSON.parse(text);
   const names = new Set(
     components.map(({ group, name }: { group?: string; name: string }) =>

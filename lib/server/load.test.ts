@@ -8,7 +8,7 @@ import { createKey } from "@/lib/db/keys";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
 import { type BuiltServer, startBuiltServer } from "@/lib/testing/built-server";
 import { environmentOf, openTestDatabase } from "@/lib/testing/database";
-import { isFull, sizeOf, tellProof, timeFor } from "@/lib/testing/proof";
+import { isFull, recordProof, sizeOf, timeFor } from "@/lib/testing/proof";
 import { insteadOfSeed } from "@/lib/testing/seed";
 import { ensureBuild } from "./ensure-build";
 
@@ -116,7 +116,7 @@ test(`${CALLERS} callers for ${SECONDS} seconds: every answer is a call of the l
 
   const perSecond = Math.round(answered / SECONDS);
   const ms = (share: number) => Math.round(latencies.percentile(share) / 1_000);
-  tellProof(
+  recordProof(
     "R1",
     `${answered} calls in ${SECONDS / 60} minutes by ${CALLERS} callers, ${perSecond}/s of ${PER_SECOND}/s asked for, p50 ${ms(50)} ms, p99 ${ms(99)} ms; all in the ledger, no 5xx, ${sentAgain} sent again`,
   );

@@ -7,7 +7,7 @@ import { startRandom } from "@/lib/eval/resolution/training-queries";
 import { sendBytes } from "@/lib/testing/attacks/attack";
 import { type BuiltServer, startBuiltServer } from "@/lib/testing/built-server";
 import { environmentOf, openTestDatabase } from "@/lib/testing/database";
-import { sizeOf, tellProof, timeFor } from "@/lib/testing/proof";
+import { recordProof, sizeOf, timeFor } from "@/lib/testing/proof";
 import { insteadOfSeed } from "@/lib/testing/seed";
 import { ensureBuild } from "./ensure-build";
 
@@ -170,7 +170,7 @@ test(`${REQUESTS} malformed requests: no 5xx, a refusal is JSON, and only what w
   expect(calls).toBeGreaterThanOrEqual(billed);
   expect(calls - billed).toBeLessThanOrEqual(silent);
   const told = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`);
-  tellProof(
+  recordProof(
     "R7",
     `${REQUESTS} malformed requests of seed ${SEED}: ${told.join(", ")}, ${silent} closed without an answer`,
   );

@@ -12,7 +12,7 @@ import type { Database } from "@/lib/db/open";
 import { filingKinds } from "@/lib/db/schema";
 import { discoverySettings } from "@/lib/ingest/discovery/found-company";
 import { ingestRegistrant } from "@/lib/ingest/edgar/ingest-registrant";
-import { padCik } from "@/lib/ingest/edgar/urls";
+import { padCik } from "@/lib/ingest/edgar/source";
 import type { FetchSource } from "@/lib/ingest/fetch/fetch-document";
 import { type Lease, logLine, type Schedule, type ScheduledTask, startSchedule } from "@/lib/ingest/jobs";
 import { alternativesOf, resolveCompany } from "@/lib/operations/resolve-company";
@@ -88,7 +88,7 @@ export async function startNamedIngestion(
   return { outcome: "busy", holder: holder ?? "no process yet; it waits for one" };
 }
 
-/** What is missing for EDGAR to be asked from this server; null where nothing is. */
+/** The setting that's missing before this server can send requests to EDGAR; null if none is. */
 export function whyEdgarIsNotAsked(): string | null {
   const source = edgarOrReason();
   return typeof source === "string" ? source : null;
@@ -104,7 +104,10 @@ function edgarOrReason(): FetchSource | string {
 
 const lookEveryMs = 1_000;
 
-/** Does what admins ordered in the background of this process, or of another; what a dead one left is taken over. */
+/**
+ * Runs what admins ordered in the background of this process or another one, and takes over what a process that died
+ * left.
+ */
 export function startNamedIngestions(db: Database, leaseMs?: number): Schedule | null {
   const source = edgarOrReason();
   if (typeof source === "string") return null;
@@ -120,7 +123,7 @@ export function startNamedIngestions(db: Database, leaseMs?: number): Schedule |
   });
 }
 
-/** A company that so many processes ended at without a word may be what ends them: it is left, and its run says so. */
+/** A company at which this many processes died may be what kills them. It's skipped, and its run says so. */
 const mostTries = 3;
 
 /** Takes in the companies of an order, one after the other. Says how many. */
@@ -132,7 +135,8 @@ async function ingestOrder(db: Database, source: FetchSource, lease: Lease): Pro
       if (lease.signal.aborted) return;
       const { cik, since, tries } = company;
       if (tries < mostTries) {
-        // The page tells from it who is read now, and who waits; whoever takes over begins there.
+        // The page shows from it which company is being read and which ones wait. A process that takes over starts
+        // there.
         await lease.saveCursor(writeOrder([{ cik, since, tries: tries + 1 }, ...waiting]));
         const options = { kinds: filingKinds, since, reread: true, onProgress: () => undefined };
         const { name, state, done, failed, remaining } = await ingestRegistrant(context, cik, options);

@@ -2,9 +2,9 @@ import PQueue from "p-queue";
 
 /** How many pages are made at once: one works while another waits for the database. */
 const AT_ONCE = 2;
-/** What takes longer waits for something else than this thread, such as a slow reader. */
+/** A page that takes longer is waiting for something other than this thread, such as a slow client. */
 const LONGEST_TURN_MS = 250;
-/** What one network may have waiting: a browser's own requests are far fewer. */
+/** How many requests of one network may wait. A browser has far fewer at a time. */
 const MOST_WAITING = 64;
 
 /** What pages and OpenRefine ask for while somebody types, without a key. */

@@ -14,8 +14,8 @@ import { loadSeed } from "@/lib/seed/load";
 export type Greeting = { firstKey: string | null; admin: { email: string; link: string } | null };
 
 /**
- * Migrates and loads the built-in data, with progress on the terminal, where a server would otherwise do it unseen and
- * keep the memory that it takes.
+ * Migrates and loads the built-in data, showing progress in the terminal. The server could do it, but unseen, and it
+ * would keep the memory that loading takes.
  */
 export async function prepareData(): Promise<void> {
   const db = await openDatabase({ role: "server" });

@@ -10,6 +10,7 @@ import {
   type RefreshEnd,
   renewRefresh,
 } from "@/lib/db/refresh";
+import { toDay } from "@/lib/domain/calendar";
 import { isWarming } from "@/lib/env";
 import { refreshRegistrant } from "@/lib/ingest/edgar/ingest-registrant";
 import { createFetcher, type FetchSource } from "@/lib/ingest/fetch/fetch-document";
@@ -99,7 +100,7 @@ async function refreshHeld(work: Work, { entityKey, cik }: HeldRefresh, holder: 
   const { db, source, leaseMs, lookEveryMs } = work;
   const giveUp = new AbortController();
   const signal = AbortSignal.any([work.signal, giveUp.signal]);
-  // A database that doesn't answer for a moment has neither given the lease to anybody nor asked us to make way.
+  // If the database doesn't answer for a moment, it hasn't given the lease to anybody else or asked us to yield.
   const look = async (mayGoOn: () => Promise<boolean>) => {
     if (!(await mayGoOn().catch(() => true))) giveUp.abort();
   };
@@ -114,7 +115,7 @@ async function refreshHeld(work: Work, { entityKey, cik }: HeldRefresh, holder: 
     const result = await refreshRegistrant(context, cik);
     if (result.outcome === "stopped") return { outcome: "yielded" };
     if (result.outcome === "failed") return result;
-    const today = new Date().toISOString().slice(0, 10);
+    const today = toDay(new Date());
     const hasNew = result.read > 0;
     await renewBriefing(db, entityKey, { today, hasNew, model: createModel(), signal: work.signal });
     return { outcome: "done" };

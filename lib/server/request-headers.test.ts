@@ -79,6 +79,15 @@ test.each([
   ["GET", "/company/at%26t"],
 ])("%s %s is served", (method, url) => expect(refusalOf(request(method, url))).toBeNull());
 
+test.each(["Host", "authorization", "AUTHORIZATION"])("two headers %s are refused, one isn't", (name) => {
+  const asked = (...names: string[]) => ({
+    ...request("POST", "/api/v1/validate"),
+    rawHeaders: names.flatMap((each) => [each, "Host"]),
+  });
+  expect(refusalOf(asked(name, "Accept", "Accept"))).toBeNull();
+  expect(refusalOf(asked("Accept", name, name.toLowerCase()))?.status).toBe(400);
+});
+
 test("an operation says which method it takes", () => {
   expect(refusalOf(request("TRACE", "/api/v1/people"))).toEqual({
     status: 405,

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 const everywhere = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
-  // Not "no-referrer": forms would then carry no Origin, by which they are known for ours.
+  // Not "no-referrer": then forms would be sent without an Origin, which shows that they're ours.
   "Referrer-Policy": "same-origin",
   "Permissions-Policy":
     "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), screen-wake-lock=(), serial=(), usb=(), xr-spatial-tracking=()",
@@ -13,7 +13,7 @@ const everywhere = {
 
 const forAnswers = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** What never holds a page: its policy lets nothing load at all. */
+/** Paths that never serve a page: their policy lets nothing load. */
 const isAnswer = (path) => path.startsWith("/api/") || path.startsWith("/_next/");
 
 /** The one answer that pages of other origins may frame; its route sends its own policy. */

@@ -29,11 +29,12 @@ const security = {
   ],
 };
 
-// What follows an action's redirect is asked of ourselves, whatever host the caller named.
+// Next fetches the page after an action's redirect from this server itself, whatever host the caller named.
 const ownHost = ["0.0.0.0", "::"].includes(hostname) ? "127.0.0.1" : hostname;
 process.env.__NEXT_PRIVATE_ORIGIN = `http://${ownHost.includes(":") ? `[${ownHost}]` : ownHost}:${port}`;
 
-// Whoever reads our output may be gone: a failed line is dropped, not reported to the same closed pipe for ever.
+// Whoever reads our output may be gone. A line that can't be written is dropped; reporting it would go to the same
+// closed pipe, over and over.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 // The database is opened by its thread while Next is loaded by this one.
@@ -76,9 +77,18 @@ let ending = false;
 /** Requests being handled, also those whose caller has gone away. */
 let handling = 0;
 
-const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, async (request, response) => {
+const connections = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  // Node looks every half a minute, which would add as much to what each request may take.
+  connectionsCheckingInterval: 5_000,
+  // Longer than proxies keep theirs (60 s), or a request is sent on a connection that is just being closed.
+  keepAliveTimeout: 65_000,
+};
+
+const server = createServer(connections, async (request, response) => {
   handling += 1;
-  // A caller that keeps its connection would go on sending to a server that is ending.
+  // A caller with a keep-alive connection would go on sending to a server that's shutting down.
   if (ending) response.shouldKeepAlive = false;
   try {
     stateFacts(request, facts);
@@ -137,7 +147,7 @@ async function end() {
   clearTimeout(timeout);
   const lastMoment = performance.now() + drainMs;
   while (handling > 0 && performance.now() < lastMoment) await wait(20);
-  // Holds the process until the log is written and the database closed: nothing else would.
+  // Keeps the process alive until the log is written and the database closed.
   setTimeout(() => process.exit(1), longestShutdownMs);
   await globalThis[shutdownKey]?.();
   process.exit(0);

@@ -1,10 +1,19 @@
 // Only on the embedded engine: memory, files and descriptors of one process are what hours of load may use up.
 import "server-only";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
+import { Agent, fetch, type RequestInit } from "undici";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/keys";
 import { createKey } from "@/lib/db/keys";
@@ -13,12 +22,11 @@ import { keepSessionSecret } from "@/lib/db/sign-in";
 import { startRandom } from "@/lib/eval/resolution/training-queries";
 import { loadSeed } from "@/lib/seed/load";
 import { readSeedRegistry } from "@/lib/seed/pack";
-import { makePerson } from "@/lib/testing/accounts";
 import { type BuiltServer, startBuiltServer } from "@/lib/testing/built-server";
-import { isFull, sizeOf, tellProof } from "@/lib/testing/proof";
+import { isFull, recordProof, sizeOf } from "@/lib/testing/proof";
 import { insteadOfSeed } from "@/lib/testing/seed";
 import { copyEmbeddedTemplate } from "@/lib/testing/template";
-import { beginSession } from "@/lib/testing/tenants";
+import { beginSession, makePerson } from "@/lib/testing/tenants";
 import { ensureBuild } from "./ensure-build";
 
 /** What the traffic is made with. */
@@ -49,6 +57,9 @@ type Sent = { path: string; init: RequestInit; units: number };
 
 const mostUnanswered = 200;
 
+/** The callers' connections: they close theirs at the end, so that what is open then is the server's doing. */
+const callers = new Agent();
+
 /** Sends a steady mix of all operations, batches, refused calls and pages, and counts what comes back. */
 async function sendMixedTraffic(options: TrafficOptions): Promise<Traffic> {
   const traffic: Traffic = {
@@ -57,8 +68,8 @@ async function sendMixedTraffic(options: TrafficOptions): Promise<Traffic> {
     skipped: 0,
     quarters: [[], [], [], []],
   };
-  const random = startRandom(20_261_124).next;
   const flying = new Set<Promise<void>>();
+  const random = startRandom(20_261_124).next;
   const begun = performance.now();
   const turns = Math.round(options.perSecond * options.seconds);
   for (let turn = 0; turn < turns; turn++) {
@@ -73,6 +84,7 @@ async function sendMixedTraffic(options: TrafficOptions): Promise<Traffic> {
     flying.add(one);
   }
   await Promise.all(flying);
+  await callers.close();
   return traffic;
 }
 
@@ -87,7 +99,11 @@ async function takeTurn(
   const sent = make(options, company, random);
   const begun = performance.now();
   try {
-    const answer = await fetch(`${options.url}${sent.path}`, { redirect: "manual", ...sent.init });
+    const answer = await fetch(`${options.url}${sent.path}`, {
+      dispatcher: callers,
+      redirect: "manual",
+      ...sent.init,
+    });
     const text = await answer.text();
     quarter.push(performance.now() - begun);
     count(traffic, `${name} ${answer.status}`);
@@ -98,8 +114,14 @@ async function takeTurn(
       traffic.served.units += sent.units;
     }
   } catch (error) {
-    count(traffic, `${name} ${error instanceof Error ? error.message : "no answer"}`);
+    count(traffic, `${name} ${reasonOf(error)}`);
   }
+}
+
+/** Fetch tells only in the cause whether a connection was refused, reset, or took too long. */
+function reasonOf(error: unknown): string {
+  const { cause } = error instanceof Error ? error : {};
+  return cause instanceof Error ? `${("code" in cause && cause.code) || cause.message}` : String(error);
 }
 
 const count = (traffic: Traffic, answer: string) =>
@@ -203,12 +225,14 @@ function pick(at: number): readonly [string, Make] {
 
 const SECONDS = sizeOf(8, Number(process.env.PROVE_HOURS ?? 2) * 3_600);
 const SAMPLE_MS = sizeOf(500, 30_000);
-const PER_SECOND = 25;
+const PER_SECOND = Number(process.env.PROVE_PER_SECOND ?? 25);
 /** What a key of few calls may use a day. */
 const NARROW = sizeOf(2, 2_000);
 /** How much more a server may hold in the last quarter than in the second, when its caches are full. */
 const GROWTH = 1.15;
 const MORE_DESCRIPTORS = 16;
+/** A server that nobody calls has 16. */
+const IDLE_SOCKETS = 32;
 const MOST_WAL_MB = 512;
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), "footnote-soak-"));
@@ -259,7 +283,8 @@ afterAll(async () => {
 type Sample = {
   atS: number;
   memory: number;
-  descriptors: number;
+  files: number;
+  sockets: number;
   data: number;
   wal: number;
   loopP50: number;
@@ -277,6 +302,31 @@ function weigh(folder: string): number {
   return Math.round(bytes / MB);
 }
 
+/** What the server has open: connections come and go with the callers, files do not. */
+function countDescriptors(): { files: number; sockets: number } {
+  const folder = `/proc/${server.process.pid}/fd`;
+  let [files, sockets] = [0, 0];
+  for (const name of readdirSync(folder)) {
+    try {
+      if (readlinkSync(path.join(folder, name)).startsWith("socket:")) sockets++;
+      else files++;
+    } catch {
+      // Closed since the folder was read.
+    }
+  }
+  return { files, sockets };
+}
+
+/** Sockets of a server that nobody calls any more, when idle connections have been closed. */
+async function countIdleSockets(): Promise<number> {
+  let { sockets } = countDescriptors();
+  for (let tries = 0; tries < 30 && sockets > IDLE_SOCKETS; tries++) {
+    await wait(500);
+    sockets = countDescriptors().sockets;
+  }
+  return sockets;
+}
+
 async function takeSample(begunMs: number): Promise<Sample> {
   const pid = server.process.pid;
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
@@ -288,7 +338,7 @@ async function takeSample(begunMs: number): Promise<Sample> {
   return {
     atS: Math.round((performance.now() - begunMs) / 1_000),
     memory: Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024),
-    descriptors: readdirSync(`/proc/${pid}/fd`).length,
+    ...countDescriptors(),
     data: weigh(dataDir),
     wal: weigh(path.join(dataDir, walFolder())),
     loopP50: figure("nodejs_eventloop_lag_p50_seconds"),
@@ -346,20 +396,20 @@ async function expectExactLedger({ served }: Traffic): Promise<void> {
   expect(rows).toEqual([{ counted: served.units, calls: served.calls, units: served.units, open: 0 }]);
 }
 
-function tell(traffic: Traffic, samples: Sample[]): void {
+function tell(traffic: Traffic, samples: Sample[], idleSockets: number): void {
   const sum = [...traffic.answers.values()].reduce((all, one) => all + one, 0);
   const kinds = [...traffic.answers].map(([kind, count]) => `${kind}: ${count}`).join(", ");
   const of = (quarter: 1 | 2 | 4, field: keyof Sample) =>
     middle(quarterOf(samples, quarter).map((sample) => sample[field]));
   const loop = (field: "loopP50" | "loopP99") => `${of(1, field)} → ${of(4, field)} ms`;
   const [first = [], , , last = []] = traffic.quarters;
-  tellProof(
+  recordProof(
     "soak",
     [
       `${(SECONDS / 3_600).toFixed(SECONDS < 3_600 ? 3 : 1)} h, ${sum} requests answered at ${(sum / SECONDS).toFixed(1)}/s`,
       `${traffic.served.calls} calls and ${traffic.served.units} units to bill`,
       `memory ${of(1, "memory")} → ${of(2, "memory")} → ${of(4, "memory")} MB (medians of the first, second and last quarter)`,
-      `descriptors ${of(1, "descriptors")} → ${of(4, "descriptors")}`,
+      `open files ${of(1, "files")} → ${of(2, "files")} → ${of(4, "files")}, sockets ${of(1, "sockets")} → ${of(4, "sockets")}, ${idleSockets} when nobody called any more`,
       `p50 ${at(first, 0.5)} → ${at(last, 0.5)} ms, p99 ${at(first, 0.99)} → ${at(last, 0.99)} ms (first and last quarter)`,
       `delay of the event loop p50 ${loop("loopP50")}, p99 ${loop("loopP99")}`,
       `data ${samples[0]?.data} → ${samples.at(-1)?.data} MB, of it at most ${Math.max(...samples.map(({ wal }) => wal))} MB write-ahead log`,
@@ -378,10 +428,11 @@ test(`${SECONDS} seconds of mixed traffic: exact, and the server holds no more a
     ...{ perSecond: PER_SECOND, seconds: SECONDS },
   });
   const samples = await stop();
+  const idleSockets = await countIdleSockets();
   await server.end("SIGTERM");
 
   // What hours have measured is told, and the ledger compared, before any answer is judged.
-  tell(traffic, samples);
+  tell(traffic, samples, idleSockets);
   await expectExactLedger(traffic);
   const statuses = [...traffic.answers.keys()].map((answer) => Number(/\d+$/.exec(answer)?.[0]));
   const unwanted = statuses.filter((status) => ![200, 400, 401, 404, 409, 429].includes(status));
@@ -389,8 +440,9 @@ test(`${SECONDS} seconds of mixed traffic: exact, and the server holds no more a
   for (const status of [200, 401, 404, 429]) expect(statuses).toContain(status);
   expect(samples.length).toBeGreaterThan(4);
 
-  const descriptors = (quarter: 2 | 4) => middle(quarterOf(samples, quarter).map((one) => one.descriptors));
-  expect(descriptors(4)).toBeLessThanOrEqual(descriptors(2) + MORE_DESCRIPTORS);
+  const files = (quarter: 2 | 4) => middle(quarterOf(samples, quarter).map((one) => one.files));
+  expect(files(4)).toBeLessThanOrEqual(files(2) + MORE_DESCRIPTORS);
+  expect(idleSockets).toBeLessThanOrEqual(IDLE_SOCKETS);
   expect(Math.max(...samples.map(({ wal }) => wal))).toBeLessThan(MOST_WAL_MB);
   if (!isFull) return;
   expect(SECONDS).toBeGreaterThanOrEqual(7_200);

@@ -9,7 +9,7 @@ import { logError } from "@/lib/log";
 import { setTracing, type Tracing } from "@/lib/telemetry";
 
 export type Telemetry = {
-  /** Sends what is left. A receiver that is away loses it, and holds nothing up for long. */
+  /** Sends what's left. If the receiver doesn't answer, it's lost, and the shutdown isn't held up for long. */
   stop(): Promise<void>;
 };
 

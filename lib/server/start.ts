@@ -34,7 +34,8 @@ async function prepareOnce(): Promise<void> {
 
 /** Brings the database up to date, builds if needed, serves, and says where and how. */
 async function start(): Promise<void> {
-  // Who has the data has mostly the port too, and another port would not help.
+  // Checked before the port: a process that has the data usually has the port, too, and a different port wouldn't
+  // help.
   if (env.DATABASE_URL === undefined) await refuseHeldDirectory(env.DATA_DIR);
   await ensurePortIsFree();
   await prepareOnce();
@@ -53,7 +54,7 @@ async function start(): Promise<void> {
   greet(await makeGreeting());
 }
 
-/** Said before data is loaded and a build is made: somebody else's answers must not pass for ours. */
+/** Checked before data is loaded and a build is made. Otherwise another server's health check could pass for ours. */
 function ensurePortIsFree(): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -7,16 +7,17 @@ import { createKey } from "@/lib/db/keys";
 import { endCalls, reserveCalls } from "@/lib/db/limits";
 import { webhook, webhookDelivery } from "@/lib/db/schema";
 import { insertSession, keepSessionSecret } from "@/lib/db/sign-in";
-import { answers, makePerson } from "@/lib/testing/accounts";
 import { type BuiltServer, startBuiltServer } from "@/lib/testing/built-server";
 import { openTestDatabase } from "@/lib/testing/database";
 import {
   type Action,
   type Actor,
   actAs,
+  answers,
   beginSession,
   listActions,
   listAddresses,
+  makePerson,
   readAs,
 } from "@/lib/testing/tenants";
 import { ensureBuild } from "./ensure-build";

@@ -65,6 +65,21 @@ test("its bill of materials names every package that lies in it", () => {
   expect(held.filter((purl) => !purls.has(purl))).toEqual([]);
 });
 
+test("its bill of materials names every table that its data is made from, by its hash", () => {
+  const { components } = JSON.parse(readFileSync(path.join(artifact, "sbom.cdx.json"), "utf8"));
+  const origins: { table: string; sourceSha256: string }[] = JSON.parse(
+    readFileSync("lib/seed/tables/origins.json", "utf8"),
+  );
+  const data = components.filter(({ type }: { type: string }) => type === "data");
+  expect(origins.length).toBeGreaterThan(10);
+  expect(
+    data.map(({ name, hashes: [hash] }: { name: string; hashes: { content: string }[] }) => [
+      name,
+      hash?.content,
+    ]),
+  ).toEqual(origins.map(({ table, sourceSha256 }) => [table, sourceSha256]));
+});
+
 test("a folder that holds something else is left alone", async () => {
   await expect(writeArtifact("lib/server")).rejects.toThrow("lib/server is there, and is no artifact");
 });

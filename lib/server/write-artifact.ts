@@ -24,9 +24,12 @@ const algorithms: Readonly<Record<string, string>> = {
   sha512: "SHA-512",
 };
 
+/** A table that the built-in data is made from, by the SHA-256 of the file as it came. */
+type SourceTable = { table: string; says: string; sourceSha256: string };
+
 /**
- * Every package that a production build may hold, bundled or beside it, as CycloneDX 1.5. The same lock gives the same
- * bytes: it says neither when nor where it was written.
+ * Every package that a production build may hold, bundled or beside it, and every table that its built-in data is made
+ * from, as CycloneDX 1.5. The same lock gives the same bytes: it says neither when nor where it was written.
  *
  * @param product name, version and license of the build itself.
  * @see https://cyclonedx.org/docs/1.5/json/
@@ -34,6 +37,7 @@ const algorithms: Readonly<Record<string, string>> = {
 export function writeBillOfMaterials(
   product: { name: string; version: string; license: string },
   { packages }: Lockfile,
+  tables: readonly SourceTable[],
 ): string {
   const components = Object.entries(packages)
     .filter(([folder, { dev, link }]) => folder !== "" && dev !== true && link !== true)
@@ -53,10 +57,18 @@ export function writeBillOfMaterials(
         licenses: licensesOf(product.license),
       },
     },
-    components: [...distinct.values()],
+    components: [...distinct.values(), ...tables.map(dataOf)],
   };
   return `${JSON.stringify(bill, null, 2)}\n`;
 }
+
+const dataOf = ({ table, says, sourceSha256 }: SourceTable) => ({
+  type: "data",
+  "bom-ref": `built-in-data/${table}`,
+  name: table,
+  description: says,
+  hashes: [{ alg: algorithms.sha256, content: sourceSha256 }],
+});
 
 function componentOf(folder: string, { version = "", integrity, license, optional }: LockedPackage) {
   const name = folder.slice(folder.lastIndexOf("node_modules/") + "node_modules/".length);
@@ -138,7 +150,8 @@ export async function writeArtifact(target: string): Promise<void> {
   writeFileSync(path.join(target, "package.json"), describePackage());
   const product = JSON.parse(readFileSync("package.json", "utf8"));
   const lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
-  writeFileSync(path.join(target, "sbom.cdx.json"), writeBillOfMaterials(product, lock));
+  const tables = JSON.parse(readFileSync("lib/seed/tables/origins.json", "utf8"));
+  writeFileSync(path.join(target, "sbom.cdx.json"), writeBillOfMaterials(product, lock, tables));
 }
 
 /** Files of packages that our own programs import, found as Next finds those of its pages. */

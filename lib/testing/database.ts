@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll } from "vitest";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
@@ -34,7 +35,8 @@ async function openEmbedded(): Promise<Database> {
     await closeDatabase();
     rmSync(dataDir, { recursive: true, force: true });
   });
-  // It is thrown away: whether it waits for the disk is tried where that is what a test says.
+  // The database is deleted after the test, so it needn't wait for the disk; tests about durability open their
+  // own.
   const db = await openDatabase({ databaseUrl: null, dataDir, isDurable: false });
   environments.set(db, { DATABASE_URL: "", DATA_DIR: dataDir });
   return db;
@@ -68,4 +70,27 @@ function serverUrl(): string {
   const url = process.env.TEST_POSTGRES_URL;
   if (!url) throw new Error("TEST_ENGINE=postgresql needs TEST_POSTGRES_URL, which the test setup provides.");
   return url;
+}
+
+/** A database clock that stands where a test puts it. */
+export type TestClock = { set: (moment: Date) => Promise<void> };
+
+/**
+ * Replaces the database's clock: from now on `now()` in any statement on any connection reads ours, and so do the
+ * times of the ledger's rows. The database is deleted with its test.
+ */
+export async function openTestClock(db: Database): Promise<TestClock> {
+  await db.execute(
+    sql.raw(`
+    create table clock_hand (at timestamptz not null);
+    insert into clock_hand values (now());
+    alter function pg_catalog.now() rename to wall_now;
+    create function pg_catalog.now() returns timestamptz language sql stable as 'select at from public.clock_hand';
+    alter table call alter column created_at set default now()`),
+  );
+  return {
+    set: async (moment) => {
+      await db.execute(sql`update clock_hand set at = ${moment.toISOString()}::timestamptz`);
+    },
+  };
 }

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** On which engine a test file says something that the other run does not say as well. */
+/** The engines on which a test file shows something that the run on the other engine doesn't. */
 export type Runs = "both" | "embedded" | "postgresql";
 
-/** What a test file may say of itself, on a line of its own and with its reason. */
+/** The comment with which a test file chooses its engine, on its own line and with a reason. */
 const mark = /^\/\/ Only on (PostgreSQL|the embedded engine): \S.*\.$/m;
 
 /**

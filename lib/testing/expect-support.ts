@@ -3,11 +3,11 @@ import { parseClaim } from "@/lib/claims/parse-claim";
 import { annotate } from "@/lib/language/annotate";
 import { readSentences } from "@/lib/language/sentences";
 
-/** Who speaks in the texts that tests write, and of whom their claims are. */
+/** The company whose documents the tests' texts are, and that their claims are about. */
 export const company = { company: "Acme Widgets, Inc.", names: ["Acme"] };
 
-/** Whether a text alone bears a claim out, however surely. @param publishedOn the text's day, YYYY-MM-DD. */
-export function isBorneOut(text: string, said: string, publishedOn = "2011-06-17"): boolean {
+/** Whether a text alone supports a claim, however surely. @param publishedOn the text's day, YYYY-MM-DD. */
+export function isSupported(text: string, said: string, publishedOn = "2011-06-17"): boolean {
   const claim = parseClaim(said, company);
   const told = {
     text,
@@ -19,6 +19,6 @@ export function isBorneOut(text: string, said: string, publishedOn = "2011-06-17
   return claim !== null && (findInPassages(claim, [told], null, company)[0]?.probability ?? 0) > 0;
 }
 
-/** Those of the pairs whose text bears its claim out, in words. */
-export const borneOut = (pairs: readonly (readonly [text: string, claim: string])[]): string[] =>
-  pairs.filter(([text, claim]) => isBorneOut(text, claim)).map(([text, claim]) => `${text} => ${claim}`);
+/** Those of the pairs whose text supports its claim, in words. */
+export const supportedPairs = (pairs: readonly (readonly [text: string, claim: string])[]): string[] =>
+  pairs.filter(([text, claim]) => isSupported(text, claim)).map(([text, claim]) => `${text} => ${claim}`);

@@ -33,7 +33,7 @@ export async function fillDatabase(
     });
     onStep(table);
   }
-  // Pages are marked as seen and counted, as they are after a while of use.
+  // Runs VACUUM and ANALYZE, so that the tables are as they would be after some use.
   await db.execute(sql`vacuum analyze`);
 }
 

@@ -1,7 +1,9 @@
+import { dayMs, toDay } from "@/lib/domain/calendar";
+
 /** A company that files with a stand-in for EDGAR. `key` only names what's filed. */
 export type InventedFiler = { cik: string; name: string; ticker: string; sic: string };
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const daysAgo = (days: number) => toDay(new Date(Date.now() - days * dayMs));
 
 /** The officer whose appointment the newest 8-K reports, and whom its Form 4 names. */
 export const inventedOfficer = "Maren Quillfeather";

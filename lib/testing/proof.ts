@@ -16,12 +16,12 @@ export const endOfTrial = (): number =>
   minutes === null ? Number.POSITIVE_INFINITY : performance.now() + minutes * 60_000;
 
 /** One line of what `npm run prove` collects. */
-export type Told = { mark: string; figure: string };
+export type ProofLine = { mark: string; figure: string };
 
-/** Says what a trial measured, once what it asserts has held. */
-export function tellProof(mark: string, figure: string): void {
+/** Records what a trial measured, once its assertions have held. */
+export function recordProof(mark: string, figure: string): void {
   const file = process.env.PROVE_FILE;
-  if (file) appendFileSync(file, `${JSON.stringify({ mark, figure } satisfies Told)}\n`);
+  if (file) appendFileSync(file, `${JSON.stringify({ mark, figure } satisfies ProofLine)}\n`);
 }
 
 /** Fails a trial that was cut short by `--minutes`: what it has told holds, and its mark is missed. */

@@ -4,7 +4,7 @@ import { XMLParser } from "fast-xml-parser";
 /** How a step of `npm test` ended: counts of tests, and the name of each that failed. */
 export type Outcome = { passed: number; failed: number; skipped: number; failures: readonly string[] };
 
-/** Of a step that is no test runner: it counts as one test. */
+/** The outcome of a step that isn't a test runner: it counts as one test. */
 export function outcomeOfCheck(name: string, isPassed: boolean): Outcome {
   return isPassed
     ? { passed: 1, failed: 0, skipped: 0, failures: [] }

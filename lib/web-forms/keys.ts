@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isDate } from "@/lib/domain/calendar";
+import { dayMs, isDate, toDay } from "@/lib/domain/calendar";
 import { parseNetwork } from "@/lib/domain/networks";
 import { allowanceOf, type TierName, tierNames } from "@/lib/domain/tiers";
 import { cleanText, messageLeast, optionalMessage, requestIdField, versionField } from "./key-request";
@@ -112,7 +112,7 @@ const expiryField = z
     message: "The last day must be a date, or empty for none",
   })
   .transform((text) =>
-    text === "" ? null : new Date(Date.parse(`${text}T00:00:00Z`) + 86_400_000).toISOString(),
+    text === "" ? null : new Date(Date.parse(`${text}T00:00:00Z`) + dayMs).toISOString(),
   );
 
 const termFields = {
@@ -171,7 +171,7 @@ const seenField = z
 
 /** The last UTC day on which a key answers, YYYY-MM-DD; empty for a key without an end. */
 export function lastDayOf(expiresAt: string | null): string {
-  return expiresAt === null ? "" : new Date(Date.parse(expiresAt) - 1).toISOString().slice(0, 10);
+  return expiresAt === null ? "" : toDay(new Date(Date.parse(expiresAt) - 1));
 }
 
 /** New terms of a key, with those that the admin had seen. */

@@ -14,6 +14,7 @@ import {
   type TryResult,
   type UndeliveredEvent,
 } from "@/lib/db/webhooks";
+import { toDay } from "@/lib/domain/calendar";
 import { delayAfter } from "@/lib/domain/webhooks";
 import { publicUrl } from "@/lib/env";
 import { admitUrl, type FetchSource } from "@/lib/ingest/fetch/fetch-document";
@@ -118,7 +119,7 @@ async function deliver(db: Database, delivery: ClaimedDelivery, by: WebhookNetwo
   const delaySeconds = delayAfter(delivery.n) * (0.9 + Math.random() * 0.2);
   const isGone = result.status === 410;
   const { pausedFor, url } = await noteTry(db, delivery, result, { delaySeconds, isGone });
-  if (pausedFor !== null) await tellPaused(db, pausedFor, { id: delivery.webhookId, url, isGone });
+  if (pausedFor !== null) await mailPause(db, pausedFor, { id: delivery.webhookId, url, isGone });
 }
 
 async function post({ id, body, url, secrets }: ClaimedDelivery, by: WebhookNetwork): Promise<TryResult> {
@@ -153,7 +154,7 @@ async function post({ id, body, url, secrets }: ClaimedDelivery, by: WebhookNetw
       return ended(statusCode, "It answered with a redirect; redirects aren't followed");
     return ended(statusCode, `It answered ${statusCode}`);
   } catch (error) {
-    return ended(null, explain(error, by.timeoutMs));
+    return ended(null, explain(error, new URL(url).host, by.timeoutMs));
   } finally {
     await Promise.race([dispatcher.destroy(), wait(1_000, undefined, { ref: false })]);
   }
@@ -169,17 +170,28 @@ function makeDispatcher({ base, resolve, timeoutMs }: WebhookNetwork): Dispatche
   });
 }
 
-function explain(error: unknown, timeoutMs: number): string {
+/** What a connection's error means, by its code; the code is named too, for whoever searches for it. */
+const plainWords: readonly (readonly [code: RegExp, say: (host: string) => string])[] = [
+  [/^(ENOTFOUND|ENODATA)$/, (host) => `${host} has no address in DNS`],
+  [/^EAI_/, (host) => `DNS couldn't be asked for the address of ${host}`],
+  [/^ECONNREFUSED$/, (host) => `${host} refused the connection`],
+  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, (host) => `${host} closed the connection without an answer`],
+  [/^E(HOST|NET)UNREACH$/, (host) => `${host} can't be reached`],
+  [/CERT|_SIGNATURE$/, (host) => `The TLS certificate of ${host} isn't valid`],
+];
+
+function explain(error: unknown, host: string, timeoutMs: number): string {
   const refusal = findRefusal(error);
   if (refusal !== null) return `Not sent: ${refusal.message}`;
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  if (error.name === "TimeoutError" || code.endsWith("_TIMEOUT"))
+  if (error.name === "TimeoutError" || code.endsWith("_TIMEOUT") || code === "ETIMEDOUT")
     return `No answer within ${Math.round(timeoutMs / 1000)} seconds`;
-  return `${code} ${error.message}`.trim().slice(0, 200);
+  const words = plainWords.find(([pattern]) => pattern.test(code))?.[1];
+  return (words ? `${words(host)} (${code})` : error.message).slice(0, 200);
 }
 
-async function tellPaused(
+async function mailPause(
   db: Database,
   email: string,
   { id, url, isGone }: { id: string; url: string; isGone: boolean },
@@ -252,7 +264,7 @@ function writeEventMessage({
 
 /** The body of a test message, in the form of a real one. */
 export function writeTestMessage(): string {
-  const day = new Date().toISOString().slice(0, 10);
+  const day = toDay(new Date());
   return JSON.stringify({
     type: "webhook.test",
     timestamp: new Date().toISOString(),

@@ -1,8 +1,8 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Person } from "@/lib/accounts/account";
-import { countAttempt } from "@/lib/db/attempts";
 import { insertAudit } from "@/lib/db/audit";
+import { countAttempt } from "@/lib/db/limits";
 import type { Database } from "@/lib/db/open";
 import {
   countWebhooks,

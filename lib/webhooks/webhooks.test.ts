@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Person } from "@/lib/accounts/account";
 import type { Database } from "@/lib/db/open";
 import { claimDeliveries, sweepDeliveries } from "@/lib/db/webhooks";
+import { toDay } from "@/lib/domain/calendar";
 import { loadSeed } from "@/lib/seed/load";
-import { countRows, makePerson } from "@/lib/testing/accounts";
-import { openTestClock } from "@/lib/testing/clock";
-import { openTestDatabase } from "@/lib/testing/database";
+import { openTestClock, openTestDatabase } from "@/lib/testing/database";
+import { countRows, makePerson } from "@/lib/testing/tenants";
 import { deliverNow, deliverWebhooks, queueWebhookEvents, type WebhookNetwork } from "./deliver";
 import {
   changeWebhook,
@@ -84,7 +84,7 @@ let filings = 0;
 async function file(
   key: string,
   item: string,
-  filedOn = "2026-11-24",
+  filedOn = toDay(new Date(now)),
   headline: string | null = "Told",
 ): Promise<void> {
   filings += 1;
@@ -207,7 +207,9 @@ test("a receiver that is away fails with its reason, and gets the message when i
   await file("apple", "2.02");
   await queueWebhookEvents(db);
   await deliverWebhooks(db, undefined, { ...by, base: "http://127.0.0.1:9" });
-  expect((await read(id)).deliveries[0]?.tries[0]?.error).toMatch(/ECONNREFUSED|bad port|HTTP/i);
+  expect((await read(id)).deliveries[0]?.tries[0]?.error).toBe(
+    "hooks.example.com refused the connection (ECONNREFUSED)",
+  );
   await forward(12);
   await deliverWebhooks(db, undefined, by);
   expect((await read(id)).deliveries[0]).toMatchObject({ state: "delivered" });
@@ -262,6 +264,19 @@ test.each([
     error: `Not sent: hooks.example.com has the address ${address}, not a public one`,
   });
   expect(received).toEqual([]);
+});
+
+test.each([
+  ["ENOTFOUND", "hooks.example.com has no address in DNS (ENOTFOUND)"],
+  ["EAI_AGAIN", "DNS couldn't be asked for the address of hooks.example.com (EAI_AGAIN)"],
+  ["CERT_HAS_EXPIRED", "The TLS certificate of hooks.example.com isn't valid (CERT_HAS_EXPIRED)"],
+])("a connection that ends with %s is told once, in plain words", async (code, error) => {
+  const { id } = await make();
+  const resolve = () => Promise.reject(Object.assign(new Error(`getaddrinfo ${code}`), { code }));
+  expect(await testWebhook(db, owner, id, { base: null, timeoutMs: 400, resolve })).toEqual({
+    outcome: "failed",
+    error,
+  });
 });
 
 test.each([

@@ -1,18 +1,17 @@
 import type { Metadata } from "next";
+import { nameTier } from "@/components/keys/key-record";
 import { PriceList } from "@/components/site/landing";
 import { ButtonLink } from "@/components/ui/button-link";
 import { DataTable } from "@/components/ui/data-table";
 import { PageHeader } from "@/components/ui/page-header";
-import { formatCents } from "@/lib/domain/money";
-import { estimateMonth, type PricedOperation, type TierName, tierNames, tiers } from "@/lib/domain/tiers";
+import { formatCents } from "@/lib/domain/amounts";
+import { estimateMonth, type PricedOperation, tierNames, tiers } from "@/lib/domain/tiers";
 import { catalog } from "@/lib/operations/catalog";
 
 export const metadata: Metadata = {
   title: "Pricing",
   description: "What each operation costs, what each tier includes, and what never costs anything.",
 };
-
-const names: Readonly<Record<TierName, string>> = { preview: "Preview", build: "Build", scale: "Scale" };
 
 /** Months to compare, in calls shared evenly among the operations. */
 const months = [1_000, 10_000, 100_000] as const;
@@ -32,7 +31,7 @@ const answers = [
   ],
   [
     "Can a bill surprise me?",
-    "Not if you set a spend cap that stops: it holds to the cent, since each unit is paid for before it's served. A cap that warns sends an email and lets calls through. Every answer carries its cost in a header.",
+    "Not if you set a spend cap that stops: it holds to the cent, since each unit is paid for before it’s served. A cap that warns sends an email and lets calls through. Every answer carries its cost in a header.",
   ],
   [
     "How do I get a higher tier?",
@@ -45,7 +44,7 @@ export default function PricingPage() {
     <>
       <PageHeader
         title="Pricing"
-        lead="You pay per unit, only beyond what your key includes each day. No seats, no minimum."
+        lead="Each key includes units every day; you only pay for units beyond them. No seats, no minimum."
         actions={
           <ButtonLink href="/request-key" variant="primary">
             Request a key
@@ -54,77 +53,99 @@ export default function PricingPage() {
       />
       <section aria-labelledby="units">
         <h2 id="units" className="section-title">
-          Per unit
+          Price per unit
         </h2>
         <PriceList />
       </section>
-      <section aria-labelledby="tiers" className="mt-12 max-w-3xl">
-        <h2 id="tiers" className="section-title mb-3">
-          Tiers
-        </h2>
-        <DataTable
-          caption="Units per key and day; days are UTC"
-          rows={tierNames}
-          rowKey={(tier) => tier}
-          columns={[
-            { key: "tier", header: "Tier", cell: (tier) => names[tier], isRowHeader: true },
-            {
-              key: "included",
-              header: "Included per day",
-              align: "end",
-              cell: (tier) => tiers[tier].included.toLocaleString("en-US"),
-            },
-            {
-              key: "limit",
-              header: "Limit per day",
-              align: "end",
-              cell: (tier) => tiers[tier].limit.toLocaleString("en-US"),
-            },
-          ]}
-        />
-        <p className="mt-3 text-faded text-sm">
-          The limit counts included and billable units together. A key can have custom limits.
-        </p>
-      </section>
-      <section aria-labelledby="months" className="mt-12 max-w-3xl">
-        <h2 id="months" className="section-title mb-3">
-          What a month costs
-        </h2>
-        <DataTable
-          caption="Calls spread evenly over all five operations and 30 days, four claims per corroborate call"
-          rows={months.map((calls) => ({ calls, ...estimateMonth(calls, operations) }))}
-          rowKey={({ calls }) => String(calls)}
-          columns={[
-            {
-              key: "calls",
-              header: "Calls per month",
-              cell: ({ calls }) => calls.toLocaleString("en-US"),
-              isRowHeader: true,
-            },
-            { key: "tier", header: "Tier", cell: ({ tier }) => names[tier] },
-            {
-              key: "units",
-              header: "Units per day",
-              align: "end",
-              cell: ({ unitsADay }) => unitsADay.toLocaleString("en-US"),
-            },
-            { key: "cost", header: "Cost", align: "end", cell: ({ costCents }) => formatCents(costCents) },
-          ]}
-        />
-      </section>
-      <section aria-labelledby="questions" className="mt-12 max-w-2xl">
-        <h2 id="questions" className="section-title">
-          Questions
-        </h2>
-        <dl className="mt-3 divide-y divide-rule border-rule border-y">
-          {answers.map(([question, answer]) => (
-            <div key={question} className="py-4">
-              <dt className="font-medium">{question}</dt>
-              <dd className="mt-1 text-faded leading-relaxed">{answer}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      <Tiers />
+      <Months />
+      <Questions />
     </>
+  );
+}
+
+/** What each tier includes and allows. */
+function Tiers() {
+  return (
+    <section aria-labelledby="tiers" className="mt-12 max-w-3xl">
+      <h2 id="tiers" className="section-title mb-3">
+        Tiers
+      </h2>
+      <DataTable
+        caption="Units that each key gets per day (UTC). A tier itself costs nothing."
+        rows={tierNames}
+        rowKey={(tier) => tier}
+        columns={[
+          { key: "tier", header: "Tier", cell: (tier) => nameTier(tier), isRowHeader: true },
+          {
+            key: "included",
+            header: "Included per day",
+            align: "end",
+            cell: (tier) => tiers[tier].included.toLocaleString("en-US"),
+          },
+          {
+            key: "limit",
+            header: "Limit per day",
+            align: "end",
+            cell: (tier) => tiers[tier].limit.toLocaleString("en-US"),
+          },
+        ]}
+      />
+      <p className="mt-3 text-faded text-sm">
+        A call is one unit; a corroborate call is one per claim. The limit counts included and billable units
+        together. A reviewer sets the tier from the volume in your request, and a key can have custom limits.
+      </p>
+    </section>
+  );
+}
+
+/** What a month costs at a few volumes. */
+function Months() {
+  return (
+    <section aria-labelledby="months" className="mt-12 max-w-3xl">
+      <h2 id="months" className="section-title mb-3">
+        What a month costs
+      </h2>
+      <DataTable
+        caption="On the smallest tier that allows it, with calls spread evenly over 30 days and all five operations, four claims per corroborate call"
+        rows={months.map((calls) => ({ calls, ...estimateMonth(calls, operations) }))}
+        rowKey={({ calls }) => String(calls)}
+        columns={[
+          {
+            key: "calls",
+            header: "Per month",
+            cell: ({ calls }) => `${calls.toLocaleString("en-US")} calls`,
+            isRowHeader: true,
+          },
+          { key: "tier", header: "Tier", cell: ({ tier }) => nameTier(tier) },
+          {
+            key: "units",
+            header: "Units per day",
+            align: "end",
+            cell: ({ unitsADay }) => unitsADay.toLocaleString("en-US"),
+          },
+          { key: "cost", header: "Cost", align: "end", cell: ({ costCents }) => formatCents(costCents) },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** What people ask about the bill. */
+function Questions() {
+  return (
+    <section aria-labelledby="questions" className="mt-12 max-w-2xl">
+      <h2 id="questions" className="section-title">
+        Questions
+      </h2>
+      <dl className="mt-3 divide-y divide-rule border-rule border-t">
+        {answers.map(([question, answer]) => (
+          <div key={question} className="py-4">
+            <dt className="font-medium">{question}</dt>
+            <dd className="mt-1 text-faded leading-relaxed">{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

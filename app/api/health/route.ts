@@ -1,7 +1,6 @@
 import { makeRequestId } from "@/lib/api/answer";
 import { readParts } from "@/lib/db/jobs";
-import { getDatabase } from "@/lib/db/open";
-import { replicaStatus } from "@/lib/db/replica";
+import { getDatabase, replicaStatus } from "@/lib/db/open";
 
 export const dynamic = "force-dynamic";
 

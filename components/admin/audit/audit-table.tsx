@@ -5,7 +5,7 @@ import { Moment } from "@/components/ui/moment";
 import { SortableTable } from "@/components/ui/sortable-table";
 import { EmptyState } from "@/components/ui/status";
 import type { AuditLine } from "@/lib/accounts/account";
-import { formatCents } from "@/lib/domain/money";
+import { formatCents } from "@/lib/domain/amounts";
 
 const columns: readonly Column<AuditLine>[] = [
   {

@@ -9,7 +9,6 @@ import { buttonClass } from "@/components/ui/button";
 import { ChartBars } from "@/components/ui/chart";
 import { TextInput } from "@/components/ui/field";
 import { ErrorSummary, SubmitButton, TextArea } from "@/components/ui/form";
-import { formatNumber, formatWhole } from "@/components/ui/format-number";
 import { EmptyState, Notice, SkeletonBox, StatusPill } from "@/components/ui/status";
 import type {
   IngestionView,
@@ -19,6 +18,7 @@ import type {
   RefreshState,
 } from "@/lib/accounts/ingestion";
 import { formatAddress } from "@/lib/domain/address-query";
+import { formatNumber, formatWhole } from "@/lib/domain/amounts";
 import { runStates } from "@/lib/web-forms/ingestion";
 import { FailedWorkList, Failures, formatMinute, RunsTable, runWord } from "./runs";
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { Column } from "@/components/ui/data-table";
 import { SubmitButton } from "@/components/ui/form";
-import { formatNumber } from "@/components/ui/format-number";
 import { SortableTable } from "@/components/ui/sortable-table";
 import { StatusPill } from "@/components/ui/status";
 import type {
@@ -12,6 +11,7 @@ import type {
   RefreshLine,
   RunLine,
 } from "@/lib/accounts/ingestion";
+import { formatNumber } from "@/lib/domain/amounts";
 
 export const formatMinute = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 16)}`;
 

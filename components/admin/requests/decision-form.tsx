@@ -9,10 +9,10 @@ import type { OfferedOperation } from "@/components/requests/request-record";
 import { Button } from "@/components/ui/button";
 import { fieldId, NumberInput, Select, TextInput } from "@/components/ui/field";
 import { ErrorSummary, TextArea } from "@/components/ui/form";
-import { formatNumber } from "@/components/ui/format-number";
 import { Notice } from "@/components/ui/status";
 import { Tabs } from "@/components/ui/tabs";
 import { useActionForm, type WiredField } from "@/components/ui/use-action-form";
+import { formatCents, formatNumber } from "@/lib/domain/amounts";
 import { isDate } from "@/lib/domain/calendar";
 import {
   describeKey,
@@ -22,7 +22,6 @@ import {
   formatRaisedMail,
   type MailText,
 } from "@/lib/domain/mail-texts";
-import { formatCents } from "@/lib/domain/money";
 import { estimateMonth, type TierName, tierNames, tiers } from "@/lib/domain/tiers";
 import { type FieldFault, messageLeast, messageMost } from "@/lib/web-forms/key-request";
 import { approveForm, askForm, type DeclineReason, declineForm, declineReasons } from "@/lib/web-forms/keys";

@@ -6,8 +6,8 @@ import type { Column } from "@/components/ui/data-table";
 import { SortableTable } from "@/components/ui/sortable-table";
 import { StatusPill } from "@/components/ui/status";
 import type { RequestRow } from "@/lib/accounts/key-requests";
+import { formatCents } from "@/lib/domain/amounts";
 import { formatDatedMoment, formatMoment, formatStretch } from "@/lib/domain/calendar";
-import { formatCents } from "@/lib/domain/money";
 import { estimateMonth } from "@/lib/domain/tiers";
 
 type QueuedRequest = RequestRow & { email: string; earlier: number };

@@ -9,12 +9,12 @@ import {
 } from "@/components/requests/request-record";
 import { ButtonLink } from "@/components/ui/button-link";
 import { DefinitionList } from "@/components/ui/definition-list";
-import { formatNumber } from "@/components/ui/format-number";
 import { PageHeader } from "@/components/ui/page-header";
 import { Notice, StatusPill } from "@/components/ui/status";
 import type { RequestMessage, RequestRow } from "@/lib/accounts/key-requests";
 import type { KeyOverview } from "@/lib/accounts/keys";
-import { formatDatedMoment, formatDay, formatMoment } from "@/lib/domain/calendar";
+import { formatNumber } from "@/lib/domain/amounts";
+import { dayMs, formatDatedMoment, formatDay, formatMoment } from "@/lib/domain/calendar";
 import { allowanceOf } from "@/lib/domain/tiers";
 import { lastDayOf } from "@/lib/web-forms/keys";
 import { type DecisionAction, DecisionTabs, type TermsDraft } from "./decision-form";
@@ -236,6 +236,6 @@ export function suggestTerms(
     tier,
     dailyLimit: fits ? "" : String(Math.ceil((2 * unitsADay) / 1000) * 1000),
     dailyIncluded: "",
-    expiresAt: tier === "preview" ? new Date(now + previewDays * 86_400_000).toISOString().slice(0, 10) : "",
+    expiresAt: tier === "preview" ? new Date(now + previewDays * dayMs).toISOString().slice(0, 10) : "",
   };
 }

@@ -13,8 +13,7 @@ import {
 import { CodeBlock } from "@/components/code/code-block";
 import { LiveCode } from "@/components/code/live-code";
 import { formatPlaygroundPath } from "@/components/playground/use-request";
-import { keep, keptLanguage, useKept } from "@/components/ui/browser-storage";
-import { Button, Chip } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { recordRow } from "@/components/ui/definition-list";
 import { EmptyState, Notice, SkeletonBox, StatusPill } from "@/components/ui/status";
 import { Tabs } from "@/components/ui/tabs";
@@ -22,10 +21,11 @@ import { formatDay } from "@/lib/domain/calendar";
 import type { OperationName } from "@/lib/operations/catalog";
 import { formatCostAfter, type PlaygroundOperation } from "../cost";
 import { isJsonObject, type JsonObject } from "../json-value";
-import { formatPrograms, type Program } from "../programs";
 import { type Exchange, type Outcome, readBody } from "../use-runner";
 import { type Alternative, Alternatives, type AnswerProps } from "./answer-parts";
 import { JsonTree } from "./json-tree";
+
+const CodeTab = lazy(() => import("./code-tab"));
 
 type Props = {
   exchange: Exchange | null;
@@ -90,7 +90,11 @@ export function AnswerView({ exchange, isRunning, operation, input, baseUrl, typ
               id: "code",
               label: "Code",
               content:
-                tab === "code" ? <CodeTab programs={formatPrograms(baseUrl, operation.name, input)} /> : null,
+                tab === "code" ? (
+                  <Suspense fallback={<SkeletonBox label="Writing the code" className="h-72 w-full" />}>
+                    <CodeTab baseUrl={baseUrl} operation={operation.name} input={input} />
+                  </Suspense>
+                ) : null,
             },
             {
               id: "types",
@@ -171,7 +175,7 @@ function Line({ exchange, isStale }: { exchange: Exchange | null; isStale: boole
       <span>
         {formatCostAfter(outcome.headers) ?? (outcome.status < 400 ? "stored answer, free" : "not billed")}
       </span>
-      <code className="break-all text-print" title="Request id">
+      <code className="break-all text-print" title="Request ID">
         {outcome.headers["x-request-id"]}
       </code>
       {isStale ? <span>from an earlier request</span> : null}
@@ -248,29 +252,6 @@ function HeadersTab({ headers }: { headers: Record<string, string> }) {
   );
 }
 
-/** The request as a program, in the language that was chosen last, here or in the docs. */
-function CodeTab({ programs }: { programs: readonly Program[] }) {
-  const chosen = useKept(keptLanguage);
-  const program = programs.find(({ id }) => id === chosen) ?? programs[0];
-  return (
-    <div>
-      <fieldset className="flex flex-wrap gap-2">
-        <legend className="sr-only">Language</legend>
-        {programs.map(({ id, label }) => (
-          <Chip key={id} aria-pressed={id === program?.id} onClick={() => keep(keptLanguage, id)}>
-            {label}
-          </Chip>
-        ))}
-      </fieldset>
-      {program ? <LiveCode language={program.language} text={program.text} label="Copy code" /> : null}
-      <p className="mt-2 text-faded text-sm">
-        The code reads your key from <code>FOOTNOTE_API_KEY</code>. In the playground your session is used
-        instead.
-      </p>
-    </div>
-  );
-}
-
 type RefusalProps = {
   exchange: Exchange;
   outcome: Extract<Outcome, { kind: "answered" }>;
@@ -320,7 +301,7 @@ function advise(status: number, body: JsonObject | null): string {
   if (status === 413) return "Nothing was billed.";
   if (status === 429) return "This call needs more units than the key has left today. Nothing was billed.";
   if (status === 503) return "The database is unavailable. Nothing was billed.";
-  return "This one’s on us, and nothing was billed. Quote the request id if you report it.";
+  return "This one’s on us, and nothing was billed. Quote the request ID if you report it.";
 }
 
 type BrokenCallProps = { outcome: Exclude<Outcome, { kind: "answered" }>; onSignIn: () => void };
@@ -383,7 +364,7 @@ type Load = () => Promise<{ default: ComponentType<AnswerProps> }>;
  * without one is shown as the fields of its answer.
  */
 const loads: Partial<Record<OperationName, Load>> = {
-  validate: async () => ({ default: (await import("./record-answers")).ValidateAnswer }),
+  validate: () => import("./validate-answer"),
   enrich: () => import("./enrich-answer"),
   timeline: async () => ({ default: (await import("./record-answers")).TimelineAnswer }),
   corroborate: () => import("./corroborate-answer"),

@@ -1,8 +1,8 @@
 "use client";
+import { SourceMark } from "@/components/briefing/mark";
 import { sourceAddress } from "@/components/briefing/read-briefing";
 import { datasetLabels } from "@/components/company/company-answer";
 import { ComingIn } from "@/components/company/coverage";
-import { SourceMark } from "@/components/company/source-mark";
 import { Button } from "@/components/ui/button";
 import { StatusPill } from "@/components/ui/status";
 import { formatDay } from "@/lib/domain/calendar";
@@ -17,7 +17,7 @@ type Result = Answer["results"][number];
 const looks = {
   supported: { tone: "good", label: "Supported" },
   contradicted: { tone: "failed", label: "Contradicted" },
-  superseded: { tone: "warning", label: "No longer so" },
+  superseded: { tone: "warning", label: "No longer true" },
   not_found: { tone: "idle", label: "Not found" },
   not_checked: { tone: "warning", label: "Not checked" },
 } as const;
@@ -73,8 +73,8 @@ function ClaimCard({ title, result, onAgain }: CardProps) {
         </StatusPill>
       </div>
       <p className="mt-2">{result.detail}</p>
-      <EvidenceList title="For it" items={of("supports")} />
-      <EvidenceList title="Against it" items={of("contradicts")} />
+      <EvidenceList title="Evidence for" items={of("supports")} />
+      <EvidenceList title="Evidence against" items={of("contradicts")} />
       <EvidenceList title="Near it" items={of("related")} />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3 text-faded text-sm">
         <span>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMemo } from "react";
+import { lazy, useMemo } from "react";
 import { Briefing, Endnotes } from "@/components/briefing/briefing";
 import { Footnotes } from "@/components/briefing/footnotes";
 import { readBriefing } from "@/components/briefing/read-briefing";
@@ -9,9 +9,11 @@ import { ComingIn, CoverageTable } from "@/components/company/coverage";
 import { Events } from "@/components/company/events";
 import { Facts, FiveYears, listFacts, listYears } from "@/components/company/facts";
 import { Intelligence, readIntelligence, readSnapshots, Snapshots } from "@/components/company/intelligence";
-import { People } from "@/components/company/people";
 import { enrich } from "@/lib/operations/enrich/contract";
 import { type AnswerProps, UnknownAnswer } from "./answer-parts";
+
+/** Told apart by tables of names, which only an answer that was asked for people loads. */
+const People = lazy(async () => ({ default: (await import("@/components/company/people")).People }));
 
 /** The cited briefing with the facts, people, events and intelligence that were asked for. */
 export default function EnrichAnswer({ body, input }: AnswerProps) {

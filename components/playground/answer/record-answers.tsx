@@ -1,94 +1,25 @@
 "use client";
 
-import { scaleLinear } from "@visx/scale";
-import Link from "next/link";
 import { useState } from "react";
 import { ComingIn } from "@/components/company/coverage";
 import { Events } from "@/components/company/events";
 import { People } from "@/components/company/people";
 import { Chip } from "@/components/ui/button";
-import { DefinitionList } from "@/components/ui/definition-list";
-import { StatusPill } from "@/components/ui/status";
 import { formatMonth } from "@/lib/domain/calendar";
 import type { ResponseOf } from "@/lib/operations/contract";
 import { people } from "@/lib/operations/people/contract";
 import { timeline } from "@/lib/operations/timeline/contract";
-import { validate } from "@/lib/operations/validate/contract";
-import { Alternatives, type AnswerProps, formatPercent, UnknownAnswer } from "./answer-parts";
-
-type Validation = ResponseOf<typeof validate>;
-
-/** Which company is meant, how sure that is and why; or which it may be. */
-export function ValidateAnswer({ body, input, onRun }: AnswerProps) {
-  const { data } = validate.response.safeParse(body);
-  if (!data) return <UnknownAnswer />;
-  const { alternatives = [] } = data;
-  return (
-    <div className="space-y-6">
-      {data.entity ? <Match answer={data} entity={data.entity} /> : <NoMatch answer={data} />}
-      <Alternatives companies={alternatives} onChoose={(company) => onRun({ ...input, company })} />
-    </div>
-  );
-}
-
-type MatchProps = { answer: Validation; entity: NonNullable<Validation["entity"]> };
-
-function Match({ answer: { confidence, resolution }, entity }: MatchProps) {
-  return (
-    <div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="font-serif text-2xl">{entity.name}</h2>
-        <StatusPill tone="good">{formatPercent(confidence)} confidence</StatusPill>
-      </div>
-      <p className="mt-1">{resolution.explanation}</p>
-      <div className="mt-4">
-        <DefinitionList
-          items={[
-            { term: "Key", value: <code>{entity.key}</code> },
-            { term: "Type", value: entity.type.replaceAll("_", " ") },
-            { term: "Ticker", value: entity.ticker },
-            { term: "Sector", value: entity.sector },
-            { term: "Industry", value: entity.industry },
-            { term: "Matched name", value: resolution.matchedName },
-            { term: "Kind of name", value: resolution.matchedKind },
-            { term: "Found by", value: resolution.source.replaceAll("_", " ") },
-          ]}
-        />
-      </div>
-      <p className="mt-4">
-        <Link href={`/company/${entity.key}`} prefetch={false} className="action">
-          Company page, with its sources
-        </Link>
-      </p>
-    </div>
-  );
-}
-
-function NoMatch({ answer: { alternatives = [], message } }: { answer: Validation }) {
-  return (
-    <div>
-      <h2 className="font-serif text-2xl">
-        {alternatives.length > 0 ? "More than one company" : "No company"}
-      </h2>
-      <p className="mt-1">{message}</p>
-    </div>
-  );
-}
+import { type AnswerProps, UnknownAnswer } from "./answer-parts";
 
 /** The people of a company, a table for each type of role. */
 export function PeopleAnswer({ body }: AnswerProps) {
   const { data } = people.response.safeParse(body);
   if (!data) return <UnknownAnswer />;
   return (
-    <>
+    <div>
       <ComingIn refresh={data.meta.refresh} />
-      <People
-        title={`People of ${data.entity.name}`}
-        people={data.people}
-        note={data.meta.coverage_note}
-        total={data.meta.total_indexed}
-      />
-    </>
+      <People title={`People at ${data.entity.name}`} people={data.people} note={data.meta.coverage_note} />
+    </div>
   );
 }
 
@@ -152,7 +83,7 @@ function monthsOf(day: string): number {
 function TimeAxis({ period, days }: TimeAxisProps) {
   const from = monthsOf(period.start);
   const to = monthsOf(period.end) + 1;
-  const x = scaleLinear({ domain: [from, to], range: [margin, width - margin] });
+  const x = (month: number) => margin + ((month - from) / (to - from)) * (width - 2 * margin);
   const heights = new Map<number, number>();
   const dots = [...days].sort().map((day) => {
     const column = Math.round(x(monthsOf(day)) / 9);
@@ -173,13 +104,14 @@ function TimeAxis({ period, days }: TimeAxisProps) {
       {ticks.map((month) => (
         <g key={month}>
           <line x1={x(month)} x2={x(month)} y1={ground} y2={ground + 5} className="stroke-edge" />
-          <text x={x(month)} y={height - 6} className="fill-faded text-[11px]">
+          {/* In units of the drawing, which a phone shows at half its size. */}
+          <text x={x(month)} y={height - 6} className="fill-faded text-[11px] max-sm:text-[19px]">
             {`${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}`}
           </text>
         </g>
       ))}
       {dots.map(({ key, cx, cy, day }) => (
-        <circle key={key} cx={cx} cy={Math.max(5, cy)} r="3.5" className="fill-ink">
+        <circle key={key} cx={cx} cy={Math.max(5, cy)} r="3.5" className="fill-ink max-sm:[r:4.5px]">
           <title>{day}</title>
         </circle>
       ))}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readClaimLine } from "./claim-lines";
+import { readClaimLine } from "./request-form";
 
 test.each([
   ["Tim Cook, CEO", { type: "role", person_name: "Tim Cook", role: "CEO" }],

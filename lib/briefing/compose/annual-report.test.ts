@@ -5,6 +5,7 @@ import { createFactCheck } from "../verify/fact-check";
 import { reportedDescription } from "./annual-report";
 import { composeBriefing } from "./briefing";
 import { composeDescription } from "./business";
+import { openAsCompany } from "./company-name";
 import { composeIntelligence } from "./intelligence";
 
 const fact = (kind: ReportedFact["kind"], said: Partial<ReportedFact>): ReportedFact => ({
@@ -67,10 +68,144 @@ describe("what an annual report says", () => {
     expect(described?.text).toBe("Acme Robotics builds robot arms for bakeries and breweries.");
     expect(described?.refs).toEqual([{ documentId: "report", item: "1", span: { start: 200, end: 247 } }]);
     expect(reportedDescription(factsOf({ reported: opening.slice(0, 1) }))).toBeNull();
+    const old = opening.map((one) => ({ ...one, publishedOn: "2013-02-28" }));
+    const metrics = [metricOf("revenue", "2025-12-31", 2e9)];
+    expect(reportedDescription(factsOf({ reported: old, metrics }))).toBeNull();
+    expect(reportedDescription(factsOf({ reported: old }))?.text).toContain("builds robot arms");
+  });
+
+  test("a mission stands for a description where there is none", () => {
+    const stated = factsOf({
+      reported: [fact("strategy", { quote: "Our mission is to bring robot arms to every bakery." })],
+    });
+    const told = composeBriefing(stated)
+      ?.paragraphs.flat()
+      .map((one) => one.text);
+    expect(told?.[0]).toBe("Acme Robotics, Inc.’s mission is to bring robot arms to every bakery.");
+  });
+
+  test("words that others use are told without their quotation marks", () => {
+    const quote = "We are engaged in “baking” robots for brewers.";
+    const described = reportedDescription(factsOf({ reported: [fact("description", { quote })] }));
+    expect(described?.text).toBe("Acme Robotics is engaged in baking robots for brewers.");
+  });
+
+  test.each([
+    ["strategy", "1", "We strive to be the best employer of Grippers engineers in Ohio."],
+    ["strategy", "1", "Our goal is a culture of inclusion for those who build Grippers."],
+    ["risk", "1A", "The Grippers that we lease to Castor Foods present a number of risks."],
+    ["risk", "1A", "Castor Foods may sell Grippers for our common stock, which could dilute its holders."],
+    ["risk", "1A", "Castor Foods and our Grippers expose us to various unique risks and uncertainties."],
+  ] as const)("a %s that says nothing of the business is left out: %s %s", (kind, item, quote) => {
+    const reported = [...facts.reported, fact(kind, { item, quote, spanStart: 70, spanEnd: 130 })];
+    const more = factsOf({ reported });
+    const { threats, priorities } = composeIntelligence(more, []);
+    const told = composeBriefing(more)?.paragraphs.flat() ?? [];
+    const gist = quote.slice(-30, -1);
+    for (const one of [...threats, ...priorities, ...told]) expect(one.text).not.toContain(gist);
   });
 
   test("a risk that any company has is left out", () => {
     expect(text).not.toContain("recession");
+  });
+
+  test("who buys stands behind what the company does, told once", () => {
+    const buyers = "Our customers are bakeries, breweries and canteens in nine countries.";
+    const said = composeBriefing({
+      ...facts,
+      reported: [...facts.reported, fact("description", { quote: buyers, spanStart: 90, spanEnd: 160 })],
+    })
+      ?.paragraphs.flat()
+      .map((one) => one.text);
+    expect(said?.filter((one) => one.includes("canteens"))).toEqual([
+      "Its customers are bakeries, breweries and canteens in nine countries.",
+    ]);
+  });
+
+  test("a heading in capitals is quoted, and the words of its title name nobody", () => {
+    const { threats } = composeIntelligence({
+      ...facts,
+      reported: [
+        ...facts.reported.slice(0, 3),
+        fact("risk", { item: "1A", quote: "We Face Risks Related to Our Grippers and Arms" }),
+        fact("risk", { item: "1A", quote: "We Have Foreign Exchange Risk" }),
+      ],
+    });
+    expect(threats.map(({ text: said }) => said)).toEqual([
+      "It warns: “We Face Risks Related to Our Grippers and Arms.”",
+      "It depends on Arms, which brings in 80% of segment revenue.",
+    ]);
+  });
+
+  test("an authority's suit is told though it is a few years old, a plaintiff's isn't; words in quotes stand in it", () => {
+    const suits = [
+      "On May 4, 2019, Borealis Robots filed a lawsuit against the Company alleging theft of its recipes.",
+      "On March 21, 2022, the Department of Labor filed a civil complaint (“DOL”) alleging that “bread arms” are unsafe.",
+    ].map((quote, at) => fact("legal", { item: "3", quote, spanStart: at * 200, spanEnd: at * 200 + 150 }));
+    const sued = { ...facts, reported: [...facts.reported, ...suits] };
+    const check = createFactCheck(sued);
+    const said = composeBriefing(sued, (statement) => check(statement).ok)
+      ?.paragraphs.flat()
+      .map((one) => one.text)
+      .join(" ");
+    expect(said).toContain(
+      "It says that on March 21, 2022, the Department of Labor filed a civil complaint alleging that “bread arms” are unsafe.",
+    );
+    expect(said).not.toContain("theft");
+  });
+
+  test("a danger that stands alone is none of what the company does", () => {
+    const reported = [
+      ...facts.reported.filter(({ kind }) => !/^(?:competitor|strategy|risk)$/.test(kind)),
+      fact("risk", {
+        item: "1A",
+        quote: "Castor Foods may buy its Grippers elsewhere, or make them, which we could not prevent.",
+      }),
+    ];
+    const metrics = [metricOf("revenue", "2025-12-31", 1e9), metricOf("revenue", "2024-12-31", 9e8)];
+    const parts = composeBriefing({ ...facts, metrics, reported })?.paragraphs ?? [];
+    expect(parts[0]?.some(({ text: said }) => said.includes("elsewhere"))).toBe(false);
+    expect(parts.flat().some(({ text: said }) => said.includes("elsewhere"))).toBe(true);
+  });
+
+  test("what came of a suit in a later year stands behind it", () => {
+    const quote =
+      "On March 21, 2022, the Department of Labor filed a complaint alleging that our arms are unsafe. We deny that. On May 2, 2025, a jury returned a verdict of $9 million against the Company. On June 9, 2025, we paid it in full.";
+    const sued = { ...facts, reported: [...facts.reported, fact("legal", { item: "3", quote })] };
+    const check = createFactCheck(sued);
+    const said = composeBriefing(sued, (statement) => check(statement).ok)?.paragraphs.flat() ?? [];
+    const at = said.findIndex((one) => one.text.includes("Department of Labor"));
+    expect(said[at + 1]?.text).toBe(
+      "It says that on May 2, 2025, a jury returned a verdict of $9 million against it.",
+    );
+    expect(said.some((one) => one.text.includes("in full"))).toBe(false);
+  });
+
+  test("two headings on the same danger are one", () => {
+    const { threats } = composeIntelligence({
+      ...facts,
+      reported: [
+        ...facts.reported.slice(0, 2),
+        fact("risk", { item: "1A", quote: "We may lose bakeries that buy our robot arms." }),
+        fact("risk", { item: "1A", quote: "Bakeries that buy our robot arms may lose them." }),
+      ],
+    });
+    expect(threats.filter(({ text: said }) => /bakeries/.test(said))).toHaveLength(1);
+  });
+
+  test("a cybersecurity incident that Item 1C tells of is told; that there was none is not", () => {
+    const said = (quote: string, told: boolean) =>
+      composeBriefing({
+        ...facts,
+        reported: [...facts.reported, fact("incident", { item: "1C", quote, detail: { told } })],
+      })
+        ?.paragraphs.flat()
+        .map((one) => one.text)
+        .join(" ");
+    expect(said("In March 2025, we discovered that somebody had copied our recipes.", true)).toContain(
+      "It says that in March 2025, it discovered that somebody had copied its recipes.",
+    );
+    expect(said("We have not had a material cybersecurity incident.", false)).not.toContain("incident");
   });
 
   test("every sentence passes the check, and a changed amount does not", () => {
@@ -116,9 +251,26 @@ describe("what an annual report says", () => {
     expect(said).toContainEqual(
       "According to its report of February 3, 2026, Acme Robotics, Inc. builds robot arms for bakeries and breweries.",
     );
+    expect(said).toContainEqual("Castor Foods accounted for 14% of its sales, by that report.");
     expect(said).toContainEqual(
-      "In that report, it names Borealis Robots and Delta Hydraulics as competitors.",
+      "According to that report, its strategy is to sell arms with service contracts in Ohio.",
     );
+  });
+
+  test.each([
+    ["Marathon makes arms.", ["Marathon Robotics Holdings, Inc."], "The Company makes arms."],
+    ["C4 AI is a maker of arms.", ["C4.ai, Inc."], "The Company is a maker of arms."],
+    ["ARC makes arms.", ["The Acme Robotics Company"], "The Company makes arms."],
+    [
+      "The Acme Robotics Company, with its units, makes arms.",
+      ["Acme Robotics Co"],
+      "The Company, with its units, makes arms.",
+    ],
+    ["Acme Robotics Finance, LLC lends to brewers.", ["Acme Robotics, Inc."], null],
+    ["Acme Grippers is our line of grippers.", ["Acme Robotics, Inc."], null],
+    ["We make arms.", ["Acme Robotics, Inc."], "We make arms."],
+  ])("whose name opens a sentence: %s", (said, names, told) => {
+    expect(openAsCompany(said, names)).toBe(told);
   });
 
   test("each point of a list names the month of an old report, and says nothing that the briefing says", () => {
@@ -243,14 +395,15 @@ describe("what a report tags by product", () => {
     const told = composeBriefing(sold, (statement) => check(statement).ok)?.paragraphs.flat() ?? [];
     const said = told.map((one) => one.text);
     const sentence =
-      "Robot arms brought in 72% of its revenue in 2025 ($1.2 billion), followed by Spare parts (19%) and Training (9%).";
+      "Robot arms brought in 72% of its revenue in 2025 ($1.2 billion, up 34%), followed by Spare parts (19%, down 22%) and Training (9%, up 0.7%).";
     expect(said).toContain(sentence);
     expect(composeDescription(sold)?.text).toMatch(
       /; its largest lines of business by revenue are Robot arms, Spare parts and Training\.$/,
     );
     const one = told.find(({ text: known }) => known === sentence);
     if (one === undefined) throw new Error("no sentence on products");
-    expect(check({ ...one, text: sentence.replace("72%", "62%") }).ok).toBe(false);
+    for (const wrong of [sentence.replace("72%", "62%"), sentence.replace("up 34%", "up 35%")])
+      expect(check({ ...one, text: wrong }).ok).toBe(false);
   });
 
   test("what grew most is an opportunity, what fell a weakness and what most depends on a threat", () => {

@@ -1,17 +1,16 @@
-import type { FoundPassage } from "@/lib/db/passages";
 import { monthsBefore } from "@/lib/domain/calendar";
-import { capitalize, joinWords } from "@/lib/domain/prose";
+import { joinWords } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
-import { isOfReport, type Statement } from "../statement";
-import { ownNamesOf, shortNameOf } from "./company-name";
+import { isOfReport, reportedSince, type Statement } from "../statement";
+import { openAsCompany, ownNamesOf, shortNameOf } from "./company-name";
 import { competitorsSentence } from "./competitors";
-import { type Period, readPeriod } from "./figures";
-import { type Particularity, particularityFor } from "./particularity";
+import { type Particularity, particularityFor, tellingStems } from "./particularity";
 import { largestFirst, productsSentence, segmentsSentence } from "./parts-of-sales";
 import {
   factSentences,
   factsOfKind,
   isAged,
+  laterSentences,
   ownWords,
   passageSentences,
   praise,
@@ -24,7 +23,6 @@ import {
   toStatement,
   withoutOutcome,
 } from "./report-sentences";
-import { reportSpeech } from "./reported-speech";
 import { type BriefingSentence, openWithName } from "./sentences";
 import { isOver } from "./stands-alone";
 
@@ -34,23 +32,84 @@ const limits = {
   aims: 1,
   threats: 4,
   priorities: 4,
-  descriptions: 1,
   openings: 4,
 };
 
 /** What the company does in its own words, what it is made of, and who its large customers are. */
 export function composeReportedBusiness(facts: BriefingFacts): BriefingSentence[] {
-  return [productsSentence(facts), segmentsSentence(facts), customersSentence(facts)].filter(
-    (one) => one !== null,
-  );
+  return [
+    productsSentence(facts),
+    segmentsSentence(facts),
+    ...segmentSentences(facts),
+    customersSentence(facts),
+  ].filter((one) => one !== null);
 }
 
-/** Months after which a report says nothing of what a company is after or afraid of now. */
-const presentMonths = 24;
+/** As many of the largest segments are described. */
+const mostDescribed = 2;
+
+/** Behind a segment's name, how a report says what it does. */
+const partly =
+  "(?:,| segments?| business(?:es)?)* (?:[a-z]+ly )?(?:includes?|provides?|designs?|offers?|consists?|comprises?|develops?|manufactures?|sells?|delivers?|operates?|produces?|serves?|markets?|is (?:an?|the))\\b";
+
+/** What the largest segments do, in the report's own words; nothing where products say it. */
+function segmentSentences(facts: BriefingFacts): BriefingSentence[] {
+  if (factsOfKind(facts, "product").length > 0) return [];
+  const names = largestFirst(facts, "segment").flatMap(({ name, amount }) =>
+    name === null || amount === null ? [] : [name],
+  );
+  const { business, rivals, intents, causes } = facts.passages;
+  const told = passageSentences(
+    [...business, ...rivals, ...intents, ...causes].filter(
+      (one) => isOfReport(one) && /^(?:1|7)$/.test(one.item ?? ""),
+    ),
+  )
+    .filter(({ said, day }) => isNewest(facts, day) && !competing.test(said))
+    .sort((one, other) => (one.ref.span?.start ?? 0) - (other.ref.span?.start ?? 0));
+  return names
+    .flatMap((name) => {
+      const words = new RegExp(
+        `^(?:(?:The|Our) )?${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}${partly}`,
+        "i",
+      );
+      return told.find(({ said }) => words.test(said)) ?? [];
+    })
+    .slice(0, mostDescribed)
+    .map((one) => ({ ...ownWords(facts, one, false), day: null }));
+}
+
+/** Words by which a report says to whom or through whom a company sells: of its buyers first, else of its selling. */
+const selling = [
+  /^(?:Our|The Company[’']s|Its) (?:[a-z-]+ ){0,3}(?:customers|clients|guests|members|users) (?:are (?!not)|include|consist of|range from)/,
+  /^(?:We|The Company) (?:[a-z]+ly )*(?:sells?|markets?|distributes?|serves?)\b.*\b(?:to|through|customers|clients|consumers|enterprises|governments?)\b/,
+];
+
+/** To whom it sells, or through whom, in its own words; else what further describes it. */
+export function buyersSentence(facts: BriefingFacts): BriefingSentence | null {
+  const described = new Set(describingSelf(facts).map(({ said }) => said));
+  const { business, rivals, intents } = facts.passages;
+  const found = [
+    ...factSentences(facts, "description"),
+    ...passageSentences(
+      [...business, ...rivals, ...intents].filter((one) => isOfReport(one) && one.item === "1"),
+    ),
+  ]
+    .filter(({ said, day }) => !described.has(said) && !praise.test(said) && isNewest(facts, day))
+    .sort((one, other) => (one.ref.span?.start ?? 0) - (other.ref.span?.start ?? 0));
+  for (const words of selling) {
+    const first = found.find(({ said }) => words.test(said));
+    if (first !== undefined) return { ...ownWords(facts, first, false), day: null };
+  }
+  const [, further] = describingSelf(facts, 2);
+  return further === undefined ? null : ownWords(facts, further, false);
+}
+
+/** Months after which a report, told with its day, says nothing of what a company is after or afraid of. */
+const presentMonths = 36;
 
 /** Against whom it competes, what it is after, what it names as a danger of its own and who is at law with it. */
 export function composePosition(facts: BriefingFacts): BriefingSentence[] {
-  const { aims, risks, proceedings } = shareOut(facts);
+  const { aims, risks, proceedings, incidents } = shareOut(facts);
   const rivals = competitorsSentence(facts) ?? competitionSentence(facts);
   const told: BriefingSentence[] = rivals === null ? [] : [rivals];
   const tell = (all: readonly ReportSentence[], verb: "says" | "warns") => {
@@ -61,13 +120,16 @@ export function composePosition(facts: BriefingFacts): BriefingSentence[] {
   };
   tell(aims.told, "says");
   tell(risks.told, "warns");
+  tell(incidents.slice(0, 1), "says");
   tell(proceedings.slice(0, 1), "says");
+  tell(outcomeOf(facts, proceedings[0]), "says");
   return told.map((one) => ({ ...one, day: null }));
 }
 
 /** `told` stands in the briefing, `listed` in the lists beside it. */
 type Shares = Record<"aims" | "risks", { told: ReportSentence[]; listed: ReportSentence[] }> & {
   openings: ReportSentence[];
+  incidents: ReportSentence[];
   proceedings: ReportSentence[];
 };
 
@@ -82,9 +144,10 @@ function shareOut(facts: BriefingFacts): Shares {
   const aims = chooseAims(facts).filter(isPresent);
   const openings = chooseOpenings(facts, aims).filter(isPresent).slice(0, limits.openings);
   const split = (all: readonly ReportSentence[], most: number, listed: number) => {
-    // What is said once stands in the list.
-    const told = Math.min(most, Math.floor(all.length / 2));
-    return { told: all.slice(0, told), listed: all.slice(told, told + listed) };
+    // What is said once is told, and stands in the list as well.
+    const told = Math.min(most, Math.ceil(all.length / 2));
+    const rest = all.slice(told, told + listed);
+    return { told: all.slice(0, told), listed: rest.length > 0 ? rest : all.slice(0, told) };
   };
   const shares = {
     aims: split(
@@ -94,6 +157,7 @@ function shareOut(facts: BriefingFacts): Shares {
     ),
     openings,
     risks: split(chooseRisks(facts).filter(isPresent), limits.risks, limits.threats),
+    incidents: chooseIncidents(facts).filter(isPresent),
     proceedings: chooseProceedings(facts).filter(isPresent),
   };
   shared.set(facts, shares);
@@ -102,9 +166,10 @@ function shareOut(facts: BriefingFacts): Shares {
 
 /** The risks and proceedings that speak of this company's own business, beside those that the briefing tells. */
 export function reportedThreats(facts: BriefingFacts): Statement[] {
-  const { risks, proceedings } = shareOut(facts);
+  const { risks, proceedings, incidents } = shareOut(facts);
   return [
     ...reportedPoints(facts, risks.listed, "warns"),
+    ...reportedPoints(facts, incidents.slice(1, 2), "says"),
     ...reportedPoints(facts, proceedings.slice(1, 3), "says"),
   ];
 }
@@ -146,14 +211,21 @@ export const reportedDependence = (facts: BriefingFacts): Statement[] =>
 
 /** What a company does, or is. */
 const doing =
-  /^(?:We|It|The (?:Company|Partnership|Trust)|[A-Z][\w’'&.,-]*(?: (?:&|[A-Z(])[\w’'&.,)-]*)*,?) (?:also |primarily |principally |currently |and its subsidiaries )*(?:(?:design|manufacture|market|sell|provide|offer|operate|develop|deliver|produce|franchise|acquire|build|make|serve|distribute|supply|supplie|own|create|explore|insure|lend|license|explore|refine|generate|transport|lease|holds?)e?s?\b|(?:is|are) (?:primarily )?(?:an?|the|one of|engaged)\b)/;
+  /^(?:We|It|The (?:Company|Partnership|Trust)|[A-Z][\w’'&.,-]*(?: (?:&|[A-Z(])[\w’'&.,)-]*)*,?) (?:also |primarily |principally |currently |and its subsidiaries )*(?:(?:design|discover|manufacture|market|sell|provide|offer|operate|develop|deliver|produce|franchise|acquire|build|make|serve|distribute|supply|supplie|own|create|explore|insure|lend|license|explore|refine|generate|transport|lease|holds?)e?s?\b|(?:is|are) (?:primarily )?(?:an?|the|one of|engaged)\b)/;
 /** What is said of how it is organized, of itself as an employer, or of its plans is no description. */
 const undescribing =
-  /\b(?:other sources|independent contractors|guided|organized|incorporated|formed under|laws of|administered|segments?|principles|mission|vision|culture|employees|complying|expected to|defined|website|headquarter\w*|fiscal year|compet\w+|patents?|trademarks?|intellectual|subject to|regulat\w+|believes?|these|purpose|contact centers|offices in|registered trademark|seasonal\w*|associates)\b/i;
+  /\b(?:other sources|independent contractors|guided|organized|incorporated|formed under|laws of|administered|(?:reportable|operating|two|three|four|five|six|seven) (?:business )?segments|principles|mission|vision|culture|employees|complying|expected to|defined|website|headquarter\w*|fiscal year|compet\w+|patents?|trademarks?|intellectual|subject to|regulat\w+|believes?|these|purpose|contact centers|offices in|registered trademark|seasonal\w*|associates)\b/i;
 
 /** What opens Item 1, where it says what the company is or does. */
 const openingOf = (facts: ReportFacts): ReportSentence[] =>
-  furtherLast(factSentences(facts, "description").filter(({ said }) => isDescription(said)));
+  furtherLast(
+    factSentences(facts, "description").filter(
+      ({ said, day }) =>
+        isDescription(said) &&
+        day >= reportedSince(facts) &&
+        openAsCompany(said, ownNamesOf(facts).names) !== null,
+    ),
+  );
 
 /** What the company is or does by its newest annual report, in a sentence with its name; null where that opens with nothing of it. */
 export function reportedDescription(facts: ReportFacts): Statement | null {
@@ -173,8 +245,12 @@ function describing(facts: BriefingFacts): ReportSentence[] {
   const start = Math.min(...found.map(({ ref }) => ref.span?.start ?? 0));
   const isEarly = ({ ref }: ReportSentence) => (ref.span?.start ?? 0) - start < openingCharacters;
   const ranked = [...found.filter(isEarly), ...found.filter((one) => !isEarly(one)).sort(by(rank))];
-  return furtherLast([...read, ...ranked.slice(0, 3)]);
+  const all = furtherLast([...read, ...ranked.slice(0, 3)]);
+  return all.length > 0 ? all : factSentences(facts, "strategy").filter(({ said }) => mission.test(said));
 }
+
+/** What it is there for, where nothing else says what it does. */
+const mission = /^(?:Our|The Company[’']s) mission is to\b/;
 
 /** Characters from its first description within which a report still introduces the company. */
 const openingCharacters = 1_500;
@@ -199,12 +275,12 @@ const by =
 const leastTelling = 1.5;
 
 /** What the briefing tells of what it does; a curated line says it already where there is one. */
-function describingSelf(facts: BriefingFacts): ReportSentence[] {
+function describingSelf(facts: BriefingFacts, most = 1): ReportSentence[] {
   if (facts.entity.description !== null) return [];
   const rank = particularityFor(facts);
   return describing(facts)
     .filter(({ said }, at) => at === 0 || (rank.score(said) >= leastTelling && rank.isParticular(said)))
-    .slice(0, limits.descriptions);
+    .slice(0, most);
 }
 
 /** What the company is or does, in its own words; none where a curated line says it. */
@@ -253,19 +329,12 @@ function competitionSentence(facts: BriefingFacts): BriefingSentence | null {
         !otherCompetition.test(said) &&
         isNewest(facts, day) &&
         day >= monthsBefore(facts.asOf, presentMonths) &&
-        rank.isNaming(said) &&
-        !praising.test(said),
+        rank.isParticular(said),
     )
     .sort(by(rank));
   return best === undefined ? null : reportedSentence(facts, best, { verb: "says" });
 }
 
-/** What a company says of itself as an employer, a neighbor or an owner of rights, and what every mission says. */
-export const pious =
-  /\b(?:mission|purpose|vision|culture|customer-centric|liquidity|government securities|training|personnel|backgrounds|academy|value to (?:our|its) (?:share|stock)holders|capital allocation|execute at a high level|suppliers and|negotiat\w+|inclusi\w+|divers\w+|employees?|associates|team members|workforce|workplace|work environment|talent|recruit\w*|jobseekers|people strateg\w+|communit(?:y|ies)|sustainab\w+|environmental\w*|emissions|social\w*|ethic\w*|code of conduct|trade secrets|patents?|intellectual property|comply|compliance|safety|wellness|borrowing costs|hedg\w+|employer|stakeholders|shareholder value|website|dilution)\b/i;
-/** What any seller says of any ware. */
-const praising =
-  /\b(?:seamless\w*|friction\w*|empower\w*|delight\w*|superior\w*|experiences?|transformational|go-to-market|sales force|unique(?:ly)?|value realization|best-in-class|world-class)\b/i;
 /** Sentences that announce a list, or speak of others. */
 const leaning = /:$|^(?:(?:Our|The) (?:customers|users|clients|guests)|By)\b/;
 
@@ -273,37 +342,62 @@ const leaning = /:$|^(?:(?:Our|The) (?:customers|users|clients|guests)|By)\b/;
 const aiming =
   /\b(?:strategy|strategies|seeks?|strives?|aims?|focus(?:ed)?|plans?|intends?|goals?|objectives?|priorit\w+|committed|ambition|continue to (?:invest|expand|grow))\b/;
 
+/** Aims for those who work there, and for how they behave, are every company's. */
+const ofStaff =
+  /\b(?:employees?|employer|team members?|associates|colleagues|workforce|workplace|personnel|talent\w*|hir(?:e|es|ing)|recruit\w*|inclusi\w+|diversity|belonging|well-?being|culture|human capital|career\w*|code of conduct|core values|human rights)\b/i;
+
 /** Its aims, what is particular to it first. */
 function chooseAims(facts: BriefingFacts): ReportSentence[] {
-  const rank = particularityFor(facts);
   const described = new Set(describing(facts).map(({ said }) => said));
-  const seen = new Set<string>();
-  return factSentences(facts, "strategy")
-    .filter(
+  return mostParticular(
+    facts,
+    "aims",
+    factSentences(facts, "strategy").filter(
       ({ said }) =>
         aiming.test(said) &&
         ofItself.test(said) &&
-        !pious.test(said) &&
         !leaning.test(said) &&
-        !praising.test(said) &&
-        !described.has(said) &&
-        rank.isNaming(said) &&
-        !seen.has(said.slice(0, gistLength)) &&
-        Boolean(seen.add(said.slice(0, gistLength))),
-    )
-    .sort(by(rank));
+        !ofStaff.test(said) &&
+        !described.has(said),
+    ),
+  );
+}
+
+/** Of the words of the longer of two sentences, how many the other shares where they say the same. */
+const sameShare = 0.5;
+
+/** What others don't say in much the same words, the most particular first and each once. */
+function mostParticular(
+  facts: BriefingFacts,
+  kind: "risks" | "aims",
+  all: readonly ReportSentence[],
+): ReportSentence[] {
+  const rank = particularityFor(facts);
+  const chosen: { one: ReportSentence; stems: ReadonlySet<string> }[] = [];
+  const weighed = all
+    .map((one) => ({ one, said: withoutOutcome(one.said) }))
+    .map(({ one, said }) => ({ one, weight: rank.weighTold(kind, said), stems: tellingStems(said) }))
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight);
+  for (const { one, stems } of weighed) {
+    const isSame = chosen.some((other) => {
+      const shared = [...stems].filter((stem) => other.stems.has(stem)).length;
+      return shared > Math.max(stems.size, other.stems.size) * sameShare;
+    });
+    if (!isSame) chosen.push({ one, stems });
+  }
+  return chosen.map(({ one }) => one);
 }
 
 /** Words by which a company says where growth is to come from, and of something of its own that is new or wider. */
 const growing =
   /\b(?:expand(?:s|ed|ing)?|expansion|new (?:products?|markets?|stores?|restaurants?|geograph\w+|capabilit\w+|categor\w+|customers?|services?|technolog\w+|models?|plants?|facilit\w+|platforms?|offerings?|programs?)|launch(?:es|ed|ing)?|(?:market|growth) opportunit\w+|backlog|pipeline|under construction|next[- ]generation|(?:increas|ramp)(?:e|ing) (?:our )?(?:the )?(?:market )?(?:penetration|production|capacity|unit sales|sales))\b/i;
-/** Growth that is past, that is others', or that may fail. */
+/** Growth that is past, or that may fail. */
 const unlikely =
-  /\b(?:grew|increased|decreased|declined|could|may|might|fail|risk\w*|harm|adverse\w*|uncertain\w*|no assurance|headcount|employees|compensation|dividends?|incentive|litigation|tax|per share|shareholders?|stockholders?|owners|philosophy|metric|these|this|not|generally|royalt\w+|careers?|classroom|backgrounds|academy)\b/i;
+  /\b(?:grew|increased|decreased|declined|could|may|might|fail|risks?|harm|adverse\w*|uncertain\w*|no assurance|these|this|not)\b/i;
 
 /** Where the company says that growth is to come from: of its aims, of its business and of management's discussion. */
 function chooseOpenings(facts: BriefingFacts, aims: readonly ReportSentence[]): ReportSentence[] {
-  const rank = particularityFor(facts);
   const { business, intents } = facts.passages;
   const found = passageSentences([...business, ...intents.filter(isOfReport)]).filter(
     ({ said, day, ref }) =>
@@ -312,24 +406,14 @@ function chooseOpenings(facts: BriefingFacts, aims: readonly ReportSentence[]): 
       intending.test(said) &&
       isNewest(facts, day),
   );
-  const seen = new Set<string>();
-  return [...aims, ...found]
-    .filter(
-      ({ said }) =>
-        growing.test(said) &&
-        !unlikely.test(said) &&
-        !pious.test(said) &&
-        !leaning.test(said) &&
-        !praising.test(said) &&
-        rank.isNaming(said) &&
-        !seen.has(said.slice(0, gistLength)) &&
-        Boolean(seen.add(said.slice(0, gistLength))),
-    )
-    .sort(by(rank));
+  return mostParticular(
+    facts,
+    "aims",
+    [...aims, ...found].filter(
+      ({ said }) => growing.test(said) && !unlikely.test(said) && !leaning.test(said),
+    ),
+  );
 }
-
-/** Sentences that begin alike say the same of two products. */
-const gistLength = 40;
 
 const intending =
   /\b(?:plans?|intends?|expects?|seeks?|aims?|continu(?:e|es|ing) to|focus(?:ed|es)?|will|investing|invests?|building|developing|expanding|believes?|opportunit\w+)\b/i;
@@ -338,35 +422,40 @@ const intending =
 const endangering =
   /\b(?:could|may|might|unable|unsuccessful\w*|fail\w*|harm|advers\w+|risks?|loss\w*|subject(?:s|ing)? (?:us )?to|disrupt\w*|expos\w+|depend\w*|rely|relies|limit\w*|intense\w*|challeng\w*|uncertain\w*|volatil\w*|impair\w*|face)\b/i;
 
-/** Dangers of any company with shares, staff, debt and computers. */
-const everybodys =
-  /\b(?:anti-?takeover|takeover attempt|Delaware law|bylaws|certificate of incorporation|tender offer|(?:stock|share|trading) prices?|common stock|tax rates?|intellectual property|insurance|internal controls?|goodwill|pension|key (?:employees|personnel|management)|talent|retain|weather|natural disasters|accounting|(?:cyber|information)[ -]?security|security (?:incidents|breach\w*)|technology systems|technology-based systems|privacy|reputation\w*|perceptions?|brands?|financing programs|recogniz\w+ revenue|indebtedness|covenants?|credit ratings?|safe and secure|differentiate|seasonal\w*|fluctuat\w+|anticipated benefits|growth targets|expectations|installer)\b/i;
+/** A heading over dangers that names none of them. */
+const namesNone =
+  /\b(?:subject to|presents?|involves?|exposes? (?:us|it)(?: to)?|faces?|carr(?:y|ies)|poses?|ha(?:s|ve)) (?:a (?:number|variety) of |an array of |(?:many|various|numerous|certain|significant|substantial|additional|unique|several|other|inherent|different) )*(?:and (?:unique |varied )?)?risks(?: and uncertainties)?\.$/i;
+
+/** What may befall those who hold its shares, not its business. */
+const ofShares =
+  /\b(?:dilut\w+|(?:common|capital|preferred|class [a-c]) (?:stock|shares)|(?:our|the) (?:stock|shares|share price|stock price)|(?:share|stock)holders?|takeovers?|certificate of incorporation|bylaws|analysts|dividends?)\b/i;
 
 /** The dangers that speak of this company's own business, the most particular first. */
 export function chooseRisks(facts: BriefingFacts): ReportSentence[] {
-  const rank = particularityFor(facts);
-  return factSentences(facts, "risk")
-    .filter(
+  return mostParticular(
+    facts,
+    "risks",
+    factSentences(facts, "risk").filter(
       ({ said, ref, day }) =>
         ref.item === "1A" &&
         endangering.test(said) &&
-        !everybodys.test(withoutOutcome(said)) &&
-        !(isAged(facts, day) && /\b(?:pending|proposed|planned)\b/i.test(said)) &&
-        (rank.isConcrete(said) || (leaningOn.test(said) && rank.isParticular(said))),
-    )
-    .sort(by(rank));
+        !namesNone.test(said) &&
+        !ofShares.test(said) &&
+        !(isAged(facts, day) && /\b(?:pending|proposed|planned)\b/i.test(said)),
+    ),
+  );
 }
-
-/** Whom or what a company hangs on. */
-const leaningOn = /\b(?:rely|relies|depend\w*|concentrat\w+|limited number|incentives)\b/i;
 
 /** Public authorities weigh more than a plaintiff. */
 const authority =
-  /\b(?:DOJ|Department of|FTC|Federal Trade|SEC|EPA|Environmental Protection|FDA|FINRA|attorneys? general|European Commission|the Commission|Congress\w*|grand jury|State of|states of)\b/;
+  /\b(?:DOJ|Department|FTC|Federal Trade|SEC|EPA|Environmental Protection|FDA|FINRA|attorneys? general|European Commission|the Commission|Congress\w*|grand jury|State of|states of)\b/;
 
 /** How a suit or an inquiry begins. */
 const opening =
-  /\b(?:filed|named|initiated|alleg\w+|investigation|lawsuits?|complaint|class actions?|subpoena|notice of violation|sued)\b/i;
+  /\b(?:filed|named|initiated|alleg\w+|investigat\w+|lawsuits?|complaint|class actions?|subpoena|notice of violation|sued)\b/i;
+
+/** Who sues is named where no year is. */
+const suing = /^[A-Z][\w.,&’' -]{3,60}\b(?:filed|brought|sued)\b/;
 
 /** What a suit or an inquiry is about. */
 const about =
@@ -375,9 +464,21 @@ const about =
 /** Who sues or asks stands early in the sentence. */
 const openingLength = 100;
 
+/** Cybersecurity incidents that a report tells of; that there was none is no news. */
+const chooseIncidents = (facts: BriefingFacts): ReportSentence[] => {
+  const told = factsOfKind(facts, "incident").filter(({ detail }) => detail.told === true);
+  return factSentences({ ...facts, reported: told }, "incident");
+};
+
+/** Years before a report within which a suit or an inquiry that it names began; authorities take longer. */
+const suedYears = { private: 2, public: 5 };
+
 /** Who is at law with the company, authorities first and then the newest; an old suit of a private party is left out. */
 function chooseProceedings(facts: BriefingFacts): ReportSentence[] {
   const isPublic = ({ said }: ReportSentence) => authority.test(said.slice(0, openingLength));
+  const isRecent = (one: ReportSentence) =>
+    newestYear(one.said) >= Number(one.day.slice(0, 4)) - suedYears[isPublic(one) ? "public" : "private"] ||
+    (newestYear(one.said) === 0 && suing.test(one.said));
   const weigh = (one: ReportSentence) => (isPublic(one) ? 10_000 : 0) + newestYear(one.said);
   return factSentences(facts, "legal")
     .filter(
@@ -385,88 +486,22 @@ function chooseProceedings(facts: BriefingFacts): ReportSentence[] {
         opening.test(one.said) &&
         !/^(?:As previously|See|For|In connection)\b/.test(one.said) &&
         about.test(one.said) &&
-        newestYear(one.said) >= Number(one.day.slice(0, 4)) - 2,
+        isRecent(one),
     )
     .sort((one, other) => weigh(other) - weigh(one));
 }
 
+/** How a suit or an inquiry ended, or went on. */
+const outcomes =
+  /^(?:On|In) .*\b(?:decision|decided|fined?|penalt(?:y|ies)|judgments?|verdict|jury|settle[ds]?|settlement|dismiss(?:ed|al)|ruled|ruling|granted|denied|affirmed|reversed|vacated|consent (?:decree|order))\b/;
+
+/** What came of a proceeding in a later year, as the same paragraph tells it last. */
+const outcomeOf = (facts: BriefingFacts, first: ReportSentence | undefined): ReportSentence[] =>
+  first === undefined
+    ? []
+    : laterSentences(facts, "legal", first)
+        .filter(({ said }) => outcomes.test(said) && newestYear(said) > newestYear(first.said))
+        .slice(-1);
+
 const newestYear = (said: string): number =>
   Math.max(0, ...(said.match(/\b(?:19|20)\d\d\b/g) ?? []).map(Number));
-
-/** What management says of what moved the figures. */
-const moved = /\b(?:increased|decreased|grew|declined|rose|fell|were (?:up|down|higher|lower))\b/;
-const cause =
-  /\b(?:(?:due )?primarily|mainly|largely|mostly|driven by|due to|as a result of|reflecting|attributable to)\b/;
-/** The figure of the whole company before that of a part. */
-const whole =
-  /^(?:Total |Consolidated |Worldwide |Our |The Company’s )?(?:net |total )?(?:sales|revenues?)\b(?! (?:of|from) )/i;
-/** Against when a change is, which the figures beside it say. */
-const against =
-  /,? in the (?:fiscal )?year ended [A-Z][a-z]+ \d{1,2}, \d{4},? (?:as )?compared (?:to|with) the (?:fiscal )?year ended [A-Z][a-z]+ \d{1,2}, \d{4},?|,? (?:(?:during|in|for) (?:fiscal )?(?:year )?20\d\d,? )?(?:as )?compared (?:to|with) (?:(?:the )?(?:prior|previous|same|comparable)[^,]{0,30}?(?:year|period)|(?:fiscal )?(?:year )?20\d\d),?| (?:during|in) (?:fiscal )?20\d\d(?= (?:increased|decreased|grew|declined|rose|fell))/g;
-
-/** "Mac net sales increased due to higher net sales of laptops" only names the part again. */
-const circular = /\b(?:higher|lower|increased|decreased) (?:net )?sales of (?![^.]*\d)/;
-
-const mostCauses = 3;
-
-/** Why the figures of the newest fiscal year moved, in management's words: all revenue first, then the parts by their size; none where its report is not the newest. */
-export function causeSentences(facts: BriefingFacts): BriefingSentence[] {
-  const year = readPeriod(facts.metrics, "year");
-  const parts = [...largestFirst(facts, "product"), ...largestFirst(facts, "segment")].flatMap(
-    ({ name }) => name ?? [],
-  );
-  const seen = new Set<string>();
-  return passageSentences(facts.passages.causes.map(withoutHeadings))
-    .flatMap((one) => {
-      const subject = one.said.slice(0, Math.max(0, one.said.search(moved)));
-      const part = parts.findIndex(
-        (name) =>
-          subject.startsWith(`${name} `) &&
-          /\b(?:sales|revenues?)\s*$/.test(subject.replace(against, "").trim()),
-      );
-      const rank = whole.test(one.said) && subject.length < 60 ? 0 : part === -1 ? null : part + 1;
-      const isOwnYear = one.ref.item === "7" && (year === null || one.day > year.end);
-      return rank === null ||
-        !isOwnYear ||
-        !cause.test(one.said) ||
-        circular.test(one.said) ||
-        !isOfYear(one.said, year)
-        ? []
-        : [{ one, rank }];
-    })
-    .sort((one, other) => one.rank - other.rank)
-    .filter(({ rank }) => !seen.has(String(rank)) && Boolean(seen.add(String(rank))))
-    .slice(0, mostCauses)
-    .map(({ one }) => ({
-      ...plainly(facts, {
-        ...one,
-        said: one.said.replace(against, (found) => (found.startsWith(",") ? "," : "")).replace(/\s+/g, " "),
-      }),
-      topic: "scale",
-      day: null,
-    }));
-}
-
-/** The paragraph in which a sentence stands, without the headings before it. */
-const withoutHeadings = (passage: FoundPassage): FoundPassage => ({
-  ...passage,
-  text: passage.text.replace(/^[^\n.]{1,60}\n+/gm, (heading) => " ".repeat(heading.length)),
-});
-
-/** Whether a sentence speaks of the year whose figures are told: it names that year, or none at all. */
-function isOfYear(said: string, year: Period | null): boolean {
-  const [named] = said.match(/\b20\d\d\b/) ?? [];
-  return year === null || named === undefined
-    ? year !== null && /[%$]/.test(said)
-    : Math.abs(Number(named) - Number(year.end.slice(0, 4))) <= 1;
-}
-
-/** Management's own account needs nobody to say it: the fact, in the third person. */
-function plainly(facts: BriefingFacts, one: ReportSentence): BriefingSentence {
-  const told = reportSpeech(one.said, ownNamesOf(facts).names);
-  const isOwn = /\b(?:we|our|us)\b/i.test(one.said);
-  const text = told === null ? (isOwn ? null : one.said) : capitalize(told);
-  return text === null
-    ? reportedSentence(facts, one, { verb: "says" })
-    : { text, refs: [one.ref], topic: "scale", day: null, materiality: 0, headline: null };
-}

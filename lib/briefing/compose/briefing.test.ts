@@ -45,9 +45,11 @@ test("what EDGAR shows to have taken another registrant's place does not own it"
     "It took the place of Acme Gears Corporation as a registrant.",
   ]);
   const namesake = { ...other, name: "Acme Robotics Corp." };
-  expect(write(factsOf({ subsidiaries: [namesake] })).paragraphs[0]?.[1]).toBe(
-    "It took the place of a company of the same name as a registrant.",
-  );
+  expect(
+    write(factsOf({ subsidiaries: [namesake] }))
+      .paragraphs.flat()
+      .join(" "),
+  ).not.toContain("registrant");
   expect(write(factsOf({ parent: other })).paragraphs[0]?.[1]).toBe(
     "Its place as a registrant was taken by Acme Gears Corporation.",
   );

@@ -1,6 +1,6 @@
 import type { BriefingFacts } from "../briefing-facts";
 import type { Draft, Statement } from "../statement";
-import { causeSentences, composePosition, composeReportedBusiness } from "./annual-report";
+import { composePosition, composeReportedBusiness } from "./annual-report";
 import { composeBusiness } from "./business";
 import { shortNameOf } from "./company-name";
 import { composeDeals } from "./deals";
@@ -39,7 +39,7 @@ function arrange(
   const supported = (sentences: readonly BriefingSentence[]) => sentences.filter(isSupported);
   const deals = supported(composeDeals(facts));
   const released = releaseFigureSentence(facts);
-  const scale = supported(withCauses(composeScale(facts), causeSentences(facts), released));
+  const scale = supported([...composeScale(facts), ...(released ? [released] : [])]);
   const citedDocuments = new Set(
     [...deals, ...scale].flatMap(({ refs }) => refs.map((ref) => ref.documentId)),
   );
@@ -74,12 +74,14 @@ function arrange(
   const position = supported(composePosition(facts));
   const lately = [...happened, ...last];
   const led = [...leadership, ...history];
-  // A sentence on rivals alone belongs to what the company does.
-  const all =
-    position.length === 0
+  // A sentence on rivals alone belongs to what the company does; one on a danger or an aim doesn't.
+  const isOnRivals = position.length === 1 && /\bcompet/i.test(position[0]?.text ?? "");
+  const all = isOnRivals
+    ? [[...business, ...position], scale, [...lately, ...led]]
+    : position.length === 0
       ? [business, scale, lately, led]
-      : isSlight(position) || position.length === 1
-        ? [[...business, ...position], scale, [...lately, ...led]]
+      : isSlight(position)
+        ? [business, scale, [...position, ...lately, ...led]]
         : [business, scale, position, [...lately, ...led]];
   const count = all.flat().length;
   // What the headline says in the same words need not be said again, where enough is left.
@@ -88,19 +90,6 @@ function arrange(
   );
   const paragraphs = merge(parts).map((part) => openParagraph(part, shortNameOf(facts.entity.name)));
   return paragraphs.length === 0 ? null : { paragraphs, headline: shown };
-}
-
-/** Why the year's figures moved stands behind them and before the newest balance and quarter. */
-function withCauses(
-  figures: readonly BriefingSentence[],
-  causes: readonly BriefingSentence[],
-  released: BriefingSentence | null,
-): BriefingSentence[] {
-  const at = figures.findIndex(({ text }) =>
-    /^(?:Operating income|Its operating|Net income|Its net)\b/.test(text),
-  );
-  const place = at === -1 ? figures.length : at;
-  return [...figures.slice(0, place), ...causes, ...figures.slice(place), ...(released ? [released] : [])];
 }
 
 /** What filings are about of which no more is held than the numbers of their items. */
@@ -146,8 +135,12 @@ function merge(parts: readonly (readonly BriefingSentence[])[]): BriefingSentenc
 /** A paragraph names the company where it opens, so that each can be read by itself, and the day of a report once. */
 function openParagraph(part: readonly BriefingSentence[], name: string): Statement[] {
   const told = new Set<string>();
+  let isAdded = false;
   return part.map(({ headline: _, ...statement }, index) => {
-    const text = nameReportOnce(statement.text, told);
+    const named = nameReportOnce(statement.text, told);
+    // Sentence upon sentence of one report would begin alike.
+    const text = isAdded ? named.replace(/^According to that report, /, "The report adds that ") : named;
+    isAdded = text === named && named.startsWith("According to that report, ");
     return { ...statement, text: index === 0 ? openWithName(text, name) : text };
   });
 }
@@ -155,7 +148,7 @@ function openParagraph(part: readonly BriefingSentence[], name: string): Stateme
 /** "Its report of July 17, 2025 says" as "The report says" where the paragraph has named it. */
 function nameReportOnce(text: string, told: Set<string>): string {
   const [, dated, rest] =
-    /^According to its report of ([A-Z][a-z]+ \d{1,2}, \d{4}), (it .+)$/.exec(text) ?? [];
+    /^According to its report of ([A-Z][a-z]+ \d{1,2}, \d{4}), (it (?:had|was) .+)$/.exec(text) ?? [];
   if (dated !== undefined && told.size === 1 && told.has(dated)) return `At that time ${rest}`;
   return text.replace(/\b([Ii])ts report of ([A-Z][a-z]+ \d{1,2}, \d{4})/g, (whole, first, day) => {
     if (!told.has(day)) {

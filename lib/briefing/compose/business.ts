@@ -1,7 +1,7 @@
 import { endSentence, formatAmount, joinWords, withArticle } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
-import { refTo, type SourceRef, type Statement } from "../statement";
-import { describeSelf } from "./annual-report";
+import { refTo, reportedSince, type SourceRef, type Statement } from "../statement";
+import { buyersSentence, describeSelf } from "./annual-report";
 import { shortNameOf } from "./company-name";
 import { type Metric, readPeriod } from "./figures";
 import { joinNames, largestFirst } from "./parts-of-sales";
@@ -122,7 +122,7 @@ function lowerIndustry(text: string): string {
     )
     .join(" ")
     .replace(/\b(oil|paper) & (?=gas\b|plastic\b)/g, "$1 and ")
-    .replace(/\s*&\s*(?=.*&)/g, ", ")
+    .replace(/\s*&(?=.*&)\s*/g, ", ")
     .replace(/\s*&\s*/g, " and ")
     .replace(/\breits?\b/gi, (word) => word.toUpperCase().replace(/S$/, "s"));
 }
@@ -219,9 +219,15 @@ export function composeBusiness(
   const isMeasured = largestFirst(facts, "product").length + largestFirst(facts, "segment").length > 1;
   const told =
     own === undefined
-      ? [...introduce(facts), ...ownership(facts, isMeasured), isMeasured ? null : brandsSentence(facts)]
+      ? [
+          ...introduce(facts),
+          buyersSentence(facts),
+          ...ownership(facts, isMeasured),
+          isMeasured ? null : brandsSentence(facts),
+        ]
       : [
           { ...own, text: openWithName(own.text, facts.entity.name) },
+          buyersSentence(facts),
           placeSentence(facts),
           ...ownership(facts, isMeasured),
         ];
@@ -409,7 +415,10 @@ function ownership(facts: BriefingFacts, isMeasured: boolean): (BriefingSentence
   // Of many the first by the alphabet are not those that matter, where a report says what does.
   const shown = owned.length <= mostOwned ? owned : isMeasured ? [] : owned.slice(0, mostNamed);
   const names = joinWords(shown.map((one) => one.name));
-  const before = facts.subsidiaries.filter(isPlace);
+  // That a registrant of the same name took a place says nothing of the company.
+  const before = facts.subsidiaries.filter(
+    (one) => isPlace(one) && shortNameOf(one.name) !== shortNameOf(facts.entity.name),
+  );
   const refsOfAll = (all: typeof owned) => all.map((one) => refTo(one.documentId));
   return [
     businessSentence(
@@ -417,7 +426,7 @@ function ownership(facts: BriefingFacts, isMeasured: boolean): (BriefingSentence
       refsOfAll(shown),
     ),
     businessSentence(
-      `It took the place of ${joinWords(before.map((one) => nameOf(facts, one)))} as a registrant`,
+      `It took the place of ${joinWords(before.map(({ name }) => name))} as a registrant`,
       refsOfAll(before),
     ),
   ];
@@ -430,6 +439,7 @@ function people(facts: BriefingFacts): BriefingSentence | null {
   const counted = facts.reported.find(
     ({ kind, documentId }) => kind === "employees" && documentId === facts.entity.sources.employees,
   );
+  if (counted !== undefined && counted.publishedOn < reportedSince(facts)) return null;
   if (counted !== undefined && isAged(facts, counted.publishedOn))
     return businessSentence(
       `According to its ${reportOf(counted.publishedOn)}, it had ${employees.toLocaleString("en-US")} employees`,
@@ -450,7 +460,10 @@ function people(facts: BriefingFacts): BriefingSentence | null {
 function revenuePerEmployee({ entity, metrics }: BriefingFacts): { value: number; revenue: Metric } | null {
   const revenue = readPeriod(metrics, "year")?.figures.revenue?.now;
   const isSame = revenue !== undefined && revenue.documentId === entity.sources.employees;
-  return isSame && entity.employees !== null && entity.employees >= leastEmployees && revenue.value > 0
+  return isSame &&
+    entity.employees !== null &&
+    entity.employees >= leastEmployees &&
+    revenue.value >= entity.employees * leastEach
     ? { value: revenue.value / entity.employees, revenue }
     : null;
 }
@@ -458,5 +471,6 @@ function revenuePerEmployee({ entity, metrics }: BriefingFacts): { value: number
 /** To three digits, as a quotient of round numbers deserves. */
 export const roundDigits = (value: number): number => Number(value.toPrecision(3));
 
-/** Of fewer the quotient says little. */
+/** Of fewer, or where hardly anything is sold yet, the quotient says little. */
 const leastEmployees = 100;
+const leastEach = 10_000;

@@ -40,3 +40,35 @@ export function ownNamesOf(facts: Pick<BriefingFacts, "entity" | "names">): OwnN
   known.set(facts, own);
   return own;
 }
+
+const fold = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+
+/** What may stand behind a name as a report writes it. */
+const legalTail =
+  /^(?:company|companies|corporation|corp|inc|incorporated|co|ltd|limited|plc|llc|lp|holdings?|group|trust)*$/;
+
+/** "Marathon is …": the name that opens a sentence, and the words behind it. */
+const opening = /^(?:The )?((?:[\p{Lu}\d][\w.&’'-]*|&)(?:,? (?:[\p{Lu}\d][\w.&’'-]*|&))*)(?=,? \p{Ll})/u;
+
+/**
+ * A sentence that opens with the company's own name, however its report shortens that, as one of "The Company"; as it is
+ * where it opens otherwise. Null where another name opens it: a subsidiary's or a product's.
+ */
+export function openAsCompany(said: string, names: readonly string[]): string | null {
+  if (/^(?:We|It|The (?:Company|Corporation|Registrant|Partnership|Trust|Bank))\b/.test(said)) return said;
+  const [whole = "", name] = opening.exec(said) ?? [];
+  if (name === undefined) return said;
+  const folded = fold(name);
+  const isOwn = names.some((one) => {
+    const own = fold(shortNameOf(one));
+    const isShort = folded.length > 2 && fold(one).startsWith(folded);
+    const isLong = folded.startsWith(own) && legalTail.test(folded.slice(own.length));
+    const letters =
+      one
+        .replace(/^The /, "")
+        .match(/\b\p{Lu}|&/gu)
+        ?.join("") ?? "";
+    return isShort || isLong || (/^[\p{Lu}&]{2,5}$/u.test(name) && letters.startsWith(name));
+  });
+  return isOwn ? `The Company${said.slice(whole.length)}` : null;
+}

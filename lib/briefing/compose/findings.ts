@@ -28,7 +28,7 @@ import {
   yearlyChange,
   yearsBetween,
 } from "./figures";
-import { debtTimes, formatMarginChange, readMarginChange } from "./scale";
+import { debtTimes, marginAgainstBefore, readMarginChange } from "./scale";
 
 /** Percents by which a figure has to have risen to speak for a company, and fallen to speak against it. */
 const leastChange = { revenue: { up: 3, down: 1 }, net_income: { up: 10, down: 3 } };
@@ -123,13 +123,14 @@ function addMargin(
   if (newest.margin < 0.1) return true;
   const change = readMarginChange(metrics, concept, year);
   const points = change?.points ?? 0;
+  const moved = marginAgainstBefore(metrics, concept, year);
   const told = () =>
     point(
       year.end,
-      `Its ${marginNames[concept]} was ${formatPercent(newest.margin)} ${formatPeriod(year)}${change === null ? "" : `, ${formatMarginChange(change)}`}.`,
+      `Its ${marginNames[concept]} was ${formatPercent(newest.margin)} ${formatPeriod(year)}${moved.text}.`,
       newest.part,
       newest.revenue,
-      ...(change?.rows ?? []),
+      ...moved.rows,
     );
   // What fell in the newest year is no strength, however far it had risen before.
   const isFalling = (changeOf(year.figures[concept]) ?? 0) < 0;
@@ -282,6 +283,46 @@ function addCash(year: Period, { gains, losses }: Past): void {
         revenue,
       ),
     );
+}
+
+/** Of revenue, in percent, from which research or capital spending shows what a company is after. */
+const leastUse = { research: 5, capital: 5 };
+/** Percents by which they have to have risen to be told. */
+const leastRise = 5;
+
+/** Where its money went in the newest fiscal year: research and capital spending that grew, and what went to shareholders. */
+export function composeUses({ entity, metrics }: BriefingFacts): Statement[] {
+  const year = readPeriod(metrics, "year");
+  if (year === null || isLender(entity)) return [];
+  const { revenue, research_and_development: research, capital_expenditure: capital } = year.figures;
+  const uses: Statement[] = [];
+  const add = (figure: Figure | undefined, what: string, least: number) => {
+    const share = marginOf(figure, revenue);
+    const change = changeOf(figure);
+    if (!figure?.before || !revenue || share === null || change === null) return;
+    if (share < least || change < leastRise || change > maxPercent) return;
+    uses.push(
+      point(
+        year.end,
+        `It raised its ${what} ${formatPercent(change)} to ${formatMetric(figure.now)}, or ${formatPercent(share)} of revenue, ${formatPeriod(year)}.`,
+        figure.now,
+        figure.before,
+        revenue.now,
+      ),
+    );
+  };
+  add(capital, "capital spending", leastUse.capital);
+  add(research, "spending on research and development", leastUse.research);
+  const payout = shareholderPayout(year);
+  if (payout !== null)
+    uses.push(
+      point(
+        year.end,
+        `It paid shareholders ${formatAmount(payout.value, payout.unit)} in ${payout.kinds} ${formatPeriod(year)}.`,
+        ...(payout.rows as [Metric, ...Metric[]]),
+      ),
+    );
+  return uses;
 }
 
 /** "the year before" a fiscal year, "a year earlier" than a quarter. */

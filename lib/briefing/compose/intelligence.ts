@@ -1,3 +1,4 @@
+import { isOfReport } from "@/lib/db/report-facts";
 import { monthsBefore } from "@/lib/domain/calendar";
 import type { EightKItem } from "@/lib/domain/eight-k-items";
 import type { BriefingFacts } from "../briefing-facts";
@@ -12,7 +13,7 @@ import {
 import { competitorsByOthers, findCompetitors, reportedCompetitors } from "./competitors";
 import { composeDeals } from "./deals";
 import { filingSentences } from "./events";
-import { composeFindings, isGrave } from "./findings";
+import { composeFindings, composeUses, isGrave } from "./findings";
 import { newestDayOf, newsMonths } from "./novelty";
 import { dependenceOnOne, movedParts } from "./parts-of-sales";
 import { findPriorities } from "./priorities";
@@ -121,6 +122,7 @@ function composeOutlook(
       ...findPriorities(facts).filter(
         ({ text, day }) => (day === null || day >= newsSince) && !isOfPastYear(text, facts.asOf),
       ),
+      ...composeUses(facts),
     ].slice(0, maxPriorities),
   };
 }
@@ -153,7 +155,10 @@ const numbersIn = (text: string): string[] =>
 /** Of the figures of a point, how many one sentence has where the point adds nothing. */
 const toldShare = 0.6;
 
-/** Without the points of which one sentence of the briefing has the words, or all figures; one is kept in any case. */
+/** A list that is asked for by itself has as many points, where there are as many. */
+const leastPoints = 3;
+
+/** Without the points of which one sentence of the briefing has the words, or all figures, where enough are left. */
 function leaveOutTold(points: Statement[], briefed: ReturnType<typeof numbersOfEach>): Statement[] {
   const isTold = ({ text }: Statement) => {
     const numbers = numbersIn(text);
@@ -165,8 +170,10 @@ function leaveOutTold(points: Statement[], briefed: ReturnType<typeof numbersOfE
     );
   };
   // The gravest weakness, which leads its list, is in it in any case.
-  const left = points.filter((point, at) => (at === 0 && isGrave(point)) || !isTold(point));
-  return left.length > 0 ? left : points.slice(0, 1);
+  const isKept = (point: Statement, at: number) => (at === 0 && isGrave(point)) || !isTold(point);
+  const kept = points.filter(isKept);
+  const told = points.filter((point, at) => !isKept(point, at)).slice(0, leastPoints - kept.length);
+  return points.filter((point) => kept.includes(point) || told.includes(point));
 }
 
 const foreseen = /\b(?:expects?|guidance|outlook|forecasts?)\b/i;
@@ -182,18 +189,23 @@ function isOfPastYear(text: string, today: string): boolean {
 function whyEmpty(facts: BriefingFacts): Record<Quadrant | "competitors", string> {
   const { events, metrics, passages, reported } = facts;
   const hasTexts =
-    reported.length > 0 ||
+    reported.some(isOfReport) ||
     [passages.results, passages.intents, passages.rivals].some((all) => all.length > 0);
   const hasFigures = metrics.some(({ concept }) => concept === "revenue" || concept === "net_income");
   const notFound = "We found none in the documents we have.";
   const of = (isHeld: boolean, missing: string) => (isHeld ? notFound : missing);
   const noTexts = "We have no filing text from this company.";
+  // What every company fears or aims at stands in the profile.
+  const has = (wanted: string) => reported.some(({ kind, quote }) => kind === wanted && quote !== null);
+  const common = (what: string) => `Its report names ${what}, but none that only this company has.`;
   return {
     strengths: of(hasFigures || hasTexts, "We have no figures for this company."),
     weaknesses: of(hasFigures || hasTexts || events.length > 0, "We have no figures for this company."),
     opportunities: of(hasFigures || hasTexts, noTexts),
-    threats: of(hasTexts || events.length > 0, "We have no 8-K filings from this company."),
-    priorities: of(hasTexts, noTexts),
+    threats: has("risk")
+      ? common("risks")
+      : of(hasTexts || events.length > 0, "We have no 8-K filings from this company."),
+    priorities: has("strategy") ? common("goals") : of(hasTexts, noTexts),
     competitors: of(hasTexts, noTexts),
   };
 }

@@ -1,3 +1,4 @@
+import { isOfReport } from "@/lib/db/report-facts";
 import { daysBetween } from "@/lib/domain/calendar";
 import type { BriefingFacts } from "../briefing-facts";
 import type { Statement } from "../statement";
@@ -20,7 +21,7 @@ export const newsMonths = 12;
 
 /** Of a company of which neither a report nor revenue is held little else is known than its filings' own sentences. */
 export const isThinlyKnown = ({ reported, metrics }: BriefingFacts): boolean =>
-  reported.length === 0 && !metrics.some(({ concept }) => concept === "revenue");
+  !reported.some(isOfReport) && !metrics.some(({ concept }) => concept === "revenue");
 
 /** How new a day is: 1 for today, halved every nine months. */
 export function noveltyOf(day: string, today: string): number {

@@ -26,9 +26,11 @@ describe("how particular a sentence is to a company", () => {
     expect(own).toBeGreaterThan(common);
   });
 
-  test("a sentence without a word of its business is nobody's own", () => {
-    expect(rank.isOwn("Our stone ovens may fail.")).toBe(true);
-    expect(rank.isOwn("Our results of operations may be adversely affected.")).toBe(false);
+  test("a danger or an aim without a name or a ware of its own is everybody's", () => {
+    expect(rank.weighTold("risks", "Our stone ovens may fail.")).toBeGreaterThan(0);
+    expect(rank.weighTold("risks", "We depend on Castor Mills for our flour.")).toBeGreaterThan(0);
+    expect(rank.weighTold("risks", "Our results of operations may be adversely affected.")).toBe(0);
+    expect(rank.weighTold("aims", "Our goal is to be an employer of choice.")).toBe(0);
   });
 
   test("what says nothing scores nothing", () => {

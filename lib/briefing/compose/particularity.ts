@@ -14,13 +14,33 @@ const shares: ReadonlyMap<string, number> = new Map(
   ]),
 );
 
+/** Of what a report tells, what others tell in much the same words: dangers and aims. */
+type Told = "risks" | "aims";
+
+/**
+ * In how many of the filers counted a word stands in the headings of their risks, or in what they aim for, as a share, by
+ * the same command; what a single filer writes is not in the table.
+ */
+const toldShares: Readonly<Record<Told, ReadonlyMap<string, number>>> = (() => {
+  const maps = { risks: new Map<string, number>(), aims: new Map<string, number>() };
+  for (const { kind, words, share } of readTable(
+    "lib/briefing/compose/told-words.tsv",
+    "kind",
+    "words",
+    "share",
+  ))
+    maps[kind as Told].set(words, Number(share));
+  return maps;
+})();
+
 /** Words of a text in lower case, their plural and verb endings left out, single letters and numbers too. */
 export function wordStems(text: string): string[] {
   return (text.toLowerCase().match(/\p{L}[\p{L}’'&.-]*\p{L}/gu) ?? []).map((word) =>
     word
       .replace(/[’']s?$/, "")
       .replace(/ies$/, "y")
-      .replace(/(?<=[a-z]{3})(?:ing|ed|es|s)$/, ""),
+      .replace(/(?<=[a-z]{3})(?:ing|ed|es|s)$/, "")
+      .replace(/(?<=[a-z]{3})e$/, ""),
   );
 }
 
@@ -31,27 +51,38 @@ export const wordPairs = (stems: readonly string[]): string[] =>
 /** Words that nobody's report is without say nothing either way. */
 const commonShare = 0.97;
 
+/** Of headings and aims, which are short, what most filers write. */
+const commonToldShare = 0.7;
+
 /** Words of its own business are those that at most this share of the filers write. */
 const ownShare = 0.45;
 /** A ware, a customer or a place of few is a word of its business that at most this share of the filers write. */
 const rareShare = 0.2;
-/** Words of few without a name or a number beside them that say something of this company alone. */
-const leastOwn = 2;
 /** A word of the passages on competition counts as the company's own where it comes again. */
 const leastTimes = 4;
 
 export type Particularity = {
   /** How much a sentence says of one company that others do not say of themselves; above 0. */
   score: (sentence: string) => number;
-  /** Whether it has any word of the company's own business. */
-  isOwn: (sentence: string) => boolean;
-  /** Whether it gives a name or a number. */
-  isNaming: (sentence: string) => boolean;
-  /** Whether it gives a name or a number, or two words of its own business that few write. */
-  isConcrete: (sentence: string) => boolean;
   /** Whether no other company of its industry could say the same: it gives a name, a number or a ware of its own. */
   isParticular: (sentence: string) => boolean;
+  /**
+   * How much of a danger or an aim is this company's alone: it names somebody, or one of its wares, customers or fields,
+   * in words that few filers use for dangers or aims. 0 where it does neither.
+   */
+  weighTold: (kind: Told, sentence: string) => number;
 };
+
+/** The words of a sentence that tell it from others. */
+export const tellingStems = (sentence: string): ReadonlySet<string> =>
+  new Set(wordStems(sentence).filter((stem) => (shares.get(stem) ?? 0) <= ownShare));
+
+/** Of a danger or an aim a word counts as particular that at most this share of the filers use for theirs. */
+const particularShare = 0.15;
+/** Of fewer words a single one would weigh too much. */
+const leastStems = 8;
+/** Among more words than it outweighs, one word of its own is there by chance. */
+const leastWeight = 0.2;
 
 /**
  * Measures sentences of a company's report by the words that it describes its business with and few others write at all,
@@ -59,31 +90,59 @@ export type Particularity = {
  * speaks of its own wares, customers and plants is not.
  */
 export function particularityFor(facts: BriefingFacts): Particularity {
+  const made = known.get(facts) ?? measure(facts);
+  known.set(facts, made);
+  return made;
+}
+
+/** The words of one company's report are asked by each part of its briefing. */
+const known = new WeakMap<BriefingFacts, Particularity>();
+
+function measure(facts: BriefingFacts): Particularity {
   const { reported, passages, entity } = facts;
   const selves = ownNamesOf(facts).names.flatMap((name) => name.split(" "));
   const own = new Set<string>();
-  const add = (text: string) => {
-    for (const stem of wordStems(text)) if ((shares.get(stem) ?? 0) <= ownShare) own.add(stem);
+  const add = (text: string, to = own) => {
+    for (const stem of wordStems(text)) if ((shares.get(stem) ?? 0) <= ownShare) to.add(stem);
   };
   for (const { kind, quote, name } of reported) {
     if (kind === "description" && quote !== null) add(quote);
     if ((kind === "segment" || kind === "customer" || kind === "competitor") && name !== null) add(name);
   }
   if (entity.industry !== null) add(entity.industry);
+  const wares = new Set(own);
+  for (const { kind, name } of reported) if (kind === "product" && name !== null) add(name, wares);
   const times = new Map<string, number>();
-  for (const { text } of passages.rivals.filter(isOfReport))
-    for (const stem of wordStems(text)) times.set(stem, (times.get(stem) ?? 0) + 1);
+  for (const { text, item } of passages.rivals.filter(isOfReport))
+    for (const stem of wordStems(text)) times.set(stem, (times.get(stem) ?? 0) + (item === "1" ? 1 : 0));
   for (const [stem, count] of times) if (count >= leastTimes) add(stem);
+  // Item 1 speaks of staff and neighbors too, but not as dangers.
+  const fields = new Set([...wares, ...own]);
+  for (const self of selves)
+    for (const stem of wordStems(self)) for (const all of [wares, fields]) all.delete(stem);
   const ownIn = (stems: readonly string[]) => [...new Set(stems)].filter((stem) => own.has(stem));
   return {
     isParticular: (sentence) =>
       hasNameOrNumber(sentence, selves) ||
       ownIn(wordStems(sentence)).some((stem) => (shares.get(stem) ?? 0) <= rareShare),
-    isNaming: (sentence) => hasNameOrNumber(sentence, selves),
-    isConcrete: (sentence) =>
-      hasNameOrNumber(sentence, selves) ||
-      ownIn(wordStems(sentence)).filter((stem) => (shares.get(stem) ?? 0) <= rareShare).length >= leastOwn,
-    isOwn: (sentence) => ownIn(wordStems(sentence)).length > 0,
+    weighTold: (kind, sentence) => {
+      const told = toldShares[kind];
+      const stems = [...new Set(wordStems(sentence))];
+      // "Core Values" and "Board of Directors" name nobody.
+      const names = new Set(
+        namesIn(sentence, selves)
+          .flatMap(wordStems)
+          .filter((stem) => (shares.get(stem) ?? 0) <= rareShare),
+      );
+      const particular = stems.filter(
+        (stem) =>
+          ((kind === "risks" ? fields : wares).has(stem) || names.has(stem)) &&
+          (told.get(stem) ?? 0) <= particularShare,
+      );
+      const sum = particular.reduce((all, stem) => all + 1 - (told.get(stem) ?? 0), 0);
+      const weight = sum / Math.sqrt(Math.max(leastStems, stems.length));
+      return weight < leastWeight ? 0 : weight + meanRarity(stems, told);
+    },
     score: (sentence) => {
       const stems = wordStems(sentence);
       if (stems.length === 0) return 0;
@@ -98,20 +157,39 @@ const nameless =
   /^(?:AI|IT|US|U\.S\.?|COVID-19|ESG|Internet|Company|Registrant|Board|Item|Part|United|States|The|We|Our|I|Chief|Executive|Officers?|Directors?|Annual|Report|Form|10-K)$/;
 
 /** Whether a sentence has a number, or a name behind its first word that isn't the company's own. */
-function hasNameOrNumber(sentence: string, selves: readonly string[]): boolean {
-  const [, ...words] = sentence.split(/[\s,;:()/–—]+/);
-  return words.some((word) => {
-    const plain = word.replace(/[’']s?$|[.!?]$/, "");
-    const isNamed = /^\p{Lu}|^\p{Ll}\p{Lu}|^\$?\d/u.test(plain);
-    return isNamed && !nameless.test(plain) && !selves.includes(plain);
-  });
+const hasNameOrNumber = (sentence: string, selves: readonly string[]): boolean =>
+  wordsBehindFirst(sentence).some((word) => /^\$?\d/.test(word)) || namesIn(sentence, selves).length > 0;
+
+/** Words behind the first that are written as names and aren't the company's own; none of a title. */
+const namesIn = (sentence: string, selves: readonly string[]): string[] =>
+  isTitled(sentence)
+    ? []
+    : wordsBehindFirst(sentence).filter(
+        (word) => /^\p{Lu}|^\p{Ll}\p{Lu}/u.test(word) && !nameless.test(word) && !selves.includes(word),
+      );
+
+/** Of its longer words, how many a title has in capitals. */
+const titledShare = 0.7;
+
+/** Whether a heading is written As Titles Are, whose capitals name nobody and would stay in running text. */
+export function isTitled(said: string): boolean {
+  const words = said.split(" ").filter((word) => /^\p{L}{4}/u.test(word));
+  return (
+    words.length > 2 && words.filter((word) => /^\p{Lu}/u.test(word)).length > words.length * titledShare
+  );
 }
 
+const wordsBehindFirst = (sentence: string): string[] =>
+  sentence
+    .split(/[\s,;:()/–—]+/)
+    .slice(1)
+    .map((word) => word.replace(/[’']s?$|[.!?]$/, ""));
+
 /** The mean rarity of words and pairs of words, but for those that everybody writes. */
-function meanRarity(stems: readonly string[]): number {
-  const rarities = [...stems, ...wordPairs(stems)]
-    .map((words) => shares.get(words) ?? 0)
-    .filter((share) => share < commonShare)
+function meanRarity(stems: readonly string[], told?: ReadonlyMap<string, number>): number {
+  const rarities = (told === undefined ? [...stems, ...wordPairs(stems)] : stems)
+    .map((words) => (told ?? shares).get(words) ?? 0)
+    .filter((share) => share < (told === undefined ? commonShare : commonToldShare))
     .map((share) => 1 - share);
   return rarities.length === 0 ? 0 : rarities.reduce((sum, one) => sum + one, 0) / rarities.length;
 }

@@ -4,7 +4,15 @@ import { formatAmount, formatCount, joinWords } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import type { Statement } from "../statement";
 import { shortNameOf } from "./company-name";
-import { changeOf, formatPercent, formatPeriod, listRevenue, maxPercent, readPeriod } from "./figures";
+import {
+  changeOf,
+  formatPercent,
+  formatPeriod,
+  isUnchanged,
+  listRevenue,
+  maxPercent,
+  readPeriod,
+} from "./figures";
 import {
   factsOfKind,
   isAged,
@@ -87,14 +95,24 @@ export function productsSentence(facts: ReportFacts): BriefingSentence | null {
   const [first] = products;
   if (first === undefined || !areMeasured(products) || areOverlapping(facts, products)) return null;
   return reportSentence(
-    `${nameOf(first)} brought in ${formatPercent(shareOf(products, first))} of its revenue${yearOf(first)} (${write(first)}), followed by ${listShares(products, products.slice(1, mostProducts))}`,
+    `${nameOf(first)} brought in ${formatPercent(shareOf(products, first))} of its revenue${yearOf(first)} (${write(first)}${moveOf(first)}), followed by ${listShares(products, products.slice(1, mostProducts))}`,
     products,
   );
 }
 
-/** "Services (26%), Mac (8.1%) and iPad (6.7%)". */
+/** "Services (26%, up 14%); Mac (8.1%, up 12%); and iPad (6.7%, up 5%)". */
 const listShares = (all: readonly ReportedFact[], shown: readonly ReportedFact[]): string =>
-  joinNames(shown.map((one) => `${nameOf(one)} (${formatPercent(shareOf(all, one))})`));
+  joinNames(shown.map((one) => `${nameOf(one)} (${formatPercent(shareOf(all, one))}${moveOf(one)})`));
+
+/** ", up 14%" against the year before by the same report; "" where that is not held, or no percentage makes sense of it. */
+function moveOf(part: ReportedFact): string {
+  const before = beforeOf(part);
+  const change = before === null || part.amount === null ? null : (part.amount / before - 1) * 100;
+  if (change === null || change > maxPercent) return "";
+  return isUnchanged(change)
+    ? ", little changed"
+    : `, ${change > 0 ? "up" : "down"} ${formatPercent(change)}`;
+}
 
 /** In which segments it reports, and what each brought in where that is tagged. */
 export function segmentsSentence(facts: BriefingFacts): BriefingSentence | null {
@@ -125,7 +143,7 @@ export function segmentsSentence(facts: BriefingFacts): BriefingSentence | null 
   const [product] = factsOfKind(facts, "product");
   const when = product?.asOf === first.asOf ? "" : yearOf(first);
   return reportSentence(
-    `Of its ${formatCount(segments.length)} segments, ${nameOf(first)} brought in ${formatPercent(shareOf(segments, first))} of revenue${when} (${write(first)}), followed by ${listShares(segments, shown.slice(1))}`,
+    `Of its ${formatCount(segments.length)} segments, ${nameOf(first)} brought in ${formatPercent(shareOf(segments, first))} of revenue${when} (${write(first)}${moveOf(first)}), followed by ${listShares(segments, shown.slice(1))}`,
     segments,
   );
 }

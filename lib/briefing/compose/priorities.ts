@@ -4,7 +4,6 @@ import { splitSentences } from "@/lib/language/split-sentences";
 import type { BriefingFacts } from "../briefing-facts";
 import { isOfReport, type Statement } from "../statement";
 import { findHostileText } from "../verify/hostile-text";
-import { pious } from "./annual-report";
 import { ownNamesOf } from "./company-name";
 import { particularityFor } from "./particularity";
 import { reportSpeech } from "./reported-speech";
@@ -40,7 +39,7 @@ export function findPriorities(facts: BriefingFacts): Statement[] {
   for (const passage of passages)
     for (const { start, end } of splitSentences(passage.text)) {
       const sentence = passage.text.slice(start, end);
-      if (!intent.test(sentence) || unmeant.test(sentence) || pious.test(sentence)) continue;
+      if (!intent.test(sentence) || unmeant.test(sentence)) continue;
       if (!rank.isParticular(sentence)) continue;
       if (!standsAlone(sentence) || isOver(sentence, passage.publishedOn, facts.asOf)) continue;
       const text = ownVoice.test(sentence) ? quote(sentence, passage, own) : report(sentence, passage, own);

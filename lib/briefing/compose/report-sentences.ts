@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { FoundPassage } from "@/lib/db/passages";
 import type { ReportedFact } from "@/lib/db/report-facts";
 import type { ReportFactKind } from "@/lib/db/schema";
@@ -7,7 +8,8 @@ import { splitSentences } from "@/lib/language/split-sentences";
 import type { BriefingFacts } from "../briefing-facts";
 import type { SourceRef, Statement } from "../statement";
 import { findHostileText } from "../verify/hostile-text";
-import { ownNamesOf } from "./company-name";
+import { openAsCompany, ownNamesOf } from "./company-name";
+import { isTitled } from "./particularity";
 import { reportSpeech } from "./reported-speech";
 import { type BriefingSentence, trimSentence } from "./sentences";
 import { standsAlone } from "./stands-alone";
@@ -36,42 +38,104 @@ export function factSentences(facts: ReportFacts, kind: ReportFactKind): ReportS
   const seen = new Set<string>();
   return factsOfKind(facts, kind).flatMap((fact) => {
     const [first] = splitSentences(fact.quote ?? "");
-    const said = first === undefined ? "" : tidy((fact.quote ?? "").slice(first.start, first.end));
-    if (!isQuotable(said) || seen.has(said)) return [];
+    const whole = first === undefined ? "" : tidy((fact.quote ?? "").slice(first.start, first.end));
+    const told = kind === "description" ? whole.replace(scareQuotes, "$1") : whole;
+    // A heading needs no full stop.
+    const said = kind === "risk" && /[\p{L}\p{N})]$/u.test(told) ? `${told}.` : told;
+    if (!(kind === "legal" ? isTellable(said) : isQuotable(said)) || seen.has(said)) return [];
     seen.add(said);
     return [{ said, ref: refOf(fact), day: fact.publishedOn }];
   });
 }
 
+/** What a fact's text says behind its first sentence, where that can be told by itself. */
+export const laterSentences = (
+  facts: ReportFacts,
+  kind: ReportFactKind,
+  first: ReportSentence,
+): ReportSentence[] =>
+  factsOfKind(facts, kind)
+    .filter((fact) => isDeepStrictEqual(refOf(fact), first.ref))
+    .slice(0, 1)
+    .flatMap(({ quote }) =>
+      splitSentences(quote ?? "")
+        .slice(1)
+        .map(({ start, end }) => tidy((quote ?? "").slice(start, end))),
+    )
+    .filter(isTellable)
+    .map((said) => ({ ...first, said }));
+
 /** The sentences of passages that can be quoted as they stand and say something by themselves. */
-export function passageSentences(passages: readonly FoundPassage[]): ReportSentence[] {
-  return passages.flatMap(({ text, documentId, item, spanStart, publishedOn }) =>
-    splitSentences(text).flatMap(({ start, end }) => {
-      const said = tidy(text.slice(start, end));
-      const span = { start: spanStart + start, end: spanStart + end };
-      return isQuotable(said) ? [{ said, ref: { documentId, item, span }, day: publishedOn }] : [];
-    }),
+export const passageSentences = (passages: readonly FoundPassage[]): ReportSentence[] =>
+  passages.flatMap((passage) => {
+    const all = read.get(passage) ?? readPassage(passage);
+    read.set(passage, all);
+    return all;
+  });
+
+/** A passage is looked through for sentences of several kinds. */
+const read = new WeakMap<FoundPassage, ReportSentence[]>();
+
+const readPassage = (
+  { text, documentId, item, spanStart, publishedOn }: FoundPassage,
+  isWanted = isQuotable,
+): ReportSentence[] =>
+  splitSentences(text).flatMap(({ start, end }) => {
+    const said = tidy(text.slice(start, end));
+    const span = { start: spanStart + start, end: spanStart + end };
+    return isWanted(said) ? [{ said, ref: { documentId, item, span }, day: publishedOn }] : [];
+  });
+
+/** The sentences of a passage of which a part is told: longer ones too, and those that lean on the one before. */
+export const longSentences = (passage: FoundPassage): ReportSentence[] =>
+  readPassage(
+    passage,
+    (said) =>
+      said.length <= longestRead &&
+      /^\p{Ll}?\p{Lu}.*\.$/u.test(said) &&
+      !/["“”[\]]/.test(said) &&
+      findHostileText(said) === null,
   );
-}
+
+const longestRead = 600;
 
 /** A sentence without what only defines words for the rest of a report. */
 const tidy = (said: string): string =>
   said
     .replace(/\s+/g, " ")
-    .replace(/ \((?:the |our |collectively|together|hereinafter|referred|[“"‘'])[^()]*\)/gi, "")
+    .replace(/ \((?:the |our |also |collectively|together|herein|referred|[“"‘'])[^()]*\)/gi, "")
     .replace(/,? (?:collectively |sometimes |hereinafter )?referred to as [“"][^“”"]+[”"],?/g, "")
     .replace(/ and (?:its |our )?(?:consolidated )?subsidiaries(?= (?:is|are|was|were)\b)/g, "")
     .replace(/[®™]/g, "")
     .trim();
 
+/** One or two words that somebody else's usage is quoted for: “mining” digital assets. */
+const scareQuotes = /[“"](\p{Ll}[\p{Ll}-]*(?: \p{Ll}[\p{Ll}-]*)?)[”"]/gu;
+
+/** Who sues whom for what takes more words, some of them quoted; such a sentence is told, not quoted. */
+const longestTold = 370;
+
 const isQuotable = (sentence: string): boolean =>
+  sentence.length <= longestQuote && !/[“”"]/.test(sentence) && isTellable(sentence);
+
+const isTellable = (sentence: string): boolean =>
   sentence.length >= shortestQuote &&
-  sentence.length <= longestQuote &&
+  sentence.length <= longestTold &&
   /^[A-Z]/.test(sentence) &&
   /[.!]$/.test(sentence) &&
-  !/[“”"\n\t[\]]/.test(sentence) &&
+  !/["\n\t[\]]/.test(sentence) &&
   standsAlone(sentence) &&
   findHostileText(sentence) === null;
+
+/** A day or a time opens what happened, and nobody speaks of himself. */
+const dated = /^(?:On|In|Since|Between|Beginning|During) (?!.*\b(?:[Ww]e|[Uu]s|[Oo]urs?|[Mm]y)\b)/;
+
+/** What a report says in the third person; null where it has to be quoted. */
+function inThirdPerson(facts: ReportFacts, said: string): string | null {
+  if (isTitled(said)) return null;
+  const told = reportSpeech(said, ownNamesOf(facts).names);
+  return told ?? (dated.test(said) ? `${said.charAt(0).toLowerCase()}${said.slice(1)}` : null);
+}
 
 /** "It says: “…”". */
 const quoteSentence = (lead: string, { said, ref, day }: ReportSentence): BriefingSentence => ({
@@ -105,7 +169,7 @@ export function reportedSentence(
   one: ReportSentence,
   { verb, adverb = "", isNamed = false }: Telling,
 ): BriefingSentence {
-  const text = reportSpeech(verb === "warns" ? withoutOutcome(one.said) : one.said, ownNamesOf(facts).names);
+  const text = inThirdPerson(facts, verb === "warns" ? withoutOutcome(one.said) : one.said);
   const aged = isAged(facts, one.day);
   if (text !== null && !aged && verb === "says" && ownMind.test(text))
     return { ...sentenceOn(text.replace(ownMind, `It ${adverb}`), [one.ref]), day: one.day };
@@ -125,7 +189,7 @@ export const reportedPoints = (
   verb: Telling["verb"],
 ): Statement[] =>
   all.map((one) => {
-    const text = reportSpeech(withoutOutcome(one.said), ownNamesOf(facts).names);
+    const text = inThirdPerson(facts, withoutOutcome(one.said));
     if (text === null || praise.test(text)) return toStatement(reportedSentence(facts, one, { verb }));
     const aged = isAged(facts, one.day) ? ` (report of ${formatMonth(one.day.slice(0, 7))})` : "";
     const body = capitalize(text).replace(/\.$/, "");
@@ -144,11 +208,20 @@ const subject = /^The (?:Company|Registrant) /;
 /** What a company does, as its report tells it: in our words where they are plain, as its own where it praises itself. */
 export function ownWords(facts: ReportFacts, whole: ReportSentence, isFirst: boolean): BriefingSentence {
   const own = ownNamesOf(facts);
-  const one = { ...whole, said: whole.said.replace(devotion, "$1") };
+  const named = openAsCompany(whole.said, own.names);
+  // What can't be told in the third person is quoted as it stands.
+  const isTold = named !== null && reportSpeech(named, own.names) !== null;
+  const one = { ...whole, said: (isTold ? named : whole.said).replace(devotion, "$1") };
   const isPlain = !praise.test(one.said) && !isAged(facts, one.day);
   const trimmed = isPlain && subject.test(one.said) ? trimSentence(one.said, own.names, own.self) : null;
   const told = isPlain ? reportSpeech(one.said, own.names) : null;
-  const text = trimmed?.startsWith("It ") ? trimmed : told?.startsWith("it ") ? capitalize(told) : null;
+  const text = trimmed?.startsWith("It ")
+    ? trimmed
+    : told !== null && /^its? /.test(told)
+      ? capitalize(told)
+      : isPlain && ofPart.test(one.said)
+        ? one.said
+        : null;
   return text === null
     ? {
         ...reportedSentence(facts, one, { verb: "says", adverb: isFirst ? "" : "also ", isNamed: !isFirst }),
@@ -156,6 +229,9 @@ export function ownWords(facts: ReportFacts, whole: ReportSentence, isFirst: boo
       }
     : sentenceOn(text, [one.ref]);
 }
+
+/** "The automotive segment includes …" is in nobody's voice. */
+const ofPart = /^(?!.*\b(?:[Ww]e|[Oo]ur|us|[Cc]ompany|Registrant)\b)The .+ segment (?:[a-z]+s)\b/;
 
 /** What a company is devoted to, behind what it is. */
 const devotion =

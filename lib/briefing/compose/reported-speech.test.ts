@@ -46,6 +46,9 @@ test("every verb of a list has its ending, and none behind a negation", () => {
   expect(tell("If we do not anticipate and address trends, our business could suffer.")).toBe(
     "if it does not anticipate and address trends, its business could suffer.",
   );
+  expect(tell("We do not sell arms in Borneo and have no plans to.")).toBe(
+    "it does not sell arms in Borneo and has no plans to.",
+  );
   expect(tell("In December 2025, we opened a plant and closed another in our home market.")).toBe(
     "in December 2025, it opened a plant and closed another in its home market.",
   );
@@ -60,6 +63,7 @@ test("infinitives stay as they are", () => {
 test("what is nobody's speech, somebody else's, or unsure in its verbs isn't put so", () => {
   expect(tell("Demand may fall in a recession.")).toBeNull();
   expect(tell("We think that you will like our arms.")).toBeNull();
+  expect(tell("A court found that we tie arms to contracts and use data of others to sell them.")).toBeNull();
   expect(
     tell("We build technology that helps people connect and share, find communities, and grow businesses."),
   ).toBeNull();

@@ -109,8 +109,8 @@ function inflect(tokens: readonly Token[], subject: number, changes: Map<Token, 
   if (first === undefined || (first.pos !== "VERB" && first.pos !== "AUX")) return false;
   if (!isPlain(first)) return true;
   changes.set(first, thirdPerson(first.lower));
-  // "We do not anticipate and address": what follows has no ending.
-  if (first.lower === "do") return true;
+  // "We do not anticipate and address": what follows has no ending, but for "are", "were" and "have".
+  const isDenied = first.lower === "do";
   let isOpen = true;
   let isApart = false;
   let last = at;
@@ -123,6 +123,12 @@ function inflect(tokens: readonly Token[], subject: number, changes: Map<Token, 
     if (subordinate.test(token.lower)) isApart = true;
     let before = next - 1;
     while (tokens[before]?.pos === "ADV") before -= 1;
+    // "We tie chips to boards and use data": read as a noun, "use" may yet be the company's verb.
+    if (
+      isVerbLike(tokens, next) &&
+      tokens.slice(at + 1, before).some(({ pos, lower }) => pos === "ADP" || lower === "to")
+    )
+      return false;
     if (!isPlain(token) || !isJoined(tokens[before])) continue;
     // "… and are subject to": only "are", "were" and "have" take another form of themselves.
     if (token.pos === "AUX") {
@@ -130,6 +136,7 @@ function inflect(tokens: readonly Token[], subject: number, changes: Map<Token, 
         changes.set(token, thirdPerson(token.lower));
       continue;
     }
+    if (isDenied) continue;
     // "ease of use" is no verb.
     if (tokens[next + 1]?.lower === "of") continue;
     // "We plan to build and sell": what follows "to" may be joined to either verb.
@@ -147,6 +154,17 @@ function inflect(tokens: readonly Token[], subject: number, changes: Map<Token, 
   }
   return true;
 }
+
+/** Nouns that are verbs as well. */
+const ambiguous =
+  /^(?:use|market|design|support|supply|process|produce|lease|ship|work|target|test|train|store|track|share|plan|build|report|review|control|grant|rent|transport|handle|source|stock|feature|fund|finance|trade|package|transfer|offer|help|need|make)$/;
+
+/** Whether a word behind "and" that is read as a noun stands before an object of its own. */
+const isVerbLike = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.pos === "NOUN" &&
+  ambiguous.test(tokens[at]?.lower ?? "") &&
+  tokens[at - 1]?.lower === "and" &&
+  /^(?:NOUN|PROPN|DET|ADJ|PRON)$/.test(tokens[at + 1]?.pos ?? "");
 
 const isInfinitive = (tokens: readonly Token[], at: number): boolean => {
   if (tokens[at]?.lower !== "to") return false;

@@ -1,5 +1,5 @@
 import type { RoleChange } from "@/lib/db/people";
-import { daysBetween, formatDay, formatMonth, monthsBefore } from "@/lib/domain/calendar";
+import { dayMs, daysBetween, formatDay, formatMonth, monthsBefore } from "@/lib/domain/calendar";
 import { joinWords } from "@/lib/domain/prose";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import type { BriefingFacts } from "../briefing-facts";
@@ -60,7 +60,7 @@ function successionSentence(
 
 /** Who leaves some days before or after the other comes hands over to that one. */
 const isSameTime = (leaver: RoleChange, comer: RoleChange): boolean =>
-  Math.abs(Date.parse(dayOfChange(leaver)) - Date.parse(dayOfChange(comer))) <= 7 * 86_400_000;
+  Math.abs(Date.parse(dayOfChange(leaver)) - Date.parse(dayOfChange(comer))) <= 7 * dayMs;
 
 const isBoardSeat = ({ roleClass, role }: RoleChange): boolean =>
   roleClass === "director" &&
@@ -85,7 +85,7 @@ const verbs = {
 const plannedDays = 60;
 
 const isPlanned = ({ effectiveOn, seenOn }: RoleChange): boolean =>
-  effectiveOn !== null && Date.parse(effectiveOn) - Date.parse(seenOn) > plannedDays * 86_400_000;
+  effectiveOn !== null && Date.parse(effectiveOn) - Date.parse(seenOn) > plannedDays * dayMs;
 
 /** One change, or directors who come or go: those of one day together, the verb said once. */
 function changeSentence(

@@ -44,7 +44,7 @@ describe("the newest fiscal year", () => {
     ];
     expect(tell(metrics)).toEqual([
       "Its revenue grew 6.4% to $416.2 billion in 2025, its third straight year of growth, by 12% a year on average.",
-      "Operating income rose 8% to $133.1 billion, an operating margin of 32%.",
+      "Operating income rose 8% to $133.1 billion, an operating margin of 32%, as the year before.",
       "Net income rose 19% to $112 billion, or $7.46 per diluted share.",
       "It ended the year with $35.93 billion in cash and equivalents and shareholders’ equity of $73.73 billion, 21% of total assets.",
     ]);
@@ -62,25 +62,29 @@ describe("the newest fiscal year", () => {
       metricOf("operating_income", before, 225e6),
       metricOf("operating_income", "2023-12-31", 204e6),
       metricOf("operating_cash_flow", newest, 260e6),
+      metricOf("operating_cash_flow", before, 250e6),
       metricOf("capital_expenditure", newest, 110e6),
+      metricOf("capital_expenditure", before, 130e6),
       metricOf("dividends_paid", newest, 40e6),
       metricOf("buybacks", newest, 75e6),
       metricOf("research_and_development", newest, 90e6),
       metricOf("research_and_development", before, 75e6),
       metricOf("cash", newest, 120e6),
+      metricOf("cash", before, 100e6),
       metricOf("long_term_debt", newest, 700e6, { period: "instant" }),
       metricOf("backlog", newest, 1_300e6, { period: "instant" }),
       metricOf("backlog", before, 1_000e6, { period: "instant" }),
     ];
     expect(tell(metrics)).toEqual([
-      "Its revenue grew 11% to $1 billion in 2025, compared with 5.9% the year before.",
+      "Its revenue grew 11% to $1 billion in 2025, after growing 5.9% the year before.",
       "Operating income fell 11% to $200 million, an operating margin of 20%, down 4 points in two years.",
-      "Its free cash flow (cash from operations less capital spending) was $150 million, 15% of revenue; dividends and buybacks came to $115 million.",
-      "It spent $90 million, or 9% of revenue, on research and development.",
-      "It ended the year with long-term debt of $700 million, 3.5 times the year’s operating income, and $120 million in cash and equivalents.",
+      "Its free cash flow (cash from operations less capital spending) was $150 million, 15% of revenue, after $120 million the year before; dividends and buybacks came to $115 million.",
+      "It spent $90 million, or 9% of revenue, on research and development, 20% more than the year before.",
+      "It ended the year with long-term debt of $700 million, 3.5 times the year’s operating income, and $120 million in cash and equivalents (20% more than a year earlier).",
     ]);
     const facts = factsOf({ metrics });
     const check = createFactCheck(facts);
+    for (const one of composeScale(facts)) expect([one.text, check(one)]).toEqual([one.text, { ok: true }]);
     const { strengths, weaknesses, opportunities } = composeIntelligence(facts);
     for (const one of [...strengths, ...weaknesses, ...opportunities])
       expect([one.text, check(one)]).toEqual([one.text, { ok: true }]);

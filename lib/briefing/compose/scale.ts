@@ -9,6 +9,7 @@ import {
 } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo } from "../statement";
+import { type Cause, listCauses } from "./causes";
 import { ownNamesOf } from "./company-name";
 import {
   changeOf,
@@ -58,12 +59,14 @@ function balanceSentence(
   if (isSize && assets && assets.now.value > 0)
     return assetsSentence(balance.figures, assets, `on ${formatDay(balance.end)}`);
   const owed = debt && debt.now.value > 0 ? debtPhrase(debt.now, year) : null;
-  const held = cash && cash.now.value > 0 ? `${formatMetric(cash.now)} in cash and equivalents` : null;
+  const held = cash && cash.now.value > 0 ? cashPhrase(cash) : null;
   // Where it is known what is owed, what belongs to shareholders matters only where that is less than nothing.
   const own =
     equity && (owed === null || equity.now.value < 0) ? equityPhrase(equity.now, assets?.now) : null;
   const parts = [owed, held, own].filter((part) => part !== null && part !== undefined);
-  const [first, ...rest] = [debt, cash, equity, assets].flatMap((figure) => figure?.now ?? []);
+  const [first, ...rest] = [debt?.now, cash?.now, cash?.before, equity?.now, assets?.now].filter(
+    (row) => row !== undefined && row !== null,
+  );
   if (first === undefined || parts.length === 0) return null;
   const ended = [year, quarter].find((period) => period?.end === balance.end);
   const had = ended ? `It ended the ${ended.kind} with` : `On ${formatDay(balance.end)}, it had`;
@@ -76,6 +79,20 @@ function balanceSentence(
     debt && year?.figures.operating_income?.now,
     of.find(Boolean),
   );
+}
+
+/** "$20.94 billion in cash and equivalents (31% less than a year earlier)". */
+function cashPhrase(cash: Figure): string {
+  const change = changeOf(cash);
+  const against =
+    change === null || cash.before === null
+      ? ""
+      : isUnchanged(change)
+        ? " (about the same as a year earlier)"
+        : Math.abs(change) > maxPercent
+          ? ` (${formatMetric(cash.before)} a year earlier)`
+          : ` (${formatPercent(change)} ${change > 0 ? "more" : "less"} than a year earlier)`;
+  return `${formatMetric(cash.now)} in cash and equivalents${against}`;
 }
 
 /** A part with a comma of its own is closed by another. */
@@ -135,10 +152,15 @@ const net: Words = { gain: "net income", loss: "net loss", a: "a" };
 const operating: Words = { gain: "operating income", loss: "operating loss", a: "an" };
 
 /** What the year left; without revenue it is net income that names the year, and it comes first. */
-function incomeSentences(facts: BriefingFacts, year: Period): BriefingSentence[] {
-  const [left, earned] = [operatingIncomeSentence(facts, year), netIncomeSentence(facts, year)];
-  const told = isRevenueTold(year) ? [left, earned] : earned === null ? [] : [earned, left];
-  return told.filter((one) => one !== null);
+function incomeSentences(
+  facts: BriefingFacts,
+  year: Period,
+  why: (label: string) => BriefingSentence[],
+): BriefingSentence[] {
+  const tell = (one: BriefingSentence | null, label: string) => (one === null ? [] : [one, ...why(label)]);
+  const left = tell(operatingIncomeSentence(facts, year), "operating income");
+  const earned = tell(netIncomeSentence(facts, year), "net income");
+  return isRevenueTold(year) ? [...left, ...earned] : earned.length === 0 ? [] : [...earned, ...left];
 }
 
 const isRevenueTold = ({ figures: { revenue } }: Period): boolean =>
@@ -152,14 +174,13 @@ function operatingIncomeSentence({ entity, metrics }: BriefingFacts, year: Perio
   const text = formatChange(income, operating, "");
   if (margin === null || isCompared(text))
     return figureSentence(`${text}.`, income.now, income.before, revenue?.now);
-  const change = readMarginChange(metrics, "operating_income", year);
-  const moved = change === null ? "" : `, ${formatMarginChange(change)}`;
+  const moved = marginAgainstBefore(metrics, "operating_income", year);
   return figureSentence(
-    `${text}, an operating margin of ${formatPercent(margin)}${moved}.`,
+    `${text}, an operating margin of ${formatPercent(margin)}${moved.text}.`,
     income.now,
     income.before,
     revenue?.now,
-    ...(change?.rows ?? []),
+    ...moved.rows,
   );
 }
 
@@ -188,8 +209,26 @@ export function readMarginChange(
   return before?.years === 1 && Math.abs(before.points) >= leastPoints.year ? before : null;
 }
 
+/** How a share of revenue compares with years before, as the rest of a sentence; "" where none is held. */
+export function marginAgainstBefore(
+  metrics: readonly Metric[],
+  concept: Metric["concept"],
+  year: Pick<Period, "end">,
+): { text: string; rows: readonly Metric[] } {
+  const change = readMarginChange(metrics, concept, year);
+  if (change !== null) return { text: `, ${formatMarginChange(change)}`, rows: change.rows };
+  const [newest, before] = listMargins(metrics, concept);
+  if (newest === undefined || before === undefined || newest.part.periodEnd !== year.end)
+    return { text: "", rows: [] };
+  if (yearsBetween(before.part.periodEnd, year.end) !== 1 || before.margin < 0.1)
+    return { text: "", rows: [] };
+  const [now, then] = [newest.margin, before.margin].map(formatPercent);
+  const text = now === then ? ", as the year before" : `, compared with ${then} the year before`;
+  return { text, rows: [before.part, before.revenue] };
+}
+
 /** "down 16 points in three years", "up 1.5 points". */
-export const formatMarginChange = ({ points, years }: { points: number; years: number }): string =>
+const formatMarginChange = ({ points, years }: { points: number; years: number }): string =>
   `${points > 0 ? "up" : "down"} ${formatPoints(points)} ${years > 1 ? `in ${formatCount(years)} years` : "from the year before"}`;
 
 /** Share of the cash from operations from which capital spending is the story of the year. */
@@ -203,19 +242,18 @@ function cashSentence({ entity }: BriefingFacts, year: Period): BriefingSentence
   const payout = cash.value > 0 ? shareholderPayout(year) : null;
   const out = payout === null ? "" : `; ${payout.kinds} came to ${formatAmount(payout.value, payout.unit)}`;
   return figureSentence(
-    `${cashClause(cash, free, year.figures.revenue?.now)}${out}.`,
+    `${cashClause(year, cash, free)}${out}.`,
     cash,
     free?.spent,
     year.figures.revenue?.now,
+    year.figures.operating_cash_flow?.before,
+    year.figures.capital_expenditure?.before,
     ...(payout?.rows ?? []),
   );
 }
 
-function cashClause(
-  cash: Metric,
-  free: ReturnType<typeof freeCashFlow>,
-  revenue: Metric | undefined,
-): string {
+function cashClause({ figures }: Period, cash: Metric, free: ReturnType<typeof freeCashFlow>): string {
+  const revenue = figures.revenue?.now;
   if (cash.value < 0)
     return `Operations used ${formatMetric(cash)} of cash${free === null ? "" : `, and capital spending another ${formatMetric(free.spent)}`}`;
   if (free === null) return `Operations brought in ${formatMetric(cash)} of cash`;
@@ -225,7 +263,17 @@ function cashClause(
   if (free.spent.value >= cash.value * heavySpending)
     return `Capital spending of ${spent} took all but ${left} of the ${formatMetric(cash)} of cash from operations`;
   const share = revenue && marginOf(figureOf({ ...cash, value: free.value }), figureOf(revenue));
-  return `Its free cash flow (cash from operations less capital spending) was ${left}${share == null ? "" : `, ${formatPercent(share)} of revenue`}`;
+  return `Its free cash flow (cash from operations less capital spending) was ${left}${share == null ? "" : `, ${formatPercent(share)} of revenue`}${freeBefore(figures, cash.unit)}`;
+}
+
+/** Against the free cash flow of the year before, where that was a gain. */
+function freeBefore(
+  { operating_cash_flow: cash, capital_expenditure: spent }: Period["figures"],
+  unit: string,
+): string {
+  const [was, took] = [cash?.before, spent?.before];
+  if (!was || !took || was.value <= took.value) return "";
+  return `, after ${formatAmount(was.value - took.value, unit)} the year before`;
 }
 
 /** Below this share of revenue research is no matter of strategy. */
@@ -235,10 +283,16 @@ function researchSentence(year: Period): BriefingSentence | null {
   const { research_and_development: research, revenue } = year.figures;
   const share = marginOf(research, revenue);
   if (research === undefined || revenue === undefined || share === null || share < leastResearch) return null;
+  const change = changeOf(research);
+  const against =
+    change === null || isUnchanged(change) || Math.abs(change) > maxPercent
+      ? ""
+      : `, ${formatPercent(change)} ${change > 0 ? "more" : "less"} than the year before`;
   return figureSentence(
-    `It spent ${formatMetric(research.now)}, or ${formatPercent(share)} of revenue, on research and development.`,
+    `It spent ${formatMetric(research.now)}, or ${formatPercent(share)} of revenue, on research and development${against}.`,
     research.now,
     revenue.now,
+    against === "" ? null : research.before,
   );
 }
 
@@ -437,26 +491,41 @@ function lossPhrase({ name, loss, figure: { now, before }, aside }: Line): strin
 export function composeScale(facts: BriefingFacts): BriefingSentence[] {
   const { metrics } = facts;
   const year = readPeriod(metrics, "year");
+  const causes = listCauses(facts);
+  const why = (test: (cause: Cause) => boolean) =>
+    causes.filter((one) => one.kind === "year" && test(one)).map(({ sentence }) => sentence);
   const sentences = [
     ...(year ? revenueSentences(year, metrics) : []),
     ...(year
       ? [
-          ...incomeSentences(facts, year),
+          ...why(({ isPart, label }) => isPart || label === "revenue"),
+          ...incomeSentences(facts, year, (wanted) =>
+            why(({ isPart, label }) => !isPart && label === wanted),
+          ),
           divergenceSentence(facts, year),
           cashSentence(facts, year),
           researchSentence(year),
         ]
       : []),
-    ...newestSentences(facts, year),
+    ...newestSentences(
+      facts,
+      year,
+      causes.filter(({ kind }) => kind === "quarter").map(({ sentence }) => sentence),
+    ),
   ].filter((one) => one !== null);
   const shares = metrics.find((row) => row.concept === "shares_outstanding");
   return sentences.length === 0 && shares ? [sharesSentence(shares)] : sentences;
 }
 
 /** What was held last and what the newest quarter brought, in the order of their days. */
-function newestSentences(facts: BriefingFacts, year: Period | null): (BriefingSentence | null)[] {
-  const sentences = quarterSentences(facts, year);
-  const quarter = sentences.length === 0 ? null : readPeriod(facts.metrics, "quarter");
+function newestSentences(
+  facts: BriefingFacts,
+  year: Period | null,
+  causes: readonly BriefingSentence[],
+): (BriefingSentence | null)[] {
+  const figures = quarterSentences(facts, year);
+  const quarter = figures.length === 0 ? null : readPeriod(facts.metrics, "quarter");
+  const sentences = quarter === null ? figures : [...figures, ...causes];
   const balance = balanceSentence(facts, { year, quarter });
   const isEnd = quarter !== null && readBalance(facts.metrics)?.end === quarter.end;
   const apart = quarter && divergenceSentence(facts, quarter);
@@ -520,14 +589,13 @@ function formatPace(
   const earlier = changeOf(readBefore(before, metrics));
   if (earlier === null || isUnchanged(earlier) || earlier > maxPercent) return { text: "", rows: [] };
   const rows = revenues.slice(2, 3);
-  if (earlier > 0 !== change > 0)
-    return {
-      text: `, after ${earlier > 0 ? "growing" : "falling"} ${formatPercent(earlier)} the year before`,
-      rows,
-    };
-  return Math.abs(change - earlier) < leastPace
+  const isSame = earlier > 0 === change > 0;
+  return isSame && Math.abs(change - earlier) < leastPace
     ? { text: "", rows: [] }
-    : { text: `, compared with ${formatPercent(earlier)} the year before`, rows };
+    : {
+        text: `, after ${earlier > 0 ? "growing" : "falling"} ${formatPercent(earlier)} the year before`,
+        rows,
+      };
 }
 
 /** The revenue of the year before the newest, as a figure with the one before it. */

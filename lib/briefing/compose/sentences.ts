@@ -30,7 +30,7 @@ const longest = 330;
 
 /** Tails that say by which paper a thing was done, and heads that say that it was said. */
 const tails =
-  /,? (?:pursuant to|in accordance with|by and (?:among|between)|by and among|dated as of|dated|under the terms of|upon the terms|on the terms|(?:a )?cop(?:y|ies) of which|as (?:described|set forth|defined|more fully|further))\b(?:(?! (?:for|that|will|would|was|were) ).)*$/;
+  /,? (?:pursuant to(?! which\b)|in accordance with|by and (?:among|between)|by and among|dated as of|dated|under the terms of|upon the terms|on the terms|(?:a )?cop(?:y|ies) of which|as (?:described|set forth|defined|more fully|further))\b(?:(?! (?:for|that|will|would|was|were) ).)*$/;
 const heads: readonly (readonly [RegExp, string])[] = [
   [
     /^(?:As previously (?:announced|disclosed|reported)(?: [^,]{0,120})?|As (?:announced|disclosed) previously), /i,
@@ -72,7 +72,7 @@ const unfit =
   /\b(?:here(?:to|by|in|of|under|with)|there(?:to|by|in|of|under)|aforementioned|foregoing|above|below|captioned|[Ee]xhibits?|incorporated|Form (?:8|10)-?[KQ]|Items? \d|(?:press|news) release|conference call|webcast|[Aa]nnual [Mm]eeting|Judge|[Cc]ase [Nn]o|qualified in its entirety|forward-looking|furnished|filed as|non-GAAP|Section \d|Rule \d|undersigned|Securities Act|Exchange Act|is filing this|[Cc]urrent [Rr]eport|definitive terms|the following|Indenture|trustee|collateral|such (?:other|term)|[Ii]ndemnification|terms and conditions)\b|\b(?:we|our|us|I|my|you|your)\b|[“”"[\]{}<>|_]|\.\.\.|--/i;
 /** A word that the document defined elsewhere. */
 const defined =
-  /\b(?:[Tt]he|such|an?) (?:[A-Z][a-z]+ )*(?:Exchanges?|Mergers?|Notes|Debentures|Plan|Transactions?|Offer|Offering|Acquisition|Closing|Effective Date|Effective Time|Prepackaged|Assets?|Amendment|Debtors|Purchasers?|Lenders?|Sellers?|Buyer|Parties|Stockholders?|Shares|Loan|Facility|Division|Trust|Purchase|Sale|Spin-[Oo]ff|Separation|Distribution|Parent|Closing Date)\b/;
+  /\b(?:[Tt]he|such|an?(?! (?:[A-Z][a-z]+ )+Agreement\b)) (?:[A-Z][a-z]+ )*(?:Exchanges?|Mergers?|Notes|Debentures|Plan|Transactions?|Offer|Offering|Acquisition|Closing|Effective Date|Effective Time|Prepackaged|Assets?|Amendment|Debtors|Purchasers?|Lenders?|Sellers?|Buyer|Parties|Stockholders?|Shares|Loan|Facility|Division|Trust|Purchase|Sale|Spin-[Oo]ff|Separation|Distribution|Parent|Closing Date)\b/;
 /** A sentence that leans on the one before it. */
 const leaning =
   /^(?:Previously|Mr|Ms|Mrs|Dr|He|She|His|Her|They|Their|These|Those|This|That|Such|Under|Each|Both|Also|However|Therefore|Thereafter|Following such|[A-Z][a-z]+ed (?:the|an?|up)|The (?:new|former|other|remaining)|The (?:[A-Z][\w-]+ )*(?:Agreement|Plan|Notes?|Facility|Amendment|Indenture|Merger|Offer|Debentures|Transaction|Loan|case|release|debtors|acquired))\b/;

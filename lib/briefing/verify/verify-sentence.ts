@@ -1,8 +1,8 @@
 import { significantDigits } from "@/lib/claims/parse-claim";
-import type { Span } from "@/lib/language/annotation";
+import { overlapsAny, type Span } from "@/lib/language/annotation";
 import { isOfficeWord, isOpening, isThing } from "@/lib/language/capitals";
-import type { NamedTime } from "@/lib/language/dates";
-import type { NamedQuantity } from "@/lib/language/quantities";
+import { findMonths, findOpenTimes, type NamedTime } from "@/lib/language/dates";
+import { findNumberWords, type NamedQuantity, numeralOf } from "@/lib/language/quantities";
 import type { Token } from "@/lib/language/tokens";
 import { checkCitations } from "../check-citations";
 import { shortNameOf } from "../compose/company-name";
@@ -132,65 +132,33 @@ function findUnknownQuote(sentence: string, { text }: ReadEvidence): string | nu
   return quotes.find((quote) => !text.includes(quote.replace(/[.,;]$/, ""))) ?? null;
 }
 
-/** Days that depend on when they are read, and those whose order of day and month is open. */
-const relative =
-  /\b(?:today|yesterday|tomorrow|tonight|(?:last|next|this|previous|prior|past|coming) (?:day|week|month|quarter|year|fiscal year|decade)|(?:mon|tues|wednes|thurs|fri|satur|sun)day|decades?)\b/giu;
-const slashed = /(?<![\p{N}/])\d{1,4}\/\d{1,2}(?:\/\d{1,4})?(?![\p{N}/])/gu;
-
 /** A month or a year alone must lie around a day or month of the evidence; a day must be one of its days. */
 function findUnknownTime(sentence: string, { times }: Values, evidence: ReadEvidence): string | null {
   const lower = evidence.text
     .toLowerCase()
     .replace(/\byear (?:before|earlier)\b/g, "$& prior year previous year");
-  for (const pattern of [relative, slashed])
-    for (const [found] of sentence.matchAll(pattern)) if (!lower.includes(found.toLowerCase())) return found;
-  const month = monthsIn(sentence).find(
-    ({ start, end, number }) =>
-      !times.some((one) => one.start < end && start < one.end) &&
-      ![...evidence.days, ...evidence.times.map(({ from }) => from)].some(
-        (day) => day.slice(5, 7) === number,
-      ),
-  );
-  if (month) return sentence.slice(month.start, month.end);
-  const unknown = times.find((time) => {
-    const said = sentence.slice(time.start, time.end);
-    if (said.search(relative) >= 0) return false;
-    return !occurs(said.toLowerCase(), lower) && !isTimeGiven(time, said, evidence);
-  });
-  return unknown ? sentence.slice(unknown.start, unknown.end) : null;
+  const open = findOpenTimes(sentence);
+  const known = [...evidence.days, ...evidence.times.map(({ from }) => from)];
+  const sayOf = ({ start, end }: Span) => sentence.slice(start, end);
+  const unknown =
+    open.find((one) => !lower.includes(sayOf(one).toLowerCase())) ??
+    findMonths(sentence).find(
+      (one) => !overlapsAny(one, times) && !known.some((day) => day.slice(5, 7) === one.month),
+    ) ??
+    times.find(
+      (one) =>
+        !overlapsAny(one, open) &&
+        !occurs(sayOf(one).toLowerCase(), lower) &&
+        !isTimeGiven(one, sayOf(one), evidence),
+    );
+  return unknown ? sayOf(unknown) : null;
 }
-
-const monthNames =
-  "January February March April May June July August September October November December".split(" ");
-
-/** Months by name; "May" where something says that it is one. */
-const monthsIn = (sentence: string): (Span & { number: string })[] =>
-  Array.from(
-    sentence.matchAll(
-      /\b(?:January|February|March|April|June|July|August|September|October|November|December)\b|(?<=\b(?:in|since|until|by|of|from|late|early|between|and) )May\b/g,
-    ),
-    ({ 0: name, index }) => ({
-      start: index,
-      end: index + name.length,
-      number: String(monthNames.indexOf(name) + 1).padStart(2, "0"),
-    }),
-  );
 
 function isTimeGiven({ from, to }: NamedTime, said: string, { times, days }: ReadEvidence): boolean {
   const known = [...times, ...days.map((day) => ({ from: day, to: day }))];
   const hasDay = /(?<!\d)\d{1,2}(?!\d)/.test(said);
   return known.some((one) => (hasDay ? one.to === to : one.from >= from && one.to <= to));
 }
-
-const ones =
-  "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen";
-const word = `(?:one|${ones}|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundreds?|thousands?|millions?|billions?|trillions?)`;
-/** Numbers in words of two words or more, fractions, multiples and ordinals: held against the words themselves. */
-const spelt = new RegExp(
-  `\\b(?:${word}(?:[ -](?:and )?${word})+|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundreds?|thousands?|millions?|billions?|trillions?|dozens?|half|halves|halved|thirds?|quarters?|doubl(?:ed?|ing)|tripl(?:ed?|ing)|quadrupl(?:ed?|ing)|twice|thrice|twofold|threefold|tenfold|first|second|fourth|fifth|sixth|seventh|eighth|ninth|tenth)\\b`,
-  "giu",
-);
-const figure = /[\p{L}\p{N}]*\p{N}[\p{L}\p{N}]*(?:[-.,/:][\p{L}\p{N}]+)*/gu;
 
 /** Every number stands in the evidence with its scale and unit. */
 function findUnknownNumber(
@@ -204,17 +172,13 @@ function findUnknownNumber(
   );
   if (claimed) return sentence.slice(claimed.start, claimed.end).trim();
   const taken: readonly Span[] = [...times, ...quantities];
-  const isTaken = (start: number, end: number) => taken.some((one) => start < one.end && one.start < end);
-  for (const pattern of [figure, spelt])
-    for (const match of sentence.matchAll(pattern)) {
-      if (isTaken(match.index, match.index + match[0].length)) continue;
-      if (!occurs(match[0].toLowerCase(), lower)) return match[0];
-    }
-  return null;
+  return (
+    findNumberWords(sentence)
+      .filter((one) => !overlapsAny(one, taken))
+      .map(({ start, end }) => sentence.slice(start, end))
+      .find((said) => !occurs(said.toLowerCase(), lower)) ?? null
+  );
 }
-
-const numeral =
-  /^\D{0,20}?(?:[\d.,]*\d(?: (?:hundred|thousand|million|billion|trillion))?|[a-z]+(?:-[a-z]+)*)/;
 
 /** Units of which each amount must be given as such; what is counted may stand elsewhere in the text. */
 const isMeasured = (unit: string): boolean => /^[A-Z]{3}$|^(?:percent|basis_point|ratio)$/.test(unit);
@@ -226,7 +190,7 @@ function isStated(claimed: NamedQuantity, said: string, { quantities }: ReadEvid
   const same = quantities.filter((one) => isSameValue(claimed, one, said));
   if (same.some(isSameUnit)) return true;
   if (isMeasured(claimed.unit) || same.some(({ unit }) => unit !== "")) return false;
-  return occurs((numeral.exec(said.toLowerCase())?.[0] ?? said).trim(), text);
+  return occurs(numeralOf(said.toLowerCase()), text);
 }
 
 /** Equal, or as far as the sentence rounds: "$114.3 million" for "$114,312,000", three digits or more. */
@@ -268,7 +232,7 @@ function findUnknownName(sentence: string, values: Values, evidence: ReadEvidenc
     return !has(splitWords(said)) && !own.every((one) => has([one]));
   });
   if (office) return sentence.slice(office.start, office.end);
-  const taken = [...values.times, ...values.quantities, ...values.offices, ...monthsIn(sentence)];
+  const taken = [...values.times, ...values.quantities, ...values.offices, ...findMonths(sentence)];
   for (const run of readRuns(sentence, values.tokens.flat(), taken)) {
     const [first, ...others] = run;
     if (first === undefined || has(run.flatMap(({ words }) => words))) continue;
@@ -295,7 +259,7 @@ function readRuns(sentence: string, tokens: readonly Token[], taken: readonly Sp
   const runs: Run[][] = [];
   let last = -1;
   for (const [at, { text, start, end }] of tokens.entries()) {
-    if (!/\p{Lu}/u.test(text) || taken.some((one) => start < one.end && one.start < end)) continue;
+    if (!/\p{Lu}/u.test(text) || overlapsAny({ start, end }, taken)) continue;
     const words = splitWords(wholeWord(sentence, start, end));
     if (words.length === 0) continue;
     const isFirst = at === 0 || /^[“"‘(:]$/.test(tokens[at - 1]?.text ?? "");

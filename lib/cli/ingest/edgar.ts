@@ -20,20 +20,20 @@ import { clear, type DocumentChoice, type EdgarCommand, showLine } from "./edgar
 const leaseMs = 20_000;
 
 /**
- * Does a job as soon as nobody holds it, waiting one lease long: who was killed no longer renews its lease by then,
- * and who does is alive.
+ * Does a job as soon as nobody holds it. Waits for the length of one lease: a killed holder's lease has expired by
+ * then, and a holder that renews it is alive.
  */
-async function runJobPatiently<T>(
+async function runJobWhenFree<T>(
   db: Database,
   name: string,
   options: JobOptions,
   work: (lease: Lease) => Promise<T>,
 ): Promise<JobOutcome<T>> {
-  const patientUntilMs = performance.now() + leaseMs * 1.25;
+  const waitsUntilMs = performance.now() + leaseMs * 1.25;
   let isSaid = false;
   for (;;) {
     const outcome = await runJob(db, name, { ...options, leaseMs }, work);
-    if (outcome.outcome !== "busy" || options.signal.aborted || performance.now() > patientUntilMs)
+    if (outcome.outcome !== "busy" || options.signal.aborted || performance.now() > waitsUntilMs)
       return outcome;
     if (!isSaid)
       console.error(
@@ -65,7 +65,7 @@ export async function ingestCompanies(
         if (!(await ingestOne(context, cik, command, place))) failures += 1;
       }
     });
-  // Holding the job has refreshes make way. Another process that holds it already is no reason to wait.
+  // While the job is held, refreshes wait. If another process holds it already, this one doesn't wait.
   const job = await runJob(db, commandLineJob, { signal }, work);
   if (job.outcome !== "done") await work();
   return failures > 0 || signal.aborted ? 1 : 0;
@@ -98,7 +98,7 @@ async function ingestOne(
     kinds,
     since,
     withLists: what !== "documents",
-    // Whoever names companies wants what today's readers find in what they filed.
+    // Someone who names companies wants their filings as the current readers read them.
     reread: what !== "documents",
     onProgress: (progress) => showLine(`${place}${progress.name}: ${writeCounts(progress)}`),
   });
@@ -115,7 +115,7 @@ export async function ingestEdgarDatasets(
   signal: AbortSignal,
 ): Promise<number> {
   const source = findEdgar();
-  const outcome = await runJobPatiently(db, "edgar datasets", { signal }, async (lease) => {
+  const outcome = await runJobWhenFree(db, "edgar datasets", { signal }, async (lease) => {
     await loadSeed(db);
     return await withFetcher(db, source, lease.signal, (context) =>
       ingestDatasets(context, {
@@ -151,7 +151,7 @@ export async function watchEdgar(
   return await withFetcher(db, source, signal, async (context) => {
     for (;;) {
       const onCompany = (cik: string) => showLine(`CIK ${cik}`);
-      const outcome = await runJobPatiently(db, watchJob, { signal, everyMs }, (lease) =>
+      const outcome = await runJobWhenFree(db, watchJob, { signal, everyMs }, (lease) =>
         watchTurn({ ...context, signal: lease.signal }, lease, new Date(), onCompany),
       );
       if (outcome.outcome === "done") console.log(`${clear}${sayReport(outcome.value)}`);
@@ -194,7 +194,7 @@ const mostShownFaults = 20;
 /** Takes in EDGAR's archives, fetched or at hand; one process at a time. */
 export async function ingestAll(db: Database, command: AllCommand, signal: AbortSignal): Promise<number> {
   const work = (lease: Lease) => ingestArchives(db, command, lease.signal);
-  const outcome = await runJobPatiently(db, archivesJob, { signal }, work);
+  const outcome = await runJobWhenFree(db, archivesJob, { signal }, work);
   if (outcome.outcome === "done") return outcome.value;
   const holder = outcome.outcome === "busy" ? ` by ${outcome.holder}` : "";
   console.error(`The archives are already being ingested${holder}.`);

@@ -2,12 +2,13 @@ import { parseArgs } from "node:util";
 import type { Database } from "@/lib/db/open";
 import { updateFrom } from "@/lib/ingest/discovery/golden-copy/gleif-updates";
 import { openGoldenCopy, readColumns } from "@/lib/ingest/discovery/golden-copy/golden-rows";
-import { importIsins, isinColumn } from "@/lib/ingest/discovery/golden-copy/import-isins";
 import { type Countries, importLei } from "@/lib/ingest/discovery/golden-copy/import-lei";
 import {
+  importIsins,
   importRelationships,
+  isinColumn,
   relationshipColumn,
-} from "@/lib/ingest/discovery/golden-copy/import-relationships";
+} from "@/lib/ingest/discovery/golden-copy/import-links";
 
 export const leiUsage = `  npm run -s ingest -- lei FILE [--country CC[,CC...] | --all]
       Imports a GLEIF file: CSV, plain, zipped, or gzipped.

@@ -22,7 +22,7 @@ import { createKey } from "@/lib/db/keys";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
 import { call, usageDay } from "@/lib/db/schema";
 import { startRandom } from "@/lib/eval/resolution/training-queries";
-import { sizeOf, tellProof, timeFor } from "@/lib/testing/proof";
+import { recordProof, sizeOf, timeFor } from "@/lib/testing/proof";
 import { copyEmbeddedTemplate } from "@/lib/testing/template";
 
 type Entry = {
@@ -347,7 +347,7 @@ test("a power cut takes nothing that was answered: it opens, every call is there
   expect(cuts.map(({ lost, isExact, fault }) => ({ lost, isExact, fault }))).toEqual(
     Array.from({ length: CUTS }, () => ({ lost: 0, isExact: true, fault: undefined })),
   );
-  tellProof(
+  recordProof(
     "R4",
     `${CUTS} cuts of a recording of ${CALLS} calls: all open, no answered call lost, counters exact`,
   );

@@ -57,8 +57,9 @@ const state =
   "A[LKZR]|C[AOTNI]|D[EC]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[EDAINSOT]|N[EVHJMYCD]|O[HKRN]|P[AR]|RI|S[CD]|T[NX]|UT|V[TA]|W[AVIY]|B[CM]|HK|UK";
 const place =
   "DEL|DELAWARE|CAN|CANADA|QUEBEC CANADA|ENG|ENGLAND|LONDON|BER|CAYMAN(?: ISLANDS)?|MARSHALL ISLANDS|MAURITIUS|BERMUDA|ISRAEL";
-const mark = `(?:(?:${state}|${place}|NEW|OLD|ADRS?|FI|FA|ATS|\\d{4})\\b\\s*)+`;
-const slashed = new RegExp(`\\s*(?:[/\\\\]+\\s*${mark})+[/\\\\]*\\s*$`, "i");
+const mark = `(?:(?:${state}|${place}|NEW|OLD|ADRS?|FI|FA|ATS|\\d{4})\\b ?)+`;
+// Spaces are single by then.
+const slashed = new RegExp(` ?(?:[/\\\\]+ ?${mark})+[/\\\\]*$`, "i");
 // EDGAR also writes the state or NEW behind a legal ending without slashes: "US BANCORP DE".
 const bareMark = new RegExp(
   `(\\b(?:INC|CORP|CO|LTD|LLC|LP|PLC|BANCORP|BANCSHARES|BANKSHARES|TRUST|FUND|GROUP)\\.?),? (?!CO$|NV$)(?:${state}|N Y|NEW|ADR)$`,
@@ -200,14 +201,14 @@ function casePart(part: string, afterDot: boolean): string {
   if (/&/.test(part)) return part.split("&").every((side) => side.length <= 3) ? part : caseSides(part);
   if (part.length <= 3 && !plainShortWords.has(part)) return part;
   if (!/[AEIOUY]/.test(part) && part.length <= 5) return part;
-  return capitalize(part);
+  return capitalizeWord(part);
 }
 
 function caseSides(part: string): string {
-  return part.split("&").map(capitalize).join("&");
+  return part.split("&").map(capitalizeWord).join("&");
 }
 
-function capitalize(part: string): string {
+function capitalizeWord(part: string): string {
   const title = part.charAt(0) + part.slice(1).toLowerCase();
   return title
     .replace(/^[A-Z]?\d+\p{Ll}(?=\p{Ll}{2})/u, (start) => start.toUpperCase())

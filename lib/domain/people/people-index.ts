@@ -4,7 +4,7 @@ import { rolesAgree } from "@/lib/domain/roles/agree";
 import { classifyRole, holdsAlone, type RoleReading, rolePriority } from "@/lib/domain/roles/classify";
 import type { RoleAction, RoleClass, RoleType, SourceType } from "@/lib/domain/roles/role";
 import { expandRole } from "@/lib/domain/roles/tokenize";
-import { assumedMonths, assumedUntil, silentMonths, sureMonths } from "./tenure";
+import { assumedMonths, assumedUntil, type Departure, silentMonths, sureMonths, type Tenure } from "./tenure";
 
 /** What the documents that agree on person, role text and action say together. */
 export type RoleEvidence = {
@@ -31,41 +31,25 @@ export type RoleEvidence = {
 export type UnreadChange = { filedOn: string; documentId: string; accession: string; url: string };
 
 /** A person in a role, over all documents that name both. */
-export type PersonEntry<Evidence extends RoleEvidence = RoleEvidence> = {
+export type PersonEntry<Evidence extends RoleEvidence = RoleEvidence> = Tenure & {
   personKey: string;
   name: string;
   role: string;
   roleType: RoleType | null;
-  classified: RoleReading;
   /** Whether it counts as held today: no source shows its end, and it was shown within the time of `tenure.ts`. */
   isCurrent: boolean;
-  /** Whether no source shows its end, however long ago it was shown. */
-  isOpen: boolean;
-  /** The same of any of its offices: of "Chairman & CEO" the chair may outlast the other. */
-  isPartlyOpen: boolean;
-  /** Of an officer: whether no document has told of the person for long, while ownership forms of others went on. */
-  isSilent: boolean;
   /** Whether a document records that the role began. */
   isAppointed: boolean;
-  /** Days of the first and last document that name the person as its holder; null where none does. */
-  held: { from: string; to: string } | null;
   /** Every day on which a document names the person as its holder. */
   heldDays: readonly string[];
-  departure: Departure | null;
   /** From a departure to the next holding, of who left the role and came back. */
   absences: DayRange[];
-  /**
-   * Of the roles that one person holds alone, those that are over: somebody else was seen in them afterwards, or a newer
-   * title of the person leaves them out. Since when.
-   */
-  succeeded: ReadonlyMap<RoleClass, string>;
   sourceTypes: SourceType[];
   filings: string[];
   news: string[];
   /** Distinct documents. */
   verifiedCount: number;
   firstSeen: string;
-  lastSeen: string;
   /**
    * Of a current chief executive or finance chief: the first filing after the last document that names them as an
    * executive which reports a change of directors or officers, and of which nobody has read whose. Null where there is none.
@@ -74,9 +58,6 @@ export type PersonEntry<Evidence extends RoleEvidence = RoleEvidence> = {
   /** The evidence with the newest document. */
   newest: Evidence;
 };
-
-/** `isRecorded`: a document records the departure itself; else the role was only over by the day. */
-type Departure = { day: string; isRecorded: boolean };
 
 /** An office that a person was last seen in, and what else the people index holds. */
 type LastSeenOffice = {
@@ -103,8 +84,8 @@ export function hasEndedSilently(office: LastSeenOffice, period: DayRange | null
 }
 
 /**
- * Whether the person left another office by the day, and was in none of the kind after: who resigned as finance chief
- * is no executive vice president, and who left the board chairs it no more.
+ * Whether the person left a related office by the day and wasn't seen in one afterward: someone who resigned as
+ * finance chief isn't executive vice president anymore, and someone who left the board doesn't chair it anymore.
  */
 function hasLeft({ entry, own }: LastSeenOffice, start: string): boolean {
   const { held, roleType, classified } = entry;
@@ -126,8 +107,8 @@ const isBefore = (one: PersonEntry, other: PersonEntry, told: string): boolean =
   one.departure?.day === other.departure?.day || (one.held?.to ?? "") < told;
 
 /**
- * Whether sources name the person in another office later: who was controller in 2008 and is finance chief in 2015 is
- * controller no more. A title alone may be a part of the whole one, so lesser offices count only where the sighting is
+ * Whether sources name the person in a different office later: the controller of 2008 who is finance chief in 2015
+ * isn't controller anymore. A title may be only part of the full one, so lesser offices count only if the sighting is
  * too old for the office to count as held.
  */
 function hasLaterOffice({ entry, own, role }: LastSeenOffice, start: string, end: string): boolean {
@@ -145,7 +126,10 @@ function hasLaterOffice({ entry, own, role }: LastSeenOffice, start: string, end
   );
 }
 
-/** Whether another holds an office beside the holder; two who share it for the time being came in place of one. */
+/**
+ * Whether somebody else holds an office together with the holder. Two who share it as interim holders replaced one
+ * person.
+ */
 const isBeside = ({ classified }: PersonEntry, holder: PersonEntry): boolean =>
   classified.co && (!classified.interim || holder.classified.co);
 
@@ -245,7 +229,7 @@ function findAbsences(
 /** A person's records at a company. */
 type PersonRecords = {
   records: readonly PersonEntry[];
-  /** That of the newest title which an ownership form gives the person: such forms give the whole of a title. */
+  /** The offices of the person's newest title on an ownership form, since such forms give the full title. */
   newestTitle: PersonEntry | null;
 };
 
@@ -257,7 +241,7 @@ function toPersonRecords(entries: readonly PersonEntry[]): Map<string, PersonRec
   );
 }
 
-/** Whether a title says that somebody is an officer, or of which rank, and not of what: "Executive Vice President". */
+/** Whether a title gives only a rank and not what the person is in charge of: "Executive Vice President". */
 export function isBareTitle(title: string): boolean {
   return /^(?:(?:named|executive|senior|group|corporate) )*(?:officer|[cegs]{0,2}vp)$/.test(
     expandRole(title),
@@ -270,7 +254,7 @@ const isOfOwnershipForm = ({ newest }: PersonEntry): boolean => /^[345](?:\/A)?$
 const isOffice = ({ roleType, role }: PersonEntry): boolean =>
   roleType === "executive" || (roleType === "board" && /\bchair/i.test(role));
 
-/** Others whose ownership forms must have gone on before a person's silence tells anything. */
+/** How many others must have kept filing ownership forms before a person's silence means anything. */
 const leastPeers = 3;
 
 /**
@@ -326,7 +310,7 @@ function isHeldOtherwise(entry: PersonEntry, { newestTitle }: PersonRecords): bo
   });
 }
 
-/** The part of a title that gives an office: of "CFO & Interim Co-CEO" only the second is for the time being. */
+/** The part of a title that gives an office: in "CFO & Interim Co-CEO" only the second office is an interim one. */
 function readOffice(title: string, office: RoleClass): RoleReading | undefined {
   const parts = title.split(/\s*(?:[,;&]|\band\b)\s*/i);
   return parts.map((part) => classifyRole(part)).find(({ classes }) => classes.includes(office));
@@ -377,7 +361,7 @@ function isFollowed({ role, held, personKey }: PersonEntry, entries: readonly Pe
 }
 
 /** Whether a record was last seen on the same day as another, in more documents; or in as many, and began later. */
-function isBorneOutBetter(one: PersonEntry, other: PersonEntry, lastHeld: string): boolean {
+function isBetterSupported(one: PersonEntry, other: PersonEntry, lastHeld: string): boolean {
   if (one.held === null || other.held === null || one.held.to !== lastHeld) return false;
   const more = one.verifiedCount - other.verifiedCount || one.held.from.localeCompare(other.held.from);
   return (more || one.personKey.localeCompare(other.personKey)) > 0;
@@ -385,9 +369,10 @@ function isBorneOutBetter(one: PersonEntry, other: PersonEntry, lastHeld: string
 
 /**
  * For each role of a record that one person holds alone: the first day on which somebody else was seen in it, after
- * its holder was last seen in it. Who shares an office ends nobody's, and whoever holds it alone after them ends
- * theirs. Of two who were both last seen on one day, more documents decide. `all` says that
- * none of them is left, `first` that the highest is not: "Chairman & CEO" is no longer so once another is CEO.
+ * its holder was last seen in it. A person who shares an office ends nobody's tenure, and whoever holds it alone
+ * afterward ends theirs. If two were last seen on the same day, the one with more documents counts. `all` means that
+ * none of the roles is left, `first` that the highest isn't: a "Chairman & CEO" isn't that anymore once somebody else
+ * is CEO.
  */
 function findSuccessionDays(
   entry: PersonEntry,
@@ -398,7 +383,8 @@ function findSuccessionDays(
   const alone = entry.classified.classes.filter(holdsAlone);
   for (const role of alone) {
     const holders = entries.filter((one) => one.held !== null && one.classified.classes.includes(role));
-    // Of whom only the departure is known, the day on which it was told, or on which it took effect before.
+    // For a person of whom only the departure is known: the day of the report, or the effective day if that's
+    // earlier.
     const lastHeld = holders
       .filter((one) => one.personKey === entry.personKey)
       .reduce(
@@ -411,7 +397,7 @@ function findSuccessionDays(
         .flatMap(({ held, heldDays }) => [...(held ? [held.from] : []), ...heldDays])
         .filter((day) => day > lastHeld)
         .sort()[0] ??
-      (others.some((one) => isBorneOutBetter(one, entry, lastHeld)) ? lastHeld : undefined) ??
+      (others.some((one) => isBetterSupported(one, entry, lastHeld)) ? lastHeld : undefined) ??
       leftOutSince(role, person);
     if (since !== undefined) days.set(role, since);
   }

@@ -1,7 +1,6 @@
 import { type DayRange, monthsBefore } from "@/lib/domain/calendar";
-import { holdsAlone } from "@/lib/domain/roles/classify";
+import { holdsAlone, type RoleReading } from "@/lib/domain/roles/classify";
 import type { RoleClass } from "@/lib/domain/roles/role";
-import type { PersonEntry } from "./people-index";
 
 /**
  * How long an office counts as held: on the days of documents that show it, between two of them where none shows its
@@ -10,6 +9,33 @@ import type { PersonEntry } from "./people-index";
  * The figures are measured (`npm run eval -- tenure`): of the holders of an office of one that ownership forms showed
  * on March 1, 2025 in some 450 companies, how many were seen in it later, and how many successors were.
  */
+
+/** What sources show of a person's time in a role. */
+export type Tenure = {
+  classified: RoleReading;
+  /** Whether no source shows its end, however long ago it was shown. */
+  isOpen: boolean;
+  /** The same of any of its offices: of "Chairman & CEO" the chair may outlast the other. */
+  isPartlyOpen: boolean;
+  /**
+   * For officers: whether no document has named the person for a long time, while others at the company kept filing
+   * ownership forms.
+   */
+  isSilent: boolean;
+  /** Days of the first and last document that name the person as its holder; null where none does. */
+  held: { from: string; to: string } | null;
+  /** Day of the last document that names the person in it. */
+  lastSeen: string;
+  departure: Departure | null;
+  /**
+   * Of the roles that one person holds alone, those that are over: somebody else was seen in them afterwards, or a newer
+   * title of the person leaves them out. Since when.
+   */
+  succeeded: ReadonlyMap<RoleClass, string>;
+};
+
+/** `isRecorded`: a document records the departure itself; else the role was only over by the day. */
+export type Departure = { day: string; isRecorded: boolean };
 
 /** The share of an office's holders who still hold it a year later. */
 const retention: Partial<Record<RoleClass, number>> = {
@@ -21,28 +47,32 @@ const retention: Partial<Record<RoleClass, number>> = {
   chair: 0.928,
 };
 
-/** Of all of them together; it stands for the offices that were not measured. */
+/** The share over all of them, used for offices that weren't measured. */
 const usualRetention = 0.844;
 
-/** Over so many months at least 88 of 100 holders of any office stay: who is shown in it held it so long around. */
+/**
+ * Over this many months at least 88 of 100 holders of any office stay, so a person who is shown in it counts as its
+ * holder for that long before and after.
+ */
 export const sureMonths = 6;
 
 /**
- * After so many months half of all finance chiefs are gone, who leave the soonest, and a third of the others: later no
- * office is taken as held that no document shows.
+ * After this many months half of all finance chiefs have left (they leave soonest), and a third of the others. Beyond
+ * that, an office doesn't count as held without a document.
  */
 export const assumedMonths = 36;
 
 /**
- * The same for an office that is held for the time being: of 23 such officers whose successor forms showed, all had one
- * within a year after they were last shown, 20 within nine months.
+ * The same for interim offices. Of 23 interim officers whose successor appeared on forms, all had one within a year
+ * after they were last shown, 20 within nine months.
  */
 const assumedInterimMonths = 12;
 
 /**
- * An officer of whom no document tells for so long, while ownership forms of the same company go on, has left: of 2,026
- * officers whom proxy statements named for 2025 and forms had shown, 16 had been silent that long when the proxy
- * statement came, most of them former; of all officers whom forms showed before 2025, every sixth has been.
+ * An officer whom no document names for this many months, while others at the company keep filing ownership forms,
+ * has left. Of 2,026 officers whom proxy statements named for 2025 and forms had shown, 16 had been silent that long
+ * when the proxy statement came, and most of those were former officers; of all officers whom forms showed before
+ * 2025, one in six has been.
  */
 export const silentMonths = 15;
 
@@ -61,7 +91,7 @@ export function stillHolds(offices: readonly RoleClass[], months: number): numbe
 /** For how many months after the last document an office counts as held. */
 export const assumedFor = (isInterim: boolean): number => (isInterim ? assumedInterimMonths : assumedMonths);
 
-type Assumed = Pick<PersonEntry, "classified" | "lastSeen" | "isSilent">;
+type Assumed = Pick<Tenure, "classified" | "lastSeen" | "isSilent">;
 
 /** The last day on which a record counts as held, where no document shows its end. */
 export function assumedUntil({ classified, lastSeen, isSilent }: Assumed): string {
@@ -69,22 +99,23 @@ export function assumedUntil({ classified, lastSeen, isSilent }: Assumed): strin
 }
 
 /** Whether no source shows that the asked roles of a record are over; no asked role means the record itself. */
-function isOpen(entry: PersonEntry, asked: readonly RoleClass[]): boolean {
+function isOpen(entry: Tenure, asked: readonly RoleClass[]): boolean {
   const open = asked.length > 0 ? entry.isPartlyOpen : entry.isOpen;
   return open && !asked.some((role) => entry.succeeded.has(role));
 }
 
 /** Whether the person counts as holder of the asked roles of a record today. */
-export function holdsNow(entry: PersonEntry, asked: readonly RoleClass[], today: string): boolean {
+export function holdsNow(entry: Tenure, asked: readonly RoleClass[], today: string): boolean {
   return isOpen(entry, asked) && today <= assumedUntil(entry);
 }
 
 /**
  * The days on which the person counts as holder of the asked roles of a record: from the first sighting to today, to
- * the departure, to the last sighting where somebody else followed, or to the end of what is assumed. Who is recorded
- * to leave held the role before, though no document shows it. Null where no source names a holding.
+ * the departure, to the last sighting where somebody else followed, or to the end of what is assumed. A person whose
+ * departure is recorded held the role before it, even if no document shows that. Null where no source names a
+ * holding.
  */
-export function heldRange(entry: PersonEntry, asked: readonly RoleClass[], today: string): DayRange | null {
+export function heldRange(entry: Tenure, asked: readonly RoleClass[], today: string): DayRange | null {
   const { held, departure } = entry;
   const left = departure?.isRecorded ? leftOn(entry, asked) : null;
   if (left !== null) {
@@ -98,10 +129,10 @@ export function heldRange(entry: PersonEntry, asked: readonly RoleClass[], today
 }
 
 /**
- * Day of the departure from the asked roles, or that on which successors had taken all of them before: who retires in
- * June may hand the office over in January. Null where sources tell of no departure.
+ * The day of the departure from the asked roles, or an earlier one by which successors had taken all of them: someone
+ * who retires in June may hand the office over in January. Null where sources tell of no departure.
  */
-function leftOn({ departure, succeeded }: PersonEntry, asked: readonly RoleClass[]): string | null {
+function leftOn({ departure, succeeded }: Tenure, asked: readonly RoleClass[]): string | null {
   if (departure === null) return null;
   const days = asked.map((role) => succeeded.get(role) ?? departure.day).sort();
   const last = days.at(-1) ?? departure.day;
@@ -112,7 +143,7 @@ function leftOn({ departure, succeeded }: PersonEntry, asked: readonly RoleClass
  * Day from which the asked roles of a record were no longer held: as a source shows, or, of an interim office, after
  * which it no longer counts. Null where there is none.
  */
-export function endOf(entry: PersonEntry, asked: readonly RoleClass[]): string | null {
+export function endOfTenure(entry: Tenure, asked: readonly RoleClass[]): string | null {
   const left = leftOn(entry, asked);
   if (left !== null) return left;
   const roles = asked.length > 0 ? asked.filter(holdsAlone) : [...entry.succeeded.keys()];

@@ -155,17 +155,17 @@ export const foldName = (name: string): string =>
 /** Prefixes after which a capital follows, with the family names that are known to be written so. */
 const innerCapitals = new Map(capitalized.map((name) => [name.toLowerCase(), name]));
 
-const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
+const caseWord = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
 
 const casePart = (part: string): string => {
   const lower = part.toLowerCase();
   const known = innerCapitals.get(lower);
   if (known) return known;
   const mc = /^mc([a-z]{2,})$/.exec(lower);
-  if (mc?.[1]) return `Mc${capitalize(mc[1])}`;
+  if (mc?.[1]) return `Mc${caseWord(mc[1])}`;
   const elided = /^([odl])['’]([a-z]+)$/.exec(lower);
-  if (elided?.[1] && elided[2]) return `${elided[1].toUpperCase()}'${capitalize(elided[2])}`;
-  return capitalize(part);
+  if (elided?.[1] && elided[2]) return `${elided[1].toUpperCase()}'${caseWord(elided[2])}`;
+  return caseWord(part);
 };
 
 const isMixedCase = (word: string): boolean => /[a-z]/.test(word) && /[A-Z]/.test(word);

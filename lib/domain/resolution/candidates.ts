@@ -58,31 +58,47 @@ export function findSeries(index: RegistryIndex, parsed: ParsedName): number[] {
   return [...new Set(members)];
 }
 
-type Rough = { name: number; score: number };
-
 /** Names that share rare words with the query, best first by a rough measure. */
 export function findCandidates(index: RegistryIndex, query: Query, limit: number): number[] {
-  const { wordIndex } = index;
-  // Sparse, so that a query costs what its words' postings hold, however many names there are.
-  const gathered = new Map<number, number>();
+  const { starts, postings, nameWeights, scores, scored } = index.wordIndex;
+  // Only what the words' postings hold is touched, however many names there are.
+  let count = 0;
   for (const [term, weight] of weighTerms(index, query)) {
-    const end = wordIndex.starts[term + 1] ?? 0;
-    for (let at = wordIndex.starts[term] ?? 0; at < end; at += 1) {
-      const name = wordIndex.postings[at] ?? 0;
-      gathered.set(name, Math.fround((gathered.get(name) ?? 0) + weight));
+    const end = starts[term + 1] ?? 0;
+    for (let at = starts[term] ?? 0; at < end; at += 1) {
+      const name = postings[at] ?? 0;
+      const sum = scores[name] ?? 0;
+      if (sum === 0) {
+        scored[count] = name;
+        count += 1;
+      }
+      scores[name] = Math.fround(sum + weight);
     }
   }
-  let best = 0;
-  const rough = Array.from(gathered, ([name, weight]): Rough => {
-    const score = weight / query.totalWeight + weight / (wordIndex.nameWeights[name] ?? 1);
-    best = Math.max(best, score);
-    return { name, score };
-  });
-  return rough
-    .filter(({ score }) => score >= best / 3)
-    .sort((one, other) => other.score - one.score || one.name - other.name)
-    .slice(0, limit)
-    .map(({ name }) => name);
+  let highest = 0;
+  for (let at = 0; at < count; at += 1) {
+    const name = scored[at] ?? 0;
+    const weight = scores[name] ?? 0;
+    const score = weight / query.totalWeight + weight / (nameWeights[name] ?? 1);
+    scores[name] = score;
+    if (score > highest) highest = score;
+  }
+  const best: number[] = [];
+  const isBehind = (one: number, other: number) => {
+    const lead = (scores[other] ?? 0) - (scores[one] ?? 0);
+    return lead > 0 || (lead === 0 && other < one);
+  };
+  for (let at = 0; at < count; at += 1) {
+    const name = scored[at] ?? 0;
+    if ((scores[name] ?? 0) < highest / 3) continue;
+    let place = best.length;
+    while (place > 0 && isBehind(best[place - 1] ?? 0, name)) place -= 1;
+    if (place >= limit) continue;
+    best.splice(place, 0, name);
+    if (best.length > limit) best.pop();
+  }
+  for (let at = 0; at < count; at += 1) scores[scored[at] ?? 0] = 0;
+  return best;
 }
 
 /** Each term that a word of the query can stand for, once, with its weight. */

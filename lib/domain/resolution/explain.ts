@@ -18,7 +18,7 @@ export function resolved(index: RegistryIndex, name: IndexedName, finding: Findi
   return {
     outcome: "resolved",
     entity,
-    source: finding.evidence ? "disambiguation" : sourceOf(entity),
+    source: finding.evidence ? "disambiguation" : resolutionSourceOf(entity),
     confidence: round(finding.confidence),
     matchedName: name.name,
     matchedKind: name.kind,
@@ -29,7 +29,7 @@ export function resolved(index: RegistryIndex, name: IndexedName, finding: Findi
 }
 
 /** Where knowledge of an entity comes from. */
-export function sourceOf(entity: RegistryEntity): ResolutionSource {
+export function resolutionSourceOf(entity: RegistryEntity): ResolutionSource {
   if (entity.type === "sec_ticker_fallback") return "sec_fallback";
   return entity.type === "discovered_entity" ? "discovered" : "curated";
 }
@@ -64,17 +64,23 @@ export function ambiguous(
   };
 }
 
-/** Those that a reader might mean: at least one in a thousand, and not a hundredth of the first. */
+/**
+ * Companies that the caller might mean: a probability of at least 0.001, and at least a hundredth of the first one's.
+ */
 function worthNaming(listed: readonly Listed[], most: number): Listed[] {
   const least = Math.max(0.001, (listed[0]?.confidence ?? 0) / 100);
   return listed.filter(({ confidence }) => confidence >= least).slice(0, most);
 }
 
-/** Below this a similar name is chance, and naming it would mislead. */
+/** Below this confidence a similar name is a coincidence, and suggesting it would mislead. */
 const leastHint = 0.05;
 
 /** The answer that no company is meant that the registry knows. */
-export function notFound(index: RegistryIndex, text: string, listed: readonly Listed[]): CompanyNotFound {
+export function companyNotFound(
+  index: RegistryIndex,
+  text: string,
+  listed: readonly Listed[],
+): CompanyNotFound {
   const near = worthNaming(listed, 3).filter(({ confidence }) => confidence >= leastHint);
   const nearest = near.map(({ entity, confidence }) => ({
     entity: entityAt(index, entity),
@@ -115,7 +121,7 @@ export type ResolvedCompany = {
   matchedKind: NameKind | "key" | "isin";
   /** The day of renaming, when a former name or ticker was matched; the last day of a company that has ended. */
   matchedUntil: string | null;
-  /** True where the name was not given as it is, but for spelling, words or order. */
+  /** True if the given name differs from the matched one in spelling, words, or order. */
   isLikeness: boolean;
   explanation: string;
 };

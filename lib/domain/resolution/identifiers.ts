@@ -1,6 +1,4 @@
 import type { NameKind } from "@/lib/domain/entity";
-import { type CompanyMatch, entityAt, type ResolvedCompany, sourceOf } from "./explain";
-import type { IdentifierHolder, RegistryIndex } from "./registry-index";
 
 /** The LEI in a text, in capitals, when its ISO 17442 checksum holds; otherwise null. */
 export function readLei(text: string): string | null {
@@ -46,11 +44,11 @@ export function identifierKey(kind: NameKind, value: string): string {
   return `${kind}:${text.toUpperCase()}`;
 }
 
-/** An identifier that was written as one, so that names need not be looked at. */
-type Identifier = {
+/** Text written in the form of an identifier, so that no name has to be searched. */
+export type Identifier = {
   kind: "cik" | "lei" | "ticker" | "domain";
   value: string;
-  /** False where the text may as well be a name, as a bare number or "Booking.com". */
+  /** False if the text could also be a name, such as a bare number or "Booking.com". */
   certain: boolean;
 };
 
@@ -59,7 +57,7 @@ const exchanges =
 const symbol = "[a-z]{1,5}(?:[.\\-/ ][a-z]{1,2})?";
 const exchangeFirst = new RegExp(`^(?:${exchanges})\\s*[:\\-]\\s*(${symbol})$`, "i");
 const exchangeLast = new RegExp(`^(${symbol}):(?:us|${exchanges})$`, "i");
-const labelled = new RegExp(`^(?:ticker|symbol)(?: symbol)?\\s*[:#]?\\s*(${symbol})$`, "i");
+const labelled = new RegExp(`^(?:ticker|symbol)(?: symbol)?\\s*(?:[:#]\\s*)?(${symbol})$`, "i");
 const dollar = new RegExp(`^\\$(${symbol})$`, "i");
 
 /** Reads a CIK, LEI, explicit ticker or domain; null when the text is none of these. ISINs are in no index: see `readIsin`. */
@@ -92,66 +90,4 @@ function readHost(text: string): { name: string; isUrl: boolean } | null {
   if (!/^[a-z]{2,24}$/.test(labels.at(-1) ?? "")) return null;
   if (!isUrl && /[^\S\n]/.test(text)) return null;
   return { name: labels.join("."), isUrl };
-}
-
-const labels = { cik: "CIK", lei: "LEI", ticker: "ticker", domain: "domain" } as const;
-
-/**
- * Finds the holder of an identifier. Null when nobody holds it, unless the text can be nothing but
- * an identifier: then the answer is that it is not found.
- */
-export function matchIdentifier(index: RegistryIndex, identifier: Identifier): CompanyMatch | null {
-  const holders = holdersOf(index, identifier);
-  const current = holders.filter((holder) => holder.validTo === null);
-  const [holder, next] = current.length > 0 ? current : holders;
-  const label = labels[identifier.kind];
-  if (holder === undefined) {
-    if (!identifier.certain) return null;
-    const explanation = `No company in the registry has the ${label} ${identifier.value}`;
-    return { outcome: "not_found", explanation, nearest: [] };
-  }
-  if (next === undefined) return resolvedByIdentifier(index, holder, 1);
-  return {
-    outcome: "ambiguous",
-    explanation: `Several companies have the ${label} ${identifier.value}; say which`,
-    alternatives: (current.length > 0 ? current : holders).slice(0, 8).map(({ entity, name }) => ({
-      entity: entityAt(index, entity),
-      confidence: Math.round(1000 / (holders.length + 1)) / 1000,
-      matchedName: name,
-    })),
-  };
-}
-
-/** The answer for the holder of an identifier. */
-export function resolvedByIdentifier(
-  index: RegistryIndex,
-  holder: IdentifierHolder,
-  confidence: number,
-): ResolvedCompany {
-  const entity = entityAt(index, holder.entity);
-  const former = holder.validTo === null ? "" : "former ";
-  const until = holder.validTo === null ? "" : `, in use until ${holder.validTo}`;
-  const label = labels[holder.kind as keyof typeof labels];
-  return {
-    outcome: "resolved",
-    entity,
-    source: sourceOf(entity),
-    confidence: holder.validTo === null ? confidence : Math.min(confidence, 0.95),
-    matchedName: holder.name,
-    matchedKind: holder.kind,
-    matchedUntil: holder.validTo,
-    isLikeness: false,
-    explanation: `Matched the ${former}${label} ${holder.name}${until}`,
-  };
-}
-
-/** Holders of an identifier; of a host name, the longest part of it that someone holds. */
-export function holdersOf(
-  index: RegistryIndex,
-  { kind, value }: Pick<Identifier, "kind" | "value">,
-): readonly IdentifierHolder[] {
-  const exact = index.identifiers.get(identifierKey(kind, value));
-  if (exact !== undefined || kind !== "domain") return exact ?? [];
-  const [, ...rest] = value.split(".");
-  return rest.length < 2 ? [] : holdersOf(index, { kind, value: rest.join(".") });
 }

@@ -28,8 +28,8 @@ export const isOfLongTail = (entity: RegistryEntity): boolean =>
 /** A word of the long tail's names, and how many names bear it. */
 export type TailWord = { word: string; names: number };
 
-/** A name of the long tail that shares terms with what was asked for. */
-export type TailHit = Pick<RegistryName, "entityKey" | "kind" | "name" | "validTo">;
+/** A name of the long tail that shares terms with what was asked for, taken apart. */
+export type TailHit = Pick<RegistryName, "entityKey" | "kind" | "name" | "validTo"> & { parsed: ParsedName };
 
 /** Readings of an input as one name: as it stands, without words about shares, and either of two names in one. */
 function readingsOf(text: string): string[] {
@@ -112,11 +112,11 @@ export function matchAmong(
   nearest: { index: RegistryIndex; entities: readonly RegistryEntity[] },
   commonness?: Commonness,
 ): CompanyMatch {
-  // "Siemens S.A." is another company than "Siemens AG", and nothing else tells here which is meant.
+  // "Siemens S.A." and "Siemens AG" are different companies, and only the legal form shows which is meant.
   const { form } = parseCompanyName(input);
   const fits = new Set(
     names
-      .filter(({ name }) => compareLegalForms(form, parseCompanyName(name).form) === 1)
+      .filter(({ parsed }) => compareLegalForms(form, parsed.form) === 1)
       .map(({ entityKey }) => entityKey),
   );
   const fitting = entities.filter(({ key }) => fits.has(key));
@@ -128,7 +128,9 @@ export function matchAmong(
   const rows = names
     .filter(({ entityKey, kind, name }) => kind !== "legal" || !shown.has(`${entityKey} ${name}`))
     .map((row) => ({ ...row, validFrom: null }));
-  const index = buildRegistryIndex([...nearest.entities, ...fitting], [...own, ...rows], commonness);
+  const known = new Map([...own, ...names].map(({ name, parsed }) => [name, parsed]));
+  const all = { entities: [...nearest.entities, ...fitting], names: [...own, ...rows] };
+  const index = buildRegistryIndex(all.entities, all.names, { commonness, known });
   return tellEnd(matchCompany(index, input), names);
 }
 
@@ -151,7 +153,9 @@ const isByLikeness = (match: CompanyMatch): boolean => match.outcome === "resolv
 export const isUnsure = (match: CompanyMatch): boolean =>
   match.outcome === "not_found" || isByLikeness(match);
 
-/** From this probability on the company that a word is a typing error of is meant as well as one that bears it. */
+/**
+ * From this probability on, a company whose name the word may be a typo of counts as much as one that has the name.
+ */
 const leastRival = 0.5;
 
 /**

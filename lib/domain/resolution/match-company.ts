@@ -3,20 +3,14 @@ import { type ExactHit, type ExactTier, findExact, findSeries } from "./candidat
 import {
   ambiguous,
   type CompanyMatch,
+  companyNotFound,
   entityAt,
   type Listed,
-  notFound,
   type ResolvedCompany,
+  resolutionSourceOf,
   resolved,
-  sourceOf,
 } from "./explain";
-import {
-  holdersOf,
-  identifierKey,
-  matchIdentifier,
-  readIdentifier,
-  resolvedByIdentifier,
-} from "./identifiers";
+import { type Identifier, identifierKey, readIdentifier } from "./identifiers";
 import { dropShareWords, readQuery, type SplitInput, splitInput } from "./parse-query";
 import {
   entityOf,
@@ -38,6 +32,9 @@ import {
   scoreQuery,
 } from "./score";
 
+/** The companies whose names are like the one given, found when first asked for: a name that only one bears needs none. */
+type Scores = () => readonly ScoredEntity[];
+
 const confidenceOf: Record<ExactTier, number> = { 0: 1, 1: 0.99, 2: 0.97, 3: 0.97, 4: 0.97, 5: 0.94 };
 const confidenceByEvidence = 0.92;
 
@@ -50,7 +47,7 @@ function decideExact(
   text: string,
   parsed: ParsedName,
   found: readonly ExactHit[],
-  scored: readonly ScoredEntity[],
+  score: Scores,
 ): CompanyMatch | null {
   const hits = preferCompanies(index, found);
   const [first] = hits;
@@ -61,10 +58,10 @@ function decideExact(
   const equals = top.filter((hit) => hit !== winner);
   const isContested =
     equals.some((hit) => !isMuchLarger(index, winner.entity, hit.entity)) ||
-    isEclipsed(index, parsed, winner, scored) ||
     isOutdone(index, winner, rivals) ||
-    isOneOfSeries(index, parsed, winner);
-  if (isContested) return ambiguous(index, text, listAlternatives(index, hits, scored), "borne");
+    isOneOfSeries(index, parsed, winner) ||
+    isEclipsed(index, parsed, winner, score);
+  if (isContested) return ambiguous(index, text, listAlternatives(index, hits, score()), "borne");
   const most = rivals.length === 0 ? 1 : equals.length === 0 && first.tier <= 1 ? 0.98 : confidenceByEvidence;
   const confidence = Math.min(confidenceOf[first.tier], most);
   return resolved(index, winner.name, { confidence, how: "exact", evidence: rivals.length > 0 });
@@ -80,15 +77,10 @@ function preferCompanies(index: RegistryIndex, hits: readonly ExactHit[]): reado
  * Other companies that are as likely called by the words given, with which their names begin. Not
  * asked where the legal form was given, nor of usual names that the registry holds as such.
  */
-function isEclipsed(
-  index: RegistryIndex,
-  parsed: ParsedName,
-  winner: ExactHit,
-  scored: readonly ScoredEntity[],
-): boolean {
+function isEclipsed(index: RegistryIndex, parsed: ParsedName, winner: ExactHit, score: Scores): boolean {
   const isUsualName = winner.name.kind === "brand" || winner.name.kind === "short";
   if (parsed.form !== null || isUsualName || index.entities[winner.entity]?.cik === null) return false;
-  return scored.some(
+  return score().some(
     ({ entity, measures }) =>
       entity !== winner.entity &&
       beginsSo(measures) &&
@@ -154,7 +146,7 @@ function decideScored(
 ): CompanyMatch {
   const [first, second] = scored;
   const name = index.names[first?.name ?? -1];
-  if (first === undefined || name === undefined) return notFound(index, text, []);
+  if (first === undefined || name === undefined) return companyNotFound(index, text, []);
   const lead = first.probability - (second?.probability ?? 0);
   const series = first.measures.numeralOnlyInName === 1 ? findSeries(index, parsed) : [];
   const confidence = calibrate(first.probability);
@@ -168,10 +160,15 @@ function decideScored(
     confidence: probability,
   }));
   if (series.length > 1) return ambiguous(index, text, nearest, "borne");
-  return isQuestion(scored) ? ambiguous(index, text, nearest, "similar") : notFound(index, text, nearest);
+  return isQuestion(scored)
+    ? ambiguous(index, text, nearest, "similar")
+    : companyNotFound(index, text, nearest);
 }
 
-/** A single word is thin evidence where a letter of few differs (BASF, BNSF), or a telling word is missing (Siemens Energy). */
+/**
+ * A single word is weak evidence if one letter of a short word differs (BASF, BNSF), or if a distinctive word is
+ * missing (Siemens Energy).
+ */
 function isThin({ canonical }: ParsedName, measures: Measures): boolean {
   if (canonical.length !== 1) return false;
   const isShort = (canonical[0]?.length ?? 0) <= 5;
@@ -217,7 +214,7 @@ function matchSymbol(
   text: string,
   parsed: ParsedName,
   exact: readonly ExactHit[],
-  scored: readonly ScoredEntity[],
+  score: Scores,
 ): CompanyMatch | null {
   if (!/^[a-z]{1,5}$/i.test(text) || parsed.words.length !== 1) return null;
   const holder = holderOf(index, text);
@@ -227,18 +224,19 @@ function matchSymbol(
   if (current.some(({ entity }) => entity === holder.entity)) {
     return current.length === 1 ? null : byTicker(index, holder, 0.93, true);
   }
-  const rivals = exact.length > 0 ? exact.map(({ entity }) => entity) : namesBeginning(scored, holder.entity);
+  const rivals =
+    exact.length > 0 ? exact.map(({ entity }) => entity) : namesBeginning(score(), holder.entity);
   const outranked = rivals.filter((entity) => !isMuchLarger(index, holder.entity, entity));
   if (outranked.length === 0) {
     if (isCapital) return byTicker(index, holder, 0.97, rivals.length > 0);
-    if (exact.length > 0) return askBack(index, text, holder, exact, scored);
-    return isLikelySymbol(index, holder, scored) ? byTicker(index, holder, 0.93, rivals.length > 0) : null;
+    if (exact.length > 0) return askBack(index, text, holder, exact, score());
+    return isLikelySymbol(index, holder, score()) ? byTicker(index, holder, 0.93, rivals.length > 0) : null;
   }
   const dominated = rivals.some((entity) => isMuchLarger(index, entity, holder.entity));
   const isUsualName = current.some(({ name }) => name.kind === "brand" || name.kind === "short");
   if (current.length > 0 && (!isCapital || dominated || isUsualName)) return null;
   if (isCapital && current.length === 0 && !dominated) return byTicker(index, holder, 0.93, true);
-  return askBack(index, text, holder, exact, scored);
+  return askBack(index, text, holder, exact, score());
 }
 
 function holderOf(index: RegistryIndex, text: string): IdentifierHolder | null {
@@ -334,7 +332,7 @@ function matchWhole(index: RegistryIndex, text: string): CompanyMatch {
     return {
       outcome: "resolved",
       entity,
-      source: sourceOf(entity),
+      source: resolutionSourceOf(entity),
       confidence: 1,
       matchedName: entity.name,
       matchedKind: "key",
@@ -351,13 +349,17 @@ function matchWhole(index: RegistryIndex, text: string): CompanyMatch {
 /** Finds the company that a name stands for: exactly first, then by likeness. */
 function matchName(index: RegistryIndex, text: string): CompanyMatch {
   const parsed = parseCompanyName(text);
-  if (parsed.key === "") return notFound(index, text, []);
+  if (parsed.key === "") return companyNotFound(index, text, []);
   const exact = findExact(index, parsed);
-  const scored = scoreQuery(index, readQuery(parsed, index.wordIndex));
+  let scored: readonly ScoredEntity[] | null = null;
+  const score: Scores = () => {
+    scored ??= scoreQuery(index, readQuery(parsed, index.wordIndex));
+    return scored;
+  };
   const decided =
-    matchSymbol(index, text, parsed, exact, scored) ?? decideExact(index, text, parsed, exact, scored);
+    matchSymbol(index, text, parsed, exact, score) ?? decideExact(index, text, parsed, exact, score);
   if (decided !== null) return decided;
-  const liked = decideScored(index, text, parsed, scored);
+  const liked = decideScored(index, text, parsed, score());
   if (liked.outcome === "resolved") return liked;
   return matchSymbolWithIndustry(index, text) ?? matchAcronym(index, parsed) ?? liked;
 }
@@ -407,4 +409,66 @@ function matchSplit(text: string, split: SplitInput, match: (text: string) => Co
 function isMeant(entity: RegistryEntity, split: SplitInput, aside: CompanyMatch): boolean {
   if (aside.outcome === "resolved" && aside.entity === entity) return true;
   return describesIndustry(parseCompanyName(split.aside).words, entity);
+}
+
+const labels = { cik: "CIK", lei: "LEI", ticker: "ticker", domain: "domain" } as const;
+
+/**
+ * Finds the holder of an identifier. Null when nobody holds it, unless the text can be nothing but
+ * an identifier: then the answer is that it is not found.
+ */
+function matchIdentifier(index: RegistryIndex, identifier: Identifier): CompanyMatch | null {
+  const holders = holdersOf(index, identifier);
+  const current = holders.filter((holder) => holder.validTo === null);
+  const [holder, next] = current.length > 0 ? current : holders;
+  const label = labels[identifier.kind];
+  if (holder === undefined) {
+    if (!identifier.certain) return null;
+    const explanation = `No company in the registry has the ${label} ${identifier.value}`;
+    return { outcome: "not_found", explanation, nearest: [] };
+  }
+  if (next === undefined) return resolvedByIdentifier(index, holder, 1);
+  return {
+    outcome: "ambiguous",
+    explanation: `Several companies have the ${label} ${identifier.value}; say which`,
+    alternatives: (current.length > 0 ? current : holders).slice(0, 8).map(({ entity, name }) => ({
+      entity: entityAt(index, entity),
+      confidence: Math.round(1000 / (holders.length + 1)) / 1000,
+      matchedName: name,
+    })),
+  };
+}
+
+/** The answer for the holder of an identifier. */
+function resolvedByIdentifier(
+  index: RegistryIndex,
+  holder: IdentifierHolder,
+  confidence: number,
+): ResolvedCompany {
+  const entity = entityAt(index, holder.entity);
+  const former = holder.validTo === null ? "" : "former ";
+  const until = holder.validTo === null ? "" : `, in use until ${holder.validTo}`;
+  const label = labels[holder.kind as keyof typeof labels];
+  return {
+    outcome: "resolved",
+    entity,
+    source: resolutionSourceOf(entity),
+    confidence: holder.validTo === null ? confidence : Math.min(confidence, 0.95),
+    matchedName: holder.name,
+    matchedKind: holder.kind,
+    matchedUntil: holder.validTo,
+    isLikeness: false,
+    explanation: `Matched the ${former}${label} ${holder.name}${until}`,
+  };
+}
+
+/** Holders of an identifier; of a host name, the longest part of it that someone holds. */
+function holdersOf(
+  index: RegistryIndex,
+  { kind, value }: Pick<Identifier, "kind" | "value">,
+): readonly IdentifierHolder[] {
+  const exact = index.identifiers.get(identifierKey(kind, value));
+  if (exact !== undefined || kind !== "domain") return exact ?? [];
+  const [, ...rest] = value.split(".");
+  return rest.length < 2 ? [] : holdersOf(index, { kind, value: rest.join(".") });
 }

@@ -1,7 +1,7 @@
-import { isPlace, numeralOf } from "@/lib/domain/company-names/company-words";
+import { isPlace } from "@/lib/domain/company-names/company-words";
 import { misspeltLegalForm } from "@/lib/domain/company-names/legal-form";
 import { type ParsedName, parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
-import { findTypos, joinedPairs, type WordIndex } from "./word-index";
+import { findTypos, joinedPairs, trait, traitsOf, type WordIndex } from "./word-index";
 
 /** A name as asked for, with the terms of the word index that each of its words can stand for. */
 export type Query = {
@@ -14,10 +14,20 @@ export type Query = {
   likeness: readonly ReadonlyMap<number, number>[];
   /** For each two neighbours written together, the term, or -1. */
   pairs: readonly number[];
+  /** What each word is by its spelling (`traitsOf`). */
+  traits: readonly number[];
+  /** For each term that words of the query can stand for, which they are. */
+  readings: ReadonlyMap<number, readonly Reading[]>;
 };
 
+/** A word of the query, or two written together, that a term can be. */
+export type Reading = { from: number; span: 1 | 2; likeness: number; weight: number };
+
+/** The likeness of two words to what they are when written together. */
+export const joinedLikeness = 0.97;
+
 /** Words beyond this many are left out of the scoring. */
-const longestQuery = 16;
+export const longestQuery = 16;
 
 /** Reads a parsed name against a word index. */
 export function readQuery(given: ParsedName, wordIndex: WordIndex): Query {
@@ -25,16 +35,46 @@ export function readQuery(given: ParsedName, wordIndex: WordIndex): Query {
   const words = parsed.canonical.slice(0, longestQuery);
   const weights = words.map((word) => {
     const term = wordIndex.idOf.get(word);
-    return term !== undefined && wordIndex.isWord[term] === 1 ? (wordIndex.weights[term] ?? 1) : 1;
+    return term !== undefined && isWord(wordIndex, term) ? (wordIndex.weights[term] ?? 1) : 1;
   });
+  const traits = words.map(traitsOf);
+  const likeness = words.map((word, at) =>
+    readWord(word, { spelled: parsed.words[at] ?? word, traits: traits[at] ?? 0 }, wordIndex),
+  );
+  const pairs = joinedPairs(words).map((pair) => wordIndex.idOf.get(pair) ?? -1);
   return {
     parsed,
     words,
     weights,
     totalWeight: weights.reduce((sum, weight) => sum + weight, 0),
-    likeness: words.map((word, at) => readWord(word, parsed.words[at] ?? word, wordIndex)),
-    pairs: joinedPairs(words).map((pair) => wordIndex.idOf.get(pair) ?? -1),
+    likeness,
+    pairs,
+    traits,
+    readings: listReadings({ weights, likeness, pairs }),
   };
+}
+
+const isWord = (wordIndex: WordIndex, term: number): boolean =>
+  ((wordIndex.traits[term] ?? 0) & trait.word) !== 0;
+
+function listReadings({
+  weights,
+  likeness,
+  pairs,
+}: Pick<Query, "weights" | "likeness" | "pairs">): Map<number, Reading[]> {
+  const readings = new Map<number, Reading[]>();
+  const add = (term: number, reading: Reading) => {
+    const known = readings.get(term);
+    if (known === undefined) readings.set(term, [reading]);
+    else known.push(reading);
+  };
+  for (const [from, terms] of likeness.entries()) {
+    const weight = weights[from] ?? 0;
+    for (const [term, like] of terms) add(term, { from, span: 1, likeness: like, weight });
+    const pair = pairs[from] ?? -1;
+    if (pair >= 0) add(pair, { from, span: 2, likeness: joinedLikeness, weight: 2 * weight });
+  }
+  return readings;
 }
 
 function mendLegalForm(parsed: ParsedName): ParsedName {
@@ -43,19 +83,23 @@ function mendLegalForm(parsed: ParsedName): ParsedName {
   return mended === null ? parsed : parseCompanyName([...parsed.words.slice(0, -1), mended].join(" "));
 }
 
-function readWord(canonical: string, spelled: string, wordIndex: WordIndex): ReadonlyMap<number, number> {
+function readWord(
+  canonical: string,
+  { spelled, traits }: { spelled: string; traits: number },
+  wordIndex: WordIndex,
+): ReadonlyMap<number, number> {
   const likeness = new Map<number, number>();
   const own = wordIndex.idOf.get(canonical);
   if (own !== undefined) likeness.set(own, 1);
-  if (numeralOf(canonical) !== null || /\d/.test(canonical) || spelled.length < 4) return likeness;
-  const isKnown = own !== undefined && wordIndex.isWord[own] === 1;
+  if ((traits & trait.numeral) !== 0 || /\d/.test(canonical) || spelled.length < 4) return likeness;
+  const isKnown = own !== undefined && isWord(wordIndex, own);
   const limit = spelled.length < 5 || (isKnown && spelled.length < 8) ? 1 : 2;
-  const place = isPlace(canonical);
+  const place = (traits & trait.place) !== 0;
   findTypos(wordIndex.spellings, spelled, limit, (spelling, edits) => {
     const other = wordIndex.spellings.terms[spelling] ?? "";
     const term = wordIndex.termOfSpelling[spelling] ?? 0;
     if (/\d/.test(other) || (place && isPlace(other))) return;
-    if (edits > 1 && wordIndex.isWord[term] === 0) return;
+    if (edits > 1 && !isWord(wordIndex, term)) return;
     const firstLetter = spelled[0] === other[0] ? 0 : 0.1;
     // A word that exists is seldom a typo of another.
     const likely = isKnown ? 0.15 : 0;

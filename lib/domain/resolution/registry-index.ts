@@ -118,14 +118,14 @@ function put(map: Map<string, number[]>, key: string, position: number): void {
   else positions.push(position);
 }
 
-/** Names and identifiers of an entity of an index, as rows. */
-export function namesOf(index: RegistryIndex, key: string): RegistryName[] {
+/** Names of an entity of an index, as rows. */
+export function namesOf(index: RegistryIndex, key: string): (RegistryName & { parsed: ParsedName })[] {
   const entity = index.byKey.get(key);
   if (entity === undefined) return [];
-  const rows: RegistryName[] = [];
+  const rows: ReturnType<typeof namesOf> = [];
   for (let at = firstNameOf(index, entity); at >= 0 && index.names[at]?.entity === entity; at += 1) {
-    const { kind, name, validTo } = index.names[at] as IndexedName;
-    rows.push({ entityKey: key, kind, name, validFrom: null, validTo });
+    const { kind, name, validTo, parsed } = index.names[at] as IndexedName;
+    rows.push({ entityKey: key, kind, name, validFrom: null, validTo, parsed });
   }
   return rows;
 }
@@ -172,11 +172,15 @@ export function isFamous(index: RegistryIndex, entity: number, other: number): b
  * Builds the index over a registry's rows. Names of unknown entities are left out.
  *
  * @param commonness how many names bear a word in the registry that the rows are a part of; left out, they are all.
+ * @param known names that have been taken apart.
  */
 export function buildRegistryIndex(
   entities: RegistryEntity[],
   names: RegistryName[],
-  commonness?: Commonness,
+  {
+    commonness,
+    known,
+  }: { commonness?: Commonness | undefined; known?: ReadonlyMap<string, ParsedName> } = {},
 ): RegistryIndex {
   const byKey = new Map(entities.map((entity, position) => [entity.key, position]));
   const identifiers = new Map<string, IdentifierHolder[]>();
@@ -191,13 +195,13 @@ export function buildRegistryIndex(
       identifiers.set(key, holders);
       return;
     }
-    const parsed = parseCompanyName(name);
+    const parsed = known?.get(name) ?? parseCompanyName(name);
     if (parsed.key === "") return;
     const until = kind === "former" ? validTo : null;
     const id = `${entity}|${parsed.key}|${parsed.form ?? ""}`;
-    const known = spelled.get(id);
+    const other = spelled.get(id);
     const indexed = { entity, kind, name, validTo: until, parsed };
-    if (known === undefined || outranks(indexed, known)) spelled.set(id, indexed);
+    if (other === undefined || outranks(indexed, other)) spelled.set(id, indexed);
   };
   for (const [position, entity] of entities.entries()) {
     addName(position, "legal", entity.name, null);

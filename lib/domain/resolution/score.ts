@@ -1,19 +1,13 @@
-import {
-  abbreviates,
-  canonicalWord,
-  isGenericWord,
-  isPlace,
-  numeralOf,
-} from "@/lib/domain/company-names/company-words";
+import { abbreviates, canonicalWord } from "@/lib/domain/company-names/company-words";
 import { compareLegalForms } from "@/lib/domain/company-names/legal-form";
 import { foldText } from "@/lib/domain/company-names/parse-company-name";
 import { memoize } from "@/lib/domain/memoize";
 import { readTable } from "@/lib/domain/read-table";
 import { findCandidates } from "./candidates";
-import type { Query } from "./parse-query";
+import { joinedLikeness, longestQuery, type Query, type Reading } from "./parse-query";
 import { isListed, type RegistryEntity, type RegistryIndex, sizeRankOf } from "./registry-index";
 import fitted from "./weights.json";
-import type { WordIndex } from "./word-index";
+import { trait, type WordIndex } from "./word-index";
 
 /** What people say for an industry, and words that its official names use. */
 const saidFor = new Map(
@@ -35,7 +29,7 @@ export function describesIndustry(words: readonly string[], entity: RegistryEnti
   });
 }
 
-/** Sectors and industries are a closed list of some hundreds, so that their words are kept. */
+/** There are only some hundreds of sectors and industries, so their words are cached. */
 const wordsOf = memoize(
   (text): ReadonlySet<string> =>
     new Set(
@@ -115,10 +109,11 @@ function joinTwins(index: RegistryIndex, scored: readonly ScoredEntity[]): void 
 
 function weigh(measures: Measures): number {
   let sum = weights.bias;
-  for (const measure of Object.keys(measures) as (keyof Measures)[])
-    sum += weights[measure] * measures[measure];
+  for (const measure of measured) sum += weights[measure] * measures[measure];
   return sum;
 }
+
+const measured = (Object.keys(weights) as (keyof typeof weights)[]).filter((name) => name !== "bias");
 
 /** What speaks for and against a name being the one asked for. All shares are 0 to 1. */
 export type Measures = {
@@ -157,16 +152,25 @@ export type Measures = {
   smallnessOfLonger: number;
 };
 
+/** Words of a name beyond this many are left out of the scoring. */
+const longestName = 24;
+
 /** Measures how the name at a position of the index fits a query. */
 function measureCandidate(index: RegistryIndex, query: Query, position: number): Measures {
   const { wordIndex } = index;
   const name = index.names[position];
-  const words = name?.parsed.canonical.slice(0, 24) ?? [];
-  const alignment = alignWords(wordIndex, query, position, words);
+  const words = name?.parsed.canonical ?? [];
+  const wordCount = Math.min(words.length, longestName);
+  alignWords(wordIndex, query, position, words);
+  const inQuery = startSide();
+  for (let at = 0; at < query.words.length; at += 1)
+    weighWord(inQuery, at, query.weights[at] ?? 0, query.traits[at] ?? 0, alignment.query[at] ?? 0);
   const start = wordIndex.termStarts[position] ?? 0;
-  const inQuery = weighSide(query.words, query.weights, alignment.query);
-  const nameWeights = words.map((_, at) => wordIndex.weights[wordIndex.nameTerms[start + at] ?? 0] ?? 0);
-  const inName = weighSide(words, nameWeights, alignment.name);
+  const inName = startSide();
+  for (let at = 0; at < wordCount; at += 1) {
+    const term = wordIndex.nameTerms[start + at] ?? 0;
+    weighWord(inName, at, wordIndex.weights[term] ?? 0, wordIndex.traits[term] ?? 0, alignment.name[at] ?? 0);
+  }
   const numerals = inQuery.numerals > 0 ? 1 : 0;
   const beginning = inQuery.unmatched === 0 && alignment.inOrder && (alignment.name[0] ?? 0) > 0 ? 1 : 0;
   const rank = sizeRankOf(index, name?.entity ?? -1);
@@ -174,9 +178,9 @@ function measureCandidate(index: RegistryIndex, query: Query, position: number):
   const typos = inQuery.lost / (inQuery.total || 1);
   const queryUnmatched = inQuery.unmatched / (inQuery.total || 1);
   const entity = index.entities[name?.entity ?? -1];
-  const rest = query.words.filter((_, at) => (alignment.query[at] ?? 0) === 0);
+  const rest = () => query.words.filter((_, at) => (alignment.query[at] ?? 0) === 0);
   const explains =
-    queryUnmatched > 0 && queryUnmatched < 0.6 && entity !== undefined && describesIndustry(rest, entity);
+    queryUnmatched > 0 && queryUnmatched < 0.6 && entity !== undefined && describesIndustry(rest(), entity);
   const nameUnmatched = inName.unmatched / (inName.total || 1);
   return {
     queryUnmatched,
@@ -214,35 +218,44 @@ type Side = {
   places: number;
 };
 
-function weighSide(words: readonly string[], weights: readonly number[], likeness: readonly number[]): Side {
-  const side: Side = { total: 0, unmatched: 0, rarest: 0, lost: 0, numerals: 0, places: 0 };
-  for (const [at, word] of words.entries()) {
-    const weight = weights[at] ?? 0;
-    const like = likeness[at] ?? 0;
-    side.total += weight;
-    if (like > 0) {
-      side.lost += weight * (1 - like);
-      continue;
-    }
-    side.unmatched += weight;
-    if (!isGenericWord(word)) side.rarest = Math.max(side.rarest, weight);
-    if (at > 0 && numeralOf(word) !== null) side.numerals += 1;
-    if (isPlace(word)) side.places += 1;
+const startSide = (): Side => ({ total: 0, unmatched: 0, rarest: 0, lost: 0, numerals: 0, places: 0 });
+
+/** Adds the word at a position of one side, by its likeness to what it matched: 0 where nothing did. */
+function weighWord(side: Side, at: number, weight: number, traits: number, likeness: number): void {
+  side.total += weight;
+  if (likeness > 0) {
+    side.lost += weight * (1 - likeness);
+    return;
   }
-  return side;
+  side.unmatched += weight;
+  if ((traits & trait.generic) === 0) side.rarest = Math.max(side.rarest, weight);
+  if (at > 0 && (traits & trait.numeral) !== 0) side.numerals += 1;
+  if ((traits & trait.place) !== 0) side.places += 1;
 }
 
 /** Which words of the query stand for which words of a name. */
 type Alignment = {
   /** Likeness of each word of the query to what it stands for; 0 where it stands for nothing. */
-  query: number[];
-  name: number[];
+  query: Float64Array;
+  name: Float64Array;
+  /** For each word of the query the first that it stands for, or -1. */
+  places: Int8Array;
   /** True where every matched word keeps its place in the order. */
   inOrder: boolean;
   /** Weight of the words of the query that are read as another cut short, or as initials. */
   abbreviated: number;
 };
 
+/** The alignment at work, and its links, best first. One for all, since a query makes thousands, each measured before the next. */
+const alignment: Alignment = {
+  query: new Float64Array(longestQuery),
+  name: new Float64Array(longestName),
+  places: new Int8Array(longestQuery),
+  inOrder: true,
+  abbreviated: 0,
+};
+
+/** A word of the query, or several, and those of a name that they stand for. */
 type Link = {
   from: number;
   fromSpan: number;
@@ -250,96 +263,137 @@ type Link = {
   toSpan: number;
   likeness: number;
   weight: number;
-  isAbbreviation: boolean;
+  rank: number;
 };
 
-/** What two words written together are worth beside the words themselves. */
-const joinedLikeness = 0.97;
+const links: Link[] = [];
+let linkCount = 0;
+
+/** Puts a link in its place: behind those of the same rank that begin earlier. */
+function addLink(
+  { from, span, weight }: Omit<Reading, "likeness">,
+  to: number,
+  toSpan: number,
+  likeness: number,
+  rank: number,
+): void {
+  const link = links[linkCount] ?? { from, fromSpan: span, to, toSpan, likeness, weight, rank };
+  link.from = from;
+  link.fromSpan = span;
+  link.to = to;
+  link.toSpan = toSpan;
+  link.likeness = likeness;
+  link.weight = weight;
+  link.rank = rank;
+  let place = linkCount;
+  while (place > 0) {
+    const before = links[place - 1];
+    if (before === undefined || !isBehind(before, link)) break;
+    links[place] = before;
+    place -= 1;
+  }
+  links[place] = link;
+  linkCount += 1;
+}
+
+function isBehind(one: Link, other: Link): boolean {
+  if (one.rank !== other.rank) return one.rank < other.rank;
+  return one.from > other.from || (one.from === other.from && one.to > other.to);
+}
 
 /** Aligns a query with a name word by word, best links first; two words may stand for one written together. */
-function alignWords(wordIndex: WordIndex, query: Query, name: number, words: readonly string[]): Alignment {
-  const wordCount = words.length;
-  const links = linkTerms(wordIndex, query, name, wordCount);
-  links.sort((one, other) => rankOf(other, wordCount) - rankOf(one, wordCount));
-  const alignment: Alignment = {
-    query: new Array<number>(query.words.length).fill(0),
-    name: new Array<number>(wordCount).fill(0),
-    inOrder: true,
-    abbreviated: 0,
-  };
-  const taken: Link[] = [];
-  takeLinks(alignment, links, taken);
-  if (taken.length > 0 && alignment.query.includes(0) && alignment.name.includes(0)) {
-    takeLinks(alignment, linkAbbreviations(query, words, alignment), taken);
-  }
-  return alignment;
+function alignWords(wordIndex: WordIndex, query: Query, position: number, words: readonly string[]): void {
+  const wordCount = Math.min(words.length, longestName);
+  alignment.query.fill(0);
+  alignment.name.fill(0);
+  alignment.places.fill(-1);
+  alignment.inOrder = true;
+  alignment.abbreviated = 0;
+  linkTerms(wordIndex, query, position, words.length);
+  if (linkCount === 0) return;
+  takeLinks(query.words.length, false);
+  if (!hasFree(alignment.query, query.words.length) || !hasFree(alignment.name, wordCount)) return;
+  linkAbbreviations(query, words, wordCount);
+  takeLinks(query.words.length, true);
+}
+
+function hasFree(likeness: Float64Array, count: number): boolean {
+  for (let at = 0; at < count; at += 1) if (likeness[at] === 0) return true;
+  return false;
 }
 
 /** Links between words that the index holds for one, and between one word and two written together. */
-function linkTerms(wordIndex: WordIndex, query: Query, name: number, wordCount: number): Link[] {
-  const start = wordIndex.termStarts[name] ?? 0;
-  const links: Link[] = [];
-  for (let from = 0; from < query.words.length; from += 1) {
-    const terms = query.likeness[from];
-    const weight = query.weights[from] ?? 0;
-    for (let to = 0; to < wordCount; to += 1) {
-      const term = wordIndex.nameTerms[start + to] ?? 0;
-      const likeness = terms?.get(term) ?? 0;
-      const found = { from, to, isAbbreviation: false };
-      if (likeness > 0) links.push({ ...found, fromSpan: 1, toSpan: 1, likeness, weight });
-      if (query.pairs[from] === term)
-        links.push({ ...found, fromSpan: 2, toSpan: 1, likeness: joinedLikeness, weight: 2 * weight });
-      if (to + 1 >= wordCount) continue;
-      const joined = terms?.get(wordIndex.nameTerms[start + wordCount + to] ?? 0) ?? 0;
-      if (joined > 0)
-        links.push({ ...found, fromSpan: 1, toSpan: 2, likeness: joined * joinedLikeness, weight });
+function linkTerms(wordIndex: WordIndex, { readings }: Query, position: number, length: number): void {
+  const wordCount = Math.min(length, longestName);
+  const words = wordIndex.termStarts[position] ?? 0;
+  const pairs = words + length;
+  linkCount = 0;
+  for (let to = 0; to < wordCount; to += 1) {
+    for (const reading of readings.get(wordIndex.nameTerms[words + to] ?? 0) ?? none)
+      addLink(reading, to, 1, reading.likeness, rankOf(reading, to, 1, reading.likeness, wordCount));
+    if (to + 1 >= wordCount) continue;
+    for (const reading of readings.get(wordIndex.nameTerms[pairs + to] ?? 0) ?? none) {
+      if (reading.span === 2) continue;
+      const likeness = reading.likeness * joinedLikeness;
+      addLink(reading, to, 2, likeness, rankOf(reading, to, 2, likeness, wordCount));
     }
   }
-  return links;
 }
 
-function takeLinks(alignment: Alignment, links: readonly Link[], taken: Link[]): void {
-  for (const link of links) {
-    if (isTaken(alignment.query, link.from, link.fromSpan) || isTaken(alignment.name, link.to, link.toSpan))
-      continue;
-    alignment.query.fill(link.likeness, link.from, link.from + link.fromSpan);
-    alignment.name.fill(link.likeness, link.to, link.to + link.toSpan);
-    if (taken.some((other) => other.from < link.from !== other.to < link.to)) alignment.inOrder = false;
-    if (link.isAbbreviation) alignment.abbreviated += link.weight;
-    taken.push(link);
+const none: readonly Reading[] = [];
+
+function rankOf(
+  { from, span }: Reading,
+  to: number,
+  toSpan: number,
+  likeness: number,
+  wordCount: number,
+): number {
+  return likeness * (span + toSpan) - Math.abs(from - to) / (100 * wordCount);
+}
+
+function takeLinks(queryLength: number, isAbbreviation: boolean): void {
+  const { query, name, places } = alignment;
+  for (let at = 0; at < linkCount; at += 1) {
+    const link = links[at];
+    if (link === undefined) break;
+    const { from, fromSpan, to, toSpan, likeness, weight } = link;
+    if (isTaken(query, from, fromSpan) || isTaken(name, to, toSpan)) continue;
+    query.fill(likeness, from, from + fromSpan);
+    name.fill(likeness, to, to + toSpan);
+    for (let other = 0; other < queryLength; other += 1) {
+      const place = places[other] ?? -1;
+      if (place >= 0 && other < from !== place < to) alignment.inOrder = false;
+    }
+    places[from] = to;
+    if (isAbbreviation) alignment.abbreviated += weight;
   }
 }
 
 /** Links between words that nothing else matched: "pwr" and "power", "ny" and "new york". */
-function linkAbbreviations(query: Query, words: readonly string[], alignment: Alignment): Link[] {
-  const links: Link[] = [];
+function linkAbbreviations(query: Query, words: readonly string[], wordCount: number): void {
+  linkCount = 0;
   for (const [from, word] of query.words.entries()) {
     if ((alignment.query[from] ?? 0) > 0) continue;
-    const weight = query.weights[from] ?? 0;
+    const short = { from, span: 1 as const, weight: query.weights[from] ?? 0 };
     const spelled = query.parsed.words[from] ?? word;
-    for (const [to, other] of words.entries()) {
+    for (let to = 0; to < wordCount; to += 1) {
       if ((alignment.name[to] ?? 0) > 0) continue;
+      const other = words[to] ?? "";
       const likeness = Math.max(abbreviates(word, other), abbreviates(spelled, other));
-      if (likeness > 0)
-        links.push({ from, fromSpan: 1, to, toSpan: 1, likeness, weight, isAbbreviation: true });
-      const toSpan = word.length;
-      if (toSpan < 2 || toSpan > 4 || to + toSpan > words.length) continue;
-      const initials = words
-        .slice(to, to + toSpan)
-        .map((part) => part[0] ?? "")
-        .join("");
-      if (initials === word)
-        links.push({ from, fromSpan: 1, to, toSpan, likeness: 0.9, weight, isAbbreviation: true });
+      if (likeness > 0) addLink(short, to, 1, likeness, likeness);
+      if (word.length < 2 || word.length > 4 || to + word.length > wordCount) continue;
+      if (areInitials(word, words, to)) addLink(short, to, word.length, 0.9, 0.9);
     }
   }
-  return links.sort((one, other) => other.likeness - one.likeness);
 }
 
-function rankOf(link: Link, wordCount: number): number {
-  return link.likeness * (link.fromSpan + link.toSpan) - Math.abs(link.from - link.to) / (100 * wordCount);
+function areInitials(word: string, words: readonly string[], to: number): boolean {
+  for (let at = 0; at < word.length; at += 1) if (words[to + at]?.[0] !== word[at]) return false;
+  return true;
 }
 
-function isTaken(values: readonly number[], start: number, span: number): boolean {
+function isTaken(values: Float64Array, start: number, span: number): boolean {
   for (let at = start; at < start + span; at += 1) if ((values[at] ?? 0) > 0) return true;
   return false;
 }

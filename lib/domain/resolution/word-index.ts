@@ -1,6 +1,6 @@
-import { numeralOf } from "@/lib/domain/company-names/company-words";
+import { isGenericWord, isPlace, numeralOf } from "@/lib/domain/company-names/company-words";
+import type { ParsedName } from "@/lib/domain/company-names/parse-company-name";
 import { editDistance } from "@/lib/domain/edit-distance";
-import type { IndexedName } from "./registry-index";
 
 /**
  * The words of all names, and the pairs of neighbouring words written together ("jpmorgan" for
@@ -11,8 +11,8 @@ export type WordIndex = {
   terms: readonly string[];
   /** 0 to 1 by how few entities use the word; for a pair the weight of both words. */
   weights: Float32Array;
-  /** 1 where the term is a word in its own right. */
-  isWord: Uint8Array;
+  /** What each term is, as a sum of `trait`s. */
+  traits: Uint8Array;
   /** Names that contain term t: `postings[starts[t]]` up to `postings[starts[t + 1]]`. */
   starts: Uint32Array;
   postings: Uint32Array;
@@ -24,34 +24,49 @@ export type WordIndex = {
   nameTerms: Uint32Array;
   /** Sum of the weights of each name's words. */
   nameWeights: Float32Array;
+  /** Scratch: what speaks for each name, all zero between searches, and the names that something speaks for. */
+  scores: Float64Array;
+  scored: Uint32Array;
 };
+
+/** What a term can be: a word in its own right, one that says little, a numeral, a place. */
+export const trait = { word: 1, generic: 2, numeral: 4, place: 8 };
+
+/** The traits of a word by its spelling alone. */
+export function traitsOf(word: string): number {
+  return (
+    (isGenericWord(word) ? trait.generic : 0) |
+    (numeralOf(word) === null ? 0 : trait.numeral) |
+    (isPlace(word) ? trait.place : 0)
+  );
+}
+
+/** A name with the position of the entity that bears it. */
+type NameOfEntity = { entity: number; parsed: ParsedName };
 
 /** How many names bear a word, and how many names there are, beyond those at hand. */
 export type Commonness = { total: number; namesWith: (word: string) => number };
 
 /** Builds the index of the words of names whose entities number `entityCount`, or of a part of more names. */
 export function buildWordIndex(
-  names: readonly IndexedName[],
+  names: readonly NameOfEntity[],
   entityCount: number,
   commonness?: Commonness,
 ): WordIndex {
-  const { idOf, terms, namesOf, wordCount } = collectTerms(names);
-  const weights = new Float32Array(terms.length);
-  const isWord = new Uint8Array(terms.length);
-  for (let id = 0; id < terms.length; id += 1) {
-    if (id < wordCount) isWord[id] = 1;
-    const own = countEntities(namesOf[id] ?? [], names);
-    const all = commonness && Math.max(own, commonness.namesWith(terms[id] ?? ""));
-    weights[id] = weighTerm(all ?? own, commonness?.total ?? entityCount);
-  }
-  const { starts, postings } = flatten(namesOf);
-  const termsOf = names.map(({ parsed: { canonical } }) =>
-    [...canonical, ...joinedPairs(canonical)].map((term) => idOf.get(term) ?? 0),
-  );
-  const { starts: termStarts, postings: nameTerms } = flatten(termsOf);
-  const nameWeights = Float32Array.from(names, ({ parsed: { canonical } }) =>
-    canonical.reduce((sum, word) => sum + (weights[idOf.get(word) ?? 0] ?? 0), 0),
-  );
+  const { idOf, terms, wordCount, termStarts, nameTerms } = numberTerms(names);
+  const { starts, postings } = listNames(names, terms.length, { termStarts, nameTerms });
+  const traits = Uint8Array.from(terms, (term, id) => (id < wordCount ? trait.word : 0) | traitsOf(term));
+  const weights = Float32Array.from(terms, (term, id) => {
+    const own = countEntities(names, postings, starts[id] ?? 0, starts[id + 1] ?? 0);
+    const all = commonness && Math.max(own, commonness.namesWith(term));
+    return weighTerm(all ?? own, commonness?.total ?? entityCount);
+  });
+  const nameWeights = Float32Array.from(names, ({ parsed: { canonical } }, name) => {
+    let sum = 0;
+    const start = termStarts[name] ?? 0;
+    for (let at = start; at < start + canonical.length; at += 1) sum += weights[nameTerms[at] ?? 0] ?? 0;
+    return sum;
+  });
   const spelled = [...listSpellings(names, idOf, terms)].sort(([one], [other]) => one.length - other.length);
   const spellings = buildTrigramIndex(spelled.map(([spelling]) => spelling));
   const termOfSpelling = Uint32Array.from(spelled, ([, term]) => term);
@@ -59,7 +74,7 @@ export function buildWordIndex(
     idOf,
     terms,
     weights,
-    isWord,
+    traits,
     starts,
     postings,
     spellings,
@@ -67,36 +82,79 @@ export function buildWordIndex(
     termStarts,
     nameTerms,
     nameWeights,
+    scores: new Float64Array(names.length),
+    scored: new Uint32Array(names.length),
   };
 }
 
-/** Every term with the names that hold it: all words first, then the pairs of neighbours. */
-function collectTerms(names: readonly IndexedName[]): {
+type NameTerms = Pick<WordIndex, "termStarts" | "nameTerms">;
+
+/** Numbers the terms, all words first, then the pairs of neighbours, and says of which each name consists. */
+function numberTerms(names: readonly NameOfEntity[]): NameTerms & {
   idOf: Map<string, number>;
   terms: string[];
-  namesOf: number[][];
   wordCount: number;
 } {
   const idOf = new Map<string, number>();
   const terms: string[] = [];
-  const namesOf: number[][] = [];
-  const add = (term: string, name: number): void => {
-    let id = idOf.get(term);
-    if (id === undefined) {
-      id = terms.length;
-      idOf.set(term, id);
-      terms.push(term);
-      namesOf.push([]);
-    }
-    const list = namesOf[id];
-    if (list !== undefined && list.at(-1) !== name) list.push(name);
+  const number = (term: string): number => {
+    const known = idOf.get(term);
+    if (known !== undefined) return known;
+    idOf.set(term, terms.length);
+    return terms.push(term) - 1;
   };
-  for (const [position, { parsed }] of names.entries())
-    for (const word of parsed.canonical) add(word, position);
+  const termStarts = new Uint32Array(names.length + 1);
+  for (const [name, { parsed }] of names.entries())
+    termStarts[name + 1] = (termStarts[name] ?? 0) + Math.max(0, 2 * parsed.canonical.length - 1);
+  const nameTerms = new Uint32Array(termStarts[names.length] ?? 0);
+  for (const [name, { parsed }] of names.entries()) {
+    let at = termStarts[name] ?? 0;
+    for (const word of parsed.canonical) nameTerms[at++] = number(word);
+  }
   const wordCount = terms.length;
-  for (const [position, { parsed }] of names.entries())
-    for (const pair of joinedPairs(parsed.canonical)) add(pair, position);
-  return { idOf, terms, namesOf, wordCount };
+  for (const [name, { parsed }] of names.entries()) {
+    let at = (termStarts[name] ?? 0) + parsed.canonical.length;
+    for (const pair of joinedPairs(parsed.canonical)) nameTerms[at++] = number(pair);
+  }
+  return { idOf, terms, wordCount, termStarts, nameTerms };
+}
+
+/** The names that hold each term, once each: those where it's a word, then those where it's a pair. */
+function listNames(
+  names: readonly NameOfEntity[],
+  termCount: number,
+  { termStarts, nameTerms }: NameTerms,
+): Pick<WordIndex, "starts" | "postings"> {
+  const last = new Int32Array(termCount);
+  const visit = (found: (term: number, name: number) => void) => {
+    last.fill(-1);
+    for (const isPair of [false, true]) {
+      for (const [name, { parsed }] of names.entries()) {
+        const pairs = (termStarts[name] ?? 0) + parsed.canonical.length;
+        const end = isPair ? (termStarts[name + 1] ?? 0) : pairs;
+        for (let at = isPair ? pairs : (termStarts[name] ?? 0); at < end; at += 1) {
+          const term = nameTerms[at] ?? 0;
+          if (last[term] === name) continue;
+          last[term] = name;
+          found(term, name);
+        }
+      }
+    }
+  };
+  const starts = new Uint32Array(termCount + 1);
+  visit((term) => {
+    starts[term + 1] = (starts[term + 1] ?? 0) + 1;
+  });
+  for (let term = 0; term < termCount; term += 1)
+    starts[term + 1] = (starts[term + 1] ?? 0) + (starts[term] ?? 0);
+  const next = starts.slice();
+  const postings = new Uint32Array(starts[termCount] ?? 0);
+  visit((term, name) => {
+    const at = next[term] ?? 0;
+    postings[at] = name;
+    next[term] = at + 1;
+  });
+  return { starts, postings };
 }
 
 /** Neighbouring words written together; a numeral stays apart, with a space, so that no word is like it. */
@@ -110,7 +168,7 @@ export function joinedPairs(words: readonly string[]): string[] {
 }
 
 function listSpellings(
-  names: readonly IndexedName[],
+  names: readonly NameOfEntity[],
   idOf: ReadonlyMap<string, number>,
   terms: readonly string[],
 ): Map<string, number> {
@@ -128,28 +186,21 @@ function weighTerm(entitiesWithTerm: number, entityCount: number): number {
   return Math.log(1 + entityCount / Math.max(1, entitiesWithTerm)) / Math.log(1 + entityCount);
 }
 
-function countEntities(positions: readonly number[], names: readonly IndexedName[]): number {
+/** How many entities bear the names between two positions of the postings. */
+function countEntities(
+  names: readonly NameOfEntity[],
+  postings: Uint32Array,
+  start: number,
+  end: number,
+): number {
   let count = 0;
   let last = -1;
-  for (const position of positions) {
-    const entity = names[position]?.entity ?? -1;
+  for (let at = start; at < end; at += 1) {
+    const entity = names[postings[at] ?? 0]?.entity ?? -1;
     if (entity !== last) count += 1;
     last = entity;
   }
   return count;
-}
-
-function flatten(lists: readonly (readonly number[])[]): { starts: Uint32Array; postings: Uint32Array } {
-  const starts = new Uint32Array(lists.length + 1);
-  let total = 0;
-  for (const [id, list] of lists.entries()) {
-    starts[id] = total;
-    total += list.length;
-  }
-  starts[lists.length] = total;
-  const postings = new Uint32Array(total);
-  for (const [id, list] of lists.entries()) postings.set(list, starts[id] ?? 0);
-  return { starts, postings };
 }
 
 /** Terms by their trigrams, for finding terms that are a typo away. */
@@ -161,8 +212,11 @@ type TrigramIndex = {
   slotOf: ReadonlyMap<number, number>;
   starts: Uint32Array;
   postings: Uint32Array;
-  /** Scratch counters, all zero between searches. */
+  /** The letters of each term (`lettersOf`). */
+  letters: Uint32Array;
+  /** Scratch: counters, all zero between searches, and the terms that were counted. */
   counts: Uint8Array;
+  counted: Uint32Array;
 };
 
 const shortestFuzzy = 4;
@@ -202,7 +256,34 @@ function buildTrigramIndex(terms: readonly string[]): TrigramIndex {
   for (let length = lengthStarts.length - 2; length >= 0; length -= 1) {
     lengthStarts[length] = Math.min(lengthStarts[length] ?? 0, lengthStarts[length + 1] ?? 0);
   }
-  return { terms, lengthStarts, slotOf, starts, postings, counts: new Uint8Array(terms.length) };
+  return {
+    terms,
+    lengthStarts,
+    slotOf,
+    starts,
+    postings,
+    letters: Uint32Array.from(terms, lettersOf),
+    counts: new Uint8Array(terms.length),
+    counted: new Uint32Array(terms.length),
+  };
+}
+
+/** Which letters a word has, a bit for each; rare signs share bits. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters >>> 0;
+}
+
+/** Whether two words can be so few edits apart: each edit brings at most one letter, and takes at most one. */
+function mayBeNear(one: number, other: number, limit: number): boolean {
+  return countBits(one & ~other) <= limit && countBits(other & ~one) <= limit;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count += 1;
+  return count;
 }
 
 /** Calls `found` with every other term that is at most `limit` edits from a word of four letters or more. */
@@ -213,11 +294,11 @@ export function findTypos(
   found: (term: number, edits: number) => void,
 ): void {
   const grams = gramsOf(word);
-  const { counts, postings, starts } = index;
+  const { counts, counted, postings, starts } = index;
   if (grams.length === 0) return;
   const from = index.lengthStarts[word.length - limit] ?? 0;
   const to = index.lengthStarts[word.length + limit + 1] ?? index.terms.length;
-  const touched: number[] = [];
+  let countedCount = 0;
   for (const gram of grams) {
     const slot = index.slotOf.get(gram);
     if (slot === undefined) continue;
@@ -226,16 +307,22 @@ export function findTypos(
       const term = postings[at] ?? 0;
       if (term >= to) break;
       const count = counts[term] ?? 0;
-      if (count === 0) touched.push(term);
+      if (count === 0) {
+        counted[countedCount] = term;
+        countedCount += 1;
+      }
       counts[term] = count + 1;
     }
   }
   const needed = Math.max(limit, grams.length - 4 * limit);
-  for (const term of touched) {
+  const letters = lettersOf(word);
+  for (let at = 0; at < countedCount; at += 1) {
+    const term = counted[at] ?? 0;
     const count = counts[term] ?? 0;
     counts[term] = 0;
+    if (count < needed || !mayBeNear(letters, index.letters[term] ?? 0, limit)) continue;
     const text = index.terms[term] ?? "";
-    if (count < needed || text === word) continue;
+    if (text === word) continue;
     const edits = editDistance(word, text, limit);
     if (edits <= limit) found(term, edits);
   }

@@ -46,7 +46,7 @@ describe("roles agree", () => {
     ["Chief Information Officer", "President & CIO"],
     ["Chief Investment Officer", "President & CIO"],
     ["Chief People Officer", "EVP, CPO"],
-  ])("%s is not borne out by the initials in %s, which may mean another office", (claimed, observed) => {
+  ])("%s is not supported by the initials in %s, which may mean another office", (claimed, observed) => {
     expect(rolesAgree(claimed, observed)).not.toBe("same");
   });
 });

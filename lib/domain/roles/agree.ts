@@ -50,7 +50,7 @@ export function isDeniedRole(claimed: string): boolean {
 }
 
 /**
- * The words of a claimed role that an observed one does not bear out: "wife", "fired". Offices and ranks
+ * The words of a claimed role that an observed one does not entail: "wife", "fired". Offices and ranks
  * are left to `rolesAgree`.
  *
  * @param ignored words that need no support, such as the company's own name; lower case.
@@ -180,8 +180,8 @@ const bearsOutCommittee = (claimed: string, observed: string): boolean => {
 };
 
 /**
- * Whether an observed role bears out a claimed one. `same`: the observed role is or contains the claimed ("CEO" and
- * "Chairman & CEO"). `compatible`: neither bears it out nor speaks against it ("executive" and "EVP & CFO").
+ * Whether an observed role entails a claimed one. `same`: the observed role is or contains the claimed ("CEO" and
+ * "Chairman & CEO"). `compatible`: neither entails it nor speaks against it ("executive" and "EVP & CFO").
  * `different`: another role ("CFO" and "Chief Accounting Officer"). Time ("former") is left to the caller.
  */
 export const rolesAgree = (claimed: string, observed: string): RoleAgreement => {

@@ -2,7 +2,10 @@ import { memoize } from "@/lib/domain/memoize";
 import { type RoleClass, type RoleType, roleClasses } from "./role";
 import { type Office, type RoleToken, tokenizeRole } from "./tokenize";
 
-/** Words that say that an office is a part's and not the company's: "CEO, North America", "CEO of Sub". */
+/**
+ * Words showing that an office belongs to a part of the company, not to the whole: "CEO, North America", "CEO of
+ * Sub".
+ */
 const part =
   /^(?:americas?|north|south|east|west|eastern|western|northern|southern|central|latin|latam|europe|european|emea|mea|apac|asia|pacific|africa|china|india|japan|brazil|canada|uk|us|usa|u\.s\.|international|intl|int'l|global|worldwide|regions?|regional|division|divisional|segment|sector|unit|units|sub|subs|subsidiary|subsidiaries|subsidary|brand|brands|business|businesses|group|operations|services|markets|systems|retail|consumer|commercial|insurance|healthcare|banking|wealth|asset|products?|solutions)$/;
 

@@ -39,7 +39,7 @@ const capitals =
 
 const small = new Set(["and", "of", "for", "the", "in", "at", "to", "a", "an", "on"]);
 
-const capitalize = (word: string): string =>
+const titleCase = (word: string): string =>
   word
     .toLowerCase()
     .replace(/(^|[-'’(])(\p{L})/gu, (match, mark: string, letter: string, at: number) =>
@@ -59,7 +59,7 @@ const displayWord = (word: string, index: number, fold: boolean, last: boolean):
     return lower === word && capitals.test(bare) && bare.length > 2 ? bare.toUpperCase() : word;
   if (/^(?:\p{L}\.){2,}$/u.test(word) || /^\p{L}{1,3}&\p{L}{1,2}$/u.test(bare)) return word.toUpperCase();
   if (capitals.test(bare)) return bare.toUpperCase();
-  return word.includes(".") && bare.length <= 2 ? word : capitalize(word);
+  return word.includes(".") && bare.length <= 2 ? word : titleCase(word);
 };
 
 /**

@@ -49,7 +49,8 @@ const statementHeaders: Tables = {
 };
 
 const months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
-const toDay = (day = "") => `${day.slice(8, 10)}-${months[Number(day.slice(5, 7)) - 1]}-${day.slice(0, 4)}`;
+const inDatasetForm = (day = "") =>
+  `${day.slice(8, 10)}-${months[Number(day.slice(5, 7)) - 1]}-${day.slice(0, 4)}`;
 const packDay = (day = "") => day.slice(0, 10).replaceAll("-", "");
 const isSet = (flag: string | undefined) => flag === "1" || flag === "True";
 
@@ -58,7 +59,7 @@ async function writeInsiderArchive(shared: string, file: string, rows: number): 
   const { entities } = await readSeedRegistry();
   const cikOf = new Map(entities.map(({ ticker, cik }) => [ticker, cik]));
   const filing = (form: string, cik: string, filed: string, owner: Line, trades: string[] = []): Filing => [
-    [["@", toDay(filed), toDay(filed), form, cik, "", ""].join("\t")],
+    [["@", inDatasetForm(filed), inDatasetForm(filed), form, cik, "", ""].join("\t")],
     [["@", "", owner.name, owner.relation, owner.title].join("\t")],
     trades,
   ];
@@ -82,7 +83,7 @@ async function writeInsiderArchive(shared: string, file: string, rows: number): 
     const trade = [
       "@",
       "Common Stock",
-      toDay(row.transaction_date),
+      inDatasetForm(row.transaction_date),
       code,
       row.shares,
       row.price_per_share,

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import autocannon from "autocannon";
-import { padCik } from "@/lib/ingest/edgar/urls";
+import { padCik } from "@/lib/ingest/edgar/source";
 import { serveMirror } from "@/lib/testing/mirror";
 import { startTestPostgres } from "@/lib/testing/postgres";
 import { type BenchServer, startBenchServer } from "./bench-server";

@@ -3,8 +3,8 @@ import type { ListedDocument } from "@/lib/db/document-queue";
 import type { Database } from "@/lib/db/open";
 import { document, entity, entityName, setting } from "@/lib/db/schema";
 import { readFiling } from "@/lib/ingest/edgar/read/filing";
+import { filedDocumentUrl } from "@/lib/ingest/edgar/source";
 import { storeFiling } from "@/lib/ingest/edgar/store-filing";
-import { filedDocumentUrl } from "@/lib/ingest/edgar/urls";
 
 /** An annual report or a proxy statement of a company that does not exist. */
 type InventedReport = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { swapParts } from "./swap-parts";
+import { swapParts } from "./eval-claim-swaps";
 
 const text = `UNITED STATES SECURITIES AND EXCHANGE COMMISSION, telephone (555) 010-7788
 
@@ -52,7 +52,7 @@ describe("a claim with one part swapped", () => {
     ]);
   });
 
-  test("has the verbs that the filing has, and not the one that bears the claim out", () => {
+  test("has the verbs that the filing has, and not the one that supports the claim", () => {
     const verbs = said("acquired Ostrava Castings from Brinell Holdings", "verb");
     expect(verbs).toContain("sold Ostrava Castings from Brinell Holdings");
     expect(said("Peter Lindholm resigned as chief financial officer", "verb").join()).not.toMatch(/\bleft\b/);

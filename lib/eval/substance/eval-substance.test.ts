@@ -6,7 +6,7 @@ import { openTestDatabase } from "@/lib/testing/database";
 import { countSubstance, measureSubstance, readSubstanceLabels } from "./eval-substance";
 
 test("a new installation knows who leads the companies that everybody asks about first, and what they earn", {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   const db = await openTestDatabase();
   await loadSeed(db);
@@ -29,5 +29,7 @@ test("a new installation knows who leads the companies that everybody asks about
   expect(figures.headline).toBeGreaterThanOrEqual(480);
   expect(figures.ninetyWords).toBe(figures.companies);
   expect(figures.description).toBeGreaterThanOrEqual(495);
+  expect(figures.incorporated).toBeGreaterThanOrEqual(440);
+  expect(figures.founded).toBeGreaterThanOrEqual(6);
   expect(figures.recentEightK).toBeGreaterThanOrEqual(450);
 });

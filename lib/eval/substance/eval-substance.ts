@@ -16,7 +16,8 @@ import { classifyRole } from "@/lib/domain/roles/classify";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import type { Evaluation } from "@/lib/eval/evaluation";
 import { decodeBytes } from "@/lib/ingest/edgar/read/documents";
-import { readReportDocuments } from "@/lib/ingest/edgar/read/reports/report-document";
+import { readRisks, readStrategies } from "@/lib/ingest/edgar/read/reports/narrative";
+import { type ReportDocument, readReportDocuments } from "@/lib/ingest/edgar/read/reports/report-document";
 import type { RequestOf, ResponseOf } from "@/lib/operations/contract";
 import type { corroborate } from "@/lib/operations/corroborate/contract";
 import { runCorroborate } from "@/lib/operations/corroborate/run";
@@ -27,9 +28,11 @@ import { runTimeline } from "@/lib/operations/timeline/run";
 import { augustListSeenOn } from "@/lib/seed/documents";
 import { loadSeed } from "@/lib/seed/load";
 
-const table = "lib/briefing/compose/report-words.tsv";
+const tables = { all: "lib/briefing/compose/report-words.tsv", told: "lib/briefing/compose/told-words.tsv" };
 /** Words that a smaller share of the filers write are particular, and are not listed. */
 const leastShare = { word: 0.1, pair: 0.15 };
+/** Of the words of headings and aims those are listed that as many filers use. */
+const leastFilers = 2;
 
 const isAnnualReport = (raw: string): boolean =>
   /CONFORMED SUBMISSION TYPE:\s*10-K|<TYPE>10-K|name="dei:DocumentType"[^>]*>(?:<[^>]+>)*10-K|ANNUAL REPORT PURSUANT TO SECTION 13/i.test(
@@ -38,44 +41,72 @@ const isAnnualReport = (raw: string): boolean =>
 
 /**
  * Counts in the annual reports of a mirror of EDGAR which words and pairs of words how many filers write in Items 1, 1A
- * and 7, and writes the table by which briefings tell what is particular to a company from what everybody says. No
- * sentence is kept, and a filer counts once.
+ * and 7, and which words in the headings of their risks and in what they aim for, and writes the tables by which
+ * briefings tell what is particular to a company from what everybody says. No sentence is kept, and a filer counts once.
  */
 export const countReportWords: Evaluation = async ({ edgar }) => {
-  const filers = new Map<string, Set<string>>();
+  const filers: Record<"all" | "risks" | "aims", Set<string>[]> = { all: [], risks: [], aims: [] };
   const data = path.join(edgar, "www.sec.gov/Archives/edgar/data");
   for (const cik of readdirSync(data)) {
-    const found = new Set<string>();
+    const found = { all: new Set<string>(), risks: new Set<string>(), aims: new Set<string>() };
     for (const name of readdirSync(path.join(data, cik), { recursive: true, encoding: "utf8" })) {
       if (!/\.(?:txt|html?)$/.test(name)) continue;
       const raw = decodeBytes(await readFile(path.join(data, cik, name)));
-      if (isAnnualReport(raw)) for (const words of readWords(raw)) found.add(words);
+      if (isAnnualReport(raw)) addWords(readReportDocuments(raw, "10-K"), found);
     }
-    if (found.size > 0) filers.set(cik, found);
+    // Reports without risks are of another time, which spoke of other aims.
+    if (found.risks.size === 0) found.aims.clear();
+    for (const kind of ["all", "risks", "aims"] as const)
+      if (found[kind].size > 0) filers[kind].push(found[kind]);
   }
-  const counts = new Map<string, number>();
-  for (const found of filers.values())
-    for (const words of found) counts.set(words, (counts.get(words) ?? 0) + 1);
-  const rows = [...counts]
-    .map(([words, count]) => ({ words, share: count / filers.size }))
-    .filter(({ words, share }) => share >= (words.includes(" ") ? leastShare.pair : leastShare.word))
-    .sort((one, other) => other.share - one.share || one.words.localeCompare(other.words));
-  const lines = rows.map(({ words, share }) => `${words}\t${share.toFixed(2)}`);
-  writeFileSync(table, `words\tshare\n${lines.join("\n")}\n`);
-  const text = `${rows.length} words and pairs of words of ${filers.size} filers' annual reports, in ${table}`;
-  return { json: { filers: filers.size, words: rows.length }, text };
+  const all = sharesOf(filers.all).filter(
+    ({ words, share }) => share >= (words.includes(" ") ? leastShare.pair : leastShare.word),
+  );
+  writeFileSync(
+    tables.all,
+    `words\tshare\n${all.map(({ words, share }) => `${words}\t${share.toFixed(2)}\n`).join("")}`,
+  );
+  const told = (["risks", "aims"] as const).flatMap((kind) =>
+    sharesOf(filers[kind])
+      .filter(({ count }) => count >= leastFilers)
+      .map(({ words, share }) => `${kind}\t${words}\t${share.toFixed(2)}\n`),
+  );
+  writeFileSync(tables.told, `kind\twords\tshare\n${told.join("")}`);
+  const json = {
+    filers: filers.all.length,
+    words: all.length,
+    risks: filers.risks.length,
+    aims: filers.aims.length,
+    told: told.length,
+  };
+  const text = `${json.words} words and pairs of words of ${json.filers} filers' annual reports, in ${tables.all}
+${json.told} words of ${json.risks} filers' risk headings and ${json.aims} filers' aims, in ${tables.told}`;
+  return { json, text };
 };
 
-function readWords(raw: string): string[] {
-  const texts = readReportDocuments(raw, "10-K").flatMap(({ text, items }) =>
-    items
-      .filter(({ item }) => item === "1" || item === "1A" || item === "7")
-      .map(({ start, end }) => text.slice(start, end)),
-  );
-  return texts.flatMap((text) => {
-    const stems = wordStems(text);
-    return [...stems, ...wordPairs(stems)];
-  });
+/** Words with the number and share of the filers that write them, the commonest first. */
+function sharesOf(filers: readonly Set<string>[]): { words: string; count: number; share: number }[] {
+  const counts = new Map<string, number>();
+  for (const found of filers) for (const words of found) counts.set(words, (counts.get(words) ?? 0) + 1);
+  return [...counts]
+    .map(([words, count]) => ({ words, count, share: count / filers.length }))
+    .sort((one, other) => other.share - one.share || one.words.localeCompare(other.words));
+}
+
+function addWords(
+  documents: readonly ReportDocument[],
+  found: Record<"all" | "risks" | "aims", Set<string>>,
+): void {
+  for (const document of documents) {
+    for (const { item, start, end } of document.items)
+      if (item === "1" || item === "1A" || item === "7") {
+        const stems = wordStems(document.text.slice(start, end));
+        for (const words of [...stems, ...wordPairs(stems)]) found.all.add(words);
+      }
+    if (document.role !== "report") continue;
+    for (const { text } of readRisks(document)) for (const stem of wordStems(text)) found.risks.add(stem);
+    for (const { text } of readStrategies(document)) for (const stem of wordStems(text)) found.aims.add(stem);
+  }
 }
 
 const labelsPath = fileURLToPath(new URL("./substance-labels.csv", import.meta.url));
@@ -122,12 +153,36 @@ type Substance = {
   hasContent: boolean;
   words: number;
   hasDescription: boolean;
+  /** Which kinds of facts are told. */
+  told: Record<ToldKind, boolean>;
   /** Points of each part of the analysis. */
   points: Record<(typeof analysed)[number], number>;
   newestEightK: string | null;
 };
 
 const analysed = [...quadrants, "competitors"] as const;
+
+/** Kinds of facts of which is counted how many companies have any, with how the table names them. */
+const toldKinds = {
+  business: "a description beyond industry and seat",
+  employees: "employees",
+  founded: "a founding year",
+  headquarters: "a seat",
+  incorporated: "where it is incorporated",
+  twoYears: "revenue of two years",
+  quarter: "a quarter",
+  segments: "segments",
+  products: "products with their sales",
+  directors: "three current directors",
+  customers: "customers",
+  rivals: "competitors by its report",
+  subsidiaries: "subsidiaries by its report",
+  strategy: "strategy",
+  risks: "risks",
+  legal: "legal proceedings",
+} as const;
+
+type ToldKind = keyof typeof toldKinds;
 
 type Enriched = ResponseOf<typeof enrich>;
 
@@ -160,6 +215,7 @@ export async function measureSubstance(
       hasContent: answer.headlineInsight !== null && hasContent(answer),
       words: (answer.context ?? "").split(/\s+/).filter((word) => /\p{L}|\d/u.test(word)).length,
       hasDescription: answer.entity.description !== null,
+      told: toldOf(answer),
       points: Object.fromEntries(
         analysed.map((part) => [part, answer.intelligence?.[part].length ?? 0]),
       ) as Substance["points"],
@@ -167,6 +223,33 @@ export async function measureSubstance(
     });
   }
   return found;
+}
+
+/** "Jabil Inc. is an electronics company based in St. Petersburg, Florida.": nothing of its own. */
+const isBare = (description: string): boolean =>
+  /^.{1,90}? (?:is|was) an? [^.,;]*?(?:,? based| in )?[^;]*$/.test(description) &&
+  !/[;:]|\. \p{Lu}|\b(?:segments?|brands?|products?|sells?|makes?|owns?|through|with)\b/u.test(description);
+
+function toldOf(answer: Enriched): Substance["told"] {
+  const { entity, scale, profile } = answer;
+  return {
+    business: entity.description !== null && !isBare(entity.description),
+    employees: entity.employees !== null,
+    founded: entity.founded !== null,
+    headquarters: entity.headquarters !== null,
+    incorporated: profile?.incorporated != null,
+    twoYears: (scale.revenue?.previous.length ?? 0) > 0,
+    quarter: scale.quarter !== undefined,
+    segments: scale.segments !== undefined,
+    products: scale.products !== undefined,
+    directors: holdersOf(answer, "director").length >= 3,
+    customers: (profile?.customers.length ?? 0) > 0,
+    rivals: (profile?.competitors.length ?? 0) > 0,
+    subsidiaries: (profile?.subsidiaries.length ?? 0) > 0,
+    strategy: (profile?.strategy.length ?? 0) > 0,
+    risks: (profile?.risks.length ?? 0) > 0,
+    legal: (profile?.legal.length ?? 0) > 0,
+  };
 }
 
 function holdersOf({ people }: Enriched, office: RoleClass): string[] {
@@ -241,6 +324,8 @@ function hasContent({ headlineInsight, people }: Enriched): boolean {
   return /[$%]|\d/.test(text) || people.some(({ name }) => text.includes(name.split(" ").at(-1) ?? name));
 }
 
+const listToldKinds = () => Object.keys(toldKinds) as ToldKind[];
+
 /** How many companies an installation can say each thing of. `right` are parts of those of which it is certain. */
 type SubstanceFigures = Record<
   | "companies"
@@ -259,6 +344,7 @@ type SubstanceFigures = Record<
   | "headline"
   | "ninetyWords"
   | "description"
+  | ToldKind
   | (typeof analysed)[number]
   | "recentEightK",
   number
@@ -284,6 +370,10 @@ export function countSubstance(found: readonly Substance[]): SubstanceFigures {
     headline: count((one) => one.hasContent),
     ninetyWords: count(({ words }) => words >= 90),
     description: count(({ hasDescription }) => hasDescription),
+    ...(Object.fromEntries(listToldKinds().map((kind) => [kind, count(({ told }) => told[kind])])) as Record<
+      ToldKind,
+      number
+    >),
     ...(Object.fromEntries(analysed.map((part) => [part, count(({ points }) => points[part] > 0)])) as Record<
       (typeof analysed)[number],
       number
@@ -324,7 +414,11 @@ function formatSubstance(found: readonly Substance[], figures: SubstanceFigures)
     ["a headline with content", share(figures.headline, figures.companies)],
     ["context of 90 words or more", share(figures.ninetyWords, figures.companies)],
     ["a description", share(figures.description, figures.companies)],
-    ...analysed.map((part) => [part, share(figures[part], figures.companies)] as [string, string]),
+    ...listToldKinds().map((kind): [string, string] => [
+      toldKinds[kind],
+      share(figures[kind], figures.companies),
+    ]),
+    ...analysed.map((part): [string, string] => [part, share(figures[part], figures.companies)]),
     ["an 8-K of June 2026 or later", share(figures.recentEightK, figures.companies)],
   ];
   const list = (title: string, test: (one: Substance) => boolean) => {

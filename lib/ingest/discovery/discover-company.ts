@@ -16,14 +16,15 @@ import { foldText, parseCompanyName } from "@/lib/domain/company-names/parse-com
 import { readIdentifier, readLei } from "@/lib/domain/resolution/identifiers";
 import type { RegistryEntity, RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { logError } from "@/lib/log";
-import type { DiscoverySettings, LookUp } from "./found-company";
-import { lookUpInGleif } from "./gleif/look-up-in-gleif";
-import { storeFoundCompany } from "./store-found-company";
+import { type DiscoverySettings, type LookUp, storeFoundCompany } from "./found-company";
+import { lookUpInGleif } from "./gleif";
 
 const day = 86_400;
 /** How long an answer holds, in seconds. */
 const holds = { found: 30 * day, refused: 7 * day, failed: 180 };
-/** Longer than a look-up can take: whoever died in the middle of one is replaced after this, in seconds. */
+/**
+ * Longer than a look-up can take, in seconds: after this, another process takes over from one that died during it.
+ */
 const claimHolds = 90;
 /** Names that a provider is asked for in an hour, by all instances together. */
 const mostAnHour = 240;
@@ -99,7 +100,7 @@ export type Discovery =
 const longestWaitMs = 700;
 /** Names that one process looks up at a time. More are not looked up, and may be asked for again. */
 const mostAtOnce = 10;
-/** A changed registry is read anew by every instance, so it is published no more often than this. */
+/** Every instance reloads a changed registry, so changes are published no more often than this. */
 const publishEveryMs = 30_000;
 
 type State = {
@@ -222,8 +223,8 @@ const longest = 120;
 const mostWords = 12;
 
 /**
- * Whether an input can be asked of a stranger: an LEI whose checksum holds, or what looks like the name of one company.
- * Other identifiers are known or wrong; sentences, addresses and marks of code are not names.
+ * Whether an input may be sent to an outside provider: an LEI with a valid checksum, or something that looks like the
+ * name of one company. Other identifiers are either known here or wrong; sentences, addresses, and code aren't names.
  */
 function isWorthLookingUp(input: string): boolean {
   const text = input.trim();

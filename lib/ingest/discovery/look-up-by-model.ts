@@ -39,8 +39,8 @@ const pageLimits: FetchLimits = { wireBytes: 1_000_000, inflatedBytes: 3_000_000
 const pauseMs = 60_000;
 
 /**
- * Asks a language model for a company, with the name as all that it gets, and believes it only as far as the page that
- * it gives as evidence goes, which is fetched by our own rules and read here.
+ * Asks a language model for a company, sending it nothing but the name. Its answer counts only as far as the page
+ * that it gives as evidence supports it; that page is fetched and read here, by our own rules.
  */
 export async function lookUpByModel(
   db: Database,
@@ -61,9 +61,11 @@ export async function lookUpByModel(
     return { outcome: page.outcome === "failed" || page.outcome === "paused" ? "failed" : "refused", reason };
   }
   const read = await readInWorker("html", page.bytes);
-  if (read.outcome !== "done")
-    return { outcome: "refused", reason: `the evidence could not be read: ${read.reason}` };
-  return judgeEvidence(asked, claim, { ...page, url: claim.evidence_url, text: read.result });
+  if (read.outcome !== "done") {
+    const reason = `the evidence could not be read: ${read.reason}`;
+    return { outcome: read.outcome === "late" ? "failed" : "refused", reason };
+  }
+  return verifyEvidence(asked, claim, { ...page, url: claim.evidence_url, text: read.result });
 }
 
 async function fetchPage(db: Database, url: string, base: string | null): Promise<FetchOutcome> {
@@ -94,11 +96,11 @@ type EvidencePage = { url: string; text: string; sha256: string; retrievedAt: st
 const shortestQuote = 20;
 
 /**
- * What of a model's claim its own evidence carries. The page must contain the quote, the quote the legal name, and that
- * name must be the one asked for. Place and industry stay only where the page has them too, the web domain where the
- * page is its own.
+ * The part of a model's answer that its evidence supports. The page must contain the quote, the quote the legal name,
+ * and that name must be the one asked for. Place and industry stay only where the page has them too, the web domain
+ * where the page is its own.
  */
-function judgeEvidence(asked: string, claim: ModelClaim, page: EvidencePage): LookUp {
+function verifyEvidence(asked: string, claim: ModelClaim, page: EvidencePage): LookUp {
   const { legal_name: legalName, quote } = claim;
   if (legalName === null || quote === null) return refused("the model gave no evidence");
   if (compareCompanyNames(asked, legalName) === null)
@@ -131,7 +133,7 @@ function judgeEvidence(asked: string, claim: ModelClaim, page: EvidencePage): Lo
   return { outcome: "found", company };
 }
 
-/** Texts meet whatever their case, accents, quotation marks and white space. */
+/** Texts are compared without case, accents, quotation marks, and white space. */
 function flatten(text: string): string {
   return foldText(text)
     .replace(/[“”„«»"]/g, "")

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reportedFact as fact, reportedFact, reportedFacts } from "@/lib/testing/xbrl-facts";
+import { reportedFact as fact, reportedFacts } from "@/lib/testing/reported-facts";
 import { buildMetrics, chooseFigures, companyFactsSchema, type XbrlFact, type XbrlFacts } from "./figures";
 import { createDocumentRegister } from "./filing-rows";
 
@@ -265,11 +265,11 @@ test("shares are those of the newest day; classes that one filing states for it 
 test("every figure has its unit, its period and the filing that states it", () => {
   const documents = createDocumentRegister(() => "Acme");
   const facts = reportedFacts({
-    revenue: [reportedFact({})],
-    eps_diluted: [reportedFact({ tag: "EarningsPerShareDiluted", value: 1.5 })],
-    assets: [reportedFact({ tag: "Assets", start: null, value: 900 })],
+    revenue: [fact({})],
+    eps_diluted: [fact({ tag: "EarningsPerShareDiluted", value: 1.5 })],
+    assets: [fact({ tag: "Assets", start: null, value: 900 })],
     shares_outstanding: [
-      reportedFact({
+      fact({
         tag: "EntityCommonStockSharesOutstanding",
         start: null,
         end: "2026-04-30",
@@ -311,9 +311,9 @@ test("every figure has its unit, its period and the filing that states it", () =
 test("figures two years old say nothing of today", () => {
   const old = { start: "2014-01-01", end: "2014-12-31" };
   const facts = reportedFacts({
-    revenue: [reportedFact(old)],
-    assets: [reportedFact({ ...old, start: null, tag: "Assets" })],
-    shares_outstanding: [reportedFact({ ...old, start: null, tag: "EntityCommonStockSharesOutstanding" })],
+    revenue: [fact(old)],
+    assets: [fact({ ...old, start: null, tag: "Assets" })],
+    shares_outstanding: [fact({ ...old, start: null, tag: "EntityCommonStockSharesOutstanding" })],
   });
   const documents = createDocumentRegister(() => "Acme");
   expect(buildMetrics([{ cik: "0000000001", facts }], () => "acme", documents, "2026-08-31")).toEqual([]);

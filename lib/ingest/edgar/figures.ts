@@ -12,7 +12,7 @@ import {
   yearlyConcepts,
 } from "@/lib/domain/facts";
 import type { DocumentRegister } from "./filing-rows";
-import { padCik } from "./urls";
+import { padCik } from "./source";
 
 /** The XBRL tags under which filers report a figure, in order of preference. */
 export const figureTags: Record<MetricConcept, readonly string[]> = {

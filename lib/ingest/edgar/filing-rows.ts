@@ -1,7 +1,7 @@
 import "server-only";
 import type { NewDocument, NewEvent } from "@/lib/db/facts";
 import { joinWords } from "@/lib/domain/prose";
-import { filingIndexUrl, registrantUrl, secName } from "./urls";
+import { filingIndexUrl, registrantUrl, secName } from "./source";
 
 /** `seenOn` is the day of what the filing says, where the day of filing is not known. */
 type FilingDay = { filedOn: string; seenOn?: string } | { filedOn: null; seenOn: string };
@@ -82,7 +82,7 @@ export type EightK = {
   url?: string;
 };
 
-export type FilingContext = {
+export type EventsContext = {
   documents: DocumentRegister;
   keyOf: (cik: string) => string;
   /** The registrant that took a filer's place, if any: its history includes the filings of its predecessor. */
@@ -90,7 +90,7 @@ export type FilingContext = {
 };
 
 /** A row for each item of each 8-K and filer. Lines of one filing and filer are merged. */
-export function buildEvents(eightKs: EightK[], { documents, keyOf, successorOf }: FilingContext): NewEvent[] {
+export function buildEvents(eightKs: EightK[], { documents, keyOf, successorOf }: EventsContext): NewEvent[] {
   const filings = mergeByFiling(eightKs);
   return filings.flatMap((filing) => {
     const documentId = documents.addFiling({

@@ -8,7 +8,7 @@ import { entity } from "@/lib/db/schema";
 import { readInWorker } from "@/lib/ingest/read-worker/read-pool";
 import { openTestDatabase } from "@/lib/testing/database";
 import { hasMirror, mirrorFolder } from "@/lib/testing/mirror";
-import { endOfTrial, expectWhole, sizeOf, tellProof, timeFor } from "@/lib/testing/proof";
+import { endOfTrial, expectWhole, recordProof, sizeOf, timeFor } from "@/lib/testing/proof";
 import type { FilingReading, ReadOutcome } from "./read/filing";
 import { storeFiling } from "./store-filing";
 
@@ -249,7 +249,7 @@ describe("hostile documents", () => {
       expect(faults).toEqual([]);
       expect(readable).toBeGreaterThan(done / 2.1);
       expect(await read("eight_k", Buffer.from(report))).toEqual(before);
-      tellProof(
+      recordProof(
         "R8",
         `${done} mutated documents: ${readable} read, the others refused with a reason, none beyond its limits`,
       );

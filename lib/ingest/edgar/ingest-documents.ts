@@ -5,6 +5,7 @@ import {
   type ListedDocument,
   listDueDocuments,
   markDocument,
+  markLate,
 } from "@/lib/db/document-queue";
 import { findExhibits, findFiling } from "@/lib/db/documents";
 import type { Database } from "@/lib/db/open";
@@ -16,9 +17,16 @@ import { readInWorker } from "../read-worker/read-pool";
 import { decodeBytes, joinSubmission, reportExhibits } from "./read/documents";
 import type { FilingContext, FilingReading, FilingSource, ReadOutcome } from "./read/filing";
 import { findRegistrantKeys, type RegistrantKeys } from "./registrant";
-import { documentLimits, fetchWithRetry, type IngestContext } from "./source";
+import {
+  documentLimits,
+  fetchWithRetry,
+  filedDocumentUrl,
+  filingIndexUrl,
+  flatSubmissionUrl,
+  fullSubmissionUrl,
+  type IngestContext,
+} from "./source";
 import { type FetchedBytes, storeFiling } from "./store-filing";
-import { filedDocumentUrl, filingIndexUrl, flatSubmissionUrl, fullSubmissionUrl } from "./urls";
 
 /** How one document ended. `missing` is no failure: EDGAR does not have it. */
 type DocumentOutcome = { outcome: "read" | "missing" | "stopped" } | { outcome: "failed"; reason: string };
@@ -56,7 +64,7 @@ async function ingestDocument(
   const { db } = context;
   const { items, text } = await findFiling(db, keys.own, work.documentId);
   const filing = { cik: keys.cik, company: keys.name, listedItems: items };
-  // Tables and tags of a report are not in its text: a newer reader takes its bytes again.
+  // A report's text doesn't have its tables and tags, so a newer reader needs its bytes again.
   if (text !== null && work.kind !== "report" && work.kind !== "proxy") {
     const exhibits = await findExhibits(db, work.documentId);
     return settle(context, keys, work, { text, exhibits }, filing, null);
@@ -71,6 +79,10 @@ async function ingestDocument(
     return settle(context, keys, work, { bytes: answer.bytes }, filing, answer);
   }
   const reason = answer.outcome === "not_modified" ? "304 without being asked" : answer.reason;
+  if (answer.outcome === "late") {
+    await markLate(db, work, { reason, reader: sourceVersion(work.kind) });
+    return { outcome: "failed", reason };
+  }
   await markDocument(db, work, answer.outcome === "refused" ? "refused" : "failed", { reason });
   return { outcome: "failed", reason };
 }
@@ -106,6 +118,10 @@ async function settle(
     "bytes" in source ? source.bytes.length : 0,
   );
   if (read.outcome === "stopped") return { outcome: "stopped" };
+  if (read.outcome === "late") {
+    await markLate(db, work, { reason: read.reason, reader });
+    return { outcome: "failed", reason: read.reason };
+  }
   const answer: ReadOutcome =
     read.outcome === "done" ? read.result : { outcome: "unreadable", reason: read.reason };
   if (answer.outcome === "unreadable") {
@@ -125,8 +141,13 @@ function bytesOf(
   return { retrievedAt, sha256: (isWhole ? reading.sha256 : null) ?? sha256 };
 }
 
-/** `isWhole`: the bytes are the full submission, and not what the listed address holds. */
-type FetchedFiling = Exclude<FetchOutcome, { outcome: "paused" }> & { isWhole: boolean };
+/**
+ * `isWhole`: the bytes are the full submission, and not what the listed address holds. `late`: reading the index of the
+ * filing's files took too long.
+ */
+type FetchedFiling = (Exclude<FetchOutcome, { outcome: "paused" }> | { outcome: "late"; reason: string }) & {
+  isWhole: boolean;
+};
 
 /** Items with which press releases are filed; 5, 9 and 12 told of them before August 2004. */
 const releaseItems: ReadonlySet<string> = new Set("1.01 2.01 2.02 7.01 8.01 1 2 5 9 12".split(" "));
@@ -175,6 +196,7 @@ async function withExhibits(
   if (page.outcome === "failed") return { ...page, isWhole: false };
   if (page.outcome !== "fetched") return { ...main, isWhole: false };
   const index = await readInWorker("filingIndex", page.bytes, context.signal);
+  if (index.outcome === "late") return { ...index, isWhole: false };
   if (index.outcome !== "done") return { ...main, isWhole: false };
   const parts = [
     { type: form, file: url.split("/").at(-1) ?? "", description: "", body: decodeBytes(main.bytes) },
@@ -190,7 +212,7 @@ async function withExhibits(
   return { ...main, bytes: Buffer.from(joinSubmission(parts)), isWhole: false };
 }
 
-/** The share of a core that reading again takes: for each second of work it rests three. */
+/** Reading again takes a quarter of a core: for each second of work it pauses three. */
 const usualShare = 0.25;
 
 /** A turn ends after so long, so that annotations of what it brought don't wait for the rest. */
@@ -198,7 +220,7 @@ const usualTurnMs = 60_000;
 
 /**
  * Reads 8-Ks that another version of the reader read again from their stored text, the newest first, as a task of the
- * server. It asks nobody for anything: other forms, whose text is not held, wait until somebody ingests them.
+ * server. It fetches nothing: other forms, whose text isn't stored, wait until somebody ingests them.
  */
 export function createRereadTask(
   db: Database,

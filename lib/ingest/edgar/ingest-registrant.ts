@@ -4,7 +4,7 @@ import { refreshParts } from "@/lib/db/refresh";
 import { publishRegistry } from "@/lib/db/registry";
 import { endRun, noteProgress, type RunCounts, startRun } from "@/lib/db/runs";
 import type { FilingKind, IngestRunState } from "@/lib/db/schema";
-import { monthsBefore } from "@/lib/domain/calendar";
+import { monthsBefore, toDay } from "@/lib/domain/calendar";
 import { ingestDocuments } from "./ingest-documents";
 import { ingestLists, type ListsOutcome } from "./lists";
 import { findRegistrantKeys } from "./registrant";
@@ -16,7 +16,7 @@ type RegistrantOptions = {
   since: string | null;
   /** Whether the lists are brought up to date first; without, only documents that are listed already are fetched. */
   withLists?: boolean;
-  /** Filings that others told of, read although the registrant's own list may not have them yet. */
+  /** Filings that a feed named, which are read even if the registrant's own list doesn't have them yet. */
   also?: readonly ListedDocument[];
   /** Whether what another version of its reader read is read again, of which much must be fetched for it. */
   reread?: boolean;
@@ -97,7 +97,7 @@ async function findHeld({ db }: IngestContext, cik: string): Promise<ListsOutcom
     : { outcome: "stored", keys, faults: [] };
 }
 
-/** Filings that are known by themselves do not wait for lists that cannot be read just now. */
+/** Filings that are already known don't wait for lists that can't be read at the moment. */
 async function goOn(
   context: IngestContext,
   cik: string,
@@ -118,7 +118,7 @@ type RefreshResult =
 /** Brings what is held of a registrant, by its CIK of ten digits, up to date: its lists and figures, then each part. */
 export async function refreshRegistrant(context: IngestContext, cik: string): Promise<RefreshResult> {
   const { db, signal } = context;
-  const today = new Date().toISOString().slice(0, 10);
+  const today = toDay(new Date());
   let read = 0;
   for (const [position, { kind, months }] of refreshParts.entries()) {
     const wanted = { kinds: [kind], since: monthsBefore(today, months) };

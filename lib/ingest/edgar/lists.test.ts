@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import type { Database } from "@/lib/db/open";
 import { openTestDatabase } from "@/lib/testing/database";
-import { reportedFact, reportedFacts } from "@/lib/testing/xbrl-facts";
+import { reportedFact, reportedFacts } from "@/lib/testing/reported-facts";
 import type { XbrlFact, XbrlFacts } from "./figures";
 import { storeFigures, storeProfile } from "./lists";
 import type { RegistrantKeys } from "./registrant";
@@ -118,6 +118,20 @@ test("figures take the place of those held of the same kind, whatever day others
     "net_income year 2025-12-31 2",
     "revenue year 2025-12-31 10",
     "revenue year 2024-12-31 8.5",
+  ]);
+});
+
+test("older figures leave a newer quarter the one of a year before, to which it compares", async () => {
+  const quarter = (end: string, value: number) =>
+    reportedFact({
+      ...{ start: `${end.slice(0, 5)}${end.slice(5, 7) === "06" ? "04-01" : "01-01"}`, end, value },
+      ...{ form: "10-Q", tag: "OperatingIncomeLoss", filedOn: "2026-08-01" },
+    });
+  await store({ operating_income: [quarter("2026-06-30", 4), quarter("2025-06-30", 3)] });
+  await store({ operating_income: [quarter("2026-03-31", 2), quarter("2025-03-31", 1)] });
+  expect((await listFigures()).filter((line) => line.startsWith("operating_income"))).toEqual([
+    "operating_income quarter 2026-06-30 4",
+    "operating_income quarter 2025-06-30 3",
   ]);
 });
 

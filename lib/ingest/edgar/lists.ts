@@ -6,19 +6,21 @@ import { type FetchedRow, findFetched, listMissingSince, rememberFetched } from 
 import { dropFigures, tidyFigures } from "@/lib/db/figures";
 import type { Database, Queryable } from "@/lib/db/open";
 import type { FilingKind } from "@/lib/db/schema";
-import { monthsBefore } from "@/lib/domain/calendar";
+import { dayMs, monthsBefore } from "@/lib/domain/calendar";
 import { buildMetrics, type CompanyFacts, companyFactsSchema } from "./figures";
 import { buildEvents, createDocumentRegister } from "./filing-rows";
 import { entityKeysOf, findRegistrantKeys, type RegistrantKeys, storeRegistrant } from "./registrant";
-import { fetchWithRetry, type IngestContext, listLimits } from "./source";
-import { filingPageSchema, type ListedFiling, type Submissions, submissionsSchema } from "./submissions";
 import {
   companyFactsUrl,
+  fetchWithRetry,
   filedDocumentUrl,
   fullSubmissionUrl,
+  type IngestContext,
+  listLimits,
   olderFilingsUrl,
   submissionsUrl,
-} from "./urls";
+} from "./source";
+import { filingPageSchema, type ListedFiling, type Submissions, submissionsSchema } from "./submissions";
 
 /** Small enough for a transaction that others wait for. */
 const filingsPerTransaction = 500;
@@ -170,7 +172,7 @@ async function ingestProfile(context: IngestContext, cik: string): Promise<Lists
   const url = submissionsUrl(cik);
   const list = await readList(context, url, submissionsSchema);
   if (list.outcome === "missing") return { outcome: "failed", reason: `EDGAR has no filer ${cik}` };
-  // Where a stand-in was asked, its address helps and SEC's misleads.
+  // The address that was really asked: with a stand-in for EDGAR, SEC's address would mislead.
   const asked = context.fetcher.addressOf(url);
   if (list.outcome === "failed") return { outcome: "failed", reason: `${asked}: ${list.reason}` };
   if (list.outcome === "unchanged") {
@@ -188,7 +190,8 @@ async function ingestProfile(context: IngestContext, cik: string): Promise<Lists
   if (stored.outcome === "unfit") return { outcome: "failed", reason: `${asked}: ${stored.reason}` };
   const { keys } = stored;
   const faults = await ingestOlderPages(context, keys, value.olderPages);
-  // Only when all that it names is stored is the list known: a run that is killed before reads it again.
+  // The list is recorded as known only once everything in it is stored, so that a run that's killed earlier reads
+  // it again.
   if (faults.length === 0) await rememberFetched(db, memory);
   return { outcome: "stored", keys, faults };
 }
@@ -236,8 +239,6 @@ type ListReading<T> =
   | { outcome: "unchanged" }
   | { outcome: "missing" }
   | { outcome: "failed"; reason: string };
-
-const dayMs = 86_400_000;
 
 /** Fetches a JSON file if it changed since it was stored, and checks its form. What is missing is asked for once a day. */
 async function readList<T>(

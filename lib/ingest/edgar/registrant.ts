@@ -18,8 +18,8 @@ import { entityKey, parseCompanyName } from "@/lib/domain/company-names/parse-co
 import type { EntityType } from "@/lib/domain/entity";
 import { displayPlace } from "@/lib/domain/places";
 import { industryOfSic, sectorOfSic } from "@/lib/domain/sic";
+import { registrantUrl, secName } from "./source";
 import type { FilerProfile, FormerName, Submissions } from "./submissions";
-import { registrantUrl, secName } from "./urls";
 
 /** A former name as people write it, with its days in order. */
 type CleanFormerName = { name: string; from: string | null; to: string };
@@ -282,8 +282,8 @@ function tickers(known: HeldName[], { profile, documentId }: ProfileFacts, isLis
 type KeyCandidate = { cik: string; name: string; ticker: string | null };
 
 /**
- * A key for each company. Whoever comes first takes the plain one; a later company of the same name gets its
- * ticker or CIK appended. `reserved` keys are taken from the start.
+ * A key for each company. The first company of a name gets the plain key; later ones get their ticker or CIK
+ * appended. `reserved` keys are taken from the start.
  */
 export function assignKeys(candidates: KeyCandidate[], reserved: ReadonlySet<string>): Map<string, string> {
   const taken = new Set(reserved);

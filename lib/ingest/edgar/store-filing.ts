@@ -19,12 +19,12 @@ import { isOtherCompany, linkCompany } from "@/lib/ingest/news/link-companies";
 import { unitOf } from "./figures";
 import type { ExhibitHeader, ExhibitReading, FilingReading, ItemReading } from "./read/filing";
 import { entityKeysOf, type RegistrantKeys } from "./registrant";
-import { filedDocumentUrl, secName } from "./urls";
+import { filedDocumentUrl, secName } from "./source";
 
 /** A subsidiary by the name that an annual report lists, with the document that lists it. */
 type ListedSubsidiary = { name: string; documentId: string };
 
-/** Beyond this a list is one of funds and shells that nobody asks for. */
+/** A longer list is one of funds and shell companies that nobody asks about. */
 const most = 400;
 
 /**

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { isOrganizationName } from "@/lib/domain/person-names/filed-name";
-import { padCik } from "./urls";
+import { padCik } from "./source";
 
 /** A calendar day, cut from a timestamp when one is given. */
 export const daySchema = z

@@ -38,9 +38,9 @@ const defaultBackOffMs: readonly number[] = [1_000, 4_000, 15_000];
 const mostRedirects = 3;
 
 /**
- * Fetches a large file to the disk by the rules of its source. A part that is there is gone on with if the publisher
- * still has the same version (Range with If-Range), also after a kill. Never throws for what a network, a publisher or
- * a full disk does.
+ * Fetches a large file to the disk by the rules of its source. A partial file is continued if the publisher still has
+ * the same version (Range with If-Range), even after the process was killed. Never throws because of the network, the
+ * publisher, or a full disk.
  */
 export async function fetchToFile(
   db: Database,
@@ -103,7 +103,7 @@ async function fetchInTries(
   }
 }
 
-/** `again`: a fault of the moment. `stop`: the publisher wants no more requests. */
+/** `again`: a temporary failure. `stop`: the publisher wants no more requests. */
 type FileAnswer =
   | Exclude<FileOutcome, { outcome: "paused" }>
   | { outcome: "again"; reason: string }
@@ -216,7 +216,7 @@ async function take(
       };
   if (!isRest) await beginPart(file, note);
   let bytes = from;
-  // What came is on the disk before the next is asked for: a transfer that breaks off loses nothing of it.
+  // Each chunk is written to the disk before the next one is read, so that a transfer that breaks off loses none.
   const handle = await open(partOf(file), "a");
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {
@@ -274,7 +274,7 @@ export async function findNotedFile(file: string, address: string): Promise<Note
   }
 }
 
-/** Begins a part from nothing. Its note comes first: bytes without one are never gone on with. */
+/** Starts a partial file from the beginning. Its note is written first: bytes without a note are never continued. */
 async function beginPart(file: string, note: FileNote): Promise<void> {
   const part = partOf(file);
   await rm(part, { force: true });

@@ -29,7 +29,7 @@ type FetchedDocument = {
 
 /**
  * How asking for a document ended. `missing`: 404 or 410. `refused`: our own rules forbid it, asking again gives the
- * same. `failed`: the network or the publisher failed, after retries. `paused`: the publisher has asked for peace.
+ * same. `failed`: the network or the publisher failed, after retries. `paused`: the publisher asked for a pause.
  */
 export type FetchOutcome =
   | FetchedDocument
@@ -97,7 +97,7 @@ function isWithin(url: URL, base: string): boolean {
   return url.origin === root.origin && url.pathname.startsWith(root.pathname);
 }
 
-/** `again`: a fault of the moment, worth another try. `stop`: the publisher wants no more requests. */
+/** `again`: a temporary failure, worth another try. `stop`: the publisher wants no more requests. */
 type Answer =
   | Exclude<FetchOutcome, { outcome: "paused" }>
   | { outcome: "again"; reason: string }
@@ -150,7 +150,7 @@ async function ask(url: string, target: URL, question: Question): Promise<Answer
       ...(known?.lastModified ? { "if-modified-since": known.lastModified } : {}),
     },
   });
-  // A body that is cut also says so as an event, which would end the process if nobody listened.
+  // A body that's cut off also emits an error event, which would end the process without a listener.
   body.on("error", () => undefined);
   const header = (name: string): string | null => {
     const value = headers[name];
@@ -159,7 +159,7 @@ async function ask(url: string, target: URL, question: Question): Promise<Answer
   if (statusCode !== 200) {
     // Reads a short body to keep the connection, cuts a long one. A fault in it says nothing more.
     await body.dump({ limit: 64_000 }).catch(() => undefined);
-    return judgeStatus(statusCode, header("location"), target);
+    return readStatus(statusCode, header("location"), target);
   }
   try {
     checkType(header("content-type"));
@@ -179,7 +179,7 @@ async function ask(url: string, target: URL, question: Question): Promise<Answer
   }
 }
 
-function judgeStatus(status: number, location: string | null, target: URL): Answer | { redirect: string } {
+function readStatus(status: number, location: string | null, target: URL): Answer | { redirect: string } {
   if ([301, 302, 303, 307, 308].includes(status)) {
     if (location === null || !URL.canParse(location, target))
       return { outcome: "refused", reason: "a redirect to nowhere" };
@@ -309,7 +309,7 @@ export function createFetcher(db: Database, source: FetchSource, backOffMs = def
       if (answer.outcome !== "again") return answer;
       const delayMs = backOffMs[attempt];
       if (delayMs === undefined || signal?.aborted) return { outcome: "failed", reason: answer.reason };
-      // Apart from each other, so that what failed together does not come back together.
+      // With random jitter, so that requests that failed together aren't retried together.
       await wait(delayMs * (0.75 + Math.random() / 2), undefined, signal && { signal }).catch(
         () => undefined,
       );

@@ -1,13 +1,19 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { isKnownArticle, type ListedArticle, markDocument, queueArticles } from "@/lib/db/document-queue";
+import {
+  isKnownArticle,
+  type ListedArticle,
+  markDocument,
+  markLate,
+  queueArticles,
+} from "@/lib/db/document-queue";
 import { hasDocument } from "@/lib/db/documents";
 import { loadBearers } from "@/lib/db/long-tail";
 import {
   type ArticleRows,
   listKnownPeople,
   listPrintedStories,
-  listToldRoles,
+  listStatedRoles,
   lockArticles,
   storeArticle,
 } from "@/lib/db/news";
@@ -25,7 +31,7 @@ import { type PlacedPerson, placePeople } from "./read-people";
 import { type NewsContext, newsLimits } from "./source";
 
 /** What a feed gave of an article, and when. */
-export type FeedEntry = {
+export type NewsEntry = {
   title: string;
   author: string | null;
   publishedOn: string | null;
@@ -52,14 +58,17 @@ type FoundArticle = {
 
 type ArticleFetch =
   | FoundArticle
-  | { outcome: "missing" | "refused" | "unreadable" | "failed" | "stopped"; reason: string };
+  | { outcome: "missing" | "refused" | "unreadable" | "late" | "failed" | "stopped"; reason: string };
 
 /** Of a feed's own words no more is read, in units of markup. */
 const longestHtml = 300_000;
 
 /** A body of fewer units is no text to read. */
 const leastText = 80;
-/** From here on what a feed gives is likely the whole article, and stands in for a page that cannot be had just now. */
+/**
+ * From this length on, the feed's text is probably the whole article, and replaces a page that can't be fetched at
+ * the moment.
+ */
 const wholeText = 1_000;
 
 /**
@@ -69,7 +78,7 @@ const wholeText = 1_000;
 async function fetchArticle(
   { fetcher, robots, base, signal }: NewsContext,
   url: string,
-  entry: FeedEntry | null,
+  entry: NewsEntry | null,
 ): Promise<ArticleFetch> {
   const answer = await fetcher.fetchDocument(url, {
     limits: newsLimits,
@@ -89,7 +98,7 @@ async function fetchArticle(
   }
   const { bytes, contentType } = answer;
   const read = await readInWorker("page", { bytes, contentType }, signal);
-  if (read.outcome === "stopped") return read;
+  if (read.outcome === "stopped" || read.outcome === "late") return read;
   const page = read.outcome === "done" ? read.result : read;
   if (page.outcome === "refused" || page.text.length < Math.max(leastText, feedText.length)) {
     if (entry !== null && feedText.length >= leastText) return fromFeed(url, entry, feedText);
@@ -122,7 +131,7 @@ async function readFeedText(html: string, signal: AbortSignal): Promise<string> 
   return read.outcome === "done" ? read.result : "";
 }
 
-function fromFeed(url: string, entry: FeedEntry, body: string): FoundArticle {
+function fromFeed(url: string, entry: NewsEntry, body: string): FoundArticle {
   const today = entry.retrievedAt.slice(0, 10);
   return {
     outcome: "found",
@@ -180,7 +189,7 @@ async function storeReading(
       const printed = await listPrintedStories(tx, keys, publishedOn);
       const storyId = printed.find((other) => isReprint(other.signature, signature))?.storyId ?? documentId;
       const placed = placePeople(people, keys, await listKnownPeople(tx, keys));
-      const told = storyId === documentId ? new Set<string>() : await listToldRoles(tx, storyId);
+      const told = storyId === documentId ? new Set<string>() : await listStatedRoles(tx, storyId);
       await storeArticle(tx, rowsOf(origin, reading, storyId, placed, told));
       const kind = reading.isRelease ? "release" : "news";
       if (keys.length > 0)
@@ -242,31 +251,38 @@ function rowsOf(
       spanStart: start,
       spanEnd: end,
     })),
-    // A reprint that says the same again is no second witness.
-    roles: people.flatMap(({ entityKey, personKey, person, written, role, start, end }) =>
-      role === null || told.has([entityKey, personKey, role.text, role.action].join("\n"))
-        ? []
-        : [
-            {
-              entityKey,
-              documentId,
-              person,
-              personFiled: written,
-              personKey,
-              roleText: role.text,
-              roleType: role.type,
-              roleClass: role.class,
-              action: role.action,
-              effectiveOn: role.effectiveOn,
-              seenOn: publishedOn,
-              sourceType: "news_extraction" as const,
-              spanStart: start,
-              spanEnd: end,
-            },
-          ],
-    ),
+    roles: roleRows(origin, people, told),
   };
 }
+
+/** The offices that an article gives people. A reprint that repeats a statement isn't a second source. */
+const roleRows = (
+  { documentId, publishedOn }: ArticleOrigin,
+  people: readonly PlacedPerson[],
+  told: ReadonlySet<string>,
+): ArticleRows["roles"] =>
+  people.flatMap(({ entityKey, personKey, person, written, role, start, end }) =>
+    role === null || told.has([entityKey, personKey, role.text, role.action].join("\n"))
+      ? []
+      : [
+          {
+            entityKey,
+            documentId,
+            person,
+            personFiled: written,
+            personKey,
+            roleText: role.text,
+            roleType: role.type,
+            roleClass: role.class,
+            action: role.action,
+            effectiveOn: role.effectiveOn,
+            seenOn: publishedOn,
+            sourceType: "news_extraction" as const,
+            spanStart: start,
+            spanEnd: end,
+          },
+        ],
+  );
 
 /** Takes in one article by its address, as a run of its own. One that is known is not fetched again. */
 export async function ingestArticle(context: NewsContext, articleUrl: string): Promise<ArticleOutcome> {
@@ -306,26 +322,31 @@ export async function takeArticle(
   context: NewsContext,
   index: RegistryIndex,
   work: ListedArticle,
-  entry: FeedEntry | null,
+  entry: NewsEntry | null,
   feedUrl: string | null,
 ): Promise<ArticleOutcome> {
   const { db, signal } = context;
   const end = async (
-    outcome: "missing" | "refused" | "unreadable" | "failed",
+    outcome: "missing" | "refused" | "unreadable" | "late" | "failed",
     reason: string,
   ): Promise<ArticleOutcome> => {
+    if (outcome === "late") {
+      const ended = await markLate(db, work, { reason, reader: sourceVersion("article") });
+      return { outcome: ended, reason };
+    }
     const reader = outcome === "unreadable" ? sourceVersion("article") : null;
     await markDocument(db, work, outcome, { reason, reader });
     return { outcome, reason };
   };
   const fetched = await fetchArticle(context, work.url, entry);
-  if (fetched.outcome === "stopped") return fetched;
+  if (fetched.outcome === "stopped") return { outcome: "stopped", reason: fetched.reason };
   if (fetched.outcome !== "found") return end(fetched.outcome, fetched.reason);
   const { outcome: _, title, body, host, ...origin } = fetched;
   const source = { title, body, host, publishedOn: origin.publishedOn };
   const read = await readApart(db, source, index, signal);
   if (read.outcome === "stopped") return { outcome: "stopped", reason: read.reason };
   if (read.outcome === "refused") return end("unreadable", read.reason);
+  if (read.outcome === "late") return end("late", read.reason);
   try {
     const outcome = await storeReading(db, work, { ...origin, feedUrl }, read.result);
     return { outcome, documentId: origin.documentId };
@@ -335,7 +356,7 @@ export async function takeArticle(
   }
 }
 
-/** Reads an article in a worker, which knows no registry: what it asks is answered here, and it reads again. */
+/** Reads an article in a worker, which has no registry: its questions are answered here, and it reads again. */
 async function readApart(
   db: Database,
   source: ArticleSource,

@@ -6,7 +6,7 @@ import { loadCurrentRegistry } from "@/lib/db/registry";
 import { endRun, noteProgress, type RunCounts, startRun } from "@/lib/db/runs";
 import type { IngestRunState } from "@/lib/db/schema";
 import { readInWorker } from "../read-worker/read-pool";
-import { type FeedEntry, takeArticle } from "./ingest-article";
+import { type NewsEntry, takeArticle } from "./ingest-article";
 import { articleId, canonicalUrl } from "./published";
 import type { FeedReading } from "./read-feed";
 import { type NewsContext, newsLimits } from "./source";
@@ -62,7 +62,7 @@ export async function ingestFeed(
     const due = await listDueArticles(db, subject, run.startedAt);
     await takeDueArticles(context, { due, entries }, pass, onProgress);
     if (signal.aborted) return await end("stopped");
-    // Until nothing is left to try again the feed is asked for whole: its own words may be needed.
+    // As long as articles are left to retry, the feed is fetched in full, since its own text may be needed.
     if (feed.outcome === "read" && (await listDueArticles(db, subject, later)).length === 0)
       await rememberFetched(db, feed.memory);
     return await end("done");
@@ -86,8 +86,8 @@ async function noteEntries(
   context: NewsContext,
   feed: Exclude<Feed, { outcome: "failed" }>,
   pass: Pass,
-): Promise<ReadonlyMap<string, FeedEntry>> {
-  const entries = new Map<string, FeedEntry>();
+): Promise<ReadonlyMap<string, NewsEntry>> {
+  const entries = new Map<string, NewsEntry>();
   if (feed.outcome === "read") {
     pass.progress.title = feed.reading.title || pass.subject;
     pass.progress.failed += await listItems(context, pass.subject, feed, entries);
@@ -99,7 +99,7 @@ async function noteEntries(
 /** Takes in one article after the other, until all are there or the signal comes. */
 async function takeDueArticles(
   context: NewsContext,
-  { due, entries }: { due: DueArticles; entries: ReadonlyMap<string, FeedEntry> },
+  { due, entries }: { due: DueArticles; entries: ReadonlyMap<string, NewsEntry> },
   pass: Pass,
   onProgress: (progress: FeedProgress) => void,
 ): Promise<void> {
@@ -163,7 +163,7 @@ async function fetchFeed({ db, fetcher, base, signal }: NewsContext, url: string
   const { bytes, contentType } = answer;
   const read = await readInWorker("feed", { bytes, contentType, place }, signal);
   if (read.outcome === "stopped") return { outcome: "stopped" };
-  if (read.outcome === "refused") return { outcome: "failed", reason: read.reason, isKnown };
+  if (read.outcome !== "done") return { outcome: "failed", reason: read.reason, isKnown };
   const reading = read.result;
   if (reading.outcome === "not_a_feed") return { outcome: "not_a_feed" };
   if (reading.outcome === "unreadable") return { outcome: "failed", reason: reading.reason, isKnown };
@@ -175,7 +175,7 @@ async function listItems(
   { db }: NewsContext,
   subject: string,
   { reading, retrievedAt }: Extract<Feed, { outcome: "read" }>,
-  entries: Map<string, FeedEntry>,
+  entries: Map<string, NewsEntry>,
 ): Promise<number> {
   const today = retrievedAt.slice(0, 10);
   for (const { url, ...item } of reading.items)

@@ -31,7 +31,7 @@ type NamedCompany = { entityKey: string; strength: Strength; confidence: number 
 
 type HostOwner = { entityKey: string; industry: string | null };
 
-/** Beyond this place in size a company's single word is more often something else. */
+/** For companies ranked below this by size, a single word is more often something else. */
 const leastKnown = 4_000;
 
 /**
@@ -161,7 +161,7 @@ export function lookUpsAmong(answers: CompanyAnswers): { lookUps: CompanyLookUps
   return { lookUps, open };
 }
 
-/** A text of nothing but names asks thousands of them; others that this thread serves come in between. */
+/** A text full of names asks thousands of questions, so other work of this thread gets its turn in between. */
 const longestTurnMs = 5;
 
 /** Adds the registry's answers to open questions; ends early where the signal says so. */
@@ -349,7 +349,7 @@ function readWords(
   const whole = words
     .map(({ text }) => text)
     .join(" ")
-    .replace(/[.'’!-]+$/, (end) => (abbreviation.test(last.text) ? end : ""));
+    .replace(/(?<![.'’!-])[.'’!-]+$/, (end) => (abbreviation.test(last.text) ? end : ""));
   // "Lowe's" is a name with its possessive, "Apple's" is not.
   for (const text of [whole, whole.replace(/['’]s$/, "")]) {
     const company = look(text);

@@ -26,7 +26,7 @@ export type ArticleReading = {
   passages: Span[];
 };
 
-/** No article is longer in earnest, in UTF-16 units: about ten thousand words. */
+/** Longer than any real article, in UTF-16 units: about ten thousand words. */
 const longest = 60_000;
 
 /** An article's text and what it says. */

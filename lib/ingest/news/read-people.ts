@@ -83,7 +83,7 @@ export function readPeople(
     const key = personKey(person.name);
     const id = [key, entityKey, role.class, role.action].join("\n");
     const { start = 0, end = 0 } = sentences[person.sentence] ?? {};
-    // A title says it before the text does, but not from which day.
+    // The title says it before the text does, but doesn't give the day.
     const known = found.get(id);
     if (known === undefined || (known.role?.effectiveOn === null && role.effectiveOn !== null))
       found.set(id, { person: person.name, personKey: key, entityKey, role, start, end });
@@ -107,7 +107,7 @@ function readStatements(source: PeopleSource, links: readonly CompanyLink[]): St
   const { mentions, events } = source.annotation;
   const reader = new RoleReader(source, links);
   const stated = events.filter((event) => isAsserted(event, events));
-  // Whoever a sentence says has left, or was followed, holds nothing by it.
+  // A person who left or was succeeded, according to a sentence, holds no office according to it.
   const ended = new Set(
     stated
       .filter(
@@ -284,7 +284,7 @@ function joinOffices(offices: OfficeMention[], text: string): Offices[] {
 
 function nameRole(written: string): Pick<StatedRole, "text" | "type" | "class"> | null {
   const isSeat = /\bboard\b/i.test(written) && !/chair/i.test(written);
-  const shown = displayRole(capitalize(isSeat ? "Director" : written.replace(/\s+/g, " ")));
+  const shown = displayRole(titleCase(isSeat ? "Director" : written.replace(/\s+/g, " ")));
   const { classes, roleType, former } = classifyRole(shown);
   const [roleClass] = classes;
   return roleClass === undefined || former || shown === ""
@@ -293,7 +293,7 @@ function nameRole(written: string): Pick<StatedRole, "text" | "type" | "class"> 
 }
 
 /** "chief executive of operations" as a title is written. */
-const capitalize = (role: string): string =>
+const titleCase = (role: string): string =>
   role.replace(/(?<![\p{L}’'])(?!(?:and|of|the|for|in|at|to)\b)\p{Ll}/gu, (letter) => letter.toUpperCase());
 
 /** A person of an article at a company, under the key by which other sources know them. */

@@ -55,7 +55,7 @@ async function fetchRules(fetcher: Fetcher, address: string, signal: AbortSignal
     if (fault !== null) return fault;
     const read = await readInWorker("robots", { address, text, url }, signal);
     if (read.outcome === "done") return read.result;
-    // Rules that cost too much once aren't tried again for each page of their host.
+    // Rules that were too expensive to evaluate once aren't tried again for each page of the host.
     fault = `its robots.txt cannot be read: ${read.reason}`;
     return fault;
   };

@@ -3,9 +3,13 @@ import path from "node:path";
 import { Worker } from "node:worker_threads";
 import type { tasks } from "./tasks";
 
-/** `refused`: the document costs more than is allowed, or its reader failed. `stopped`: its signal came first. */
+/**
+ * `late`: reading took more time than is allowed, which a busy machine may have caused. `refused`: the document costs
+ * more memory than is allowed, or its reader failed. `stopped`: its signal came first.
+ */
 export type WorkerOutcome<T> =
   | { outcome: "done"; result: T }
+  | { outcome: "late"; reason: string }
   | { outcome: "refused"; reason: string }
   | { outcome: "stopped"; reason: string };
 
@@ -28,7 +32,10 @@ type ReadPool<T extends Tasks> = {
   ): Promise<WorkerOutcome<Awaited<ReturnType<T[K]>>>>;
 };
 
-/** The deadline counts while this process computes; on a machine that gives it no time a task may take five times as long. */
+/**
+ * The deadline counts CPU time of this process, which others of its work use, too; on an overloaded machine a task may
+ * take five times as long. So whoever is told that a reading came late asks again later.
+ */
 const limits = { atOnce: 2, mostDeadlines: 5, idleMs: 30_000 };
 
 /** What one document may take. */
@@ -38,11 +45,11 @@ const usual: ReadLimits = { deadlineMs: 2_000, heapMb: 256 };
 /** In bytes; what is larger takes longer than two seconds on a slow machine. */
 const large = 3_000_000;
 
-/** Two seconds and 256 MB, and for a large document 0.6 s and 16 MB more for each megabyte: half of a report of 10 MB is to spare. */
+/** Two seconds and 256 MB, and for a large document 1.2 s and 16 MB more for each megabyte: twice what a report of 10 MB takes on a slow machine. */
 export function limitsOf(bytes: number): ReadLimits {
   if (bytes <= large) return usual;
   const megabytes = Math.min(50, Math.ceil(bytes / 1_000_000));
-  return { deadlineMs: usual.deadlineMs + 600 * megabytes, heapMb: usual.heapMb + 16 * megabytes };
+  return { deadlineMs: usual.deadlineMs + 1_200 * megabytes, heapMb: usual.heapMb + 16 * megabytes };
 }
 
 const folder = "lib/ingest/read-worker";
@@ -87,7 +94,7 @@ export function createReadPool<T extends Tasks>(tasksFile: string): ReadPool<T> 
         if (signal?.aborted) return stopped;
         const question = { task, input, signal, limits: limitsOf(bytes) };
         const run = await runOne(question);
-        // A machine that was asleep or busy is no fault of the document's.
+        // If the machine was asleep or busy, that isn't the document's fault.
         return run.isOver && !signal?.aborted ? (await runOne(question)).outcome : run.outcome;
       } finally {
         const next = waiting.shift();
@@ -139,15 +146,14 @@ async function runTask(worker: Worker, { task, input, signal, limits: own }: Que
   }
   await worker.terminate();
   if (next.outcome === "stopped") return { outcome: stopped, isOver: true };
+  if (next.outcome === "late") {
+    const reason = `reading took more than ${own.deadlineMs / 1_000} s`;
+    return { outcome: { outcome: "late", reason }, isOver: true };
+  }
   return { outcome: { outcome: "refused", reason: reasonOf(next, own) }, isOver: true };
 }
 
-function reasonOf(
-  next: Exclude<Next, { outcome: "answered" | "stopped" }>,
-  { deadlineMs, heapMb }: ReadLimits,
-): string {
-  if (next.outcome === "late") return `reading took more than ${deadlineMs / 1_000} s`;
-  const { cause } = next;
+function reasonOf({ cause }: Extract<Next, { outcome: "ended" }>, { heapMb }: ReadLimits): string {
   if (cause instanceof Error && "code" in cause && cause.code === "ERR_WORKER_OUT_OF_MEMORY")
     return `reading took more than ${heapMb} MB`;
   return `the reader ended: ${cause instanceof Error ? cause.message.slice(0, 200) : `exit code ${cause}`}`;
@@ -159,7 +165,7 @@ type Next =
   | { outcome: "stopped" }
   | { outcome: "ended"; cause: unknown };
 
-/** What comes first of a worker: its answer, its end, the deadline, or the signal. */
+/** Whichever comes first: the worker's answer, its exit, the deadline, or the signal. */
 function nextOf(worker: Worker, deadlineMs: number | null, signal: AbortSignal | null): Promise<Next> {
   return new Promise((resolve) => {
     const settle = (next: Next) => {

@@ -27,7 +27,7 @@ type RobotsQuestion = {
   url: string;
 };
 
-/** No rule in earnest is longer, and matching one takes its length times the address's. */
+/** Longer than any real rule; the time to match one grows with its length times the address's. */
 const longestLine = 2_000;
 
 /** Why a robots.txt forbids a page, or null where it doesn't. */

@@ -45,21 +45,28 @@ const vocabulary = eightKItems.map((item) => {
 });
 
 /** How the words of a description fit an item. */
-export type ItemReading = {
+export type MeantItem = {
   item: EightKItem;
-  /** Words that the item's heading does not vouch for. */
+  /** Words, as the description writes them, that the item's heading does not vouch for. */
   unvouched: string[];
   /** Whether the heading names something beside what the claim means. */
   near: boolean;
 };
 
+/** A word with its capitals, without the signs around it. */
+const asWritten = (text: string, word: string): string =>
+  text
+    .split(/[^\p{L}\p{N}’'-]+/u)
+    .find((part) => wordsOf(part).includes(word))
+    ?.replace(/['’]s$/, "") ?? word;
+
 /**
- * The items that a description may mean, those that vouch for most of its words first. A heading or short
- * label of SEC's, or an item number, means just that item.
+ * The items that a description may mean, those that explain most of its words first. A heading or short label of
+ * SEC's, or an item number, means just that item.
  *
  * @param ignored words that need no support, such as the company's own name.
  */
-export function readEventWords(description: string, ignored: ReadonlySet<string>): ItemReading[] {
+export function readEventWords(description: string, ignored: ReadonlySet<string>): MeantItem[] {
   const named = eightKItemOf(description);
   const words = [...new Set(wordsOf(description))].filter((word) => !fillers.has(word) && !ignored.has(word));
   return vocabulary
@@ -69,7 +76,11 @@ export function readEventWords(description: string, ignored: ReadonlySet<string>
       const someOnly = said.some((one) => one.length > 0) && said.some((one) => one.length === 0);
       const beyond = named ? [] : words.filter((word) => !known.has(word));
       const partial = named || near || !someOnly ? [] : said.flat();
-      const reading: ItemReading = { item, unvouched: [...beyond, ...partial], near: near && someOnly };
+      const reading: MeantItem = {
+        item,
+        unvouched: [...beyond, ...partial].map((word) => asWritten(description, word)),
+        near: near && someOnly,
+      };
       return [{ reading, beyond: beyond.length }];
     })
     .sort((a, b) => a.beyond - b.beyond || a.reading.unvouched.length - b.reading.unvouched.length)

@@ -1,4 +1,5 @@
 import "server-only";
+import type { ToldPassage } from "@/lib/claims/alignment";
 import type { CoverageRow } from "@/lib/db/coverage";
 import type { FoundPassage } from "@/lib/db/passages";
 import type { RoleGroup } from "@/lib/db/people";
@@ -13,7 +14,6 @@ import { formatFreshness } from "../records/coverage";
 import { sourceOfPerson } from "../records/person";
 import { toQuote } from "../records/source";
 import type { ClaimResult, EvidenceItem } from "./contract";
-import type { PassageText } from "./find-texts";
 
 /** How much one independent source of a kind says by itself. */
 const weights = { filing: 0.88, release: 0.75, news: 0.6 } as const;
@@ -81,7 +81,7 @@ export function notChecked(
   };
 }
 
-/** Months after which the newest source of a claim about today weighs less. */
+/** Months after which the newest source for a claim about today counts less. */
 const freshMonths = 18;
 
 /**
@@ -98,7 +98,10 @@ export function confidenceOfPeople(people: readonly Person[], fit: number, today
   return confidenceOf({ filing: filings.size, news: news.size }, fit * recency);
 }
 
-/** The share of its weight that a source of a day keeps for a claim about today: that of holders who stay so long. */
+/**
+ * How much weight a source of a given day keeps for a claim about today: the share of holders who stay in office that
+ * long.
+ */
 export function recencyOf(newest: string, today: string, offices: readonly RoleClass[]): number {
   return stillHolds(offices, countMonths(newest, today) - freshMonths);
 }
@@ -122,8 +125,8 @@ function writeCurrency({ isCurrent, isOpen }: Person): string {
 }
 
 /**
- * What is assumed of an office between the last document that shows it and a later day of a claim, with a space before
- * it; nothing where the document is no older than the day.
+ * A sentence, with a space before it, on what is assumed about an office between the last document that shows it and
+ * a later day of the claim. Empty if the document isn't older than that day.
  */
 export function assumptionDetail(
   { classes, interim }: Pick<RoleReading, "classes" | "interim">,
@@ -189,6 +192,9 @@ export function confidenceOfDocuments(documents: readonly SupportingDocument[]):
     reason: kinds.length > 1 ? "multi_source_match" : kinds[0] === "news" ? "news_match" : "sec_filing_match",
   };
 }
+
+/** A passage as a claim is looked for in it. */
+export type PassageText = FoundPassage & ToldPassage & { key: string };
 
 /** A stretch of a document that tells of what a claim says; places count from the document's beginning. */
 export type TextFinding = { passage: FoundPassage; start: number; end: number; fit: number };

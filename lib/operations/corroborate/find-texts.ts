@@ -1,9 +1,8 @@
 import "server-only";
-import type { ToldPassage } from "@/lib/claims/alignment";
 import { headingWords } from "@/lib/claims/compare";
 import { findLacks, tellingDays } from "@/lib/claims/decide";
 import { type ClaimCompany, type ParsedClaim, parseClaim } from "@/lib/claims/parse-claim";
-import { fitPerson, isAskedRole } from "@/lib/claims/told-roles";
+import { fitPerson, isAskedRole } from "@/lib/claims/stated-roles";
 import { rankWindows, searchTerms, type Window, type WindowQuery } from "@/lib/claims/windows";
 import { loadAnnotations } from "@/lib/db/annotations";
 import type { Database } from "@/lib/db/open";
@@ -15,7 +14,7 @@ import { familySearchWords } from "@/lib/domain/person-names/name-words";
 import { type Token, tokenize } from "@/lib/language/tokens";
 import type { EvidenceItem } from "./contract";
 import { readEventWords } from "./event-words";
-import { textEvidence } from "./evidence";
+import { type PassageText, textEvidence } from "./evidence";
 import type { RoleClaim } from "./verify-role";
 
 /** Texts in which a claim is looked for, at most, of its period and of any time. */
@@ -23,9 +22,6 @@ const mostPassages = 30;
 
 /** Where a claim is looked for; `named` are the names by which texts speak of the company. */
 type TextPlace = { entityKey: string; named: ClaimCompany };
-
-/** A passage as a claim is looked for in it. */
-export type PassageText = FoundPassage & ToldPassage & { key: string };
 
 /** The texts of a company that may tell of a claim, and what they were found by. */
 type FoundTexts = { texts: PassageText[]; query: WindowQuery };
@@ -127,7 +123,7 @@ export type TextContext = {
 /** A passage that lies near a claim, with the stretch of it that is shown. */
 export type NearText = Window<PassageText> & { item: EvidenceItem };
 
-/** The stretches of some texts that come nearest to an event claim which none of them bears out. */
+/** The stretches of some texts that come nearest to an event claim which none of them supports. */
 export function findNearestOfEvent(
   context: TextContext,
   claim: ParsedClaim,
@@ -192,10 +188,12 @@ function lackOfRole(
   const lacks = [
     ...(isNamed ? [] : [`the person ${personName}`]),
     ...(isTitled || role === null ? [] : [`the office ${role}`]),
-    ...(isInTime ? [] : [`the claim's period: it is of ${formatDay(from)}`]),
+    ...(isInTime ? [] : [`the claim’s period: this is of ${formatDay(from)}`]),
   ];
   if (lacks.length > 0) return lacks.join("; ");
-  return role === null ? "an office of the person" : "that the person holds this office at the claim's time";
+  return role === null
+    ? "an office that the person held"
+    : "that the person held this office at the time claimed";
 }
 
 function rank(

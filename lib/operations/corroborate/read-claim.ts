@@ -21,9 +21,9 @@ const ofToday = /^(?:is|are|serves|serving|acts|works|working)\b|\bcurrent(?:ly)
 const longestRole = 100;
 
 /**
- * Reads what a person claim says of the person, where it says something: an office held is verified as a role, anything
- * else as an event of that person. To answer such a claim because the person is known would vouch for what was not
- * looked at.
+ * Reads what a person claim says of the person, where it says something: an office held is verified as a role,
+ * anything else as an event of that person. To support such a claim just because the person is known would vouch for
+ * something that wasn't checked.
  */
 export function readPersonClaim(personName: string, description: string | null): PersonClaim {
   const said = description?.replace(/\s+/g, " ").trim() ?? "";
@@ -63,7 +63,7 @@ export function readClaim(input: unknown, today: string): ReadClaim {
     return unreadable(
       "unsupported_claim_type",
       "type",
-      `Claims of type "${input.type.slice(0, 40)}" are not supported; the types are ${claimTypes.join(", ")}.`,
+      `Claims of type “${input.type.slice(0, 40)}” are not supported; the types are ${claimTypes.join(", ")}.`,
     );
   const parsed = claimSchema.safeParse(input);
   if (!parsed.success) {
@@ -86,7 +86,7 @@ export function readClaim(input: unknown, today: string): ReadClaim {
   const said = readPersonClaim(person_name, description ?? null);
   if (said.as === "event") return { kind: "event", description: said.description, period };
   if (said.as === "mention") return { kind: "role", claim: { personName: person_name, role: null, period } };
-  // What the person held at any time is not denied by who holds it today.
+  // A claim that the person ever held an office isn't contradicted by who holds it today.
   const everUntilToday = said.isAboutToday ? null : { start: null, end: today };
   return {
     kind: "role",

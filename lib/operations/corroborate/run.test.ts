@@ -1,6 +1,7 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "@/lib/db/open";
-import { document, entity, entityName, event, roleObservation, setting } from "@/lib/db/schema";
+import { document, entity, entityName, event, metric, roleObservation, setting } from "@/lib/db/schema";
 import { openTestDatabase } from "@/lib/testing/database";
 import { corroborate } from "./contract";
 import { notFound } from "./evidence";
@@ -100,6 +101,32 @@ describe("against a database", () => {
     );
 
   const ceo = { type: "role", person_name: "Ann Lee", role: "CEO" };
+
+  test("a figure is checked by what reports tag, before any text, and the filing is named", async () => {
+    await addDocument("acme-10-k", "10-K");
+    await db.update(document).set({ publishedOn: "2026-02-10" }).where(eq(document.id, "acme-10-k"));
+    const year = { entityKey: "acme", concept: "net_income", period: "year", unit: "USD" } as const;
+    await db.insert(metric).values([
+      { ...year, periodEnd: "2025-12-31", value: -1_240_000_000, documentId: "acme-10-k" },
+      { ...year, periodEnd: "2024-12-31", value: 310_000_000, documentId: "acme-10-k" },
+    ]);
+    const { results, meta } = await ask(
+      "Acme Widgets",
+      { type: "event", description: "Acme Widgets lost money in 2025" },
+      { type: "event", description: "Acme Widgets posted a net loss of $1.2 billion in 2024" },
+    );
+    expect(results[0]).toMatchObject({
+      verdict: "supported",
+      reason: "sec_filing_match",
+      sources_checked: ["sec_financial_facts"],
+      evidence: [{ type: "sec_filing", stance: "supports", source: { id: "acme-10-k", form: "10-K" } }],
+    });
+    expect(results[0]?.detail).toMatch(
+      /net income of −\$1.24 billion for the fiscal year ended December 31, 2025/,
+    );
+    expect(results[1]).toMatchObject({ corroborated: false, verdict: "contradicted", reason: "no_match" });
+    expect(meta.sources_available).toContain("sec_financial_facts");
+  });
 
   test("one filing that gives two titles is one document", async () => {
     const { results } = await ask("Acme Widgets", ceo);

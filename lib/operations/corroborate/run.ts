@@ -1,6 +1,7 @@
 import "server-only";
 import { createSecondReader } from "@/lib/claims/model/second-reader";
 import { parseClaim } from "@/lib/claims/parse-claim";
+import { readReportClaims } from "@/lib/claims/report-claim";
 import { findAnnotatedCompany } from "@/lib/db/annotations";
 import { type CoverageRow, findCoverage, findDataThrough } from "@/lib/db/coverage";
 import { listDeals } from "@/lib/db/deals";
@@ -8,6 +9,7 @@ import { findEventCoverage } from "@/lib/db/filing-events";
 import { isDatabaseUnavailable } from "@/lib/db/open";
 import { findPassageCoverage } from "@/lib/db/passages";
 import { listPeople } from "@/lib/db/people";
+import { toDay } from "@/lib/domain/calendar";
 import { logError } from "@/lib/log";
 import type { RequestOf, ResponseOf } from "@/lib/operations/contract";
 import { toCoverage } from "@/lib/operations/records/coverage";
@@ -18,7 +20,7 @@ import { wordsOf } from "./event-words";
 import { type ClaimVerdict, formatLookedThrough, notChecked, peopleDatasets } from "./evidence";
 import { type ReadClaim, readClaim } from "./read-claim";
 import { type EventContext, nothingToFind, readEvent, verifyEventClaim } from "./verify-event";
-import { verifyByReports, verifyByTables } from "./verify-facts";
+import { verifyByFigures, verifyByReports, verifyByTables } from "./verify-facts";
 import { type RoleClaimContext, verifyRoleClaim } from "./verify-role-claim";
 
 export async function runCorroborate(
@@ -26,13 +28,14 @@ export async function runCorroborate(
   request: RequestOf<typeof corroborate>,
 ): Promise<ResponseOf<typeof corroborate>> {
   const { entity, resolution } = await findCompany(db, request.company);
-  const today = now.toISOString().slice(0, 10);
+  const today = toDay(now);
   const claims = request.claims.map((claim) => readClaim(claim, today));
   const [loaded, held, refresh] = await Promise.all([
     loadCompany(db, entity, request.company, { today, secondReader }),
     findCoverage(db, entity.key),
     askForNewer({ db, asker }, entity),
   ]);
+  const hasFigures = held.some(({ source, documents }) => source === "sec_financial_facts" && documents > 0);
   const claimVerdicts = await verifyAll(claims, (claim) => verify(db, loaded.company, claim));
   const results = claimVerdicts.map(
     (claimVerdict, index): ClaimResult => ({
@@ -47,7 +50,7 @@ export async function runCorroborate(
     entity: { key: entity.key, name: entity.name, verified: true },
     results,
     meta: {
-      sources_available: loaded.sources,
+      sources_available: [...loaded.sources, ...(hasFigures ? ["sec_financial_facts"] : [])],
       entity_coverage: listed ? "public_company" : "private_company",
       corroborated_at: now.toISOString(),
       data_through: findDataThrough(held),
@@ -111,8 +114,8 @@ function detailOf({ verdict, detail, sources_checked }: ClaimVerdict, held: read
 }
 
 /**
- * Verifies each claim. One that breaks on a fault of ours is answered as such and the others are not touched
- * by it; but where the database is away, or no claim could be checked, the call as a whole has failed.
+ * Verifies each claim. If verifying one throws, its result says so and the others aren't affected. But if the
+ * database is unreachable, or no claim could be checked, the whole call fails.
  *
  * @throws what verifying a claim threw, in these two cases.
  */
@@ -152,14 +155,19 @@ async function verify(
   const byReports = await verifyByReports(db, company, claim);
   if (byReports !== null) return byReports;
   if (claim.kind === "event") {
-    return (await verifyByTables(db, company, claim)) ?? (await verifyEventClaim(db, company, claim));
+    const byFigures = await verifyByFigures(db, company, claim);
+    if (byFigures?.corroborated) return byFigures;
+    const byTexts =
+      (await verifyByTables(db, company, claim)) ?? (await verifyEventClaim(db, company, claim));
+    // Reports state figures of years and their newest quarter; a release may tell of another.
+    return byTexts.corroborated ? byTexts : (byFigures ?? byTexts);
   }
   return verifyRoleClaim(db, company, claim.claim);
 }
 
 /**
- * What keeps a claim from being checked, as the answer would say; null where it can be. The company is known by the name
- * alone that is asked: what the registry knows of it can only take words away.
+ * What keeps a claim from being checked, as the answer would say; null where it can be. Only the company's name as
+ * given is used: what the registry knows could only remove words from the claim.
  */
 export function findClaimFault(claim: unknown, company: string): ClaimFault | null {
   const read = readClaim(claim, "9999-12-31");
@@ -170,6 +178,7 @@ export function findClaimFault(claim: unknown, company: string): ClaimFault | nu
   if (read.kind !== "event") return null;
   const { description } = read;
   if (readEvent(description, new Set(wordsOf(company))).kind === "readings") return null;
-  if (parseClaim(description, { company, names: [company] }) !== null) return null;
+  const named = { company, names: [company] };
+  if (parseClaim(description, named) !== null || readReportClaims(description, named).length > 0) return null;
   return { field: "description", text: nothingToFind, isMissing: false };
 }

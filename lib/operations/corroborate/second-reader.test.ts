@@ -113,7 +113,7 @@ describe("the second reader of claims", () => {
   });
 
   test("is not waited for beyond its time, nor asked again by then", async () => {
-    const { result, asked } = await ask(() => undefined, description, 150);
+    const { result, asked } = await ask(() => undefined, description, 1_000);
     expect(asked).toHaveLength(1);
     expect(result?.verdict).toBe("not_found");
     const late = await ask(supported(quote), description, 0);

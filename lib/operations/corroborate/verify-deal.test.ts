@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseClaim } from "@/lib/claims/parse-claim";
 import type { ListedDeal } from "@/lib/db/deals";
-import { isSameDeal, readDealClaim } from "./verify-deal";
+import { isSameDeal, readDealClaim } from "./verify-event";
 
 const merger = { kind: "merger", counterparty: "Orion Flow Control, Inc.", subject: null };
 

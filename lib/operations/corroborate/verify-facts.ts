@@ -1,4 +1,5 @@
 import "server-only";
+import { decideFigureClaim, describeFigure, isFigureClaim } from "@/lib/claims/decide-figure-claim";
 import {
   decideReportClaim,
   factKinds,
@@ -15,6 +16,7 @@ import {
 } from "@/lib/claims/table-claims";
 import { findRelations } from "@/lib/db/companies";
 import { findQuotes, type Quote } from "@/lib/db/documents";
+import { type DatedFigure, findFigureHistory } from "@/lib/db/figures";
 import { matchRegistered } from "@/lib/db/long-tail";
 import type { Database } from "@/lib/db/open";
 import { findPassageTables, type PassageTables } from "@/lib/db/passages";
@@ -32,7 +34,11 @@ import { type RoleClaimContext, verifyRoleClaim } from "./verify-role-claim";
 
 /* Claims about facts that stand as rows: what reports tell of a company, votes, and figures of periods. */
 
+/** What stands in a report's text, or as a tagged figure, whose place no source tells. */
+type ShownFact = DatedFact | DatedFigure;
+
 const factDatasets = ["sec_filings"];
+const figureDatasets = ["sec_financial_facts"];
 const mostEvidence = 5;
 
 /**
@@ -48,7 +54,7 @@ export async function verifyByReports(
 ): Promise<ClaimVerdict | null> {
   const { said, period } = sentenceOf(claim);
   if (said === null) return null;
-  const readings = readReportClaims(said, context.named);
+  const readings = readReportClaims(said, context.named).filter((reading) => !isFigureClaim(reading));
   const founder = readings.find(({ kind }) => kind === "founder");
   if (founder?.person != null && claim.kind === "event") {
     const ever = period ?? { start: null, end: context.today };
@@ -68,6 +74,28 @@ export async function verifyByReports(
   if (best !== undefined) return await toReportVerdict(db, context, best.claim, best.decision);
   const isOfIndependence = readings.some(({ kind }) => kind === "independence");
   return isOfIndependence && claim.kind === "role" ? verifyIndependence(db, context, claim.claim) : null;
+}
+
+/**
+ * Verifies a claim about a company's figures, such as its revenue in a year or that it lost money, by those that its
+ * reports tag.
+ *
+ * @returns null where the claim is of another kind, or no figure of its time is held.
+ */
+export async function verifyByFigures(
+  db: Database,
+  context: RoleClaimContext,
+  { description, period }: { description: string; period: DayRange | null },
+): Promise<ClaimVerdict | null> {
+  const readings = readReportClaims(description, context.named).filter(isFigureClaim);
+  if (readings.length === 0) return null;
+  const figures = await findFigureHistory(db, context.entityKey);
+  const decisions = readings.flatMap((claim) => {
+    const decision = decideFigureClaim(claim, figures, { period, today: context.today });
+    return decision === null ? [] : [{ claim, decision }];
+  });
+  const best = decisions.find(({ decision }) => decision.verdict === "supported") ?? decisions[0];
+  return best === undefined ? null : await toReportVerdict(db, context, best.claim, best.decision);
 }
 
 /** A seat on the board does not show that its holder is independent: some source must say the word. */
@@ -157,7 +185,7 @@ const hedge =
   /\b(?:may|might|could|would|potential(?:ly)?|prospective|possibl[ey]|former(?:ly)?|no longer|not|never|previously)\b/i;
 
 /** Whether the words before a name say that it is no fact, or none any more: "may compete with Orion". */
-function isHedged({ kind, name }: DatedFact, quote: Quote | null): boolean {
+function isHedged({ kind, name }: ShownFact, quote: Quote | null): boolean {
   if (quote === null || name === null || !worded.has(kind)) return false;
   const at = quote.text.indexOf(name);
   return hedge.test(at < 0 ? quote.text : quote.text.slice(0, at));
@@ -167,12 +195,16 @@ async function toReportVerdict(
   db: Database,
   { company }: RoleClaimContext,
   claim: ReportClaim,
-  { verdict, facts, fit, told, lacks }: ReportDecision<DatedFact>,
+  { verdict, facts, fit, told, lacks }: ReportDecision<ShownFact>,
 ): Promise<ClaimVerdict | null> {
   const shown = facts.slice(0, mostEvidence);
   const quotes = await findQuotes(
     db,
-    shown.map(({ documentId, spanStart, spanEnd }) => ({ documentId, start: spanStart, end: spanEnd })),
+    shown.map((fact) => ({
+      documentId: fact.documentId,
+      start: fact.kind === "figure" ? 0 : fact.spanStart,
+      end: fact.kind === "figure" ? 0 : fact.spanEnd,
+    })),
   );
   if (verdict === "supported" && shown.some((fact, at) => isHedged(fact, quotes[at] ?? null))) return null;
   const [first] = shown;
@@ -185,7 +217,7 @@ async function toReportVerdict(
       type: "sec_filing",
       stance,
       date: fact.asOf ?? fact.publishedOn,
-      text: quote?.text ?? `${nameOf(fact)} gives ${told}.`,
+      text: quote?.text ?? `${nameOf(fact)} gives ${fact.kind === "figure" ? describeFigure(fact) : told}.`,
       confidence: stance === "related" ? 0 : weight.confidence,
       ...(stance === "related" ? { lacks } : {}),
       ...(stance === "supports" ? { method: "rules" as const } : {}),
@@ -199,13 +231,13 @@ async function toReportVerdict(
     verdict,
     confidence: verdict === "not_found" ? 0 : weight.confidence,
     reason: verdict === "supported" ? weight.reason : "no_match",
-    detail: verdict === "supported" ? names : `${names} It lacks ${lacks} (claimed: ${claim.text}).`,
+    detail: verdict === "supported" ? names : `${names} Not confirmed: ${lacks}.`,
     evidence,
-    sources_checked: factDatasets,
+    sources_checked: isFigureClaim(claim) ? figureDatasets : factDatasets,
   };
 }
 
-const nameOf = ({ form, item, publishedOn }: DatedFact): string =>
+const nameOf = ({ form, item, publishedOn }: ShownFact): string =>
   `${form ?? "report"}${item === null ? "" : `, item ${item},`} of ${formatDay(publishedOn)}`;
 
 /**
@@ -232,7 +264,8 @@ export async function verifyByTables(
 
 /** Words that a passage with the claim's row has: of a person's the family name; a measure has many names. */
 function searchWords(claim: TableClaim): string[] {
-  const isPerson = claim.kind === "vote" && /^(?:\p{Lu}[\p{L}.'’-]*,? ?){2,5}$/u.test(claim.subject);
+  const isPerson =
+    claim.kind === "vote" && /^\p{Lu}[\p{L}.'’-]*(?:,? \p{Lu}[\p{L}.'’-]*){1,4}$/u.test(claim.subject);
   return isPerson ? familySearchWords(claim.subject) : [];
 }
 
@@ -256,7 +289,7 @@ async function toTableVerdict(
 ): Promise<ClaimVerdict> {
   const quote = await findRow(db, document.documentId, row);
   const isSupported = fit > 0;
-  const amount = `${told.toLocaleString("en-US", { maximumFractionDigits: 2 })}${unit === "percent" ? " %" : unit === "vote" ? " votes" : ""}`;
+  const amount = `${told.toLocaleString("en-US", { maximumFractionDigits: 2 })}${unit === "percent" ? "%" : unit === "vote" ? " votes" : ""}`;
   const cell = `“${row.name}” under “${column}” is ${amount}`;
   const kind = document.kind;
   const weight = confidenceOfDocuments([{ sourceId: document.sourceId, kind, fit: isSupported ? fit : 1 }]);

@@ -261,7 +261,7 @@ describe("verify role", () => {
     });
   });
 
-  test("an office for the time being is not borne out by one that is not", () => {
+  test("an office for the time being is not supported by one that is not", () => {
     const groups = [group("Ann Lee", "Corporate Controller", "2024-05-01", "2024-05-01")];
     expect(verdictOf("Ann Lee", "interim principal accounting officer", ["2025", "2025"], groups)).toBe(
       "not_found",

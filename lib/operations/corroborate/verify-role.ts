@@ -1,6 +1,6 @@
 import { contains, type DayRange, formatDay, overlaps } from "@/lib/domain/calendar";
 import { hasEndedSilently } from "@/lib/domain/people/people-index";
-import { endOf, heldRange, holdsNow } from "@/lib/domain/people/tenure";
+import { endOfTenure, heldRange, holdsNow } from "@/lib/domain/people/tenure";
 import {
   areNicknames,
   compareFamilyNames,
@@ -60,7 +60,7 @@ export function verifyRole(claim: RoleClaim, people: readonly Person[], context:
   const related = () => named.map(({ person, fit }) => personEvidence(person, "related", fit));
   if (claim.role !== null && isDeniedRole(claim.role)) {
     return notFound(
-      `"${claim.role}" is in the negative or about the future; sources say who holds or held a role, and their silence does not support it.`,
+      `“${claim.role}” is in the negative or about the future; sources say who holds or held a role, and their silence does not support it.`,
       peopleDatasets,
       related(),
     );
@@ -83,7 +83,7 @@ export function verifyRole(claim: RoleClaim, people: readonly Person[], context:
     : verifyHolder(asked, agreeing, named, people, context);
 }
 
-/** Roles that only share a rank say nothing for each other, save where the claim asks for no more than a rank. */
+/** Roles that share only a rank don't support each other, unless the claim asks for nothing but a rank. */
 function agreesOnRole(claimed: string | null, person: Person, { companyWords }: RoleContext): boolean {
   if (claimed === null) return true;
   if (classifyRole(claimed).interim && !person.classified.interim) return false;
@@ -182,7 +182,10 @@ const isAbsent = ({ absences }: Person, period: DayRange): boolean =>
 /** A recorded departure says that the role was held until then. */
 const isLeft = (named: Named[]): boolean => named.some(({ person }) => person.departure?.isRecorded === true);
 
-/** A filing after the last document that names the holder may have ended it: who checks a claim about now must know. */
+/**
+ * A filing after the last document that names the holder may have ended the role, and whoever checks a claim about
+ * today must be told.
+ */
 function laterChangeDetail(holders: readonly Person[]): string {
   const later = holders.flatMap(({ laterChange }) => laterChange ?? [])[0];
   return later === undefined
@@ -227,7 +230,8 @@ function verifyFormer(claim: AskedRole, agreeing: Named[], { company, today }: R
     const range = heldRange(person, asked, today);
     return range !== null && (period === null ? holdsNow(person, asked, today) : contains(range, period));
   });
-  // That an open-ended role still runs is silence, unless a successor would have shown or a start is on record.
+  // That an open-ended role still goes on is only an absence of evidence, unless a successor would have been seen
+  // or a start is recorded.
   const against = holding.filter(
     ({ person }) => person.isAppointed || (asked.some(holdsAlone) && !person.classified.co),
   );
@@ -277,7 +281,7 @@ function verifyWithoutHolder(
   }
   const later = claim.period === null ? laterChangeDetail(others) : "";
   const detail = `Sources name ${first.name} in this role at ${context.company}, last on ${formatDay(first.lastSeen)}.${later}${ownRole}`;
-  // That filing may well tell that one of the company's own people took over.
+  // That filing may report that one of the company's own people took over.
   if (own && later !== "") {
     return notFound(detail, peopleDatasets, [
       ...named.map(({ person, fit }) => personEvidence(person, "related", fit)),
@@ -324,8 +328,8 @@ function otherHolders(
 }
 
 /**
- * Whether two names are surely two persons': their family names differ in every reading. A given name that
- * differs ("Jensen", "Jen-Hsun") may be another form of the same one.
+ * Whether two names clearly belong to different people: their family names differ in every reading. Given names that
+ * differ ("Jensen", "Jen-Hsun") may be forms of one name.
  */
 export function isSurelyAnother(claimed: string, holder: string): boolean {
   const [ofClaimed, ofHolder] = [readPersonName(claimed), readPersonName(holder)];
@@ -342,7 +346,7 @@ export function isSurelyAnother(claimed: string, holder: string): boolean {
 
 /** Day from which sources show that every record of a role had ended; null where one is not shown to have. */
 function endedOn(agreeing: Named[], asked: RoleClass[]): string | null {
-  const days = agreeing.map(({ person }) => endOf(person, asked));
+  const days = agreeing.map(({ person }) => endOfTenure(person, asked));
   return (
     days.reduce((last, day) => (last === null || day === null ? null : day > last ? day : last), "") || null
   );
@@ -356,7 +360,7 @@ const denied = (
   evidence: EvidenceItem[],
 ): ClaimVerdict => ({ ...notFound(detail, peopleDatasets, evidence), verdict, confidence });
 
-/** A claim that sources bear out; `today` as in `confidenceOfPeople`. */
+/** A claim that sources support; `today` as in `confidenceOfPeople`. */
 function supported(named: Named[], detail: string, today: string | null): ClaimVerdict {
   const kinds = new Set(named.flatMap(({ person }) => person.sourceTypes));
   return {

@@ -3,18 +3,18 @@ import type { z } from "zod";
 import type { ServedBriefing } from "@/lib/briefing/brief-company";
 import { checkCitations } from "@/lib/briefing/check-citations";
 import { shortNameOf } from "@/lib/briefing/compose/company-name";
-import { type Draft, quadrants, refsOf, type Statement } from "@/lib/briefing/statement";
+import { type Draft, quadrants, refsOf, type SourceRef, type Statement } from "@/lib/briefing/statement";
 import type { EntityRow, MetricRow, Relations } from "@/lib/db/companies";
 import { findDocuments, findQuotes } from "@/lib/db/documents";
 import type { Database } from "@/lib/db/open";
-import type { ReportedFact } from "@/lib/db/report-facts";
+import type { ReportedFact, ReportFact } from "@/lib/db/report-facts";
+import type { ReportFactKind } from "@/lib/db/schema";
 import { logError } from "@/lib/log";
 import type { ResponseOf } from "@/lib/operations/contract";
 import type { eventRecord } from "@/lib/operations/records/filing-event";
 import type { personRecord } from "@/lib/operations/records/person";
-import type { enrich, intelligence, intelligenceHistory } from "./contract";
+import type { enrich, intelligence, intelligenceHistory, profile, segments } from "./contract";
 import { type Citation, Footnotes } from "./footnotes";
-import { toPartsOfSales, toProfile } from "./reported-profile";
 import { type MarketCapHalves, toScale } from "./to-scale";
 
 type Enrich = ResponseOf<typeof enrich>;
@@ -160,8 +160,8 @@ type Parts = {
 type Cited = ReturnType<typeof cite> & { citations: Citation[] };
 
 /**
- * Gives every sentence and every fact of an answer its footnotes, and checks that none is without and none is left
- * over. A briefing that fails the check does not leave: the facts go without it.
+ * Gives every sentence and every fact of an answer its footnotes, and checks that none lacks one and no footnote is
+ * unused. A briefing that fails the check is left out, and the facts are answered without it.
  */
 export async function citeAnswer(db: Database, now: Date, parts: Parts): Promise<Cited> {
   const documents = await findDocuments(db, listDocuments(parts));
@@ -254,3 +254,109 @@ function listTerms({ stored: { name, headquarters }, relations }: Parts): string
   const others = [...names, ...subsidiaries, ...(parent ? [parent] : [])].map((one) => one.name);
   return [name, shortNameOf(name), ...(headquarters === null ? [] : [headquarters]), ...others];
 }
+
+const longestRisk = 400;
+
+const most = { customers: 12, competitors: 24, subsidiaries: 40, passages: 12 };
+
+/** The segments or products of the newest annual report, the largest first; undefined where it tells none. */
+export function toPartsOfSales(
+  facts: readonly ReportedFact[],
+  wanted: "segment" | "product",
+  footnotes: Footnotes,
+): z.output<typeof segments> {
+  const told = facts.filter(({ kind }) => kind === wanted);
+  if (told.length === 0) return undefined;
+  return told
+    .map((fact) => ({
+      name: fact.name ?? "",
+      revenue: fact.amount,
+      unit: fact.unit,
+      period_end: fact.asOf,
+      previous_revenue: previousOf(fact),
+      citations: [citeFact(fact, footnotes)],
+    }))
+    .sort((one, other) => (other.revenue ?? 0) - (one.revenue ?? 0));
+}
+
+function previousOf({ detail }: ReportFact): number | null {
+  const { before } = detail as { before?: { value?: unknown } | null };
+  return typeof before?.value === "number" ? before.value : null;
+}
+
+/** What the newest reports say of the business; null where none was read. */
+export function toProfile(
+  facts: readonly ReportedFact[],
+  footnotes: Footnotes,
+): z.output<typeof profile> | null {
+  const [first] = facts;
+  if (first === undefined) return null;
+  const of = (kind: ReportFactKind) => facts.filter((fact) => fact.kind === kind);
+  const named = (kind: ReportFactKind, count: number) =>
+    of(kind)
+      .slice(0, count)
+      .map((fact) => ({ name: fact.name ?? "", citations: [citeFact(fact, footnotes)] }));
+  const passages = (kind: ReportFactKind) =>
+    of(kind)
+      .filter(({ quote }) => quote !== null)
+      .slice(0, most.passages)
+      .map((fact) => ({
+        text: fact.quote?.replace(/\s+/g, " ") ?? "",
+        citations: [citeFact(fact, footnotes)],
+      }));
+  const annual =
+    facts.find(({ kind }) => kind === "segment" || kind === "employees" || kind === "risk") ?? first;
+  const form = footnotes.formOf(annual.documentId);
+  return {
+    customers: toCustomers(of("customer"), footnotes),
+    competitors: named("competitor", most.competitors),
+    subsidiaries: of("subsidiary")
+      .slice(0, most.subsidiaries)
+      .map((fact) => ({
+        name: fact.name ?? "",
+        jurisdiction: typeof fact.detail.jurisdiction === "string" ? fact.detail.jurisdiction : null,
+        citations: [citeFact(fact, footnotes)],
+      })),
+    incorporated: toIncorporation(of("incorporation")[0], footnotes),
+    strategy: passages("strategy"),
+    // What opens the item speaks of all risks at length.
+    risks: passages("risk").filter(({ text }) => text.length <= longestRisk),
+    legal: passages("legal"),
+    incidents: of("incident")
+      .filter(({ quote }) => quote !== null)
+      .map((fact) => ({
+        text: fact.quote?.replace(/\s+/g, " ") ?? "",
+        citations: [citeFact(fact, footnotes)],
+        happened: fact.detail.told === true,
+      })),
+    report:
+      form === null
+        ? null
+        : { form, filed: annual.publishedOn, citations: [footnotes.number(annual.documentId)] },
+  };
+}
+
+type Profile = NonNullable<z.output<typeof profile>>;
+
+/** Customers that a report names with their share of sales; "Customer A" says nothing. */
+const toCustomers = (customers: readonly ReportedFact[], footnotes: Footnotes): Profile["customers"] =>
+  customers
+    .filter(({ amount, name }) => amount !== null && !/customer/i.test(name ?? ""))
+    .slice(0, most.customers)
+    .map((fact) => ({
+      name: fact.name ?? "",
+      percent: fact.amount ?? 0,
+      citations: [citeFact(fact, footnotes)],
+    }));
+
+const toIncorporation = (fact: ReportedFact | undefined, footnotes: Footnotes): Profile["incorporated"] =>
+  fact ? { state: fact.name ?? "", year: fact.amount, citations: [citeFact(fact, footnotes)] } : null;
+
+const citeFact = (fact: ReportFact, footnotes: Footnotes): number => footnotes.numberAt(placeOfFact(fact));
+
+/** Where a fact stands, for its footnote. */
+const placeOfFact = ({ documentId, item, spanStart, spanEnd }: ReportFact): SourceRef => ({
+  documentId,
+  item,
+  span: { start: spanStart, end: spanEnd },
+});

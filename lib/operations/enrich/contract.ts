@@ -116,6 +116,16 @@ export const profile = z
     legal: z
       .array(passage("A proceeding", "On October 6, 2023, a class action was filed …"))
       .meta({ description: "Legal proceedings that the report names." }),
+    incidents: z
+      .array(
+        passage("What the report says", "In May 2025, we detected unauthorized access to …").extend({
+          happened: z.boolean().meta({
+            description: "True if it tells of an incident; false if it says that none was material.",
+            examples: [true],
+          }),
+        }),
+      )
+      .meta({ description: "Cybersecurity incidents, from Item 1C." }),
     report: z
       .object({
         form: z.string().meta({ description: "Its form.", examples: ["10-K"] }),
@@ -469,7 +479,7 @@ const includeForm = `one of ${includes.join(", ")}`;
 
 export const enrich = defineContract({
   name: "enrich",
-  summary: "A company's firmographics, size, and cited briefing, with events and people on request.",
+  summary: "A company’s firmographics, size, and cited briefing, with events and people on request.",
   description:
     "Every fact points to its footnotes in `citations`, and every footnote opens a document. If no source says it, it's null.",
   guidance:

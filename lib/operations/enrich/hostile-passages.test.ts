@@ -6,7 +6,7 @@ import type { Database } from "@/lib/db/open";
 import * as tables from "@/lib/db/schema";
 import { openTestDatabase } from "@/lib/testing/database";
 import { dialects, type ModelQuestion, modelAt, startTestWriter } from "@/lib/testing/model";
-import { tellProof } from "@/lib/testing/proof";
+import { recordProof } from "@/lib/testing/proof";
 import { runEnrich } from "./run";
 
 /** A number in the digits of another script, whose zero is given. */
@@ -218,7 +218,7 @@ describe("200 hostile passages in filings, deals, officers' names and news reach
       evidence.flatMap(({ says, passages = [] }) => [says, ...passages]),
     );
     expect(shown.filter((text) => hostileWords.test(text))).toEqual([]);
-    tellProof(
+    recordProof(
       "S3",
       `${hostilePassages.length} passages against the templates and a model that speaks as ${kind}: none told`,
     );

@@ -8,14 +8,14 @@ import { findCoverage, findDataThrough } from "@/lib/db/coverage";
 import { listSharePrices } from "@/lib/db/figures";
 import { listEvents } from "@/lib/db/filing-events";
 import { listPeople, listPersonMentions } from "@/lib/db/people";
-import { findReportedFacts } from "@/lib/db/report-facts";
-import { monthsBefore, rangeOf } from "@/lib/domain/calendar";
+import { findReportedFacts, isOfReport } from "@/lib/db/report-facts";
+import { monthsBefore, rangeOf, toDay } from "@/lib/domain/calendar";
 import { dollarsOf } from "@/lib/domain/tiers";
 import type { RequestOf, ResponseOf } from "../contract";
 import { toCoverage } from "../records/coverage";
 import { maxEvents, toEvent } from "../records/filing-event";
 import { maxPeople, toMention, toPerson } from "../records/person";
-import { askForNewer, findCompany, toEntity } from "../resolve-company";
+import { askForNewer, findCompany, type RequestedCompany, toEntity } from "../resolve-company";
 import type { RunContext } from "../run";
 import { citeAnswer } from "./cite-answer";
 import type { enrich } from "./contract";
@@ -28,21 +28,17 @@ const priceMonths = 22;
 const describeCompany = (facts: Parameters<typeof composeDescription>[0]): Statement | null =>
   reportedDescription(facts) ?? composeDescription(facts);
 
-export async function runEnrich(
-  { db, now, costCents, asker }: RunContext,
-  request: RequestOf<typeof enrich>,
-): Promise<ResponseOf<typeof enrich>> {
-  const tenure = request.tenure ?? null;
+type Request = RequestOf<typeof enrich>;
+type Company = RequestedCompany["entity"];
+
+/** What the database holds of a company, as far as the request asks for it, read at once. */
+async function readHeld({ db, asker }: RunContext, request: Request, company: Company, today: string) {
+  const { key } = company;
   const include = new Set(request.include ?? []);
-  const found = await findCompany(db, request.company, { verified: false });
-  const key = found.entity.key;
-  const days = tenure && rangeOf(tenure.start, tenure.end);
-  const isIntelligenceWanted = include.has("intelligence");
-  const isHistoryWanted = include.has("intelligence_history");
-  const arePeopleWanted = include.has("people");
-  const today = now.toISOString().slice(0, 10);
+  const days = request.tenure ? rangeOf(request.tenure.start, request.tenure.end) : null;
+  const areSnapshotsWanted = include.has("intelligence") || include.has("intelligence_history");
   const [
-    { entity: stored, metrics },
+    profile,
     prices,
     relations,
     listed,
@@ -60,34 +56,52 @@ export async function runEnrich(
     include.has("events") && days
       ? listEvents(db, { entityKey: key, from: days.start, to: days.end, items: null, limit: maxEvents })
       : null,
-    arePeopleWanted ? listPeople(db, { entityKey: key, today }) : null,
-    arePeopleWanted ? listPersonMentions(db, key) : [],
+    include.has("people") ? listPeople(db, { entityKey: key, today }) : null,
+    include.has("people") ? listPersonMentions(db, key) : [],
     findCoverage(db, key),
     findBriefing(db, key, today),
-    isIntelligenceWanted || isHistoryWanted ? listSnapshots(db, key) : [],
+    areSnapshotsWanted ? listSnapshots(db, key) : [],
     findReportedFacts(db, key),
-    askForNewer({ db, asker }, found.entity),
+    askForNewer({ db, asker }, company),
   ]);
+  const { entity: stored, metrics } = profile;
   if (!stored) throw new Error(`The registry holds ${key}, which the database does not`);
-  const events = (listed?.events ?? []).map(toEvent);
-  const people = [...(held?.index ?? []).map(toPerson), ...mentions.map(toMention)].slice(0, maxPeople);
+  return {
+    ...{ stored, metrics, prices, relations, coverage, briefing, snapshots, reported, refresh },
+    events: (listed?.events ?? []).map(toEvent),
+    people: [...(held?.index ?? []).map(toPerson), ...mentions.map(toMention)].slice(0, maxPeople),
+  };
+}
+
+type Held = Awaited<ReturnType<typeof readHeld>>;
+
+/** The kinds of sources that an answer is made from. */
+const sourcesOf = ({ briefing, metrics, events, people, reported }: Held): string[] => [
+  "entity_resolution",
+  "entity_registry",
+  ...(briefing ? ["entity_summaries"] : []),
+  ...(metrics.length > 0 ? ["sec_financial_facts"] : []),
+  ...(events.length > 0 ? ["sec_material_events"] : []),
+  ...(people.length > 0 ? ["company_mentioned_people"] : []),
+  ...(reported.some(isOfReport) ? ["sec_annual_reports"] : []),
+];
+
+export async function runEnrich(context: RunContext, request: Request): Promise<ResponseOf<typeof enrich>> {
+  const { db, now, costCents } = context;
+  const found = await findCompany(db, request.company, { verified: false });
+  const today = toDay(now);
+  const held = await readHeld(context, request, found.entity, today);
+  const { stored, relations, metrics, prices, reported } = held;
   const described =
     stored.description === null
       ? describeCompany({ entity: stored, ...relations, metrics, reported, asOf: today })
       : null;
   const cited = await citeAnswer(db, now, {
-    stored,
-    relations,
-    metrics,
+    ...held,
     marketCap: chooseMarketCap(metrics, prices, relations.names, today),
-    events,
-    people,
-    briefing,
-    snapshots,
-    reported,
     described,
-    isIntelligenceWanted,
-    isHistoryWanted,
+    isIntelligenceWanted: request.include?.includes("intelligence") ?? false,
+    isHistoryWanted: request.include?.includes("intelligence_history") ?? false,
   });
   return {
     verified: true,
@@ -104,27 +118,19 @@ export async function runEnrich(
     scale: cited.scale,
     context: cited.context,
     headlineInsight: cited.headlineInsight,
-    events,
-    people,
+    events: held.events,
+    people: held.people,
     intelligence: cited.intelligence,
     intelligence_history: cited.history,
     profile: cited.profile,
     citations: cited.citations,
     meta: {
       enrichedAt: now.toISOString(),
-      sources: [
-        "entity_resolution",
-        "entity_registry",
-        ...(briefing ? ["entity_summaries"] : []),
-        ...(metrics.length > 0 ? ["sec_financial_facts"] : []),
-        ...(events.length > 0 ? ["sec_material_events"] : []),
-        ...(people.length > 0 ? ["company_mentioned_people"] : []),
-        ...(reported.length > 0 ? ["sec_annual_reports"] : []),
-      ],
+      sources: sourcesOf(held),
       briefing: cited.meta,
-      data_through: findDataThrough(coverage),
-      coverage: toCoverage(coverage),
-      refresh,
+      data_through: findDataThrough(held.coverage),
+      coverage: toCoverage(held.coverage),
+      refresh: held.refresh,
       resolution: found.resolution,
       costEstimate: dollarsOf(costCents),
     },

@@ -1,8 +1,8 @@
 import type { DatedName, EntityRow, MetricRow } from "@/lib/db/companies";
 import type { SharePriceRow } from "@/lib/db/figures";
+import { formatMarketCap, revenueRange as toRevenueRange } from "@/lib/domain/amounts";
 import { daysBetween } from "@/lib/domain/calendar";
 import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
-import { formatMarketCap, revenueRange as toRevenueRange } from "@/lib/domain/money";
 import type { ResponseOf } from "@/lib/operations/contract";
 import type { enrich } from "./contract";
 import type { Footnotes } from "./footnotes";
@@ -16,9 +16,12 @@ const mostPriceDays = 90;
 const mostShareDays = 457;
 /** Prices of these days are compared. */
 const comparedDays = 90;
-/** A price this many times the usual one is of another class of shares, or from the other side of a split. */
+/** A price this many times the usual one is for a different class of shares, or from before or after a split. */
 const mostTimes = 2.5;
-/** Shares were counted at another price: a split of two for one lies beyond this. */
+/**
+ * If the price has changed by more than this since the shares were counted, they may have been split: two for one is
+ * more.
+ */
 const mostTimesSinceCount = 1.8;
 
 /**

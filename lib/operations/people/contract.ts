@@ -12,7 +12,7 @@ const personNameForm = wants("must be a string of 1-200 characters");
 
 export const people = defineContract({
   name: "people",
-  summary: "A company's executives, board members, founders, and investors.",
+  summary: "A company’s executives, board members, founders, and investors.",
   description:
     "Lists people whom sources name in a role at the company, one record per person and role text, ordered by role (chief executive, president, chief financial, technology, and operating officers, then others) and by the number of independent documents. Mid-career and individual-contributor roles aren't indexed; `meta.coverage_note` says what is.",
   guidance:

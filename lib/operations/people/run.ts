@@ -1,7 +1,7 @@
 import "server-only";
 import { findCoverage, findDataThrough } from "@/lib/db/coverage";
 import { listPeople, listPersonMentions, type PersonMention, type RoleGroup } from "@/lib/db/people";
-import { formatDay } from "@/lib/domain/calendar";
+import { formatDay, toDay } from "@/lib/domain/calendar";
 import type { EntityType } from "@/lib/domain/entity";
 import type { PersonEntry } from "@/lib/domain/people/people-index";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
@@ -54,7 +54,7 @@ export function formatCoverageNote(
   return `${held}${shown}${missing}${describeMissingHead(indexed)}${describeLaterChange(indexed)} ${[freshness, notIndexed].filter(Boolean).join(" ")}`;
 }
 
-/** The index holds who filed in its time; that the head is missing is what a reader would not guess. */
+/** The index holds people who filed in its time. A reader wouldn't guess that the chief executive is missing. */
 function describeMissingHead(indexed: readonly PersonEntry[]): string {
   const hasHead = indexed.some((entry) => entry.isCurrent && entry.classified.classes.includes("ceo"));
   return hasHead ? "" : " None of them is a current chief executive.";
@@ -109,7 +109,7 @@ export async function runPeople(
 ): Promise<ResponseOf<typeof people>> {
   const { entity, resolution } = await findCompany(db, request.company);
   const [{ index: indexed }, mentions, coverage, refresh] = await Promise.all([
-    listPeople(db, { entityKey: entity.key, today: now.toISOString().slice(0, 10) }),
+    listPeople(db, { entityKey: entity.key, today: toDay(now) }),
     listPersonMentions(db, entity.key),
     findCoverage(db, entity.key),
     askForNewer({ db, asker }, entity),

@@ -51,7 +51,7 @@ export const dataThroughField = dayField.nullable().meta({
   examples: ["2026-07-29"],
 });
 
-/** How far the fetching of a company's newer filings is, which the question itself may have set off. */
+/** How far fetching a company's newer filings has come; this very call may have started it. */
 export const refreshField = z
   .object({
     state: z.enum(["queued", "running", "done", "failed"]).meta({

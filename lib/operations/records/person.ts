@@ -71,7 +71,7 @@ export function toPerson(entry: PersonEntry<RoleGroup>): z.output<typeof personR
   };
 }
 
-/** A person whom articles name without a role: they vouch for nobody's office, so that the record has none. */
+/** A person whom articles name without a role. The articles support no office, so the record has none. */
 export function toMention(mention: PersonMention): z.output<typeof personRecord> {
   return {
     name: mention.person,

@@ -94,7 +94,7 @@ function titleOf({ form, accession, id }: SourceRecord): string {
   return accession === null ? form : `${form} ${accession}`;
 }
 
-/** On one line, so that a passage cannot pass for a part of the answer. */
+/** On one line, so that a passage can't be mistaken for part of the answer. */
 function shorten(quote: string): string {
   const line = quote.replace(/\s+/g, " ").trim();
   return line.length > longestQuote ? `${line.slice(0, longestQuote)}…` : line;

@@ -23,7 +23,7 @@ const typeField = z
 
 export const timeline = defineContract({
   name: "timeline",
-  summary: "A company's material events (SEC 8-K filings) over a range of months.",
+  summary: "A company’s material events (SEC 8-K filings) over a range of months.",
   description:
     "Lists the items of a company's 8-K filings over a range of months, including both months, newest first. Returns up to 20; `summary` says how many there are.",
   guidance:

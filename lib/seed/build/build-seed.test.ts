@@ -29,5 +29,5 @@ test.skipIf(!hasMirror)(
     const committed = brotliDecompressSync(readFileSync("lib/seed/pack.br")).toString("utf8");
     expect(packText(rows) === committed, "run npm run seed:build").toBe(true);
   },
-  300_000,
+  900_000,
 );

@@ -14,7 +14,7 @@ import { groupBy } from "@/lib/domain/group-by";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { buildRegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { buildMetrics } from "@/lib/ingest/edgar/figures";
-import { buildEvents, createDocumentRegister } from "@/lib/ingest/edgar/filing-rows";
+import { buildEvents, createDocumentRegister, type DocumentRegister } from "@/lib/ingest/edgar/filing-rows";
 import { assignKeys } from "@/lib/ingest/edgar/registrant";
 import { linkCompany } from "@/lib/ingest/news/link-companies";
 import { augustListSeenOn } from "../documents";
@@ -45,6 +45,7 @@ import {
   readFiledPeople,
   readFilerMetadata,
   readFormerNames,
+  readIncorporations,
   readInsiders,
   readOwnershipFilings,
   readPrincipalOfficers,
@@ -53,9 +54,12 @@ import {
 } from "./lists";
 import { findSuccessions, gatherRegistrants, type Registrant } from "./registrants";
 import {
+  buildIncorporations,
+  type Founding,
   fillSeries,
   readMirroredChanges,
   readMirroredReports,
+  readOldFoundings,
   readUnlistedEightKs,
   unlistedProxies,
 } from "./report-facts";
@@ -68,26 +72,81 @@ import { buildRoles, createAccessionFinder, createIssuerFinder, type Issuer, typ
 export type SeedFolders = { edgar: string; tables: string; curated: string };
 
 /** Makes the seed's rows. The same files give the same rows. */
-export function buildSeed({ edgar, tables: tablesFolder, curated: curatedFolder }: SeedFolders): {
-  rows: FactRows;
-  leftOut: LeftOut;
-} {
-  const lists = readTickerLists(edgar);
+export function buildSeed(folders: SeedFolders): { rows: FactRows; leftOut: LeftOut } {
+  const { edgar, tables } = folders;
   const submissions = readSubmissions(edgar);
-  const mirrored = readMirrorIndex(tablesFolder);
-  const listedEightKs = [...readEightKs(tablesFolder), ...submissions.eightKs];
-  const allRecent = readRecentEightKs(tablesFolder);
-  const eightKs = [
-    ...listedEightKs,
-    ...readUnlistedEightKs(edgar, mirrored, [...listedEightKs, ...allRecent]),
-  ];
+  const mirrored = readMirrorIndex(tables);
+  const allRecent = readRecentEightKs(tables);
+  const listed = [...readEightKs(tables), ...submissions.eightKs];
+  const eightKs = [...listed, ...readUnlistedEightKs(edgar, mirrored, [...listed, ...allRecent])];
+  const companies = gatherCompanies(folders, submissions, eightKs);
+  const { byCik, keyOf, knownKeyOf, successorOf } = companies;
+  const documents = createDocumentRegister(companies.nameOf);
+  const listedReports = readReports(tables);
+  const proxies = readProxies(tables);
+  const mirror = mirrorContext(companies, documents);
+  const proxiesToRead = [...proxies, ...unlistedProxies(mirrored, proxies)];
+  const reported = readMirroredReports(edgar, listedReports, proxiesToRead, mirror);
+  const told = new Set(reported.foundings.map(({ cik }) => cik));
+  const foundings = [...reported.foundings, ...readOldFoundings(edgar, mirrored, told, mirror)];
+  const entities = buildEntities(companies, documents, tables, { employees: reported.employees, foundings });
+  const changes = [...eightKs, ...allRecent.filter(({ cik }) => byCik.has(cik))];
+  const event = buildEvents(changes, { documents, keyOf, successorOf });
+  const { rows: named, leftOut } = buildNamed(companies, documents, tables, {
+    proxies,
+    ownershipDays: submissions.ownershipDays,
+  });
+  const figures = {
+    documents,
+    keyOf: knownKeyOf,
+    sicOf: (cik: string) => byCik.get(cik)?.profile?.sic ?? null,
+  };
+  const ofFacts = buildMetrics(readCompanyFacts(edgar), companies.livingKeyOf, documents, augustListSeenOn);
+  const series = chooseSeries(ofFacts, buildFigures(readFigures(tables), figures));
+  const ofReports = knownAs(named, [...reported.roles, ...readMirroredChanges(edgar, changes, mirror)]);
+  const facts = {
+    entity: parentsFirst(entities.entity),
+    entityName: withoutRepeats(entities.entityName),
+    event,
+    roleObservation: uniqueRoles([...named, ...ofReports]),
+    metric: fillSeries(series, reported.metrics),
+    filing: buildReports(listedReports, figures),
+    sharePrice: [],
+    reportFact: [
+      ...linkCompanies(reported.facts, entities.entity, entities.entityName),
+      ...buildIncorporations(companies.registrants, readIncorporations(tables), mirror),
+    ],
+  };
+  return { rows: { document: documents.rows().filter(isCited(facts)), ...facts }, leftOut };
+}
+
+type Companies = ReturnType<typeof gatherCompanies>;
+
+/** What readers of the mirror's documents need to know. */
+const mirrorContext = ({ knownKeyOf, nameOf }: Companies, documents: DocumentRegister) => ({
+  documents,
+  keyOf: knownKeyOf,
+  nameOf,
+  since: monthsBefore(augustListSeenOn, reportMonths),
+  rolesSince: monthsBefore(augustListSeenOn, officeMonths),
+});
+
+/**
+ * The companies of all lists with their keys. The living key of a registrant that has a successor is the successor's.
+ */
+function gatherCompanies(
+  { edgar, tables, curated: curatedFolder }: SeedFolders,
+  submissions: ReturnType<typeof readSubmissions>,
+  eightKs: ReturnType<typeof readEightKs>,
+) {
+  const lists = readTickerLists(edgar);
   const curated = readCurated(curatedFolder);
-  const profiles = [...readFilerMetadata(tablesFolder), ...submissions.profiles];
+  const profiles = [...readFilerMetadata(tables), ...submissions.profiles];
   const registrants = gatherRegistrants({
     lists,
     eightKs,
     profiles,
-    formerNames: [...readFormerNames(tablesFolder), ...submissions.formerNames],
+    formerNames: [...readFormerNames(tables), ...submissions.formerNames],
     successions: findSuccessions(lists, profiles),
   });
   const byCik = new Map(registrants.map((registrant) => [registrant.cik, registrant]));
@@ -110,96 +169,76 @@ export function buildSeed({ edgar, tables: tablesFolder, curated: curatedFolder 
   };
   const successorOf = (cik: string) => byCik.get(cik)?.successor ?? null;
   const livingKeyOf = (cik: string) => keyOf(successorOf(cik) ?? cik);
-  const knownKeyOf = (cik: string) => (byCik.has(cik) ? livingKeyOf(cik) : null);
-
-  const nameOf = (cik: string) => displayCompanyName(byCik.get(cik)?.filedName ?? cik);
-  const documents = createDocumentRegister(nameOf);
-  const listedReports = readReports(tablesFolder);
-  const proxies = readProxies(tablesFolder);
-  const mirror = {
-    documents,
-    keyOf: knownKeyOf,
-    nameOf,
-    since: monthsBefore(augustListSeenOn, reportMonths),
-    rolesSince: monthsBefore(augustListSeenOn, officeMonths),
+  return {
+    ...{ curated, registrants, byCik, matched, keyOf, successorOf, livingKeyOf },
+    knownKeyOf: (cik: string) => (byCik.has(cik) ? livingKeyOf(cik) : null),
+    nameOf: (cik: string) => displayCompanyName(byCik.get(cik)?.filedName ?? cik),
   };
-  const reported = readMirroredReports(
-    edgar,
-    listedReports,
-    [...proxies, ...unlistedProxies(mirrored, proxies)],
-    mirror,
-  );
-  const known = new Set([...curated.names, ...curated.domains].map((row) => row.cik));
+}
+
+/** Rows of all companies and of their names, from SEC's lists and from what was gathered by hand. */
+function buildEntities(
+  { curated, registrants, matched, keyOf, livingKeyOf, nameOf }: Companies,
+  documents: DocumentRegister,
+  tables: string,
+  reported: { employees: readonly CuratedEmployees[]; foundings: readonly Founding[] },
+): { entity: NewEntity[]; entityName: NewEntityName[] } {
   const context = {
     documents,
     keyOf,
-    known,
-    constituents: readConstituents(tablesFolder),
-    employees: newestHeadCounts([...curated.employees, ...readHeadCounts(tablesFolder)], reported.employees),
+    known: new Set([...curated.names, ...curated.domains].map((row) => row.cik)),
+    constituents: readConstituents(tables),
+    employees: newestHeadCounts([...curated.employees, ...readHeadCounts(tables)], reported.employees),
+    foundings: new Map(reported.foundings.map((founding) => [founding.cik, founding])),
   };
   const curatedContext = { documents, keyOf: livingKeyOf, nameOf };
-  const companies = new Map(
-    registrants.map((registrant) => [registrant.cik, buildCompany(registrant, context)]),
-  );
-  const registrantOf = new Map([...matched].map(([cik, entry]) => [entry, companies.get(cik) ?? null]));
-  const entity = [
-    ...[...companies].filter(([cik]) => !matched.has(cik)).map(([, row]) => row),
-    ...curated.entities.map((entry) =>
-      buildCuratedEntity(entry, registrantOf.get(entry) ?? null, curatedContext),
-    ),
-  ];
-  const entityName = [
-    ...registrants.flatMap((registrant) => buildCompanyNames(registrant, context)),
-    ...buildPredecessorNames(registrants, context),
-    ...curated.entities.flatMap((entry) => buildCuratedEntityNames(entry, curatedContext)),
-    ...buildCuratedNames(curated, curatedContext),
-  ];
-  const recent = allRecent.filter(({ cik }) => byCik.has(cik));
-  const event = buildEvents([...eightKs, ...recent], { documents, keyOf, successorOf });
+  const rows = new Map(registrants.map((registrant) => [registrant.cik, buildCompany(registrant, context)]));
+  const registrantOf = new Map([...matched].map(([cik, entry]) => [entry, rows.get(cik) ?? null]));
+  return {
+    entity: [
+      ...[...rows].filter(([cik]) => !matched.has(cik)).map(([, row]) => row),
+      ...curated.entities.map((entry) =>
+        buildCuratedEntity(entry, registrantOf.get(entry) ?? null, curatedContext),
+      ),
+    ],
+    entityName: [
+      ...registrants.flatMap((registrant) => buildCompanyNames(registrant, context)),
+      ...buildPredecessorNames(registrants, context),
+      ...curated.entities.flatMap((entry) => buildCuratedEntityNames(entry, curatedContext)),
+      ...buildCuratedNames(curated, curatedContext),
+    ],
+  };
+}
+
+/** The roles that ownership forms, proxies and lists of officers name. */
+function buildNamed(
+  { registrants, keyOf, knownKeyOf, nameOf }: Companies,
+  documents: DocumentRegister,
+  tables: string,
+  {
+    proxies,
+    ownershipDays,
+  }: {
+    proxies: ReturnType<typeof readProxies>;
+    ownershipDays: ReturnType<typeof readSubmissions>["ownershipDays"];
+  },
+): ReturnType<typeof buildRoles> {
   const issuerOfCik = (cik: string): Issuer | null => {
     const entityKey = knownKeyOf(cik);
     return entityKey === null ? null : { cik, entityKey, name: nameOf(cik) };
   };
-  const { rows: named, leftOut } = buildRoles(
-    {
-      insiders: readInsiders(tablesFolder),
-      people: readFiledPeople(tablesFolder),
-      proxies,
-      principals: readPrincipalOfficers(tablesFolder),
-    },
-    {
-      documents,
-      issuerOf: createIssuerFinder(registrants, keyOf),
-      issuerOfCik,
-      accessionOf: createAccessionFinder(readOwnershipFilings(tablesFolder), submissions.ownershipDays),
-    },
-  );
-  const figures = {
+  const sources = {
+    insiders: readInsiders(tables),
+    people: readFiledPeople(tables),
+    proxies,
+    principals: readPrincipalOfficers(tables),
+  };
+  return buildRoles(sources, {
     documents,
-    keyOf: knownKeyOf,
-    sicOf: (cik: string) => byCik.get(cik)?.profile?.sic ?? null,
-  };
-  const metric = fillSeries(
-    chooseSeries(
-      buildMetrics(readCompanyFacts(edgar), livingKeyOf, documents, augustListSeenOn),
-      buildFigures(readFigures(tablesFolder), figures),
-    ),
-    reported.metrics,
-  );
-  const tables = {
-    entity: parentsFirst(entity),
-    entityName: withoutRepeats(entityName),
-    event,
-    roleObservation: uniqueRoles([
-      ...named,
-      ...knownAs(named, [...reported.roles, ...readMirroredChanges(edgar, [...eightKs, ...recent], mirror)]),
-    ]),
-    metric,
-    filing: buildReports(listedReports, figures),
-    sharePrice: [],
-    reportFact: linkCompanies(reported.facts, entity, entityName),
-  };
-  return { rows: { document: documents.rows().filter(isCited(tables)), ...tables }, leftOut };
+    issuerOf: createIssuerFinder(registrants, keyOf),
+    issuerOfCik,
+    accessionOf: createAccessionFinder(readOwnershipFilings(tables), ownershipDays),
+  });
 }
 
 /** Months before the tables were seen after which a report tells nothing of today. */
@@ -207,7 +246,10 @@ const reportMonths = 36;
 /** Months after which nobody holds an office by a report. */
 const officeMonths = 12;
 
-/** Whom forms name already goes by that name: "David Ricks" of a signature is the one "David A. Ricks" of the company. */
+/**
+ * People whom ownership forms already name keep that name: "David Ricks" in a signature is the company's only "David
+ * A. Ricks".
+ */
 function knownAs(
   named: readonly NewRoleObservation[],
   rows: readonly NewRoleObservation[],
@@ -224,7 +266,9 @@ function knownAs(
   });
 }
 
-/** What one document says twice of a person is held once, as it says it first: the leading office of several. */
+/**
+ * If a document says the same of a person twice, the first row is kept: it has the leading one of several offices.
+ */
 function uniqueRoles(rows: readonly NewRoleObservation[]): NewRoleObservation[] {
   const unique = new Map<string, NewRoleObservation>();
   for (const row of rows) {

@@ -14,7 +14,7 @@ import { displayPlace } from "@/lib/domain/places";
 import { industryOfSic, sectorOfSic } from "@/lib/domain/sic";
 import type { DocumentRegister } from "@/lib/ingest/edgar/filing-rows";
 import { cleanFormerNames } from "@/lib/ingest/edgar/registrant";
-import { accessionOfUrl, padCik } from "@/lib/ingest/edgar/urls";
+import { accessionOfUrl, padCik } from "@/lib/ingest/edgar/source";
 import {
   augustList,
   constituentList,
@@ -26,8 +26,8 @@ import {
 import { type Constituent, readCsv } from "./lists";
 import type { Origin, Registrant } from "./registrants";
 
-/** A name of a registrant, with the page where a person can check it. */
-type CuratedName = { cik: string; name: string; kind: NameKind; url: string };
+/** A name of a registrant, with the page where a person can check it; `until` is the last day of a year of its use. */
+type CuratedName = { cik: string; name: string; kind: NameKind; url: string; until: string | null };
 
 /** A private company, a subsidiary or an industry of the registry. */
 type CuratedEntity = {
@@ -44,6 +44,8 @@ type CuratedEntity = {
   otherNames: string[];
   description: string | null;
   url: string;
+  /** The last day of the year in which its name was last in use; null where it is. */
+  until: string | null;
 };
 
 type CuratedDomain = { cik: string; domain: string };
@@ -100,6 +102,11 @@ const entitySchema = z
     otherNames: other_names,
   }));
 
+/** Names of brands and subsidiaries that nobody uses any more, by the company that they belong to. */
+const outOfUseSchema = z
+  .object({ cik, name: z.string().min(1), until: z.string().regex(/^\d{4}$/), url: z.url() })
+  .transform((row) => ({ ...row, until: `${row.until}-12-31` }));
+
 const domainSchema = z.object({ cik, domain: z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/) });
 
 const employeesSchema = z
@@ -110,10 +117,15 @@ const employeesSchema = z
 export function readCurated(folder: string): Curated {
   const read = <T>(file: string, row: z.ZodType<T>): T[] =>
     existsSync(join(folder, file)) ? readCsv(join(folder, file), row) : [];
+  const outOfUse = read("out-of-use.csv", outOfUseSchema);
+  const lastUse = (owner: string | null, name: string) =>
+    outOfUse.find((one) => one.cik === owner && one.name === name)?.until ?? null;
   const readEntities = (file: string, type: CuratedEntity["type"]) =>
-    read(file, entitySchema).map((row): CuratedEntity => ({ ...row, type }));
+    read(file, entitySchema).map(
+      (row): CuratedEntity => ({ ...row, type, until: lastUse(row.parentCik, row.name) }),
+    );
   return {
-    names: read("names.csv", nameSchema),
+    names: read("names.csv", nameSchema).map((row) => ({ ...row, until: lastUse(row.cik, row.name) })),
     entities: [
       ...readEntities("private-companies.csv", "private_company"),
       ...readEntities("subsidiaries.csv", "subsidiary"),
@@ -217,7 +229,7 @@ export function buildCuratedEntityNames(
     documentId,
   });
   return [
-    named("brand", curated.name),
+    { ...named("brand", curated.name), validTo: curated.until },
     ...curated.otherNames.map((name) =>
       named(parseCompanyName(name).form === null ? "brand" : "legal", name),
     ),
@@ -230,7 +242,7 @@ export function buildCuratedNames(
   curated: Curated,
   { documents, keyOf, nameOf }: CuratedContext,
 ): NewEntityName[] {
-  const named = ({ cik, name, kind, url }: CuratedName): NewEntityName => {
+  const named = ({ cik, name, kind, url, until }: CuratedName): NewEntityName => {
     const entityKey = keyOf(cik);
     const documentId = addEntry(
       `${entityKey}-${slugOf(name)}`,
@@ -238,7 +250,7 @@ export function buildCuratedNames(
       url,
       documents,
     );
-    return { entityKey, kind, name, documentId };
+    return { entityKey, kind, name, validTo: until, documentId };
   };
   return [
     ...curated.names.map(named),
@@ -259,6 +271,8 @@ type CompanyContext = {
   keyOf: (cik: string) => string;
   constituents: ReadonlyMap<string, Constituent>;
   employees: ReadonlyMap<string, CuratedEmployees>;
+  /** By CIK, as annual reports tell it. */
+  foundings: ReadonlyMap<string, { year: string; documentId: string }>;
   /** Companies of which the curated registry knows a name or a domain. */
   known: ReadonlySet<string>;
 };
@@ -311,7 +325,7 @@ export function buildCompany(registrant: Registrant, context: CompanyContext): N
     sector: facts.sector?.value ?? null,
     industry: facts.industry?.value ?? null,
     headquarters: facts.headquarters?.value ?? null,
-    founded: null,
+    founded: facts.founded?.value ?? null,
     employees: facts.employees?.value ?? null,
     description: null,
     sizeRank: registrant.sizeRank,
@@ -319,11 +333,15 @@ export function buildCompany(registrant: Registrant, context: CompanyContext): N
   };
 }
 
-function profileFacts(registrant: Registrant, { documents, constituents, employees }: CompanyContext) {
+function profileFacts(
+  registrant: Registrant,
+  { documents, constituents, employees, foundings }: CompanyContext,
+) {
   const { cik, profile } = registrant;
+  const founding = foundings.get(cik);
   const constituent = constituents.get(cik);
   const workforce = employees.get(cik);
-  // Seat and founding year wait for a filing: the table of the index alone is no source of them.
+  // For seat and founding year the table of the index alone is no source.
   const classified = <T>(given: T | null | undefined, derived: T | null): Fact<T> | null => {
     if (given) return { value: given, documentId: documents.add(constituentList) };
     if (derived === null || profile === null) return null;
@@ -334,6 +352,7 @@ function profileFacts(registrant: Registrant, { documents, constituents, employe
     sector: classified<string>(constituent?.sector, sectorOfSic(profile?.sic ?? "")),
     industry: classified(constituent?.industry, industryOfSic(profile?.sic ?? "")),
     headquarters: classified(null, place),
+    founded: founding ? { value: founding.year, documentId: founding.documentId } : null,
     employees: workforce
       ? { value: workforce.employees, documentId: annualReport(workforce, documents) }
       : null,

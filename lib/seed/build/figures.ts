@@ -14,7 +14,7 @@ export type FigureContext = {
 };
 
 const fiscalYearsKept = 5;
-/** A company whose newest year ended before this many days is no source of what it earns today. */
+/** If a company's newest year ended more than this many days ago, its figures say nothing about today. */
 const staleAfterDays = 2 * 365;
 
 const balances: ReadonlySet<MetricConcept> = new Set(balanceConcepts);

@@ -6,6 +6,7 @@ import type { MetricConcept } from "@/lib/domain/facts";
 import { groupBy } from "@/lib/domain/group-by";
 import { type CompanyFacts, companyFactsSchema } from "@/lib/ingest/edgar/figures";
 import type { EightK } from "@/lib/ingest/edgar/filing-rows";
+import { padCik } from "@/lib/ingest/edgar/source";
 import {
   daySchema,
   type FilerProfile,
@@ -14,7 +15,6 @@ import {
   type ListedFiling,
   submissionsSchema,
 } from "@/lib/ingest/edgar/submissions";
-import { padCik } from "@/lib/ingest/edgar/urls";
 import { readCsv, readJson, readJsonLines } from "./lists";
 
 const itemLineSchema = z.object({

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
+import { stateOfCode } from "@/lib/domain/places";
+import { padCik } from "@/lib/ingest/edgar/source";
 import { daySchema, type FilerProfile, type FormerName, nameSchema } from "@/lib/ingest/edgar/submissions";
-import { padCik } from "@/lib/ingest/edgar/urls";
 import { metadataSeenOn } from "@/lib/seed/documents";
 
 /**
@@ -111,6 +112,16 @@ export function readFilerMetadata(tables: string): FilerProfile[] {
       seenOn: metadataSeenOn,
     };
   });
+}
+
+const incorporationSchema = z
+  .object({ cik: z.string().transform(padCik), stateOfIncorporation: z.string() })
+  .transform(({ cik, stateOfIncorporation }) => ({ cik, place: stateOfCode(stateOfIncorporation) }));
+
+/** Where filers are incorporated by their profiles, by CIK; of those whose code is known. */
+export function readIncorporations(tables: string): Map<string, string> {
+  const rows = readCsv(join(tables, "listed_filer_metadata.csv.br"), incorporationSchema);
+  return new Map(rows.flatMap(({ cik, place }) => (place === null ? [] : [[cik, place] as const])));
 }
 
 /** `['BAC', None]` as written by the table's maker. */

@@ -237,7 +237,7 @@ export function findSuccessions({ july, august }: TickerLists, profiles: FilerPr
   return [...found.values()];
 }
 
-/** Names that begin alike and carry the same numbers: a blank-cheque company's third is not its second. */
+/** Names that begin alike and have the same numbers: a SPAC sponsor's third company isn't its second. */
 function isSameName(one: string, other: string): boolean {
   const [a, b] = [parseCompanyName(one), parseCompanyName(other)];
   const numerals = (words: string[]) => words.flatMap((word) => numeralOf(word) ?? []).join(" ");

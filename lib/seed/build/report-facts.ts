@@ -5,14 +5,19 @@ import type { NewMetric, NewReportFact, NewRoleObservation } from "@/lib/db/fact
 import type { ReportFactKind } from "@/lib/db/schema";
 import { unitOf } from "@/lib/ingest/edgar/figures";
 import type { EightK } from "@/lib/ingest/edgar/filing-rows";
+import { decodeBytes } from "@/lib/ingest/edgar/read/documents";
 import { readEightK } from "@/lib/ingest/edgar/read/eight-k";
-import type { FilingReading, RoleReading } from "@/lib/ingest/edgar/read/filing";
+import type { FiledRole, FilingReading } from "@/lib/ingest/edgar/read/filing";
 import { readPeriodicReport } from "@/lib/ingest/edgar/read/periodic-report";
-import { padCik } from "@/lib/ingest/edgar/urls";
+import { readFounding } from "@/lib/ingest/edgar/read/reports/registrant-facts";
+import { canonicalText, kindOf } from "@/lib/ingest/edgar/read/text";
+import { padCik } from "@/lib/ingest/edgar/source";
+import { metadataSeenOn } from "@/lib/seed/documents";
 import type { CuratedEmployees } from "./companies";
 import type { FigureContext } from "./figures";
 import type { MirroredFiling, Report } from "./filing-lists";
 import type { ProxyStatement } from "./lists";
+import type { Registrant } from "./registrants";
 
 /** Kinds that are names and numbers; what stands in sentences is quoted from a text, and the seed holds none. */
 const kinds: ReadonlySet<ReportFactKind> = new Set([
@@ -33,7 +38,11 @@ export type MirroredRows = {
   metrics: NewMetric[];
   roles: NewRoleObservation[];
   employees: CuratedEmployees[];
+  foundings: Founding[];
 };
+
+/** The year in which a company was founded, by a report. */
+export type Founding = { cik: string; year: string; documentId: string };
 
 type MirrorContext = Pick<FigureContext, "documents" | "keyOf"> & {
   nameOf: (cik: string) => string;
@@ -56,7 +65,7 @@ export function readMirroredReports(
   proxies: readonly Listed[],
   { documents, keyOf, nameOf, since, rolesSince }: MirrorContext,
 ): MirroredRows {
-  const rows: MirroredRows = { facts: [], metrics: [], roles: [], employees: [] };
+  const rows: MirroredRows = { facts: [], metrics: [], roles: [], employees: [], foundings: [] };
   const annual = reports.filter(({ form }) => /^10-K/.test(form));
   const newest = [...newestHeld(edgar, annual, since), ...newestHeld(edgar, proxies, since)];
   for (const { cik, form, accession, filedOn, url, file } of newest) {
@@ -72,10 +81,53 @@ export function readMirroredReports(
     rows.facts.push(...toFacts(read.reading, place));
     rows.metrics.push(...toMetrics(read.reading, place));
     if (filedOn >= rolesSince) rows.roles.push(...read.reading.roles.map((role) => toRole(role, place)));
-    const { employees: count } = read.reading.profile;
+    const { employees: count, founded } = read.reading.profile;
+    if (founded !== null) rows.foundings.push({ cik, year: founded, documentId });
     if (count !== null) rows.employees.push({ cik, employees: count, asOf: filedOn, url });
   }
   return rows;
+}
+
+/**
+ * The founding years that annual reports of any age tell, of companies whose newest doesn't: they don't change. The newest
+ * report that tells one counts.
+ */
+export function readOldFoundings(
+  edgar: string,
+  mirrored: readonly MirroredFiling[],
+  known: ReadonlySet<string>,
+  { documents, keyOf }: MirrorContext,
+): Founding[] {
+  const found = new Map<string, Founding>();
+  const newestFirst = mirrored
+    .filter(({ form, cik }) => /^10-K/.test(form) && !known.has(cik) && keyOf(cik) !== null)
+    .sort((one, other) => other.filedOn.localeCompare(one.filedOn));
+  for (const { path, cik, company, form, accession, filedOn } of newestFirst) {
+    const file = join(edgar, path);
+    if (found.has(cik) || !existsSync(file)) continue;
+    const raw = decodeBytes(readFileSync(file));
+    const founding = readFounding({ text: canonicalText(raw, kindOf(raw)), items: [] }, company);
+    if (founding === null) continue;
+    const documentId = documents.addFiling({ cik, accession, form, filedOn, url: `https://${path}` });
+    found.set(cik, { cik, year: String(founding.year), documentId });
+  }
+  return [...found.values()];
+}
+
+/** Where companies are incorporated by their profiles, as facts of these. */
+export function buildIncorporations(
+  registrants: readonly Registrant[],
+  places: ReadonlyMap<string, string>,
+  { documents, keyOf }: Pick<MirrorContext, "documents" | "keyOf">,
+): NewReportFact[] {
+  return registrants.flatMap(({ cik, listed, successor, profile }): NewReportFact[] => {
+    const [name, entityKey] = [places.get(cik), keyOf(cik)];
+    if (name === undefined || entityKey === null || !listed || successor !== null || profile === null)
+      return [];
+    const documentId = documents.addRegistrant(profile.cik, profile.seenOn);
+    const place = { item: null, spanStart: 0, spanEnd: 0, position: 0, publishedOn: metadataSeenOn };
+    return [{ entityKey, documentId, kind: "incorporation", name, detail: {}, ...place }];
+  });
 }
 
 type Held = Listed & { file: string };
@@ -116,7 +168,7 @@ const toMetrics = ({ figures }: FilingReading, { entityKey, documentId }: Place)
     documentId,
   }));
 
-const toRole = (role: RoleReading, { entityKey, documentId, filedOn }: Place): NewRoleObservation => ({
+const toRole = (role: FiledRole, { entityKey, documentId, filedOn }: Place): NewRoleObservation => ({
   ...role,
   entityKey,
   documentId,

@@ -186,7 +186,7 @@ test("a form says whose it is, and of two owners of one form each", () => {
   ]);
 });
 
-test("a proxy's title counts where a form bears it out, or where nobody else claims the office", () => {
+test("a proxy's title counts where a form supports it, or where nobody else claims the office", () => {
   const both = proxy(
     { name: "Jane Roe", title: "Chief Executive Officer" },
     { name: "Max Poe", title: "CEO" },

@@ -14,7 +14,7 @@ import { classifyRole, holdsAlone } from "@/lib/domain/roles/classify";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import type { DocumentRegister } from "@/lib/ingest/edgar/filing-rows";
 import { type InsiderRole, readInsiderRoles } from "@/lib/ingest/edgar/read/ownership";
-import { ownerListUrl, ownershipListUrl, proxyListUrl, secName } from "@/lib/ingest/edgar/urls";
+import { ownerListUrl, ownershipListUrl, proxyListUrl, secName } from "@/lib/ingest/edgar/source";
 import { augustListSeenOn } from "@/lib/seed/documents";
 import type { OwnershipDay } from "./filing-lists";
 import type { FiledPerson, InsiderLine, OwnershipFiling, PrincipalOfficer, ProxyStatement } from "./lists";
@@ -97,7 +97,7 @@ function officersNoMore(people: readonly FiledPerson[], { issuerOfCik }: RoleCon
   return new Map(days);
 }
 
-/** Whether a later form of the person says that it's an officer no more: what the earlier one says is of the past. */
+/** Whether a later form says that the person isn't an officer anymore, so that the earlier form is out of date. */
 const isOutdated = (one: Sighting, left: ReadonlyMap<string, string>): boolean =>
   (one.relation.isOfficer || one.relation.title !== "") && one.seenOn < (left.get(personSlot(one)) ?? "");
 
@@ -170,7 +170,7 @@ function sightingsOf({ insiders, people }: RoleSources, context: RoleContext, le
 /** An owner by the CIK that the tables give, and by the name that the newest form under it does. */
 type KnownOwner = { ownerCik: string; owner: string; seenOn: string };
 
-/** Who an issuer's owners are, by their names: after a wedding or a misspelling two names have one CIK. */
+/** An issuer's owners by their names: after a marriage or a misspelling, two names can have one CIK. */
 function identifyOwners(people: readonly FiledPerson[]): Map<string, KnownOwner> {
   const newest = new Map<string, KnownOwner>();
   const identified = people.flatMap(({ cik, owner, ownerCik, seenOn }) =>
@@ -286,10 +286,10 @@ const namedOfficer: InsiderRole = {
 type NamedExecutive = { sighting: Omit<Sighting, "relation" | "isTitleShortened">; role: InsiderRole };
 
 /**
- * The executives of proxy statements. A machine matched their titles to names and went astray in one of five, so that
- * a title counts where an ownership form of the same person bears it out, or where it is the only claim to an office
- * that no form gives to anybody; else the person is a named executive officer, where no form tells of an office. A proxy
- * also lists who led in the year before it: its day counts for nobody whom forms show replaced.
+ * The executives of proxy statements. Their titles were matched to names automatically, and one in five is wrong. So
+ * a title counts only if an ownership form of the same person supports it, or if it's the only claim to an office
+ * that no form gives to anybody. Otherwise the person is a named executive officer, if no form gives an office. A
+ * proxy also lists the executives of the year before it, so it isn't used for anybody whom forms show replaced.
  */
 function readNamedExecutives(
   { proxies, principals }: RoleSources,
@@ -308,11 +308,10 @@ function readNamedExecutives(
     if (issuer === null) return [];
     const { accession, form, filedOn, url } = proxy;
     const documentId = documents.addFiling({ cik: issuer.cik, accession, form, filedOn, url });
-    const executives = proxy.executives.flatMap(({ name, title }) => {
+    const ofIssuer = persons.get(issuer.entityKey) ?? [];
+    const executives = proxy.executives.flatMap(({ name, title }): Executive[] => {
       const filedName = cleanName(name);
-      return filedName === null
-        ? []
-        : [{ filedName, title, ...findPerson(filedName, title, persons.get(issuer.entityKey) ?? []) }];
+      return filedName === null ? [] : [{ filedName, title, ...findPerson(filedName, title, ofIssuer) }];
     });
     const isOpenTo = (key: string, one: RoleClass) =>
       !holders.has(`${issuer.entityKey} ${one}`) &&
@@ -326,15 +325,8 @@ function readNamedExecutives(
       const sighting = { issuer, filedName, person, key, seenOn: filedOn, documentId };
       const own = roles.get(personSlot(sighting)) ?? [];
       if (own.length === 0 && !hasGivenName(person)) return [];
-      const newest = leadingOf(titles.get(personSlot(sighting))?.roleText ?? "");
-      const agreed = own.find(
-        ({ roleText }) =>
-          rolesAgree(roleText, title) === "same" && leadingOf(roleText).every((one) => newest.includes(one)),
-      );
-      if (agreed)
-        return isReplaced(agreed, persons.get(issuer.entityKey) ?? [])
-          ? []
-          : [{ sighting, role: roleOfRow(agreed) }];
+      const agreed = titleOfForms(title, own, titles.get(personSlot(sighting)));
+      if (agreed) return isReplaced(agreed, ofIssuer) ? [] : [{ sighting, role: roleOfRow(agreed) }];
       const leading = leadingOf(title);
       if (leading.length === 0 || !leading.every((one) => isOpenTo(key, one)))
         return own.length === 0 ? [{ sighting, role: namedOfficer }] : [];
@@ -345,6 +337,24 @@ function readNamedExecutives(
   });
   const isTaken = (slot: string) => holders.has(slot) || claimed.has(slot);
   return [...fromProxies, ...readPrincipals(principals, documents, issuerOfCik, isTaken)];
+}
+
+type Executive = { filedName: string; title: string } & ReturnType<typeof findPerson>;
+
+/**
+ * The row of an ownership form of the same person that supports a title, unless a newer title leaves out one of its
+ * offices.
+ */
+function titleOfForms(
+  title: string,
+  own: readonly NewRoleObservation[],
+  newest: NewRoleObservation | undefined,
+): NewRoleObservation | undefined {
+  const offices = leadingOf(newest?.roleText ?? "");
+  return own.find(
+    ({ roleText }) =>
+      rolesAgree(roleText, title) === "same" && leadingOf(roleText).every((one) => offices.includes(one)),
+  );
 }
 
 /** Whether forms name somebody else in the first office that one person holds, after they last named its holder in it. */
@@ -392,7 +402,7 @@ function soleClaimant(
   return daysBetween(lastFormOf(second), lastFormOf(first)) >= daysWithoutForms ? first : null;
 }
 
-/** Whoever has filed nothing for so long before another has left. */
+/** A person who stopped filing this long before another one has left. */
 const daysWithoutForms = 180;
 
 const lastSeenOf = (rows: readonly { seenOn: string }[]): string =>

@@ -54,8 +54,11 @@ const seedTables: readonly Table[] = [
   },
   {
     name: "listed_filer_metadata.csv",
-    says: "listed filers of spring 2025: name, industry code, place, tickers",
-    columns: [...["cik", "name", "sic", "business_city", "business_stateOrCountry", "tickers", "exchanges"]],
+    says: "listed filers of spring 2025: name, industry code, place, place of incorporation, tickers",
+    columns: [
+      ...["cik", "name", "sic", "business_city", "business_stateOrCountry", "stateOfIncorporation"],
+      ...["tickers", "exchanges"],
+    ],
   },
   {
     name: "company_former_names.csv",

@@ -4,11 +4,11 @@ import { connect } from "node:net";
 export type Target = {
   url: string;
   port: number;
-  keys: Record<"good" | "other" | "revoked" | "expired", string>;
+  keys: Record<"good" | "spare" | "other" | "revoked" | "expired", string>;
   /** Cookies of sessions: of the owner, of another developer, of an admin, and of a session that was ended. */
   cookies: Record<"owner" | "stranger" | "admin" | "ended", string>;
   /** The owner's ids. */
-  owner: { accountId: string; keyId: string; sessionId: string };
+  owner: { accountId: string; keyId: string; spareKeyId: string; sessionId: string };
   /** What sessions are sealed with. */
   sealing: string;
   /** What the server has printed so far. */
@@ -16,8 +16,8 @@ export type Target = {
 };
 
 /**
- * One way in. The same judge looks at the attack and at its lawful twin: it must say "open" of the twin, so a trial whose
- * judge has gone blind fails.
+ * One attack. The same check runs on the attack and on its lawful counterpart, which must come out as "open", so that
+ * a check that no longer works fails.
  */
 export type Attack = {
   /** What is tried; unique in the suite. */
@@ -30,7 +30,7 @@ export type Attack = {
   isTwinOpen: (at: Target) => Promise<boolean>;
 };
 
-/** Attacks of one kind: each way of `ways`, and one lawful way, under the same judge. */
+/** Attacks of one kind: each way of `ways`, and one lawful way, under the same check. */
 export function attacksOf<Way>(kind: {
   name: string;
   section: string;

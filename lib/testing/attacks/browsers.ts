@@ -1,5 +1,5 @@
 import { readDestination } from "@/lib/domain/sign-in";
-import { type Attack, attacksOf, bearer, send, type Target } from "./attack";
+import { type Attack, attacksOf, bearer, countSuccesses, send, sendBytes, type Target } from "./attack";
 
 type Headers = Record<string, string>;
 
@@ -142,20 +142,23 @@ const rebinding = attacksOf<Headers>({
     "an opaque Origin": { Origin: "null" },
     "localhost as a subdomain of another": { Origin: "http://localhost.evil.example" },
     "localhost with more behind it": { Origin: "http://localhost@evil.example" },
+    "a foreign Host": { Host: "evil.example" },
+    "a foreign Host on our port": { Host: "evil.example:3000" },
+    "localhost as a subdomain of a foreign Host": { Host: "localhost.evil.example" },
+    "a foreign Host whose Origin agrees": { Host: "evil.example", Origin: "http://evil.example" },
   },
   lawful: {},
-  isOpen: async (at, headers) => {
-    const answer = await send(at, "/api/mcp", {
-      method: "POST",
-      headers: {
-        ...bearer(at.keys.good),
-        "Content-Type": json,
-        Accept: "application/json, text/event-stream",
-        ...headers,
-      },
-      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} }),
-    });
-    return answer.status === 200;
+  isOpen: async (at, { Host = "localhost", ...headers }) => {
+    const message = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} });
+    const all = {
+      ...{ Host, ...bearer(at.keys.good), "Content-Type": json, Connection: "close" },
+      ...{ Accept: "application/json, text/event-stream", "Content-Length": String(message.length) },
+      ...headers,
+    };
+    const head = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+    // `fetch` wouldn't send another Host.
+    const answer = await sendBytes(at, ["POST /api/mcp HTTP/1.1", ...head, "", message].join("\r\n"));
+    return countSuccesses(answer) > 0;
   },
 });
 

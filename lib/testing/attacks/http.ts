@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { gzipSync } from "node:zlib";
 import { listActions } from "@/lib/testing/tenants";
 import {
@@ -91,6 +92,85 @@ const smuggling = attacksOf<Wire>({
   isOpen: async (at, way) => countSuccesses(await sendBytes(at, way(at))) > 0,
 });
 
+const before =
+  (name: string, added: string): Wire =>
+  (at) =>
+    request([])(at).replace(`\r\n${name}:`, `\r\n${name}: ${added}\r\n${name}:`);
+
+const doubled = attacksOf<Wire>({
+  name: "a request with a header twice, of which a proxy may believe the other",
+  section: "V4.2",
+  ways: {
+    "another's key behind ours": (at) => request([`Authorization: Bearer ${at.keys.other}`])(at),
+    "another's key before ours": (at) => before("Authorization", `Bearer ${at.keys.other}`)(at),
+    "a revoked key behind a good one": (at) => request([`Authorization: Bearer ${at.keys.revoked}`])(at),
+    "a password behind a key": request(["Authorization: Basic eDp5"]),
+    "the same key": (at) => request([`authorization: Bearer ${at.keys.good}`])(at),
+    "another host behind ours": request(["Host: evil.example"]),
+    "another host before ours": before("Host", "evil.example"),
+  },
+  lawful: request([]),
+  isOpen: async (at, way) => countSuccesses(await sendBytes(at, way(at))) > 0,
+});
+
+/** What is sent at once, and what follows a byte at a time; longer than the server waits for a request. */
+type Slow = { begin: (at: Target) => string; rest: string; lastsMs: number };
+
+const headless = (at: Target) => request([])(at).split("Connection: close")[0] ?? "";
+const bodiless = (at: Target) => request([])(at).slice(0, -body.length);
+
+const slowWays: Record<string, Slow> = {
+  "a request line, a letter at a time": { begin: () => "P", rest: "OST /api/v1/val", lastsMs: 50_000 },
+  "headers that never end": {
+    begin: headless,
+    rest: "X-A: aaaaaaaaaa\r\n".repeat(3),
+    lastsMs: 50_000,
+  },
+  "a body, a letter at a time": { begin: bodiless, rest: body, lastsMs: 50_000 },
+  "chunks of one letter": {
+    begin: request(["Transfer-Encoding: chunked"], { length: false, content: "" }),
+    rest: [...body].map((letter) => `1\r\n${letter}\r\n`).join(""),
+    lastsMs: 50_000,
+  },
+};
+
+/** Whether a connection is still being listened to when its last byte is sent. */
+function isHeardToTheEnd(at: Target, { begin, rest, lastsMs }: Slow): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(at.port, "127.0.0.1");
+    let sent = 0;
+    socket.write(Buffer.from(begin(at), "latin1"));
+    const timer = setInterval(() => {
+      if (sent === rest.length) return end(true);
+      socket.write(rest.slice(sent, ++sent));
+    }, lastsMs / rest.length);
+    const end = (isHeard: boolean) => {
+      clearInterval(timer);
+      socket.destroy();
+      resolve(isHeard);
+    };
+    socket.resume();
+    socket.once("error", () => end(false));
+    socket.once("close", () => end(false));
+  });
+}
+
+/** All begin with the first: one after the other they would take minutes. */
+const dripping = new WeakMap<Target, Map<Slow, Promise<boolean>>>();
+
+const slow = attacksOf<Slow>({
+  name: "a request that keeps its connection by coming slowly",
+  section: "V15.2",
+  ways: slowWays,
+  lawful: { begin: bodiless, rest: body.slice(0, -1), lastsMs: 1_000 },
+  isOpen: async (at, way) => {
+    const all =
+      dripping.get(at) ?? new Map(Object.values(slowWays).map((one) => [one, isHeardToTheEnd(at, one)]));
+    dripping.set(at, all);
+    return await (all.get(way) ?? isHeardToTheEnd(at, way));
+  },
+});
+
 const methods = attacksOf<string>({
   name: "an operation by a method that is not its own",
   section: "V4.1",
@@ -172,6 +252,44 @@ const bodies = attacksOf<Call>({
   },
 });
 
+const callTool = (name: string, input: string) => async (at: Target) =>
+  await send(at, "/api/mcp", {
+    method: "POST",
+    headers: {
+      ...bearer(at.keys.good),
+      ...{ "Content-Type": "application/json", Accept: "application/json, text/event-stream" },
+    },
+    body: `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${name}","arguments":${input}}}`,
+  });
+const runInConsole = (input: string) => async (at: Target) =>
+  await send(at, "/console/run/validate", {
+    method: "POST",
+    headers: { Cookie: at.cookies.owner, Origin: at.url, "Content-Type": "application/json" },
+    body: `{"keyId":"${at.owner.keyId}","input":${input}}`,
+  });
+
+const doors = attacksOf<(at: Target) => Promise<Response>>({
+  name: "a request that is none, by another door",
+  section: "V2.2",
+  ways: {
+    "65 levels deep, as a tool's": callTool("validate", deep(65)),
+    "20,000 levels deep, as a tool's": callTool("validate", deep(20_000)),
+    "65 levels deep, from the console": runInConsole(deep(65)),
+    "20,000 levels deep, from the console": runInConsole(deep(20_000)),
+    "a tool that is none": callTool("drop", body),
+    "a tool by the name of a prototype": callTool("__proto__", body),
+    "a tool by the name of a constructor": callTool("constructor", body),
+    "a tool by the name of a method": callTool("toString", body),
+  },
+  lawful: callTool("validate", deep(8)),
+  isOpen: async (at, way) => {
+    const answer = await way(at);
+    const said = await answer.text();
+    if (answer.status >= 500) throw new Error(`${answer.status}: ${said.slice(0, 200)}`);
+    return answer.status === 200 && /"isError":false|"verified":true/.test(said);
+  },
+});
+
 type Form = { type: string; content: string };
 
 const text = (content: string): Form => ({ type: "text/plain;charset=UTF-8", content });
@@ -232,4 +350,14 @@ const idempotency = attacksOf<string>({
   isOpen: async (at, header) => countSuccesses(await sendBytes(at, request([header])(at))) > 0,
 });
 
-export const http: Attack[] = [...smuggling, ...methods, ...overriding, ...bodies, ...forms, ...idempotency];
+export const http: Attack[] = [
+  ...smuggling,
+  ...doubled,
+  ...slow,
+  ...methods,
+  ...overriding,
+  ...bodies,
+  ...doors,
+  ...forms,
+  ...idempotency,
+];

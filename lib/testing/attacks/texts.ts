@@ -1,3 +1,4 @@
+import { actAs, listActions } from "@/lib/testing/tenants";
 import { type Attack, attacksOf, bearer, send, type Target, validate } from "./attack";
 
 const call = async (
@@ -56,6 +57,99 @@ const periods = attacksOf<string>({
   isOpen: async (at, start) => (await call(at, "timeline", { company: "Apple", start })).status === 200,
 });
 
+const chief = { type: "role", person_name: "Tim Cook", role: "CEO" };
+
+/** A claim that is true but for one of its fields, which is SQL. */
+const claims = attacksOf<object>({
+  name: "a claim with SQL",
+  section: "V1.2",
+  ways: Object.fromEntries(
+    Object.entries({
+      "that is always true": "zzqx' or '1'='1",
+      "that ends the statement": "zzqx'; drop table role_observation; --",
+      "that is a pattern": "%",
+      "in dollar quotes": "zzqx$$ or true or $$",
+    }).flatMap(([name, text]) => [
+      [`as its type, ${name}`, { ...chief, type: text }],
+      [`as its person, ${name}`, { ...chief, person_name: text }],
+      [`as its role, ${name}`, { ...chief, role: text }],
+      [`as its start, ${name}`, { ...chief, period: { start: text } }],
+      [`as its end, ${name}`, { ...chief, period: { end: text } }],
+      [`as its description, ${name}`, { type: "event", description: text }],
+    ]),
+  ),
+  lawful: chief,
+  isOpen: async (at, claim) => {
+    const { json } = await call(at, "corroborate", { company: "Apple", claims: [claim] });
+    return (json as { results: { verdict: string }[] }).results[0]?.verdict === "supported";
+  },
+});
+
+type Filtered = { operation: "people" | "timeline"; filters: object };
+
+const filters = attacksOf<Filtered>({
+  name: "a filter of SQL",
+  section: "V1.2",
+  ways: {
+    "for a person's name": { operation: "people", filters: { filters: { person_name: "x' or '1'='1" } } },
+    "for a person's name, as a pattern": { operation: "people", filters: { filters: { person_name: "%" } } },
+    "for a kind of role": {
+      operation: "people",
+      filters: { filters: { role_type: ["executive' or '1'='1"] } },
+    },
+    "for what is current": { operation: "people", filters: { filters: { current_only: "true or true" } } },
+    "for kinds of events": { operation: "timeline", filters: { types: ["2.02' or '1'='1"] } },
+    "for an end": { operation: "timeline", filters: { end: "2026-01' or '1'='1" } },
+  },
+  lawful: { operation: "people", filters: { filters: { person_name: "Tim Cook" } } },
+  isOpen: async (at, { operation, filters }) => {
+    const request = { company: "Apple", ...(operation === "timeline" ? { start: "2026-01" } : {}) };
+    const { status, json } = await call(at, operation, { ...request, ...filters });
+    return status === 200 && ((json as { people?: unknown[] }).people ?? [1]).length > 0;
+  },
+});
+
+/** A search by its address, and what only a hit shows. */
+type Search = { path: string; text: string; who?: "owner" | "admin"; hit: string };
+
+const myCalls = { path: "/console/calls/json?q=", who: "owner", hit: "req_" } as const;
+const myFile = { path: "/console/calls/csv?q=", who: "owner", hit: "req_" } as const;
+const allKeys = { path: "/admin/keys?search=", who: "admin", hit: "Key of the owner" } as const;
+
+const searches = attacksOf<Search>({
+  name: "a search",
+  section: "V1.2",
+  ways: {
+    ...Object.fromEntries(
+      ["zzqy' or '1'='1", "zzqy' or 1=1 --", "zzqy\\' or 1=1 --"].flatMap((text): [string, Search][] => [
+        [`${text}, among companies`, { path: "/api/companies?q=", text, hit: '"key"' }],
+        [
+          `${text}, among a column's companies`,
+          { path: "/api/reconcile/suggest/entity?prefix=", text, hit: '"id"' },
+        ],
+        [`${text}, among one's calls`, { ...myCalls, text }],
+        [`${text}, among one's calls, as a file`, { ...myFile, text }],
+        [`${text}, among all keys`, { ...allKeys, text }],
+      ]),
+    ),
+    // No name has these letters: as patterns they'd mean Apple, and the owner's key.
+    "a pattern, among one's calls": { ...myCalls, text: "A%e" },
+    "a pattern of one letter, among one's calls": { ...myCalls, text: "_pple" },
+    "a pattern, among one's calls, as a file": { ...myFile, text: "A%e" },
+    "a pattern, among all keys": { ...allKeys, text: "Key%owner" },
+    "a pattern of one letter, among all keys": { ...allKeys, text: "Key_of" },
+  },
+  lawful: { ...allKeys, text: "of the owner" },
+  isOpen: async (at, { path, text, who, hit }) => {
+    if (who === "owner") await call(at, "validate", { company: "Apple" });
+    const answer = await send(at, path + encodeURIComponent(text), {
+      headers: who === undefined ? {} : { Cookie: at.cookies[who] },
+    });
+    if (answer.status >= 500) throw new Error(`${path}${text}: ${answer.status}`);
+    return (await answer.text()).includes(hit);
+  },
+});
+
 const marker = "zq7f3a";
 const marked = (text: string) => text.replace("@", marker);
 
@@ -87,6 +181,101 @@ const reflected = attacksOf<string>({
   },
 });
 
+/** Names of companies and titles of sources as strangers file and publish them, by their keys. */
+export const publishedNames: Readonly<Record<string, string>> = {
+  "titled-0": marked("<script>@</script>"),
+  "titled-1": marked("<img src=x onerror=@>"),
+  "titled-2": marked("</title></script><script>@</script>"),
+  "titled-3": marked("<svg/onload=@>"),
+  "titled-4": marked('"><script>@</script>'),
+  "titled-5": marked("]]><script>@</script>"),
+  "titled-plain": marked("Plain @ Works"),
+};
+
+type Page = { path: string; key: string };
+
+const published = attacksOf<Page>({
+  name: "markup that somebody filed or published, on",
+  section: "V1.2",
+  ways: Object.fromEntries(
+    Object.entries({
+      "a source's page": "/sources/@",
+      "a company's page": "/company/@",
+      "a company's feed": "/company/@/feed.xml",
+      "a company's card": "/api/reconcile/preview?id=@",
+    }).flatMap(([name, path]) =>
+      Object.keys(publishedNames)
+        .filter((key) => key !== "titled-plain")
+        .map((key) => [`${name}: ${publishedNames[key]}`, { path: path.replace("@", key), key }]),
+    ),
+  ),
+  lawful: { path: "/company/titled-plain", key: "titled-plain" },
+  isOpen: async (at, { path, key }) => {
+    const answer = await send(at, path);
+    const page = await answer.text();
+    if (answer.status !== 200 || !page.includes(marker))
+      throw new Error(`${path} doesn't show what was published: ${answer.status}`);
+    // What stands in a CDATA section is text to whoever reads XML.
+    const isXml = answer.headers.get("content-type")?.includes("xml");
+    const read = isXml ? page.replaceAll(/<!\[CDATA\[[\s\S]*?\]\]>/g, "") : page;
+    return read.includes(publishedNames[key] ?? "");
+  },
+});
+
+/** What is sent, and what a line of the log begins with where it was believed. */
+type Line = { send: (at: Target) => Promise<unknown>; begins: string };
+
+const forged = `{"level":"error","forged":"${marker}"}`;
+const mailTo = (email: string) => async (at: Target) => {
+  const action = listActions().find(({ name }) => name === "(site)/sign-in/mailLink");
+  if (action === undefined) throw new Error("The action that mails links is gone");
+  const visitor = { name: "visitor", cookie: null, origin: at.url };
+  await actAs(visitor, at.url, action, { fields: { email, next: "" }, hasState: true });
+};
+const underKey = (secret: string, path: string) => async (at: Target) =>
+  await (await validate(at, { headers: bearer(secret), path })).text();
+
+const lines = attacksOf<Line>({
+  name: "a line of the log that a caller wrote, by",
+  section: "V16.4",
+  ways: {
+    "the address of a mail": { send: mailTo(`a@example.com\n${forged}`), begins: forged },
+    "the address of a mail, with a carriage return": {
+      send: mailTo(`a@example.com\r${forged}`),
+      begins: forged,
+    },
+    "the name of a mailbox": { send: mailTo(`"\n${forged}\n"@example.com`), begins: forged },
+    "the address of a page": {
+      send: async (at) => await (await send(at, `/company/a%0a${encodeURIComponent(forged)}`)).text(),
+      begins: forged,
+    },
+    "the address of a call": {
+      send: underKey("fn_live_no", `/api/v1/validate?x=%0d%0a${encodeURIComponent(forged)}`),
+      begins: forged,
+    },
+    "the address of an unknown operation": {
+      send: underKey("fn_live_no", `/api/v1/x%0a${encodeURIComponent(forged)}`),
+      begins: forged,
+    },
+    "the name of a company": {
+      send: async (at) => await call(at, "validate", { company: `Apple\n${forged}` }),
+      begins: forged,
+    },
+    "a sign-in link": {
+      send: async (at) => await (await send(at, `/sign-in/a%0a${encodeURIComponent(forged)}`)).text(),
+      begins: forged,
+    },
+  },
+  lawful: { send: mailTo(`${marker}@example.com`), begins: `Mail to ${marker}@example.com` },
+  isOpen: async (at, { send: sent, begins }) => {
+    await sent(at);
+    return at
+      .output()
+      .split(/[\r\n]/)
+      .some((line) => line.startsWith(begins));
+  },
+});
+
 const cells = attacksOf<string>({
   name: "a cell of a file that a spreadsheet would run",
   section: "V1.2",
@@ -103,6 +292,24 @@ const cells = attacksOf<string>({
     if (!text.includes(marker)) throw new Error(`The file doesn't hold the call: ${file.status}`);
     const quoted = company.replaceAll('"', '""');
     return text.includes(`,${company}`) || text.includes(`,"${quoted}`);
+  },
+});
+
+const keyNames = attacksOf<string>({
+  name: "a key's name that a spreadsheet would run, in the file of usage",
+  section: "V1.2",
+  ways: Object.fromEntries(["=1+1", "+1+1", "-1+1", "@SUM(1)"].map((text) => [text, `${text}${marker}`])),
+  lawful: `Plain 1+1${marker}`,
+  isOpen: async (at, name) => {
+    const rename = listActions().find((one) => one.name === "(console)/console/keys/rename");
+    if (rename === undefined) throw new Error("The action that renames keys is gone");
+    const actor = { name: "owner", cookie: at.cookies.owner, origin: at.url };
+    await actAs(actor, at.url, rename, { fields: { keyId: at.owner.spareKeyId, name }, hasState: false });
+    await (await validate(at, { headers: bearer(at.keys.spare) })).text();
+    const file = await send(at, "/console/usage/csv", { headers: { Cookie: at.cookies.owner } });
+    const text = await file.text();
+    if (!text.includes(name)) throw new Error(`The file doesn't hold the key: ${file.status}`);
+    return text.includes(`,${name}`);
   },
 });
 
@@ -200,8 +407,14 @@ const leaks = attacksOf<Leak>({
 export const texts: Attack[] = [
   ...companies,
   ...periods,
+  ...claims,
+  ...filters,
+  ...searches,
   ...reflected,
+  ...published,
+  ...lines,
   ...cells,
+  ...keyNames,
   ...hosts,
   ...prices,
   ...leaks,

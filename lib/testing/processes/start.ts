@@ -23,7 +23,7 @@ export function makeDataDir(name = "footnote-test-"): string {
   return dataDir;
 }
 
-/** Runs `test-process.ts` on a data directory; it is killed when the test is over. */
+/** Runs `processes/database.ts` on a data directory; it's killed when the test is over. */
 export function startTestProcess(dataDir: string, role: "server" | "tool", work: string): TestProcess {
   const script = "lib/testing/processes/database.ts";
   const child = spawn(process.execPath, ["lib/cli/run.mjs", script, dataDir, role, work], {

@@ -12,8 +12,8 @@ import { requireAdmin } from "@/lib/api/viewer";
 import { countAccounts, listAccounts } from "@/lib/db/accounts";
 import { getDatabase } from "@/lib/db/open";
 import { readPage } from "@/lib/domain/address-query";
+import { formatCents } from "@/lib/domain/amounts";
 import { formatDatedMoment, formatDay } from "@/lib/domain/calendar";
-import { formatCents } from "@/lib/domain/money";
 import { endSessions, saveRole } from "./actions";
 
 export const metadata: Metadata = { title: "Accounts" };

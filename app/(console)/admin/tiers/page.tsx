@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { nameTier } from "@/components/keys/key-record";
 import { ButtonLink } from "@/components/ui/button-link";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { formatNumber } from "@/components/ui/format-number";
 import { PageHeader } from "@/components/ui/page-header";
 import { FailedState } from "@/components/ui/status";
 import { readTiers, type TierKeys } from "@/lib/accounts/usage";
 import { withErrorBoundary } from "@/lib/api/answer";
 import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
-import { formatCents } from "@/lib/domain/money";
+import { formatCents, formatNumber } from "@/lib/domain/amounts";
 import { type TierName, tierNames, tiers } from "@/lib/domain/tiers";
 import { catalog } from "@/lib/operations/catalog";
 import { mostClaims } from "@/lib/operations/corroborate/contract";
@@ -64,7 +64,7 @@ function TiersTable({ keys }: { keys: readonly TierKeys[] }) {
   }));
   type Row = (typeof rows)[number];
   const columns: Column<Row>[] = [
-    { key: "tier", header: "Tier", isRowHeader: true, cell: ({ name }) => name },
+    { key: "tier", header: "Tier", isRowHeader: true, cell: ({ name }) => nameTier(name) },
     {
       key: "included",
       header: "Included per day",

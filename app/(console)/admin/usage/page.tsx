@@ -5,7 +5,6 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { ChartBars } from "@/components/ui/chart";
 import type { Column } from "@/components/ui/data-table";
 import { Select } from "@/components/ui/field";
-import { formatNumber, formatWhole } from "@/components/ui/format-number";
 import { PageHeader } from "@/components/ui/page-header";
 import { SortableTable } from "@/components/ui/sortable-table";
 import { EmptyState, FailedState, StatusPill } from "@/components/ui/status";
@@ -14,8 +13,8 @@ import { withErrorBoundary } from "@/lib/api/answer";
 import { requireAdmin } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { type AddressParts, formatAddress, readUsageQuery } from "@/lib/domain/address-query";
+import { formatCents, formatNumber, formatWhole } from "@/lib/domain/amounts";
 import { daysOfMonth, formatMonth, listDays } from "@/lib/domain/calendar";
-import { formatCents } from "@/lib/domain/money";
 import { thresholdsOfSpend } from "@/lib/domain/usage";
 
 export const metadata: Metadata = { title: "All usage" };

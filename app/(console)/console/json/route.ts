@@ -1,6 +1,6 @@
 import { readOverview } from "@/lib/accounts/account";
+import { answerViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
-import { answerViewer } from "../../answer-viewer";
 
 /** The overview, for its page while it is open. */
 export function GET(): Promise<Response> {

@@ -26,7 +26,7 @@ export default async function KeysPage() {
   ]);
   const live = keys.filter(({ mode }) => mode === "live");
   const next = open ? (
-    <ButtonLink href={`/console/request/${open.id}`}>Follow your request</ButtonLink>
+    <ButtonLink href={`/console/request/${open.id}`}>View your request</ButtonLink>
   ) : (
     <ButtonLink href="/request-key" variant={live.length === 0 ? "primary" : "plain"}>
       Request {live.length === 0 ? "a" : "another"} key

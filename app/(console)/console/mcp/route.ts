@@ -1,7 +1,7 @@
 import { handleConsoleToolList } from "@/lib/api/mcp";
+import { answerViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { readKeysToday } from "@/lib/db/usage";
-import { answerViewer } from "../../answer-viewer";
 
 /** Keys of whoever is signed in, by name, for the test of a connection. */
 export function GET(): Promise<Response> {

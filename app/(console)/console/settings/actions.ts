@@ -9,7 +9,7 @@ import { signOut, signOutEverywhere } from "@/lib/accounts/sign-in";
 import { endOwnSession } from "@/lib/api/sign-in";
 import { requireFreshViewer, requireViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
-import { formatCents } from "@/lib/domain/money";
+import { formatCents } from "@/lib/domain/amounts";
 import { spendCapForm } from "@/lib/web-forms/keys";
 
 const page = "/console/settings";

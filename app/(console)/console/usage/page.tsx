@@ -26,7 +26,7 @@ export default async function UsagePage({ searchParams }: { searchParams: Promis
     <>
       <PageHeader
         title="Usage"
-        lead="What your keys used and what it costs, from the billing ledger. Days are UTC."
+        lead="What your keys used and what it costs, from the billing ledger. Days start at 00:00 UTC."
       />
       {answer.outcome === "found" ? (
         <UsageBody usage={answer.usage} inUsd={query.inUsd} raise={raise} />

@@ -31,7 +31,7 @@ export default async function WebhooksPage() {
       />
       <div className="space-y-12">
         <div className="space-y-5">
-          {isFed || webhooks.length === 0 ? null : <NoNewFilings />}
+          {isFed ? null : <NoNewFilings />}
           <WebhookList webhooks={webhooks} />
         </div>
         {webhooks.length < mostWebhooks ? (
@@ -39,11 +39,6 @@ export default async function WebhooksPage() {
             <h2 id="new-webhook" className="section-title mb-4">
               New webhook
             </h2>
-            {isFed ? null : (
-              <div className="mb-5 max-w-xl">
-                <NoNewFilings />
-              </div>
-            )}
             <WebhookForm webhook={null} action={save} />
           </section>
         ) : null}

@@ -30,17 +30,17 @@ export default function CompanyNotFound({
           ))}
         </ul>
       ) : null}
-      <h2 className="section-title mt-10">Find the key of a company</h2>
+      <h2 className="section-title mt-10">Find a company</h2>
       <p className="mt-2 text-faded">
-        <code className="font-mono text-sm">validate</code> resolves names, tickers, CIKs, LEIs, ISINs, web
-        domains and former names, and answers with the key.
+        <code className="font-mono text-sm">validate</code> takes a name, former name, ticker, CIK, LEI, ISIN,
+        or web domain, and returns the company’s key, which is the end of its page’s address.
       </p>
       <ServerCode
         language="bash"
         text={formatCurl(publicUrl(), "validate", { company: "$BRK.B" })}
         label="Copy the call"
       />
-      <h2 className="section-title mt-10">Companies to look at</h2>
+      <h2 className="section-title mt-10">Companies to start with</h2>
       <CompanyLinks />
     </div>
   );

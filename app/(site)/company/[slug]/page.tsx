@@ -48,6 +48,7 @@ export default async function CompanyPage({ params }: Params) {
   const { entity, citations, meta } = answer;
   const isIndustry = entity.type === "industry";
   const record = isIndustry ? null : await loadRecord(slug);
+  const filings = meta.coverage.find(({ source }) => source === "sec_material_events")?.documents ?? 0;
   const facts = listFacts(answer);
   const years = listYears(answer.scale);
   const segments = listSegments(answer.scale);
@@ -99,30 +100,7 @@ export default async function CompanyPage({ params }: Params) {
             )}
           </section>
         </div>
-        <aside className="min-w-0" aria-label="Profile and call">
-          <Facts facts={facts} />
-          <section aria-labelledby="call" className="mt-10 print:hidden">
-            <h2 id="call" className="section-title">
-              Run this call
-            </h2>
-            <ServerCode
-              language="bash"
-              label="Copy the call"
-              text={
-                isIndustry
-                  ? formatCurl(publicUrl(), "validate", { company: entity.key })
-                  : formatCurl(publicUrl(), "enrich", { company: entity.key })
-              }
-            />
-          </section>
-          {isIndustry ? null : (
-            <p className="mt-6 text-sm print:hidden">
-              <a className="action" href={`/company/${entity.key}/feed.xml`}>
-                Follow its filings by Atom
-              </a>
-            </p>
-          )}
-        </aside>
+        <Aside entityKey={entity.key} isIndustry={isIndustry} facts={facts} filings={filings} />
         <Endnotes citations={citations} mentions={read.mentions} />
       </div>
       {record ? (
@@ -131,14 +109,49 @@ export default async function CompanyPage({ params }: Params) {
           <AnnualReport lines={reported} segments={segments} report={answer.profile?.report ?? null} />
           {known ? <Intelligence read={known} /> : null}
           <People people={record.people.people} note={record.people.meta.coverage_note} />
-          <CompanyEvents
-            events={record.timeline.events}
-            filings={meta.coverage.find(({ source }) => source === "sec_material_events")?.documents ?? 0}
-          />
+          <CompanyEvents events={record.timeline.events} filings={filings} />
           <CoverageTable coverage={meta.coverage} />
         </div>
       ) : null}
     </Footnotes>
+  );
+}
+
+type AsideProps = {
+  entityKey: string;
+  isIndustry: boolean;
+  facts: ReturnType<typeof listFacts>;
+  /** How many 8-Ks are held: who has none has nothing to follow. */
+  filings: number;
+};
+
+/** The profile, and how the same is had from the API and as a feed. */
+function Aside({ entityKey, isIndustry, facts, filings }: AsideProps) {
+  return (
+    <aside className="min-w-0" aria-label="Profile and call">
+      <Facts facts={facts} />
+      <section aria-labelledby="call" className="mt-10 print:hidden">
+        <h2 id="call" className="section-title">
+          Run this call
+        </h2>
+        <ServerCode
+          language="bash"
+          label="Copy the call"
+          text={
+            isIndustry
+              ? formatCurl(publicUrl(), "validate", { company: entityKey })
+              : formatCurl(publicUrl(), "enrich", { company: entityKey })
+          }
+        />
+      </section>
+      {filings > 0 ? (
+        <p className="mt-6 text-sm print:hidden">
+          <a className="action" href={`/company/${entityKey}/feed.xml`}>
+            Follow its filings by Atom
+          </a>
+        </p>
+      ) : null}
+    </aside>
   );
 }
 

@@ -20,7 +20,7 @@ import {
   splitSections,
 } from "@/lib/docs/list-pages";
 import type { DocsPart } from "@/lib/docs/operation-page";
-import { formatCents } from "@/lib/domain/money";
+import { formatCents } from "@/lib/domain/amounts";
 import { publicUrl } from "@/lib/env";
 import { findOperation } from "@/lib/operations/catalog";
 import DocsPageNotFound from "./not-found";

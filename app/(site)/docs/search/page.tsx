@@ -23,7 +23,7 @@ export default async function DocsSearchPage({ searchParams }: Props) {
           <p className="mb-4 text-faded text-sm">
             {found.length === 0
               ? `No results for “${query}”. Try a field, an error message, or an operation.`
-              : `${found.length} ${found.length === 1 ? "place" : "places"} for “${query}”`}
+              : `${found.length} ${found.length === 1 ? "result" : "results"} for “${query}”`}
           </p>
         )}
         <ol className="space-y-5">

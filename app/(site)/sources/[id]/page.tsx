@@ -3,8 +3,7 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { choosePart, readPassage, splitParts } from "@/components/source/read-blocks";
-import { RestingFacts } from "@/components/source/resting-facts";
-import { PartLinks, SourceRecord, SourceText } from "@/components/source/source-text";
+import { PartLinks, RestingFacts, SourceRecord, SourceText } from "@/components/source/source-view";
 import {
   findDocuments,
   findSourceFacts,

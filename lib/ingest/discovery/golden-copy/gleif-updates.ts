@@ -7,7 +7,7 @@ import { dropFile, fetchToFile } from "@/lib/ingest/fetch/download";
 import { createFetcher, type FetchSource } from "@/lib/ingest/fetch/fetch-document";
 import type { Lease, ScheduledTask } from "@/lib/ingest/jobs";
 import { type Countries, importLei } from "./import-lei";
-import { importRelationships } from "./import-relationships";
+import { importRelationships } from "./import-links";
 
 /** The job that fetches GLEIF's deltas; its cursor holds an `UpdateState`. */
 const updatesJob = "GLEIF updates";
@@ -114,7 +114,7 @@ async function findNewest(db: Database, source: FetchSource): Promise<Publicatio
 
 const hourMs = 3_600_000;
 /** GLEIF publishes three times a day; the next day's look may come a little early. */
-const dayMs = 23 * hourMs;
+const nearlyDayMs = 23 * hourMs;
 
 /**
  * Fetching GLEIF's newest delta of LEI and relationship records once a day, as a task of the server. It goes on from the
@@ -132,7 +132,7 @@ export function createGleifTask(
     name: updatesJob,
     isDue: async () => {
       const state = await readState(db);
-      return state?.checkedAt == null || now() - Date.parse(state.checkedAt) >= dayMs;
+      return state?.checkedAt == null || now() - Date.parse(state.checkedAt) >= nearlyDayMs;
     },
     run: async (lease) => {
       const state = lease.cursor === null ? null : updateState.parse(JSON.parse(lease.cursor));

@@ -12,8 +12,8 @@ import { resolveCompany } from "@/lib/operations/resolve-company";
 import { openTestDatabase } from "@/lib/testing/database";
 import { fillTestRegistry } from "@/lib/testing/discovery";
 import { makeLei, writeLeiCsv } from "@/lib/testing/lei-records";
-import { importIsins } from "./import-isins";
 import { importLei } from "./import-lei";
+import { importIsins } from "./import-links";
 
 const never = new AbortController().signal;
 const nobody = { providers: [], gleifBase: null, model: null, pageBase: null };

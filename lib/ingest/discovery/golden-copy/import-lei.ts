@@ -19,18 +19,22 @@ import type { document } from "@/lib/db/schema";
 import { displayCompanyName } from "@/lib/domain/company-names/display-company-name";
 import { compareLegalForms, type LegalForm } from "@/lib/domain/company-names/legal-form";
 import { foldText, parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
-import { countryOfHeadquarters } from "@/lib/ingest/discovery/found-company";
+import { countryOfHeadquarters, proposeKeys } from "@/lib/ingest/discovery/found-company";
 import {
   describeRecord,
-  endOf,
+  endDayOf,
   hasEnded,
   isUsable,
   type LeiRecord,
   standingOf,
-} from "@/lib/ingest/discovery/gleif/lei-record";
-import { proposeKeys } from "@/lib/ingest/discovery/store-found-company";
-import { openGoldenCopy, readGoldenRows } from "./golden-rows";
-import { type BatchPlace, type ImportCounts, importRows } from "./import-rows";
+} from "@/lib/ingest/discovery/gleif";
+import {
+  type BatchPlace,
+  type ImportCounts,
+  importRows,
+  openGoldenCopy,
+  readGoldenRows,
+} from "./golden-rows";
 
 /** Gives companies that are held their LEI, with the record that says so. */
 async function attachLeis(
@@ -116,7 +120,7 @@ function nameRow(entityKey: string, kind: "legal" | "lei", name: string, lei: st
 /** What a record changes about the company that is held under its LEI; null where it says nothing new. */
 function changeOf(held: HeldRecord, record: LeiRecord, day: string): RecordChange | null {
   const { headquarters, description } = readFacts(record);
-  const endedOn = hasEnded(record) ? (endOf(record) ?? day) : null;
+  const endedOn = hasEnded(record) ? (endDayOf(record) ?? day) : null;
   const isSame =
     held.endedOn === endedOn &&
     (!held.isOfRecord ||
@@ -181,15 +185,7 @@ export async function importLei(
   const [held, ownNames] = await Promise.all([listHeldCompanies(db), listOwnNames(db)]);
   const matcher = matchHeldCompanies(held);
   const reserved = reserveNames([...held.map(({ name }) => name), ...ownNames]);
-  const counts: LeiImport = {
-    rows: 0,
-    attached: 0,
-    added: 0,
-    changed: 0,
-    undecided: 0,
-    invalid: 0,
-    isComplete: false,
-  };
+  const counts = noCounts();
   const take = async (rows: (LeiRecord | null)[], { isStored, passed }: BatchPlace) => {
     const batch = new Map(rows.filter((record) => record !== null).map((record) => [record.lei, record]));
     counts.invalid += rows.filter((record) => record === null).length;
@@ -198,9 +194,9 @@ export async function importLei(
       const own = known.get(record.lei);
       return (own && changeOf(own, record, copy.day)) ?? [];
     });
-    const added = [...batch.values()].filter(
+    const unknown = [...batch.values()].filter(({ lei }) => !known.has(lei));
+    const added = unknown.filter(
       (record) =>
-        !known.has(record.lei) &&
         isUsable(record) &&
         !matcher.offer(record) &&
         isWanted(record, countries) &&
@@ -208,22 +204,7 @@ export async function importLei(
     );
     if (isStored || (added.length === 0 && changes.length === 0)) return;
     counts.changed += changes.length;
-    counts.added += await db.transaction(async (tx) => {
-      await storeRecordChanges(tx, changes);
-      if (changes.some((change) => !change.held.isOfRecord)) await touchRegistry(tx);
-      const count = await addCompanies(tx, added, copy.day);
-      await passed(tx);
-      return count;
-    });
-  };
-  const finish = async () => {
-    const { matches, undecided } = matcher.decide();
-    counts.undecided = undecided;
-    for (let from = 0; from < matches.length; from += batchSize) {
-      const some = matches.slice(from, from + batchSize);
-      await db.transaction((tx) => attachLeis(tx, some, copy.day));
-      counts.attached += some.length;
-    }
+    counts.added += await storeBatch(db, { changes, added, day: copy.day, passed });
   };
   const importing = {
     subject: "gleif",
@@ -235,12 +216,46 @@ export async function importLei(
     reportEveryRows,
     onProgress,
     take,
-    finish,
+    finish: () => attachMatches(db, matcher.decide(), copy.day, counts),
   };
   try {
     return await importRows(db, copy, importing, signal);
   } finally {
     await publishRegistry(db);
+  }
+}
+
+const noCounts = (): LeiImport => ({
+  ...{ rows: 0, attached: 0, added: 0, changed: 0, undecided: 0, invalid: 0 },
+  isComplete: false,
+});
+
+/** Stores what a batch changes, and that it's stored, in one transaction. Says how many companies are new. */
+function storeBatch(
+  db: Database,
+  batch: { changes: RecordChange[]; added: LeiRecord[]; day: string; passed: BatchPlace["passed"] },
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    await storeRecordChanges(tx, batch.changes);
+    if (batch.changes.some((change) => !change.held.isOfRecord)) await touchRegistry(tx);
+    const count = await addCompanies(tx, batch.added, batch.day);
+    await batch.passed(tx);
+    return count;
+  });
+}
+
+/** Gives held companies the LEIs of the records that are surely theirs, a batch in a transaction. */
+async function attachMatches(
+  db: Database,
+  { matches, undecided }: ReturnType<ReturnType<typeof matchHeldCompanies>["decide"]>,
+  day: string,
+  counts: LeiImport,
+): Promise<void> {
+  counts.undecided = undecided;
+  for (let from = 0; from < matches.length; from += batchSize) {
+    const some = matches.slice(from, from + batchSize);
+    await db.transaction((tx) => attachLeis(tx, some, day));
+    counts.attached += some.length;
   }
 }
 
@@ -265,7 +280,7 @@ type Holder = HeldCompany & { form: LegalForm | null; country: string | null };
 
 /** Finds the companies that records are of, among those that the registry holds. */
 type HeldMatcher = {
-  /** Notes a record; false when no company of that legal name and country is held. */
+  /** Takes a record into account; false if no held company has that legal name and country. */
   offer(record: LeiRecord): boolean;
   /** Companies with the one record that is theirs, once all records were offered. */
   decide(): { matches: { key: string; record: LeiRecord }[]; undecided: number };

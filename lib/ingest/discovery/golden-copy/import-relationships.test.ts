@@ -10,7 +10,7 @@ import type { Database } from "@/lib/db/open";
 import { document, entity, entityName, job } from "@/lib/db/schema";
 import { openTestDatabase } from "@/lib/testing/database";
 import { makeLei } from "@/lib/testing/lei-records";
-import { importRelationships } from "./import-relationships";
+import { importRelationships } from "./import-links";
 
 /** The header of RR-CDF as GLEIF publishes it, without what nobody reads. */
 const header = [

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readCursor } from "@/lib/db/jobs";
 import { ingestRun } from "@/lib/db/schema";
 import { openTestDatabase } from "@/lib/testing/database";
-import { type BatchPlace, importRows } from "./import-rows";
+import { type BatchPlace, importRows } from "./golden-rows";
 
 const never = new AbortController().signal;
 const copy = (fingerprint: string) => ({

@@ -90,7 +90,7 @@ const caps = {
   ratio: 100,
   /** Small entries may be as repetitive as they like. */
   freeBytes: 1_000_000,
-  /** All that is read to the archive's size: entries may lie over each other. */
+  /** Limit on all bytes read, relative to the archive's size, since entries may overlap. */
   totalRatio: 100,
 };
 
@@ -107,7 +107,8 @@ export async function openArchive(file: string): Promise<OpenArchive> {
     openPromise(file, {
       lazyEntries: true,
       autoClose: false,
-      // With these on, one bad name or size ends the whole archive; both are judged per entry here.
+      // With these options on, one bad name or size would fail the whole archive. Here each entry is checked by
+      // itself.
       decodeStrings: false,
       validateEntrySizes: false,
     });
@@ -151,7 +152,7 @@ async function readEntry(zip: ZipFile, entry: Entry, budget: { bytes: number }):
     let size = 0;
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       size += chunk.length;
-      // Leaving the loop ends the stream: a lie about the size costs no more memory than the truth.
+      // Leaving the loop ends the stream, so a wrong size can't cost more memory than a correct one.
       if (size > entry.uncompressedSize) return { outcome: "failed", reason: "larger than it says" };
       chunks.push(chunk);
     }

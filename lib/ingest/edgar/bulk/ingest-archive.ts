@@ -7,12 +7,12 @@ import { listHeldCiks } from "@/lib/db/registrants";
 import { publishRegistry } from "@/lib/db/registry";
 import { endRun, forgetFaults, noteFault, noteProgress, startRun } from "@/lib/db/runs";
 import type { IngestRunState } from "@/lib/db/schema";
+import { padCik } from "@/lib/ingest/edgar/source";
 import { companyFactsSchema } from "../figures";
 import { parseJson, storeFigures, storeFilings, storeProfile } from "../lists";
 import { findRegistrantKeys } from "../registrant";
 import { fetchWithRetry, type IngestContext, listLimits } from "../source";
 import { filingPageSchema, submissionsSchema } from "../submissions";
-import { padCik } from "../urls";
 import { type ArchiveEntry, type ArchiveName, openArchive, readEntryName } from "./archive";
 
 export type ArchiveOptions = {
@@ -43,8 +43,9 @@ type ArchiveResult = ArchiveProgress & { state: IngestRunState; lastError: strin
 const noteEveryMs = 1_000;
 
 /**
- * Brings an archive of EDGAR's into the database, entry by entry, as a run. What fails is noted and the rest goes on;
- * what was stored before with the same bytes is passed over, so that a run that was killed goes on where it was.
+ * Brings an archive of EDGAR's into the database, entry by entry, as a run. Entries that fail are recorded and the
+ * rest goes on. Entries that were stored before with the same bytes are skipped, so that a run that was killed
+ * continues where it was.
  */
 export async function ingestArchive(db: Database, options: ArchiveOptions): Promise<ArchiveResult> {
   const { archive, signal, onProgress, onFault } = options;
@@ -93,7 +94,7 @@ type Listener = {
   fault(entry: string, reason: string): Promise<void>;
 };
 
-/** Profiles first, wherever they stand: a page of older filings needs its company. */
+/** Profiles come first, wherever they are in the archive: a page of older filings needs its company. */
 async function walk(
   db: Database,
   { archive, file, retrievedAt, wants, signal }: ArchiveOptions,

@@ -8,9 +8,8 @@ import { dropFile, findNotedFile } from "@/lib/ingest/fetch/download";
 import type { FetchSource } from "../../fetch/fetch-document";
 import { downloadArchive } from "../bulk/archive";
 import { fetchWithRetry, type IngestContext, listLimits } from "../source";
-import { type ArchiveFile, type DatasetResult, ingestDataset } from "./ingest-dataset";
-import { insiderDataset } from "./insider-dataset";
-import { statementDataset } from "./statement-dataset";
+import { type ArchiveFile, type DatasetResult, ingestDataset } from "./dataset";
+import { insiderDataset, statementDataset } from "./dataset-facts";
 
 type DatasetsRequest = {
   source: FetchSource;
@@ -23,7 +22,7 @@ type DatasetsRequest = {
   report: DatasetsReport;
 };
 
-/** How a run speaks: of what is done, of how far it is, and of what went wrong. */
+/** How a run reports what's done, how far it is, and what went wrong. */
 type DatasetsReport = Record<"onDone" | "onProgress" | "onFault", (line: string) => void>;
 
 const datasets = { insiders: insiderDataset, statements: statementDataset };
@@ -109,7 +108,8 @@ async function ingestOne(
   if (result.state === "done")
     report.onDone(`${name}: done in ${seconds} s, ${formatCounts(archive.kind, result)}`);
   else report.onFault(`${name}: ${result.lastError ?? "stopped"}; nothing of it was stored`);
-  // A file that could not be read would be found again; one that was only stopped is gone on with.
+  // Deletes a file that couldn't be read, or the next run would find it again. After a stop the file is kept, and
+  // the next run continues with it.
   if (result.state !== "stopped") await dropFile(file);
   return result.state === "done";
 }
@@ -184,7 +184,7 @@ async function fetchListing(
   kind: DatasetKind,
 ): Promise<{ archives: DatasetArchive[] } | { fault: string }> {
   const url = listingPages[kind];
-  // Where a stand-in was asked, its address helps and SEC's misleads.
+  // The address that was really asked: with a stand-in for EDGAR, SEC's address would mislead.
   const asked = context.fetcher.addressOf(url);
   const answer = await fetchWithRetry(context, url, { limits: listLimits });
   if (answer.outcome !== "fetched")

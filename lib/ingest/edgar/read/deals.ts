@@ -51,7 +51,7 @@ type Draft = {
   title: string;
   /** Whether one sum may stand for several deals: none is this one's. */
   isOneOfSeveral: boolean;
-  /** Told as the company's past: no deal of its own, unless it is completed. */
+  /** Mentioned as part of the company's history: no deal of this item, unless it's completed. */
   isPast: boolean;
 };
 
@@ -268,7 +268,7 @@ class Reader {
     const target = named.find((one) => one !== 0) ?? null;
     const source = section.organizationsOf(event, "source")[0] ?? owner ?? null;
     const isOfOwn = source !== null && section.isOwn(source);
-    // Who is named as the source of what is bought is not the buyer, whatever stands before the verb.
+    // The company that something is bought from isn't the buyer, whatever comes before the verb.
     const isOwnAgent =
       agent === undefined || agent === source || (event.predicate === "issue" && section.hasCapacity(agent))
         ? !isOfOwn

@@ -11,12 +11,12 @@ import { type DealContext, extractDeals } from "./deals";
 import { decodeBytes, type ReadDocument, readDocuments } from "./documents";
 import type {
   ExhibitReading,
+  FiledRole,
   FilingContext,
   FilingReading,
   FilingSource,
   ItemReading,
   ReadOutcome,
-  RoleReading,
 } from "./filing";
 import { extractFrames, type Frame } from "./item-502";
 import type { FrameAction } from "./item-502-item";
@@ -57,7 +57,7 @@ function withoutAttachment(sentence: string): string {
 }
 
 /** Words of definition in brackets, such as (the “Company”), which a headline does without. */
-const definition = /\s*\((?:the |“|"|collectively|each|together|NYSE|NASDAQ|Nasdaq)[^()]{0,80}\)/g;
+const definition = /(?<!\s)\s*\((?:the |“|"|collectively|each|together|NYSE|NASDAQ|Nasdaq)[^()]{0,80}\)/g;
 
 const longest = { headline: 160, description: 700 };
 
@@ -70,7 +70,7 @@ const cutHeadline = (sentence: string): string => {
   const head = text.slice(0, longest.headline);
   const clause = Math.max(head.lastIndexOf(", "), head.lastIndexOf("; "));
   const at = clause > 70 ? clause : head.lastIndexOf(" ");
-  return `${head.slice(0, at).replace(/[,;:\s]+$/, "")} …`;
+  return `${head.slice(0, at).replace(/(?<![,;:\s])[,;:\s]+$/, "")} …`;
 };
 
 /** A line that is a heading, a table's cell or a page number rather than a sentence. */
@@ -120,7 +120,7 @@ export function headlineOf(item: string, itemText: string): ItemHeadline | null 
 }
 
 const cutAt = (text: string, length: number): string =>
-  text.slice(0, text.lastIndexOf(" ", length)).replace(/[,;:\s]+$/, "");
+  text.slice(0, text.lastIndexOf(" ", length)).replace(/(?<![,;:\s])[,;:\s]+$/, "");
 
 /** Numbers under which departures and elections are filed: 6 told of directors only, before 2004. */
 const roleItems: ReadonlySet<string> = new Set(["5.02", "6"]);
@@ -238,7 +238,7 @@ const actions: Readonly<Record<FrameAction, RoleAction>> = {
   continues: "held",
 };
 
-function toRole(frame: Frame, offset: number): RoleReading {
+function toRole(frame: Frame, offset: number): FiledRole {
   return {
     person: frame.person,
     personFiled: frame.person,
@@ -253,7 +253,7 @@ function toRole(frame: Frame, offset: number): RoleReading {
   };
 }
 
-function roleTypeOf({ roleClass }: Frame): RoleReading["roleType"] {
+function roleTypeOf({ roleClass }: Frame): FiledRole["roleType"] {
   if (roleClass === "chair" || roleClass === "director") return "board";
   if (roleClass === "founder") return "founder";
   return roleClass === "investor" ? "investment" : "executive";

@@ -19,7 +19,7 @@ export type ItemReading = {
   description: string | null;
 };
 
-export type RoleReading = Omit<NewRoleObservation, "entityKey" | "documentId" | "sourceType" | "seenOn">;
+export type FiledRole = Omit<NewRoleObservation, "entityKey" | "documentId" | "sourceType" | "seenOn">;
 
 /** What a share cost in the open market on a day, by one ownership form. */
 export type PriceReading = Omit<NewSharePrice, "entityKey" | "documentId">;
@@ -52,7 +52,7 @@ export type FilingReading = {
   /** Of the main document as filed, in hexadecimal; null where it was not read from bytes. */
   sha256: string | null;
   items: ItemReading[];
-  roles: RoleReading[];
+  roles: FiledRole[];
   prices: PriceReading[];
   deals: DealRow[];
   passages: PassageRow[];
@@ -82,7 +82,7 @@ export type FilingContext = {
   listedItems: string[];
 };
 
-/** Reads a filing. A fault of a reader is an outcome like any other: the next document goes on. */
+/** Reads a filing. If a reader throws, that's an outcome, too, and the next document is read. */
 export function readFiling(
   work: Pick<ListedDocument, "kind" | "form" | "publishedOn">,
   source: FilingSource,

@@ -114,8 +114,7 @@ export class Changes {
   /** Notes an office that is kept beside a change, or until when it is. */
   keep(event: TextEvent, people: readonly number[], role: Role | null): void {
     const { item } = this;
-    if (role === null || role.title === "Executive Officer" || extended.test(item.line(event.sentence)))
-      return;
+    if (role === null || role.title === "Executive Officer" || item.says(event.sentence, extended)) return;
     const until = (item.times[event.sentence] ?? []).find(
       ({ precision, start }) => precision === "day" && start > event.start,
     );
@@ -134,7 +133,7 @@ export class Changes {
     const time = (this.item.times[sentence] ?? []).find(
       ({ relation, precision }) => relation === "effective" && precision === "day",
     );
-    if (time === undefined || !ofAll.test(this.item.line(sentence))) return;
+    if (time === undefined || !this.item.says(sentence, ofAll)) return;
     for (const change of this.all) if (!change.isStated) [change.day, change.isStated] = [time.from, true];
   }
 
@@ -158,9 +157,9 @@ export class Changes {
       );
       if (other && (change.day === null || link?.isFirm)) [change.day, change.isStated] = [other.day, true];
     }
-    // Who serves until somebody is found does so from the day on which the one before leaves.
+    // A person who serves until a successor is found does so from the day on which the predecessor leaves.
     for (const change of all.filter((one) => one.action === "appointed" && one.day === null))
-      if (untilFilled.test(this.item.line(change.sentence)))
+      if (this.item.says(change.sentence, untilFilled))
         change.day =
           all.find(
             ({ action, roleClass, person }) =>
@@ -230,14 +229,14 @@ export function withoutStays(changes: readonly Change[]): Change[] {
   );
 }
 
-/** Who holds an office that only one holds leaves it when the item gives it to another. */
+/** The holder of an office that one person holds leaves it when the item gives it to somebody else. */
 export function impliedDepartures(item: Item, changes: readonly Change[]): Change[] {
   const implied: Change[] = [];
   const party = new Set(changes.map(({ person }) => person));
   const former = [...item.heldBefore].filter(([person]) => party.has(person) && !item.held.has(person));
   for (const [person, offices] of [...item.held, ...former]) {
     const role = roleOf(item, offices);
-    if (role === null || offices.some(({ sentence }) => onLeave.test(item.line(sentence)))) continue;
+    if (role === null || offices.some(({ sentence }) => item.says(sentence, onLeave))) continue;
     const own = changes.filter((change) => change.person === person);
     const isRising = own.some(
       ({ action, roleClass }) => action === "appointed" && roleClass !== "chair" && roleClass !== "director",

@@ -66,7 +66,7 @@ export function dayOf(item: Item, event: TextEvent, headDay: string | null): Day
     ...{ item, event, times, end, line, headDay },
     days: times.filter(({ precision }) => precision === "day"),
     own: own?.kind === "time" ? own : null,
-    isImmediate: immediate.test(line),
+    isImmediate: item.says(event.sentence, immediate),
   };
   for (const rule of rules) {
     const day = rule(dated);
@@ -136,7 +136,7 @@ function sameAsBefore({ item, event, end, line }: Dated): Day | undefined {
   // At the head of a sentence it is the day of the act before, not that on which the act takes effect.
   const opens = ({ sentence, start }: TimeMention) =>
     atFront.test(item.gap(item.annotation.sentences[sentence]?.start ?? 0, start).trim());
-  const last = (sameFront.test(line) ? earlier.findLast(opens) : undefined) ?? earlier.at(-1);
+  const last = (item.says(event.sentence, sameFront) ? earlier.findLast(opens) : undefined) ?? earlier.at(-1);
   return last && stated(last.from);
 }
 
@@ -185,15 +185,26 @@ export function headDayOf(item: Item, sentence: number): string | null {
 
 /** "Effective upon Mr. Day's departure", "following her retirement": whose change dates an event. */
 export function linkOf(item: Item, event: TextEvent): Link | null {
+  const links = linksIn.get(item) ?? [];
+  linksIn.set(item, links);
+  const { sentence } = event;
+  const found = links[sentence] ?? (item.events[sentence] ?? []).flatMap((other) => asLink(item, other));
+  links[sentence] = found;
+  return found.find((one) => one.event !== event)?.link ?? null;
+}
+
+type Linking = { event: TextEvent; link: Link };
+/** The changes that date others, by sentence. */
+const linksIn = new WeakMap<Item, Linking[][]>();
+
+function asLink(item: Item, event: TextEvent): Linking[] {
+  const isLeaving = departing.has(event.predicate);
+  if (event.time !== null || (!isLeaving && !appointing.has(event.predicate))) return [];
   const first = item.annotation.sentences[event.sentence]?.start ?? 0;
-  for (const other of item.events[event.sentence] ?? []) {
-    const isLeaving = departing.has(other.predicate);
-    if (other === event || other.time !== null || (!isLeaving && !appointing.has(other.predicate))) continue;
-    const lead = item.gap(Math.max(first, other.start - 60), other.start);
-    const opener = (other.realization === "verb" ? linksVerb : linksNoun).exec(lead)?.[0];
-    const [person] = opener === undefined ? [] : item.peopleOf(other);
-    if (opener !== undefined && person !== undefined)
-      return { person, action: isLeaving ? "departed" : "appointed", isFirm: firm.test(opener) };
-  }
-  return null;
+  const lead = item.gap(Math.max(first, event.start - 60), event.start);
+  const opener = (event.realization === "verb" ? linksVerb : linksNoun).exec(lead)?.[0];
+  const [person] = opener === undefined ? [] : item.peopleOf(event);
+  if (opener === undefined || person === undefined) return [];
+  const action = isLeaving ? "departed" : "appointed";
+  return [{ event, link: { person, action, isFirm: firm.test(opener) } }];
 }

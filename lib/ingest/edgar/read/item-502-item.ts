@@ -61,6 +61,8 @@ export class Item {
   /** The events whose argument each office is. */
   private readonly claims = new Map<number, TextEvent[]>();
   private readonly peopleByEvent = new Map<TextEvent, number[]>();
+  private readonly lines: string[] = [];
+  private readonly answers = new Map<RegExp, boolean[]>();
 
   constructor(
     readonly text: string,
@@ -104,13 +106,22 @@ export class Item {
       to - from > longestGap
         ? `${this.text.slice(from, from + half)} … ${this.text.slice(to - half, to)}`
         : this.text.slice(Math.max(0, from), to);
-    return said.replace(/\s+/g, " ");
+    return said.replace(/\s{2,}|[^\S ]/g, " ");
   }
 
   /** The words of a sentence. */
   line(sentence: number): string {
     const { start = 0, end = 0 } = this.annotation.sentences[sentence] ?? {};
-    return this.gap(start, end);
+    this.lines[sentence] ??= this.gap(start, end);
+    return this.lines[sentence];
+  }
+
+  /** Whether the words of a sentence match; looked up once, however many events of the sentence ask. */
+  says(sentence: number, pattern: RegExp): boolean {
+    const answers = this.answers.get(pattern) ?? [];
+    this.answers.set(pattern, answers);
+    answers[sentence] ??= pattern.test(this.line(sentence));
+    return answers[sentence];
   }
 
   /** The words of an event, with so many characters of its sentence before and behind it. */

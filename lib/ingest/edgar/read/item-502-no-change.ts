@@ -26,6 +26,7 @@ const asides = phrases("5.02: aside of the past");
 const untilThen = phrases("5.02: until another office");
 const contract = phrases("5.02: contract");
 const restated = phrases("5.02: contract restated");
+const vesting = /\bvest/i;
 
 /** Days before the filing beyond which what is told is the past. */
 const longAgo = 200;
@@ -36,57 +37,58 @@ export const endsTenure = ({ predicate, arguments: parts }: TextEvent): boolean 
     (/^(?:measure|verb:come)$/.test(predicate) && parts.some(({ head }) => head === "end"))) &&
   parts.some(({ role, words }) => role !== "other" && words.some((word) => ends.test(word)));
 
-/** What the rules ask of an event: its sentence, and the words of the event with those before it. */
-type Asked = { item: Item; event: TextEvent; line: string; said: string; isLeaving: boolean };
+/** What the rules ask of an event: the words of the event with those before it. */
+type Asked = { item: Item; event: TextEvent; said: string; isLeaving: boolean };
 
 /** Whether an event belongs to a person's past, or to a condition or term of pay, and reports no change. */
 export function isNoChange(item: Item, event: TextEvent): boolean {
-  const line = item.line(event.sentence);
   const isLeaving = departing.has(event.predicate);
-  const asked: Asked = { item, event, line, said: item.said(event, 40), isLeaving };
+  const asked: Asked = { item, event, said: item.said(event, 40), isLeaving };
   return (
-    disclosure.test(line) ||
+    item.says(event.sentence, disclosure) ||
     [isCondition, isTermOfPay, isOfOther, isOfNoun, isOfPast].some((rule) => rule(asked))
   );
 }
 
-function isCondition({ item, event, line, said }: Asked): boolean {
+function isCondition({ item, event, said }: Asked): boolean {
   if (/\bmay\b/.test(said)) return true;
   // "And, if elected, will continue as chair".
   if (condition.test(item.said(event, 260 - (event.end - event.start)).replace(reElected, ""))) return true;
   // "Informed the Board that she would resign" is told as a fact.
-  const isReported = /\bwould\b/i.test(said) && reports.test(line);
+  const isReported = /\bwould\b/i.test(said) && item.says(event.sentence, reports);
   return (event.modality === "conditional" || event.modality === "possible") && !isReported;
 }
 
-function isTermOfPay({ item, event, line, isLeaving }: Asked): boolean {
-  if (isLeaving && terms.test(line) && !reports.test(line)) return true;
+function isTermOfPay({ item, event, isLeaving }: Asked): boolean {
+  if (isLeaving && item.says(event.sentence, terms) && !item.says(event.sentence, reports)) return true;
   // "Bonuses for Ann Lee and for Bo Day, who resigned in June".
-  if (isLeaving && ofPay.test(line) && relative.test(item.said(event))) return true;
+  if (isLeaving && item.says(event.sentence, ofPay) && relative.test(item.said(event))) return true;
   // "The term will expire in 2028 as extended", "shares vest over a period ending in 2028".
-  const isExtended = event.modality === "planned" && extended.test(line);
-  return endsTenure(event) && (isExtended || (event.predicate === "verb:end" && /\bvest/i.test(line)));
+  const isExtended = event.modality === "planned" && item.says(event.sentence, extended);
+  const isVesting = event.predicate === "verb:end" && item.says(event.sentence, vesting);
+  return endsTenure(event) && (isExtended || isVesting);
 }
 
 /** A relative's employment, an employer before, and how one came to an office that is now left. */
-function isOfOther({ item, event, line, isLeaving }: Asked): boolean {
+function isOfOther({ item, event, isLeaving }: Asked): boolean {
   if (kin.test(item.said(event, 60))) return true;
   const own = item.said(event);
   if (isLeaving && employer.test(item.said(event, 0, 30))) return true;
   // "Had been designated by a holder".
-  if (appointing.has(event.predicate) && hadBeen.test(own) && !reports.test(line)) return true;
+  if (appointing.has(event.predicate) && hadBeen.test(own) && !item.says(event.sentence, reports))
+    return true;
   const isGiven = event.predicate === "award" || /^verb:(?:begin|commence|start)$/.test(event.predicate);
   if (((isLeaving && event.realization !== "verb") || isGiven) && /\bleave\b/i.test(own)) return true;
   return isLeaving && onceDone.test(item.gap(event.start - 12, event.start + 20));
 }
 
 /** "For re-election", "a term of appointment", "until his departure", "was re-elected": no change. */
-function isOfNoun({ item, event, line, said, isLeaving }: Asked): boolean {
+function isOfNoun({ item, event, said, isLeaving }: Asked): boolean {
   if (appointing.has(event.predicate) && renewed.test(said) && !/\b(?:not|stand)\b/.test(said)) return true;
   if (event.realization === "verb") return false;
   const before = item.gap(event.start - 40, event.start);
   if (noNews.test(before)) return true;
-  return isLeaving && (terms.test(line) || noNewsOfLeaving.test(before));
+  return isLeaving && (item.says(event.sentence, terms) || noNewsOfLeaving.test(before));
 }
 
 /** What was long ago, or is called previous. */
@@ -119,7 +121,7 @@ export function isTermOfContract(item: Item, event: TextEvent, offices: readonly
   // "Will also act as treasurer": besides what the contract restates.
   return (
     contract.test(item.gap(start, offices[0]?.start ?? event.end)) &&
-    restated.test(item.line(event.sentence)) &&
+    item.says(event.sentence, restated) &&
     !/\balso\b/.test(item.said(event))
   );
 }

@@ -144,7 +144,7 @@ const isElimination = ({ predicate }: TextEvent): boolean =>
 
 /** "The position of treasurer will be eliminated and Ann Lee will leave": the office of who leaves beside it. */
 export function eliminated(item: Item, { sentence, start }: TextEvent): Office[] {
-  const isResumed = resumed.test(item.line(sentence));
+  const isResumed = item.says(sentence, resumed);
   const events = [...(item.events[sentence] ?? []), ...(isResumed ? (item.events[sentence - 1] ?? []) : [])];
   const end = events.find((one) => isElimination(one) && one.start < start);
   return (end ? (item.offices[end.sentence] ?? []) : []).filter(

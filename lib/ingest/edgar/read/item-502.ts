@@ -112,12 +112,11 @@ const byDuties = phrases("5.02: duties taken by another");
 const isOfBoard = phrases("directors to come");
 const interimly = phrases("5.02: for the time being");
 
-const moving = /^verb:(?:move|transition|shift|change|return|step|go|switch|relocate|transfer)$/;
-const givingTo = /^(?:verb:(?:transition|transfer|pass|hand|turn|assign|reassign|delegate)|transfer|resign)$/;
-const takingUp = /^(?:resume|verb:(?:fill|commence|begin|start|return|resume|confirm|become))$/;
-const keeping = /^(?:hold-office|verb:(?:continue|remain|stay|retain|keep|serve))$/;
-const standing =
-  /^(?:elect|nominate|hold-office|verb:(?:stand|run|seek|intend|plan|wish|expect|decide|choose|re-?nominate|re-?elect|be|submit|offer|accept|consider))$/;
+const moving = phrases("5.02: verb of moving to an office");
+const givingTo = phrases("5.02: verb of handing an office on");
+const takingUp = phrases("5.02: verb of taking an office up");
+const keeping = phrases("5.02: verb of staying in office");
+const standing = phrases("5.02: verb of standing for office");
 
 /** An event of an item with whom it befalls, which offices it speaks of, and its day. */
 type Told = {
@@ -371,7 +370,7 @@ class Reader {
     }
   }
 
-  /** Notes a departure; who leaves the board is its chair no more. */
+  /** Records a departure; a person who leaves the board isn't its chair anymore. */
   private leave({ event, day }: Told, person: number, role: Role, isNamed = true): void {
     const { item, changes } = this;
     changes.add(event, person, "departed", role, day, { isNamed });
@@ -388,7 +387,7 @@ class Reader {
     const behind = item.said(event, 0, 40);
     const same = isSame && !heldNow.test(behind) ? capacityOf(item, event) : null;
     const named = role && allOffices.test(behind) ? roleOf(item, [...held, ...offices]) : (role ?? same);
-    const isVacancy = event.realization === "noun" && fillsSeat.test(item.line(event.sentence));
+    const isVacancy = event.realization === "noun" && item.says(event.sentence, fillsSeat);
     return (
       named ??
       roleOf(item, held) ??
@@ -439,7 +438,7 @@ class Reader {
         office.start >= event.start && !item.apposed.has(office.index) && !item.isOthers(office, event),
     );
     if (isOfOffice) return null;
-    const isSeat = event.predicate === "appoint" && fillsSeat.test(item.line(event.sentence));
+    const isSeat = event.predicate === "appoint" && item.says(event.sentence, fillsSeat);
     return event.predicate === "elect" || isSeat ? seat : null;
   }
 

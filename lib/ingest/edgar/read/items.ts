@@ -9,7 +9,8 @@ const closings =
   /(?:^|\n)[ \t]*(?:S ?I ?G ?N ?A ?T ?U ?R ?E(?: ?S|\(S\))?(?: PAGE)?[ \t.:\d]*(?=\n|$)|pursuant to the requirements? of the securities exchange act|(?:exhibits? index|index (?:to|of) exhibits)[ \t.:\d]*(?=\n|$))/gi;
 
 /** What a page or the next part of the form leaves behind an item's text. */
-const furniture = /(?:\s*\n(?:section [1-9]\b[^\n]{0,120}|table of contents|-? ?\d{1,3} ?-?)(?!\S))+\s*$/i;
+const furniture =
+  /(?<!\s)(?:\s*\n(?:section [1-9]\b[^\n]{0,120}|table of contents|-? ?\d{1,3} ?-?)(?!\S))+\s*$/i;
 
 /** An entry of a table of contents: leaders and a page number, or no sentence up to the next boundary. */
 const isContentsEntry = (heading: string, body: string): boolean =>

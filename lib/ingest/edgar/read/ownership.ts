@@ -9,7 +9,7 @@ import { classifyRole } from "@/lib/domain/roles/classify";
 import { displayRole } from "@/lib/domain/roles/display-role";
 import type { RoleClass, RoleType } from "@/lib/domain/roles/role";
 import { decodeBytes } from "./documents";
-import type { FilingContext, FilingSource, PriceReading, ReadOutcome, RoleReading } from "./filing";
+import type { FiledRole, FilingContext, FilingSource, PriceReading, ReadOutcome } from "./filing";
 
 /** What a form says of its owner's relation to the issuer. */
 type Relation = { title: string; isDirector: boolean; isOfficer: boolean };
@@ -61,8 +61,8 @@ const nothing = {
 };
 
 /**
- * Reads a Form 3, 4 or 5 for the issuer's people and what its shares cost. One that the registrant filed as an owner of
- * others' shares says nothing of it.
+ * Reads a Form 3, 4 or 5 for the issuer's people and what its shares cost. A form that the registrant filed as an
+ * owner of another company's shares says nothing about the registrant.
  */
 export function readOwnership(
   { publishedOn }: Pick<ListedDocument, "publishedOn">,
@@ -94,7 +94,7 @@ export function averagePrices(trades: readonly OwnershipTrade[], filedOn: string
   return [...days.values()].map((day) => ({ ...day, price: Number(day.price.toFixed(4)) }));
 }
 
-function toRoles(owner: ReportingOwner): RoleReading[] {
+function toRoles(owner: ReportingOwner): FiledRole[] {
   if (isOrganizationName(owner.name)) return [];
   const person = displayPersonName(owner.name);
   return readInsiderRoles({ ...owner, title: owner.officerTitle }).map((role) => ({
@@ -148,7 +148,7 @@ const parser = new XMLParser({
   isArray: (name) => name === "reportingOwner" || name === "nonDerivativeTransaction",
 });
 
-/** EDGAR holds names and titles shorter than this; what reads them need not stand more. */
+/** EDGAR's names and titles are shorter than this, so readers needn't handle longer ones. */
 const longest = 200;
 
 /** An element's text, where an empty element or one that is missing is "". */
@@ -173,7 +173,7 @@ const valueText = z
   );
 
 const amount = valueText
-  .pipe(z.string().regex(/^\d*\.?\d+$/))
+  .pipe(z.string().regex(/^(?:\d+(?:\.\d+)?|\.\d+)$/))
   .transform(Number)
   .pipe(z.number().positive());
 

@@ -18,11 +18,11 @@ import {
 import { decodeBytes } from "./documents";
 import type {
   ExhibitReading,
+  FiledRole,
   FilingContext,
   FilingReading,
   FilingSource,
   ReadOutcome,
-  RoleReading,
 } from "./filing";
 import { type Placed, type ReportReading, readReport } from "./reports/read-report";
 import type { ReportDocument } from "./reports/report-document";
@@ -45,12 +45,12 @@ const mostPassages = 600;
 export function readPeriodicReport(
   { form, publishedOn }: Pick<ListedDocument, "form" | "publishedOn">,
   source: FilingSource,
-  { company }: FilingContext,
+  { company, cik }: FilingContext,
 ): ReadOutcome {
   if (!("bytes" in source)) return { outcome: "unreadable", reason: "a report is read from its bytes" };
   if (source.bytes.length > mostBytes) return { outcome: "unreadable", reason: "larger than 40 MB" };
   const raw = decodeBytes(source.bytes).replaceAll("\0", "");
-  const reading = readReport(raw, form, company);
+  const reading = readReport(raw, form, company, cik);
   const [main] = reading.documents;
   if (main === undefined || main.text.trim() === "") return { outcome: "unreadable", reason: "no text" };
   const facts = factsOf(reading);
@@ -110,8 +110,8 @@ function toExhibit(
 function rolesOf(
   { executiveOfficers, signatories, directors, founders }: ReportReading,
   publishedOn: string,
-): RoleReading[] {
-  const roles = new Map<string, RoleReading>();
+): FiledRole[] {
+  const roles = new Map<string, FiledRole>();
   const add = (person: string, roleText: string, { start, end }: { start: number; end: number }) => {
     const { classes, roleType } = classifyRole(roleText);
     const [roleClass] = classes;
@@ -159,70 +159,7 @@ function officeOf({ capacity }: SignatoryReading): string | null {
 
 /** The facts of each of a reading's documents: places are in its own text. */
 function factsOf(reading: ReportReading): ReportFactRow[][] {
-  const { employees, seat, incorporation, founding, segments, competitors, customers, subsidiaries } =
-    reading;
-  const facts: (Placed<ReportFactRow> | null)[] = [
-    employees && {
-      ...at(employees),
-      kind: "employees",
-      amount: employees.value,
-      unit: "employee",
-      asOf: employees.asOf,
-      detail: {},
-    },
-    seat && {
-      ...at(seat),
-      kind: "seat",
-      name: `${seat.city}, ${seat.state}`,
-      detail: { city: seat.city, state: seat.state },
-    },
-    incorporation && {
-      ...at(incorporation),
-      kind: "incorporation",
-      name: incorporation.state,
-      amount: incorporation.year,
-      unit: "year",
-      detail: {},
-    },
-    founding && { ...at(founding), kind: "founding", amount: founding.year, unit: "year", detail: {} },
-    ...segments.map((segment) => toPart(segment, "segment")),
-    ...reading.products.map((product) => toPart(product, "product")),
-    ...competitors.map((one) => ({ ...at(one), kind: "competitor" as const, name: one.name, detail: {} })),
-    ...customers.map((one) => ({
-      ...at(one),
-      kind: "customer" as const,
-      name: one.name,
-      amount: one.percent,
-      unit: "percent",
-      detail: {},
-    })),
-    ...subsidiaries.map((one) => ({
-      ...at(one),
-      kind: "subsidiary" as const,
-      name: one.name,
-      detail: { jurisdiction: one.jurisdiction },
-    })),
-    ...reading.description.map((one) => ({ ...at(one), kind: "description" as const, detail: {} })),
-    ...reading.strategies.map((one) => ({ ...at(one), kind: "strategy" as const, detail: {} })),
-    ...reading.risks.map((one) => ({ ...at(one), kind: "risk" as const, detail: {} })),
-    ...reading.proceedings.map((one) => ({ ...at(one), kind: "legal" as const, name: one.name, detail: {} })),
-    ...reading.executiveOfficers.map((one) => ({
-      ...at(one),
-      kind: "person" as const,
-      name: one.person,
-      amount: one.age,
-      unit: "year",
-      detail: { titles: one.titles, since: one.since },
-    })),
-    ...reading.directors.map(({ age, since, independent, committees, ...one }) => ({
-      ...at(one),
-      kind: "person" as const,
-      name: one.person,
-      amount: age,
-      unit: "year",
-      detail: { director: true, since, independent, committees },
-    })),
-  ];
+  const facts = [...companyFacts(reading), ...businessFacts(reading), ...peopleFacts(reading)];
   return reading.documents.map(({ text }, index) =>
     facts.flatMap((fact) => {
       if (fact === null || fact.document !== index) return [];
@@ -231,6 +168,87 @@ function factsOf(reading: ReportReading): ReportFactRow[][] {
     }),
   );
 }
+
+type PlacedFacts = (Placed<ReportFactRow> | null)[];
+
+const companyFacts = ({ employees, seat, incorporation, founding }: ReportReading): PlacedFacts => [
+  employees && {
+    ...at(employees),
+    kind: "employees",
+    amount: employees.value,
+    unit: "employee",
+    asOf: employees.asOf,
+    detail: {},
+  },
+  seat && {
+    ...at(seat),
+    kind: "seat",
+    name: `${seat.city}, ${seat.state}`,
+    detail: { city: seat.city, state: seat.state },
+  },
+  incorporation && {
+    ...at(incorporation),
+    kind: "incorporation",
+    name: incorporation.state,
+    amount: incorporation.year,
+    unit: "year",
+    detail: {},
+  },
+  founding && { ...at(founding), kind: "founding", amount: founding.year, unit: "year", detail: {} },
+];
+
+const businessFacts = (reading: ReportReading): PlacedFacts => [
+  ...reading.segments.map((segment) => toPart(segment, "segment")),
+  ...reading.products.map((product) => toPart(product, "product")),
+  ...reading.competitors.map((one) => ({
+    ...at(one),
+    kind: "competitor" as const,
+    name: one.name,
+    detail: {},
+  })),
+  ...reading.customers.map((one) => ({
+    ...at(one),
+    kind: "customer" as const,
+    name: one.name,
+    amount: one.percent,
+    unit: "percent",
+    detail: {},
+  })),
+  ...reading.subsidiaries.map((one) => ({
+    ...at(one),
+    kind: "subsidiary" as const,
+    name: one.name,
+    detail: { jurisdiction: one.jurisdiction },
+  })),
+  ...reading.description.map((one) => ({ ...at(one), kind: "description" as const, detail: {} })),
+  ...reading.strategies.map((one) => ({ ...at(one), kind: "strategy" as const, detail: {} })),
+  ...reading.risks.map((one) => ({ ...at(one), kind: "risk" as const, detail: {} })),
+  ...reading.proceedings.map((one) => ({ ...at(one), kind: "legal" as const, name: one.name, detail: {} })),
+  ...reading.incidents.map((one) => ({
+    ...at(one),
+    kind: "incident" as const,
+    detail: { told: one.isTold },
+  })),
+];
+
+const peopleFacts = ({ executiveOfficers, directors }: ReportReading): PlacedFacts => [
+  ...executiveOfficers.map((one) => ({
+    ...at(one),
+    kind: "person" as const,
+    name: one.person,
+    amount: one.age,
+    unit: "year",
+    detail: { titles: one.titles, since: one.since },
+  })),
+  ...directors.map(({ age, since, independent, committees, ...one }) => ({
+    ...at(one),
+    kind: "person" as const,
+    name: one.person,
+    amount: age,
+    unit: "year",
+    detail: { director: true, since, independent, committees },
+  })),
+];
 
 /** A segment or a product with what it brought in. */
 const toPart = (

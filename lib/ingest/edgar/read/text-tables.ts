@@ -360,7 +360,7 @@ function toRow(
   const isOfShares = !isPerShare && ofShares.test(said);
   const isScaled = !isPerShare && !(isOfShares && scale.sparesShares);
   return {
-    name: name.replace(/[\s:]+$/, "").slice(0, 160),
+    name: name.replace(/(?<![\s:])[\s:]+$/, "").slice(0, 160),
     section: section === name ? "" : section.slice(0, 100),
     start: row.start,
     end: row.end,

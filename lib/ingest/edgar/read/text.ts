@@ -42,7 +42,9 @@ export type HtmlObserver = {
 /** The parser goes through all open elements at each tag, so without a bound the time grows with the square of the depth. Filings reach 1,600. */
 const deepest = 8_000;
 
-/** A document that nests its elements as no one writes; its message is a reason that can be recorded. */
+/**
+ * A document whose elements are nested far deeper than any real one's. The message is a reason that can be stored.
+ */
 export class NestedTooDeep extends Error {
   constructor() {
     super(`nested deeper than ${deepest.toLocaleString("en-US")} elements`);
@@ -53,6 +55,46 @@ export class NestedTooDeep extends Error {
 const breaks = ["", " ", "\t", "\n", "\n\n"] as const;
 const [space, cell, line, paragraph] = [1, 2, 3, 4];
 
+/** Text as it grows, with the widest of the breaks that were met since the last words between them and the next. */
+class FlowText {
+  /** What is written so far. */
+  readonly parts: string[] = [];
+  length = 0;
+  private gap = 0;
+
+  /** Where the next words would begin. */
+  get next(): number {
+    return this.length + (this.parts.length > 0 ? (breaks[this.gap]?.length ?? 0) : 0);
+  }
+
+  widen(width: number): void {
+    if (width > this.gap) this.gap = width;
+  }
+
+  /** A line's end; two of them are a paragraph's. */
+  endLine(): void {
+    this.widen(this.gap === line ? paragraph : line);
+  }
+
+  /** Adds words; lines that only rule the page are left out. */
+  write(text: string): void {
+    const words = text.replace(/\s+/g, " ");
+    if (words.startsWith(" ")) this.widen(space);
+    const trimmed = words.trim();
+    if (trimmed === "" || /^[-=_*]{3,}$/.test(trimmed)) return;
+    this.append(trimmed);
+    if (words.endsWith(" ")) this.widen(space);
+  }
+
+  private append(text: string): void {
+    const between = this.parts.length > 0 ? (breaks[this.gap] ?? "") : "";
+    if (between !== "") this.parts.push(between);
+    this.parts.push(text);
+    this.length += between.length + text.length;
+    this.gap = 0;
+  }
+}
+
 /**
  * The readable text of an HTML document: paragraphs apart by an empty line, `<br>` and table rows by a line break,
  * cells of a row by a tab. Hidden elements, scripts, styles and the inline XBRL header are left out; inline XBRL's
@@ -61,69 +103,43 @@ const [space, cell, line, paragraph] = [1, 2, 3, 4];
  * @throws NestedTooDeep, and nothing else.
  */
 export function readHtmlText(html: string, observer?: HtmlObserver): string {
-  const parts: string[] = [];
-  let gap = 0;
+  const flow = new FlowText();
   let depth = 0;
   let skipFrom = 0;
   let preformatted = 0;
-  let started = false;
-  let length = 0;
-  const widen = (width: number) => {
-    if (width > gap) gap = width;
-  };
-  const write = (text: string) => {
-    const between = started ? (breaks[gap] ?? "") : "";
-    if (between !== "") parts.push(between);
-    parts.push(text);
-    length += between.length + text.length;
-    started = true;
-    gap = 0;
-  };
-  const writeFlow = (text: string) => {
-    const words = text.replace(/\s+/g, " ");
-    if (words.startsWith(" ")) widen(space);
-    const trimmed = words.trim();
-    if (trimmed === "" || /^[-=_*]{3,}$/.test(trimmed)) return;
-    write(trimmed);
-    if (words.endsWith(" ")) widen(space);
-  };
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         depth += 1;
         if (depth > deepest) throw new NestedTooDeep();
-        observer?.open(name, attributes, length + (started ? (breaks[gap]?.length ?? 0) : 0));
+        observer?.open(name, attributes, flow.next);
         if (skipFrom > 0) return;
         if (skipped.has(name) || isHidden(attributes.style)) {
           skipFrom = depth;
           return;
         }
         if (name === "pre") preformatted += 1;
-        if (name === "br") widen(gap === line ? paragraph : line);
-        else if (name === "td" || name === "th") widen(cell);
-        else if (name === "tr") widen(line);
-        else if (paragraphs.has(name)) widen(paragraph);
+        if (name === "br") flow.endLine();
+        else if (name === "td" || name === "th") flow.widen(cell);
+        else if (name === "tr") flow.widen(line);
+        else if (paragraphs.has(name)) flow.widen(paragraph);
       },
       ontext(text) {
         observer?.text(text);
         if (skipFrom > 0) return;
         const clean = text.replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, "");
-        if (preformatted === 0) {
-          writeFlow(clean);
-          return;
-        }
-        for (const [index, row] of clean.split("\n").entries()) {
-          if (index > 0) widen(gap === line ? paragraph : line);
-          if (row.trim() !== "") writeFlow(row);
+        for (const [index, row] of (preformatted === 0 ? [clean] : clean.split("\n")).entries()) {
+          if (index > 0) flow.endLine();
+          if (preformatted === 0 || row.trim() !== "") flow.write(row);
         }
       },
       onclosetag(name) {
-        observer?.close(name, length);
+        observer?.close(name, flow.length);
         if (skipFrom === depth) skipFrom = 0;
         else if (skipFrom === 0) {
           if (name === "pre") preformatted -= 1;
-          if (name === "tr") widen(line);
-          else if (paragraphs.has(name)) widen(paragraph);
+          if (name === "tr") flow.widen(line);
+          else if (paragraphs.has(name)) flow.widen(paragraph);
         }
         depth -= 1;
       },
@@ -131,7 +147,7 @@ export function readHtmlText(html: string, observer?: HtmlObserver): string {
     { recognizeSelfClosing: true },
   );
   parser.end(html);
-  return parts.join("");
+  return flow.parts.join("");
 }
 
 /** SGML marks of layout that old text documents carry. */
@@ -171,7 +187,7 @@ const indent = 12;
 
 function withColumns(line: string, above: string): string {
   const cells = line
-    .replace(/\.{2,}(?=\s|$)|(?:\. ){3,}/g, "   ")
+    .replace(/(?<!\.)\.{2,}(?=\s|$)|(?:\. ){3,}/g, "   ")
     .trim()
     .split(/\s{3,}|\t|\s{2}(?=[\d($])/)
     .map((cell) => cell.replace(/\s+/g, " ").trim())
@@ -185,7 +201,7 @@ const longest = 1_500;
 /** A part is cut no earlier than here, so that headings stay with what they head. */
 const shortest = 500;
 
-/** What no document of this kind holds in earnest: filled-up files end here. */
+/** More than any real document has: padded files are cut here. */
 const most = 500;
 
 /** Borders to cut behind, the best first. */

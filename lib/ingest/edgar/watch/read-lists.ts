@@ -2,7 +2,7 @@ import "server-only";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { z } from "zod";
 import type { ListedDocument } from "@/lib/db/document-queue";
-import { fullSubmissionUrl } from "../urls";
+import { fullSubmissionUrl } from "@/lib/ingest/edgar/source";
 
 /** A filing that a feed or an index told of. `cik` of ten digits. */
 export const seenFilingSchema = z.object({

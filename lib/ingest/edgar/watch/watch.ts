@@ -30,7 +30,10 @@ const cursorSchema = z.object({
   waiting: z.array(waitingSchema),
 });
 
-/** Where watching goes on. Filings are written into `waiting` before they are worked on, so that a kill loses none. */
+/**
+ * Where the next turn continues. Filings are written to `waiting` before they're read, so that none is lost if the
+ * process is killed.
+ */
 type WatchCursor = z.infer<typeof cursorSchema>;
 
 /** The cursor of the last turn; watching that begins, begins with the day before `today`. */
@@ -97,7 +100,7 @@ export type WatchReport = {
 /** The subject of a turn's run, in the list of all runs. */
 const subject = "EDGAR";
 
-/** Turns come by the hour: of their runs those of a week are kept. */
+/** There are several turns an hour, so their runs are kept for a week only. */
 const daysKept = 7;
 
 /** How long an index may be late before its day counts as one without. */
@@ -167,7 +170,7 @@ async function doTurn(context: IngestContext, options: TurnOptions): Promise<Wat
   const { signal } = context;
   const indexes = await readIndexes(turn);
   const isFeedRead = await readFeeds(turn);
-  // Who answers nothing at all is not asked for one filing after the other.
+  // If EDGAR doesn't answer at all, there's no point in asking for one filing after another.
   if ((indexes.isHeard || isFeedRead) && !signal.aborted) await turn.work();
   if (signal.aborted) return "stopped";
   return indexes.isRead || isFeedRead ? "done" : "failed";
@@ -272,7 +275,7 @@ export function latestFilingsUrl(feed: FeedName, start: number): string {
 
 type FeedReading = {
   entries: FeedEntry[];
-  /** Why it was not read as far as wanted, or null. What was read counts all the same. */
+  /** Why the feed wasn't read far enough, or null. What was read counts anyway. */
   fault: string | null;
   /** Whether the next reading may begin where this one did: false where it broke off and can be made again. */
   mayAdvance: boolean;

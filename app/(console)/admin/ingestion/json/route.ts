@@ -1,8 +1,8 @@
 import type { NextRequest } from "next/server";
 import { readIngestion } from "@/lib/accounts/ingestion";
+import { answerViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
 import { runStates } from "@/lib/web-forms/ingestion";
-import { answerViewer } from "../../../answer-viewer";
 
 /** How ingestion stands, for its page while it is open. */
 export function GET({ nextUrl }: NextRequest): Promise<Response> {

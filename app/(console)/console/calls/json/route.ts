@@ -1,7 +1,7 @@
 import type { NextRequest } from "next/server";
 import { readCalls } from "@/lib/accounts/calls";
+import { answerViewer } from "@/lib/api/viewer";
 import { getDatabase } from "@/lib/db/open";
-import { answerViewer } from "../../../answer-viewer";
 
 /** The calls that an address asks for, for pages that list them while they are open. */
 export function GET({ nextUrl }: NextRequest): Promise<Response> {

@@ -46,6 +46,7 @@ export default async function OwnKeyPage({ params }: { params: Promise<{ id: str
               keyId={key.id}
               name={key.name}
               limit={allowanceOf(key.tier, key).limit}
+              size="medium"
               action={raise}
             />
           ) : null}

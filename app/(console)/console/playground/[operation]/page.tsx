@@ -4,8 +4,8 @@ import type { PlaygroundOperation } from "@/components/playground/cost";
 import { isJsonObject, readJsonObject } from "@/components/playground/json-value";
 import { OperationLinks } from "@/components/playground/operation-links";
 import { Playground } from "@/components/playground/playground";
-import { PageHeader } from "@/components/ui/page-header";
 import { Notice } from "@/components/ui/status";
+import { readKeysToRun } from "@/lib/accounts/keys";
 import { describeSchemas } from "@/lib/api/openapi";
 import { writeTypesOf } from "@/lib/api/openapi-types";
 import { readViewer } from "@/lib/api/viewer";
@@ -13,7 +13,6 @@ import { publicUrl } from "@/lib/env";
 import { catalog, type OperationName } from "@/lib/operations/catalog";
 import type { Contract } from "@/lib/operations/contract";
 import { describeForm } from "@/lib/web-forms/describe-form";
-import { readKeysToRun } from "../read-keys";
 
 type Props = {
   params: Promise<{ operation: string }>;
@@ -39,7 +38,11 @@ export default async function PlaygroundPage({ params, searchParams }: Props) {
   return (
     <>
       <OperationLinks current={contract.name} />
-      <PageHeader title={contract.title} lead={contract.summary} />
+      {/* In one line where there is room: the form begins high on the page. */}
+      <header className="mb-5 flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h1 className="page-title">{contract.title}</h1>
+        <p className="text-faded">{contract.summary}</p>
+      </header>
       <noscript>
         <p className="mb-6">
           The playground needs JavaScript. Without it,{" "}

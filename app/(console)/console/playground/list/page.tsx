@@ -3,9 +3,9 @@ import Link from "next/link";
 import { CheckList } from "@/components/list/check-list";
 import { OperationLinks } from "@/components/playground/operation-links";
 import { PageHeader } from "@/components/ui/page-header";
+import { readKeysToRun } from "@/lib/accounts/keys";
 import { readViewer } from "@/lib/api/viewer";
 import { validate } from "@/lib/operations/validate/contract";
-import { readKeysToRun } from "../read-keys";
 
 export const metadata: Metadata = { title: "Playground: Check a list" };
 

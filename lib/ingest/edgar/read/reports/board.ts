@@ -1,7 +1,7 @@
 import "server-only";
 import { committeeNames, committeesIn, committeesOf, isCommitteeName, type Seat } from "./committees";
 import { independenceOf } from "./independence";
-import { agesByFamily, entryAt, type PersonEntry } from "./people-lists";
+import { entryAt, type PersonEntry } from "./people-lists";
 import type { ReportDocument } from "./report-document";
 import { isSamePerson, personAt } from "./report-people";
 import type { Row } from "./report-rows";
@@ -41,6 +41,7 @@ export function readDirectors(
   { rows, role }: Pick<ReportDocument, "rows" | "role">,
   signatories: readonly SignatoryReading[],
   officers: readonly { person: string; age: number | null }[],
+  ageOfFamily: (person: string) => number | null,
 ): DirectorReading[] {
   const directors: DirectorReading[] = [];
   const known = committeeNames(rows);
@@ -48,7 +49,6 @@ export function readDirectors(
   if (role === "proxy") for (const person of proposedPeople(rows)) add(directors, person);
   for (const { person, isDirector, start, end } of signatories)
     if (isDirector) add(directors, { person, age: null, since: null, start, end });
-  const ageOfFamily = agesByFamily(rows);
   for (const director of directors) {
     const officer = officers.find(({ person }) => isSamePerson(person, director.person));
     if (officer && /^\p{Lu}\. /u.test(director.person)) director.person = officer.person;
@@ -342,7 +342,7 @@ function independentIn(
 
 /** The label before a card's committees. */
 const seatsLabel =
-  /^[•▪●■]?\s*(?:current |board |standing )*committees?(?: memberships?| assignments?| served)?\s*:?\s*$|^[•▪●■]?\s*(?:current |board |standing )*committees?(?: memberships?| assignments?| served)?\s*:\s*(.{4,200})$/i;
+  /^[•▪●■]?\s*(?:current |board |standing )*committees?(?: memberships?| assignments?| served)?\s*(?::\s*)?$|^[•▪●■]?\s*(?:current |board |standing )*committees?(?: memberships?| assignments?| served)?\s*:\s*(.{4,200})$/i;
 
 /** Lines of a card: "Audit Committee (Chair)", "Committees: Audit, Compensation", or "Committees:" with names below. */
 function seatsIn(texts: readonly string[], known: readonly string[]): Seat[] {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { isByReference } from "./by-reference";
 import type { TaggedFact } from "./inline-xbrl";
+import { memberName } from "./member-names";
 import { readReport } from "./read-report";
+import { readFounding } from "./registrant-facts";
 import { readProducts } from "./segments";
 
 const filler = (words: string, times: number): string => `${words} `.repeat(times).trim();
@@ -79,6 +81,18 @@ describe("segments", () => {
       ["North America", "Europe, Middle East and Africa", "Asia"],
     ],
     ["We have one reportable segment, which makes pumps, valves and fittings.", []],
+    [
+      "We report three operating segments: Pumps, which is composed of Town Pumps and Well Pumps; Valves; and Service.",
+      ["Pumps", "Valves", "Service"],
+    ],
+    [
+      "We operate in five principal segments: Pumps; Valves, Pipes and Well Service, together Field Products; and Acme Credit.",
+      ["Pumps", "Valves", "Pipes", "Well Service", "Acme Credit"],
+    ],
+    [
+      "Industry segments in this table are identified as follows: (a) Pumps; (b) Valves; and (c) Service.",
+      ["Pumps", "Valves", "Service"],
+    ],
     [
       "We have two primary reportable segments, Pumps and Valves, which we operate and manage by products.",
       ["Pumps", "Valves"],
@@ -305,6 +319,19 @@ test("proceedings are those of item 3 that are told one by one", () => {
   expect(proceedings.map(({ name }) => name)).toEqual(["Roe v. Acme Flow"]);
 });
 
+test("incidents are what item 1C says happened or didn't, not how they are guarded against", () => {
+  const { incidents } = read({
+    "Item 1. Business": "<p>We make pumps for towns.</p>",
+    "Item 1C. Cybersecurity": `<p>Our program is designed to detect cybersecurity incidents. An incident could materially affect us.</p>
+<p>We have not identified any cybersecurity threats that have materially affected us. In May 2030 an unauthorized actor gained access to a server in a security incident.</p>`,
+    "Item 2. Properties": "<p>We own a plant.</p>",
+  });
+  expect(incidents.map(({ text, isTold, item }) => [text.slice(0, 26), isTold, item])).toEqual([
+    ["We have not identified any", false, "1C"],
+    ["In May 2030 an unauthorize", true, "1C"],
+  ]);
+});
+
 test("a description says what the filer does, not when it was incorporated", () => {
   const { description } = business(
     "<p>Acme Flow, Inc. was incorporated in Ohio in 1931. Acme Flow, Inc. designs and makes pumps for water utilities. We also sell valves in four states.</p>",
@@ -313,6 +340,23 @@ test("a description says what the filer does, not when it was incorporated", () 
     "Acme Flow, Inc. designs and makes pumps for water utilities.",
     "We also sell valves in four states.",
   ]);
+});
+
+test.each([
+  ["us-gaap:LicenseAndServiceMember", "Pump plans", "Pump plans"],
+  ["us-gaap:LicenseAndServiceMember", "Total revenue", "License and Service"],
+  ["us-gaap:LicenseAndServiceMember", "License & service", "License & service"],
+  ["acme:PumpPlansMember", "Valves", "Pump Plans"],
+])("the member %s in the row “%s” is called %s", (member, rowLabel, name) => {
+  expect(memberName(member, { rowLabel }, [], "We make pumps.")).toBe(name);
+});
+
+test.each([
+  `Acme Flow, together with its subsidiaries (herein referred to as “Acme,” the “Company,” “we,” “us,” or “our”), is a maker of pumps.`,
+  "Acme-Flow is a maker of pumps.",
+  "We discover, develop, and market pumps in a single segment.",
+])("a description may define names in brackets, and open with any form of the name: %s", (said) => {
+  expect(business(`<p>${said}</p>`).description.map(({ text }) => text)).toEqual([said]);
 });
 
 test("subsidiaries over two lines are one, and the filer is none", () => {
@@ -409,5 +453,35 @@ describe("products that are tagged", () => {
   test("are not where they are a part, or only products and services as such", () => {
     expect(read(sold(null, 300), ...parts)).toEqual([]);
     expect(read(sold(null, 100), ...parts.slice(0, 2))).toEqual([]);
+  });
+});
+
+describe("the founding year", () => {
+  const foundedIn = (sentence: string) =>
+    readFounding({ text: `Item 1. Business\n\n${sentence}`, items: [] }, "PELHAMS WORKS INC")?.year ?? null;
+
+  test.each([
+    ["We were founded in 1931 in Dayton.", 1931],
+    ["Pelham’s Works was established in 1888 as a mill.", 1888],
+    ["The Company, which began operations in 1947, makes pumps.", 1947],
+    ["Our operations began in 1930, and we are incorporated in Delaware.", 1930],
+    [
+      "It was incorporated in 1905 and was built from a business founded in Dayton in 1837 by Otto Penn.",
+      1837,
+    ],
+    ["Pumps. Founded in 1975, we operate in ten countries.", 1975],
+    ["Since its founding in 1900, Pelhams has managed its own forests.", 1900],
+  ])("is told: %s", (sentence, year) => {
+    expect(foundedIn(sentence)).toBe(year);
+  });
+
+  test.each([
+    "Our refinery in Texas, which began operations in January 2026, is new.",
+    "The standards board was formed in July 2007.",
+    "The provision, which was established in 1990, was reversed.",
+    "We began doing business as Pelhams on June 30, 2000.",
+    "Our Grinder subsidiary, which was founded in 1850, makes valves.",
+  ])("is not that of something else: %s", (sentence) => {
+    expect(foundedIn(sentence)).toBeNull();
   });
 });

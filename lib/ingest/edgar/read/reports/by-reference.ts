@@ -101,7 +101,10 @@ const takesUp = /^(?:all )?(?:that|such|this|these|which|said)\b/i;
 const withoutPages = (body: string): string =>
   body.length > 8_000
     ? body
-    : body.replace(/(?<=[\p{L},])\n\s*(?:-? ?\d{1,3} ?-?)\s*\n(?:\s*table of contents\s*\n)?\s*/giu, " ");
+    : body.replace(
+        /(?<=[\p{L},])\n\s*(?:- ?)?\d{1,3}(?: ?-)?[^\S\n]*\n\s*(?:table of contents[^\S\n]*\n\s*)?/giu,
+        " ",
+      );
 
 const isOwnSentence = (text: string): boolean =>
   text.length > 60 && /[.!?]["”’)]?\s*$/.test(text) && saysSomething.test(text);

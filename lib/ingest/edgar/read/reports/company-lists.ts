@@ -14,7 +14,7 @@ export const proper =
   '(?:[“"]\\p{Lu}[”"]|(?:[A-Z][\\p{L}\\p{N}’\'&.+-]*|[a-z]?[A-Z][\\p{L}\\p{N}]+|\\p{N}+-?[A-Z]\\p{L}*)(?:/[A-Z][\\p{L}-]+)?(?:,? (?:Inc|Ltd|LLC|Corp|Co|plc|L\\.P|S\\.A|N\\.V|AG)\\b\\.?){0,2})';
 /** "Bank of America", but no offices, states and courts. */
 const named =
-  "(?!(?:Department|Office|Bureau|State|City|County|University|Board|Ministry|Government|Republic|Secretary|President|Vice|Chief|House|Court|Law|Part|Item|Note|Form|Board|Statement|Chairman|Head|Number)\\b)\\p{Lu}[\\p{L}’'-]+ of (?:the )?\\p{Lu}[\\p{L}’'-]+(?=[,;.]| and\\b| or\\b|$)";
+  "(?!(?:Departments?|Offices?|Branch(?:es)?|Bureau|State|City|County|University|Board|Ministry|Government|Republic|Secretary|President|Vice|Chief|House|Court|Law|Part|Item|Note|Form|Board|Statement|Chairman|Head|Number)\\b)\\p{Lu}[\\p{L}’'-]+ of (?:the )?\\p{Lu}[\\p{L}’'-]+(?=[,;.]| and\\b| or\\b|$)";
 export const companyName = new RegExp(
   `^(?:the )?(${named}|(?:\\p{N}{1,2} (?=\\p{Lu}\\p{Ll}+ \\p{Lu}))?${proper}(?: (?:of (?=\\p{Lu}\\p{L}+(?:[,;.)]| and\\b| or\\b|$))|(?:of|(?<!\\b(?:Inc|Corp|Ltd|LLC|Co|plc)\\.? )(?:and|&)|de|for|the) (?=${proper} (?:Inc|Corp|Company|Ltd|Co|Companies)\\b))?(?:${proper}|&|\\p{N}{1,3}(?= |,|$))){0,7}(?: (?:plc|KGaA|SpA|S\\.p\\.A\\.))?)`,
   "u",
@@ -25,7 +25,7 @@ export const tidyName = (name: string): string =>
     .replace(/(?<!\b(?:Inc|Ltd|Corp|Co|L\.P|S\.A|N\.V))[,.]+$/, "")
     .replace(/[’']s$/, "")
     .replace(
-      /((?:,? Inc| Ltd| Corp| N\.V| S\.A| L\.P| plc| LLC)\.?) (?!&|and\b|Ltd|plc)\p{Lu}\p{Ll}+.*$/u,
+      /((?:,? Inc| Ltd| Corp| N\.V| S\.A| L\.P| plc| LLC)\.?) (?!&|and\b|Ltd|plc)\p{Lu}\p{Ll}.*$/u,
       "$1",
     )
     .trim();

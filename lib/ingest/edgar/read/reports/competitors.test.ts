@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { readTable } from "@/lib/domain/read-table";
 import { readCompetitors } from "./competitors";
 import type { ReportItem } from "./split-report-items";
 
@@ -47,6 +48,21 @@ describe("names of competitors", () => {
       ["Hewell Instruments", "Perkam", "Shimar"],
     ],
     ["as one of the competitors", "Popsall is one of our primary competitors.", ["Popsall"]],
+    [
+      "who do what rivals do",
+      "The market is very competitive. Corvane and Oster Metals are also significant in castings. Lockmere has announced that it will enter.",
+      ["Corvane", "Oster Metals", "Lockmere"],
+    ],
+    [
+      "behind what they offer",
+      "Carriers: Dalma, Kestrom and Velair. Agencies (Tripello, Bookara) sell seats.",
+      ["Dalma", "Kestrom", "Velair", "Tripello", "Bookara"],
+    ],
+    [
+      "far from the word, set against the filer",
+      "We face strong competition in every part of the market for castings, primarily from Corvane and Raydon.",
+      ["Corvane", "Raydon"],
+    ],
   ])("%s", (_, said, names) => {
     expect(namesIn([said])).toEqual(names);
   });
@@ -72,6 +88,15 @@ describe("names of competitors", () => {
     expect(namesIn([table])).toEqual(["Makado", "Boscher", "Techtor", "Kleine Works"]);
   });
 
+  test("of a table of market shares in which the filer has a row", () => {
+    const table =
+      "Pelham Works\t22.3%\t21.8%\nGeneral Widgets\t34.1\t34.6\nCrysel\t9.8\t8.3\nAll other\t33.8\t35.3";
+    expect(namesIn(["Our market shares were:", table], "Pelham Works Inc", "Sales")).toEqual([
+      "General Widgets",
+      "Crysel",
+    ]);
+  });
+
   test.each([
     ["customers", "The industry is competitive. We sell to customers such as Carran and Trayne."],
     ["channels", "Our brands compete for space and are sold through retailers such as Wallmere and Kragg."],
@@ -79,8 +104,22 @@ describe("names of competitors", () => {
     ["whom it doesn't compete with", "The product does not compete with core systems (e.g., Salesfort)."],
     ["the filer's own lines", "Model Vesta and Model Xeno compete primarily with premium sedans."],
     ["places", "Competition is strong in regions including Ohio and Paris."],
+    ["what opens a sentence", "Local carriers compete on price. Nationally, volumes are a leading sign."],
+    [
+      "the filer's own short names",
+      "Pelham Mill Service (PMS) competes with mills. PMS and others hold a share.",
+    ],
+    ["places in a row", "Our products compete in Europe, South America and the Far East."],
     ["roads", "We offer truck-competitive service along several corridors, including I-81 and I-85."],
   ])("are no %s", (_, said) => {
     expect(namesIn([said])).toEqual([]);
   });
+
+  test.each(readTable("lib/domain/tables/rivalry.tsv", "pattern", "example", "counter"))(
+    "in other words than those of competition: $example",
+    ({ pattern, example, counter }) => {
+      expect(example).toMatch(new RegExp(pattern, "iu"));
+      expect([namesIn([example]), namesIn([counter])]).toEqual([["Alpha", "Beta"], []]);
+    },
+  );
 });

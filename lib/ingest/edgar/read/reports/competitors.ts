@@ -1,6 +1,9 @@
 import "server-only";
 import { isGenericWord, isPlace } from "@/lib/domain/company-names/company-words";
+import { readTable } from "@/lib/domain/read-table";
+import { isOpening } from "@/lib/language/capitals";
 import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
+import { tokenize } from "@/lib/language/tokens";
 import { companyName, coordinated, isCompany, type NamedAt, tidyName } from "./company-lists";
 import { paragraphsOf, type ReportDocument } from "./report-document";
 
@@ -33,23 +36,27 @@ export function readCompetitors(
   document: Pick<ReportDocument, "text" | "items">,
   filer: string,
   subsidiaries: readonly string[] = [],
+  parts: readonly string[] = [],
 ): CompetitorReading[] {
   const found = new Map<string, CompetitorReading>();
   const aliases = new Set<string>();
-  const isOwn = ownNames(filer, subsidiaries);
-  const [own = ""] = filer.split(/[\s,]+/);
+  const keys = new Set(parts.map(keyOf));
+  const isOwnName = ownNames(filer, subsidiaries);
+  const isOwn = (name: string): boolean => keys.has(keyOf(name)) || isOwnName(name);
   const isCommon = commonWords(document.text);
-  for (const { name, at, inList, said, from } of mentionsIn(document)) {
+  const isOwnThing = ownThings(document.text);
+  for (const { name, at, inList, said, from } of mentionsIn(document, isOwn)) {
     // "Macy's and Kohl's", but "Macy's stores".
-    const isWhole = /['’]s$/.test(name) && /^(?:[,;.)]| (?:and|or)\b|$)/.test(said.slice(at + name.length));
+    const isWhole =
+      /['’]s$/.test(name) && /^(?:[,;.)]| (?:and|or|in)\b|$)/.test(said.slice(at + name.length));
     const plain = isWhole ? name : tidyName(name);
     const isSubject = at <= 2 || /[.“"]\s*$/.test(said.slice(0, at));
     const isFiller = !inList && !plain.includes(" ") && (isSubject ? isCommon(plain, 1) : isCommon(plain, 3));
     // "Acme Markets" in a list of companies, not "Capital Markets".
     const isFit = isCompany(inList ? plain.replace(market, "$1") : plain);
-    if (isFiller || isKind.test(plain) || !isFit || isOwn(plain)) continue;
+    if (isFiller || isKind.test(plain) || !isFit || isOwn(plain) || (!inList && isOwnThing(plain))) continue;
     if (/\b(?:our|the company['’]s|its|their) $/i.test(said.slice(0, at))) continue;
-    if (isShortForOwn(document.text, plain, own)) continue;
+    if (isShortForOwn(document.text, plain, isOwn)) continue;
     const key = keyOf(plain);
     const isKnown = (known: string) =>
       known === key || known.startsWith(`${key} `) || key.startsWith(`${known} `);
@@ -64,15 +71,16 @@ export function readCompetitors(
   return [...found].flatMap(([key, reading]) => (aliases.has(key) ? [] : [reading]));
 }
 
-/** "AWL" where the text says "Acme Widget Leasing ("AWL")" of a filer whose name begins so. */
-function isShortForOwn(text: string, name: string, own: string): boolean {
-  if (!/^\p{Lu}{2,6}$/u.test(name) || own.length < 3) return false;
-  const at = text.search(new RegExp(`\\(\\W?(?:the )?\\W?${name}\\W?\\)`));
+/** "AWL" where the text says "Acme Widget Leasing ("AWL")" of what is the filer's own, or of no company. */
+function isShortForOwn(text: string, name: string, isOwn: (name: string) => boolean): boolean {
+  const [, short] = /^(\p{Lu}[\p{Lu}&]{1,5})(?:['’]s\b.*)?$/u.exec(name) ?? [];
+  if (short === undefined) return false;
+  const at = text.search(new RegExp(`\\(\\W?(?:the )?\\W?${short}\\W?\\)`));
   if (at < 0) return false;
-  const long = /(?:\p{Lu}[\p{L}\p{N}&.,'’-]* ?)+$/u.exec(
-    text.slice(Math.max(0, at - 80), at).replace(/\s+/g, " "),
-  );
-  return long?.[0].toLowerCase().startsWith(own.toLowerCase()) === true;
+  const near = text.slice(Math.max(0, at - 80), at);
+  const before = near.slice(near.lastIndexOf("\n\n") + 1).replace(/\s+/g, " ");
+  const long = /\p{Lu}[\p{L}\p{N}&.,'’-]*(?: \p{Lu}[\p{L}\p{N}&.,'’-]*)* ?$/u.exec(before)?.[0].trim() ?? "";
+  return long !== "" && (isOwn(long) || !isCompany(long));
 }
 
 /** "Acme Widgets ("AW")", "Acme Widgets, or AW". */
@@ -80,7 +88,7 @@ const alias =
   /^\W{0,3}(?:\(\W?(?:or |the )?\W?([\p{Lu}\d][\p{L}\d&.]{1,14})\W?\)|or (\p{Lu}[\p{Lu}\d&]{1,5})(?=[,;.]))/u;
 /** Plural abbreviations, classes and adjectives: "ASICs", "Tier 1", "ANDA-approved", "Mirage-style". */
 const isKind =
-  /^\p{Lu}{2,}s$|^\p{L}+ \d$|^\p{Lu}-\d+$|-(?:\p{Ll}+(?:ed|ing)|style|type|like|size|quality|based|free|scale|class|brand)$/u;
+  /^\p{Lu}{2,}s$|^\p{L}+ \d$|^\p{Lu}{1,3}-?\d+\p{L}?$|^\d+\p{L}$|^No\b|-(?:\p{Ll}+(?:ed|ing)|style|type|like|size|quality|based|free|scale|class|brand)$/u;
 
 type Mention = NamedAt & { said: string; from: number };
 
@@ -91,7 +99,10 @@ const competitorColumn =
   /^(?:(?:principal|major|primary|key|significant|main|selected|representative) )*(?:competitors?|competition)\b.{0,20}$/i;
 
 /** What may be a competitor's name, in sentences, lists and tables of the items that speak of the business. */
-function* mentionsIn({ text, items }: Pick<ReportDocument, "text" | "items">): Generator<Mention> {
+function* mentionsIn(
+  { text, items }: Pick<ReportDocument, "text" | "items">,
+  isOwn: (name: string) => boolean,
+): Generator<Mention> {
   const wanted = items.filter(({ item }) => /^(?:1|1A|7|4)$/.test(item));
   let heading = "";
   let isOpen = false;
@@ -99,6 +110,7 @@ function* mentionsIn({ text, items }: Pick<ReportDocument, "text" | "items">): G
     const isWanted = wanted.some(({ start, end }) => start <= paragraph.start && paragraph.start < end);
     if (wanted.length > 0 && !isWanted) continue;
     yield* inColumn(text, paragraph);
+    yield* inShares(text, paragraph, isOwn);
     isOpen &&= bullet.test(paragraph.text) || /;(?: and| or)?\s*$|^\p{Ll}/u.test(paragraph.text.trim());
     if (!isOpen && paragraph.text.length < 80 && !/[.:;,]$/.test(paragraph.text.trim())) {
       if (/^[\p{Lu}\d(“"]/u.test(paragraph.text) && !furniture.test(paragraph.text)) heading = paragraph.text;
@@ -107,15 +119,21 @@ function* mentionsIn({ text, items }: Pick<ReportDocument, "text" | "items">): G
     const isHeaded = /compet/i.test(heading) || /^compet/i.test(paragraph.text);
     const isTopic = isHeaded || competes.test(paragraph.text);
     let wasSaid = false;
+    const isBusiness = wanted.some(
+      ({ item, start, end }) => /^[14]$/.test(item) && start <= paragraph.start && paragraph.start < end,
+    );
+    let isScope = isHeaded || (isBusiness && isOpen);
     for (const sentence of splitSentences(paragraph.text)) {
       const said = paragraph.text.slice(sentence.start, sentence.end).replaceAll("\t", " ");
       const isListed = isOpen || (wasSaid && carried.test(said));
       const isSaid = isListed || competes.test(said);
       wasSaid = competing.test(said);
       if (!isTopic && !isSaid) continue;
+      if (sentence.start < 3) isScope ||= isBusiness && topic.test(said);
       const from = paragraph.start + sentence.start;
-      for (const named of namesIn(said, { isSaid, isHeaded, isListed })) yield { ...named, said, from };
-      if (!introduction.test(withoutStops(said))) continue;
+      for (const named of namesIn(said, { isSaid, isHeaded, isListed, isScope }))
+        yield { ...named, said, from };
+      if (!introduction.test(withoutStops(said)) || /\bfactors\b/i.test(said)) continue;
       isOpen ||= competes.test(said);
       for (const { name, start } of companyBullets(text, paragraph.end))
         yield { name, at: 0, inList: true, said: name, from: start };
@@ -143,6 +161,35 @@ function* inColumn(text: string, { start, end }: Stretch): Generator<Mention> {
     at += line.length + 1;
   }
 }
+
+/** The rows of a table of market shares in which the filer has a row, too. */
+function* inShares(
+  text: string,
+  { start, end }: Stretch,
+  isOwn: (name: string) => boolean,
+): Generator<Mention> {
+  const before = text.slice(Math.max(0, start - 1_500), start);
+  const table = text.slice(start, end);
+  if (!/\d\s*%|\d\.\d/.test(table) || !/\bmarket shares?\b/i.test(before + table)) return;
+  const rows: { name: string; from: number }[] = [];
+  let from = start;
+  for (const line of table.split("\n")) {
+    const plain = line.trimStart();
+    const cut = plain.slice(0, 80).search(/ {2}|\.{2}|\t/);
+    const name = cut < 2 ? "" : (plain.slice(0, cut).split(/[*†]/)[0] ?? "").trim();
+    if (shareRow.test(name) && /\d/.test(plain.slice(cut, cut + 200)))
+      rows.push({ name, from: from + line.length - plain.length });
+    from += line.length + 1;
+  }
+  const others = rows.filter(({ name }) => !isOwn(name));
+  if (others.length < 2 || others.length === rows.length) return;
+  for (const { name, from: place } of others)
+    if (!/^(?:all )?others?\b|^total\b/i.test(name))
+      yield { name, at: 0, inList: true, said: name, from: place };
+}
+
+/** "General Widgets" of "General Widgets**......  27.0  28.6". */
+const shareRow = /^\p{Lu}[\p{L}\p{N}&.'’-]*(?: \p{Lu}[\p{L}\p{N}&.'’-]*){0,4}$/u;
 
 const legal = /,? (?:inc|corp|corporation|ltd|limited|llc|co|company|plc|n\.?v|s\.?a|ag|holdings?)\b\.?/g;
 const keyOf = (name: string): string =>
@@ -186,20 +233,119 @@ function commonWords(text: string): (word: string, least: number) => boolean {
   return (word, least) => (counts.get(word.toLowerCase()) ?? 0) >= least;
 }
 
+/** What a text calls the filer's own somewhere, or marks as a brand: "our Acme platform", "Acme®". */
+function ownThings(text: string): (name: string) => boolean {
+  return (name) => {
+    for (let at = text.indexOf(name), tries = 0; at >= 0 && tries < 40; tries += 1) {
+      const end = at + name.length;
+      if (/^[®™]/.test(text.slice(end, end + 1))) return true;
+      if (/\b(?:our|(?:the )?company['’]s) (?:own )?$/i.test(text.slice(Math.max(0, at - 20), at)))
+        return true;
+      at = text.indexOf(name, end);
+    }
+    return false;
+  };
+}
+
 /** Numbers and heads of pages, which end no section. */
 const furniture =
-  /^[\s\W]*(?:page )?(?:\d{1,3}|[ivx]{1,5}|[A-Z]-\d{1,3})?[\s\W]*$|^(?:table of contents|index to financial statements)$/i;
+  /^\W*(?:(?:page )?(?:\d{1,3}|[ivx]{1,5}|[A-Z]-\d{1,3})\W*|page \W*)?$|^(?:table of contents|index to financial statements)$/i;
 
 const market = /^((?!Capital|Digital|Financial|Emerging|Global|Consumer|Commercial)\p{Lu}\p{L}+) Markets$/u;
 
 /** How a sentence stands: it speaks of competition, stands below such a heading, or in a list of competitors. */
-type Place = { isSaid: boolean; isHeaded: boolean; isListed: boolean };
+type Place = { isSaid: boolean; isHeaded: boolean; isListed: boolean; isScope: boolean };
 
 const namesIn = (said: string, place: Place): NamedAt[] => [
   ...namesBehindTriggers(said, place.isSaid),
   ...namesBehindCues(said, place),
   ...namesBeforeVerb(said),
+  ...(place.isScope || place.isSaid ? namesOfActors(said, place) : []),
+  ...(place.isHeaded ? namesOfRivalry(said) : []),
 ];
+
+/** Where a name may begin. */
+const capital = /(?<![\p{L}\p{N}.&’'-])(?=[\p{Lu}\p{N}]|\p{Ll}{1,2}\p{Lu})/gu;
+
+const rivalry = new RegExp(
+  readTable("lib/domain/tables/rivalry.tsv", "pattern", "example", "counter")
+    .map(({ pattern }) => pattern)
+    .join("|"),
+  "iu",
+);
+
+/**
+ * Names below a heading of competition, in a sentence that sets somebody against the filer in other words. A name by itself
+ * counts where the sentence speaks of the filer, too, and begins with it or has it right behind what sets a rival against.
+ */
+function namesOfRivalry(said: string): NamedAt[] {
+  if (!rivalry.test(said) || ofOthers.test(said) || /\b[Ss]ee\b/.test(said)) return [];
+  const isOfFiler = /\b(?:us|we|ours?|ourselves)\b/i.test(said);
+  return [...runsOfNames(said)].flatMap(({ names, before, behind }) => {
+    const [first, ...more] = names;
+    const last = names.at(-1);
+    if (first === undefined || last === undefined) return [];
+    if (isElse(before, behind) || !endsName(said, last)) return [];
+    // "The Windows system", and the heading of an entry: "Price, Quality and Service."
+    if (/^The /.test(first.name) || (/^\W*$/.test(before) && /^\s*[.:]/.test(behind))) return [];
+    const isSubject = opens.test(before) && !(isPlural.test(first.name) && !singularVerb.test(behind));
+    const isSetAgainst = isOfFiler && (isSubject || setAgainst.test(before));
+    return more.length > 0 || isSetAgainst ? names : [];
+  });
+}
+
+/** Names that stand together in a sentence, without what opens it and without places, with what is around them. */
+function* runsOfNames(said: string): Generator<{ names: NamedAt[]; before: string; behind: string }> {
+  let from = 0;
+  for (const { index } of said.matchAll(capital)) {
+    if (index < from || opener.test(said.slice(index, index + 12))) continue;
+    const names = coordinated(said, index);
+    const last = names.at(-1);
+    if (last === undefined) continue;
+    from = last.at + last.name.length;
+    if (isOpeningWord(said, names[0])) names.shift();
+    const [first, ...more] = names;
+    if (names.some(({ name }) => isPlace(name.toLowerCase()))) continue;
+    yield {
+      names: first === undefined ? [] : [withoutWares(said, first), ...more],
+      before: wordsBefore(said, first?.at ?? index),
+      behind: said.slice(from, from + 300),
+    };
+  }
+}
+
+/** "Customers could": no name. "Danaher's", "Parrots is": one. */
+const isPlural = /^\p{Lu}\p{Ll}+s$/u;
+const singularVerb = /^(?:[’']s| (?:is|has|was|does)\b)/;
+
+/** "Alpha" of "Systems of Alpha" where a sentence begins. */
+function withoutWares(said: string, named: NamedAt): NamedAt {
+  const wares = /^\W*$/.test(said.slice(0, named.at))
+    ? /^\p{Lu}\p{Ll}+s of (?=\p{Lu})/u.exec(named.name)
+    : null;
+  const length = wares?.[0].length ?? 0;
+  return { ...named, name: named.name.slice(length), at: named.at + length };
+}
+
+/** Words that open a sentence before a name. */
+const opener = /^(?:Only|Besides|Despite|Unlike|Like|Apart|Beyond|Although|While|Whereas|Where) /;
+
+/** What a rival alone stands behind. */
+const setAgainst =
+  /(?:\b(?:to|by|of|from|with|against|and|or|than|out of|between|in)|[(:;,]) ?(?:both |either |the )?$/i;
+
+/** A sentence about whom the filer deals with. */
+const ofOthers =
+  /\b(?:[Oo]ur|[Ii]ts|[Tt]he [Cc]ompany['’]s) (?:\p{Ll}+ ){0,3}(?:customers?|clients?|suppliers?|partners?|lenders?|landlords?|distributors?|licens(?:ors?|ees?)|brands?|auditors?|tenants?|subsidiar(?:y|ies)|agreements?|contracts?)\b|\b(?:[Ww]e|[Tt]he [Cc]ompany) (?:\p{Ll}+ )?(?:buys?|bought|purchases?|sources?|licenses?|leases?|rents?|obtains?|borrows?|acquired|joined)\b/u;
+
+/** Whether a name ends where it seems to: what follows is no noun of which it is the first word. */
+function endsName(said: string, { at, name }: NamedAt): boolean {
+  const behind = said.slice(at + name.length);
+  if (!/^ \p{L}/u.test(behind) || /[’']s$/.test(name)) return true;
+  const words = tokenize(said)[0] ?? [];
+  const next = words.find(({ start }) => start > at + name.length);
+  return next !== undefined && !/^(?:NOUN|PROPN|ADJ)$/.test(next.pos);
+}
 
 /** What introduces names, wherever it stands behind words of competition. */
 const cue = new RegExp(
@@ -293,7 +439,7 @@ const behindKind = new RegExp(
 );
 
 const isOwnSubject =
-  /^(?:[®™]|\([^)]{1,60}\))*,? (?:also |directly |primarily )?(?:competes?|faces?) (?:competition |\p{Ll}+ly )?(?:with|against|from)(?! (?:us|our|ours|the company)\b)/iu;
+  /^(?:[®™]|\([^)]{1,60}\))*,? (?:(?:also |directly |primarily )?competes? (?:\p{Ll}+ly )?(?:with|against|from)(?! (?:us|our|ours|the company)\b)|(?:also )?(?:faces?|encounters?|is subject to|experiences?) (?:\p{Ll}+ ){0,3}(?:competition|competitors)\b)/iu;
 
 /** "Each of Alpha and Beta offer products that compete with ours." */
 function namesBeforeVerb(said: string): NamedAt[] {
@@ -340,3 +486,72 @@ function companyBullets(text: string, from: number): { name: string; start: numb
   }
   return names;
 }
+
+/** How a paragraph about competition as a whole begins. */
+const topic =
+  /\b(?:highly|intensely|very|keenly|extremely|fiercely|strongly|increasingly) competitive\b|\bcompetition\b[^.]{0,60}\b(?:is|are|remains|comes)\b|\b(?:faces?|encounters?|subject to|experiences?|meets?) (?:\p{L}+ ){0,3}competit(?:ion|ors)\b|\bcompetes? (?:with|in|against|for)\b|\bcompetitors\b/iu;
+
+/**
+ * Names in a passage about competition: who is said to do there what rivals do, and whom a preposition or a colon sets
+ * against the filer. Nothing beside them says that they are something else.
+ */
+function namesOfActors(said: string, { isSaid, isListed, isHeaded, isScope }: Place): NamedAt[] {
+  const found: NamedAt[] = [];
+  for (const { names, before, behind } of runsOfNames(said)) {
+    if (isElse(before, behind) || thatCompete.test(before) || !closes.test(behind)) continue;
+    const isSubject = isScope && opens.test(before) && (acts.test(behind) || (isHeaded && names.length > 1));
+    const isObject =
+      (isScope && (isSaid || isListed) && against.test(before)) ||
+      (isSaid && opposite.test(before) && competing.test(before.slice(before.lastIndexOf(";") + 1)));
+    const isEntry = (isListed || isHeaded) && ofKind.test(before);
+    const goesOn = found.length > 0 && /; (?:and )?$/.test(before);
+    if (isSubject || isObject || isEntry || goesOn || (isHeaded && names.length > 2 && against.test(before)))
+      found.push(...names);
+  }
+  return found;
+}
+
+/** So much of a sentence before a place as counts; where more stands before it, no sentence begins there. */
+const wordsBefore = (said: string, at: number): string =>
+  at <= 400 ? said.slice(0, at) : `x${said.slice(at - 400, at)}`;
+
+/** Where a sentence or a clause begins. */
+const opens =
+  /(?:^\W*|[;:] (?:\p{Ll}[^,;:]{2,40}, )?|, (?:while|whereas|and|but|where) |^\p{Lu}\p{Ll}+(?: [^,]{2,40})?, |\b(?:believes?|considers?) (?:that )?)(?:each of |both )?(?:the )?$/u;
+/** What rivals are said to be and to do, right behind their names. */
+const acts =
+  /^(?:[’']s)?(?:,? (?:which|who|with|through|two|each|all|an?) [^;.]{2,90},)? (?:(?:also|now|currently|together|each|both|all|have|has|may|will|would|could|recently|lately) )*(?:(?:is|are|were|was)(?: also| now)? (?:among |one of |some of )?(?:our|its|the|larger|largest|strong|stronger|weaker|significant|other|particularly|major|principal|leading|global|direct)\b[^.;]{0,60}|compete (?:in|on|across|as|only|mainly|primarily|principally|throughout)\b|compete\b|(?:dominat|contend|vie|rival)\p{Ll}*|leads? (?:the|in)\b|holds?\b[^.;]{0,30}\b(?:shares?|position)|(?:have |has )?(?:announc|entere?|launch|introduc)\p{Ll}*|sells? (?:\p{Ll}+ )?(?:comparable|similar|compet)\p{Ll}*|offers? (?:\p{Ll}+ )?(?:comparable|similar|compet)\p{Ll}*|(?:operate|serve|publish|market|make|produce|manufacture)s? )/u;
+/** What sets a name against the filer. */
+const against =
+  /(?:\b(?:with|against|from|notably|namely|primarily|principally|mainly|chiefly|largely|particularly|especially|of which|of whom|second (?:only )?to|dominated by|led by|followed by|offered by|made by|sold by|produced by|marketed by|development by|consists? of|competitors?|rivals?|carriers|builders|vendors|producers|manufacturers|makers|companies|retailers|chains?|(?:is|are|were) (?:among )?)|:|\p{Ll} \() ?(?:both |the )?$/iu;
+/** The same where the passage is about something else. */
+const opposite = /\b(?:with|against|from)(?: (?:both|the))? $/i;
+const thatCompete = /\b(?:that|which|who)(?: \p{Ll}+){0,2} compete with (?:both |the )?$/iu;
+/** "Digital wallets: Alpha", "• security (Beta" */
+const ofKind = /^\W{0,3}[\p{L} -]{3,60}(?:: | \()$/u;
+/** What may follow a name that is no part of another: no noun. */
+const closes =
+  /^(?:[’']s)?(?:[®™]|\s*\([^)]{0,80}\))*(?:[,;:.)\s]*$|[,;:.)]| (?:and|or|as well|among|which|who|that|in|on|with|through|for|at|is|are|was|were|has|have|also|may|will|each|both|all|\p{Ll}+s?\b(?<=(?:compet|sell|offer|lead|dominat|hold|announc|enter|launch|introduc|vie|contend|serv|operat|publish|market|mak|produc|manufactur)(?:e|es|s|d|ed)?))\b)/u;
+
+/** A single word that opens a sentence with a capital and is no name: "Nationally", "Major". */
+function isOpeningWord(said: string, first: NamedAt | undefined): boolean {
+  if (first === undefined || /[ \p{Lu}]/u.test(first.name.slice(1))) return false;
+  if (/[\p{L}\p{N}]/u.test(said.slice(0, first.at))) return false;
+  const words = tokenize(said.slice(0, first.at + 120))[0] ?? [];
+  const at = words.findIndex(({ text }) => first.name.startsWith(text));
+  const [word, next] = [words[at], words[at + 1]];
+  return (
+    word?.pos !== "PROPN" ||
+    isOpening(word.lower) ||
+    next?.text === ":" ||
+    /^(?:NOUN|ADJ|ADP|PART)$/.test(next?.pos ?? "")
+  );
+}
+
+/** Whether what stands before or behind names says that they belong to the filer, sell to it or buy from it. */
+const isElse = (before: string, behind: string): boolean =>
+  elseBefore.test(before.slice(-90)) || elseBehind.test(behind.slice(0, 70)) || isOwnSubject.test(behind);
+const elseBefore =
+  /\b(?:our|its|their|his|the [Cc]ompany['’]s|acquir(?:ed|ing|e)|acquisition of|merg(?:er|ed) with|agreements? with|collaborat\p{L}+ with|ventures? with|contracts? (?:with|from)|licens\p{L}+ (?:from|to|by)|purchas\p{L}+ (?:from|of)|supplied by|sold (?:to|through)|sales? (?:to|through)|sell (?:to|through)|owned by|award(?:ed)? (?:by|from)|subsidiary of|division of|(?:customers?|clients?|suppliers?|partners?|licens\p{L}+|tenants?|lenders?|investors?|regulators?|distributors?|developers?)(?: such as| like|,? including|:|,)?) (?:the |both )?$/iu;
+const elseBehind =
+  /^(?:[’']s)?(?:,? (?:which|whom) (?:we|the company) acquired|,? (?:one of |two of )?(?:our|the company['’]s) (?:\p{Ll}+ )?(?:customers?|suppliers?|partners?|subsidiar)|,? accounted for|,? (?:is|are) (?:\p{Ll}+ )?(?:customers?|suppliers?)|,? licenses us)\b/iu;

@@ -236,21 +236,23 @@ function titleOf({ rest, below, cells, isTable }: PersonEntry): string | null {
     .replace(/^\((?:director|trustee)[^)]{0,20}\)\s*/i, "")
     .replace(/^\(?(?:age:? )?\d{2}\)?[\s,:.–—-]*/i, "")
     .replace(/^an? (?:co-)?founder of [^,.]{3,60}, (?=is|has|was)/i, "");
-  const beside = cells.map(({ text }) => joined(text.replace(/\s\d{2}$/gm, "")));
+  const inCells = cells.map(({ text }) => joined(text.replace(/\s\d{2}$/gm, "")));
   const under = joined(below);
   if (isTable) {
-    const plain = [own, ...beside, under].find((text) => namesOffice(text) && !isCareer(text));
-    const present = plain ?? [own, ...beside, under].find((text) => namesOffice(text));
-    if (plain !== undefined && under !== "" && namesOffice(under) && beside.some(isCareer)) {
+    const plain = [own, ...inCells, under].find((text) => namesOffice(text) && !isCareer(text));
+    const present = plain ?? [own, ...inCells, under].find((text) => namesOffice(text));
+    if (plain !== undefined && under !== "" && namesOffice(under) && inCells.some(isCareer)) {
       const short = joined(withoutYears(below));
       if (!isCareer(under)) return under;
-      if (beside.includes(plain)) return plain || short;
+      if (inCells.includes(plain)) return plain || short;
     }
     if (present === undefined || (!isCareer(present) && present.length < 160)) return present ?? null;
     return statedOffice(present) ?? (present.length < 300 ? present : null);
   }
   const dated = datedOffices(own);
   if (dated.length > 0) return dated.join("; ");
+  const beside = officesBesideSeat(own);
+  if (beside !== null) return beside;
   const said = statedOffice(own);
   if (said !== null) return own.startsWith(said) && /^[^.;]{3,200};/.test(own) ? own.slice(0, 700) : said;
   const line = below.split("\n").find((text) => text.length < 200 && namesOffice(text));
@@ -269,6 +271,20 @@ function datedOffices(own: string): string[] {
     offices.push(match[1]);
   }
   return offices;
+}
+
+/** "has been a director since 1992 and Chief Executive Officer since 1998": the office, not what came before it. */
+function officesBesideSeat(own: string): string | null {
+  const [sentence = ""] = own.split(/(?<!\b(?:\p{L}|Mr|Ms|Dr|Inc|Co))\.\s/u);
+  if (
+    !/^(?:has been|has served as|was|is) (?:a|our) (?:director|member of (?:the|our) board)\b/i.test(sentence)
+  )
+    return null;
+  const offices = [
+    ...sentence.matchAll(/\b(?:and|as|been) (?:our |the )?(\p{Lu}[^.;\d]{3,140}?),? since\b/gu),
+  ];
+  const held = offices.flatMap(([, office = ""]) => (namesOffice(office) ? [office] : []));
+  return held.length > 0 ? held.join("; ") : null;
 }
 
 const joined = (text: string): string =>
@@ -304,7 +320,10 @@ function statedOffice(body: string): string | null {
 
 /** Present offices of a title as written: its parts up to the first that is over, without their days. */
 function titlesOf(text: string): string[] {
-  const parts = text.replace(/\n/g, " ").split(";");
+  const parts = text
+    .replace(/\n/g, " ")
+    .replace(/\s*\((?:also )?an? director\)/gi, "")
+    .split(";");
   const present = parts.findIndex((part, at) => at > 0 && isPast(part, parts[0] ?? ""));
   const kept = present < 0 ? parts : parts.slice(0, present);
   return kept.flatMap((part, at) => {

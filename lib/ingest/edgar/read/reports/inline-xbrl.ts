@@ -150,7 +150,7 @@ function numberOf(text: string, format: string): number | null {
   const plain = isComma
     ? text.replace(/[.\s\u00a0]/g, "").replace(",", ".")
     : text.replace(/[,\s\u00a0]/g, "");
-  const value = /^\d*\.?\d+$|^\d+\.$/.test(plain) ? Number(plain) : Number.NaN;
+  const value = /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
   return Number.isFinite(value) ? value : null;
 }
 
@@ -168,6 +168,9 @@ function headerReader(contexts: Map<string, Context>, units: Map<string, string>
       else if (kind === "unit") unit = { id: attributes.id ?? "", measures: [], isDivided: false };
       else if (kind === "divide" && unit) unit.isDivided = true;
       else if (kind === "explicitmember") axis = attributes.dimension ?? null;
+      // Its member is a value of its own, and what has one is a part like any other.
+      else if (kind === "typedmember" && context && attributes.dimension)
+        context.dimensions[attributes.dimension] = "typed";
       if ((context || unit) && /^(?:startdate|enddate|instant|explicitmember|measure)$/.test(kind)) text = "";
     },
     text(part: string) {

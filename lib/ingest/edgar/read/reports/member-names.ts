@@ -23,6 +23,11 @@ const keyOf = (name: string): Set<string> =>
 /** A name without what may stand between its words. */
 const joined = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
+/** A row that names what is sold, and one that names what is counted of it. */
+const ware = /^\p{Lu}[\p{L}\p{N} ,&’'-]{3,60}$/u;
+const amount =
+  /\b(?:total|net|gross|revenues?|sales|income|cost|expenses?|years?|months|quarter|ended|amount|other|balance|timing|point in time|over time)\b/i;
+
 /**
  * The name of a tagged member as the document writes it: by the row, by one of the `listed` names, by the text; else by
  * the member's own words.
@@ -56,5 +61,7 @@ export function memberName(
     "iu",
   ).exec(text);
   if (withMark && /^\p{Lu}/u.test(withMark[0])) return withMark[0];
+  // Of a standard member the filer chose the nearest: what it sells is called by the row.
+  if (member.startsWith("us-gaap:") && ware.test(label) && !amount.test(label)) return label;
   return words.map((word) => (/^(?:Of|And|The|For)$/.test(word) ? word.toLowerCase() : word)).join(" ");
 }

@@ -204,8 +204,38 @@ function noteOfProceedings(text: string, from: number): Stretch | null {
   return first !== undefined && first.count > 0 ? first.note : null;
 }
 
+/** What item 1C says of incidents: `isTold` where it tells of one that happened, false where it says that none weighed. */
+export type IncidentReading = PassageReading & { isTold: boolean };
+
+const mostIncidents = 10;
+const incident =
+  /\b(?:(?:cyber|security|data|information|privacy)[ -]?\p{L}* ?(?:incidents?|breach(?:es)?|attacks?|events?|threats?|intrusions?)|cyber-?(?:attacks?|incidents?)|ransomware|incidents?|breach(?:es)?|unauthorized (?:access|activity|party|actor))\b/iu;
+const happened =
+  /\b(?:experienced?|encountered|identified|suffered|detected|discovered|aware of|became aware|been (?:subject to|affected|impacted|the (?:target|subject|victim))|have (?:not )?(?:had|materially)|has (?:not )?(?:had|materially)|(?:had|has|have) (?:not |no |never )?(?:a |any )?material(?:ly)?|occurred|gained|accessed)\b/i;
+const denied = /\b(?:not|no|none|never|nor|neither|without)\b|n[’']t\b/i;
+const supposed =
+  /\b(?:may|might|could|can|if|would|should|whether|when|designed|intended|potential(?:ly)? (?:affect|impact))\b/;
+
+/** The sentences of item 1C (of 20-F 16K) that say whether incidents happened, not how they are guarded against. */
+export function readIncidents({ text, items }: Pick<Parts, "text" | "items">): IncidentReading[] {
+  const found: IncidentReading[] = [];
+  for (const { item, bodyStart, end, byReference } of items) {
+    if (!/^(?:1C|16K)$/.test(item) || byReference === true) continue;
+    for (const paragraph of paragraphsWithin(text, bodyStart, end))
+      for (const sentence of sentencesOf(paragraph)) {
+        const said = sentence.text;
+        if (found.length >= mostIncidents || !incident.test(said) || !happened.test(said)) continue;
+        const isDenied = denied.test(said.replace(/\bno assurance\b|\bnot limited to\b/gi, ""));
+        const isTold = !isDenied && !supposed.test(said) && /\b(?:19|20)\d\d\b/.test(said);
+        const isMeant = isTold || (isDenied && /\bmaterial(?:ly)?\b/i.test(said));
+        if (isMeant) found.push({ ...sentence, isTold });
+      }
+  }
+  return found;
+}
+
 const does =
-  /^(?:(?:currently|primarily|principally|also|together with its subsidiaries|through (?:its|our) [\p{L} ]{2,40}|and (?:its|our) [\p{L} ]{3,40}|with its subsidiaries),? )*(?:is|are|designs?|makes?|manufactures?|sells?|provides?|operates?|develops?|produces?|engages?|offers?|markets?|distributes?|builds?|owns?|leases?|serves?|creates?|delivers?|supplies|supply|publish(?:es)?|explores?|enables?|helps?|specializes?|conducts?|functions?|process(?:es)?|grows?|transports?|finances?|invests?)\b/iu;
+  /^(?:(?:currently|primarily|principally|also|together with its subsidiaries|through (?:its|our) [\p{L} ]{2,40}|and (?:its|our) [\p{L} ]{3,40}|with its subsidiaries),? )*(?:is|are|designs?|makes?|manufactures?|sells?|provides?|operates?|develops?|produces?|engages?|offers?|markets?|distributes?|builds?|owns?|leases?|serves?|creates?|delivers?|supplies|supply|publish(?:es)?|explores?|discovers?|franchises?|acquires?|insures?|lends?|licenses?|refines?|generates?|enables?|helps?|specializes?|conducts?|functions?|process(?:es)?|grows?|transports?|finances?|invests?)\b/iu;
 const noDescription =
   /\b(?:incorporated (?:in|under|on)|was (?:founded|formed|organized|incorporated)|headquartered|executive offices|fiscal year|annual report|form 10-k|website|references? (?:to|in)|forward-looking|refers? to|collectively|traded|filed|subject to|not (?:a|an)|acquired|\$)/i;
 
@@ -221,7 +251,7 @@ export function readDescription({ text, items }: Parts, filer: string): PassageR
     .map((name) => name.replace(/[^\p{L}\p{N}&.'’ -]/gu, ""))
     .filter((name) => name.length > 1);
   const subject = new RegExp(
-    `^(?:(?:we|the (?:company|registrant|corporation|trust|partnership|bank|fund))|(?:the )?(?:${named.map(escaped).join("|") || "we"})[^;:]{0,90}?)(?:,? \\([^)]{1,120}\\))*,? (?:,? ?(?:a|an) [^,;]{3,80}, )?`,
+    `^(?:(?:we|the (?:company|registrant|corporation|trust|partnership|bank|fund))|(?:the )?(?:${named.map(loose).join("|") || "we"})[^;:]{0,90}?)(?:,? \\([^)]{1,120}\\))*,? (?:,? ?(?:a|an) [^,;]{3,80}, )?`,
     "iu",
   );
   const found: PassageReading[] = [];
@@ -241,10 +271,9 @@ export function readDescription({ text, items }: Parts, filer: string): PassageR
 
 /** The filer, then at once what it is or does. */
 function isDescription(said: string, subject: RegExp): boolean {
-  if (noDescription.test(said.slice(0, 300))) return false;
-  const lead = subject.exec(said.slice(0, 300));
-  if (lead === null) return false;
-  const words = said.slice(0, 300);
+  // What stands in brackets defines how the report calls the filer.
+  const words = said.replace(/ \([^()]*\)/g, "").slice(0, 300);
+  if (noDescription.test(words) || !subject.test(words)) return false;
   for (let at = 0, from = 1; at < 14; at += 1) {
     const space = words.indexOf(" ", from);
     if (space < 0) return false;
@@ -254,5 +283,8 @@ function isDescription(said: string, subject: RegExp): boolean {
   }
   return false;
 }
+
+/** "C3.ai" calls itself "C3 AI" as well. */
+const loose = (name: string): string => escaped(name).replace(/(?<=\w)(?:\\\.|[ -])(?=\w)/g, "[ .-]?");
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -357,3 +357,22 @@ describe("hostile reports", () => {
     60_000,
   );
 });
+
+test("officers whose seat on the board is told first, and names signed and printed alike", () => {
+  const { executiveOfficers } = readReport(
+    `<html><body><p>Item 1. Business</p><p>We make pumps.</p><p>Executive Officers</p>
+<p>The following sets forth certain information with regard to executive officers:</p>
+<p>Dora P. Finch (age 61) has been a director of Acme since 2009 and Chief Executive Officer since 2012. Prior to that, Ms. Finch was President.</p>
+<p>Lars Moe (age 52) has been a director of Acme since 2018, and President and Chief Operating Officer since 2019. Prior to that, Mr. Moe was Treasurer.</p>
+<p>Emil Grant (age 48) has been Vice President and Treasurer since 2015.</p>
+<p>Item 2. Properties</p><p>We own a plant.</p></body></html>`,
+    "10-K",
+    "Acme Flow, Inc.",
+  );
+  expect(executiveOfficers.map(({ person, titles }) => [person, titles])).toEqual([
+    ["Dora P. Finch", ["Chief Executive Officer"]],
+    ["Lars Moe", ["President and Chief Operating Officer"]],
+    ["Emil Grant", ["Vice President and Treasurer"]],
+  ]);
+  expect(personAt("D. JAMES GRANT D. James Grant")?.name).toBe("D. James Grant");
+});

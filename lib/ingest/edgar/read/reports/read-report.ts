@@ -7,9 +7,11 @@ import { type OfficerReading, readExecutiveOfficers } from "./executive-officers
 import { type FigureReading, readFigures } from "./figures";
 import { type FounderReading, readFounders } from "./founders";
 import {
+  type IncidentReading,
   type PassageReading,
   type ProceedingReading,
   readDescription,
+  readIncidents,
   readProceedings,
   readRisks,
   readStrategies,
@@ -23,6 +25,7 @@ import {
   readSeat,
   type SeatReading,
 } from "./registrant-facts";
+import { factsOfRegistrant, isOfAnother } from "./registrants";
 import { financialDataSchedule, findDays, type ReportDocument, readReportDocuments } from "./report-document";
 import { isSamePerson } from "./report-people";
 import { readProducts, readSegments, type SegmentReading } from "./segments";
@@ -57,6 +60,8 @@ export type ReportReading = {
   /** Sentences in which the filer says what it aims for. */
   strategies: Placed<PassageReading>[];
   proceedings: Placed<ProceedingReading>[];
+  /** Whether cybersecurity incidents happened, as item 1C says. */
+  incidents: Placed<IncidentReading>[];
   /** The first sentences that say what the filer does. */
   description: Placed<PassageReading>[];
   /** Customers with at least 10% of sales. */
@@ -65,11 +70,16 @@ export type ReportReading = {
 
 /**
  * Reads a periodic report or proxy statement as fetched: `raw` is a full submission or a single document of type `form`,
- * `filer` the registrant's name, by default the one that the document gives.
+ * `filer` the registrant's name, by default the one that the document gives, and `cik` its number. Of a report that several
+ * file together it's read what is tagged of this registrant; the words, where it isn't the first of them, are of another.
  * Pure: no clock, no network.
  */
-export function readReport(raw: string, form: string, filer?: string): ReportReading {
-  const documents = readReportDocuments(raw, form);
+export function readReport(raw: string, form: string, filer?: string, cik?: string): ReportReading {
+  const filed = readReportDocuments(raw, form);
+  const documents =
+    cik === undefined
+      ? filed
+      : filed.map((document) => ({ ...document, facts: factsOfRegistrant(document.facts, cik) }));
   const registrant = filer ?? registrantOf(raw, documents);
   const from = <Fact extends { start: number }>(
     roles: readonly ReportDocument["role"][],
@@ -100,13 +110,13 @@ export function readReport(raw: string, form: string, filer?: string): ReportRea
   const owned = subsidiaries.map(({ name }) => name);
   const segments = firstFound(from(["report"], readSegments), () => from(["annual_report"], readSegments));
   const parts = segments.map(({ name }) => name);
-  return {
+  const reading: ReportReading = {
     filer: registrant,
     documents,
     employees: one(["report"], readEmployees) ?? one(["annual_report"], readEmployees),
     seat: one(["report", "proxy"], readSeat),
     incorporation: one(["report"], readIncorporation),
-    founding: one(["report"], readFounding),
+    founding: one(["report"], (document) => readFounding(document, registrant)),
     figures: readFigures(documents, financialDataSchedule(raw), periodOf(raw, documents)).map((figure) => ({
       ...figure,
       item: null,
@@ -114,23 +124,60 @@ export function readReport(raw: string, form: string, filer?: string): ReportRea
     subsidiaries,
     segments,
     products: from(["report"], readProducts),
-    competitors: from(["report"], (document) => readCompetitors(document, registrant, owned)),
+    competitors: from(["report"], (document) => readCompetitors(document, registrant, owned, parts)),
     customers: from(["report"], (document) => readCustomers(document, parts)),
     risks: from(["report"], readRisks),
     strategies: from(["report"], readStrategies),
     proceedings: from(["report"], readProceedings),
+    incidents: from(["report"], readIncidents),
     description: from(["report"], (document) => readDescription(document, registrant)),
     signatories: from(["report"], readSignatories),
     ...people,
   };
+  return cik !== undefined && isOfAnother(filed, cik) ? withoutWords(reading) : reading;
 }
+
+/** What is left of a reading where the words are of another registrant: its own tags. */
+function withoutWords({ seat, incorporation, figures, ...reading }: ReportReading): ReportReading {
+  const isTagged = (concept: string) =>
+    reading.documents.some(({ facts }) => facts.some((fact) => fact.concept === concept));
+  return {
+    ...reading,
+    ...nothingSaid,
+    seat: isTagged("dei:EntityAddressCityOrTown") ? seat : null,
+    incorporation:
+      incorporation && isTagged("dei:EntityIncorporationStateCountryCode")
+        ? { ...incorporation, year: null }
+        : null,
+    figures: reading.documents.some(({ facts }) => facts.length > 0) ? figures : [],
+  };
+}
+
+const nothingSaid = {
+  executiveOfficers: [],
+  signatories: [],
+  directors: [],
+  founders: [],
+  employees: null,
+  founding: null,
+  subsidiaries: [],
+  segments: [],
+  products: [],
+  competitors: [],
+  risks: [],
+  strategies: [],
+  proceedings: [],
+  incidents: [],
+  description: [],
+  customers: [],
+} satisfies Partial<ReportReading>;
 
 /** Officers and directors of a document, each with the age that the other list gives. */
 function readPeople(document: ReportDocument): { officers: OfficerReading[]; directors: DirectorReading[] } {
   if (document.role !== "report" && document.role !== "proxy") return { officers: [], directors: [] };
   const officers = readExecutiveOfficers(document);
-  const directors = readDirectors(document, readSignatories(document), officers);
   const ageOf = agesByFamily(document.rows);
+  const directors = readDirectors(document, readSignatories(document), officers, ageOf);
   const seatOf = ({ person }: OfficerReading) => directors.find((one) => isSamePerson(one.person, person));
   return {
     // A proxy statement tells of independent directors what they do elsewhere.

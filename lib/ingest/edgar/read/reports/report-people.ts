@@ -49,7 +49,11 @@ function trimmedName(found: string): string[] {
       isNoName(part, at, words, isGiven) ||
       (at > 0 && /,$/.test(words[at - 1] ?? "") && !isSuffix(part)) ||
       // "BOB ULRICH Robert J. Ulrich": a signature and the same name in print.
-      (at > 1 && /^\p{Lu}{2,}$/u.test(words[at - 1] ?? "") && /^\p{Lu}\p{Ll}/u.test(part) && !isSuffix(part)),
+      (at > 1 &&
+        /^\p{Lu}{2,}$/u.test(words[at - 1] ?? "") &&
+        /^\p{Lu}\p{Ll}/u.test(part) &&
+        !isSuffix(part)) ||
+      (at > 1 && isInitial(part) && part === words[0] && !isInitial(words[at - 1])),
   );
   const ending = bareWord(words[stop] ?? "");
   if (stop > 0 && isOrganizationWord(ending) && !isOfficeWord(ending) && !/,$/.test(words[stop - 1] ?? ""))

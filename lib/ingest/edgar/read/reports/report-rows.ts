@@ -35,7 +35,7 @@ export function tableReader(): { observer: HtmlObserver; rows(): Row[] } {
     },
     text(text) {
       const cell = open.at(-1)?.cell;
-      if (cell && cell.text.length < 20_000) cell.text += text.replace(/\s+/g, " ");
+      if (cell && cell.text.length < 20_000) cell.text += isTidy(text) ? text : text.replace(/\s+/g, " ");
     },
     close(name, at) {
       const row = open.at(-1);
@@ -57,15 +57,20 @@ export function tableReader(): { observer: HtmlObserver; rows(): Row[] } {
   return { observer, rows: () => rows };
 }
 
+/** Words of ASCII with a blank between them, as most cells are: nothing to tidy. */
+const isTidy = (text: string): boolean => /^[!-~]+(?: [!-~]+)*$/.test(text);
+
 /** Lines of a cell without blanks that no reader sees; a bullet stands on the line of its words. */
-const tidy = (text: string): string =>
-  text
+function tidy(text: string): string {
+  if (isTidy(text)) return text;
+  return text
     .replace(/[\u200b-\u200d\u2060\ufeff]/g, "")
     .split("\n")
     .map((line) => line.replace(/\s+/g, " ").trim())
     .filter((line) => line !== "")
     .join("\n")
     .replace(/^([•▪●■◦·])\n/gm, "$1 ");
+}
 
 /** All rows of a document in order: those of its tables, and between them each line that holds text. */
 export function documentRows(text: string, tables: readonly Row[]): Row[] {

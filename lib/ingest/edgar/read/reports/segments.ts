@@ -20,6 +20,9 @@ export type SegmentReading = Stretch & {
   revenue: SegmentRevenue | null;
 };
 
+/** With what is tagged of it in the newest period, a year or a quarter. */
+type TaggedSegment = SegmentReading & { amount: number };
+
 type Parts = Pick<ReportDocument, "text" | "facts" | "rows">;
 
 const segmentAxis = "us-gaap:StatementBusinessSegmentsAxis";
@@ -39,7 +42,9 @@ export function readSegments(document: Parts): SegmentReading[] {
   const found = listedSegments(document.text, named);
   // "One reportable segment": what another sentence lists are parts of it.
   const listed = isSingle && found !== null && !found.isReportable ? null : found;
-  const tagged = withoutTotals(taggedMembers(document, segmentAxis, [...(listed?.names ?? []), ...named]));
+  const tagged = withoutTotals(
+    taggedMembers(document, segmentAxis, [...(listed?.names ?? []), ...named]),
+  ).map(({ amount: _amount, ...segment }) => segment);
   const plain = (listed?.names ?? []).map((segment) => ({ ...segment, revenue: null }));
   if (tagged.length > 1 && (tagged.length > 2 || tagged.length >= plain.length)) return tagged;
   if (tagged.length > 1) {
@@ -55,21 +60,24 @@ export function readSegments(document: Parts): SegmentReading[] {
 }
 
 /** Members without those whose sales are the sum of others': "NIKE Brand" of its regions. */
-function withoutTotals(segments: SegmentReading[]): SegmentReading[] {
+function withoutTotals(segments: TaggedSegment[]): TaggedSegment[] {
   if (segments.length < 3 || segments.length > 14) return segments;
   return segments.filter((segment) => {
-    const total = segment.revenue?.value ?? 0;
-    const parts = segments.flatMap((other) => (other === segment ? [] : [other.revenue?.value ?? 0]));
+    const total = segment.amount;
+    const parts = segments.flatMap((other) => (other === segment ? [] : [other.amount]));
     return total <= 0 || !isSumOf(total, parts);
   });
 }
 
-/** Whether two or more of some values make a total, within a thousandth. */
+/** What is left between a total and its parts, such as licensing that no part has, is less. */
+const smallest = 400;
+
+/** Whether two or more of some values make a total, but for a small rest. */
 function isSumOf(total: number, values: readonly number[]): boolean {
   for (let mask = 1; mask < 1 << values.length; mask += 1) {
     const chosen = values.filter((_, at) => (mask >> at) & 1);
     const sum = chosen.reduce((all, value) => all + value, 0);
-    if (chosen.length > 1 && Math.abs(sum - total) <= total / 1_000) return true;
+    if (chosen.length > 1 && Math.abs(sum - total) <= total / smallest) return true;
   }
   return false;
 }
@@ -172,7 +180,9 @@ export function readProducts(document: Pick<Parts, "facts" | "text">): SegmentRe
     lines.reduce((sum, { revenue }) => sum + (revenue?.value ?? 0), 0) / total;
   const whole = ways.find((lines) => share(lines) >= leastWhole && share(lines) <= mostWhole) ?? [];
   const named = whole.filter(({ name }) => !/^(?:product|service)s?$/i.test(name));
-  return named.length > 1 && whole.length <= mostProducts ? whole : [];
+  return named.length > 1 && whole.length <= mostProducts
+    ? whole.map(({ amount: _amount, ...line }) => line)
+    : [];
 }
 
 /** Shares of all revenue between which products are a whole; what is called "other" is left out. */
@@ -186,7 +196,7 @@ function taggedMembers(
   { facts, text }: Pick<Parts, "facts" | "text">,
   axis: string,
   listed: readonly NamedSegment[],
-): SegmentReading[] {
+): TaggedSegment[] {
   const own = facts.filter(
     (fact) =>
       fact.value !== null &&
@@ -204,7 +214,7 @@ function taggedMembers(
     .map(({ end }) => end ?? "")
     .sort()
     .at(-1);
-  const segments = new Map<string, SegmentReading>();
+  const segments = new Map<string, TaggedSegment>();
   for (const fact of periods) {
     const member = fact.dimensions[axis] ?? "";
     if (fact.end !== newest || segments.has(member)) continue;
@@ -212,6 +222,7 @@ function taggedMembers(
     if (noSegment.test(name)) continue;
     segments.set(member, {
       name,
+      amount: fact.value ?? 0,
       revenue: isYear(fact)
         ? {
             value: fact.value ?? 0,
@@ -313,7 +324,9 @@ function namesBehind(
   // "segments, which …" and "segments, and" begin no list.
   const list = rest
     .slice(opener[0].length)
-    .replace(/^(?:comprised |classified |defined |summarized )?(?:as follows|of):?\s*/i, "")
+    .replace(/^(?:\p{Ll}+ed )?(?:as follows|of):?\s*/iu, "")
+    // "Alpha, which is composed of Beta and Gamma; Delta; and Epsilon"
+    .replace(/,? (?:which|each of which|whose|that|together|collectively)\b[^;]{0,300}(?=;)/g, "")
     .replace(/,? (?:which|each of which|whose|that) (?:we|are|is|have|has|were|operate)\b.*$/s, "");
   if (list.trim().length < 4)
     return /:\s*$/.test(said) || told !== null ? bulletsAfter(text, paragraphEnd, told) : null;
@@ -358,7 +371,7 @@ function bulletsAfter(text: string, from: number, told: number | null): string[]
   for (const part of parts) {
     const said = part.replace(/\s+/g, " ").trim();
     if (said === "" || said.length < 3) continue;
-    const bullet = /^(?:[•●▪◦·*–—-]|\(?(?:\d|[a-e]|i{1,3}|iv|v)\)|\d\.)\s*(.+)$/u.exec(said)?.[1];
+    const bullet = /^(?:[•●▪◦·*–—-]|\(?(?:\d|[a-e]|i{1,3}|iv|v)\)|\d\.)\s*(\S.*)$/u.exec(said)?.[1];
     const titled = /^(\p{Lu}[^.:–—]{2,60}?)(?:\s*[:–—]|\s-{1,2}\s|\.\s|$)/u.exec(said)?.[1];
     const name = tidySegment(
       (bullet ?? titled ?? "").split(/\s[–—-]{1,2}\s|[:–—.;]|, (?:which|our|a |an )/)[0] ?? "",
@@ -378,14 +391,18 @@ function bulletsAfter(text: string, from: number, told: number | null): string[]
 function namesInList(list: string, told: number | null, uses: CountUses): string[] {
   const plain = list.replace(/\s*\([^()]{4,60}\)/g, "").replace(/[.:](?:\s.*)?$/s, "");
   const marked = plain
-    .split(/\s*(?:,|;|\band\b)*\s*(?:\((?:i{1,3}|iv|v|vi|\d|[a-f])\)|[•●▪◦])\s*/)
+    .split(/\s*(?:(?:,|;|\band\b)+\s*)?(?:\((?:i{1,3}|iv|v|vi|\d|[a-f])\)|[•●▪◦])\s*/)
     .filter((part) => part.trim() !== "");
   const commas = plain.split(/,\s*(?:and\s+|as well as\s+)?/);
   const last = commas.at(-1) ?? "";
   const lastTwo = [...commas.slice(0, -1), ...splitAtAnd(last, uses)];
+  const mixed = plain.split(/[;,]\s*(?:and\s+)?/);
+  const mixedAtAnd = mixed.flatMap((part, place) =>
+    part.includes(" and ") ? [mixed.toSpliced(place, 1, ...splitAtAnd(part, uses))] : [],
+  );
   const ways = [
     ...(marked.length > 1 ? [marked] : []),
-    ...(plain.includes(";") ? [plain.split(/;\s*(?:and\s+)?/)] : []),
+    ...(plain.includes(";") ? [plain.split(/;\s*(?:and\s+)?/), mixed, ...mixedAtAnd] : []),
     ...(/,\s*(?:and|as well as)\s/.test(plain) ? [commas, lastTwo] : [lastTwo, commas]),
   ];
   const [first = []] = ways;

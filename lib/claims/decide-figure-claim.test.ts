@@ -1,0 +1,156 @@
+import { expect, test } from "vitest";
+import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
+import { decideFigureClaim, type HeldFigure, isFigureClaim } from "./decide-figure-claim";
+import { readReportClaims } from "./report-claim";
+
+const company = { company: "Acme Widgets, Inc.", names: ["Acme"] };
+
+function figure(concept: MetricConcept, period: MetricPeriod, asOf: string, amount: number): HeldFigure {
+  const unit = concept === "eps_diluted" ? "USD/shares" : "USD";
+  const form = period === "quarter" ? "10-Q" : "10-K";
+  const document = { documentId: `${form} ${asOf}`, publishedOn: asOf, form };
+  return {
+    kind: "figure",
+    name: concept,
+    amount,
+    asOf,
+    detail: { period, unit, basis: 0 },
+    ...document,
+  };
+}
+
+/** A company whose fiscal years are those of the calendar, which lost money in 2024. */
+const calendar = [
+  figure("revenue", "year", "2023-12-31", 9.1e9),
+  figure("revenue", "year", "2024-12-31", 8e9),
+  figure("revenue", "year", "2025-12-31", 16.42e9),
+  figure("revenue", "quarter", "2025-03-31", 3.9e9),
+  figure("revenue", "quarter", "2026-03-31", 4.29e9),
+  figure("net_income", "year", "2023-12-31", 410e6),
+  figure("net_income", "year", "2024-12-31", -1.2e9),
+  figure("net_income", "year", "2025-12-31", 500e6),
+  figure("net_income", "quarter", "2025-03-31", 90e6),
+  figure("net_income", "quarter", "2026-03-31", -20e6),
+  figure("eps_diluted", "year", "2025-12-31", 3.17),
+  figure("assets", "instant", "2025-12-31", 41e9),
+  figure("assets", "instant", "2026-03-31", 42.5e9),
+];
+
+/** A retailer whose years end at the end of January. */
+const january = [
+  figure("revenue", "year", "2024-02-03", 100e9),
+  figure("revenue", "year", "2025-02-01", 104e9),
+  figure("revenue", "year", "2026-01-31", 98e9),
+];
+
+function verdictOf(said: string, held: readonly HeldFigure[], period: string | null = null) {
+  const range = period === null ? null : { start: `${period}-01-01`, end: `${period}-12-31` };
+  const decisions = readReportClaims(said, company)
+    .filter(isFigureClaim)
+    .flatMap((claim) => decideFigureClaim(claim, held, { period: range, today: "2026-06-15" }) ?? []);
+  return (decisions.find(({ verdict }) => verdict === "supported") ?? decisions[0])?.verdict ?? null;
+}
+
+test.each([
+  ["Acme's revenue was $16.4 billion in 2025", "supported"],
+  ["Acme reported net sales of $16.42 billion for fiscal 2025", "supported"],
+  ["Acme's revenue was more than $16 billion in 2025", "supported"],
+  ["revenue of $8 billion in 2024", "supported"],
+  ["Acme's revenue was $16.4 billion", "supported"],
+  ["In 2024, Acme's revenue was $8.0 billion", "supported"],
+  ["Acme's revenue was $16.4 billion in 2024", "contradicted"],
+  ["Acme's revenue was $19 billion in 2025", "contradicted"],
+  ["Acme's revenue was $17 billion in 2025", "not_found"],
+  ["Acme's revenue was $8 billion", "superseded"],
+  ["Acme posted a net loss of $1.2 billion in 2024", "supported"],
+  ["Acme's net income was $1.2 billion in 2024", "contradicted"],
+  ["Acme posted a net loss of $500 million in 2025", "contradicted"],
+  ["Acme's diluted EPS was $3.17 in 2025", "supported"],
+  ["Acme earned $3.17 a share", null],
+  // An amount a share is no amount of net income.
+  ["Acme reported net income of $3.17 per share in 2025", null],
+  ["Acme's loss in 2024 was $1.2 billion", "supported"],
+  ["Acme's revenue exceeded $16 billion in 2025", "supported"],
+  ["Acme's revenue exceeded $20 billion in 2025", "contradicted"],
+  ["Acme's total assets were $41 billion at December 31, 2025", "supported"],
+  ["Acme's total assets were $42.5 billion", "supported"],
+  ["Acme's revenue was $4.29 billion in the first quarter of 2026", "supported"],
+  ["Acme's revenue was $3.29 billion in the first quarter of 2026", "contradicted"],
+  ["Acme's revenue was $5 billion in the second quarter of 2025", null],
+  ["Acme's revenue was $12 billion in 2016", null],
+  ["Acme's adjusted revenue was $16.4 billion in 2025", null],
+  ["Acme's revenue will be $16.4 billion in 2025", null],
+  ["Acme's revenue was not $16.4 billion in 2025", null],
+  ["Zenith's revenue was $16.4 billion in 2025", null],
+  ["Acme's pumps revenue was $16.4 billion in 2025", null],
+] as const)("an amount: %s", (said, verdict) => expect(verdictOf(said, calendar)).toBe(verdict));
+
+test.each([
+  ["Acme's revenue grew in 2025", "supported"],
+  ["Acme's revenue grew 105% in 2025", "supported"],
+  ["Acme's revenue more than doubled in 2025", "supported"],
+  ["Acme's revenue doubled in 2025", "supported"],
+  ["Acme's revenue tripled in 2025", "contradicted"],
+  ["Acme's revenue grew 20% in 2025", "contradicted"],
+  ["Acme's revenue grew 104% in 2025", "not_found"],
+  ["Acme's revenue fell in 2025", "contradicted"],
+  ["Acme's sales fell 12% in 2024", "supported"],
+  ["Acme saw a 12% decline in revenue in 2024", "supported"],
+  ["Acme's revenue rose 10% year over year in the first quarter of 2026", "supported"],
+  ["Acme revenue up 105% in 2025", "supported"],
+  ["Acme's revenue grew", "supported"],
+  ["Acme's net income fell in 2024", "supported"],
+  // After a loss, nothing tells by how much, and hardly whether, income grew.
+  ["Acme's net income rose in 2025", null],
+  // The year before isn't held.
+  ["Acme's revenue grew in 2023", null],
+] as const)("a change: %s", (said, verdict) => expect(verdictOf(said, calendar)).toBe(verdict));
+
+test.each([
+  ["Acme lost money in 2024", "supported"],
+  ["Acme lost money in 2025", "contradicted"],
+  ["Acme was profitable in 2023", "supported"],
+  ["Acme was profitable in 2024", "contradicted"],
+  // The year was a gain and the newest quarter a loss.
+  ["Acme lost money", "not_found"],
+  ["Acme may lose money in 2024", null],
+] as const)("a profit or loss: %s", (said, verdict) => expect(verdictOf(said, calendar)).toBe(verdict));
+
+test("a fiscal year that ends in January is called by either year, and only what holds for both is denied", () => {
+  expect(verdictOf("Acme's revenue was $104 billion in fiscal 2024", january)).toBe("supported");
+  expect(verdictOf("Acme's revenue was $104 billion in fiscal 2025", january)).toBe("supported");
+  expect(verdictOf("Acme's revenue was $150 billion in fiscal 2025", january)).toBe("contradicted");
+  expect(verdictOf("Acme's revenue grew in fiscal 2025", january)).toBe("not_found");
+});
+
+test("a request's period says which year is meant", () => {
+  expect(verdictOf("Acme's revenue was $8 billion", calendar, "2024")).toBe("supported");
+  expect(verdictOf("Acme's revenue was $16.4 billion", calendar, "2024")).toBe("contradicted");
+});
+
+test("a period that is open at one end tells no year", () => {
+  const [claim] = readReportClaims("Acme's revenue was $16.4 billion", company).filter(isFigureClaim);
+  if (claim === undefined) throw new Error("The claim is about a figure");
+  const decide = (period: { start: string | null; end: string | null }) =>
+    decideFigureClaim(claim, calendar, { period, today: "2026-06-15" });
+  expect(decide({ start: null, end: "2020-12-31" })).toBeNull();
+  expect(decide({ start: "2020-01-01", end: null })).toBeNull();
+});
+
+test("figures in another currency decide nothing", () => {
+  const euros = calendar.map((one) => ({ ...one, detail: { ...one.detail, unit: "EUR" } }));
+  expect(verdictOf("Acme's revenue was $16.4 billion in 2025", euros)).toBeNull();
+});
+
+test("figures that a merger or a change of rules keeps from comparing show no growth", () => {
+  const apart = calendar.map((one) =>
+    one.asOf < "2025-01-01" ? { ...one, detail: { ...one.detail, basis: 1 } } : one,
+  );
+  expect(verdictOf("Acme's revenue more than doubled in 2025", apart)).toBeNull();
+});
+
+test("figures too old to be the present decide nothing without a time", () => {
+  const old = calendar.filter(({ asOf }) => asOf < "2024-06-01");
+  expect(verdictOf("Acme's revenue was $9.1 billion", old)).toBeNull();
+  expect(verdictOf("Acme's revenue was $9.1 billion in 2023", old)).toBe("supported");
+});

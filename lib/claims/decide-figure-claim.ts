@@ -1,0 +1,281 @@
+import { type DayRange, daysBetween, formatDay, isYearApart } from "@/lib/domain/calendar";
+import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
+import { formatAmount, formatPerShare } from "@/lib/domain/prose";
+import {
+  agree,
+  denied,
+  type HeldFact,
+  isOtherNumber,
+  type ReportDecision,
+  supported,
+} from "./decide-report-claim";
+import figures from "./figure-forms.json";
+import type { ClaimedNumber, ReportClaim } from "./report-claim";
+
+/** A reported figure as claims are decided by it: `name` its concept, `asOf` the last day of its period. */
+export type HeldFigure = HeldFact & {
+  name: MetricConcept;
+  amount: number;
+  asOf: string;
+  detail: { period: MetricPeriod; unit: string; basis: number };
+};
+
+type Measure = { concept: MetricConcept; isLoss: boolean };
+
+const measures = new Map<string, Measure>(
+  Object.entries(figures.measures).flatMap(([concept, one]) => [
+    ...one.names.map((name) => [name, { concept: concept as MetricConcept, isLoss: false }] as const),
+    ...("losses" in one ? one.losses : []).map(
+      (name) => [name, { concept: concept as MetricConcept, isLoss: true }] as const,
+    ),
+  ]),
+);
+
+export const isFigureClaim = ({ kind }: ReportClaim): boolean =>
+  kind === "figure" || kind === "figure-change" || kind === "figure-sign";
+
+/** Days that the newest year counts as present: the next year's report is due before. */
+const presentDays = 550;
+/** A period named by its last day may be given by another source as the end of its month. */
+const dayTolerance = 10;
+
+const words: Readonly<Partial<Record<MetricConcept, string>>> = {
+  net_income: "net income",
+  operating_income: "operating income",
+  gross_profit: "gross profit",
+  eps_diluted: "diluted earnings per share",
+  research_and_development: "research and development expenses",
+  operating_cash_flow: "operating cash flow",
+  capital_expenditure: "capital expenditures",
+  long_term_debt: "long-term debt",
+};
+
+/**
+ * Decides a claim about a company's figures by those that its reports tag.
+ *
+ * @param held the company's figures, in any order.
+ * @param period of the request; the days that the claim itself names go before it.
+ * @returns null where no figure of the measure and time is held, so that tables and texts may still tell.
+ */
+export function decideFigureClaim<Figure extends HeldFigure>(
+  claim: ReportClaim,
+  held: readonly Figure[],
+  { period, today }: { period: DayRange | null; today: string },
+): ReportDecision<Figure> | null {
+  const measure = measureOf(claim);
+  if (measure === undefined) return null;
+  const own = held
+    .filter(({ name, detail }) => name === measure.concept && /^USD/.test(detail.unit))
+    .toSorted((one, other) => (one.asOf < other.asOf ? 1 : -1));
+  const time = timeOf(claim, period);
+  if (time === undefined) return null;
+  const meant = figuresOfTime(own, time, today);
+  if (meant.figures.length === 0) return null;
+  const decide =
+    claim.kind === "figure" ? decideAmount : claim.kind === "figure-change" ? decideChange : decideSign;
+  return decide({ claim, measure, own, ...meant }) as ReportDecision<Figure> | null;
+}
+
+function measureOf({ kind, measure }: ReportClaim): Measure | undefined {
+  if (kind === "figure-sign") return { concept: "net_income", isLoss: false };
+  return measure === null ? undefined : measures.get(measure.replace(/’/g, "'"));
+}
+
+type Time = { start: string; end: string; isYear: boolean };
+
+/** Null where neither the claim nor its request names a time, undefined where a time is open at one end. */
+function timeOf({ time }: ReportClaim, period: DayRange | null): Time | null | undefined {
+  const start = time?.from ?? period?.start ?? null;
+  const end = time?.to ?? period?.end ?? null;
+  if (start === null && end === null) return null;
+  if (start === null || end === null) return undefined;
+  return { start, end, isYear: start.endsWith("-01-01") && end === `${start.slice(0, 4)}-12-31` };
+}
+
+type Meant = {
+  /** Figures of the periods that the claim may mean, the newest first. */
+  figures: HeldFigure[];
+  /** Whether the claim names a time. */
+  isDated: boolean;
+};
+
+/**
+ * Figures of a time. A fiscal year that ends in January is called by either calendar year, so both count. Without a time
+ * the newest year is meant, or the newest quarter.
+ */
+function figuresOfTime(own: readonly HeldFigure[], time: Time | null, today: string): Meant {
+  const years = own.filter(({ detail }) => detail.period === "year");
+  const quarters = own.filter(({ detail }) => detail.period === "quarter");
+  const balances = own.filter(({ detail }) => detail.period === "instant");
+  if (time === null) {
+    const newest = [years[0], quarters[0], balances[0]].filter((one) => one !== undefined);
+    const isPresent = newest.some(({ asOf }) => daysBetween(asOf, today) <= presentDays);
+    return { figures: isPresent ? newest : [], isDated: false };
+  }
+  const { start, end, isYear } = time;
+  const isNear = ({ asOf }: HeldFigure) => Math.abs(daysBetween(asOf, end)) <= dayTolerance;
+  if (isYear) {
+    const isOfYear = ({ asOf }: HeldFigure) =>
+      (asOf >= start && asOf <= end) || (asOf > end && daysBetween(end, asOf) <= 40);
+    const yearEnds = [...years, ...balances.filter((one) => isYearEnd(one, own))];
+    return { figures: yearEnds.filter(isOfYear), isDated: true };
+  }
+  const length = daysBetween(start, end);
+  if (length > 300) return { figures: [...years, ...balances].filter(isNear), isDated: true };
+  if (length > 60) {
+    // Only where fiscal quarters are those of the calendar does its name tell which is meant.
+    const isCalendar = years.some(({ asOf }) => isAroundNewYear(asOf));
+    return { figures: isCalendar ? quarters.filter(isNear) : [], isDated: true };
+  }
+  return { figures: [...years, ...quarters, ...balances].filter(isNear), isDated: true };
+}
+
+/** A balance at the end of a fiscal year: those of other days are of the newest quarter. */
+const isYearEnd = ({ asOf }: HeldFigure, own: readonly HeldFigure[]): boolean => {
+  const newest = own[0]?.asOf;
+  return newest === undefined || asOf !== newest || own.some((one) => isYearApart(one.asOf, asOf));
+};
+
+const isAroundNewYear = (day: string): boolean => day.slice(5) >= "12-21" || day.slice(5) <= "01-07";
+
+type Asked = Meant & { claim: ReportClaim; measure: Measure; own: readonly HeldFigure[] };
+
+const unitOf = (amount: number, { detail }: HeldFigure): string =>
+  detail.unit === "USD/shares" ? formatPerShare(amount) : formatAmount(amount, "USD");
+
+function periodOf({ asOf, detail }: HeldFigure): string {
+  const day = formatDay(asOf);
+  if (detail.period === "instant") return `on ${day}`;
+  return `for the ${detail.period === "year" ? "fiscal year" : "quarter"} ended ${day}`;
+}
+
+const nameOf = ({ name }: HeldFigure): string => words[name] ?? name.replace(/_/g, " ");
+
+/** A figure in words: "revenue of $275.2 billion for the fiscal year ended August 31, 2025". */
+export const describeFigure = (figure: HeldFigure): string =>
+  `${nameOf(figure)} of ${unitOf(figure.amount, figure)} ${periodOf(figure)}`;
+
+function decideAmount({ claim, measure, figures, isDated, own }: Asked): ReportDecision<HeldFigure> | null {
+  const { number } = claim;
+  if (number === null || number.unit !== "USD") return null;
+  const fitOf = ({ amount }: HeldFigure) =>
+    countedAs(measure, amount) > 0 ? agree(number, Math.abs(amount)) : 0;
+  const fits = figures
+    .map((figure) => ({ figure, fit: fitOf(figure) }))
+    .toSorted((one, other) => other.fit - one.fit);
+  const [best] = fits;
+  if (best === undefined) return null;
+  const { figure, fit } = best;
+  if (fit > 0) return supported([figure], describeFigure(figure), fit);
+  const lacks = `the amount ${number.text}`;
+  const past = isDated ? undefined : own.find((one) => fitOf(one) > 0);
+  if (past !== undefined)
+    return denied(
+      "superseded",
+      [past],
+      describeFigure(past),
+      `that it’s still so: the newest is ${describeFigure(figure)}`,
+    );
+  const isOther = isDated && figures.every(({ amount }) => isOtherNumber(number, countedAs(measure, amount)));
+  return denied(isOther ? "contradicted" : "not_found", [figure], describeFigure(figure), lacks);
+}
+
+/** An amount as a claim counts it: a net income of −5 is a loss of 5. */
+const countedAs = ({ isLoss }: Measure, amount: number): number => (isLoss ? -amount : amount);
+
+type Move = { figure: HeldFigure; before: HeldFigure; ratio: number };
+
+/** What each figure was a year before, where that is held and was a gain. */
+function movesOf(figures: readonly HeldFigure[], own: readonly HeldFigure[]): Move[] {
+  return figures.flatMap((figure) => {
+    const before = own.find(
+      ({ asOf, detail }) =>
+        isYearApart(asOf, figure.asOf) &&
+        detail.period === figure.detail.period &&
+        detail.basis === figure.detail.basis,
+    );
+    if (before === undefined || before.amount <= 0) return [];
+    return [{ figure, before, ratio: figure.amount / before.amount }];
+  });
+}
+
+const formatChange = (ratio: number): string =>
+  ratio === 1
+    ? "as much as"
+    : `${Math.abs((ratio - 1) * 100).toFixed(1)}% ${ratio > 1 ? "more" : "less"} than`;
+
+function decideChange({ claim, measure, figures, isDated, own }: Asked): ReportDecision<HeldFigure> | null {
+  if (measure.isLoss) return null;
+  const moves = movesOf(figures, own);
+  const [first] = moves;
+  if (first === undefined || (isDated && moves.length < figures.length)) return null;
+  const { number, direction } = claim;
+  const write = ({ figure, before, ratio }: Move) =>
+    `${describeFigure(figure)}, ${formatChange(ratio)} the ${unitOf(before.amount, before)} of a year before`;
+  const evidence = ({ figure, before }: Move) =>
+    figure.documentId === before.documentId ? [figure] : [figure, before];
+  const along = moves.filter(({ ratio }) => (direction === "up" ? ratio > 1 : ratio < 1));
+  if (along.length === 0)
+    return denied(
+      "contradicted",
+      evidence(first),
+      write(first),
+      `the direction: it went ${first.ratio < 1 ? "down" : first.ratio > 1 ? "up" : "neither up nor down"}`,
+    );
+  if (number === null) {
+    const other = moves.find((move) => !along.includes(move));
+    // The year rose and the newest quarter fell: neither is what the claim says.
+    return other === undefined
+      ? supported(evidence(first), write(first))
+      : denied(
+          "not_found",
+          evidence(other),
+          write(other),
+          "one direction in its year and its newest quarter",
+        );
+  }
+  const fitting = along.find((move) => isRate(number, move.ratio));
+  if (fitting !== undefined) return supported(evidence(fitting), write(fitting));
+  const [nearest = first] = along;
+  const isOther = isDated && along.every(({ ratio }) => isOtherRate(number, ratio));
+  return denied(
+    isOther ? "contradicted" : "not_found",
+    evidence(nearest),
+    write(nearest),
+    `the rate ${number.text}`,
+  );
+}
+
+/** Whether a change is as large as claimed, in percent or in times. */
+function isRate(number: ClaimedNumber, ratio: number): boolean {
+  if (number.unit !== "times") return agree(number, Math.abs(ratio - 1) * 100) > 0;
+  const share = number.value < 1 ? number.value / ratio : ratio / number.value;
+  if (number.bound === "more_than") return share > 1;
+  return number.bound === "up_to" ? share >= 0.85 && share < 1 : share >= 0.95 && share <= 1.25;
+}
+
+/** Organic and reported growth differ by a few points. */
+const otherPoints = 5;
+
+function isOtherRate(number: ClaimedNumber, ratio: number): boolean {
+  if (number.unit !== "times") {
+    const percent = Math.abs(ratio - 1) * 100;
+    return Math.abs(percent - number.value) > otherPoints && isOtherNumber(number, percent);
+  }
+  return (number.value < 1 ? number.value / ratio : ratio / number.value) < 0.8;
+}
+
+function decideSign({ claim, figures }: Asked): ReportDecision<HeldFigure> | null {
+  const [first] = figures;
+  if (first === undefined) return null;
+  const isSupported = ({ amount }: HeldFigure) => (claim.direction === "up" ? amount > 0 : amount < 0);
+  if (figures.every(isSupported)) return supported([first], describeFigure(first));
+  const other = figures.find((figure) => !isSupported(figure)) ?? first;
+  const lacks = claim.direction === "up" ? "the profit" : "the loss";
+  return denied(
+    figures.some(isSupported) ? "not_found" : "contradicted",
+    [other],
+    describeFigure(other),
+    lacks,
+  );
+}

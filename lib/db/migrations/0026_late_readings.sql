@@ -1,0 +1,1 @@
+ALTER TABLE "ingest_document" ADD COLUMN "late_readings" integer DEFAULT 0 NOT NULL;
