@@ -17,7 +17,7 @@ export const hasFilings = existsSync(mirror);
  * briefing as of a day.
  */
 export async function holdFilings(company: { cik: string; key: string; day: string }): Promise<void> {
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     const file = path.join(mirror, decodeURIComponent(new URL(request.url ?? "/", "http://mirror").pathname));
     readFile(file).then(
       (body) => response.end(body),

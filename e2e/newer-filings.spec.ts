@@ -19,7 +19,7 @@ const dataDir = mkdtempSync(path.join(os.tmpdir(), "footnote-e2e-"));
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  edgar = createServer((request, response) => {
+  edgar = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     const body = files[request.url ?? ""];
     const answer = () => void response.writeHead(body === undefined ? 404 : 200).end(body);
     if (held === null) answer();

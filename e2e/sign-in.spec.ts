@@ -1,8 +1,14 @@
 import { expect, type Page, test } from "@playwright/test";
 import { adminEmail, requestLink, signIn, signOut } from "./accounts";
 
-// A network of its own: what the other journeys ask for is not held against these.
-test.use({ extraHTTPHeaders: { "X-Forwarded-For": "198.51.100.7" } });
+let networks = 0;
+// Each journey, and each try of one, has a network of its own: what others ask for is not held against it.
+test.use({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern.
+  extraHTTPHeaders: async ({}, use) => {
+    await use({ "X-Forwarded-For": `198.51.100.${(process.pid + ++networks) % 256}` });
+  },
+});
 
 let people = 0;
 const newcomer = () => `person-${Date.now()}-${++people}@example.com`;

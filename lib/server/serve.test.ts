@@ -113,18 +113,20 @@ describe.runIf(onPostgres)("four servers on one PostgreSQL, behind a proxy", () 
     timeout: timeFor(120_000),
   }, async () => {
     const secret = await makeKey(db, 1_000);
-    const statuses: number[] = [];
+    const answers: Record<string, number> = {};
     let left = attempts;
     const caller = async () => {
       while (left > 0) {
         left -= 1;
         const operation = left % 4 === 0 ? "enrich" : "validate";
-        statuses.push((await call(proxy.base, secret, "Apple", operation))?.status ?? 0);
+        const status = String((await call(proxy.base, secret, "Apple", operation))?.status ?? "lost");
+        // A slow machine may be too busy for its database: such a call was refused, and is made again.
+        if (status === "503") left += 1;
+        else answers[status] = (answers[status] ?? 0) + 1;
       }
     };
     await Promise.all(Array.from({ length: 200 }, caller));
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1_000);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(attempts - 1_000);
+    expect(answers).toEqual({ 200: 1_000, 429: attempts - 1_000 });
     const { rows } = await db.execute(sql`
       select (select sum(units)::int from usage_day) as counted,
              (select sum(units)::int from call where state = 'settled') as billed`);

@@ -24,7 +24,7 @@ export type TestHttp = { url: string; meddle: Meddle | null };
 /** The real handlers behind a real HTTP server on a free port, for the tests of one file. */
 export function serveTestApi(): TestHttp {
   const http: TestHttp = { url: "", meddle: null };
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer({ keepAliveTimeout: 0 }, (incoming, outgoing) => {
     void serve(http, incoming, outgoing).catch((error: unknown) => outgoing.destroy(error as Error));
   });
   beforeAll(async () => {

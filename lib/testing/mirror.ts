@@ -18,7 +18,8 @@ type Answer = (request: http.IncomingMessage, response: http.ServerResponse) => 
 /** Serves on a free port of loopback. */
 export async function serveLocally(answer: Answer): Promise<LocalServer> {
   const asked: LocalServer["asked"] = [];
-  const server = http.createServer((request, response) => {
+  // It closes no idle connection: a busy caller might just be asking on it.
+  const server = http.createServer({ keepAliveTimeout: 0 }, (request, response) => {
     response.once("close", () => asked.push({ path: request.url ?? "", status: response.statusCode }));
     answer(request, response);
   });

@@ -29,7 +29,7 @@ let received: Received[] = [];
 let answer: (response: ServerResponse, path: string) => void;
 let now = Date.parse("2026-11-24T10:00:00Z");
 
-const server = createServer((request, response) => {
+const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
   let body = "";
   request.on("data", (chunk) => {
     body += chunk;

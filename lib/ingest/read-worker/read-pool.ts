@@ -1,4 +1,5 @@
 import "server-only";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import type { tasks } from "./tasks";
@@ -33,8 +34,9 @@ type ReadPool<T extends Tasks> = {
 };
 
 /**
- * The deadline counts CPU time of this process, which others of its work use, too; on an overloaded machine a task may
- * take five times as long. So whoever is told that a reading came late asks again later.
+ * The deadline counts CPU time of the worker's own thread: what else runs in this process or on this machine is not
+ * the document's fault. On an overloaded machine a task may take five times as long, and whoever is told that a reading
+ * came late asks again later.
  */
 const limits = { atOnce: 2, mostDeadlines: 5, idleMs: 30_000 };
 
@@ -132,8 +134,28 @@ async function startWorker(tasksFile: string, { heapMb }: ReadLimits): Promise<W
   worker.on("error", () => undefined);
   const started = await nextOf(worker, null, null);
   if (started.outcome !== "answered") throw new Error("A reading worker did not start", { cause: started });
+  threads.set(worker, started.answer as unknown as WorkerStarted);
   worker.unref();
   return worker;
+}
+
+/** What a worker says once it can read: where Linux counts its thread's time, or null on other systems. */
+export type WorkerStarted = { schedstat: string | null };
+
+const threads = new WeakMap<Worker, WorkerStarted>();
+
+/** CPU time a worker's thread has used, in milliseconds; that of the whole process where the system tells no more. */
+function cpuMsOf(worker: Worker): number {
+  const file = threads.get(worker)?.schedstat;
+  if (file) {
+    try {
+      return Number(readFileSync(file, "latin1").split(" ")[0]) / 1e6;
+    } catch {
+      return 0; // The thread has just ended, and its exit is about to be told.
+    }
+  }
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
 }
 
 async function runTask(worker: Worker, { task, input, signal, limits: own }: Question): Promise<Run> {
@@ -169,7 +191,7 @@ type Next =
 function nextOf(worker: Worker, deadlineMs: number | null, signal: AbortSignal | null): Promise<Next> {
   return new Promise((resolve) => {
     const settle = (next: Next) => {
-      clearInterval(timer);
+      clearTimeout(timer);
       worker.off("message", onMessage).off("error", onEnd).off("exit", onEnd);
       signal?.removeEventListener("abort", onAbort);
       resolve(next);
@@ -177,16 +199,15 @@ function nextOf(worker: Worker, deadlineMs: number | null, signal: AbortSignal |
     const onMessage = (answer: WorkerOutcome<never>) => settle({ outcome: "answered", answer });
     const onEnd = (cause: unknown) => settle({ outcome: "ended", cause });
     const onAbort = () => settle({ outcome: "stopped" });
-    const before = process.cpuUsage();
-    let deadlines = 0;
-    const onDeadline = () => {
-      deadlines += 1;
-      const { user, system } = process.cpuUsage(before);
-      const isStarved = (user + system) / 1_000 < (deadlineMs ?? 0) && deadlines < limits.mostDeadlines;
+    const [cpuBefore, wallBefore] = [cpuMsOf(worker), performance.now()];
+    const onTimer = () => {
+      const left = (deadlineMs ?? 0) - (cpuMsOf(worker) - cpuBefore);
+      const wallLeft = (deadlineMs ?? 0) * limits.mostDeadlines - (performance.now() - wallBefore);
       // An answer that is here already, and only was not looked at, comes before the deadline.
-      if (!isStarved) setImmediate(settle, { outcome: "late" });
+      if (left <= 0 || wallLeft <= 0) setImmediate(settle, { outcome: "late" });
+      else timer = setTimeout(onTimer, Math.max(10, Math.min(left, wallLeft)));
     };
-    const timer = deadlineMs === null ? undefined : setInterval(onDeadline, deadlineMs);
+    let timer = deadlineMs === null ? undefined : setTimeout(onTimer, deadlineMs);
     worker.on("message", onMessage).on("error", onEnd).on("exit", onEnd);
     if (signal?.aborted) onAbort();
     else signal?.addEventListener("abort", onAbort);
