@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
-import { makeKey, signIn } from "./accounts";
+import { makeKey, openDialog, signIn } from "./accounts";
 import { expectAccessible, expectFits } from "./expect-page";
 
 test("the theme and the time zone are chosen, and stay", async ({ page }) => {
@@ -33,7 +33,7 @@ test("an account is exported, and deleted with its keys and sessions", async ({ 
   expect(held.account[0].email).toBe(email);
   expect(held.keys[0].name).toBe("Short-lived");
 
-  await page.getByRole("button", { name: "Delete account" }).click();
+  await openDialog(page.getByRole("button", { name: "Delete account" }));
   await expectAccessible(page, ["dark", "light"]);
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(/to confirm/).fill("somebody@example.com");

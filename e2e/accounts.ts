@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import PostalMime from "postal-mime";
 
 const outbox = "test-results/e2e-data/outbox";
@@ -62,6 +62,20 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.waitForURL("/console");
   mkdirSync(sessions, { recursive: true });
   writeFileSync(kept, JSON.stringify(await page.context().cookies()));
+}
+
+/** Presses what opens a dialog until it has: on a busy machine a page may not hear the first press yet. */
+export async function openDialog(trigger: Locator): Promise<Locator> {
+  const dialog = trigger
+    .page()
+    .getByRole("dialog")
+    .filter({ has: trigger.page().getByRole("heading") });
+  await expect(dialog).toBeHidden();
+  await expect(async () => {
+    if (!(await dialog.isVisible())) await trigger.click({ timeout: 5_000 });
+    await expect(dialog).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
+  return dialog;
 }
 
 /** Ends the session by the account menu, as it stands in a wide window. */

@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-import { adminEmail, makeKey, readMail, signIn } from "./accounts";
+import { adminEmail, makeKey, openDialog, readMail, signIn } from "./accounts";
 import { expectAccessible, expectFits } from "./expect-page";
 import { answer, openPlayground, request, run, testAsOwner } from "./playground";
 
@@ -68,7 +68,7 @@ test("an approval counts what its terms allow, forgets an error once it's mended
   expect(await readMail(email, "approved")).toContain("on the Build tier");
 
   await page.reload();
-  await page.getByRole("button", { name: "Reveal key" }).click();
+  await openDialog(page.getByRole("button", { name: "Reveal key" }));
   await page.getByRole("dialog").getByLabel("I’ve saved the key").check();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("heading", { name: "Make the first call" })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { makeKey, signIn } from "./accounts";
+import { makeKey, openDialog, signIn } from "./accounts";
 import { expectAccessible, expectFits } from "./expect-page";
 
 const email = "keys@example.com";
@@ -25,7 +25,7 @@ test("a test key is made without approval, answers at no cost, and is listed as 
   await page.getByLabel("Name").fill("CI");
   await page.getByRole("button", { name: "Create" }).click();
   await page.waitForURL(/\/console\/keys\/key_/);
-  await page.getByRole("button", { name: "Reveal key" }).click();
+  await openDialog(page.getByRole("button", { name: "Reveal key" }));
   const secret = (await page.locator("[data-secret]").textContent()) ?? "";
   expect(secret).toMatch(/^fn_test_\w{36}$/);
   await page.getByLabel("I’ve saved the key").check();

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import { adminEmail, readMail, signIn } from "./accounts";
+import { adminEmail, openDialog, readMail, signIn } from "./accounts";
 
 const building = "A screening tool that tells our analysts who runs the companies in a portfolio.";
 
@@ -98,7 +98,7 @@ test("a visitor gets a key, calls with it up to its limit, rotates it and revoke
   expect(approved).toContain("up to 3 units a day, 1 of them included");
   expect(approved).not.toContain("fn_live_");
   await applicant.goto(pathIn(approved, /https?:\/\/\S+\/console\/request\/\S+/));
-  await applicant.getByRole("button", { name: "Reveal key" }).click();
+  await openDialog(applicant.getByRole("button", { name: "Reveal key" }));
   const first = await takeSecret(applicant);
   await expect(applicant.getByRole("button", { name: "Reveal key" })).toHaveCount(0);
 
@@ -122,7 +122,7 @@ test("a visitor gets a key, calls with it up to its limit, rotates it and revoke
   expect((await call(request, second)).status).toBe(429);
 
   await applicant.reload();
-  await applicant.getByRole("button", { name: "Revoke" }).click();
+  await openDialog(applicant.getByRole("button", { name: "Revoke" }));
   const question = applicant.getByRole("dialog");
   await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
   await expect(question).toContainText(`fn_live_…${first.slice(-4)}: 3 calls in the last seven days`);

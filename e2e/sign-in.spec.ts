@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { adminEmail, requestLink, signIn, signOut } from "./accounts";
+import { adminEmail, openDialog, requestLink, signIn, signOut } from "./accounts";
 
 let networks = 0;
 // Each journey, and each try of one, has a network of its own: what others ask for is not held against it.
@@ -148,8 +148,8 @@ test("signing out everywhere ends every session of the account", async ({ page, 
   await other.waitForURL("/console");
 
   await page.goto("/console/settings");
-  await page.getByRole("button", { name: "Sign out everywhere" }).first().click();
-  await page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
+  const question = await openDialog(page.getByRole("button", { name: "Sign out everywhere" }).first());
+  await question.getByRole("button", { name: "Sign out everywhere" }).click();
   await page.waitForURL(/\/sign-in/);
   await other.goto("/console");
   await expect(other).toHaveURL(/\/sign-in/);
@@ -200,18 +200,16 @@ test("sessions are listed with their browsers, and ended one by one", async ({ p
   await expect(foreign).toHaveCount(1);
   await expect(foreign).toContainText("198.51.100.x");
 
-  await foreign.getByRole("button", { name: "Sign out" }).click();
-  await page
-    .getByRole("dialog", { name: "Sign Firefox on macOS out?" })
-    .getByRole("button", { name: "Sign out" })
-    .click();
+  const question = await openDialog(foreign.getByRole("button", { name: "Sign out" }));
+  await expect(question).toHaveAccessibleName("Sign Firefox on macOS out?");
+  await question.getByRole("button", { name: "Sign out" }).click();
   await expect(foreign).toHaveCount(0);
   await other.goto("/console");
   await expect(other).toHaveURL(/\/sign-in/);
   await context.close();
 
-  await own.getByRole("button", { name: "Sign out" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
+  const ownQuestion = await openDialog(own.getByRole("button", { name: "Sign out" }));
+  await ownQuestion.getByRole("button", { name: "Sign out" }).click();
   await page.waitForURL(/\/sign-in/);
   await page.goto("/console");
   await expect(page).toHaveURL(/\/sign-in/);
@@ -275,13 +273,15 @@ test("an admin gives and takes a role, and both stand in the audit log", async (
 
   await signIn(page, adminEmail);
   await page.goto(`/admin/accounts?search=${email}`);
-  await page.getByRole("button", { name: "Make admin" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Make admin" }).click();
+  await (await openDialog(page.getByRole("button", { name: "Make admin" })))
+    .getByRole("button", { name: "Make admin" })
+    .click();
   await expect(page.getByRole("button", { name: "Make developer" })).toBeVisible();
   expect((await other.goto("/admin/audit"))?.status()).toBe(200);
 
-  await page.getByRole("button", { name: "Make developer" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Remove admin" }).click();
+  await (await openDialog(page.getByRole("button", { name: "Make developer" })))
+    .getByRole("button", { name: "Remove admin" })
+    .click();
   await expect(page.getByRole("button", { name: "Make admin" })).toBeVisible();
   expect((await other.goto("/admin/audit"))?.status()).toBe(404);
 
