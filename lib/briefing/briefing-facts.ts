@@ -25,7 +25,7 @@ import {
 } from "@/lib/db/report-facts";
 import { monthsBefore } from "@/lib/domain/calendar";
 import type { PersonEntry } from "@/lib/domain/people/people-index";
-import { nameAlike } from "./compose/officer-ledger";
+import { nameAlike } from "@/lib/domain/person-names/same-person";
 import { isOfReport, reportedSince } from "./statement";
 
 /** Passages of a company's filings, releases and news in which a briefing looks for sentences of a kind. */

@@ -1,18 +1,12 @@
 import { formatDay, formatMonth, monthsBefore } from "@/lib/domain/calendar";
+import { isSameName } from "@/lib/domain/person-names/same-person";
 import { capitalize, endSentence, formatCount, joinWords } from "@/lib/domain/prose";
 import { classifyRole } from "@/lib/domain/roles/classify";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo, type SourceRef } from "../statement";
 import { isThinlyKnown, newestDayOf } from "./novelty";
-import {
-  appointmentTo,
-  dayOfChange,
-  isClosed,
-  isDoubtful,
-  isSameName,
-  singleOffices,
-} from "./officer-ledger";
+import { appointmentTo, dayOfChange, isClosed, isDoubtful, singleOffices } from "./officer-ledger";
 import { composeRoleChanges } from "./role-changes";
 import type { BriefingSentence } from "./sentences";
 

@@ -1,11 +1,12 @@
 import type { RoleChange } from "@/lib/db/people";
 import { dayMs, daysBetween, formatDay, formatMonth, monthsBefore } from "@/lib/domain/calendar";
+import { isSameName } from "@/lib/domain/person-names/same-person";
 import { joinWords } from "@/lib/domain/prose";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import type { BriefingFacts } from "../briefing-facts";
 import type { SourceRef } from "../statement";
 import { shortNameOf } from "./company-name";
-import { dayOfChange, isSameName, singleOffices } from "./officer-ledger";
+import { dayOfChange, singleOffices } from "./officer-ledger";
 import { type BriefingSentence, possessiveOf } from "./sentences";
 
 /** Who took an office from whom, and what the latter went on to, where that is known. */

@@ -2,7 +2,7 @@ import "server-only";
 import type { ListedDocument } from "@/lib/db/document-queue";
 import type { Database } from "@/lib/db/open";
 import { document, entity, entityName, setting } from "@/lib/db/schema";
-import { readFiling } from "@/lib/ingest/edgar/read/filing";
+import { readFiling } from "@/lib/ingest/edgar/read/read-filing";
 import { filedDocumentUrl } from "@/lib/ingest/edgar/source";
 import { storeFiling } from "@/lib/ingest/edgar/store-filing";
 

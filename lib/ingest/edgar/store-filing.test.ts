@@ -6,7 +6,8 @@ import { document, entity } from "@/lib/db/schema";
 import { sourceVersion } from "@/lib/db/source-version";
 import { openTestDatabase } from "@/lib/testing/database";
 import { hashTables } from "@/lib/testing/hash-tables";
-import { type FilingSource, readFiling } from "./read/filing";
+import type { FilingSource } from "./read/filing";
+import { readFiling } from "./read/read-filing";
 import { storeFiling } from "./store-filing";
 
 let db: Database;

@@ -4,12 +4,8 @@ import type { PassageAnnotation } from "@/lib/db/annotations";
 import type { ListedDocument } from "@/lib/db/document-queue";
 import { annotatorVersion } from "@/lib/db/source-version";
 import { decodeBytes, readFilingIndex } from "@/lib/ingest/edgar/read/documents";
-import {
-  type FilingContext,
-  type FilingSource,
-  type ReadOutcome,
-  readFiling,
-} from "@/lib/ingest/edgar/read/filing";
+import type { FilingContext, FilingSource, ReadOutcome } from "@/lib/ingest/edgar/read/filing";
+import { readFiling } from "@/lib/ingest/edgar/read/read-filing";
 import { canonicalText } from "@/lib/ingest/edgar/read/text";
 import { readLatestFilings } from "@/lib/ingest/edgar/watch/read-lists";
 import { robotName } from "@/lib/ingest/news/published";

@@ -1,14 +1,9 @@
 import "server-only";
 import type { DealRow } from "@/lib/db/deals";
-import type { ListedDocument } from "@/lib/db/document-queue";
 import type { NewRoleObservation, NewSharePrice } from "@/lib/db/facts";
 import type { PassageRow } from "@/lib/db/passages";
 import type { ReportedProfile, ReportFactRow } from "@/lib/db/report-facts";
 import type { ChosenFigure } from "../figures";
-import { readEightK } from "./eight-k";
-import { readOwnership } from "./ownership";
-import { readPeriodicReport } from "./periodic-report";
-import { NestedTooDeep } from "./text";
 
 /** What an item's section of an 8-K says, and where in the canonical text. */
 export type ItemReading = {
@@ -81,20 +76,3 @@ export type FilingContext = {
   /** Items as EDGAR lists them for the filing. */
   listedItems: string[];
 };
-
-/** Reads a filing. If a reader throws, that's an outcome, too, and the next document is read. */
-export function readFiling(
-  work: Pick<ListedDocument, "kind" | "form" | "publishedOn">,
-  source: FilingSource,
-  context: FilingContext,
-): ReadOutcome {
-  try {
-    if (work.kind === "eight_k") return readEightK(work, source, context);
-    if (work.kind === "ownership") return readOwnership(work, source, context);
-    return readPeriodicReport(work, source, context);
-  } catch (error) {
-    if (error instanceof NestedTooDeep) return { outcome: "unreadable", reason: error.message };
-    const reason = error instanceof Error ? error.message : String(error);
-    return { outcome: "unreadable", reason: `the reader failed: ${reason.slice(0, 200)}` };
-  }
-}
