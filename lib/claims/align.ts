@@ -65,6 +65,12 @@ export const isSaidIn = (
     company,
   ).some((one) => one.sentence === sentence);
 
+/** "No ransomware was deployed": a sentence that only says what didn't happen. */
+function isOnlyDenied(sentence: number, { annotation: { events } }: ToldPassage): boolean {
+  const told = events.filter((one) => one.sentence === sentence && one.realization === "verb");
+  return told.length > 0 && told.every(({ polarity }) => polarity === "denied");
+}
+
 /** A verb in a sense that no row foresaw says what it does by its object alone. */
 function isUnsure({ event }: ClaimedEvent, told: TextEvent | null, parts: readonly PartResult[]): boolean {
   if (event === null || told === null) return false;
@@ -114,6 +120,15 @@ function alignWith(
   parts.push(...unlinked(claimed, place));
   if (told === null && isAmbiguous(claimed, place))
     parts.push({ kind: "quantity", text: claimed.text, status: "missing", zone: null, quality: 0 });
+  if (told === null && !/\b(?:no|not|none|without)\b/i.test(claimed.text) && isOnlyDenied(sentence, passage))
+    parts.push({
+      kind: "polarity",
+      text: "that it happened",
+      status: "conflict",
+      zone: "role",
+      quality: 0,
+      told: "denied",
+    });
   if (isUnsure(claimed, told, parts))
     parts.push({ kind: "predicate", text: claimed.text, status: "missing", zone: null, quality: 0 });
   parts.push(...compareScope(claimed, place, company));

@@ -168,12 +168,14 @@ function isAttached(one: TextEvent, told: TextEvent, events: readonly TextEvent[
 }
 
 /** Whether the company stands where the claim has it: it is not the seller of what it is said to have bought. */
-export function compareSelf({ self, event }: ClaimedEvent, place: Place): PartResult[] {
+export function compareSelf(claimed: ClaimedEvent, place: Place): PartResult[] {
+  const { self, event } = claimed;
   const { told, passage } = place;
-  if (event === null || told === null || self === null || !directed.has(self)) return [];
+  if (event === null || told === null) return [];
+  if (self === null || !directed.has(self)) return compareDoer(claimed, place);
   const own = told.arguments.filter((one) => isSelf(one, passage.annotation));
   const others = told.arguments.filter(
-    (one) => roleIn(one, place) === self && isOther(one, passage.annotation),
+    (one) => roleIn(one, place) === self && isStranger(one, passage.annotation),
   );
   const result = { kind: "self" as const, text: "the company", zone: "role" as const };
   // Who received a payment did not make it.
@@ -201,17 +203,27 @@ export function compareSelf({ self, event }: ClaimedEvent, place: Place): PartRe
   return [{ ...result, status: isTurned ? "missing" : "inferred", quality: 0.5 }];
 }
 
+/** Whether somebody else did what a claim only names, and neither the claim nor the told event has a word of its company. */
+function compareDoer({ parts }: ClaimedEvent, { told, passage }: Place): PartResult[] {
+  if (told === null || told.arguments.some((one) => isSelf(one, passage.annotation))) return [];
+  const doer = told.arguments.find((one) => one.role === "agent" && isStranger(one, passage.annotation));
+  if (doer === undefined || parts.some(({ kind }) => kind === "organization")) return [];
+  const said = passage.text.slice(doer.start, doer.end);
+  return [{ kind: "self", text: "the company", zone: "role", status: "conflict", quality: 0, told: said }];
+}
+
+/** An organization by name that is neither the company nor a subsidiary of it. */
+function isStranger(argument: Argument, annotation: Annotation): boolean {
+  const mention = mentionOf(argument, annotation);
+  return mention?.kind === "organization" && !mention.isSelf && mention.parent !== 0;
+}
+
 /** Who acts for a company, or is called so without a name. */
 const forCompany = phrases("claim: acts for a company");
 
 function isSelf(argument: Argument, annotation: Annotation): boolean {
   const mention = mentionOf(argument, annotation);
   return mention?.kind === "organization" && mention.isSelf;
-}
-
-export function isOther(argument: Argument, annotation: Annotation): boolean {
-  const mention = mentionOf(argument, annotation);
-  return mention?.kind === "organization" && !mention.isSelf && argument.binding === "direct";
 }
 
 /** "One observer, but no director". */

@@ -178,13 +178,19 @@ const toPerson = (
   names: readonly string[],
 ): PersonMention => ({ kind: "person", start, end, sentence, person, name: names[person] ?? "", form });
 
+/** What stands between an office and whose it is: "Orion's", "its former". */
+const possessive = /^(?:[’']s?)? (?:(?:own|former|current|then|new|interim|acting|recently appointed) )?$/;
+
 function toOffice(
   { start, end, title, isInterim, isFormer, owner }: NamedOffice,
   sentence: number,
   text: string,
   companies: readonly NamedOrganization[],
 ): OfficeMention {
-  const whose = owner < 0 ? undefined : companies.find(({ first }) => first === owner || first === owner + 1);
+  const whose =
+    owner >= 0
+      ? companies.find(({ first }) => first === owner || first === owner + 1)
+      : companies.find((one) => one.end < start && possessive.test(text.slice(one.end, start)));
   const own = companies.find((one) => one.organization === 0 && one.start > start && one.end === end);
   return {
     kind: "office",

@@ -142,6 +142,10 @@ function slotsOf(clause: Clause, infinitive: Clause | null): Slots {
   return slots;
 }
 
+/** "No plans", "neither plant", "none of them". */
+const isOfNone = (phrase: NounPhrase | undefined): boolean =>
+  phrase?.determiner === "no" || phrase?.determiner === "neither" || phrase?.head.lower === "none";
+
 /** "Will not stand for election": a departure that is told by what is denied. */
 const isOfDenial = ({ conditions }: Wording): boolean => conditions.some(({ slot }) => slot === "polarity");
 
@@ -481,9 +485,7 @@ class Builder {
       modality: weaken(parent?.modality ?? "done", given?.modality ?? otherwise),
       denied: verb.negated || (given?.denied ?? false) !== (parent?.denied ?? false),
     });
-    const subject = clause.subjects[0];
-    const isNone =
-      subject?.determiner === "no" || subject?.determiner === "neither" || subject?.head.lower === "none";
+    const isNone = isOfNone(clause.subjects[0]) || (!isPassive(clause) && isOfNone(clause.objects[0]));
     if (verb.form === "infinitive") {
       const noun = clause.noun === null ? null : cueOf("noun", clause.noun.head.lemma);
       if (noun !== null) return under(noun, "planned");
@@ -833,7 +835,15 @@ class Builder {
         };
     }
     if (given !== null) return { modality: given.modality, denied: given.denied || isNone };
-    return { modality: predicate.bare, denied: isNone };
+    return { modality: predicate.bare, denied: isNone || this.isUnderDenial(phrase) };
+  }
+
+  /** "Has not held talks on a sale": what is not named as known, behind a verb that is denied, isn't told of. */
+  private isUnderDenial(phrase: NounPhrase): boolean {
+    const isOpen =
+      phrase.possessor === null && (phrase.determiner === null || /^an?$/.test(phrase.determiner));
+    const clause = this.parse.clauses.findLastIndex(({ verb }) => verb.end <= phrase.start);
+    return isOpen && clause >= 0 && this.stageOf(clause).denied;
   }
 
   private buildPhrase(phrase: NounPhrase): void {

@@ -129,6 +129,7 @@ export const inventedFilings = [
   "fourth-strangers-filings.jsonl",
   "fifth-strangers-filings.jsonl",
   "sixth-strangers-filings.jsonl",
+  "seventh-strangers-filings.jsonl",
 ].map(labelled);
 
 /** Claims of strangers that were scored once and are development sets now: what is fitted counts them, too. */
@@ -141,6 +142,7 @@ export const strangersHere = [
   "fourth-strangers-invented",
   "fifth-strangers-invented",
   "sixth-strangers-invented",
+  "seventh-strangers-invented",
 ];
 
 /** Every claim of some files of labels, in order. */
