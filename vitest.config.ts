@@ -23,8 +23,9 @@ export default defineConfig({
     },
   },
   test: {
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
+    // Patience for a busy machine; no test holds a time.
+    testTimeout: 300_000,
+    hookTimeout: 600_000,
     maxWorkers: 2,
     exclude: [...configDefaults.exclude, ...leftOut],
     projects: [

@@ -197,7 +197,7 @@ test("damaged, an archive is told in one line; killed in the middle, the next ru
   expect(code, out).toBe(0);
   expect(out).toMatch(new RegExp(`2026q1_form345\\.zip: done in [\\d.]+ s, ${filings} filings`));
   expect(await readState(dataDir)).toEqual(await readState(whole));
-}, 240_000);
+}, 600_000);
 
 test("says what is missing before it asks anybody", async () => {
   const dataDir = makeDataDir();

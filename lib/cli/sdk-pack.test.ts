@@ -36,7 +36,7 @@ beforeAll(async () => {
   const tarball = await packSdk(folder);
   write("package.json", { name: "blank", private: true, type: "module" });
   await run("npm", ["install", "--offline", "--no-audit", "--no-fund", tarball], { cwd: folder });
-}, 120_000);
+}, 480_000);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -71,7 +71,7 @@ test("the read-me's code compiles in a blank project and is answered by a server
   expect(lines[0]).toMatch(/^supported /);
   expect(lines.slice(1, -1).join("\n")).toContain("independent-bank");
   expect(lines.at(-1)).toMatch(/^\d+$/);
-}, 60_000);
+}, 240_000);
 
 test("a request of the wrong form does not compile", async () => {
   write(
@@ -84,7 +84,7 @@ createFootnote({ apiKey: "", baseUrl: "" }).people({ company: "Apple", filters: 
     files: ["wrong.ts"],
   });
   expect(await compile("tsconfig.wrong.json")).toContain(`Type '"boss"' is not assignable`);
-}, 60_000);
+}, 240_000);
 
 test("the types written out for the package are those of the contracts", async () => {
   write("written.ts", toTypeScript(describeSchemas()));
@@ -113,4 +113,4 @@ export const checked: Checked = { ${catalog.map(({ name }) => `${name}: both`).j
   };
   write("tsconfig.same.json", { compilerOptions, files: ["same.ts"] });
   expect(await compile("tsconfig.same.json")).toBe("");
-}, 60_000);
+}, 240_000);

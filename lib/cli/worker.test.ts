@@ -43,13 +43,13 @@ describe.skipIf(process.env.TEST_ENGINE !== "postgresql")("on PostgreSQL", () =>
   }
 
   test("of two workers one that is killed leaves its work to the other, which ends when it is told to", {
-    timeout: 90_000,
+    timeout: 360_000,
   }, async () => {
     await fillTestRegistry(db);
     const [one, other] = [startWorker(), startWorker()];
     await Promise.all([one.ready, other.ready]);
     await vi.waitFor(async () => expect(await isTailIndexed(db)).toBe(true), {
-      timeout: 30_000,
+      timeout: 120_000,
       interval: 200,
     });
     one.child.kill("SIGKILL");
@@ -66,14 +66,14 @@ describe.skipIf(process.env.TEST_ENGINE !== "postgresql")("on PostgreSQL", () =>
         const match = await matchRegistered(db, await loadCurrentRegistry(db), "Spaetlese Weingut");
         expect(match).toMatchObject({ outcome: "resolved", entity: { key: "spaet" } });
       },
-      { timeout: 60_000, interval: 500 },
+      { timeout: 240_000, interval: 500 },
     );
     other.child.kill("SIGTERM");
     expect(await other.gone).toBe(0);
   });
 
   test("a worker that is killed amid a company leaves it to another when its lease ends, and nothing is doubled", {
-    timeout: 120_000,
+    timeout: 480_000,
   }, async () => {
     const [torn, whole] = ["0000999801", "0000999802"] as const;
     let isSilent = true;
@@ -97,7 +97,7 @@ describe.skipIf(process.env.TEST_ENGINE !== "postgresql")("on PostgreSQL", () =>
     const order = [torn, whole].map((cik) => ({ cik, since: null, tries: 0 }));
     expect(await placeOrder(db, order)).toBe(true);
     const first = startWorker(settings);
-    await vi.waitFor(() => expect(unanswered).toBeGreaterThan(0), { timeout: 60_000 });
+    await vi.waitFor(() => expect(unanswered).toBeGreaterThan(0), { timeout: 240_000 });
     first.child.kill("SIGKILL");
     await first.gone;
     isSilent = false;
@@ -111,7 +111,7 @@ describe.skipIf(process.env.TEST_ENGINE !== "postgresql")("on PostgreSQL", () =>
     await db.execute(sql`update job set held_until = now() where name = ${namedIngestionJob}`);
     await vi.waitFor(
       async () => expect(await findJob(db, namedIngestionJob)).toMatchObject({ holder: null, cursor: "[]" }),
-      { timeout: 60_000, interval: 200 },
+      { timeout: 240_000, interval: 200 },
     );
     second.child.kill("SIGTERM");
     expect(await second.gone).toBe(0);

@@ -75,7 +75,7 @@ test("while a company is looked up the answers say so; then they have it, as a d
         resolution: { source: "discovered" },
       });
     },
-    { timeout: 15_000 },
+    { timeout: 60_000 },
   );
   expect(await find("abendrot spedition gmbh")).toMatchObject({
     entity: { key: "abendrot-spedition" },

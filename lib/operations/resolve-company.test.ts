@@ -154,7 +154,7 @@ describe("what was found", () => {
         const { match } = await resolveFully(db, "Vergangen Kaffee", gleifAt(nothing.base));
         expect(match.outcome).toBe("not_found");
       },
-      { timeout: 15_000, interval: 500 },
+      { timeout: 60_000, interval: 500 },
     );
     expect((await ended(db, "vergangen kaffee"))?.state).toBe("refused");
   });

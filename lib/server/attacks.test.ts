@@ -105,7 +105,7 @@ beforeAll(async () => {
     sealing,
     output: server.output,
   };
-}, 300_000);
+}, 600_000);
 
 afterAll(async () => {
   await server.end("SIGTERM");
@@ -116,7 +116,7 @@ test("each attack has a name of its own, and there are 150 at least", () => {
   expect(suite.length).toBeGreaterThanOrEqual(150);
 });
 
-describe("no attack gets what its lawful twin gets", { timeout: 60_000 }, () => {
+describe("no attack gets what its lawful twin gets", { timeout: 240_000 }, () => {
   test.each(suite.map((attack) => [attack.name, attack] as const))("%s", async (_, attack) => {
     expect(await attack.isTwinOpen(at), "the lawful twin").toBe(true);
     expect(await attack.isOpen(at), "the attack").toBe(false);

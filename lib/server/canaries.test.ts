@@ -132,7 +132,7 @@ beforeAll(async () => {
     owner: { name: "owner", cookie: ownersCookie, origin },
     admin: { name: "admin", cookie: adminsCookie, origin },
   };
-}, 300_000);
+}, 600_000);
 
 afterAll(async () => {
   await server.end("SIGTERM");

@@ -77,7 +77,7 @@ beforeAll(async () => {
       }),
     ),
   );
-}, 300_000);
+}, 600_000);
 
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.end("SIGTERM")));
@@ -172,7 +172,7 @@ test.runIf(onPostgres)("an answer is given again, and a key ends, by the databas
 
 test.runIf(onPostgres)(
   "of two servers hours apart one watches EDGAR at a time",
-  { timeout: 90_000 },
+  { timeout: 360_000 },
   async () => {
     await step(0, hourMs);
     await step(1, -hourMs);
@@ -183,7 +183,7 @@ test.runIf(onPostgres)(
       return rows.map(({ gap }) => gap).filter((gap) => gap !== null);
     };
     await vi.waitFor(async () => expect((await gaps()).length).toBeGreaterThan(1), {
-      timeout: 80_000,
+      timeout: 320_000,
       interval: 500,
     });
     for (const gap of await gaps()) expect(gap).toBeGreaterThan(9);

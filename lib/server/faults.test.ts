@@ -119,7 +119,7 @@ const statusesOf = (answers: readonly (Answered | null)[]) => [
 
 beforeAll(async () => {
   await ensureBuild();
-}, 300_000);
+}, 600_000);
 
 describe.runIf(onPostgres)("a server whose PostgreSQL fails", () => {
   let db: Database;
@@ -155,7 +155,7 @@ describe.runIf(onPostgres)("a server whose PostgreSQL fails", () => {
       SEC_CONTACT: "test@example.com",
       INGEST_EVERY: "10s",
     });
-  }, 120_000);
+  }, 480_000);
 
   afterAll(async () => {
     proxy.become("well");
@@ -243,7 +243,7 @@ describe.runIf(onPostgres)("a server whose PostgreSQL fails", () => {
   test("after all that the ledger holds what was answered as served, and bills nothing that was refused", {
     timeout: timeFor(120_000),
   }, async () => {
-    const { served, refused } = await vi.waitFor(expectExactLedger, { timeout: 60_000, interval: 1_000 });
+    const { served, refused } = await vi.waitFor(expectExactLedger, { timeout: 240_000, interval: 1_000 });
     recordProof("R9", `${served} served and ${refused} refused calls: the ledger agrees`);
   });
 
@@ -303,7 +303,7 @@ describe.runIf(isSmall)("a server on the embedded database whose disk is full", 
     secret = await prepare(await openDatabase({ dataDir, databaseUrl: null }));
     await closeDatabase();
     server = await startBuiltServer({ DATA_DIR: dataDir, DATABASE_URL: "" });
-  }, 120_000);
+  }, 480_000);
 
   afterAll(async () => {
     await server.end("SIGTERM");
@@ -334,7 +334,7 @@ describe.runIf(isSmall)("a server on the embedded database whose disk is full", 
         answers.push(await call(server.url, secret));
         expect(answers.at(-1)?.status).toBe(200);
       },
-      { timeout: 30_000, interval: 200 },
+      { timeout: 120_000, interval: 200 },
     );
     await server.end("SIGTERM");
 
@@ -383,7 +383,7 @@ describe.runIf(!onPostgres)("a server whose language model is away", () => {
     });
     await closeDatabase();
     silent = await serveLocally(() => {});
-  }, 60_000);
+  }, 240_000);
 
   afterAll(() => {
     silent.close();

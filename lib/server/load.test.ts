@@ -42,7 +42,7 @@ beforeAll(async () => {
   // The embedded engine has one owner.
   if (!onPostgres) await closeDatabase();
   servers = await Promise.all(Array.from({ length: SERVERS }, () => startBuiltServer(environment)));
-}, 300_000);
+}, 600_000);
 
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.end("SIGTERM")));

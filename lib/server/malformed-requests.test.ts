@@ -33,7 +33,7 @@ beforeAll(async () => {
   });
   await closeDatabase();
   server = await startBuiltServer(environment);
-}, 300_000);
+}, 600_000);
 
 afterAll(async () => {
   await server.end("SIGTERM");

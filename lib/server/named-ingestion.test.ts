@@ -56,7 +56,7 @@ test("while one is running no other starts, on any instance, and the page says w
   expect(await auditLines()).toEqual([]);
 });
 
-test("a company that nobody knows starts nothing, not even the others", { timeout: 120_000 }, async () => {
+test("a company that nobody knows starts nothing, not even the others", { timeout: 480_000 }, async () => {
   env.EDGAR_BASE = "http://127.0.0.1:1";
   const told = await start(["320193", "no company of that name"]);
   expect(told).toMatchObject({ outcome: "unknown", faults: [{ company: "no company of that name" }] });
@@ -65,7 +65,7 @@ test("a company that nobody knows starts nothing, not even the others", { timeou
 
 describe.skipIf(!hasMirror)(`companies of the mirror ${withoutMirror}`, () => {
   test("are taken in behind the answer, with a line in the audit log and a run that can be followed", {
-    timeout: 120_000,
+    timeout: 480_000,
   }, async () => {
     env.EDGAR_BASE = (await startMirror()).base;
     expect(await start(["1000695", "0001000695", "45810"])).toEqual({

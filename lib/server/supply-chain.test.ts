@@ -31,7 +31,7 @@ const npm = (folder: string, ...args: string[]) =>
   spawnSync("npm", [...args, "--no-audit", "--no-fund"], {
     cwd: folder,
     encoding: "utf8",
-    timeout: 60_000,
+    timeout: 240_000,
     env,
   });
 
@@ -43,7 +43,7 @@ if (!knowsAllowScripts)
 
 test.runIf(knowsAllowScripts)(
   "an install script that nobody named doesn't run here, and would run without our setting",
-  { timeout: 120_000 },
+  { timeout: 480_000 },
   () => {
     const stranger = path.join(scratch, "stranger");
     mkdirSync(stranger);

@@ -115,7 +115,7 @@ beforeAll(async () => {
     victim: { name: "victim", cookie: await beginSession(db, sealing, owner.accountId), origin },
     admin: { name: "admin", cookie: await beginSession(db, sealing, admin.accountId), origin },
   };
-}, 300_000);
+}, 600_000);
 
 afterAll(async () => {
   if (onPostgres) await server.end("SIGTERM");

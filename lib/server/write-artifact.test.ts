@@ -110,7 +110,7 @@ function startProgram(args: string[], settings: Record<string, string>) {
 }
 
 test("alone it starts, signs in, makes keys, answers, takes filings in and speaks MCP", {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   const dataDir = path.join(scratch, "data");
   copyEmbeddedTemplate(dataDir);

@@ -30,7 +30,7 @@ beforeAll(async () => {
     const draft = facts && composeBriefing(facts);
     if (facts && draft) companies.push({ facts, statements: draft.paragraphs.flat() });
   }
-}, 120_000);
+}, 480_000);
 
 /** Statements of all companies that a change alters, and how many of those the check lets pass. */
 function plant(change: (text: string, index: number) => string): { planted: number; passed: string[] } {

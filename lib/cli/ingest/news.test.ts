@@ -82,7 +82,7 @@ test("killed again and again in the middle, news end in the same state, and noth
   }
   expect(await runTool(server, dataDir)).toBe(0);
   expect(await withDataDir(dataDir, (db) => hashTables(db, { timed: false }))).toEqual(expected);
-}, 300_000);
+}, 600_000);
 
 test("says of each address how it ended, and fails where one could not be read", async () => {
   const server = await startNewsroom(pages);

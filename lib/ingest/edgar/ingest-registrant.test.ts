@@ -23,7 +23,7 @@ let db: Database;
 beforeAll(async () => {
   db = await openTestDatabase();
   if (hasMirror) await loadSeed(db);
-}, 120_000);
+}, 480_000);
 
 const disney = "0001001039";
 const apple = "0000320193";
@@ -81,7 +81,7 @@ describe.skipIf(!hasMirror)(`ingesting companies of the mirror ${withoutMirror}`
     const after = await rowsOf<{ key: string }>(sql`select key from entity order by key`);
     const keys = new Set(after.map(({ key }) => key));
     expect(before.filter(({ key }) => !keys.has(key))).toEqual([]);
-  }, 120_000);
+  }, 480_000);
 
   test("enriches the seed data's filings and doubles none", async () => {
     const [doubled] = await rowsOf<{ n: number }>(sql`
@@ -172,7 +172,7 @@ describe.skipIf(!hasMirror)(`ingesting companies of the mirror ${withoutMirror}`
       { state: "stopped", remaining: 161 - (stopped?.done ?? 0) },
       { state: "done", remaining: 0 },
     ]);
-  }, 120_000);
+  }, 480_000);
 });
 
 const newcomer = {

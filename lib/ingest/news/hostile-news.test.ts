@@ -114,7 +114,7 @@ describe("a robots.txt is read in the worker, its lines up to 2,000 characters",
   });
 });
 
-describe("ingestion goes on past what is hostile", { timeout: 90_000 }, () => {
+describe("ingestion goes on past what is hostile", { timeout: 360_000 }, () => {
   let db: Database;
 
   beforeAll(async () => {
