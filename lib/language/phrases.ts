@@ -65,4 +65,8 @@ export function phrasesOf(table: readonly Record<string, string>[]) {
 }
 
 /** Phrases of the texts that the annotator and the readers of claims and 8-Ks read. */
-export const { phrases, rows: phraseRows } = phrasesOf(readTable("lib/language/lexicon/phrases.tsv"));
+export const {
+  phrases,
+  rows: phraseRows,
+  wordings,
+} = phrasesOf(readTable("lib/language/lexicon/phrases.tsv"));

@@ -552,7 +552,9 @@ function isOpeningWord(said: string, first: NamedAt | undefined): boolean {
 /** Whether what stands before or behind names says that they belong to the filer, sell to it or buy from it. */
 const isElse = (before: string, behind: string): boolean =>
   elseBefore.test(before.slice(-90)) || elseBehind.test(behind.slice(0, 70)) || isOwnSubject.test(behind);
-const elseBefore =
-  /\b(?:our|its|their|his|the [Cc]ompany['’]s|acquir(?:ed|ing|e)|acquisition of|merg(?:er|ed) with|agreements? with|collaborat\p{L}+ with|ventures? with|contracts? (?:with|from)|licens\p{L}+ (?:from|to|by)|purchas\p{L}+ (?:from|of)|supplied by|sold (?:to|through)|sales? (?:to|through)|sell (?:to|through)|owned by|award(?:ed)? (?:by|from)|subsidiary of|division of|(?:customers?|clients?|suppliers?|partners?|licens\p{L}+|tenants?|lenders?|investors?|regulators?|distributors?|developers?)(?: such as| like|,? including|:|,)?) (?:the |both )?$/iu;
+const elseBefore = new RegExp(
+  `\\b(?:${wordings("competitors: before somebody else")}) (?:the |both )?$`,
+  "iu",
+);
 const elseBehind =
   /^(?:[’']s)?(?:,? (?:which|whom) (?:we|the company) acquired|,? (?:one of |two of )?(?:our|the company['’]s) (?:\p{Ll}+ )?(?:customers?|suppliers?|partners?|subsidiar)|,? accounted for|,? (?:is|are) (?:\p{Ll}+ )?(?:customers?|suppliers?)|,? licenses us)\b/iu;

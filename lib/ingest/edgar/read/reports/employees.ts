@@ -167,7 +167,7 @@ const signs: readonly (readonly [RegExp, number, (around: Around) => string])[] 
   [/\b(?:of whom|of which|of these|including|are engaged|were engaged)\b/i, -1, ({ before }) => before],
   [/^[\s\p{L}]{0,20}(?:are|were) (?:engaged|involved|located|represented)/iu, -1, ({ after }) => after],
   [
-    /\b(?:located|based|outside|in (?:the )?(?:United States|U\.S\.|Europe|Asia|Canada|Mexico|Puerto Rico|China|India|North America|Latin America)|(?:segment|division|subsidiary|group|operations|facility|plant)(?:'s)?\b(?! of companies))/i,
+    phrases("employees: somewhere"),
     -0.8,
     ({ before, phrase, after }) => `${before.slice(-60)}${phrase}${after.slice(0, 45)}`,
   ],
