@@ -2,7 +2,7 @@ import { annotate } from "@/lib/language/annotate";
 import type { QuantityMention, TimeMention } from "@/lib/language/annotation";
 import { wordClass } from "@/lib/language/lexicon";
 import { ones } from "@/lib/language/number-words";
-import { phrases } from "@/lib/language/phrases";
+import { phrases, wordings } from "@/lib/language/phrases";
 import { compareQuantities, nameWords } from "./compare";
 import figures from "./figure-forms.json";
 import { type ClaimCompany, significantDigits } from "./parse-claim";
@@ -299,10 +299,8 @@ function listNames(names: string, kind: ReportClaimKind): string[] {
   return list.length > 0 ? list : [names];
 }
 
-const leading =
-  /^(?:as of|as at|at|in|on|for|during|by|at the end of|at the end of fiscal|in fiscal|in fiscal year|in the year|in the fiscal year|for fiscal|for the year|for the fiscal year|currently|today)?[\s,]*$/i;
-const binding =
-  /(?<![\s,])[\s,]*\b(?:as of|as at|at the end of(?: the)?(?: fiscal)?(?: year)?|at|in(?: the)?(?: fiscal)?(?: year)?|on|for(?: the)?(?: fiscal)?(?: year)?(?: ended)?|during(?: the)?(?: fiscal)?(?: year)?|by(?: the)? end of)\s*$/i;
+const leading = new RegExp(`^(?:${wordings("claim: before a time")}|currently|today)?[\\s,]*$`, "i");
+const binding = new RegExp(`(?<![\\s,])[\\s,]*(?:${wordings("claim: before a time")})\\s*$`, "i");
 
 /** A claim without the days for which it is said, at its end or its beginning, and these. */
 function withoutTime(text: string, company: ClaimCompany): { rest: string; time: ReportClaim["time"] } {

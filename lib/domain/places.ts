@@ -20,6 +20,13 @@ export function isStateOfUnion(code: string): boolean {
   return regionByCode.get(code.trim().toUpperCase())?.country === null;
 }
 
+const statesOfUnion = new Set(
+  [...regionByCode.values()].filter(({ country }) => country === null).map(({ region }) => region),
+);
+
+/** Whether a name is that of a state or territory of the United States, as it's written in running text. */
+export const isStateName = (name: string): boolean => statesOfUnion.has(name);
+
 /** Words that EDGAR's city field carries behind the city and that the code says already, by shown region. */
 const cityRepeats = new Map(
   readTable("lib/domain/tables/city-repeats.tsv", "region", "words").map(({ region, words }) => [

@@ -25,6 +25,19 @@ test("an agreement, a plan and a denial are not the act", () => {
   expect(read("Acme did not buy Orion.")).toEqual(["not acquire done: agent=Acme, object=Orion"]);
 });
 
+test("a comma parts what describes one noun only where a sum follows a term, or an adjective another", () => {
+  const objectIn = (text: string) =>
+    /\bobject=(.*?)(?:, quantity=|, recipient=|$)/.exec(read(text)[0] ?? "")?.[1];
+  expect(objectIn("Acme entered into a five-year, $85 million credit facility.")).toBe(
+    "a five-year, $85 million credit facility",
+  );
+  expect(objectIn("Acme sold the larger, older plant to Orion.")).toBe("the larger, older plant");
+  // Of two sums the first stands by itself.
+  expect(read("After the $85 million, five new directors resigned.")).toEqual([
+    "resign done: office=five new directors, quantity=five, other=the $85 million",
+  ]);
+});
+
 test("a keyword and a headline are events like sentences", () => {
   expect(read("plant closure")[0]).toMatch(/^close-site/);
   expect(read("Company to sell paper unit to Dunmore")).toEqual([

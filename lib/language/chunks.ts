@@ -314,7 +314,6 @@ export function mend(units: Unit[]): void {
     mendNoun(units, at);
     mendSmall(units, at);
     mendState(units, at);
-    mendList(units, at);
     joinParted(units, at);
     mendPast(units, at, hasVerb);
     mendPlural(units, at, hasVerb);
@@ -358,16 +357,6 @@ function mendState(units: readonly Unit[], at: number): void {
   for (const unit of [comma, state]) [unit.pos, unit.text] = ["ADV", ""];
   town.end = state.end;
   if (behind?.text === ",") [behind.pos, behind.text] = ["ADV", ""];
-}
-
-/** "A five-year, $85 million credit facility": the comma stands between what describes one noun. */
-function mendList(units: readonly Unit[], at: number): void {
-  const [opener, first, comma, second, behind] = units.slice(Math.max(0, at - 2), at + 3);
-  if (at < 2 || comma?.text !== "," || opener?.pos !== "DET" || behind === undefined) return;
-  const describes = (unit: Unit | undefined) =>
-    unit !== undefined && (unit.kind === "quantity" || (unit.kind === null && unit.pos === "ADJ"));
-  const goesOn = behind.kind === null && (nominal.has(behind.pos) || behind.pos === "ADJ");
-  if (describes(first) && describes(second) && goesOn) [comma.pos, comma.text] = ["ADV", ""];
 }
 
 const longestParted = 6;
@@ -578,7 +567,8 @@ function isInPhrase(units: readonly Unit[], at: number, inside: readonly Unit[])
     return (
       last !== undefined &&
       (last.pos === "ADJ" || last.kind === "quantity" || isModifier(last)) &&
-      isDescribing(behind) &&
+      // "A five-year, $85 million credit facility".
+      (isDescribing(behind) || (behind?.kind === "quantity" && last.kind !== null && isDescribing(last))) &&
       isModified(units[at + 2] ?? unit)
     );
   if (unit.kind !== null)

@@ -19,7 +19,7 @@ const context = { company: "Acme Corp.", filedOn: "2020-05-08", date: "2020-05-0
 for (const unit of units) {
   const text = unit.repeat(Math.ceil(100_000 / unit.length)).slice(0, 100_000);
   annotate(text, context);
-  for (const { name } of phraseRows) phrases(name).test(text);
+  for (const { name } of phraseRows()) phrases(name).test(text);
   extractFrames(text, context);
   extractDeals(text, { ...context, item: "1.01" });
   console.log(unit.trim());

@@ -6,6 +6,7 @@ import { openAsCompany, ownNamesOf, shortNameOf } from "./company-name";
 import { competitorsSentence } from "./competitors";
 import { type Particularity, particularityFor, tellingStems } from "./particularity";
 import { largestFirst, productsSentence, segmentsSentence } from "./parts-of-sales";
+import { phrases, wordings } from "./phrases";
 import {
   factSentences,
   factsOfKind,
@@ -49,8 +50,7 @@ export function composeReportedBusiness(facts: BriefingFacts): BriefingSentence[
 const mostDescribed = 2;
 
 /** Behind a segment's name, how a report says what it does. */
-const partly =
-  "(?:,| segments?| business(?:es)?)* (?:[a-z]+ly )?(?:includes?|provides?|designs?|offers?|consists?|comprises?|develops?|manufactures?|sells?|delivers?|operates?|produces?|serves?|markets?|is (?:an?|the))\\b";
+const partly = `(?:,| segments?| business(?:es)?)* (?:[a-z]+ly )?(?:includes?|consists?|comprises?|is (?:an?|the)|${wordings("description: does")})\\b`;
 
 /** What the largest segments do, in the report's own words; nothing where products say it. */
 function segmentSentences(facts: BriefingFacts): BriefingSentence[] {
@@ -210,11 +210,11 @@ export const reportedDependence = (facts: BriefingFacts): Statement[] =>
     .map(toStatement);
 
 /** What a company does, or is. */
-const doing =
-  /^(?:We|It|The (?:Company|Partnership|Trust)|[A-Z][\w’'&.,-]*(?: (?:&|[A-Z(])[\w’'&.,)-]*)*,?) (?:also |primarily |principally |currently |and its subsidiaries )*(?:(?:design|discover|manufacture|market|sell|provide|offer|operate|develop|deliver|produce|franchise|acquire|build|make|serve|distribute|supply|supplie|own|create|explore|insure|lend|license|explore|refine|generate|transport|lease|holds?)e?s?\b|(?:is|are) (?:primarily )?(?:an?|the|one of|engaged)\b)/;
+const doing = new RegExp(
+  `^(?:We|It|The (?:Company|Partnership|Trust)|[A-Z][\\w’'&.,-]*(?: (?:&|[A-Z(])[\\w’'&.,)-]*)*,?) (?:also |primarily |principally |currently |and its subsidiaries )*(?:(?:${wordings("description: does")})\\b|(?:is|are) (?:primarily )?(?:an?|the|one of|engaged)\\b)`,
+);
 /** What is said of how it is organized, of itself as an employer, or of its plans is no description. */
-const undescribing =
-  /\b(?:other sources|independent contractors|guided|organized|incorporated|formed under|laws of|administered|(?:reportable|operating|two|three|four|five|six|seven) (?:business )?segments|principles|mission|vision|culture|employees|complying|expected to|defined|website|headquarter\w*|fiscal year|compet\w+|patents?|trademarks?|intellectual|subject to|regulat\w+|believes?|these|purpose|contact centers|offices in|registered trademark|seasonal\w*|associates)\b/i;
+const undescribing = phrases("description: none");
 
 /** What opens Item 1, where it says what the company is or does. */
 const openingOf = (facts: ReportFacts): ReportSentence[] =>
@@ -311,8 +311,7 @@ const theOf = (name: string): string => (/government$/i.test(name) ? `the ${name
 const competing =
   /\b(?:compet(?:es?|ed|ing) (?:\w+ )?(?:with|against|on|for|in)|competit(?:ors|ion) (?:\w+ )?(?:includes?|from|are|is|comes?|among|based)|competitive factors|competed? (?:primarily|principally) on)\b/i;
 /** Said as a danger, of people who are hired or of papers. */
-const otherCompetition =
-  /\b(?:several factors|believes? (?:it|we|that (?:it|we)) compet\w+|components|could|may|might|would|adversely|harm|if|employees|talent|antitrust|non-?compete|competition law|unfair|risk|patents?|lawsuit|agreement)\b/i;
+const otherCompetition = phrases("competition: danger");
 
 /** Sentences about the company itself, not about its industry. */
 const ofItself =
@@ -343,8 +342,7 @@ const aiming =
   /\b(?:strategy|strategies|seeks?|strives?|aims?|focus(?:ed)?|plans?|intends?|goals?|objectives?|priorit\w+|committed|ambition|continue to (?:invest|expand|grow))\b/;
 
 /** Aims for those who work there, and for how they behave, are every company's. */
-const ofStaff =
-  /\b(?:employees?|employer|team members?|associates|colleagues|workforce|workplace|personnel|talent\w*|hir(?:e|es|ing)|recruit\w*|inclusi\w+|diversity|belonging|well-?being|culture|human capital|career\w*|code of conduct|core values|human rights)\b/i;
+const ofStaff = phrases("aim: staff");
 
 /** Its aims, what is particular to it first. */
 function chooseAims(facts: BriefingFacts): ReportSentence[] {
@@ -390,8 +388,7 @@ function mostParticular(
 }
 
 /** Words by which a company says where growth is to come from, and of something of its own that is new or wider. */
-const growing =
-  /\b(?:expand(?:s|ed|ing)?|expansion|new (?:products?|markets?|stores?|restaurants?|geograph\w+|capabilit\w+|categor\w+|customers?|services?|technolog\w+|models?|plants?|facilit\w+|platforms?|offerings?|programs?)|launch(?:es|ed|ing)?|(?:market|growth) opportunit\w+|backlog|pipeline|under construction|next[- ]generation|(?:increas|ramp)(?:e|ing) (?:our )?(?:the )?(?:market )?(?:penetration|production|capacity|unit sales|sales))\b/i;
+const growing = phrases("growth");
 /** Growth that is past, or that may fail. */
 const unlikely =
   /\b(?:grew|increased|decreased|declined|could|may|might|fail|risks?|harm|adverse\w*|uncertain\w*|no assurance|these|this|not)\b/i;
@@ -419,16 +416,14 @@ const intending =
   /\b(?:plans?|intends?|expects?|seeks?|aims?|continu(?:e|es|ing) to|focus(?:ed|es)?|will|investing|invests?|building|developing|expanding|believes?|opportunit\w+)\b/i;
 
 /** Words by which a heading of Item 1A names a danger; a footnote that was read for a heading has none. */
-const endangering =
-  /\b(?:could|may|might|unable|unsuccessful\w*|fail\w*|harm|advers\w+|risks?|loss\w*|subject(?:s|ing)? (?:us )?to|disrupt\w*|expos\w+|depend\w*|rely|relies|limit\w*|intense\w*|challeng\w*|uncertain\w*|volatil\w*|impair\w*|face)\b/i;
+const endangering = phrases("risk: danger");
 
 /** A heading over dangers that names none of them. */
 const namesNone =
   /\b(?:subject to|presents?|involves?|exposes? (?:us|it)(?: to)?|faces?|carr(?:y|ies)|poses?|ha(?:s|ve)) (?:a (?:number|variety) of |an array of |(?:many|various|numerous|certain|significant|substantial|additional|unique|several|other|inherent|different) )*(?:and (?:unique |varied )?)?risks(?: and uncertainties)?\.$/i;
 
 /** What may befall those who hold its shares, not its business. */
-const ofShares =
-  /\b(?:dilut\w+|(?:common|capital|preferred|class [a-c]) (?:stock|shares)|(?:our|the) (?:stock|shares|share price|stock price)|(?:share|stock)holders?|takeovers?|certificate of incorporation|bylaws|analysts|dividends?)\b/i;
+const ofShares = phrases("risk: of shares");
 
 /** The dangers that speak of this company's own business, the most particular first. */
 export function chooseRisks(facts: BriefingFacts): ReportSentence[] {
@@ -492,15 +487,17 @@ function chooseProceedings(facts: BriefingFacts): ReportSentence[] {
 }
 
 /** How a suit or an inquiry ended, or went on. */
-const outcomes =
-  /^(?:On|In) .*\b(?:decision|decided|fined?|penalt(?:y|ies)|judgments?|verdict|jury|settle[ds]?|settlement|dismiss(?:ed|al)|ruled|ruling|granted|denied|affirmed|reversed|vacated|consent (?:decree|order))\b/;
+const outcomes = phrases("proceeding: outcome");
 
 /** What came of a proceeding in a later year, as the same paragraph tells it last. */
 const outcomeOf = (facts: BriefingFacts, first: ReportSentence | undefined): ReportSentence[] =>
   first === undefined
     ? []
     : laterSentences(facts, "legal", first)
-        .filter(({ said }) => outcomes.test(said) && newestYear(said) > newestYear(first.said))
+        .filter(
+          ({ said }) =>
+            /^(?:On|In) /.test(said) && outcomes.test(said) && newestYear(said) > newestYear(first.said),
+        )
         .slice(-1);
 
 const newestYear = (said: string): number =>

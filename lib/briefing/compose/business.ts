@@ -5,6 +5,7 @@ import { buyersSentence, describeSelf } from "./annual-report";
 import { shortNameOf } from "./company-name";
 import { type Metric, readPeriod } from "./figures";
 import { joinNames, largestFirst } from "./parts-of-sales";
+import { phrases } from "./phrases";
 import { isAged, type ReportFacts, refOf, reportOf, toStatement } from "./report-sentences";
 import { type BriefingSentence, openWithName } from "./sentences";
 
@@ -68,12 +69,10 @@ const special: Readonly<Record<string, string>> = {
 };
 
 /** What somebody is, in the plural; a whole industry of these gives a singular. */
-const agent =
-  /(?:banks?|brewers|brokers|dealers|agents|builders|manufacturers|makers|producers|processors|contractors|institutions|distributors|retailers|carriers|utilities|railroads|agencies|companies|trusts|REITs|traders|lessors|owners|lessees|operators|managers|developers|subdividers|distillers|vintners|bankers|correspondents|insurers|airlines|investors)$/;
+const agent = phrases("industry: who");
 
 /** After these "company" makes a noun of what a company does. */
-const adjective =
-  /(?:software|insurance|biotechnology|retail|banking|defense|entertainment|steel|tobacco|copper|gas|production|marketing|media|logistics|brokerage|equipment|hardware|finance|trucking|mining|services|products|advertising|homebuilding|footwear|apparel|estate|research|publishing|printing|refining|transmission|distribution|broadcasting|gaming|leasing|rental|management|engineering|trading|computing|intelligence|chemicals|machinery|components|storage and transportation|packaging|construction|transportation|freight|television|streaming|supply|consulting|waste|renting|delivery|technology|systems|design|processing|financing|care|brewing|cybersecurity|advice|investments?|telecommunications?|communications|travel|messaging|exploration|security|materials|electronics|instruments|facilities|supplies|infrastructure|satellite)$/;
+const adjective = phrases("industry: trade");
 
 const singular = (word: string): string =>
   word

@@ -1,4 +1,5 @@
 import { formatDay, formatMonth, monthsBefore } from "@/lib/domain/calendar";
+import { isStateName } from "@/lib/domain/places";
 import { endSentence, formatAmount, joinWords } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { shortNameOf } from "./company-name";
@@ -22,8 +23,9 @@ const weights: Readonly<Record<Deal["kind"], number>> = {
 };
 
 /** What a reading took for a company: a state of incorporation, what is left of a name, shares that went to nobody. */
-const misread =
-  /^(?:[A-Z]\.?\s?){1,3}$|^(?:Alabama|Arizona|California|Colorado|Connecticut|Delaware|Florida|Georgia|Illinois|Indiana|Maryland|Massachusetts|Michigan|Minnesota|Nevada|New Jersey|New York|Ohio|Oregon|Pennsylvania|Tennessee|Texas|Utah|Virginia|Washington|Wisconsin)(?:,? (?:Inc|Corp|Corporation|LLC|L\.?P)\.?)?$/;
+const isMisread = (counterparty: string): boolean =>
+  /^(?:[A-Z]\.?\s?){1,3}$/.test(counterparty) ||
+  isStateName(counterparty.replace(/,? (?:Inc|Corp|Corporation|LLC|L\.?P)\.?$/, ""));
 
 /** The weightiest deals of the last years, each as far as it got; deals of one kind share a sentence. */
 export function composeDeals(facts: BriefingFacts): BriefingSentence[] {
@@ -60,7 +62,7 @@ const dayOf = (deal: Deal): string => deal.happenedOn ?? deal.filedOn;
 const rank = (status: Deal["status"]) => ({ agreed: 0, terminated: 1, completed: 2 })[status];
 
 function isReadable({ kind, counterparty, subject, amount }: Deal): boolean {
-  if (counterparty === null || misread.test(counterparty)) return false;
+  if (counterparty === null || isMisread(counterparty)) return false;
   // That an agreement was made, without what it is about, is better said by the filing's own sentence.
   if (kind === "other" && subject === null && amount === null) return false;
   if (kind === "securities" && amount === null) return false;

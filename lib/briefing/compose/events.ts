@@ -6,6 +6,7 @@ import type { BriefingFacts } from "../briefing-facts";
 import { refTo } from "../statement";
 import { ownNamesOf, shortNameOf } from "./company-name";
 import { isThinlyKnown, newsMonths, noveltyOf, scoreOf } from "./novelty";
+import { phrases } from "./phrases";
 import { type BriefingSentence, chooseSentences, deed, hasFigure, type OwnNames } from "./sentences";
 
 /** How much an item would matter to a reader, 0 to 100. */
@@ -158,8 +159,7 @@ const minQuoted = 20;
 /** Months after which a filing is told no more, where little else is known of the company. */
 const thinMonths = 36;
 /** Results of a period, whichever item they are filed under. */
-const ofResults =
-  /\b(?:first|second|third|fourth|1st|2nd|3rd|4th)[- ](?:fiscal )?quarter\b|\bquarter(?:ly)? (?:ended|results|earnings|revenues?|sales)\b|\b(?:full|fiscal)[- ]year(?: (?:ended|20\d\d))?(?: \w+){0,2} (?:results|earnings|revenues?|sales|net income)\b/i;
+const ofResults = phrases("results of a period");
 
 /**
  * The filings that matter most among those of a year, or of three where little else is known, in their own words where these are held. Of the others the

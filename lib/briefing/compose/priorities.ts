@@ -6,6 +6,7 @@ import { isOfReport, type Statement } from "../statement";
 import { findHostileText } from "../verify/hostile-text";
 import { ownNamesOf } from "./company-name";
 import { particularityFor } from "./particularity";
+import { phrases } from "./phrases";
 import { reportSpeech } from "./reported-speech";
 import { type OwnNames, trimSentence } from "./sentences";
 import { isOver, standsAlone } from "./stands-alone";
@@ -14,11 +15,9 @@ const maxPriorities = 4;
 const maxQuote = 280;
 
 /** What somebody says who is after something. */
-const intent =
-  /\b(?:(?:plans?|intends?|aims?) to|focus(?:es|ed|ing)? (?:its efforts )?on|(?:strategy|strategies|priority|priorities|goals?|objectives?) (?:is|are|remains?|includes?|of|to)|expects? (?:its )?(?:full[- ]year|fiscal|annual|capital expenditures|revenues?|net sales|sales|earnings)|(?:issued|provided|raised|lowered|reaffirmed|updated) (?:its )?(?:\w+ ){0,3}(?:guidance|outlook))\b/i;
+const intent = phrases("intent");
 /** Intent of papers, and of others than the company. */
-const unmeant =
-  /\b(?:forward-looking|words such as|within the meaning|undertakes? no|no obligation|not intended|(?:is|are|was) intended|Merger Sub|Purchasers?|Lenders?|Borrower|Agreement|Indenture|parties|Securities Act|tax purposes|Section|Participants?|resale|Registration|proxy|solicitation|tender|file (?:a|an|with)|risks?|uncertainties|if |unless|may|might|could|anticipated terms|hold its|sellers?|purchaser)\b/i;
+const unmeant = phrases("intent of papers or others");
 const ownVoice = /^(?:We|Our)\b/;
 /** What stands before the words of intent where the company itself is after something. */
 const ownIntent =

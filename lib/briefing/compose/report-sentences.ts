@@ -10,6 +10,7 @@ import type { SourceRef, Statement } from "../statement";
 import { findHostileText } from "../verify/hostile-text";
 import { openAsCompany, ownNamesOf } from "./company-name";
 import { isTitled } from "./particularity";
+import { phrases } from "./phrases";
 import { reportSpeech } from "./reported-speech";
 import { type BriefingSentence, trimSentence } from "./sentences";
 import { standsAlone } from "./stands-alone";
@@ -238,8 +239,7 @@ const devotion =
   /(\b(?:compan(?:y|ies)|retailer|bank|business|provider|manufacturer|maker)\b),? (?:(?:that|which) (?:is|are) )?(?:focused on|dedicated to|committed to|devoted to|driven by|with a mission)\b[^.]*(?=\.$)/;
 
 /** What a company says well of itself stays its own word. */
-export const praise =
-  /\b(?:largest|leading|leader|leadership position|world[’' -]?s?(?:-class| first| most)|best|premier|most (?:\w+ )?(?:trusted|recognized|valuable|admired)|trusted|unique(?:ly)?|superior|No\. 1|number one|innovative|first-in-class)\b/i;
+export const praise = phrases("praise");
 
 /** A sentence on facts of a report. */
 export function reportSentence(text: string, facts: readonly ReportedFact[]): BriefingSentence | null {

@@ -1,5 +1,6 @@
 import { readSentences } from "@/lib/language/sentences";
 import type { Token } from "@/lib/language/tokens";
+import { phrases } from "./phrases";
 
 /** Words by which a company speaks of itself, and what a reporter says for them. */
 const persons: Readonly<Record<string, string>> = {
@@ -156,8 +157,7 @@ function inflect(tokens: readonly Token[], subject: number, changes: Map<Token, 
 }
 
 /** Nouns that are verbs as well. */
-const ambiguous =
-  /^(?:use|market|design|support|supply|process|produce|lease|ship|work|target|test|train|store|track|share|plan|build|report|review|control|grant|rent|transport|handle|source|stock|feature|fund|finance|trade|package|transfer|offer|help|need|make)$/;
+const ambiguous = phrases("noun that is a verb as well");
 
 /** Whether a word behind "and" that is read as a noun stands before an object of its own. */
 const isVerbLike = (tokens: readonly Token[], at: number): boolean =>
@@ -187,8 +187,7 @@ const isListed = (tokens: readonly Token[], at: number): boolean =>
   isJoined(tokens[at]) || (isJoined(tokens[at - 1]) && isJoined(tokens[at + 1]));
 
 /** Words that open a sentence and are no names. */
-const openings =
-  /^(?:In|On|At|By|For|As|With|If|Our|The|An?|Since|During|Under|Through|To|From|While|When|Some|Any|All|Many|Most|Several|These|This|That|Its?|Overall|Together|Further|Because|Although|After|Before|Within|Also|Each|Our)\b/;
+const openings = phrases("word that opens a sentence");
 
 /** A name keeps its capital within a sentence: what is still read as one when it is written small. */
 function lowerOpening(text: string): string {

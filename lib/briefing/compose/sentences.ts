@@ -3,6 +3,7 @@ import { splitSentences } from "@/lib/language/split-sentences";
 import type { Statement } from "../statement";
 import { readValues } from "../verify/evidence";
 import { findHostileText } from "../verify/hostile-text";
+import { phrases, wordings } from "./phrases";
 
 /** A statement of a paragraph, and its own wording as a headline; null where it makes none. */
 export type BriefingSentence = Statement & { headline: string | null };
@@ -22,15 +23,15 @@ export function openWithName(text: string, name: string): string {
 }
 
 /** Verbs by which a sentence of a filing says what happened or will. */
-export const deed =
-  /\b(?:acquired|completed|agreed|entered into|sold|filed|declared|authorized|approved|announced|appointed|issued|commenced|terminated|settled|received|determined|estimates?|overstate|increased|decreased|expects|plans|intends|recorded|closed|launched|ceased|redeemed|repurchase\w*|notified|elected|expired|informed|dismissed|resigned|resigning|engaged|transferred|converted|confirmed|purchased|merged|signed|amended|suspended|withdrew|withdrawn|paid|repaid|won|awarded)\b/;
+export const deed = phrases("deed");
 
 const shortest = 45;
 const longest = 330;
 
 /** Tails that say by which paper a thing was done, and heads that say that it was said. */
-const tails =
-  /,? (?:pursuant to(?! which\b)|in accordance with|by and (?:among|between)|by and among|dated as of|dated|under the terms of|upon the terms|on the terms|(?:a )?cop(?:y|ies) of which|as (?:described|set forth|defined|more fully|further))\b(?:(?! (?:for|that|will|would|was|were) ).)*$/;
+const tails = new RegExp(
+  `,? (?:${wordings("before the name of a paper")})\\b(?:(?! (?:for|that|will|would|was|were) ).)*$`,
+);
 const heads: readonly (readonly [RegExp, string])[] = [
   [
     /^(?:As previously (?:announced|disclosed|reported)(?: [^,]{0,120})?|As (?:announced|disclosed) previously), /i,
@@ -68,14 +69,15 @@ const middles: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** What tells a reader nothing by itself, or speaks of papers rather than of the company. */
-const unfit =
-  /\b(?:here(?:to|by|in|of|under|with)|there(?:to|by|in|of|under)|aforementioned|foregoing|above|below|captioned|[Ee]xhibits?|incorporated|Form (?:8|10)-?[KQ]|Items? \d|(?:press|news) release|conference call|webcast|[Aa]nnual [Mm]eeting|Judge|[Cc]ase [Nn]o|qualified in its entirety|forward-looking|furnished|filed as|non-GAAP|Section \d|Rule \d|undersigned|Securities Act|Exchange Act|is filing this|[Cc]urrent [Rr]eport|definitive terms|the following|Indenture|trustee|collateral|such (?:other|term)|[Ii]ndemnification|terms and conditions)\b|\b(?:we|our|us|I|my|you|your)\b|[“”"[\]{}<>|_]|\.\.\.|--/i;
+const unfit = phrases("paper of lawyers");
+/** Quotes, brackets and other marks of no running text. */
+const marks = /[“”"[\]{}<>|_]|\.\.\.|--/;
 /** A word that the document defined elsewhere. */
-const defined =
-  /\b(?:[Tt]he|such|an?(?! (?:[A-Z][a-z]+ )+Agreement\b)) (?:[A-Z][a-z]+ )*(?:Exchanges?|Mergers?|Notes|Debentures|Plan|Transactions?|Offer|Offering|Acquisition|Closing|Effective Date|Effective Time|Prepackaged|Assets?|Amendment|Debtors|Purchasers?|Lenders?|Sellers?|Buyer|Parties|Stockholders?|Shares|Loan|Facility|Division|Trust|Purchase|Sale|Spin-[Oo]ff|Separation|Distribution|Parent|Closing Date)\b/;
+const defined = new RegExp(
+  `\\b(?:[Tt]he|such|an?(?! (?:[A-Z][a-z]+ )+Agreement\\b)) (?:[A-Z][a-z]+ )*(?:${wordings("word defined elsewhere")})\\b`,
+);
 /** A sentence that leans on the one before it. */
-const leaning =
-  /^(?:Previously|Mr|Ms|Mrs|Dr|He|She|His|Her|They|Their|These|Those|This|That|Such|Under|Each|Both|Also|However|Therefore|Thereafter|Following such|[A-Z][a-z]+ed (?:the|an?|up)|The (?:new|former|other|remaining)|The (?:[A-Z][\w-]+ )*(?:Agreement|Plan|Notes?|Facility|Amendment|Indenture|Merger|Offer|Debentures|Transaction|Loan|case|release|debtors|acquired))\b/;
+const leaning = phrases("opening that leans on a filing");
 
 /**
  * A sentence of a filing as running text: without definitions in brackets, references to papers and heads such as
@@ -100,6 +102,7 @@ export function trimSentence(sentence: string, names: readonly string[], self: s
     text.length < shortest ||
     text.length > longest ||
     unfit.test(text) ||
+    marks.test(text) ||
     defined.test(text) ||
     leaning.test(text)
   )

@@ -1,13 +1,12 @@
 import { monthsBefore } from "@/lib/domain/calendar";
 import { wordStems } from "./particularity";
+import { phrases } from "./phrases";
 
 /** Openings that lean on what was said before. */
-const leaningOpening =
-  /^(?:(?:Together|Rather|First|Second|Third|Fourth|Next|Last),|(?:These|This|Those|That|Such|They|Their|It|Its|He|She|However|Despite|Notwithstanding|Further(?:more)?|Moreover|Additionally|In addition|Also|Accordingly|Consequently|Therefore|Thus|Hence|As a result|As such|As previously|Similarly|Likewise|Conversely|Instead|Nevertheless|Nonetheless|Finally|Lastly|Overall|For (?:example|instance)|In (?:particular|turn|contrast|doing so|so doing|each case)|On the other hand|At the same time|By doing|To (?:that|this) end|To do so|Within|As we|We (?:aim to )?do this)\b)/;
+const leaningOpening = phrases("opening that leans");
 
 /** Words that point at another sentence of a list, or of the report. */
-const pointing =
-  /\b(?:the (?:first|second|third|fourth|fifth|sixth|final|last|next|other) (?:element|pillar|part|step|component|objective|principle|goal|priority|factor)s?|the (?:above|foregoing|former|latter|following)|aforementioned|(?:described|discussed|noted|mentioned|set forth) (?:above|below|elsewhere|earlier))\b/i;
+const pointing = phrases("pointing at another sentence");
 
 /** "We also lease …" adds to a sentence that is not there; "not only … but also" does not. */
 const adding = /^.{0,80}(?<!\bbut )\balso\b/;
@@ -40,8 +39,7 @@ const ahead =
 const years =
   /(?<!\b(?:since|compared (?:with|to)|from|versus|over|than|founded in) (?:fiscal )?)\b20\d\d\b/g;
 /** Periods that are counted from the day on which they are said. */
-const nearPeriod =
-  /\b(?:(?:this|next|current|coming|upcoming|present) (?:fiscal |calendar )?(?:year|quarter)|(?:second|first) half of the (?:fiscal )?year|next (?:12|twelve) months|(?:full|remainder of the|rest of the) year|Q[1-4]|(?:first|second|third|fourth) quarter)\b/i;
+const nearPeriod = phrases("near period");
 
 /** Months within which a period ends that somebody calls this one or the next. */
 const nearMonths = 15;

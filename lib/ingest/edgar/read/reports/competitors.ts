@@ -5,6 +5,7 @@ import { isOpening } from "@/lib/language/capitals";
 import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
 import { tokenize } from "@/lib/language/tokens";
 import { companyName, coordinated, isCompany, type NamedAt, tidyName } from "./company-lists";
+import { wordings } from "./phrases";
 import { paragraphsOf, type ReportDocument } from "./report-document";
 
 /** A company that the document names as a competitor of the filer. */
@@ -14,9 +15,8 @@ const competes =
   /\b(?:compet(?:e|es|ed|ing|itors?|ition|itive|itively)|rivals?)\b|\bother than (?:us|ourselves|the company) (?:are|is)\b|\bother (?:major|principal|leading|significant|large)(?: [a-z]+){0,2} (?:manufactur|produc|suppli|mak)ers (?:include|are)\b/i;
 
 /** Kinds of companies, whose examples are companies; kinds of things, whose examples may be the filer's own. */
-const rivals =
-  "companies|competitors|firms|manufacturers|automakers|vendors|providers|retailers|suppliers|carriers|airlines|players|entrants|developers|banks|operators|producers|makers|distributors|rivals|corporations|businesses|institutions|insurers|brokers|processors|publishers|studios|brewers|wholesalers|contractors|merchandisers|refiners|railroads|utilities|chains|stores|restaurants|shops|hotels|casinos|competition";
-const things = "brands|offerings|platforms|products|services|networks";
+const rivals = wordings("competitors: who");
+const things = wordings("competitors: what");
 const examples =
   "(?:[^.;:]{0,170}?)(?:,?(?: \\(| )such as|,? including|,? includ(?:e|es)|,? like|,? for example,?|,? e\\.g\\.,?|,? namely,?)";
 const trigger = new RegExp(
@@ -364,8 +364,7 @@ const leader = new RegExp(
   "i",
 );
 /** Whose examples are no competitors. */
-const others =
-  "customers?|clients?|suppliers|partners?|licens\\w+|tenants?|lenders?|investors?|employees|regulators?|agenc(?:y|ies)|authorit(?:y|ies)|countries|regions?|states|cities|areas?|locations?|geographies|factors?|features?|benefits?|attributes?|laws?|acts?|rules|regulations?|programs?|patents?|indications?|diseases?|disorders?|materials?|metals?|channels?|currencies|trends?|technologies|conditions?|events?|risks?|titles?|languages?|standards?|associations?|bodies|organizations|universities|personnel|terms|categor(?:y|ies)|segments?|markets?|industr(?:y|ies)|sectors?|fields?|lines|applications?|uses|functions?|capabilities|solutions|tools|media|needs|matters?|issues?|costs?|measures";
+const others = wordings("competitors: others");
 const noun = new RegExp(`\\b(?:(${others})|(${rivals})|(${things}))\\b`, "gi");
 /** "sold through retailers such as" names who sells. */
 const channel = /\b(?:through|sold (?:to|at|in|by)|sell to|sales to|suppl(?:y|ied|ies) to)\b[^,;:]*$/i;
@@ -522,8 +521,10 @@ const opens =
 const acts =
   /^(?:[’']s)?(?:,? (?:which|who|with|through|two|each|all|an?) [^;.]{2,90},)? (?:(?:also|now|currently|together|each|both|all|have|has|may|will|would|could|recently|lately) )*(?:(?:is|are|were|was)(?: also| now)? (?:among |one of |some of )?(?:our|its|the|larger|largest|strong|stronger|weaker|significant|other|particularly|major|principal|leading|global|direct)\b[^.;]{0,60}|compete (?:in|on|across|as|only|mainly|primarily|principally|throughout)\b|compete\b|(?:dominat|contend|vie|rival)\p{Ll}*|leads? (?:the|in)\b|holds?\b[^.;]{0,30}\b(?:shares?|position)|(?:have |has )?(?:announc|entere?|launch|introduc)\p{Ll}*|sells? (?:\p{Ll}+ )?(?:comparable|similar|compet)\p{Ll}*|offers? (?:\p{Ll}+ )?(?:comparable|similar|compet)\p{Ll}*|(?:operate|serve|publish|market|make|produce|manufacture)s? )/u;
 /** What sets a name against the filer. */
-const against =
-  /(?:\b(?:with|against|from|notably|namely|primarily|principally|mainly|chiefly|largely|particularly|especially|of which|of whom|second (?:only )?to|dominated by|led by|followed by|offered by|made by|sold by|produced by|marketed by|development by|consists? of|competitors?|rivals?|carriers|builders|vendors|producers|manufacturers|makers|companies|retailers|chains?|(?:is|are|were) (?:among )?)|:|\p{Ll} \() ?(?:both |the )?$/iu;
+const against = new RegExp(
+  `(?:\\b(?:${wordings("competitors: before a rival")})|:|\\p{Ll} \\() ?(?:both |the )?$`,
+  "iu",
+);
 /** The same where the passage is about something else. */
 const opposite = /\b(?:with|against|from)(?: (?:both|the))? $/i;
 const thatCompete = /\b(?:that|which|who)(?: \p{Ll}+){0,2} compete with (?:both |the )?$/iu;
@@ -551,7 +552,9 @@ function isOpeningWord(said: string, first: NamedAt | undefined): boolean {
 /** Whether what stands before or behind names says that they belong to the filer, sell to it or buy from it. */
 const isElse = (before: string, behind: string): boolean =>
   elseBefore.test(before.slice(-90)) || elseBehind.test(behind.slice(0, 70)) || isOwnSubject.test(behind);
-const elseBefore =
-  /\b(?:our|its|their|his|the [Cc]ompany['’]s|acquir(?:ed|ing|e)|acquisition of|merg(?:er|ed) with|agreements? with|collaborat\p{L}+ with|ventures? with|contracts? (?:with|from)|licens\p{L}+ (?:from|to|by)|purchas\p{L}+ (?:from|of)|supplied by|sold (?:to|through)|sales? (?:to|through)|sell (?:to|through)|owned by|award(?:ed)? (?:by|from)|subsidiary of|division of|(?:customers?|clients?|suppliers?|partners?|licens\p{L}+|tenants?|lenders?|investors?|regulators?|distributors?|developers?)(?: such as| like|,? including|:|,)?) (?:the |both )?$/iu;
+const elseBefore = new RegExp(
+  `\\b(?:${wordings("competitors: before somebody else")}) (?:the |both )?$`,
+  "iu",
+);
 const elseBehind =
   /^(?:[’']s)?(?:,? (?:which|whom) (?:we|the company) acquired|,? (?:one of |two of )?(?:our|the company['’]s) (?:\p{Ll}+ )?(?:customers?|suppliers?|partners?|subsidiar)|,? accounted for|,? (?:is|are) (?:\p{Ll}+ )?(?:customers?|suppliers?)|,? licenses us)\b/iu;

@@ -1,5 +1,6 @@
 import "server-only";
 import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
+import { phrases } from "./phrases";
 import { findDays, type ReportDocument } from "./report-document";
 import type { Row } from "./report-rows";
 
@@ -159,14 +160,14 @@ const signs: readonly (readonly [RegExp, number, (around: Around) => string])[] 
   ],
   [/\bemploy/i, 0.2, ({ phrase }) => phrase],
   [
-    /\b(?:union|unions|collective bargaining|bargaining|represented|organized|covered|covering|hourly|salaried|temporary|seasonal|contract(?:s|ors?)?|part[- ]time|retire(?:d|es)|laid off|terminated|severance|reduc(?:e|ed|tion|tions)|eliminat\w+|positions|layoffs?|participa\w+|eligible|holders?|engineers|scientists|mechanics|sales(?:people| representatives)|pilots|drivers|of whom|of which|of these|of our|scholarship|hired|acquired|joined|shares|stock|customers|services for|members of|per \d+|equivalent of)\b/i,
+    phrases("employees: part of the count"),
     -1.1,
     ({ before, phrase, after }) => `${before.slice(-70)}${phrase}${after.slice(0, 50)}`,
   ],
   [/\b(?:of whom|of which|of these|including|are engaged|were engaged)\b/i, -1, ({ before }) => before],
   [/^[\s\p{L}]{0,20}(?:are|were) (?:engaged|involved|located|represented)/iu, -1, ({ after }) => after],
   [
-    /\b(?:located|based|outside|in (?:the )?(?:United States|U\.S\.|Europe|Asia|Canada|Mexico|Puerto Rico|China|India|North America|Latin America)|(?:segment|division|subsidiary|group|operations|facility|plant)(?:'s)?\b(?! of companies))/i,
+    phrases("employees: somewhere"),
     -0.8,
     ({ before, phrase, after }) => `${before.slice(-60)}${phrase}${after.slice(0, 45)}`,
   ],

@@ -1,6 +1,7 @@
 import "server-only";
 import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
 import { joinStretches } from "./emphasis";
+import { phrases, wordings } from "./phrases";
 import { type Paragraph, paragraphsOf, type ReportDocument } from "./report-document";
 
 /** A passage as the document words it. */
@@ -14,8 +15,7 @@ const mostRisks = 200;
 const mostSentences = 40;
 const mostProceedings = 60;
 
-const says =
-  /\b(?:is|are|was|were|has|have|had|may|might|could|can|cannot|will|would|must|depends?|faces?|relies|rely|operates?|incur(?:red)?|requires?|contains?|fails?|affects?|results?|expect|increases?|exists?|changes?)\b/i;
+const says = phrases("risk: says");
 const isNoRisk =
   /^(?:risks? (?:related|relating|associated|inherent)|general risks?|item|part|table of contents|forward.looking|summary|note\b|see\b|the following)/i;
 
@@ -113,8 +113,7 @@ const strategyCues = [
   /\b(?:we|the company|the corporation|our [\p{L} ]{2,30}) (?:aims?|seeks?|strives?|endeavors?|intends? to (?:focus|concentrate|continue to (?:focus|grow|expand))|plans? to focus)\b/iu,
   /\b(?:strategic restructuring|long-term strategic|strategy for growth|growth strategy (?:is|focuses|includes))\b/i,
 ];
-const noStrategy =
-  /\b(?:risk management strategy|hedg|tax(?:ation)? strateg|investment objective|no assurance|derivative|forward-looking|auditor|competitors['’]|if we|unable to|may not|could|tax planning|code of|interest rate|audit)\b/i;
+const noStrategy = phrases("strategy: none");
 
 /** Sentences of items 1 and 7 in which the filer says what it aims for. */
 export function readStrategies({ text, items }: Parts): PassageReading[] {
@@ -141,10 +140,8 @@ function sentencesOf(paragraph: Paragraph): PassageReading[] {
 
 const caseName =
   /(?:\bIn (?:re|the [Mm]atter of):? [\p{Lu}][^,.;()\n]{2,80}|[\p{Lu}][\p{L}\p{N}.,&'’ -]{1,70}?,? et al\.?,? vs?\. [\p{Lu}][\p{L}\p{N}.&'’ -]{1,60}|\b[\p{Lu}][\p{L}\p{N}.&'’-]*(?: (?:[\p{Lu}][\p{L}\p{N}.&'’-]*|of|and|the|&)){0,7},? vs?\. [\p{Lu}][\p{L}\p{N}.&'’-]*(?: (?:[\p{Lu}][\p{L}\p{N}.&'’-]*|of|and|&)){0,7}|^[\p{Lu}\d.,&'’ -]{3,80} V\. [\p{Lu}\d.,&'’ -]{3,80}$)/u;
-const proceeding =
-  /\b(?:class actions?|derivative (?:action|suit|lawsuit|complaint)s?|(?:law)?suits?|complaints?|filed (?:an? )?(?:[\p{L}-]+ ){0,4}(?:action|petition|charge|claim|proceeding|notice|arbitration)|notices? of violations?|subpoenas?|civil investigative demands?|investigation|inquir(?:y|ies)|arbitration|plaintiffs?|defendants?|consent (?:decree|order)|indictment|enforcement action|stipulated|administrative (?:complaint|proceeding|order)|deferred prosecution|seek(?:s|ing)? penalt|cause finding|statement of objections|proceedings? (?:against|under))\b/iu;
-const forum =
-  /\b(?:court|tribunal|commission|attorneys? general|attorney['’]s office|department of|agency|administration|authority|EPA|FTC|DOJ|SEC|FDA|IRS|JAMS|district|board|EEOC|state of|bureau|service)\b|\b(?:19|20)\d\d\b/i;
+const proceeding = phrases("proceeding: told");
+const forum = phrases("proceeding: forum");
 const general =
   /\b(?:from time to time|ordinary (?:course|routine)|various (?:legal|claims|lawsuits)|we (?:record|accrue|assess|evaluate)|in the opinion of|loss contingenc)\b/i;
 
@@ -210,8 +207,7 @@ export type IncidentReading = PassageReading & { isTold: boolean };
 const mostIncidents = 10;
 const incident =
   /\b(?:(?:cyber|security|data|information|privacy)[ -]?\p{L}* ?(?:incidents?|breach(?:es)?|attacks?|events?|threats?|intrusions?)|cyber-?(?:attacks?|incidents?)|ransomware|incidents?|breach(?:es)?|unauthorized (?:access|activity|party|actor))\b/iu;
-const happened =
-  /\b(?:experienced?|encountered|identified|suffered|detected|discovered|aware of|became aware|been (?:subject to|affected|impacted|the (?:target|subject|victim))|have (?:not )?(?:had|materially)|has (?:not )?(?:had|materially)|(?:had|has|have) (?:not |no |never )?(?:a |any )?material(?:ly)?|occurred|gained|accessed)\b/i;
+const happened = phrases("incident: happened");
 const denied = /\b(?:not|no|none|never|nor|neither|without)\b|n[’']t\b/i;
 const supposed =
   /\b(?:may|might|could|can|if|would|should|whether|when|designed|intended|potential(?:ly)? (?:affect|impact))\b/;
@@ -234,10 +230,11 @@ export function readIncidents({ text, items }: Pick<Parts, "text" | "items">): I
   return found;
 }
 
-const does =
-  /^(?:(?:currently|primarily|principally|also|together with its subsidiaries|through (?:its|our) [\p{L} ]{2,40}|and (?:its|our) [\p{L} ]{3,40}|with its subsidiaries),? )*(?:is|are|designs?|makes?|manufactures?|sells?|provides?|operates?|develops?|produces?|engages?|offers?|markets?|distributes?|builds?|owns?|leases?|serves?|creates?|delivers?|supplies|supply|publish(?:es)?|explores?|discovers?|franchises?|acquires?|insures?|lends?|licenses?|refines?|generates?|enables?|helps?|specializes?|conducts?|functions?|process(?:es)?|grows?|transports?|finances?|invests?)\b/iu;
-const noDescription =
-  /\b(?:incorporated (?:in|under|on)|was (?:founded|formed|organized|incorporated)|headquartered|executive offices|fiscal year|annual report|form 10-k|website|references? (?:to|in)|forward-looking|refers? to|collectively|traded|filed|subject to|not (?:a|an)|acquired|\$)/i;
+const does = new RegExp(
+  `^(?:(?:currently|primarily|principally|also|together with its subsidiaries|through (?:its|our) [\\p{L} ]{2,40}|and (?:its|our) [\\p{L} ]{3,40}|with its subsidiaries),? )*(?:${wordings("description: does")})\\b`,
+  "iu",
+);
+const noDescription = phrases("description: none");
 
 /** The first sentences of item 1 (of 20-F 4) that say what the filer does: at most three, near its beginning. */
 export function readDescription({ text, items }: Parts, filer: string): PassageReading[] {

@@ -3,6 +3,7 @@ import { daysBetween, isYearApart } from "@/lib/domain/calendar";
 import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
 import type { TaggedFact } from "./inline-xbrl";
 import { memberName } from "./member-names";
+import { phrases, wordings } from "./phrases";
 import { paragraphsOf, type ReportDocument } from "./report-document";
 
 /** `before` is what the same report tags for the year before. */
@@ -29,8 +30,8 @@ const segmentAxis = "us-gaap:StatementBusinessSegmentsAxis";
 const productAxis = "srt:ProductOrServiceAxis";
 const revenues =
   /^us-gaap:(?:Revenues|RevenueFromContractWithCustomer(?:Excluding|Including)AssessedTax|SalesRevenueNet|RevenuesNetOfInterestExpense)$/;
-const noSegment =
-  /^(?:all ?other|other|corporate(?=$|,| (?:and other|expenses?|items?|unallocated|eliminations?|functions?)\b)|eliminations?|intersegment|intercompany|unallocated|total|consolidated|reconcil\w*|material reconciling|operating segments?|reportable segments?|reporting segments?|segments?|non-?segment)\b|\b(?:and other eliminations|eliminations?|unallocated|reconciling items?)\b/i;
+const noSegment = phrases("segments: no segment");
+const noPart = phrases("segments: no part of a name");
 
 /**
  * The reportable segments: as tagged, as a sentence lists them, as the rows of the table that tells their sales, or as
@@ -85,8 +86,7 @@ function isSumOf(total: number, values: readonly number[]): boolean {
 /** A name that stands before "segment", with how often. */
 type NamedOften = Stretch & { name: string; count: number };
 
-const noName =
-  /^(?:(?:reportable|operating|business|industry|reporting|principal|geographic|primary|core|new|other|each|this|that|same|these|those|all|any|such|both|single|separate|major|two|three|four|five|six|our|its|their|the|market|customer|consumer|by|per|one|every|main|individual|identified|distinct|product|of|and|within|applicable|respective|relevant|various|certain|specific|different|key|total|following|entire|prior|current|largest|average|non-reportable|foreign|domestic|non)\b[ ,&]*)+$/i;
+const noName = new RegExp(`^(?:(?:${wordings("segments: word of no name")})\\b[ ,&]*)+$`, "i");
 
 /** What the text calls segments: "the Pumps segment", "the Pumps and Valves segments". */
 function namedSegments(text: string): NamedOften[] {
@@ -463,9 +463,7 @@ function tidySegment(part: string): string | null {
     .trim();
   if (name.length < 2 || name.length > 60 || name.split(" ").length > 7) return null;
   if (
-    /\b(?:which|that|based|because|segments?|we|it|has|have|been|were|was|are|is|these|those|each|see|note|design|manufacture|sale|defined|allocate|assess|decision|sales of|development|following|other than|respectively)\b/i.test(
-      name,
-    ) ||
+    noPart.test(name) ||
     noSegment.test(name) ||
     /^in (?:millions|thousands)\b|\b(?:months?|quarters?|weeks?|years?) ended\b|\b(?:19|20)\d\d\b|[—–]/i.test(
       name,

@@ -1,4 +1,5 @@
 import "server-only";
+import { phrases } from "./phrases";
 import { isRegion } from "./regions";
 import type { ReportDocument } from "./report-document";
 import type { Row } from "./report-rows";
@@ -12,13 +13,10 @@ export type SubsidiaryReading = {
   end: number;
 };
 
-const form =
-  /\b(?:inc|incorporated|corp|corporation|co|company|ltd|limited|llc|l\.l\.c|lp|l\.p|llp|plc|n\.?v|b\.?v|s\.?a|s\.?a\.?s|s\.?r\.?l|s\.?p\.?a|gmbh|a\.?g|ab|a\/s|as|oy|kk|k\.k|pty|pte|bhd|sdn|s\.? de r\.?l|c\.?v|ltda|s\.?l|s\.?à\.? ?r\.?l|ulc|trust|bank|partnership|partners|holdings?|group|association|foundation|insurance|services|international|railroad|enterprises)\b\.?/i;
+const form = phrases("subsidiaries: legal form");
 
-const heading =
-  /^(?:exhibit|ex-2[12]|subsidiar|name\b|list of|parents?\b|registrant|jurisdiction|state\b|country\b|place\b|page|percent|the following|as of|all |each |\(?unless|note|omitted|pursuant|under\b|certain|names of|in accordance|ownership|organized|incorporat|where|wholly|corporate name|d\/b\/a)/i;
-const noName =
-  /\b(?:subsidiar(?:y|ies)|registrant|organization chart|affiliates as of|\(cont\.?(?:inued)?\)|no parents?|which|whose|considered|considers|accounts?|are|is|were|has|have|owned by)\b|\((?:parent|registrant)\)/i;
+const heading = phrases("subsidiaries: no name");
+const noName = phrases("subsidiaries: words of no name");
 
 /** A row that names a subsidiary, or the rest of the name above. */
 type Part = SubsidiaryReading & { isRest: boolean };
