@@ -237,7 +237,7 @@ export function readIncidents({ text, items }: Pick<Parts, "text" | "items">): I
 const does =
   /^(?:(?:currently|primarily|principally|also|together with its subsidiaries|through (?:its|our) [\p{L} ]{2,40}|and (?:its|our) [\p{L} ]{3,40}|with its subsidiaries),? )*(?:is|are|designs?|makes?|manufactures?|sells?|provides?|operates?|develops?|produces?|engages?|offers?|markets?|distributes?|builds?|owns?|leases?|serves?|creates?|delivers?|supplies|supply|publish(?:es)?|explores?|discovers?|franchises?|acquires?|insures?|lends?|licenses?|refines?|generates?|enables?|helps?|specializes?|conducts?|functions?|process(?:es)?|grows?|transports?|finances?|invests?)\b/iu;
 const noDescription =
-  /\b(?:incorporated (?:in|under|on)|was (?:founded|formed|organized|incorporated)|headquartered|executive offices|fiscal year|annual report|form 10-k|website|references? (?:to|in)|forward-looking|refers? to|collectively|traded|filed|subject to|not (?:a|an)|acquired|\$)/i;
+  /\b(?:incorporated (?:in|under|on)|was (?:founded|formed|organized|incorporated)|headquartered|executive offices|fiscal year|annual report|form 10-k|website|references? (?:to|in)|forward-looking|refers? to|(?:is|are) referred to|collectively|traded|filed|subject to|not (?:a|an)|acquired|\$)/i;
 
 /** The first sentences of item 1 (of 20-F 4) that say what the filer does: at most three, near its beginning. */
 export function readDescription({ text, items }: Parts, filer: string): PassageReading[] {
