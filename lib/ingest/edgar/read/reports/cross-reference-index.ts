@@ -117,9 +117,9 @@ const footnote = /(?:^|[\s,])(?:\([a-z*]\)|\*{1,3})\s*(?:\n|$)|\bproxy statement
 
 const range = /(\d{1,3})(?:\s*[-–—]\s*(\d{1,3}))?/g;
 /** "Pages 3-9, 20", and where no such word stands a cell or the end of a line that holds nothing else. */
-const pageWords = /\bpages?\s+((?:\d{1,3}(?:\s*[-–—]\s*\d{1,3})?(?:\s*(?:,|;|and|&)\s*)?)+)/gi;
+const pageWords = /\bpages?\s+((?:\d{1,3}(?!\d)(?:\s*[-–—]\s*\d{1,3}(?!\d))?(?:\s*(?:,|;|and|&)\s*)?)+)/gi;
 const pageCell =
-  /(?:^|[\t\n]|\s{2}|\.{3})\s*((?:\d{1,3}(?:\s*[-–—]\s*\d{1,3})?(?:\s*[,;]\s*)?)+)\s*(?=\n|\t|$)/g;
+  /(?:^|[\t\n]|\s{2}|\.{3})\s*((?:\d{1,3}(?!\d)(?:\s*[-–—]\s*\d{1,3}(?!\d))?(?:\s*[,;]\s*)?)+)\s*(?=\n|\t|$)/g;
 
 function pagesIn(said: string): Range[] {
   const lists = [...said.matchAll(/\bpages?\s+\d/i.test(said) ? pageWords : pageCell)];
