@@ -94,6 +94,11 @@ describe("names of competitors", () => {
       ["Corvane", "Raydon", "Boldt", "Ellis Works"],
     ],
     [
+      "behind “for instance”, and in the sentence that goes on",
+      "Our competitors are other providers, for instance Corvane and Raydon. In robotics they include Boldt and Ellis Works.",
+      ["Corvane", "Raydon", "Boldt", "Ellis Works"],
+    ],
+    [
       "behind “are, among others”",
       "Companies with which we compete in castings are, among others, Corvane, Raydon and Ellis Works.",
       ["Corvane", "Raydon", "Ellis Works"],

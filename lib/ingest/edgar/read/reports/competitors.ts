@@ -153,7 +153,7 @@ function* mentionsIn(
 
 /** A sentence that goes on where the one before it spoke of competitors. */
 const carried =
-  /^(?:(?:These|Those|They) include|Among (?:them|these))\b|^(?:For|In) [^,;.]{2,60}, (?:with|against|from) (?!which|whom)/;
+  /^(?:(?:For|In) [^,;.]{2,60},? they include|(?:These|Those|They) include|Among (?:them|these))\b|^(?:For|In) [^,;.]{2,60}, (?:with|against|from) (?!which|whom)/;
 
 /** Names below the heading "Competitors" of a table's column. */
 function* inColumn(text: string, { start, end }: Stretch): Generator<Mention> {
@@ -371,7 +371,7 @@ function endsName(said: string, { at, name }: NamedAt): boolean {
 
 /** What introduces names, wherever it stands behind words of competition. */
 const cue = new RegExp(
-  "(?:,? \\(?(?:such as|including|include[sd]?|like|for example|e\\.g\\.|namely|principally|primarily|mainly|notably|particularly|especially)|" +
+  "(?:,? \\(?(?:such as|including|include[sd]?|like|for example|for instance|e\\.g\\.|namely|principally|primarily|mainly|notably|particularly|especially)|" +
     "\\b(?:most|some|many|several|(?:the )?(?:largest|principal|main|major|leading|most \\p{Ll}+)|two|three|four) of (?:which|whom) (?:are|is|include)|" +
     "\\b[Aa]mong (?:them|these|which)(?: are| is)?|\\bconsists? (?:\\p{Ll}+ )?of|\\b(?:are|is|were|was)(?: \\p{Ll}+ly)?),?" +
     "(?: (?:but )?(?:are |is )?not limited to)?(?: among others)?,?:? (?:those (?:of|from|made by|offered by|produced by|sold by|manufactured by) )?(?:the |both )?(?=\\p{Lu}|\\p{N}|\\p{Ll}\\p{Lu})",
