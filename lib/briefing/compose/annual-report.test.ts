@@ -154,6 +154,19 @@ describe("what an annual report says", () => {
     expect(said).not.toContain("theft");
   });
 
+  test("of a long sentence on a suit the main clause is told", () => {
+    const asked = "for each plaintiff the price of the arms that were taken, sold and melted down, ".repeat(
+      5,
+    );
+    const quote = `On March 21, 2025, the Department of Labor filed a civil complaint against the Company in the District Court of Ohio, alleging that the arms are unsafe, and seeking ${asked}and costs.`;
+    const sued = { ...facts, reported: [...facts.reported, fact("legal", { item: "3", quote })] };
+    const check = createFactCheck(sued);
+    const said = composeBriefing(sued, (statement) => check(statement).ok)?.paragraphs.flat() ?? [];
+    expect(said.map((one) => one.text)).toContain(
+      "It says that on March 21, 2025, the Department of Labor filed a civil complaint against it in the District Court of Ohio, alleging that the arms are unsafe.",
+    );
+  });
+
   test("a danger that stands alone is none of what the company does", () => {
     const reported = [
       ...facts.reported.filter(({ kind }) => !/^(?:competitor|strategy|risk)$/.test(kind)),

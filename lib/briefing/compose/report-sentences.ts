@@ -9,6 +9,7 @@ import type { BriefingFacts } from "../briefing-facts";
 import type { SourceRef, Statement } from "../statement";
 import { findHostileText } from "../verify/hostile-text";
 import { openAsCompany, ownNamesOf } from "./company-name";
+import { mainClause } from "./main-clause";
 import { isTitled } from "./particularity";
 import { phrases } from "./phrases";
 import { reportSpeech } from "./reported-speech";
@@ -42,11 +43,22 @@ export function factSentences(facts: ReportFacts, kind: ReportFactKind): ReportS
     const whole = first === undefined ? "" : tidy((fact.quote ?? "").slice(first.start, first.end));
     const told = kind === "description" ? whole.replace(scareQuotes, "$1") : whole;
     // A heading needs no full stop.
-    const said = kind === "risk" && /[\p{L}\p{N})]$/u.test(told) ? `${told}.` : told;
+    const said =
+      kind === "legal"
+        ? tellablePart(facts, told)
+        : kind === "risk" && /[\p{L}\p{N})]$/u.test(told)
+          ? `${told}.`
+          : told;
     if (!(kind === "legal" ? isTellable(said) : isQuotable(said)) || seen.has(said)) return [];
     seen.add(said);
     return [{ said, ref: refOf(fact), day: fact.publishedOn }];
   });
+}
+
+/** A sentence on a suit that is too long to tell: its main clause, where that can be told in the third person. */
+function tellablePart(facts: ReportFacts, told: string): string {
+  const part = told.length > longestTold ? mainClause(told, longestTold) : null;
+  return part === null || inThirdPerson(facts, part) === null ? told : part;
 }
 
 /** What a fact's text says behind its first sentence, where that can be told by itself. */

@@ -16,7 +16,7 @@ export const proper =
 const named =
   "(?!(?:Departments?|Offices?|Branch(?:es)?|Bureau|State|City|County|University|Board|Ministry|Government|Republic|Secretary|President|Vice|Chief|House|Court|Law|Part|Item|Note|Form|Board|Statement|Chairman|Head|Number)\\b)\\p{Lu}[\\p{L}’'-]+ of (?:the )?\\p{Lu}[\\p{L}’'-]+(?=[,;.]| and\\b| or\\b|$)";
 export const companyName = new RegExp(
-  `^(?:the )?(${named}|(?:\\p{N}{1,2} (?=\\p{Lu}\\p{Ll}+ \\p{Lu}))?${proper}(?: (?:of (?=\\p{Lu}\\p{L}+(?:[,;.)]| and\\b| or\\b|$))|(?:of|(?<!\\b(?:Inc|Corp|Ltd|LLC|Co|plc)\\.? )(?:and|&)|de|for|the) (?=${proper} (?:Inc|Corp|Company|Ltd|Co|Companies)\\b))?(?:${proper}|&|\\p{N}{1,3}(?= |,|$))){0,7}(?: (?:plc|KGaA|SpA|S\\.p\\.A\\.))?)`,
+  `^(?:the )?(${named}|(?:\\p{N}{1,2} (?=\\p{Lu}\\p{Ll}+ \\p{Lu}))?${proper}(?: (?:of (?=\\p{Lu}\\p{L}+(?:[,;.)]| and\\b| or\\b|$))|(?:of|(?<!\\b(?:Inc|Corp|Ltd|LLC|Co|plc)\\.? )(?:and|&)|de|for|the) (?=${proper} (?:Inc|Corp|Company|Ltd|Co|Companies)\\b))?(?:${proper}|&|\\p{N}{1,3}(?= |,|$))){0,7}(?: (?:plc|KGaA|mbH|SpA|S\\.p\\.A\\.)){0,2})`,
   "u",
 );
 
@@ -52,8 +52,15 @@ export function isCompany(name: string): boolean {
   );
 }
 
-const lead =
+/** "(1) ", "(b) ", "2) " before a part of a list. */
+const enumerator = /(?:\((?:\p{N}{1,2}|[a-k]|[ivx]{1,4})\)|(?<![\p{L}\p{N}(])\p{N}{1,2}\)) /u;
+/** What stands before a place in a sentence, without the number of the list's part that begins there. */
+export const withoutNumber = (before: string): string => before.replace(endsNumbered, "");
+const endsNumbered = new RegExp(`${enumerator.source}$`, "u");
+
+const leading =
   /^(?:the (?:\p{Ll}+ ){0,3}(?:business(?:es)?|divisions?|units?|operations) of |the |companies such as |each of |both |primarily |principally |mainly |those of |among others,? |, )?/u;
+const lead = new RegExp(`^(?:${enumerator.source})?${leading.source.slice(1)}`, "u");
 /** "freight forwarders" among names. */
 const common =
   /^(?!(?:among|including|such|those|its|our|their|which|that|who|whose|as|with)\b)\p{Ll}[\p{Ll}-]{2,14}(?: (?!which|that|who)[\p{Ll}-]{3,14}){0,3}(?=,? and |,? as well as |, |; )/u;
@@ -63,6 +70,9 @@ const remark =
 /** What joins two, also of several kinds: "; in space systems, ". */
 const joint =
   /^(?:,? (?:and|or|as well as(?: with)?|and with|along with)(?: also)? |, |; (?:and )?(?:(?:in|for) (?!\p{Lu})[^,;.:]{2,50}, )?)/u;
+
+/** What follows the heading of a list's entry: "Pumps: Alpha and Beta", "Valves - Gamma". */
+export const headsEntry = /^(?::| [-–—]) \p{Lu}/u;
 
 /** "A, B Inc. and C" from a place on: names joined by commas, "and" and "or"; in a list some are written small. */
 export function coordinated(said: string, from: number): NamedAt[] {
@@ -75,6 +85,7 @@ export function coordinated(said: string, from: number): NamedAt[] {
     const written = match?.[1] ?? common.exec(rest.slice(skipped))?.[0];
     if (written === undefined) break;
     const length = match?.[0].length ?? written.length;
+    if (names.length > 0 && headsEntry.test(rest.slice(skipped + length))) break;
     const name = written.replace(/(?: and| of| the| &)+$/, "");
     const place = at + skipped + length - written.length;
     names.push({ name, at: place, inList: false, isSmall: match === null });

@@ -63,6 +63,51 @@ describe("names of competitors", () => {
       "We face strong competition in every part of the market for castings, primarily from Corvane and Raydon.",
       ["Corvane", "Raydon"],
     ],
+    [
+      "in the numbered parts of a list, right behind the number, too",
+      "Our competitors include (1) mills, such as Corvane and Raydon; (2) importers: Oster Metals and Ellis Works; and (3) Boldt, which has announced a mill.",
+      ["Corvane", "Raydon", "Oster Metals", "Ellis Works", "Boldt"],
+    ],
+    [
+      "behind numbers alone",
+      "In seeds we compete with (1) Corvane, (2) Raydon and (3) breeders.",
+      ["Corvane", "Raydon"],
+    ],
+    [
+      "by division",
+      "Our major competitors: Castings - Corvane and Raydon; Forgings - Boldt and Ellis Works.",
+      ["Corvane", "Raydon", "Boldt", "Ellis Works"],
+    ],
+    [
+      "between dashes",
+      "Competition comes from integrated mills - Corvane and Raydon - as well as from importers.",
+      ["Corvane", "Raydon"],
+    ],
+    [
+      "beside whom others compete",
+      "In addition to Corvane and Raydon, the two largest in the trade, we compete with Boldt.",
+      ["Boldt", "Corvane", "Raydon"],
+    ],
+    [
+      "in a sentence that goes on by line of business",
+      "For castings we compete with Corvane. For forged parts, with Raydon and Boldt; in wire, with Ellis Works.",
+      ["Corvane", "Raydon", "Boldt", "Ellis Works"],
+    ],
+    [
+      "behind “for instance”, and in the sentence that goes on",
+      "Our competitors are other providers, for instance Corvane and Raydon. In robotics they include Boldt and Ellis Works.",
+      ["Corvane", "Raydon", "Boldt", "Ellis Works"],
+    ],
+    [
+      "behind “are, among others”",
+      "Companies with which we compete in castings are, among others, Corvane, Raydon and Ellis Works.",
+      ["Corvane", "Raydon", "Ellis Works"],
+    ],
+    [
+      "whose brands bear their marks",
+      "We compete against national chains, including Corvane House®, Papa Ray's® and Little Boldt Pies®.",
+      ["Corvane House", "Papa Ray's", "Little Boldt Pies"],
+    ],
   ])("%s", (_, said, names) => {
     expect(namesIn([said])).toEqual(names);
   });
@@ -82,6 +127,21 @@ describe("names of competitors", () => {
       "We compete with many firms. These include processors such as Fisert; and platforms, including Strype.";
     expect(namesIn([said])).toEqual(["Fisert", "Strype"]);
   });
+
+  test.each(readTable("lib/domain/tables/common-openings.tsv", "word", "example"))(
+    "that begin as the filer’s name does: $word",
+    ({ word, example }) => {
+      const [first = "", second = ""] = example.split(", ");
+      const filer = `${word} Pelham Works Inc`;
+      expect(namesIn([`${word} and ${word} Pelham compete with Corvane.`], filer)).toEqual(["Corvane"]);
+      expect(namesIn([`Our competitors include ${first}, ${second}, Corvane and Raydon.`], filer)).toEqual([
+        first,
+        second,
+        "Corvane",
+        "Raydon",
+      ]);
+    },
+  );
 
   test("in the column of a table that is headed so", () => {
     const table = "Line\tCompetitors\nPower tools\tMakado, Boscher and Techtor\nHand tools\tKleine Works";

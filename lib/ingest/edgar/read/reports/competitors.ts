@@ -4,7 +4,15 @@ import { readTable } from "@/lib/domain/read-table";
 import { isOpening } from "@/lib/language/capitals";
 import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
 import { tokenize } from "@/lib/language/tokens";
-import { companyName, coordinated, isCompany, type NamedAt, tidyName } from "./company-lists";
+import {
+  companyName,
+  coordinated,
+  headsEntry,
+  isCompany,
+  type NamedAt,
+  tidyName,
+  withoutNumber,
+} from "./company-lists";
 import { wordings } from "./phrases";
 import { paragraphsOf, type ReportDocument } from "./report-document";
 
@@ -48,20 +56,22 @@ export function readCompetitors(
   for (const { name, at, inList, said, from } of mentionsIn(document, isOwn)) {
     // "Macy's and Kohl's", but "Macy's stores".
     const isWhole =
-      /['’]s$/.test(name) && /^(?:[,;.)]| (?:and|or|in)\b|$)/.test(said.slice(at + name.length));
+      /['’]s$/.test(name) && /^[®™]?(?:[,;.)]| (?:and|or|in)\b|$)/.test(said.slice(at + name.length));
     const plain = isWhole ? name : tidyName(name);
     const isSubject = at <= 2 || /[.“"]\s*$/.test(said.slice(0, at));
     const isFiller = !inList && !plain.includes(" ") && (isSubject ? isCommon(plain, 1) : isCommon(plain, 3));
     // "Acme Markets" in a list of companies, not "Capital Markets".
     const isFit = isCompany(inList ? plain.replace(market, "$1") : plain);
     if (isFiller || isKind.test(plain) || !isFit || isOwn(plain) || (!inList && isOwnThing(plain))) continue;
-    if (/\b(?:our|the company['’]s|its|their) $/i.test(said.slice(0, at))) continue;
+    const [before, behind] = [said.slice(0, at), said.slice(at + name.length)];
+    // "By division: Pumps - Alpha and Beta; Valves: Gamma": what a division makes heads its entry.
+    if (/\b(?:our|the company['’]s|its|their) $/i.test(before) || headsEntry.test(behind)) continue;
     if (isShortForOwn(document.text, plain, isOwn)) continue;
     const key = keyOf(plain);
     const isKnown = (known: string) =>
       known === key || known.startsWith(`${key} `) || key.startsWith(`${known} `);
     if (key === "" || [...found.keys()].some(isKnown)) continue;
-    const [, inBrackets, behindOr] = alias.exec(said.slice(at + name.length)) ?? [];
+    const [, inBrackets, behindOr] = alias.exec(behind) ?? [];
     const start = from + at + Math.max(0, name.indexOf(plain));
     found.set(key, { name: plain, start, end: start + plain.length });
     const short = keyOf(inBrackets ?? behindOr ?? "");
@@ -142,7 +152,8 @@ function* mentionsIn(
 }
 
 /** A sentence that goes on where the one before it spoke of competitors. */
-const carried = /^(?:(?:These|Those|They) include|Among (?:them|these))\b/;
+const carried =
+  /^(?:(?:For|In) [^,;.]{2,60},? they include|(?:These|Those|They) include|Among (?:them|these))\b|^(?:For|In) [^,;.]{2,60}, (?:with|against|from) (?!which|whom)/;
 
 /** Names below the heading "Competitors" of a table's column. */
 function* inColumn(text: string, { start, end }: Stretch): Generator<Mention> {
@@ -220,10 +231,19 @@ function ownNames(filer: string, subsidiaries: readonly string[]): (name: string
     if (own.length === 1 && own[0] !== undefined && own[0].length > 1 && initials.startsWith(own[0]))
       return true;
     return (
-      words.length > 0 && own.length > 0 && (own.every((word) => words.includes(word)) || own[0] === words[0])
+      words.length > 0 &&
+      own.length > 0 &&
+      (own.every((word) => words.includes(word)) || (own[0] === words[0] && !isShared(words, own)))
     );
   };
 }
+
+/** "General Electric" beside General Widgets: the first word is one that many companies' names begin with. */
+const isShared = ([first = ""]: readonly string[], own: readonly string[]): boolean =>
+  own.length > 1 && commonOpenings.has(first);
+const commonOpenings = new Set(
+  readTable("lib/domain/tables/common-openings.tsv", "word", "example").map(({ word }) => word),
+);
 
 /** Whether a text writes a word in small letters too: such a word is hardly a name. */
 function commonWords(text: string): (word: string, least: number) => boolean {
@@ -238,7 +258,9 @@ function ownThings(text: string): (name: string) => boolean {
   return (name) => {
     for (let at = text.indexOf(name), tries = 0; at >= 0 && tries < 40; tries += 1) {
       const end = at + name.length;
-      if (/^[®™]/.test(text.slice(end, end + 1))) return true;
+      const isMarked = /^[®™]/.test(text.slice(end, end + 1));
+      // Some mark the brands of rivals, too.
+      if (isMarked && !/\bcompet/i.test(text.slice(Math.max(0, at - 200), at))) return true;
       if (/\b(?:our|(?:the )?company['’]s) (?:own )?$/i.test(text.slice(Math.max(0, at - 20), at)))
         return true;
       at = text.indexOf(name, end);
@@ -349,10 +371,10 @@ function endsName(said: string, { at, name }: NamedAt): boolean {
 
 /** What introduces names, wherever it stands behind words of competition. */
 const cue = new RegExp(
-  "(?:,? \\(?(?:such as|including|include[sd]?|like|for example|e\\.g\\.|namely|principally|primarily|mainly|notably|particularly|especially)|" +
+  "(?:,? \\(?(?:such as|including|include[sd]?|like|for example|for instance|e\\.g\\.|namely|principally|primarily|mainly|notably|particularly|especially)|" +
     "\\b(?:most|some|many|several|(?:the )?(?:largest|principal|main|major|leading|most \\p{Ll}+)|two|three|four) of (?:which|whom) (?:are|is|include)|" +
     "\\b[Aa]mong (?:them|these|which)(?: are| is)?|\\bconsists? (?:\\p{Ll}+ )?of|\\b(?:are|is|were|was)(?: \\p{Ll}+ly)?),?" +
-    "(?: (?:but )?(?:are |is )?not limited to)?,?:? (?:those (?:of|from|made by|offered by|produced by|sold by|manufactured by) )?(?:the |both )?(?=\\p{Lu}|\\p{N}|\\p{Ll}\\p{Lu})",
+    "(?: (?:but )?(?:are |is )?not limited to)?(?: among others)?,?:? (?:those (?:of|from|made by|offered by|produced by|sold by|manufactured by) )?(?:the |both )?(?=\\p{Lu}|\\p{N}|\\p{Ll}\\p{Lu})",
   "gu",
 );
 const bareCue = /^\W*(?:are|is|were|was|principally|primarily|mainly|particularly|especially|consist)/;
@@ -496,15 +518,25 @@ const topic =
  */
 function namesOfActors(said: string, { isSaid, isListed, isHeaded, isScope }: Place): NamedAt[] {
   const found: NamedAt[] = [];
-  for (const { names, before, behind } of runsOfNames(said)) {
+  for (const { names, before: written, behind } of runsOfNames(said)) {
+    const before = withoutNumber(written);
     if (isElse(before, behind) || thatCompete.test(before) || !closes.test(behind)) continue;
     const isSubject = isScope && opens.test(before) && (acts.test(behind) || (isHeaded && names.length > 1));
     const isObject =
       (isScope && (isSaid || isListed) && against.test(before)) ||
       (isSaid && opposite.test(before) && competing.test(before.slice(before.lastIndexOf(";") + 1)));
     const isEntry = (isListed || isHeaded) && ofKind.test(before);
-    const goesOn = found.length > 0 && /; (?:and )?$/.test(before);
-    if (isSubject || isObject || isEntry || goesOn || (isHeaded && names.length > 2 && against.test(before)))
+    const isAmong = isSaid && besides.test(before) && weCompete.test(behind);
+    const isPart = before !== written && isSaid && competing.test(before);
+    const goesOn = (found.length > 0 || isPart) && /; (?:and |or )?$/.test(before);
+    if (
+      isSubject ||
+      isObject ||
+      isEntry ||
+      isAmong ||
+      goesOn ||
+      (isHeaded && names.length > 2 && against.test(before))
+    )
       found.push(...names);
   }
   return found;
@@ -522,17 +554,22 @@ const acts =
   /^(?:[’']s)?(?:,? (?:which|who|with|through|two|each|all|an?) [^;.]{2,90},)? (?:(?:also|now|currently|together|each|both|all|have|has|may|will|would|could|recently|lately) )*(?:(?:is|are|were|was)(?: also| now)? (?:among |one of |some of )?(?:our|its|the|larger|largest|strong|stronger|weaker|significant|other|particularly|major|principal|leading|global|direct)\b[^.;]{0,60}|compete (?:in|on|across|as|only|mainly|primarily|principally|throughout)\b|compete\b|(?:dominat|contend|vie|rival)\p{Ll}*|leads? (?:the|in)\b|holds?\b[^.;]{0,30}\b(?:shares?|position)|(?:have |has )?(?:announc|entere?|launch|introduc)\p{Ll}*|sells? (?:\p{Ll}+ )?(?:comparable|similar|compet)\p{Ll}*|offers? (?:\p{Ll}+ )?(?:comparable|similar|compet)\p{Ll}*|(?:operate|serve|publish|market|make|produce|manufacture)s? )/u;
 /** What sets a name against the filer. */
 const against = new RegExp(
-  `(?:\\b(?:${wordings("competitors: before a rival")})|:|\\p{Ll} \\() ?(?:both |the )?$`,
+  `(?:\\b(?:${wordings("competitors: before a rival")})|:|\\p{Ll} (?:\\(|[-–—]{1,2})) ?(?:both |the )?$`,
   "iu",
 );
 /** The same where the passage is about something else. */
 const opposite = /\b(?:with|against|from)(?: (?:both|the))? $/i;
 const thatCompete = /\b(?:that|which|who)(?: \p{Ll}+){0,2} compete with (?:both |the )?$/iu;
+/** "In addition to Alpha, the largest in the trade, we compete with Beta." */
+const besides =
+  /(?:^|[;,] )(?:in addition to|besides|apart from|aside from|other than|along with|next to) (?:the )?$/i;
+const weCompete =
+  /^[^.;]{0,120}?, (?:we|the company|it)(?: also)? (?:competes?|faces?)\b|^[^.;]{0,120}?, (?:our|the company['’]s|its) (?:\p{Ll}+ ){0,3}compet(?:itors|ition)\b/iu;
 /** "Digital wallets: Alpha", "• security (Beta" */
-const ofKind = /^\W{0,3}[\p{L} -]{3,60}(?:: | \()$/u;
+const ofKind = /(?:^|[:;] )\W{0,3}[\p{L} -]{3,60}(?:: | \(| [–—-] )$/u;
 /** What may follow a name that is no part of another: no noun. */
 const closes =
-  /^(?:[’']s)?(?:[®™]|\s*\([^)]{0,80}\))*(?:[,;:.)\s]*$|[,;:.)]| (?:and|or|as well|among|which|who|that|in|on|with|through|for|at|is|are|was|were|has|have|also|may|will|each|both|all|\p{Ll}+s?\b(?<=(?:compet|sell|offer|lead|dominat|hold|announc|enter|launch|introduc|vie|contend|serv|operat|publish|market|mak|produc|manufactur)(?:e|es|s|d|ed)?))\b)/u;
+  /^(?:[’']s)?(?:[®™]|\s*\([^)]{0,80}\))*(?:[,;:.)\s]*$|[,;:.)]| [-–—] (?!\p{Lu})| (?:and|or|as well|among|which|who|that|in|on|with|through|for|at|is|are|was|were|has|have|also|may|will|each|both|all|\p{Ll}+s?\b(?<=(?:compet|sell|offer|lead|dominat|hold|announc|enter|launch|introduc|vie|contend|serv|operat|publish|market|mak|produc|manufactur)(?:e|es|s|d|ed)?))\b)/u;
 
 /** A single word that opens a sentence with a capital and is no name: "Nationally", "Major". */
 function isOpeningWord(said: string, first: NamedAt | undefined): boolean {

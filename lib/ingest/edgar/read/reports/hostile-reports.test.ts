@@ -28,6 +28,8 @@ const texts: Record<string, string> = {
   "blanks and lines": times(" \t"),
   "deep tables": deep,
   "names against each other": times("Acme v. "),
+  "parts of a list": `competitors include ${times("; (1) Acme")}`,
+  "pages of an index": `</p><p>Form 10-K Cross-Reference Index</p><p>Item 1. Business</p><p>Pages ${times("11")}x</p><p>`,
   "by reference": times("incorporated by reference to the proxy statement "),
 };
 

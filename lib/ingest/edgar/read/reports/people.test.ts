@@ -325,6 +325,11 @@ describe("names", () => {
     ["/s/ BOB YORK Robert J. York", "Bob York"],
     ["April Miller, Secretary", "April Miller"],
     ["Jerome B. York 51", "Jerome B. York"],
+    ["Angela Kostas-Director", "Angela Kostas"],
+    ["DOUGLAS SMITH-Chairman", "Douglas Smith"],
+    ["Ann Lee-Vice President, Sales", "Ann Lee"],
+    ["Ann Price-Waters", "Ann Price-Waters"],
+    ["Jean-Claude Chairez, Director", "Jean-Claude Chairez"],
   ])("%s begins with %s", (text, name) => {
     expect(personAt(text)?.name.toLowerCase()).toBe(name.toLowerCase());
   });

@@ -3,8 +3,10 @@ import { type SubmissionDocument, splitSubmission } from "@/lib/ingest/edgar/rea
 import { type HtmlObserver, kindOf, readHtmlText, readPlainText } from "@/lib/ingest/edgar/read/text";
 import { findTimes } from "@/lib/language/dates";
 import type { Stretch } from "@/lib/language/split-sentences";
+import { followCrossReferences } from "./cross-reference-index";
 import { emphasisReader } from "./emphasis";
 import { inlineXbrlReader, type TaggedFact } from "./inline-xbrl";
+import { linkReader, type ReportLink } from "./report-links";
 import { documentRows, plainRows, type Row, tableReader } from "./report-rows";
 import { type ReportFamily, type ReportItem, reportFamily, splitReportItems } from "./split-report-items";
 
@@ -20,7 +22,7 @@ export type ReportDocument = Omit<SubmissionDocument, "body"> & {
   /** What HTML sets in bold, italics or underlined; empty for plain text. */
   emphasis: Stretch[];
   /** Of a report; empty for the others. */
-  items: ReportItem[];
+  items: readonly ReportItem[];
 };
 
 /** In UTF-16 units of a document's body; what is longer is left out. */
@@ -81,30 +83,38 @@ function readDocument(
   role: ReportRole,
   family: ReportFamily | null = reportFamily(document.type),
 ): ReportDocument {
-  const { text, rows, facts, emphasis } = kindOf(body) === "html" ? readHtml(body) : readPlain(body);
-  const items = role === "report" && family !== null ? splitReportItems(text, family) : [];
+  const { text, rows, facts, emphasis, links } = kindOf(body) === "html" ? readHtml(body) : readPlain(body);
+  const items =
+    role === "report" && family !== null
+      ? followCrossReferences(text, family, splitReportItems(text, family), links)
+      : [];
   return { ...document, role, text, rows, facts, emphasis, items };
 }
 
 /** What neither PostgreSQL nor JSON can hold, one unit for one, so that places stay. */
 const clean = (text: string): string => text.replace(/[\0\p{Cs}]/gu, "\ufffd");
 
-function readHtml(body: string): Pick<ReportDocument, "text" | "rows" | "facts" | "emphasis"> {
+type BodyReading = Pick<ReportDocument, "text" | "rows" | "facts" | "emphasis"> & { links: ReportLink[] };
+
+function readHtml(body: string): BodyReading {
   const tables = tableReader();
   const xbrl = inlineXbrlReader();
   const emphasis = emphasisReader();
-  const text = clean(readHtmlText(body, all([tables.observer, xbrl.observer, emphasis.observer])));
+  const links = linkReader();
+  const observers = [tables.observer, xbrl.observer, emphasis.observer, links.observer];
+  const text = clean(readHtmlText(body, all(observers)));
   return {
     text,
     rows: documentRows(text, tables.rows()),
     facts: xbrl.facts(),
     emphasis: emphasis.stretches(),
+    links: links.links(),
   };
 }
 
-function readPlain(body: string): Pick<ReportDocument, "text" | "rows" | "facts" | "emphasis"> {
+function readPlain(body: string): BodyReading {
   const text = clean(readPlainText(body, { columns: true }));
-  return { text, rows: plainRows(text, body), facts: [], emphasis: [] };
+  return { text, rows: plainRows(text, body), facts: [], emphasis: [], links: [] };
 }
 
 const all = (observers: readonly HtmlObserver[]): HtmlObserver => ({

@@ -23,11 +23,16 @@ const fullName = new RegExp(
 /** A name is looked for in so many letters at a text's beginning. */
 const longestName = 120;
 
+/** The hyphen of "Ann Lee-Director": what stands behind it is an office, no second family name. */
+const joinedOffice =
+  /(?<=^.{0,60}\p{L})[-‑](?=(?:(?:[Cc]o-)?[Cc]hair(?:man|woman|person)?|Directors?|President|Vice (?:Chair|President)\p{L}*|Chief \p{Lu}\p{L}+|Treasurer|Secretary|Controller|Trustee|CEO|CFO|COO|CTO)(?![\p{L}-]))/u;
+
 /** The person whose name begins a text; null where none does. Signs of a signature before it are left out. */
 export function personAt(text: string): NamedStart | null {
   const plain = text
     .replace(/^(?:\*+\s*|\/\s?s\s?\/?\s*|by:?\s+(?=\/\s?s\s?\/|\p{Lu})|[•●▪■◆○]\s*)+/iu, "")
-    .trimStart();
+    .trimStart()
+    .replace(joinedOffice, " - ");
   const match = fullName.exec(plain.slice(0, longestName));
   const found = match?.[1];
   if (!match || !found) return null;

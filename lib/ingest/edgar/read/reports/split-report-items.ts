@@ -16,9 +16,13 @@ export type ReportItem = {
   byReference: ByReference;
 };
 
-type FormItem = { item: string; number: string; titles: string[][] };
+/** An item of a form: its number, which in a 10-Q two parts have, and the words of its titles. */
+export type FormItem = { item: string; number: string; titles: string[][] };
 
-const formItems = readFormItems();
+const itemsByForm = readFormItems();
+
+/** The items of a form in their order. */
+export const formItems = (family: ReportFamily): readonly FormItem[] => itemsByForm.get(family) ?? [];
 
 function readFormItems(): ReadonlyMap<string, readonly FormItem[]> {
   const forms = new Map<string, FormItem[]>();
@@ -59,7 +63,7 @@ type Candidate = {
 const bareWeight = 1.5;
 
 const numbered =
-  /^[ \t•|*-]{0,4}(?:part[ \t]+(?:i{1,3}|iv)\b[.,;: \t–—-]{0,6})?items?[ \t\n]{0,3}(?:no\.?[ \t]{0,2})?(\d{1,2})(?:\.(?=[a-k][.\s]))?[ \t]?\(?([a-k])?(?![a-z0-9])\)?(?:\(t\))?((?:[ \t]{0,2}(?:,|and|&|through|-|–)[ \t]{0,2}(?:items?[ \t]{0,2})?\d{1,2}[a-c]?(?![a-z0-9%])){0,3})[ \t]{0,3}[.:;)–—-]{0,3}[ \t]{0,3}/i;
+  /^[ \t•|*-]{0,4}(?:part[ \t]+(?:i{1,3}|iv)\b[.,;: \t–—-]{0,6})?items?[ \t\n]{0,3}(?:no\.?[ \t]{0,2})?(\d{1,2}|[li](?=[.:ab\t ]))(?:\.(?=[a-k][.\s]))?[ \t]?\(?([a-k])?(?![a-z0-9])\)?(?:\(t\))?((?:[ \t]{0,2}(?:,|and|&|through|-|–)[ \t]{0,2}(?:items?[ \t]{0,2})?\d{1,2}[a-c]?(?![a-z0-9%])){0,3})[ \t]{0,3}[.:;)–—-]{0,3}[ \t]{0,3}/i;
 
 /** Words behind a number that make the line a sentence about an item. */
 const sentence =
@@ -78,7 +82,7 @@ export function reportFamily(form: string): ReportFamily | null {
  * the heaviest is taken: entries of tables of contents, running heads and references to items have no text behind them.
  */
 export function splitReportItems(text: string, family: ReportFamily): ReportItem[] {
-  const form = formItems.get(family) ?? [];
+  const form = formItems(family);
   const candidates = findCandidates(text, form);
   const repeated = repeatedLines(text);
   lowerContents(text, candidates);
@@ -155,7 +159,9 @@ function numberedCandidates(
   start: number,
   match: RegExpExecArray,
 ): Candidate[] {
-  const number = `${Number(match[1])}${(match[2] ?? "").toUpperCase()}`;
+  // "Item I.", "Item l.": typed for 1.
+  const isLetter = /[li]/i.test(match[1] ?? "");
+  const number = `${isLetter ? 1 : Number(match[1])}${(match[2] ?? "").toUpperCase()}`;
   const from = start + match[0].length;
   const rest = text.slice(from, from + 200);
   if (sentence.test(rest.trimStart())) return [];
@@ -167,7 +173,7 @@ function numberedCandidates(
     if (entry.number !== number) return [];
     const lastOrder = form.findIndex((other, at) => at >= order && other.number === last);
     const { bodyStart, isTitled } = endOfHeading(text, from, entry);
-    if (!isTitled && (!alone || /^[ \t]*[a-z]/.test(rest))) return [];
+    if (!isTitled && (isLetter || !alone || /^[ \t]*[a-z]/.test(rest))) return [];
     const weight = isTitled ? (alone ? 4 : 3) : bareWeight;
     return [{ order, covered: coveredBy(form, order, lastOrder), start, bodyStart, weight }];
   });
@@ -182,16 +188,22 @@ function coveredBy(form: readonly FormItem[], from: number, to: number): number[
 function titleCandidates(text: string, form: readonly FormItem[], start: number, end: number): Candidate[] {
   const words = wordsOf(text.slice(start, end));
   if (words.length === 0 || /[.,;:]$/.test(text.slice(start, end).trimEnd())) return [];
-  return form.flatMap(({ titles }, order) => {
-    const isTitle = titles.some(
-      (title) => title.join(" ") === words.join(" ") && !(title.length === 1 && title[0] === "reserved"),
-    );
-    return isTitle ? [{ order, covered: [order], start, bodyStart: end, weight: 1 }] : [];
-  });
+  return form.flatMap((entry, order) =>
+    hasTitle(entry, words) ? [{ order, covered: [order], start, bodyStart: end, weight: 1 }] : [],
+  );
 }
 
+const hasTitle = ({ titles }: FormItem, words: readonly string[]): boolean =>
+  titles.some(
+    (title) => title.join(" ") === words.join(" ") && !(title.length === 1 && title[0] === "reserved"),
+  );
+
+/** Whether a line is a title of the item and nothing else. */
+export const isWholeTitle = (entry: FormItem, line: string): boolean =>
+  line.length < 160 && hasTitle(entry, wordsOf(line));
+
 /** Most of a title's first words are those of the item's title. */
-function isTitleOf(entry: FormItem, line: string): boolean {
+export function isTitleOf(entry: FormItem, line: string): boolean {
   const written = wordsOf(line.slice(0, 120)).slice(0, 6);
   if (written.length === 0) return false;
   return entry.titles.some((title) => {
@@ -248,12 +260,12 @@ function endOfRunIn(text: string, from: number, end: number): number {
   return stop === null ? end : from + stop.index + stop[0].length;
 }
 
-const lineEnd = (text: string, from: number): number => {
+export const lineEnd = (text: string, from: number): number => {
   const end = text.indexOf("\n", from);
   return end < 0 ? text.length : end;
 };
 
-function skipBlank(text: string, from: number, end: number): number {
+export function skipBlank(text: string, from: number, end: number): number {
   let at = from;
   while (at < end && /\s/.test(text[at] ?? "")) at += 1;
   return at;
@@ -340,13 +352,13 @@ const closings =
   /\n[ \t]*(?:S ?I ?G ?N ?A ?T ?U ?R ?E ?S?(?: PAGE)?[ \t.:\d]*(?=\n|$)|pursuant to the requirements? of (?:section 13|the securities exchange act))/gi;
 
 /** Where the last item ends: at the signatures, or with the text. */
-function closingOf(text: string, from: number): number {
+export function closingOf(text: string, from: number): number {
   closings.lastIndex = from;
   return closings.exec(text)?.index ?? text.length;
 }
 
 /** Short lines that a document repeats on its pages: its name, "Table of Contents", the item's title. */
-function repeatedLines(text: string): ReadonlySet<string> {
+export function repeatedLines(text: string): ReadonlySet<string> {
   const counts = new Map<string, number>();
   for (const { start, end } of linesOf(text)) {
     if (end - start > 90) continue;
@@ -356,7 +368,7 @@ function repeatedLines(text: string): ReadonlySet<string> {
   return new Set([...counts].filter(([, count]) => count >= 8).map(([line]) => line));
 }
 
-const furnitureKey = (line: string): string =>
+export const furnitureKey = (line: string): string =>
   line.replace(/\d+/g, "#").replace(/\s+/g, " ").trim().toLowerCase();
 
 /** A short line in capitals that names items to come: the head of the page on which they begin. */
@@ -370,11 +382,11 @@ const isRunningTitle = (following: readonly FormItem[], line: string): boolean =
   );
 };
 
-const pageMark =
+export const pageMark =
   /^(?:-? ?(?:page )?(?:\d{1,3}|[ivx]{1,5}|[A-Z]-\d{1,3}) ?-?|table of contents|part [iv]{1,3}(?:, ?[iv]{1,3})*|items? \d{1,2}[a-c]?(?:, ?\d{1,2}[a-c]?)*)[.:]?$/i;
 
 /** The end of a section without page numbers, running heads and the next part's title behind its last line. */
-function trimFurniture(
+export function trimFurniture(
   text: string,
   start: number,
   end: number,
