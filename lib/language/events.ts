@@ -852,9 +852,10 @@ class Builder {
       this.buildNoun(phrase, { stage: null, clause: null, index: null, parent: null });
     else if (cue !== null) {
       const parts = [...phrase.of, ...allPhrases(phrase.after, "for")];
+      const stage = this.under(this.stageOver(phrase), cue);
       for (const part of parts)
         this.buildNoun(part, {
-          stage: { modality: cue.modality ?? "done", denied: cue.denied },
+          stage,
           clause: null,
           index: null,
           parent: null,
@@ -862,6 +863,15 @@ class Builder {
         });
     }
     this.buildMeasure(phrase);
+  }
+
+  /** "Discussed a proposal", "abandoned a plan": how far a verb lets its object come. */
+  private stageOver(phrase: NounPhrase): Stage {
+    const index = this.parse.clauses.findIndex(({ objects }) => objects.includes(phrase));
+    if (index < 0) return { modality: "done", denied: false };
+    const cue = this.verbCue(this.parse.clauses[index] as Clause);
+    const stage = this.stageOf(index);
+    return cue === null ? stage : this.under(stage, cue);
   }
 
   /** "Net loss of $3 million". */

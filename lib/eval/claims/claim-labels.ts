@@ -130,6 +130,7 @@ export const inventedFilings = [
   "fifth-strangers-filings.jsonl",
   "sixth-strangers-filings.jsonl",
   "seventh-strangers-filings.jsonl",
+  "eighth-strangers-filings.jsonl",
 ].map(labelled);
 
 /** Claims of strangers that were scored once and are development sets now: what is fitted counts them, too. */
@@ -143,6 +144,7 @@ export const strangersHere = [
   "fifth-strangers-invented",
   "sixth-strangers-invented",
   "seventh-strangers-invented",
+  "eighth-strangers-invented",
 ];
 
 /** Every claim of some files of labels, in order. */
