@@ -54,10 +54,11 @@ const displayWord = (word: string, index: number, fold: boolean, last: boolean):
   if (expanded && !(lower === "sec" && !last) && !(lower === "bd" && !/bd\./i.test(word))) return expanded;
   if (lower === "off" && last) return "Officer";
   if (small.has(lower) && index > 0 && (fold || word === lower)) return lower;
+  if (/^\p{L}{1,3}&\p{L}{1,2}$/u.test(bare)) return word.toUpperCase();
   if (!fold && !/^[a-z]/.test(word)) return word;
   if (!fold && index > 0)
     return lower === word && capitals.test(bare) && bare.length > 2 ? bare.toUpperCase() : word;
-  if (/^(?:\p{L}\.){2,}$/u.test(word) || /^\p{L}{1,3}&\p{L}{1,2}$/u.test(bare)) return word.toUpperCase();
+  if (/^(?:\p{L}\.){2,}$/u.test(word)) return word.toUpperCase();
   if (capitals.test(bare)) return bare.toUpperCase();
   return word.includes(".") && bare.length <= 2 ? word : titleCase(word);
 };
