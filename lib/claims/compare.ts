@@ -208,6 +208,9 @@ const speech = new Set(lightRows.flatMap(({ kind, words }) => (kind === "speech"
 export const isLightWord = (word: string): boolean =>
   light.has(word) || (word.length < 2 && !/\d/.test(word));
 
+/** Predicates by which somebody comes into an office. */
+export const taking = new Set(["appoint", "elect", "assume-office", "succeed", "engage", "nominate"]);
+
 /** Whether a predicate only says that something is told: what it tells counts. */
 export const isSpeech = (predicate: string): boolean => speech.has(predicate);
 

@@ -32,6 +32,7 @@ import {
   isContrastive,
   matchWord,
   nameWords,
+  taking,
 } from "./compare";
 import { type ClaimCompany, type ClaimedEvent, type ClaimPart, ofFigures } from "./parse-claim";
 
@@ -399,9 +400,21 @@ function isOwnedByOther(found: Span, { told, linked, passage, sentence }: Place)
       one !== told &&
       !linked.includes(one) &&
       !(told !== null && one.start === told.start && one.end === told.end) &&
+      !isTitleOfOwn(one, told) &&
       one.arguments.some((own) => own.binding === "direct" && inside(found, own)),
   );
 }
+
+/** "Terminated the employment of Victor Lang, Treasurer": the office of the one that it happened to. */
+const isTitleOfOwn = (
+  { predicate, realization, arguments: own }: TextEvent,
+  told: TextEvent | null,
+): boolean =>
+  predicate === "hold-office" &&
+  realization === "noun" &&
+  own.some(
+    ({ role, start, end }) => role === "person" && told?.arguments.some((one) => inside({ start, end }, one)),
+  );
 
 /** "Acme bought Orion. The purchase price was $265 million": the price of a deal is told beside it. */
 function isPrice(found: Found, { told, sentence, passage }: Place): boolean {
@@ -460,5 +473,3 @@ const isOffice = (one: Argument, { text, annotation }: ToldPassage): boolean =>
 /** Before a name, what says that another takes that one's place. */
 export const replaced =
   /\b(?:(?:in )?succession to|successor to|succeed(?:s|ed|ing)?|replac(?:e|es|ed|ing)|in place of|in lieu of|instead of)\s+(?:(?:Messrs|Mr|Ms|Mrs|Dr)\.?\s+)?$/i;
-
-export const taking = new Set(["appoint", "elect", "assume-office", "succeed", "engage", "nominate"]);

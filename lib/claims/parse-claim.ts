@@ -1,3 +1,4 @@
+import { isStateName } from "@/lib/domain/places";
 import { annotate } from "@/lib/language/annotate";
 import {
   type Annotation,
@@ -15,10 +16,11 @@ import {
   type TimeMention,
 } from "@/lib/language/annotation";
 import { isModalityCue, isOfClass } from "@/lib/language/lexicon";
+import { isOrganizationWord } from "@/lib/language/organization-words";
 import { phrases } from "@/lib/language/phrases";
 import { readSentences } from "@/lib/language/sentences";
 import type { Token } from "@/lib/language/tokens";
-import { isLightWord, isSpeech, nameWords, tellsOf } from "./compare";
+import { isLightWord, isSpeech, nameWords, taking, tellsOf } from "./compare";
 
 /** The company that a claim and its passages are of. */
 export type ClaimCompany = { company: string; names: readonly string[] };
@@ -61,7 +63,7 @@ export type ParsedClaim = { text: string; events: ClaimedEvent[]; annotation: An
  * @returns null where it has no word that could be looked for.
  */
 export function parseClaim(description: string, { company, names }: ClaimCompany): ParsedClaim | null {
-  const text = spellOut(description.replace(/\s+/g, " ").trim());
+  const text = spellOut(withStates(description.replace(/\s+/g, " ").trim()));
   const tokens = readSentences(text).tokens.flat();
   const hasVerb = tokens.some(({ pos, lower }) => pos === "VERB" && /ed$|d$|t$|wn$|en$/.test(lower));
   const hasGerund = tokens.some(({ pos, lower }) => pos === "VERB" && lower.endsWith("ing"));
@@ -93,6 +95,20 @@ export function parseClaim(description: string, { company, names }: ClaimCompany
   const isEmpty = events.every(({ event, parts }) => parts.length === 0 && event === null);
   return isEmpty ? null : { text, events, annotation };
 }
+
+/** "Dayton Ohio" as it's written in texts, "Dayton, Ohio". */
+const withStates = (text: string): string =>
+  text.replace(
+    /(?<!\p{L}[’'.-]?)(\p{Lu}\p{Ll}+) (?=(\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?))/gu,
+    (all, city: string, behind: string) => {
+      const isState = isStateName(behind) || isStateName(behind.split(" ")[0] ?? "");
+      return isState &&
+        !isStateName(`${city} ${behind.split(" ")[0]}`) &&
+        !isOrganizationWord(city.toLowerCase())
+        ? `${city}, `
+        : all;
+    },
+  );
 
 /** Longer ones are no keywords. */
 const mostKeywords = 12;
@@ -335,9 +351,10 @@ function takeMentions(reading: Reading): void {
     // "Disney results": the company's name before what is its own.
     const isOpen =
       mention.kind === "organization" && event?.realization === "keyword" && isCompounded(text, mention);
-    const role = isOpen
-      ? null
-      : (roleOf(event, annotation, mention) ?? roleOfSame(event, annotation, mention));
+    const role =
+      isOpen || (event !== null && isTitleBeside(mention, event, annotation))
+        ? null
+        : (roleOf(event, annotation, mention) ?? roleOfSame(event, annotation, mention));
     if (mention.kind === "organization" && mention.isSelf)
       reading.self ??= isHead(event, annotation, mention) ? role : null;
     else {
@@ -352,6 +369,18 @@ function takeMentions(reading: Reading): void {
         ),
       );
   }
+}
+
+/** "Ann Lee, its treasurer, was named president": the office by which she is called, where another is taken. */
+function isTitleBeside(mention: Mention, event: TextEvent, { events, mentions }: Annotation): boolean {
+  if (mention.kind !== "office" || !taking.has(event.predicate)) return false;
+  const titles = events.filter(
+    (one) => one.predicate === "hold-office" && one.realization === "noun" && one !== event,
+  );
+  const isTitle = (span: Span) => titles.some((one) => inside(span, one));
+  return (
+    isTitle(mention) && mentions.some((one) => one.kind === "office" && inside(one, event) && !isTitle(one))
+  );
 }
 
 /** Events that this one is about: "the sale was approved". */
