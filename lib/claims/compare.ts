@@ -246,12 +246,15 @@ const phrasesFor = (lemma: string): Phrase[] => told.get(lemma) ?? told.get(sing
 export const wordsFor = (lemma: string): string[] =>
   phrasesFor(lemma).flatMap(({ words }) => words.slice(-1));
 
-/** Verbs and nouns by which a text may tell of a predicate. */
+/** Verbs and nouns by which a text may tell of a predicate: some of each that entails it before more of any. */
 export function waysToTell(predicate: string): string[] {
-  return predicates
+  const ways = predicates
     .filter(({ name }) => entailsPredicate(name, predicate))
-    .flatMap(({ name }) => wordingsOf(name))
-    .flatMap(({ words }) => words);
+    .map(({ name }) => [...new Set(wordingsOf(name).flatMap(({ words }) => words))])
+    .map((words) => words.filter((word) => !isLightWord(word) && !isOfClass(word, "particle")));
+  const most = Math.max(0, ...ways.map(({ length }) => length));
+  const turns = Array.from({ length: most }, (_, at) => ways.flatMap((words) => words[at] ?? []));
+  return [...new Set(turns.flat())];
 }
 
 /** Whether one told word, a noun, entails a claimed one: "store" tells of a "shop". */

@@ -4,6 +4,8 @@ import { annotate } from "@/lib/language/annotate";
 import { modalityCues, predicates } from "@/lib/language/lexicon";
 import { company, isSupported, supportedPairs } from "@/lib/testing/expect-support";
 import { isLightWord, wordRows } from "./compare";
+import { parseClaim } from "./parse-claim";
+import { searchTerms } from "./windows";
 
 test("a predicate's example supports no claim in the words of its counter-example, nor the reverse", () => {
   // Who lent to another is whom that one borrowed from: the same, told from the other side.
@@ -88,3 +90,10 @@ test.each([
     "2012 revenue guidance $50 million to $52 million",
   ],
 ])("%s does not support: %s", (text, claim) => expect(isSupported(text, claim, "2011-08-09")).toBe(false));
+
+test("texts are looked for by some words of every way to tell of an event, none of them a particle", () => {
+  const said = "CEO departure";
+  const words = searchTerms(said, parseClaim(said, company), company).flatMap((term) => term.words);
+  for (const word of ["resign", "retire", "dismiss", "step", "leave"]) expect(words).toContain(word);
+  for (const word of ["down", "out", "off"]) expect(words).not.toContain(word);
+});
