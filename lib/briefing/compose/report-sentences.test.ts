@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mainClause } from "./main-clause";
+import { mainClause } from "./report-sentences";
 
 const longest = 200;
 const details =
