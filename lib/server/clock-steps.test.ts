@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/keys";
 import { createKey } from "@/lib/db/keys";
 import { keepSessionSecret } from "@/lib/db/sign-in";
@@ -14,6 +14,7 @@ import { type LocalServer, serveLocally } from "@/lib/testing/mirror";
 import { recordProof, sizeOf, timeFor } from "@/lib/testing/proof";
 import { insteadOfSeed } from "@/lib/testing/seed";
 import { beginSession, makePerson } from "@/lib/testing/tenants";
+import { expectOneWatcher } from "@/lib/testing/watch-turns";
 import { ensureBuild } from "./ensure-build";
 
 const onPostgres = process.env.TEST_ENGINE === "postgresql";
@@ -176,17 +177,7 @@ test.runIf(onPostgres)(
   async () => {
     await step(0, hourMs);
     await step(1, -hourMs);
-    const gaps = async () => {
-      const { rows } = await db.execute<{ gap: number | null }>(sql`
-      select extract(epoch from started_at - lag(started_at) over (order by started_at))::float8 as gap
-      from ingest_run where kind = 'watch' order by started_at`);
-      return rows.map(({ gap }) => gap).filter((gap) => gap !== null);
-    };
-    await vi.waitFor(async () => expect((await gaps()).length).toBeGreaterThan(1), {
-      timeout: 320_000,
-      interval: 500,
-    });
-    for (const gap of await gaps()) expect(gap).toBeGreaterThan(9);
+    await expectOneWatcher(db, 320_000);
     recordProof("R6", "sessions, idempotency, expiry and leases go by the database's clock");
   },
 );

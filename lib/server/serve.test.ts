@@ -13,6 +13,7 @@ import { type LocalServer, serveLocally } from "@/lib/testing/mirror";
 import { endOfTrial, expectWhole, recordProof, sizeOf, timeFor } from "@/lib/testing/proof";
 import { insteadOfSeed } from "@/lib/testing/seed";
 import { copyEmbeddedTemplate } from "@/lib/testing/template";
+import { expectOneWatcher } from "@/lib/testing/watch-turns";
 import { ensureBuild } from "./ensure-build";
 
 const onPostgres = process.env.TEST_ENGINE === "postgresql";
@@ -143,17 +144,7 @@ describe.runIf(onPostgres)("four servers on one PostgreSQL, behind a proxy", () 
   });
 
   test("one of them watches EDGAR, the others leave it to it", { timeout: 240_000 }, async () => {
-    const turns = async () => {
-      const { rows } = await db.execute<{ gap: number | null }>(sql`
-        select extract(epoch from started_at - lag(started_at) over (order by started_at))::float8 as gap
-        from ingest_run where kind = 'watch' order by started_at`);
-      return rows;
-    };
-    await vi.waitFor(async () => expect((await turns()).length).toBeGreaterThan(1), {
-      timeout: 200_000,
-      interval: 500,
-    });
-    for (const { gap } of (await turns()).slice(1)) expect(gap).toBeGreaterThan(9);
+    await expectOneWatcher(db, 200_000);
   });
 });
 
