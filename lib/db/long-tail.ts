@@ -18,6 +18,7 @@ import {
 } from "@/lib/domain/resolution/long-tail";
 import { matchCompany } from "@/lib/domain/resolution/match-company";
 import { cutsOfWord, termsOfName, wordsOfName, wordTerm } from "@/lib/domain/resolution/name-terms";
+import { mendForm } from "@/lib/domain/resolution/parse-query";
 import {
   buildRegistryIndex,
   entityOf,
@@ -58,7 +59,7 @@ export async function matchBeyondMemory(
   const isin = readIsin(text);
   if (isin !== null) return await matchIsin(db, index, isin);
   const isUnknown = own.outcome === "not_found";
-  const parsed = parseCompanyName(text);
+  const parsed = mendForm(parseCompanyName(text), index.wordIndex);
   const { borne, known } = await findBearers(db, text, isUnknown ? wordsToFind(parsed) : []);
   const exact =
     borne.entities.length > 0
@@ -77,7 +78,8 @@ export async function matchBeyondMemory(
 /** The company that issued a security, as GLEIF's file says. */
 async function matchIsin(db: Queryable, index: RegistryIndex, isin: string): Promise<CompanyMatch> {
   const { rows } = await db.execute<RegistryEntity & { seenOn: string }>(sql`
-    select ${entityFields}, security.seen_on::text as "seenOn"
+    select entity.key, entity.type, entity.name, entity.filed_name as "filedName", entity.ticker, entity.cik,
+           entity.sector, entity.industry, entity.size_rank as "sizeRank", security.seen_on::text as "seenOn"
     from security join entity on entity.key = security.entity_key where isin = ${isin}`);
   if (rows[0] === undefined)
     return {
@@ -112,10 +114,9 @@ async function findBearers(
 ): Promise<{ borne: TailCompanies; known: TailWord[] }> {
   const key = isKeyLike(text) ? text : null;
   const { rows } = await db.execute<Nullable<BearerRow> & { words: string[] | null; counts: number[] }>(sql`
-    select known.*, bearer.*
+    select known.*, ${bearerFields}
     from (select array_agg(word) as words, array_agg(names) as counts from ${dictionary(words, words.flatMap(cutsOfWord))}) known
-    left join (${bearersOf(exactTermsOf(text), { text, key, most: mostBearers })}) bearer on true
-    order by bearer.key, bearer.kind, bearer.borne`);
+    left join ${bearersOf(exactTermsOf(text), { text, key, most: mostBearers })} held on true`);
   const { words: found, counts } = rows[0] ?? { words: null, counts: [] };
   return {
     borne: companiesOf(rows.filter((row): row is typeof row & BearerRow => row.key !== null)),
@@ -126,27 +127,17 @@ async function findBearers(
 type Nullable<Row> = { [Field in keyof Row]: Row[Field] | null };
 
 /** The names that have any of some terms, or whose company has a key, with that company. */
-function bearersOf(
+const bearersOf = (
   terms: readonly number[],
   { text, key, most }: { text: string; key: string | null; most: number },
-): SQL {
-  return sql`
-    with hit as materialized (
-      select entity_key, kind, name, valid_to from tail_names(${intArray(terms)}, '{}', '{}', '{}', null)
-      union all
-      select key, 'legal', name, null from entity where key = ${key} and ${isTailRow}
-    )
-    select hit.entity_key as "entityKey", hit.kind, hit.name as borne, hit.valid_to as "validTo",
-           ${entityFields}
-    from (select * from hit order by lower(name) = lower(${text}) desc limit ${most}) hit join entity on entity.key = hit.entity_key`;
-}
+): SQL => sql`tail_bearers(${intArray(terms)}, ${text}, ${key}, ${most})`;
 
 /** Companies of the long tail that bear any of several names exactly, ready for matching. */
 export async function loadBearers(db: Queryable, names: readonly string[]): Promise<RegistryIndex> {
   const terms = [...new Set(names.flatMap(exactTermsOf))];
   const most = names.length * mostBearers;
   const { rows } = await db.execute<BearerRow>(sql`
-    ${bearersOf(terms, { text: "", key: null, most })} order by entity.key, hit.kind, hit.name`);
+    select ${bearerFields} from ${bearersOf(terms, { text: "", key: null, most })} held`);
   const { entities, names: borne } = companiesOf(rows);
   return buildRegistryIndex(
     entities,
@@ -158,17 +149,18 @@ export async function loadBearers(db: Queryable, names: readonly string[]): Prom
 /** Of companies of one name more than this are not looked at: they are asked back about. */
 const mostBearers = 40;
 
-type BearerRow = RegistryEntity & Pick<TailHit, "entityKey" | "kind" | "validTo"> & { borne: string };
+type BearerRow = RegistryEntity & Pick<TailHit, "kind" | "validTo"> & { borne: string };
 
-const entityFields = sql`entity.key, entity.type, entity.name, entity.filed_name as "filedName", entity.ticker,
-  entity.cik, entity.sector, entity.industry, entity.size_rank as "sizeRank"`;
+/** What `tail_bearers` and `tail_alike` give, as `held`. */
+const bearerFields = sql`held.entity_key as key, held.kind, held.borne, held.valid_to as "validTo", held.type, held.name,
+  held.filed_name as "filedName", held.ticker, held.cik, held.sector, held.industry, held.size_rank as "sizeRank"`;
 
 function companiesOf(rows: readonly BearerRow[]): TailCompanies {
   const entities = new Map<string, RegistryEntity>();
   for (const { key, type, name, filedName, ticker, cik, sector, industry, sizeRank } of rows)
     entities.set(key, { key, type, name, filedName, ticker, cik, sector, industry, sizeRank });
-  const names = rows.map(({ entityKey, kind, borne, validTo }) => ({
-    entityKey,
+  const names = rows.map(({ key, kind, borne, validTo }) => ({
+    entityKey: key,
     kind,
     name: borne,
     validTo,
@@ -182,14 +174,19 @@ function companiesOf(rows: readonly BearerRow[]): TailCompanies {
 const wordsToFind = ({ words, canonical }: ParsedName): string[] =>
   [...new Set([...canonical, ...words])].slice(0, 32);
 
-/** The companies whose names a search finds, and how common their words are; null where there are none. */
+/** The companies whose names share the most terms with a search and have the fewest others, and how common the words of those names are; null where there are none. */
 async function findAlike(
   db: Queryable,
   search: TailSearch,
 ): Promise<{ companies: TailCompanies; commonness: Commonness } | null> {
-  const companies = await searchNames(db, search);
+  const { any, together, wanted } = search;
+  const [one = [], two = [], three = []] = together;
+  const { rows } = await db.execute<BearerRow & { names: number | null }>(sql`
+    select ${bearerFields}, held.names from tail_alike(${intArray(any)}, ${intArray(one)}, ${intArray(two)},
+      ${intArray(three)}, ${intArray(wanted)}, ${mostRanked}, ${mostCandidates}) held`);
+  const companies = companiesOf(rows.filter(({ names }) => names === null));
   if (companies.names.length === 0) return null;
-  const counts = await countWords(db, companies.names);
+  const counts = new Map(rows.flatMap(({ borne, names }) => (names === null ? [] : [[borne, names]])));
   const total = counts.get("") ?? 1;
   const namesWith = (word: string) => counts.get(word) ?? 0;
   return { companies, commonness: { total, namesWith } };
@@ -199,25 +196,8 @@ async function findAlike(
 const dictionary = (words: readonly string[], cuts: readonly number[] = []): SQL =>
   sql`tail_words(${sql.param(words)}::text[], ${intArray(cuts)})`;
 
-const mostCandidates = 40;
-
-/** Names that a search finds, those first that share the most terms with it and have the fewest others, with their companies. */
-async function searchNames(db: Queryable, { any, together, wanted }: TailSearch): Promise<TailCompanies> {
-  const [one = [], two = [], three = []] = together;
-  const { rows } = await db.execute<BearerRow>(sql`
-    with ranked as (
-      select hit.*, (select count(*) from unnest(terms) term where term = any (${intArray(wanted)})) as shared
-      from tail_names(${intArray(any)}, ${intArray(one)}, ${intArray(two)}, ${intArray(three)}, ${mostRanked}) hit
-    ), best as materialized (
-      select * from ranked order by shared desc, cardinality(terms), entity_key, name limit ${sql.raw(String(mostCandidates))}
-    )
-    select best.entity_key as "entityKey", best.kind, best.name as borne, best.valid_to as "validTo", ${entityFields}
-    from best join entity on entity.key = best.entity_key
-    order by best.shared desc, cardinality(best.terms), best.entity_key, best.name`);
-  return companiesOf(rows);
-}
-
-const mostRanked = 1_000;
+/** More names than this are neither ranked nor weighed. */
+const [mostRanked, mostCandidates] = [1_000, 20];
 
 /** A word that more names bear than this says too little of which is meant. */
 const mostSuggested = 20_000;
@@ -243,12 +223,6 @@ export async function suggestFromTail(
   return rows;
 }
 
-async function countWords(db: Queryable, names: readonly TailHit[]): Promise<Map<string, number>> {
-  const words = [...new Set(["", ...names.flatMap(({ parsed }) => parsed.canonical)])];
-  const { rows } = await db.execute<TailWord>(sql`select word, names from ${dictionary(words)}`);
-  return new Map(rows.map(({ word, names: count }) => [word, count]));
-}
-
 function intArray(values: readonly number[]): SQL {
   return sql`${`{${values.join(",")}}`}::int4[]`;
 }
@@ -261,10 +235,10 @@ async function addWords(tx: Queryable, names: readonly string[]): Promise<void> 
     for (const word of wordsOfName(name)) counts.set(word, (counts.get(word) ?? 0) + 1);
   const rows = [...counts]
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([word, count]) => ({ word, names: count, cuts: cutsOfWord(word) }));
+    .map(([word, count]) => ({ word, names: count, cuts: cutsOfWord(word), term: wordTerm(word) }));
   await tx.execute(sql`
-    insert into name_word (word, names, cuts)
-    select word, names, cuts from json_populate_recordset(null::name_word, ${JSON.stringify(rows)}::json)
+    insert into name_word (word, names, cuts, term)
+    select word, names, cuts, term from json_populate_recordset(null::name_word, ${JSON.stringify(rows)}::json)
     on conflict (word) do update set names = name_word.names + excluded.names`);
 }
 

@@ -167,7 +167,7 @@ test.each(operations)("%s reads no large table whole, whatever it is asked", asy
 });
 
 // A plan shows a function as one node; what it reads is planned here as it plans itself.
-test.each(["tail_names", "tail_words"])("%s reads by its indexes, whatever it is asked", async (name) => {
+test.each(["tail_bearers", "tail_alike", "tail_words"])("%s reads by its indexes, whatever it is asked", async (name) => {
   const { rows } = await client.query<{ source: string; names: string[]; types: string[] }>(
     `select prosrc as source, proargnames[1:pronargs] as names,
             array(select format_type(one, null) from unnest(proargtypes) one) as types

@@ -160,8 +160,13 @@ export const nameWord = pgTable(
     names: integer("names").notNull(),
     /** What its misspellings are found by (`cutsOfWord`). */
     cuts: integer("cuts").array().notNull(),
+    /** What it is among the terms of names (`wordTerm`); null in what an older version stored. */
+    term: integer("term"),
   },
-  (table) => [index("name_word_cuts").using("gin", table.cuts).with({ fastupdate: false })],
+  (table) => [
+    index("name_word_cuts").using("gin", table.cuts).with({ fastupdate: false }),
+    index("name_word_term").on(table.term),
+  ],
 );
 
 /** One item of one 8-K. Its type label is derived from the item number. */

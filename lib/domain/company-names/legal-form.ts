@@ -89,9 +89,24 @@ const related = new Map(
 );
 
 const longForms = ["limited", "corporation", "incorporated", "company"];
+const shortForms = ["inc", "corp", "ltd", "llc", "plc", "gmbh"];
 
-/** The long legal form that a word is a typo of ("limiyed" of "limited"), or null. */
-export function misspeltLegalForm(word: string): string | null {
-  if (word.length < 6) return null;
-  return longForms.find((form) => form !== word && editDistance(form, word, 1) === 1) ?? null;
+/**
+ * The words of a name whose legal form at the end is mistyped, with the form that's meant: "apple inx", "ford lt d".
+ * Null where there is none. What `isKnown` says is a word of names is no typo of a short form.
+ */
+export function mendLegalForm(words: readonly string[], isKnown: (word: string) => boolean): string[] | null {
+  const last = words.at(-1) ?? "";
+  const before = words.at(-2);
+  if (before === undefined || isLegalForm(last)) return null;
+  const torn = words.length > 2 && shortForms.includes(before + last) ? before + last : null;
+  if (torn !== null) return [...words.slice(0, -2), torn];
+  const nearest = (forms: readonly string[]) => forms.find((form) => editDistance(form, last, 1) === 1);
+  const meant =
+    last.length >= 6
+      ? nearest(longForms)
+      : last.length >= 3 && !isKnown(last)
+        ? nearest(shortForms)
+        : undefined;
+  return meant === undefined ? null : [...words.slice(0, -1), meant];
 }

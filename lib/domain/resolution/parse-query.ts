@@ -1,5 +1,5 @@
 import { isPlace } from "@/lib/domain/company-names/company-words";
-import { misspeltLegalForm } from "@/lib/domain/company-names/legal-form";
+import { mendLegalForm } from "@/lib/domain/company-names/legal-form";
 import { type ParsedName, parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 import { findTypos, joinedPairs, trait, traitsOf, type WordIndex } from "./word-index";
 
@@ -31,7 +31,7 @@ export const longestQuery = 16;
 
 /** Reads a parsed name against a word index. */
 export function readQuery(given: ParsedName, wordIndex: WordIndex): Query {
-  const parsed = mendLegalForm(given);
+  const parsed = mendForm(given, wordIndex);
   const words = parsed.canonical.slice(0, longestQuery);
   const weights = words.map((word) => {
     const term = wordIndex.idOf.get(word);
@@ -77,10 +77,10 @@ function listReadings({
   return readings;
 }
 
-function mendLegalForm(parsed: ParsedName): ParsedName {
-  const last = parsed.words.at(-1);
-  const mended = last === undefined || parsed.words.length < 2 ? null : misspeltLegalForm(last);
-  return mended === null ? parsed : parseCompanyName([...parsed.words.slice(0, -1), mended].join(" "));
+/** A name with its legal form as it was meant, if that is mistyped. */
+export function mendForm(parsed: ParsedName, { idOf }: WordIndex): ParsedName {
+  const mended = parsed.form === null ? mendLegalForm(parsed.words, (word) => idOf.has(word)) : null;
+  return mended === null ? parsed : parseCompanyName(mended.join(" "));
 }
 
 function readWord(

@@ -21,7 +21,7 @@ export type ResolutionBench = {
   "misspelt CPU p50": number;
   "misspelt CPU p99": number;
   "resident MB": number;
-  "resolved right": string;
+  "resolved right, wrong": string;
   /** Of the labelled cases: how many are answered with the right company, a wrong one, by memory alone and with the tail. */
   "labelled right, wrong": string;
 };

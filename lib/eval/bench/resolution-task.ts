@@ -10,7 +10,7 @@ import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
 import { loadRegistry } from "@/lib/db/registry";
 import type { CompanyMatch } from "@/lib/domain/resolution/explain";
 import { matchCompany } from "@/lib/domain/resolution/match-company";
-import { cutsOfWord, wordsOfName } from "@/lib/domain/resolution/name-terms";
+import { cutsOfWord, wordsOfName, wordTerm } from "@/lib/domain/resolution/name-terms";
 import type { RegistryEntity, RegistryIndex, RegistryName } from "@/lib/domain/resolution/registry-index";
 import { countFigures, parseCases, type ResolverAnswer } from "@/lib/eval/resolution/resolution-figures";
 import { misspell, startRandom } from "@/lib/eval/resolution/training-queries";
@@ -39,12 +39,14 @@ async function fill(db: Database, size: number): Promise<void> {
   // Built over what is there, an index takes a fifth of the time.
   await db.execute(sql`drop index entity_name_terms`);
   await db.execute(sql`drop index name_word_cuts`);
+  await db.execute(sql`drop index name_word_term`);
   await storeMade(db, made);
   await db.execute(sql`set statement_timeout = 0`);
   await db.execute(
     sql`create index entity_name_terms on entity_name using gin (terms) with (fastupdate = off)`,
   );
   await db.execute(sql`create index name_word_cuts on name_word using gin (cuts) with (fastupdate = off)`);
+  await db.execute(sql`create index name_word_term on name_word (term)`);
   for (const table of ["entity", "entity_name", "name_word"])
     await db.execute(sql.raw(`vacuum analyze ${table}`));
 }
@@ -73,10 +75,15 @@ async function storeMade(db: Database, made: ReturnType<typeof makeNames>): Prom
       for (const word of wordsOfName(name)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   for (const part of parts([...counts])) {
-    const words = part.map(([word, count]) => ({ word, names: count, cuts: cutsOfWord(word) }));
+    const words = part.map(([word, count]) => ({
+      word,
+      names: count,
+      cuts: cutsOfWord(word),
+      term: wordTerm(word),
+    }));
     await db.execute(sql`
-      insert into name_word (word, names, cuts)
-      select word, names, cuts from json_populate_recordset(null::name_word, ${JSON.stringify(words)}::json)
+      insert into name_word (word, names, cuts, term)
+      select word, names, cuts, term from json_populate_recordset(null::name_word, ${JSON.stringify(words)}::json)
       on conflict (word) do update set names = name_word.names + excluded.names`);
   }
 }
@@ -155,7 +162,7 @@ async function measure(db: Database): Promise<ResolutionBench> {
     "misspelt CPU p99": misspelt.cpu99,
     "resident MB": Math.round(process.memoryUsage.rss() / 1e6),
     "labelled right, wrong": await askLabelled(db, index),
-    "resolved right": `${exact.right} exact, ${misspelt.right} misspelt`,
+    "resolved right, wrong": `${exact.right}, ${exact.wrong} exact; ${misspelt.right}, ${misspelt.wrong} misspelt`,
   };
 }
 
@@ -165,8 +172,8 @@ async function timeMatches(
   index: RegistryIndex,
   asked: readonly { key: string; name: string }[],
   change: (name: string) => string,
-): Promise<Record<"p50" | "p99" | "cpu50" | "cpu99" | "right", number>> {
-  let right = 0;
+): Promise<Record<"p50" | "p99" | "cpu50" | "cpu99" | "right" | "wrong", number>> {
+  let [right, wrong] = [0, 0];
   const times: number[] = [];
   const cpuTimes: number[] = [];
   for (const round of [0, 1])
@@ -179,7 +186,9 @@ async function timeMatches(
       times.push(performance.now() - started);
       const { user, system } = process.cpuUsage(cpu);
       cpuTimes.push((user + system) / 1000);
-      if (match.outcome === "resolved" && match.entity.key === key) right += 1;
+      if (match.outcome !== "resolved") continue;
+      if (match.entity.key === key) right += 1;
+      else wrong += 1;
     }
   const at = (values: number[], share: number) =>
     Number((values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? 0).toFixed(2));
@@ -189,6 +198,7 @@ async function timeMatches(
     cpu50: at(cpuTimes, 0.5),
     cpu99: at(cpuTimes, 0.99),
     right,
+    wrong,
   };
 }
 
