@@ -78,6 +78,7 @@ describe("a name that only the long tail has", () => {
     ["the name without its form", "wolkenstein optik"],
     ["the words written together", "WolkensteinOptik"],
     ["a typing error", "Wolkenstien Optik"],
+    ["a typing error in its legal form", "Wolkenstein Optik GmnH"],
     ["a letter too few", "Wolkenstein Optk"],
     ["its LEI", "529900T8BM49AURSDO55"],
     ["its key", "wolkenstein-optik"],
@@ -180,4 +181,29 @@ test("a search reads the index, not the table", async () => {
   );
   await db.execute(sql`reset enable_seqscan`);
   expect(JSON.stringify(rows)).toContain("entity_name_terms");
+});
+
+test("among a thousand names that differ in generic words alone, the one given is found", async () => {
+  const names = Array.from(
+    { length: 1_000 },
+    (_, at) => `Lindenhain Holdings GmbH ${at % 2 ? "" : "& Co. KG"}`,
+  );
+  const rows = [...names, "Lindenhain Group AG"].map((name, at) => ({
+    entityKey: `lindenhain-${at}`,
+    kind: "legal" as const,
+    name: name.trim(),
+    documentId: "list",
+  }));
+  await db.insert(entity).values(
+    rows.map(({ entityKey, name }) => ({
+      key: entityKey,
+      type: "discovered_entity" as const,
+      name,
+      sources: {},
+    })),
+  );
+  await db.insert(entityName).values(rows.map(withTerms));
+  await addTailWords(db, rows);
+  expect(await keyOf("Lindenhain Group AG")).toBe("lindenhain-1000");
+  expect(await keyOf("Lindenhain Holdings GmbH")).toBe("ambiguous");
 });

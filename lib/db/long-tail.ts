@@ -4,6 +4,7 @@ import { type ParsedName, parseCompanyName } from "@/lib/domain/company-names/pa
 import { type CompanyMatch, resolutionSourceOf } from "@/lib/domain/resolution/explain";
 import { readIsin } from "@/lib/domain/resolution/identifiers";
 import {
+  type ExactTerms,
   exactTermsOf,
   isKeyLike,
   isUnsure,
@@ -128,13 +129,17 @@ type Nullable<Row> = { [Field in keyof Row]: Row[Field] | null };
 
 /** The names that have any of some terms, or whose company has a key, with that company. */
 const bearersOf = (
-  terms: readonly number[],
+  { named, loosely }: ExactTerms,
   { text, key, most }: { text: string; key: string | null; most: number },
-): SQL => sql`tail_bearers(${intArray(terms)}, ${text}, ${key}, ${most})`;
+): SQL => sql`tail_bearers(${intArray(named)}, ${intArray(loosely)}, ${text}, ${key}, ${most})`;
 
 /** Companies of the long tail that bear any of several names exactly, ready for matching. */
 export async function loadBearers(db: Queryable, names: readonly string[]): Promise<RegistryIndex> {
-  const terms = [...new Set(names.flatMap(exactTermsOf))];
+  const all = names.map(exactTermsOf);
+  const terms = {
+    named: all.flatMap(({ named }) => named),
+    loosely: all.flatMap(({ loosely }) => loosely),
+  };
   const most = names.length * mostBearers;
   const { rows } = await db.execute<BearerRow>(sql`
     select ${bearerFields} from ${bearersOf(terms, { text: "", key: null, most })} held`);

@@ -1,8 +1,9 @@
 ALTER TABLE "name_word" ADD COLUMN "term" integer;--> statement-breakpoint
 CREATE INDEX "name_word_term" ON "name_word" USING btree ("term");
 --> statement-breakpoint
--- What a name is asked with lies in the functions whole, with the companies: planned once per session, not each time.
-CREATE FUNCTION "tail_bearers"("any_of" int4[], "asked" text, "asked_key" text, "most" int4)
+-- What a name is asked with lies in the functions whole, with the companies: planned once per session, not each time. No
+-- function reads more than so many names, however many bear a form or word.
+CREATE FUNCTION "tail_bearers"("named" int4[], "loosely" int4[], "asked" text, "asked_key" text, "most" int4)
 RETURNS TABLE (
   "entity_key" text, "kind" text, "borne" text, "valid_to" date, "type" text, "name" text, "filed_name" text,
   "ticker" text, "cik" text, "sector" text, "industry" text, "size_rank" int4
@@ -14,7 +15,11 @@ AS $$
 BEGIN
   RETURN QUERY
     WITH hit AS MATERIALIZED (
-      SELECT held.entity_key, held.kind, held.name, held.valid_to FROM entity_name held WHERE held.terms && any_of
+      (SELECT held.entity_key, held.kind, held.name, held.valid_to FROM entity_name held
+       WHERE held.terms && named LIMIT 5 * most)
+      UNION
+      (SELECT held.entity_key, held.kind, held.name, held.valid_to FROM entity_name held
+       WHERE held.terms && loosely LIMIT 5 * most)
       UNION ALL
       SELECT one.key, 'legal', one.name, NULL FROM entity one
       WHERE one.key = asked_key AND (one.type = 'discovered_entity'

@@ -38,18 +38,22 @@ function readingsOf(text: string): string[] {
   return split === null ? [named] : [named, split.main, split.aside];
 }
 
-/** Terms by which names and identifiers are found that are exactly what an input says. */
-export function exactTermsOf(input: string): number[] {
-  const terms = new Set<number>();
+/** Terms of names and identifiers that are what an input says: as it says it, and but for spaces and generic words. */
+export type ExactTerms = { named: number[]; loosely: number[] };
+
+/** Terms by which names and identifiers are found that are what an input says. */
+export function exactTermsOf(input: string): ExactTerms {
+  const [named, loosely] = [new Set<number>(), new Set<number>()];
   for (const text of readingsOf(input)) {
     const parsed = parseCompanyName(text);
-    if (parsed.key !== "") for (const term of exactTerms(parsed)) terms.add(term);
+    for (const [at, term] of exactTerms(parsed).entries())
+      if (parsed.key !== "") (at === 0 ? named : loosely).add(term);
     const identifier = readIdentifier(text);
     if (identifier === null) continue;
     const parts = identifier.kind === "domain" ? domainsOf(identifier.value) : [identifier.value];
-    for (const part of parts) terms.add(identifierTerm(identifier.kind, part));
+    for (const part of parts) named.add(identifierTerm(identifier.kind, part));
   }
-  return [...terms];
+  return { named: [...named], loosely: [...loosely] };
 }
 
 /** A host name and the domains above it but the last. */
@@ -61,7 +65,7 @@ function domainsOf(host: string): string[] {
 /** A word that more names bear is looked for beside another one only. */
 const mostOfOneWord = 200;
 /** Of words that are all more common than this, nothing is looked for. */
-const mostOfRarest = 200_000;
+const mostOfRarest = 50_000;
 
 /** Which names to look at: those with one of the terms `any`, and those with one of each list in `together`; the more of the terms `wanted` they have, the better. */
 export type TailSearch = { any: number[]; together: number[][]; wanted: number[] };
