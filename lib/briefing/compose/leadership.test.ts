@@ -131,7 +131,7 @@ test("of several who are called chief executive the one who sits on the board le
     ["Ada Quill", "Co-CEO", "2026-05-01"],
     ["Ada Quill", "Director", "2026-05-01"],
   );
-  expect(tell({ people })[0]).toBe("Ada Quill is chief executive officer.");
+  expect(tell({ people })[0]).toBe("Ada Quill is co-chief executive officer.");
 });
 
 test("the head of a part leads nothing, whatever the title", () => {
@@ -268,4 +268,16 @@ test("a middle name and its initial are one person’s, and the newest day count
   expect(tell({ people })[0]).toBe(
     "Robert K. Quill is chief executive officer and Bo Ray chief financial officer.",
   );
+});
+
+test("an office that is shared or held for the time being is called so, and all who share it are named", () => {
+  const people = peopleOf(
+    ["Ada Quill", "Co-CEO", "2026-05-01"],
+    ["Bo Ray", "CFO & Interim Co-CEO", "2026-06-01"],
+  );
+  expect(tell({ people })[0]).toBe(
+    "Bo Ray is interim co-chief executive officer and chief financial officer, and Ada Quill co-chief executive officer.",
+  );
+  const interim = peopleOf(["Di Elm", "Interim Chief Financial Officer", "2026-05-01"]);
+  expect(tell({ people: interim })[0]).toBe("Di Elm is interim chief financial officer.");
 });

@@ -1,7 +1,7 @@
 import { formatDay, formatMonth, monthsBefore } from "@/lib/domain/calendar";
 import { isSameName } from "@/lib/domain/person-names/same-person";
 import { capitalize, endSentence, formatCount, joinWords } from "@/lib/domain/prose";
-import { classifyRole } from "@/lib/domain/roles/classify";
+import { classifyRole, type RoleReading, readOffice } from "@/lib/domain/roles/classify";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo, type SourceRef } from "../statement";
@@ -99,19 +99,19 @@ function findHolders(facts: BriefingFacts): Holder[] {
   for (const [office, words] of offices) {
     const all = current.filter((one) => holds(one, office));
     // Heads of parts are called chief executives too; the company's own sits on its board.
-    const person = (office === "ceo" ? all.find(isOnBoard) : undefined) ?? all[0];
-    if (!person) continue;
-    const known = holders.find((one) => isSamePerson(one.person, person));
-    const held = {
-      words,
-      office,
-      named: newestRecord(
+    const lead = (office === "ceo" ? all.find(isOnBoard) : undefined) ?? all[0];
+    if (!lead) continue;
+    const alike = office === "ceo" && isOnBoard(lead) ? all.filter(isOnBoard) : all;
+    for (const person of sharersOf(lead, office, alike)) {
+      const known = holders.find((one) => isSamePerson(one.person, person));
+      const named = newestRecord(
         all.filter((one) => isSamePerson(one, person)),
         person,
-      ),
-    };
-    if (known) known.offices.push(held);
-    else holders.push({ person, offices: [held], taken: findTaking(facts, person, office) });
+      );
+      const held = { words: `${manner(named, office)}${words}`, office, named };
+      if (known) known.offices.push(held);
+      else holders.push({ person, offices: [held], taken: findTaking(facts, person, office) });
+    }
   }
   // The title of president is also given to heads of parts: only who leads anyway is called one.
   for (const { person, offices } of holders.slice(0, 1)) {
@@ -120,6 +120,23 @@ function findHolders(facts: BriefingFacts): Holder[] {
     if (first) offices.push({ words: "president", office: "president", named: newestRecord(named, first) });
   }
   return holders;
+}
+
+const readHolding = ({ role, classified }: Person, office: RoleClass): RoleReading =>
+  readOffice(role, office) ?? classified;
+
+/** The holder of an office, and who shares it: "Co-CEO". */
+function sharersOf(lead: Person, office: RoleClass, all: readonly Person[]): Person[] {
+  const isShared = (one: Person) => readHolding(one, office).co;
+  const others = isShared(lead) ? all.filter((one) => isShared(one) && !isSamePerson(one, lead)) : [];
+  const isFirst = (one: Person, at: number) => others.findIndex((other) => isSamePerson(other, one)) === at;
+  return [lead, ...others.filter(isFirst)];
+}
+
+/** How an office is held, before its name: "interim ", "co-". */
+function manner(named: Person, office: RoleClass): string {
+  const { co, interim } = readHolding(named, office);
+  return `${interim ? "interim " : ""}${co ? "co-" : ""}`;
 }
 
 /** An office may be written in several ways, each a record of its own. */
@@ -192,9 +209,7 @@ function vacancySentences(
   stated: string,
 ): BriefingSentence[] {
   const isPresent = presence(facts);
-  const isLed = holders.some(({ offices }) =>
-    offices.some(({ words }) => words === "chief executive officer"),
-  );
+  const isLed = holders.some(({ offices }) => offices.some(({ office }) => office === "ceo"));
   if (isLed || /chief executive/i.test(stated)) return [];
   const named = (isWanted: (person: Person) => boolean) =>
     facts.people

@@ -1,7 +1,7 @@
 import { type DayRange, monthsBefore } from "@/lib/domain/calendar";
 import { groupBy } from "@/lib/domain/group-by";
 import { rolesAgree } from "@/lib/domain/roles/agree";
-import { classifyRole, holdsAlone, type RoleReading, rolePriority } from "@/lib/domain/roles/classify";
+import { classifyRole, holdsAlone, type RoleReading, readOffice, rolePriority } from "@/lib/domain/roles/classify";
 import type { RoleAction, RoleClass, RoleType, SourceType } from "@/lib/domain/roles/role";
 import { expandRole } from "@/lib/domain/roles/tokenize";
 import { assumedMonths, assumedUntil, type Departure, silentMonths, sureMonths, type Tenure } from "./tenure";
@@ -248,6 +248,9 @@ export function isBareTitle(title: string): boolean {
   );
 }
 
+/** Proxy statements, too, are of those who file ownership forms. */
+const isOfFiler = ({ newest }: PersonEntry): boolean => /^(?:[345](?:\/A)?|DEF 14A)$/.test(newest.form ?? "");
+
 const isOfOwnershipForm = ({ newest }: PersonEntry): boolean => /^[345](?:\/A)?$/.test(newest.form ?? "");
 
 /** A title of more than a seat on the board: banks call officers vice chairmen. */
@@ -265,7 +268,7 @@ function findSilent(persons: ReadonlyMap<string, PersonRecords>): Set<string> {
   const lastDay = (records: readonly PersonEntry[]) =>
     records.reduce((last, { held }) => (held && held.to > last ? held.to : last), "");
   const filers = Array.from(persons, ([key, { records }]) => {
-    const filed = records.filter(isOfOwnershipForm);
+    const filed = records.filter(isOfFiler);
     return { key, isOfficer: filed.some(isOffice), named: lastDay(records), filed: lastDay(filed) };
   }).filter(({ filed }) => filed !== "");
   const silent = filers.filter(({ key, isOfficer, named }) => {
@@ -308,12 +311,6 @@ function isHeldOtherwise(entry: PersonEntry, { newestTitle }: PersonRecords): bo
     const [old, current] = [readOffice(entry.role, office), readOffice(newestTitle.role, office)];
     return missed.has(office) && old && current && (old.co !== current.co || old.interim !== current.interim);
   });
-}
-
-/** The part of a title that gives an office: in "CFO & Interim Co-CEO" only the second office is an interim one. */
-function readOffice(title: string, office: RoleClass): RoleReading | undefined {
-  const parts = title.split(/\s*(?:[,;&]|\band\b)\s*/i);
-  return parts.map((part) => classifyRole(part)).find(({ classes }) => classes.includes(office));
 }
 
 const isLater = (title: PersonEntry, { held }: PersonEntry): boolean =>

@@ -1,6 +1,6 @@
 import "server-only";
 import type { NewRoleObservation } from "@/lib/db/facts";
-import { daysBetween } from "@/lib/domain/calendar";
+import { daysBetween, monthsBefore } from "@/lib/domain/calendar";
 import { displayCompanyName } from "@/lib/domain/company-names/display-company-name";
 import { entityKey as slugOf } from "@/lib/domain/company-names/parse-company-name";
 import { groupBy } from "@/lib/domain/group-by";
@@ -326,10 +326,13 @@ function readNamedExecutives(
       const own = roles.get(personSlot(sighting)) ?? [];
       if (own.length === 0 && !hasGivenName(person)) return [];
       const agreed = titleOfForms(title, own, titles.get(personSlot(sighting)));
-      if (agreed) return isReplaced(agreed, ofIssuer) ? [] : [{ sighting, role: roleOfRow(agreed) }];
+      if (agreed)
+        return isReplaced(agreed, ofIssuer) || isGone(sighting, own, ofIssuer)
+          ? []
+          : [{ sighting, role: roleOfRow(agreed) }];
       const leading = leadingOf(title);
       if (leading.length === 0 || !leading.every((one) => isOpenTo(key, one)))
-        return own.length === 0 ? [{ sighting, role: namedOfficer }] : [];
+        return own.length === 0 && isUnheardOf(person, ofIssuer) ? [{ sighting, role: namedOfficer }] : [];
       for (const one of leading) claimed.add(`${issuer.entityKey} ${one}`);
       const [role] = readInsiderRoles({ title, isDirector: false, isOfficer: true });
       return [{ sighting, role: role ?? namedOfficer }];
@@ -368,6 +371,47 @@ function isReplaced(held: NewRoleObservation, named: readonly NewRoleObservation
   const last = lastSeenOf(holders.filter(({ personKey }) => personKey === held.personKey));
   return holders.some(({ personKey, seenOn }) => personKey !== held.personKey && seenOn > last);
 }
+
+/** Months within which an officer files at least one form, when the yearly grant of shares comes. */
+const formMonths = 12;
+/** Of fewer others who file, silence tells nothing. */
+const leastFilers = 3;
+
+/**
+ * Whether the person had filed no form for a year when the proxy came, while others at the company did: proxies also
+ * list the officers who left within the year. Nearly all of those whom this leaves out were gone.
+ */
+function isGone(
+  { seenOn, key }: Pick<Sighting, "seenOn" | "key">,
+  own: readonly NewRoleObservation[],
+  named: readonly NewRoleObservation[],
+): boolean {
+  const since = monthsBefore(seenOn, formMonths);
+  const filers = named.filter((row) => row.seenOn >= since && row.personKey !== key);
+  return lastSeenOf(own) < since && new Set(filers.map(({ personKey }) => personKey)).size >= leastFilers;
+}
+
+/**
+ * Whether no form of the company is of somebody of that surname and a given name of the same letter: "Pat Gallagher" is
+ * "J. Patrick Gallagher Jr.", of whom a proxy without a title tells nothing new. Tables also cut names ("Hobb") and ran on.
+ */
+function isUnheardOf(person: string, named: readonly NewRoleObservation[]): boolean {
+  const words = wordsOf(person);
+  return !named.some((row) => {
+    const given = wordsOf(row.person.replace(generation, ""));
+    const family = given.pop() ?? "";
+    const at = words.findIndex((word) => word.length > 2 && (word === family || `${word}s` === family));
+    const letters = new Set(words.slice(0, Math.max(at, 0)).map((word) => word.charAt(0)));
+    return at > 0 && given.some((word) => letters.has(word.charAt(0)));
+  });
+}
+
+const wordsOf = (name: string): string[] =>
+  foldName(name)
+    .split(/[\s,.]+/)
+    .filter((word) => word !== "");
+
+const generation = /,? (?:Jr|Sr|I{2,3}|IV)\.?$/;
 
 /** The newest title that forms give each person in whole, by company and person. */
 function newestTitles(named: readonly NewRoleObservation[]): Map<string, NewRoleObservation> {
@@ -451,8 +495,17 @@ function cleanName(name: string): string | null {
     .trim();
   const isWhole =
     /^\p{Lu}[\p{L}.'’-]*(?: [\p{L}.,'’“”"-]+)+$/u.test(clean) && !/^(?:Mr|Ms|Mrs|Dr)\b\.?/.test(clean);
-  return isWhole && classifyRole(clean).classes.length === 0 ? clean : null;
+  const { classes, former, interim } = classifyRole(clean.replaceAll(",", ", "));
+  return isWhole && classes.length === 0 && !former && !interim && !isRunTogether(clean) ? clean : null;
 }
+
+/**
+ * Names that a table was cut or ran on in: "Gregory B", "Daniel P. Van", "Michael ZackaFormer", "John KlingerS" with
+ * the mark of a footnote. Nothing tells how they go on, or whether what follows was "former".
+ */
+const isRunTogether = (name: string): boolean =>
+  /(?:^| )(?:\p{Lu}\.?|Van|Von|De|La|\S{4,}\.|\S+-)$/u.test(name) ||
+  /\p{Lu}\p{Ll}+(?:Former|Interim|\p{Lu}{1,4}|Global|Chief|President|Executive|Senior)$/u.test(name);
 
 /**
  * Whom a proxy means: "A. Bourla" is the one person of the company's forms whose name agrees, "Tom Zhu" the one of that
