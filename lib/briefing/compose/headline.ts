@@ -165,7 +165,7 @@ function lossFirst(period: Period, name: string, sales: Figure, gain: Figure | n
   const when = formatPeriod(period);
   if (gain === null)
     return `${name} had revenue of ${formatFigure(sales)} ${when}${comparison(sales, period.kind)}.`;
-  return `${name} ${earnedPhrase(gain)} on revenue of ${formatFigure(sales)} ${when}${revenueChange(sales, period.kind)}.`;
+  return `${name} ${earnedPhrase(gain)} ${when} on revenue of ${formatFigure(sales)}${revenueChange(sales, period.kind)}.`;
 }
 
 /** Times by which net income may differ from operating income before the latter says more of the business. */
@@ -189,7 +189,7 @@ function revenueChange(revenue: Figure, kind: Period["kind"]): string {
   const change = changeOf(revenue);
   if (change === null || Math.abs(change) < 0.5 || change > maxPercent) return "";
   const since = kind === "year" ? "" : " from a year earlier";
-  return `, with revenue ${change > 0 ? "up" : "down"} ${formatPercent(change)}${since}`;
+  return `, ${change > 0 ? "up" : "down"} ${formatPercent(change)}${since}`;
 }
 
 /** Of a figure that stands alone, what it was before. */
