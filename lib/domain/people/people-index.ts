@@ -25,6 +25,8 @@ export type RoleEvidence = {
   days: string[];
   /** SEC form of the newest of them. */
   form?: string | null;
+  /** Whether an ownership form (3, 4, or 5) is among them. */
+  isOnForm?: boolean | null;
 };
 
 /** A filing that reports a change of directors or officers (Item 5.02), of which only the item is known. */
@@ -40,6 +42,8 @@ export type PersonEntry<Evidence extends RoleEvidence = RoleEvidence> = Tenure &
   isCurrent: boolean;
   /** Whether a document records that the role began. */
   isAppointed: boolean;
+  /** Whether an ownership form shows it: such forms give the whole title. */
+  isOnForm: boolean;
   /** Every day on which a document names the person as its holder. */
   heldDays: readonly string[];
   /** From a departure to the next holding, of who left the role and came back. */
@@ -248,10 +252,8 @@ export function isBareTitle(title: string): boolean {
   );
 }
 
-/** Proxy statements, too, are of those who file ownership forms. */
-const isOfFiler = ({ newest }: PersonEntry): boolean => /^(?:[345](?:\/A)?|DEF 14A)$/.test(newest.form ?? "");
-
-const isOfOwnershipForm = ({ newest }: PersonEntry): boolean => /^[345](?:\/A)?$/.test(newest.form ?? "");
+/** Proxy statements, too, name those who file ownership forms. */
+const isOfFiler = ({ isOnForm, newest }: PersonEntry): boolean => isOnForm || newest.form === "DEF 14A";
 
 /** A title of more than a seat on the board: banks call officers vice chairmen. */
 const isOffice = ({ roleType, role }: PersonEntry): boolean =>
@@ -284,7 +286,7 @@ function findNewestTitle(records: readonly PersonEntry[]): PersonEntry | null {
     (one) =>
       one.held !== null &&
       (one.classified.roleType === "executive" || one.classified.classes.includes("chair")) &&
-      isOfOwnershipForm(one) &&
+      one.isOnForm &&
       !isBareTitle(one.role),
   );
   const [newest] = titles.sort((a, b) => (b.held?.to ?? "").localeCompare(a.held?.to ?? ""));
@@ -475,6 +477,7 @@ function entryOf<Evidence extends RoleEvidence>(group: Evidence[]): PersonEntry<
     isPartlyOpen: false,
     isSilent: false,
     isAppointed: group.some((one) => one.action === "appointed"),
+    isOnForm: group.some(({ isOnForm, form }) => isOnForm ?? /^[345](?:\/A)?$/.test(form ?? "")),
     held: spanOf(holding),
     heldDays: holding.flatMap(({ days }) => days),
     departure: null,

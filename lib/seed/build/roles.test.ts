@@ -328,3 +328,17 @@ test("a name that a proxy’s table ran together or cut, or one that forms write
   ])
     expect([name, names(name)]).toEqual([name, []]);
 });
+
+test("a proxy confirms no title of before another that forms give, and no new one beside an office just shown", () => {
+  const operations = person({ title: "EVP and COO", seenOn: "2025-02-01" });
+  const chief = person({ title: "President & CEO", seenOn: "2026-02-27" });
+  const old = [proxy({ name: "Jane Roe", title: "EVP and COO" })];
+  expect(told({ people: [operations, chief], proxies: old })).toEqual([
+    "Jane Roe: EVP and COO (2025-02-01)",
+    "Jane Roe: President & CEO (2026-02-27)",
+  ]);
+  const finance = [proxy({ name: "Jane Roe", title: "EVP and Chief Financial Officer" })];
+  const recent = person({ title: "EVP and COO", seenOn: "2026-03-02" });
+  expect(told({ people: [recent], proxies: finance })).toEqual(["Jane Roe: EVP and COO (2026-03-02)"]);
+  expect(told({ people: [operations], proxies: finance })).toHaveLength(2);
+});

@@ -319,7 +319,7 @@ function readNamedExecutives(
         executives.filter(({ title }) => leadingOf(title).includes(one)).map((claimant) => claimant.key),
         (claimant) => titles.get(`${issuer.entityKey} ${claimant}`),
         (claimant) => lastSeenOf(roles.get(`${issuer.entityKey} ${claimant}`) ?? []),
-        one,
+        { office: one, filedOn },
       ) === key;
     return executives.flatMap(({ filedName, title, person, key }): NamedExecutive[] => {
       const sighting = { issuer, filedName, person, key, seenOn: filedOn, documentId };
@@ -327,7 +327,9 @@ function readNamedExecutives(
       if (own.length === 0 && !hasGivenName(person)) return [];
       const agreed = titleOfForms(title, own, titles.get(personSlot(sighting)));
       if (agreed)
-        return isReplaced(agreed, ofIssuer) || isGone(sighting, own, ofIssuer)
+        return isReplaced(agreed, ofIssuer) ||
+          isGone(sighting, own, ofIssuer) ||
+          isOfBefore(agreed, own, titles.get(personSlot(sighting)))
           ? []
           : [{ sighting, role: roleOfRow(agreed) }];
       const leading = leadingOf(title);
@@ -358,6 +360,22 @@ function titleOfForms(
     ({ roleText }) =>
       rolesAgree(roleText, title) === "same" && leadingOf(roleText).every((one) => offices.includes(one)),
   );
+}
+
+/**
+ * Whether forms have given the person another title since: proxies also tell what those were who rose within the year.
+ */
+function isOfBefore(
+  agreed: NewRoleObservation,
+  own: readonly NewRoleObservation[],
+  newest: NewRoleObservation | undefined,
+): boolean {
+  if (newest === undefined) return false;
+  const last = lastSeenOf(own.filter(({ roleText }) => roleText === agreed.roleText));
+  const isOther =
+    rolesAgree(newest.roleText, agreed.roleText) === "different" ||
+    leadingOf(newest.roleText).some((one) => !leadingOf(agreed.roleText).includes(one));
+  return newest.seenOn > last && isOther;
 }
 
 /** Whether forms name somebody else in the first office that one person holds, after they last named its holder in it. */
@@ -425,18 +443,25 @@ function newestTitles(named: readonly NewRoleObservation[]): Map<string, NewRole
 }
 
 /**
- * Of those to whom one proxy gives an office, as it does to who left and who came within a year: the only one; else the
- * only one whose forms don't tell of another office, or who still files them half a year after all others.
+ * Of those to whom one proxy gives an office, as it does to who left and who came within a year: the only one, if forms
+ * have not just given that person another that one person holds; else the only one whose forms don't tell of another
+ * office, or who still files them half a year after all others.
  */
 function soleClaimant(
   claimants: readonly string[],
   titleOf: (claimant: string) => NewRoleObservation | undefined,
   lastFormOf: (claimant: string) => string,
-  office: RoleClass,
+  { office, filedOn }: { office: RoleClass; filedOn: string },
 ): string | null {
+  // Forms of the months before it give the whole of an officer's title.
+  const isBusy = (title: NewRoleObservation | undefined) =>
+    title !== undefined &&
+    title.seenOn >= monthsBefore(filedOn, busyMonths) &&
+    classifyRole(title.roleText).classes.some(holdsAlone) &&
+    !leadingOf(title.roleText).includes(office);
   const left =
     claimants.length === 1
-      ? claimants
+      ? claimants.filter((claimant) => !isBusy(titleOf(claimant)))
       : claimants.filter((claimant) => {
           const title = titleOf(claimant);
           return title === undefined || leadingOf(title.roleText).includes(office);
@@ -445,6 +470,9 @@ function soleClaimant(
   if (first === undefined || second === undefined) return first ?? null;
   return daysBetween(lastFormOf(second), lastFormOf(first)) >= daysWithoutForms ? first : null;
 }
+
+/** Months within which an office on a form speaks against another that a proxy gives. */
+const busyMonths = 6;
 
 /** A person who stopped filing this long before another one has left. */
 const daysWithoutForms = 180;
