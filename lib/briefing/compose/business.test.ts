@@ -33,6 +33,10 @@ test("of brands and of what belongs to a company six are named", () => {
   const names = named.map(
     (name) => ({ kind: "brand", name, validFrom: null, validTo: null, documentId }) as const,
   );
+  const doubles = ["Ash Light", "The Bay"].map((name) => ({ ...names[0], name }) as (typeof names)[number]);
+  expect(tell({ names: [...doubles, ...names] })).toContain(
+    "Its brands include Ash, Bay, Cob, Dye, Elk and Fir.",
+  );
   const subsidiaries = named.map((name) => ({ key: name, name: `${name} Works`, documentId }));
   expect(tell({ names })).toContain("Its brands include Ash, Bay, Cob, Dye, Elk and Fir.");
   expect(tell({ subsidiaries })).toContain(

@@ -200,14 +200,20 @@ function brandsOf({
     ),
   );
   const self = shortNameOf(entity.name).toLowerCase();
-  return names.filter(
+  const brands = names.filter(
     ({ kind, name, validTo }) =>
       kind === "brand" &&
       validTo === null &&
       !told.has(name.toLowerCase()) &&
       !self.includes(name.toLowerCase()),
   );
+  // "Coors Light" beside "Coors", "The Wall Street Journal" beside "Wall Street Journal".
+  return brands.filter(
+    ({ name }) => !brands.some((one) => one.name !== name && `${withoutArticle(name)} `.startsWith(`${one.name} `)),
+  );
 }
+
+const withoutArticle = (name: string): string => name.replace(/^The /, "");
 
 function brandsSentence(facts: BriefingFacts): BriefingSentence | null {
   const shown = brandsOf(facts).slice(0, mostBrands);

@@ -38,7 +38,7 @@ const items: Readonly<Partial<Record<EightKItem, number>>> = {
 const materialityOf = (item: EightKItem | null): number => (item === null ? 0 : (items[item] ?? 0));
 
 /** Items that a reader must know of even where no word of the filing is held: bankruptcy, and figures withdrawn. */
-const speaksForItself = (item: EightKItem): boolean => item === "1.03" || item === "4.02";
+export const speaksForItself = (item: EightKItem): boolean => item === "1.03" || item === "4.02";
 
 /** One 8-K with its items that are told, the weightiest first. */
 type Filing = {

@@ -24,6 +24,8 @@ const seenMonths = 30;
 const freshMonths = 9;
 /** Months before the newest document up to which somebody who was last named then is said to be in office. */
 const presentMonths = 18;
+/** Offices of which a reader asks who held them last, where nobody is known to hold them now. */
+const missedOffices: ReadonlySet<RoleClass> = new Set(["ceo", "cfo"]);
 /** Characters beyond which a sentence on several people becomes two. */
 const longest = 300;
 const mostDirectors = 3;
@@ -177,7 +179,8 @@ function findTaking(facts: BriefingFacts, person: Person, office: RoleClass): Te
 /** Who leads, then who was last named in an office too long ago to be said to hold it. */
 function composeHolders(facts: BriefingFacts, holders: readonly Holder[]): BriefingSentence[] {
   const isPresent = presence(facts);
-  const past = ({ named }: Office) => !isPresent(named);
+  const isOld = !lastSeen(facts).isNow;
+  const past = ({ named, office }: Office) => !isPresent(named) && (isOld || missedOffices.has(office));
   const those = (which: (office: Office) => boolean) =>
     holders.flatMap((holder): Holder[] => {
       const [first, ...rest] = holder.offices.filter(which);

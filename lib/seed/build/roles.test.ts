@@ -342,3 +342,12 @@ test("a proxy confirms no title of before another that forms give, and no new on
   expect(told({ people: [recent], proxies: finance })).toEqual(["Jane Roe: EVP and COO (2026-03-02)"]);
   expect(told({ people: [operations], proxies: finance })).toHaveLength(2);
 });
+
+test("an officer without a title is told where no form of that day or later gives one", () => {
+  const bare = (seenOn: string) => person({ title: "See Remarks", seenOn });
+  const titled = person({ title: "EVP, Chief Legal Officer" });
+  expect(told({ people: [bare("2026-01-05"), titled] })).toEqual([
+    "Jane Roe: EVP, Chief Legal Officer (2026-05-04)",
+  ]);
+  expect(told({ people: [bare("2026-06-05"), titled] })).toContain("Jane Roe: Officer (2026-06-05)");
+});

@@ -77,11 +77,22 @@ export function buildRoles(
     if (roles.length === 0) leftOut.noRelation += 1;
     for (const role of roles) keep(sighting, role);
   }
+  const titles = groupBy([...rows.values()], (row) => `${row.entityKey} ${row.personKey}`);
+  for (const [slot, row] of rows)
+    if (row.roleText === untitled && hasTitle(titles.get(`${row.entityKey} ${row.personKey}`) ?? [], row))
+      rows.delete(slot);
   const named = [...rows.values()];
   for (const { sighting, role } of readNamedExecutives(sources, named, context))
     if (!left.has(personSlot(sighting))) keep(sighting, role);
   return { rows: [...rows.values()], leftOut };
 }
+
+/** The role of whose title a form says nothing. */
+const untitled = "Officer";
+
+/** Whether forms of that day or later give the person an office by its title. */
+const hasTitle = (own: readonly NewRoleObservation[], { seenOn }: NewRoleObservation): boolean =>
+  own.some((row) => row.roleType === "executive" && row.roleText !== untitled && row.seenOn >= seenOn);
 
 /** The newest day on which a form says that its owner, of whom earlier ones tell an office, is no officer. */
 function officersNoMore(people: readonly FiledPerson[], { issuerOfCik }: RoleContext): Map<string, string> {
@@ -347,7 +358,7 @@ function readNamedExecutives(
 type Executive = { filedName: string; title: string } & ReturnType<typeof findPerson>;
 
 /**
- * The row of an ownership form of the same person that supports a title, unless a newer title leaves out one of its
+ * The newest row of an ownership form of the same person that supports a title, unless a newer title leaves out one of its
  * offices.
  */
 function titleOfForms(
@@ -356,7 +367,8 @@ function titleOfForms(
   newest: NewRoleObservation | undefined,
 ): NewRoleObservation | undefined {
   const offices = leadingOf(newest?.roleText ?? "");
-  return own.find(
+  const newestFirst = [...own].sort((one, other) => other.seenOn.localeCompare(one.seenOn));
+  return newestFirst.find(
     ({ roleText }) =>
       rolesAgree(roleText, title) === "same" && leadingOf(roleText).every((one) => offices.includes(one)),
   );
