@@ -223,7 +223,9 @@ export async function gatherFacts(db: Database, key: string, today: string): Pro
 }
 
 /** Day of a filing, or its year, which the accession number tells. */
-function filingDayOf(filing: { publishedOn: string | null; accession: string | null } | undefined): string | null {
+function filingDayOf(
+  filing: { publishedOn: string | null; accession: string | null } | undefined,
+): string | null {
   const [, year] = /^\d{10}-(\d\d)-/.exec(filing?.accession ?? "") ?? [];
   return filing?.publishedOn ?? (year === undefined ? null : `${Number(year) > 90 ? "19" : "20"}${year}`);
 }

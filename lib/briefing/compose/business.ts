@@ -209,7 +209,8 @@ function brandsOf({
   );
   // "Coors Light" beside "Coors", "The Wall Street Journal" beside "Wall Street Journal".
   return brands.filter(
-    ({ name }) => !brands.some((one) => one.name !== name && `${withoutArticle(name)} `.startsWith(`${one.name} `)),
+    ({ name }) =>
+      !brands.some((one) => one.name !== name && `${withoutArticle(name)} `.startsWith(`${one.name} `)),
   );
 }
 

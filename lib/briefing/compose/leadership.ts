@@ -24,6 +24,7 @@ const seenMonths = 30;
 const freshMonths = 9;
 /** Months before the newest document up to which somebody who was last named then is said to be in office. */
 const presentMonths = 18;
+const lesser: ReadonlySet<RoleClass> = new Set(["cfo", "coo"]);
 /** Offices of which a reader asks who held them last, where nobody is known to hold them now. */
 const missedOffices: ReadonlySet<RoleClass> = new Set(["ceo", "cfo"]);
 /** Characters beyond which a sentence on several people becomes two. */
@@ -110,6 +111,9 @@ function findHolders(facts: BriefingFacts): Holder[] {
         all.filter((one) => isSamePerson(one, person)),
         person,
       );
+      // Who rose to chief executive is finance chief no longer, though an older form says so.
+      const chief = known?.offices.find((one) => one.office === "ceo");
+      if (chief && lesser.has(office) && named.lastSeen < chief.named.lastSeen) continue;
       const held = { words: `${manner(named, office)}${words}`, office, named };
       if (known) known.offices.push(held);
       else holders.push({ person, offices: [held], taken: findTaking(facts, person, office) });
@@ -239,7 +243,7 @@ function presence(facts: BriefingFacts): (record: Person) => boolean {
   const { isNow } = lastSeen(facts);
   const newest = newestDayOf(facts);
   const since = `${monthsBefore(newest, presentMonths).slice(0, 7)}${newest.slice(7)}`;
-  return (record) => isNow && record.lastSeen >= since && !isDoubtful(facts, record);
+  return (record) => isNow && record.lastSeen >= since && !record.isSilent && !isDoubtful(facts, record);
 }
 
 /** In as many sentences as it takes for none to be longer than can be read. */

@@ -334,7 +334,9 @@ describe("the newest quarter", () => {
     expect(tell(metrics).at(-1)).toBe(
       "In the quarter ended June 30, 2026, revenue was $2.7 billion, with a net loss of $30 million.",
     );
-    expect(headlineOf(metrics)).toContain("Acme Robotics lost $30 million in the quarter ended June 30, 2026 on revenue of $2.7 billion");
+    expect(headlineOf(metrics)).toContain(
+      "Acme Robotics lost $30 million in the quarter ended June 30, 2026 on revenue of $2.7 billion",
+    );
   });
 });
 

@@ -1,7 +1,13 @@
 import { type DayRange, monthsBefore } from "@/lib/domain/calendar";
 import { groupBy } from "@/lib/domain/group-by";
 import { rolesAgree } from "@/lib/domain/roles/agree";
-import { classifyRole, holdsAlone, type RoleReading, readOffice, rolePriority } from "@/lib/domain/roles/classify";
+import {
+  classifyRole,
+  holdsAlone,
+  type RoleReading,
+  readOffice,
+  rolePriority,
+} from "@/lib/domain/roles/classify";
 import type { RoleAction, RoleClass, RoleType, SourceType } from "@/lib/domain/roles/role";
 import { expandRole } from "@/lib/domain/roles/tokenize";
 import { assumedMonths, assumedUntil, type Departure, silentMonths, sureMonths, type Tenure } from "./tenure";

@@ -177,7 +177,8 @@ const isMixedCase = (word: string): boolean => /[a-z]/.test(word) && /[A-Z]/.tes
  */
 export const caseNameWord = (word: string): string => {
   if (/^O[A-Z][a-z]+$/.test(word)) return `O'${word.slice(1)}`;
-  const isSlip = /^(?:Mc(?:[A-Z]{2,}|[a-z]{3,})|[A-Z]{2}[a-z]+|[OD]['’][a-z]{2,}|[A-Z][a-z]+(?:-[a-z]+)+)$/.test(word);
+  const isSlip =
+    /^(?:Mc(?:[A-Z]{2,}|[a-z]{3,})|[A-Z]{2}[a-z]+|[OD]['’][a-z]{2,}|[A-Z][a-z]+(?:-[a-z]+)+)$/.test(word);
   if (isMixedCase(word) && !isSlip) return word;
   return word
     .split("-")

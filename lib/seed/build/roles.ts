@@ -465,9 +465,10 @@ function soleClaimant(
   lastFormOf: (claimant: string) => string,
   { office, filedOn }: { office: RoleClass; filedOn: string },
 ): string | null {
-  // Forms of the months before it give the whole of an officer's title.
+  // Forms of the months before it give the whole of an officer's title; only to chief executive do many rise since.
   const isBusy = (title: NewRoleObservation | undefined) =>
     title !== undefined &&
+    office !== "ceo" &&
     title.seenOn >= monthsBefore(filedOn, busyMonths) &&
     classifyRole(title.roleText).classes.some(holdsAlone) &&
     !leadingOf(title.roleText).includes(office);
