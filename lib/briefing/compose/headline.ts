@@ -1,10 +1,9 @@
 import { addDays, formatDay, monthsBefore } from "@/lib/domain/calendar";
-import { currentItem } from "@/lib/domain/eight-k-items";
 import { formatAmount } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import type { Statement } from "../statement";
 import { shortNameOf } from "./company-name";
-import { speaksForItself } from "./events";
+import { isGrave } from "./events";
 import {
   changeOf,
   type Figure,
@@ -73,11 +72,8 @@ const isLesserOffice = ({ topic, materiality }: Pick<BriefingSentence, "topic" |
  * An event of which only the number of its item is known: what it says stands in the text, and leads nothing, unless the
  * number tells of a bankruptcy or of figures withdrawn.
  */
-function isBareItem({ topic, refs }: Pick<BriefingSentence, "topic" | "refs">): boolean {
-  const item = currentItem(refs[0].item ?? "");
-  const isGrave = item !== null && speaksForItself(item);
-  return topic === "events" && !isGrave && refs.every(({ span }) => span === null);
-}
+const isBareItem = ({ topic, refs }: Pick<BriefingSentence, "topic" | "refs">): boolean =>
+  topic === "events" && !isGrave({ refs }) && refs.every(({ span }) => span === null);
 
 /** "On April 5, 2021 it sold A." as "Acme sold A (April 5, 2021)."; other sentences only with the company's name. */
 function reword(text: string, name: string): string {

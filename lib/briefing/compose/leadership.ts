@@ -184,7 +184,9 @@ function findTaking(facts: BriefingFacts, person: Person, office: RoleClass): Te
 function composeHolders(facts: BriefingFacts, holders: readonly Holder[]): BriefingSentence[] {
   const isPresent = presence(facts);
   const isOld = !lastSeen(facts).isNow;
-  const past = ({ named, office }: Office) => !isPresent(named) && (isOld || missedOffices.has(office));
+  const isGone = staleness(facts);
+  const past = ({ named, office }: Office) =>
+    !isPresent(named) && (isOld || missedOffices.has(office) || !isGone(named));
   const those = (which: (office: Office) => boolean) =>
     holders.flatMap((holder): Holder[] => {
       const [first, ...rest] = holder.offices.filter(which);
@@ -241,9 +243,15 @@ function vacancySentences(
 /** Whether somebody who is named by a record is in office by the newest documents. */
 function presence(facts: BriefingFacts): (record: Person) => boolean {
   const { isNow } = lastSeen(facts);
+  const isGone = staleness(facts);
+  return (record) => isNow && !isGone(record) && !isDoubtful(facts, record);
+}
+
+/** Whether somebody was last named too long before the newest document to be said to be in office. */
+function staleness(facts: BriefingFacts): (record: Person) => boolean {
   const newest = newestDayOf(facts);
   const since = `${monthsBefore(newest, presentMonths).slice(0, 7)}${newest.slice(7)}`;
-  return (record) => isNow && record.lastSeen >= since && !record.isSilent && !isDoubtful(facts, record);
+  return (record) => record.isSilent || record.lastSeen < since;
 }
 
 /** In as many sentences as it takes for none to be longer than can be read. */
