@@ -258,8 +258,7 @@ export function isBareTitle(title: string): boolean {
   );
 }
 
-/** Proxy statements, too, name those who file ownership forms. */
-const isOfFiler = ({ isOnForm, newest }: PersonEntry): boolean => isOnForm || newest.form === "DEF 14A";
+const isNewestOnForm = ({ newest }: PersonEntry): boolean => /^[345](?:\/A)?$/.test(newest.form ?? "");
 
 /** A title of more than a seat on the board: banks call officers vice chairmen. */
 const isOffice = ({ roleType, role }: PersonEntry): boolean =>
@@ -276,7 +275,7 @@ function findSilent(persons: ReadonlyMap<string, PersonRecords>): Set<string> {
   const lastDay = (records: readonly PersonEntry[]) =>
     records.reduce((last, { held }) => (held && held.to > last ? held.to : last), "");
   const filers = Array.from(persons, ([key, { records }]) => {
-    const filed = records.filter(isOfFiler);
+    const filed = records.filter(isNewestOnForm);
     return { key, isOfficer: filed.some(isOffice), named: lastDay(records), filed: lastDay(filed) };
   }).filter(({ filed }) => filed !== "");
   const silent = filers.filter(({ key, isOfficer, named }) => {

@@ -339,7 +339,7 @@ function readNamedExecutives(
       const agreed = titleOfForms(title, own, titles.get(personSlot(sighting)));
       if (agreed)
         return isReplaced(agreed, ofIssuer) ||
-          isGone(sighting, own, ofIssuer) ||
+          (!leadingOf(agreed.roleText).includes("ceo") && isGone(sighting, own, ofIssuer)) ||
           isOfBefore(agreed, own, titles.get(personSlot(sighting)))
           ? []
           : [{ sighting, role: roleOfRow(agreed) }];
@@ -409,7 +409,8 @@ const leastFilers = 3;
 
 /**
  * Whether the person had filed no form for a year when the proxy came, while others at the company did: proxies also
- * list the officers who left within the year. Nearly all of those whom this leaves out were gone.
+ * list the officers who left within the year. Nearly all of those whom this leaves out were gone. A chief executive whom
+ * nobody has followed isn't asked for it: Public Storage's files none.
  */
 function isGone(
   { seenOn, key }: Pick<Sighting, "seenOn" | "key">,
