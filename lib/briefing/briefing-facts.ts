@@ -129,6 +129,8 @@ async function gatherPassages(
 /** Everything that a briefing may be written from. */
 export type BriefingFacts = Relations & {
   entity: EntityRow;
+  /** When the report was filed that gives the number of employees: its day, or its year where no more is known. */
+  headCountOn: string | null;
   /** Newest period first. */
   metrics: MetricRow[];
   /** Newest first. */
@@ -190,7 +192,8 @@ export async function gatherFacts(db: Database, key: string, today: string): Pro
   ]);
   if (!profile.entity) return null;
   const listId = `edgar-${profile.entity.cik}`;
-  const lists = profile.entity.cik === null ? new Map() : await findDocuments(db, [listId]);
+  const reportId = profile.entity.sources.employees;
+  const documents = await findDocuments(db, [listId, ...(reportId === undefined ? [] : [reportId])]);
   const asOf = asOfDay(today, [
     listed.events[0]?.filedOn,
     changes[0]?.seenOn,
@@ -202,9 +205,10 @@ export async function gatherFacts(db: Database, key: string, today: string): Pro
   return {
     ...relations,
     entity: profile.entity,
+    headCountOn: filingDayOf(reportId === undefined ? undefined : documents.get(reportId)),
     metrics: profile.metrics,
     events: listed.events,
-    listDocumentId: lists.has(listId) ? listId : null,
+    listDocumentId: documents.has(listId) ? listId : null,
     people,
     changes: nameAlike(changes, people),
     deals,
@@ -216,6 +220,14 @@ export async function gatherFacts(db: Database, key: string, today: string): Pro
     today,
     asOf,
   };
+}
+
+/** Day of a filing, or its year, which the accession number tells. */
+function filingDayOf(
+  filing: { publishedOn: string | null; accession: string | null } | undefined,
+): string | null {
+  const [, year] = /^\d{10}-(\d\d)-/.exec(filing?.accession ?? "") ?? [];
+  return filing?.publishedOn ?? (year === undefined ? null : `${Number(year) > 90 ? "19" : "20"}${year}`);
 }
 
 /** Months after which the newest source is old enough for its own time to be told. */

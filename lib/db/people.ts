@@ -64,11 +64,12 @@ async function readRoleGroups(db: Database, entityKey: string): Promise<RoleGrou
              min(coalesce(effective_on, seen_on))::text as "firstSeen", max(seen_on)::text as "lastSeen",
              max(effective_on)::text as "effectiveOn",
              array_agg(distinct coalesce(effective_on, seen_on)::text) as days,
+             bool_or(s.form in ('3', '4', '5', '3/A', '4/A', '5/A')) as "isOnForm",
              (array_agg(person order by seen_on desc, document_id))[1] as person,
              (array_agg(document_id order by seen_on desc, document_id))[1] as "documentId",
              (array_agg(span_start order by seen_on desc, document_id))[1] as "spanStart",
              (array_agg(span_end order by seen_on desc, document_id))[1] as "spanEnd"
-      from role_observation where entity_key = ${entityKey}
+      from role_observation join (select id, form from document) s on s.id = document_id where entity_key = ${entityKey}
       group by person_key, role_text, role_type, action
     ) g join document d on d.id = g."documentId"`);
   return (rows as (Omit<RoleGroup, "quote"> & Quoted)[]).map(({ spanStart, spanEnd, said, ...row }) => ({

@@ -26,6 +26,7 @@ export function factsOf(held: Partial<BriefingFacts> = {}): BriefingFacts {
       sizeRank: null,
       sources,
     },
+    headCountOn: null,
     names: [],
     parent: null,
     subsidiaries: [],

@@ -4,7 +4,7 @@ import { composePosition, composeReportedBusiness } from "./annual-report";
 import { composeBusiness } from "./business";
 import { shortNameOf } from "./company-name";
 import { composeDeals } from "./deals";
-import { composeEvents, subjectsSentence } from "./events";
+import { composeEvents, isGrave, subjectsSentence } from "./events";
 import { chooseHeadline, figureHeadline } from "./headline";
 import { composeLeadership } from "./leadership";
 import { ageSentence, composeHistory, composeNews } from "./news";
@@ -84,9 +84,11 @@ function arrange(
         ? [business, scale, [...position, ...lately, ...led]]
         : [business, scale, position, [...lately, ...led]];
   const count = all.flat().length;
-  // What the headline says in the same words need not be said again, where enough is left.
+  // What the headline says in the same words need not be said again, where enough is left; a bankruptcy is.
   const parts = all.map((part) =>
-    part.filter(({ text }) => count < leastSentences || shown === null || !isSameText(text, shown.text)),
+    part.filter(
+      (one) => count < leastSentences || shown === null || !isSameText(one.text, shown.text) || isGrave(one),
+    ),
   );
   const paragraphs = merge(parts).map((part) => openParagraph(part, shortNameOf(facts.entity.name)));
   return paragraphs.length === 0 ? null : { paragraphs, headline: shown };

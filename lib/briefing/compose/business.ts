@@ -91,8 +91,11 @@ export function describeIndustry(industry: string): string {
   if (known !== undefined) return withArticle(known);
   const [, kind, rest] = /^(retail|wholesale), (.+)$/.exec(lower) ?? [];
   if (kind !== undefined && rest !== undefined)
-    return kind === "wholesale" ? `a wholesaler of ${rest}` : `a retail company (${rest})`;
-  const bare = lower.replace(/^(?:other|miscellaneous) /, "").replace(/, except .*$/, "");
+    return kind === "wholesale" ? `a wholesaler of ${rest}` : `a retail company${ofWares(rest)}`;
+  const bare = lower
+    .replace(/^(?:other|miscellaneous) /, "")
+    .replace(/, except .*$/, "")
+    .replace(/ industries$/, "");
   const head = /^(.*?)( of .*)?$/.exec(bare);
   const parts = (head?.[1] ?? bare).split(/(, | and )/);
   if (parts.every((part, index) => index % 2 === 1 || agent.test(part)))
@@ -103,6 +106,10 @@ export function describeIndustry(industry: string): string {
   if (!bare.includes(",") && adjective.test(bare)) return withArticle(`${bare} company`);
   return `a company in the ${bare} industry`;
 }
+
+/** Which stores; nothing where they are all others. */
+const ofWares = (stores: string): string =>
+  /^(?:other|miscellaneous|nonstore)\b/.test(stores) ? "" : ` (${stores})`;
 
 const singularPart = (part: string): string => {
   const words = part.split(" ");
@@ -130,6 +137,8 @@ type Field = keyof BriefingFacts["entity"]["sources"];
 type Part = { text: string; fields: Field[] };
 
 const mostNamed = 4;
+/** Of brands and businesses, which lists give by the alphabet, so that fewer would seldom hold those that matter. */
+const mostBrands = 6;
 
 /**
  * What a company is, in a sentence of ours: its industry and seat, and what it is made of by its newest report or the
@@ -169,7 +178,7 @@ function makeup(
   const brands = brandsOf(facts);
   const owned = facts.subsidiaries.filter((one) => !isPlace(one));
   const [lead, all] = brands.length > 1 ? ["its brands include", brands] : ["it owns", owned];
-  const shown = all.slice(0, mostNamed);
+  const shown = all.slice(0, mostBrands);
   return shown.length === 0
     ? null
     : {
@@ -191,17 +200,24 @@ function brandsOf({
     ),
   );
   const self = shortNameOf(entity.name).toLowerCase();
-  return names.filter(
+  const brands = names.filter(
     ({ kind, name, validTo }) =>
       kind === "brand" &&
       validTo === null &&
       !told.has(name.toLowerCase()) &&
       !self.includes(name.toLowerCase()),
   );
+  // "Coors Light" beside "Coors", "The Wall Street Journal" beside "Wall Street Journal".
+  return brands.filter(
+    ({ name }) =>
+      !brands.some((one) => one.name !== name && `${withoutArticle(name)} `.startsWith(`${one.name} `)),
+  );
 }
 
+const withoutArticle = (name: string): string => name.replace(/^The /, "");
+
 function brandsSentence(facts: BriefingFacts): BriefingSentence | null {
-  const shown = brandsOf(facts).slice(0, mostNamed);
+  const shown = brandsOf(facts).slice(0, mostBrands);
   const refs = shown.map(({ documentId }) => refTo(documentId));
   return shown.length < 2
     ? null
@@ -412,7 +428,7 @@ function ownership(facts: BriefingFacts, isMeasured: boolean): (BriefingSentence
       : [businessSentence(`It is part of ${nameOf(facts, parent)}`, [refTo(parent.documentId)])];
   const owned = facts.subsidiaries.filter((one) => !isPlace(one));
   // Of many the first by the alphabet are not those that matter, where a report says what does.
-  const shown = owned.length <= mostOwned ? owned : isMeasured ? [] : owned.slice(0, mostNamed);
+  const shown = owned.length <= mostOwned ? owned : isMeasured ? [] : owned.slice(0, mostBrands);
   const names = joinWords(shown.map((one) => one.name));
   // That a registrant of the same name took a place says nothing of the company.
   const before = facts.subsidiaries.filter(
@@ -439,9 +455,11 @@ function people(facts: BriefingFacts): BriefingSentence | null {
     ({ kind, documentId }) => kind === "employees" && documentId === facts.entity.sources.employees,
   );
   if (counted !== undefined && counted.publishedOn < reportedSince(facts)) return null;
-  if (counted !== undefined && isAged(facts, counted.publishedOn))
+  const day = counted?.publishedOn ?? facts.headCountOn;
+  const isYear = day?.length === 4;
+  if (day !== null && isAged(facts, isYear ? `${day}-12-31` : day))
     return businessSentence(
-      `According to its ${reportOf(counted.publishedOn)}, it had ${employees.toLocaleString("en-US")} employees`,
+      `According to its ${isYear ? `annual report filed in ${day}` : reportOf(day)}, it had ${employees.toLocaleString("en-US")} employees`,
       refsOf(facts, ["employees"]),
     );
   const each = revenuePerEmployee(facts);

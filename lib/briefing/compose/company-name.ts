@@ -13,14 +13,17 @@ export function shortNameOf(name: string): string {
     .replace(/(?:[\s,&]|\sand)+$/, "")
     .trim();
   if (bare.length < 2) return name;
-  // "American International" would be half a name.
-  const [, kept = ""] =
-    /^( (?:Group|Company|Companies))\b/.exec(name.slice(name.indexOf(bare) + bare.length)) ?? [];
+  // "American International" would be half a name, and "News" is none.
+  const rest = name.slice(name.indexOf(bare) + bare.length);
+  const [, noun] = /^( (?:Group|Company|Companies))\b/.exec(rest) ?? [];
+  const [, form = ""] = bare.includes(" ") ? [] : (/^( Corporation)\b/.exec(rest) ?? []);
+  const kept = noun ?? form;
   return needsNoun.test(bare) ? `${bare}${kept}` : bare;
 }
 
 /** Words that a name doesn't end with. */
-const needsNoun = /\b(?:American|Consolidated|Financial|General|International|National|United|Universal)$/;
+const needsNoun =
+  /\b(?:American|Consolidated|Financial|General|International|National|Southern|United|Universal)$|^News$/;
 
 const spoken: ReadonlySet<string> = new Set(["legal", "former", "brand", "short"]);
 

@@ -16,6 +16,8 @@ test.each([
   ["Home Improvement Retail", "a home improvement retailer"],
   ["Wholesale, hardware", "a wholesaler of hardware"],
   ["Retail, grocery stores", "a retail company (grocery stores)"],
+  ["Retail, other stores", "a retail company"],
+  ["Miscellaneous manufacturing industries", "a manufacturing company"],
   ["Surety insurance", "a surety insurance company"],
   [
     "Paints, varnishes, lacquers, enamels and allied products",

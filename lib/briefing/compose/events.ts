@@ -40,6 +40,12 @@ const materialityOf = (item: EightKItem | null): number => (item === null ? 0 : 
 /** Items that a reader must know of even where no word of the filing is held: bankruptcy, and figures withdrawn. */
 const speaksForItself = (item: EightKItem): boolean => item === "1.03" || item === "4.02";
 
+/** Whether a sentence is on such an item. */
+export function isGrave({ refs }: Pick<BriefingSentence, "refs">): boolean {
+  const item = currentItem(refs[0].item ?? "");
+  return item !== null && speaksForItself(item);
+}
+
 /** One 8-K with its items that are told, the weightiest first. */
 type Filing = {
   day: string;

@@ -398,7 +398,9 @@ function addBalance(
   addEquity(balance, isLender(entity), losses);
   const { cash } = balance.figures;
   const fall = changeOf(cash);
-  if (cash && fall !== null && fall <= -leastDrain && !isLender(entity))
+  // Who earns money may have put it into securities, or paid it out: only who loses it runs dry.
+  const isLosing = (year?.figures.net_income?.now.value ?? 0) < 0;
+  if (cash && fall !== null && fall <= -leastDrain && isLosing && !isLender(entity))
     losses.push(
       point(
         balance.end,

@@ -66,6 +66,16 @@ describe("the headline", () => {
     expect(write({ people, changes }).headline).toBeNull();
   });
 
+  test("is a bankruptcy of these days, though only the item is known, and no other bare item", () => {
+    const headlineOf = (item: string, day: string) =>
+      write({ metrics, people, events: [eventOf(item, day)] }).headline;
+    expect(headlineOf("1.03", "2026-08-03")).toBe(
+      "Acme Robotics reported a bankruptcy or receivership on August 3, 2026.",
+    );
+    expect(headlineOf("1.03", "2026-02-03")).toEqual(figures);
+    expect(headlineOf("2.06", "2026-08-03")).toEqual(figures);
+  });
+
   test("is a deal of these days", () => {
     expect(write({ metrics, people, deals: [deal] }).headline).toMatch(/acquired Borealis Dynamics/);
   });

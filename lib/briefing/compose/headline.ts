@@ -3,6 +3,7 @@ import { formatAmount } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import type { Statement } from "../statement";
 import { shortNameOf } from "./company-name";
+import { isGrave } from "./events";
 import {
   changeOf,
   type Figure,
@@ -67,9 +68,12 @@ export function chooseHeadline(
 const isLesserOffice = ({ topic, materiality }: Pick<BriefingSentence, "topic" | "materiality">): boolean =>
   topic === "leadership" && materiality < leadingWeight;
 
-/** An event of which only the number of its item is known: what it says stands in the text, and leads nothing. */
+/**
+ * An event of which only the number of its item is known: what it says stands in the text, and leads nothing, unless the
+ * number tells of a bankruptcy or of figures withdrawn.
+ */
 const isBareItem = ({ topic, refs }: Pick<BriefingSentence, "topic" | "refs">): boolean =>
-  topic === "events" && refs.every(({ span }) => span === null);
+  topic === "events" && !isGrave({ refs }) && refs.every(({ span }) => span === null);
 
 /** "On April 5, 2021 it sold A." as "Acme sold A (April 5, 2021)."; other sentences only with the company's name. */
 function reword(text: string, name: string): string {
@@ -165,7 +169,7 @@ function lossFirst(period: Period, name: string, sales: Figure, gain: Figure | n
   const when = formatPeriod(period);
   if (gain === null)
     return `${name} had revenue of ${formatFigure(sales)} ${when}${comparison(sales, period.kind)}.`;
-  return `${name} ${earnedPhrase(gain)} on revenue of ${formatFigure(sales)} ${when}${revenueChange(sales, period.kind)}.`;
+  return `${name} ${earnedPhrase(gain)} ${when} on revenue of ${formatFigure(sales)}${revenueChange(sales, period.kind)}.`;
 }
 
 /** Times by which net income may differ from operating income before the latter says more of the business. */
@@ -189,7 +193,7 @@ function revenueChange(revenue: Figure, kind: Period["kind"]): string {
   const change = changeOf(revenue);
   if (change === null || Math.abs(change) < 0.5 || change > maxPercent) return "";
   const since = kind === "year" ? "" : " from a year earlier";
-  return `, with revenue ${change > 0 ? "up" : "down"} ${formatPercent(change)}${since}`;
+  return `, ${change > 0 ? "up" : "down"} ${formatPercent(change)}${since}`;
 }
 
 /** Of a figure that stands alone, what it was before. */

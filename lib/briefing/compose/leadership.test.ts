@@ -131,7 +131,7 @@ test("of several who are called chief executive the one who sits on the board le
     ["Ada Quill", "Co-CEO", "2026-05-01"],
     ["Ada Quill", "Director", "2026-05-01"],
   );
-  expect(tell({ people })[0]).toBe("Ada Quill is chief executive officer.");
+  expect(tell({ people })[0]).toBe("Ada Quill is co-chief executive officer.");
 });
 
 test("the head of a part leads nothing, whatever the title", () => {
@@ -268,4 +268,40 @@ test("a middle name and its initial are one person’s, and the newest day count
   expect(tell({ people })[0]).toBe(
     "Robert K. Quill is chief executive officer and Bo Ray chief financial officer.",
   );
+});
+
+test("an office that is shared or held for the time being is called so, and all who share it are named", () => {
+  const people = peopleOf(
+    ["Ada Quill", "Co-CEO", "2026-05-01"],
+    ["Bo Ray", "CFO & Interim Co-CEO", "2026-06-01"],
+  );
+  expect(tell({ people })[0]).toBe(
+    "Bo Ray is interim co-chief executive officer and chief financial officer, and Ada Quill co-chief executive officer.",
+  );
+  const interim = peopleOf(["Di Elm", "Interim Chief Financial Officer", "2026-05-01"]);
+  expect(tell({ people: interim })[0]).toBe("Di Elm is interim chief financial officer.");
+});
+
+test("who has fallen silent while others file is not said to be in office, and an office below is not missed", () => {
+  const [chief, finance, operations, chair] = peopleOf(
+    ["Ada Quill", "Chief Executive Officer", "2026-03-02"],
+    ["Bo Ray", "Chief Financial Officer", "2025-03-17"],
+    ["Cy Oak", "Chief Operating Officer", "2024-05-01"],
+    ["Hal Pine", "Chairman of the Board", "2024-05-01"],
+  );
+  const people = [chief, { ...finance, isSilent: true }, operations, chair] as BriefingFacts["people"];
+  expect(tell({ people })).toEqual([
+    "Ada Quill is chief executive officer.",
+    "Bo Ray was last named chief financial officer on March 17, 2025.",
+  ]);
+});
+
+test("who rose to chief executive holds no lesser office of an older title", () => {
+  const people = peopleOf(
+    ["Ada Quill", "Chief Executive Officer", "2026-03-27"],
+    ["Ada Quill", "President & CFO", "2026-02-27"],
+  ).map((one) => ({ ...one, isPartlyOpen: true, succeeded: new Map() }));
+  expect(tell({ people })[0]).toBe("Ada Quill is chief executive officer and president.");
+  const both = peopleOf(["Ada Quill", "CEO and CFO", "2026-03-27"]);
+  expect(tell({ people: both })[0]).toBe("Ada Quill is chief executive officer and chief financial officer.");
 });

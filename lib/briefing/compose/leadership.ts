@@ -1,7 +1,7 @@
 import { formatDay, formatMonth, monthsBefore } from "@/lib/domain/calendar";
 import { isSameName } from "@/lib/domain/person-names/same-person";
 import { capitalize, endSentence, formatCount, joinWords } from "@/lib/domain/prose";
-import { classifyRole } from "@/lib/domain/roles/classify";
+import { classifyRole, type RoleReading, readOffice } from "@/lib/domain/roles/classify";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo, type SourceRef } from "../statement";
@@ -24,6 +24,9 @@ const seenMonths = 30;
 const freshMonths = 9;
 /** Months before the newest document up to which somebody who was last named then is said to be in office. */
 const presentMonths = 18;
+const lesser: ReadonlySet<RoleClass> = new Set(["cfo", "coo"]);
+/** Offices of which a reader asks who held them last, where nobody is known to hold them now. */
+const missedOffices: ReadonlySet<RoleClass> = new Set(["ceo", "cfo"]);
 /** Characters beyond which a sentence on several people becomes two. */
 const longest = 300;
 const mostDirectors = 3;
@@ -99,19 +102,22 @@ function findHolders(facts: BriefingFacts): Holder[] {
   for (const [office, words] of offices) {
     const all = current.filter((one) => holds(one, office));
     // Heads of parts are called chief executives too; the company's own sits on its board.
-    const person = (office === "ceo" ? all.find(isOnBoard) : undefined) ?? all[0];
-    if (!person) continue;
-    const known = holders.find((one) => isSamePerson(one.person, person));
-    const held = {
-      words,
-      office,
-      named: newestRecord(
+    const lead = (office === "ceo" ? all.find(isOnBoard) : undefined) ?? all[0];
+    if (!lead) continue;
+    const alike = office === "ceo" && isOnBoard(lead) ? all.filter(isOnBoard) : all;
+    for (const person of sharersOf(lead, office, alike)) {
+      const known = holders.find((one) => isSamePerson(one.person, person));
+      const named = newestRecord(
         all.filter((one) => isSamePerson(one, person)),
         person,
-      ),
-    };
-    if (known) known.offices.push(held);
-    else holders.push({ person, offices: [held], taken: findTaking(facts, person, office) });
+      );
+      // Who rose to chief executive is finance chief no longer, though an older form says so.
+      const chief = known?.offices.find((one) => one.office === "ceo");
+      if (chief && lesser.has(office) && named.lastSeen < chief.named.lastSeen) continue;
+      const held = { words: `${manner(named, office)}${words}`, office, named };
+      if (known) known.offices.push(held);
+      else holders.push({ person, offices: [held], taken: findTaking(facts, person, office) });
+    }
   }
   // The title of president is also given to heads of parts: only who leads anyway is called one.
   for (const { person, offices } of holders.slice(0, 1)) {
@@ -120,6 +126,23 @@ function findHolders(facts: BriefingFacts): Holder[] {
     if (first) offices.push({ words: "president", office: "president", named: newestRecord(named, first) });
   }
   return holders;
+}
+
+const readHolding = ({ role, classified }: Person, office: RoleClass): RoleReading =>
+  readOffice(role, office) ?? classified;
+
+/** The holder of an office, and who shares it: "Co-CEO". */
+function sharersOf(lead: Person, office: RoleClass, all: readonly Person[]): Person[] {
+  const isShared = (one: Person) => readHolding(one, office).co;
+  const others = isShared(lead) ? all.filter((one) => isShared(one) && !isSamePerson(one, lead)) : [];
+  const isFirst = (one: Person, at: number) => others.findIndex((other) => isSamePerson(other, one)) === at;
+  return [lead, ...others.filter(isFirst)];
+}
+
+/** How an office is held, before its name: "interim ", "co-". */
+function manner(named: Person, office: RoleClass): string {
+  const { co, interim } = readHolding(named, office);
+  return `${interim ? "interim " : ""}${co ? "co-" : ""}`;
 }
 
 /** An office may be written in several ways, each a record of its own. */
@@ -160,7 +183,10 @@ function findTaking(facts: BriefingFacts, person: Person, office: RoleClass): Te
 /** Who leads, then who was last named in an office too long ago to be said to hold it. */
 function composeHolders(facts: BriefingFacts, holders: readonly Holder[]): BriefingSentence[] {
   const isPresent = presence(facts);
-  const past = ({ named }: Office) => !isPresent(named);
+  const isOld = !lastSeen(facts).isNow;
+  const isGone = staleness(facts);
+  const past = ({ named, office }: Office) =>
+    !isPresent(named) && (isOld || missedOffices.has(office) || !isGone(named));
   const those = (which: (office: Office) => boolean) =>
     holders.flatMap((holder): Holder[] => {
       const [first, ...rest] = holder.offices.filter(which);
@@ -192,9 +218,7 @@ function vacancySentences(
   stated: string,
 ): BriefingSentence[] {
   const isPresent = presence(facts);
-  const isLed = holders.some(({ offices }) =>
-    offices.some(({ words }) => words === "chief executive officer"),
-  );
+  const isLed = holders.some(({ offices }) => offices.some(({ office }) => office === "ceo"));
   if (isLed || /chief executive/i.test(stated)) return [];
   const named = (isWanted: (person: Person) => boolean) =>
     facts.people
@@ -219,9 +243,15 @@ function vacancySentences(
 /** Whether somebody who is named by a record is in office by the newest documents. */
 function presence(facts: BriefingFacts): (record: Person) => boolean {
   const { isNow } = lastSeen(facts);
+  const isGone = staleness(facts);
+  return (record) => isNow && !isGone(record) && !isDoubtful(facts, record);
+}
+
+/** Whether somebody was last named too long before the newest document to be said to be in office. */
+function staleness(facts: BriefingFacts): (record: Person) => boolean {
   const newest = newestDayOf(facts);
   const since = `${monthsBefore(newest, presentMonths).slice(0, 7)}${newest.slice(7)}`;
-  return (record) => isNow && record.lastSeen >= since && !isDoubtful(facts, record);
+  return (record) => record.isSilent || record.lastSeen < since;
 }
 
 /** In as many sentences as it takes for none to be longer than can be read. */

@@ -266,7 +266,7 @@ describe("the newest quarter", () => {
     const good = [...year, metricOf("revenue", before, 5_000e6)];
     const sales = metricOf("revenue", now, 2_700e6, quarter);
     expect(headlineOf([...good, sales, metricOf("net_income", now, -300e6, quarter)])).toBe(
-      "Acme Robotics lost $300 million on revenue of $2.7 billion in the quarter ended June 30, 2026.",
+      "Acme Robotics lost $300 million in the quarter ended June 30, 2026 on revenue of $2.7 billion.",
     );
     expect(headlineOf([...good, sales])).toContain("in 2025");
   });
@@ -334,7 +334,9 @@ describe("the newest quarter", () => {
     expect(tell(metrics).at(-1)).toBe(
       "In the quarter ended June 30, 2026, revenue was $2.7 billion, with a net loss of $30 million.",
     );
-    expect(headlineOf(metrics)).toContain("Acme Robotics lost $30 million on revenue of $2.7 billion");
+    expect(headlineOf(metrics)).toContain(
+      "Acme Robotics lost $30 million in the quarter ended June 30, 2026 on revenue of $2.7 billion",
+    );
   });
 });
 

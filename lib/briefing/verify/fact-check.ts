@@ -102,10 +102,10 @@ const say = (
  * may be counted and computed from them.
  */
 export function listFactTexts(facts: BriefingFacts): EvidenceText[] {
-  const { entity, names, parent, subsidiaries, people } = facts;
+  const { entity, names, parent, subsidiaries, people, headCountOn } = facts;
   return [
     say(
-      [],
+      headCountOn?.length === 10 ? [headCountOn] : [],
       entity.name,
       entity.ticker,
       entity.exchange,
@@ -116,6 +116,7 @@ export function listFactTexts(facts: BriefingFacts): EvidenceText[] {
       entity.description,
       entity.founded,
       entity.employees?.toLocaleString("en-US"),
+      headCountOn?.slice(0, 4),
     ),
     ...names.map(({ name, validFrom, validTo }) => say([validFrom, validTo], name)),
     say([], ...[...(parent ? [parent] : []), ...subsidiaries].map(({ name }) => name)),

@@ -1,7 +1,13 @@
 import { type DayRange, monthsBefore } from "@/lib/domain/calendar";
 import { groupBy } from "@/lib/domain/group-by";
 import { rolesAgree } from "@/lib/domain/roles/agree";
-import { classifyRole, holdsAlone, type RoleReading, rolePriority } from "@/lib/domain/roles/classify";
+import {
+  classifyRole,
+  holdsAlone,
+  type RoleReading,
+  readOffice,
+  rolePriority,
+} from "@/lib/domain/roles/classify";
 import type { RoleAction, RoleClass, RoleType, SourceType } from "@/lib/domain/roles/role";
 import { expandRole } from "@/lib/domain/roles/tokenize";
 import { assumedMonths, assumedUntil, type Departure, silentMonths, sureMonths, type Tenure } from "./tenure";
@@ -25,6 +31,8 @@ export type RoleEvidence = {
   days: string[];
   /** SEC form of the newest of them. */
   form?: string | null;
+  /** Whether an ownership form (3, 4, or 5) is among them. */
+  isOnForm?: boolean | null;
 };
 
 /** A filing that reports a change of directors or officers (Item 5.02), of which only the item is known. */
@@ -40,6 +48,8 @@ export type PersonEntry<Evidence extends RoleEvidence = RoleEvidence> = Tenure &
   isCurrent: boolean;
   /** Whether a document records that the role began. */
   isAppointed: boolean;
+  /** Whether an ownership form shows it: such forms give the whole title. */
+  isOnForm: boolean;
   /** Every day on which a document names the person as its holder. */
   heldDays: readonly string[];
   /** From a departure to the next holding, of who left the role and came back. */
@@ -248,7 +258,7 @@ export function isBareTitle(title: string): boolean {
   );
 }
 
-const isOfOwnershipForm = ({ newest }: PersonEntry): boolean => /^[345](?:\/A)?$/.test(newest.form ?? "");
+const isNewestOnForm = ({ newest }: PersonEntry): boolean => /^[345](?:\/A)?$/.test(newest.form ?? "");
 
 /** A title of more than a seat on the board: banks call officers vice chairmen. */
 const isOffice = ({ roleType, role }: PersonEntry): boolean =>
@@ -265,7 +275,7 @@ function findSilent(persons: ReadonlyMap<string, PersonRecords>): Set<string> {
   const lastDay = (records: readonly PersonEntry[]) =>
     records.reduce((last, { held }) => (held && held.to > last ? held.to : last), "");
   const filers = Array.from(persons, ([key, { records }]) => {
-    const filed = records.filter(isOfOwnershipForm);
+    const filed = records.filter(isNewestOnForm);
     return { key, isOfficer: filed.some(isOffice), named: lastDay(records), filed: lastDay(filed) };
   }).filter(({ filed }) => filed !== "");
   const silent = filers.filter(({ key, isOfficer, named }) => {
@@ -281,7 +291,7 @@ function findNewestTitle(records: readonly PersonEntry[]): PersonEntry | null {
     (one) =>
       one.held !== null &&
       (one.classified.roleType === "executive" || one.classified.classes.includes("chair")) &&
-      isOfOwnershipForm(one) &&
+      one.isOnForm &&
       !isBareTitle(one.role),
   );
   const [newest] = titles.sort((a, b) => (b.held?.to ?? "").localeCompare(a.held?.to ?? ""));
@@ -308,12 +318,6 @@ function isHeldOtherwise(entry: PersonEntry, { newestTitle }: PersonRecords): bo
     const [old, current] = [readOffice(entry.role, office), readOffice(newestTitle.role, office)];
     return missed.has(office) && old && current && (old.co !== current.co || old.interim !== current.interim);
   });
-}
-
-/** The part of a title that gives an office: in "CFO & Interim Co-CEO" only the second office is an interim one. */
-function readOffice(title: string, office: RoleClass): RoleReading | undefined {
-  const parts = title.split(/\s*(?:[,;&]|\band\b)\s*/i);
-  return parts.map((part) => classifyRole(part)).find(({ classes }) => classes.includes(office));
 }
 
 const isLater = (title: PersonEntry, { held }: PersonEntry): boolean =>
@@ -478,6 +482,7 @@ function entryOf<Evidence extends RoleEvidence>(group: Evidence[]): PersonEntry<
     isPartlyOpen: false,
     isSilent: false,
     isAppointed: group.some((one) => one.action === "appointed"),
+    isOnForm: group.some(({ isOnForm, form }) => isOnForm ?? /^[345](?:\/A)?$/.test(form ?? "")),
     held: spanOf(holding),
     heldDays: holding.flatMap(({ days }) => days),
     departure: null,

@@ -173,11 +173,12 @@ const isMixedCase = (word: string): boolean => /[a-z]/.test(word) && /[A-Z]/.tes
 /**
  * One word of a personal name as people write it: "MCDONALD" -> "McDonald", "O'BRIEN" -> "O'Brien",
  * "COOK-NELSON" -> "Cook-Nelson". A word that is filed in mixed case is kept, since its filer knew, but where only its
- * first letter is a capital ("Mccartney", "O'sullivan"), which is how EDGAR's own form writes any name.
+ * first letter is a capital ("Mccartney", "O'sullivan", "Ralls-morrison"), which is how EDGAR's own form writes any name.
  */
 export const caseNameWord = (word: string): string => {
   if (/^O[A-Z][a-z]+$/.test(word)) return `O'${word.slice(1)}`;
-  const isSlip = /^(?:Mc(?:[A-Z]{2,}|[a-z]{3,})|[A-Z]{2}[a-z]+|[OD]['’][a-z]{2,})$/.test(word);
+  const isSlip =
+    /^(?:Mc(?:[A-Z]{2,}|[a-z]{3,})|[A-Z]{2}[a-z]+|[OD]['’][a-z]{2,}|[A-Z][a-z]+(?:-[a-z]+)+)$/.test(word);
   if (isMixedCase(word) && !isSlip) return word;
   return word
     .split("-")

@@ -188,6 +188,12 @@ export const classifyRole = memoize((text: string): RoleReading => {
   };
 });
 
+/** The part of a title that gives an office: in "CFO & Interim Co-CEO" only the second office is an interim one. */
+export function readOffice(title: string, office: RoleClass): RoleReading | undefined {
+  const parts = title.split(/\s*(?:[,;&]|\band\b)\s*/i);
+  return parts.map((part) => classifyRole(part)).find(({ classes }) => classes.includes(office));
+}
+
 /** Order of roles in an answer: 0 chief executive, 1 president, 2 CFO, 3 CTO, 4 COO, 5 all others. */
 export const rolePriority = (classes: readonly RoleClass[]): number =>
   Math.min(5, ...classes.map((name) => roleClasses.indexOf(name)));

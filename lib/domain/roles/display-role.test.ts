@@ -16,6 +16,9 @@ test.each([
   ["CIDO, SVP IDT&S", "CIDO, SVP IDT&S"],
   ["Executive Vice President*", "Executive Vice President"],
   ["Co-President (see Remarks)", "Co-President"],
+  ["SVP, Chief Accounting Of", "SVP, Chief Accounting Officer"],
+  ["Chief Digital Officer (C", "Chief Digital Officer"],
+  ["EVP, CDIO -", "EVP, CDIO"],
   ["10% Owner", "10% Owner"],
   ["See Remarks", ""],
 ])("the title %s is written %s", (filed, shown) => {

@@ -63,13 +63,24 @@ const displayWord = (word: string, index: number, fold: boolean, last: boolean):
   return word.includes(".") && bare.length <= 2 ? word : titleCase(word);
 };
 
+/** Fields of forms cut long titles: "Chief Legal Of", "Chief Digital Officer (C", "EVP, CDIO -". */
+function withoutCutEnd(text: string): string {
+  const open = text.lastIndexOf("(");
+  const whole = open > 0 && open > text.lastIndexOf(")") ? text.slice(0, open) : text;
+  return whole
+    .trimEnd()
+    .replace(/(?<=\p{L} )Of$/u, "Officer")
+    .replace(/-$/, "")
+    .trimEnd();
+}
+
 /**
  * A role as people write it, from the text of a Form 4: capitals fold ("CHIEF FINANCIAL OFFICER" -> "Chief
  * Financial Officer"), separators get their spaces, certain abbreviations are spelt out ("SVP, GC & Sec" -> "SVP,
  * General Counsel & Secretary"). "See Remarks" and the empty text give "".
  */
 export const displayRole = (text: string): string => {
-  const cleaned = text
+  const cleaned = withoutCutEnd(text)
     .replace(/\(?\s*(?:please\s+)?see (?:the )?remarks?(?: below)?\.?\s*\)?/gi, " ")
     .replace(/[*]+/g, "")
     .replace(/\bex\.?(?=\s+(?:vp|vice)\b)/gi, "exec")

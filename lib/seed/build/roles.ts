@@ -1,6 +1,6 @@
 import "server-only";
 import type { NewRoleObservation } from "@/lib/db/facts";
-import { daysBetween } from "@/lib/domain/calendar";
+import { daysBetween, monthsBefore } from "@/lib/domain/calendar";
 import { displayCompanyName } from "@/lib/domain/company-names/display-company-name";
 import { entityKey as slugOf } from "@/lib/domain/company-names/parse-company-name";
 import { groupBy } from "@/lib/domain/group-by";
@@ -77,11 +77,22 @@ export function buildRoles(
     if (roles.length === 0) leftOut.noRelation += 1;
     for (const role of roles) keep(sighting, role);
   }
+  const titles = groupBy([...rows.values()], (row) => `${row.entityKey} ${row.personKey}`);
+  for (const [slot, row] of rows)
+    if (row.roleText === untitled && hasTitle(titles.get(`${row.entityKey} ${row.personKey}`) ?? [], row))
+      rows.delete(slot);
   const named = [...rows.values()];
   for (const { sighting, role } of readNamedExecutives(sources, named, context))
     if (!left.has(personSlot(sighting))) keep(sighting, role);
   return { rows: [...rows.values()], leftOut };
 }
+
+/** The role of whose title a form says nothing. */
+const untitled = "Officer";
+
+/** Whether forms of that day or later give the person an office by its title. */
+const hasTitle = (own: readonly NewRoleObservation[], { seenOn }: NewRoleObservation): boolean =>
+  own.some((row) => row.roleType === "executive" && row.roleText !== untitled && row.seenOn >= seenOn);
 
 /** The newest day on which a form says that its owner, of whom earlier ones tell an office, is no officer. */
 function officersNoMore(people: readonly FiledPerson[], { issuerOfCik }: RoleContext): Map<string, string> {
@@ -319,17 +330,22 @@ function readNamedExecutives(
         executives.filter(({ title }) => leadingOf(title).includes(one)).map((claimant) => claimant.key),
         (claimant) => titles.get(`${issuer.entityKey} ${claimant}`),
         (claimant) => lastSeenOf(roles.get(`${issuer.entityKey} ${claimant}`) ?? []),
-        one,
+        { office: one, filedOn },
       ) === key;
     return executives.flatMap(({ filedName, title, person, key }): NamedExecutive[] => {
       const sighting = { issuer, filedName, person, key, seenOn: filedOn, documentId };
       const own = roles.get(personSlot(sighting)) ?? [];
       if (own.length === 0 && !hasGivenName(person)) return [];
       const agreed = titleOfForms(title, own, titles.get(personSlot(sighting)));
-      if (agreed) return isReplaced(agreed, ofIssuer) ? [] : [{ sighting, role: roleOfRow(agreed) }];
+      if (agreed)
+        return isReplaced(agreed, ofIssuer) ||
+          (!leadingOf(agreed.roleText).includes("ceo") && isGone(sighting, own, ofIssuer)) ||
+          isOfBefore(agreed, own, titles.get(personSlot(sighting)))
+          ? []
+          : [{ sighting, role: roleOfRow(agreed) }];
       const leading = leadingOf(title);
       if (leading.length === 0 || !leading.every((one) => isOpenTo(key, one)))
-        return own.length === 0 ? [{ sighting, role: namedOfficer }] : [];
+        return own.length === 0 && isUnheardOf(person, ofIssuer) ? [{ sighting, role: namedOfficer }] : [];
       for (const one of leading) claimed.add(`${issuer.entityKey} ${one}`);
       const [role] = readInsiderRoles({ title, isDirector: false, isOfficer: true });
       return [{ sighting, role: role ?? namedOfficer }];
@@ -342,7 +358,7 @@ function readNamedExecutives(
 type Executive = { filedName: string; title: string } & ReturnType<typeof findPerson>;
 
 /**
- * The row of an ownership form of the same person that supports a title, unless a newer title leaves out one of its
+ * The newest row of an ownership form of the same person that supports a title, unless a newer title leaves out one of its
  * offices.
  */
 function titleOfForms(
@@ -351,10 +367,27 @@ function titleOfForms(
   newest: NewRoleObservation | undefined,
 ): NewRoleObservation | undefined {
   const offices = leadingOf(newest?.roleText ?? "");
-  return own.find(
+  const newestFirst = [...own].sort((one, other) => other.seenOn.localeCompare(one.seenOn));
+  return newestFirst.find(
     ({ roleText }) =>
       rolesAgree(roleText, title) === "same" && leadingOf(roleText).every((one) => offices.includes(one)),
   );
+}
+
+/**
+ * Whether forms have given the person another title since: proxies also tell what those were who rose within the year.
+ */
+function isOfBefore(
+  agreed: NewRoleObservation,
+  own: readonly NewRoleObservation[],
+  newest: NewRoleObservation | undefined,
+): boolean {
+  if (newest === undefined) return false;
+  const last = lastSeenOf(own.filter(({ roleText }) => roleText === agreed.roleText));
+  const isOther =
+    rolesAgree(newest.roleText, agreed.roleText) === "different" ||
+    leadingOf(newest.roleText).some((one) => !leadingOf(agreed.roleText).includes(one));
+  return newest.seenOn > last && isOther;
 }
 
 /** Whether forms name somebody else in the first office that one person holds, after they last named its holder in it. */
@@ -369,6 +402,48 @@ function isReplaced(held: NewRoleObservation, named: readonly NewRoleObservation
   return holders.some(({ personKey, seenOn }) => personKey !== held.personKey && seenOn > last);
 }
 
+/** Months within which an officer files at least one form, when the yearly grant of shares comes. */
+const formMonths = 12;
+/** Of fewer others who file, silence tells nothing. */
+const leastFilers = 3;
+
+/**
+ * Whether the person had filed no form for a year when the proxy came, while others at the company did: proxies also
+ * list the officers who left within the year. Nearly all of those whom this leaves out were gone. A chief executive whom
+ * nobody has followed isn't asked for it: Public Storage's files none.
+ */
+function isGone(
+  { seenOn, key }: Pick<Sighting, "seenOn" | "key">,
+  own: readonly NewRoleObservation[],
+  named: readonly NewRoleObservation[],
+): boolean {
+  const since = monthsBefore(seenOn, formMonths);
+  const filers = named.filter((row) => row.seenOn >= since && row.personKey !== key);
+  return lastSeenOf(own) < since && new Set(filers.map(({ personKey }) => personKey)).size >= leastFilers;
+}
+
+/**
+ * Whether no form of the company is of somebody of that surname and a given name of the same letter: "Pat Gallagher" is
+ * "J. Patrick Gallagher Jr.", of whom a proxy without a title tells nothing new. Tables also cut names ("Hobb") and ran on.
+ */
+function isUnheardOf(person: string, named: readonly NewRoleObservation[]): boolean {
+  const words = wordsOf(person);
+  return !named.some((row) => {
+    const given = wordsOf(row.person.replace(generation, ""));
+    const family = given.pop() ?? "";
+    const at = words.findIndex((word) => word.length > 2 && (word === family || `${word}s` === family));
+    const letters = new Set(words.slice(0, Math.max(at, 0)).map((word) => word.charAt(0)));
+    return at > 0 && given.some((word) => letters.has(word.charAt(0)));
+  });
+}
+
+const wordsOf = (name: string): string[] =>
+  foldName(name)
+    .split(/[\s,.]+/)
+    .filter((word) => word !== "");
+
+const generation = /,? (?:Jr|Sr|I{2,3}|IV)\.?$/;
+
 /** The newest title that forms give each person in whole, by company and person. */
 function newestTitles(named: readonly NewRoleObservation[]): Map<string, NewRoleObservation> {
   const titles = new Map<string, NewRoleObservation>();
@@ -381,18 +456,26 @@ function newestTitles(named: readonly NewRoleObservation[]): Map<string, NewRole
 }
 
 /**
- * Of those to whom one proxy gives an office, as it does to who left and who came within a year: the only one; else the
- * only one whose forms don't tell of another office, or who still files them half a year after all others.
+ * Of those to whom one proxy gives an office, as it does to who left and who came within a year: the only one, if forms
+ * have not just given that person another that one person holds; else the only one whose forms don't tell of another
+ * office, or who still files them half a year after all others.
  */
 function soleClaimant(
   claimants: readonly string[],
   titleOf: (claimant: string) => NewRoleObservation | undefined,
   lastFormOf: (claimant: string) => string,
-  office: RoleClass,
+  { office, filedOn }: { office: RoleClass; filedOn: string },
 ): string | null {
+  // Forms of the months before it give the whole of an officer's title; only to chief executive do many rise since.
+  const isBusy = (title: NewRoleObservation | undefined) =>
+    title !== undefined &&
+    office !== "ceo" &&
+    title.seenOn >= monthsBefore(filedOn, busyMonths) &&
+    classifyRole(title.roleText).classes.some(holdsAlone) &&
+    !leadingOf(title.roleText).includes(office);
   const left =
     claimants.length === 1
-      ? claimants
+      ? claimants.filter((claimant) => !isBusy(titleOf(claimant)))
       : claimants.filter((claimant) => {
           const title = titleOf(claimant);
           return title === undefined || leadingOf(title.roleText).includes(office);
@@ -401,6 +484,9 @@ function soleClaimant(
   if (first === undefined || second === undefined) return first ?? null;
   return daysBetween(lastFormOf(second), lastFormOf(first)) >= daysWithoutForms ? first : null;
 }
+
+/** Months within which an office on a form speaks against another that a proxy gives. */
+const busyMonths = 6;
 
 /** A person who stopped filing this long before another one has left. */
 const daysWithoutForms = 180;
@@ -451,8 +537,17 @@ function cleanName(name: string): string | null {
     .trim();
   const isWhole =
     /^\p{Lu}[\p{L}.'’-]*(?: [\p{L}.,'’“”"-]+)+$/u.test(clean) && !/^(?:Mr|Ms|Mrs|Dr)\b\.?/.test(clean);
-  return isWhole && classifyRole(clean).classes.length === 0 ? clean : null;
+  const { classes, former, interim } = classifyRole(clean.replaceAll(",", ", "));
+  return isWhole && classes.length === 0 && !former && !interim && !isRunTogether(clean) ? clean : null;
 }
+
+/**
+ * Names that a table was cut or ran on in: "Gregory B", "Daniel P. Van", "Michael ZackaFormer", "John KlingerS" with
+ * the mark of a footnote. Nothing tells how they go on, or whether what follows was "former".
+ */
+const isRunTogether = (name: string): boolean =>
+  /(?:^| )(?:\p{Lu}\.?|Van|Von|De|La|\S{4,}\.|\S+-)$/u.test(name) ||
+  /\p{Lu}\p{Ll}+(?:Former|Interim|\p{Lu}{1,4}|Global|Chief|President|Executive|Senior)$/u.test(name);
 
 /**
  * Whom a proxy means: "A. Bourla" is the one person of the company's forms whose name agrees, "Tom Zhu" the one of that

@@ -380,4 +380,5 @@ test("officers whose seat on the board is told first, and names signed and print
     ["Emil Grant", ["Vice President and Treasurer"]],
   ]);
   expect(personAt("D. JAMES GRANT D. James Grant")?.name).toBe("D. James Grant");
+  expect(personAt("CAROLYN BERTOZZI, Ph.D.")?.name).toBe("Carolyn Bertozzi, Ph.D.");
 });

@@ -109,9 +109,14 @@ const isInitial = (part: string | undefined): boolean =>
 const isSuffix = (part: string): boolean =>
   /^(?:Jr|Sr|JR|SR|II|III|IV|V|Ph|PH|M|J|D|Esq|CPA|C|R)\b/.test(part);
 
-/** "TIMOTHY D. COOK" as "Timothy D. Cook"; names in mixed case stay. */
-const displayed = (name: string): string =>
-  name === name.toUpperCase() && /\p{Lu}{3}/u.test(name) ? name.split(" ").map(caseNameWord).join(" ") : name;
+/** "TIMOTHY D. COOK" as "Timothy D. Cook", "ANN LEE, Ph.D." as "Ann Lee, Ph.D."; names in mixed case stay. */
+function displayed(name: string): string {
+  const comma = name.indexOf(", ");
+  const degree = comma > 0 && /\p{Ll}/u.test(name.slice(comma)) ? name.slice(comma) : "";
+  const bare = name.slice(0, name.length - degree.length);
+  const isCapitals = bare === bare.toUpperCase() && /\p{Lu}{3}/u.test(bare);
+  return isCapitals ? `${bare.split(" ").map(caseNameWord).join(" ")}${degree}` : name;
+}
 
 /** Whether two names are one person's: "P. M. Hawley" and "Philip M. Hawley", "Tim Cook" and "Timothy D. Cook". */
 export const isSamePerson = (one: string, other: string): boolean =>
