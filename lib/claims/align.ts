@@ -1,5 +1,6 @@
-import type { TextEvent } from "@/lib/language/annotation";
+import type { QuantityMention, TextEvent } from "@/lib/language/annotation";
 import { entailsPredicate, mapRoles } from "@/lib/language/entailment";
+import { isOfClass } from "@/lib/language/lexicon";
 import { phrases } from "@/lib/language/phrases";
 import {
   type Alignment,
@@ -36,7 +37,13 @@ export function alignEvent(claimed: ClaimedEvent, passage: ToldPassage, company:
     return sentences.map((_, sentence) => alignWith(claimed, null, sentence, passage, company));
   const wanted = claimed.event.predicate;
   const isVote = wanted === "approve" || wanted === "reject";
-  return [...(isVote ? votedEvents(passage) : []), ...events]
+  const isOfForecast = claimed.parts.some(({ kind, text }) => kind === "word" && isOfClass(text, "guidance"));
+  const read = [
+    ...(isVote ? votedEvents(passage) : []),
+    ...(isOfForecast ? revisedEvents(passage) : []),
+    ...events,
+  ];
+  return read
     .filter(
       (told) =>
         entailsPredicate(told.predicate, wanted) ||
@@ -237,6 +244,51 @@ export function votedEvents({ text, annotation }: Pick<ToldPassage, "text" | "an
     : [];
   known.set(annotation, events);
   return events;
+}
+
+const expecting = phrases("claim: a figure expected");
+const insteadOf = phrases("claim: in place of an earlier figure");
+
+/** "Now expects revenue of $5 million, compared with its earlier range of $6 million": a forecast cut, by its figures. */
+function revisedEvents({ text, annotation: { sentences, mentions } }: ToldPassage): TextEvent[] {
+  return sentences.flatMap(({ start, end }, sentence): TextEvent[] => {
+    const expected = expecting.exec(text.slice(start, end));
+    if (expected === null) return [];
+    const from = start + expected.index;
+    const figures = mentions.filter(
+      (one) => one.kind === "quantity" && one.sentence === sentence && one.start > from,
+    ) as QuantityMention[];
+    return figures.flatMap((earlier, at): TextEvent[] => {
+      const [before, figure] = [figures[at - 2], figures[at - 1]];
+      if (figure?.unit !== earlier.unit || figure.value === earlier.value) return [];
+      if (!insteadOf.test(text.slice(figure.end, earlier.start))) return [];
+      const spans = [
+        { start: from, end: from + expected[0].length },
+        { start: Math.max(from, before?.end ?? 0), end: earlier.start },
+      ];
+      return [
+        {
+          start: from,
+          end: earlier.start,
+          sentence,
+          predicate: figure.value > earlier.value ? "increase" : "decrease",
+          realization: "row",
+          polarity: "asserted",
+          modality: "done",
+          time: null,
+          within: null,
+          arguments: spans.map((span) => ({
+            ...span,
+            role: "object",
+            words: [],
+            head: "forecast",
+            mention: null,
+            binding: "direct",
+          })),
+        },
+      ];
+    });
+  });
 }
 
 /** The measures that `decide` weighs: those by which right and wrong answers ever differed. */

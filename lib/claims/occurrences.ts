@@ -63,12 +63,21 @@ const isEndOf = (
 
 const ordinals: Readonly<Record<string, string>> = { first: "q1", second: "q2", third: "q3", fourth: "q4" };
 
-/** "Second" of a claim on the second quarter, where that is the quarter that a text spoke of last. */
-export function isOfQuarter(
+/** "Second" of a claim on the second quarter, where that is the quarter that a text spoke of last; "full" beside a year. */
+export function isOfPeriod(
   part: ClaimPart & { kind: "word" },
   claim: string,
   { sentence, passage }: Place,
 ): boolean {
+  if (part.lemma === "full" && /^[ -]year\b/i.test(claim.slice(part.end)))
+    return (
+      passage.annotation.mentions.some(
+        (one) => one.kind === "time" && one.precision === "year" && one.sentence === sentence,
+      ) ||
+      (passage.tokens[sentence] ?? []).some(
+        ({ lower }, at, all) => lower === "full" && all[at + 1]?.lower === "year",
+      )
+    );
   if (
     ordinals[part.lemma] === undefined ||
     !/^[ -](?:fiscal )?quarter/i.test(claim.slice(part.end, part.end + 16))

@@ -243,6 +243,7 @@ const contractions: readonly [RegExp, string][] = [
   [/\bwon[’']t\b/gi, "will not"],
   [/\bcan(?:[’']t|not)\b/gi, "can not"],
   [/(?<=\p{L})n[’']t\b/gu, " not"],
+  [/\bsay[- ]on[- ]pay\b/gi, "executive compensation"],
 ];
 
 /** "Won't seek", "didn't pay" as the reader knows them. */
