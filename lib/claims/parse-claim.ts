@@ -244,6 +244,7 @@ const contractions: readonly [RegExp, string][] = [
   [/\bcan(?:[’']t|not)\b/gi, "can not"],
   [/(?<=\p{L})n[’']t\b/gu, " not"],
   [/\bsay[- ]on[- ]pay\b/gi, "executive compensation"],
+  [/\b(?:every|each) year\b/gi, "annually"],
 ];
 
 /** "Won't seek", "didn't pay" as the reader knows them. */
