@@ -212,5 +212,9 @@ export function isOtherEnd(claimed: Span, told: Span, claim: string, text: strin
   if (isOtherSide(claimed, told, claim, text)) return true;
   // "Two of its nine warehouses": the whole of which something is told of a part.
   if (isWhole(text, told.start) && !isWhole(claim, claimed.start)) return true;
-  return isOfBefore(text, told.start) && !isOfBefore(claim, claimed.start);
+  return (
+    isOfBefore(text, told.start) &&
+    !isOfBefore(claim, claimed.start) &&
+    !/\bfrom $/i.test(claim.slice(0, claimed.start))
+  );
 }

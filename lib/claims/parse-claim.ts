@@ -353,10 +353,13 @@ function takeMentions(reading: Reading): void {
     // "Disney results": the company's name before what is its own.
     const isOpen =
       mention.kind === "organization" && event?.realization === "keyword" && isCompounded(text, mention);
+    const found = roleOf(event, annotation, mention) ?? roleOfSame(event, annotation, mention);
     const role =
-      isOpen || (event !== null && isTitleBeside(mention, event, annotation))
+      isOpen ||
+      isDoneTo(event, mention, found, text) ||
+      (event !== null && isTitleBeside(mention, event, annotation))
         ? null
-        : (roleOf(event, annotation, mention) ?? roleOfSame(event, annotation, mention));
+        : found;
     if (mention.kind === "organization" && mention.isSelf)
       reading.self ??= isHead(event, annotation, mention) ? role : null;
     else {
@@ -372,6 +375,19 @@ function takeMentions(reading: Reading): void {
       );
   }
 }
+
+/** "KPMG ratified": of keywords on an auditor, whom it happens to stands before the verb, too. */
+const isDoneTo = (
+  event: TextEvent | null,
+  { kind }: Pick<Mention, "kind">,
+  role: ArgumentRole | null,
+  text: string,
+): boolean =>
+  role === "agent" &&
+  kind === "organization" &&
+  event?.predicate === "approve" &&
+  /\bratified\b/.test(text) &&
+  !/\.$/.test(text);
 
 /** "Ann Lee, its treasurer, was named president": the office by which she is called, where another is taken. */
 function isTitleBeside(mention: Mention, event: TextEvent, { events, mentions }: Annotation): boolean {

@@ -334,7 +334,8 @@ async function gather(
   for (const { set, label } of all) {
     const read = readClaim(label.claim, today);
     if (read.kind !== "event") continue;
-    const entity = await findEntity(db, label.company);
+    // By number: of the filers that do not exist some have one name.
+    const entity = await findEntity(db, `cik:${label.cik}`);
     // What nobody is found for is not found; the claim counts all the same.
     if (entity === null) {
       const { company } = label;
