@@ -198,7 +198,7 @@ export function compareShares(
 
 /** Whether an amount is the one that another is compared with: "up from $0.40", "the prior dividend of $0.20". */
 const isOfBefore = (text: string, at: number): boolean =>
-  /\b(?:(?:up|down|rose|fell|increased?|decreased?)(?: [\w%.]+){0,3} from|prior|previous|compared (?:to|with)|versus|as against)\b[^.;:]{0,40}$/i.test(
+  /\b(?:up|down|rose|fell|increased?|decreased?)(?: [\w%.]+){0,3} from\b(?:(?! to )[^.;:]){0,40}$|\b(?:prior|previous|compared (?:to|with)|versus|as against)\b[^.;:]{0,40}$/i.test(
     text.slice(Math.max(0, at - 70), at),
   );
 

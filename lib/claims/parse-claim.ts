@@ -422,14 +422,16 @@ function takeNested({ annotation, event, own, parts, taken }: Reading): void {
 }
 
 function takeWords({ text, annotation, event, own, ownWords, parts, taken }: Reading): void {
-  for (const token of own) {
+  for (const [at, token] of own.entries()) {
     if (taken.some((span) => overlaps(token, span)) || !isContent(token)) continue;
     if (token.pos === "PROPN" && ownWords.has(token.lower)) continue;
     const isName = token.pos === "PROPN" || (/^\p{Lu}/u.test(token.text) && token.start > 0);
     const letter = isOfClass(token.lemma, "lettered")
       ? letterAfter.exec(text.slice(token.end))?.[1]
       : undefined;
-    const lemma = letter === undefined ? token.lemma : `${token.lower} ${letter.toLowerCase()}`;
+    const isModifier = isOfClass(token.lower, "modifier") && /^(?:NOUN|PROPN)$/.test(own[at + 1]?.pos ?? "");
+    const word = isModifier ? token.lower : token.lemma;
+    const lemma = letter === undefined ? word : `${token.lower} ${letter.toLowerCase()}`;
     const role = roleOf(event, annotation, token);
     parts.push({ kind: "word", lemma, isName, text: token.text, ...spanOf(token), role });
   }
