@@ -1,4 +1,4 @@
-import type { QuantityMention, TextEvent } from "@/lib/language/annotation";
+import type { QuantityMention, Span, TextEvent } from "@/lib/language/annotation";
 import { entailsPredicate, mapRoles } from "@/lib/language/entailment";
 import { isOfClass } from "@/lib/language/lexicon";
 import { phrases } from "@/lib/language/phrases";
@@ -210,6 +210,27 @@ const numberOf = (digits: string): number => Number(digits.replace(/,/g, ""));
 
 const known = new WeakMap<ToldPassage["annotation"], TextEvent[]>();
 
+/** An event that figures tell; its object is what stands in the spans, which are in order. */
+const byFigures = (predicate: string, sentence: number, spans: readonly Span[]): TextEvent => ({
+  start: spans[0]?.start ?? 0,
+  end: spans.at(-1)?.end ?? 0,
+  sentence,
+  predicate,
+  realization: "row",
+  polarity: "asserted",
+  modality: "done",
+  time: null,
+  within: null,
+  arguments: spans.map((span) => ({
+    ...span,
+    role: "object",
+    words: [],
+    head: predicate,
+    mention: null,
+    binding: "direct",
+  })),
+});
+
 /** What was voted on, as approved or rejected by the counts that stand behind its name. */
 export function votedEvents({ text, annotation }: Pick<ToldPassage, "text" | "annotation">): TextEvent[] {
   const read = known.get(annotation);
@@ -224,22 +245,7 @@ export function votedEvents({ text, annotation }: Pick<ToldPassage, "text" | "an
         if (counts === null || !/\p{L}{4}/u.test(text.slice(start, end))) return [];
         const [, yes = "", no = ""] = counts;
         if (numberOf(yes) === numberOf(no)) return [];
-        return [
-          {
-            start,
-            end,
-            sentence,
-            predicate: numberOf(yes) > numberOf(no) ? "approve" : "reject",
-            realization: "row",
-            polarity: "asserted",
-            modality: "done",
-            time: null,
-            within: null,
-            arguments: [
-              { start, end, role: "object", words: [], head: "proposal", mention: null, binding: "direct" },
-            ],
-          },
-        ];
+        return [byFigures(numberOf(yes) > numberOf(no) ? "approve" : "reject", sentence, [{ start, end }])];
       })
     : [];
   known.set(annotation, events);
@@ -266,27 +272,7 @@ function revisedEvents({ text, annotation: { sentences, mentions } }: ToldPassag
         { start: from, end: from + expected[0].length },
         { start: Math.max(from, before?.end ?? 0), end: earlier.start },
       ];
-      return [
-        {
-          start: from,
-          end: earlier.start,
-          sentence,
-          predicate: figure.value > earlier.value ? "increase" : "decrease",
-          realization: "row",
-          polarity: "asserted",
-          modality: "done",
-          time: null,
-          within: null,
-          arguments: spans.map((span) => ({
-            ...span,
-            role: "object",
-            words: [],
-            head: "forecast",
-            mention: null,
-            binding: "direct",
-          })),
-        },
-      ];
+      return [byFigures(figure.value > earlier.value ? "increase" : "decrease", sentence, spans)];
     });
   });
 }

@@ -10,7 +10,7 @@ import {
   type TimeMention,
 } from "@/lib/language/annotation";
 import { entailsPredicate } from "@/lib/language/entailment";
-import { isOfClass, nounWordings } from "@/lib/language/lexicon";
+import { isOfClass } from "@/lib/language/lexicon";
 import {
   beside,
   directed,
@@ -102,17 +102,6 @@ const isDayInPeriod = (
   { event }: ClaimedEvent,
 ): boolean => periods.has(mention.precision) && precision === "day" && ofFigures.has(event?.predicate ?? "");
 
-/** "2023 revenue guidance": of a claim that only names a thing, an event is told where the text tells that it happens. */
-const tellingOf = (
-  lemma: string,
-  { annotation: { events } }: ToldPassage,
-  isNear: (sentence: number) => boolean,
-): Found[] =>
-  events
-    .filter(({ sentence, polarity }) => isNear(sentence) && polarity === "asserted")
-    .filter(({ predicate }) => nounWordings(lemma).some((wording) => wording.predicate.name === predicate))
-    .map(({ start, end, sentence }) => ({ start, end, sentence, quality: 0.8 }));
-
 /** What the search for a part asks of a passage: `isNear` says which sentences count. */
 type Search = {
   claimed: ClaimedEvent;
@@ -151,12 +140,8 @@ export function occurrences(
       return findTime(part, search);
     case "event":
       return findEvent(part, search);
-    case "word": {
-      const found = findWord(part.lemma, passage, isNear);
-      if (found.length === 0 && claimed.event === null && !part.isName)
-        return tellingOf(part.lemma, passage, isNear);
-      return found;
-    }
+    case "word":
+      return findWord(part.lemma, passage, isNear);
   }
 }
 
