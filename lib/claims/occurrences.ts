@@ -4,7 +4,6 @@ import {
   inside,
   type Mention,
   type OfficeMention,
-  type OrganizationMention,
   type Span,
   type TextEvent,
   type TimeMention,
@@ -157,18 +156,11 @@ function findOrganization(
 ): Found[] {
   const { name } = part.mention;
   const named = fromMentions(near, (one) => {
-    if (one.kind === "organization")
-      return isOtherCapacity(part.mention, one) ? 0 : compareOrganizations(name, one.name);
+    if (one.kind === "organization") return compareOrganizations(name, one.name);
     return one.kind === "person" && /\s/.test(name) ? comparePersons(name, one) * 0.9 : 0;
   });
   return [...named, ...findPhrase(name, passage, sentence)];
 }
-
-/** The syndication agent is not the administrative one. */
-const isOtherCapacity = (
-  { capacity: a }: OrganizationMention,
-  { capacity: b }: OrganizationMention,
-): boolean => a !== null && b !== null && !b.toLowerCase().includes(a.toLowerCase());
 
 function findOffice(part: PartOf<"office">, { place: { passage }, company, isNear, near }: Search): Found[] {
   const held = fromMentions(near, (one, at) =>

@@ -352,14 +352,12 @@ function takeMentions(reading: Reading): void {
   for (const mention of withoutNested(covered)) {
     // "Disney results": the company's name before what is its own.
     const isOpen =
-      mention.kind === "organization" && event?.realization === "keyword" && isCompounded(text, mention);
-    const found = roleOf(event, annotation, mention) ?? roleOfSame(event, annotation, mention);
+      mention.kind === "organization" &&
+      ((event?.realization === "keyword" && isCompounded(text, mention)) || isRatified(text, mention));
     const role =
-      isOpen ||
-      isDoneTo(event, mention, found, text) ||
-      (event !== null && isTitleBeside(mention, event, annotation))
+      isOpen || (event !== null && isTitleBeside(mention, event, annotation))
         ? null
-        : found;
+        : (roleOf(event, annotation, mention) ?? roleOfSame(event, annotation, mention));
     if (mention.kind === "organization" && mention.isSelf)
       reading.self ??= isHead(event, annotation, mention) ? role : null;
     else {
@@ -375,19 +373,6 @@ function takeMentions(reading: Reading): void {
       );
   }
 }
-
-/** "KPMG ratified": of keywords on an auditor, whom it happens to stands before the verb, too. */
-const isDoneTo = (
-  event: TextEvent | null,
-  { kind }: Pick<Mention, "kind">,
-  role: ArgumentRole | null,
-  text: string,
-): boolean =>
-  role === "agent" &&
-  kind === "organization" &&
-  event?.predicate === "approve" &&
-  /\bratified\b/.test(text) &&
-  !/\.$/.test(text);
 
 /** "Ann Lee, its treasurer, was named president": the office by which she is called, where another is taken. */
 function isTitleBeside(mention: Mention, event: TextEvent, { events, mentions }: Annotation): boolean {
@@ -527,6 +512,9 @@ function roleOf(event: TextEvent | null, { mentions }: Annotation, place: Span):
   const time = event.time === null ? undefined : mentions[event.time];
   return time && inside(place, time) ? "other" : null;
 }
+
+/** "KPMG ratified as auditor": by whom is open. */
+const isRatified = (text: string, { end }: Span): boolean => /^ ratified\b/.test(text.slice(end));
 
 /** "Stillwater loan agreement terminated": what a name before a noun is to it stays open. */
 const isCompounded = (text: string, { start, end }: Span): boolean =>
