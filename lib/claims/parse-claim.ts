@@ -138,7 +138,7 @@ function partKeywords(
 
 /**
  * What a claim says, as claims are meant: a noun leaves open how far a thing has come, "is resigning" speaks of what is
- * to come, "said that it would" of a plan, and who is called by an office is not said to hold it.
+ * to come, and who is called by an office is not said to hold it.
  */
 function readAsClaim(
   annotation: Annotation,
@@ -157,12 +157,6 @@ function readAsClaim(
     if (event.modality === "done" && event.realization === "verb" && !hasVerb && hasGerund) return "planned";
     // "Got a credit line": a facility that is arranged is agreed, and not drawn.
     if (event.predicate === "borrow" && event.modality === "done" && arranged.test(said)) return "agreed";
-    if (
-      event.modality === "conditional" &&
-      /\bwould\b/.test(said) &&
-      /\b(?:said|announced|says|reported)\b/.test(text)
-    )
-      return "planned";
     return event.modality;
   };
   const read = events.map((event) => ({ ...event, modality: modalityOf(event) }));
