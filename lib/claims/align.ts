@@ -1,5 +1,6 @@
-import type { TextEvent } from "@/lib/language/annotation";
+import type { QuantityMention, Span, TextEvent } from "@/lib/language/annotation";
 import { entailsPredicate, mapRoles } from "@/lib/language/entailment";
+import { isOfClass } from "@/lib/language/lexicon";
 import { phrases } from "@/lib/language/phrases";
 import {
   type Alignment,
@@ -36,7 +37,13 @@ export function alignEvent(claimed: ClaimedEvent, passage: ToldPassage, company:
     return sentences.map((_, sentence) => alignWith(claimed, null, sentence, passage, company));
   const wanted = claimed.event.predicate;
   const isVote = wanted === "approve" || wanted === "reject";
-  return [...(isVote ? votedEvents(passage) : []), ...events]
+  const isOfForecast = claimed.parts.some(({ kind, text }) => kind === "word" && isOfClass(text, "guidance"));
+  const read = [
+    ...(isVote ? votedEvents(passage) : []),
+    ...(isOfForecast ? revisedEvents(passage) : []),
+    ...events,
+  ];
+  return read
     .filter(
       (told) =>
         entailsPredicate(told.predicate, wanted) ||
@@ -203,6 +210,27 @@ const numberOf = (digits: string): number => Number(digits.replace(/,/g, ""));
 
 const known = new WeakMap<ToldPassage["annotation"], TextEvent[]>();
 
+/** An event that figures tell; its object is what stands in the spans, which are in order. */
+const byFigures = (predicate: string, sentence: number, spans: readonly Span[]): TextEvent => ({
+  start: spans[0]?.start ?? 0,
+  end: spans.at(-1)?.end ?? 0,
+  sentence,
+  predicate,
+  realization: "row",
+  polarity: "asserted",
+  modality: "done",
+  time: null,
+  within: null,
+  arguments: spans.map((span) => ({
+    ...span,
+    role: "object",
+    words: [],
+    head: predicate,
+    mention: null,
+    binding: "direct",
+  })),
+});
+
 /** What was voted on, as approved or rejected by the counts that stand behind its name. */
 export function votedEvents({ text, annotation }: Pick<ToldPassage, "text" | "annotation">): TextEvent[] {
   const read = known.get(annotation);
@@ -217,26 +245,36 @@ export function votedEvents({ text, annotation }: Pick<ToldPassage, "text" | "an
         if (counts === null || !/\p{L}{4}/u.test(text.slice(start, end))) return [];
         const [, yes = "", no = ""] = counts;
         if (numberOf(yes) === numberOf(no)) return [];
-        return [
-          {
-            start,
-            end,
-            sentence,
-            predicate: numberOf(yes) > numberOf(no) ? "approve" : "reject",
-            realization: "row",
-            polarity: "asserted",
-            modality: "done",
-            time: null,
-            within: null,
-            arguments: [
-              { start, end, role: "object", words: [], head: "proposal", mention: null, binding: "direct" },
-            ],
-          },
-        ];
+        return [byFigures(numberOf(yes) > numberOf(no) ? "approve" : "reject", sentence, [{ start, end }])];
       })
     : [];
   known.set(annotation, events);
   return events;
+}
+
+const expecting = phrases("claim: a figure expected");
+const insteadOf = phrases("claim: in place of an earlier figure");
+
+/** "Now expects revenue of $5 million, compared with its earlier range of $6 million": a forecast cut, by its figures. */
+function revisedEvents({ text, annotation: { sentences, mentions } }: ToldPassage): TextEvent[] {
+  return sentences.flatMap(({ start, end }, sentence): TextEvent[] => {
+    const expected = expecting.exec(text.slice(start, end));
+    if (expected === null) return [];
+    const from = start + expected.index;
+    const figures = mentions.filter(
+      (one) => one.kind === "quantity" && one.sentence === sentence && one.start > from,
+    ) as QuantityMention[];
+    return figures.flatMap((earlier, at): TextEvent[] => {
+      const [before, figure] = [figures[at - 2], figures[at - 1]];
+      if (figure?.unit !== earlier.unit || figure.value === earlier.value) return [];
+      if (!insteadOf.test(text.slice(figure.end, earlier.start))) return [];
+      const spans = [
+        { start: from, end: from + expected[0].length },
+        { start: Math.max(from, before?.end ?? 0), end: earlier.start },
+      ];
+      return [byFigures(figure.value > earlier.value ? "increase" : "decrease", sentence, spans)];
+    });
+  });
 }
 
 /** The measures that `decide` weighs: those by which right and wrong answers ever differed. */

@@ -198,7 +198,7 @@ export function compareShares(
 
 /** Whether an amount is the one that another is compared with: "up from $0.40", "the prior dividend of $0.20". */
 const isOfBefore = (text: string, at: number): boolean =>
-  /\b(?:(?:up|down|rose|fell|increased?|decreased?)(?: [\w%.]+){0,3} from|prior|previous|compared (?:to|with)|versus|as against)\b[^.;:]{0,40}$/i.test(
+  /\b(?:up|down|rose|fell|increased?|decreased?)(?: [\w%.]+){0,3} from\b(?:(?! to )[^.;:]){0,40}$|\b(?:prior|previous|compared (?:to|with)|versus|as against)\b[^.;:]{0,40}$/i.test(
     text.slice(Math.max(0, at - 70), at),
   );
 
@@ -212,5 +212,9 @@ export function isOtherEnd(claimed: Span, told: Span, claim: string, text: strin
   if (isOtherSide(claimed, told, claim, text)) return true;
   // "Two of its nine warehouses": the whole of which something is told of a part.
   if (isWhole(text, told.start) && !isWhole(claim, claimed.start)) return true;
-  return isOfBefore(text, told.start) && !isOfBefore(claim, claimed.start);
+  return (
+    isOfBefore(text, told.start) &&
+    !isOfBefore(claim, claimed.start) &&
+    !/\bfrom $/i.test(claim.slice(0, claimed.start))
+  );
 }

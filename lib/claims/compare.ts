@@ -293,7 +293,11 @@ const isVerb = ({ pos }: Token): boolean => pos === "VERB" || pos === "AUX";
 
 const is = (token: Token | undefined, word: string): boolean =>
   token !== undefined &&
-  (token.lemma === word || token.lower === word || singular(token.lower) === singular(word));
+  (token.lemma === word ||
+    token.lower === word ||
+    singular(token.lower) === singular(word) ||
+    // "Subordinated Notes" of a title, where the claim has them in lower case.
+    (token.pos === "PROPN" && (token.lower === `${word}d` || token.lower === `${word}ed`)));
 
 /** How many tokens from one on entail a claimed word, and how well: 1 for the word itself. */
 export function matchWord(

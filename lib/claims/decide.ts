@@ -1,5 +1,6 @@
 import { addDays, type DayRange, formatDay, overlaps, rangeOf } from "@/lib/domain/calendar";
-import type { Modality } from "@/lib/language/annotation";
+import type { Modality, TextEvent } from "@/lib/language/annotation";
+import { isOfClass } from "@/lib/language/lexicon";
 import { alignEvent, isSaidIn } from "./align";
 import { type Alignment, isLacking, type PartResult, type ToldPassage } from "./alignment";
 import { isWithin } from "./compare";
@@ -59,6 +60,9 @@ const freshDays = 45;
 
 const ofPeriods = new Set(["report", "guide", "reaffirm", "withdraw", "restate"]);
 
+const isOfPeriod = ({ predicate, arguments: own }: TextEvent): boolean =>
+  ofPeriods.has(predicate) || own.some(({ words }) => words.some((word) => isOfClass(word, "guidance")));
+
 /** Whether a told event may lie in a claim's period: by its own days, else by those of its document. */
 export function isInPeriod(
   { told }: Alignment,
@@ -72,8 +76,8 @@ export function isInPeriod(
   });
   const time = told === null || told.time === null ? null : annotation.mentions[told.time];
   if (time?.kind !== "time") return published;
-  // Of the year that guidance is for, it is not withdrawn in.
-  if (told !== null && ofPeriods.has(told.predicate) && time.precision !== "day") return published;
+  // Of the year that guidance is for, it is not withdrawn in, nor raised.
+  if (told !== null && isOfPeriod(told) && time.precision !== "day") return published;
   if (overlaps({ start: time.from, end: time.to }, period)) return true;
   return addDays(time.to, freshDays) >= publishedOn && overlaps(rangeOf(publishedOn, publishedOn), period);
 }

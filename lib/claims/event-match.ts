@@ -142,12 +142,9 @@ function decidedBy(told: TextEvent, { passage, sentence }: Place): TextEvent {
   return { ...told, modality: "done", polarity: isRejected ? "denied" : "asserted" };
 }
 
-/** "Would leave" of what is announced is a plan; what "will" happen under an agreement is agreed. */
+/** What "will" happen under an agreement is agreed. */
 function isBySetting(told: TextEvent, claimed: TextEvent, { passage, sentence }: Place): boolean {
   const words = passage.tokens[sentence] ?? [];
-  const has = (pattern: RegExp) => words.some(({ lower }) => pattern.test(lower));
-  if (told.modality === "conditional" && claimed.modality === "planned")
-    return has(/^would$/) && has(/^(?:announced|said|informed|notified|advised|stated|disclosed)$/);
   const before = passage.tokens[sentence - 1] ?? [];
   const beside = passage.annotation.events.filter((one) => one.sentence === sentence && isTold(one));
   // "Approved a program under which it may buy back up to $5 million": a program to do so.

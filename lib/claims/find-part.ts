@@ -19,7 +19,7 @@ import {
   compareQuantities,
   isWithin,
 } from "./compare";
-import { areAlike, daysOf, isNearEnough, isOfQuarter, isSeat, occurrences, zoneOf } from "./occurrences";
+import { areAlike, daysOf, isNearEnough, isOfPeriod, isSeat, occurrences, zoneOf } from "./occurrences";
 import { type ClaimCompany, type ClaimedEvent, type ClaimPart, ofFigures } from "./parse-claim";
 
 /** The nearest place of a part, and one where it stands on the wrong side. */
@@ -89,7 +89,7 @@ function missingPart(part: ClaimPart, claimed: ClaimedEvent, place: Place): Part
   const { event } = claimed;
   const { passage } = place;
   const base = { kind: part.kind, text: part.text, status: "inferred" as const };
-  if (part.kind === "word" && isOfQuarter(part, claimed.claim, place))
+  if (part.kind === "word" && isOfPeriod(part, claimed.claim, place))
     return { ...base, zone: "near", quality: 0.5 };
   if (isSeat(part, place)) return { ...base, zone: "event", quality: 0.7 };
   if (part.kind === "word" && passage.heading.has(part.lemma)) return { ...base, zone: "near", quality: 0.5 };

@@ -4,13 +4,12 @@ import {
   inside,
   type Mention,
   type OfficeMention,
-  type OrganizationMention,
   type Span,
   type TextEvent,
   type TimeMention,
 } from "@/lib/language/annotation";
 import { entailsPredicate } from "@/lib/language/entailment";
-import { isOfClass, nounWordings } from "@/lib/language/lexicon";
+import { isOfClass } from "@/lib/language/lexicon";
 import {
   beside,
   directed,
@@ -63,12 +62,21 @@ const isEndOf = (
 
 const ordinals: Readonly<Record<string, string>> = { first: "q1", second: "q2", third: "q3", fourth: "q4" };
 
-/** "Second" of a claim on the second quarter, where that is the quarter that a text spoke of last. */
-export function isOfQuarter(
+/** "Second" of a claim on the second quarter, where that is the quarter that a text spoke of last; "full" beside a year. */
+export function isOfPeriod(
   part: ClaimPart & { kind: "word" },
   claim: string,
   { sentence, passage }: Place,
 ): boolean {
+  if (part.lemma === "full" && /^[ -]year\b/i.test(claim.slice(part.end)))
+    return (
+      passage.annotation.mentions.some(
+        (one) => one.kind === "time" && one.precision === "year" && one.sentence === sentence,
+      ) ||
+      (passage.tokens[sentence] ?? []).some(
+        ({ lower }, at, all) => lower === "full" && all[at + 1]?.lower === "year",
+      )
+    );
   if (
     ordinals[part.lemma] === undefined ||
     !/^[ -](?:fiscal )?quarter/i.test(claim.slice(part.end, part.end + 16))
@@ -92,17 +100,6 @@ const isDayInPeriod = (
   { precision }: { precision: string },
   { event }: ClaimedEvent,
 ): boolean => periods.has(mention.precision) && precision === "day" && ofFigures.has(event?.predicate ?? "");
-
-/** "2023 revenue guidance": of a claim that only names a thing, an event is told where the text tells that it happens. */
-const tellingOf = (
-  lemma: string,
-  { annotation: { events } }: ToldPassage,
-  isNear: (sentence: number) => boolean,
-): Found[] =>
-  events
-    .filter(({ sentence, polarity }) => isNear(sentence) && polarity === "asserted")
-    .filter(({ predicate }) => nounWordings(lemma).some((wording) => wording.predicate.name === predicate))
-    .map(({ start, end, sentence }) => ({ start, end, sentence, quality: 0.8 }));
 
 /** What the search for a part asks of a passage: `isNear` says which sentences count. */
 type Search = {
@@ -142,12 +139,8 @@ export function occurrences(
       return findTime(part, search);
     case "event":
       return findEvent(part, search);
-    case "word": {
-      const found = findWord(part.lemma, passage, isNear);
-      if (found.length === 0 && claimed.event === null && !part.isName)
-        return tellingOf(part.lemma, passage, isNear);
-      return found;
-    }
+    case "word":
+      return findWord(part.lemma, passage, isNear);
   }
 }
 
@@ -163,18 +156,11 @@ function findOrganization(
 ): Found[] {
   const { name } = part.mention;
   const named = fromMentions(near, (one) => {
-    if (one.kind === "organization")
-      return isOtherCapacity(part.mention, one) ? 0 : compareOrganizations(name, one.name);
+    if (one.kind === "organization") return compareOrganizations(name, one.name);
     return one.kind === "person" && /\s/.test(name) ? comparePersons(name, one) * 0.9 : 0;
   });
   return [...named, ...findPhrase(name, passage, sentence)];
 }
-
-/** The syndication agent is not the administrative one. */
-const isOtherCapacity = (
-  { capacity: a }: OrganizationMention,
-  { capacity: b }: OrganizationMention,
-): boolean => a !== null && b !== null && !b.toLowerCase().includes(a.toLowerCase());
 
 function findOffice(part: PartOf<"office">, { place: { passage }, company, isNear, near }: Search): Found[] {
   const held = fromMentions(near, (one, at) =>

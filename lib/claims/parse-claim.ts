@@ -138,7 +138,7 @@ function partKeywords(
 
 /**
  * What a claim says, as claims are meant: a noun leaves open how far a thing has come, "is resigning" speaks of what is
- * to come, "said that it would" of a plan, and who is called by an office is not said to hold it.
+ * to come, and who is called by an office is not said to hold it.
  */
 function readAsClaim(
   annotation: Annotation,
@@ -157,12 +157,6 @@ function readAsClaim(
     if (event.modality === "done" && event.realization === "verb" && !hasVerb && hasGerund) return "planned";
     // "Got a credit line": a facility that is arranged is agreed, and not drawn.
     if (event.predicate === "borrow" && event.modality === "done" && arranged.test(said)) return "agreed";
-    if (
-      event.modality === "conditional" &&
-      /\bwould\b/.test(said) &&
-      /\b(?:said|announced|says|reported)\b/.test(text)
-    )
-      return "planned";
     return event.modality;
   };
   const read = events.map((event) => ({ ...event, modality: modalityOf(event) }));
@@ -243,6 +237,8 @@ const contractions: readonly [RegExp, string][] = [
   [/\bwon[’']t\b/gi, "will not"],
   [/\bcan(?:[’']t|not)\b/gi, "can not"],
   [/(?<=\p{L})n[’']t\b/gu, " not"],
+  [/\bsay[- ]on[- ]pay\b/gi, "executive compensation"],
+  [/\b(?:every|each) year\b/gi, "annually"],
 ];
 
 /** "Won't seek", "didn't pay" as the reader knows them. */
@@ -350,7 +346,8 @@ function takeMentions(reading: Reading): void {
   for (const mention of withoutNested(covered)) {
     // "Disney results": the company's name before what is its own.
     const isOpen =
-      mention.kind === "organization" && event?.realization === "keyword" && isCompounded(text, mention);
+      mention.kind === "organization" &&
+      ((event?.realization === "keyword" && isCompounded(text, mention)) || isRatified(text, mention));
     const role =
       isOpen || (event !== null && isTitleBeside(mention, event, annotation))
         ? null
@@ -404,14 +401,16 @@ function takeNested({ annotation, event, own, parts, taken }: Reading): void {
 }
 
 function takeWords({ text, annotation, event, own, ownWords, parts, taken }: Reading): void {
-  for (const token of own) {
+  for (const [at, token] of own.entries()) {
     if (taken.some((span) => overlaps(token, span)) || !isContent(token)) continue;
     if (token.pos === "PROPN" && ownWords.has(token.lower)) continue;
     const isName = token.pos === "PROPN" || (/^\p{Lu}/u.test(token.text) && token.start > 0);
     const letter = isOfClass(token.lemma, "lettered")
       ? letterAfter.exec(text.slice(token.end))?.[1]
       : undefined;
-    const lemma = letter === undefined ? token.lemma : `${token.lower} ${letter.toLowerCase()}`;
+    const isModifier = isOfClass(token.lower, "modifier") && /^(?:NOUN|PROPN)$/.test(own[at + 1]?.pos ?? "");
+    const word = isModifier ? token.lower : token.lemma;
+    const lemma = letter === undefined ? word : `${token.lower} ${letter.toLowerCase()}`;
     const role = roleOf(event, annotation, token);
     parts.push({ kind: "word", lemma, isName, text: token.text, ...spanOf(token), role });
   }
@@ -507,6 +506,9 @@ function roleOf(event: TextEvent | null, { mentions }: Annotation, place: Span):
   const time = event.time === null ? undefined : mentions[event.time];
   return time && inside(place, time) ? "other" : null;
 }
+
+/** "KPMG ratified as auditor": by whom is open. */
+const isRatified = (text: string, { end }: Span): boolean => /^ ratified\b/.test(text.slice(end));
 
 /** "Stillwater loan agreement terminated": what a name before a noun is to it stays open. */
 const isCompounded = (text: string, { start, end }: Span): boolean =>

@@ -330,7 +330,15 @@ function mendModifier(units: readonly Unit[], at: number): void {
     nominal.has(units[at + 2]?.pos ?? "PUNCT") &&
     before?.pos !== "AUX";
   if (isDescriber) [unit.pos, behind.pos] = ["ADJ", "ADJ"];
-  if (isOfClass(unit.lower, "modifier") && unit.pos === "VERB" && behind && isNamed(behind)) unit.pos = "ADJ";
+  // "Compensation of named executive officers".
+  const isNamedOfficer = unit.lower === "named" && before?.pos === "ADP";
+  if (
+    (isOfClass(unit.lower, "modifier") || isNamedOfficer) &&
+    unit.pos === "VERB" &&
+    behind &&
+    isNamed(behind)
+  )
+    unit.pos = "ADJ";
 }
 
 /** Nouns that the tagger takes for verbs: "the vote on pay", "without cause". */

@@ -359,6 +359,7 @@ const timeRanks: Readonly<Record<string, number>> = {
   dated: 1,
   of: 0.5,
   due: 0,
+  since: 0,
   "prior-to": 0,
 };
 

@@ -786,7 +786,9 @@ class Parser {
     // "Rejected the proposal of May 1 to buy": of the proposal still.
     const isDated =
       last?.type === "time" && this.lastPhrase !== null && clause?.objects.includes(this.lastPhrase);
-    const noun = last?.type === "phrase" || isDated ? this.lastPhrase : null;
+    // "Approved a split, to be effected as a dividend".
+    const isBehind = last?.type === "comma" && (verb.passive || verb.lemma === "be") && clause !== null;
+    const noun = last?.type === "phrase" || isDated || isBehind ? this.lastPhrase : null;
     if (clause === null) {
       const subjects = this.subjectsOf(frame);
       // "Company to sell paper unit": a headline, unless a verb is yet to come ("Its agreement to sell … was").

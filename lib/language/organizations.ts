@@ -65,7 +65,7 @@ export class OwnNames {
     const bare = distinct(words);
     if (bare.length === 0) return null;
     if (this.cores.some((own) => sameWords(own, bare))) return "full";
-    const hasForm = bare.length < words.length;
+    const hasForm = words.some((word) => word.split(" ").some(isForm));
     const isShort = this.cores.some((own) => {
       const isBeginning = bare.length < own.length && bare.every((word, index) => word === own[index]);
       const isDistinct = !(

@@ -99,12 +99,7 @@ function runFrom(tokens: readonly Token[], at: number, isTitled: boolean): Piece
     const word = plainWord(text);
     if ((isTitled || count > 0) && alsoWords.has(word)) return false;
     if (text === "A" || text === "I") return count === 0;
-    return (
-      isOpening(word) ||
-      isOfficeWord(word) ||
-      (isThing(word) &&
-        !(count > 0 && isGivenName(tokens[at]?.text ?? "") && !isOrganizationWord(word) && false))
-    );
+    return isOpening(word) || isOfficeWord(word) || isThing(word);
   };
   while (count < 6) {
     const beyond = count > 0 ? pastNickname(tokens, here) : here;
@@ -250,6 +245,19 @@ function goesOnAsPerson(tokens: readonly Token[], first: number, next: number, i
   return isActOfPerson(tokens, at);
 }
 
+/** "Ann Lee named chief financial officer": no name of another follows. */
+function isGivenOffice(tokens: readonly Token[], at: number): boolean {
+  const behind = tokens.slice(at, at + 8);
+  const office = behind.findIndex(({ lower }) => isOfficeWord(lower));
+  const rest = behind.slice(office).find(({ lower }) => !isOfficeWord(lower));
+  const before = behind.slice(0, Math.max(0, office));
+  return (
+    office >= 0 &&
+    !isCapitalized(rest) &&
+    before.every(({ lower, pos }) => lower === "as" || /^(?:ADJ|NOUN)$/.test(pos))
+  );
+}
+
 /** Whether a verb is of what persons do, or has something personal behind it. */
 function isActOfPerson(tokens: readonly Token[], at: number): boolean {
   let verb = at;
@@ -257,7 +265,7 @@ function isActOfPerson(tokens: readonly Token[], at: number): boolean {
   const token = tokens[verb];
   if (token === undefined) return false;
   if (acts.has(token.lemma) && token.pos === "VERB") return true;
-  if (verb > at && suffered.has(token.lower)) return true;
+  if (suffered.has(token.lower) && (verb > at || isGivenOffice(tokens, verb + 1))) return true;
   return (likely.has(token.lemma) || verb > at) && tokens.slice(verb, verb + 14).some(isPersonal);
 }
 

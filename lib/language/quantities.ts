@@ -27,7 +27,7 @@ const amount = new RegExp(
   "giu",
 );
 const spelledAmount = new RegExp(
-  `(?<![\\p{L}\\p{N}-])(?<word>${spelled})(?: ?\\((?<figure>\\d{1,4})\\))?(?:[ -](?<scale>thousand|million|billion))?(?:[ -](?<unit>per ?cent\\b|dollars?\\b|cents?\\b|basis points?\\b))?(?![\\p{L}\\p{N}]|-(?:for|to)-)`,
+  `(?<![\\p{L}\\p{N}-])(?<word>${spelled})(?: ?\\((?<figure>\\d{1,4})\\))?(?:[ -](?<scale>dozen|thousand|million|billion))?(?:[ -](?<unit>per ?cent\\b|dollars?\\b|cents?\\b|basis points?\\b))?(?![\\p{L}\\p{N}]|-(?:for|to)-)`,
   "giu",
 );
 const ratio = new RegExp(
@@ -224,8 +224,8 @@ function joinRanges(line: string, found: readonly Found[]): Found[] {
       joined.push({ ...one });
       continue;
     }
-    if (last.factor === 1 && one.factor > 1 && last.value < (one.value / one.factor) * 100)
-      last.value *= one.factor;
+    const isScaled = one.factor > 1 ? last.value < (one.value / one.factor) * 100 : last.unit === "";
+    if (last.factor === 1 && one.factor !== 1 && isScaled) last.value *= one.factor;
     last.high = one.value;
     if (last.unit === "" && one.unit !== "") [last.unit, last.isCounted] = [one.unit, false];
     last.end = one.end;

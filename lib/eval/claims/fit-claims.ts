@@ -105,17 +105,16 @@ function ascend(
   return { weights: Object.fromEntries(names.map((name, at) => [name, w[at] ?? 0])), bias: w[last] ?? 0 };
 }
 
-/** Logits of examples by models that were fitted without their group. */
-function crossValidate(
-  examples: readonly Example[],
-  signOf: (measure: string) => number,
-  folds = 8,
-): { example: Example; logit: number }[] {
+const folds = 8;
+
+/** Logits of examples by models that were fitted without their group, on so many of every eight of the others. */
+function crossValidate(examples: readonly Example[], eighths = folds): { example: Example; logit: number }[] {
   const groups = [...new Set(examples.map(({ group }) => group))].sort();
   return Array.from({ length: folds }, (_, fold) => {
     const isHeld = ({ group }: Example) => groups.indexOf(group) % folds === fold;
+    const isUsed = ({ group }: Example) => Math.floor(groups.indexOf(group) / folds) % folds < eighths;
     const { bias, measures } = fitLogit(
-      examples.filter((one) => !isHeld(one)),
+      examples.filter((one) => !isHeld(one) && isUsed(one)),
       signOf,
     );
     return examples
@@ -154,17 +153,11 @@ export async function fitClaims(
     .flatMap((one) =>
       one.events.map((ones): Example => ({ group: one.cik, isTrue: one.isTrue, options: ones })),
     );
-  const held = crossValidate(examples, signOf);
-  const calibration = calibrate(held.map(({ example, logit }) => ({ logit, isTrue: example.isTrue })));
   const { bias, measures } = fitLogit(examples, signOf);
-  const logits = new Map(held.map(({ example, logit }) => [example.options, logit]));
-  const scored = passed.map((one): Scored => {
-    const logit = Math.min(...one.events.map((ones) => logits.get(ones) ?? 0));
-    return { one, probability: 1 / (1 + Math.exp(-(calibration.slope * logit + calibration.shift))) };
-  });
   const shareFalse =
     aligned.filter(({ isTrue }) => !isTrue).length / aligned.filter(({ isTrue }) => isTrue).length;
-  const threshold = chooseThreshold(scored, falsePerTrue / shareFalse);
+  const score = (eighths: number) => scoreOutOfFold(passed, examples, falsePerTrue / shareFalse, eighths);
+  const { scored, calibration, threshold } = score(folds);
   const round = (value: number) => Math.round(value * 1000) / 1000;
   const model: ClaimWeights = {
     bias: round(bias),
@@ -178,9 +171,45 @@ export async function fitClaims(
     writeReliability(scored),
     `With the threshold ${round(threshold)}:\n${writeSets(aligned, scored, threshold)}`,
     `By the vetoes alone:\n${writeSets(aligned, scored, 0)}`,
+    writeCurve(aligned, score),
     JSON.stringify(model),
     ...(options.isListed ? [writeWrong(aligned, scored, threshold)] : []),
   ].join("\n\n");
+}
+
+type OutOfFold = { scored: Scored[]; calibration: ClaimWeights["calibration"]; threshold: number };
+
+/** Claims by models fitted without their filer, calibrated, with the threshold that they ask for. */
+function scoreOutOfFold(
+  passed: readonly AlignedCase[],
+  examples: readonly Example[],
+  falseWeight: number,
+  eighths: number,
+): OutOfFold {
+  const held = crossValidate(examples, eighths);
+  const calibration = calibrate(held.map(({ example, logit }) => ({ logit, isTrue: example.isTrue })));
+  const logits = new Map(held.map(({ example, logit }) => [example.options, logit]));
+  const scored = passed.map((one): Scored => {
+    const logit = Math.min(...one.events.map((ones) => logits.get(ones) ?? 0));
+    return { one, probability: 1 / (1 + Math.exp(-(calibration.slope * logit + calibration.shift))) };
+  });
+  return { scored, calibration, threshold: chooseThreshold(scored, falseWeight) };
+}
+
+/** What weights fitted on fewer filers would answer of the others. */
+function writeCurve(aligned: readonly AlignedCase[], score: (eighths: number) => OutOfFold): string {
+  const lines = [1, 2, 4, folds].map((eighths) => {
+    const { scored, threshold } = score(eighths);
+    const told = scored.filter(({ probability }) => probability >= threshold);
+    const right = told.filter(({ one }) => one.isTrue).length;
+    const claims = Math.round((aligned.length * (folds - 1) * eighths) / folds ** 2);
+    const losses = scored.map(
+      ({ one, probability }) => -Math.log(one.isTrue ? probability : 1 - probability),
+    );
+    const loss = losses.reduce((total, one) => total + one, 0) / losses.length;
+    return `${claims}\t${threshold.toFixed(3)}\t${right}\t${told.length - right}\t${loss.toFixed(3)}`;
+  });
+  return ["fitted on claims\tthreshold\ttrue found\tfalse answered true\tlog loss", ...lines].join("\n");
 }
 
 /** Each process takes the claims on every other filer. */
@@ -334,7 +363,8 @@ async function gather(
   for (const { set, label } of all) {
     const read = readClaim(label.claim, today);
     if (read.kind !== "event") continue;
-    const entity = await findEntity(db, label.company);
+    // By number: of the filers that do not exist some have one name.
+    const entity = await findEntity(db, `cik:${label.cik}`);
     // What nobody is found for is not found; the claim counts all the same.
     if (entity === null) {
       const { company } = label;
