@@ -281,7 +281,7 @@ export function tellsOf({ lemma, lower }: Token, predicate: string, isArgument: 
 }
 
 /** A noun or verb without its plural: taggers leave that of names. */
-const singular = (word: string): string =>
+export const singular = (word: string): string =>
   word.length > 3 && /[^su]s$/.test(word)
     ? word.endsWith("ies")
       ? `${word.slice(0, -3)}y`

@@ -4,6 +4,7 @@ import {
   inside,
   type Mention,
   type OfficeMention,
+  type OrganizationMention,
   type Span,
   type TextEvent,
   type TimeMention,
@@ -31,6 +32,7 @@ import {
   isContrastive,
   matchWord,
   nameWords,
+  singular,
   taking,
 } from "./compare";
 import { type ClaimCompany, type ClaimedEvent, type ClaimPart, ofFigures } from "./parse-claim";
@@ -155,11 +157,23 @@ function findOrganization(
   { place: { passage, sentence }, near }: Search,
 ): Found[] {
   const { name } = part.mention;
+  const isOther = (one: Mention) => one.kind === "organization" && actsOtherwise(part.mention, one);
   const named = fromMentions(near, (one) => {
-    if (one.kind === "organization") return compareOrganizations(name, one.name);
+    if (one.kind === "organization") return isOther(one) ? 0 : compareOrganizations(name, one.name);
     return one.kind === "person" && /\s/.test(name) ? comparePersons(name, one) * 0.9 : 0;
   });
-  return [...named, ...findPhrase(name, passage, sentence)];
+  const others = near.filter(isOther);
+  const said = findPhrase(name, passage, sentence).filter(
+    ({ start }) => !others.some((one) => one.start <= start && start < one.end),
+  );
+  return [...named, ...said];
+}
+
+/** "Orion Bank as administrative agent" isn't borne out by "Orion Bank, as syndication agent". */
+function actsOtherwise(claimed: OrganizationMention, told: OrganizationMention): boolean {
+  if (claimed.capacity === null || told.capacity === null) return false;
+  const words = new Set(told.capacity.split(" ").map(singular));
+  return claimed.capacity.split(" ").some((word) => !words.has(singular(word)));
 }
 
 function findOffice(part: PartOf<"office">, { place: { passage }, company, isNear, near }: Search): Found[] {

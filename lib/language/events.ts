@@ -835,8 +835,18 @@ class Builder {
           denied: cue.denied || isNone,
         };
     }
+    const condition = this.conditionOf(phrase);
+    if (condition !== null) return { modality: condition, denied: isNone };
     if (given !== null) return { modality: given.modality, denied: given.denied || isNone };
     return { modality: predicate.bare, denied: isNone || this.isUnderDenial(phrase) };
+  }
+
+  /** "In the event of his termination": how far what a preposition only supposes has come. */
+  private conditionOf(phrase: NounPhrase): Modality | null {
+    for (const { prepositional } of this.parse.clauses)
+      for (const { word, phrases } of prepositional)
+        if (phrases.includes(phrase)) return cueOf("condition", word)?.modality ?? null;
+    return null;
   }
 
   /** "Has not held talks on a sale": what is not named as known, behind a verb that is denied, isn't told of. */
