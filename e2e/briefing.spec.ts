@@ -166,7 +166,7 @@ const pages = ["/", company, "/company/airlines", "/sources/edgar-0000320193", "
 
 for (const path of pages)
   test(`${path} has no fault that axe finds and no sideways scroll at 320 px`, async ({ page }) => {
-    test.setTimeout(60_000);
+    test.setTimeout(240_000);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.goto(path, { waitUntil: "networkidle" });

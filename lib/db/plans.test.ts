@@ -167,29 +167,32 @@ test.each(operations)("%s reads no large table whole, whatever it is asked", asy
 });
 
 // A plan shows a function as one node; what it reads is planned here as it plans itself.
-test.each(["tail_bearers", "tail_alike", "tail_words"])("%s reads by its indexes, whatever it is asked", async (name) => {
-  const { rows } = await client.query<{ source: string; names: string[]; types: string[] }>(
-    `select prosrc as source, proargnames[1:pronargs] as names,
+test.each(["tail_bearers", "tail_alike", "tail_words"])(
+  "%s reads by its indexes, whatever it is asked",
+  async (name) => {
+    const { rows } = await client.query<{ source: string; names: string[]; types: string[] }>(
+      `select prosrc as source, proargnames[1:pronargs] as names,
             array(select format_type(one, null) from unnest(proargtypes) one) as types
      from pg_proc where proname = $1`,
-    [name],
-  );
-  const [{ source, names, types } = { source: "", names: [], types: [] }] = rows;
-  const query = /return query([^;]+);/i.exec(source)?.[1] ?? "";
-  const text = names.reduce(
-    (sum, one, at) => sum.replace(new RegExp(`\\b${one}\\b`, "g"), `$${at + 1}`),
-    query,
-  );
-  await client.query("set plan_cache_mode = force_generic_plan; set enable_seqscan = off");
-  await client.query(`prepare ${name} (${types.join(", ")}) as ${text}`);
-  const { rows: plans } = await client.query(
-    `explain (format json) execute ${name}(${types.map(() => "null").join(", ")})`,
-  );
-  await client.query("reset plan_cache_mode; reset enable_seqscan");
-  const kinds = nodesOf(plans[0]["QUERY PLAN"][0].Plan).map((node) => node["Node Type"]);
-  expect(kinds.join()).toMatch(/Index/);
-  expect(kinds).not.toContain("Seq Scan");
-});
+      [name],
+    );
+    const [{ source, names, types } = { source: "", names: [], types: [] }] = rows;
+    const query = /return query([^;]+);/i.exec(source)?.[1] ?? "";
+    const text = names.reduce(
+      (sum, one, at) => sum.replace(new RegExp(`\\b${one}\\b`, "g"), `$${at + 1}`),
+      query,
+    );
+    await client.query("set plan_cache_mode = force_generic_plan; set enable_seqscan = off");
+    await client.query(`prepare ${name} (${types.join(", ")}) as ${text}`);
+    const { rows: plans } = await client.query(
+      `explain (format json) execute ${name}(${types.map(() => "null").join(", ")})`,
+    );
+    await client.query("reset plan_cache_mode; reset enable_seqscan");
+    const kinds = nodesOf(plans[0]["QUERY PLAN"][0].Plan).map((node) => node["Node Type"]);
+    expect(kinds.join()).toMatch(/Index/);
+    expect(kinds).not.toContain("Seq Scan");
+  },
+);
 
 test("the newest calls of a busy day are read without the rest of that day", async () => {
   const { rows: keys } = await db.execute<{ id: string; accountId: string }>(
