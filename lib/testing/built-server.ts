@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { createServer } from "node:net";
 
 /** A production server in a process of its own, as a test drives it over HTTP. */
@@ -11,9 +12,19 @@ export type BuiltServer = {
   end: (signal: NodeJS.Signals) => Promise<void>;
 };
 
-/** Starts the built server on a free port and waits until it answers or ends. */
+/**
+ * Starts the built server on a free port and waits until it answers or ends. A port that something else took meanwhile,
+ * as any connection may, is left for another one.
+ */
 export async function startBuiltServer(env: Record<string, string>): Promise<BuiltServer> {
-  const port = await findFreePort();
+  for (let tries = 1; ; tries += 1) {
+    const server = await startOn(await findFreePort(), env);
+    const isTaken = server.process.exitCode !== null && /^Port \d+ is in use/m.test(server.output());
+    if (!isTaken || tries === 5) return server;
+  }
+}
+
+async function startOn(port: number, env: Record<string, string>): Promise<BuiltServer> {
   const child = spawn(process.execPath, ["lib/server/serve.mjs"], {
     env: { ...process.env, ...env, NODE_ENV: "production", PORT: String(port), VITEST: "" },
     stdio: ["ignore", "pipe", "pipe"],
@@ -35,6 +46,8 @@ export async function startBuiltServer(env: Record<string, string>): Promise<Bui
     },
   };
   await Promise.race([untilHealthy(server.url), gone]);
+  // What it said last may still be on its way.
+  if (child.exitCode !== null && !child.stderr.closed) await once(child.stderr, "close");
   return server;
 }
 
