@@ -179,7 +179,10 @@ function companiesOf(rows: readonly BearerRow[]): TailCompanies {
 const wordsToFind = ({ words, canonical }: ParsedName): string[] =>
   [...new Set([...canonical, ...words])].slice(0, 32);
 
-/** The companies whose names share the most terms with a search and have the fewest others, and how common the words of those names are; null where there are none. */
+/**
+ * The companies whose names share the most terms with a search and have the fewest others, and how common the words of
+ * those names are; null where there are none.
+ */
 async function findAlike(
   db: Queryable,
   search: TailSearch,
