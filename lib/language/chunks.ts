@@ -391,11 +391,24 @@ function joinParted(units: readonly Unit[], at: number): void {
 
 const partsOfObject = new Set(["DET", "ADJ", "NOUN", "PROPN", "NUM", "PRON"]);
 
+/** Whether the noun at a place is pointed at by "that": "that office", "terminated that agreement." */
+function isPointedAt(units: readonly Unit[], at: number): boolean {
+  const [before, noun, behind] = [units[at - 2], units[at], units[at + 1]];
+  if (noun === undefined || noun.kind !== null) return false;
+  const isSaid = before === undefined || isOfClass(before.lemma, "verb-of-saying");
+  const isLead = before?.pos === "VERB" || before?.pos === "ADP";
+  const isEnd = behind === undefined || behind.text === "." || behind.pos === "CCONJ";
+  return isCounted.has(noun.lower) || (noun.pos === "NOUN" && isLead && !isSaid && isEnd);
+}
+
 /** Small words: "that office", "substantially all of the shares", "over 400 cars", "as chief technology officer". */
 function mendSmall(units: readonly Unit[], at: number): void {
   const [unit, behind] = [units[at] as Unit, units[at + 1]];
   const { lower, pos } = unit;
-  if (lower === "that" && behind?.kind === null && isCounted.has(behind.lower)) unit.pos = "DET";
+  if (lower === "that" && isPointedAt(units, at + 1)) unit.pos = "DET";
+  // "With accrued interest".
+  const isOfNoun = behind?.kind === null && behind.pos === "NOUN" && units[at - 1]?.pos === "ADP";
+  if (pos === "VERB" && isOfNoun && isParticiple(unit)) unit.pos = "ADJ";
   if (pos === "ADV" && behind?.pos === "DET" && /^(?:all|no|half)$/.test(behind.lower)) unit.pos = "DET";
   if (pos === "ADP" && approximations.has(lower) && behind?.kind === "quantity") unit.pos = "ADV";
   if (lower === "as" && behind?.kind === "office") unit.pos = "ADP";
@@ -850,7 +863,7 @@ export function toChunks(units: readonly Unit[]): Chunk[] {
     const before = chunks.at(-1);
     const word = wordChunk(units, at, before);
     const isTime = word === null && isTimeAlone(units, at, before);
-    const isVerb = word === null && !isTime && opensVerb(units, at) && !isPremodifier(units, at, before);
+    const isVerb = word === null && !isTime && opensVerb(units, at);
     const verb = isVerb ? readVerb(units, at) : null;
     const isLead = unit.kind === null && (unit.pos === "ADP" || unit.lower === "to");
     const phrase =
@@ -865,14 +878,4 @@ export function toChunks(units: readonly Unit[]): Chunk[] {
     at = word !== null ? at + word.width : Math.max(at + 1, verb?.next ?? phrase?.next ?? 0);
   }
   return chunks;
-}
-
-/** A participle that stands before its noun: "combined results", "revolving credit facility". */
-function isPremodifier(units: readonly Unit[], at: number, before: Chunk | undefined): boolean {
-  const unit = units[at] as Unit;
-  const behind = units[at + 1];
-  if (unit.pos !== "VERB" || behind === undefined || behind.kind !== null || behind.pos !== "NOUN")
-    return false;
-  const opens = before === undefined || before.type === "preposition" || before.type === "conjunction";
-  return opens && isParticiple(unit) && before?.type === "preposition";
 }

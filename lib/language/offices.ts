@@ -399,8 +399,8 @@ const noOffice: Readonly<Record<string, (one: Candidate) => boolean>> = {
   trustee: ({ before, after }) =>
     !/^(?:a|as|an|independent|new)$/.test(before) || /^(?:under|for)$/.test(after),
   founder: ({ isCapital, before }) => !isCapital && !isOfClass(before, "before-founder"),
-  directors: (one) => isOfBoards(one) || (!plainDirectors.has(one.before) && !one.isNameAhead),
-  trustees: (one) => isOfBoards(one) || (!plainDirectors.has(one.before) && !one.isNameAhead),
+  directors: isNoSeat,
+  trustees: isNoSeat,
   director: (one) =>
     isOfBoards(one) ||
     /^(?:per|each|no|any|every)$/.test(one.before) ||
@@ -408,6 +408,12 @@ const noOffice: Readonly<Record<string, (one: Candidate) => boolean>> = {
       one.after,
     ),
 };
+
+/** "Became the directors", "two directors", "directors Ann Lee": persons' seats; else a group. */
+function isNoSeat(one: Candidate): boolean {
+  const lead = one.before === "the" && /^(?:as|be(?:came|comes?))$/.test(one.beforeThat);
+  return isOfBoards(one) || !(lead || plainDirectors.has(one.before) || one.isNameAhead);
+}
 
 const isOwner = (before: string, beforeThat: string): boolean =>
   /^(?:the|our|its)$/.test(before) && /^(?:of|for|by)$/.test(beforeThat);

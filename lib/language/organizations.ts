@@ -124,6 +124,22 @@ function runAt(tokens: readonly Token[], at: number): Run | null {
   return run;
 }
 
+const wordsAt = (tokens: readonly Token[], at: number, count: number): string =>
+  tokens
+    .slice(at, at + count)
+    .map(({ text }) => plainWord(text))
+    .join(" ");
+
+/** Whether a place and a legal form stand at a token: "Michigan, LLC". */
+const isPlaceWithForm = (tokens: readonly Token[], at: number): boolean =>
+  [1, 2].some((count) => {
+    const comma = tokens[at + count]?.text === "," ? 1 : 0;
+    const form = tokens[at + count + comma];
+    return (
+      isPlace(wordsAt(tokens, at, count)) && isCapitalized(form) && isLegalForm(plainWord(form?.text ?? ""))
+    );
+  });
+
 /** A run from `at` with what comes next of it; null where it ends. */
 function lengthen({ next, hasForm }: Run, tokens: readonly Token[], at: number): Run | null {
   const token = tokens[next];
@@ -144,6 +160,9 @@ function lengthen({ next, hasForm }: Run, tokens: readonly Token[], at: number):
     isCapitalized(beyond) &&
     plainWord(beyond?.text ?? "") !== "company";
   if (isComma) return { next: next + 2, hasForm: true };
+  // "First Bank, National Association".
+  if (token.text === "," && isCapitalized(beyond) && isLegalForm(wordsAt(tokens, next + 1, 2)))
+    return { next: next + 3, hasForm: true };
   // "Credit Suisse Securities (USA) LLC".
   if (token.text === "(" && isCapitalized(beyond) && tokens[next + 2]?.text === ")") {
     const form = tokens[next + 3];
@@ -169,6 +188,7 @@ function isJoinedAt(tokens: readonly Token[], here: number, at: number): boolean
   if (!isCapitalized(beyond) && !(token.text === "-" && isGlued(token, beyond))) return false;
   if (isOfficeWord(before)) return false;
   if (/^[&-]$/.test(token.text)) return true;
+  if (token.lower === "of" && isPlaceWithForm(tokens, here + 1)) return true;
   return /^(?:of|de|for)$/.test(token.lower)
     ? isOrganizationWord(before)
     : hasFormSoon(tokens, here + 1) || isAgencySoon(tokens, here + 1);
@@ -404,7 +424,12 @@ class OrganizationFinder {
       isThing(one) ||
       isOpening(one) ||
       (isPlaceWord(one) && words.length < 3 && !/^(?:bank|university|commission)$/.test(last));
-    const isKind = words.length > 1 && isOrganizationWord(last) && !words.slice(0, -1).every(isPlain);
+    // "The Elm Institute for Molecular Medicine".
+    const isOfField = words.some(
+      (one, at) => at > 0 && /^(?:of|for)$/.test(words[at + 1] ?? "") && isOrganizationWord(one),
+    );
+    const isKind =
+      isOfField || (words.length > 1 && isOrganizationWord(last) && !words.slice(0, -1).every(isPlain));
     const kind = this.kinds[sentence];
     if (isKind && !(shouted && kind !== "heading")) return true;
     if (kind === "heading" || kind === "row") return false;

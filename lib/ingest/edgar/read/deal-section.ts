@@ -44,6 +44,8 @@ const commonFirst = dealWords("common first name");
 const paperNouns = dealWords("paper");
 const vehicles = dealWords("made for a merger");
 const ofOwner = phrases("deal: named for its owner");
+const ownVehicle = phrases("deal: through a company of its own");
+const divisionOf = phrases("deal: division of its owner");
 const lenders = ["administrative agent", "agent of lenders", "lender", "arranger"].map((name) =>
   phrases(`deal: ${name}`),
 );
@@ -87,9 +89,11 @@ export class Section {
     for (const [index, one] of mentions.entries()) {
       if (one.kind === "time" && one.precision === "day") this.days[one.sentence]?.push(one);
       if (one.kind !== "organization") continue;
+      if (divisionOf.test(this.gap(one.end - 12, one.end + 5))) continue;
       this.named[one.sentence]?.push({ ...one, index });
       this.names.set(one.organization, one.name);
-      if (one.parent !== null) this.parents.set(one.organization, one.parent);
+      const isVia = one.capacity === null && ownVehicle.test(this.gap(one.start - 12, one.start));
+      if (one.parent !== null || isVia) this.parents.set(one.organization, one.parent ?? 0);
     }
   }
 
@@ -234,7 +238,10 @@ export class Section {
     // "A loan and security agreement".
     if (kind !== "guarantee" && (kind !== null || own.includes("agreement"))) return own;
     const partner = event.arguments.find(({ role, mention }) => role === "partner" && mention !== null);
-    const plain = this.wordsIn(event.start, Math.max(partner?.start ?? 0, event.end));
+    // "The First Amendment and Waiver to the Credit Agreement".
+    const amended = event.arguments.find(({ role, mention }) => role === "recipient" && mention === null);
+    const end = Math.max(partner?.start ?? 0, amended?.end ?? 0, event.end);
+    const plain = this.wordsIn(event.start, end);
     const noun = plain.findIndex((word) => paperNouns.has(word));
     return noun < 0 ? plain : plain.slice(Math.max(0, noun - 12), noun + 5);
   }
@@ -251,6 +258,31 @@ export class Section {
       if (kind !== null) return kind;
     }
     return null;
+  }
+
+  /** The kind of the paper that an event's sentence names last before it: "repaid the loan agreement and ended it". */
+  kindWithin({ sentence, start }: TextEvent): string | null {
+    return this.kindsIn(Math.max(this.sentences[sentence]?.start ?? 0, start - 600), start).at(-1) ?? null;
+  }
+
+  /** The kinds of the papers that a stretch names, by the words before "agreement", "lease" and the like. */
+  private kindsIn(from: number, to: number): (string | null)[] {
+    const words = this.wordsIn(from, to);
+    return words.flatMap((word, at) =>
+      paperNouns.has(word) ? [paperKind(words.slice(Math.max(0, at - 6), at + 1))] : [],
+    );
+  }
+
+  /** The parties of the paper that an event is about: named beside it, or where the item named the paper before. */
+  partiesTo(kind: string | null, event: TextEvent): Organization[] {
+    const here = this.partiesOf(event);
+    if (kind === null || this.othersOf(here).length > 0) return here;
+    for (let at = event.sentence - 1; at >= 0 && at > event.sentence - 4; at -= 1) {
+      const { start = 0, end = 0 } = this.sentences[at] ?? {};
+      const before = this.partiesOf({ ...event, sentence: at });
+      if (this.othersOf(before).length > 0 && this.kindsIn(start, end).includes(kind)) return before;
+    }
+    return here;
   }
 
   private wordsIn(from: number, to: number): string[] {

@@ -79,6 +79,9 @@ const aboutOtherPaper = phrases("deal: paper about another paper");
 /** What is a deal to buy or sell; wafers and gas are not. */
 const businessClasses = ["business", "site", "stake", "security"];
 
+/** Kinds of papers by what they do, where their titles say something else besides. */
+const kindOfPredicate: Readonly<Record<string, string>> = { lease: "lease", license: "licence" };
+
 /** What is done under a paper outright. */
 const outright = new Set(["acquire", "sell", "issue", "repurchase"]);
 
@@ -134,7 +137,10 @@ class Reader {
       case "contract":
       case "amend":
       case "extend":
+      case "waive":
         return this.signed(event);
+      case "borrow":
+        return isCommitment ? this.signed(event) : this.borrowed(event);
       case "lease":
       case "license":
         return event.realization === "noun" ? this.signed(event) : null;
@@ -186,9 +192,10 @@ class Reader {
     const sides = [...agents, ...parties.slice(0, 1), ...section.organizationsOf(event, "partner")];
     if (agents.length > 0 && !sides.some((one) => section.isOwn(one))) return null;
     const title = section.titleOf(event);
-    const isChange = event.predicate === "amend" || event.predicate === "extend";
+    const isChange = /^(?:amend|extend|waive)$/.test(event.predicate);
     const isUnnamed = isChange || title.at(-1) === "agreement";
-    const kind = paperKind(title) ?? (isUnnamed ? section.kindBefore(event, isChange) : null);
+    const named = paperKind(title) ?? (isUnnamed ? section.kindBefore(event, isChange) : null);
+    const kind = named === null || named === "other" ? (kindOfPredicate[event.predicate] ?? named) : named;
     const told = this.told(event, "agreed", title);
     if (isChange && (told.day === null || kind === null || kind === "trade")) return null;
     return this.ofPaper(event, told, kind, parties);
@@ -198,12 +205,26 @@ class Reader {
   private ended(event: TextEvent): Draft | null {
     const { section } = this;
     const title = section.titleOf(event);
-    const kind = paperKind(title);
-    if (kind === null && !title.includes("agreement")) return null;
+    const isNamed = paperKind(title) !== null;
+    if (!isNamed && !title.includes("agreement")) return null;
+    const kind = isNamed ? paperKind(title) : section.kindWithin(event);
     const told = this.told(event, "terminated", title);
     const isOfPapers = this.item === "1.02";
     if (!isOfPapers && (kind === "credit" || kind === "securities" || told.day === null)) return null;
-    return this.ofPaper(event, told, kind, section.partiesOf(event));
+    return this.ofPaper(event, told, kind, section.partiesTo(kind, event));
+  }
+
+  /** "Obtained a loan from Elm Bank": credit without the name of a paper. */
+  private borrowed(event: TextEvent): Draft | null {
+    const { section } = this;
+    const [lender] = section.othersOf(section.organizationsOf(event, "source"));
+    const agents = section.organizationsOf(event, "agent");
+    const isOwn = agents.length > 0 && agents.every((one) => section.isOwn(one));
+    if (event.realization !== "verb" || event.modality !== "done" || lender === undefined || !isOwn)
+      return null;
+    const told = this.told(event, "agreed");
+    if (told.day === null) return null;
+    return { ...told, kind: "credit", part: "party", counterparty: lender, target: null };
   }
 
   /** The deal of a paper: its kind by its title, its sides by what is done under it. */
@@ -279,7 +300,12 @@ class Reader {
     const disposed = tradeAs("disposal", "seller", recipient, target);
     switch (event.predicate) {
       case "acquire":
-        if (!what.isBusiness) return null;
+        // What an Item 2.01 tells as bought of somebody is a business: "acquired The Residences from Elm LLC".
+        if (
+          !what.isBusiness &&
+          (this.item !== "2.01" || (seller ?? section.partyUnder(event, null)) === null)
+        )
+          return null;
         if (isOwnAgent) return tradeAs("acquisition", "buyer", seller, target === source ? null : target);
         return isOfOwn || named.some((one) => section.isOwn(one))
           ? this.bought(agent ?? null, target, what)

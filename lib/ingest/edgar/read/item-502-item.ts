@@ -193,8 +193,13 @@ export class Item {
 
   /** Whether an office is what another event is about. */
   isOthers({ index }: Office, event: TextEvent): boolean {
+    // "Resigned as treasurer to join another company": what is left isn't taken.
+    const isLeft = (other: TextEvent) => departing.has(other.predicate) && appointing.has(event.predicate);
     return (this.claims.get(index) ?? []).some(
-      (other) => other !== event && this.parentOf(other) !== event && other !== this.parentOf(event),
+      (other) =>
+        other !== event &&
+        this.parentOf(other) !== event &&
+        (other !== this.parentOf(event) || isLeft(other)),
     );
   }
 
