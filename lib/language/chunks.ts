@@ -406,6 +406,9 @@ function mendSmall(units: readonly Unit[], at: number): void {
   const [unit, behind] = [units[at] as Unit, units[at + 1]];
   const { lower, pos } = unit;
   if (lower === "that" && isPointedAt(units, at + 1)) unit.pos = "DET";
+  // "An At Market Sales Agreement".
+  const isTitled = isCapital(unit) && behind?.kind === null && isCapital(behind);
+  if (pos === "ADP" && isTitled && units[at - 1]?.pos === "DET") unit.pos = "PROPN";
   // "With accrued interest".
   const isOfNoun = behind?.kind === null && behind.pos === "NOUN" && units[at - 1]?.pos === "ADP";
   if (pos === "VERB" && isOfNoun && isParticiple(unit)) unit.pos = "ADJ";
@@ -645,7 +648,7 @@ const canBeFollowed = (last: Unit | undefined, unit: Unit): boolean =>
     possessives.has(last.lower) ||
     isOwnership(last) ||
     // "The Third Amended and Restated Agreement".
-    (last.kind === null && isCapital(last) && /^(?:Amended|Restated)$/.test(unit.text)));
+    (last.kind === null && isCapital(last) && /^(?:Amended|Restated|\p{Lu}\p{Ll}+ing)$/u.test(unit.text)));
 
 function isAdverbInPhrase(
   unit: Unit,

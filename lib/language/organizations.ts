@@ -124,6 +124,8 @@ function runAt(tokens: readonly Token[], at: number): Run | null {
   return run;
 }
 
+const isShouted = (token: Token | undefined): boolean => /^\p{Lu}{2,}$/u.test(token?.text ?? "");
+
 const wordsAt = (tokens: readonly Token[], at: number, count: number): string =>
   tokens
     .slice(at, at + count)
@@ -144,8 +146,9 @@ const isPlaceWithForm = (tokens: readonly Token[], at: number): boolean =>
 function lengthen({ next, hasForm }: Run, tokens: readonly Token[], at: number): Run | null {
   const token = tokens[next];
   if (token === undefined) return null;
-  // "Orion Valves plc".
-  if (token.lower === "plc" && !hasForm) return { next: next + 1, hasForm: true };
+  // "Orion Valves plc", "Orion Valves AS".
+  const isNordic = token.text === "AS" && ![tokens[next - 1], tokens[next + 1]].some(isShouted);
+  if ((token.lower === "plc" || isNordic) && !hasForm) return { next: next + 1, hasForm: true };
   const more = hasForm ? beyondForm(tokens, next) : beyondComma(tokens, next);
   if (more > next)
     return { next: more, hasForm: !hasForm && isLegalForm(plainWord(tokens[more - 1]?.text ?? "")) };
@@ -410,6 +413,8 @@ class OrganizationFinder {
     // "(the “Second Step Merger”)", "as Escrow Agent": a term, a capacity, and no name.
     const isTerm = this.terms.has(words.join(" ")) || (isCapacity(last) && !folded.some(isDistinctive));
     if (!hasForm && isTerm) return false;
+    // "The Delaware General Corporation Law".
+    if (/^(?:Law|Act|Code)s?$/.test(tokens[next]?.text ?? "")) return false;
     if (hasForm && words.length > (isThing(opening) ? 2 : 1)) return true;
     if (words.length === 1 && acronyms.has(last)) return true;
     const eponym = eponymKind([...words]);

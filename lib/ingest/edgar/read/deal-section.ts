@@ -45,6 +45,8 @@ const paperNouns = dealWords("paper");
 const vehicles = dealWords("made for a merger");
 const ofOwner = phrases("deal: named for its owner");
 const ownVehicle = phrases("deal: through a company of its own");
+const becomesSubsidiary = phrases("deal: becomes a subsidiary");
+const toWhom = phrases("deal: to whom");
 const divisionOf = phrases("deal: division of its owner");
 const lenders = ["administrative agent", "agent of lenders", "lender", "arranger"].map((name) =>
   phrases(`deal: ${name}`),
@@ -89,7 +91,7 @@ export class Section {
     for (const [index, one] of mentions.entries()) {
       if (one.kind === "time" && one.precision === "day") this.days[one.sentence]?.push(one);
       if (one.kind !== "organization") continue;
-      if (divisionOf.test(this.gap(one.end - 12, one.end + 5))) continue;
+      if (divisionOf.test(`${this.gap(one.start, one.end)}|${this.gap(one.end, one.end + 16)}`)) continue;
       this.named[one.sentence]?.push({ ...one, index });
       this.names.set(one.organization, one.name);
       const isVia = one.capacity === null && ownVehicle.test(this.gap(one.start - 12, one.start));
@@ -190,6 +192,29 @@ export class Section {
         !this.isVehicle(one.organization),
     );
     return found?.organization ?? null;
+  }
+
+  /** To whom something goes by the words behind an act: "the sale of its unit, which lost money, to Orion". */
+  recipientBehind({ sentence, start }: TextEvent): Organization | null {
+    const found = (this.named[sentence] ?? []).find(
+      (one) =>
+        one.start > start &&
+        !this.isOwn(one.organization) &&
+        toWhom.test(this.gap(Math.max(start, one.start - 8), one.start)),
+    );
+    return found?.organization ?? null;
+  }
+
+  /** Whose subsidiary the item says that the registrant is; null where it says no such thing. */
+  get ownParent(): Organization | null {
+    for (const list of this.named)
+      for (const [at, one] of list.entries()) {
+        const before = list[at - 1];
+        if (before === undefined || !this.isOwn(before.organization) || this.isOwn(one.organization))
+          continue;
+        if (becomesSubsidiary.test(this.gap(before.end, one.start))) return one.organization;
+      }
+    return null;
   }
 
   /** The other side among parties: no company made for a merger, not what is bought. */

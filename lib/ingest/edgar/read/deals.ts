@@ -243,7 +243,7 @@ class Reader {
     if (kind === "merger") return { ...told, ...this.merger(event, parties) };
     if (kind === "lease" || kind === "licence" || kind === "other")
       return { ...told, kind, part: "party", counterparty, target: null };
-    const act = this.tradeUnder(event, others);
+    const act = this.tradeUnder(event, others, kind);
     if (act !== null) {
       // What is told as done in the sentence of its paper is completed.
       const isDone =
@@ -254,7 +254,9 @@ class Reader {
       const side = act.trade.counterparty ?? section.sideOf(others, act.trade.target);
       return { ...told, ...act.trade, status: isDone ? "completed" : told.status, counterparty: side };
     }
-    if (kind === null || others.length === 0) return null;
+    // "Subscription agreements with certain investors".
+    const isIssue = kind === "securities" && told.status === "agreed" && told.day !== null;
+    if (kind === null || (others.length === 0 && !isIssue)) return null;
     return kind === "securities" || kind === "repurchase"
       ? { ...told, kind: "securities", part: "seller", counterparty, target: null }
       : { ...told, kind: "acquisition", part: "buyer", counterparty, target: null };
@@ -264,11 +266,16 @@ class Reader {
   private tradeUnder(
     event: TextEvent,
     parties: readonly Organization[],
+    kind: string | null,
   ): { trade: Trade; event: TextEvent } | null {
     for (const one of this.behind(event, 30, 2)) {
-      const isTold = one.polarity === "asserted" && one.modality !== "possible";
+      // Shares that are sold "at the closing of the merger".
+      const isOther = kind === "securities" && one.predicate === "merge";
+      const isTold = one.polarity === "asserted" && one.modality !== "possible" && !isOther;
       const trade = isTold ? this.tradeOf(one, parties) : null;
-      if (trade !== null) return { trade, event: one };
+      // "The shares sold", of a paper to issue them.
+      const isOfShares = kind === "securities" && trade?.kind === "disposal" && one.sentence > event.sentence;
+      if (trade !== null && !isOfShares) return { trade, event: one };
     }
     return null;
   }
@@ -319,7 +326,7 @@ class Reader {
           return null;
         return isSecurity && target === null && !isPart ? issued : disposed;
       case "issue":
-        if (!isOwnAgent || words.has("promissory")) return null;
+        if (!isOwnAgent || words.has("promissory") || words.has("option")) return null;
         if (agent === undefined && target !== null && recipient === null) return null;
         return target !== null && target !== recipient && !words.has("note") ? disposed : issued;
       case "repurchase":
@@ -390,6 +397,8 @@ class Reader {
     const hasOwnVehicle =
       all.some((one) => one !== 0 && section.isOwn(one)) ||
       (others.some((one) => section.isVehicle(one)) && !others.some((one) => section.parentOf(one) !== null));
+    if (section.ownParent !== null && merges.length > 0)
+      return { kind: "merger", part: "target", counterparty: section.ownParent, target: null };
     const vehicle = others.find((one) => section.isVehicle(one) && section.parentOf(one) !== null);
     if (vehicle !== undefined && !hasOwnVehicle)
       return {
@@ -456,7 +465,8 @@ class Reader {
   private otherOf({ kind, target }: Trade, event: TextEvent): Organization | null {
     const { section } = this;
     if (kind === "securities") return section.underwriterOf(section.othersOf(section.partiesOf(event)));
-    return kind === "acquisition" ? section.partyUnder(event, target) : target;
+    if (kind === "acquisition") return section.partyUnder(event, target);
+    return (kind === "disposal" ? section.recipientBehind(event) : null) ?? target;
   }
 
   /** "The Merger closed", "the closing of the transaction": of a deal told before. */
@@ -470,6 +480,9 @@ class Reader {
   private isSame(one: Draft, other: Draft): boolean {
     const isAlike =
       one.kind === other.kind || ![one, other].some(({ kind }) => kind === "disposal" || !takeover.has(kind));
+    const areOfOneSentence = one.sentences.some((at) => other.sentences.includes(at));
+    if (areOfOneSentence && one.counterparty !== null && one.counterparty === other.counterparty)
+      return one.status === other.status;
     if (!isAlike || (one.status === "terminated") !== (other.status === "terminated")) return false;
     // Two agreements to merge of one day are one, whichever of its parties a sentence names.
     const areAgreed = one.status === "agreed" && other.status === "agreed";

@@ -274,7 +274,10 @@ export class Item {
     // Who appoints another is none.
     const isActive = /^(?:appoint|elect|dismiss)$/.test(event.predicate);
     const named = this.personsAs(event, isActive ? /^(?:person|object)$/ : /^(?:person|agent|object)$/);
-    if (named.length > 0) return this.coordinated(event.sentence, named);
+    if (named.length > 0) {
+      const starts = new Set(event.arguments.map((argument) => this.mentionOf(argument)?.start));
+      return this.coordinated(event.sentence, named, (one) => starts.has(one.start));
+    }
     const found = [this.group(event), this.withinArguments(event)].find((people) => people.length > 0);
     if (found !== undefined) return found;
     const people = this.people[event.sentence] ?? [];
@@ -350,9 +353,15 @@ export class Item {
   }
 
   /** Those, with whom the sentence names beside them: "A, B and C". */
-  private coordinated(sentence: number, people: readonly number[]): number[] {
+  private coordinated(
+    sentence: number,
+    people: readonly number[],
+    isMeant: (one: PersonMention) => boolean = () => true,
+  ): number[] {
     const list = this.people[sentence] ?? [];
-    const found = new Set(people);
+    const meant = list.filter((one) => people.includes(one.person) && isMeant(one));
+    // Of "elected Ann Lee and Bo Day, and Ms. Lee was named chair", the second "Lee" is named chair.
+    const found = new Set(meant.length > 0 ? meant : list.filter((one) => people.includes(one.person)));
     const isNear = (one: PersonMention, other: PersonMention | undefined) =>
       other !== undefined &&
       one.form !== "pronoun" &&
@@ -360,13 +369,13 @@ export class Item {
       betweenNames.test(this.gap(this.endOfTitles(one), other.start));
     for (const [at, one] of list.entries()) {
       const next = list[at + 1];
-      if (next && found.has(one.person) && isNear(one, next)) found.add(next.person);
+      if (next && found.has(one) && isNear(one, next)) found.add(next);
     }
     for (const [at, one] of [...list.entries()].toReversed()) {
       const before = list[at - 1];
-      if (before && found.has(one.person) && isNear(before, one)) found.add(before.person);
+      if (before && found.has(one) && isNear(before, one)) found.add(before);
     }
-    return [...found];
+    return [...new Set([...people, ...[...found].map(({ person }) => person)])];
   }
 
   /** Where a name ends with the offices that stand beside it: "Ann Lee, Treasurer,". */
