@@ -149,6 +149,8 @@ function lengthen({ next, hasForm }: Run, tokens: readonly Token[], at: number):
   // "Orion Valves plc", "Orion Valves AS".
   const isNordic = token.text === "AS" && ![tokens[next - 1], tokens[next + 1]].some(isShouted);
   if ((token.lower === "plc" || isNordic) && !hasForm) return { next: next + 1, hasForm: true };
+  // "Orion Acquisition Corp. II".
+  if (hasForm && /^(?:I{2,3}|I?V|VI{1,3}|I?X)$/.test(token.text)) return { next: next + 1, hasForm: true };
   const more = hasForm ? beyondForm(tokens, next) : beyondComma(tokens, next);
   if (more > next)
     return { next: more, hasForm: !hasForm && isLegalForm(plainWord(tokens[more - 1]?.text ?? "")) };
@@ -352,7 +354,11 @@ class OrganizationFinder {
     if (run === null) return at + 1;
     let first = at;
     let { next } = run;
-    for (let here = first; here < next; here += 1) if (this.isPerson(sentence, here)) next = here;
+    for (let here = first; here < next; here += 1) {
+      // "The Partnership and Orion Finance Corp.", where the text defines the Partnership.
+      const isTerm = tokens[here]?.lower === "and" && this.terms.has(wordsAt(tokens, first, here - first));
+      if (isTerm || this.isPerson(sentence, here)) next = here;
+    }
     const wordAt = (index: number) => plainWord(tokens[index]?.text ?? "");
     // Words before the name: "On", "Chief Executive Officer of".
     while (first < next - 1 && (isOpening(wordAt(first)) || /^(?:of|and|the|&|for|,)$/.test(wordAt(first))))

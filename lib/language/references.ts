@@ -201,21 +201,27 @@ function definedBy(
   at: number,
   sentence: number,
   organizations: Organizations,
+  term: readonly string[],
 ): NamedOrganization | undefined {
   const behind = beyondParentheses(tokens, named.next);
   const joint = tokens[behind];
   const isBeside = behind >= at || /^(?:,|and|of|together|[’']s?)$/.test(joint?.lower ?? "");
   const isClause = tokens.slice(behind, at).some(({ lower }) => isOfClass(lower, "verb-of-party"));
   if (!isBeside || isClause) return undefined;
-  const isKnown = organizations.mentions.some(
-    (one) => one.organization === named.organization && one.start < named.start,
-  );
-  if (!isKnown && named.form === "full") return named;
   const described = organizations.mentions.findLast((one) => {
     if (one.sentence !== sentence || one.next > named.first || one.form === "pronoun") return false;
     const parent = behindSubsidiaryOf(tokens, one.next);
     return parent >= named.first && parent < named.next;
   });
+  // "Orion Merger Sub, a subsidiary of Elm (“Merger Sub”)": of whose name the term is.
+  const wordsOf = ({ first, next }: NamedOrganization) =>
+    tokens.slice(first, next).map(({ text }) => plainWord(text));
+  const isFrom = (one: NamedOrganization) => term.every((word) => wordsOf(one).includes(word));
+  if (described !== undefined && isFrom(described) && !isFrom(named)) return described;
+  const isKnown = organizations.mentions.some(
+    (one) => one.organization === named.organization && one.start < named.start,
+  );
+  if (!isKnown && named.form === "full") return named;
   return described ?? named;
 }
 
@@ -239,15 +245,16 @@ function findDefinitions(
       const isDefined = (one: { first: number; next: number; form: string; start: number }) =>
         one.next <= at && one.form !== "pronoun" && start - one.start < 220 && !enclosed.has(one.first);
       const named = organizationsOf.get(sentence)?.findLast(isDefined);
-      const organization = named && definedBy(tokens, named, at, sentence, organizations);
+      const terms = quotedIn(tokens, at + 1, close);
+      const organization =
+        named && definedBy(tokens, named, at, sentence, organizations, terms[0]?.words ?? []);
       const person = personsOf.get(sentence)?.findLast(isDefined);
       let id = -1;
       let kind: Definition["kind"] = "organization";
       if (organization && (!person || organization.start > person.start)) id = organization.organization;
       else if (person) [id, kind] = [person.person, "person"];
       if (id < 0) continue;
-      for (const term of quotedIn(tokens, at + 1, close))
-        if (mayStandFor(term.words, kind)) found.push({ ...term, kind, id });
+      for (const term of terms) if (mayStandFor(term.words, kind)) found.push({ ...term, kind, id });
     }
   }
   return found;

@@ -136,6 +136,12 @@ export class Section {
     return vehicles.has(words.at(-1) ?? "");
   }
 
+  /** Whether an event names an organization beside another: "the merger of Elm Sub with Orion". */
+  isAmongSeveral(one: Organization, event: TextEvent): boolean {
+    const named = event.arguments.flatMap((part) => this.organizationsIn(part, event.sentence));
+    return named.includes(one) && new Set(named).size > 1;
+  }
+
   /** Whether an organization is said to act for others or as one of a kind anywhere. */
   hasCapacity(one: Organization): boolean {
     return this.named.flat().some(({ organization, capacity }) => organization === one && capacity !== null);
@@ -362,8 +368,9 @@ export class Section {
   }
 
   /** What is bought, borrowed or issued, in the item's words from a place on; null where it does not say. */
-  subjectOf(kind: string, sentence: number, start: number): string | null {
-    const told = this.gap(start, (this.sentences[sentence]?.end ?? start) + 1);
+  subjectOf(kind: string, sentence: number, from?: number): string | null {
+    const { start = 0, end = 0 } = this.sentences[sentence] ?? {};
+    const told = this.gap(from ?? start, end + 1);
     const found = (kind === "credit" ? facilities.exec(told) : null) ?? subjects[kind]?.exec(told);
     return found?.[0].trim().split(/\s+/).slice(0, 8).join(" ") ?? null;
   }

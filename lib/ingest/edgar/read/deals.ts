@@ -205,9 +205,10 @@ class Reader {
   private ended(event: TextEvent): Draft | null {
     const { section } = this;
     const title = section.titleOf(event);
-    const isNamed = paperKind(title) !== null;
-    if (!isNamed && !title.includes("agreement")) return null;
-    const kind = isNamed ? paperKind(title) : section.kindWithin(event);
+    const own = paperKind(title);
+    if (own === null && !title.includes("agreement")) return null;
+    // "That agreement and all related guarantees".
+    const kind = own === null || own === "guarantee" ? (section.kindWithin(event) ?? own) : own;
     const told = this.told(event, "terminated", title);
     const isOfPapers = this.item === "1.02";
     if (!isOfPapers && (kind === "credit" || kind === "securities" || told.day === null)) return null;
@@ -269,8 +270,10 @@ class Reader {
     kind: string | null,
   ): { trade: Trade; event: TextEvent } | null {
     for (const one of this.behind(event, 30, 2)) {
-      // Shares that are sold "at the closing of the merger".
-      const isOther = kind === "securities" && one.predicate === "merge";
+      // Shares that are sold "at the closing of the merger", a sale that ends "before the Merger Agreement".
+      const isOther =
+        one.predicate === "merge" &&
+        (kind === "securities" || (kind === "trade" && one.realization !== "verb"));
       const isTold = one.polarity === "asserted" && one.modality !== "possible" && !isOther;
       const trade = isTold ? this.tradeOf(one, parties) : null;
       // "The shares sold", of a paper to issue them.
@@ -328,11 +331,14 @@ class Reader {
       case "issue":
         if (!isOwnAgent || words.has("promissory") || words.has("option")) return null;
         if (agent === undefined && target !== null && recipient === null) return null;
-        return target !== null && target !== recipient && !words.has("note") ? disposed : issued;
+        // "Sold the stock of its subsidiary".
+        return (target !== null && target !== recipient && !words.has("note")) || words.has("subsidiary")
+          ? disposed
+          : issued;
       case "repurchase":
         return isOwnAgent ? tradeAs("securities", "buyer", seller, null) : null;
       case "spin-off":
-        return tradeAs("disposal", "seller", target, null);
+        return tradeAs("disposal", "seller", target ?? section.partyUnder(event, null), null);
       case "merge":
         return this.merger(event, parties);
       default:
@@ -449,14 +455,18 @@ class Reader {
   /** Whether what was acquired was merged: under a merger agreement, or as the next sentences tell. */
   private isMerged(event: TextEvent, target: Organization): boolean {
     const { section } = this;
-    if (event.arguments.some(({ role, words }) => role === "other" && paperKind(words) === "merger"))
-      return true;
+    const isUnder = ({ arguments: parts }: TextEvent) =>
+      parts.some(({ role, words }) => role === "other" && paperKind(words) === "merger");
+    // "The acquisition was effected under an Agreement and Plan of Merger".
+    const isOfIt = ({ arguments: parts }: TextEvent) =>
+      parts.some(({ role, head }) => role === "object" && /^(?:acquisition|transaction)$/.test(head));
+    if (isUnder(event) || this.behind(event, 40, 1).some((one) => isUnder(one) && isOfIt(one))) return true;
     return this.behind(event, 40, 4).some(
       (one) =>
         one.predicate === "merge" &&
         one.polarity === "asserted" &&
-        (event.modality !== "done" || one.modality === "done") &&
-        (one.realization === "verb" || one.time !== null) &&
+        (event.modality !== "done" || one.modality === "done" || one.realization === "noun") &&
+        (one.realization === "verb" || one.time !== null || section.isAmongSeveral(target, one)) &&
         one.arguments.some((part) => section.organizationsIn(part, one.sentence).includes(target)),
     );
   }
@@ -576,6 +586,9 @@ function writeDeal(section: Section, draft: Draft, next: number, taken: Set<numb
   const sum = draft.isOneOfSeveral ? null : amountOf(section, draft, next);
   const [sentence = 0] = sentences;
   const named = target === null || target === counterparty ? null : section.nameOf(target);
+  const subjects = sentences.map((at) =>
+    section.subjectOf(kind, at, at === sentence ? draft.start : undefined),
+  );
   let { start, end } = section.sentences[sentence] ?? { start: 0, end: 0 };
   while (taken.has(start) && start < end - 1) start += 1;
   taken.add(start);
@@ -584,7 +597,7 @@ function writeDeal(section: Section, draft: Draft, next: number, taken: Set<numb
     status,
     part,
     counterparty: counterparty === null ? null : section.nameOf(counterparty),
-    subject: named ?? (kind === "merger" ? null : section.subjectOf(kind, sentence, draft.start)),
+    subject: named ?? (kind === "merger" ? null : (subjects.find((one) => one !== null) ?? null)),
     happenedOn: day,
     amount: sum?.amount ?? null,
     currency: sum?.currency ?? null,

@@ -271,8 +271,11 @@ export class Item {
       ({ role, head, mention }) => role === "person" && mention === null && nobody.test(head),
     );
     if (isNobody) return [];
-    // Who appoints another is none.
+    // Who appoints another is none, nor who accepts "a university appointment".
     const isActive = /^(?:appoint|elect|dismiss)$/.test(event.predicate);
+    const isOther = ({ role, mention }: Argument) => role === "person" && mention === null;
+    if (event.predicate === "appoint" && event.realization === "noun" && event.arguments.some(isOther))
+      return [];
     const named = this.personsAs(event, isActive ? /^(?:person|object)$/ : /^(?:person|agent|object)$/);
     if (named.length > 0) {
       const starts = new Set(event.arguments.map((argument) => this.mentionOf(argument)?.start));
