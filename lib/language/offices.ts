@@ -143,7 +143,9 @@ function scopeEnd(tokens: readonly Token[], at: number, names: ReadonlySet<numbe
   const ofPart = /^(?:that|this|such)$/.test(tokens[here]?.lower ?? "") ? here + 1 : here;
   if (isOf && unit.has(tokens[ofPart]?.lower ?? "") && (ofPart > here || here > at + 1)) return ofPart + 1;
   const isOwned =
-    /^(?:company|corporation|registrant|bank)$/.test(tokens[here]?.lower ?? "") &&
+    (/^(?:company|corporation|registrant|bank)$/.test(tokens[here]?.lower ?? "") ||
+      // "President of Orion's Paper segment".
+      (isOf && /^\p{Lu}/u.test(tokens[here]?.text ?? "") && /^\p{Lu}/u.test(tokens[here + 2]?.text ?? ""))) &&
     /^[’']s?$/.test(tokens[here + 1]?.text ?? "");
   if (isOwned) here += 2;
   let { end, isNamed } = readScopeWords(tokens, here, isOf, names);

@@ -165,6 +165,13 @@ function lengthen({ next, hasForm }: Run, tokens: readonly Token[], at: number):
     isCapitalized(beyond) &&
     plainWord(beyond?.text ?? "") !== "company";
   if (isComma) return { next: next + 2, hasForm: true };
+  // "Elm S.à r.l.", "Elm Bank National Association".
+  if (isCapitalized(token) && isLegalForm(wordsAt(tokens, next, 2))) return { next: next + 2, hasForm: true };
+  // "Bank of the Ozarks".
+  const isOfThe = token.lower === "of" && beyond?.lower === "the" && isCapitalized(tokens[next + 2]);
+  const bank = plainWord(tokens[next - 1]?.text ?? "");
+  if (isOfThe && bank === "bank" && !selfNoun.has(plainWord(tokens[next + 2]?.text ?? "")))
+    return { next: next + 3, hasForm };
   // "First Bank, National Association".
   if (token.text === "," && isCapitalized(beyond) && isLegalForm(wordsAt(tokens, next + 1, 2)))
     return { next: next + 3, hasForm: true };

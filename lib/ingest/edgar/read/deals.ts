@@ -73,6 +73,7 @@ const mostDelay = 31;
 
 const securityWords = dealWords("security");
 const controlWords = dealWords("control");
+const inTitle = phrases("deal: within the title of a paper");
 const mayTell = phrases("deal: may be told");
 const aboutOtherPaper = phrases("deal: paper about another paper");
 
@@ -277,7 +278,11 @@ class Reader {
       const isTold = one.polarity === "asserted" && one.modality !== "possible" && !isOther;
       const trade = isTold ? this.tradeOf(one, parties) : null;
       // "The shares sold", of a paper to issue them.
-      const isOfShares = kind === "securities" && trade?.kind === "disposal" && one.sentence > event.sentence;
+      const isOfShares =
+        kind === "securities" &&
+        ((trade?.kind === "disposal" && one.sentence > event.sentence) ||
+          // "Warrants to purchase 3,000 shares".
+          (trade?.kind === "acquisition" && trade.target === null && trade.counterparty === null));
       if (trade !== null && !isOfShares) return { trade, event: one };
     }
     return null;
@@ -350,8 +355,9 @@ class Reader {
   private bought(
     counterparty: Organization | null,
     target: Organization | null,
-    { isSecurity, isPart }: { isSecurity: boolean; isPart: boolean },
+    { isSecurity, isPart, isSelf }: { isSecurity: boolean; isPart: boolean; isSelf: boolean },
   ): Trade {
+    if (isSelf) return { kind: "acquisition", part: "target", counterparty, target: null };
     if (!isSecurity || target !== null) return { kind: "disposal", part: "seller", counterparty, target };
     return isPart || this.item === "5.01"
       ? { kind: "acquisition", part: "target", counterparty, target: null }
@@ -375,6 +381,10 @@ class Reader {
       named,
       isSecurity,
       isThing: things.length > 0,
+      isSelf: things.some(({ mention }) => {
+        const one = section.mentions[mention ?? -1];
+        return one?.kind === "organization" && one.isSelf;
+      }),
       isPart: [...words].some((word) => controlWords.has(word)),
       isBusiness:
         isSecurity ||
@@ -434,7 +444,9 @@ class Reader {
       event.realization === "noun" &&
       !event.arguments.some((one) => section.organizationsIn(one, event.sentence).length > 0);
     if (isBare) return this.closed(event);
-    const trade = this.tradeOf(event, []);
+    // "A Share Sale and Transfer Agreement".
+    const isInTitle = event.realization === "noun" && inTitle.test(section.gap(event.end, event.end + 60));
+    const trade = isInTitle ? null : this.tradeOf(event, []);
     if (trade === null) return null;
     const told = this.told(event, event.modality === "done" ? "completed" : "agreed");
     // What was sold or bought some day is the company's past, unless the item is there to tell it.
@@ -504,9 +516,10 @@ class Reader {
     const names = (draft: Draft) => [draft.counterparty, draft.target].filter((name) => name !== null);
     const [a, b] = [names(one), names(other)];
     if (a.length > 0 && b.length > 0 && !a.some((name) => b.includes(name))) return false;
-    // Two loan agreements with one bank are two.
+    // Two loan agreements with one bank are two, and two issues of which one names no buyer.
+    const mayBeTwo = one.kind === "credit" || (one.kind === "securities" && areAgreed);
     return (
-      one.kind !== "credit" ||
+      !mayBeTwo ||
       one.title === "" ||
       other.title === "" ||
       one.title === other.title ||

@@ -203,6 +203,24 @@ export class Item {
     );
   }
 
+  /** Whether a name is the company's, or only says what kind it is of: "the Bank". */
+  isOwnName(name: string): boolean {
+    const [first = ""] = name.toLowerCase().split(/[\s,’']/);
+    const isKind = /^(?:bank|company|corporation|registrant|trust|partnership|general|board)$/.test(first);
+    return isKind || this.context.company.toLowerCase().includes(first);
+  }
+
+  /** "On the board of Veritor": of a name that isn't the company's. */
+  isOfStranger(end: number): boolean {
+    const owner = /^ of (?:the )?(?=(\p{Lu}[\p{L}\p{N}&’'-]*))/u.exec(this.gap(end, end + 40));
+    if (owner === null || /^(?:Directors|Trustees|Managers)$/.test(owner[1] ?? "")) return false;
+    const from = end + owner[0].length;
+    const isOwn = this.annotation.mentions.some(
+      (one) => one.kind === "organization" && one.isSelf && one.start <= from + 4 && one.end > from,
+    );
+    return !isOwn;
+  }
+
   /** "Ann Lee, our Treasurer", "Treasurer Ann Lee", "Ann Lee, who has served as Treasurer". */
   private learnApposition({ sentence, person, start, end, form }: PersonMention): void {
     const offices = this.offices[sentence] ?? [];

@@ -77,6 +77,11 @@ function isOfOther({ item, event, isLeaving }: Asked): boolean {
   // "Had been designated by a holder".
   if (appointing.has(event.predicate) && hadBeen.test(own) && !item.says(event.sentence, reports))
     return true;
+  // "Bo Day, who was designated to the Board by a holder, resigned".
+  const isOfLeaving =
+    /\bwho (?:was|were)\b/.test(item.gap(event.start - 16, event.end)) &&
+    (item.events[event.sentence] ?? []).some((one) => departing.has(one.predicate));
+  if (appointing.has(event.predicate) && isOfLeaving) return true;
   const isGiven = event.predicate === "award" || /^verb:(?:begin|commence|start)$/.test(event.predicate);
   if (((isLeaving && event.realization !== "verb") || isGiven) && /\bleave\b/i.test(own)) return true;
   return isLeaving && onceDone.test(item.gap(event.start - 12, event.start + 20));

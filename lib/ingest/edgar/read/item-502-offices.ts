@@ -26,13 +26,18 @@ const byAnother = phrases("5.02: by another");
 const leftFrom = phrases("5.02: office moved from");
 const takenTo = phrases("5.02: office moved to");
 
+/** "Chief Executive Officer of Veritor". */
+const ofNamed = /^(?:Chief (?:Executive|Financial) Officer|Chair\p{Ll}*) of (?=\p{Lu})/u;
+
 /** The classes of offices that stand in one list: a rank beside an office is no second one. */
 export function roleOf(item: Item, offices: readonly Office[]): Role | null {
   const own = offices.filter(
     ({ organization, title, end }) =>
       organization === null &&
       !/Committee|^(?:Lead|Presiding)\b.*Director$/.test(title) &&
-      !elsewhere.test(item.gap(end, end + 90)),
+      !elsewhere.test(item.gap(end, end + 90)) &&
+      !(title === "Director" && item.isOfStranger(end)) &&
+      !(ofNamed.test(title) && !item.isOwnName(title.replace(ofNamed, ""))),
   );
   if (own.length === 0) return null;
   const title = own.map((office) => office.title).join(" and ");
