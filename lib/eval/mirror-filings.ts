@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { decodeBytes } from "@/lib/ingest/edgar/read/documents";
+import { decodeBytes, readDocuments } from "@/lib/ingest/edgar/read/documents";
 
 /** A filing in a mirror of SEC's hosts: its files, and what its header or the filer's list says of it. */
 export type MirrorFiling = { accession: string; cik: string; files: string[] };
@@ -98,4 +98,45 @@ export async function readMirrorFiling(root: string, filing: MirrorFiling): Prom
     };
   }
   return null;
+}
+
+/** A filing's report as text. */
+export type ReportText = Omit<MirroredText, "raw"> & { text: string };
+
+const textLine = z.object({
+  accession: z.string(),
+  name: z.string(),
+  filedOn: z.string(),
+  items: z.array(z.string()),
+  text: z.string(),
+});
+
+/**
+ * The reports of filings by accession number, and the numbers of those that aren't there.
+ *
+ * @param source a mirror of SEC's hosts, or instead a file of texts, one JSON object a line
+ *   (`{"accession", "name", "filedOn", "items", "text"}`).
+ */
+export async function readReportTexts(
+  { edgar, filings }: { edgar: string; filings?: string | undefined },
+  accessions: Iterable<string>,
+): Promise<{ texts: Map<string, ReportText>; absent: string[] }> {
+  const wanted = new Set(accessions);
+  const texts = new Map<string, ReportText>();
+  if (filings !== undefined) {
+    for (const line of (await readFile(filings, "utf8")).trim().split("\n")) {
+      const { accession, name, filedOn, items, text } = textLine.parse(JSON.parse(line));
+      if (wanted.has(accession)) texts.set(accession, { text, filedOn, company: name, items });
+    }
+  } else {
+    const mirror = listMirror(edgar);
+    for (const accession of wanted) {
+      const filing = mirror.get(accession);
+      const source = filing === undefined ? null : await readMirrorFiling(edgar, filing);
+      if (source === null) continue;
+      const { raw, ...context } = source;
+      texts.set(accession, { ...context, text: readDocuments(raw)[0]?.text ?? "" });
+    }
+  }
+  return { texts, absent: [...wanted].filter((accession) => !texts.has(accession)) };
 }

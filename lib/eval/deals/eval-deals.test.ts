@@ -123,7 +123,7 @@ describe("labelled deals", () => {
   test.skipIf(!existsSync(mirror))(
     "every item is in the mirror and writes its counterparties (skipped without ../shared)",
     async () => {
-      const { sections, absent } = await readLabelledItems(mirror, all);
+      const { sections, absent } = await readLabelledItems({ edgar: mirror }, all);
       expect(absent).toEqual([]);
       expect(all.filter((label) => !sections.has(itemKey(label)))).toEqual([]);
       const unnamed = all

@@ -12,9 +12,8 @@ import {
   tallyCells,
   tallyHead,
 } from "@/lib/eval/evaluation";
-import { listMirror, readMirrorFiling } from "@/lib/eval/mirror-filings";
+import { readReportTexts } from "@/lib/eval/mirror-filings";
 import { type ExtractedDeal, extractDeals } from "@/lib/ingest/edgar/read/deals";
-import { readDocuments } from "@/lib/ingest/edgar/read/documents";
 import { splitItems } from "@/lib/ingest/edgar/read/items";
 
 const dealKinds = [
@@ -81,12 +80,6 @@ export function parseDealLabels(jsonl: string): DealLabel[] {
 /** A deal as it is scored, without its place. */
 export type ReadDeal = Omit<ExtractedDeal, "start" | "end">;
 
-/** Reads the deals of an item's text, its heading left out. */
-type ReadDeals = (
-  section: string,
-  context: { item: string; filedOn: string; company: string },
-) => readonly ReadDeal[];
-
 /** An item of a filing, as labels and read deals are set side by side. */
 type ItemId = { accession: string; item: string };
 
@@ -94,43 +87,34 @@ export const itemKey = ({ accession, item }: ItemId): string => `${accession} ${
 
 /** The text of each item by `itemKey`, with what a reader is told of it, and the filings that the mirror lacks. */
 export async function readLabelledItems(
-  root: string,
+  source: { edgar: string; filings?: string | undefined },
   items: Iterable<ItemId>,
 ): Promise<{
   sections: Map<string, { section: string; item: string; filedOn: string; company: string }>;
   absent: string[];
 }> {
   const wanted = new Map([...items].map((id) => [itemKey(id), id]));
-  const mirror = listMirror(root);
+  const { texts, absent } = await readReportTexts(
+    source,
+    [...wanted.values()].map(({ accession }) => accession),
+  );
   const sections = new Map<string, { section: string; item: string; filedOn: string; company: string }>();
-  const absent: string[] = [];
-  for (const accession of new Set([...wanted.values()].map((id) => id.accession))) {
-    const filing = mirror.get(accession);
-    const source = filing === undefined ? null : await readMirrorFiling(root, filing);
-    if (source === null) {
-      absent.push(accession);
-      continue;
-    }
-    const text = readDocuments(source.raw)[0]?.text ?? "";
-    for (const { item, titleEnd, end } of splitItems(text, source.items)) {
+  for (const [accession, { text, items: listed, filedOn, company }] of texts)
+    for (const { item, titleEnd, end } of splitItems(text, listed)) {
       const key = itemKey({ accession, item });
-      if (!wanted.has(key)) continue;
-      const { filedOn, company } = source;
-      sections.set(key, { section: text.slice(titleEnd, end), item, filedOn, company });
+      if (wanted.has(key)) sections.set(key, { section: text.slice(titleEnd, end), item, filedOn, company });
     }
-  }
   return { sections, absent };
 }
 
-/** The deals that `read` finds in each item by `itemKey`, and the filings that the mirror lacks. */
-async function readLabelledDeals(
-  root: string,
+/** The deals of each labelled item by `itemKey`, and the filings that aren't there. */
+export async function readLabelledDeals(
+  source: { edgar: string; filings?: string | undefined },
   items: Iterable<ItemId>,
-  read: ReadDeals,
 ): Promise<{ deals: Map<string, readonly ReadDeal[]>; absent: string[] }> {
-  const { sections, absent } = await readLabelledItems(root, items);
+  const { sections, absent } = await readLabelledItems(source, items);
   const deals = new Map(
-    [...sections].map(([key, { section, ...context }]) => [key, read(section, context)] as const),
+    [...sections].map(([key, { section, ...context }]) => [key, extractDeals(section, context)] as const),
   );
   return { deals, absent };
 }
@@ -276,7 +260,7 @@ function writeDealScore(
 ): string {
   const { absent } = score;
   return [
-    `${title}: ${score.labels} deals of ${score.items} items${absent.length > 0 ? `, ${absent.length} filings absent from the mirror and left out` : ""}`,
+    `${title}: ${score.labels} deals of ${score.items} items${absent.length > 0 ? `, ${absent.length} filings absent and left out` : ""}`,
     "A deal is right where accession, item, kind, status and counterparty agree (the subject, where no one is named).",
     formatTable(tallyHead, [score.all, ...score.kinds, ...score.statuses].map(tallyCells)),
     formatTable(
@@ -288,9 +272,12 @@ function writeDealScore(
 
 type Report = Omit<DealScore, "wrong" | "missed"> & { absent: string[] };
 
-async function scoreFile(path: string, edgar: string): Promise<Report> {
+async function scoreFile(
+  path: string,
+  source: { edgar: string; filings: string | undefined },
+): Promise<Report> {
   const labels = parseDealLabels(await readFile(path, "utf8"));
-  const { deals, absent } = await readLabelledDeals(edgar, labels, extractDeals);
+  const { deals, absent } = await readLabelledDeals(source, labels);
   const {
     wrong: _wrong,
     missed: _missed,
@@ -303,8 +290,8 @@ async function scoreFile(path: string, edgar: string): Promise<Report> {
 }
 
 /** Deals of Items 1.01, 1.02 and 2.01 against labels: the project's own two halves, or any file of the same form. */
-export const evaluateDeals: Evaluation = ({ labels, edgar }) =>
+export const evaluateDeals: Evaluation = ({ labels, edgar, filings }) =>
   evaluateHalves("lib/eval/deals", labels, async (path, title) => {
-    const report = await scoreFile(path, edgar);
+    const report = await scoreFile(path, { edgar, filings });
     return { report, text: writeDealScore(title, report) };
   });

@@ -13,8 +13,7 @@ import {
   tallyCells,
   tallyHead,
 } from "@/lib/eval/evaluation";
-import { listMirror, type MirroredText, readMirrorFiling } from "@/lib/eval/mirror-filings";
-import { readDocuments } from "@/lib/ingest/edgar/read/documents";
+import { readReportTexts } from "@/lib/eval/mirror-filings";
 import { extractFrames, type Frame } from "@/lib/ingest/edgar/read/item-502";
 import { splitItems } from "@/lib/ingest/edgar/read/items";
 
@@ -49,28 +48,23 @@ export function parseFrameLabels(jsonl: string): FrameLabel[] {
   });
 }
 
-/** The frames of a filing's Item 5.02 ("6" before August 2004), with its text; none where it has no such item. */
-function framesOfFiling(source: MirroredText): { frames: Frame[]; text: string } {
-  const text = readDocuments(source.raw)[0]?.text ?? "";
-  const item = splitItems(text, source.items).find((span) => span.item === "5.02" || span.item === "6");
-  const itemText = item === undefined ? "" : text.slice(item.titleEnd, item.end);
-  return { frames: extractFrames(itemText, source), text: itemText };
-}
+/** The items that report who came and went: of before August 2004 "5" and "6". */
+const itemsOfRoles = new Set(["5.02", "6", "5"]);
 
-/** The frames of each filing by accession number, and those that the mirror does not hold. */
+/** The frames of each filing by accession number, and the filings that aren't there. */
 export async function readLabelledFrames(
-  root: string,
+  source: { edgar: string; filings?: string | undefined },
   accessions: Iterable<string>,
 ): Promise<{ frames: Map<string, Frame[]>; absent: string[] }> {
-  const mirror = listMirror(root);
-  const frames = new Map<string, Frame[]>();
-  const absent: string[] = [];
-  for (const accession of new Set(accessions)) {
-    const filing = mirror.get(accession);
-    const source = filing === undefined ? null : await readMirrorFiling(root, filing);
-    if (source === null) absent.push(accession);
-    else frames.set(accession, framesOfFiling(source).frames);
-  }
+  const { texts, absent } = await readReportTexts(source, accessions);
+  const frames = new Map(
+    [...texts].map(([accession, { text, items, ...context }]) => [
+      accession,
+      splitItems(text, items)
+        .filter(({ item }) => itemsOfRoles.has(item))
+        .flatMap(({ titleEnd, end }) => extractFrames(text.slice(titleEnd, end), context)),
+    ]),
+  );
   return { frames, absent };
 }
 
@@ -158,7 +152,7 @@ function writeFrameScore(
 ): string {
   const { dates } = score;
   return [
-    `${title}: ${score.labels} frames of ${score.filings} filings${score.absent.length > 0 ? `, ${score.absent.length} filings absent from the mirror and left out` : ""}`,
+    `${title}: ${score.labels} frames of ${score.filings} filings${score.absent.length > 0 ? `, ${score.absent.length} filings absent and left out` : ""}`,
     "A frame is right where accession, person, action and role class agree.",
     formatTable(tallyHead, [score.all, ...score.actions, ...score.classes].map(tallyCells)),
     `Dates of right frames: ${dates.givenRight} of ${dates.given} labelled days (${share(dates.givenRight, dates.given)}); with "no day" counted too, ${dates.allRight} of ${dates.all} (${share(dates.allRight, dates.all)}).`,
@@ -167,10 +161,13 @@ function writeFrameScore(
 
 type Report = Omit<FrameScore, "wrong" | "missed"> & { absent: string[] };
 
-async function scoreFile(path: string, edgar: string): Promise<Report> {
+async function scoreFile(
+  path: string,
+  source: { edgar: string; filings: string | undefined },
+): Promise<Report> {
   const labels = parseFrameLabels(await readFile(path, "utf8"));
   const { frames, absent } = await readLabelledFrames(
-    edgar,
+    source,
     labels.map(({ accession }) => accession),
   );
   const {
@@ -185,8 +182,8 @@ async function scoreFile(path: string, edgar: string): Promise<Report> {
 }
 
 /** Frames of Item 5.02 against labels: the project's own two halves, or any file of the same form. */
-export const evaluateFrames: Evaluation = ({ labels, edgar }) =>
+export const evaluateFrames: Evaluation = ({ labels, edgar, filings }) =>
   evaluateHalves("lib/eval/frames", labels, async (path, title) => {
-    const report = await scoreFile(path, edgar);
+    const report = await scoreFile(path, { edgar, filings });
     return { report, text: writeFrameScore(title, report) };
   });

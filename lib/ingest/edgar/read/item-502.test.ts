@@ -257,7 +257,7 @@ describe.skipIf(!existsSync(edgar))("frames keep their mark", () => {
   ])("on the %s set", async (half, mark) => {
     const labels = parseFrameLabels(await readFile(`lib/eval/frames/${half}.jsonl`, "utf8"));
     const { frames, absent } = await readLabelledFrames(
-      edgar,
+      { edgar },
       labels.map(({ accession }) => accession),
     );
     expect(absent).toEqual([]);
