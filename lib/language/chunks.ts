@@ -641,6 +641,11 @@ function opensAnother(unit: Unit, last: Unit, behind: Unit | undefined): boolean
 const isDescribed = (unit: Unit | undefined): boolean =>
   unit !== undefined && unit.kind !== "person" && (nominal.has(unit.pos) || unit.pos === "ADJ");
 
+/** "Amended", "Secured", "Building": a word with a capital as in the titles of papers. */
+const isOfTitle = ({ text, lower }: Unit): boolean =>
+  /^\p{Lu}\p{Ll}+ing$/u.test(text) ||
+  (/^\p{Lu}\p{Ll}/u.test(text) && isOfClass(lower, "participle-in-title"));
+
 /** Whether an adverb or a participle may follow a unit in a phrase. */
 const canBeFollowed = (last: Unit | undefined, unit: Unit): boolean =>
   last !== undefined &&
@@ -648,7 +653,7 @@ const canBeFollowed = (last: Unit | undefined, unit: Unit): boolean =>
     possessives.has(last.lower) ||
     isOwnership(last) ||
     // "The Third Amended and Restated Agreement".
-    (last.kind === null && isCapital(last) && /^(?:Amended|Restated|\p{Lu}\p{Ll}+ing)$/u.test(unit.text)));
+    (last.kind === null && isCapital(last) && isOfTitle(unit)));
 
 function isAdverbInPhrase(
   unit: Unit,

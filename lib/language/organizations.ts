@@ -132,13 +132,19 @@ const wordsAt = (tokens: readonly Token[], at: number, count: number): string =>
     .map(({ text }) => plainWord(text))
     .join(" ");
 
+/** "National Association", "S.à r.l.". */
+const isFormOfTwo = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at + 1] !== undefined && isLegalForm(wordsAt(tokens, at, 2));
+
 /** Whether a place and a legal form stand at a token: "Michigan, LLC". */
 const isPlaceWithForm = (tokens: readonly Token[], at: number): boolean =>
-  [1, 2].some((count) => {
+  [1, 2, 3].some((count) => {
     const comma = tokens[at + count]?.text === "," ? 1 : 0;
     const form = tokens[at + count + comma];
     return (
-      isPlace(wordsAt(tokens, at, count)) && isCapitalized(form) && isLegalForm(plainWord(form?.text ?? ""))
+      tokens.slice(at, at + count).some(({ text }) => isPlace(plainWord(text))) &&
+      isCapitalized(form) &&
+      isLegalForm(plainWord(form?.text ?? ""))
     );
   });
 
@@ -149,6 +155,9 @@ function lengthen({ next, hasForm }: Run, tokens: readonly Token[], at: number):
   // "Orion Valves plc", "Orion Valves AS".
   const isNordic = token.text === "AS" && ![tokens[next - 1], tokens[next + 1]].some(isShouted);
   if ((token.lower === "plc" || isNordic) && !hasForm) return { next: next + 1, hasForm: true };
+  // "First Bank, National Association".
+  if (token.text === "," && isCapitalized(tokens[next + 1]) && isFormOfTwo(tokens, next + 1))
+    return { next: next + 3, hasForm: true };
   // "Orion Acquisition Corp. II".
   if (hasForm && /^(?:I{2,3}|I?V|VI{1,3}|I?X)$/.test(token.text)) return { next: next + 1, hasForm: true };
   const more = hasForm ? beyondForm(tokens, next) : beyondComma(tokens, next);
@@ -166,15 +175,12 @@ function lengthen({ next, hasForm }: Run, tokens: readonly Token[], at: number):
     plainWord(beyond?.text ?? "") !== "company";
   if (isComma) return { next: next + 2, hasForm: true };
   // "Elm S.à r.l.", "Elm Bank National Association".
-  if (isCapitalized(token) && isLegalForm(wordsAt(tokens, next, 2))) return { next: next + 2, hasForm: true };
+  if (isCapitalized(token) && isFormOfTwo(tokens, next)) return { next: next + 2, hasForm: true };
   // "Bank of the Ozarks".
   const isOfThe = token.lower === "of" && beyond?.lower === "the" && isCapitalized(tokens[next + 2]);
   const bank = plainWord(tokens[next - 1]?.text ?? "");
   if (isOfThe && bank === "bank" && !selfNoun.has(plainWord(tokens[next + 2]?.text ?? "")))
     return { next: next + 3, hasForm };
-  // "First Bank, National Association".
-  if (token.text === "," && isCapitalized(beyond) && isLegalForm(wordsAt(tokens, next + 1, 2)))
-    return { next: next + 3, hasForm: true };
   // "Credit Suisse Securities (USA) LLC".
   if (token.text === "(" && isCapitalized(beyond) && tokens[next + 2]?.text === ")") {
     const form = tokens[next + 3];

@@ -293,7 +293,9 @@ export class Section {
 
   /** The kind of the paper that an event's sentence names last before it: "repaid the loan agreement and ended it". */
   kindWithin({ sentence, start }: TextEvent): string | null {
-    return this.kindsIn(Math.max(this.sentences[sentence]?.start ?? 0, start - 600), start).at(-1) ?? null;
+    const here = this.kindsIn(Math.max(this.sentences[sentence]?.start ?? 0, start - 600), start).at(-1);
+    const before = this.sentences[sentence - 1];
+    return here ?? (before === undefined ? null : (this.kindsIn(before.start, before.end).at(-1) ?? null));
   }
 
   /** The kinds of the papers that a stretch names, by the words before "agreement", "lease" and the like. */

@@ -195,11 +195,17 @@ class Reader {
     const title = section.titleOf(event);
     const isChange = /^(?:amend|extend|waive)$/.test(event.predicate);
     const isUnnamed = isChange || title.at(-1) === "agreement";
-    const named = paperKind(title) ?? (isUnnamed ? section.kindBefore(event, isChange) : null);
-    const kind = named === null || named === "other" ? (kindOfPredicate[event.predicate] ?? named) : named;
+    const titled = paperKind(title) ?? (isUnnamed ? section.kindBefore(event, isChange) : null);
+    const kind =
+      titled === null || titled === "other" ? (kindOfPredicate[event.predicate] ?? titled) : titled;
     const told = this.told(event, "agreed", title);
+    // "The Company and its Elm, L.P. entered into an agreement with Orion": of one side.
+    const partners = section.othersOf(section.organizationsOf(event, "partner"));
+    const isBeside = (one: Organization) =>
+      partners.length > 0 && agents.includes(0) && agents.includes(one) && !partners.includes(one);
+    const named = parties.filter((one) => one === 0 || !isBeside(one));
     if (isChange && (told.day === null || kind === null || kind === "trade")) return null;
-    return this.ofPaper(event, told, kind, parties);
+    return this.ofPaper(event, told, kind, named);
   }
 
   /** A paper that ended. */
@@ -207,11 +213,15 @@ class Reader {
     const { section } = this;
     const title = section.titleOf(event);
     const own = paperKind(title);
-    if (own === null && !title.includes("agreement")) return null;
+    const isOfPapers = this.item === "1.02";
+    // "The related liens were terminated".
+    const isOfPaper =
+      title.includes("agreement") ||
+      (isOfPapers && title.some((word) => /^(?:lien|commitment|obligation)$/.test(word)));
+    if (own === null && !isOfPaper) return null;
     // "That agreement and all related guarantees".
     const kind = own === null || own === "guarantee" ? (section.kindWithin(event) ?? own) : own;
     const told = this.told(event, "terminated", title);
-    const isOfPapers = this.item === "1.02";
     if (!isOfPapers && (kind === "credit" || kind === "securities" || told.day === null)) return null;
     return this.ofPaper(event, told, kind, section.partiesTo(kind, event));
   }
@@ -243,6 +253,11 @@ class Reader {
     if (kind === "credit")
       return { ...told, kind, part: "party", counterparty: section.lenderOf(others), target: null };
     if (kind === "merger") return { ...told, ...this.merger(event, parties) };
+    // The other party is the company that is spun off, a subsidiary until then.
+    if (kind === "spin-off") {
+      const spun = parties.find((one) => one !== 0) ?? null;
+      return { ...told, kind: "disposal", part: "seller", counterparty: spun, target: null };
+    }
     if (kind === "lease" || kind === "licence" || kind === "other")
       return { ...told, kind, part: "party", counterparty, target: null };
     const act = this.tradeUnder(event, others, kind);
@@ -332,6 +347,13 @@ class Reader {
           (!what.isBusiness && (recipient === null || (event.realization !== "noun" && what.isThing)))
         )
           return null;
+        // "Sold to Elm, in an exempt transaction, an 8% debenture".
+        if (
+          !what.isThing &&
+          !what.isBusiness &&
+          section.subjectOf("securities", event.sentence, event.end) !== null
+        )
+          return issued;
         return isSecurity && target === null && !isPart ? issued : disposed;
       case "issue":
         if (!isOwnAgent || words.has("promissory") || words.has("option")) return null;

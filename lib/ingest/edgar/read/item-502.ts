@@ -442,13 +442,21 @@ class Reader {
     return event.predicate === "elect" || isSeat ? seat : null;
   }
 
+  /** "We elected Ann Lee president. She is now our treasurer": until then. */
+  private isBeforeAppointed({ sentence }: TextEvent, person: number): boolean {
+    return this.changes.all.some(
+      (one) => one.person === person && one.action === "appointed" && one.sentence < sentence,
+    );
+  }
+
   /** "Will serve as treasurer", "is no longer treasurer", "is now treasurer". */
   private readHolding({ event, offices, words, isUnable }: Told, role: Role, person: number, day: Day): void {
     const { item, changes } = this;
     const classes = role.classes.filter((name) => name !== "other_officer");
     const isToCome = event.modality === "planned" || event.modality === "agreed";
     if (event.polarity === "denied" || isUnable) changes.add(event, person, "departed", role, day);
-    else if (isNow.test(words)) changes.add(event, person, "appointed", role, day);
+    else if (isNow.test(words) && !this.isBeforeAppointed(event, person))
+      changes.add(event, person, "appointed", role, day);
     else if (isToCome && !isTermOfContract(item, event, offices) && !this.holds(person, { ...role, classes }))
       changes.add(
         ...([event, person, "appointed"] as const),
