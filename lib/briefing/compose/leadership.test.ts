@@ -62,6 +62,24 @@ test("since when is said where a filing states it", () => {
   expect(reported?.refs.at(-1)).toEqual({ documentId: "10-k", item: "1", span: { start: 5, end: 90 } });
 });
 
+test("two whom one document appoints as chief executive share the office", () => {
+  const appointed = { action: "appointed", role: "Chief Executive Officer", roleClass: "ceo" } as const;
+  const day = { effectiveOn: "2024-09-22", seenOn: "2024-09-22", documentId: "8-k-2024-09-22" };
+  const people = peopleOf(
+    ["Ada Quill", "Chief Executive Officer", "2026-03-02"],
+    ["Bo Ray", "Chief Executive Officer and Director", "2026-03-02"],
+  ).map((one) => ({
+    ...one,
+    succeeded: new Map(),
+    isPartlyOpen: true,
+    madeChief: new Set(["8-k 2024-09-22"]),
+  }));
+  const changes = ["Ada Quill", "Bo Ray"].map((person) => changeOf({ person, ...appointed, ...day }));
+  expect(tell({ people, changes })).toEqual([
+    "Bo Ray is co-chief executive officer (since September 2024) and Ada Quill co-chief executive officer (since September 2024).",
+  ]);
+});
+
 test("a board that a proxy statement presents is told by its size, its independence and who is new", () => {
   const people = peopleOf(["Ada Quill", "Chief Executive Officer", "2026-03-02"]);
   const seat = (name: string, independent: boolean, since: number) => ({

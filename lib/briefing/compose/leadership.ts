@@ -1,4 +1,5 @@
 import { formatDay, formatMonth, monthsBefore } from "@/lib/domain/calendar";
+import { areChiefsTogether } from "@/lib/domain/people/people-index";
 import { isSameName } from "@/lib/domain/person-names/same-person";
 import { capitalize, endSentence, formatCount, joinWords } from "@/lib/domain/prose";
 import { classifyRole, type RoleReading, readOffice } from "@/lib/domain/roles/classify";
@@ -104,8 +105,13 @@ function findHolders(facts: BriefingFacts): Holder[] {
     // Heads of parts are called chief executives too; the company's own sits on its board.
     const lead = (office === "ceo" ? all.find(isOnBoard) : undefined) ?? all[0];
     if (!lead) continue;
-    const alike = office === "ceo" && isOnBoard(lead) ? all.filter(isOnBoard) : all;
-    for (const person of sharersOf(lead, office, alike)) {
+    const isHead = (one: Person) => isOnBoard(one) || areChiefsTogether(one, lead);
+    const alike = office === "ceo" && isOnBoard(lead) ? all.filter(isHead) : all;
+    const sharers = sharersOf(lead, office, alike);
+    for (const person of sharers) {
+      const taken = findTaking(facts, person, office);
+      // Where no title says "co-", the document that appointed both does.
+      const isTogether = taken !== null && sharers.some((other) => areChiefsTogether(person, other));
       const known = holders.find((one) => isSamePerson(one.person, person));
       const named = newestRecord(
         all.filter((one) => isSamePerson(one, person)),
@@ -114,9 +120,9 @@ function findHolders(facts: BriefingFacts): Holder[] {
       // Who rose to chief executive is finance chief no longer, though an older form says so.
       const chief = known?.offices.find((one) => one.office === "ceo");
       if (chief && lesser.has(office) && named.lastSeen < chief.named.lastSeen) continue;
-      const held = { words: `${manner(named, office)}${words}`, office, named };
+      const held = { words: `${manner(named, office, isTogether)}${words}`, office, named };
       if (known) known.offices.push(held);
-      else holders.push({ person, offices: [held], taken: findTaking(facts, person, office) });
+      else holders.push({ person, offices: [held], taken });
     }
   }
   // The title of president is also given to heads of parts: only who leads anyway is called one.
@@ -131,18 +137,22 @@ function findHolders(facts: BriefingFacts): Holder[] {
 const readHolding = ({ role, classified }: Person, office: RoleClass): RoleReading =>
   readOffice(role, office) ?? classified;
 
-/** The holder of an office, and who shares it: "Co-CEO". */
+/** The holder of an office, and who shares it: "Co-CEO", or appointed by the same document from the same day on. */
 function sharersOf(lead: Person, office: RoleClass, all: readonly Person[]): Person[] {
   const isShared = (one: Person) => readHolding(one, office).co;
-  const others = isShared(lead) ? all.filter((one) => isShared(one) && !isSamePerson(one, lead)) : [];
+  const others = all.filter(
+    (one) =>
+      !isSamePerson(one, lead) &&
+      ((isShared(one) && isShared(lead)) || (office === "ceo" && areChiefsTogether(one, lead))),
+  );
   const isFirst = (one: Person, at: number) => others.findIndex((other) => isSamePerson(other, one)) === at;
   return [lead, ...others.filter(isFirst)];
 }
 
 /** How an office is held, before its name: "interim ", "co-". */
-function manner(named: Person, office: RoleClass): string {
+function manner(named: Person, office: RoleClass, isTogether: boolean): string {
   const { co, interim } = readHolding(named, office);
-  return `${interim ? "interim " : ""}${co ? "co-" : ""}`;
+  return `${interim ? "interim " : ""}${co || isTogether ? "co-" : ""}`;
 }
 
 /** An office may be written in several ways, each a record of its own. */

@@ -379,3 +379,21 @@ describe("the people index", () => {
     expect(entry).toMatchObject({ verifiedCount: 3, filings: ["a", "b"], news: ["n"] });
   });
 });
+
+test("two whom one document appoints as chief executive from one day on hold the office together", () => {
+  const made = (person: string, effectiveOn: string) =>
+    seen(person, "Chief Executive Officer and Director", "2025-09-22", "2025-09-22", {
+      action: "appointed",
+      filings: ["8-K"],
+      effectiveOn,
+    });
+  const form = seen("Ann", "Chief Executive Officer", "2025-11-11", "2025-11-11");
+  expect(currentOf([made("Ann", "2025-09-22"), made("Bo", "2025-09-22"), form])).toMatchObject({
+    "Ann, Chief Executive Officer": true,
+    "Bo, Chief Executive Officer and Director": true,
+  });
+  expect(currentOf([made("Ann", "2025-10-01"), made("Bo", "2025-09-22"), form])).toMatchObject({
+    "Ann, Chief Executive Officer": true,
+    "Bo, Chief Executive Officer and Director": false,
+  });
+});

@@ -52,6 +52,8 @@ export type PersonEntry<Evidence extends RoleEvidence = RoleEvidence> = Tenure &
   isOnForm: boolean;
   /** Every day on which a document names the person as its holder. */
   heldDays: readonly string[];
+  /** The documents that appoint the person as chief executive under any title, each with the day that it states. */
+  madeChief: ReadonlySet<string>;
   /** From a departure to the next holding, of who left the role and came back. */
   absences: DayRange[];
   sourceTypes: SourceType[];
@@ -140,8 +142,19 @@ function hasLaterOffice({ entry, own, role }: LastSeenOffice, start: string, end
  * Whether somebody else holds an office together with the holder. Two who share it as interim holders replaced one
  * person.
  */
-const isBeside = ({ classified }: PersonEntry, holder: PersonEntry): boolean =>
-  classified.co && (!classified.interim || holder.classified.co);
+const isBeside = (other: PersonEntry, holder: PersonEntry): boolean =>
+  (other.classified.co && (!other.classified.interim || holder.classified.co)) ||
+  areChiefsTogether(other, holder);
+
+/**
+ * Whether one document appoints both as chief executive from the same day on: they share the office, whether or not the
+ * document says "co-".
+ */
+export const areChiefsTogether = (one: PersonEntry, other: PersonEntry): boolean =>
+  one.personKey !== other.personKey &&
+  isChief(one.classified) &&
+  isChief(other.classified) &&
+  [...one.madeChief].some((made) => other.madeChief.has(made));
 
 /** Offices that a company gives to one person at a time, though they are not the chief's. */
 const wholeSingleTitle =
@@ -437,6 +450,10 @@ export function buildPeopleIndex<Evidence extends RoleEvidence>(
   const said = groupBy(evidence, (one) => one.personKey);
   const persons = toPersonRecords(entries);
   const silent = findSilent(persons);
+  for (const [personKey, { records }] of persons) {
+    const made = new Set((said.get(personKey) ?? []).flatMap(appointmentsToChief));
+    for (const entry of records) entry.madeChief = made;
+  }
   for (const [personKey, person] of persons) {
     const own = said.get(personKey) ?? [];
     const departures = own.filter(isLeft);
@@ -485,6 +502,7 @@ function entryOf<Evidence extends RoleEvidence>(group: Evidence[]): PersonEntry<
     isOnForm: group.some(({ isOnForm, form }) => isOnForm ?? /^[345](?:\/A)?$/.test(form ?? "")),
     held: spanOf(holding),
     heldDays: holding.flatMap(({ days }) => days),
+    madeChief: new Set(),
     departure: null,
     absences: [],
     succeeded: new Map(),
@@ -498,6 +516,13 @@ function entryOf<Evidence extends RoleEvidence>(group: Evidence[]): PersonEntry<
     newest,
   };
 }
+
+const isChief = ({ classes, interim }: RoleReading): boolean => classes.includes("ceo") && !interim;
+
+const appointmentsToChief = ({ action, effectiveOn, roleText, filings }: RoleEvidence): string[] =>
+  action === "appointed" && effectiveOn !== null && isChief(classifyRole(roleText))
+    ? filings.map((id) => `${id} ${effectiveOn}`)
+    : [];
 
 /** The offices whose change is what a reader of a company asks about first. */
 const leading: readonly RoleClass[] = ["ceo", "cfo"];
