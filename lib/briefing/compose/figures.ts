@@ -229,3 +229,9 @@ const agent = /\b(?:brokers|agents|agencies)\b/i;
 /** Banks, insurers and property trusts, whose size is what they hold rather than what they take in. */
 export const isLender = ({ industry }: BriefingFacts["entity"]): boolean =>
   industry !== null && lender.test(industry) && !agent.test(industry);
+
+/** What of a net income operations can't have brought in, since all of their income is less; taxes make it more. */
+export const outsideOperations = (income: { value: number }, operating: { value: number }) => ({
+  value: income.value - operating.value,
+  share: (1 - operating.value / income.value) * 100,
+});

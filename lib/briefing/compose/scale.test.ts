@@ -281,7 +281,7 @@ describe("the newest quarter", () => {
     expect(tell(metrics).slice(-3)).toEqual([
       "In the quarter ended June 30, 2026, revenue was $194 billion and net income $62.65 billion.",
       "The quarter’s operating margin was 14%.",
-      "Net income exceeded operating income that quarter, so that part of it arose outside operations.",
+      "At least $35.15 billion of the quarter’s net income, or 56%, came from outside operations.",
     ]);
     const earlier = [
       metricOf("revenue", "2025-06-30", 168_000e6, quarter),
@@ -296,6 +296,8 @@ describe("the newest quarter", () => {
       "Acme Robotics’ revenue rose 15% from a year earlier to $194 billion in the quarter ended June 30, 2026, and operating income rose 43% to $27.5 billion.",
     );
     expect(tell(metrics, { entity: bank }).at(-1)).not.toContain("operating");
+    const close = [...metrics.slice(0, -1), metricOf("net_income", now, 31_000e6, quarter)];
+    expect(tell(close).at(-1)).toBe("The quarter’s operating margin was 14%.");
   });
 
   test("tells losses last, against those of a year earlier", () => {
