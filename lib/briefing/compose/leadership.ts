@@ -66,13 +66,14 @@ export function composeLeadership(facts: BriefingFacts, isShort = false): Briefi
       );
     });
   const holders = findHolders(facts).filter((one) => !isStated(one));
+  const leaders = [...composeHolders(facts, holders), ...vacancySentences(facts, holders, named)];
+  const areOthers = leaders.length > 0 || changes.some(({ text }) => !/\bthe board\b/.test(text));
   return [
     ...changes,
-    ...composeHolders(facts, holders),
-    ...vacancySentences(facts, holders, named),
+    ...leaders,
     unreadSentence(facts, holders),
     isShort || (isThinlyKnown(facts) && holders.length === 1)
-      ? officersSentence(facts, holders, named)
+      ? officersSentence(facts, holders, { stated: named, areOthers })
       : null,
     boardSizeSentence(facts) ??
       (isShort || holders.length < 2 || isThinlyKnown(facts) ? boardSentence(facts, holders, named) : null),
@@ -283,15 +284,24 @@ function holderSentences(
 /** "Ada Quill is chief executive officer (since February 2021) and Bo Ray chief financial officer (as of May 31, 2026)". */
 function formatPresent(facts: BriefingFacts, holders: readonly Holder[]): string {
   const freshSince = monthsBefore(newestDayOf(facts), freshMonths);
+  // What was filed since may have changed it.
+  const datedOn = ({ offices, taken }: Holder): string | null => {
+    const { lastSeen } = offices[0].named;
+    return (taken === null && lastSeen < freshSince) || offices.some((one) => isFollowed(facts, one))
+      ? lastSeen
+      : null;
+  };
+  const days = holders.map(datedOn);
+  const [day] = days;
+  // One day for all is said once.
+  const isOneDay = day != null && holders.length > 1 && days.every((one) => one === day);
   const clauses = holders.map(({ person, offices, taken }, index) => {
     const [first, ...rest] = offices.map(({ words }) => words);
-    const { lastSeen } = offices[0].named;
-    // What was filed since may have changed it.
-    const isDated =
-      (taken === null && lastSeen < freshSince) || offices.some((one) => isFollowed(facts, one));
+    const own = days[index] ?? null;
+    const isSame = own !== null && own === days[index - 1];
     const notes = [
       ...(taken === null ? [] : [`since ${taken.since}`]),
-      ...(isDated ? [`as of ${formatDay(lastSeen)}`] : []),
+      ...(own === null || isOneDay ? [] : [isSame ? "as of the same day" : `as of ${formatDay(own)}`]),
     ];
     const note = notes.length === 0 ? "" : ` (${notes.join("; ")})`;
     // The day is that of the first office.
@@ -301,7 +311,7 @@ function formatPresent(facts: BriefingFacts, holders: readonly Holder[]): string
         : `${joinWords([first ?? "", ...rest])}${note}`;
     return `${person.name}${index === 0 ? " is" : ""} ${held}`;
   });
-  return joinClauses(clauses);
+  return `${isOneDay ? `As of ${formatDay(day)}, ` : ""}${joinClauses(clauses)}`;
 }
 
 /** "Bo Ray was last named chief financial officer on May 31, 2024". */
@@ -385,24 +395,29 @@ function boardSizeSentence({ reported, asOf }: BriefingFacts): BriefingSentence 
       );
 }
 
-/** Officers in office beside the one who is known to lead, each with the title that is filed. */
+/** A title that tells nothing. */
+const empty = /^(?:named )?(?:executive )?officer$/i;
+
+/** Officers in office beside those who are told, if any are, each with the title that is filed, where it says something. */
 function officersSentence(
   facts: BriefingFacts,
   holders: readonly Holder[],
-  stated: string,
+  { stated, areOthers }: { stated: string; areOthers: boolean },
 ): BriefingSentence | null {
   const isPresent = presence(facts);
   const isTold = (one: Person) =>
     stated.includes(one.name) || holders.some(({ person }) => person.personKey === one.personKey);
   const open = facts.people.filter((one) => one.isOpen && one.roleType === "executive" && isPresent(one));
-  const titled = open.filter((one) => !isTold(one) && !/[().]/.test(one.role));
+  const titled = open
+    .filter((one) => !isTold(one) && !/[().]/.test(one.role))
+    .sort((one, other) => Number(empty.test(one.role)) - Number(empty.test(other.role)));
   const shown = titled
     .filter(({ personKey: key }, at) => titled.findIndex((one) => one.personKey === key) === at)
     .slice(0, mostOfficers);
   const [first, ...rest] = shown.map((one) => refTo(one.newest.documentId));
   if (first === undefined) return null;
-  const names = joinWords(shown.map(({ name, role }) => `${name} (${role})`));
-  return leadershipSentence(`Its other officers include ${names}`, [first, ...rest]);
+  const names = joinWords(shown.map(({ name, role }) => (empty.test(role) ? name : `${name} (${role})`)));
+  return leadershipSentence(`Its ${areOthers ? "other " : ""}officers include ${names}`, [first, ...rest]);
 }
 
 /**

@@ -400,7 +400,11 @@ function marginSentence(left: Figure, sales: Figure | undefined): BriefingSenten
   if (margin === null || (left.before !== null && left.before.value <= 0)) return null;
   const before =
     left.before && sales?.before ? marginOf(figureOf(left.before), figureOf(sales.before)) : null;
-  const isMoved = before !== null && Math.abs(margin - before) >= leastOfQuarter;
+  // "17%, up from 17%" says nothing.
+  const isMoved =
+    before !== null &&
+    Math.abs(margin - before) >= leastOfQuarter &&
+    formatPercent(margin) !== formatPercent(before);
   const moved = isMoved
     ? `, ${margin > before ? "up" : "down"} from ${formatPercent(before)} a year earlier`
     : "";
