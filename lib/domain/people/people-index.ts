@@ -354,12 +354,16 @@ const joint = /\b(?:co|joint|deputy|assistant|associate|divisional?|regional|int
 const singleOffice =
   /\b(?:c[a-z]{1,2}o|chief [a-z]+(?: (?:and )?[a-z]+)? officer|general counsel|principal [a-z]+ officer|treasurer|controller)\b/;
 
+/** The head of a part that the title names: "President, Asset Management", but not "President of a subsidiary". */
+const headOfPart = /^(?:group )?president (?:[,-] |of |and )?(?!(?:of |and )?(?:an? |sub))[a-z]/;
+
 /** A title without the rank before it, where it is of an office that one person has; else null. */
 function singleOfficeOf(title: string): string | null {
   const words = expandRole(title)
     .replace(rank, "")
     .replace(/^[\s,-]+(?:and )?/, "");
-  return singleOffice.test(words) && !joint.test(words) ? words : null;
+  const isSingle = singleOffice.test(words) || headOfPart.test(words);
+  return isSingle && !joint.test(words) ? words : null;
 }
 
 /** Whether somebody else has the same title of a single office since its holder was last seen in it. */
