@@ -6,6 +6,7 @@ import {
   type RoleEvidence,
   type UnreadChange,
 } from "@/lib/domain/people/people-index";
+import { spellOutRole } from "@/lib/domain/roles/display-role";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import { cachedQuery } from "./cache";
 import { type Quote, type Quoted, quotedText, quoteOf } from "./documents";
@@ -74,6 +75,7 @@ async function readRoleGroups(db: Database, entityKey: string): Promise<RoleGrou
     ) g join document d on d.id = g."documentId"`);
   return (rows as (Omit<RoleGroup, "quote"> & Quoted)[]).map(({ spanStart, spanEnd, said, ...row }) => ({
     ...row,
+    roleText: spellOutRole(row.roleText),
     quote: quoteOf({ spanStart, spanEnd, said }),
   }));
 }
@@ -109,7 +111,7 @@ async function readRoleChanges(
     where entity_key = ${entityKey} and action in ('appointed', 'departed')
     order by seen_on desc, document_id, span_start
     limit ${limit}`);
-  return rows as RoleChange[];
+  return (rows as RoleChange[]).map((one) => ({ ...one, role: spellOutRole(one.role) }));
 }
 
 /** Articles that name a person of a company without a role, and the newest of them. */

@@ -61,7 +61,8 @@ async function check(db: Database, keys: string[]): Promise<Result> {
     if (answer.context !== null) result.withBriefing += 1;
     if (answer.headlineInsight !== null) result.withHeadline += 1;
     result.sentences += answer.meta.briefing.sentences_verified;
-    const facts = [...Object.values(answer.entity.citations), ...listCitations(answer.scale)].flat();
+    const { entity, scale, profile } = answer;
+    const facts = listCitations({ entity, scale, profile });
     const shown = new Set(answer.people.flatMap(({ source }) => source?.url ?? []));
     for (const { n, url } of answer.citations) if (shown.has(url)) facts.push(n);
     const { names, subsidiaries, parent } = await findRelations(db, key);
@@ -87,8 +88,8 @@ async function check(db: Database, keys: string[]): Promise<Result> {
   return result;
 }
 
-/** The numbers under every `citations` within a value: each year's figures have theirs beside them. */
-function listCitations(value: unknown, isCited = false): number[] {
+/** The numbers under every `citations` within a value, such as those beside each year's figures and each risk. */
+export function listCitations(value: unknown, isCited = false): number[] {
   if (typeof value === "number") return isCited ? [value] : [];
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) =>

@@ -222,5 +222,9 @@ test("a former name is told with the last day of filing under it", () => {
   const { headline: recent } = write(
     factsOf({ names: names.map((one) => ({ ...one, validTo: "2026-05-03" })) }),
   );
-  expect(recent).toBe("Acme Robotics last filed as Acme Pumps Inc. on May 3, 2026.");
+  const { headline: older } = write(
+    factsOf({ names: names.map((one) => ({ ...one, validTo: "2025-03-03" })) }),
+  );
+  expect(older).toBeNull();
+  expect(recent).toBe("Acme Robotics filed under the name Acme Pumps Inc. until May 3, 2026.");
 });

@@ -18,6 +18,9 @@ test.each([
   ["Retail, grocery stores", "a retail company (grocery stores)"],
   ["Retail, other stores", "a retail company"],
   ["Miscellaneous manufacturing industries", "a manufacturing company"],
+  ["Printed circuit boards", "a printed circuit board company"],
+  ["Fire, marine and casualty insurance", "a property and casualty insurance company"],
+  ["Pipelines, except natural gas", "a pipeline company"],
   ["Surety insurance", "a surety insurance company"],
   [
     "Paints, varnishes, lacquers, enamels and allied products",

@@ -22,7 +22,26 @@ export const leading: readonly Concept[] = ["revenue", "net_income"];
 /** The newest fiscal year or quarter of which revenue or income is held; null where none is. */
 export function readPeriod(metrics: readonly Metric[], kind: Period["kind"]): Period | null {
   const end = newestEnd(metrics.filter((row) => row.period === kind && leading.includes(row.concept)));
-  return end === null ? null : { kind, end, figures: figuresAt(metrics, kind, end) };
+  if (end === null) return null;
+  const figures = figuresAt(metrics, kind, end);
+  if (areOpposed(figures)) delete figures.operating_income;
+  return { kind, end, figures };
+}
+
+/** Times by which incomes have moved against each other that no year explains. */
+const opposed = { fall: 0.5, rise: 1.5 };
+
+/**
+ * Whether operating income halved in a period in which net income rose by half, or more, and exceeds it: then the former
+ * is mostly that of a quarter or of a part, and isn't told.
+ */
+function areOpposed({ operating_income: operating, net_income: net }: Period["figures"]): boolean {
+  if (!operating?.before || !net?.before || operating.now.value <= 0 || net.before.value <= 0) return false;
+  return (
+    operating.now.value < operating.before.value * opposed.fall &&
+    net.now.value > net.before.value * opposed.rise &&
+    net.now.value > operating.now.value
+  );
 }
 
 /** The newest day of which assets, equity or cash are held, with its figures; null where none is. */
@@ -229,3 +248,9 @@ const agent = /\b(?:brokers|agents|agencies)\b/i;
 /** Banks, insurers and property trusts, whose size is what they hold rather than what they take in. */
 export const isLender = ({ industry }: BriefingFacts["entity"]): boolean =>
   industry !== null && lender.test(industry) && !agent.test(industry);
+
+/** What of a net income operations can't have brought in, since all of their income is less; taxes make it more. */
+export const outsideOperations = (income: { value: number }, operating: { value: number }) => ({
+  value: income.value - operating.value,
+  share: (1 - operating.value / income.value) * 100,
+});

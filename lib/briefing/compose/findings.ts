@@ -48,20 +48,27 @@ export function composeFindings(facts: BriefingFacts): Findings {
   const isNewer = quarter !== null && (year === null || quarter.end > year.end);
   if (year !== null && isNewer) addPace(quarter, year, found);
   const isPaced = found.gains.some(({ day }) => day === quarter?.end);
+  // What tells of growth that slowed isn't told for the company as well.
+  const isSlowed = found.dangers.some(({ day }) => day === quarter?.end);
   if (isNewer)
     addChanges(quarter, found, {
-      revenue: isPaced,
+      revenue: isSlowed || (isPaced && "rise"),
       net_income: addQuarterMargin(facts, quarter, found.losses),
     });
   const isNetTold = found.losses.some(
     ({ text, day }) => day === year?.end && text.startsWith("Its net margin"),
   );
-  if (year !== null) addChanges(year, found, { revenue: isPaced, net_income: isNetTold });
+  const isStreak = [...found.gains, ...found.losses].some(({ text }) => streak.test(text));
+  if (year !== null)
+    addChanges(year, found, { revenue: isStreak || (isPaced && "rise"), net_income: isNetTold });
   addBalance(facts, year, found);
   const losses = isNewer ? found.losses.filter((one) => !isOvertaken(one, quarter)) : found.losses;
   found.losses = leadWithNewest(losses, quarter !== null && quarter.end > (year?.end ?? "") ? quarter : year);
   return found;
 }
+
+/** Years in a row, of which the newest is one. */
+const streak = /^Revenue has (?:risen|fallen) \w+ years in a row\b/;
 
 /** Whether what fell in the year has risen again in a quarter after it. */
 function isOvertaken({ text, day }: Statement, quarter: Period): boolean {
@@ -146,6 +153,9 @@ const leastOfYear = 1;
 /** Points between two rates of growth that make a turn. */
 const leastTurn = 4;
 
+/** Growth of a quarter, in percent, that may speak for a company. */
+const leastPace = 1;
+
 /** Growth beyond which a year was no measure for what came after. */
 const oddGrowth = 25;
 
@@ -163,7 +173,8 @@ function addPace(quarter: Period, year: Period, { gains, dangers }: Findings): v
       ? `after growth of ${formatPercent(then)}`
       : `after a decline of ${formatPercent(then)}`;
   const rate = `${formatPercent(now)} from a year earlier to ${formatMetric(revenue.now)} ${formatPeriod(quarter)}, ${before} ${formatPeriod(year)}`;
-  if (now > then && now > 0) gains.push(point(quarter.end, `Revenue rose ${rate}.`, revenue.now, ...rows));
+  if (now > then && now >= leastPace)
+    gains.push(point(quarter.end, `Revenue rose ${rate}.`, revenue.now, ...rows));
   else if (now < 0 && then > 0)
     dangers.push(point(quarter.end, `Growth has turned: revenue fell ${rate}.`, revenue.now, ...rows));
   else if (now > 0 && now < then && then <= oddGrowth)
@@ -336,13 +347,13 @@ const thenOf = ({ kind }: Period): string => (kind === "year" ? "the year before
 function addChanges(
   period: Period,
   { gains, losses }: Past,
-  told: Record<"revenue" | "net_income", boolean>,
+  told: { revenue: boolean | "rise"; net_income: boolean },
 ): void {
   for (const concept of ["revenue", "net_income"] as const) {
     const figure = period.figures[concept];
     const change = changeOf(figure);
     const least = leastChange[concept];
-    if (told[concept] && (concept === "net_income" || (change ?? 0) > 0)) continue;
+    if (told[concept] === true || (told[concept] === "rise" && (change ?? 0) > 0)) continue;
     if (figure === undefined || change === null || (change < least.up && change > -least.down)) continue;
     (change > 0 ? gains : losses).push(changePoint(period, measures[concept], figure, change));
   }

@@ -62,6 +62,52 @@ test("since when is said where a filing states it", () => {
   expect(reported?.refs.at(-1)).toEqual({ documentId: "10-k", item: "1", span: { start: 5, end: 90 } });
 });
 
+test("officers are others only beside somebody who is told, and a title that says nothing is left out", () => {
+  const day = "2026-03-02";
+  const few = peopleOf(["Bo Ray", "Officer", day], ["Cy Oak", "SVP, Sales", day]);
+  const sayAll = (people: BriefingFacts["people"]) =>
+    composeLeadership(factsOf({ people }), true).map(({ text }) => text);
+  expect(sayAll(few)).toEqual(["Its officers include Cy Oak (SVP, Sales) and Bo Ray."]);
+  expect(sayAll([...few, ...peopleOf(["Ada Quill", "Chief Executive Officer", day])])).toEqual([
+    "Ada Quill is chief executive officer.",
+    "Its other officers include Cy Oak (SVP, Sales) and Bo Ray.",
+  ]);
+});
+
+test("a day that several share is said once", () => {
+  const leaders = [
+    ["Ada Quill", "Chief Executive Officer"],
+    ["Bo Ray", "Chief Financial Officer"],
+  ] as const;
+  const newest = ["Cy Oak", "Director", "2026-08-12"] as const;
+  const old = leaders.map(([name, role]) => [name, role, "2025-06-02"] as const);
+  expect(tell({ people: peopleOf(...old, newest) })[0]).toBe(
+    "As of June 2, 2025, Ada Quill is chief executive officer and Bo Ray chief financial officer.",
+  );
+  const third = ["Di Elm", "Chief Operating Officer", "2026-08-01"] as const;
+  expect(tell({ people: peopleOf(...old, third, newest) })[0]).toBe(
+    "Ada Quill is chief executive officer (as of June 2, 2025), Bo Ray chief financial officer (as of the same day) and Di Elm chief operating officer.",
+  );
+});
+
+test("two whom one document appoints as chief executive share the office", () => {
+  const appointed = { action: "appointed", role: "Chief Executive Officer", roleClass: "ceo" } as const;
+  const day = { effectiveOn: "2024-09-22", seenOn: "2024-09-22", documentId: "8-k-2024-09-22" };
+  const people = peopleOf(
+    ["Ada Quill", "Chief Executive Officer", "2026-03-02"],
+    ["Bo Ray", "Chief Executive Officer and Director", "2026-03-02"],
+  ).map((one) => ({
+    ...one,
+    succeeded: new Map(),
+    isPartlyOpen: true,
+    madeChief: new Set(["8-k 2024-09-22"]),
+  }));
+  const changes = ["Ada Quill", "Bo Ray"].map((person) => changeOf({ person, ...appointed, ...day }));
+  expect(tell({ people, changes })).toEqual([
+    "Bo Ray is co-chief executive officer (since September 2024) and Ada Quill co-chief executive officer (since September 2024).",
+  ]);
+});
+
 test("a board that a proxy statement presents is told by its size, its independence and who is new", () => {
   const people = peopleOf(["Ada Quill", "Chief Executive Officer", "2026-03-02"]);
   const seat = (name: string, independent: boolean, since: number) => ({

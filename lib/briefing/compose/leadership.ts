@@ -1,4 +1,5 @@
 import { formatDay, formatMonth, monthsBefore } from "@/lib/domain/calendar";
+import { areChiefsTogether } from "@/lib/domain/people/people-index";
 import { isSameName } from "@/lib/domain/person-names/same-person";
 import { capitalize, endSentence, formatCount, joinWords } from "@/lib/domain/prose";
 import { classifyRole, type RoleReading, readOffice } from "@/lib/domain/roles/classify";
@@ -65,13 +66,14 @@ export function composeLeadership(facts: BriefingFacts, isShort = false): Briefi
       );
     });
   const holders = findHolders(facts).filter((one) => !isStated(one));
+  const leaders = [...composeHolders(facts, holders), ...vacancySentences(facts, holders, named)];
+  const areOthers = leaders.length > 0 || changes.some(({ text }) => !/\bthe board\b/.test(text));
   return [
     ...changes,
-    ...composeHolders(facts, holders),
-    ...vacancySentences(facts, holders, named),
+    ...leaders,
     unreadSentence(facts, holders),
     isShort || (isThinlyKnown(facts) && holders.length === 1)
-      ? officersSentence(facts, holders, named)
+      ? officersSentence(facts, holders, { stated: named, areOthers })
       : null,
     boardSizeSentence(facts) ??
       (isShort || holders.length < 2 || isThinlyKnown(facts) ? boardSentence(facts, holders, named) : null),
@@ -104,8 +106,13 @@ function findHolders(facts: BriefingFacts): Holder[] {
     // Heads of parts are called chief executives too; the company's own sits on its board.
     const lead = (office === "ceo" ? all.find(isOnBoard) : undefined) ?? all[0];
     if (!lead) continue;
-    const alike = office === "ceo" && isOnBoard(lead) ? all.filter(isOnBoard) : all;
-    for (const person of sharersOf(lead, office, alike)) {
+    const isHead = (one: Person) => isOnBoard(one) || areChiefsTogether(one, lead);
+    const alike = office === "ceo" && isOnBoard(lead) ? all.filter(isHead) : all;
+    const sharers = sharersOf(lead, office, alike);
+    for (const person of sharers) {
+      const taken = findTaking(facts, person, office);
+      // Where no title says "co-", the document that appointed both does.
+      const isTogether = taken !== null && sharers.some((other) => areChiefsTogether(person, other));
       const known = holders.find((one) => isSamePerson(one.person, person));
       const named = newestRecord(
         all.filter((one) => isSamePerson(one, person)),
@@ -114,9 +121,9 @@ function findHolders(facts: BriefingFacts): Holder[] {
       // Who rose to chief executive is finance chief no longer, though an older form says so.
       const chief = known?.offices.find((one) => one.office === "ceo");
       if (chief && lesser.has(office) && named.lastSeen < chief.named.lastSeen) continue;
-      const held = { words: `${manner(named, office)}${words}`, office, named };
+      const held = { words: `${manner(named, office, isTogether)}${words}`, office, named };
       if (known) known.offices.push(held);
-      else holders.push({ person, offices: [held], taken: findTaking(facts, person, office) });
+      else holders.push({ person, offices: [held], taken });
     }
   }
   // The title of president is also given to heads of parts: only who leads anyway is called one.
@@ -131,18 +138,22 @@ function findHolders(facts: BriefingFacts): Holder[] {
 const readHolding = ({ role, classified }: Person, office: RoleClass): RoleReading =>
   readOffice(role, office) ?? classified;
 
-/** The holder of an office, and who shares it: "Co-CEO". */
+/** The holder of an office, and who shares it: "Co-CEO", or appointed by the same document from the same day on. */
 function sharersOf(lead: Person, office: RoleClass, all: readonly Person[]): Person[] {
   const isShared = (one: Person) => readHolding(one, office).co;
-  const others = isShared(lead) ? all.filter((one) => isShared(one) && !isSamePerson(one, lead)) : [];
+  const others = all.filter(
+    (one) =>
+      !isSamePerson(one, lead) &&
+      ((isShared(one) && isShared(lead)) || (office === "ceo" && areChiefsTogether(one, lead))),
+  );
   const isFirst = (one: Person, at: number) => others.findIndex((other) => isSamePerson(other, one)) === at;
   return [lead, ...others.filter(isFirst)];
 }
 
 /** How an office is held, before its name: "interim ", "co-". */
-function manner(named: Person, office: RoleClass): string {
+function manner(named: Person, office: RoleClass, isTogether: boolean): string {
   const { co, interim } = readHolding(named, office);
-  return `${interim ? "interim " : ""}${co ? "co-" : ""}`;
+  return `${interim ? "interim " : ""}${co || isTogether ? "co-" : ""}`;
 }
 
 /** An office may be written in several ways, each a record of its own. */
@@ -273,15 +284,24 @@ function holderSentences(
 /** "Ada Quill is chief executive officer (since February 2021) and Bo Ray chief financial officer (as of May 31, 2026)". */
 function formatPresent(facts: BriefingFacts, holders: readonly Holder[]): string {
   const freshSince = monthsBefore(newestDayOf(facts), freshMonths);
+  // What was filed since may have changed it.
+  const datedOn = ({ offices, taken }: Holder): string | null => {
+    const { lastSeen } = offices[0].named;
+    return (taken === null && lastSeen < freshSince) || offices.some((one) => isFollowed(facts, one))
+      ? lastSeen
+      : null;
+  };
+  const days = holders.map(datedOn);
+  const [day] = days;
+  // One day for all is said once.
+  const isOneDay = day != null && holders.length > 1 && days.every((one) => one === day);
   const clauses = holders.map(({ person, offices, taken }, index) => {
     const [first, ...rest] = offices.map(({ words }) => words);
-    const { lastSeen } = offices[0].named;
-    // What was filed since may have changed it.
-    const isDated =
-      (taken === null && lastSeen < freshSince) || offices.some((one) => isFollowed(facts, one));
+    const own = days[index] ?? null;
+    const isSame = own !== null && own === days[index - 1];
     const notes = [
       ...(taken === null ? [] : [`since ${taken.since}`]),
-      ...(isDated ? [`as of ${formatDay(lastSeen)}`] : []),
+      ...(own === null || isOneDay ? [] : [isSame ? "as of the same day" : `as of ${formatDay(own)}`]),
     ];
     const note = notes.length === 0 ? "" : ` (${notes.join("; ")})`;
     // The day is that of the first office.
@@ -291,7 +311,7 @@ function formatPresent(facts: BriefingFacts, holders: readonly Holder[]): string
         : `${joinWords([first ?? "", ...rest])}${note}`;
     return `${person.name}${index === 0 ? " is" : ""} ${held}`;
   });
-  return joinClauses(clauses);
+  return `${isOneDay ? `As of ${formatDay(day)}, ` : ""}${joinClauses(clauses)}`;
 }
 
 /** "Bo Ray was last named chief financial officer on May 31, 2024". */
@@ -375,24 +395,29 @@ function boardSizeSentence({ reported, asOf }: BriefingFacts): BriefingSentence 
       );
 }
 
-/** Officers in office beside the one who is known to lead, each with the title that is filed. */
+/** A title that tells nothing. */
+const empty = /^(?:named )?(?:executive )?officer$/i;
+
+/** Officers in office beside those who are told, if any are, each with the title that is filed, where it says something. */
 function officersSentence(
   facts: BriefingFacts,
   holders: readonly Holder[],
-  stated: string,
+  { stated, areOthers }: { stated: string; areOthers: boolean },
 ): BriefingSentence | null {
   const isPresent = presence(facts);
   const isTold = (one: Person) =>
     stated.includes(one.name) || holders.some(({ person }) => person.personKey === one.personKey);
   const open = facts.people.filter((one) => one.isOpen && one.roleType === "executive" && isPresent(one));
-  const titled = open.filter((one) => !isTold(one) && !/[().]/.test(one.role));
+  const titled = open
+    .filter((one) => !isTold(one) && !/[().]/.test(one.role))
+    .sort((one, other) => Number(empty.test(one.role)) - Number(empty.test(other.role)));
   const shown = titled
     .filter(({ personKey: key }, at) => titled.findIndex((one) => one.personKey === key) === at)
     .slice(0, mostOfficers);
   const [first, ...rest] = shown.map((one) => refTo(one.newest.documentId));
   if (first === undefined) return null;
-  const names = joinWords(shown.map(({ name, role }) => `${name} (${role})`));
-  return leadershipSentence(`Its other officers include ${names}`, [first, ...rest]);
+  const names = joinWords(shown.map(({ name, role }) => (empty.test(role) ? name : `${name} (${role})`)));
+  return leadershipSentence(`Its ${areOthers ? "other " : ""}officers include ${names}`, [first, ...rest]);
 }
 
 /**

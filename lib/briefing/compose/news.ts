@@ -40,6 +40,9 @@ const shell = /\b(?:Holdco|Newco|Merger Sub|Spinco|Topco|Bidco)\b/i;
 /** Months after which a name is remembered by few. */
 const rememberedMonths = 72;
 
+/** Months in which a new name is news. */
+const renamedMonths = 12;
+
 /** Former names with the last days of filing under them, which is what EDGAR gives, newest first, in one sentence. */
 export function composeHistory({ entity, names, asOf }: BriefingFacts): BriefingSentence[] {
   const current = bareNameOf(entity.name);
@@ -63,8 +66,10 @@ export function composeHistory({ entity, names, asOf }: BriefingFacts): Briefing
       ],
       topic: "history",
       day,
-      materiality: 35,
-      headline: endSentence(`${shortNameOf(entity.name)} last filed as ${last.name} on ${formatDay(day)}`),
+      materiality: day >= monthsBefore(asOf, renamedMonths) ? 35 : 0,
+      headline: endSentence(
+        `${shortNameOf(entity.name)} filed under the name ${last.name} until ${formatDay(day)}`,
+      ),
     },
   ];
 }

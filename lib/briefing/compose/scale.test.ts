@@ -281,7 +281,7 @@ describe("the newest quarter", () => {
     expect(tell(metrics).slice(-3)).toEqual([
       "In the quarter ended June 30, 2026, revenue was $194 billion and net income $62.65 billion.",
       "The quarter’s operating margin was 14%.",
-      "Net income exceeded operating income that quarter, so that part of it arose outside operations.",
+      "At least $35.15 billion of the quarter’s net income, or 56%, came from outside operations.",
     ]);
     const earlier = [
       metricOf("revenue", "2025-06-30", 168_000e6, quarter),
@@ -296,6 +296,14 @@ describe("the newest quarter", () => {
       "Acme Robotics’ revenue rose 15% from a year earlier to $194 billion in the quarter ended June 30, 2026, and operating income rose 43% to $27.5 billion.",
     );
     expect(tell(metrics, { entity: bank }).at(-1)).not.toContain("operating");
+    const alike = [
+      ...metrics.slice(0, -1),
+      metricOf("revenue", "2025-06-30", 168_000e6, quarter),
+      metricOf("operating_income", "2025-06-30", 22_700e6, quarter),
+    ];
+    expect(tell(alike).at(-1)).toBe("The quarter’s operating margin was 14%.");
+    const close = [...metrics.slice(0, -1), metricOf("net_income", now, 31_000e6, quarter)];
+    expect(tell(close).at(-1)).toBe("The quarter’s operating margin was 14%.");
   });
 
   test("tells losses last, against those of a year earlier", () => {
@@ -425,6 +433,44 @@ describe("strengths, weaknesses and threats", () => {
     const { strengths, weaknesses } = pointsOf({ metrics });
     expect(strengths).toEqual([]);
     expect(weaknesses?.[0]).toBe("It had a net loss of $20 million in the quarter ended June 30, 2026.");
+  });
+
+  test("tell a year once, and growth that slowed is a threat alone", () => {
+    const quarter = { period: "quarter" } as const;
+    const years = [12_000e6, 10_000e6, 9_000e6, 8_000e6].map((value, at) =>
+      metricOf("revenue", `${2025 - at}-12-31`, value),
+    );
+    const slower = [
+      metricOf("revenue", "2026-06-30", 3_150e6, quarter),
+      metricOf("revenue", "2025-06-30", 3_000e6, quarter),
+    ];
+    expect(pointsOf({ metrics: [...years, ...slower] })).toMatchObject({
+      strengths: ["Revenue has risen three years in a row, from $8 billion to $12 billion in 2025."],
+      weaknesses: [],
+      threats: [
+        "Growth has slowed: revenue rose 5% from a year earlier to $3.15 billion in the quarter ended June 30, 2026, after growth of 20% in 2025.",
+      ],
+    });
+    const flat = [metricOf("revenue", newest, 10_000e6), metricOf("revenue", before, 12_000e6)];
+    const [now, then] = [3_018e6, 3_000e6];
+    const still = [
+      metricOf("revenue", "2026-06-30", now, quarter),
+      metricOf("revenue", "2025-06-30", then, quarter),
+    ];
+    expect(pointsOf({ metrics: [...flat, ...still] }).strengths).toEqual([]);
+  });
+
+  test("leave out an operating income that net income contradicts", () => {
+    const metrics = [
+      metricOf("revenue", newest, 9_000e6),
+      metricOf("operating_income", newest, 209e6),
+      metricOf("operating_income", before, 749e6),
+      metricOf("net_income", newest, 1_022e6),
+      metricOf("net_income", before, 522e6),
+    ];
+    expect(tell(metrics).join(" ")).toBe(
+      "Its revenue was $9 billion in 2025. Net income rose 96% to $1.02 billion, for a net margin of 11%.",
+    );
   });
 
   test("a year about the same as the one before breaks a streak", () => {

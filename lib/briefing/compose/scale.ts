@@ -32,6 +32,7 @@ import {
   type Metric,
   marginOf,
   maxPercent,
+  outsideOperations,
   type Period,
   readBalance,
   readPeriod,
@@ -399,7 +400,11 @@ function marginSentence(left: Figure, sales: Figure | undefined): BriefingSenten
   if (margin === null || (left.before !== null && left.before.value <= 0)) return null;
   const before =
     left.before && sales?.before ? marginOf(figureOf(left.before), figureOf(sales.before)) : null;
-  const isMoved = before !== null && Math.abs(margin - before) >= leastOfQuarter;
+  // "17%, up from 17%" says nothing.
+  const isMoved =
+    before !== null &&
+    Math.abs(margin - before) >= leastOfQuarter &&
+    formatPercent(margin) !== formatPercent(before);
   const moved = isMoved
     ? `, ${margin > before ? "up" : "down"} from ${formatPercent(before)} a year earlier`
     : "";
@@ -413,13 +418,19 @@ function marginSentence(left: Figure, sales: Figure | undefined): BriefingSenten
 }
 
 /** Times by which net income and operating income differ where something outside operations made the result. */
-const divergence = { above: 1.1, below: 0.4 };
+const divergence = { above: 1.25, below: 0.4 };
 
-/** That net income and operating income lie far apart, and what follows of where it arose; null where they don't. */
+/**
+ * That net income and operating income lie far apart, and what follows of where it arose; null where they don't, and
+ * where management's reason for the net income is told, which says more.
+ */
 function divergenceSentence(
   { entity }: Pick<BriefingFacts, "entity">,
   period: Period,
+  causes: readonly Cause[],
 ): BriefingSentence | null {
+  if (causes.some(({ kind, isPart, label }) => kind === period.kind && !isPart && label === "net income"))
+    return null;
   const { operating_income: operating, net_income: income } = period.figures;
   if (operating === undefined || income === undefined || isLender(entity)) return null;
   const [left, earned] = [operating.now, income.now];
@@ -431,8 +442,13 @@ function divergenceSentence(
   if (left.value < 0 && earned.value > 0)
     return told(`Its operations made a loss ${when}; the net income arose outside them`);
   if (left.value < 0) return null;
-  if (earned.value > left.value * divergence.above)
-    return told(`Net income exceeded operating income ${when}, so that part of it arose outside operations`);
+  if (earned.value > left.value * divergence.above) {
+    const { value, share } = outsideOperations(earned, left);
+    const whose = period.kind === "year" ? "the year’s" : "the quarter’s";
+    return told(
+      `At least ${formatAmount(value, earned.unit)} of ${whose} net income, or ${formatPercent(share)}, came from outside operations`,
+    );
+  }
   return earned.value < left.value * divergence.below
     ? told(`Most of operating income went to interest, taxes and other items outside operations ${when}`)
     : null;
@@ -502,7 +518,7 @@ export function composeScale(facts: BriefingFacts): BriefingSentence[] {
           ...incomeSentences(facts, year, (wanted) =>
             why(({ isPart, label }) => !isPart && label === wanted),
           ),
-          divergenceSentence(facts, year),
+          divergenceSentence(facts, year, causes),
           cashSentence(facts, year),
           researchSentence(year),
         ]
@@ -510,7 +526,7 @@ export function composeScale(facts: BriefingFacts): BriefingSentence[] {
     ...newestSentences(
       facts,
       year,
-      causes.filter(({ kind }) => kind === "quarter").map(({ sentence }) => sentence),
+      causes.filter(({ kind }) => kind === "quarter"),
     ),
   ].filter((one) => one !== null);
   const shares = metrics.find((row) => row.concept === "shares_outstanding");
@@ -521,14 +537,14 @@ export function composeScale(facts: BriefingFacts): BriefingSentence[] {
 function newestSentences(
   facts: BriefingFacts,
   year: Period | null,
-  causes: readonly BriefingSentence[],
+  causes: readonly Cause[],
 ): (BriefingSentence | null)[] {
   const figures = quarterSentences(facts, year);
   const quarter = figures.length === 0 ? null : readPeriod(facts.metrics, "quarter");
-  const sentences = quarter === null ? figures : [...figures, ...causes];
+  const sentences = quarter === null ? figures : [...figures, ...causes.map(({ sentence }) => sentence)];
   const balance = balanceSentence(facts, { year, quarter });
   const isEnd = quarter !== null && readBalance(facts.metrics)?.end === quarter.end;
-  const apart = quarter && divergenceSentence(facts, quarter);
+  const apart = quarter && divergenceSentence(facts, quarter, causes);
   return isEnd ? [...sentences, apart, balance] : [balance, ...sentences, apart];
 }
 

@@ -13,6 +13,7 @@ import {
   listMargins,
   listYears,
   marginOf,
+  outsideOperations,
   readPeriod,
   readStreak,
   shareholderPayout,
@@ -310,6 +311,13 @@ function computeFromFigures(figures: readonly Metric[]): EvidenceText {
       if (equity.periodEnd !== other.periodEnd || equity.value <= 0 || other.value <= 0) continue;
       const share = other.concept === "assets" ? equity.value / other.value : other.value / equity.value;
       parts.push(formatPercent(share * 100));
+    }
+  for (const operating of figures.filter(({ concept }) => concept === "operating_income"))
+    for (const net of figures.filter(({ concept }) => concept === "net_income")) {
+      if (net.periodEnd !== operating.periodEnd || net.period !== operating.period) continue;
+      if (operating.value <= 0 || net.value <= operating.value) continue;
+      const { value, share } = outsideOperations(net, operating);
+      parts.push(formatAmount(value, net.unit), formatPercent(share));
     }
   const income = year?.figures.operating_income?.now;
   for (const debt of figures.filter(({ concept }) => concept === "long_term_debt"))

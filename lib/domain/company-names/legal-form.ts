@@ -65,6 +65,22 @@ export function takeLegalForm(words: readonly string[]): [core: string[], form: 
   return [core, form];
 }
 
+/** Words of one class that are yet another word in a name: "Toro Co" is not "Toro Corp". */
+const spelledAs: Record<string, string> = {
+  incorporated: "inc",
+  corporation: "corp",
+  company: "co",
+  cos: "co",
+  limited: "ltd",
+};
+
+/** The words at the end of a name that say its legal form, each as it's abbreviated: "merck and company inc" has co and inc. */
+export function spellForm(words: readonly string[]): string[] {
+  const [core] = takeLegalForm(words);
+  const said = words.slice(core.length).filter((word) => word !== "and");
+  return said.map((word) => spelledAs[word] ?? word);
+}
+
 function formAtEnd(words: readonly string[]): { form: LegalForm; length: number } | null {
   for (let length = Math.min(longestInWords, words.length - 1); length > 0; length -= 1) {
     const form = formOf.get(words.slice(-length).join(" "));

@@ -1,5 +1,5 @@
 import { canonicalWord, isGenericWord } from "./company-words";
-import { isLegalForm, type LegalForm, takeLegalForm } from "./legal-form";
+import { isLegalForm, type LegalForm, spellForm, takeLegalForm } from "./legal-form";
 
 /**
  * The key of an entity in URLs and answers: the words of its name without legal form, in lower case
@@ -93,8 +93,7 @@ export type ParsedName = {
 
 /** Takes a name apart. Every input gives a result; one without letters and digits gives no words. */
 export function parseCompanyName(name: string): ParsedName {
-  const [untailed, slashTail] = takeEdgarTail(foldText(name));
-  const [withoutTail, wordTail] = takeTrailingState(dropArticles(splitWords(untailed)));
+  const { withoutTail, slashTail, wordTail } = splitName(name);
   const [core, form] = takeLegalForm(withoutTail);
   const words = core.filter((word) => word !== "and");
   const canonical = words.map(canonicalWord);
@@ -108,6 +107,15 @@ export function parseCompanyName(name: string): ParsedName {
     compact: words.join(""),
   };
 }
+
+function splitName(name: string) {
+  const [untailed, slashTail] = takeEdgarTail(foldText(name));
+  const [withoutTail, wordTail] = takeTrailingState(dropArticles(splitWords(untailed)));
+  return { withoutTail, slashTail, wordTail };
+}
+
+/** The words of a name's legal form: "The Toro Company" and "TORO CO" have "co", "Toro Corp." has "corp". */
+export const formWordsOf = (name: string): string[] => spellForm(splitName(name).withoutTail);
 
 function splitWords(text: string): string[] {
   const words: string[] = [];

@@ -379,3 +379,34 @@ describe("the people index", () => {
     expect(entry).toMatchObject({ verifiedCount: 3, filings: ["a", "b"], news: ["n"] });
   });
 });
+
+test("the head of a part is followed by who has the same title later, and by nobody of another part", () => {
+  const heads = [
+    seen("Ann", "President/Asset Management", "2025-01-05", "2025-04-03"),
+    seen("Bo", "President / Asset Management", "2025-06-01", "2025-09-01"),
+    seen("Cy", "EVP & President, EMEA", "2025-01-05", "2025-04-03"),
+    seen("Di", "President, Americas", "2025-06-01", "2025-09-01"),
+    seen("Ed", "President of a subsidiary", "2025-01-05", "2025-04-03"),
+    seen("Flo", "President of a subsidiary", "2025-06-01", "2025-09-01"),
+  ];
+  const left = Object.entries(currentOf(heads)).filter(([, isCurrent]) => !isCurrent);
+  expect(left.map(([who]) => who)).toEqual(["Ann, President/Asset Management"]);
+});
+
+test("two whom one document appoints as chief executive from one day on hold the office together", () => {
+  const made = (person: string, effectiveOn: string) =>
+    seen(person, "Chief Executive Officer and Director", "2025-09-22", "2025-09-22", {
+      action: "appointed",
+      filings: ["8-K"],
+      effectiveOn,
+    });
+  const form = seen("Ann", "Chief Executive Officer", "2025-11-11", "2025-11-11");
+  expect(currentOf([made("Ann", "2025-09-22"), made("Bo", "2025-09-22"), form])).toMatchObject({
+    "Ann, Chief Executive Officer": true,
+    "Bo, Chief Executive Officer and Director": true,
+  });
+  expect(currentOf([made("Ann", "2025-10-01"), made("Bo", "2025-09-22"), form])).toMatchObject({
+    "Ann, Chief Executive Officer": true,
+    "Bo, Chief Executive Officer and Director": false,
+  });
+});

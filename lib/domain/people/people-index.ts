@@ -52,6 +52,8 @@ export type PersonEntry<Evidence extends RoleEvidence = RoleEvidence> = Tenure &
   isOnForm: boolean;
   /** Every day on which a document names the person as its holder. */
   heldDays: readonly string[];
+  /** The documents that appoint the person as chief executive under any title, each with the day that it states. */
+  madeChief: ReadonlySet<string>;
   /** From a departure to the next holding, of who left the role and came back. */
   absences: DayRange[];
   sourceTypes: SourceType[];
@@ -140,8 +142,19 @@ function hasLaterOffice({ entry, own, role }: LastSeenOffice, start: string, end
  * Whether somebody else holds an office together with the holder. Two who share it as interim holders replaced one
  * person.
  */
-const isBeside = ({ classified }: PersonEntry, holder: PersonEntry): boolean =>
-  classified.co && (!classified.interim || holder.classified.co);
+const isBeside = (other: PersonEntry, holder: PersonEntry): boolean =>
+  (other.classified.co && (!other.classified.interim || holder.classified.co)) ||
+  areChiefsTogether(other, holder);
+
+/**
+ * Whether one document appoints both as chief executive from the same day on: they share the office, whether or not the
+ * document says "co-".
+ */
+export const areChiefsTogether = (one: PersonEntry, other: PersonEntry): boolean =>
+  one.personKey !== other.personKey &&
+  isChief(one.classified) &&
+  isChief(other.classified) &&
+  [...one.madeChief].some((made) => other.madeChief.has(made));
 
 /** Offices that a company gives to one person at a time, though they are not the chief's. */
 const wholeSingleTitle =
@@ -341,12 +354,16 @@ const joint = /\b(?:co|joint|deputy|assistant|associate|divisional?|regional|int
 const singleOffice =
   /\b(?:c[a-z]{1,2}o|chief [a-z]+(?: (?:and )?[a-z]+)? officer|general counsel|principal [a-z]+ officer|treasurer|controller)\b/;
 
+/** The head of a part that the title names: "President, Asset Management", but not "President of a subsidiary". */
+const headOfPart = /^(?:group )?president (?:[,-] |of |and )?(?!(?:of |and )?(?:an? |sub))[a-z]/;
+
 /** A title without the rank before it, where it is of an office that one person has; else null. */
 function singleOfficeOf(title: string): string | null {
   const words = expandRole(title)
     .replace(rank, "")
     .replace(/^[\s,-]+(?:and )?/, "");
-  return singleOffice.test(words) && !joint.test(words) ? words : null;
+  const isSingle = singleOffice.test(words) || headOfPart.test(words);
+  return isSingle && !joint.test(words) ? words : null;
 }
 
 /** Whether somebody else has the same title of a single office since its holder was last seen in it. */
@@ -437,6 +454,10 @@ export function buildPeopleIndex<Evidence extends RoleEvidence>(
   const said = groupBy(evidence, (one) => one.personKey);
   const persons = toPersonRecords(entries);
   const silent = findSilent(persons);
+  for (const [personKey, { records }] of persons) {
+    const made = new Set((said.get(personKey) ?? []).flatMap(appointmentsToChief));
+    for (const entry of records) entry.madeChief = made;
+  }
   for (const [personKey, person] of persons) {
     const own = said.get(personKey) ?? [];
     const departures = own.filter(isLeft);
@@ -485,6 +506,7 @@ function entryOf<Evidence extends RoleEvidence>(group: Evidence[]): PersonEntry<
     isOnForm: group.some(({ isOnForm, form }) => isOnForm ?? /^[345](?:\/A)?$/.test(form ?? "")),
     held: spanOf(holding),
     heldDays: holding.flatMap(({ days }) => days),
+    madeChief: new Set(),
     departure: null,
     absences: [],
     succeeded: new Map(),
@@ -498,6 +520,13 @@ function entryOf<Evidence extends RoleEvidence>(group: Evidence[]): PersonEntry<
     newest,
   };
 }
+
+const isChief = ({ classes, interim }: RoleReading): boolean => classes.includes("ceo") && !interim;
+
+const appointmentsToChief = ({ action, effectiveOn, roleText, filings }: RoleEvidence): string[] =>
+  action === "appointed" && effectiveOn !== null && isChief(classifyRole(roleText))
+    ? filings.map((id) => `${id} ${effectiveOn}`)
+    : [];
 
 /** The offices whose change is what a reader of a company asks about first. */
 const leading: readonly RoleClass[] = ["ceo", "cfo"];

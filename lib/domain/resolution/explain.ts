@@ -10,6 +10,8 @@ type Finding = {
   how: "exact" | "like" | "acronym";
   /** True when other companies bear the name, and their size or their names' age decided. */
   evidence: boolean;
+  /** True when it was the word of the legal form that decided. */
+  byForm?: boolean;
 };
 
 /** The answer that a name stands for one company. */
@@ -34,12 +36,13 @@ export function resolutionSourceOf(entity: RegistryEntity): ResolutionSource {
   return entity.type === "discovered_entity" ? "discovered" : "curated";
 }
 
-function explainName(name: IndexedName, { how, evidence }: Finding): string {
+function explainName(name: IndexedName, { how, evidence, byForm }: Finding): string {
   const kind = { former: "former name", brand: "brand", short: "short name" }[name.kind as string] ?? "name";
   const until = name.kind === "former" && name.validTo !== null ? `, in use until ${name.validTo}` : "";
   const verb = how === "exact" ? "Matched" : how === "acronym" ? "Matched the initials of" : "Closest to";
-  const others = evidence ? ". Other companies are called so too; this one is the best known" : "";
-  return `${verb} the ${kind} ${name.name}${until}${others}`;
+  const why = byForm ? "this one with the legal form given" : "this one is the best known";
+  const others = evidence ? `. Other companies are called so too; ${why}` : "";
+  return `${verb} the ${kind} ${name.name}${until}${others}`.replace("..", ".");
 }
 
 /** The answer that several companies may be meant. */

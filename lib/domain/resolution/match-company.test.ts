@@ -77,10 +77,21 @@ const samples: Sample[] = [
   { key: "churchill-capital-ix", name: "Churchill Capital Corp IX", ticker: "CCIX", sizeRank: 3200 },
   { key: "churchill-capital-x", name: "Churchill Capital Corp X", ticker: "CCCX", sizeRank: 3300 },
   { key: "merck", name: "Merck & Co., Inc.", ticker: "MRK", sizeRank: 40 },
+  {
+    key: "pinto",
+    name: "The Pinto Company",
+    filedName: "PINTO CO",
+    ticker: "PTC",
+    cik: "0000737000",
+    sizeRank: 1070,
+  },
+  { key: "pinto-pinto", name: "Pinto Corp.", ticker: "PINTO", cik: "0001941000", sizeRank: 4417 },
+  { key: "vesper-hall", name: "Vesper Hall Inc.", ticker: "VH", cik: "0000737001", sizeRank: 1100 },
+  { key: "vesper-hall-2", name: "Vesper Hall Inc.", ticker: "VHH", cik: "0000737002", sizeRank: 2100 },
   { key: "zenith-minerals", name: "Zenith Minerals Ltd", type: "sec_ticker_fallback", sizeRank: 7000 },
 ];
 
-/** A registry of eighteen companies for tests. */
+/** A small registry for tests. */
 function sampleRegistry(): RegistryIndex {
   const entities = samples.map(
     ({ names: _, ...sample }): RegistryEntity => ({
@@ -175,6 +186,26 @@ describe("match company", () => {
       expect(found).toMatchObject({ outcome: "resolved", entity: { key } });
       expect(found.outcome === "resolved" && found.confidence).toBeLessThan(1);
     });
+
+    test.each([
+      ["The Pinto Company", "pinto"],
+      ["Pinto Co", "pinto"],
+      ["Pinto Corporation", "pinto-pinto"],
+    ])("%s is the company whose own legal form that is", (input, key) => {
+      expect(match(input)).toMatchObject({
+        outcome: "resolved",
+        entity: { key },
+        source: "disambiguation",
+        explanation: expect.stringMatching(
+          /[a-z]\. Other companies are called so too; this one with the legal form given$/,
+        ),
+      });
+    });
+
+    test.each(["Pinto Inc", "Pinto", "Vesper Hall Inc"])(
+      "%s asks back, since its form is neither's or both's",
+      (input) => expect(match(input).outcome).toBe("ambiguous"),
+    );
 
     test("a company of the ticker list alone has the weaker source", () => {
       expect(match("Zenith Minerals")).toMatchObject({ source: "sec_fallback" });

@@ -1,4 +1,8 @@
-import { type ParsedName, parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
+import {
+  formWordsOf,
+  type ParsedName,
+  parseCompanyName,
+} from "@/lib/domain/company-names/parse-company-name";
 import { type ExactHit, type ExactTier, findExact, findSeries } from "./candidates";
 import {
   ambiguous,
@@ -53,18 +57,48 @@ function decideExact(
   const [first] = hits;
   if (first === undefined) return null;
   const top = hits.filter((hit) => hit.tier === first.tier);
-  const winner = largest(index, top);
+  const own = ownFormOf(index, text, top);
+  const winner = own ?? largest(index, top);
   const rivals = hits.filter((hit) => hit !== winner);
   const equals = top.filter((hit) => hit !== winner);
   const isContested =
-    equals.some((hit) => !isMuchLarger(index, winner.entity, hit.entity)) ||
+    (own === null && equals.some((hit) => !isMuchLarger(index, winner.entity, hit.entity))) ||
     isOutdone(index, winner, rivals) ||
     isOneOfSeries(index, parsed, winner) ||
     isEclipsed(index, parsed, winner, score);
   if (isContested) return ambiguous(index, text, listAlternatives(index, hits, score()), "borne");
   const most = rivals.length === 0 ? 1 : equals.length === 0 && first.tier <= 1 ? 0.98 : confidenceByEvidence;
   const confidence = Math.min(confidenceOf[first.tier], most);
-  return resolved(index, winner.name, { confidence, how: "exact", evidence: rivals.length > 0 });
+  return resolved(index, winner.name, {
+    confidence,
+    how: "exact",
+    evidence: rivals.length > 0,
+    byForm: own !== null,
+  });
+}
+
+/**
+ * Of listed companies whose names differ in the word of their legal form alone, such as "The Toro Company" and "Toro
+ * Corp.", the one whose own word was given. Null where none is, and where one is so much larger that it's meant anyway.
+ */
+function ownFormOf(index: RegistryIndex, text: string, top: readonly ExactHit[]): ExactHit | null {
+  if (top.length < 2) return null;
+  const main = largest(index, top);
+  if (top.every((hit) => hit === main || isMuchLarger(index, main.entity, hit.entity))) return null;
+  const given = formWordsOf(text).join(" ");
+  if (given === "") return null;
+  const forms = top.map((hit) => {
+    const { name, filedName } = entityAt(index, hit.entity);
+    return { hit, words: [name, filedName ?? name].map(formWordsOf) };
+  });
+  const own = forms.filter(({ words }) => words.some((form) => form.join(" ") === given));
+  const [first] = own;
+  if (first === undefined || own.length > 1 || !isListed(index, first.hit.entity)) return null;
+  const others = forms.filter((one) => one !== first);
+  const areOther = others.every(({ words }) =>
+    words.every((form) => form.length > 0 && !form.some((word) => given.split(" ").includes(word))),
+  );
+  return areOther ? first.hit : null;
 }
 
 /** An industry is meant only where no company has its name. */
@@ -222,7 +256,9 @@ function matchSymbol(
   const isCapital = text === text.toUpperCase();
   const current = exact.filter(({ tier }) => tier <= 3);
   if (current.some(({ entity }) => entity === holder.entity)) {
-    return current.length === 1 ? null : byTicker(index, holder, 0.93, true);
+    // "Toro" is as much the larger company of that name as the one whose ticker it is.
+    const isName = !isCapital && largest(index, current).entity !== holder.entity;
+    return isName || current.length === 1 ? null : byTicker(index, holder, 0.93, true);
   }
   const rivals =
     exact.length > 0 ? exact.map(({ entity }) => entity) : namesBeginning(score(), holder.entity);

@@ -20,6 +20,7 @@ describe("titles of Form 4 are read into the closed list of roles", () => {
     ["COB and CEO", "ceo chair"],
     ["CFO & Treasurer", "cfo other_officer"],
     ["Chief Fin & Op Officer", "cfo coo"],
+    ["President and COFO", "president cfo coo"],
     ["President & CEO, O&R", "other_officer"],
     ["President and COO - PSE&G", "other_officer"],
     ["CEO and Brand President, Coach", "other_officer"],

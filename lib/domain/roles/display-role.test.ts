@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { displayRole } from "./display-role";
+import { displayRole, spellOutRole } from "./display-role";
 
 test.each([
   ["CHIEF FINANCIAL OFFICER", "Chief Financial Officer"],
@@ -23,4 +23,14 @@ test.each([
   ["See Remarks", ""],
 ])("the title %s is written %s", (filed, shown) => {
   expect(displayRole(filed)).toBe(shown);
+});
+
+test.each([
+  ["President and COFO", "President and Chief Operating and Financial Officer"],
+  ["EVP & CHRO", "EVP & Chief Human Resources Officer"],
+  ["VP, Global Controller (PAO)", "VP, Global Controller (Principal Accounting Officer)"],
+  ["President and CLO", "President and CLO"],
+  ["CEO, CFO & COO", "CEO, CFO & COO"],
+])("in %s, what few know is spelt out", (filed, shown) => {
+  expect(spellOutRole(filed)).toBe(shown);
 });

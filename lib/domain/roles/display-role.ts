@@ -33,6 +33,30 @@ const full: Readonly<Record<string, string>> = {
   subsidary: "Subsidiary",
 };
 
+/**
+ * Abbreviations that few readers know, each with its one reading in filers' titles. Not CAO, CCO, CLO, CRO and the like,
+ * which have several, nor those that everybody knows.
+ */
+const spelt: Readonly<Record<string, string>> = {
+  COFO: "Chief Operating and Financial Officer",
+  COLO: "Chief Operating and Legal Officer",
+  CLAO: "Chief Legal and Administrative Officer",
+  CLCO: "Chief Legal and Compliance Officer",
+  CDIO: "Chief Digital and Information Officer",
+  CIDO: "Chief Information and Digital Officer",
+  CPTO: "Chief Product and Technology Officer",
+  CHRO: "Chief Human Resources Officer",
+  CISO: "Chief Information Security Officer",
+  PEO: "Principal Executive Officer",
+  PFO: "Principal Financial Officer",
+  PAO: "Principal Accounting Officer",
+  SEVP: "Senior Executive Vice President",
+};
+
+/** A role with the abbreviations spelt out that few readers know: "President and COFO". */
+export const spellOutRole = (role: string): string =>
+  role.replace(/(?<![\p{L}&-])\p{Lu}{3,4}(?![\p{L}&])/gu, (word) => spelt[word] ?? word);
+
 /** Abbreviations that stay in capitals. */
 const capitals =
   /^(?:c[a-z]{1,2}o|chrlo|csto|ciso|cdio|ccdo|clao|calo|cofo|co2|[a-z]{0,2}vp|[sge]evp|md|rmd|pao|gc|hr|it|ir|us|usa|uk|eu|emea|apac|japac|apj|mea|na|latam|r|d|m|a|wi|ww|gm|esg|dei|csr|nbd|ai|pmi|ccb|cib|bd|s|g|fp|gp|llc|lp|pse|csi|cse|cst|psg|isg|amg|ims|tavr|tmtt|kfc|ups|o|erm|awm|mts)$/i;

@@ -74,6 +74,7 @@ const phrases: readonly (readonly [RegExp, string | ((match: string, inner: stri
   [/\bcfo\b/g, " @CFO "],
   [/\bcto\b/g, " @CTO "],
   [/\bcoo\b/g, " @COO "],
+  [/\bcofo\b/g, " @CFO and @COO "],
   [/\bexecutive vice chair\b/g, " @VICE_CHAIR and @OFFICER "],
   [/\b(?:vice|deputy) chair\b/g, " @VICE_CHAIR "],
   [/\b(?:non executive|nonexecutive|independent) chair\b/g, " @CHAIR "],

@@ -14,7 +14,10 @@ export const personRecord = z
     role: z
       .string()
       .nullable()
-      .meta({ description: "Role at the company.", examples: ["Chief Executive Officer"] }),
+      .meta({
+        description: "Role at the company, with rare abbreviations spelled out.",
+        examples: ["Chief Executive Officer"],
+      }),
     role_type: z
       .enum(roleTypes)
       .nullable()
