@@ -14,7 +14,7 @@ import {
   tallyHead,
 } from "@/lib/eval/evaluation";
 import { readReportTexts } from "@/lib/eval/mirror-filings";
-import { extractFrames, type Frame } from "@/lib/ingest/edgar/read/item-502";
+import { extractFrames, type Frame, roleItems } from "@/lib/ingest/edgar/read/item-502";
 import { splitItems } from "@/lib/ingest/edgar/read/items";
 
 /** What a person read in an Item 5.02: one frame, or with `action: "none"` that it changes no one. */
@@ -48,9 +48,6 @@ export function parseFrameLabels(jsonl: string): FrameLabel[] {
   });
 }
 
-/** The items that report who came and went: of before August 2004 "5" and "6". */
-const itemsOfRoles = new Set(["5.02", "6", "5"]);
-
 /** The frames of each filing by accession number, and the filings that aren't there. */
 export async function readLabelledFrames(
   source: { edgar: string; filings?: string | undefined },
@@ -61,7 +58,7 @@ export async function readLabelledFrames(
     [...texts].map(([accession, { text, items, ...context }]) => [
       accession,
       splitItems(text, items)
-        .filter(({ item }) => itemsOfRoles.has(item))
+        .filter(({ item }) => roleItems.has(item))
         .flatMap(({ titleEnd, end }) => extractFrames(text.slice(titleEnd, end), context)),
     ]),
   );

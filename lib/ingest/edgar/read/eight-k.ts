@@ -18,7 +18,7 @@ import type {
   ItemReading,
   ReadOutcome,
 } from "./filing";
-import { extractFrames, type Frame } from "./item-502";
+import { extractFrames, type Frame, roleItems } from "./item-502";
 import type { FrameAction } from "./item-502-item";
 import { type ItemSpan, splitItems } from "./items";
 import { cutPassages, withTables } from "./text";
@@ -121,9 +121,6 @@ export function headlineOf(item: string, itemText: string): ItemHeadline | null 
 
 const cutAt = (text: string, length: number): string =>
   text.slice(0, text.lastIndexOf(" ", length)).replace(/(?<![,;:\s])[,;:\s]+$/, "");
-
-/** Numbers under which departures and elections are filed: 6 told of directors only, before 2004. */
-const roleItems: ReadonlySet<string> = new Set(["5.02", "6"]);
 
 /** What a worker's memory holds several times over: V8 ends the whole process where one large allocation fails. */
 const mostBytes = 20_000_000;

@@ -48,6 +48,12 @@ export type Frame = {
   end: number;
 };
 
+/**
+ * Numbers under which departures and elections are filed. Before August 23, 2004, officers came and went among "other
+ * events" (5), and only directors who resigned had an item of their own (6).
+ */
+export const roleItems: ReadonlySet<string> = new Set(["5.02", "5", "6"]);
+
 /** Characters of an item that are read; the longest Item 5.02 of the mirror has 14,000. */
 const longest = 50_000;
 
