@@ -42,6 +42,36 @@ export function annotate(text: string, context: MentionContext): Annotation {
   return { sentences, mentions, events };
 }
 
+/** A name that a text gives in parentheses: (“TFC”), and not (the “Company”). */
+const ownTerm =
+  /\((?:[^()“”"]{0,40}[“"](?:we|us|our),?[”"],? (?:or|and) )?[“"]([^“”"()]{2,40}?),?[”"][^()]{0,60}\)/gu;
+
+/** How far before such a name the company's own may begin, and how many are read. */
+const [ownReach, mostOwnTerms] = [220, 4];
+
+/**
+ * The short names that a document gives the company that it speaks of, in any of its parts: a part read alone doesn't
+ * say whose initials "TFC" are.
+ */
+export function ownTermsIn(text: string, company: string): string[] {
+  const terms = new Set<string>();
+  const [, first] = /^(?:the )?([\p{L}\p{N}&]{2,})/iu.exec(company) ?? [];
+  if (first === undefined) return [];
+  for (const { 1: term = "", index, 0: all } of text.matchAll(ownTerm)) {
+    const before = text.slice(Math.max(0, index - ownReach), index);
+    const at = before.toLowerCase().indexOf(first.toLowerCase());
+    if (at < 0) continue;
+    const { mentions } = annotate(before.slice(at) + all, { company });
+    const end = before.length - at + all.indexOf(term) + term.length;
+    const isOwn = mentions.some(
+      (one) => one.kind === "organization" && one.isSelf && one.form !== "pronoun" && one.end === end,
+    );
+    if (isOwn) terms.add(term);
+    if (terms.size === mostOwnTerms) break;
+  }
+  return [...terms];
+}
+
 const orAbout = /^[^,.;:()]{0,30}, or (?:about |approximately |roughly |nearly |almost |some )?$/;
 
 /**

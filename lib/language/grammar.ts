@@ -632,7 +632,7 @@ class Parser {
     let shared = verb;
     if (isBare && verb.isBase && (form === "infinitive" || auxiliaries.length > 0))
       shared = { ...verb, form, auxiliaries };
-    else if (isBare && verb.form === "participle" && passive && isAdjacent)
+    else if (isBare && verb.form === "participle" && passive && (isAdjacent || this.isWithoutObject()))
       shared = { ...verb, form, auxiliaries, passive };
     else shared = this.finite(verb, clause.subjects);
     const made = this.push(shared, clause.link, clause.opener, clause.subjects, clause.noun);
@@ -640,6 +640,12 @@ class Parser {
     const isTransitive = verbWordings(clause.verb.lemma).some(({ predicate }) => predicate.isTransitive);
     if (isAdjacent && isTransitive) this.joined.push([clause, made]);
     return made;
+  }
+
+  /** "Was named president and elected to the board": whether a preposition follows, and no object. */
+  private isWithoutObject(): boolean {
+    const next = this.chunk();
+    return next?.type === "preposition" && next.at.lower === "to";
   }
 
   /** Whether nothing but adverbs stands between the verb before "and" and the one behind it. */

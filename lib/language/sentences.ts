@@ -15,6 +15,8 @@ const marker = /^(?:[•·●○▪■◦‣–—*o§-]|\(?(?:[a-z]|[ivx]{1,4}|
 const bullet = /^(?:[•·●○▪■◦‣–—*§-]|o(?=\s+\p{Lu}))\s/u;
 const figures = /(?:[\s]\(?-?\$?\s?\(?(?:\d[\d,]*(?:\.\d+)?|\.\d+|--?|—)\)?%?\)?(?<!,)){2,}\s*$/;
 
+const columns = /[^\s] {4,}[^\s]/;
+
 const isHeading = (line: string): boolean => {
   if (line.length > 250) return false;
   if (/^item\s+\d/i.test(line)) return true;
@@ -81,6 +83,8 @@ const kindOf = (line: string): Sentence["kind"] =>
 function blocksOfParagraph(text: string, start: number, end: number): Block[] {
   const lines = linesOf(text, start, end);
   const width = Math.max(0, ...lines.map((line) => line.end - line.start));
+  // "Ann Lee        43     Treasurer", in plain text: a single wide gap may be anything.
+  const isTable = lines.filter((line) => columns.test(text.slice(line.start, line.end))).length > 1;
   const blocks: Block[] = [];
   let open: Span | null = null;
   const close = () => {
@@ -94,7 +98,7 @@ function blocksOfParagraph(text: string, start: number, end: number): Block[] {
       blocks.push(...blocksOfRow(text, line));
       continue;
     }
-    if (figures.test(said.slice(-90))) {
+    if (figures.test(said.slice(-90)) || (isTable && columns.test(said))) {
       close();
       blocks.push({ ...line, kind: "row" });
       continue;

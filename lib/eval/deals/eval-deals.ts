@@ -13,8 +13,9 @@ import {
   tallyHead,
 } from "@/lib/eval/evaluation";
 import { readReportTexts } from "@/lib/eval/mirror-filings";
-import { type ExtractedDeal, extractDeals } from "@/lib/ingest/edgar/read/deals";
+import { type DealContext, type ExtractedDeal, extractDeals } from "@/lib/ingest/edgar/read/deals";
 import { splitItems } from "@/lib/ingest/edgar/read/items";
+import { ownTermsIn } from "@/lib/language/annotate";
 
 const dealKinds = [
   "acquisition",
@@ -90,7 +91,7 @@ export async function readLabelledItems(
   source: { edgar: string; filings?: string | undefined },
   items: Iterable<ItemId>,
 ): Promise<{
-  sections: Map<string, { section: string; item: string; filedOn: string; company: string }>;
+  sections: Map<string, DealContext & { section: string }>;
   absent: string[];
 }> {
   const wanted = new Map([...items].map((id) => [itemKey(id), id]));
@@ -98,12 +99,15 @@ export async function readLabelledItems(
     source,
     [...wanted.values()].map(({ accession }) => accession),
   );
-  const sections = new Map<string, { section: string; item: string; filedOn: string; company: string }>();
-  for (const [accession, { text, items: listed, filedOn, company }] of texts)
+  const sections = new Map<string, DealContext & { section: string }>();
+  for (const [accession, { text, items: listed, filedOn, company }] of texts) {
+    const names = ownTermsIn(text, company);
     for (const { item, titleEnd, end } of splitItems(text, listed)) {
       const key = itemKey({ accession, item });
-      if (wanted.has(key)) sections.set(key, { section: text.slice(titleEnd, end), item, filedOn, company });
+      if (wanted.has(key))
+        sections.set(key, { section: text.slice(titleEnd, end), item, filedOn, company, names });
     }
+  }
   return { sections, absent };
 }
 

@@ -16,6 +16,7 @@ import {
 import { readReportTexts } from "@/lib/eval/mirror-filings";
 import { extractFrames, type Frame, roleItems } from "@/lib/ingest/edgar/read/item-502";
 import { splitItems } from "@/lib/ingest/edgar/read/items";
+import { ownTermsIn } from "@/lib/language/annotate";
 
 /** What a person read in an Item 5.02: one frame, or with `action: "none"` that it changes no one. */
 const frameLabel = z.union([
@@ -59,7 +60,9 @@ export async function readLabelledFrames(
       accession,
       splitItems(text, items)
         .filter(({ item }) => roleItems.has(item))
-        .flatMap(({ titleEnd, end }) => extractFrames(text.slice(titleEnd, end), context)),
+        .flatMap(({ titleEnd, end }) =>
+          extractFrames(text.slice(titleEnd, end), { ...context, names: ownTermsIn(text, context.company) }),
+        ),
     ]),
   );
   return { frames, absent };

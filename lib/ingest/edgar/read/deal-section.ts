@@ -223,6 +223,18 @@ export class Section {
     return null;
   }
 
+  /** The first company that an act names behind it, one of the registrant's too: what is spun off. */
+  namedBehind({ sentence, start }: TextEvent): Organization | null {
+    const found = (this.named[sentence] ?? []).find((one) => one.start > start && one.organization !== 0);
+    return found?.organization ?? null;
+  }
+
+  /** Whether an event has an agent that is no organization that the item names: "the fund agreed to purchase". */
+  hasUnnamedAgent(event: TextEvent): boolean {
+    const agents = event.arguments.filter(({ role }) => role === "agent");
+    return agents.length > 0 && this.organizationsOf(event, "agent").length === 0;
+  }
+
   /** The other side among parties: no company made for a merger, not what is bought. */
   sideOf(others: readonly Organization[], target: Organization | null = null): Organization | null {
     const free = others.filter((one) => one !== target);

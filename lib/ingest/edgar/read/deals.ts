@@ -28,7 +28,7 @@ export type ExtractedDeal = {
 };
 
 /** `item` as filed ("1.01", "2"), `filedOn` as YYYY-MM-DD, `company` as the registrant's name. */
-export type DealContext = { item: string; filedOn: string; company: string };
+export type DealContext = { item: string; filedOn: string; company: string; names?: readonly string[] };
 
 /** Characters of an item that are read; the longest of the mirror has 25,000. */
 const longest = 30_000;
@@ -320,8 +320,10 @@ class Reader {
     const source = section.organizationsOf(event, "source")[0] ?? owner ?? null;
     const isOfOwn = source !== null && section.isOwn(source);
     // The company that something is bought from isn't the buyer, whatever comes before the verb.
-    const isOwnAgent =
-      agent === undefined || agent === source || (event.predicate === "issue" && section.hasCapacity(agent))
+    const isUnnamed = agent === undefined && event.predicate === "acquire" && section.hasUnnamedAgent(event);
+    const isOwnAgent = isUnnamed
+      ? false
+      : agent === undefined || agent === source || (event.predicate === "issue" && section.hasCapacity(agent))
         ? !isOfOwn
         : section.isOwn(agent);
     const recipient = section.othersOf(section.organizationsOf(event, "recipient"))[0] ?? null;
@@ -365,7 +367,7 @@ class Reader {
       case "repurchase":
         return isOwnAgent ? tradeAs("securities", "buyer", seller, null) : null;
       case "spin-off":
-        return tradeAs("disposal", "seller", target ?? section.partyUnder(event, null), null);
+        return tradeAs("disposal", "seller", target ?? section.namedBehind(event), null);
       case "merge":
         return this.merger(event, parties);
       default:
@@ -525,6 +527,11 @@ class Reader {
     const isAlike =
       one.kind === other.kind || ![one, other].some(({ kind }) => kind === "disposal" || !takeover.has(kind));
     const areOfOneSentence = one.sentences.some((at) => other.sentences.includes(at));
+    // "Closed the sale of its unit to Elm under an Asset Purchase Agreement".
+    const areTrades = takeover.has(one.kind) && takeover.has(other.kind);
+    const isOfOneSide = one.counterparty !== null && one.counterparty === other.counterparty;
+    const areTold = one.status !== "terminated" && other.status !== "terminated";
+    if (areTrades && isOfOneSide && areTold) return true;
     if (areOfOneSentence && one.counterparty !== null && one.counterparty === other.counterparty)
       return one.status === other.status;
     if (!isAlike || (one.status === "terminated") !== (other.status === "terminated")) return false;
@@ -562,6 +569,11 @@ class Reader {
       Object.assign(known, { status, day, isPast, start });
       known.sentences.unshift(...draft.sentences);
     } else if (draft.status === known.status) known.day ??= draft.day;
+    // A paper alone doesn't say who sells.
+    if (known.kind === "acquisition" && draft.kind === "disposal") {
+      const { kind, part, target } = draft;
+      Object.assign(known, { kind, part, target });
+    }
     if (draft.kind === "merger") known.kind = "merger";
     known.counterparty ??= draft.counterparty;
     known.target ??= draft.target;
@@ -604,8 +616,8 @@ export function extractDeals(text: string, context: DealContext): ExtractedDeal[
 }
 
 /** Where no one says who files, and the item has no "Company", the first company that it names is the registrant. */
-function annotateItem(text: string, { company, filedOn }: DealContext): Annotation {
-  const annotation = annotate(text, { company, date: filedOn });
+function annotateItem(text: string, { company, names, filedOn }: DealContext): Annotation {
+  const annotation = annotate(text, { company, names, date: filedOn });
   if (company !== "") return annotation;
   const named = annotation.mentions.filter((one) => one.kind === "organization");
   const first = named.some(({ isSelf }) => isSelf) ? undefined : named[0];

@@ -6,6 +6,7 @@ import type { PassageRow } from "@/lib/db/passages";
 import { personKey } from "@/lib/domain/person-names/filed-name";
 import { classifyRole } from "@/lib/domain/roles/classify";
 import type { RoleAction } from "@/lib/domain/roles/role";
+import { ownTermsIn } from "@/lib/language/annotate";
 import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
 import { type DealContext, extractDeals } from "./deals";
 import { decodeBytes, type ReadDocument, readDocuments } from "./documents";
@@ -139,18 +140,17 @@ export function readEightK(
   const { text, sha256, exhibits } = textsOf(source);
   if (text === null || text.trim() === "") return { outcome: "unreadable", reason: "no text" };
   const sections = splitItems(text, listedItems);
+  const context = { filedOn: publishedOn, company, names: ownTermsIn(text, company) };
   const roles = sections
     .filter(({ item }) => roleItems.has(item))
     .flatMap(({ titleEnd, end }) =>
-      extractFrames(text.slice(titleEnd, end), { filedOn: publishedOn, company }).map((frame) =>
-        toRole(frame, titleEnd),
-      ),
+      extractFrames(text.slice(titleEnd, end), context).map((frame) => toRole(frame, titleEnd)),
     );
   const items = followReferences(
     text,
     sections.map((section) => readItem(text, section)),
   );
-  const deals = readDeals(text, sections, { filedOn: publishedOn, company });
+  const deals = readDeals(text, sections, context);
   const passages = readPassages(text, sections);
   return {
     outcome: "read",

@@ -15,7 +15,8 @@ import { phrases } from "@/lib/language/phrases";
 export type FrameAction = "departed" | "appointed" | "continues";
 
 /** `filedOn` as YYYY-MM-DD, `company` as the registrant's name. */
-export type FrameContext = { filedOn: string; company: string };
+/** `names`: other names of the registrant, such as the document defines (`ownTermsIn`). */
+export type FrameContext = { filedOn: string; company: string; names?: readonly string[] };
 
 /** An office with the index of its mention. */
 export type Office = OfficeMention & { index: number };
@@ -213,7 +214,8 @@ export class Item {
   /** "On the board of Veritor": of a name that isn't the company's. */
   isOfStranger(end: number): boolean {
     const owner = /^ of (?:the )?(?=(\p{Lu}[\p{L}\p{N}&’'-]*))/u.exec(this.gap(end, end + 40));
-    if (owner === null || /^(?:Directors|Trustees|Managers)$/.test(owner[1] ?? "")) return false;
+    // An item alone may not say whose initials "TFC" are: likely the company's.
+    if (owner === null || /^(?:Directors|Trustees|Managers|\p{Lu}{2,6})$/u.test(owner[1] ?? "")) return false;
     const from = end + owner[0].length;
     const isOwn = this.annotation.mentions.some(
       (one) => one.kind === "organization" && one.isSelf && one.start <= from + 4 && one.end > from,

@@ -64,7 +64,11 @@ const longest = 50_000;
  */
 export function extractFrames(itemText: string, context: FrameContext): Frame[] {
   const text = itemText.slice(0, longest);
-  const annotation = annotate(text, { company: context.company, date: context.filedOn });
+  const annotation = annotate(text, {
+    company: context.company,
+    names: context.names,
+    date: context.filedOn,
+  });
   const item = new Item(text, annotation, context);
   const said = merge(new Reader(item).read());
   const changes = withoutStays(merge([...said, ...impliedDepartures(item, said)]));
@@ -357,7 +361,9 @@ class Reader {
   /** "Elected the following officers: …": each has the office beside the name. */
   private readListed({ event, entries, role, day }: Told, action: FrameAction): void {
     const { item, changes } = this;
-    const common = isOfBoard.test(item.said(event, 0, 40)) ? seat : role;
+    const said = item.said(event, 0, 60);
+    // "Took office as directors and executive officers": each as what the list says.
+    const common = /\bofficers\b/.test(said) ? null : isOfBoard.test(item.said(event, 0, 40)) ? seat : role;
     for (const { person, now, before } of entries) {
       const given = (action === "appointed" && common) || roleOf(item, now) || common;
       if (given === null) continue;
