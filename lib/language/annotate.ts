@@ -60,7 +60,12 @@ export function ownTermsIn(text: string, company: string): string[] {
   for (const { 1: term = "", index, 0: all } of text.matchAll(ownTerm)) {
     const before = text.slice(Math.max(0, index - ownReach), index);
     const at = before.toLowerCase().indexOf(first.toLowerCase());
-    if (at < 0) continue;
+    // A word of the name, or its initials.
+    const word = term.split(" ")[0] ?? "";
+    const isLike =
+      company.toLowerCase().includes(word.toLowerCase()) ||
+      (/^\p{Lu}{2,6}$/u.test(term) && term.charAt(0) === company.charAt(0).toUpperCase());
+    if (at < 0 || !isLike) continue;
     const { mentions } = annotate(before.slice(at) + all, { company });
     const end = before.length - at + all.indexOf(term) + term.length;
     const isOwn = mentions.some(

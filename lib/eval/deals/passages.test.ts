@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { readF1 } from "@/lib/eval/evaluation";
 import { extractDeals } from "@/lib/ingest/edgar/read/deals";
-import { itemKey, parseDealLabels, type ReadDeal, scoreDeals } from "./eval-deals";
+import { itemKey, parseDealLabels, type ReadDeal, readLabelledDeals, scoreDeals } from "./eval-deals";
 
 type Passage = { company: string; filed_on: string; item: string; text: string; deals: object[] };
 
@@ -19,4 +19,16 @@ test("deals of the written items are read", async () => {
   }
   const read = parseDealLabels(labels.map((label) => JSON.stringify(label)).join("\n"));
   expect(readF1(scoreDeals(read, deals).all)).toBeGreaterThanOrEqual(0.88);
+});
+
+test.each([
+  ["strangers-invented", "claims/strangers-invented-filings.jsonl", 0.97],
+  ["second-invented", "claims/second-strangers-filings.jsonl", 0.95],
+  ["third-invented", "claims/fifth-strangers-filings.jsonl", 0.7],
+  ["outsiders", "deals/outsiders-filings.jsonl", 0.91],
+])("deals of the invented filings of %s are read", async (labelled, texts, mark) => {
+  const labels = parseDealLabels(await readFile(new URL(`${labelled}.jsonl`, import.meta.url), "utf8"));
+  const { deals, absent } = await readLabelledDeals({ edgar: "", filings: `lib/eval/${texts}` }, labels);
+  expect(absent).toEqual([]);
+  expect(readF1(scoreDeals(labels, deals).all)).toBeGreaterThanOrEqual(mark);
 });

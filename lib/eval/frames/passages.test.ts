@@ -4,8 +4,7 @@ import { z } from "zod";
 import { roleClasses } from "@/lib/domain/roles/role";
 import { readF1 } from "@/lib/eval/evaluation";
 import { extractFrames, type Frame } from "@/lib/ingest/edgar/read/item-502";
-import { splitItems } from "@/lib/ingest/edgar/read/items";
-import { type FrameLabel, parseFrameLabels, scoreFrames } from "./eval-frames";
+import { type FrameLabel, parseFrameLabels, readLabelledFrames, scoreFrames } from "./eval-frames";
 
 const passage = z.object({
   company: z.string(),
@@ -47,29 +46,18 @@ test.each([
   expect(readF1(scoreFrames(labels, frames).all)).toBeGreaterThanOrEqual(mark);
 });
 
-const filing = z.object({
-  accession: z.string(),
-  name: z.string(),
-  filedOn: z.string(),
-  items: z.array(z.string()),
-  text: z.string(),
-});
-
 test.each([
-  ["strangers-invented.jsonl", "lib/eval/claims/strangers-invented-filings.jsonl", 0.98],
-  ["second-invented.jsonl", "lib/eval/claims/second-strangers-filings.jsonl", 0.98],
-  ["third-invented.jsonl", "lib/eval/claims/fifth-strangers-filings.jsonl", 0.92],
+  ["frames/strangers-invented.jsonl", "claims/strangers-invented-filings.jsonl", 0.98],
+  ["frames/second-invented.jsonl", "claims/second-strangers-filings.jsonl", 0.97],
+  ["frames/third-invented.jsonl", "claims/fifth-strangers-filings.jsonl", 0.92],
+  ["frames/outsiders.jsonl", "deals/outsiders-filings.jsonl", 0.96],
 ])("frames of the invented filings of %s are read, with their days", async (labelled, texts, mark) => {
-  const labels = parseFrameLabels(await readFile(new URL(labelled, import.meta.url), "utf8"));
-  const filings = await readFile(texts, "utf8");
-  const frames = new Map<string, Frame[]>();
-  for (const line of filings.trim().split("\n")) {
-    const { accession, name, filedOn, items, text } = filing.parse(JSON.parse(line));
-    const span = splitItems(text, items).find(({ item }) => item === "5.02");
-    if (span === undefined) continue;
-    const itemText = text.slice(span.titleEnd, span.end);
-    frames.set(accession, extractFrames(itemText, { filedOn, company: name }));
-  }
+  const labels = parseFrameLabels(await readFile(`lib/eval/${labelled}`, "utf8"));
+  const { frames, absent } = await readLabelledFrames(
+    { edgar: "", filings: `lib/eval/${texts}` },
+    labels.map(({ accession }) => accession),
+  );
+  expect(absent).toEqual([]);
   const { all, dates } = scoreFrames(labels, frames);
   expect(readF1(all)).toBeGreaterThanOrEqual(mark);
   expect(dates.givenRight / dates.given).toBeGreaterThanOrEqual(0.92);
