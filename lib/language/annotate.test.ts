@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { annotate } from "./annotate";
+import { annotate, ownTermsIn } from "./annotate";
 
 const read = (text: string) =>
   annotate(text, { company: "Acme Corp." }).events.map(
@@ -83,4 +83,39 @@ test.each([
     return `${names.join()}: ${titles.join(", ")}`;
   });
   expect(said).toEqual(pairs);
+});
+
+test("the short names that a text gives its company are read, and no one else's", () => {
+  const text = `On May 4, 2020, Acme Foods Corporation (“AFC”) and Dunmore Foods, Inc., an Ohio company (“Dunmore”),
+entered into a Merger Agreement with Elm Merger Sub, Inc., a subsidiary of AFC (“Merger Sub”).`;
+  expect(ownTermsIn(text, "ACME FOODS CORP")).toEqual(["AFC"]);
+  expect(ownTermsIn("Acme Foods Corporation (the “Company”) sold its plant.", "ACME FOODS CORP")).toEqual([]);
+});
+
+const organizations = (text: string) =>
+  annotate(text, { company: "Acme Corp." }).mentions.flatMap((one) =>
+    one.kind === "organization" && one.form === "full" ? [one.name] : [],
+  );
+
+test.each([
+  ["a loan from First Elm Bank, National Association, as agent", "First Elm Bank, National Association"],
+  ["an agreement with Birch Clinics of Michigan, LLC", "Birch Clinics of Michigan, LLC"],
+  ["a merger with Orion Acquisition Corp. II", "Orion Acquisition Corp. II"],
+  ["a license from the Elm Institute for Molecular Medicine", "Elm Institute for Molecular Medicine"],
+])("%s names one organization", (said, name) => {
+  expect(organizations(`On May 4, 2020, Acme signed ${said}.`)).toContain(name);
+});
+
+test("a law that is named for corporations is none", () => {
+  expect(organizations("Elm Inc. merged under the Delaware General Corporation Law.")).toEqual(["Elm Inc."]);
+});
+
+test("a term in parentheses stands for the company whose name has its words", () => {
+  const text =
+    "Acme merged with Orion Merger Sub, Inc., a subsidiary of Elm Foods, Inc. (“Merger Sub”). Merger Sub left.";
+  const { mentions } = annotate(text, { company: "Acme Corp." });
+  const terms = mentions.flatMap((one) =>
+    one.kind === "organization" && one.form === "defined" ? [one.name] : [],
+  );
+  expect(new Set(terms)).toEqual(new Set(["Orion Merger Sub, Inc."]));
 });

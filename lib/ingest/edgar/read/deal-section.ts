@@ -304,10 +304,12 @@ export class Section {
   }
 
   /** The kind of the paper that an event's sentence names last before it: "repaid the loan agreement and ended it". */
-  kindWithin({ sentence, start }: TextEvent): string | null {
-    const here = this.kindsIn(Math.max(this.sentences[sentence]?.start ?? 0, start - 600), start).at(-1);
-    const before = this.sentences[sentence - 1];
-    return here ?? (before === undefined ? null : (this.kindsIn(before.start, before.end).at(-1) ?? null));
+  kindWithin({ sentence, end }: TextEvent): string | null {
+    const [here, before] = [this.sentences[sentence], this.sentences[sentence - 1]];
+    const kinds = [before, here].flatMap((one) =>
+      one === undefined ? [] : this.kindsIn(one.start, Math.min(one.end, end)),
+    );
+    return kinds.findLast((kind) => kind !== null) ?? null;
   }
 
   /** The kinds of the papers that a stretch names, by the words before "agreement", "lease" and the like. */

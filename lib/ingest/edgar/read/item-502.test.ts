@@ -271,3 +271,24 @@ test("without a company’s name the one defined as the Company speaks", () => {
     { person: "Jane Roe", action: "departed", roleClass: "other_officer" },
   ]);
 });
+
+test("who resigns to join another company takes no office", () => {
+  const text = "On May 4, 2020, Jane Roe resigned as Treasurer of the Company to join another company.";
+  const frames = extractFrames(text, { filedOn: "2020-05-08", company: "Dunmore Valves, Inc." });
+  expect(frames.map(({ person, action }) => `${person} ${action}`)).toEqual(["Jane Roe departed"]);
+});
+
+test("a table in plain text gives each person the office in its row", () => {
+  const text = `The following persons took office as directors and executive officers on May 4, 2020:
+
+Name                 Age    Position
+Jane Roe             43     Chief Executive Officer and Director
+Bo Day               51     Chief Financial Officer
+`;
+  const frames = extractFrames(text, { filedOn: "2020-05-08", company: "Dunmore Valves, Inc." });
+  expect(frames.map(({ person, roleClass }) => `${person}: ${roleClass}`).sort()).toEqual([
+    "Bo Day: cfo",
+    "Jane Roe: ceo",
+    "Jane Roe: director",
+  ]);
+});
