@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { NewMetric } from "@/lib/db/facts";
 import { createDocumentRegister } from "@/lib/ingest/edgar/filing-rows";
 import { buildFigures, chooseSeries } from "./figures";
-import { type Figure, wholeRevenue } from "./filing-lists";
+import { type Figure, wholeRevenue, withoutQuartersAsYears } from "./filing-lists";
 
 const tables = ["first", "second"];
 
@@ -158,4 +158,19 @@ describe("revenue from contracts alone", () => {
     const others = years.map((one) => (one.status === "agree" ? { ...one, sources: ["totals"] } : one));
     expect(wholeRevenue(others)).toEqual(others);
   });
+});
+
+test("a year that has the figure of one of its quarters is left out", () => {
+  const row = (period: "FY" | "Q", fiscal_period_end: string, value: number) => ({
+    ...{ cik: "0000000001", concept: "OperatingIncomeLoss", period, unit: "USD", form: "10-K" },
+    ...{ accession: "0000000001-26-000001", filed: "2026-08-01", url: "https://www.sec.gov/x" },
+    ...{ fiscal_period_end, value, alt_value: null, status: "agree", sources: ["one"] },
+  });
+  const rows = [row("Q", "2025-03-31", 209), row("FY", "2025-12-31", 209), row("FY", "2024-12-31", 749)];
+  expect(withoutQuartersAsYears(rows).map(({ fiscal_period_end: end }) => end)).toEqual([
+    "2025-03-31",
+    "2024-12-31",
+  ]);
+  const lastQuarter = [row("Q", "2025-12-31", 209), row("FY", "2025-12-31", 209)];
+  expect(withoutQuartersAsYears(lastQuarter)).toEqual(lastQuarter);
 });

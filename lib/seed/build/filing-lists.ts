@@ -2,6 +2,7 @@ import "server-only";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { daysBetween } from "@/lib/domain/calendar";
 import type { MetricConcept } from "@/lib/domain/facts";
 import { groupBy } from "@/lib/domain/group-by";
 import { type CompanyFacts, companyFactsSchema } from "@/lib/ingest/edgar/figures";
@@ -255,7 +256,8 @@ const confirmed = new Set(["agree", "total_vs_contract"]);
 export function readFigures(tables: string): Figure[] {
   const rows = readCsv(join(tables, "financials.csv.br"), figureSchema);
   const byCompany = groupBy(rows, ({ cik, concept }) => `${cik} ${concept}`);
-  return [...byCompany.values()].flatMap(wholeRevenue).flatMap((row): Figure[] => {
+  const told = [...byCompany.values()].flatMap((own) => withoutQuartersAsYears(wholeRevenue(own)));
+  return told.flatMap((row): Figure[] => {
     const concept = concepts[row.concept];
     const isConfirmed = confirmed.has(row.status);
     if (concept === undefined || row.accession === "" || !(isConfirmed || row.status === "single")) return [];
@@ -275,6 +277,17 @@ export function readFigures(tables: string): Figure[] {
       },
     ];
   });
+}
+
+/** Rows of one concept without years that have the very figure of one of their quarters: a table took that for the year. */
+export function withoutQuartersAsYears(rows: readonly FigureRow[]): FigureRow[] {
+  const quarters = rows.filter(({ period }) => period === "Q");
+  const isQuarter = ({ fiscal_period_end: end, value }: FigureRow) =>
+    quarters.some((one) => {
+      const before = daysBetween(one.fiscal_period_end, end);
+      return one.value === value && value !== 0 && before > 20 && before < 330;
+    });
+  return rows.filter((row) => row.period === "Q" || !isQuarter(row));
 }
 
 /**

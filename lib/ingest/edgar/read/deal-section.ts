@@ -76,6 +76,7 @@ export class Section {
   private readonly telling = new Map<number, TextEvent[]>();
   private readonly parents = new Map<Organization, Organization>();
   private readonly names = new Map<Organization, string>();
+  private parentOfOwn: { parent: Organization | null } | null = null;
 
   constructor(
     readonly text: string,
@@ -213,14 +214,19 @@ export class Section {
 
   /** Whose subsidiary the item says that the registrant is; null where it says no such thing. */
   get ownParent(): Organization | null {
+    this.parentOfOwn ??= this.findOwnParent();
+    return this.parentOfOwn.parent;
+  }
+
+  private findOwnParent(): { parent: Organization | null } {
     for (const list of this.named)
       for (const [at, one] of list.entries()) {
         const before = list[at - 1];
         if (before === undefined || !this.isOwn(before.organization) || this.isOwn(one.organization))
           continue;
-        if (becomesSubsidiary.test(this.gap(before.end, one.start))) return one.organization;
+        if (becomesSubsidiary.test(this.gap(before.end, one.start))) return { parent: one.organization };
       }
-    return null;
+    return { parent: null };
   }
 
   /** The first company that an act names behind it, one of the registrant's too: what is spun off. */

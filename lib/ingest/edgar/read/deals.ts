@@ -320,12 +320,11 @@ class Reader {
     const source = section.organizationsOf(event, "source")[0] ?? owner ?? null;
     const isOfOwn = source !== null && section.isOwn(source);
     // The company that something is bought from isn't the buyer, whatever comes before the verb.
-    const isUnnamed = agent === undefined && event.predicate === "acquire" && section.hasUnnamedAgent(event);
-    const isOwnAgent = isUnnamed
-      ? false
-      : agent === undefined || agent === source || (event.predicate === "issue" && section.hasCapacity(agent))
-        ? !isOfOwn
-        : section.isOwn(agent);
+    const isUnsaid =
+      agent === undefined || agent === source || (event.predicate === "issue" && section.hasCapacity(agent));
+    const isOfAnother =
+      agent === undefined && event.predicate === "acquire" && section.hasUnnamedAgent(event);
+    const isOwnAgent = isUnsaid ? !isOfOwn && !isOfAnother : section.isOwn(agent);
     const recipient = section.othersOf(section.organizationsOf(event, "recipient"))[0] ?? null;
     const seller = isOfOwn ? null : source;
     const issued = tradeAs("securities", "seller", recipient, null);
