@@ -46,8 +46,8 @@ export function annotate(text: string, context: MentionContext): Annotation {
 const ownTerm =
   /\((?:[^()“”"]{0,40}[“"](?:we|us|our),?[”"],? (?:or|and) )?[“"]([^“”"()]{2,40}?),?[”"][^()]{0,60}\)/gu;
 
-/** How far before such a name the company's own may begin, and how many are read. */
-const [ownReach, mostOwnTerms] = [220, 4];
+/** How far before such a name the company's own may begin, and how many stretches are read: it's explained early. */
+const [ownReach, mostStretches] = [220, 8];
 
 /**
  * The short names that a document gives the company that it speaks of, in any of its parts: a part read alone doesn't
@@ -57,6 +57,7 @@ export function ownTermsIn(text: string, company: string): string[] {
   const terms = new Set<string>();
   const [, first] = /^(?:the )?([\p{L}\p{N}&]{2,})/iu.exec(company) ?? [];
   if (first === undefined) return [];
+  let read = 0;
   for (const { 1: term = "", index, 0: all } of text.matchAll(ownTerm)) {
     const before = text.slice(Math.max(0, index - ownReach), index);
     const at = before.toLowerCase().indexOf(first.toLowerCase());
@@ -65,14 +66,15 @@ export function ownTermsIn(text: string, company: string): string[] {
     const isLike =
       company.toLowerCase().includes(word.toLowerCase()) ||
       (/^\p{Lu}{2,6}$/u.test(term) && term.charAt(0) === company.charAt(0).toUpperCase());
-    if (at < 0 || !isLike) continue;
+    if (at < 0 || !isLike || terms.has(term)) continue;
+    read += 1;
     const { mentions } = annotate(before.slice(at) + all, { company });
     const end = before.length - at + all.indexOf(term) + term.length;
     const isOwn = mentions.some(
       (one) => one.kind === "organization" && one.isSelf && one.form !== "pronoun" && one.end === end,
     );
     if (isOwn) terms.add(term);
-    if (terms.size === mostOwnTerms) break;
+    if (read === mostStretches) break;
   }
   return [...terms];
 }

@@ -141,8 +141,10 @@ const isPlaceWithForm = (tokens: readonly Token[], at: number): boolean =>
   [1, 2, 3].some((count) => {
     const comma = tokens[at + count]?.text === "," ? 1 : 0;
     const form = tokens[at + count + comma];
+    const words = tokens.slice(at, at + count);
     return (
-      tokens.slice(at, at + count).some(({ text }) => isPlace(plainWord(text))) &&
+      words.every(isCapitalized) &&
+      words.some(({ text }) => isPlace(plainWord(text))) &&
       isCapitalized(form) &&
       isLegalForm(plainWord(form?.text ?? ""))
     );

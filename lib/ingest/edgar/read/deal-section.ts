@@ -92,6 +92,7 @@ export class Section {
     for (const [index, one] of mentions.entries()) {
       if (one.kind === "time" && one.precision === "day") this.days[one.sentence]?.push(one);
       if (one.kind !== "organization") continue;
+      // What a division is of is the company that acts.
       if (divisionOf.test(`${this.gap(one.start, one.end)}|${this.gap(one.end, one.end + 16)}`)) continue;
       this.named[one.sentence]?.push({ ...one, index });
       this.names.set(one.organization, one.name);

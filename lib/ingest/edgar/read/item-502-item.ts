@@ -208,7 +208,12 @@ export class Item {
   isOwnName(name: string): boolean {
     const [first = ""] = name.toLowerCase().split(/[\s,’']/);
     const isKind = /^(?:bank|company|corporation|registrant|trust|partnership|general|board)$/.test(first);
-    return isKind || this.context.company.toLowerCase().includes(first);
+    // A company that was renamed since is known by the name that the item gives it.
+    const names = this.annotation.mentions.flatMap((one) =>
+      one.kind === "organization" && one.isSelf ? [this.text.slice(one.start, one.end)] : [],
+    );
+    const own = [this.context.company, ...(this.context.names ?? []), ...names];
+    return isKind || own.some((one) => one.toLowerCase().includes(first));
   }
 
   /** "On the board of Veritor": of a name that isn't the company's. */

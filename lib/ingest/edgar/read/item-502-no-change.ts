@@ -80,7 +80,11 @@ function isOfOther({ item, event, isLeaving }: Asked): boolean {
   // "Bo Day, who was designated to the Board by a holder, resigned".
   const isOfLeaving =
     /\bwho (?:was|were)\b/.test(item.gap(event.start - 16, event.end)) &&
-    (item.events[event.sentence] ?? []).some((one) => departing.has(one.predicate));
+    (item.events[event.sentence] ?? []).some(
+      (one) =>
+        departing.has(one.predicate) &&
+        item.peopleOf(one).some((person) => item.peopleOf(event).includes(person)),
+    );
   if (appointing.has(event.predicate) && isOfLeaving) return true;
   const isGiven = event.predicate === "award" || /^verb:(?:begin|commence|start)$/.test(event.predicate);
   if (((isLeaving && event.realization !== "verb") || isGiven) && /\bleave\b/i.test(own)) return true;

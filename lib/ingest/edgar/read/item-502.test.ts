@@ -292,3 +292,29 @@ Bo Day               51     Chief Financial Officer
     "Jane Roe: director",
   ]);
 });
+
+test("who was designated once and resigns now takes no office; who was appointed beside another’s leaving does", () => {
+  const company = "Dunmore Valves, Inc.";
+  const actions = (text: string) =>
+    extractFrames(text, { filedOn: "2020-05-08", company }).map(
+      ({ person, action }) => `${person} ${action}`,
+    );
+  expect(
+    actions("On May 4, 2020, Jane Roe, who was designated to the Board by Elm Fund, resigned as a director."),
+  ).toEqual(["Jane Roe departed"]);
+  expect(
+    actions(
+      "Jane Roe, who was appointed Treasurer on May 4, 2020, succeeds Bo Day, who resigned as Treasurer.",
+    ).sort(),
+  ).toEqual(["Bo Day departed", "Jane Roe appointed"]);
+});
+
+test("an office of another company is none, and one of the company by a former name is", () => {
+  const text = "On May 4, 2020, Jane Roe resigned as a director of Elm Corp. (the “Company”) to become";
+  const taken = (office: string) =>
+    extractFrames(`${text} ${office}.`, { filedOn: "2020-05-08", company: "Dunmore Valves, Inc." }).map(
+      ({ action, roleClass }) => `${action} ${roleClass}`,
+    );
+  expect(taken("Chief Executive Officer of Veritor")).toEqual(["departed director"]);
+  expect(taken("Chief Executive Officer of Elm").sort()).toEqual(["appointed ceo", "departed director"]);
+});
