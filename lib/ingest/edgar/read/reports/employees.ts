@@ -17,11 +17,15 @@ const ones =
   "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
     " ",
   );
-const count = `(\\d{1,3}(?:,\\d{3})+|\\d{1,6}|(?:${tens.join("|")})(?:-(?:${ones.slice(1, 10).join("|")}))?|${ones.join("|")})`;
+const count = `(\\d{1,3}(?:,\\d{3})+|\\d{1,6}|(?:${tens.join("|")})(?:-(?:${ones.slice(1, 10).join("|")}))?\\b|(?:${ones.join("|")})\\b)`;
 /** What may stand between a count and its workers: "full- and part-time", not "shares committed to". */
 const described =
-  "(?:(?!(?:were|was|are|is|be|to|of|in|on|at|for|by|from|including|the|with|that|shares?|million|billion|percent|largest|labor)\\b)[A-Za-z’'&.-]+,? ){0,6}?";
+  "(?:(?!(?:were|was|are|is|be|to|of|in|on|at|for|by|from|including|the|with|that|shares?|million|billion|percent|largest|labor)\\b)[A-Za-z’'&.-]+,? ){0,8}?";
 const counts = [
+  new RegExp(
+    `\\b${count}(?: \\(\\d+\\))? (?:[a-z]+ )?full[- ]time,? (?:and|plus) (?:[a-z]+ )?(?:\\d[\\d,]*|[a-z-]+) (?:[a-z]+ )?part[- ]time ${workers}\\b`,
+    "gi",
+  ),
   new RegExp(`\\b${count}(?: \\(\\d+\\))? ${described}${workers}\\b`, "gi"),
   new RegExp(
     `\\b(?:employees|(?:persons|people|individuals) (?:employed|on the payroll)|workforce|headcount|work force|employment)(?: [a-z]+){0,4}(?: by (?:the |our )?[A-Za-z]+)?(?:,? (?:at|as of|on) [A-Z][a-z]+ \\d{1,2}, \\d{4},?)? (?:was|were|is|of|totaled|totalled|numbered|stood at)(?: (?:approximately|about|over|nearly|some|more than))? ${count}(?!\\d|%| ?(?:percent|million|billion))`,
@@ -98,7 +102,11 @@ function countsOf(said: string): Count[] {
       // "1993", "401(k)", "COVID-19" and "$500" count nobody.
       if (/^(?:19|20)\d\d$/.test(written) || /[$(-]$/.test(before) || /^ ?\(k\)/.test(behind)) continue;
       found.push({
-        value: firstOfList(said, match) ?? sumOfEmployers(said, match) ?? numberOf(written),
+        value:
+          firstOfList(said, match) ??
+          sumOfEmployers(said, match) ??
+          sumOfTimes(said, match) ??
+          numberOf(written),
         index: match.index,
         length: match[0].length,
       });
@@ -139,6 +147,27 @@ function sumOfEmployers(said: string, { index, 0: phrase }: RegExpExecArray): nu
   const own = /\d[\d,]*/.exec(phrase)?.[0] ?? phrase.split(" ")[0] ?? "";
   return further.length === 0 ? null : further.reduce((sum, value) => sum + value, numberOf(own));
 }
+
+const isFullTime = /^[\w,-]+(?: \(\d+\))? (?:[a-z]+ ){0,2}?full[- ]time\b/i;
+const ofPartTime = new RegExp(
+  `^[^.;\\d]{0,60}?(?:,| (?:and|plus|as well as)) (?:approximately |about |some |over |another )*${count}(?: \\(\\d+\\))? (?:(?:regular|permanent|other) |${workers} (?:on a )?)?part[- ]time\\b(?! (?:contractors|consultants))`,
+  "i",
+);
+
+/** "1,061 full-time and 255 part-time employees": both, where no total stands before ("1,316 employees, of whom …"). */
+function sumOfTimes(said: string, { index, 0: phrase, 1: written = "" }: RegExpExecArray): number | null {
+  const from = index + phrase.indexOf(written);
+  const own = said.slice(from);
+  if (!isFullTime.test(own) && !/\b(?:on a )?full[- ]time basis\b/i.test(own.slice(0, 60))) return null;
+  const full = /full[- ]time(?: basis)?/i.exec(own);
+  const further = full && ofPartTime.exec(own.slice(full.index + full[0].length));
+  if (!further?.[1] || isShareOf.test(said.slice(0, from))) return null;
+  return numberOf(written) + numberOf(further[1]);
+}
+
+/** What comes before a part of a total that the sentence has told. */
+const isShareOf =
+  /\b(?:of (?:whom|which|these|those|them)|including|includes?|included|consist(?:s|ed|ing) of|compris(?:ed|ing)(?: of)?|comprises|with)\b[^.;]{0,30}$|[:(] ?$/i;
 
 const signs: readonly (readonly [RegExp, number, (around: Around) => string])[] = [
   [
@@ -187,7 +216,7 @@ const signs: readonly (readonly [RegExp, number, (around: Around) => string])[] 
   [/\b(?:hourly|union|unionized|salaried|temporary|seasonal)\b/i, -0.6, ({ phrase }) => phrase],
   [/^[^.]{0,60}\b(?:affected|impacted|relocated|transferred)\b/i, -2, ({ after }) => after],
   [
-    /\b(?:fewer than|less than|at least|more than one|each|compared (?:to|with))\b/i,
+    /\b(?:fewer than|less than|at least|more than one|each|compared (?:to|with)|when (?:we|the company|it) (?:had|employed)(?: over)?)\b/i,
     -1,
     ({ before }) => before.slice(-25),
   ],
