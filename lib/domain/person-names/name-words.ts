@@ -118,6 +118,10 @@ const titles: Readonly<Record<string, string>> = {
   adm: "Adm.",
   senator: "Sen.",
   ambassador: "Amb.",
+  sister: "Sister",
+  rev: "Rev.",
+  reverend: "Rev.",
+  rabbi: "Rabbi",
 };
 
 const plain = (word: string): string => word.toLowerCase().replace(/[.,']/g, "");

@@ -24,7 +24,7 @@ export type DirectorReading = {
 const reach = { rows: 420, patience: 40 };
 
 const heading =
-  /\b(?:election of directors|nominees?\b|directors? (?:continuing|whose terms?|of the (?:registrant|company|corporation|trust)|and (?:executive )?officers)|directors,|continuing directors|our directors|board of directors|board nominees|identification of directors|directors and senior management|class (?:i{1,3}|[123])\b.{0,30}directors|trustees)\b/i;
+  /\b(?:election of directors|nominees?\b|directors? (?:continuing|whose terms?|of the (?:registrant|company|corporation|trust)|and (?:executive )?officers)|directors(?=,)|continuing directors|our directors|board of directors|board nominees|identification of directors|directors and senior management|class (?:i{1,3}|[123])\b.{0,30}directors|trustees)\b/i;
 
 /** The end of what is said of the board. */
 const isOver = (text: string): boolean =>
@@ -166,7 +166,10 @@ const isGroup = ({ cells, opens, isTable }: Row, text: string): boolean =>
   (opens || isTable) &&
   text.length < 70 &&
   /\b(?:directors?|nominees?|officers|trustees)\b/i.test(text) &&
-  text.split(/[\s(),:–—-]+/).every((word) => !/^\p{Ll}/u.test(word) || smallWords.has(word));
+  text
+    .replace(/\(.*?\)/g, "")
+    .split(/[\s(),:–—-]+/)
+    .every((word) => !/^\p{Ll}/u.test(word) || smallWords.has(word));
 
 /** A sentence that heads a list: "The directors of the Company are as follows:", "In addition, the executive officers are:". */
 function groupSaid(rows: readonly Row[], at: number): string | null {
@@ -199,11 +202,13 @@ type Columns = {
   since: number | null;
   independent: number | null;
   committees: number | null;
+  /** Whether the heads say that the names are those of directors. */
+  isOfDirectors: boolean;
 };
 
 /** A row that heads a table of directors; null for others, such as those on pay and shares. */
 function columnsOf(row: Row, next: Row | undefined): Columns | null {
-  if (row.cells.length < 2) return null;
+  if (row.cells.length < 2 || personAt(row.cells[0]?.text ?? "") !== null) return null;
   const cells = [
     ...row.cells,
     ...(next !== undefined && personAt(next.cells[0]?.text ?? "") === null ? next.cells : []),
@@ -213,20 +218,25 @@ function columnsOf(row: Row, next: Row | undefined): Columns | null {
     .join(" | ")
     .slice(0, 900);
   if (!/(?:^|\| )(?:name|nominee|director|board member|class)/i.test(text)) return null;
-  if (
-    /\b(?:shares|salary|fees|bonus|beneficial|awards?|options?|percent|compensation \(|total|dollar|number of)\b/i.test(
-      text,
-    )
-  )
-    return null;
   const leftOf = (pattern: RegExp) => cells.find((cell) => pattern.test(cell.text))?.left ?? null;
   const since = leftOf(/\bsince\b|first\s+(?:elected|became)|year\s+(?:elected|became)|\belected\b/i);
-  const age = leftOf(/^age\b/im);
+  const age = leftOf(/^age\b|^name,? (?:and )?age\b/im);
   const independent = leftOf(/\bindependent\b/i);
+  const isOfPay =
+    /\b(?:salary|fees|bonus|awards?|options?|compensation \(|total|dollar)\b/i.test(text) ||
+    // Shares stand beside ages and years of election in old proxy statements.
+    (/\b(?:shares|beneficial|percent|number of)\b/i.test(text) && (age === null || since === null));
+  if (isOfPay) return null;
   const isOfBoard = /\bnominee|\bdirectors?\b|\bindependent\b|\bboard\b|\btrustee/i.test(text);
   const isListOfBoard = isOfBoard || (since !== null && age !== null && !/\bofficer/i.test(text));
   return isListOfBoard && (since !== null || age !== null || independent !== null)
-    ? { age, since, independent, committees: leftOf(/^(?:board |standing )?committees?(?: memberships?)?$/i) }
+    ? {
+        age,
+        since,
+        independent,
+        committees: leftOf(/^(?:board |standing )?committees?(?: memberships?)?$/i),
+        isOfDirectors: /^(?:director|nominee|trustee|board member)s?\b/i.test(row.cells[0]?.text ?? ""),
+      }
     : null;
 }
 
@@ -237,7 +247,7 @@ const isPlainTable = ({ cells }: PersonEntry): boolean =>
   cells.length > 0 && cells.every(({ text }) => !/^[$(\d—–-]/.test(text));
 
 const boardWord =
-  /\b(?:directors?|trustees?|nominees?|board member|(?:member|chair\w*) of (?:the|our) board|chairman)\b/i;
+  /(?<!\bmanaging )\b(?:directors?|trustees?|nominees?|board member|(?:member|chair\w*) of (?:the|our) board|chairman)\b/i;
 
 /** The member of the board that an entry tells; null for officers without a seat and for other people. */
 function memberOf(
@@ -249,7 +259,8 @@ function memberOf(
 ): Found | null {
   const texts = [entry.rest, entry.below, ...entry.cells.map(({ text }) => text)];
   const whole = texts.join("\n").slice(0, 6_000);
-  if (/\$\s?\d|\d,\d{3}\b/.test(texts.join(" ").slice(0, 120))) return null;
+  const isDated = columns?.age != null && columns.since !== null;
+  if (!isDated && /\$\s?\d|\d,\d{3}\b/.test(texts.join(" ").slice(0, 120))) return null;
   const since = sinceOf(whole, entry, columns);
   const isListed =
     entry.isTable &&
@@ -262,7 +273,7 @@ function memberOf(
         !/\b(?:directors?|nominees?)\b/i.test(group)
       : false;
   if (!(isListed || isTold) || isOfficerOnly) return null;
-  if (!isProxy && !isSeat(entry, whole, group)) return null;
+  if (!isProxy && columns?.isOfDirectors !== true && !isSeat(entry, whole, group)) return null;
   if (
     /\bofficers\b/i.test(group) &&
     !/\bdirectors|nominees/i.test(group) &&
@@ -289,7 +300,12 @@ function isSeat({ rest, below, cells, isTable }: PersonEntry, whole: string, gro
   const title = [rest, below, ...cells.map(({ text }) => text)].find((text) => /\p{L}{4}/u.test(text)) ?? "";
   if (/\bdirectors\b|\bnominees\b/i.test(group) && !/\bofficers\b/i.test(group)) return true;
   if (/^[\s,–—-]*former\b/i.test(title)) return false;
-  if (isTable && boardWord.test(title.slice(0, 200)) && !/\bmanaging director\b/i.test(title)) return true;
+  if (
+    isTable &&
+    boardWord.test(title.slice(0, 200).replace(/\([^)]*\)/g, "")) &&
+    !/\bmanaging director\b/i.test(title)
+  )
+    return true;
   return /\b(?:(?:served|serving|elected|appointed|been|became|is|as) (?:as )?(?:an? |our |the )?(?:independent )?(?:director|trustee|member of (?:the|our) board)|director) (?:of (?:the|our) (?:company|corporation|registrant|bank|trust)|since)\b|\bas an? director of (?:the )?[\p{L}&.,’' ]{2,50}(?:company|corporation|inc\.?|trust|bancorp) (?:since|in)\b|\bour board\b|\b(?:the|a) company[’']s board\b/iu.test(
     whole,
   );
@@ -373,6 +389,7 @@ const seatsInColumn = ({ cells }: PersonEntry, columns: Columns | null, known: r
     ? []
     : cells
         .filter(({ left }) => Math.abs(left - (columns.committees ?? 0)) <= 1)
+        .filter(({ left }, _, near) => near.length < 2 || left === columns.committees)
         .flatMap(({ text }) => committeesIn(text.slice(0, 400), known));
 
 /** "She is a member of the Audit; the Nominating; and the Finance Committees of the Board of Directors." */

@@ -1,4 +1,5 @@
 import "server-only";
+import { isPlainRow } from "./people-lists";
 import { isSamePerson, personAt } from "./report-people";
 import type { Cell, Row } from "./report-rows";
 
@@ -24,8 +25,9 @@ export function committeesOf(rows: readonly Row[], names: readonly string[]): Se
     const at = find(who);
     if (at >= 0) seats[at]?.push({ name, isChair });
   };
+  const isKnown = (who: string) => personAt(who) !== null || (/^\p{Lu}/u.test(who) && find(who) >= 0);
   for (const [index, row] of rows.entries()) {
-    readGrid(rows, index, row, add);
+    readGrid(rows, index, row, isKnown, add);
     readNamedList(rows, index, row, add);
     for (const { text } of row.cells) if (text.length < 20_000) readSentences(text, rows, index, add);
   }
@@ -62,7 +64,9 @@ export function committeeNames(rows: readonly Row[]): string[] {
 
 /** The committees of a list, "Audit (Chair), Nominating and Governance", by the names that the document has for them. */
 export function committeesIn(list: string, known: readonly string[]): Seat[] {
-  const parts = list.split(/[;\n]+/).flatMap((part) => splitKnown(part, known));
+  const listed = list.split(/[;\n]+/);
+  // What semicolons part, no "and" does.
+  const parts = list.includes(";") ? listed : listed.flatMap((part) => splitKnown(part, known));
   return parts.flatMap((part) => {
     const name = nameOf(part.replace(/\(.*?\)|\bchair\w*\b(?: of)?|^[^\p{L}]+|[^\p{L}]+$/giu, " "));
     return /^\p{Lu}/u.test(name) && !/^(?:none|n\/?a)\b/i.test(name) && name.length < 80
@@ -139,7 +143,13 @@ const nameOf = (text: string): string => {
 };
 
 /** A table whose header names committees: marks beside the names of people, or their names below each committee's. */
-function readGrid(rows: readonly Row[], index: number, row: Row, add: Add): void {
+function readGrid(
+  rows: readonly Row[],
+  index: number,
+  row: Row,
+  isKnown: (who: string) => boolean,
+  add: Add,
+): void {
   const heads = row.cells.filter(({ text }) => isCommitteeHeader(text));
   const isNamed = heads.some(({ text }) => /committee/i.test(text));
   if (heads.length < 2 || row.cells.length - heads.length > (isNamed ? 6 : 1)) return;
@@ -148,11 +158,12 @@ function readGrid(rows: readonly Row[], index: number, row: Row, add: Add): void
     const own = line.cells.filter(({ text }) => isCommitteeHeader(text));
     if (own.length >= 2 && own.length === line.cells.length) break;
     if (line.opens && line.cells.length === 1 && (line.cells[0]?.text.length ?? 0) > 120) break;
+    if (!isPlainRow(row) && row.isTable && !line.isTable) break;
     const [first] = line.cells;
     const marks = line.cells
       .slice(1)
       .filter(({ text }) => memberMark.test(text.replace(/\s+/g, "")) || /^(?:chair|member)/i.test(text));
-    if (first && marks.length > 0 && personAt(first.text) !== null) {
+    if (first && marks.length > 0 && isKnown(first.text)) {
       for (const cell of marks) {
         const head = nearest(heads, cell);
         if (head) add(first.text, nameOf(head.text), chairMark.test(cell.text));
@@ -232,30 +243,77 @@ function readNamedList(rows: readonly Row[], index: number, row: Row, add: Add):
   }
 }
 
-const committee = /\b[Cc]ommittee\b/g;
+const committee = /\b(?:[Cc]ommittee|COMMITTEE)\b/g;
 /** What stands between a committee's name and those of its members. */
 const consists =
   /^(?: of (?:the|our) Board(?: of Directors)?)?,?(?: currently| presently)? (?:consists? of|(?:is (?:currently )?|was )?(?:composed|comprised|made up|consisting) of|comprises|members (?:are|include)|are|were|includes?)(?: directors| the following(?: directors)?)?:? (?=(?:Messrs|Mses|Mr|Ms|Mrs|Dr|Drs)\.|\p{Lu})/u;
 const chaired =
   /((?:Mr|Ms|Mrs|Dr)\. [\p{L}’'-]{2,30}|\p{Lu}[\p{L}.’' -]{4,40}),? (?:is|serves as|acts as|currently serves as) (?:the )?[Cc]hair\p{L}* of (?:the|our) $/u;
 
+/** "The Audit Committee is Ms. Lee (chair), Mr. Ruiz and Mr. York." */
+const isPeople = /^,? (?:is|:) (?=(?:Messrs|Mses|Mr|Ms|Mrs|Dr|Drs)\.|\p{Lu}[\p{L}.]* \p{Lu})/u;
+
+const forming =
+  /,? (?:(?:who )?(?:make|made) up|constitute|comprise|compose|form|serve on|sit on|are (?:the |all )?(?:members|on)(?: of)?)(?: all of)? (?:the|our) $/u;
+
+/** "Mr. Lee (chair), Ms. Ruiz and Mr. York make up the": the people before such a verb, as they are written. */
+function membersBefore(text: string): string[] {
+  const verb = forming.exec(text);
+  if (verb === null) return [];
+  const said = text.slice(0, verb.index);
+  const starts = [...said.matchAll(/(?:^|[.;:] )(?=(?:Messrs|Mses|Mr|Ms|Mrs|Dr|Drs)\.|\p{Lu})/gu)].filter(
+    ({ index }) => !/\b(?:Mr|Ms|Mrs|Dr|Drs|Messrs|Mses|Jr|Sr|\p{Lu})$/u.test(said.slice(0, index)),
+  );
+  const last = starts.at(-1);
+  return last === undefined ? [] : splitPeople(said.slice(last.index + last[0].length));
+}
+
+const whoseMembers =
+  /\b(?:[Ii]ts|[Tt]heir|[Ww]hose|the [Cc]ommittee[’']s) (?:current |present )?members (?:are|were|include)\b:? (?=\p{Lu})/u;
+const membership =
+  /(?:^|[.;] )((?:Messrs|Mses|Mr|Ms|Mrs|Dr|Drs)\.[^;]{3,240}?) (?:make|made) up its membership/u;
+
+/** The people of whom a text says that they are the members of the committee before it. */
+function itsMembers(text: string): string[] {
+  const listed = whoseMembers.exec(text);
+  if (listed !== null) return splitPeople(text.slice(listed.index + listed[0].length).slice(0, 500));
+  return splitPeople(membership.exec(text)?.[1] ?? "");
+}
+
 /** "The Audit Committee consists of Messrs. Lee (Chair) and Ruiz." */
 function readSentences(text: string, rows: readonly Row[], index: number, add: Add): void {
-  if (!/ommittee/.test(text)) return;
+  if (!/ommittee|COMMITTEE/.test(text)) return;
   // Plain text breaks its sentences over lines.
   const below =
     rows[index + 1]?.opens === false
       ? rows.slice(index + 1, index + 5).map(({ cells }) => cells.map((cell) => cell.text).join(" "))
       : [];
   const whole = [text, ...below].join(" ").replace(/\s+/g, " ").slice(0, 20_000);
-  for (const found of whole.matchAll(committee)) {
+  let last: string | null = null;
+  let until = 0;
+  for (const found of [...whole.matchAll(committee), null]) {
+    // "Its members are Messrs. Lee and Ruiz": of the committee named last.
+    const between = whole.slice(until, found?.index ?? whole.length);
+    if (last !== null)
+      for (const part of itsMembers(between)) add(part, `${last} Committee`, /\bchair/i.test(part));
+    if (found === null) break;
     const title = nameBefore(whole.slice(Math.max(0, found.index - 90), found.index));
     if (title === null) continue;
     const at = found.index + found[0].length;
+    last = title;
+    until = at;
     const verb = consists.exec(whole.slice(at, at + 160));
     if (verb !== null)
       for (const part of splitPeople(whole.slice(at + verb[0].length, at + verb[0].length + 500)))
         add(part, `${title} Committee`, /\bchair/i.test(part));
+    const is = verb === null ? isPeople.exec(whole.slice(at, at + 60)) : null;
+    if (is !== null) {
+      const people = splitPeople(whole.slice(at + is[0].length, at + is[0].length + 300));
+      if (people.length > 1)
+        for (const part of people) add(part, `${title} Committee`, /\bchair/i.test(part));
+    }
+    const ahead = whole.slice(Math.max(0, found.index - title.length - 320), found.index - title.length - 1);
+    for (const part of membersBefore(ahead)) add(part, `${title} Committee`, /\bchair/i.test(part));
     const before = whole.slice(Math.max(0, found.index - 170), found.index - title.length - 1);
     const chair = chaired.exec(before)?.[1];
     if (chair !== undefined) add(chair, `${title} Committee`, true);
@@ -285,29 +343,37 @@ const splitPeople = (list: string): string[] =>
     .replace(/(?:(?<!\b(?:Mr|Ms|Mrs|Dr|Messrs|Mses|Jr|Sr|\p{Lu}))\.|[;:]).*$/su, "")
     .replace(/^(?:Messrs|Mses|Drs)\.? /, "")
     .split(/,? and |, |; | \/ /)
-    .map((part) => part.trim())
+    .map((part) =>
+      part
+        .trim()
+        .replace(/^of (?:the )?/, "")
+        .replace(/,? as (?:the |its )?chair\p{L}*$/iu, " (Chair)"),
+    )
     .filter((part) => /^\p{Lu}/u.test(part) && part.length < 60);
 
-/** "(1) Member of the audit committee": notes to the marks behind names in a list above. */
+const notes =
+  /\((\w{1,2})\) ?(?:(?:denotes )?(?:an? |the )?(?:(chair\w*|members?) of )?(?:the |our )?)(\p{Lu}[^().]{3,90}?\bcommittees?|[^().]{3,90}?\bcommittees?)\b/giu;
+
+/** "(1) Member of Audit Committee", "(1) Executive Committee (2) Audit Committee": notes to the marks behind names in a list above. */
 function readNotes(rows: readonly Row[], add: Add): void {
   for (const [index, row] of rows.entries()) {
     const text = row.cells
       .map((cell) => cell.text.replace(/\s+/g, " "))
       .join(" ")
       .slice(0, 260);
-    const note =
-      /^\((\w{1,2})\) ?(?:denotes )?(?:an? |the )?(chair\w*|members?) of (?:the|our) (.{3,90}?\bcommittees?)\b/i.exec(
-        text,
-      );
-    if (note === null) continue;
-    const sign = `(${note[1]})`;
-    for (const above of rows.slice(Math.max(0, index - 30), index))
-      for (const cell of above.cells.slice(0, 2)) {
-        const named = cell.text.length < 120 ? personAt(cell.text) : null;
-        if (named !== null && cell.text.includes(sign))
-          for (const name of (note[3] ?? "").split(/ and the |, the | and (?=\w+ committee)/i))
-            add(named.name, nameOf(titled(name)), /^chair/i.test(note[2] ?? ""));
-      }
+    if (!text.startsWith("(")) continue;
+    for (const [, sign = "", as = "", names = ""] of text.matchAll(notes)) {
+      if (!isCommitteeName(names)) continue;
+      const seats = names
+        .split(/ and the |, the | and (?=\w+ committee)/i)
+        .map((name) => nameOf(titled(name)));
+      for (const above of rows.slice(Math.max(0, index - 30), index))
+        for (const cell of above.cells.slice(0, 2)) {
+          const named = cell.text.length < 120 ? personAt(cell.text) : null;
+          if (named === null || !cell.text.includes(`(${sign})`)) continue;
+          for (const seat of seats) add(named.name, seat, /^chair/i.test(as));
+        }
+    }
   }
 }
 

@@ -64,8 +64,13 @@ export function readExecutiveOfficers({
   return mergeLists(lists);
 }
 
+/** "Directors (ages at May 1)", or the first of a table's heads. */
+const isBoardHeading =
+  /^(?:our |the )?(?:board of )?(?:directors|trustees)(?: \([^)]{3,40}\))?:?$|^(?:director|nominee|trustee)s? age\b/i;
+
 /** "The directors of the Company are as follows": below a heading on directors and officers the board comes first. */
 const isBoardList = (lines: readonly string[]): boolean => {
+  if (lines.slice(1, 3).some((line) => isBoardHeading.test(line))) return true;
   const told =
     /\b(?:directors|nominees)\b[^.]{0,160}?\b(?:as follows|are:|listed below|set forth|following)/i.exec(
       lines.slice(1).join(" "),
@@ -175,7 +180,7 @@ function readList(
     if (row.start - begin > reach.characters || (officers.length > 0 && at - last > patience)) break;
     if (isEnd(row) && (officers.length > 0 || at - from > 6)) break;
     const entry = entryAt(rows, at);
-    if (officers.length > 0 && entry === null && announces(row)) break;
+    if ((officers.length > 0 || (isBoard && at > from + 2)) && entry === null && announces(row)) break;
     const officer = entry === null || (isBoard && !isOfCompany(entry)) ? null : officerOf(entry);
     if (officer === null || entry === null) {
       at += 1;
@@ -207,8 +212,12 @@ const isOfCompany = ({ rest }: PersonEntry): boolean => {
   return said !== undefined && namesOffice(said.replace(/\bdirectors?\b|\bmember\b/gi, ""));
 };
 
+/** "Ann Lee, Vice President, left the Company in May." */
+const hasLeft = /^[^.;]{0,120}?,? (?:left|resigned|departed|retired|died|ceased)\b/i;
+
 function officerOf(entry: PersonEntry): OfficerReading | null {
   const title = titleOf(entry);
+  if (hasLeft.test(entry.rest)) return null;
   if (title === null && (entry.age === null || !entry.isTable)) return null;
   return {
     person: entry.person,
@@ -305,7 +314,7 @@ const verbs =
 /** The office that a paragraph gives its person: beside the name, or behind the first "has served as". */
 function statedOffice(body: string): string | null {
   const beside =
-    /^[^.]{3,160}?(?=\s[–—-]{1,2}\s|\s(?:Mr|Ms|Mrs|Dr)\.|\.\s|;|\n|, (?:has|was|joined|is|age)\b| (?:has|was|joined|is) |$)/.exec(
+    /^[^.]{3,160}?(?=\s[–—-]{1,2}\s|\s(?:Mr|Ms|Mrs|Dr)\.|\.\s|\.$|;|\n|, (?:has|was|joined|is|age)\b| (?:has|was|joined|is) |$)/.exec(
       body,
     )?.[0] ?? "";
   if (/^\p{Lu}/u.test(beside) && namesOffice(beside) && !/^(?:Mr|Ms|Mrs|Dr)\b/.test(beside)) return beside;
@@ -344,7 +353,7 @@ const datedStart =
 
 /** What a title says of the company or the duties behind it: ", a wholly-owned subsidiary", "-- responsible for". */
 const aside =
-  /(?:,| [–—-]{1,2})? (?:which|who|where|responsible|with responsibility)\b.*$|, an? (?:wholly|majority|\d\d%)[ -].*$/s;
+  /(?:,| [–—-]{1,2})? (?:which|who|where|responsible|with responsibility)\b.*$|, (?:in charge of|having|filled|joined|came|oversees|heads|has|had|was|is|became)\b.*$|, an? (?:wholly|majority|\d\d%)[ -].*$/s;
 
 const presentTitle = (text: string): string =>
   text
@@ -352,12 +361,13 @@ const presentTitle = (text: string): string =>
     .replace(/^\s+|^(?:Mr|Ms|Mrs|Dr)\.? .{2,40}? (?:is|was|has been|serves as|has served as) /g, "")
     .replace(/\s\d{1,2}\/\d{1,2}\/\d{2,4}.*$/s, "")
     .split(
-      /\.\s|\s(?:[–—-]{1,2} )?(?:Mr|Ms|Mrs|Dr)\.? |\s(?:since|effective)\b|,? (?:from )?(?:\p{Lu}\p{L}+ )?(?:19|20)\d\d/u,
+      /\.\s|\s(?:[–—-]{1,2} )?(?:Mr|Ms|Mrs|Dr)\.? |\s(?:since|effective)\b|\sfor (?:more than|over|the (?:past|last)) |,? (?:from )?(?:\p{Lu}\p{L}+ )?(?:19|20)\d\d/u,
     )[0]
     ?.replace(/\((?:principal|since|age|\d)[^)]*\)?/gi, "")
     .replace(aside, "")
     .replace(/\s+/g, " ")
     .replace(/^(?:our|the|its) /i, "")
+    .replace(/, \d{2}$/, "")
     .replace(/[\s,–—:(-]+$/, "")
     .trim() ?? "";
 
@@ -378,6 +388,7 @@ function mergeLists(lists: readonly OfficerList[]): OfficerReading[] {
   const fullest = [...lists].sort((a, b) => weight(b) - weight(a))[0];
   if (fullest === undefined) return [];
   const merged: OfficerReading[] = [];
+  const members: OfficerReading[] = [];
   const take = (officer: OfficerReading, canAdd: boolean) => {
     const known = merged.find((other) => isSamePerson(other.person, officer.person));
     if (known === undefined) {
@@ -396,7 +407,9 @@ function mergeLists(lists: readonly OfficerList[]): OfficerReading[] {
         list.hasDirectors &&
         seats.includes(officer) &&
         (seats.length > 2 || !/^chair/i.test(officer.titles[0] ?? ""));
-      take(officer, !isBoard && (list === fullest || isSecondList(list, fullest)));
+      if (isBoard) members.push(officer);
+      const isMember = members.some((one) => isSamePerson(one.person, officer.person));
+      take(officer, !isMember && (list === fullest || isSecondList(list, fullest)));
     }
   }
   return merged.filter(({ titles }) => titles.length > 0);

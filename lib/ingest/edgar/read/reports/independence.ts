@@ -4,10 +4,19 @@ import type { Row } from "./report-rows";
 
 /** "All of our directors other than Mr. Lee are independent": everybody but the named. */
 const allBut =
-  /\b(?:directors?|nominees?|members?|trustees?)\b[^.]{0,120}?\b(?:except|other than|with the exception of|excluding)(?: for)? /gi;
+  /\b(?:directors?|nominees?|members?|trustees?)\b[^.]{0,120}?\b(?:except|other than|with the exception of|excluding|save|apart from|but)(?: for)? |\ball of the (?:above|foregoing)(?: persons)? (?:except|other than|save|but|apart from)(?: for)? |\bindependent\b[^.]{0,160}?\bwith (?:one|two|three) exceptions?[:,]? /gi;
+/** "Mr. Lee, who is employed by us, and Ms. Ruiz, whose firm had $3 million of work,": what is said of each. */
+const aboutThem =
+  /, (?:who|whose|because|by reason)\b(?:[^,;.]|\.\d|\b(?:Mr|Ms|Inc|Co)\.){3,140}(?:,|(?= (?:and|are|is) )|$)/g;
 /** "The following directors are independent under Nasdaq's rules: Ms. Lee, Mr. Ruiz". */
 const listed =
   /\b(?:following|independent)\b[^.:]{0,160}?\b(?:directors|nominees|members|trustees|independent)\b[^:]{0,200}:\s*/gi;
+/** "The Board has found Mr. Lee, Ms. Ruiz and Mr. York to be independent": whom it calls so stands before that. */
+const judged =
+  /\b(?:found|determined|deemed|considers?|considered|judged|concluded)(?: that)?(?: each of)? (?=(?:Messrs|Mses|Mr|Ms|Mrs|Dr|Drs)\.|\p{Lu})([^;]{3,400}?),? (?:(not )?to be|as) independent\b/gu;
+/** "Leaving aside Mr. Lee, who is an employee, all members are independent": everybody but the named. */
+const allSave =
+  /\b(?:leaving aside|(?:apart|aside) from|other than|except(?:ing)?(?: for)?|with the exception of|besides|save for) ((?:[^.;]|\.\d|\b(?:Mr|Ms|Mrs|Dr|Jr|Sr|Inc|Co|\p{Lu})\.){3,300}?), (?:all|each|every)(?: one)?(?: of)?(?: the| our)? (?:other |current )?(?:directors?|members?|nominees?|trustees?)\b[^.]{0,140}?\b(?:independen|meets? (?:the|that|this) [^.]{0,40}(?:test|standard|definition))/giu;
 /** Whom a sentence calls independent stands before the verb. */
 const verb =
   /,? (?:is|are|was|were|qualif(?:y|ies) as) (?:each )?(not )?(?:considered )?(?:to be )?(?:an? )?[“"]?independent\b/gi;
@@ -26,17 +35,23 @@ export function independenceOf(rows: readonly Row[], names: readonly string[]): 
   for (const [index, row] of rows.entries()) {
     const text = textFrom(rows, index, row);
     if (text === null) continue;
-    for (const found of text.matchAll(allBut)) {
-      const at = found.index + found[0].length;
+    for (const { 0: words, index: from } of text.matchAll(allBut)) {
+      const at = from + words.length;
+      const behind = text.slice(at, at + 400).replace(aboutThem, ",");
       const exceptions = namesIn(
-        /^.{3,160}?(?=,? (?:is|are|was|were|has|have|who|qualif\w+|meets?)\b|$)/.exec(
-          text.slice(at, at + 170),
+        /^.{3,160}?(?=,? (?:is|are|was|were|has|have|who|qualif\w+|meets?)\b|(?<!\b(?:Mr|Ms|Mrs|Dr|Jr|Sr|\p{Lu}))\. |$)/u.exec(
+          behind,
         )?.[0] ?? "",
       );
       if (!/independent/i.test(text.slice(Math.max(0, at - 400), at + 400))) continue;
       if (!exceptions.some((who) => find(who) >= 0)) continue;
       for (const who of exceptions) set(who, false);
       for (const name of names) set(name, true);
+    }
+    for (const [, people = ""] of text.matchAll(allSave)) {
+      const exceptions = namesIn(`${people}, `.replace(aboutThem, ",")).filter((who) => find(who) >= 0);
+      for (const who of exceptions) set(who, false);
+      if (exceptions.length > 0) for (const name of names) set(name, true);
     }
     for (const found of text.matchAll(listed)) {
       if (!/\bindependent\b/i.test(found[0]) || /\bnot independent\b/i.test(found[0])) continue;
@@ -45,6 +60,8 @@ export function independenceOf(rows: readonly Row[], names: readonly string[]): 
       )?.[0];
       for (const who of namesIn(people ?? "")) set(who, true);
     }
+    for (const [, people = "", not] of text.matchAll(judged))
+      for (const who of namesIn(people)) set(who, not === undefined);
     for (const found of text.matchAll(verb)) {
       const before = text.slice(Math.max(0, found.index - 500), found.index);
       const start = [...before.matchAll(opening)].findLast(

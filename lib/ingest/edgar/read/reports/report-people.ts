@@ -16,7 +16,7 @@ const nickname = '[“"(][\\p{Lu}][\\p{L}. ]{1,14}[”")]';
 const suffix =
   ",? ?(?:Jr|Sr|II|III|IV|V|Ph\\.? ?D|M\\.? ?D|J\\.? ?D|Esq|CPA|C\\.P\\.A|CFA|D\\.V\\.M|R\\.Ph|JR|SR|PH\\.? ?D)(?![\\p{L}’'])\\.?";
 const fullName = new RegExp(
-  `^(?:(?:Mr|Mrs|Ms|Dr|Prof|Gen|General|Admiral|Adm|Sen|Senator|Ambassador|Hon|Sir|Dame)\\.? )?((?:${word})(?: (?:${word}|${particle}|${nickname})){1,5}(?:${suffix})*)`,
+  `^(?:(?:The )?(?:Mr|Mrs|Ms|Dr|Prof|Professor|Gen|General|Admiral|Adm|Sen|Senator|Ambassador|Hon|Honorable|Sir|Dame|Sister|Brother|Father|Rev|Reverend|Rabbi|Judge|Governor|Gov|Col|Colonel|Captain|Capt)\\.? )?((?:${word})(?: (?:${word}|${particle}|${nickname})){1,5}(?:${suffix})*)`,
   "u",
 );
 
@@ -37,6 +37,8 @@ export function personAt(text: string): NamedStart | null {
   const found = match?.[1];
   if (!match || !found) return null;
   const words = trimmedName(found);
+  // "Mr. Lee" alone is a mention of somebody named before.
+  if (/^(?:Mr|Mrs|Ms|Dr|Messrs|Mses)\.?$/i.test(words[0] ?? "")) return null;
   if (words.length < 2 || !words.some((part) => /\p{L}{2}/u.test(part))) return null;
   const name = words.join(" ");
   if (isOrganizationName(name)) return null;
@@ -135,13 +137,18 @@ export function ageOf(text: string): number | null {
   return age >= 21 && age <= 99 ? age : null;
 }
 
-/** An age in running text behind a person's name: ", 52,", "(52)", "age 52", "52 years old". */
+/** How running text behind a person's name tells an age, the likeliest way first. */
+const ages = [
+  /\b(?:[Aa]ge[ds]?|AGE):?(?: is)?\s*(\d{2})\b|^[\s,(–—-]{0,4}(\d{2})(?=[\s]*[,);.–—-]|$)|\b(?:Mr|Ms|Mrs|Dr)\.? [\p{L}’' -]{2,30}, (\d{2}),|\b(\d{2}) years (?:old|of age)/u,
+  /^.{0,260}?\bwho (?:is|was|turned|turns) (\d{2})(?=[,.;)\s])/su,
+  // "Ann Lee, Vice President and Treasurer, 47."
+  /^[\s,][^.;]{2,140}?\p{L}\)?, (\d{2})(?=[.;,]|\s*$)/su,
+];
+
+/** An age in running text behind a person's name: ", 52,", "(52)", "age 52", "52 years old", "who is 52". */
 export function ageWithin(text: string): number | null {
-  const match =
-    /\b(?:[Aa]ge[ds]?|AGE):?\s*(\d{2})\b|^[\s,(–—-]{0,4}(\d{2})(?=[\s]*[,);.–—-]|$)|\b(?:Mr|Ms|Mrs|Dr)\.? [\p{L}’' -]{2,30}, (\d{2}),|\b(\d{2}) years (?:old|of age)/u.exec(
-      text,
-    );
-  const age = Number(match?.[1] ?? match?.[2] ?? match?.[3] ?? match?.[4] ?? 0);
+  const match = ages.map((pattern) => pattern.exec(text)).find((found) => found !== null);
+  const age = Number(match?.slice(1).find((group) => group !== undefined) ?? 0);
   return age >= 21 && age <= 99 ? age : null;
 }
 

@@ -50,12 +50,29 @@ export function readSignatories({ rows, text }: Pick<ReportDocument, "rows" | "t
     if (found.length >= limits.people) break;
     if (index < from || row.start < text.length * 0.2) continue;
     const line = textOf(row);
-    if (line.length > 3_000 || !blockStart.test(`${line} ${textOf(rows[index + 1]).slice(0, 200)}`)) continue;
+    if (
+      line.length > 3_000 ||
+      !(isHeading(rows, index) || blockStart.test(`${line} ${textOf(rows[index + 1]).slice(0, 200)}`))
+    )
+      continue;
     const { signatories, next } = readBlock(rows, index);
     from = next;
     for (const signatory of signatories) add(found, signatory);
   }
   return found;
+}
+
+/** "SIGNATURES" above what the Act requires, in whatever words, and signs of signatures. */
+function isHeading(rows: readonly Row[], at: number): boolean {
+  if (!/^signatures?$/i.test(textOf(rows[at]).trim())) return false;
+  const next = rows
+    .slice(at + 1, at + 12)
+    .map((row) => textOf(row).slice(0, 600))
+    .join("\n");
+  return (
+    /\bExchange Act\b|\bSection 13 or 15\b|\bduly authorized\b/i.test(next) &&
+    /\/\s?s\s?\/|\bBy:?\s/i.test(next)
+  );
 }
 
 const textOf = (row: Row | undefined): string => row?.cells.map((cell) => cell.text).join(" ") ?? "";
@@ -299,7 +316,7 @@ const isAgent = (text: string): boolean => /attorneys?[- ]in[- ]fact/i.test(text
 
 /** What stands above those who sign in one capacity: "Directors:", "The Directors … listed below have executed powers of attorney". */
 const listHeading =
-  /^(?:\(?[a-z]\)\s*)?(?:(?:the )?(?:following |other |all |independent |outside )?(?:directors\s*:?|director\s*:)$|(?:a )?(?:majority|all) of the (?:board of )?directors\b|(?:constituting|being|representing) (?:a majority|all)\b.{0,40}directors|principal [^:]{5,60}:|the directors .{0,80}listed below)/i;
+  /^(?:\(?[a-z\d]\)\s*)?(?:(?:the )?(?:following |other |all |independent |outside )?(?:directors\s*:?|director\s*:)$|(?:a )?(?:majority|all) of the (?:board of )?directors\b|(?:constituting|being|representing) (?:a majority|all)\b.{0,40}directors|principal [^:]{5,60}:|the directors .{0,80}listed below)/i;
 
 function takeCapacity(open: SignatoryReading, text: string, isBesideName = false): void {
   open.signedOn ??= findDays(text)[0] ?? null;
