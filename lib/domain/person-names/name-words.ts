@@ -102,6 +102,8 @@ const credentials: Readonly<Record<string, string>> = {
   msc: "MSc",
   obe: "OBE",
   cbe: "CBE",
+  rn: "RN",
+  pe: "PE",
 };
 
 const titles: Readonly<Record<string, string>> = {

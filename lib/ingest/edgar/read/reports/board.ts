@@ -47,8 +47,11 @@ export function readDirectors(
   const known = committeeNames(rows);
   for (const entry of boardEntries(rows, role === "proxy", known)) add(directors, entry);
   if (role === "proxy") for (const person of proposedPeople(rows)) add(directors, person);
-  for (const { person, isDirector, start, end } of signatories)
-    if (isDirector) add(directors, { person, age: null, since: null, start, end });
+  for (const { person, capacity, isDirector, start, end } of signatories)
+    if (isDirector) {
+      const independent = /\bindependent\b/i.test(capacity) ? true : null;
+      add(directors, { person, age: null, since: null, independent, start, end });
+    }
   for (const director of directors) {
     const officer = officers.find(({ person }) => isSamePerson(person, director.person));
     if (officer && /^\p{Lu}\. /u.test(director.person)) director.person = officer.person;
@@ -56,7 +59,8 @@ export function readDirectors(
   }
   const names = directors.map(({ person }) => person);
   const seats = committeesOf(rows, names);
-  const standing = independenceOf(rows, names);
+  const isOfficer = directors.map(({ person }) => officers.some((one) => isSamePerson(one.person, person)));
+  const standing = independenceOf(rows, names, isOfficer);
   return directors.map((director, at) => ({
     ...director,
     committees: merged([...director.committees, ...(seats[at] ?? [])]),
@@ -120,7 +124,8 @@ function* boardEntries(rows: readonly Row[], isProxy: boolean, known: readonly s
     const header = columnsOf(row, rows[at + 1]);
     if (header !== null) columns = header;
     else if (row.opens && !row.isTable && text.length > 200) columns = null;
-    if (isOver(text) && text.length < 120) until = -1;
+    // Within a table "Executive Officers" heads a part of its people.
+    if (isOver(text) && text.length < 120 && !(row.isTable && row.cells.length === 1)) until = -1;
     else if (
       heading.test(text) &&
       (text.length < 140 || /\b(?:follow|below|nominee|elect|set forth)/i.test(text))
@@ -234,7 +239,7 @@ function columnsOf(row: Row, next: Row | undefined): Columns | null {
         age,
         since,
         independent,
-        committees: leftOf(/^(?:board |standing )?committees?(?: memberships?)?$/i),
+        committees: leftOf(/(?:^|[;,&]|\band) ?(?:board |standing )?committees?(?: memberships?)?$/i),
         isOfDirectors: /^(?:director|nominee|trustee|board member)s?\b/i.test(row.cells[0]?.text ?? ""),
       }
     : null;
@@ -260,7 +265,8 @@ function memberOf(
   const texts = [entry.rest, entry.below, ...entry.cells.map(({ text }) => text)];
   const whole = texts.join("\n").slice(0, 6_000);
   const isDated = columns?.age != null && columns.since !== null;
-  if (!isDated && /\$\s?\d|\d,\d{3}\b/.test(texts.join(" ").slice(0, 120))) return null;
+  const [near, amount] = [texts.join(" ").slice(0, 120), isDated ? /\$\s?\d/ : /\$\s?\d|\d,\d{3}\b/];
+  if (amount.test(near)) return null;
   const since = sinceOf(whole, entry, columns);
   const isListed =
     entry.isTable &&
@@ -336,10 +342,15 @@ function independentIn(
   columns: Columns | null,
   group: string,
 ): boolean | null {
-  const near = [rest.slice(0, 200), below.slice(0, 300), ...cells.map(({ text }) => text.slice(0, 120))].join(
+  const near = [rest.slice(0, 300), below.slice(0, 300), ...cells.map(({ text }) => text.slice(0, 120))].join(
     "\n",
   );
-  if (/\bnot independent\b|\bnon-independent\b|^independent:? no\b/im.test(near)) return false;
+  if (
+    /\bnot (?:deemed |considered )?(?:to be )?independent\b|\bnon-independent\b|^independent:? no\b/im.test(
+      near,
+    )
+  )
+    return false;
   if (/\b(?:lead |is )?independent\b(?! (?:registered|auditor|public|chair|consult|accountant))/i.test(near))
     return true;
   if (
@@ -390,7 +401,9 @@ const seatsInColumn = ({ cells }: PersonEntry, columns: Columns | null, known: r
     : cells
         .filter(({ left }) => Math.abs(left - (columns.committees ?? 0)) <= 1)
         .filter(({ left }, _, near) => near.length < 2 || left === columns.committees)
-        .flatMap(({ text }) => committeesIn(text.slice(0, 400), known));
+        // Behind an occupation the committees stand last.
+        .map(({ text }) => text.slice(0, 600).split(/\.\s+/).at(-1) ?? "")
+        .flatMap((text) => committeesIn(text, known).filter(({ name }) => isCommitteeName(name)));
 
 /** "She is a member of the Audit; the Nominating; and the Finance Committees of the Board of Directors." */
 function seatsSaid(text: string, known: readonly string[]): Seat[] {

@@ -7,7 +7,7 @@ import type { Cell, Row } from "./report-rows";
 export type Seat = { name: string; isChair: boolean };
 
 const kinds =
-  /\b(?:audit|compensation|nominating|nomination|governance|finance|risk|personnel|human (?:capital|resources)|talent|technology|cybersecurity|executive|investment|valuation|compliance|sustainability|safety|responsibility|strategy|public policy|independent directors|stock option|leadership|environment(?:al)?|health|science|operations?|credit|loan|trust|asset|pension)\b/i;
+  /\b(?:audit|compensation|nominating|nomination|governance|finance|risk|personnel|human (?:capital|resources)|talent|technology|cybersecurity|executive|investment|valuation|compliance|sustainability|safety|responsibility|strategy|public policy|independent directors|stock option|leadership|environment(?:al)?|health|science|operations?|quality|ethics|regulatory|planning|nuclear|research|credit|loan|trust|asset|pension)\b/i;
 
 /** How members are marked in a table of committees. */
 const memberMark =
@@ -365,7 +365,7 @@ function readNotes(rows: readonly Row[], add: Add): void {
     for (const [, sign = "", as = "", names = ""] of text.matchAll(notes)) {
       if (!isCommitteeName(names)) continue;
       const seats = names
-        .split(/ and the |, the | and (?=\w+ committee)/i)
+        .split(/ and the |, the | and (?=\w+ committees)/i)
         .map((name) => nameOf(titled(name)));
       for (const above of rows.slice(Math.max(0, index - 30), index))
         for (const cell of above.cells.slice(0, 2)) {

@@ -309,7 +309,7 @@ const withoutYears = (text: string): string =>
     .join(" ");
 
 const verbs =
-  /\b(?:(?:has )?(?:also )?(?:currently )?(?:serve[sd]?|served|been|is|was|became|acts?|acted|assumed|joined|named|elected|appointed|promoted)(?: (?:elected|appointed|named|promoted|serving|employed))?)(?: (?:as|to|to the (?:position|office)s? of|the (?:position|office) of|our|its|the company[’']s|a|an|the))*\s+(?=\p{Lu})/u;
+  /\b(?:(?:has )?(?:also )?(?:currently )?(?:serve[sd]?|served|been|is|was|became|acts?|acted|assumed|joined|named|elected|appointed|promoted)(?: (?:elected|appointed|named|promoted(?: from [^,.;]{2,40}?(?= to ))?|serving|employed))?)(?: (?:us|the (?:company|corporation|bank|registrant)|as|to|to the (?:position|office)s? of|the (?:position|office) of|our|its|the company[’']s|a|an|the))*\s+(?=\p{Lu})/u;
 
 /** The office that a paragraph gives its person: beside the name, or behind the first "has served as". */
 function statedOffice(body: string): string | null {
@@ -318,7 +318,8 @@ function statedOffice(body: string): string | null {
       body,
     )?.[0] ?? "";
   if (/^\p{Lu}/u.test(beside) && namesOffice(beside) && !/^(?:Mr|Ms|Mrs|Dr)\b/.test(beside)) return beside;
-  const verb = verbs.exec(body.slice(0, 400));
+  const verb =
+    verbs.exec(body.slice(0, 400)) ?? /^[^.;]{3,160}?\bas (?:our |its |the )?(?=\p{Lu})/u.exec(body);
   if (verb === null) return null;
   const office =
     /^[^.;]{3,200}?(?=,? since\b|,? (?:in|from|until|effective) (?:\p{Lu}|\d)|\.\s|;| of (?:the (?:Company|Corporation|Registrant)|our)|, a (?:position|role)|, (?:where|having|and (?:was|has))|\n|$)/u.exec(
@@ -360,11 +361,11 @@ const presentTitle = (text: string): string =>
     .replace(datedStart, "")
     .replace(/^\s+|^(?:Mr|Ms|Mrs|Dr)\.? .{2,40}? (?:is|was|has been|serves as|has served as) /g, "")
     .replace(/\s\d{1,2}\/\d{1,2}\/\d{2,4}.*$/s, "")
+    .replace(/\s*\((?:principal|since|age|\d)[^)]*\)?/gi, "")
     .split(
-      /\.\s|\s(?:[–—-]{1,2} )?(?:Mr|Ms|Mrs|Dr)\.? |\s(?:since|effective)\b|\sfor (?:more than|over|the (?:past|last)) |,? (?:from )?(?:\p{Lu}\p{L}+ )?(?:19|20)\d\d/u,
+      /\.\s|\s(?:[–—-]{1,2} )?(?:Mr|Ms|Mrs|Dr)\.? |\s(?:since|effective)\b|\son \p{Lu}\p{Ll}+ \d|\sfor (?:more than|over|the (?:past|last)) |,? (?:from )?(?:\p{Lu}\p{L}+ )?(?:19|20)\d\d/u,
     )[0]
-    ?.replace(/\((?:principal|since|age|\d)[^)]*\)?/gi, "")
-    .replace(aside, "")
+    ?.replace(aside, "")
     .replace(/\s+/g, " ")
     .replace(/^(?:our|the|its) /i, "")
     .replace(/, \d{2}$/, "")
@@ -408,7 +409,9 @@ function mergeLists(lists: readonly OfficerList[]): OfficerReading[] {
         seats.includes(officer) &&
         (seats.length > 2 || !/^chair/i.test(officer.titles[0] ?? ""));
       if (isBoard) members.push(officer);
-      const isMember = members.some((one) => isSamePerson(one.person, officer.person));
+      // Only officers alone may count a chairman among them.
+      const isChair = !list.hasDirectors && /^chair/i.test(officer.titles[0] ?? "");
+      const isMember = !isChair && members.some((one) => isSamePerson(one.person, officer.person));
       take(officer, !isMember && (list === fullest || isSecondList(list, fullest)));
     }
   }

@@ -16,7 +16,7 @@ const judged =
   /\b(?:found|determined|deemed|considers?|considered|judged|concluded)(?: that)?(?: each of)? (?=(?:Messrs|Mses|Mr|Ms|Mrs|Dr|Drs)\.|\p{Lu})([^;]{3,400}?),? (?:(not )?to be|as) independent\b/gu;
 /** "Leaving aside Mr. Lee, who is an employee, all members are independent": everybody but the named. */
 const allSave =
-  /\b(?:leaving aside|(?:apart|aside) from|other than|except(?:ing)?(?: for)?|with the exception of|besides|save for) ((?:[^.;]|\.\d|\b(?:Mr|Ms|Mrs|Dr|Jr|Sr|Inc|Co|\p{Lu})\.){3,300}?), (?:all|each|every)(?: one)?(?: of)?(?: the| our)? (?:other |current )?(?:directors?|members?|nominees?|trustees?)\b[^.]{0,140}?\b(?:independen|meets? (?:the|that|this) [^.]{0,40}(?:test|standard|definition))/giu;
+  /\b(?:leaving aside|(?:apart|aside) from|other than|except(?:ing)?(?: for)?|with the exception of|besides|save for) ((?:[^.;]|\.\d|\b(?:Mr|Ms|Mrs|Dr|Jr|Sr|Inc|Co|\p{Lu})\.){3,300}?), (?:[^,.;]{0,60} )?(?:all|each|every)(?: one)?(?: of)?(?: the| our)? (?:other |current )?(?:directors?|members?|nominees?|trustees?|them)\b[^.]{0,140}?\b(?:independen|meets? (?:the|that|this) [^.]{0,40}(?:test|standard|definition))/giu;
 /** Whom a sentence calls independent stands before the verb. */
 const verb =
   /,? (?:is|are|was|were|qualif(?:y|ies) as) (?:each )?(not )?(?:considered )?(?:to be )?(?:an? )?[“"]?independent\b/gi;
@@ -24,8 +24,16 @@ const verb =
 const opening =
   /\b(?:that|each of|of the following(?: directors)?:?|[.;:]|Board|directors,|nominees,) (?=(?:Messrs|Mses|Mr|Ms|Mrs|Dr|Drs|Prof|Gen|Adm|each|both|\p{Lu}))/gu;
 
+/** "All of our non-employee directors are independent", "meet the standards of independence". */
+const allOutside =
+  /\b(?:all|each)(?: of)?(?: the| our)?(?: \w+)?(?: of (?:the|our))? (?:non-employee|outside|non-management) directors\b(?: [\w-]+){0,6}? (?:independent\b|meets? [^.]{0,60}independen)/i;
+
 /** Whether the document calls each of some people independent; null where it says nothing of one. */
-export function independenceOf(rows: readonly Row[], names: readonly string[]): (boolean | null)[] {
+export function independenceOf(
+  rows: readonly Row[],
+  names: readonly string[],
+  isOfficer: readonly boolean[],
+): (boolean | null)[] {
   const standing: (boolean | null)[] = names.map(() => null);
   const find = finder(names);
   const set = (who: string, value: boolean) => {
@@ -48,6 +56,7 @@ export function independenceOf(rows: readonly Row[], names: readonly string[]): 
       for (const who of exceptions) set(who, false);
       for (const name of names) set(name, true);
     }
+    if (allOutside.test(text)) for (const [at, name] of names.entries()) set(name, isOfficer[at] !== true);
     for (const [, people = ""] of text.matchAll(allSave)) {
       const exceptions = namesIn(`${people}, `.replace(aboutThem, ",")).filter((who) => find(who) >= 0);
       for (const who of exceptions) set(who, false);
@@ -80,7 +89,7 @@ export function independenceOf(rows: readonly Row[], names: readonly string[]): 
 /** The text of a paragraph that speaks of independence: a cell, or of plain text lines with the ones around. */
 function textFrom(rows: readonly Row[], index: number, { cells }: Row): string | null {
   const own = cells.map((cell) => cell.text).join(" ");
-  if (!/independent/i.test(own) || own.length > 20_000) return null;
+  if (!/independen[ct]/i.test(own) || own.length > 20_000) return null;
   if (rows[index + 1]?.opens !== false && rows[index]?.opens !== false) return own.replace(/\s+/g, " ");
   const around = rows.slice(Math.max(0, index - 4), index + 5);
   return around

@@ -109,11 +109,15 @@ function splitAge({ text, left }: { text: string; left: number }): { text: strin
 const isTextLine = ({ cells }: Row, name: Cell): boolean =>
   cells.length > 1 && /\b(?:Mr|Ms|Mrs|Dr)\. /.test(cells[1]?.text ?? "") && /[,.]$/.test(name.text);
 
+/** What heads a part of a table's people: "Non-employee directors". */
+const groupHead = /^(?:[\w-]+ ){0,3}(?:directors|officers|nominees|trustees)(?: \([^)]{0,40}\))?:?$/i;
+
 /** A row without a name that goes on with what stands above it. */
 function goesOn(line: Row, name: Cell, isPlain: boolean, above: Row): boolean {
   const [first] = line.cells;
   if (first === undefined || line.cells.length > 5) return false;
   if (/\bas a group\b|^(?:all|total)\b/i.test(first.text) || isFurniture(line)) return false;
+  if (!isPlain && line.cells.length === 1 && groupHead.test(first.text)) return false;
   if (line.cells.every(({ text }) => /^-?\s?\d{1,3}\s?-?$/.test(text)) && line.cells.length === 1)
     return false;
   if (nameCell(line) !== null && isNear(first.left, name.left, isPlain)) return false;
