@@ -257,7 +257,14 @@ function findPhrase(name: string, passage: ToldPassage, sentence: number): Found
 const ofAmounts = new Set(["measure", "increase", "decrease"]);
 
 /** Names and amounts may stand in the sentence beside; an office, or what is measured, stands with its event. */
-export function isNearEnough(zone: Zone, part: ClaimPart, { event }: ClaimedEvent): boolean {
+export function isNearEnough(zone: Zone, part: ClaimPart, { event, claim }: ClaimedEvent): boolean {
+  // "Notes due 2025": which notes, not when it happened.
+  if (
+    part.kind === "time" &&
+    zone === "near" &&
+    /\b(?:due|maturing|expiring)(?: in)? $/i.test(claim.slice(0, part.start))
+  )
+    return false;
   if (part.kind === "word" && part.role === "agent")
     return zone === "role" || (zone === "linked" && part.lemma === "board");
   const isLoose = zone === "sentence" || zone === "near";

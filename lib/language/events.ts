@@ -501,6 +501,9 @@ class Builder {
         return { modality: parent?.modality ?? "done", denied: true };
       if (link === "gerund" && opener === null && cue !== null && governor !== null)
         return under(cue, "done");
+      // "Will not commence delisting proceedings".
+      const begun = governor === null || opener !== null ? null : cueOf("support", governor.verb.lemma);
+      if (link === "gerund" && begun?.modality === "done") return under(begun, "done");
       if (opener === "for" || opener === "of") return under(null, opener === "for" ? "planned" : "done");
       return { modality: parent?.modality ?? "done", denied: verb.negated };
     }

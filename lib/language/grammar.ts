@@ -398,6 +398,10 @@ class Parser {
     if (clause === null) this.frame.front.push(prepositional);
     else clause.prepositional.push(prepositional);
     this.lastPhrase?.after.push(prepositional);
+    // "Notified the Company of her resignation as treasurer": the innermost is what it was as.
+    if (prepositional.word !== "as") return;
+    for (let inner = this.lastPhrase?.of.at(-1); inner !== undefined; inner = inner.of.at(-1))
+      inner.after.push(prepositional);
   }
 
   private takePreposition(at: Unit): void {
