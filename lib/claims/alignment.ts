@@ -1,4 +1,5 @@
 import type { Annotation, Argument, ArgumentRole, Mention, Span, TextEvent } from "@/lib/language/annotation";
+import { isOfClass } from "@/lib/language/lexicon";
 import { phrases } from "@/lib/language/phrases";
 import type { Token } from "@/lib/language/tokens";
 import { nameWords } from "./compare";
@@ -135,7 +136,7 @@ export function listAfter(sentence: number, { annotation: { sentences }, text }:
   return last;
 }
 
-export function linkedTo(told: TextEvent | null, { events }: Annotation): TextEvent[] {
+export function linkedTo(told: TextEvent | null, text: string, { events }: Annotation): TextEvent[] {
   if (told === null) return [];
   const at = events.indexOf(told);
   const outer: TextEvent[] = [];
@@ -145,11 +146,31 @@ export function linkedTo(told: TextEvent | null, { events }: Annotation): TextEv
     outer.push(next);
     one = next;
   }
-  const inner = events.filter(({ within }) => within === at);
+  // Of a credit agreement, and the borrowing under it, what it "provides for".
+  const papers = [at, ...outer.flatMap((one) => (one.predicate === "contract" ? [events.indexOf(one)] : []))];
+  const inner = events.filter(
+    (one) =>
+      one.within === at ||
+      (one.within !== null &&
+        papers.includes(one.within) &&
+        one !== told &&
+        isOfClass(one.predicate, "of-terms")),
+  );
   const named = [told, ...outer, ...inner];
-  const attached = events.filter((one) => !named.includes(one) && isAttached(one, told, events));
+  const attached = events.filter(
+    (one) => !named.includes(one) && (isAttached(one, told, events) || isUnder(one, told, text)),
+  );
   return [...outer, ...inner, ...attached];
 }
+
+/** "Entered into a settlement agreement with Orion under which it will pay $5 million": what is done under the paper. */
+const isUnder = (one: TextEvent, told: TextEvent, text: string): boolean =>
+  one.sentence === told.sentence &&
+  one.start > told.end &&
+  underWhich.test(text.slice(told.end, one.start)) &&
+  isOfClass(told.predicate, "of-paper");
+const underWhich =
+  /^[^.;]{0,60}\b(?:under|pursuant to|by|in|of) (?:the terms of )?which,? $|^[^.;]{0,60}\bwhereby,? $/i;
 
 /** "A report on risks of investing in bitcoin": what has no doer of its own and follows belongs to what it follows. */
 function isAttached(one: TextEvent, told: TextEvent, events: readonly TextEvent[]): boolean {

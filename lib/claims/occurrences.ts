@@ -386,6 +386,9 @@ function zoneInArguments(
 /** The arguments that hold a part; of one that runs on into another, "earnings per share of $2", where it begins. */
 function argumentsOf({ start, end }: Found, told: TextEvent): readonly Argument[] {
   const holding = told.arguments.filter((one) => inside({ start, end }, one));
+  // "300 employees": what is counted stands right behind its number.
+  const counted = told.arguments.filter((one) => one.role === "quantity" && start === one.end + 1);
+  if (holding.length === 0 && counted.length > 0) return counted;
   if (holding.length > 0 || !told.arguments.some((one) => inside({ start: end, end }, one))) return holding;
   return told.arguments.filter((one) => inside({ start, end: start }, one));
 }

@@ -508,6 +508,10 @@ class Builder {
       return { modality: parent?.modality ?? "done", denied: verb.negated };
     }
     let modality = modalityOfAuxiliaries(clause);
+    // "Concluded that they should be restated" is a decision.
+    const isDecided =
+      link === "complement" && governor !== null && isOfClass(governor.verb.lemma, "deciding");
+    if (isDecided && verb.auxiliaries.includes("should")) modality = "planned";
     if (opener !== null && cueOf("condition", opener) !== null)
       modality = weaken(modality, cueOf("condition", opener)?.modality ?? "done");
     const noun = link === "complement" && clause.noun !== null ? cueOf("noun", clause.noun.head.lemma) : null;

@@ -86,9 +86,25 @@ export function tokenize(text: string): Token[][] {
     return { start, end: at, text: own, lower, lemma: lemmas[index] ?? lower, pos: tags[index] ?? "X" };
   });
   correctTags(tokens);
-  return spans
+  const sentences = spans
     .map(([first, last]) => tokens.slice(first, last + 1).filter(({ pos }) => pos !== "SPACE"))
     .filter((sentence) => sentence.length > 0);
+  for (const sentence of sentences) correctKeywords(sentence);
+  return sentences;
+}
+
+/** Longer ones are sentences. */
+const mostKeywords = 8;
+
+/** "Heater recall" ends with a noun: of a few words without a verb of their own, the last in its plain form is none. */
+function correctKeywords(sentence: readonly Token[]): void {
+  const [before, last] = sentence.slice(-2);
+  if (sentence.length > mostKeywords || last?.pos !== "VERB" || last.lower !== last.lemma) return;
+  const isSentence = sentence.some(({ pos, lower }) => /^(?:AUX|PRON|PART|ADV)$/.test(pos) || lower === "to");
+  const isNamed =
+    before !== undefined && /^(?:NOUN|PROPN|ADJ)$/.test(before.pos) && !before.lower.endsWith("s");
+  if (!isSentence && isNamed && sentence.every((token) => token === last || token.pos !== "VERB"))
+    last.pos = "NOUN";
 }
 
 /**
