@@ -35,6 +35,7 @@ test("strangers' claims are of true and false alike, in both styles, each with a
     ["sixth-strangers-invented", 110],
     ["seventh-strangers-invented", 112],
     ["eighth-strangers-invented", 112],
+    ["ninth-strangers-invented", 120],
   ] as const) {
     const labels = parseClaimLabels(await readFile(`lib/eval/claims/${name}.jsonl`, "utf8"));
     expect([name, new Set(labels.map(({ id }) => id)).size]).toEqual([name, count]);

@@ -131,6 +131,7 @@ export const inventedFilings = [
   "sixth-strangers-filings.jsonl",
   "seventh-strangers-filings.jsonl",
   "eighth-strangers-filings.jsonl",
+  "ninth-strangers-filings.jsonl",
 ].map(labelled);
 
 /** Claims of strangers that were scored once and are development sets now: what is fitted counts them, too. */
@@ -145,6 +146,7 @@ export const strangersHere = [
   "sixth-strangers-invented",
   "seventh-strangers-invented",
   "eighth-strangers-invented",
+  "ninth-strangers-invented",
 ];
 
 /** Every claim of some files of labels, in order. */
