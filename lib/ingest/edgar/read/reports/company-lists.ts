@@ -1,5 +1,6 @@
 import "server-only";
 import { isPlace } from "@/lib/domain/company-names/company-words";
+import { isStateName } from "@/lib/domain/places";
 import { readTable } from "@/lib/domain/read-table";
 
 /** A name in a sentence; `inList` where it stands among so many that it is hardly anything else. */
@@ -16,7 +17,7 @@ export const proper =
 const named =
   "(?!(?:Departments?|Offices?|Branch(?:es)?|Bureau|State|City|County|University|Board|Ministry|Government|Republic|Secretary|President|Vice|Chief|House|Court|Law|Part|Item|Note|Form|Board|Statement|Chairman|Head|Number)\\b)\\p{Lu}[\\p{L}’'-]+ of (?:the )?\\p{Lu}[\\p{L}’'-]+(?=[,;.]| and\\b| or\\b|$)";
 export const companyName = new RegExp(
-  `^(?:the )?(${named}|(?:\\p{N}{1,2} (?=\\p{Lu}\\p{Ll}+ \\p{Lu}))?${proper}(?: (?:of (?=\\p{Lu}\\p{L}+(?:[,;.)]| and\\b| or\\b|$))|(?:of|(?<!\\b(?:Inc|Corp|Ltd|LLC|Co|plc)\\.? )(?:and|&)|de|for|the) (?=${proper} (?:Inc|Corp|Company|Ltd|Co|Companies)\\b))?(?:${proper}|&|\\p{N}{1,3}(?= |,|$))){0,7}(?: (?:plc|KGaA|mbH|SpA|S\\.p\\.A\\.)){0,2})`,
+  `^(?:the )?(${named}|(?:\\p{N}{1,2} (?=\\p{Lu}\\p{Ll}+ \\p{Lu}))?${proper}(?: (?:of (?=\\p{Lu}\\p{L}+(?:[,;.)]| and\\b| or\\b|$))|of (?=\\p{Lu}\\p{L}+ (?:Corporation|Holdings|Group|Limited|Incorporated)\\b)|(?:of|(?<!\\b(?:Inc|Corp|Ltd|LLC|Co|plc)\\.? )(?:and|&)|de|for|the) (?=${proper} (?:Inc|Corp|Company|Ltd|Co|Companies)\\b))?(?:${proper}|&|\\p{N}{1,3}(?= |,|$)|\\p{N}{4},? (?:Inc|Corp|Ltd)\\b\\.?)){0,7}(?: (?:plc|KGaA|mbH|SpA|S\\.p\\.A\\.)){0,2})`,
   "u",
 );
 
@@ -71,6 +72,10 @@ const remark =
 const joint =
   /^(?:,? (?:and|or|as well as(?: with)?|and with|along with)(?: also)? |, |; (?:and )?(?:(?:in|for) (?!\p{Lu})[^,;.:]{2,50}, )?)/u;
 
+/** "Acme Mills of Carran, Ohio": the firm's seat. */
+const ofCity = / of \p{Lu}[\p{L}.]+(?: \p{Lu}\p{L}+)?$/u;
+const inState = /^, (\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)(?=[,;.)]|$| and\b| or\b)/u;
+
 /** What follows the heading of a list's entry: "Pumps: Alpha and Beta", "Valves - Gamma". */
 export const headsEntry = /^(?::| [-–—]) \p{Lu}/u;
 
@@ -86,10 +91,12 @@ export function coordinated(said: string, from: number): NamedAt[] {
     if (written === undefined) break;
     const length = match?.[0].length ?? written.length;
     if (names.length > 0 && headsEntry.test(rest.slice(skipped + length))) break;
-    const name = written.replace(/(?: and| of| the| &)+$/, "");
     const place = at + skipped + length - written.length;
+    const state = inState.exec(said.slice(at + skipped + length, at + skipped + length + 40));
+    const seat = state && isStateName(state[1] ?? "") ? (ofCity.exec(written)?.[0] ?? "") : "";
+    const name = written.slice(0, written.length - seat.length).replace(/(?: and| of| the| &)+$/, "");
     names.push({ name, at: place, inList: false, isSmall: match === null });
-    at += skipped + length;
+    at += skipped + length + (seat === "" ? 0 : (state?.[0].length ?? 0));
     const behind = said.slice(at, at + 160);
     const note = remark.exec(behind)?.[0] ?? "";
     const join = joint.exec(behind.slice(note.length))?.[0];

@@ -108,6 +108,21 @@ describe("names of competitors", () => {
       "We compete against national chains, including Corvane House®, Papa Ray's® and Little Boldt Pies®.",
       ["Corvane House", "Papa Ray's", "Little Boldt Pies"],
     ],
+    [
+      "who do something in a passage about competition",
+      "Corvane Holdings Limited, a Dutch firm, has been buying foundries. Of nine bids, three went to Raydon Works, Inc. or, in castings, Ellis Works.",
+      ["Corvane Holdings Limited", "Raydon Works, Inc.", "Ellis Works"],
+    ],
+    [
+      "behind what they are",
+      "A weekly paper, the CARRAN STAR-HERALD, came out in May. Two national firms, Boldt Works plc and Bank of Carran Holdings, set the prices.",
+      ["Boldt Works plc", "Bank of Carran Holdings", "CARRAN STAR-HERALD"],
+    ],
+    [
+      "with their seats",
+      "We run into Raydon Mills of Carran, Ohio; Boldt 2000, Inc.; and Ellis Works.",
+      ["Raydon Mills", "Boldt 2000, Inc.", "Ellis Works"],
+    ],
   ])("%s", (_, said, names) => {
     expect(namesIn([said])).toEqual(names);
   });
@@ -169,6 +184,12 @@ describe("names of competitors", () => {
       "the filer's own short names",
       "Pelham Mill Service (PMS) competes with mills. PMS and others hold a share.",
     ],
+    [
+      "institutions, suppliers and parents",
+      "Plants are accredited by the College of Northern Founders. We buy ore from Carran Mining Company. Sand, now a unit of Oster Metals Inc., is dear. The Carran Bureau of Sand meets in May.",
+    ],
+    ["kinds of goods", "Twin Valves are valves with two seats. Twin valves are dear."],
+    ["what firms own", "Many buy Corvane Works Inc.'s Power Forge, which Raydon Works makes."],
     ["places in a row", "Our products compete in Europe, South America and the Far East."],
     ["roads", "We offer truck-competitive service along several corridors, including I-81 and I-85."],
   ])("are no %s", (_, said) => {

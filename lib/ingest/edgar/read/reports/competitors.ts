@@ -13,7 +13,7 @@ import {
   tidyName,
   withoutNumber,
 } from "./company-lists";
-import { wordings } from "./phrases";
+import { phrases, wordings } from "./phrases";
 import { paragraphsOf, type ReportDocument } from "./report-document";
 
 /** A company that the document names as a competitor of the filer. */
@@ -53,7 +53,14 @@ export function readCompetitors(
   const isOwn = (name: string): boolean => keys.has(keyOf(name)) || isOwnName(name);
   const isCommon = commonWords(document.text);
   const isOwnThing = ownThings(document.text);
-  for (const { name, at, inList, said, from } of mentionsIn(document, isOwn)) {
+  const mentions = [...mentionsIn(document, isOwn)];
+  const isSure = ({ isWeak }: Mention) => isWeak !== true;
+  const isSaidSmall = (name: string) => document.text.includes(name.toLowerCase());
+  // What the place alone tells comes last: it adds no second name of a rival.
+  for (const { name, at, inList, said, from, isWeak } of [
+    ...mentions.filter(isSure),
+    ...mentions.filter((mention) => !isSure(mention)),
+  ]) {
     // "Macy's and Kohl's", but "Macy's stores".
     const isWhole =
       /['’]s$/.test(name) && /^[®™]?(?:[,;.)]| (?:and|or|in)\b|$)/.test(said.slice(at + name.length));
@@ -62,6 +69,7 @@ export function readCompetitors(
     const isFiller = !inList && !plain.includes(" ") && (isSubject ? isCommon(plain, 1) : isCommon(plain, 3));
     // "Acme Markets" in a list of companies, not "Capital Markets".
     const isFit = isCompany(inList ? plain.replace(market, "$1") : plain);
+    if (isWeak && isSaidSmall(plain)) continue;
     if (isFiller || isKind.test(plain) || !isFit || isOwn(plain) || (!inList && isOwnThing(plain))) continue;
     const [before, behind] = [said.slice(0, at), said.slice(at + name.length)];
     // "By division: Pumps - Alpha and Beta; Valves: Gamma": what a division makes heads its entry.
@@ -100,7 +108,8 @@ const alias =
 const isKind =
   /^\p{Lu}{2,}s$|^\p{L}+ \d$|^\p{Lu}{1,3}-?\d+\p{L}?$|^\d+\p{L}$|^No\b|-(?:\p{Ll}+(?:ed|ing)|style|type|like|size|quality|based|free|scale|class|brand)$/u;
 
-type Mention = NamedAt & { said: string; from: number };
+/** `isWeak` where the place alone says that it is a rival. */
+type Mention = NamedAt & { said: string; from: number; isWeak?: boolean };
 
 /** A line of a list, and what introduces one: "Our competitors include:". */
 const bullet = /^\s*[•●▪■◆◦·§➢‣*–—-]\s*/u;
@@ -127,6 +136,7 @@ function* mentionsIn(
       continue;
     }
     const isHeaded = /compet/i.test(heading) || /^compet/i.test(paragraph.text);
+    const isOwnSection = sectionHeading.test(heading.trim());
     const isTopic = isHeaded || competes.test(paragraph.text);
     let wasSaid = false;
     const isBusiness = wanted.some(
@@ -143,6 +153,8 @@ function* mentionsIn(
       const from = paragraph.start + sentence.start;
       for (const named of namesIn(said, { isSaid, isHeaded, isListed, isScope }))
         yield { ...named, said, from };
+      if (isBusiness && (isOwnSection || ownHeading.test(paragraph.text)))
+        for (const named of namesOfPassage(said)) yield { ...named, said, from, isWeak: true };
       if (!introduction.test(withoutStops(said)) || /\bfactors\b/i.test(said)) continue;
       isOpen ||= competes.test(said);
       for (const { name, start } of companyBullets(text, paragraph.end))
@@ -150,6 +162,12 @@ function* mentionsIn(
     }
   }
 }
+
+/** The heading of a passage about nothing but competition, on a line of its own or before the first sentence. */
+const sectionHeading =
+  /^\W*(?:the )?(?:(?:general|our|market|industry|business) )?(?:competition|competitors|rivals|competitive (?:conditions|environment|landscape|position|situation|factors))\W*$/i;
+const ownHeading =
+  /^\W*(?:competition|competitors|competitive (?:conditions|environment|landscape|position))\W{0,3}(?:[.:–—-]|$)/i;
 
 /** A sentence that goes on where the one before it spoke of competitors. */
 const carried =
@@ -301,20 +319,99 @@ const rivalry = new RegExp(
  * counts where the sentence speaks of the filer, too, and begins with it or has it right behind what sets a rival against.
  */
 function namesOfRivalry(said: string): NamedAt[] {
-  if (!rivalry.test(said) || ofOthers.test(said) || /\b[Ss]ee\b/.test(said)) return [];
-  const isOfFiler = /\b(?:us|we|ours?|ourselves)\b/i.test(said);
+  if (!rivalry.test(said) || ofOthers.test(said) || reference.test(said)) return [];
+  const isOfFiler =
+    /\b(?:us|we|ours?|ourselves|the (?:company|corporation|bank|registrant|partnership))\b/i.test(said);
   return [...runsOfNames(said)].flatMap(({ names, before, behind }) => {
     const [first, ...more] = names;
-    const last = names.at(-1);
-    if (first === undefined || last === undefined) return [];
-    if (isElse(before, behind) || !endsName(said, last)) return [];
-    // "The Windows system", and the heading of an entry: "Price, Quality and Service."
-    if (/^The /.test(first.name) || (/^\W*$/.test(before) && /^\s*[.:]/.test(behind))) return [];
-    const isSubject = opens.test(before) && !(isPlural.test(first.name) && !singularVerb.test(behind));
-    const isSetAgainst = isOfFiler && (isSubject || setAgainst.test(before));
+    if (first === undefined || !isWholeName(said, names, before, behind)) return [];
+    const isSetAgainst = isOfFiler && (isSubject(first, before, behind) || setAgainst.test(before));
     return more.length > 0 || isSetAgainst ? names : [];
   });
 }
+
+/**
+ * Firms in a passage headed "Competition": whoever does something there, whom a preposition sets beside the filer, or who is
+ * named behind what it is ("a local mill, Acme Works"), is a rival by the place alone, where nothing says that it is
+ * something else.
+ */
+function namesOfPassage(said: string): NamedAt[] {
+  if (ofOthers.test(said) || reference.test(said)) return [];
+  let end = -1;
+  return [...runsOfNames(said)].flatMap(({ names, before, behind }) => {
+    const [first] = names;
+    const last = names.at(-1);
+    if (first === undefined || last === undefined || !isWholeName(said, names, before, behind)) return [];
+    const goesOn = end >= 0 && inserted.test(said.slice(end, first.at));
+    const isFound =
+      goesOn || beside.test(before) || apposition.test(before) || isActor(said, names, before, behind);
+    if (ofOwner.test(before) || !isFound) return [];
+    end = last.at + last.name.length;
+    return names.filter(({ name }) => isFirm(name));
+  });
+}
+
+/** Whether somebody does something: a verb follows the names, or a firm by its full name begins the sentence. */
+function isActor(said: string, names: readonly NamedAt[], before: string, behind: string): boolean {
+  const [first] = names;
+  const last = names.at(-1);
+  if (first === undefined || last === undefined) return false;
+  const begins = isSubject(first, before, behind);
+  if (begins && isForm.test(last.name)) return true;
+  if (!begins && /\p{L}$/u.test(before.trim())) return false;
+  const skipped = aside.exec(behind)?.[0].length ?? 0;
+  const from = last.at + last.name.length + skipped;
+  const next = (tokenize(said)[0] ?? []).find(({ start }) => start >= from);
+  // "Hybrid Vehicles are": a kind.
+  const isOfKind = names.length === 1 && isPlurals.test(first.name) && next?.lower === "are";
+  return next !== undefined && !isOfKind && /^(?:VERB|AUX)$/.test(next.pos);
+}
+
+/** What may stand between a name and its verb: "('AW')", ", a mill in Ohio,". */
+const aside =
+  /^(?:[’']s)?(?:\s*\([^)]{1,80}\))?(?:, [^,;.]{3,80}(?:, [^,;.]{3,30})?,)?(?: (?:\p{Ll}+ly|also|now|each|both|all))?\s*/u;
+const isPlurals = /\p{Ll}s$/u;
+/** "(Alpha) and, in Ohio, ", ", and to ". */
+const inserted =
+  /^(?:\s*\([^)]{1,80}\))?(?:,[^,;]{3,60})?,? (?:and|or)(?:, [^,;]{3,50},)?(?: (?:to|with|by|from|against))?(?: the)? $/;
+/** "a morning paper, the ", "two national companies, ". */
+const apposition = new RegExp(
+  `(?:\\b(?:[Aa]n?|[Oo]ne|[Aa]nother|[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive)(?: [\\p{Ll}-]+){1,5}|\\b(?:${rivals})), (?:the |both )?$`,
+  "u",
+);
+
+/** Whether names are neither a part of longer ones nor the heading of an entry, "Price, Quality and Service." */
+function isWholeName(said: string, names: readonly NamedAt[], before: string, behind: string): boolean {
+  const [first] = names;
+  const last = names.at(-1);
+  if (first === undefined || last === undefined || isElse(before, behind) || !endsName(said, last))
+    return false;
+  const isHeading = /^\W*$/.test(before) && (/^\s*[.:]/.test(behind) || !/\p{L}/u.test(behind));
+  // "The Windows system"
+  return !/^The /.test(first.name) && !isHeading;
+}
+
+const isSubject = (first: NamedAt, before: string, behind: string): boolean =>
+  opens.test(before) && !(isPlural.test(first.name) && !singularVerb.test(behind));
+
+/** "See Item 1A", "refer to". */
+const reference =
+  /\b[Ss]ee (?:[“"]|also\b|the\b|\p{Lu}|page)|\bset forth\b|\bincorporated (?:herein )?by reference\b/u;
+
+/** "Power" of "Acme's Power", "which Acme makes"; "American Widgets" of "College of American Widgets". */
+const ofOwner = /(?:[’']s|\b(?:which|that|whom|whose)|\p{Lu}\p{L}+ of)(?: the)? $/u;
+
+/** What sets a firm beside the filer by the place alone. */
+const beside =
+  /(?:\b(?:to|by|with|against|from|into|besides|meets?|faces?|encounters?|unlike|are|is)|[:;]) ?(?:both |either |the )?$/i;
+
+/** A name of several words or with a legal form, and not an institution's, a place's or a law's. */
+const isFirm = (name: string): boolean =>
+  !noFirm.test(name) &&
+  (isForm.test(name) || (/[ -]\p{Lu}|\p{Ll}\p{Lu}/u.test(name) && !/[’']s |-$/.test(name)));
+const isForm =
+  /,? (?:inc|corp|corporation|incorporated|company|co|ltd|limited|llc|plc|ag|ab|s\.a|n\.v|gmbh|kg|l\.p|holdings?|bancorp)\b\.?$/i;
+const noFirm = phrases("competitors: no firm");
 
 /** Names that stand together in a sentence, without what opens it and without places, with what is around them. */
 function* runsOfNames(said: string): Generator<{ names: NamedAt[]; before: string; behind: string }> {
@@ -363,7 +460,8 @@ const ofOthers =
 /** Whether a name ends where it seems to: what follows is no noun of which it is the first word. */
 function endsName(said: string, { at, name }: NamedAt): boolean {
   const behind = said.slice(at + name.length);
-  if (!/^ \p{L}/u.test(behind) || /[’']s$/.test(name)) return true;
+  if (/^\p{L}/u.test(behind)) return false;
+  if (!/^ \p{L}/u.test(behind) || /[’']s$/.test(name) || isForm.test(name)) return true;
   const words = tokenize(said)[0] ?? [];
   const next = words.find(({ start }) => start > at + name.length);
   return next !== undefined && !/^(?:NOUN|PROPN|ADJ)$/.test(next.pos);
@@ -460,7 +558,7 @@ const behindKind = new RegExp(
 );
 
 const isOwnSubject =
-  /^(?:[®™]|\([^)]{1,60}\))*,? (?:(?:also |directly |primarily )?competes? (?:\p{Ll}+ly )?(?:with|against|from)(?! (?:us|our|ours|the company)\b)|(?:also )?(?:faces?|encounters?|is subject to|experiences?) (?:\p{Ll}+ ){0,3}(?:competition|competitors)\b)/iu;
+  /^(?:[®™]|\([^)]{1,60}\))*,? (?:(?:also |directly |primarily )?competes? (?:\p{Ll}+ly )?(?:with|against|from)(?! (?:us|our|ours|the company)\b)|(?:also )?(?:faces?|encounters?|is subject to|experiences?) (?:\p{Ll}+ ){0,3}(?:competition|competitors)\b|(?:faces|meets|contends with|vies with|runs into|(?:is|goes|comes) up against)(?! (?:us|our|ours|the company)\b))/iu;
 
 /** "Each of Alpha and Beta offer products that compete with ours." */
 function namesBeforeVerb(said: string): NamedAt[] {
@@ -593,5 +691,4 @@ const elseBefore = new RegExp(
   `\\b(?:${wordings("competitors: before somebody else")}) (?:the |both )?$`,
   "iu",
 );
-const elseBehind =
-  /^(?:[’']s)?(?:,? (?:which|whom) (?:we|the company) acquired|,? (?:one of |two of )?(?:our|the company['’]s) (?:\p{Ll}+ )?(?:customers?|suppliers?|partners?|subsidiar)|,? accounted for|,? (?:is|are) (?:\p{Ll}+ )?(?:customers?|suppliers?)|,? licenses us)\b/iu;
+const elseBehind = new RegExp(`^(?:[’']s)?,? ?(?:${wordings("competitors: behind somebody else")})\\b`, "iu");
