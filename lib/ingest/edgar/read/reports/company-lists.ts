@@ -60,17 +60,17 @@ export const withoutNumber = (before: string): string => before.replace(endsNumb
 const endsNumbered = new RegExp(`${enumerator.source}$`, "u");
 
 const leading =
-  /^(?:the (?:\p{Ll}+ ){0,3}(?:business(?:es)?|divisions?|units?|operations) of |the |companies such as |each of |both |primarily |principally |mainly |those of |among others,? |, )?/u;
+  /^(?:the (?:[\p{L}&][\p{L}&-]*,? ){0,6}?(?:business(?:es)?|[Dd]ivisions?|units?|operations|subsidiar(?:y|ies)) of (?:the )?|the |companies such as |each of |both |primarily |principally |mainly |those of |among others,? |, )?/u;
 const lead = new RegExp(`^(?:${enumerator.source})?${leading.source.slice(1)}`, "u");
 /** "freight forwarders" among names. */
 const common =
-  /^(?!(?:among|including|such|those|its|our|their|which|that|who|whose|as|with)\b)\p{Ll}[\p{Ll}-]{2,14}(?: (?!which|that|who)[\p{Ll}-]{3,14}){0,3}(?=,? and |,? as well as |, |; )/u;
+  /^(?!(?:are|is|were|was|have|has|each|both|among|including|such|those|its|our|their|which|that|who|whose|as|with)\b)\p{Ll}[\p{Ll}-]{2,14}(?: (?!which|that|who)[\p{Ll}-]{3,14}){0,3}(?=,? and |,? as well as |, |; )/u;
 /** What is said of one of them: "(part of Acme AG)", ", a unit of Acme AG". */
 const remark =
-  /^(?:\s*\([^)]{1,80}\)|[®™*†]|’s|'s|,? (?:located|based|headquartered) in \p{Lu}[\p{L} ]{2,60}(?=[,;.])| (?:at|in|for) (?!\p{Lu})[^,;.()]{3,40}(?=, and \p{Lu})|, (?:an?|part of|owned by|published by|operated by|formerly|now) [^,;()]{3,70}?(?=[,;.]| and \p{Lu}))*/u;
+  /^(?:\s*\([^)]{1,80}\)|[®™*†]|’s|'s|,? (?:located|based|headquartered) in \p{Lu}[\p{L} ]{2,60}(?=[,;.])| (?:at|in|for) (?!\p{Lu})[^,;.()]{3,40}(?=, and \p{Lu})|, (?:an?|part of|(?:made|owned|sold|published|operated) by|formerly|now|which|who|whose) [^,;()]{3,70}?(?=[,;.]| and \p{Lu}))*/u;
 /** What joins two, also of several kinds: "; in space systems, ". */
 const joint =
-  /^(?:,? (?:and|or|as well as(?: with)?|and with|along with)(?: also)? |, |; (?:and )?(?:(?:in|for) (?!\p{Lu})[^,;.:]{2,50}, )?)/u;
+  /^(?:,? (?:and|or|as well as(?: with)?|and with|along with)(?: also)? |, |,? (?:and|or), (?:in|for|on|at|to) [^,;.:]{2,50}, |; (?:and )?(?:(?:in|for) (?!\p{Lu})[^,;.:]{2,50}, )?)/u;
 
 /** "Acme Mills of Carran, Ohio": the firm's seat. */
 const ofCity = / of \p{Lu}[\p{L}.]+(?: \p{Lu}\p{L}+)?$/u;
@@ -88,7 +88,8 @@ export function coordinated(said: string, from: number): NamedAt[] {
     const skipped = lead.exec(rest)?.[0].length ?? 0;
     const match = companyName.exec(rest.slice(skipped));
     const written = match?.[1] ?? common.exec(rest.slice(skipped))?.[0];
-    if (written === undefined) break;
+    // "Inc." behind a remark goes on with the name before it.
+    if (written === undefined || /^(?:Inc|Ltd|Corp|LLC)\b/.test(written)) break;
     const length = match?.[0].length ?? written.length;
     if (names.length > 0 && headsEntry.test(rest.slice(skipped + length))) break;
     const place = at + skipped + length - written.length;

@@ -111,12 +111,17 @@ describe("names of competitors", () => {
     [
       "who do something in a passage about competition",
       "Corvane Holdings Limited, a Dutch firm, has been buying foundries. Of nine bids, three went to Raydon Works, Inc. or, in castings, Ellis Works.",
-      ["Corvane Holdings Limited", "Raydon Works, Inc.", "Ellis Works"],
+      ["Raydon Works, Inc.", "Ellis Works", "Corvane Holdings Limited"],
     ],
     [
       "behind what they are",
       "A weekly paper, the CARRAN STAR-HERALD, came out in May. Two national firms, Boldt Works plc and Bank of Carran Holdings, set the prices.",
       ["Boldt Works plc", "Bank of Carran Holdings", "CARRAN STAR-HERALD"],
+    ],
+    [
+      "whose parent or maker stands beside them",
+      "We meet Raydon Works SE, the Wire and Rod Division of Corvane Metals Corporation, and, on lanes to Ohio, Boldt Lines, Inc. In stew the leader is Ranch House, made by Ellis Provision Company.",
+      ["Raydon Works SE", "Corvane Metals Corporation", "Boldt Lines, Inc.", "Ranch House"],
     ],
     [
       "with their seats",
@@ -161,6 +166,12 @@ describe("names of competitors", () => {
   test("in the column of a table that is headed so", () => {
     const table = "Line\tCompetitors\nPower tools\tMakado, Boscher and Techtor\nHand tools\tKleine Works";
     expect(namesIn([table])).toEqual(["Makado", "Boscher", "Techtor", "Kleine Works"]);
+  });
+
+  test("behind their products in a column, below a heading of two lines", () => {
+    const table =
+      "Drug\tUse\tSales\n(thousands)\tCompetes with\tPatent\nVestazol\tGout\t9\tOxanol (Boldt plc); Ruvil (Raydon Works)\t2030\nXenol\tFlu\t8\tGeneric tablets\t2031";
+    expect(namesIn([table])).toEqual(["Boldt plc", "Raydon Works"]);
   });
 
   test("of a table of market shares in which the filer has a row", () => {

@@ -1,5 +1,6 @@
 import "server-only";
 import { isGenericWord, isPlace } from "@/lib/domain/company-names/company-words";
+import { isLegalForm } from "@/lib/domain/company-names/legal-form";
 import { readTable } from "@/lib/domain/read-table";
 import { isOpening } from "@/lib/language/capitals";
 import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
@@ -28,7 +29,7 @@ const things = wordings("competitors: what");
 const examples =
   "(?:[^.;:]{0,170}?)(?:,?(?: \\(| )such as|,? including|,? includ(?:e|es)|,? like|,? for example,?|,? e\\.g\\.,?|,? namely,?)";
 const trigger = new RegExp(
-  `\\b(?:compet(?:e|es|ed|ing) with (?:[a-z]+ ){1,3}from|compet(?:e|es|ed|ing)(?: [a-z]+ly)?(?: [a-z]+){0,6}? (?:with|against|from)|competitors?(?:[^.;:]{0,200}?)(?: (?:are|is|were)(?: as follows)?:?| include[sd]?:?|:| such as| including| like| to:)|competition (?:[a-z]+ ){0,8}?(?:from|with|against|includes?)|competitor, |other (?:major|principal|leading|significant|large)(?: [a-z]+){0,2} (?:${rivals}) (?:includes?|are)|(?:${rivals}) other than (?:us|ourselves|the [Cc]ompany) (?:are|is|includes?)|(?:${rivals}|${things})${examples})(?:,? ?(?:and |but )?(?:are |is )?not limited to:?|,? among others,)?\\s*`,
+  `\\b(?:compet(?:e|es|ed|ing) with (?:[a-z]+ ){1,3}from|compet(?:e|es|ed|ing)(?: [a-z]+ly)?(?: [a-z]+){0,6}? (?:with|against|from)|competitors?(?:[^.;:]{0,200}?)(?: (?:are|is|were)(?: as follows)?:?| include[sd]?:?|:| such as| including| like| to:)|competition (?:[a-z]+ ){0,8}?(?:from|with|against|includes?)|competitor, |other (?:major|principal|leading|significant|large)(?: [a-z]+){0,2} (?:${rivals}) (?:includes?|are)|(?:${rivals}) other than (?:us|ourselves|the [Cc]ompany) (?:are|is|includes?)|(?:${rivals}|${things})${examples})(?:,? ?(?:and |but )?(?:are |is )?not limited to:?|,? among others,)?[^\\S\\t]*`,
   "gi",
 );
 
@@ -63,7 +64,7 @@ export function readCompetitors(
   ]) {
     // "Macy's and Kohl's", but "Macy's stores".
     const isWhole =
-      /['’]s$/.test(name) && /^[®™]?(?:[,;.)]| (?:and|or|in)\b|$)/.test(said.slice(at + name.length));
+      /['’]s$/.test(name) && /^[®™]?(?:[,;.)]| \(| (?:and|or|in)\b|$)/.test(said.slice(at + name.length));
     const plain = isWhole ? name : tidyName(name);
     const isSubject = at <= 2 || /[.“"]\s*$/.test(said.slice(0, at));
     const isFiller = !inList && !plain.includes(" ") && (isSubject ? isCommon(plain, 1) : isCommon(plain, 3));
@@ -115,7 +116,7 @@ type Mention = NamedAt & { said: string; from: number; isWeak?: boolean };
 const bullet = /^\s*[•●▪■◆◦·§➢‣*–—-]\s*/u;
 const introduction = /\b(?:competitors?|compet(?:es?|ing)|competition|compan(?:ies|y))\b[^.]*:\s*$/i;
 const competitorColumn =
-  /^(?:(?:principal|major|primary|key|significant|main|selected|representative) )*(?:competitors?|competition)\b.{0,20}$/i;
+  /^(?:(?:principal|major|primary|key|significant|main|selected|representative) )*(?:competitors?|competition|compet(?:es|ing))\b.{0,20}$/i;
 
 /** What may be a competitor's name, in sentences, lists and tables of the items that speak of the business. */
 function* mentionsIn(
@@ -144,7 +145,7 @@ function* mentionsIn(
     );
     let isScope = isHeaded || (isBusiness && isOpen);
     for (const sentence of splitSentences(paragraph.text)) {
-      const said = paragraph.text.slice(sentence.start, sentence.end).replaceAll("\t", " ");
+      const said = paragraph.text.slice(sentence.start, sentence.end);
       const isListed = isOpen || (wasSaid && carried.test(said));
       const isSaid = isListed || competes.test(said);
       wasSaid = competing.test(said);
@@ -173,23 +174,41 @@ const ownHeading =
 const carried =
   /^(?:(?:For|In) [^,;.]{2,60},? they include|(?:These|Those|They) include|Among (?:them|these))\b|^(?:For|In) [^,;.]{2,60}, (?:with|against|from) (?!which|whom)/;
 
-/** Names below the heading "Competitors" of a table's column. */
+/** Names below the heading "Competitors" of a table's column; a heading of two lines may hide the columns before it. */
 function* inColumn(text: string, { start, end }: Stretch): Generator<Mention> {
   const table = text.slice(start, end);
-  if (!table.includes("\t") || !/competit/i.test(table)) return;
-  let column = -1;
+  if (!table.includes("\t") || !/compet/i.test(table)) return;
+  let heading: { column: number; width: number } | null = null;
   let at = start;
   for (const line of table.split("\n")) {
     const cells = line.split("\t");
+    if (heading !== null) {
+      const { column, width } = heading;
+      const cell = cells.length > width ? column + cells.length - width : column;
+      const before = cells.slice(0, cell).reduce((sum, { length }) => sum + length + 1, 0);
+      for (const named of inCell(cells[cell] ?? "")) yield { ...named, from: at + before };
+    }
     const heads = cells.length > 1 ? cells.findIndex((cell) => competitorColumn.test(cell.trim())) : -1;
-    const said = (column >= 0 && cells[column]) || "";
-    const before = cells.slice(0, column).reduce((sum, cell) => sum + cell.length + 1, 0);
-    for (const named of coordinated(said, /^\s*/.exec(said)?.[0].length ?? 0))
-      yield { ...named, inList: true, said, from: at + before };
-    if (heads >= 0) column = heads;
+    if (heads >= 0) heading = { column: heads, width: cells.length };
     at += line.length + 1;
   }
 }
+
+/** Firms that a cell names, also behind their products. */
+function inCell(said: string): (NamedAt & { said: string })[] {
+  const products = [...said.matchAll(productOf)].map(({ index, 0: whole, 1: name = "" }) => ({
+    name,
+    at: index + whole.length - 1 - name.length,
+  }));
+  const names = products.length > 0 ? products : coordinated(said, /^\s*/.exec(said)?.[0].length ?? 0);
+  // "Generic tablets"
+  const isWhole = ({ name, at }: { name: string; at: number }) =>
+    !/^ (?!and\b|or\b)\p{Ll}/u.test(said.slice(at + name.length));
+  return names.filter(isWhole).map(({ name, at }) => ({ name, at, inList: true, said }));
+}
+
+/** "Alphazol (Acme plc)": a rival's product and its firm. */
+const productOf = /\p{Lu}[\p{L}\p{N}®™’'-]*(?: [\p{L}\p{N}®™’'-]{1,20}){0,4} \((\p{Lu}[^()]{2,60})\)/gu;
 
 /** The rows of a table of market shares in which the filer has a row, too. */
 function* inShares(
@@ -347,7 +366,7 @@ function namesOfPassage(said: string): NamedAt[] {
       goesOn || beside.test(before) || apposition.test(before) || isActor(said, names, before, behind);
     if (ofOwner.test(before) || !isFound) return [];
     end = last.at + last.name.length;
-    return names.filter(({ name }) => isFirm(name));
+    return firmsOf(names);
   });
 }
 
@@ -357,7 +376,7 @@ function isActor(said: string, names: readonly NamedAt[], before: string, behind
   const last = names.at(-1);
   if (first === undefined || last === undefined) return false;
   const begins = isSubject(first, before, behind);
-  if (begins && isForm.test(last.name)) return true;
+  if (begins && hasForm(last.name)) return true;
   if (!begins && /\p{L}$/u.test(before.trim())) return false;
   const skipped = aside.exec(behind)?.[0].length ?? 0;
   const from = last.at + last.name.length + skipped;
@@ -388,7 +407,12 @@ function isWholeName(said: string, names: readonly NamedAt[], before: string, be
     return false;
   const isHeading = /^\W*$/.test(before) && (/^\s*[.:]/.test(behind) || !/\p{L}/u.test(behind));
   // "The Windows system"
-  return !/^The /.test(first.name) && !isHeading;
+  return (
+    (!/^The /.test(first.name) ||
+      names.some(({ name }) => hasForm(name)) ||
+      /[’']s \p{Lu}/u.test(first.name)) &&
+    !isHeading
+  );
 }
 
 const isSubject = (first: NamedAt, before: string, behind: string): boolean =>
@@ -396,21 +420,26 @@ const isSubject = (first: NamedAt, before: string, behind: string): boolean =>
 
 /** "See Item 1A", "refer to". */
 const reference =
-  /\b[Ss]ee (?:[“"]|also\b|the\b|\p{Lu}|page)|\bset forth\b|\bincorporated (?:herein )?by reference\b/u;
+  /\b[Ss]ee (?:[“"]|also\b|the\b|Items?\b|Notes?\b|Part\b|Section\b|page)|\bset forth\b|\bincorporated (?:herein )?by reference\b/u;
 
 /** "Power" of "Acme's Power", "which Acme makes"; "American Widgets" of "College of American Widgets". */
 const ofOwner = /(?:[’']s|\b(?:which|that|whom|whose)|\p{Lu}\p{L}+ of)(?: the)? $/u;
 
 /** What sets a firm beside the filer by the place alone. */
 const beside =
-  /(?:\b(?:to|by|with|against|from|into|besides|meets?|faces?|encounters?|unlike|are|is)|[:;]) ?(?:both |either |the )?$/i;
+  /(?:\b(?:to|by|with|against|from|into|besides|meets?|faces?|encounters?|unlike|sees?|saw|are|is)|[:;]) ?(?:both |either |the )?$/i;
 
 /** A name of several words or with a legal form, and not an institution's, a place's or a law's. */
 const isFirm = (name: string): boolean =>
-  !noFirm.test(name) &&
-  (isForm.test(name) || (/[ -]\p{Lu}|\p{Ll}\p{Lu}/u.test(name) && !/[’']s |-$/.test(name)));
-const isForm =
-  /,? (?:inc|corp|corporation|incorporated|company|co|ltd|limited|llc|plc|ag|ab|s\.a|n\.v|gmbh|kg|l\.p|holdings?|bancorp)\b\.?$/i;
+  !noFirm.test(name) && (hasForm(name) || (/[ -]\p{Lu}|\p{Ll}\p{Lu}/u.test(name) && !/[’']s |-$/.test(name)));
+/** Names that stand together with a firm's full name are firms' names. */
+const firmsOf = (names: readonly NamedAt[]): NamedAt[] =>
+  names.some(({ name }) => hasForm(name))
+    ? names.filter(({ name }) => !noFirm.test(name))
+    : names.filter(({ name }) => isFirm(name));
+const hasForm = (name: string): boolean =>
+  isLegalForm(/\p{L}[\p{L}.]*$/u.exec(name.slice(-24))?.[0].replaceAll(".", "").toLowerCase() ?? "") ||
+  / (?:Holdings?|Bancorp|Industries|Bancshares)$/.test(name);
 const noFirm = phrases("competitors: no firm");
 
 /** Names that stand together in a sentence, without what opens it and without places, with what is around them. */
@@ -424,6 +453,8 @@ function* runsOfNames(said: string): Generator<{ names: NamedAt[]; before: strin
     from = last.at + last.name.length;
     if (isOpeningWord(said, names[0])) names.shift();
     const [first, ...more] = names;
+    // "In Ohio, Acme Works"
+    while (names.length > 1 && isPlace(names[0]?.name.toLowerCase() ?? "")) names.shift();
     if (names.some(({ name }) => isPlace(name.toLowerCase()))) continue;
     yield {
       names: first === undefined ? [] : [withoutWares(said, first), ...more],
@@ -455,13 +486,13 @@ const setAgainst =
 
 /** A sentence about whom the filer deals with. */
 const ofOthers =
-  /\b(?:[Oo]ur|[Ii]ts|[Tt]he [Cc]ompany['’]s) (?:\p{Ll}+ ){0,3}(?:customers?|clients?|suppliers?|partners?|lenders?|landlords?|distributors?|licens(?:ors?|ees?)|brands?|auditors?|tenants?|subsidiar(?:y|ies)|agreements?|contracts?)\b|\b(?:[Ww]e|[Tt]he [Cc]ompany) (?:\p{Ll}+ )?(?:buys?|bought|purchases?|sources?|licenses?|leases?|rents?|obtains?|borrows?|acquired|joined)\b/u;
+  /\b(?:[Oo]ur|[Ii]ts|[Tt]he [Cc]ompany['’]s) (?:\p{Ll}+ ){0,3}(?:customers?|clients?|suppliers?|partners?|lenders?|landlords?|distributors?|licens(?:ors?|ees?)|auditors?|tenants?|subsidiar(?:y|ies)|agreements?|contracts?)\b|\b(?:[Ww]e|[Tt]he [Cc]ompany) (?:\p{Ll}+ )?(?:buys?|bought|purchases?|sources?|licenses?|leases?|rents?|obtains?|borrows?|acquired|joined)\b/u;
 
 /** Whether a name ends where it seems to: what follows is no noun of which it is the first word. */
 function endsName(said: string, { at, name }: NamedAt): boolean {
   const behind = said.slice(at + name.length);
   if (/^\p{L}/u.test(behind)) return false;
-  if (!/^ \p{L}/u.test(behind) || /[’']s$/.test(name) || isForm.test(name)) return true;
+  if (!/^ \p{L}/u.test(behind) || closes.test(behind) || /[’']s$/.test(name) || hasForm(name)) return true;
   const words = tokenize(said)[0] ?? [];
   const next = words.find(({ start }) => start > at + name.length);
   return next !== undefined && !/^(?:NOUN|PROPN|ADJ)$/.test(next.pos);
@@ -667,7 +698,7 @@ const weCompete =
 const ofKind = /(?:^|[:;] )\W{0,3}[\p{L} -]{3,60}(?:: | \(| [–—-] )$/u;
 /** What may follow a name that is no part of another: no noun. */
 const closes =
-  /^(?:[’']s)?(?:[®™]|\s*\([^)]{0,80}\))*(?:[,;:.)\s]*$|[,;:.)]| [-–—] (?!\p{Lu})| (?:and|or|as well|among|which|who|that|in|on|with|through|for|at|is|are|was|were|has|have|also|may|will|each|both|all|\p{Ll}+s?\b(?<=(?:compet|sell|offer|lead|dominat|hold|announc|enter|launch|introduc|vie|contend|serv|operat|publish|market|mak|produc|manufactur)(?:e|es|s|d|ed)?))\b)/u;
+  /^(?:[’']s)?(?:[®™]|\s*\([^)]{0,80}\))*(?:[,;:.)\s]*$|[,;:.)]| [-–—] (?!\p{Lu})| (?:and|or|as well|among|which|who|that|in|on|with|through|for|at|is|are|was|were|has|have|also|may|will|each|both|all|\p{Ll}+s?\b(?<=(?:compet|sell|offer|lead|dominat|hold|announc|enter|launch|introduc|vie|contend|serv|operat|publish|market|mak|produc|manufactur|bid|quot|undercut|pos|win|target|bundl|pric)(?:e|es|s|d|ed)?))\b)/u;
 
 /** A single word that opens a sentence with a capital and is no name: "Nationally", "Major". */
 function isOpeningWord(said: string, first: NamedAt | undefined): boolean {
@@ -686,7 +717,13 @@ function isOpeningWord(said: string, first: NamedAt | undefined): boolean {
 
 /** Whether what stands before or behind names says that they belong to the filer, sell to it or buy from it. */
 const isElse = (before: string, behind: string): boolean =>
-  elseBefore.test(before.slice(-90)) || elseBehind.test(behind.slice(0, 70)) || isOwnSubject.test(behind);
+  elseBefore.test(before.slice(-90)) ||
+  madeBy.test(before.slice(-60)) ||
+  elseBehind.test(behind.slice(0, 70)) ||
+  isOwnSubject.test(behind);
+/** "Alpha, made by": the first is the rival's name. */
+const madeBy =
+  /\p{Lu}[\p{L}\p{N}’'-]*(?:, (?:\p{Ll}+ )?(?:made|sold|packed|produced|marketed|published|owned) by| \p{Lu}[\p{L}’'-]* \()(?: the)? ?$/u;
 const elseBefore = new RegExp(
   `\\b(?:${wordings("competitors: before somebody else")}) (?:the |both )?$`,
   "iu",
