@@ -1,5 +1,6 @@
 import "server-only";
 import { isPlace } from "@/lib/domain/company-names/company-words";
+import { isLegalForm } from "@/lib/domain/company-names/legal-form";
 import { isStateName } from "@/lib/domain/places";
 import { readTable } from "@/lib/domain/read-table";
 
@@ -12,18 +13,18 @@ const notCompanies = new Set(
 
 /** A word of a name. */
 export const proper =
-  '(?:[“"]\\p{Lu}[”"]|(?:[A-Z][\\p{L}\\p{N}’\'&.+-]*|[a-z]?[A-Z][\\p{L}\\p{N}]+|\\p{N}+-?[A-Z]\\p{L}*)(?:/[A-Z][\\p{L}-]+)?(?:,? (?:Inc|Ltd|LLC|Corp|Co|plc|L\\.P|S\\.A|N\\.V|AG)\\b\\.?){0,2})';
+  '(?:[“"]\\p{Lu}[”"]|(?:[A-Z][\\p{L}\\p{N}’\'&.+-]*|[a-z]?[A-Z][\\p{L}\\p{N}]+|\\p{N}+-?[A-Z]\\p{L}*)(?:/[A-Z][\\p{L}-]+)?(?:,? (?:Inc|Ltd|LLC|Corp|Co|plc|L\\.P|S\\.A|N\\.V|N\\.A|AG)\\b\\.?){0,2})';
 /** "Bank of America", but no offices, states and courts. */
 const named =
   "(?!(?:Departments?|Offices?|Branch(?:es)?|Bureau|State|City|County|University|Board|Ministry|Government|Republic|Secretary|President|Vice|Chief|House|Court|Law|Part|Item|Note|Form|Board|Statement|Chairman|Head|Number)\\b)\\p{Lu}[\\p{L}’'-]+ of (?:the )?\\p{Lu}[\\p{L}’'-]+(?=[,;.]| and\\b| or\\b|$)";
 export const companyName = new RegExp(
-  `^(?:the )?(${named}|(?:\\p{N}{1,2} (?=\\p{Lu}\\p{Ll}+ \\p{Lu}))?${proper}(?: (?:of (?=\\p{Lu}\\p{L}+(?:[,;.)]| and\\b| or\\b|$))|of (?=\\p{Lu}\\p{L}+ (?:Corporation|Holdings|Group|Limited|Incorporated)\\b)|(?:of|(?<!\\b(?:Inc|Corp|Ltd|LLC|Co|plc)\\.? )(?:and|&)|de|for|the) (?=${proper} (?:Inc|Corp|Company|Ltd|Co|Companies)\\b))?(?:${proper}|&|\\p{N}{1,3}(?= |,|$)|\\p{N}{4},? (?:Inc|Corp|Ltd)\\b\\.?)){0,7}(?: (?:plc|KGaA|mbH|SpA|S\\.p\\.A\\.)){0,2})`,
+  `^(?:the )?(${named}|(?:\\p{N}{1,2} (?=\\p{Lu}\\p{Ll}+ \\p{Lu}))?${proper}(?:, \\p{Lu}\\p{L}+ (?:and|&) Co(?:mpany)?\\b\\.?)?(?: (?:of (?=\\p{Lu}\\p{L}+(?:[,;.)]| and\\b| or\\b|$))|of (?=\\p{Lu}\\p{L}+ (?:Corporation|Holdings|Group|Limited|Incorporated)\\b)|(?:of|(?<!\\b(?:Inc|Corp|Ltd|LLC|Co|plc)\\.? )(?:and|&)|de|for|the) (?=${proper} (?:Inc|Corp|Company|Ltd|Co|Companies)\\b))?(?:${proper}|&|\\p{N}{1,3}(?= |,|$)|\\p{N}{4},? (?:Inc|Corp|Ltd)\\b\\.?)){0,7}(?: (?:plc|KGaA|mbH|SpA|S\\.p\\.A\\.)){0,2})`,
   "u",
 );
 
 export const tidyName = (name: string): string =>
   name
-    .replace(/(?<!\b(?:Inc|Ltd|Corp|Co|L\.P|S\.A|N\.V))[,.]+$/, "")
+    .replace(/(?<!\b(?:Inc|Ltd|Corp|Co|L\.P|S\.A|N\.[AV]))[,.]+$/, "")
     .replace(/[’']s$/, "")
     .replace(
       /((?:,? Inc| Ltd| Corp| N\.V| S\.A| L\.P| plc| LLC)\.?) (?!&|and\b|Ltd|plc)\p{Lu}\p{Ll}.*$/u,
@@ -52,6 +53,11 @@ export function isCompany(name: string): boolean {
     plain,
   );
 }
+
+/** Whether a name ends with a legal form. */
+export const hasForm = (name: string): boolean =>
+  isLegalForm(/\p{L}[\p{L}.]*$/u.exec(name.slice(-24))?.[0].replaceAll(".", "").toLowerCase() ?? "") ||
+  / (?:Holdings?|Bancorp|Industries|Bancshares)$/.test(name);
 
 /** "(1) ", "(b) ", "2) " before a part of a list. */
 const enumerator = /(?:\((?:\p{N}{1,2}|[a-k]|[ivx]{1,4})\)|(?<![\p{L}\p{N}(])\p{N}{1,2}\)) /u;

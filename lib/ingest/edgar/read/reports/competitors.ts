@@ -1,6 +1,5 @@
 import "server-only";
 import { isGenericWord, isPlace } from "@/lib/domain/company-names/company-words";
-import { isLegalForm } from "@/lib/domain/company-names/legal-form";
 import { readTable } from "@/lib/domain/read-table";
 import { isOpening } from "@/lib/language/capitals";
 import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
@@ -8,6 +7,7 @@ import { tokenize } from "@/lib/language/tokens";
 import {
   companyName,
   coordinated,
+  hasForm,
   headsEntry,
   isCompany,
   type NamedAt,
@@ -437,9 +437,6 @@ const firmsOf = (names: readonly NamedAt[]): NamedAt[] =>
   names.some(({ name }) => hasForm(name))
     ? names.filter(({ name }) => !noFirm.test(name))
     : names.filter(({ name }) => isFirm(name));
-const hasForm = (name: string): boolean =>
-  isLegalForm(/\p{L}[\p{L}.]*$/u.exec(name.slice(-24))?.[0].replaceAll(".", "").toLowerCase() ?? "") ||
-  / (?:Holdings?|Bancorp|Industries|Bancshares)$/.test(name);
 const noFirm = phrases("competitors: no firm");
 
 /** Names that stand together in a sentence, without what opens it and without places, with what is around them. */
