@@ -223,6 +223,14 @@ describe("customers", () => {
         ["Barley Stores", 11],
       ],
     ],
+    [
+      "We rely on customers. Of fiscal 2030 net revenues, 19% was billed to Gristmill Stores, Inc. and 13% to Barley Works, our distributor.",
+      [
+        ["Gristmill Stores, Inc.", 19],
+        ["Barley Works", 13],
+      ],
+    ],
+    ["Some 15% of the sales of the Grain Mills segment to customers were made to Barley Works.", []],
     ["Customers in Europe accounted for 30% of net sales.", []],
     ["Our Pumps segment accounted for 70% of revenue from customers.", []],
   ])("%s", (sentence, expected) => {

@@ -124,6 +124,11 @@ describe("names of competitors", () => {
       ["Raydon Works SE", "Corvane Metals Corporation", "Boldt Lines, Inc.", "Ranch House"],
     ],
     [
+      "in lists without full names, and before what they have in common",
+      "Among sit-down chains which have cut into sales are Raydon's Neighborhood Grill, Boldt's, Ellis Ranch and the Corvane Steak units.",
+      ["Raydon's Neighborhood Grill", "Boldt's", "Ellis Ranch", "Corvane Steak"],
+    ],
+    [
       "with their seats",
       "We run into Raydon Mills of Carran, Ohio; Boldt 2000, Inc.; and Ellis Works.",
       ["Raydon Mills", "Boldt 2000, Inc.", "Ellis Works"],

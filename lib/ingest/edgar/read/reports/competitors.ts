@@ -295,6 +295,7 @@ function ownThings(text: string): (name: string) => boolean {
   return (name) => {
     for (let at = text.indexOf(name), tries = 0; at >= 0 && tries < 40; tries += 1) {
       const end = at + name.length;
+      if (/^ (?:segment|division|business unit)\b/i.test(text.slice(end, end + 16))) return true;
       const isMarked = /^[®™]/.test(text.slice(end, end + 1));
       // Some mark the brands of rivals, too.
       if (isMarked && !/\bcompet/i.test(text.slice(Math.max(0, at - 200), at))) return true;
@@ -363,10 +364,15 @@ function namesOfPassage(said: string): NamedAt[] {
     if (first === undefined || last === undefined || !isWholeName(said, names, before, behind)) return [];
     const goesOn = end >= 0 && inserted.test(said.slice(end, first.at));
     const isFound =
-      goesOn || beside.test(before) || apposition.test(before) || isActor(said, names, before, behind);
+      goesOn ||
+      amongThem.test(behind) ||
+      beside.test(before) ||
+      apposition.test(before) ||
+      isActor(said, names, before, behind);
     if (ofOwner.test(before) || !isFound) return [];
     end = last.at + last.name.length;
-    return firmsOf(names);
+    const isList = amongThem.test(behind) || (names.length > 2 && beside.test(before));
+    return isList ? names : firmsOf(names);
   });
 }
 
@@ -386,9 +392,10 @@ function isActor(said: string, names: readonly NamedAt[], before: string, behind
   return next !== undefined && !isOfKind && /^(?:VERB|AUX)$/.test(next.pos);
 }
 
+const amongThem = /^,? (?:\p{Ll}+ )?among (?:them|these|those)\b/u;
 /** What may stand between a name and its verb: "('AW')", ", a mill in Ohio,". */
 const aside =
-  /^(?:[’']s)?(?:\s*\([^)]{1,80}\))?(?:, [^,;.]{3,80}(?:, [^,;.]{3,30})?,)?(?: (?:\p{Ll}+ly|also|now|each|both|all))?\s*/u;
+  /^(?:[’']s)?(?:\s*\([^)]{1,80}\))?(?:, [^,;.]{3,80}(?:, [^,;.]{3,30})?,)?(?: (?:\p{Ll}+ly|also|now|each|both|all|together|between them))?\s*/u;
 const isPlurals = /\p{Ll}s$/u;
 /** "(Alpha) and, in Ohio, ", ", and to ". */
 const inserted =
@@ -427,7 +434,7 @@ const ofOwner = /(?:[’']s|\b(?:which|that|whom|whose)|\p{Lu}\p{L}+ of)(?: the)
 
 /** What sets a firm beside the filer by the place alone. */
 const beside =
-  /(?:\b(?:to|by|with|against|from|into|besides|meets?|faces?|encounters?|unlike|sees?|saw|are|is)|[:;]) ?(?:both |either |the )?$/i;
+  /(?:\b(?:to|by|with|against|from|into|besides|meets?|faces?|encounters?|unlike|sees?|saw|are|is|of (?:which|whom))|[:;–—]) ?(?:both |either |the )?$/i;
 
 /** A name of several words or with a legal form, and not an institution's, a place's or a law's. */
 const isFirm = (name: string): boolean =>
@@ -485,10 +492,14 @@ const setAgainst =
 const ofOthers =
   /\b(?:[Oo]ur|[Ii]ts|[Tt]he [Cc]ompany['’]s) (?:\p{Ll}+ ){0,3}(?:customers?|clients?|suppliers?|partners?|lenders?|landlords?|distributors?|licens(?:ors?|ees?)|auditors?|tenants?|subsidiar(?:y|ies)|agreements?|contracts?)\b|\b(?:[Ww]e|[Tt]he [Cc]ompany) (?:\p{Ll}+ )?(?:buys?|bought|purchases?|sources?|licenses?|leases?|rents?|obtains?|borrows?|acquired|joined)\b/u;
 
+/** "the Acme companies" */
+const ofSeveral = /^ (?:companies|units|restaurants|stores|chains|hotels|brands)\b/;
+
 /** Whether a name ends where it seems to: what follows is no noun of which it is the first word. */
 function endsName(said: string, { at, name }: NamedAt): boolean {
   const behind = said.slice(at + name.length);
   if (/^\p{L}/u.test(behind)) return false;
+  if (ofSeveral.test(behind) || amongThem.test(behind)) return true;
   if (!/^ \p{L}/u.test(behind) || closes.test(behind) || /[’']s$/.test(name) || hasForm(name)) return true;
   const words = tokenize(said)[0] ?? [];
   const next = words.find(({ start }) => start > at + name.length);

@@ -91,7 +91,7 @@ const ofElse = new RegExp(ofOther.source);
 const none =
   /\b(?:no|neither|none)(?: (?:single|individual|one|other|external|sales to))* (?:customers?|clients?|purchasers?|dealers?|distributors?|an individual)\b|\bnot (?:have|had)\b/i;
 const buyers =
-  /\b(?:customers?|clients?|distributors?|wholesalers?|retailers?|dealers?|purchasers?|buyers?|licensees?|carriers?|shippers?|accounts|shoppers|tenants?|payors?|payers?|contracts?|government)\b/i;
+  /\b(?:customers?|clients?|distributors?|wholesalers?|retailers?|dealers?|purchasers?|buyers?|licensees?|carriers?|shippers?|accounts|shoppers|tenants?|payors?|payers?|contracts?|government|concentrations?)\b/i;
 const continents =
   /^(?:europe|asia|africa|americas?|north america|south america|latin america|emea|asia[ -]pacific|middle east|international|domestic|foreign)\b/i;
 const ofSubject = /\b(?:sales|revenues?|shipments|deliveries|billings|fees)\b[^.;]{0,30}? (?:to|from)\b/i;
@@ -148,6 +148,8 @@ function customersIn(said: string, isOfCustomers: boolean, goesOn = false): Told
     if (names.length > 0 && shares !== null && names.every(({ name }) => isFit(name)))
       return paired(names, shares, said);
   }
+  const told = recipients(said);
+  if (told.length > 0) return told;
   const bracket = /\b(?:revenues?|sales)\s+\((\d[^)]{1,80})\)[^.;]{0,60}?\b(?:from|to) (?:sales to )?/i.exec(
     said,
   );
@@ -156,6 +158,25 @@ function customersIn(said: string, isOfCustomers: boolean, goesOn = false): Told
   const names = namesFrom(said, bracket.index + bracket[0].length, isOfCustomers);
   return shares === null || !names.every(({ name }) => isFit(name)) ? [] : paired(names, shares, said);
 }
+
+/** "Of net revenues, 19% was billed to Acme and 13% to Beta". */
+function recipients(said: string): Told[] {
+  const lead = /^\W*Of (?:\p{L}|\p{N}|[ '’$-]){0,60}\b(?:revenues?|sales|billings)\b[^,;%]{0,30}, /u.exec(
+    said,
+  );
+  if (lead === null || ofOther.test(lead[0])) return [];
+  const from = lead[0].length;
+  return [...said.slice(from).matchAll(shareOf)].flatMap(({ index, 0: words, 1: percent }) => {
+    const at = from + index + words.length;
+    const [first, ...more] = namesFrom(said, at, true);
+    return first === undefined || more.length > 0 || !isFit(first.name) || Number(percent) < 10
+      ? []
+      : [{ name: first.name, at: first.at, percent: Number(percent) }];
+  });
+}
+
+const shareOf =
+  /(\d{1,2}(?:\.\d{1,2})?) ?(?:%|percent)(?: \p{Ll}+){0,4} (?:to|from|by|with|through) (?=(?:the )?\p{Lu})/gu;
 
 /** "Acme was the source of 17% of sales, and Beta of 12%": who else has which share, and where that begins. */
 function elliptic(rest: string, at: number): { from: number; told: Told[] } | null {
@@ -175,7 +196,7 @@ function elliptic(rest: string, at: number): { from: number; told: Told[] } | nu
 }
 
 const shareBehind =
-  /^\.?,?(?: (?:of|for|with|at|by|to|took|bought|provided|contributed|was|another|a further|about|approximately|roughly)){0,3} (\d{1,2}(?:\.\d{1,2})?) ?(?:%|percent\b)(?! of (?!(?:net |total |consolidated |our |its |the )*(?:sales|revenues?)))/;
+  /^\.?(?:, [^,;%]{3,90})?,?(?: (?:of|for|with|at|by|to|took|bought|provided|contributed|was|another|a further|about|approximately|roughly)){0,3} (\d{1,2}(?:\.\d{1,2})?) ?(?:%|percent\b)(?! of (?!(?:net |total |consolidated |our |its |the )*(?:sales|revenues?)))/;
 
 /** "Pumps derives 40% of its revenue from": what a part of the company sells. */
 const ofPart =
@@ -247,6 +268,7 @@ function sharesIn(rest: string, isOfSales: boolean): Shares | null {
   const measure =
     /^[^.;]{0,60}?\bof\b[^.;]{0,80}/i.exec(rest.slice(first.index + first[0].length))?.[0] ?? behind;
   const said = /^[^.;]{0,140}/.exec(measure)?.[0] ?? "";
+  if (ofSegment.test(said)) return null;
   const at = said.search(ofSales);
   const other = said.search(ofOther);
   if (other >= 0 && (at < 0 || other < at + 12)) return null;
@@ -256,6 +278,9 @@ function sharesIn(rest: string, isOfSales: boolean): Shares | null {
   );
   return { percents: percents.map((match) => Number(match[1])), isLeast };
 }
+
+/** "15% of the sales of the Pumps segment" */
+const ofSegment = /\b(?:sales|revenues?) of (?:the |its |our )?(?:[\p{L}&-]+ ){1,6}(?:segment|division)\b/iu;
 
 /** Each name with its share of the newest year that the sentence tells. */
 function paired(names: readonly Named[], { percents, isLeast }: Shares, said: string): Told[] {
