@@ -413,6 +413,8 @@ function isWholeName(said: string, names: readonly NamedAt[], before: string, be
   if (first === undefined || last === undefined || isElse(before, behind) || !endsName(said, last))
     return false;
   const isHeading = /^\W*$/.test(before) && (/^\s*[.:]/.test(behind) || !/\p{L}/u.test(behind));
+  // "the Bureau of Mines, Sand and Stone"
+  if (names.some(({ name }) => noFirm.test(name) && !hasForm(name))) return false;
   // "The Windows system"
   return (
     (!/^The /.test(first.name) ||
@@ -434,7 +436,7 @@ const ofOwner = /(?:[’']s|\b(?:which|that|whom|whose)|\p{Lu}\p{L}+ of)(?: the)
 
 /** What sets a firm beside the filer by the place alone. */
 const beside =
-  /(?:\b(?:to|by|with|against|from|into|besides|meets?|faces?|encounters?|unlike|sees?|saw|are|is|of (?:which|whom))|[:;–—]) ?(?:both |either |the )?$/i;
+  /(?:\b(?:to|by|with|against|from|into|besides|meets?|faces?|encounters?|unlike|across|sees?|saw|are|is|of (?:which|whom)|firm|chain|start-up)|[:;–—]) ?(?:both |either |the )?$/i;
 
 /** A name of several words or with a legal form, and not an institution's, a place's or a law's. */
 const isFirm = (name: string): boolean =>
