@@ -129,6 +129,11 @@ describe("names of competitors", () => {
       ["Raydon's Neighborhood Grill", "Boldt's", "Ellis Ranch", "Corvane Steak"],
     ],
     [
+      "joined by “and”, two by their own forms and one by its plural",
+      "The division runs into Raydon Metal Works and Corvane Corp. in most bids, and the Dutch firm Boldt Air and Chemicals, Inc. in others.",
+      ["Raydon Metal Works", "Corvane Corp.", "Boldt Air and Chemicals, Inc."],
+    ],
+    [
       "with their seats",
       "We run into Raydon Mills of Carran, Ohio; Boldt 2000, Inc.; and Ellis Works.",
       ["Raydon Mills", "Boldt 2000, Inc.", "Ellis Works"],
@@ -203,6 +208,14 @@ describe("names of competitors", () => {
     [
       "institutions, suppliers and parents",
       "Plants are accredited by the College of Northern Founders. We buy ore from Carran Mining Company. Sand, now a unit of Oster Metals Inc., is dear. The Carran Bureau of Sand meets in May.",
+    ],
+    [
+      "their vendors",
+      "Mills get ore through a pool, from whose vendors, such as Carran Mining, most is bought.",
+    ],
+    [
+      "agencies in a row",
+      "Permits come from the Sand Protection Agency, the Bureau of Ore, Sand and Stone and the Water and Mine Administration.",
     ],
     ["kinds of goods", "Twin Valves are valves with two seats. Twin valves are dear."],
     ["what firms own", "Many buy Corvane Works Inc.'s Power Forge, which Raydon Works makes."],

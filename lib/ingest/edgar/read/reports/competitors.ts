@@ -413,8 +413,6 @@ function isWholeName(said: string, names: readonly NamedAt[], before: string, be
   if (first === undefined || last === undefined || isElse(before, behind) || !endsName(said, last))
     return false;
   const isHeading = /^\W*$/.test(before) && (/^\s*[.:]/.test(behind) || !/\p{L}/u.test(behind));
-  // "the Bureau of Mines, Sand and Stone"
-  if (names.some(({ name }) => noFirm.test(name) && !hasForm(name))) return false;
   // "The Windows system"
   return (
     (!/^The /.test(first.name) ||
@@ -459,6 +457,8 @@ function* runsOfNames(said: string): Generator<{ names: NamedAt[]; before: strin
     from = last.at + last.name.length;
     if (isOpeningWord(said, names[0])) names.shift();
     const [first, ...more] = names;
+    // "the Bureau of Mines, Sand and Stone"
+    if (names.some(({ name }) => noFirm.test(name) && !hasForm(name))) continue;
     // "In Ohio, Acme Works"
     while (names.length > 1 && isPlace(names[0]?.name.toLowerCase() ?? "")) names.shift();
     if (names.some(({ name }) => isPlace(name.toLowerCase()))) continue;
@@ -530,6 +530,10 @@ const noun = new RegExp(`\\b(?:(${others})|(${rivals})|(${things}))\\b`, "gi");
 /** "sold through retailers such as" names who sells. */
 const channel = /\b(?:through|sold (?:to|at|in|by)|sell to|sales to|suppl(?:y|ied|ies) to)\b[^,;:]*$/i;
 
+/** "our vendors, such as" */
+const ofOwnVendors =
+  /\b(?:our|its|their|whose) (?:\p{Ll}+ )?(?:vendors|distributors|retailers|contractors|brokers|carriers),?$/iu;
+
 /** Names behind "such as", "including", "among them" and their like, where what stands before makes them competitors. */
 function namesBehindCues(said: string, { isSaid, isHeaded, isListed }: Place): NamedAt[] {
   return [...said.matchAll(cue)].flatMap(({ 0: words, index }) => {
@@ -538,6 +542,7 @@ function namesBehindCues(said: string, { isSaid, isHeaded, isListed }: Place): N
     const isBare = bareCue.test(words);
     const isOfRivals = competitor.test(clause) || (isHeaded && leader.test(clause));
     if (isBare && !isOfRivals) return [];
+    if (ofOwnVendors.test(clause.slice(-60))) return [];
     const last = [...clause.slice(-50).matchAll(noun)].at(-1);
     const isThose = /\bthose\b/.test(words);
     const isSure = isListed || isThose || (isBare && isOfRivals);
@@ -573,7 +578,7 @@ function namesBehindTriggers(said: string, isSaid: boolean): NamedAt[] {
       noun !== undefined &&
       !competitor.test(nouns[0]?.[0] ?? "") &&
       (channel.test(said.slice(Math.max(0, at - 60), at)) ||
-        /\b(?:our|its|their) (?:\p{Ll}+ )?$/iu.test(ahead));
+        /\b(?:our|its|their|whose) (?:\p{Ll}+ )?$/iu.test(ahead));
     if (isOwnThing || isOfOthers.test(ahead)) return [];
     if (isThing && (!isSaid || /\b(?:our|the company['’]s|its)\b/i.test(before))) return [];
     const from = match.index + match[0].length;
