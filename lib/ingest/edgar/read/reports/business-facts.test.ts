@@ -205,6 +205,32 @@ describe("customers", () => {
       [["Gristmill Stores, Inc.", 17]],
     ],
     ["Our customer Gristmill Stores, Inc. accounted for 14% of accounts receivable.", []],
+    [
+      "The distributor Gristmill Stores, Inc. was the source of 17% of net sales, and Barley Works Ltd. of 12%.",
+      [
+        ["Gristmill Stores, Inc.", 17],
+        ["Barley Works Ltd.", 12],
+      ],
+    ],
+    [
+      "One customer stands out: fees from Barley Bank, N.A., whose contract, signed in May, ends in 2032, came to 16% of revenue.",
+      [["Barley Bank, N.A.", 16]],
+    ],
+    [
+      "Our ten largest shippers gave us 64% of revenue. Gristmill, Roe and Co. was first, at 16%; Barley Stores, a chain in Ohio, followed with 11%.",
+      [
+        ["Gristmill, Roe and Co.", 16],
+        ["Barley Stores", 11],
+      ],
+    ],
+    [
+      "We rely on customers. Of fiscal 2030 net revenues, 19% was billed to Gristmill Stores, Inc. and 13% to Barley Works, our distributor.",
+      [
+        ["Gristmill Stores, Inc.", 19],
+        ["Barley Works", 13],
+      ],
+    ],
+    ["Some 15% of the sales of the Grain Mills segment to customers were made to Barley Works.", []],
     ["Customers in Europe accounted for 30% of net sales.", []],
     ["Our Pumps segment accounted for 70% of revenue from customers.", []],
   ])("%s", (sentence, expected) => {
@@ -229,6 +255,13 @@ describe("customers", () => {
       "<p>Customers with more than 10% of revenue were as follows:</p><table><tr><td></td><td>2030</td></tr><tr><td>Customer A</td><td>21%</td></tr><tr><td>Customer B</td><td>7%</td></tr></table>",
     );
     expect(customers.map(({ name, percent }) => [name, percent])).toEqual([["Customer A", 21]]);
+    const { customers: named } = business(
+      "<p>We depend on a few manufacturers. The portions of net sales made to those that exceeded one-tenth were these:</p><table><tr><td></td><td>2030</td></tr><tr><td>Gristmill Stores, Inc.</td><td>21</td><td>%</td></tr><tr><td>Barley Works</td><td>12</td></tr></table>",
+    );
+    expect(named.map(({ name, percent }) => [name, percent])).toEqual([
+      ["Gristmill Stores, Inc.", 21],
+      ["Barley Works", 12],
+    ]);
   });
 });
 

@@ -1,5 +1,7 @@
 import "server-only";
 import { isPlace } from "@/lib/domain/company-names/company-words";
+import { isLegalForm } from "@/lib/domain/company-names/legal-form";
+import { isStateName } from "@/lib/domain/places";
 import { readTable } from "@/lib/domain/read-table";
 
 /** A name in a sentence; `inList` where it stands among so many that it is hardly anything else. */
@@ -11,18 +13,18 @@ const notCompanies = new Set(
 
 /** A word of a name. */
 export const proper =
-  '(?:[“"]\\p{Lu}[”"]|(?:[A-Z][\\p{L}\\p{N}’\'&.+-]*|[a-z]?[A-Z][\\p{L}\\p{N}]+|\\p{N}+-?[A-Z]\\p{L}*)(?:/[A-Z][\\p{L}-]+)?(?:,? (?:Inc|Ltd|LLC|Corp|Co|plc|L\\.P|S\\.A|N\\.V|AG)\\b\\.?){0,2})';
+  '(?:[“"]\\p{Lu}[”"]|(?:[A-Z][\\p{L}\\p{N}’\'&.+-]*|[a-z]?[A-Z][\\p{L}\\p{N}]+|\\p{N}+-?[A-Z]\\p{L}*)(?:/[A-Z][\\p{L}-]+)?(?:,? (?:Inc|Ltd|LLC|Corp|Co|plc|L\\.P|S\\.A|N\\.V|N\\.A|AG)\\b\\.?){0,2})';
 /** "Bank of America", but no offices, states and courts. */
 const named =
   "(?!(?:Departments?|Offices?|Branch(?:es)?|Bureau|State|City|County|University|Board|Ministry|Government|Republic|Secretary|President|Vice|Chief|House|Court|Law|Part|Item|Note|Form|Board|Statement|Chairman|Head|Number)\\b)\\p{Lu}[\\p{L}’'-]+ of (?:the )?\\p{Lu}[\\p{L}’'-]+(?=[,;.]| and\\b| or\\b|$)";
 export const companyName = new RegExp(
-  `^(?:the )?(${named}|(?:\\p{N}{1,2} (?=\\p{Lu}\\p{Ll}+ \\p{Lu}))?${proper}(?: (?:of (?=\\p{Lu}\\p{L}+(?:[,;.)]| and\\b| or\\b|$))|(?:of|(?<!\\b(?:Inc|Corp|Ltd|LLC|Co|plc)\\.? )(?:and|&)|de|for|the) (?=${proper} (?:Inc|Corp|Company|Ltd|Co|Companies)\\b))?(?:${proper}|&|\\p{N}{1,3}(?= |,|$))){0,7}(?: (?:plc|KGaA|mbH|SpA|S\\.p\\.A\\.)){0,2})`,
+  `^(?:the )?(${named}|(?:\\p{N}{1,2} (?=\\p{Lu}\\p{Ll}+ \\p{Lu}))?${proper}(?:, \\p{Lu}\\p{L}+ (?:and|&) Co(?:mpany)?\\b\\.?)?(?: (?:of (?=\\p{Lu}\\p{L}+(?:[,;.)]| and\\b| or\\b|$))|of (?=\\p{Lu}\\p{L}+ (?:Corporation|Holdings|Group|Limited|Incorporated)\\b)|(?<!\\b(?:Inc|Corp|Ltd|LLC|Co|plc)\\.? )and (?=\\p{Lu}\\p{Ll}+s,? (?:Inc|Corp|Corporation|Ltd|Company|Co)\\b)|(?:of|(?<!\\b(?:Inc|Corp|Ltd|LLC|Co|plc)\\.? )&|de|for|the) (?=${proper} (?:Inc|Corp|Company|Ltd|Co|Companies)\\b))?(?:${proper}|&|\\p{N}{1,3}(?= |,|$)|\\p{N}{4},? (?:Inc|Corp|Ltd)\\b\\.?)){0,7}(?: (?:plc|KGaA|mbH|SpA|S\\.p\\.A\\.)){0,2})`,
   "u",
 );
 
 export const tidyName = (name: string): string =>
   name
-    .replace(/(?<!\b(?:Inc|Ltd|Corp|Co|L\.P|S\.A|N\.V))[,.]+$/, "")
+    .replace(/(?<!\b(?:Inc|Ltd|Corp|Co|L\.P|S\.A|N\.[AV]))[,.]+$/, "")
     .replace(/[’']s$/, "")
     .replace(
       /((?:,? Inc| Ltd| Corp| N\.V| S\.A| L\.P| plc| LLC)\.?) (?!&|and\b|Ltd|plc)\p{Lu}\p{Ll}.*$/u,
@@ -52,6 +54,11 @@ export function isCompany(name: string): boolean {
   );
 }
 
+/** Whether a name ends with a legal form. */
+export const hasForm = (name: string): boolean =>
+  isLegalForm(/\p{L}[\p{L}.]*$/u.exec(name.slice(-24))?.[0].replaceAll(".", "").toLowerCase() ?? "") ||
+  / (?:Holdings?|Bancorp|Industries|Bancshares)$/.test(name);
+
 /** "(1) ", "(b) ", "2) " before a part of a list. */
 const enumerator = /(?:\((?:\p{N}{1,2}|[a-k]|[ivx]{1,4})\)|(?<![\p{L}\p{N}(])\p{N}{1,2}\)) /u;
 /** What stands before a place in a sentence, without the number of the list's part that begins there. */
@@ -59,17 +66,21 @@ export const withoutNumber = (before: string): string => before.replace(endsNumb
 const endsNumbered = new RegExp(`${enumerator.source}$`, "u");
 
 const leading =
-  /^(?:the (?:\p{Ll}+ ){0,3}(?:business(?:es)?|divisions?|units?|operations) of |the |companies such as |each of |both |primarily |principally |mainly |those of |among others,? |, )?/u;
+  /^(?:the (?:[\p{L}&][\p{L}&-]*,? ){0,6}?(?:business(?:es)?|[Dd]ivisions?|units?|operations|subsidiar(?:y|ies)) of (?:the )?|the |companies such as |each of |both |primarily |principally |mainly |those of |among others,? |, )?/u;
 const lead = new RegExp(`^(?:${enumerator.source})?${leading.source.slice(1)}`, "u");
 /** "freight forwarders" among names. */
 const common =
-  /^(?!(?:among|including|such|those|its|our|their|which|that|who|whose|as|with)\b)\p{Ll}[\p{Ll}-]{2,14}(?: (?!which|that|who)[\p{Ll}-]{3,14}){0,3}(?=,? and |,? as well as |, |; )/u;
+  /^(?!(?:are|is|were|was|have|has|each|both|among|including|such|those|its|our|their|which|that|who|whose|as|with)\b)\p{Ll}[\p{Ll}-]{2,14}(?: (?!which|that|who)[\p{Ll}-]{3,14}){0,3}(?=,? and |,? as well as |, |; )/u;
 /** What is said of one of them: "(part of Acme AG)", ", a unit of Acme AG". */
 const remark =
-  /^(?:\s*\([^)]{1,80}\)|[®™*†]|’s|'s|,? (?:located|based|headquartered) in \p{Lu}[\p{L} ]{2,60}(?=[,;.])| (?:at|in|for) (?!\p{Lu})[^,;.()]{3,40}(?=, and \p{Lu})|, (?:an?|part of|owned by|published by|operated by|formerly|now) [^,;()]{3,70}?(?=[,;.]| and \p{Lu}))*/u;
+  /^(?:\s*\([^)]{1,80}\)|[®™*†]|’s|'s|,? (?:located|based|headquartered) in \p{Lu}[\p{L} ]{2,60}(?=[,;.])| (?:at|in|for) (?!\p{Lu})[^,;.()]{3,40}(?=, and \p{Lu})|, (?:an?|part of|(?:made|owned|sold|published|operated) by|formerly|now|which|who|whose) [^,;()]{3,70}?(?=[,;.]| and \p{Lu}))*/u;
 /** What joins two, also of several kinds: "; in space systems, ". */
 const joint =
-  /^(?:,? (?:and|or|as well as(?: with)?|and with|along with)(?: also)? |, |; (?:and )?(?:(?:in|for) (?!\p{Lu})[^,;.:]{2,50}, )?)/u;
+  /^(?:,? (?:and|or|as well as(?: with)?|and with|along with)(?: also)? |, |,? (?:and|or), (?:in|for|on|at|to) [^,;.:]{2,50}, |; (?:and )?(?:(?:in|for) (?!\p{Lu})[^,;.:]{2,50}, )?)/u;
+
+/** "Acme Mills of Carran, Ohio": the firm's seat. */
+const ofCity = / of \p{Lu}[\p{L}.]+(?: \p{Lu}\p{L}+)?$/u;
+const inState = /^, (\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)(?=[,;.)]|$| and\b| or\b)/u;
 
 /** What follows the heading of a list's entry: "Pumps: Alpha and Beta", "Valves - Gamma". */
 export const headsEntry = /^(?::| [-–—]) \p{Lu}/u;
@@ -83,13 +94,16 @@ export function coordinated(said: string, from: number): NamedAt[] {
     const skipped = lead.exec(rest)?.[0].length ?? 0;
     const match = companyName.exec(rest.slice(skipped));
     const written = match?.[1] ?? common.exec(rest.slice(skipped))?.[0];
-    if (written === undefined) break;
+    // "Inc." behind a remark goes on with the name before it.
+    if (written === undefined || /^(?:Inc|Ltd|Corp|LLC)\b/.test(written)) break;
     const length = match?.[0].length ?? written.length;
     if (names.length > 0 && headsEntry.test(rest.slice(skipped + length))) break;
-    const name = written.replace(/(?: and| of| the| &)+$/, "");
     const place = at + skipped + length - written.length;
+    const state = inState.exec(said.slice(at + skipped + length, at + skipped + length + 40));
+    const seat = state && isStateName(state[1] ?? "") ? (ofCity.exec(written)?.[0] ?? "") : "";
+    const name = written.slice(0, written.length - seat.length).replace(/(?: and| of| the| &)+$/, "");
     names.push({ name, at: place, inList: false, isSmall: match === null });
-    at += skipped + length;
+    at += skipped + length + (seat === "" ? 0 : (state?.[0].length ?? 0));
     const behind = said.slice(at, at + 160);
     const note = remark.exec(behind)?.[0] ?? "";
     const join = joint.exec(behind.slice(note.length))?.[0];

@@ -108,6 +108,36 @@ describe("names of competitors", () => {
       "We compete against national chains, including Corvane House®, Papa Ray's® and Little Boldt Pies®.",
       ["Corvane House", "Papa Ray's", "Little Boldt Pies"],
     ],
+    [
+      "who do something in a passage about competition",
+      "Corvane Holdings Limited, a Dutch firm, has been buying foundries. Of nine bids, three went to Raydon Works, Inc. or, in castings, Ellis Works.",
+      ["Raydon Works, Inc.", "Ellis Works", "Corvane Holdings Limited"],
+    ],
+    [
+      "behind what they are",
+      "A weekly paper, the CARRAN STAR-HERALD, came out in May. Two national firms, Boldt Works plc and Bank of Carran Holdings, set the prices.",
+      ["Boldt Works plc", "Bank of Carran Holdings", "CARRAN STAR-HERALD"],
+    ],
+    [
+      "whose parent or maker stands beside them",
+      "We meet Raydon Works SE, the Wire and Rod Division of Corvane Metals Corporation, and, on lanes to Ohio, Boldt Lines, Inc. In stew the leader is Ranch House, made by Ellis Provision Company.",
+      ["Raydon Works SE", "Corvane Metals Corporation", "Boldt Lines, Inc.", "Ranch House"],
+    ],
+    [
+      "in lists without full names, and before what they have in common",
+      "Among sit-down chains which have cut into sales are Raydon's Neighborhood Grill, Boldt's, Ellis Ranch and the Corvane Steak units.",
+      ["Raydon's Neighborhood Grill", "Boldt's", "Ellis Ranch", "Corvane Steak"],
+    ],
+    [
+      "joined by “and”, two by their own forms and one by its plural",
+      "The division runs into Raydon Metal Works and Corvane Corp. in most bids, and the Dutch firm Boldt Air and Chemicals, Inc. in others.",
+      ["Raydon Metal Works", "Corvane Corp.", "Boldt Air and Chemicals, Inc."],
+    ],
+    [
+      "with their seats",
+      "We run into Raydon Mills of Carran, Ohio; Boldt 2000, Inc.; and Ellis Works.",
+      ["Raydon Mills", "Boldt 2000, Inc.", "Ellis Works"],
+    ],
   ])("%s", (_, said, names) => {
     expect(namesIn([said])).toEqual(names);
   });
@@ -148,6 +178,12 @@ describe("names of competitors", () => {
     expect(namesIn([table])).toEqual(["Makado", "Boscher", "Techtor", "Kleine Works"]);
   });
 
+  test("behind their products in a column, below a heading of two lines", () => {
+    const table =
+      "Drug\tUse\tSales\n(thousands)\tCompetes with\tPatent\nVestazol\tGout\t9\tOxanol (Boldt plc); Ruvil (Raydon Works)\t2030\nXenol\tFlu\t8\tGeneric tablets\t2031";
+    expect(namesIn([table])).toEqual(["Boldt plc", "Raydon Works"]);
+  });
+
   test("of a table of market shares in which the filer has a row", () => {
     const table =
       "Pelham Works\t22.3%\t21.8%\nGeneral Widgets\t34.1\t34.6\nCrysel\t9.8\t8.3\nAll other\t33.8\t35.3";
@@ -169,6 +205,20 @@ describe("names of competitors", () => {
       "the filer's own short names",
       "Pelham Mill Service (PMS) competes with mills. PMS and others hold a share.",
     ],
+    [
+      "institutions, suppliers and parents",
+      "Plants are accredited by the College of Northern Founders. We buy ore from Carran Mining Company. Sand, now a unit of Oster Metals Inc., is dear. The Carran Bureau of Sand meets in May.",
+    ],
+    [
+      "their vendors",
+      "Mills get ore through a pool, from whose vendors, such as Carran Mining, most is bought.",
+    ],
+    [
+      "agencies in a row",
+      "Permits come from the Sand Protection Agency, the Bureau of Ore, Sand and Stone and the Water and Mine Administration.",
+    ],
+    ["kinds of goods", "Twin Valves are valves with two seats. Twin valves are dear."],
+    ["what firms own", "Many buy Corvane Works Inc.'s Power Forge, which Raydon Works makes."],
     ["places in a row", "Our products compete in Europe, South America and the Far East."],
     ["roads", "We offer truck-competitive service along several corridors, including I-81 and I-85."],
   ])("are no %s", (_, said) => {

@@ -7,13 +7,14 @@ import { tokenize } from "@/lib/language/tokens";
 import {
   companyName,
   coordinated,
+  hasForm,
   headsEntry,
   isCompany,
   type NamedAt,
   tidyName,
   withoutNumber,
 } from "./company-lists";
-import { wordings } from "./phrases";
+import { phrases, wordings } from "./phrases";
 import { paragraphsOf, type ReportDocument } from "./report-document";
 
 /** A company that the document names as a competitor of the filer. */
@@ -28,7 +29,7 @@ const things = wordings("competitors: what");
 const examples =
   "(?:[^.;:]{0,170}?)(?:,?(?: \\(| )such as|,? including|,? includ(?:e|es)|,? like|,? for example,?|,? e\\.g\\.,?|,? namely,?)";
 const trigger = new RegExp(
-  `\\b(?:compet(?:e|es|ed|ing) with (?:[a-z]+ ){1,3}from|compet(?:e|es|ed|ing)(?: [a-z]+ly)?(?: [a-z]+){0,6}? (?:with|against|from)|competitors?(?:[^.;:]{0,200}?)(?: (?:are|is|were)(?: as follows)?:?| include[sd]?:?|:| such as| including| like| to:)|competition (?:[a-z]+ ){0,8}?(?:from|with|against|includes?)|competitor, |other (?:major|principal|leading|significant|large)(?: [a-z]+){0,2} (?:${rivals}) (?:includes?|are)|(?:${rivals}) other than (?:us|ourselves|the [Cc]ompany) (?:are|is|includes?)|(?:${rivals}|${things})${examples})(?:,? ?(?:and |but )?(?:are |is )?not limited to:?|,? among others,)?\\s*`,
+  `\\b(?:compet(?:e|es|ed|ing) with (?:[a-z]+ ){1,3}from|compet(?:e|es|ed|ing)(?: [a-z]+ly)?(?: [a-z]+){0,6}? (?:with|against|from)|competitors?(?:[^.;:]{0,200}?)(?: (?:are|is|were)(?: as follows)?:?| include[sd]?:?|:| such as| including| like| to:)|competition (?:[a-z]+ ){0,8}?(?:from|with|against|includes?)|competitor, |other (?:major|principal|leading|significant|large)(?: [a-z]+){0,2} (?:${rivals}) (?:includes?|are)|(?:${rivals}) other than (?:us|ourselves|the [Cc]ompany) (?:are|is|includes?)|(?:${rivals}|${things})${examples})(?:,? ?(?:and |but )?(?:are |is )?not limited to:?|,? among others,)?[^\\S\\t]*`,
   "gi",
 );
 
@@ -53,15 +54,23 @@ export function readCompetitors(
   const isOwn = (name: string): boolean => keys.has(keyOf(name)) || isOwnName(name);
   const isCommon = commonWords(document.text);
   const isOwnThing = ownThings(document.text);
-  for (const { name, at, inList, said, from } of mentionsIn(document, isOwn)) {
+  const mentions = [...mentionsIn(document, isOwn)];
+  const isSure = ({ isWeak }: Mention) => isWeak !== true;
+  const isSaidSmall = (name: string) => document.text.includes(name.toLowerCase());
+  // What the place alone tells comes last: it adds no second name of a rival.
+  for (const { name, at, inList, said, from, isWeak } of [
+    ...mentions.filter(isSure),
+    ...mentions.filter((mention) => !isSure(mention)),
+  ]) {
     // "Macy's and Kohl's", but "Macy's stores".
     const isWhole =
-      /['’]s$/.test(name) && /^[®™]?(?:[,;.)]| (?:and|or|in)\b|$)/.test(said.slice(at + name.length));
+      /['’]s$/.test(name) && /^[®™]?(?:[,;.)]| \(| (?:and|or|in)\b|$)/.test(said.slice(at + name.length));
     const plain = isWhole ? name : tidyName(name);
     const isSubject = at <= 2 || /[.“"]\s*$/.test(said.slice(0, at));
     const isFiller = !inList && !plain.includes(" ") && (isSubject ? isCommon(plain, 1) : isCommon(plain, 3));
     // "Acme Markets" in a list of companies, not "Capital Markets".
     const isFit = isCompany(inList ? plain.replace(market, "$1") : plain);
+    if (isWeak && isSaidSmall(plain)) continue;
     if (isFiller || isKind.test(plain) || !isFit || isOwn(plain) || (!inList && isOwnThing(plain))) continue;
     const [before, behind] = [said.slice(0, at), said.slice(at + name.length)];
     // "By division: Pumps - Alpha and Beta; Valves: Gamma": what a division makes heads its entry.
@@ -100,13 +109,14 @@ const alias =
 const isKind =
   /^\p{Lu}{2,}s$|^\p{L}+ \d$|^\p{Lu}{1,3}-?\d+\p{L}?$|^\d+\p{L}$|^No\b|-(?:\p{Ll}+(?:ed|ing)|style|type|like|size|quality|based|free|scale|class|brand)$/u;
 
-type Mention = NamedAt & { said: string; from: number };
+/** `isWeak` where the place alone says that it is a rival. */
+type Mention = NamedAt & { said: string; from: number; isWeak?: boolean };
 
 /** A line of a list, and what introduces one: "Our competitors include:". */
 const bullet = /^\s*[•●▪■◆◦·§➢‣*–—-]\s*/u;
 const introduction = /\b(?:competitors?|compet(?:es?|ing)|competition|compan(?:ies|y))\b[^.]*:\s*$/i;
 const competitorColumn =
-  /^(?:(?:principal|major|primary|key|significant|main|selected|representative) )*(?:competitors?|competition)\b.{0,20}$/i;
+  /^(?:(?:principal|major|primary|key|significant|main|selected|representative) )*(?:competitors?|competition|compet(?:es|ing))\b.{0,20}$/i;
 
 /** What may be a competitor's name, in sentences, lists and tables of the items that speak of the business. */
 function* mentionsIn(
@@ -127,6 +137,7 @@ function* mentionsIn(
       continue;
     }
     const isHeaded = /compet/i.test(heading) || /^compet/i.test(paragraph.text);
+    const isOwnSection = sectionHeading.test(heading.trim());
     const isTopic = isHeaded || competes.test(paragraph.text);
     let wasSaid = false;
     const isBusiness = wanted.some(
@@ -134,7 +145,7 @@ function* mentionsIn(
     );
     let isScope = isHeaded || (isBusiness && isOpen);
     for (const sentence of splitSentences(paragraph.text)) {
-      const said = paragraph.text.slice(sentence.start, sentence.end).replaceAll("\t", " ");
+      const said = paragraph.text.slice(sentence.start, sentence.end);
       const isListed = isOpen || (wasSaid && carried.test(said));
       const isSaid = isListed || competes.test(said);
       wasSaid = competing.test(said);
@@ -143,6 +154,8 @@ function* mentionsIn(
       const from = paragraph.start + sentence.start;
       for (const named of namesIn(said, { isSaid, isHeaded, isListed, isScope }))
         yield { ...named, said, from };
+      if (isBusiness && (isOwnSection || ownHeading.test(paragraph.text)))
+        for (const named of namesOfPassage(said)) yield { ...named, said, from, isWeak: true };
       if (!introduction.test(withoutStops(said)) || /\bfactors\b/i.test(said)) continue;
       isOpen ||= competes.test(said);
       for (const { name, start } of companyBullets(text, paragraph.end))
@@ -151,27 +164,51 @@ function* mentionsIn(
   }
 }
 
+/** The heading of a passage about nothing but competition, on a line of its own or before the first sentence. */
+const sectionHeading =
+  /^\W*(?:the )?(?:(?:general|our|market|industry|business) )?(?:competition|competitors|rivals|competitive (?:conditions|environment|landscape|position|situation|factors))\W*$/i;
+const ownHeading =
+  /^\W*(?:competition|competitors|competitive (?:conditions|environment|landscape|position))\W{0,3}(?:[.:–—-]|$)/i;
+
 /** A sentence that goes on where the one before it spoke of competitors. */
 const carried =
   /^(?:(?:For|In) [^,;.]{2,60},? they include|(?:These|Those|They) include|Among (?:them|these))\b|^(?:For|In) [^,;.]{2,60}, (?:with|against|from) (?!which|whom)/;
 
-/** Names below the heading "Competitors" of a table's column. */
+/** Names below the heading "Competitors" of a table's column; a heading of two lines may hide the columns before it. */
 function* inColumn(text: string, { start, end }: Stretch): Generator<Mention> {
   const table = text.slice(start, end);
-  if (!table.includes("\t") || !/competit/i.test(table)) return;
-  let column = -1;
+  if (!table.includes("\t") || !/compet/i.test(table)) return;
+  let heading: { column: number; width: number } | null = null;
   let at = start;
   for (const line of table.split("\n")) {
     const cells = line.split("\t");
+    if (heading !== null) {
+      const { column, width } = heading;
+      const cell = cells.length > width ? column + cells.length - width : column;
+      const before = cells.slice(0, cell).reduce((sum, { length }) => sum + length + 1, 0);
+      for (const named of inCell(cells[cell] ?? "")) yield { ...named, from: at + before };
+    }
     const heads = cells.length > 1 ? cells.findIndex((cell) => competitorColumn.test(cell.trim())) : -1;
-    const said = (column >= 0 && cells[column]) || "";
-    const before = cells.slice(0, column).reduce((sum, cell) => sum + cell.length + 1, 0);
-    for (const named of coordinated(said, /^\s*/.exec(said)?.[0].length ?? 0))
-      yield { ...named, inList: true, said, from: at + before };
-    if (heads >= 0) column = heads;
+    if (heads >= 0) heading = { column: heads, width: cells.length };
     at += line.length + 1;
   }
 }
+
+/** Firms that a cell names, also behind their products. */
+function inCell(said: string): (NamedAt & { said: string })[] {
+  const products = [...said.matchAll(productOf)].map(({ index, 0: whole, 1: name = "" }) => ({
+    name,
+    at: index + whole.length - 1 - name.length,
+  }));
+  const names = products.length > 0 ? products : coordinated(said, /^\s*/.exec(said)?.[0].length ?? 0);
+  // "Generic tablets"
+  const isWhole = ({ name, at }: { name: string; at: number }) =>
+    !/^ (?!and\b|or\b)\p{Ll}/u.test(said.slice(at + name.length));
+  return names.filter(isWhole).map(({ name, at }) => ({ name, at, inList: true, said }));
+}
+
+/** "Alphazol (Acme plc)": a rival's product and its firm. */
+const productOf = /\p{Lu}[\p{L}\p{N}®™’'-]*(?: [\p{L}\p{N}®™’'-]{1,20}){0,4} \((\p{Lu}[^()]{2,60})\)/gu;
 
 /** The rows of a table of market shares in which the filer has a row, too. */
 function* inShares(
@@ -258,6 +295,7 @@ function ownThings(text: string): (name: string) => boolean {
   return (name) => {
     for (let at = text.indexOf(name), tries = 0; at >= 0 && tries < 40; tries += 1) {
       const end = at + name.length;
+      if (/^ (?:segment|division|business unit)\b/i.test(text.slice(end, end + 16))) return true;
       const isMarked = /^[®™]/.test(text.slice(end, end + 1));
       // Some mark the brands of rivals, too.
       if (isMarked && !/\bcompet/i.test(text.slice(Math.max(0, at - 200), at))) return true;
@@ -301,20 +339,112 @@ const rivalry = new RegExp(
  * counts where the sentence speaks of the filer, too, and begins with it or has it right behind what sets a rival against.
  */
 function namesOfRivalry(said: string): NamedAt[] {
-  if (!rivalry.test(said) || ofOthers.test(said) || /\b[Ss]ee\b/.test(said)) return [];
-  const isOfFiler = /\b(?:us|we|ours?|ourselves)\b/i.test(said);
+  if (!rivalry.test(said) || ofOthers.test(said) || reference.test(said)) return [];
+  const isOfFiler =
+    /\b(?:us|we|ours?|ourselves|the (?:company|corporation|bank|registrant|partnership))\b/i.test(said);
   return [...runsOfNames(said)].flatMap(({ names, before, behind }) => {
     const [first, ...more] = names;
-    const last = names.at(-1);
-    if (first === undefined || last === undefined) return [];
-    if (isElse(before, behind) || !endsName(said, last)) return [];
-    // "The Windows system", and the heading of an entry: "Price, Quality and Service."
-    if (/^The /.test(first.name) || (/^\W*$/.test(before) && /^\s*[.:]/.test(behind))) return [];
-    const isSubject = opens.test(before) && !(isPlural.test(first.name) && !singularVerb.test(behind));
-    const isSetAgainst = isOfFiler && (isSubject || setAgainst.test(before));
+    if (first === undefined || !isWholeName(said, names, before, behind)) return [];
+    const isSetAgainst = isOfFiler && (isSubject(first, before, behind) || setAgainst.test(before));
     return more.length > 0 || isSetAgainst ? names : [];
   });
 }
+
+/**
+ * Firms in a passage headed "Competition": whoever does something there, whom a preposition sets beside the filer, or who is
+ * named behind what it is ("a local mill, Acme Works"), is a rival by the place alone, where nothing says that it is
+ * something else.
+ */
+function namesOfPassage(said: string): NamedAt[] {
+  if (ofOthers.test(said) || reference.test(said)) return [];
+  let end = -1;
+  return [...runsOfNames(said)].flatMap(({ names, before, behind }) => {
+    const [first] = names;
+    const last = names.at(-1);
+    if (first === undefined || last === undefined || !isWholeName(said, names, before, behind)) return [];
+    const goesOn = end >= 0 && inserted.test(said.slice(end, first.at));
+    const isFound =
+      goesOn ||
+      amongThem.test(behind) ||
+      beside.test(before) ||
+      apposition.test(before) ||
+      isActor(said, names, before, behind);
+    if (ofOwner.test(before) || !isFound) return [];
+    end = last.at + last.name.length;
+    const isList = amongThem.test(behind) || (names.length > 2 && beside.test(before));
+    return isList ? names : firmsOf(names);
+  });
+}
+
+/** Whether somebody does something: a verb follows the names, or a firm by its full name begins the sentence. */
+function isActor(said: string, names: readonly NamedAt[], before: string, behind: string): boolean {
+  const [first] = names;
+  const last = names.at(-1);
+  if (first === undefined || last === undefined) return false;
+  const begins = isSubject(first, before, behind);
+  if (begins && hasForm(last.name)) return true;
+  if (!begins && /\p{L}$/u.test(before.trim())) return false;
+  const skipped = aside.exec(behind)?.[0].length ?? 0;
+  const from = last.at + last.name.length + skipped;
+  const next = (tokenize(said)[0] ?? []).find(({ start }) => start >= from);
+  // "Hybrid Vehicles are": a kind.
+  const isOfKind = names.length === 1 && isPlurals.test(first.name) && next?.lower === "are";
+  return next !== undefined && !isOfKind && /^(?:VERB|AUX)$/.test(next.pos);
+}
+
+const amongThem = /^,? (?:\p{Ll}+ )?among (?:them|these|those)\b/u;
+/** What may stand between a name and its verb: "('AW')", ", a mill in Ohio,". */
+const aside =
+  /^(?:[’']s)?(?:\s*\([^)]{1,80}\))?(?:, [^,;.]{3,80}(?:, [^,;.]{3,30})?,)?(?: (?:\p{Ll}+ly|also|now|each|both|all|together|between them))?\s*/u;
+const isPlurals = /\p{Ll}s$/u;
+/** "(Alpha) and, in Ohio, ", ", and to ". */
+const inserted =
+  /^(?:\s*\([^)]{1,80}\))?(?:,[^,;]{3,60})?,? (?:and|or)(?:, [^,;]{3,50},)?(?: (?:to|with|by|from|against))?(?: the)? $/;
+/** "a morning paper, the ", "two national companies, ". */
+const apposition = new RegExp(
+  `(?:\\b(?:[Aa]n?|[Oo]ne|[Aa]nother|[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive)(?: [\\p{Ll}-]+){1,5}|\\b(?:${rivals})), (?:the |both )?$`,
+  "u",
+);
+
+/** Whether names are neither a part of longer ones nor the heading of an entry, "Price, Quality and Service." */
+function isWholeName(said: string, names: readonly NamedAt[], before: string, behind: string): boolean {
+  const [first] = names;
+  const last = names.at(-1);
+  if (first === undefined || last === undefined || isElse(before, behind) || !endsName(said, last))
+    return false;
+  const isHeading = /^\W*$/.test(before) && (/^\s*[.:]/.test(behind) || !/\p{L}/u.test(behind));
+  // "The Windows system"
+  return (
+    (!/^The /.test(first.name) ||
+      names.some(({ name }) => hasForm(name)) ||
+      /[’']s \p{Lu}/u.test(first.name)) &&
+    !isHeading
+  );
+}
+
+const isSubject = (first: NamedAt, before: string, behind: string): boolean =>
+  opens.test(before) && !(isPlural.test(first.name) && !singularVerb.test(behind));
+
+/** "See Item 1A", "refer to". */
+const reference =
+  /\b[Ss]ee (?:[“"]|also\b|the\b|Items?\b|Notes?\b|Part\b|Section\b|page)|\bset forth\b|\bincorporated (?:herein )?by reference\b/u;
+
+/** "Power" of "Acme's Power", "which Acme makes"; "American Widgets" of "College of American Widgets". */
+const ofOwner = /(?:[’']s|\b(?:which|that|whom|whose)|\p{Lu}\p{L}+ of)(?: the)? $/u;
+
+/** What sets a firm beside the filer by the place alone. */
+const beside =
+  /(?:\b(?:to|by|with|against|from|into|besides|meets?|faces?|encounters?|unlike|across|sees?|saw|are|is|of (?:which|whom)|firm|chain|start-up)|[:;–—]) ?(?:both |either |the )?$/i;
+
+/** A name of several words or with a legal form, and not an institution's, a place's or a law's. */
+const isFirm = (name: string): boolean =>
+  !noFirm.test(name) && (hasForm(name) || (/[ -]\p{Lu}|\p{Ll}\p{Lu}/u.test(name) && !/[’']s |-$/.test(name)));
+/** Names that stand together with a firm's full name are firms' names. */
+const firmsOf = (names: readonly NamedAt[]): NamedAt[] =>
+  names.some(({ name }) => hasForm(name))
+    ? names.filter(({ name }) => !noFirm.test(name))
+    : names.filter(({ name }) => isFirm(name));
+const noFirm = phrases("competitors: no firm");
 
 /** Names that stand together in a sentence, without what opens it and without places, with what is around them. */
 function* runsOfNames(said: string): Generator<{ names: NamedAt[]; before: string; behind: string }> {
@@ -327,6 +457,10 @@ function* runsOfNames(said: string): Generator<{ names: NamedAt[]; before: strin
     from = last.at + last.name.length;
     if (isOpeningWord(said, names[0])) names.shift();
     const [first, ...more] = names;
+    // "the Bureau of Mines, Sand and Stone"
+    if (names.some(({ name }) => noFirm.test(name) && !hasForm(name))) continue;
+    // "In Ohio, Acme Works"
+    while (names.length > 1 && isPlace(names[0]?.name.toLowerCase() ?? "")) names.shift();
     if (names.some(({ name }) => isPlace(name.toLowerCase()))) continue;
     yield {
       names: first === undefined ? [] : [withoutWares(said, first), ...more],
@@ -358,12 +492,17 @@ const setAgainst =
 
 /** A sentence about whom the filer deals with. */
 const ofOthers =
-  /\b(?:[Oo]ur|[Ii]ts|[Tt]he [Cc]ompany['’]s) (?:\p{Ll}+ ){0,3}(?:customers?|clients?|suppliers?|partners?|lenders?|landlords?|distributors?|licens(?:ors?|ees?)|brands?|auditors?|tenants?|subsidiar(?:y|ies)|agreements?|contracts?)\b|\b(?:[Ww]e|[Tt]he [Cc]ompany) (?:\p{Ll}+ )?(?:buys?|bought|purchases?|sources?|licenses?|leases?|rents?|obtains?|borrows?|acquired|joined)\b/u;
+  /\b(?:[Oo]ur|[Ii]ts|[Tt]he [Cc]ompany['’]s) (?:\p{Ll}+ ){0,3}(?:customers?|clients?|suppliers?|partners?|lenders?|landlords?|distributors?|licens(?:ors?|ees?)|auditors?|tenants?|subsidiar(?:y|ies)|agreements?|contracts?)\b|\b(?:[Ww]e|[Tt]he [Cc]ompany) (?:\p{Ll}+ )?(?:buys?|bought|purchases?|sources?|licenses?|leases?|rents?|obtains?|borrows?|acquired|joined)\b/u;
+
+/** "the Acme companies" */
+const ofSeveral = /^ (?:companies|units|restaurants|stores|chains|hotels|brands)\b/;
 
 /** Whether a name ends where it seems to: what follows is no noun of which it is the first word. */
 function endsName(said: string, { at, name }: NamedAt): boolean {
   const behind = said.slice(at + name.length);
-  if (!/^ \p{L}/u.test(behind) || /[’']s$/.test(name)) return true;
+  if (/^\p{L}/u.test(behind)) return false;
+  if (ofSeveral.test(behind) || amongThem.test(behind)) return true;
+  if (!/^ \p{L}/u.test(behind) || closes.test(behind) || /[’']s$/.test(name) || hasForm(name)) return true;
   const words = tokenize(said)[0] ?? [];
   const next = words.find(({ start }) => start > at + name.length);
   return next !== undefined && !/^(?:NOUN|PROPN|ADJ)$/.test(next.pos);
@@ -391,6 +530,10 @@ const noun = new RegExp(`\\b(?:(${others})|(${rivals})|(${things}))\\b`, "gi");
 /** "sold through retailers such as" names who sells. */
 const channel = /\b(?:through|sold (?:to|at|in|by)|sell to|sales to|suppl(?:y|ied|ies) to)\b[^,;:]*$/i;
 
+/** "our vendors, such as" */
+const ofOwnVendors =
+  /\b(?:our|its|their|whose) (?:\p{Ll}+ )?(?:vendors|distributors|retailers|contractors|brokers|carriers),?$/iu;
+
 /** Names behind "such as", "including", "among them" and their like, where what stands before makes them competitors. */
 function namesBehindCues(said: string, { isSaid, isHeaded, isListed }: Place): NamedAt[] {
   return [...said.matchAll(cue)].flatMap(({ 0: words, index }) => {
@@ -399,6 +542,7 @@ function namesBehindCues(said: string, { isSaid, isHeaded, isListed }: Place): N
     const isBare = bareCue.test(words);
     const isOfRivals = competitor.test(clause) || (isHeaded && leader.test(clause));
     if (isBare && !isOfRivals) return [];
+    if (ofOwnVendors.test(clause.slice(-60))) return [];
     const last = [...clause.slice(-50).matchAll(noun)].at(-1);
     const isThose = /\bthose\b/.test(words);
     const isSure = isListed || isThose || (isBare && isOfRivals);
@@ -434,7 +578,7 @@ function namesBehindTriggers(said: string, isSaid: boolean): NamedAt[] {
       noun !== undefined &&
       !competitor.test(nouns[0]?.[0] ?? "") &&
       (channel.test(said.slice(Math.max(0, at - 60), at)) ||
-        /\b(?:our|its|their) (?:\p{Ll}+ )?$/iu.test(ahead));
+        /\b(?:our|its|their|whose) (?:\p{Ll}+ )?$/iu.test(ahead));
     if (isOwnThing || isOfOthers.test(ahead)) return [];
     if (isThing && (!isSaid || /\b(?:our|the company['’]s|its)\b/i.test(before))) return [];
     const from = match.index + match[0].length;
@@ -460,7 +604,7 @@ const behindKind = new RegExp(
 );
 
 const isOwnSubject =
-  /^(?:[®™]|\([^)]{1,60}\))*,? (?:(?:also |directly |primarily )?competes? (?:\p{Ll}+ly )?(?:with|against|from)(?! (?:us|our|ours|the company)\b)|(?:also )?(?:faces?|encounters?|is subject to|experiences?) (?:\p{Ll}+ ){0,3}(?:competition|competitors)\b)/iu;
+  /^(?:[®™]|\([^)]{1,60}\))*,? (?:(?:also |directly |primarily )?competes? (?:\p{Ll}+ly )?(?:with|against|from)(?! (?:us|our|ours|the company)\b)|(?:also )?(?:faces?|encounters?|is subject to|experiences?) (?:\p{Ll}+ ){0,3}(?:competition|competitors)\b|(?:faces|meets|contends with|vies with|runs into|(?:is|goes|comes) up against)(?! (?:us|our|ours|the company)\b))/iu;
 
 /** "Each of Alpha and Beta offer products that compete with ours." */
 function namesBeforeVerb(said: string): NamedAt[] {
@@ -569,7 +713,7 @@ const weCompete =
 const ofKind = /(?:^|[:;] )\W{0,3}[\p{L} -]{3,60}(?:: | \(| [–—-] )$/u;
 /** What may follow a name that is no part of another: no noun. */
 const closes =
-  /^(?:[’']s)?(?:[®™]|\s*\([^)]{0,80}\))*(?:[,;:.)\s]*$|[,;:.)]| [-–—] (?!\p{Lu})| (?:and|or|as well|among|which|who|that|in|on|with|through|for|at|is|are|was|were|has|have|also|may|will|each|both|all|\p{Ll}+s?\b(?<=(?:compet|sell|offer|lead|dominat|hold|announc|enter|launch|introduc|vie|contend|serv|operat|publish|market|mak|produc|manufactur)(?:e|es|s|d|ed)?))\b)/u;
+  /^(?:[’']s)?(?:[®™]|\s*\([^)]{0,80}\))*(?:[,;:.)\s]*$|[,;:.)]| [-–—] (?!\p{Lu})| (?:and|or|as well|among|which|who|that|in|on|with|through|for|at|is|are|was|were|has|have|also|may|will|each|both|all|\p{Ll}+s?\b(?<=(?:compet|sell|offer|lead|dominat|hold|announc|enter|launch|introduc|vie|contend|serv|operat|publish|market|mak|produc|manufactur|bid|quot|undercut|pos|win|target|bundl|pric)(?:e|es|s|d|ed)?))\b)/u;
 
 /** A single word that opens a sentence with a capital and is no name: "Nationally", "Major". */
 function isOpeningWord(said: string, first: NamedAt | undefined): boolean {
@@ -588,10 +732,15 @@ function isOpeningWord(said: string, first: NamedAt | undefined): boolean {
 
 /** Whether what stands before or behind names says that they belong to the filer, sell to it or buy from it. */
 const isElse = (before: string, behind: string): boolean =>
-  elseBefore.test(before.slice(-90)) || elseBehind.test(behind.slice(0, 70)) || isOwnSubject.test(behind);
+  elseBefore.test(before.slice(-90)) ||
+  madeBy.test(before.slice(-60)) ||
+  elseBehind.test(behind.slice(0, 70)) ||
+  isOwnSubject.test(behind);
+/** "Alpha, made by": the first is the rival's name. */
+const madeBy =
+  /\p{Lu}[\p{L}\p{N}’'-]*(?:, (?:\p{Ll}+ )?(?:made|sold|packed|produced|marketed|published|owned) by| \p{Lu}[\p{L}’'-]* \()(?: the)? ?$/u;
 const elseBefore = new RegExp(
   `\\b(?:${wordings("competitors: before somebody else")}) (?:the |both )?$`,
   "iu",
 );
-const elseBehind =
-  /^(?:[’']s)?(?:,? (?:which|whom) (?:we|the company) acquired|,? (?:one of |two of )?(?:our|the company['’]s) (?:\p{Ll}+ )?(?:customers?|suppliers?|partners?|subsidiar)|,? accounted for|,? (?:is|are) (?:\p{Ll}+ )?(?:customers?|suppliers?)|,? licenses us)\b/iu;
+const elseBehind = new RegExp(`^(?:[’']s)?,? ?(?:${wordings("competitors: behind somebody else")})\\b`, "iu");

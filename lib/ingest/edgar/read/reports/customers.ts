@@ -1,7 +1,8 @@
 import "server-only";
 import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
-import { coordinated, isCompany, tidyName } from "./company-lists";
+import { coordinated, hasForm, isCompany, tidyName } from "./company-lists";
 import { memberName } from "./member-names";
+import { wordings } from "./phrases";
 import { isRegion } from "./regions";
 import { paragraphsOf, type ReportDocument } from "./report-document";
 import type { Row } from "./report-rows";
@@ -29,7 +30,7 @@ export function readCustomers(document: Parts, parts: readonly string[] = []): C
     if (known === undefined) found.push(customer);
     else {
       // A text writes a name as it is; a tag joins its words.
-      known.name = customer.name;
+      if (!known.name.startsWith(customer.name)) known.name = customer.name;
       known.percent ??= customer.percent;
     }
   }
@@ -41,7 +42,7 @@ const keyOf = (name: string): string =>
     .toLowerCase()
     .replace(/\./g, "")
     .replace(/^(?:the )?(?:united states|u s\b|us\b)(?: federal)?/, "us")
-    .replace(/,? (?:inc|corp|corporation|company|co|ltd|limited|llc|plc|stores)\b/g, "")
+    .replace(/,? (?:inc|corp|corporation|company|co|ltd|limited|llc|plc|na|stores)\b/g, "")
     .replace(/ and (?:its )?affiliates$/, "")
     .trim();
 
@@ -80,30 +81,36 @@ function taggedCustomers({ facts = [], text }: Parts): CustomerReading[] {
 const government =
   /^(?:the )?((?:U\.? ?S\.?|United States|[Ff]ederal)(?: [Ff]ederal)? [Gg]overnment|(?:U\.? ?S\.? )?Department of Defense)\b/;
 const share = /(\d{1,2}(?:\.\d{1,2})?) ?(?:%|percent\b)/g;
-const verb =
-  /\b(?:accounted for|accounts? for|represent(?:ed|s|ing)?|accounting for|comprised|constituted|exceeded|made up|contributed|were|was|amounted to|totaled)\b/g;
+const verb = new RegExp(`\\b(?:${wordings("customers: have a share")})\\b`, "giu");
 /** What a share is of: sales, and not what is owed, bought or made. */
 const ofSales = /\b(?:revenues?|sales|billings)\b/i;
 const ofOther =
   /\b(?:receivables?|purchases?|cost of|costs|volume|production|inventor(?:y|ies)|supply|raw materials?|backlog|assets|premiums|stores|employees|shares|income)\b/i;
+/** The same in small letters: "Acme Stores" is a name. */
+const ofElse = new RegExp(ofOther.source);
 const none =
   /\b(?:no|neither|none)(?: (?:single|individual|one|other|external|sales to))* (?:customers?|clients?|purchasers?|dealers?|distributors?|an individual)\b|\bnot (?:have|had)\b/i;
 const buyers =
-  /\b(?:customers?|clients?|distributors?|wholesalers?|retailers?|dealers?|purchasers?|buyers?|licensees?|carriers?|contracts?|government)\b/i;
+  /\b(?:customers?|clients?|distributors?|wholesalers?|retailers?|dealers?|purchasers?|buyers?|licensees?|carriers?|shippers?|accounts|shoppers|tenants?|payors?|payers?|contracts?|government|concentrations?)\b/i;
 const continents =
   /^(?:europe|asia|africa|americas?|north america|south america|latin america|emea|asia[ -]pacific|middle east|international|domestic|foreign)\b/i;
-const ofSubject = /\b(?:sales|revenues?|shipments|billings)\b[^.;]{0,30}? (?:to|from)\b/i;
+const ofSubject = /\b(?:sales|revenues?|shipments|deliveries|billings|fees)\b[^.;]{0,30}? (?:to|from)\b/i;
 
 function* toldCustomers(text: string): Generator<CustomerReading> {
   for (const paragraph of paragraphsOf(text)) {
     if (paragraph.text.length > 12_000 || !/%|percent/.test(paragraph.text)) continue;
     const isOfCustomers = buyers.test(paragraph.text);
+    // "The five largest shippers gave us 40% of revenue. Acme was first, at 16%."
+    let wasOfSales = false;
     for (const { start, end } of splitSentences(paragraph.text)) {
       const said = paragraph.text.slice(start, end).replaceAll("\t", " ");
-      if (!/%|percent/.test(said) || !ofSales.test(said) || said.length > 1_500) continue;
+      const isOfSales = ofSales.test(said);
+      const goesOn: boolean = wasOfSales && !isOfSales && !ofElse.test(said);
+      wasOfSales = /%|percent/.test(said) && (goesOn || (isOfSales && buyers.test(said)));
+      if (!/%|percent/.test(said) || !(isOfSales || goesOn) || said.length > 1_500) continue;
       for (const clause of clausesOf(said))
         if (!none.test(clause.text))
-          for (const { name, percent, at } of customersIn(clause.text, isOfCustomers)) {
+          for (const { name, percent, at } of customersIn(clause.text, isOfCustomers, goesOn)) {
             const from = paragraph.start + start + clause.at;
             yield { name, percent, start: from + at, end: paragraph.start + end };
           }
@@ -117,16 +124,20 @@ const clausesOf = (said: string): { text: string; at: number }[] =>
 type Told = { name: string; percent: number | null; at: number };
 
 /** Who has which share of sales by a clause: "A and B accounted for 12% and 10% of sales", "15% of revenue was from C". */
-function customersIn(said: string, isOfCustomers: boolean): Told[] {
+function customersIn(said: string, isOfCustomers: boolean, goesOn = false): Told[] {
   for (const { index, 0: found } of said.matchAll(verb)) {
     const subject = said.slice(0, index);
     const rest = said.slice(index + found.length);
     // "Revenues of Pumps accounted for 14%": what a part of the company sells.
     if (/\b(?:revenues?|sales) of \S+(?: \S+){0,3}\s*$/i.test(subject) && !/ to /.test(subject)) continue;
     const names = namesAtEnd(subject, isOfCustomers);
-    const told = sharesIn(rest, ofSubject.test(subject));
+    const one = elliptic(rest, index + found.length);
+    const told = sharesIn(rest.slice(0, one?.from), goesOn || ofSubject.test(subject) || one !== null);
     const shares = told && { ...told, isLeast: told.isLeast || found === "exceeded" };
-    if (names.length > 0 && shares !== null) return paired(names, shares, said);
+    if (names.length > 0 && shares !== null)
+      return one === null
+        ? paired(names, shares, said)
+        : [...paired(names, shares, said.slice(0, index + found.length + one.from)), ...one.told];
   }
   const behind =
     /(?:\d ?%|percent)(?: \([^)]{1,40}\))? of [^.;%]{0,70}?\b(?:revenues?|sales|billings)\b[^.;%]{0,90}?\b(?:from|to|with|by|under|pursuant to|attributable to) (?:(?:sales|contracts?|shipments) (?:to|with) )?/gi;
@@ -137,6 +148,8 @@ function customersIn(said: string, isOfCustomers: boolean): Told[] {
     if (names.length > 0 && shares !== null && names.every(({ name }) => isFit(name)))
       return paired(names, shares, said);
   }
+  const told = recipients(said);
+  if (told.length > 0) return told;
   const bracket = /\b(?:revenues?|sales)\s+\((\d[^)]{1,80})\)[^.;]{0,60}?\b(?:from|to) (?:sales to )?/i.exec(
     said,
   );
@@ -145,6 +158,45 @@ function customersIn(said: string, isOfCustomers: boolean): Told[] {
   const names = namesFrom(said, bracket.index + bracket[0].length, isOfCustomers);
   return shares === null || !names.every(({ name }) => isFit(name)) ? [] : paired(names, shares, said);
 }
+
+/** "Of net revenues, 19% was billed to Acme and 13% to Beta". */
+function recipients(said: string): Told[] {
+  const lead = /^\W*Of (?:\p{L}|\p{N}|[ '’$-]){0,60}\b(?:revenues?|sales|billings)\b[^,;%]{0,30}, /u.exec(
+    said,
+  );
+  if (lead === null || ofOther.test(lead[0])) return [];
+  const from = lead[0].length;
+  return [...said.slice(from).matchAll(shareOf)].flatMap(({ index, 0: words, 1: percent }) => {
+    const at = from + index + words.length;
+    const [first, ...more] = namesFrom(said, at, true);
+    return first === undefined || more.length > 0 || !isFit(first.name) || Number(percent) < 10
+      ? []
+      : [{ name: first.name, at: first.at, percent: Number(percent) }];
+  });
+}
+
+const shareOf =
+  /(\d{1,2}(?:\.\d{1,2})?) ?(?:%|percent)(?: \p{Ll}+){0,4} (?:to|from|by|with|through) (?=(?:the )?\p{Lu})/gu;
+
+/** "Acme was the source of 17% of sales, and Beta of 12%": who else has which share, and where that begins. */
+function elliptic(rest: string, at: number): { from: number; told: Told[] } | null {
+  if (!ofSales.test(rest)) return null;
+  const told: Told[] = [];
+  let from = -1;
+  for (const { index, 0: joint } of rest.matchAll(/(?:,|,? (?:and|while|with)|;) (?=\p{Lu})/gu)) {
+    const [first, ...more] = coordinated(rest, index + joint.length);
+    if (first === undefined || more.length > 0) continue;
+    const name = tidyName(first.name);
+    const percent = shareBehind.exec(rest.slice(first.at + first.name.length))?.[1];
+    if (percent === undefined || !isFit(name)) continue;
+    if (from < 0) from = index;
+    if (Number(percent) >= 10) told.push({ name, percent: Number(percent), at: at + first.at });
+  }
+  return from < 0 ? null : { from, told };
+}
+
+const shareBehind =
+  /^\.?(?:, [^,;%]{3,90})?,?(?: (?:of|for|with|at|by|to|took|bought|provided|contributed|was|another|a further|about|approximately|roughly)){0,3} (\d{1,2}(?:\.\d{1,2})?) ?(?:%|percent\b)(?! of (?!(?:net |total |consolidated |our |its |the )*(?:sales|revenues?)))/;
 
 /** "Pumps derives 40% of its revenue from": what a part of the company sells. */
 const ofPart =
@@ -167,13 +219,15 @@ function namesAtEnd(subject: string, isOfCustomers: boolean): Named[] {
 }
 
 const tail =
-  /^(?:[’']s)?(?:\s*\([^)]{1,80}\))?(?:,[^,.;%]{1,80},)?(?:,? (?:and|including|together with) (?:its|their) [\p{Ll} -]{3,60})?,?(?:[\s—–]*(?:each|alone|both|collectively|together|which|that))*(?: (?:in|for|during) [^,%]{4,40},?)?[\s,—–]*$/u;
+  /^(?:[’']s)?(?:\s*\([^)]{1,80}\))?(?:,[^,;%]{1,200},|, (?:whose|which|who) [^;%]{1,200},)?(?:,? (?:and|including|together with) (?:its|their) [\p{Ll} -]{3,60})?,?(?:[\s—–]*(?:each|alone|both|collectively|together|which|that))*(?: (?:in|for|during) [^,%]{4,40},?)?[\s,—–]*$/u;
 
 /** Names joined from a place on, fit or not; none where nothing says that they buy. */
 function namesFrom(said: string, at: number, isOfCustomers: boolean): Named[] {
   const state = government.exec(said.slice(at, at + 60))?.[1];
   if (state !== undefined) return [{ name: state.replace(/U\. S\./, "U.S."), at: said.indexOf(state, at) }];
-  const isRecipient = /\b(?:sales|revenues?|shipments) (?:made )?(?:to|from) $/i.test(said.slice(0, at));
+  const isRecipient = /\b(?:sales|revenues?|shipments|deliveries|fees) (?:made )?(?:to|from) $/i.test(
+    said.slice(0, at),
+  );
   if (!isOfCustomers && !isRecipient) return [];
   return coordinated(said, at).map(({ name, at: place }) => ({ name: tidyName(name), at: place }));
 }
@@ -214,6 +268,7 @@ function sharesIn(rest: string, isOfSales: boolean): Shares | null {
   const measure =
     /^[^.;]{0,60}?\bof\b[^.;]{0,80}/i.exec(rest.slice(first.index + first[0].length))?.[0] ?? behind;
   const said = /^[^.;]{0,140}/.exec(measure)?.[0] ?? "";
+  if (ofSegment.test(said)) return null;
   const at = said.search(ofSales);
   const other = said.search(ofOther);
   if (other >= 0 && (at < 0 || other < at + 12)) return null;
@@ -223,6 +278,9 @@ function sharesIn(rest: string, isOfSales: boolean): Shares | null {
   );
   return { percents: percents.map((match) => Number(match[1])), isLeast };
 }
+
+/** "15% of the sales of the Pumps segment" */
+const ofSegment = /\b(?:sales|revenues?) of (?:the |its |our )?(?:[\p{L}&-]+ ){1,6}(?:segment|division)\b/iu;
 
 /** Each name with its share of the newest year that the sentence tells. */
 function paired(names: readonly Named[], { percents, isLeast }: Shares, said: string): Told[] {
@@ -249,41 +307,62 @@ function paired(names: readonly Named[], { percents, isLeast }: Shares, said: st
 
 const tableOfCustomers =
   /\b(?:customers?|lessees?|tenants?|clients?|distributors?|purchasers?|payors?)\b[^.]{0,120}\b(?:10|ten) ?(?:%|percent)|\b(?:10|ten) ?(?:%|percent)[^.]{0,120}\b(?:customers?|lessees?|tenants?|clients?|distributors?|purchasers?)\b|\b(?:major|largest|significant) customers?\b[^.]{0,120}\b(?:following|percentages?|as follows)\b/i;
+/** "The following shares of our revenues came from those named:" */
+const tableOfShares =
+  /\b(?:shares?|portions?|percentages?|percent|proportions?|fractions?)\b[^.:]{0,60}\b(?:revenues?|sales)\b[^.:]{0,160}:?\s*$/i;
+const ofBuyers = new RegExp(`${buyers.source}|\\b(?:manufacturers|retailers|chains|one-tenth)\\b`, "i");
 
 /** Rows of a table of customers and their shares, beneath a sentence that says so. */
 function tabulatedCustomers(rows: readonly Row[]): CustomerReading[] {
   const found: CustomerReading[] = [];
   for (const [at, row] of rows.entries()) {
-    const said = row.cells
-      .map((cell) => cell.text)
-      .join(" ")
-      .slice(-600);
-    if (row.cells.length > 1 || !tableOfCustomers.test(said) || !/\b(?:revenues?|sales)\b/i.test(said))
-      continue;
+    const said = wordsOf(row).slice(-600);
+    if (row.cells.length > 1 || !/\b(?:revenues?|sales)\b/i.test(said)) continue;
     if (/\breceivables?\b/i.test(said) || none.test(said)) continue;
-    for (const below of rows.slice(at + 1, at + 16)) {
-      const [label, ...rest] = below.cells;
-      const percent = /^\s*(\d{1,2}(?:\.\d)?)\s*%?/.exec(
-        rest.find(({ text }) => /[\d*—–-]/.test(text))?.text ?? "",
-      )?.[1];
-      if (label === undefined || /^total\b/i.test(label.text)) break;
-      if (percent === undefined) {
-        if (rest.length === 0 && label.text.length > 60) break;
-        continue;
-      }
-      const isName =
-        /^\p{Lu}/u.test(label.text) &&
-        label.text.length < 60 &&
-        !/^(?:fiscal|year)\b/i.test(label.text) &&
-        /%/.test(rest.map(({ text }) => text).join(" "));
-      if (isName && Number(percent) >= 10)
-        found.push({
-          name: label.text.replace(/\s*\(\d+\)$|\*+$/g, "").trim(),
-          percent: Number(percent),
-          start: below.start,
-          end: below.end,
-        });
+    if (tableOfCustomers.test(said)) found.push(...sharesBelow(rows, at));
+    else if (
+      tableOfShares.test(said) &&
+      ofBuyers.test(
+        rows
+          .slice(Math.max(0, at - 3), at + 1)
+          .map(wordsOf)
+          .join(" "),
+      )
+    ) {
+      // Lines of business stand in such tables, too.
+      const below = sharesBelow(rows, at);
+      if (below.some(({ name }) => hasForm(name))) found.push(...below);
     }
+  }
+  return found;
+}
+
+const wordsOf = ({ cells }: Row): string => cells.map(({ text }) => text).join(" ");
+
+/** Names of the rows below a place with their first share. */
+function sharesBelow(rows: readonly Row[], at: number): CustomerReading[] {
+  const found: CustomerReading[] = [];
+  let isOfShares = false;
+  for (const below of rows.slice(at + 1, at + 16)) {
+    const [label, ...rest] = below.cells;
+    const percent = /^\s*(\d{1,2}(?:\.\d)?)\s*%?/.exec(
+      rest.find(({ text }) => /[\d*—–-]/.test(text))?.text ?? "",
+    )?.[1];
+    if (label === undefined || /^total\b/i.test(label.text)) break;
+    if (percent === undefined) {
+      if (rest.length === 0 && label.text.length > 60) break;
+      continue;
+    }
+    isOfShares ||= /%/.test(rest.map(({ text }) => text).join(" "));
+    const isName =
+      /^\p{Lu}/u.test(label.text) && label.text.length < 60 && !/^(?:fiscal|year)\b/i.test(label.text);
+    if (isName && isOfShares && Number(percent) >= 10)
+      found.push({
+        name: label.text.replace(/\s*\(\d+\)$|\*+$/g, "").trim(),
+        percent: Number(percent),
+        start: below.start,
+        end: below.end,
+      });
   }
   return found;
 }
