@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { isByReference } from "./by-reference";
+import { readFounding } from "./founding";
 import type { TaggedFact } from "./inline-xbrl";
 import { memberName } from "./member-names";
 import { readReport } from "./read-report";
-import { readFounding } from "./registrant-facts";
 import { readProducts } from "./segments";
 
 const filler = (words: string, times: number): string => `${words} `.repeat(times).trim();

@@ -6,9 +6,8 @@ import type { ReportDocument } from "./report-document";
 type Place = Stretch;
 export type SeatReading = Place & { city: string; state: string };
 export type IncorporationReading = Place & { state: string; year: number | null };
-export type FoundingReading = Place & { year: number };
 /** A line that goes on is one text: places stay, since one unit stands for one. */
-const joined = (text: string): string => text.replace(/(?<!\n)\n(?!\n)/g, " ");
+export const joined = (text: string): string => text.replace(/(?<!\n)\n(?!\n)/g, " ");
 
 /** Characters in which a report's cover page stands. */
 const cover = 9_000;
@@ -148,42 +147,4 @@ function incorporationYear(text: string): (Stretch & { state: string | null; yea
     formed ??= found;
   }
   return formed;
-}
-
-/** The year in which the company says that it, or the business that it goes back to, was founded or began. */
-export function readFounding(
-  { text, items }: Pick<ReportDocument, "text" | "items">,
-  filer: string,
-): FoundingReading | null {
-  const pattern = foundingOf(filer);
-  for (const wanted of ["1", "7"]) {
-    const section = items.find(({ item }) => item === wanted);
-    const from = section?.bodyStart ?? 0;
-    const plain = joined(text.slice(from, Math.min(section?.end ?? text.length, from + 60_000)));
-    const match = pattern.exec(plain);
-    const year = match?.slice(1).find((one) => one !== undefined);
-    if (match && year !== undefined)
-      return { year: Number(year), start: from + match.index, end: from + match.index + match[0].length };
-    if (section === undefined) return null;
-  }
-  return null;
-}
-
-/** "Lowe’s was founded in 1921", of a filer whose name EDGAR gives as LOWES COMPANIES INC. */
-function foundingOf(filer: string): RegExp {
-  const letters = (/[\p{L}\p{N}]{2,}/u.exec(filer)?.[0] ?? "").split("");
-  const own = letters.map((one) => `[${one.toLowerCase()}${one.toUpperCase()}]`).join("['’]?");
-  const name = own === "" ? "" : `|${own}(?: [\\p{Lu}&][\\p{L}.,&]*){0,4}`;
-  const self = `(?:[Ww]e|[Tt]he (?:[Cc]ompany|[Cc]orporation|[Tt]rust|[Bb]ank|[Ff]irm)${name})`;
-  const said = [
-    `\\b${self},? (?:was|were) (?:originally |first )?(?:founded|established|started|formed)`,
-    "(?:^|[.\\n] ?)Founded",
-    "\\b[Ss]ince (?:its|our) (?:founding|establishment)",
-    `\\b${self}(?:, which)? (?:first )?(?:began|commenced) (?:doing )?(?:business|operations)(?! as\\b)`,
-    "\\b[Oo]ur (?:business|operations|company) (?:began|started|commenced)",
-    // "was built from a business founded in Dayton in 1888"
-    "\\bbusiness (?:that was |which was |originally |first )?(?:founded|established|started|begun)",
-  ];
-  const year = "\\b[^.;]{0,60}?\\b((?:17|18|19|20)\\d\\d)\\b";
-  return new RegExp(said.map((words) => `(?:${words})${year}`).join("|"), "mu");
 }

@@ -1,0 +1,86 @@
+import "server-only";
+import type { Stretch } from "@/lib/language/split-sentences";
+import { wordings } from "./phrases";
+import { joined } from "./registrant-facts";
+import type { ReportDocument } from "./report-document";
+
+export type FoundingReading = Stretch & { year: number };
+
+/** Where a report tells its filer's history, the likeliest first. */
+const tellingItems = ["1", "1A", "7", "8", "10"];
+/** What is read of an item, or of a document without items. */
+const longest = 60_000;
+/** At the start of an item "it" is the filer. */
+const opening = 2_500;
+
+/**
+ * The year in which the company says that it, or the business that it goes back to, was founded or began: of the first
+ * sentence that says so.
+ */
+export function readFounding(
+  { text, items }: Pick<ReportDocument, "text" | "items">,
+  filer: string,
+): FoundingReading | null {
+  const pattern = foundingOf(filer);
+  const sections = tellingItems.flatMap((wanted) => items.find(({ item }) => item === wanted) ?? []);
+  const places = sections.some(({ item }) => item === "1")
+    ? sections.map(({ bodyStart, end }) => ({ from: bodyStart, to: end }))
+    : [{ from: 0, to: text.length }];
+  for (const { from, to } of places) {
+    const plain = withoutAbbreviations(joined(text.slice(from, Math.min(to, from + longest))));
+    for (const match of plain.matchAll(pattern)) {
+      const year = match.slice(1).find((one) => one !== undefined);
+      if (year === undefined || (/^\W*It\b/.test(match[0]) && match.index > opening)) continue;
+      return { year: Number(year), start: from + match.index, end: from + match.index + match[0].length };
+    }
+  }
+  return null;
+}
+
+/** A text in which only ends of sentences have a period: "Raymond T. Kuo", "St. Louis". Places stay. */
+const withoutAbbreviations = (text: string): string =>
+  text.replace(/\b(\p{Lu}|Mrs?|Ms|Dr|St|Jr|Sr|Co|Inc|Corp|Bros|Ltd|No)\.(?=,? [\p{L}\d&])/gu, "$1·");
+
+const year = "\\b((?:17|18|19|20)\\d\\d)\\b(?![’']s)";
+/** "since its inception until August 2019" begins nothing then. */
+const soon = `\\b(?:(?!until\\b|follows?\\b)[^.;]){0,60}?${year}`;
+/** "go back to the spring works that two brothers opened in Dayton in 1921" */
+const later = `\\b[^.;]{0,110}?${year}`;
+
+/** How sentences tell it of a filer whose name EDGAR gives as LOWES COMPANIES INC: "Lowe’s was founded in 1921". */
+function foundingOf(filer: string): RegExp {
+  const letters = (/[\p{L}\p{N}]{2,}/u.exec(filer)?.[0] ?? "").split("");
+  const own = letters.map((one) => `[${one.toLowerCase()}${one.toUpperCase()}]`).join("['’]?");
+  const name = own === "" ? "" : `|${own}(?: [\\p{Lu}&][\\p{L}.,&·]*){0,4}`;
+  const company = `[Tt]he (?:[Cc]ompany|[Cc]orporation|[Tt]rust|[Bb]ank|[Ff]irm|[Rr]egistrant|[Pp]artnership)${name}`;
+  const self = `(?:[Ww]e|[Oo]ur (?:company|business|firm|bank)|${company})`;
+  const subject = `(?:\\b${self}|(?:^|[.\\n] {0,2})It)`;
+  const owners = `\\b(?:[Oo]ur|[Ii]ts|(?:${company})['’]s?)`;
+  const itself = `(?:[Oo]ur (?:company|business|firm|bank)|the business|${company})(?!['’]s)`;
+  const [begun, began] = [wordings("founding: begun"), wordings("founding: began")];
+  const start = wordings("founding: start");
+  const [history, goesBack] = [wordings("founding: history"), wordings("founding: goes back")];
+  const said = [
+    `${subject}(?:,? which)?,? (?:was|were) (?:originally |first )?(?:${begun})${soon}`,
+    `(?:^|[.\\n] ?)Founded${soon}`,
+    `(?:^|[.\\n] ?)(?:Established|Started|Begun|Launched)\\b[^.;,]{0,60}?${year}[^.;]{0,60}?, ${self}\\b`,
+    `\\b(?:[Ss]ince|[Ff]rom|[Aa]fter) (?:our|(?:${company})['’]s?) (?:${start})${soon}`,
+    `(?:(?:^|[.\\n] ?)(?:Since|From) its (?:${start})|\\bsince its (?:founding|establishment))${soon}`,
+    `(?:^|[.\\n] ?)(?:${self}) (?:${wordings("founding: opened first")})${soon}`,
+    `${subject}(?:, which)? (?:first )?(?:${began})${soon}`,
+    `\\b[Oo]ur operations (?:began|started|commenced)${soon}`,
+    `\\b[Ww]hat (?:began|started)${soon}`,
+    `${owners} (?:[a-z]+ )?(?:${history}) (?:[a-z]+ )?(?:${goesBack})${later}`,
+    `${subject}\\b[^.;]{0,30}? trac(?:es?|ed|ing) (?:its|our|their)${later}`,
+    `${subject} (?:${wordings("founding: comes from")})${later}`,
+    `${owners} predecessors?(?: [a-z]+)? (?:(?:was|were) (?:${begun}|organized|incorporated)|${began})${soon}`,
+    `${subject} (?:has|have) (?:continuously )?(?:${wordings("founding: going on")})\\b[^.;]{0,60}? since ${year}`,
+    // "was built from a business founded in Dayton in 1888"
+    `\\b(?:business|proprietorship|partnership) (?:that was |which was |originally |first )?(?:${begun})${soon}`,
+    // "the trade which Otto Penn had carried on as a sole proprietor since 1919"
+    `\\b(?:business|trade)\\b[^.;]{0,60}? had (?:been )?(?:carried on|conducted|operated|run)${later}`,
+    `\\b(?:co-)?(?:founded|founding|started|established) ${itself}${soon}`,
+    `(?:^|[.\\n] ?)In (?:[A-Z][a-z]+ )?${year}, [^.;]{0,80}? (?:co-)?(?:founded|started|established) ${itself}\\b`,
+  ];
+  return new RegExp(said.map((words) => `(?:${words})`).join("|"), "gmu");
+}
