@@ -1,7 +1,7 @@
 import "server-only";
 import type { Stretch } from "@/lib/language/split-sentences";
 import { wordings } from "./phrases";
-import { joined } from "./registrant-facts";
+import { joined, ownNameOf, withoutAbbreviations } from "./registrant-facts";
 import type { ReportDocument } from "./report-document";
 
 export type FoundingReading = Stretch & { year: number };
@@ -37,10 +37,6 @@ export function readFounding(
   return null;
 }
 
-/** A text in which only ends of sentences have a period: "Raymond T. Kuo", "St. Louis". Places stay. */
-const withoutAbbreviations = (text: string): string =>
-  text.replace(/\b(\p{Lu}|Mrs?|Ms|Dr|St|Jr|Sr|Co|Inc|Corp|Bros|Ltd|No)\.(?=,? [\p{L}\d&])/gu, "$1·");
-
 const year = "\\b((?:17|18|19|20)\\d\\d)\\b(?![’']s)";
 /** "since its inception until August 2019" begins nothing then. */
 const soon = `\\b(?:(?!until\\b|follows?\\b)[^.;]){0,60}?${year}`;
@@ -49,9 +45,8 @@ const later = `\\b[^.;]{0,110}?${year}`;
 
 /** How sentences tell it of a filer whose name EDGAR gives as LOWES COMPANIES INC: "Lowe’s was founded in 1921". */
 function foundingOf(filer: string): RegExp {
-  const letters = (/[\p{L}\p{N}]{2,}/u.exec(filer)?.[0] ?? "").split("");
-  const own = letters.map((one) => `[${one.toLowerCase()}${one.toUpperCase()}]`).join("['’]?");
-  const name = own === "" ? "" : `|${own}(?: [\\p{Lu}&][\\p{L}.,&·]*){0,4}`;
+  const own = ownNameOf(filer);
+  const name = own === "" ? "" : `|${own}`;
   const company = `[Tt]he (?:[Cc]ompany|[Cc]orporation|[Tt]rust|[Bb]ank|[Ff]irm|[Rr]egistrant|[Pp]artnership)${name}`;
   const self = `(?:[Ww]e|[Oo]ur (?:company|business|firm|bank)|${company})`;
   const subject = `(?:\\b${self}|(?:^|[.\\n] {0,2})It)`;

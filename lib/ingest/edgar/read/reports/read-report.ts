@@ -109,7 +109,7 @@ export function readReport(raw: string, form: string, filer?: string, cik?: stri
     documents,
     employees: one(["report"], readEmployees) ?? one(["annual_report"], readEmployees),
     seat: one(["report", "proxy"], readSeat),
-    incorporation: one(["report"], readIncorporation),
+    incorporation: one(["report", "proxy"], (document) => readIncorporation(document, registrant)),
     founding: one(["report", "proxy"], (document) => readFounding(document, registrant)),
     figures: readFigures(documents, financialDataSchedule(raw), periodOf(raw, documents)).map((figure) => ({
       ...figure,
