@@ -189,7 +189,11 @@ function registrantOf(raw: string, documents: readonly ReportDocument[]): string
   const [first] = documents;
   const tag = first?.facts.find(({ concept }) => concept === "dei:EntityRegistrantName")?.text;
   return (
-    tag ?? /([^\n]{3,80})\n+\(?exact name of/i.exec(first?.text.slice(0, 6_000) ?? "")?.[1]?.trim() ?? ""
+    tag ??
+    /([^\n]{3,80})\n+\(?(?:exact name of|name of (?:the )?(?:registrant|issuer) as)/i
+      .exec(first?.text.slice(0, 6_000) ?? "")?.[1]
+      ?.trim() ??
+    ""
   );
 }
 
