@@ -63,6 +63,10 @@ function foundingOf(filer: string): RegExp {
     `(?:(?:^|[.\\n] ?)(?:Since|From) its (?:${start})|\\bsince its (?:founding|establishment))${soon}`,
     `(?:^|[.\\n] ?)(?:${self}) (?:${wordings("founding: opened first")})${soon}`,
     `${subject}(?:, which)? (?:first )?(?:${began})${soon}`,
+    // "The older of the two enterprises goes back to 1908", "The first shop was opened in 1974"
+    `\\b(?:[Tt]he|[Oo]ur) (?:older of the two |oldest of (?:the|our) )?(?:business(?:es)?|enterprises?|undertaking) (?:${goesBack}|${began})${later}`,
+    `(?:^|[.\\n] ?)(?:The|Our) first (?:store|shop|restaurant|branch|office|mill|plant|factory|clinic|school)\\b[^.;\\d]{0,60}? (?:was )?opened${later}`,
+    `\\b(?:${begun})\\b[^.;]{0,60}?${year}[^.;]{0,60}? was the (?:beginning|origin|start|forerunner) of (?:our|the)\\b`,
     `\\b[Oo]ur operations (?:began|started|commenced)${soon}`,
     `\\b[Ww]hat (?:began|started)${soon}`,
     `${owners} (?:[a-z]+ )?(?:${history}) (?:[a-z]+ )?(?:${goesBack})${later}`,

@@ -148,7 +148,7 @@ function namedState(text: string, filer: string): StatePlace | null {
 const ownName =
   "(?:company|corporation|we|inc[.·]?|registrant|it|ltd[.·]?|trust|partnership|bank|corp[.·]?|co[.·]?)";
 const yearOf = "\\b((?:18|19|20)\\d\\d)\\b";
-const incorporated = "(?:incorporated|organized|formed|chartered)";
+const incorporated = "(?:incorporated|organized|formed|chartered|came into (?:being|existence))";
 /** How sentences tell when and where a company was incorporated; what stands before says whether it is the filer. */
 const incorporating = [
   `\\b(?:${incorporated}|incorporation|founded)\\b[^.;]{0,110}?${yearOf}`,
@@ -173,7 +173,7 @@ function incorporationYear(text: string, where: string | null): Incorporating | 
   for (const match of plain.matchAll(incorporatingOf)) {
     const [said] = match;
     const year = match.slice(1).find((one) => one !== undefined);
-    const before = plain.slice(Math.max(0, match.index - 200), match.index).replace(/\([^()]{0,60}\)/g, "");
+    const before = plain.slice(Math.max(0, match.index - 320), match.index).replace(/\([^()]{0,220}\)/g, "");
     if (!isOfFiler(said, before)) continue;
     // "incorporated in Ohio, and changed its domicile to Delaware in 1991"
     const at = [...said.matchAll(new RegExp(`\\b${state}\\b`, "gi"))].at(-1)?.[0] ?? null;

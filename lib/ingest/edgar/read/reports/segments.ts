@@ -490,7 +490,7 @@ function tidySegment(part: string): string | null {
 }
 
 const segmentHeading =
-  /^[^.]{0,40}\b(?:industry|business|operating|reportable|geographic)? ?segments?\b[^.]{0,24}$/i;
+  /^(?:(?:note )?\(?\d{1,2}\)?[.:] ?)?[^.]{0,40}\b(?:industry|business|operating|reportable|geographic)? ?segments?\b[^.]{0,24}$/i;
 const salesHeading =
   /^(?:total |net |operating |segment |external )*(?:revenues?|sales)(?: \(.{3,50}\)| by (?:industry )?segment| (?:from|to) (?:external|unaffiliated|outside) (?:customers|parties))?:?$/i;
 /** Years or words, no amounts. */
@@ -498,8 +498,8 @@ const isHeader = (cell: string): boolean => /^(?:fiscal )?(?:19|20)\d\d$|^\D*$/i
 
 /** The rows beneath "Revenues" in a table of segments. */
 function tabulatedSegments(rows: ReportDocument["rows"]): SegmentReading[] {
-  for (const [at, row] of rows.entries()) {
-    const reach = tableReach(row, rows[at + 1]);
+  for (const at of rows.keys()) {
+    const reach = tableReach(rows, at);
     const near = rows.slice(at, at + reach);
     const from = near.findIndex(
       ({ cells: [label, ...others] }) =>
@@ -517,21 +517,28 @@ const headedReach = 40;
 const announcedReach = 8;
 
 /** How many rows below a heading, or a sentence that announces a table, the table of segments may stand. */
-function tableReach({ cells }: Row, next: Row | undefined): number {
-  const said = cells[0]?.text.trim() ?? "";
+function tableReach(rows: readonly Row[], at: number): number {
+  const [first, ...others] = rows[at]?.cells ?? [];
+  const said = first?.text.trim() ?? "";
   if (segmentHeading.test(said)) return headedReach;
-  if (cells.length > 1 || said.length > 600) return 0;
+  if (others.length > 0 || said.length > 600 || !/\bsegment/i.test(said)) return 0;
   // Of plain text a sentence may run over lines.
-  const rest = next === undefined || next.opens || next.isTable ? "" : ` ${next.cells[0]?.text ?? ""}`;
-  return /\bsegment/i.test(said) && announced.test(said + rest) ? announcedReach : 0;
+  const below = rows.slice(at + 1, at + 4);
+  const ends = below.findIndex(({ opens, isTable }) => opens || isTable);
+  const rest = below.slice(0, ends < 0 ? undefined : ends).map(({ cells }) => cells[0]?.text ?? "");
+  return announced.test([said, ...rest].join(" ")) ? announcedReach : 0;
 }
 
-const announced = new RegExp(`\\b(?:${wordings("segments: announced table")})\\b`, "i");
+const announced = new RegExp(`\\b(?:${wordings("segments: announced table")})\\b`, "iu");
 
 function segmentRows(rows: ReportDocument["rows"]): SegmentReading[] {
   const names: SegmentReading[] = [];
+  let begun = "";
   for (const { cells, start, end } of rows) {
-    const label = cells[0]?.text.replace(/[.\s]+$/, "") ?? "";
+    const label = `${begun}${cells[0]?.text.replace(/[.\s]+$/, "") ?? ""}`;
+    // "Refrigerated and", with its amounts beside the next line.
+    begun = cells.length === 1 && /(?: and| &| of|,)$/.test(label) && label.length < 50 ? `${label} ` : "";
+    if (begun !== "") continue;
     const isSum = noSegment.test(label) || /^elimination/i.test(label) || !/\p{L}/u.test(label);
     if (cells.length < 2 && names.length === 0 && !isSum) continue;
     if (isSum || cells.length < 2) break;
