@@ -28,7 +28,7 @@ const counts = [
   ),
   new RegExp(`\\b${count}(?: \\(\\d+\\))? ${described}${workers}\\b`, "gi"),
   new RegExp(
-    `\\b(?:employees|(?:persons|people|individuals) (?:employed|on the payroll)|workforce|headcount|work force|employment)(?: [a-z]+){0,4}(?: by (?:the |our )?[A-Za-z]+)?(?:,? (?:at|as of|on) [A-Z][a-z]+ \\d{1,2}, \\d{4},?)? (?:was|were|is|of|totaled|totalled|numbered|stood at)(?: (?:therefore|thus|approximately|about|over|nearly|some|more than))? ${count}(?!\\d|%| ?(?:percent|million|billion))`,
+    `\\b(?:employees|(?:persons|people|individuals) (?:employed|on the payroll)|workforce|headcount|work force|complement|employment)(?: [a-z]+){0,4}(?: by (?:the |our )?[A-Za-z]+)?(?:,? (?:at|as of|on) [A-Z][a-z]+ \\d{1,2}, \\d{4},?|, [^.;,]{5,80},)? (?:was|were|is|of|totaled|totalled|numbered|stood at)(?: (?:therefore|thus|approximately|about|over|nearly|some|more than))? ${count}(?!\\d|%| ?(?:percent|million|billion))`,
     "gi",
   ),
   new RegExp(
@@ -46,11 +46,15 @@ const counts = [
   ),
   // "186 in research and 111 in administration, or 1,087 altogether"
   new RegExp(`\\b${count}(?: (?:persons|people))?,? (?:${wordings("employees: in all")})\\b`, "gi"),
+  new RegExp(
+    `\\b${count} (?:${workers} )?(?:are |were )?on (?:its|our|the|the Company['’]s) (?:rolls|payrolls?)\\b`,
+    "gi",
+  ),
   new RegExp(`\\b${count} (?:were|are) employed(?! (?:by|in|at)\\b)`, "gi"),
 ] as const;
 
 const cue =
-  /\b(?:employ|payroll|our people|workforce|work force|headcount|associates|team members|full-time)/i;
+  /\b(?:employ|payroll|on (?:its|our) rolls|complement|our people|workforce|work force|headcount|associates|team members|full-time)/i;
 /** Less speaks for no total. */
 const enough = 1.6;
 /** Below it a table with a total is asked too. */
@@ -259,7 +263,7 @@ function weightOf(said: string, { value, index, length }: Count): number {
 }
 
 const rowOfAll =
-  /^(?:average|total)? ?(?:number of )?(?:full[- ]time )?employees(?: at (?:the )?(?:end of )?(?:the )?(?:fiscal )?year(?:[- ]end)?)?:?$/i;
+  /^(?:average|total|year[- ]end)? ?(?:number of )?(?:full[- ]time )?employees(?: at (?:the )?(?:end of )?(?:the )?(?:fiscal )?year(?:[- ]end)?)?:?$/i;
 const tableOfWorkers =
   /\bnumber of (?:full[- ]time )?(?:employees|people|persons|associates)\b[^.]{0,300}(?::|as follows[^.]{0,40}:?)\s*$/i;
 

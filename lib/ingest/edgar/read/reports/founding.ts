@@ -66,7 +66,9 @@ function foundingOf(filer: string): RegExp {
     // "The older of the two enterprises goes back to 1908", "The first shop was opened in 1974"
     `\\b(?:[Tt]he|[Oo]ur) (?:older of the two |oldest of (?:the|our) )?(?:business(?:es)?|enterprises?|undertaking) (?:${goesBack}|${began})${later}`,
     `(?:^|[.\\n] ?)(?:The|Our) first (?:store|shop|restaurant|branch|office|mill|plant|factory|clinic|school)\\b[^.;\\d]{0,60}? (?:was )?opened${later}`,
-    `\\b(?:${begun})\\b[^.;]{0,60}?${year}[^.;]{0,60}? was the (?:beginning|origin|start|forerunner) of (?:our|the)\\b`,
+    `\\b(?:${begun}|built)\\b[^.;]{0,60}?${year}[^.;]{0,60}? (?:is|was) the (?:beginning|origin|start|forerunner) of (?:our|the|what)\\b`,
+    `\\b(?:[Ii]ts|[Oo]ur|[Tt]he) oldest (?:unit|business|predecessor|company)\\b${later}`,
+    `(?:^|[.\\n] ?)It was in (?:[A-Z][a-z]+ )?${year},? that\\b`,
     `\\b[Oo]ur operations (?:began|started|commenced)${soon}`,
     `\\b[Ww]hat (?:began|started)${soon}`,
     `${owners} (?:[a-z]+ )?(?:${history}) (?:[a-z]+ )?(?:${goesBack})${later}`,

@@ -157,7 +157,7 @@ const incorporating = [
   // "has been an Ohio corporation since 1926"
   `\\ban? ${state} ${legalForm},?(?: (?:that|which) was)?(?: (?:${incorporated}|established|created)\\b[^.;]{0,40}?)? (?:since|in|on) (?:[A-Z][a-z]+ (?:\\d{1,2}, )?)?${yearOf}`,
   // "In 1991 the Company was incorporated in Delaware"
-  `\\b(?:In|On) (?:[A-Z][a-z]+ (?:\\d{1,2}, )?)?${yearOf},? [^.;]{0,60}?\\b(?:(?:we|it|[Cc]ompany|[Cc]orporation|[Rr]egistrant|[Tt]rust|[Bb]ank|[Ii]nc[.·]?,?) (?:was |were )?${incorporated}|${wordings("incorporated: elsewhere")})\\b[^.;]{0,60}?\\b${state}\\b`,
+  `\\b(?:[Ii]n|[Oo]n) (?:[A-Z][a-z]+ (?:\\d{1,2}, )?)?${yearOf},? [^.;\\d]{0,60}?\\b(?:(?:we|it|[Cc]ompany|[Cc]orporation|[Rr]egistrant|[Tt]rust|[Bb]ank|[Ii]nc[.·]?,?) (?:was |were )?${incorporated}|${wordings("incorporated: elsewhere")})\\b[^.;\\d]{0,60}?\\b${state}\\b(?! in (?:[A-Z][a-z]+ )?\\d)`,
 ];
 const incorporatingOf = new RegExp(incorporating.map((words) => `(?:${words})`).join("|"), "gu");
 
@@ -199,7 +199,7 @@ function isOfFiler(said: string, before: string): boolean {
   const clause = before.slice(Math.max(before.lastIndexOf("\n"), before.lastIndexOf(";")) + 1).slice(-80);
   if (/\b(?:subsidiar(?:y|ies)|affiliates?|venture|predecessor)\b/i.test(clause)) return false;
   // A sentence that begins with the year names its subject itself; who moves elsewhere has been named before.
-  if (movedThere.test(said) || /^(?:In|On) /.test(said))
+  if (movedThere.test(said) || /^(?:In|On) /i.test(said))
     return !/\b(?:subsidiar(?:y|ies)|affiliates?|venture)\b/i.test(said);
   const isVerb =
     /\b(?:was|were|been|originally|first|initially|and|being)(?: \p{L}+ly)?\s*$|,\s*$|\b(?:company|corporation|inc[.·]?)\s*$/iu.test(
@@ -208,7 +208,7 @@ function isOfFiler(said: string, before: string): boolean {
   if (
     /^incorporation/i.test(said)
       ? !/['’]s\s*$|\b(?:its|our)\s*$/i.test(before)
-      : !isVerb && !/^an? /.test(said)
+      : !isVerb && !/^(?:an? |came )/.test(said)
   )
     return false;
   const sentence = before.slice(Math.max(before.lastIndexOf("\n"), before.lastIndexOf(". ")) + 1);

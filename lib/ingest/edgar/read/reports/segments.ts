@@ -143,7 +143,7 @@ const single =
 
 /** The same without what stands before it: enough to leave tables alone. */
 const anySingle =
-  /\b(?:one|a single|only one)(?: (?:reportable|operating|principal|business|industry|reporting|and|segment))+\b/i;
+  /\b(?:one|a single|only one)(?: (?:reportable|operating|principal|business|industry|reporting|and)){0,4} segment\b(?!, \p{Lu})/iu;
 
 /**
  * Products and services, or kinds of them, with what each brought in the newest year, where the document tags it: as many
@@ -322,7 +322,9 @@ function namesBehind(
   { text, uses, paragraphEnd }: Around,
 ): string[] | null {
   const rest = said.slice(cue.index + cue[0].length);
+  // "segments, which are those of two divisions: Pumps and Valves"
   const opener =
+    /^,? [^.;:]{0,100}:\s*(?=\p{Lu})/u.exec(rest) ??
     /^[^.;:]{0,80}?(?::|\b(?:are|were|consist(?:s|ed|ing)? of|compris(?:ed|es?|ing)(?: of)?|includ(?:e[sd]?|ing)|as follows|which are|namely)\b:?|,|\s[–—-]{1,2}\s)\s*/.exec(
       rest,
     );
@@ -492,7 +494,7 @@ function tidySegment(part: string): string | null {
 const segmentHeading =
   /^(?:(?:note )?\(?\d{1,2}\)?[.:] ?)?[^.]{0,40}\b(?:industry|business|operating|reportable|geographic)? ?segments?\b[^.]{0,24}$/i;
 const salesHeading =
-  /^(?:total |net |operating |segment |external )*(?:revenues?|sales)(?: \(.{3,50}\)| by (?:industry )?segment| (?:from|to) (?:external|unaffiliated|outside) (?:customers|parties))?:?$/i;
+  /^(?:total |net |operating |segment |external )*(?:revenues?|sales)(?:,? \(?in (?:thousands|millions)(?: of dollars)?\)?| \(.{3,50}\)| by (?:industry )?segment| (?:from|to) (?:external|unaffiliated|outside) (?:customers|parties))?:?$/i;
 /** Years or words, no amounts. */
 const isHeader = (cell: string): boolean => /^(?:fiscal )?(?:19|20)\d\d$|^\D*$/i.test(cell);
 
@@ -543,7 +545,8 @@ function segmentRows(rows: ReportDocument["rows"]): SegmentReading[] {
     if (cells.length < 2 && names.length === 0 && !isSum) continue;
     if (isSum || cells.length < 2) break;
     const name = tidySegment(label);
-    if (name !== null) names.push({ name, start, end, revenue: null });
+    // "EMEA Region": a table's short form of what the segment is called.
+    if (name !== null && !/ region$/i.test(name)) names.push({ name, start, end, revenue: null });
   }
   return names;
 }
