@@ -65,7 +65,7 @@ function foundingOf(filer: string): RegExp {
     `${subject}(?:, which)? (?:first )?(?:${began})${soon}`,
     // "The older of the two enterprises goes back to 1908", "The first shop was opened in 1974"
     `\\b(?:[Tt]he|[Oo]ur) (?:older of the two |oldest of (?:the|our) )?(?:business(?:es)?|enterprises?|undertaking) (?:${goesBack}|${began})${later}`,
-    `(?:^|[.\\n] ?)(?:The|Our) first (?:store|shop|restaurant|branch|office|mill|plant|factory|clinic|school)\\b[^.;\\d]{0,60}? (?:was )?opened${later}`,
+    `(?:^|[.\\n] ?)(?:The|Our) (?:first|original) (?:brewery|works|bank|hospital|hotel|store|shop|restaurant|branch|office|mill|plant|factory|clinic|school)\\b[^.;\\d]{0,60}? (?:was )?(?:opened|built|founded|established|put into operation)${later}`,
     `\\b(?:${begun}|built)\\b[^.;]{0,60}?${year}[^.;]{0,60}? (?:is|was) the (?:beginning|origin|start|forerunner) of (?:our|the|what)\\b`,
     `\\b(?:[Ii]ts|[Oo]ur|[Tt]he) oldest (?:unit|business|predecessor|company)\\b${later}`,
     `(?:^|[.\\n] ?)It was in (?:[A-Z][a-z]+ )?${year},? that\\b`,
@@ -81,6 +81,7 @@ function foundingOf(filer: string): RegExp {
     // "the trade which Otto Penn had carried on as a sole proprietor since 1919"
     `\\b(?:business|trade)\\b[^.;]{0,60}? had (?:been )?(?:carried on|conducted|operated|run)${later}`,
     `\\b(?:co-)?(?:founded|founding|started|established) ${itself}${soon}`,
+    `\\b(?:founded|started) it in\\b${soon}`,
     `(?:^|[.\\n] ?)In (?:[A-Z][a-z]+ )?${year}, [^.;]{0,80}? (?:co-)?(?:founded|started|established) ${itself}\\b`,
   ];
   return new RegExp(said.map((words) => `(?:${words})`).join("|"), "gmu");

@@ -12,7 +12,7 @@ export const joined = (text: string): string => text.replace(/(?<!\n)\n(?!\n)/g,
 
 /** A text in which only ends of sentences have a period: "Raymond T. Kuo", "St. Louis". Places stay. */
 export const withoutAbbreviations = (text: string): string =>
-  text.replace(/\b(\p{Lu}|Mrs?|Ms|Dr|St|Jr|Sr|Co|Inc|Corp|Bros|Ltd|No)\.(?=,? [\p{L}\d&])/gu, "$1·");
+  text.replace(/\b(\p{Lu}|Mrs?|Ms|Dr|St|Jr|Sr|Co|Inc|Corp|Bros|Ltd|No)\.(?=,? [\p{L}\d&(])/gu, "$1·");
 
 /** A pattern of a filer's name as its own texts write it, "Lowe’s" where EDGAR has LOWES COMPANIES INC; "" for no name. */
 export function ownNameOf(filer: string): string {
@@ -113,7 +113,7 @@ function coverState(text: string, facts: ReportDocument["facts"]): StatePlace | 
   const tag = facts.find(({ concept }) => concept === "dei:EntityIncorporationStateCountryCode");
   if (tag) return { state: asState(tag.text) ?? tag.text, start: tag.at, end: tag.at + tag.text.length };
   const head = joined(text.slice(0, cover));
-  const mark = head.search(/state(?:,? or other\s+jurisdiction| of incorporation|,? \(?or jurisdiction)/i);
+  const mark = head.search(/state(?:,? o[rf] other\s+jurisdiction| of incorporation|,? \(?or jurisdiction)/i);
   if (mark < 0) return null;
   const from = Math.max(0, mark - 260);
   const found = [...head.slice(from, mark).matchAll(new RegExp(`\\b${state}\\b`, "gi"))].at(-1);
@@ -148,7 +148,8 @@ function namedState(text: string, filer: string): StatePlace | null {
 const ownName =
   "(?:company|corporation|we|inc[.·]?|registrant|it|ltd[.·]?|trust|partnership|bank|corp[.·]?|co[.·]?)";
 const yearOf = "\\b((?:18|19|20)\\d\\d)\\b";
-const incorporated = "(?:incorporated|organized|formed|chartered|came into (?:being|existence))";
+const incorporated =
+  "(?:incorporated|organized|formed|chartered|came into (?:being|existence)|received (?:its|our) charter)";
 /** How sentences tell when and where a company was incorporated; what stands before says whether it is the filer. */
 const incorporating = [
   `\\b(?:${incorporated}|incorporation|founded)\\b[^.;]{0,110}?${yearOf}`,
@@ -158,6 +159,8 @@ const incorporating = [
   `\\ban? ${state} ${legalForm},?(?: (?:that|which) was)?(?: (?:${incorporated}|established|created)\\b[^.;]{0,40}?)? (?:since|in|on) (?:[A-Z][a-z]+ (?:\\d{1,2}, )?)?${yearOf}`,
   // "In 1991 the Company was incorporated in Delaware"
   `\\b(?:[Ii]n|[Oo]n) (?:[A-Z][a-z]+ (?:\\d{1,2}, )?)?${yearOf},? [^.;\\d]{0,60}?\\b(?:(?:we|it|[Cc]ompany|[Cc]orporation|[Rr]egistrant|[Tt]rust|[Bb]ank|[Ii]nc[.·]?,?) (?:was |were )?${incorporated}|${wordings("incorporated: elsewhere")})\\b[^.;\\d]{0,60}?\\b${state}\\b(?! in (?:[A-Z][a-z]+ )?\\d)`,
+  // "dates from February 2011, when Acme was incorporated in Ohio"
+  `${yearOf},? (?:when|the year in which) [^.;\\d]{0,60}?\\b(?:was|were) (?:first )?(?:${incorporated})\\b(?:[^.;\\d]{0,40}?\\b${state}\\b)?`,
 ];
 const incorporatingOf = new RegExp(incorporating.map((words) => `(?:${words})`).join("|"), "gu");
 
@@ -196,10 +199,11 @@ function incorporationYear(text: string, where: string | null): Incorporating | 
 /** Whether words of an incorporation are of the filer, by what stands before them. */
 function isOfFiler(said: string, before: string): boolean {
   if (/by reference|exhibit|form \d|plan\b|agreement|committee/i.test(said)) return false;
+  const sentence = before.slice(Math.max(before.lastIndexOf("\n"), before.lastIndexOf(". ")) + 1);
   const clause = before.slice(Math.max(before.lastIndexOf("\n"), before.lastIndexOf(";")) + 1).slice(-80);
-  if (/\b(?:subsidiar(?:y|ies)|affiliates?|venture|predecessor)\b/i.test(clause)) return false;
+  if (/\b(?:subsidiar(?:y|ies)|affiliates?|venture|predecessor)\b/i.test(sentence.slice(-80))) return false;
   // A sentence that begins with the year names its subject itself; who moves elsewhere has been named before.
-  if (movedThere.test(said) || /^(?:In|On) /i.test(said))
+  if (movedThere.test(said) || /^(?:In|On|\d{4},?) /i.test(said))
     return !/\b(?:subsidiar(?:y|ies)|affiliates?|venture)\b/i.test(said);
   const isVerb =
     /\b(?:was|were|been|originally|first|initially|and|being)(?: \p{L}+ly)?\s*$|,\s*$|\b(?:company|corporation|inc[.·]?)\s*$/iu.test(
@@ -208,10 +212,9 @@ function isOfFiler(said: string, before: string): boolean {
   if (
     /^incorporation/i.test(said)
       ? !/['’]s\s*$|\b(?:its|our)\s*$/i.test(before)
-      : !isVerb && !/^(?:an? |came )/.test(said)
+      : !isVerb && !/^(?:an? |came |received )/.test(said)
   )
     return false;
-  const sentence = before.slice(Math.max(before.lastIndexOf("\n"), before.lastIndexOf(". ")) + 1);
   return (
     new RegExp(`^\\W*(?:the )?${ownName} (?:was|were|had|has|have|began|commenced)\\b`, "i").test(sentence) ||
     new RegExp(`\\b${ownName}(?:\\W|$)`, "i").test(clause) ||

@@ -143,7 +143,7 @@ const single =
 
 /** The same without what stands before it: enough to leave tables alone. */
 const anySingle =
-  /\b(?:one|a single|only one)(?: (?:reportable|operating|principal|business|industry|reporting|and)){0,4} segment\b(?!, \p{Lu})/iu;
+  /\b(?:one|a single|only one)(?: (?:reportable|operating|principal|business|industry|reporting|segment))+\b/i;
 
 /**
  * Products and services, or kinds of them, with what each brought in the newest year, where the document tags it: as many
@@ -332,7 +332,7 @@ function namesBehind(
   // "segments, which …" and "segments, and" begin no list.
   const list = rest
     .slice(opener[0].length)
-    .replace(/^(?:\p{Ll}+ed )?(?:as follows|of):?\s*/iu, "")
+    .replace(/^(?:\p{Ll}+ed )?(?:as follows|of):?\s*|^(?:namely|specifically|being|i\.e\.),?\s*/iu, "")
     // "Alpha, which is composed of Beta and Gamma; Delta; and Epsilon"
     .replace(/,? (?:which|each of which|whose|that|together|collectively)\b[^;]{0,300}(?=;)/g, "")
     .replace(/,? (?:which|each of which|whose|that) (?:we|are|is|have|has|were|operate)\b.*$/s, "");
@@ -494,7 +494,7 @@ function tidySegment(part: string): string | null {
 const segmentHeading =
   /^(?:(?:note )?\(?\d{1,2}\)?[.:] ?)?[^.]{0,40}\b(?:industry|business|operating|reportable|geographic)? ?segments?\b[^.]{0,24}$/i;
 const salesHeading =
-  /^(?:total |net |operating |segment |external )*(?:revenues?|sales)(?:,? \(?in (?:thousands|millions)(?: of dollars)?\)?| \(.{3,50}\)| by (?:industry )?segment| (?:from|to) (?:external|unaffiliated|outside) (?:customers|parties))?:?$/i;
+  /^(?:total |net |operating |segment |external )*(?:revenues?|sales)(?: from (?:services|operations))?(?:,? \(?in (?:thousands|millions)(?: of dollars)?\)?| \(.{3,50}\)| by (?:industry )?segment| (?:from|to) (?:external|unaffiliated|outside) (?:customers|parties))?:?$/i;
 /** Years or words, no amounts. */
 const isHeader = (cell: string): boolean => /^(?:fiscal )?(?:19|20)\d\d$|^\D*$/i.test(cell);
 
