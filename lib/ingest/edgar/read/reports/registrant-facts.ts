@@ -152,15 +152,15 @@ const incorporated =
   "(?:incorporated|organized|formed|chartered|came into (?:being|existence)|received (?:its|our) charter)";
 /** How sentences tell when and where a company was incorporated; what stands before says whether it is the filer. */
 const incorporating = [
-  `\\b(?:${incorporated}|incorporation|founded)\\b[^.;]{0,110}?${yearOf}`,
+  `\\b(?:${incorporated}|incorporation|founded)\\b[^.;\\n]{0,110}?${yearOf}`,
   // "changed its domicile to Delaware in 1991"
-  `\\b(?:${wordings("incorporated: elsewhere")})\\b[^.;]{0,110}?${yearOf}`,
+  `\\b(?:${wordings("incorporated: elsewhere")})\\b[^.;\\n]{0,110}?${yearOf}`,
   // "has been an Ohio corporation since 1926"
-  `\\ban? ${state} ${legalForm},?(?: (?:that|which) was)?(?: (?:${incorporated}|established|created)\\b[^.;]{0,40}?)? (?:since|in|on) (?:[A-Z][a-z]+ (?:\\d{1,2}, )?)?${yearOf}`,
+  `\\ban? ${state} ${legalForm},?(?: (?:that|which) was)?(?: (?:${incorporated}|established|created)\\b[^.;\\n]{0,40}?)? (?:since|in|on) (?:[A-Z][a-z]+ (?:\\d{1,2}, )?)?${yearOf}`,
   // "In 1991 the Company was incorporated in Delaware"
-  `\\b(?:[Ii]n|[Oo]n) (?:[A-Z][a-z]+ (?:\\d{1,2}, )?)?${yearOf},? [^.;\\d]{0,60}?\\b(?:(?:we|it|[Cc]ompany|[Cc]orporation|[Rr]egistrant|[Tt]rust|[Bb]ank|[Ii]nc[.·]?,?) (?:was |were )?${incorporated}|${wordings("incorporated: elsewhere")})\\b[^.;\\d]{0,60}?\\b${state}\\b(?! in (?:[A-Z][a-z]+ )?\\d)`,
+  `\\b(?:[Ii]n|[Oo]n) (?:[A-Z][a-z]+ (?:\\d{1,2}, )?)?${yearOf},? [^.;\\d\\n]{0,60}?\\b(?:(?:we|it|[Cc]ompany|[Cc]orporation|[Rr]egistrant|[Tt]rust|[Bb]ank|[Ii]nc[.·]?,?) (?:was |were )?${incorporated}|${wordings("incorporated: elsewhere")})\\b[^.;\\d\\n]{0,60}?\\b${state}\\b(?! in (?:[A-Z][a-z]+ )?\\d)`,
   // "dates from February 2011, when Acme was incorporated in Ohio"
-  `${yearOf},? (?:when|the year in which) [^.;\\d]{0,60}?\\b(?:was|were) (?:first )?(?:${incorporated})\\b(?:[^.;\\d]{0,40}?\\b${state}\\b)?`,
+  `${yearOf},? (?:when|the year in which) [^.;\\d\\n]{0,60}?\\b(?:was|were) (?:first )?(?:${incorporated})\\b(?:[^.;\\d\\n]{0,40}?\\b${state}\\b)?`,
 ];
 const incorporatingOf = new RegExp(incorporating.map((words) => `(?:${words})`).join("|"), "gu");
 
