@@ -173,11 +173,16 @@ function incorporationYear(text: string, where: string | null): Incorporating | 
   const plain = withoutAbbreviations(joined(text.slice(0, 400_000)).replaceAll("\t", " "));
   let formed: Incorporating | null = null;
   let elsewhere: Incorporating | null = null;
-  for (const match of plain.matchAll(incorporatingOf)) {
+  const pattern = new RegExp(incorporatingOf);
+  for (let match = pattern.exec(plain); match !== null; match = pattern.exec(plain)) {
     const [said] = match;
     const year = match.slice(1).find((one) => one !== undefined);
     const before = plain.slice(Math.max(0, match.index - 320), match.index).replace(/\([^()]{0,220}\)/g, "");
-    if (!isOfFiler(said, before)) continue;
+    if (!isOfFiler(said, before)) {
+      // "the heirs formed a company, which was incorporated in 1934"
+      pattern.lastIndex = match.index + 4;
+      continue;
+    }
     // "incorporated in Ohio, and changed its domicile to Delaware in 1991"
     const at = [...said.matchAll(new RegExp(`\\b${state}\\b`, "gi"))].at(-1)?.[0] ?? null;
     const found = {
