@@ -9,7 +9,7 @@ import { decodeBytes } from "@/lib/ingest/edgar/read/documents";
 import { readEightK } from "@/lib/ingest/edgar/read/eight-k";
 import type { FiledRole, FilingReading } from "@/lib/ingest/edgar/read/filing";
 import { readPeriodicReport } from "@/lib/ingest/edgar/read/periodic-report";
-import { readFounding } from "@/lib/ingest/edgar/read/reports/registrant-facts";
+import { readFounding } from "@/lib/ingest/edgar/read/reports/founding";
 import { canonicalText, kindOf } from "@/lib/ingest/edgar/read/text";
 import { padCik } from "@/lib/ingest/edgar/source";
 import { metadataSeenOn } from "@/lib/seed/documents";

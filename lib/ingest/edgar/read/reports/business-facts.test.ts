@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { isByReference } from "./by-reference";
+import { readFounding } from "./founding";
 import type { TaggedFact } from "./inline-xbrl";
 import { memberName } from "./member-names";
 import { readReport } from "./read-report";
-import { readFounding } from "./registrant-facts";
+import { readIncorporation } from "./registrant-facts";
 import { readProducts } from "./segments";
 
 const filler = (words: string, times: number): string => `${words} `.repeat(times).trim();
@@ -91,6 +92,15 @@ describe("segments", () => {
     ],
     [
       "Industry segments in this table are identified as follows: (a) Pumps; (b) Valves; and (c) Service.",
+      ["Pumps", "Valves", "Service"],
+    ],
+    [
+      "The business falls into two industry segments, which are those of our divisions: Pumps and Valves.",
+      ["Pumps", "Valves"],
+    ],
+    ["Pumps and Valves are our two reportable segments.", ["Pumps", "Valves"]],
+    [
+      "The business falls into three segments, namely Pumps, Valves and Service.",
       ["Pumps", "Valves", "Service"],
     ],
     [
@@ -281,6 +291,10 @@ describe("employees", () => {
     ],
     ["Our union represents 400 employees in Dayton. In all we employ 5,200 people.", 5200],
     ["Our workforce level at December 31, 2030 was 15,700, including 180 in Canada.", 15_700],
+    ["Our Ohio subsidiary employed 431 people, giving us a full-time workforce of 1,912.", 1912],
+    ["On May 1, 2030, 472 of our people were in Dayton and 615 in Ohio, or 1,087 altogether.", 1087],
+    ["The mill had 702 workers at year end. With sales the worldwide workforce stood at 1,246.", 1246],
+    ["The Company ended 2030 with 5,214 on its rolls.", 5214],
     ["The number of persons employed by the Trust was 28 as of March 15, 1996.", 28],
     [
       "Acme and its subsidiaries employ approximately 19,000 people, 42% of whom are represented by unions. Contracts involving approximately 3,300 hourly employees were renewed.",
@@ -410,6 +424,9 @@ Acme Flow, Inc.                      Ohio
 Acme Valves of                       Delaware           Acme Valves of
 Kentucky, Inc.                                          Kentucky, Inc.
 Borealis Wells Ltd.                  Ontario            Borealis Wells Ltd.
+Castor Leasing
+  Company, Inc.                      Delaware
+Delta Mills Ltd. (80% owned)         Ontario
 </TEXT>
 </DOCUMENT>`,
     "10-K",
@@ -418,6 +435,8 @@ Borealis Wells Ltd.                  Ontario            Borealis Wells Ltd.
   expect(subsidiaries.map(({ name, jurisdiction }) => [name, jurisdiction])).toEqual([
     ["Acme Valves of Kentucky, Inc.", "Delaware"],
     ["Borealis Wells Ltd.", "Ontario"],
+    ["Castor Leasing Company, Inc.", "Delaware"],
+    ["Delta Mills Ltd.", "Ontario"],
   ]);
 });
 
@@ -504,6 +523,15 @@ describe("the founding year", () => {
     ],
     ["Pumps. Founded in 1975, we operate in ten countries.", 1975],
     ["Since its founding in 1900, Pelhams has managed its own forests.", 1900],
+    ["Our roots go back to a grist mill that Otto Penn bought in Dayton in 1871.", 1871],
+    ["The Company traces its origins to the Penn foundry, opened in 1866.", 1866],
+    ["The Company’s predecessor was organized in 1899.", 1899],
+    ["The Company has been in the milling business since 1926.", 1926],
+    ["What began in 1954 as a pump shed is now a maker of valves.", 1954],
+    ["Mr. Penn has led us since he founded the Company in 1983.", 1983],
+    ["In 1948, the brothers Penn founded the Company.", 1948],
+    ["Our first store was opened by Ada Q. Penn in the spring of 1977.", 1977],
+    ["A smithy that Otto Penn built in 1858 is the origin of what is now Pelhams.", 1858],
   ])("is told: %s", (sentence, year) => {
     expect(foundedIn(sentence)).toBe(year);
   });
@@ -513,8 +541,67 @@ describe("the founding year", () => {
     "The standards board was formed in July 2007.",
     "The provision, which was established in 1990, was reversed.",
     "We began doing business as Pelhams on June 30, 2000.",
+    "Ms. Penn has been our auditor since its inception until 2019.",
+    "Until we opened our first store in May 2008, we sold by mail.",
+    "Our operations in Ohio date from an acquisition.",
     "Our Grinder subsidiary, which was founded in 1850, makes valves.",
   ])("is not that of something else: %s", (sentence) => {
     expect(foundedIn(sentence)).toBeNull();
   });
+});
+
+describe("the year of incorporation", () => {
+  const incorporated = (sentence: string) =>
+    readIncorporation(
+      { text: `Delaware\n(State or other jurisdiction of incorporation)\n\n${sentence}`, facts: [] },
+      "PELHAMS WORKS INC",
+    )?.year ?? null;
+
+  test.each([
+    ["We have been a Delaware corporation since 1926.", 1926],
+    ["Pelhams Works, Inc. came into being as a Delaware corporation in 1998.", 1998],
+    ["We were incorporated in Ohio in 1960 and reincorporated in Delaware in 1987.", 1987],
+    [
+      "It was started by Otto Penn, was incorporated in Ohio, and changed its domicile to Delaware in 1991.",
+      1991,
+    ],
+    ["The present company dates from 1971, when the Company was incorporated in Delaware.", 1971],
+    ["In March 1984 the Company was incorporated in Delaware.", 1984],
+    ["The Company was incorporated in Ohio in 1905.", 1905],
+    ["Our subsidiary Grinder has been a Delaware corporation since 1926.", null],
+    ["The Company’s predecessor was incorporated in Delaware in 1956.", null],
+  ])("%s", (sentence, year) => {
+    expect(incorporated(sentence)).toBe(year);
+  });
+
+  test("the state is told by what a letter to shareholders calls its company", () => {
+    const text = "You are invited to the meeting of Pelhams Works, a Maryland real estate investment trust.";
+    expect(readIncorporation({ text, facts: [] }, "PELHAMS WORKS INC")?.state).toBe("Maryland");
+  });
+});
+
+test("segments are the rows of a table that a sentence announces, also of labels over two lines", () => {
+  const { segments } = readReport(
+    `Item 1. Business
+
+Information about the segments in which the Company
+operates follows (in thousands).
+
+<TABLE>
+<CAPTION>
+                          2030        2029
+<S>                       <C>         <C>
+Net sales
+  Pumps                   $41,206     $40,480
+  Valves and
+    Pipes                  38,942      35,715
+  Intersegment             (1,118)     (1,204)
+                          -------     -------
+     Total                $79,030     $74,991
+</TABLE>
+`,
+    "10-K",
+    "Acme Flow, Inc.",
+  );
+  expect(names(segments)).toEqual(["Pumps", "Valves and Pipes"]);
 });

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
-import { phrases } from "./phrases";
+import { phrases, wordings } from "./phrases";
 import { findDays, type ReportDocument } from "./report-document";
 import type { Row } from "./report-rows";
 
@@ -28,7 +28,7 @@ const counts = [
   ),
   new RegExp(`\\b${count}(?: \\(\\d+\\))? ${described}${workers}\\b`, "gi"),
   new RegExp(
-    `\\b(?:employees|(?:persons|people|individuals) (?:employed|on the payroll)|workforce|headcount|work force|employment)(?: [a-z]+){0,4}(?: by (?:the |our )?[A-Za-z]+)?(?:,? (?:at|as of|on) [A-Z][a-z]+ \\d{1,2}, \\d{4},?)? (?:was|were|is|of|totaled|totalled|numbered|stood at)(?: (?:approximately|about|over|nearly|some|more than))? ${count}(?!\\d|%| ?(?:percent|million|billion))`,
+    `\\b(?:employees|(?:persons|people|individuals) (?:employed|on the payroll)|workforce|headcount|work force|complement|employment)(?: [a-z]+){0,4}(?: by (?:the |our )?[A-Za-z]+)?(?:,? (?:at|as of|on) [A-Z][a-z]+ \\d{1,2}, \\d{4},?|, [^.;,]{5,80},)? (?:was|were|is|of|totaled|totalled|numbered|stood at)(?: (?:therefore|thus|approximately|about|over|nearly|some|more than))? ${count}(?!\\d|%| ?(?:percent|million|billion))`,
     "gi",
   ),
   new RegExp(
@@ -39,9 +39,22 @@ const counts = [
     `\\bemployees, (?:which|including) [^.;]{5,160}, totall?ed(?: (?:approximately|about|over|nearly|more than))? ${count}(?= |\\.|,)(?! ?(?:percent|%|million))`,
     "gi",
   ),
+  // "giving us a workforce of 1,912"
+  new RegExp(
+    `\\b(?:workforce|work force|headcount|complement|payroll) of(?: (?:approximately|about|over|nearly|some|more than))? ${count}(?!\\d|%| ?(?:percent|million|billion))`,
+    "gi",
+  ),
+  // "186 in research and 111 in administration, or 1,087 altogether"
+  new RegExp(`\\b${count}(?: (?:persons|people))?,? (?:${wordings("employees: in all")})\\b`, "gi"),
+  new RegExp(
+    `\\b${count} (?:${workers} )?(?:are |were )?on (?:its|our|the|the Company['’]s) (?:rolls|payrolls?)\\b`,
+    "gi",
+  ),
+  new RegExp(`\\b${count} (?:were|are) employed(?! (?:by|in|at)\\b)`, "gi"),
 ] as const;
 
-const cue = /\b(?:employ|workforce|work force|headcount|associates|team members|full-time)/i;
+const cue =
+  /\b(?:employ|payroll|on (?:its|our) rolls|complement|our people|workforce|work force|headcount|associates|team members|full-time)/i;
 /** Less speaks for no total. */
 const enough = 1.6;
 /** Below it a table with a total is asked too. */
@@ -169,6 +182,12 @@ function sumOfTimes(said: string, { index, 0: phrase, 1: written = "" }: RegExpE
 const isShareOf =
   /\b(?:of (?:whom|which|these|those|them)|including|includes?|included|consist(?:s|ed|ing) of|compris(?:ed|ing)(?: of)?|comprises|with)\b[^.;]{0,30}$|[:(] ?$/i;
 
+/** Words of a sum over all places and kinds of workers. */
+const sumOfAll = new RegExp(
+  `\\b(?:${wordings("employees: in all")}|${wordings("employees: everybody")})\\b`,
+  "i",
+);
+
 const signs: readonly (readonly [RegExp, number, (around: Around) => string])[] = [
   [
     /\b(?:as of|at|on) (?:\p{Lu}\p{L}+ \d{1,2}, \d{4}|(?:fiscal )?year[- ]end|the end of)|\bduring (?:fiscal )?(?:19|20)\d\d/iu,
@@ -180,6 +199,7 @@ const signs: readonly (readonly [RegExp, number, (around: Around) => string])[] 
     0.7,
     ({ said }) => said,
   ],
+  [sumOfAll, 2, ({ before, phrase, after }) => `${before.slice(-90)}${phrase}${after.slice(0, 16)}`],
   [/\b(?:approximately|about|total of|some)\b/i, 0.3, ({ before }) => before.slice(-40)],
   [/\b(?:full[- ]time|worldwide|globally|employees)\b/i, 0.3, ({ phrase, after }) => `${phrase}${after}`],
   [
@@ -243,7 +263,7 @@ function weightOf(said: string, { value, index, length }: Count): number {
 }
 
 const rowOfAll =
-  /^(?:average|total)? ?(?:number of )?(?:full[- ]time )?employees(?: at (?:the )?(?:end of )?(?:the )?(?:fiscal )?year(?:[- ]end)?)?:?$/i;
+  /^(?:average|total|year[- ]end)? ?(?:number of )?(?:full[- ]time )?employees(?: at (?:the )?(?:end of )?(?:the )?(?:fiscal )?year(?:[- ]end)?)?:?$/i;
 const tableOfWorkers =
   /\bnumber of (?:full[- ]time )?(?:employees|people|persons|associates)\b[^.]{0,300}(?::|as follows[^.]{0,40}:?)\s*$/i;
 

@@ -6,6 +6,7 @@ import { type EmployeesReading, readEmployees } from "./employees";
 import { type OfficerReading, readExecutiveOfficers } from "./executive-officers";
 import { type FigureReading, readFigures } from "./figures";
 import { type FounderReading, readFounders } from "./founders";
+import { type FoundingReading, readFounding } from "./founding";
 import {
   type IncidentReading,
   type PassageReading,
@@ -17,14 +18,7 @@ import {
   readStrategies,
 } from "./narrative";
 import { agesByFamily } from "./people-lists";
-import {
-  type FoundingReading,
-  type IncorporationReading,
-  readFounding,
-  readIncorporation,
-  readSeat,
-  type SeatReading,
-} from "./registrant-facts";
+import { type IncorporationReading, readIncorporation, readSeat, type SeatReading } from "./registrant-facts";
 import { factsOfRegistrant, isOfAnother } from "./registrants";
 import { financialDataSchedule, findDays, type ReportDocument, readReportDocuments } from "./report-document";
 import { isSamePerson } from "./report-people";
@@ -115,8 +109,8 @@ export function readReport(raw: string, form: string, filer?: string, cik?: stri
     documents,
     employees: one(["report"], readEmployees) ?? one(["annual_report"], readEmployees),
     seat: one(["report", "proxy"], readSeat),
-    incorporation: one(["report"], readIncorporation),
-    founding: one(["report"], (document) => readFounding(document, registrant)),
+    incorporation: one(["report", "proxy"], (document) => readIncorporation(document, registrant)),
+    founding: one(["report", "proxy"], (document) => readFounding(document, registrant)),
     figures: readFigures(documents, financialDataSchedule(raw), periodOf(raw, documents)).map((figure) => ({
       ...figure,
       item: null,
@@ -195,7 +189,11 @@ function registrantOf(raw: string, documents: readonly ReportDocument[]): string
   const [first] = documents;
   const tag = first?.facts.find(({ concept }) => concept === "dei:EntityRegistrantName")?.text;
   return (
-    tag ?? /([^\n]{3,80})\n+\(?exact name of/i.exec(first?.text.slice(0, 6_000) ?? "")?.[1]?.trim() ?? ""
+    tag ??
+    /([^\n]{3,80})\n+\(?(?:exact name of|name of (?:the )?(?:registrant|issuer) as)/i
+      .exec(first?.text.slice(0, 6_000) ?? "")?.[1]
+      ?.trim() ??
+    ""
   );
 }
 

@@ -1,14 +1,25 @@
 import "server-only";
 import type { Stretch } from "@/lib/language/split-sentences";
+import { wordings } from "./phrases";
 import { asState, state } from "./regions";
 import type { ReportDocument } from "./report-document";
 
 type Place = Stretch;
 export type SeatReading = Place & { city: string; state: string };
 export type IncorporationReading = Place & { state: string; year: number | null };
-export type FoundingReading = Place & { year: number };
 /** A line that goes on is one text: places stay, since one unit stands for one. */
-const joined = (text: string): string => text.replace(/(?<!\n)\n(?!\n)/g, " ");
+export const joined = (text: string): string => text.replace(/(?<!\n)\n(?!\n)/g, " ");
+
+/** A text in which only ends of sentences have a period: "Raymond T. Kuo", "St. Louis". Places stay. */
+export const withoutAbbreviations = (text: string): string =>
+  text.replace(/\b(\p{Lu}|Mrs?|Ms|Dr|St|Jr|Sr|Co|Inc|Corp|Bros|Ltd|No)\.(?=,? [\p{L}\d&(])/gu, "$1·");
+
+/** A pattern of a filer's name as its own texts write it, "Lowe’s" where EDGAR has LOWES COMPANIES INC; "" for no name. */
+export function ownNameOf(filer: string): string {
+  const letters = (/[\p{L}\p{N}]{2,}/u.exec(filer)?.[0] ?? "").split("");
+  const own = letters.map((one) => `[${one.toLowerCase()}${one.toUpperCase()}]`).join("['’]?");
+  return own === "" ? "" : `${own}(?: [\\p{Lu}&][\\p{L}.,&·]*){0,4}`;
+}
 
 /** Characters in which a report's cover page stands. */
 const cover = 9_000;
@@ -82,108 +93,136 @@ const titled = (text: string): string =>
         .replace(/(^|[\s-])(\p{L})/gu, (_, gap: string, letter: string) => gap + letter.toUpperCase())
     : text.trim();
 
-/** The state or country of incorporation by the cover, with the year where a sentence tells it. */
-export function readIncorporation({
-  text,
-  facts,
-}: Pick<ReportDocument, "text" | "facts">): IncorporationReading | null {
-  const year = incorporationYear(text);
-  const tag = facts.find(({ concept }) => concept === "dei:EntityIncorporationStateCountryCode");
-  if (tag)
-    return {
-      state: asState(tag.text) ?? tag.text,
-      year: year?.year ?? null,
-      start: tag.at,
-      end: tag.at + tag.text.length,
-    };
-  const head = joined(text.slice(0, cover));
-  const mark = head.search(/state(?:,? or other\s+jurisdiction| of incorporation|,? \(?or jurisdiction)/i);
-  if (mark >= 0) {
-    const from = Math.max(0, mark - 260);
-    const found = [...head.slice(from, mark).matchAll(new RegExp(`\\b${state}\\b`, "gi"))].at(-1);
-    if (found)
-      return {
-        state: asState(found[0]) ?? found[0],
-        year: year?.year ?? null,
-        start: from + found.index,
-        end: from + found.index + found[0].length,
-      };
-  }
+/**
+ * The state or country of incorporation by the cover, or by what the filer calls itself ("Acme, Inc., a Delaware
+ * corporation"), with the year where a sentence tells it.
+ */
+export function readIncorporation(
+  { text, facts }: Pick<ReportDocument, "text" | "facts">,
+  filer: string,
+): IncorporationReading | null {
+  const found = coverState(text, facts) ?? namedState(text, filer);
+  const year = incorporationYear(text, found?.state ?? null);
+  if (found !== null) return { ...found, year: year?.year ?? null };
   return year === null || year.state === null ? null : { ...year, state: year.state };
 }
 
-const ownName = "(?:company|corporation|we|inc\\.?|registrant|it|ltd\\.?|trust|partnership|bank|co\\.?)";
-const incorporating =
-  /\b(?:incorporated|organized|formed|reincorporated|chartered|incorporation|founded)\b[^.;]{0,110}?\b((?:18|19|20)\d\d)\b/g;
+type StatePlace = Place & { state: string };
 
-/** The year of the first sentence that says when the filer itself was incorporated. */
-function incorporationYear(text: string): (Stretch & { state: string | null; year: number }) | null {
-  const plain = joined(text.slice(0, 400_000)).replaceAll("\t", " ");
-  let formed: (Stretch & { state: string | null; year: number }) | null = null;
-  for (const match of plain.matchAll(incorporating)) {
-    const [said, year] = match;
-    const before = plain.slice(Math.max(0, match.index - 130), match.index).replace(/\([^()]{0,60}\)/g, "");
-    if (/by reference|exhibit|form \d|plan\b|agreement|committee/i.test(said)) continue;
-    const isNoun = /^incorporation/i.test(said);
-    const isVerb =
-      /\b(?:was|were|been|originally|first|initially)(?: \p{L}+ly)?\s*$|,\s*$|\b(?:company|corporation|inc\.?)\s*$/iu.test(
-        before,
-      );
-    if (isNoun ? !/['’]s\s*$|\b(?:its|our)\s*$/i.test(before) : !isVerb) continue;
-    const clause = before.slice(Math.max(before.lastIndexOf("\n"), before.lastIndexOf(";")) + 1).slice(-80);
-    if (
-      !new RegExp(`\\b${ownName}(?:\\W|$)`, "i").test(clause) &&
-      !/^\W*\p{Lu}[\p{L}&.,’' ]{2,60}(?:was|were|originally|,)/u.test(clause)
-    )
+function coverState(text: string, facts: ReportDocument["facts"]): StatePlace | null {
+  const tag = facts.find(({ concept }) => concept === "dei:EntityIncorporationStateCountryCode");
+  if (tag) return { state: asState(tag.text) ?? tag.text, start: tag.at, end: tag.at + tag.text.length };
+  const head = joined(text.slice(0, cover));
+  const mark = head.search(/state(?:,? o[rf] other\s+jurisdiction| of incorporation|,? \(?or jurisdiction)/i);
+  if (mark < 0) return null;
+  const from = Math.max(0, mark - 260);
+  const found = [...head.slice(from, mark).matchAll(new RegExp(`\\b${state}\\b`, "gi"))].at(-1);
+  return found === undefined
+    ? null
+    : {
+        state: asState(found[0]) ?? found[0],
+        start: from + found.index,
+        end: from + found.index + found[0].length,
+      };
+}
+
+const legalForm = "(?:[a-z]+ ){0,3}(?:corporation|company|partnership|trust|association|bank)";
+
+/** "Acme Flow, Inc., a Delaware corporation", as letters to shareholders open. */
+function namedState(text: string, filer: string): StatePlace | null {
+  const own = ownNameOf(filer);
+  if (own === "") return null;
+  const found = new RegExp(
+    `\\b${own}(?: ?\\([^()]{1,80}\\))?,? (?:is )?an? (${state}) ${legalForm}\\b`,
+    "u",
+  ).exec(joined(text.slice(0, 20_000)));
+  return found?.[1] === undefined
+    ? null
+    : {
+        state: asState(found[1]) ?? found[1],
+        start: found.index,
+        end: found.index + found[0].length,
+      };
+}
+
+const ownName =
+  "(?:company|corporation|we|inc[.·]?|registrant|it|ltd[.·]?|trust|partnership|bank|corp[.·]?|co[.·]?)";
+const yearOf = "\\b((?:18|19|20)\\d\\d)\\b";
+const incorporated =
+  "(?:incorporated|organized|formed|chartered|came into (?:being|existence)|received (?:its|our) charter)";
+/** How sentences tell when and where a company was incorporated; what stands before says whether it is the filer. */
+const incorporating = [
+  `\\b(?:${incorporated}|incorporation|founded)\\b[^.;\\n]{0,110}?${yearOf}`,
+  // "changed its domicile to Delaware in 1991"
+  `\\b(?:${wordings("incorporated: elsewhere")})\\b[^.;\\n]{0,110}?${yearOf}`,
+  // "has been an Ohio corporation since 1926"
+  `\\ban? ${state} ${legalForm},?(?: (?:that|which) was)?(?: (?:${incorporated}|established|created)\\b[^.;\\n]{0,40}?)? (?:since|in|on) (?:[A-Z][a-z]+ (?:\\d{1,2}, )?)?${yearOf}`,
+  // "In 1991 the Company was incorporated in Delaware"
+  `\\b(?:[Ii]n|[Oo]n) (?:[A-Z][a-z]+ (?:\\d{1,2}, )?)?${yearOf},? [^.;\\d\\n]{0,60}?\\b(?:(?:we|it|[Cc]ompany|[Cc]orporation|[Rr]egistrant|[Tt]rust|[Bb]ank|[Ii]nc[.·]?,?) (?:was |were )?${incorporated}|${wordings("incorporated: elsewhere")})\\b[^.;\\d\\n]{0,60}?\\b${state}\\b(?! in (?:[A-Z][a-z]+ )?\\d)`,
+  // "dates from February 2011, when Acme was incorporated in Ohio"
+  `${yearOf},? (?:when|the year in which) [^.;\\d\\n]{0,60}?\\b(?:was|were) (?:first )?(?:${incorporated})\\b(?:[^.;\\d\\n]{0,40}?\\b${state}\\b)?`,
+];
+const incorporatingOf = new RegExp(incorporating.map((words) => `(?:${words})`).join("|"), "gu");
+
+const movedThere = new RegExp(`^(?:${wordings("incorporated: elsewhere")})\\b`);
+
+type Incorporating = Stretch & { state: string | null; year: number };
+
+/** The year of the first sentence that says when the filer itself was incorporated, in `where` rather than elsewhere. */
+function incorporationYear(text: string, where: string | null): Incorporating | null {
+  const plain = withoutAbbreviations(joined(text.slice(0, 400_000)).replaceAll("\t", " "));
+  let formed: Incorporating | null = null;
+  let elsewhere: Incorporating | null = null;
+  const pattern = new RegExp(incorporatingOf);
+  for (let match = pattern.exec(plain); match !== null; match = pattern.exec(plain)) {
+    const [said] = match;
+    const year = match.slice(1).find((one) => one !== undefined);
+    const before = plain.slice(Math.max(0, match.index - 320), match.index).replace(/\([^()]{0,220}\)/g, "");
+    if (!isOfFiler(said, before)) {
+      // "the heirs formed a company, which was incorporated in 1934"
+      pattern.lastIndex = match.index + 4;
       continue;
-    if (/\b(?:subsidiar(?:y|ies)|affiliates?|venture)\b/i.test(clause)) continue;
-    const at = new RegExp(`\\b${state}\\b`, "i").exec(said)?.[0] ?? null;
+    }
+    // "incorporated in Ohio, and changed its domicile to Delaware in 1991"
+    const at = [...said.matchAll(new RegExp(`\\b${state}\\b`, "gi"))].at(-1)?.[0] ?? null;
     const found = {
       state: at === null ? null : asState(at),
       year: Number(year),
       start: match.index,
       end: match.index + said.length,
     };
-    if (/^(?:re)?incorporat|^chartered|^organized/i.test(said) || at !== null) return found;
-    formed ??= found;
+    if (where !== null && found.state === where) return found;
+    if (movedThere.test(said)) continue;
+    const isStrong = /^incorporat|^chartered|^organized/i.test(said) || at !== null;
+    if (!isStrong) formed ??= found;
+    else if (where === null || found.state === null) return found;
+    else elsewhere ??= found;
   }
-  return formed;
+  return elsewhere ?? formed;
 }
 
-/** The year in which the company says that it, or the business that it goes back to, was founded or began. */
-export function readFounding(
-  { text, items }: Pick<ReportDocument, "text" | "items">,
-  filer: string,
-): FoundingReading | null {
-  const pattern = foundingOf(filer);
-  for (const wanted of ["1", "7"]) {
-    const section = items.find(({ item }) => item === wanted);
-    const from = section?.bodyStart ?? 0;
-    const plain = joined(text.slice(from, Math.min(section?.end ?? text.length, from + 60_000)));
-    const match = pattern.exec(plain);
-    const year = match?.slice(1).find((one) => one !== undefined);
-    if (match && year !== undefined)
-      return { year: Number(year), start: from + match.index, end: from + match.index + match[0].length };
-    if (section === undefined) return null;
-  }
-  return null;
-}
-
-/** "Lowe’s was founded in 1921", of a filer whose name EDGAR gives as LOWES COMPANIES INC. */
-function foundingOf(filer: string): RegExp {
-  const letters = (/[\p{L}\p{N}]{2,}/u.exec(filer)?.[0] ?? "").split("");
-  const own = letters.map((one) => `[${one.toLowerCase()}${one.toUpperCase()}]`).join("['’]?");
-  const name = own === "" ? "" : `|${own}(?: [\\p{Lu}&][\\p{L}.,&]*){0,4}`;
-  const self = `(?:[Ww]e|[Tt]he (?:[Cc]ompany|[Cc]orporation|[Tt]rust|[Bb]ank|[Ff]irm)${name})`;
-  const said = [
-    `\\b${self},? (?:was|were) (?:originally |first )?(?:founded|established|started|formed)`,
-    "(?:^|[.\\n] ?)Founded",
-    "\\b[Ss]ince (?:its|our) (?:founding|establishment)",
-    `\\b${self}(?:, which)? (?:first )?(?:began|commenced) (?:doing )?(?:business|operations)(?! as\\b)`,
-    "\\b[Oo]ur (?:business|operations|company) (?:began|started|commenced)",
-    // "was built from a business founded in Dayton in 1888"
-    "\\bbusiness (?:that was |which was |originally |first )?(?:founded|established|started|begun)",
-  ];
-  const year = "\\b[^.;]{0,60}?\\b((?:17|18|19|20)\\d\\d)\\b";
-  return new RegExp(said.map((words) => `(?:${words})${year}`).join("|"), "mu");
+/** Whether words of an incorporation are of the filer, by what stands before them. */
+function isOfFiler(said: string, before: string): boolean {
+  if (/by reference|exhibit|form \d|plan\b|agreement|committee/i.test(said)) return false;
+  const sentence = before.slice(Math.max(before.lastIndexOf("\n"), before.lastIndexOf(". ")) + 1);
+  const clause = before.slice(Math.max(before.lastIndexOf("\n"), before.lastIndexOf(";")) + 1).slice(-80);
+  if (/\b(?:subsidiar(?:y|ies)|affiliates?|venture|predecessor)\b/i.test(sentence.slice(-80))) return false;
+  // A sentence that begins with the year names its subject itself; who moves elsewhere has been named before.
+  if (movedThere.test(said) || /^(?:In|On|\d{4},?) /i.test(said))
+    return !/\b(?:subsidiar(?:y|ies)|affiliates?|venture)\b/i.test(said);
+  const isVerb =
+    /\b(?:was|were|been|originally|first|initially|and|being)(?: \p{L}+ly)?\s*$|,\s*$|\b(?:company|corporation|inc[.·]?)\s*$/iu.test(
+      before,
+    );
+  if (
+    /^incorporation/i.test(said)
+      ? !/['’]s\s*$|\b(?:its|our)\s*$/i.test(before)
+      : !isVerb && !/^(?:an? |came |received )/.test(said)
+  )
+    return false;
+  return (
+    new RegExp(`^\\W*(?:the )?${ownName} (?:was|were|had|has|have|began|commenced)\\b`, "i").test(sentence) ||
+    new RegExp(`\\b${ownName}(?:\\W|$)`, "i").test(clause) ||
+    /^\W*\p{Lu}[\p{L}&.,’' ·]{2,60}(?:is|was|were|originally|,)/u.test(clause)
+  );
 }

@@ -5,6 +5,7 @@ import type { TaggedFact } from "./inline-xbrl";
 import { memberName } from "./member-names";
 import { phrases, wordings } from "./phrases";
 import { paragraphsOf, type ReportDocument } from "./report-document";
+import type { Row } from "./report-rows";
 
 /** `before` is what the same report tags for the year before. */
 type SegmentRevenue = {
@@ -142,7 +143,7 @@ const single =
 
 /** The same without what stands before it: enough to leave tables alone. */
 const anySingle =
-  /\b(?:one|a single|only one)(?: (?:reportable|operating|principal|business|industry|reporting|and|segment))+\b/i;
+  /\b(?:one|a single|only one)(?: (?:reportable|operating|principal|business|industry|reporting|segment))+\b/i;
 
 /**
  * Products and services, or kinds of them, with what each brought in the newest year, where the document tags it: as many
@@ -299,13 +300,18 @@ function listOf(
   const cue = segmentCue.exec(said);
   if (cue === null || /\bsingle|\bone (?:reportable|operating|business|industry)/i.test(said)) return null;
   const told = numberIn(said.slice(Math.max(0, cue.index - 30), cue.index + cue[0].length));
-  const names = namesBehind(said, cue, told, around) ?? namesBefore(said, cue, told, around.uses);
+  const behind = namesBehind(said, cue, told, around);
+  const names = behind ?? namesBefore(said, cue, told, around.uses);
   if (names === null || names.length < 2 || names.length > 9) return null;
   if (told !== null && told !== names.length) return null;
   const isReportable = /\b(?:reportable|operating|industry|business)\b/i.test(cue[0]) || told !== null;
   const capitals = names.filter((name) => /^\p{Lu}/u.test(name)).length / names.length;
   if (!isReportable && capitals < 1) return null;
-  const weight = (told === null ? 0 : 3) + capitals + (/reportable/i.test(cue[0]) ? 1 : 0) + 0.1;
+  const weight =
+    (told === null ? 0 : 3) +
+    capitals +
+    (behind !== null && /reportable/i.test(cue[0]) ? 1 : 0) +
+    (behind === null ? 0 : 0.1);
   return { names, weight, isReportable: told !== null || /reportable/i.test(said) };
 }
 
@@ -316,7 +322,9 @@ function namesBehind(
   { text, uses, paragraphEnd }: Around,
 ): string[] | null {
   const rest = said.slice(cue.index + cue[0].length);
+  // "segments, which are those of two divisions: Pumps and Valves"
   const opener =
+    /^,? [^.;:]{0,100}:\s*(?=\p{Lu})/u.exec(rest) ??
     /^[^.;:]{0,80}?(?::|\b(?:are|were|consist(?:s|ed|ing)? of|compris(?:ed|es?|ing)(?: of)?|includ(?:e[sd]?|ing)|as follows|which are|namely)\b:?|,|\s[–—-]{1,2}\s)\s*/.exec(
       rest,
     );
@@ -324,7 +332,7 @@ function namesBehind(
   // "segments, which …" and "segments, and" begin no list.
   const list = rest
     .slice(opener[0].length)
-    .replace(/^(?:\p{Ll}+ed )?(?:as follows|of):?\s*/iu, "")
+    .replace(/^(?:\p{Ll}+ed )?(?:as follows|of):?\s*|^(?:namely|specifically|being|i\.e\.),?\s*/iu, "")
     // "Alpha, which is composed of Beta and Gamma; Delta; and Epsilon"
     .replace(/,? (?:which|each of which|whose|that|together|collectively)\b[^;]{0,300}(?=;)/g, "")
     .replace(/,? (?:which|each of which|whose|that) (?:we|are|is|have|has|were|operate)\b.*$/s, "");
@@ -343,19 +351,29 @@ function namesBehind(
   return isOwn ? namesInList(list, told, uses) : null;
 }
 
-/** "operates in the human health care and agricultural business segments" */
+const inParts = new RegExp(
+  `\\b(?:${wordings("segments: divided into")})(?: \\p{L}+ly)? (?:the |two |three |four )*([\\p{L}\\s,&-]{4,120})$`,
+  "iu",
+);
+const arePlainly = new RegExp(
+  `^(?:\\p{Ll}+ ){0,2}([\\p{L}\\s,&/’'-]{4,140}?),? (?:each )?(?:${wordings("segments: make up")})(?: \\p{L}+){0,4} $`,
+  "u",
+);
+
+/** "operates in the human health care and agricultural business segments", "Pumps and Valves are our two segments" */
 function namesBefore(
   said: string,
   cue: RegExpExecArray,
   told: number | null,
   uses: CountUses,
 ): string[] | null {
-  if (!/segments$/i.test(cue[0])) return null;
-  const before =
-    /\b(?:operates?|engaged|conducts? business)(?: \p{L}+ly)? in (?:the |two |three )?([\p{L}\s,&-]{4,120})$/iu.exec(
-      said.slice(0, cue.index),
-    );
-  return before?.[1] ? namesInList(before[1], told, uses) : null;
+  const before = said.slice(0, cue.index);
+  const listed = /segments$/i.test(cue[0]) ? inParts.exec(before)?.[1] : undefined;
+  const subjects = arePlainly.exec(before.replace(/^(?:Each of|Together,|Both) /, ""))?.[1];
+  const list = listed ?? subjects?.replace(/^(?:[Tt]he|[Oo]ur) /, "");
+  if (list === undefined) return null;
+  const names = namesInList(list, told, uses);
+  return listed === undefined && !names.every((name) => /^\p{Lu}.*\p{Ll}/u.test(name)) ? null : names;
 }
 
 const numbers = "two three four five six seven eight nine".split(" ");
@@ -474,28 +492,61 @@ function tidySegment(part: string): string | null {
 }
 
 const segmentHeading =
-  /^[^.]{0,40}\b(?:industry|business|operating|reportable|geographic)? ?segments?\b[^.]{0,24}$/i;
+  /^(?:(?:note )?\(?\d{1,2}\)?[.:] ?)?[^.]{0,40}\b(?:industry|business|operating|reportable|geographic)? ?segments?\b[^.]{0,24}$/i;
 const salesHeading =
-  /^(?:total |net |operating )*(?:revenues?|sales)(?: \(.{3,50}\)| by (?:industry )?segment)?:?$/i;
+  /^(?:total |net |operating |segment |external )*(?:revenues?|sales)(?: from (?:services|operations))?(?:,? \(?in (?:thousands|millions)(?: of dollars)?\)?| \(.{3,50}\)| by (?:industry )?segment| (?:from|to) (?:external|unaffiliated|outside) (?:customers|parties))?:?$/i;
+/** Years or words, no amounts. */
+const isHeader = (cell: string): boolean => /^(?:fiscal )?(?:19|20)\d\d$|^\D*$/i.test(cell);
 
 /** The rows beneath "Revenues" in a table of segments. */
 function tabulatedSegments(rows: ReportDocument["rows"]): SegmentReading[] {
-  for (const [at, row] of rows.entries()) {
-    if (!segmentHeading.test(row.cells[0]?.text.trim() ?? "")) continue;
-    const near = rows.slice(at, at + 40);
-    const from = near.findIndex(({ cells }) => salesHeading.test(cells[0]?.text.trim() ?? ""));
+  for (const at of rows.keys()) {
+    const reach = tableReach(rows, at);
+    const near = rows.slice(at, at + reach);
+    const from = near.findIndex(
+      ({ cells: [label, ...others] }) =>
+        salesHeading.test(label?.text.trim() ?? "") &&
+        (reach > announcedReach || others.every(({ text }) => isHeader(text.trim()))),
+    );
     if (from < 0) continue;
-    const names: SegmentReading[] = [];
-    for (const { cells, start, end } of near.slice(from + 1)) {
-      const label = cells[0]?.text.replace(/[.\s]+$/, "") ?? "";
-      const isSum =
-        /^(?:total|eliminations?|corporate|inter|other|consolidated)/i.test(label) || !/\p{L}/u.test(label);
-      if (cells.length < 2 && names.length === 0 && !isSum) continue;
-      if (isSum || cells.length < 2) break;
-      const name = tidySegment(label);
-      if (name !== null) names.push({ name, start, end, revenue: null });
-    }
+    const names = segmentRows(rows.slice(at + from + 1, at + headedReach));
     if (names.length >= 2 && names.length <= 12) return names;
   }
   return [];
+}
+
+const headedReach = 40;
+const announcedReach = 8;
+
+/** How many rows below a heading, or a sentence that announces a table, the table of segments may stand. */
+function tableReach(rows: readonly Row[], at: number): number {
+  const [first, ...others] = rows[at]?.cells ?? [];
+  const said = first?.text.trim() ?? "";
+  if (segmentHeading.test(said)) return headedReach;
+  if (others.length > 0 || said.length > 600 || !/\bsegment/i.test(said)) return 0;
+  // Of plain text a sentence may run over lines.
+  const below = rows.slice(at + 1, at + 4);
+  const ends = below.findIndex(({ opens, isTable }) => opens || isTable);
+  const rest = below.slice(0, ends < 0 ? undefined : ends).map(({ cells }) => cells[0]?.text ?? "");
+  return announced.test([said, ...rest].join(" ")) ? announcedReach : 0;
+}
+
+const announced = new RegExp(`\\b(?:${wordings("segments: announced table")})\\b`, "iu");
+
+function segmentRows(rows: ReportDocument["rows"]): SegmentReading[] {
+  const names: SegmentReading[] = [];
+  let begun = "";
+  for (const { cells, start, end } of rows) {
+    const label = `${begun}${cells[0]?.text.replace(/[.\s]+$/, "") ?? ""}`;
+    // "Refrigerated and", with its amounts beside the next line.
+    begun = cells.length === 1 && /(?: and| &| of|,)$/.test(label) && label.length < 50 ? `${label} ` : "";
+    if (begun !== "") continue;
+    const isSum = noSegment.test(label) || /^elimination/i.test(label) || !/\p{L}/u.test(label);
+    if (cells.length < 2 && names.length === 0 && !isSum) continue;
+    if (isSum || cells.length < 2) break;
+    const name = tidySegment(label);
+    // "EMEA Region": a table's short form of what the segment is called.
+    if (name !== null && !/ region$/i.test(name)) names.push({ name, start, end, revenue: null });
+  }
+  return names;
 }

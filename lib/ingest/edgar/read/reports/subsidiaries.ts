@@ -83,8 +83,8 @@ function partOf({ cells, start, end }: Row): Part | null {
   const place = others.find((text) => isJurisdiction(text)) ?? null;
   const isRest =
     isBusinessName ||
-    (place === null &&
-      (onlyForm.test(written) || (others.length > 0 && form.test(written) && others.includes(written))));
+    onlyForm.test(written) ||
+    (place === null && others.length > 0 && form.test(written) && others.includes(written));
   if (isRest) return { name: written, jurisdiction: place, start, end, isRest };
   const name = written.replace(/,?\s+(?:also )?d\/b\/a\b.*$/i, "").replace(/\s+[A-Z]$/, "");
   if (name.length < 3 || heading.test(name) || noName.test(name) || !/^[\p{Lu}\d“"'(]/u.test(name))
@@ -154,6 +154,6 @@ const tidyName = (text: string): string =>
   text
     .replace(/\n/g, " ")
     .replace(/^[\s•*·●▪–—-]+|^\(?\d{1,3}[.)]\s+/g, "")
-    .replace(/\s*\(\d{1,2}\)|\*+$/g, "")
+    .replace(/\s*\(\d{1,2}\)|\s*\(\d{1,3}(?:\.\d{1,2})?%[^()]{0,30}\)|\*+$/g, "")
     .replace(/\s+/g, " ")
     .trim();
