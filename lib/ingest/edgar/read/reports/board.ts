@@ -121,7 +121,7 @@ function* boardEntries(rows: readonly Row[], isProxy: boolean, known: readonly s
       .map((cell) => cell.text)
       .join(" ")
       .slice(0, 700);
-    const header = columnsOf(row, rows[at + 1]);
+    const header = columnsOf(row, rows[at + 1], rows[at - 1]);
     if (header !== null) columns = header;
     else if (row.opens && !row.isTable && text.length > 200) columns = null;
     // Within a table "Executive Officers" heads a part of its people.
@@ -185,10 +185,15 @@ function groupSaid(rows: readonly Row[], at: number): string | null {
     .filter((next, index) => index === 0 || !next.opens)
     .flatMap(({ cells }) => cells.map((cell) => cell.text.slice(0, 400)))
     .join(" ");
-  if (!/\b(?:as follows|are:|listed below|set forth below|following table)/i.test(text)) return null;
-  const isOffice = /\bofficers\b/i.test(text);
+  if (
+    !/\b(?:as follows|are:|listed below|set forth below|following table|(?:composed|consists?|made up) of:)/i.test(
+      text,
+    )
+  )
+    return null;
+  const isOffice = /\bofficers\b|\bwho manage\b/i.test(text);
   const isBoard =
-    /\bdirectors\b|\bnominees\b/i.test(text) &&
+    /\bdirectors\b|\bnominees\b|\bboard\b/i.test(text) &&
     !(isOffice && /\bnot (?:also )?(?:nominees|directors)\b/i.test(text));
   return isBoard && isOffice
     ? "Directors and Officers"
@@ -212,7 +217,7 @@ type Columns = {
 };
 
 /** A row that heads a table of directors; null for others, such as those on pay and shares. */
-function columnsOf(row: Row, next: Row | undefined): Columns | null {
+function columnsOf(row: Row, next: Row | undefined, above: Row | undefined): Columns | null {
   if (row.cells.length < 2 || personAt(row.cells[0]?.text ?? "") !== null) return null;
   const cells = [
     ...row.cells,
@@ -233,7 +238,11 @@ function columnsOf(row: Row, next: Row | undefined): Columns | null {
     (/\b(?:shares|beneficial|percent|number of)\b/i.test(text) && (age === null || since === null));
   if (isOfPay) return null;
   const isOfBoard = /\bnominee|\bdirectors?\b|\bindependent\b|\bboard\b|\btrustee/i.test(text);
-  const isListOfBoard = isOfBoard || (since !== null && age !== null && !/\bofficer/i.test(text));
+  const isListOfBoard =
+    isOfBoard ||
+    (since !== null &&
+      age !== null &&
+      !/\bofficer/i.test(`${above?.cells.map((cell) => cell.text.slice(0, 60)).join(" ")} ${text}`));
   return isListOfBoard && (since !== null || age !== null || independent !== null)
     ? {
         age,
@@ -254,6 +263,9 @@ const isPlainTable = ({ cells }: PersonEntry): boolean =>
 const boardWord =
   /(?<!\bmanaging )\b(?:directors?|trustees?|nominees?|board member|(?:member|chair\w*) of (?:the|our) board|chairman)\b/i;
 
+/** "Ann Lee, a director since 1989, died in August." */
+const hasLeft = /^[^.;]{0,90}?,? (?:died|resigned|left (?:the|our) board|retired from (?:the|our) board)\b/i;
+
 /** The member of the board that an entry tells; null for officers without a seat and for other people. */
 function memberOf(
   entry: PersonEntry,
@@ -264,6 +276,7 @@ function memberOf(
 ): Found | null {
   const texts = [entry.rest, entry.below, ...entry.cells.map(({ text }) => text)];
   const whole = texts.join("\n").slice(0, 6_000);
+  if (hasLeft.test(entry.rest)) return null;
   const isDated = columns?.age != null && columns.since !== null;
   const [near, amount] = [texts.join(" ").slice(0, 120), isDated ? /\$\s?\d/ : /\$\s?\d|\d,\d{3}\b/];
   if (amount.test(near)) return null;
@@ -405,20 +418,37 @@ const seatsInColumn = ({ cells }: PersonEntry, columns: Columns | null, known: r
         .map(({ text }) => text.slice(0, 600).split(/\.\s+/).at(-1) ?? "")
         .flatMap((text) => committeesIn(text, known).filter(({ name }) => isCommitteeName(name)));
 
+/** "Audit and Compensation", with no other words. */
+const isNamedAlone = /^(?:\p{Lu}[\p{L}-]+(?:,? and |, |; | & | )?){1,8}$/u;
+/** "Audit and Compensation Committees.", "Audit Committee (Chairman).", "Member: Audit, Nominating (Chair).": a sentence of its own. */
+const seatsAlone =
+  /(?:^|[.;:]\s+|\n)(?:(?:Board )?(?:Members?|Memberships?|Committees?): ([^.;\n]{4,120})|((?:\p{Lu}[\p{L}-]+(?:,? and |, | & | )){1,7})Committees?(?: \(([Cc]hair\w*)\))?)(?=\.|\n|$)/gu;
+
 /** "She is a member of the Audit; the Nominating; and the Finance Committees of the Board of Directors." */
 function seatsSaid(text: string, known: readonly string[]): Seat[] {
   const told =
     /\b(chair\w*|members?|serves?) (?:of|on) (?:the|our) ([^.]{3,220}?) committees?(?: of (?:the|our) (?:board|company|directors)|(?=\.|, and (?:is|a )))/gi;
-  return [...text.replace(/\s+/g, " ").matchAll(told)].flatMap(([whole, as = "", names = ""]) => {
+  const lines = [...text.matchAll(seatsAlone), ...text.replace(/\n/g, " ").matchAll(seatsAlone)];
+  const alone = lines.flatMap(([, listed, named, chair]) =>
+    committeesIn(listed ?? named ?? "", known)
+      .filter(({ name }) => isCommitteeName(name))
+      .map((seat) => ({ ...seat, isChair: seat.isChair || chair !== undefined })),
+  );
+  const said = [...text.replace(/\s+/g, " ").matchAll(told)].flatMap(([whole, as = "", names = ""]) => {
     if (
       /\b(?:committee|board)\b.*\b(?:of|for)\b/i.test(names) ||
-      !(/ of (?:the|our) (?:board|company)/i.test(whole) || /\bour\b/i.test(whole))
+      !(
+        / of (?:the|our) (?:board|company)/i.test(whole) ||
+        /\bour\b/i.test(whole) ||
+        isNamedAlone.test(names)
+      )
     )
       return [];
     return committeesIn(names.replace(/,? (?:and )?the (?=\p{Lu})/gu, "; "), known)
       .filter(({ name }) => isCommitteeName(name))
       .map((seat) => ({ ...seat, isChair: seat.isChair || /^chair/i.test(as) }));
   });
+  return [...alone, ...said];
 }
 
 /** "Election of Directors: Ann Lee, Bo Ruiz and Carla York", and the nominees on the proxy card. */

@@ -254,7 +254,7 @@ const chaired =
 const isPeople = /^,? (?:is|:) (?=(?:Messrs|Mses|Mr|Ms|Mrs|Dr|Drs)\.|\p{Lu}[\p{L}.]* \p{Lu})/u;
 
 const forming =
-  /,? (?:(?:who )?(?:make|made) up|constitute|comprise|compose|form|serve on|sit on|are (?:the |all )?(?:members|on)(?: of)?)(?: all of)? (?:the|our) $/u;
+  /,? (?:(?:who )?(?:make|made) up|constitute|comprise|compose|form|serve on|sit on|are(?: (?:the |all )?(?:members|on|the whole)(?: of)?)?)(?: all of)? (?:the|our) $/u;
 
 /** "Mr. Lee (chair), Ms. Ruiz and Mr. York make up the": the people before such a verb, as they are written. */
 function membersBefore(text: string): string[] {
@@ -340,13 +340,17 @@ function nameBefore(text: string): string | null {
 /** The parts of "Messrs. Lee (Chair), Ruiz and York". */
 const splitPeople = (list: string): string[] =>
   list
-    .replace(/(?:(?<!\b(?:Mr|Ms|Mrs|Dr|Messrs|Mses|Jr|Sr|\p{Lu}))\.|[;:]).*$/su, "")
+    .replace(/(?:(?<!\b(?:Mr|Ms|Mrs|Drs?|Messrs|Mses|Jr|Sr|Prof|Gen|\p{Lu}))\.|[;:]).*$/su, "")
     .replace(/^(?:Messrs|Mses|Drs)\.? /, "")
     .split(/,? and |, |; | \/ /)
     .map((part) =>
       part
         .trim()
         .replace(/^of (?:the )?/, "")
+        .replace(
+          / (?:was|were|met|meets|is|are|has|have|had|held|acts?|confers?|reviews?|oversees?)\b.*$/s,
+          "",
+        )
         .replace(/,? as (?:the |its )?chair\p{L}*$/iu, " (Chair)"),
     )
     .filter((part) => /^\p{Lu}/u.test(part) && part.length < 60);
@@ -367,14 +371,27 @@ function readNotes(rows: readonly Row[], add: Add): void {
       const seats = names
         .split(/ and the |, the | and (?=\w+ committees)/i)
         .map((name) => nameOf(titled(name)));
-      for (const above of rows.slice(Math.max(0, index - 30), index))
+      for (const [at, above] of rows.entries()) {
+        if (at < index - 30 || at >= index) continue;
         for (const cell of above.cells.slice(0, 2)) {
           const named = cell.text.length < 120 ? personAt(cell.text) : null;
-          if (named === null || !cell.text.includes(`(${sign})`)) continue;
+          if (named === null || !isMarked(cell, rows, at, `(${sign})`)) continue;
           for (const seat of seats) add(named.name, seat, /^chair/i.test(as));
         }
+      }
     }
   }
+}
+
+/** The mark stands behind the name, behind the title beside it, or where that goes on below. */
+function isMarked(name: Cell, rows: readonly Row[], at: number, sign: string): boolean {
+  const { cells } = rows[at] as Row;
+  if (name.text.includes(sign)) return true;
+  const isAlone = cells.slice(0, 2).filter(({ text }) => personAt(text) !== null).length === 1;
+  if (!isAlone || cells.length < 2) return false;
+  const next = rows[at + 1];
+  const below = next && !next.opens && personAt(next.cells[0]?.text ?? "") === null ? next.cells : [];
+  return [...cells, ...below].some(({ text }) => text.length < 160 && text.includes(sign));
 }
 
 const titled = (name: string): string =>

@@ -72,7 +72,7 @@ const isBoardHeading =
 const isBoardList = (lines: readonly string[]): boolean => {
   if (lines.slice(1, 3).some((line) => isBoardHeading.test(line))) return true;
   const told =
-    /\b(?:directors|nominees)\b[^.]{0,160}?\b(?:as follows|are:|listed below|set forth|following)/i.exec(
+    /\b(?:directors|nominees)\b[^.]{0,160}?\b(?:as follows|are:|listed below|set forth|following)|\bboard\b[^.]{0,60}?\b(?:composed|consists?|made up) of:/i.exec(
       lines.slice(1).join(" "),
     );
   return (
@@ -146,7 +146,11 @@ function paidOfficer(rows: readonly Row[], at: number): OfficerReading | null {
   if (!namesOffice(title) || title.length > 260) return null;
   return {
     person: named.name,
-    titles: [title.replace(/\s*\(\w{1,2}\)/g, "").replace(/[\s,]+$/, "")],
+    titles: [
+      withoutShort(title)
+        .replace(/\s*\(\w{1,2}\)/g, "")
+        .replace(/[\s,]+$/, ""),
+    ],
     age: null,
     since: null,
     start: row.start,
@@ -204,8 +208,13 @@ const isEnd = ({ cells }: Row): boolean => {
   );
 };
 
+/** "President and Chief Executive Officer.", of no other company. */
+const leads =
+  /^[\s,]*(?:(?:Chair(?:man|woman|person)?(?: of the Board)?|President|Vice Chairman)(?:, | and |, and ))*(?:our )?Chief Executive Officer(?: since[^.;]{4,20})?(?:[.;]|$)/;
+
 /** A member of the board who is said to hold an office of the company. */
-const isOfCompany = ({ rest }: PersonEntry): boolean => {
+const isOfCompany = ({ rest, cells }: PersonEntry): boolean => {
+  if ([rest, ...cells.map(({ text }) => text)].some((text) => leads.test(text))) return true;
   const said = /^[^.]{0,240}?\b(?:of|with) (?:the (?:company|corporation|registrant|bank|trust)|our)\b/i.exec(
     rest,
   )?.[0];
@@ -213,7 +222,8 @@ const isOfCompany = ({ rest }: PersonEntry): boolean => {
 };
 
 /** "Ann Lee, Vice President, left the Company in May." */
-const hasLeft = /^[^.;]{0,120}?,? (?:left|resigned|departed|retired|died|ceased)\b/i;
+const hasLeft =
+  /^[^.;]{0,120}?,? (?:left|resigned|departed|retired|died|ceased|until (?:his|her) (?:retirement|resignation|departure))\b/i;
 
 function officerOf(entry: PersonEntry): OfficerReading | null {
   const title = titleOf(entry);
@@ -238,12 +248,13 @@ const isCareer = (text: string): boolean =>
   );
 
 /** The text that tells the present office, from the likeliest place on: behind the name, in a cell of its own, below the name. */
-function titleOf({ rest, below, cells, isTable }: PersonEntry): string | null {
+function titleOf({ rest, below, cells, isTable, age }: PersonEntry): string | null {
   const own = rest
     .replace(/^[\s,:.–—-]+/, "")
     // "(Director)" behind a name is no office beside that of the next column.
     .replace(/^\((?:director|trustee)[^)]{0,20}\)\s*/i, "")
     .replace(/^\(?(?:age:? )?\d{2}\)?[\s,:.–—-]*/i, "")
+    .replace(/^(?:our|its|the (?:company|corporation|registrant|bank)[’']s) (?=\p{Lu})/iu, "")
     .replace(/^an? (?:co-)?founder of [^,.]{3,60}, (?=is|has|was)/i, "");
   const inCells = cells.map(({ text }) => joined(text.replace(/\s\d{2}$/gm, "")));
   const under = joined(below);
@@ -262,7 +273,7 @@ function titleOf({ rest, below, cells, isTable }: PersonEntry): string | null {
   if (dated.length > 0) return dated.join("; ");
   const beside = officesBesideSeat(own);
   if (beside !== null) return beside;
-  const said = statedOffice(own);
+  const said = statedOffice(own, age !== null);
   if (said !== null) return own.startsWith(said) && /^[^.;]{3,200};/.test(own) ? own.slice(0, 700) : said;
   const line = below.split("\n").find((text) => text.length < 200 && namesOffice(text));
   return line === undefined ? null : joined(below.length < 200 && !isCareer(below) ? below : line);
@@ -312,26 +323,45 @@ const verbs =
   /\b(?:(?:has )?(?:also )?(?:currently )?(?:serve[sd]?|served|been|is|was|became|acts?|acted|assumed|joined|named|elected|appointed|promoted)(?: (?:elected|appointed|named|promoted(?: from [^,.;]{2,40}?(?= to ))?|serving|employed))?)(?: (?:us|the (?:company|corporation|bank|registrant)|as|to|to the (?:position|office)s? of|the (?:position|office) of|our|its|the company[’']s|a|an|the))*\s+(?=\p{Lu})/u;
 
 /** The office that a paragraph gives its person: beside the name, or behind the first "has served as". */
-function statedOffice(body: string): string | null {
+function statedOffice(body: string, isAged = false): string | null {
   const beside =
     /^[^.]{3,160}?(?=\s[–—-]{1,2}\s|\s(?:Mr|Ms|Mrs|Dr)\.|\.\s|\.$|;|\n|, (?:has|was|joined|is|age)\b| (?:has|was|joined|is) |$)/.exec(
       body,
     )?.[0] ?? "";
   if (/^\p{Lu}/u.test(beside) && namesOffice(beside) && !/^(?:Mr|Ms|Mrs|Dr)\b/.test(beside)) return beside;
   const verb =
-    verbs.exec(body.slice(0, 400)) ?? /^[^.;]{3,160}?\bas (?:our |its |the )?(?=\p{Lu})/u.exec(body);
+    verbs.exec(body.slice(0, 400)) ??
+    (isAged ? /^(?:[^.;]|\b\p{Lu}\.){3,160}?\bas (?:our |its |the )?(?=\p{Lu})/u.exec(body) : null);
   if (verb === null) return null;
+  const behind = body.slice(verb.index + verb[0].length);
   const office =
-    /^[^.;]{3,200}?(?=,? since\b|,? (?:in|from|until|effective) (?:\p{Lu}|\d)|\.\s|;| of (?:the (?:Company|Corporation|Registrant)|our)|, a (?:position|role)|, (?:where|having|and (?:was|has))|\n|$)/u.exec(
-      body.slice(verb.index + verb[0].length),
+    /^[^.;]{3,200}?(?=,? since\b|,? (?:in|from|until|effective) (?:\p{Lu}|\d)|\.\s|\.$|;| of (?:the (?:Company|Corporation|Registrant)|our)|, a (?:position|role)|, (?:where|having|and (?:was|has))|\n|$)/u.exec(
+      behind,
     )?.[0];
+  // A whole sentence of somebody without an age is more likely of a place or a company.
+  if (!isAged && office !== undefined && behind === `${office}.`) return null;
   return office !== undefined && namesOffice(office) ? office : null;
 }
 
+const spelledOut: Readonly<Record<string, string>> = {
+  sr: "Senior ",
+  ex: "Executive ",
+  as: "Assistant ",
+  "v.": "Vice President",
+};
+
+/** "1997 Exec. V.P. and CFO" without the year beside it, and spelled out. */
+const withoutShort = (text: string): string =>
+  text
+    .replace(/^(?:19|20)\d\d\s+(?=\p{Lu})/u, "")
+    .replace(
+      /\b(?:Sr|Exec|Asst)\. |\bV\. ?P\./g,
+      (short) => spelledOut[short.slice(0, 2).toLowerCase()] ?? short,
+    );
+
 /** Present offices of a title as written: its parts up to the first that is over, without their days. */
 function titlesOf(text: string): string[] {
-  const parts = text
-    .replace(/\n/g, " ")
+  const parts = withoutShort(text.replace(/\n/g, " "))
     .replace(/\s*\((?:also )?an? director\)/gi, "")
     .split(";");
   const present = parts.findIndex((part, at) => at > 0 && isPast(part, parts[0] ?? ""));
@@ -369,6 +399,7 @@ const presentTitle = (text: string): string =>
     .replace(/\s+/g, " ")
     .replace(/^(?:our|the|its) /i, "")
     .replace(/, \d{2}$/, "")
+    .replace(/ (?:and|&|of|for)$/i, "")
     .replace(/[\s,–—:(-]+$/, "")
     .trim() ?? "";
 

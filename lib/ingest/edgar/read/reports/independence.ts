@@ -13,10 +13,16 @@ const listed =
   /\b(?:following|independent)\b[^.:]{0,160}?\b(?:directors|nominees|members|trustees|independent)\b[^:]{0,200}:\s*/gi;
 /** "The Board has found Mr. Lee, Ms. Ruiz and Mr. York to be independent": whom it calls so stands before that. */
 const judged =
-  /\b(?:found|determined|deemed|considers?|considered|judged|concluded)(?: that)?(?: each of)? (?=(?:Messrs|Mses|Mr|Ms|Mrs|Dr|Drs)\.|\p{Lu})([^;]{3,400}?),? (?:(not )?to be|as) independent\b/gu;
+  /\b(?:finds?|found|determines?|determined|deems?|deemed|considers?|considered|judged|concluded)(?: that)?(?: each of)? (?=(?:Messrs|Mses|Mr|Ms|Mrs|Dr|Drs)\.|\p{Lu})([^;]{3,400}?),? (?:(not )?to be|as) independent\b/gu;
 /** "Leaving aside Mr. Lee, who is an employee, all members are independent": everybody but the named. */
 const allSave =
   /\b(?:leaving aside|(?:apart|aside) from|other than|except(?:ing)?(?: for)?|with the exception of|besides|save for) ((?:[^.;]|\.\d|\b(?:Mr|Ms|Mrs|Dr|Jr|Sr|Inc|Co|\p{Lu})\.){3,300}?), (?:[^,.;]{0,60} )?(?:all|each|every)(?: one)?(?: of)?(?: the| our)? (?:other |current )?(?:directors?|members?|nominees?|trustees?|them)\b[^.]{0,140}?\b(?:independen|meets? (?:the|that|this) [^.]{0,40}(?:test|standard|definition))/giu;
+/** "That, Ms. Lee and Mr. Ruiz excepted, its members are independent". */
+const excepted =
+  /[,(] ?((?:Messrs|Mses|Mr|Ms|Mrs|Dr|Drs)\.(?:[^.;]|\b(?:Mr|Ms|Mrs|Dr|Jr|Sr|\p{Lu})\.){2,200}?) (?:is |are )?(?:alone )?excepted,? [^.]{0,80}?\bindependen/gu;
+/** "; Mr. Lee and Dr. Pyle are not": said of others beside. */
+const areNot =
+  /[;,] (?:but |while )?((?:Messrs|Mses|Mr|Ms|Mrs|Dr|Drs)\.(?:[^.;]|\b(?:Mr|Ms|Mrs|Dr|Jr|Sr|\p{Lu})\.){2,160}?) (?:is|are|does|do) not\b(?=[.;,]| (?:independent|meet|qualify))/gu;
 /** Whom a sentence calls independent stands before the verb. */
 const verb =
   /,? (?:is|are|was|were|qualif(?:y|ies) as) (?:each )?(not )?(?:considered )?(?:to be )?(?:an? )?[“"]?independent\b/gi;
@@ -57,7 +63,8 @@ export function independenceOf(
       for (const name of names) set(name, true);
     }
     if (allOutside.test(text)) for (const [at, name] of names.entries()) set(name, isOfficer[at] !== true);
-    for (const [, people = ""] of text.matchAll(allSave)) {
+    for (const [, people = ""] of text.matchAll(areNot)) for (const who of namesIn(people)) set(who, false);
+    for (const [, people = ""] of [...text.matchAll(excepted), ...text.matchAll(allSave)]) {
       const exceptions = namesIn(`${people}, `.replace(aboutThem, ",")).filter((who) => find(who) >= 0);
       for (const who of exceptions) set(who, false);
       if (exceptions.length > 0) for (const name of names) set(name, true);

@@ -382,3 +382,51 @@ test("officers whose seat on the board is told first, and names signed and print
   expect(personAt("D. JAMES GRANT D. James Grant")?.name).toBe("D. James Grant");
   expect(personAt("CAROLYN BERTOZZI, Ph.D.")?.name).toBe("Carolyn Bertozzi, Ph.D.");
 });
+
+const otherwise = `<html><body>
+<p>Item 10. Directors, Executive Officers and Corporate Governance</p>
+<p>Those who manage us and sit on our board, with their ages on March 1, 2010, are:</p>
+<table><tr><td>Name</td><td>Age</td><td>Position</td></tr>
+<tr><td>Dora P. Finch</td><td>60</td><td>President, Chief Executive Officer and Director (1)</td></tr>
+<tr><td>Emil Grant, R.N.</td><td>46</td><td>Senior Vice President since 2004</td></tr>
+<tr><td>Non-employee directors</td><td></td><td></td></tr>
+<tr><td>Hugh Ives</td><td>64</td><td>Director</td></tr>
+<tr><td>Sister Ida Krol</td><td>55</td><td>Director</td></tr>
+<tr><td>Lars Moe</td><td>42</td><td>Director</td></tr></table>
+<p>(1) Member of Executive Committee</p>
+<p>The Board has found Mr. Ives, Sister Krol and Mr. Moe to be independent; Ms. Finch is not. Mr. Ives (chair) and Mr. Moe make up the Audit Committee. The Compensation Committee is Mr. Moe (chair) and Mr. Ives.</p>
+<p>Executive Officers</p>
+<p>Nora Oakes, who is 51, has been our General Counsel since 2001.</p>
+<p>Otto Penn joined us as Executive Vice President and Chief Financial Officer in 2006. He is 49 years old.</p>
+<p>Ruth Quill, Vice President-Operations, 59.</p>
+<p>Saul Reed, Vice President, left the Company in May 2009.</p>
+<p>SIGNATURES</p>
+<p>As Section 13 of the Securities Exchange Act of 1934 requires, these persons have signed below.</p>
+<table><tr><td>/s/ Dora P. Finch</td><td>President, Chief Executive Officer and Director</td></tr>
+<tr><td>/s/ Hugh Ives</td><td>Director</td></tr></table>
+</body></html>`;
+
+test("people are read in other wordings: ages behind offices, committees behind people, who is excepted", () => {
+  const { directors, executiveOfficers, signatories } = readReport(otherwise, "10-K");
+  expect(
+    directors.map(({ person, age, independent, committees }) => [
+      person,
+      age,
+      independent,
+      committees.map(({ name }) => name).sort(),
+    ]),
+  ).toEqual([
+    ["Dora P. Finch", 60, false, ["Executive Committee"]],
+    ["Hugh Ives", 64, true, ["Audit Committee", "Compensation Committee"]],
+    ["Ida Krol", 55, true, []],
+    ["Lars Moe", 42, true, ["Audit Committee", "Compensation Committee"]],
+  ]);
+  expect(executiveOfficers.map(({ person, age, titles }) => [person, age, titles])).toEqual([
+    ["Dora P. Finch", 60, ["President, Chief Executive Officer and Director"]],
+    ["Emil Grant, R.N.", 46, ["Senior Vice President"]],
+    ["Nora Oakes", 51, ["General Counsel"]],
+    ["Otto Penn", 49, ["Executive Vice President and Chief Financial Officer"]],
+    ["Ruth Quill", 59, ["Vice President-Operations"]],
+  ]);
+  expect(signatories.map(({ person }) => person)).toEqual(["Dora P. Finch", "Hugh Ives"]);
+});

@@ -117,7 +117,13 @@ function displayed(name: string): string {
   const degree = comma > 0 && /\p{Ll}/u.test(name.slice(comma)) ? name.slice(comma) : "";
   const bare = name.slice(0, name.length - degree.length);
   const isCapitals = bare === bare.toUpperCase() && /\p{Lu}{3}/u.test(bare);
-  return isCapitals ? `${bare.split(" ").map(caseNameWord).join(" ")}${degree}` : name;
+  return isCapitals
+    ? `${bare
+        .split(" ")
+        .map(caseNameWord)
+        .join(" ")
+        .replace(/\bPh\.d\./, "Ph.D.")}${degree}`
+    : name;
 }
 
 /** Whether two names are one person's: "P. M. Hawley" and "Philip M. Hawley", "Tim Cook" and "Timothy D. Cook". */
@@ -125,7 +131,7 @@ export const isSamePerson = (one: string, other: string): boolean =>
   one === other || matchPersonNames(one, other).same;
 
 const office =
-  /\b(?:officers?|president|chair(?:man|woman|person)?|directors?|treasurer|secretary|controller|comptroller|counsel|trustees?|manager|head|chief|partner|founder|principal|member)\b|\b(?:CEO|CFO|COO|CTO|EVP|SVP|VP)\b/i;
+  /\b(?:officers?|president|chair(?:man|woman|person)?|directors?|treasurer|secretary|controller|comptroller|counsel|trustees?|manager|head|chief|partner|founder|principal|member)\b|\b(?:CEO|CFO|COO|CTO|EVP|SVP|VP)\b|\bV\.\s?P\./i;
 
 /** Whether a text names an office. */
 export const namesOffice = (text: string): boolean => office.test(text);

@@ -316,7 +316,7 @@ const isAgent = (text: string): boolean => /attorneys?[- ]in[- ]fact/i.test(text
 
 /** What stands above those who sign in one capacity: "Directors:", "The Directors … listed below have executed powers of attorney". */
 const listHeading =
-  /^(?:\(?[a-z\d]\)\s*)?(?:(?:the )?(?:following |other |all |independent |outside )?(?:directors\s*:?|director\s*:)$|(?:a )?(?:majority|all) of the (?:board of )?directors\b|(?:constituting|being|representing) (?:a majority|all)\b.{0,40}directors|principal [^:]{5,60}:|the directors .{0,80}listed below)/i;
+  /^(?:\(?[a-z\d]\)\s*)?(?:(?:the )?(?:following |other |all |independent |outside )?(?:directors\s*:?|director\s*:|board of directors\s*:?)$|(?:a )?(?:majority|all) of the (?:board of )?directors\b|(?:constituting|being|representing) (?:a majority|all)\b.{0,40}directors|principal [^:]{5,60}:|the directors .{0,80}listed below)/i;
 
 function takeCapacity(open: SignatoryReading, text: string, isBesideName = false): void {
   open.signedOn ??= findDays(text)[0] ?? null;
