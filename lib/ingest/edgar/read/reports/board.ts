@@ -419,7 +419,7 @@ const seatsInColumn = ({ cells }: PersonEntry, columns: Columns | null, known: r
         .flatMap((text) => committeesIn(text, known).filter(({ name }) => isCommitteeName(name)));
 
 /** "Audit and Compensation", with no other words. */
-const isNamedAlone = /^(?:\p{Lu}[\p{L}-]+(?:,? and |, |; | & | )?){1,8}$/u;
+const isNamedAlone = /^\p{Lu}[\p{L}-]+(?:(?:,? and|,|;| &)? \p{Lu}[\p{L}-]+){0,7}$/u;
 /** "Audit and Compensation Committees.", "Audit Committee (Chairman).", "Member: Audit, Nominating (Chair).": a sentence of its own. */
 const seatsAlone =
   /(?:^|[.;:]\s+|\n)(?:(?:Board )?(?:Members?|Memberships?|Committees?): ([^.;\n]{4,120})|((?:\p{Lu}[\p{L}-]+(?:,? and |, | & | )){1,7})Committees?(?: \(([Cc]hair\w*)\))?)(?=\.|\n|$)/gu;
