@@ -35,13 +35,14 @@ const isOver = (text: string): boolean =>
 /**
  * The directors whom a proxy statement or Part III of a report presents, in tables, cards, biographies or the list of a
  * proposal, with the committees and the independence that the document tells anywhere; directors who sign the report
- * are added, and ages that its list of officers gives.
+ * are added, ages that its list of officers gives, and committees that a printed annual report beside it tells (`annual`).
  */
 export function readDirectors(
   { rows, role }: Pick<ReportDocument, "rows" | "role">,
   signatories: readonly SignatoryReading[],
   officers: readonly { person: string; age: number | null }[],
   ageOfFamily: (person: string) => number | null,
+  annual: readonly Row[] = [],
 ): DirectorReading[] {
   const directors: DirectorReading[] = [];
   const known = committeeNames(rows);
@@ -59,11 +60,12 @@ export function readDirectors(
   }
   const names = directors.map(({ person }) => person);
   const seats = committeesOf(rows, names);
+  const printed = committeesOf(annual, names);
   const isOfficer = directors.map(({ person }) => officers.some((one) => isSamePerson(one.person, person)));
   const standing = independenceOf(rows, names, isOfficer);
   return directors.map((director, at) => ({
     ...director,
-    committees: merged([...director.committees, ...(seats[at] ?? [])]),
+    committees: merged([...director.committees, ...(seats[at] ?? []), ...(printed[at] ?? [])]),
     independent: director.independent ?? standing[at] ?? null,
   }));
 }

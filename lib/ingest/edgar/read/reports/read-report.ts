@@ -92,7 +92,8 @@ export function readReport(raw: string, form: string, filer?: string, cik?: stri
       const fact = read(document);
       return fact === null ? [] : [fact];
     })[0] ?? null;
-  const boards = new Map(documents.map((document) => [document, readPeople(document)]));
+  const annual = documents.filter(({ role }) => role === "annual_report").flatMap(({ rows }) => rows);
+  const boards = new Map(documents.map((document) => [document, readPeople(document, annual)]));
   const people = {
     executiveOfficers: from(["report", "proxy"], (document) => boards.get(document)?.officers ?? []),
     directors: from(["report", "proxy"], (document) => boards.get(document)?.directors ?? []),
@@ -167,11 +168,14 @@ const nothingSaid = {
 } satisfies Partial<ReportReading>;
 
 /** Officers and directors of a document, each with the age that the other list gives. */
-function readPeople(document: ReportDocument): { officers: OfficerReading[]; directors: DirectorReading[] } {
+function readPeople(
+  document: ReportDocument,
+  annual: ReportDocument["rows"],
+): { officers: OfficerReading[]; directors: DirectorReading[] } {
   if (document.role !== "report" && document.role !== "proxy") return { officers: [], directors: [] };
   const officers = readExecutiveOfficers(document);
   const ageOf = agesByFamily(document.rows);
-  const directors = readDirectors(document, readSignatories(document), officers, ageOf);
+  const directors = readDirectors(document, readSignatories(document), officers, ageOf, annual);
   const seatOf = ({ person }: OfficerReading) => directors.find((one) => isSamePerson(one.person, person));
   return {
     // A proxy statement tells of independent directors what they do elsewhere.
