@@ -166,7 +166,28 @@ function findOrganization(
   const said = findPhrase(name, passage, sentence).filter(
     ({ start }) => !others.some((one) => one.start <= start && start < one.end),
   );
-  return [...named, ...said];
+  return [...named, ...said, ...findSpelledOut(name, passage, sentence)];
+}
+
+/** "SEC" where a text has the Securities and Exchange Commission, whether or not it's known there as a name. */
+function findSpelledOut(name: string, passage: ToldPassage, sentence: number): Found[] {
+  if (!/^\p{Lu}{3,5}$/u.test(name)) return [];
+  return passage.tokens.flatMap((tokens, at) => {
+    if (Math.abs(at - sentence) > 1) return [];
+    return tokens.flatMap((token, from): Found[] => {
+      let letters = "";
+      for (const { text, lower, end } of tokens.slice(from, from + 2 * name.length)) {
+        if (/^\p{Lu}\p{L}/u.test(text)) letters += text.charAt(0);
+        else if (letters === "" || !/^(?:and|of|for|the|&)$/.test(lower)) return [];
+        // The "of" of DOJ has a letter, that of FDIC none.
+        else if (name.charAt(letters.length) === text.charAt(0).toUpperCase())
+          letters += name.charAt(letters.length);
+        if (letters !== name.slice(0, letters.length)) return [];
+        if (letters === name) return [{ start: token.start, end, sentence: at, quality: 0.7 }];
+      }
+      return [];
+    });
+  });
 }
 
 /** "Orion Bank as administrative agent" isn't borne out by "Orion Bank, as syndication agent". */

@@ -507,8 +507,11 @@ function roleOf(event: TextEvent | null, { mentions }: Annotation, place: Span):
   return time && inside(place, time) ? "other" : null;
 }
 
-/** "KPMG ratified as auditor": by whom is open. */
-const isRatified = (text: string, { end }: Span): boolean => /^ ratified\b/.test(text.slice(end));
+/** "KPMG ratified as auditor", "KPMG appointed auditor": by whom is open. */
+const isRatified = (text: string, { end }: Span): boolean =>
+  /^ ratified\b|^ (?:appointed|engaged|named|hired|selected|chosen|retained|dismissed)(?: as)?(?: (?:the|its|new|independent))* (?:auditors?|accountants?|accounting firm)\b/.test(
+    text.slice(end),
+  );
 
 /** "Stillwater loan agreement terminated": what a name before a noun is to it stays open. */
 const isCompounded = (text: string, { start, end }: Span): boolean =>
