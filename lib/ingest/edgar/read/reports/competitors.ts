@@ -70,7 +70,9 @@ export function readCompetitors(
     const isFiller = !inList && !plain.includes(" ") && (isSubject ? isCommon(plain, 1) : isCommon(plain, 3));
     // "Acme Markets" in a list of companies, not "Capital Markets".
     const isFit = isCompany(inList ? plain.replace(market, "$1") : plain);
-    if (isWeak && isSaidSmall(plain)) continue;
+    const isSomewhere =
+      !plain.includes(" ") && /\b(?:in|near|at|of) (?:the )?$/i.test(said.slice(Math.max(0, at - 10), at));
+    if (isWeak && (isSaidSmall(plain) || isSomewhere || isDealtWith(document.text, plain))) continue;
     if (isFiller || isKind.test(plain) || !isFit || isOwn(plain) || (!inList && isOwnThing(plain))) continue;
     const [before, behind] = [said.slice(0, at), said.slice(at + name.length)];
     // "By division: Pumps - Alpha and Beta; Valves: Gamma": what a division makes heads its entry.
@@ -89,6 +91,19 @@ export function readCompetitors(
   }
   return [...found].flatMap(([key, reading]) => (aliases.has(key) ? [] : [reading]));
 }
+
+/** Whom a text sells to or buys from, or what the filer trades as: by its place alone it's no rival. */
+function isDealtWith(text: string, name: string): boolean {
+  for (let at = text.indexOf(name), tries = 0; at >= 0 && tries < 40; tries += 1) {
+    const before = text.slice(Math.max(0, at - 90), at).replace(/\s+/g, " ");
+    const behind = text.slice(at + name.length, at + name.length + 50).replace(/\s+/g, " ");
+    if (dealing.test(before) || /^[^.;\n]{0,30}? (?:accounted for|\d{1,2}(?:\.\d)? ?%)/.test(behind))
+      return true;
+    at = text.indexOf(name, at + name.length);
+  }
+  return false;
+}
+const dealing = phrases("competitors: dealt with");
 
 /** "AWL" where the text says "Acme Widget Leasing ("AWL")" of what is the filer's own, or of no company. */
 function isShortForOwn(text: string, name: string, isOwn: (name: string) => boolean): boolean {
