@@ -31,7 +31,7 @@ export const tallyHead = ["", "labels", "right", "wrong", "missed", "precision",
 export type EvaluationOptions = {
   /** A file of labels. */
   labels: string | undefined;
-  /** A file of filings as text, one a line, that the labels are about; `claims`, `deals` and `frames` take it. */
+  /** A file of filings as text, one a line, that the labels are about; `claims`, `deals`, `frames` and `reports` take it. */
   filings: string | undefined;
   /** A mirror of SEC's hosts. */
   edgar: string;

@@ -389,7 +389,18 @@ type Report = {
   misses: string[];
 };
 
-async function scoreFile(file: string, edgar: string): Promise<Report> {
+/** Documents as text, one JSON object a line; without a file none. */
+async function readDocuments(file: string | undefined): Promise<ReadonlyMap<string, string>> {
+  if (file === undefined) return new Map();
+  const line = z.object({ path: z.string(), text: z.string() });
+  const lines = (await readFile(file, "utf8")).trim().split("\n");
+  return new Map(
+    lines.map((one) => line.parse(JSON.parse(one))).map(({ path: name, text: said }) => [name, said]),
+  );
+}
+
+/** @param given documents by path that are not in the mirror. */
+async function scoreFile(file: string, edgar: string, given: ReadonlyMap<string, string>): Promise<Report> {
   const report: Report = {
     documents: 0,
     absent: [],
@@ -399,11 +410,12 @@ async function scoreFile(file: string, edgar: string): Promise<Report> {
   for (const [name, labels] of byDocument(parseReportLabels(await readFile(file, "utf8")))) {
     const from = path.join(edgar, name);
     const [first] = labels;
-    if (!existsSync(from) || first === undefined) {
+    const raw = given.get(name) ?? (existsSync(from) ? decodeBytes(await readFile(from)) : undefined);
+    if (raw === undefined || first === undefined) {
       report.absent.push(name);
       continue;
     }
-    const reading = readReport(decodeBytes(await readFile(from)), first.form);
+    const reading = readReport(raw, first.form);
     const { tallies, misses } = scoreDocument(labels, factsOf(reading));
     report.documents += 1;
     const all = report.tallies[ageOf(first)];
@@ -465,8 +477,10 @@ function writeReport(title: string, { documents, absent, tallies, misses }: Repo
 }
 
 /** What annual reports and proxy statements say, against labels: the project's own halves, or any file of the same form. */
-export const evaluateReports: Evaluation = ({ labels, edgar }) =>
-  evaluateHalves("lib/eval/reports", labels, async (file, title) => {
-    const report = await scoreFile(file, edgar);
+export const evaluateReports: Evaluation = async ({ labels, edgar, filings }) => {
+  const given = await readDocuments(filings);
+  return evaluateHalves("lib/eval/reports", labels, async (file, title) => {
+    const report = await scoreFile(file, edgar, given);
     return { report, text: writeReport(title, report) };
   });
+};

@@ -301,9 +301,9 @@ function newestHeadCounts(
   gathered: readonly CuratedEmployees[],
   reported: readonly CuratedEmployees[],
 ): Map<string, CuratedEmployees> {
-  const counts = new Map<string, CuratedEmployees>();
-  for (const row of [...gathered, ...reported])
-    if ((counts.get(row.cik)?.asOf ?? "") <= (row.asOf ?? "")) counts.set(row.cik, row);
+  const counts = new Map(gathered.map((row) => [row.cik, row]));
+  for (const row of reported)
+    if ((counts.get(row.cik)?.asOf ?? "") < (row.asOf ?? "")) counts.set(row.cik, row);
   return counts;
 }
 

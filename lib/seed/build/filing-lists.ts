@@ -323,12 +323,9 @@ const employeesSchema = z
   })
   .transform(({ as_of, ...rest }) => ({ ...rest, asOf: as_of }));
 
-/** Head counts that annual reports state, of `employees.csv.br` and of sentences. */
+/** Reads `employees.csv.br`: head counts that annual reports state. */
 export function readHeadCounts(tables: string): z.infer<typeof employeesSchema>[] {
-  return [
-    ...readJsonLines(join(tables, "employee_sentences_10k.jsonl.br"), employeesSchema),
-    ...readCsv(join(tables, "employees.csv.br"), employeesSchema),
-  ];
+  return readCsv(join(tables, "employees.csv.br"), employeesSchema);
 }
 
 /** Reads the companyfacts files: what was reported of each concept, in every period. */

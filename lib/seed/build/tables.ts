@@ -5,7 +5,6 @@ import path from "node:path";
 import { brotliCompressSync, constants, gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
-import { readEmployees } from "@/lib/ingest/edgar/read/reports/employees";
 
 type Table = {
   /** CSV or lines of JSON, by its ending. */
@@ -14,8 +13,6 @@ type Table = {
   says: string;
   /** What the seed takes of it; other columns are left out. */
   columns: string[];
-  /** Reads what the seed takes from a line that holds a sentence; null where that says nothing. No sentence is kept. */
-  read?: (line: Record<string, unknown>) => Record<string, unknown> | null;
 };
 
 const report = ["form", "accession", "filed", "url"];
@@ -54,12 +51,6 @@ const seedTables: readonly Table[] = [
     name: "employees.csv",
     says: "head counts that annual reports state",
     columns: ["cik", "employees", "as_of", "url"],
-  },
-  {
-    name: "employee_sentences_10k.jsonl",
-    says: "head counts that annual reports filed in 2024 state, each read from its sentence",
-    columns: ["cik", "employees", "as_of", "url"],
-    read: headCountOf,
   },
   {
     name: "listed_filer_metadata.csv",
@@ -167,35 +158,12 @@ function cutCsv(source: Buffer, { columns }: Table): { text: string; rows: numbe
   return { text: stringify(records, { header: true, columns }), rows: records.length };
 }
 
-/** The head count of a sentence on the whole company, on a day; null where it counts a part, or somebody else. */
-function headCountOf({ cik, url, sentence }: Record<string, unknown>): Record<string, unknown> | null {
-  const text = String(sentence);
-  const found = readEmployees({ text, items: [], rows: [] });
-  if (
-    found === null ||
-    found.asOf === null ||
-    found.value === 0 ||
-    !ofWholeCompany.test(text) ||
-    ofSome.test(text)
-  )
-    return null;
-  return { cik, employees: found.value, as_of: found.asOf, url };
-}
-
-const ofSome = /\b(?:associates|employees), respectively, who had\b|\bemployees who were engaged in\b/i;
-const ofWholeCompany =
-  /\b(?:we|the (?:company|corporation)(?: and its subsidiaries)?|[A-Z]\w+(?: and its subsidiaries)?) (?:had|have|employed|employ)\b/i;
-
-function cutLines(source: Buffer, { columns, read }: Table): { text: string; rows: number } {
+function cutLines(source: Buffer, { columns }: Table): { text: string; rows: number } {
   const lines = source
     .toString("utf8")
     .split("\n")
     .filter((line) => line.trim() !== "")
-    .map((line) => JSON.parse(line) as Record<string, unknown>)
-    .flatMap((line): Record<string, unknown>[] => {
-      const taken = read === undefined ? line : read(line);
-      return taken === null ? [] : [taken];
-    });
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
   const cut = (line: Record<string, unknown>) =>
     Object.fromEntries(columns.filter((column) => column in line).map((column) => [column, line[column]]));
   const text = lines.map((line) => `${JSON.stringify(cut(line))}\n`).join("");

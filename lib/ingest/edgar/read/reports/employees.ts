@@ -174,9 +174,16 @@ function sumOfTimes(said: string, { index, 0: phrase, 1: written = "" }: RegExpE
   if (!isFullTime.test(own) && !/\b(?:on a )?full[- ]time basis\b/i.test(own.slice(0, 60))) return null;
   const full = /full[- ]time(?: basis)?/i.exec(own);
   const further = full && ofPartTime.exec(own.slice(full.index + full[0].length));
-  if (!further?.[1] || isShareOf.test(said.slice(0, from))) return null;
+  if (!further?.[1] || (isShareOf.test(said.slice(0, from)) && hasTotal.test(said.slice(0, from))))
+    return null;
   return numberOf(written) + numberOf(further[1]);
 }
+
+/** A count of workers before those by time. */
+const hasTotal = new RegExp(
+  `\\b(?!(?:19|20)\\d\\d\\b)\\d[\\d,]*(?: \\(\\d+\\))? (?:[a-z-]+ ){0,4}?${workers}\\b`,
+  "i",
+);
 
 /** What comes before a part of a total that the sentence has told. */
 const isShareOf =

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { evaluateReports } from "./eval-reports";
+
+const tally = z.object({ labelled: z.number(), found: z.number(), read: z.number(), right: z.number() });
+const report = z.object({
+  documents: z.number(),
+  absent: z.array(z.string()),
+  tallies: z.record(z.string(), z.record(z.string(), tally)),
+});
+
+/** Of 48 invented reports and proxy statements: precision and recall that no change may bring lower. */
+const marks: Readonly<Record<string, readonly [number, number]>> = {
+  competitor: [0.92, 0.77],
+  customer_concentration: [0.92, 0.75],
+  director: [0.99, 0.97],
+  "director.age": [0.96, 0.96],
+  "director.committees": [0.9, 0.9],
+  "director.independent": [0.82, 0.82],
+  employees: [0.79, 0.68],
+  executive_officer: [0.99, 0.95],
+  "executive_officer.age": [0.99, 0.99],
+  founded: [0.85, 0.49],
+  incorporated: [0.99, 0.94],
+  segment: [0.99, 0.69],
+  signatory: [0.97, 0.97],
+  subsidiary: [0.97, 0.97],
+};
+
+test("invented reports in the wordings of 1995 to 2025 keep their marks", { timeout: 240_000 }, async () => {
+  const set = "lib/eval/reports/outsiders";
+  const { json } = await evaluateReports({
+    labels: `${set}.jsonl`,
+    edgar: "",
+    filings: `${set}-documents.jsonl`,
+    data: undefined,
+  });
+  const [read] = z.record(z.string(), report).transform(Object.values).parse(json) as z.output<
+    typeof report
+  >[];
+  expect(read?.documents).toBe(48);
+  expect(read?.absent).toEqual([]);
+  for (const [kind, [precision, recall]] of Object.entries(marks)) {
+    const all = Object.values(read?.tallies ?? {}).flatMap((kinds) => kinds[kind] ?? []);
+    const sum = (field: keyof z.output<typeof tally>) => all.reduce((total, one) => total + one[field], 0);
+    expect(sum("right") / sum("read"), `${kind}: precision`).toBeGreaterThanOrEqual(precision);
+    expect(sum("found") / sum("labelled"), `${kind}: recall`).toBeGreaterThanOrEqual(recall);
+  }
+});
