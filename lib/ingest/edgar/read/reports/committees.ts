@@ -97,7 +97,7 @@ function splitKnown(list: string, known: readonly string[]): string[] {
 type Add = (who: string, committee: string, isChair: boolean) => void;
 
 /** Finds a person by full name or family name; -1 where none or two answer to it. */
-export function finder(names: readonly string[]): (written: string) => number {
+function finder(names: readonly string[]): (written: string) => number {
   const family = new Map<string, number>();
   const keys = names.map((name) => familyOf(name));
   for (const [at, key] of keys.entries()) family.set(key, family.has(key) ? -2 : at);
@@ -115,7 +115,8 @@ export function finder(names: readonly string[]): (written: string) => number {
   };
 }
 
-const familyOf = (name: string): string =>
+/** The last word of a name but for suffixes, in small letters. */
+export const familyOf = (name: string): string =>
   (
     name
       .toLowerCase()

@@ -430,3 +430,43 @@ test("people are read in other wordings: ages behind offices, committees behind 
   ]);
   expect(signatories.map(({ person }) => person)).toEqual(["Dora P. Finch", "Hugh Ives"]);
 });
+
+test.each<[string, (boolean | null)[]]>([
+  [
+    "In May it so found as to Mses. Finch and Krol, and as to Mr. Ives. Mr. Moe is an employee.",
+    [true, true, true, false],
+  ],
+  [
+    "Under these rules Ms. Finch, as an employee, and Mr. Moe, on account of his fee, are not independent. The Board has found both others to be so.",
+    [false, true, true, false],
+  ],
+  [
+    "That, Ms. Finch excepted, every director and nominee (Mr. Moe included) meets the definition of independence.",
+    [false, true, true, true],
+  ],
+  [
+    "All of the directors are independent, with two exceptions: Dora Finch, because she runs us, and Lars Moe.",
+    [false, true, true, false],
+  ],
+  [
+    "Mr. Ives and Ms. Krol are independent directors and are not officers of the Company.",
+    [null, true, true, null],
+  ],
+  ["The Board found that Mr. Moe's lease does not impair his independence.", [null, null, null, null]],
+  [
+    "An independent Board Chair is warranted, since Ms. Finch advises Mr. Moe. KPMG is independent of Mr. Ives.",
+    [null, null, null, null],
+  ],
+  [
+    "No director who is an employee can be independent unless Mr. Moe's rule says otherwise.",
+    [null, null, null, null],
+  ],
+])("independence: %s", (sentence, expected) => {
+  const report = otherwise
+    .replace(
+      /<p>The Board has found.*<\/p>/,
+      `<p>Director Independence. The Board applied the standards of independence. ${sentence}</p>`,
+    )
+    .replace("Sister Ida Krol", "Ida Krol");
+  expect(readReport(report, "10-K").directors.map(({ independent }) => independent)).toEqual(expected);
+});
