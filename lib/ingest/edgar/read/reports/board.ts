@@ -59,8 +59,8 @@ export function readDirectors(
     director.age ??= officer?.age ?? ageOfFamily(director.person);
   }
   const names = directors.map(({ person }) => person);
-  const seats = committeesOf(rows, names);
-  const printed = committeesOf(annual, names);
+  const seats = committeesOf(rows, names, committeeNames(rows));
+  const printed = committeesOf(annual, names, committeeNames(annual));
   const isOfficer = directors.map(({ person }) => officers.some((one) => isSamePerson(one.person, person)));
   const standing = independenceOf(rows, names, isOfficer);
   return directors.map((director, at) => ({

@@ -18,7 +18,11 @@ const chairMark = /\bchair|^c$|^ch$|\(c\)|\*\*|«|◆|★/i;
  * The committees on which each of some people sits, as the document says in tables with marks, lists below a committee's
  * name, and sentences: one list of seats for each name.
  */
-export function committeesOf(rows: readonly Row[], names: readonly string[]): Seat[][] {
+export function committeesOf(
+  rows: readonly Row[],
+  names: readonly string[],
+  known: readonly string[],
+): Seat[][] {
   const seats: Seat[][] = names.map(() => []);
   const find = finder(names);
   const add = (who: string, name: string, isChair: boolean) => {
@@ -26,9 +30,11 @@ export function committeesOf(rows: readonly Row[], names: readonly string[]): Se
     if (at >= 0) seats[at]?.push({ name, isChair });
   };
   const isKnown = (who: string) => personAt(who) !== null || (/^\p{Lu}/u.test(who) && find(who) >= 0);
+  const spelledOut = abbreviationsIn(rows);
   for (const [index, row] of rows.entries()) {
-    readGrid(rows, index, row, isKnown, add);
+    readGrid(rows, index, row, { isKnown, spelledOut }, add);
     readNamedList(rows, index, row, add);
+    readLabelled(rows, index, { find, known }, add);
     for (const { text } of row.cells) if (text.length < 20_000) readSentences(text, rows, index, add);
   }
   readNotes(rows, add);
@@ -96,6 +102,9 @@ function splitKnown(list: string, known: readonly string[]): string[] {
 
 type Add = (who: string, committee: string, isChair: boolean) => void;
 
+const title =
+  /^(?:(?:Mr|Ms|Mrs|Dr|Messrs|Mses|Prof|Gen|Adm|Col|Capt|Rev|Sen|Gov|Hon)\.?|Judge|Justice|Senator|Governor|General|Admiral|Ambassador|Dean|Sister) /;
+
 /** Finds a person by full name or family name; -1 where none or two answer to it. */
 function finder(names: readonly string[]): (written: string) => number {
   const family = new Map<string, number>();
@@ -105,10 +114,11 @@ function finder(names: readonly string[]): (written: string) => number {
   return (written) => {
     const known = seen.get(written);
     if (known !== undefined) return known;
-    const named = personAt(written.replace(/\s*\(.*$/s, ""))?.name;
+    const plain = written.replace(title, "");
+    const named = personAt(plain.replace(/\s*\(.*$/s, ""))?.name;
     const at =
       named === undefined
-        ? (family.get(familyOf(written.replace(/^(?:Mr|Ms|Mrs|Dr|Messrs|Mses|Prof|Gen|Adm)\.? /, ""))) ?? -1)
+        ? (family.get(familyOf(plain)) ?? -1)
         : names.findIndex((name) => familyOf(name) === familyOf(named) && isSamePerson(name, named));
     seen.set(written, at);
     return at;
@@ -148,10 +158,12 @@ function readGrid(
   rows: readonly Row[],
   index: number,
   row: Row,
-  isKnown: (who: string) => boolean,
+  { isKnown, spelledOut }: { isKnown: (who: string) => boolean; spelledOut: ReadonlyMap<string, string> },
   add: Add,
 ): void {
-  const heads = row.cells.filter(({ text }) => isCommitteeHeader(text));
+  const heads = row.cells
+    .map((cell) => ({ ...cell, text: spelledOut.get(cell.text.trim()) ?? cell.text }))
+    .filter(({ text }) => isCommitteeHeader(text));
   const isNamed = heads.some(({ text }) => /committee/i.test(text));
   if (heads.length < 2 || row.cells.length - heads.length > (isNamed ? 6 : 1)) return;
   for (let at = index + 1; at < Math.min(rows.length, index + 40); at += 1) {
@@ -175,7 +187,7 @@ function readGrid(
       const head = nearest(heads, cell);
       // A name in a column that the header gives to something else stands below no committee.
       const isOther = row.cells.some(
-        (other) => !heads.includes(other) && Math.abs(other.left - cell.left) <= 1,
+        (other) => !heads.some(({ left }) => left === other.left) && Math.abs(other.left - cell.left) <= 1,
       );
       if (head === undefined || isOther || Math.abs(head.left - cell.left) > 3) continue;
       for (const part of cell.text.split("\n"))
@@ -188,6 +200,43 @@ function readGrid(
     }
   }
 }
+
+/** "AC = Audit Committee; NGC = Nominating and Governance Committee": what stands for the names of committees. */
+function abbreviationsIn(rows: readonly Row[]): ReadonlyMap<string, string> {
+  const spelledOut = new Map<string, string>();
+  for (const { cells } of rows)
+    for (const { text } of cells) {
+      if (text.length > 2_000 || !/ommittee/.test(text)) continue;
+      for (const [, short = "", name = ""] of text.matchAll(
+        /(?<![\p{L}\d])(\p{Lu}{1,5}|\p{Lu}&\p{Lu})\s*[=:–—-]\s*(\p{Lu}[^;.=:\n]{3,70}? Committee)\b/gu,
+      ))
+        spelledOut.set(short, name);
+    }
+  return spelledOut;
+}
+
+/** "Committees: Audit (Chair); Compensation and Talent": of the person whose name stands before it, or in one of the lines above. */
+function readLabelled(
+  rows: readonly Row[],
+  index: number,
+  { find, known }: { find: (who: string) => number; known: readonly string[] },
+  add: Add,
+): void {
+  for (const { text } of rows[index]?.cells ?? []) {
+    const list = text.length < 240 ? listLabel.exec(text)?.[1] : undefined;
+    if (list === undefined) continue;
+    const above = rows.slice(Math.max(0, index - 5), index + 1).toReversed();
+    const who = above
+      .flatMap(({ cells }) => cells.slice(0, 2).map((cell) => cell.text.split("\n", 1)[0] ?? ""))
+      .find((name) => name.length < 60 && personAt(name) !== null && find(name) >= 0);
+    if (who !== undefined)
+      for (const seat of committeesIn(list, known))
+        if (kinds.test(seat.name)) add(who, seat.name, seat.isChair);
+  }
+}
+
+const listLabel =
+  /^[•▪●■]?\s*(?:current |board |standing )*committees?(?: memberships?| assignments?| served)?\s*:\s*([^\n]{4,200})$/i;
 
 const nearest = (heads: readonly Cell[], cell: Cell): Cell | undefined => {
   const best = [...heads].sort((a, b) => Math.abs(a.left - cell.left) - Math.abs(b.left - cell.left))[0];
@@ -213,7 +262,7 @@ const isOver = /\b(?:through|until|former(?:ly)?|retired)\b/i;
 /** "Audit Committee" alone on its line or in its cell, its members below: "Ann Lee (Chair)", "Bo Ruiz". */
 function readNamedList(rows: readonly Row[], index: number, row: Row, add: Add): void {
   const [cell] = row.cells;
-  if (cell === undefined || row.cells.length > 3) return;
+  if (cell === undefined || row.cells.length > 6) return;
   const [title = "", ...lines] = cell.text.split("\n");
   if (
     !/^(?:the |members of the )?[\p{Lu}][\p{L},&\s-]{2,70} committee(?: members)?:?$/iu.test(title.trim()) ||
@@ -221,12 +270,16 @@ function readNamedList(rows: readonly Row[], index: number, row: Row, add: Add):
   )
     return;
   const own = lines.filter((line) => line.length < 60);
+  const beside = row.cells[1]?.text.split("\n") ?? [];
+  if (row.cells.length > 3 && personAt(beside[0]?.split(/[(,]/, 1)[0] ?? "") === null) return;
   const below =
     own.length > 0
       ? own
-      : rows
-          .slice(index + 1, index + 9)
-          .flatMap((next) => next.cells.flatMap((other) => other.text.split("\n").slice(0, 12)));
+      : row.cells.length > 1 && beside.some((line) => personAt(line.split(/[(,]/, 1)[0] ?? "") !== null)
+        ? beside
+        : rows
+            .slice(index + 1, index + 9)
+            .flatMap((next) => next.cells.flatMap((other) => other.text.split("\n").slice(0, 12)));
   let taken = 0;
   for (const line of below) {
     const named = line.length < 160 ? personAt(line.replace(/^(?:members?|chair\w*)\s*[:–-]\s*/i, "")) : null;
@@ -247,7 +300,7 @@ function readNamedList(rows: readonly Row[], index: number, row: Row, add: Add):
 const committee = /\b(?:[Cc]ommittee|COMMITTEE)\b/g;
 /** What stands between a committee's name and those of its members. */
 const consists =
-  /^(?: of (?:the|our) Board(?: of Directors)?)?,?(?: currently| presently)? (?:consists? of|(?:is (?:currently )?|was )?(?:composed|comprised|made up|consisting) of|comprises|members (?:are|include)|are|were|includes?)(?: directors| the following(?: directors)?)?:? (?=(?:Messrs|Mses|Mr|Ms|Mrs|Dr|Drs)\.|\p{Lu})/u;
+  /^(?: of (?:the|our) Board(?: of Directors)?)?(?:, which [^.;]{3,140}?,(?= (?:consist|is c|was c|compris|includ)))?,?(?: currently| presently)? (?:consists? of|(?:is (?:currently )?|was )?(?:composed|comprised|made up|consisting) of|comprises|members (?:are|include)|are|were|includes?)(?: directors| the following(?: directors)?)?:? (?=(?:Messrs|Mses|Mr|Ms|Mrs|Dr|Drs)\.|\p{Lu})/u;
 const chaired =
   /((?:Mr|Ms|Mrs|Dr)\. [\p{L}’'-]{2,30}|\p{Lu}[\p{L}.’' -]{4,40}),? (?:is|serves as|acts as|currently serves as) (?:the )?[Cc]hair\p{L}* of (?:the|our) $/u;
 
