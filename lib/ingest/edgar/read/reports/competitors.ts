@@ -21,7 +21,7 @@ import { paragraphsOf, type ReportDocument } from "./report-document";
 export type CompetitorReading = Stretch & { name: string };
 
 const competes =
-  /\b(?:compet(?:e|es|ed|ing|itors?|ition|itive|itively)|rivals?)\b|\bother than (?:us|ourselves|the company) (?:are|is)\b|\bother (?:major|principal|leading|significant|large)(?: [a-z]+){0,2} (?:manufactur|produc|suppli|mak)ers (?:include|are)\b/i;
+  /\b(?:compet(?:e|es|ed|ing|itors?|ition|itive|itively)|rivals?|v(?:ies?|ied|ying) (?:[a-z]+ ){0,5}(?:with|against))\b|\bother than (?:us|ourselves|the company) (?:are|is)\b|\bother (?:major|principal|leading|significant|large)(?: [a-z]+){0,2} (?:manufactur|produc|suppli|mak)ers (?:include|are)\b/i;
 
 /** Kinds of companies, whose examples are companies; kinds of things, whose examples may be the filer's own. */
 const rivals = wordings("competitors: who");
@@ -29,7 +29,7 @@ const things = wordings("competitors: what");
 const examples =
   "(?:[^.;:]{0,170}?)(?:,?(?: \\(| )such as|,? including|,? includ(?:e|es)|,? like|,? for example,?|,? e\\.g\\.,?|,? namely,?)";
 const trigger = new RegExp(
-  `\\b(?:compet(?:e|es|ed|ing) with (?:[a-z]+ ){1,3}from|compet(?:e|es|ed|ing)(?: [a-z]+ly)?(?: [a-z]+){0,6}? (?:with|against|from)|competitors?(?:[^.;:]{0,200}?)(?: (?:are|is|were)(?: as follows)?:?| include[sd]?:?|:| such as| including| like| to:)|competition (?:[a-z]+ ){0,8}?(?:from|with|against|includes?)|competitor, |other (?:major|principal|leading|significant|large)(?: [a-z]+){0,2} (?:${rivals}) (?:includes?|are)|(?:${rivals}) other than (?:us|ourselves|the [Cc]ompany) (?:are|is|includes?)|(?:${rivals}|${things})${examples})(?:,? ?(?:and |but )?(?:are |is )?not limited to:?|,? among others,)?[^\\S\\t]*`,
+  `\\b(?:compet(?:e|es|ed|ing) with (?:[a-z]+ ){1,3}from|(?:compet(?:e|es|ed|ing)|v(?:ies?|ied|ying))(?: [a-z]+ly)?(?: [a-z]+){0,6}? (?:with|against|from)|competitors?(?:[^.;:]{0,200}?)(?: (?:are|is|were)(?: as follows)?:?| include[sd]?:?|:| such as| including| like| to:)|competition (?:[a-z]+ ){0,8}?(?:from|with|against|includes?)|competitor, |other (?:major|principal|leading|significant|large)(?: [a-z]+){0,2} (?:${rivals}) (?:includes?|are)|(?:${rivals}) other than (?:us|ourselves|the [Cc]ompany) (?:are|is|includes?)|(?:${rivals}|${things})${examples})(?:,? ?(?:and |but )?(?:are |is )?not limited to:?|,? among others,)?[^\\S\\t]*`,
   "gi",
 );
 
@@ -679,12 +679,13 @@ function namesOfActors(said: string, { isSaid, isListed, isHeaded, isScope }: Pl
   const found: NamedAt[] = [];
   for (const { names, before: written, behind } of runsOfNames(said)) {
     const before = withoutNumber(written);
-    if (isElse(before, behind) || thatCompete.test(before) || !closes.test(behind)) continue;
+    const isOfField = isListed && inField.test(before) && !isOwnSubject.test(behind);
+    if ((!isOfField && isElse(before, behind)) || thatCompete.test(before) || !closes.test(behind)) continue;
     const isSubject = isScope && opens.test(before) && (acts.test(behind) || (isHeaded && names.length > 1));
     const isObject =
       (isScope && (isSaid || isListed) && against.test(before)) ||
       (isSaid && opposite.test(before) && competing.test(before.slice(before.lastIndexOf(";") + 1)));
-    const isEntry = (isListed || isHeaded) && ofKind.test(before);
+    const isEntry = isOfField || ((isListed || isHeaded) && ofKind.test(before));
     const isAmong = isSaid && besides.test(before) && weCompete.test(behind);
     const isPart = before !== written && isSaid && competing.test(before);
     const goesOn = (found.length > 0 || isPart) && /; (?:and |or )?$/.test(before);
@@ -726,6 +727,8 @@ const weCompete =
   /^[^.;]{0,120}?, (?:we|the company|it)(?: also)? (?:competes?|faces?)\b|^[^.;]{0,120}?, (?:our|the company['’]s|its) (?:\p{Ll}+ ){0,3}compet(?:itors|ition)\b/iu;
 /** "Digital wallets: Alpha", "• security (Beta" */
 const ofKind = /(?:^|[:;] )\W{0,3}[\p{L} -]{3,60}(?:: | \(| [–—-] )$/u;
+/** "• in permitting, Beta and Gamma": the field that heads an entry of a list of competitors. */
+const inField = /^\W{0,4}(?:and )?(?:in|for|within|on) (?!addition\b)[^,;.:]{3,80}, $/u;
 /** What may follow a name that is no part of another: no noun. */
 const closes =
   /^(?:[’']s)?(?:[®™]|\s*\([^)]{0,80}\))*(?:[,;:.)\s]*$|[,;:.)]| [-–—] (?!\p{Lu})| (?:and|or|as well|among|which|who|that|in|on|with|through|for|at|is|are|was|were|has|have|also|may|will|each|both|all|\p{Ll}+s?\b(?<=(?:compet|sell|offer|lead|dominat|hold|announc|enter|launch|introduc|vie|contend|serv|operat|publish|market|mak|produc|manufactur|bid|quot|undercut|pos|win|target|bundl|pric)(?:e|es|s|d|ed)?))\b)/u;

@@ -118,8 +118,14 @@ function* toldCustomers(text: string): Generator<CustomerReading> {
   }
 }
 
-const clausesOf = (said: string): { text: string; at: number }[] =>
-  [...said.matchAll(/[^;]+/g)].map((match) => ({ text: match[0], at: match.index }));
+/** Parts of a sentence that each tell of their own sales: "; Acme …", ", and sales to Beta accounted for". */
+function clausesOf(said: string): { text: string; at: number }[] {
+  const ends = [...said.matchAll(clauseEnd)].map(({ index }) => index);
+  return [0, ...ends].map((at, part) => ({ text: said.slice(at, ends[part] ?? said.length), at }));
+}
+
+const clauseEnd =
+  /;|,? (?:and|while) (?=(?:net )?(?:sales|revenues?|billings) (?:to|from) \p{Lu}[^,;%]{2,60} (?:accounted|represented|were|was|constituted|comprised)\b)/gu;
 
 type Told = { name: string; percent: number | null; at: number };
 

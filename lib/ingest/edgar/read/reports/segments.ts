@@ -58,7 +58,9 @@ export function readSegments(document: Parts): SegmentReading[] {
   if (plain.length > 0) return plain;
   if (isSingle || anySingle.test(document.text)) return [];
   const tabulated = tabulatedSegments(document.rows);
-  return tabulated.length > 0 ? tabulated : oftenNamed(named);
+  if (tabulated.length > 0) return tabulated;
+  const often = oftenNamed(named);
+  return often.length > 0 ? often : countedSegments(document.text, named);
 }
 
 /** Members without those whose sales are the sum of others': "NIKE Brand" of its regions. */
@@ -84,8 +86,8 @@ function isSumOf(total: number, values: readonly number[]): boolean {
   return false;
 }
 
-/** A name that stands before "segment", with how often. */
-type NamedOften = Stretch & { name: string; count: number };
+/** A name that stands before "segment", with how often; `isSaid` where that isn't written large, as in headings. */
+type NamedOften = Stretch & { name: string; count: number; isSaid: boolean };
 
 const noName = new RegExp(`^(?:(?:${wordings("segments: word of no name")})\\b[ ,&]*)+$`, "i");
 
@@ -103,8 +105,14 @@ function namedSegments(text: string): NamedOften[] {
       if (name === null || noName.test(name)) continue;
       const known = found.get(name.toLowerCase());
       const start = match.index - before.length + before.lastIndexOf(part.trim());
-      if (known) known.count += 1;
-      else found.set(name.toLowerCase(), { name, count: 1, start, end: match.index + match[0].length });
+      const isSaid = match[0].startsWith("s");
+      if (known) {
+        known.count += 1;
+        known.isSaid ||= isSaid;
+      } else {
+        const end = match.index + match[0].length;
+        found.set(name.toLowerCase(), { name, count: 1, isSaid, start, end });
+      }
     }
   }
   return [...found.values()];
@@ -129,6 +137,18 @@ function headedSegments(text: string): SegmentReading[] {
   }
   return found.size > 1 && found.size < 9 ? [...found.values()] : [];
 }
+
+/** "Three segments" that no sentence lists: as many names as the text says there are, if it calls just so many segments. */
+function countedSegments(text: string, named: readonly NamedOften[]): SegmentReading[] {
+  const told = new Set([...text.matchAll(announcedCount)].map(([, word = ""]) => numberIn(word)));
+  const [count] = told;
+  const names = named.filter(({ name, isSaid }) => isSaid && /^\p{Lu}/u.test(name));
+  if (count == null || told.size > 1 || names.length !== count) return [];
+  return names.map(({ name, start, end }) => ({ name, start, end, revenue: null }));
+}
+
+const announcedCount =
+  /\b(two|three|four|five|six|seven)(?: (?:reportable|operating|business|industry|reporting|principal|distinct|separate)){0,2} segments\b/gi;
 
 /** Where nothing lists segments: the names that the text uses again and again. */
 function oftenNamed(named: readonly NamedOften[]): SegmentReading[] {
