@@ -93,6 +93,8 @@ const credentials: Readonly<Record<string, string>> = {
   phd: "PhD",
   mba: "MBA",
   esq: "Esq.",
+  jd: "JD",
+  llm: "LLM",
   cpa: "CPA",
   cfa: "CFA",
   dds: "DDS",

@@ -406,6 +406,37 @@ test.each([
   expect(business(`<p>${said}</p>`).description.map(({ text }) => text)).toEqual([said]);
 });
 
+test.each<[string, string[]]>([
+  [
+    "The Company's wholly-owned subsidiaries, Brook Leasing Corp., a Nevada corporation, and Brook Logistics, Inc., lease trucks.",
+    ["Brook Leasing Corp.", "Brook Logistics, Inc."],
+  ],
+  [
+    "We have two wholly-owned subsidiaries: Creek Title, LLC, which sells title insurance, and Creek Properties, LLC.",
+    ["Creek Title, LLC", "Creek Properties, LLC"],
+  ],
+  [
+    "The accounts include the Company and its wholly-owned subsidiaries, Dell Partners, L.P. and Dell Cards, LLC.",
+    ["Dell Partners, L.P.", "Dell Cards, LLC"],
+  ],
+  ["The Bank has one subsidiary, Elm Investment Corporation.", ["Elm Investment Corporation"]],
+  ["In May we sold our wholly-owned subsidiary, Fern Pumps, Inc.", []],
+  ["Acme Flow, Inc. is a wholly-owned subsidiary of Glen Holdings, Inc.", []],
+  ["A customer and its subsidiary, Hill Stores, Inc., bought pumps.", []],
+])("subsidiaries in prose: %s", (sentence, expected) => {
+  expect(names(business(`<p>${sentence}</p>`).subsidiaries)).toEqual(expected);
+});
+
+test.each<[string, string[]]>([
+  [
+    "<p>We have two segments. The Flow segment makes pumps.</p><p>The Seal segment makes seals.</p>",
+    ["Flow", "Seal"],
+  ],
+  ["<p>We have three segments. The Flow segment makes pumps.</p><p>The Seal segment makes seals.</p>", []],
+])("segments that a text counts and calls: %s", (body, expected) => {
+  expect(names(business(body).segments)).toEqual(expected);
+});
+
 test("subsidiaries over two lines are one, and the filer is none", () => {
   const { subsidiaries } = readReport(
     `<DOCUMENT>

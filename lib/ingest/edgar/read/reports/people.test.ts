@@ -470,3 +470,29 @@ test.each<[string, (boolean | null)[]]>([
     .replace("Sister Ida Krol", "Ida Krol");
   expect(readReport(report, "10-K").directors.map(({ independent }) => independent)).toEqual(expected);
 });
+
+const onCards = `<html><body><p>PROXY STATEMENT</p><p>Election of Directors</p><p>Nominees</p>
+<table><tr><td>Name</td><td>Age</td><td>Director since</td><td>AC</td><td>NG</td></tr>
+<tr><td>Ann B. Lee</td><td>61</td><td>2012</td><td>C</td><td></td></tr>
+<tr><td>Bo Ruiz</td><td>58</td><td>2015</td><td>M</td><td>C</td></tr>
+<tr><td>Cy York</td><td>49</td><td>2019</td><td></td><td></td></tr></table>
+<p>AC = Audit Committee; NG = Nominating and Governance Committee. C = Chair; M = Member.</p>
+<p>Cy York</p><table><tr><td>Age: 49</td><td>Director since: 2019</td><td>Committees: Safety (Chair); Finance and Risk</td></tr></table>
+<table><tr><td>Committee</td><td>Members</td><td>Duties</td><td>Meetings</td></tr>
+<tr><td>Compensation Committee</td><td>Cy York (Chair), Ann B. Lee</td><td>Pay</td><td>6</td></tr></table>
+<p>The Executive Committee, which acts between meetings, consists of Judge Ruiz and Mr. York.</p></body></html>`;
+
+test("committees stand in grids by initials, on cards, beside their members and behind an aside", () => {
+  const seats = readReport(onCards, "DEF 14A").directors.map(({ person, committees }) => [
+    person,
+    committees.map(({ name, isChair }) => `${name}${isChair ? "*" : ""}`).sort(),
+  ]);
+  expect(seats).toEqual([
+    ["Ann B. Lee", ["Audit Committee*", "Compensation Committee"]],
+    ["Bo Ruiz", ["Audit Committee", "Executive Committee", "Nominating and Governance Committee*"]],
+    [
+      "Cy York",
+      ["Compensation Committee*", "Executive Committee", "Finance and Risk Committee", "Safety Committee*"],
+    ],
+  ]);
+});

@@ -24,7 +24,7 @@ import { financialDataSchedule, findDays, type ReportDocument, readReportDocumen
 import { isSamePerson } from "./report-people";
 import { readProducts, readSegments, type SegmentReading } from "./segments";
 import { readSignatories, type SignatoryReading } from "./signatures";
-import { readSubsidiaries, type SubsidiaryReading } from "./subsidiaries";
+import { readSubsidiaries, readToldSubsidiaries, type SubsidiaryReading } from "./subsidiaries";
 
 /** Something that a report says, with its place: `document` counts in `documents`, `item` is null outside of any. */
 export type Placed<Fact> = Fact & { document: number; item: string | null };
@@ -101,7 +101,10 @@ export function readReport(raw: string, form: string, filer?: string, cik?: stri
       readFounders(document, boards.get(document)?.officers ?? []),
     ),
   };
-  const subsidiaries = from(["subsidiaries", "report"], (document) => readSubsidiaries(document, registrant));
+  const subsidiaries = firstFound(
+    from(["subsidiaries", "report"], (document) => readSubsidiaries(document, registrant)),
+    () => from(["report"], (document) => readToldSubsidiaries(document, registrant)),
+  );
   const owned = subsidiaries.map(({ name }) => name);
   const segments = firstFound(from(["report"], readSegments), () => from(["annual_report"], readSegments));
   const parts = segments.map(({ name }) => name);

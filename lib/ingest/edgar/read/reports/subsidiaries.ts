@@ -1,7 +1,10 @@
 import "server-only";
+import { splitSentences } from "@/lib/language/split-sentences";
+import { coordinated, hasForm } from "./company-lists";
 import { phrases } from "./phrases";
 import { isRegion } from "./regions";
 import type { ReportDocument } from "./report-document";
+import { paragraphsOf } from "./report-document";
 import type { Row } from "./report-rows";
 
 /** A subsidiary as Exhibit 21 lists it. */
@@ -49,6 +52,50 @@ export function readSubsidiaries(
       : named.filter(({ name, jurisdiction }) => jurisdiction !== null || form.test(name))
   ).map((one) => ({ ...one, name: one.name.replace(/,$/, "") }));
 }
+
+/**
+ * The subsidiaries that a report's sentences name as its own: "our wholly-owned subsidiaries, Acme Leasing Corp. and Acme
+ * Logistics, Inc." What was sold, merged or belongs to somebody else is none.
+ */
+export function readToldSubsidiaries(
+  { text }: Pick<ReportDocument, "text">,
+  filer: string,
+): SubsidiaryReading[] {
+  const found = new Map<string, SubsidiaryReading>();
+  const own = keyOf(filer);
+  for (const paragraph of paragraphsOf(text)) {
+    if (paragraph.text.length > 12_000 || !/subsidiar/.test(paragraph.text)) continue;
+    for (const sentence of splitSentences(paragraph.text)) {
+      const said = paragraph.text.slice(sentence.start, sentence.end).replaceAll("\t", " ");
+      if (!/subsidiar/.test(said) || past.test(said)) continue;
+      for (const { index, 0: words } of said.matchAll(ownSubsidiaries))
+        for (const { name: written, at } of coordinated(said, index + words.length)) {
+          const name = written.replace(
+            /(?<=Corporation|Company|Incorporated|Limited|LLC|LLP|LP|plc|GmbH|Bank)\.$/,
+            "",
+          );
+          const key = keyOf(name);
+          const start = paragraph.start + sentence.start + at;
+          const isFirm = hasForm(name) || form.test(name) || / Bank$/.test(name);
+          if (
+            isFirm &&
+            !/^(?:Company|Corporation|Registrant)\b/.test(name) &&
+            key !== own &&
+            !found.has(key) &&
+            hasNameOfItsOwn(name)
+          )
+            found.set(key, { name, jurisdiction: null, start, end: start + name.length });
+        }
+    }
+  }
+  return [...found.values()];
+}
+
+/** "The Company's wholly-owned subsidiaries, ", "We have two subsidiaries: ", "its sole banking subsidiary, ". */
+const ownSubsidiaries =
+  /\b(?:[Oo]ur|[Tt]he (?:Company|Corporation|Registrant|Partnership|Trust|Bank)['’]s|(?:[Tt]he (?:Company|Corporation|Registrant|Partnership|Trust|Bank)|[Ww]e)(?: (?:has|have|owns?|conducts?[^.;,]{0,50} through|operates?[^.;,]{0,50} through|and))(?: all of the [^.;,]{3,50} of)?(?: its| our)?) (?:(?:wholly|majority|directly|indirectly)?[- ]?(?:\p{Ll}+(?:-\p{Ll}+)?,? ){0,4}?)subsidiar(?:y|ies)(?: (?:is|are|include[sd]?|consists? of|named)|[,:])(?: the following:?)? (?=\p{Lu})/gu;
+const past =
+  /\b(?:sold|sale of|dispos|divest|former|discontinued|merged|dissol|liquidat|spun|bankrupt|acquire[sd]? by|wound up)/i;
 
 /** The rows of an exhibit; of a report only those beneath an "Exhibit 21" of its own that speaks of subsidiaries. */
 function listRows(rows: readonly Row[], text: string, role: ReportDocument["role"]): readonly Row[] {
