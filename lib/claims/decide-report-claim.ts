@@ -1,6 +1,6 @@
 import { addDays, type DayRange, formatDay, isYearApart, yearsBetween } from "@/lib/domain/calendar";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
-import { stateOfCode } from "@/lib/domain/places";
+import { isStateName, stateOfCode } from "@/lib/domain/places";
 import { readTable } from "@/lib/domain/read-table";
 import { fold, nameWords } from "./compare";
 import { type ClaimedNumber, compareNumbers, type ReportClaim } from "./report-claim";
@@ -64,6 +64,10 @@ export const factKinds: Readonly<Record<ReportClaim["kind"], readonly string[]>>
   "segment-growth": ["segment"],
   "segment-sales": ["segment"],
   parent: ["subsidiary"],
+  // By the registry: `decideProfileClaim`.
+  listing: [],
+  ticker: [],
+  "former-name": [],
 };
 
 /**
@@ -130,18 +134,14 @@ function withAge<Fact extends HeldFact>(
 
 type Decider = (asked: Asked, reports: readonly HeldFact[][]) => ReportDecision<HeldFact> | null;
 
-export const supported = <Fact extends HeldFact>(
-  facts: Fact[],
-  told: string,
-  fit = 1,
-): ReportDecision<Fact> => ({
+export const supported = <Fact>(facts: Fact[], told: string, fit = 1): ReportDecision<Fact> => ({
   verdict: "supported",
   facts,
   fit,
   told,
   lacks: "",
 });
-export const denied = <Fact extends HeldFact>(
+export const denied = <Fact>(
   verdict: "contradicted" | "superseded" | "not_found",
   facts: Fact[],
   told: string,
@@ -407,19 +407,39 @@ const incorporation: Decider = ({ claim: { names, year } }, reports) => {
   return denied("contradicted", [newest], told, `the year ${year}`);
 };
 
+const union = new Set(["united states", "united states of america", "us", "usa", "america"]);
+/** A stretch of country, whose cities no table tells. */
+const ofArea = /\b(?:area|valley|county|region|metro\p{L}*|suburbs?|coast|near|outside|greater)\b/iu;
+
+/** Whether a seat is at a claimed place: null where the place is none that a city and its state decide. */
+export function isSeatAt(place: string, { city, region }: { city: string; region: string }): boolean | null {
+  const [ownCity, ownRegion] = [fold(city), regionOf(region)];
+  const [first = "", second, third] = place.split(",").map((part) => part.trim());
+  const plain = fold(first)
+    .replace(/^(?:the )?(?:city of )?/, "")
+    .replace(/ city$/, "");
+  const isCity = plain === ownCity || plain === ownCity.replace(/ city$/, "") || fold(first) === ownCity;
+  const isOfUnion = isStateName(region) || isStateName(region.replace(/^D\.?C\.?$/, "District of Columbia"));
+  if (union.has(fold(first).replace(/\./g, ""))) return isOfUnion ? true : null;
+  if (ofArea.test(place)) return null;
+  if (second === undefined) return isCity || regionOf(first) === ownRegion;
+  if (third === undefined && union.has(fold(second).replace(/\./g, "")))
+    return isSeatAt(first, { city, region });
+  return isCity && regionOf(second) === ownRegion;
+}
+
 const seat: Decider = ({ claim: { names } }, reports) => {
   const [newest, ...older] = reports.flat();
   const [place] = names;
   if (newest === undefined || place === undefined) return null;
-  const isAt = ({ detail }: HeldFact): boolean => {
-    const [city, region] = [fold(String(detail.city ?? "")), regionOf(String(detail.state ?? ""))];
-    const [first = "", second] = place.split(",").map((part) => part.trim());
-    if (second === undefined) return fold(first) === city || regionOf(first) === region;
-    return fold(first) === city && regionOf(second) === region;
-  };
+  const isAt = ({ detail }: HeldFact): boolean | null =>
+    isSeatAt(place, { city: String(detail.city ?? ""), region: String(detail.state ?? "") });
   const told = `${newest.name} as its headquarters`;
-  if (isAt(newest)) return supported([newest], told);
-  return denied(older.some(isAt) ? "superseded" : "contradicted", [newest], told, `the place ${place}`);
+  const isNow = isAt(newest);
+  if (isNow) return supported([newest], told);
+  const lacks = `the place ${place}`;
+  if (isNow === null) return denied("not_found", [newest], told, lacks);
+  return denied(older.some(isAt) ? "superseded" : "contradicted", [newest], told, lacks);
 };
 
 const founding: Decider = ({ claim: { year } }, reports) => {
@@ -544,4 +564,7 @@ const deciders: Readonly<Record<ReportClaim["kind"], Decider>> = {
   "segment-growth": segmentGrowth,
   "segment-sales": segmentSales,
   parent,
+  listing: () => null,
+  ticker: () => null,
+  "former-name": () => null,
 };

@@ -81,7 +81,10 @@ export type ReportClaimKind =
   | "segment"
   | "segment-growth"
   | "segment-sales"
-  | "parent";
+  | "parent"
+  | "listing"
+  | "ticker"
+  | "former-name";
 
 /** A claim that says one thing of the company which reports tell, and nothing beside it. */
 export type ReportClaim = {
@@ -287,6 +290,9 @@ const single: ReadonlySet<ReportClaimKind> = new Set([
   "segment-growth",
   "segment-sales",
   "parent",
+  "listing",
+  "ticker",
+  "former-name",
 ]);
 
 /** Names that are claimed together: "Orion, Vega and Lyra". */

@@ -91,11 +91,15 @@ export function stillHolds(offices: readonly RoleClass[], months: number): numbe
 /** For how many months after the last document an office counts as held. */
 export const assumedFor = (isInterim: boolean): number => (isInterim ? assumedInterimMonths : assumedMonths);
 
-type Assumed = Pick<Tenure, "classified" | "lastSeen" | "isSilent">;
+type Assumed = Pick<Tenure, "classified" | "lastSeen" | "isSilent" | "succeeded">;
 
-/** The last day on which a record counts as held, where no document shows its end. */
-export function assumedUntil({ classified, lastSeen, isSilent }: Assumed): string {
-  return monthsBefore(lastSeen, -(isSilent ? sureMonths : assumedFor(classified.interim)));
+/**
+ * The last day on which a record counts as held, where no document shows its end. What is left of "Chair &
+ * CEO" once somebody else is chief executive is a title that no document gives: it needs one soon.
+ */
+export function assumedUntil({ classified, lastSeen, isSilent, succeeded }: Assumed): string {
+  const isShort = isSilent || succeeded.has("ceo");
+  return monthsBefore(lastSeen, -(isShort ? sureMonths : assumedFor(classified.interim)));
 }
 
 /** Whether no source shows that the asked roles of a record are over; no asked role means the record itself. */

@@ -75,9 +75,11 @@ const confidence = z.number().min(0).max(1);
 
 export const evidenceItem = z
   .object({
-    type: z
-      .enum(["sec_filing", "people_index", "news"])
-      .meta({ description: "Kind of evidence.", examples: ["people_index"] }),
+    type: z.enum(["sec_filing", "people_index", "news", "registry"]).meta({
+      description:
+        "Kind of evidence. `registry` (an addition to the contract) is a fact about the company itself that `enrich` shows, too, such as its exchange or owner.",
+      examples: ["people_index"],
+    }),
     stance: z.enum(["supports", "contradicts", "related"]).meta({
       description:
         "Whether it supports or contradicts the claim, or is only related (an addition to the contract).",

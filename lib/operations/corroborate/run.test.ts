@@ -102,6 +102,103 @@ describe("against a database", () => {
 
   const ceo = { type: "role", person_name: "Ann Lee", role: "CEO" };
 
+  test("what the registry holds of a company decides claims about it, with its source", async () => {
+    const sources = { headquarters: "list", founded: "list", exchange: "list", ticker: "list" };
+    const profile = { headquarters: "Dayton, Ohio", founded: "1975", exchange: "Nasdaq", ticker: "BRK" };
+    await db.insert(entity).values([
+      { key: "brook", type: "public_company", name: "Brook Mills", ...profile, sources },
+      {
+        key: "creek",
+        type: "subsidiary",
+        name: "Creek Looms",
+        parentKey: "brook",
+        sources: { parentKey: "list" },
+      },
+      {
+        key: "delta",
+        type: "subsidiary",
+        name: "Delta Yarns",
+        parentKey: "acme",
+        sources: { parentKey: "list" },
+      },
+    ]);
+    await db.insert(entityName).values([
+      { entityKey: "brook", kind: "legal", name: "Brook Mills", documentId: "list" },
+      {
+        entityKey: "brook",
+        kind: "former",
+        name: "Brook Spinning Company",
+        validTo: "2001-02-03",
+        documentId: "list",
+      },
+      { entityKey: "brook", kind: "brand", name: "Softloom", documentId: "list" },
+      { entityKey: "creek", kind: "legal", name: "Creek Looms", documentId: "list" },
+      { entityKey: "delta", kind: "legal", name: "Delta Yarns", documentId: "list" },
+    ]);
+    await db.update(setting).set({ value: 2 }).where(eq(setting.name, "registry_version"));
+    const verdictsOf = async (company: string, descriptions: string[]) => {
+      const asked = descriptions.map((description) => ({ type: "event", description }));
+      const { results } = await ask(company, ...asked);
+      return results.map(({ verdict }, at) => `${descriptions[at]}: ${verdict}`);
+    };
+    expect(
+      await verdictsOf("Brook Mills", [
+        "Brook Mills was founded in 1975",
+        "Brook Mills was founded in 1985",
+        "Brook Mills is headquartered in Dayton",
+        "Brook Mills is based in the United States",
+        "Brook Mills is based in Toledo, Ohio",
+        "Brook Mills is based in the Miami Valley area",
+        "Brook Mills trades on the Nasdaq Global Select Market",
+        "Brook Mills is listed on the New York Stock Exchange",
+        "Brook Mills's ticker is BRK",
+      ]),
+    ).toEqual([
+      "Brook Mills was founded in 1975: supported",
+      "Brook Mills was founded in 1985: contradicted",
+      "Brook Mills is headquartered in Dayton: supported",
+      "Brook Mills is based in the United States: supported",
+      "Brook Mills is based in Toledo, Ohio: contradicted",
+      "Brook Mills is based in the Miami Valley area: not_found",
+      "Brook Mills trades on the Nasdaq Global Select Market: supported",
+      "Brook Mills is listed on the New York Stock Exchange: contradicted",
+      "Brook Mills's ticker is BRK: supported",
+    ]);
+    expect(
+      await verdictsOf("Brook Mills", [
+        "Brook Mills was formerly known as Brook Spinning Company",
+        "Brook Mills owns Creek Looms",
+        "Brook Mills owns Delta Yarns",
+        "Softloom is a Brook Mills brand",
+        "Brook Mills's ticker is ACM",
+      ]),
+    ).toEqual([
+      "Brook Mills was formerly known as Brook Spinning Company: supported",
+      "Brook Mills owns Creek Looms: supported",
+      "Brook Mills owns Delta Yarns: contradicted",
+      "Softloom is a Brook Mills brand: supported",
+      "Brook Mills's ticker is ACM: contradicted",
+    ]);
+    expect(
+      await verdictsOf("Creek Looms", [
+        "Creek Looms is owned by Brook Mills",
+        "Creek Looms is part of Acme Widgets",
+      ]),
+    ).toEqual([
+      "Creek Looms is owned by Brook Mills: supported",
+      "Creek Looms is part of Acme Widgets: contradicted",
+    ]);
+    const { results } = await ask("Brook Mills", {
+      type: "event",
+      description: "Brook Mills was founded in 1985",
+    });
+    expect(results[0]).toMatchObject({
+      detail: "“list” (SEC) gives 1975 as the year in which it was founded. Not confirmed: the year 1985.",
+      evidence: [{ type: "registry", stance: "contradicts", source: { id: "list" } }],
+      sources_checked: ["entity_registry"],
+    });
+  });
+
   test("a figure is checked by what reports tag, before any text, and the filing is named", async () => {
     await addDocument("acme-10-k", "10-K");
     await db.update(document).set({ publishedOn: "2026-02-10" }).where(eq(document.id, "acme-10-k"));

@@ -21,6 +21,7 @@ import { type ClaimVerdict, formatLookedThrough, notChecked, peopleDatasets } fr
 import { type ReadClaim, readClaim } from "./read-claim";
 import { type EventContext, nothingToFind, readEvent, verifyEventClaim } from "./verify-event";
 import { verifyByFigures, verifyByReports, verifyByTables } from "./verify-facts";
+import { verifyByProfile } from "./verify-profile";
 import { type RoleClaimContext, verifyRoleClaim } from "./verify-role-claim";
 
 export async function runCorroborate(
@@ -155,6 +156,8 @@ async function verify(
   const byReports = await verifyByReports(db, company, claim);
   if (byReports !== null) return byReports;
   if (claim.kind === "event") {
+    const byProfile = claim.period === null ? await verifyByProfile(db, company, claim.description) : null;
+    if (byProfile !== null) return byProfile;
     const byFigures = await verifyByFigures(db, company, claim);
     if (byFigures?.corroborated) return byFigures;
     const byTexts =

@@ -60,10 +60,12 @@ describe("verify role", () => {
       );
     const told = "An 8-K of August 20, 2026 reports a change of directors or officers after this.";
     expect(at("Kevan Parekh")).toMatchObject({ verdict: "not_found", detail: expect.stringContaining(told) });
+    // Long after the last document, anybody may hold it.
     expect(at("Satya Nadella")).toMatchObject({
-      verdict: "contradicted",
+      verdict: "not_found",
       detail: expect.stringContaining(told),
     });
+    expect(at("Tim Cook")).toMatchObject({ verdict: "supported", detail: expect.stringContaining(told) });
     expect(at("Kevan Parekh", ["2026-01", "2026-01"])).toMatchObject({ verdict: "contradicted" });
     expect(verify("Kevan Parekh", "CEO")).toMatchObject({ verdict: "contradicted" });
   });
@@ -207,6 +209,32 @@ describe("verify role", () => {
     ];
     expect(verdictOf("Ann Lee", "CFO", null, groups)).toBe("superseded");
     expect(verdictOf("Ann Lee", "COO", null, groups)).toBe("supported");
+  });
+
+  test("an office last shown long ago isn't supported past a change of officers that nobody has read", () => {
+    const unread = { filedOn: "2025-10-01", documentId: "8k", accession: "a", url: "https://www.sec.gov/" };
+    const groups = [group("Ann Lee", "Chief Executive Officer", "2024-12-14", "2025-01-23")];
+    const at = (personName: string, changes: (typeof unread)[]) =>
+      verifyRole(
+        { personName, role: "CEO", period: null },
+        buildPeopleIndex(groups, context.today, changes),
+        context,
+      ).verdict;
+    expect(at("Ann Lee", [])).toBe("supported");
+    expect(at("Ann Lee", [unread])).toBe("not_found");
+    expect(at("Bo Day", [])).toBe("contradicted");
+    expect(at("Bo Day", [unread])).toBe("not_found");
+  });
+
+  test("whoever was chair and chief executive isn't chair for long once another is chief executive", () => {
+    const groups = [
+      group("Ann Lee", "Chair & CEO", "2024-02-22", "2025-02-26"),
+      group("Bo Day", "President, CEO", "2025-05-01", "2026-05-11"),
+      group("Cy York", "Director", "2024-05-01", "2026-05-20"),
+    ];
+    expect(verdictOf("Ann Lee", "chair of the board", null, groups)).toBe("not_found");
+    expect(verdictOf("Ann Lee", "chair of the board", ["2025-03", "2025-05"], groups)).toBe("supported");
+    expect(verdictOf("Cy York", "chair", null, groups)).toBe("not_found");
   });
 
   describe("confidence", () => {

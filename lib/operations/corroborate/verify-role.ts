@@ -1,6 +1,6 @@
-import { contains, type DayRange, formatDay, overlaps } from "@/lib/domain/calendar";
+import { contains, type DayRange, formatDay, monthsBefore, overlaps } from "@/lib/domain/calendar";
 import { hasEndedSilently } from "@/lib/domain/people/people-index";
-import { endOfTenure, heldRange, holdsNow } from "@/lib/domain/people/tenure";
+import { endOfTenure, heldRange, holdsNow, silentMonths, sureMonths } from "@/lib/domain/people/tenure";
 import {
   areNicknames,
   compareFamilyNames,
@@ -108,6 +108,13 @@ function verifyHolder(
   );
   if (holding.length === 0) return verifyPast(claim, agreeing, company);
   const later = isAboutNow ? laterChangeDetail(holding.map(({ person }) => person)) : "";
+  // So long ago, and with a change since that nobody has read, it's as likely over.
+  if (later !== "" && latest(holding) < monthsBefore(today, silentMonths))
+    return notFound(
+      `Sources name ${holding[0]?.person.name} in this role at ${company}, last on ${formatDay(latest(holding))}, and don’t show that it’s still held.${later}`,
+      peopleDatasets,
+      holding.map(({ person, fit }) => personEvidence(person, "related", fit)),
+    );
   const until = isAboutNow ? today : (period.start ?? "");
   const detail = supportDetail(claim, holding, company, until) + later;
   return supported(holding, detail, isAboutNow ? today : null);
@@ -281,8 +288,9 @@ function verifyWithoutHolder(
   }
   const later = claim.period === null ? laterChangeDetail(others) : "";
   const detail = `Sources name ${first.name} in this role at ${context.company}, last on ${formatDay(first.lastSeen)}.${later}${ownRole}`;
-  // That filing may report that one of the company's own people took over.
-  if (own && later !== "") {
+  // That filing may report that whoever is asked about took over.
+  const isOld = first.lastSeen < monthsBefore(context.today, sureMonths);
+  if (later !== "" && (own !== undefined || isOld)) {
     return notFound(detail, peopleDatasets, [
       ...named.map(({ person, fit }) => personEvidence(person, "related", fit)),
       ...others.map((person) => personEvidence(person, "related")),

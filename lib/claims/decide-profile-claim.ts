@@ -1,0 +1,154 @@
+import { denied, isSameName, isSeatAt, type ReportDecision, supported } from "./decide-report-claim";
+import type { ReportClaim } from "./report-claim";
+
+/** What the registry holds of a company, with the document that each fact comes from; null where it holds none. */
+export type HeldProfile = {
+  name: string;
+  seat: Held | null;
+  founded: Held | null;
+  exchange: Held | null;
+  ticker: Held | null;
+  /** Former names, with the day until which each was in use. */
+  former: readonly (Held & { until: string | null })[];
+  /** Names of what the company sells. */
+  brands: readonly Held[];
+  /** Whom it belongs to, and to whom that belongs, nearest first. */
+  owners: readonly (Held & { key: string })[];
+  /** For names of a claim, the companies they stand for, with whom these belong to. */
+  named: ReadonlyMap<string, { key: string; name: string; owners: readonly (Held & { key: string })[] }>;
+  key: string;
+};
+
+type Held = { value: string; documentId: string };
+
+/** A fact of the registry as decisions give it. */
+export type ProfileFact = { documentId: string };
+
+type Decision = ReportDecision<ProfileFact>;
+type Decider = (claim: ReportClaim, profile: HeldProfile) => Decision | null;
+
+const factOf = ({ documentId }: Held): ProfileFact => ({ documentId });
+
+/**
+ * Decides a claim by what the registry holds of a company: its seat, founding, exchange, ticker, former names, and what
+ * belongs to whom.
+ *
+ * @returns null where the claim is of another kind or of a time of its own, or where the registry is silent.
+ */
+export function decideProfileClaim(claim: ReportClaim, profile: HeldProfile): Decision | null {
+  return claim.time === null ? (deciders[claim.kind]?.(claim, profile) ?? null) : null;
+}
+
+const seat: Decider = ({ names: [place] }, { seat: held }) => {
+  if (held === null || place === undefined) return null;
+  const cut = held.value.lastIndexOf(", ");
+  const [city, region] =
+    cut < 0 ? [held.value, held.value] : [held.value.slice(0, cut), held.value.slice(cut + 2)];
+  const isAt = isSeatAt(place, { city, region });
+  const told = `${held.value} as its headquarters`;
+  if (isAt) return supported([factOf(held)], told);
+  return denied(isAt === null ? "not_found" : "contradicted", [factOf(held)], told, `the place ${place}`);
+};
+
+const founding: Decider = ({ year }, { founded }) => {
+  const held = /^\d{4}/.exec(founded?.value ?? "")?.[0];
+  if (founded === null || held === undefined || year === null) return null;
+  const told = `${held} as the year in which it was founded`;
+  return Number(held) === year
+    ? supported([factOf(founded)], told)
+    : denied("contradicted", [factOf(founded)], told, `the year ${year}`);
+};
+
+/** "NYSE" for "New York Stock Exchange", "nasdaq" for "Nasdaq Global Select Market". */
+function exchangeOf(text: string): string | null {
+  const plain = text.toLowerCase().replace(/[^a-z ]/g, "");
+  if (/\bnasdaq\b/.test(plain)) return "Nasdaq";
+  if (/\bnyse (?:american|arca|mkt)\b|\bamex\b|\bamerican stock exchange\b/.test(plain))
+    return "NYSE American";
+  if (/\bnyse\b|\bnew york stock exchange\b/.test(plain)) return "NYSE";
+  if (/\bcboe\b/.test(plain)) return "CBOE";
+  return /\botc\w*\b|\bover the counter\b/.test(plain) ? "OTC" : null;
+}
+
+const listing: Decider = ({ names: [place = ""] }, { exchange }) => {
+  if (exchange === null) return null;
+  const [claimed, own] = [exchangeOf(place), exchangeOf(exchange.value)];
+  if (claimed === null || own === null) return null;
+  const told = `${exchange.value} as the exchange on which it’s listed`;
+  return claimed === own
+    ? supported([factOf(exchange)], told)
+    : denied("contradicted", [factOf(exchange)], told, `the exchange ${place}`);
+};
+
+const symbolOf = (text: string): string =>
+  text
+    .replace(/^.*:\s*/, "")
+    .replace(/[^A-Za-z0-9]/g, "")
+    .toUpperCase();
+
+const ticker: Decider = ({ names: [claimed = ""] }, { ticker: held }) => {
+  if (held === null || claimed === "") return null;
+  const told = `${held.value} as its ticker`;
+  return symbolOf(claimed) === symbolOf(held.value)
+    ? supported([factOf(held)], told)
+    : denied("contradicted", [factOf(held)], told, `the ticker ${claimed}`);
+};
+
+const formerName: Decider = ({ names: [claimed = ""] }, { former }) => {
+  const held = former.find(({ value }) => isSameName(claimed, value));
+  return held === undefined ? null : supported([factOf(held)], `${held.value} as a former name of it`);
+};
+
+/** "GitHub belongs to Microsoft": of each name, whose it is. */
+const owned: Decider = ({ names }, { key, name, brands, named }) => {
+  const found: Held[] = [];
+  for (const claimed of names) {
+    const company = named.get(claimed);
+    const own = company?.owners.find((owner) => owner.key === key);
+    const brand = brands.find(({ value }) => isSameName(claimed, value));
+    if (own ?? brand) found.push((own ?? brand) as Held);
+    else {
+      const [other] = company?.owners ?? [];
+      if (company === undefined || other === undefined || company.key === key) return null;
+      return denied(
+        "contradicted",
+        [factOf(other)],
+        `${other.value} as the owner of ${company.name}`,
+        `${name} as its owner`,
+      );
+    }
+  }
+  return found.length === 0
+    ? null
+    : supported(
+        found.map(factOf),
+        `${names.join(" and ")} as ${names.length > 1 ? "parts" : "a part"} of ${name}`,
+      );
+};
+
+const parent: Decider = ({ names: [claimed = ""] }, { owners, named }) => {
+  const [nearest] = owners;
+  if (nearest === undefined) return null;
+  const key = named.get(claimed)?.key;
+  const own = owners.find((owner) => owner.key === key || isSameName(claimed, owner.value));
+  if (own !== undefined) return supported([factOf(own)], `${own.value} as its owner`);
+  return denied(
+    key === undefined ? "not_found" : "contradicted",
+    [factOf(nearest)],
+    `${nearest.value} as its owner`,
+    `the owner ${claimed}`,
+  );
+};
+
+const deciders: Partial<Record<ReportClaim["kind"], Decider>> = {
+  seat,
+  founding,
+  listing,
+  ticker,
+  "former-name": formerName,
+  subsidiary: owned,
+  parent,
+};
+
+/** Whether the registry may hold what a claim says. */
+export const isProfileClaim = ({ kind }: ReportClaim): boolean => kind in deciders;

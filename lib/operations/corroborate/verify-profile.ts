@@ -1,0 +1,125 @@
+import "server-only";
+import { decideProfileClaim, type HeldProfile, isProfileClaim } from "@/lib/claims/decide-profile-claim";
+import { type ReportClaim, readReportClaims } from "@/lib/claims/report-claim";
+import { findProfile, findRelations } from "@/lib/db/companies";
+import { findDocuments } from "@/lib/db/documents";
+import { matchRegistered } from "@/lib/db/long-tail";
+import type { Database } from "@/lib/db/open";
+import { loadRegistry } from "@/lib/db/registry";
+import { formatDay } from "@/lib/domain/calendar";
+import type { EvidenceItem } from "./contract";
+import { type ClaimVerdict, confidenceOfDocuments, sourceOf } from "./evidence";
+import type { RoleClaimContext } from "./verify-role-claim";
+
+/**
+ * Verifies a claim about what the registry holds of a company, as `enrich` shows it: its seat, founding, exchange, ticker,
+ * former names, and what belongs to whom.
+ *
+ * @returns null where the claim is of another kind, or the registry is silent.
+ */
+export async function verifyByProfile(
+  db: Database,
+  { entityKey, named, company }: RoleClaimContext,
+  description: string,
+): Promise<ClaimVerdict | null> {
+  const readings = readReportClaims(description, named).filter(isProfileClaim);
+  if (readings.length === 0) return null;
+  const profile = await loadProfile(db, entityKey, readings);
+  if (profile === null) return null;
+  const decisions = readings.flatMap((claim) => decideProfileClaim(claim, profile) ?? []);
+  const best = decisions.find(({ verdict }) => verdict === "supported") ?? decisions[0];
+  if (best === undefined) return null;
+  const { verdict, facts, told, lacks } = best;
+  const ids = [...new Set(facts.map(({ documentId }) => documentId))];
+  const documents = [...(await findDocuments(db, ids)).values()];
+  if (documents.length === 0) return null;
+  const weight = confidenceOfDocuments(
+    documents.map(({ id, kind }) => ({ sourceId: id, kind: kind === "curated" ? "news" : "filing", fit: 1 })),
+  );
+  const isSupported = verdict === "supported";
+  const stance = isSupported ? "supports" : verdict === "not_found" ? "related" : "contradicts";
+  const says = documents.map(({ title, publisher }) => `“${title}” (${publisher})`).join(" and ");
+  const sentence = `${says} ${documents.length > 1 ? "give" : "gives"} ${told}.`;
+  const evidence = documents.map((document): EvidenceItem => {
+    const date = document.publishedOn ?? document.seenOn;
+    return {
+      type: "registry",
+      stance,
+      date,
+      text: `${company}: ${told}, by “${document.title}” of ${formatDay(date)}.`,
+      confidence: stance === "related" ? 0 : weight.confidence,
+      ...(stance === "related" ? { lacks } : {}),
+      source: sourceOf({ ...document, documentId: document.id, item: null }, date, null),
+    };
+  });
+  return {
+    corroborated: isSupported,
+    verdict,
+    confidence: stance === "related" ? 0 : weight.confidence,
+    reason: isSupported ? weight.reason : "no_match",
+    detail: isSupported ? sentence : `${sentence} Not confirmed: ${lacks}.`,
+    evidence,
+    sources_checked: ["entity_registry"],
+  };
+}
+
+/** What belongs to what belongs to it: further up nobody asks. */
+const mostOwners = 3;
+
+type Owner = HeldProfile["owners"][number];
+
+/** Whom a company belongs to, and to whom that belongs. */
+async function findOwners(db: Database, key: string): Promise<Owner[]> {
+  const owners: Owner[] = [];
+  for (let at = key; owners.length < mostOwners; ) {
+    const { parent } = await findRelations(db, at);
+    if (parent === null || owners.some((owner) => owner.key === parent.key)) break;
+    owners.push({ key: parent.key, value: parent.name, documentId: parent.documentId });
+    at = parent.key;
+  }
+  return owners;
+}
+
+async function loadProfile(
+  db: Database,
+  key: string,
+  claims: readonly ReportClaim[],
+): Promise<HeldProfile | null> {
+  const [{ entity }, { names }, owners] = await Promise.all([
+    findProfile(db, key),
+    findRelations(db, key),
+    findOwners(db, key),
+  ]);
+  if (entity === undefined) return null;
+  const held = (field: string, value: string | null) => {
+    const documentId = entity.sources[field];
+    return value === null || documentId === undefined ? null : { value, documentId };
+  };
+  const named: [string, NonNullable<ReturnType<HeldProfile["named"]["get"]>>][] = [];
+  const asksForOwner = claims.filter(({ kind }) => kind === "subsidiary" || kind === "parent");
+  const index = await loadRegistry(db);
+  for (const name of new Set(asksForOwner.flatMap((claim) => claim.names))) {
+    const match = await matchRegistered(db, index, name);
+    if (match.outcome !== "resolved") continue;
+    named.push([
+      name,
+      { key: match.entity.key, name: match.entity.name, owners: await findOwners(db, match.entity.key) },
+    ]);
+  }
+  return {
+    key,
+    name: entity.name,
+    seat: held("headquarters", entity.headquarters),
+    founded: held("founded", entity.founded),
+    exchange: held("exchange", entity.exchange),
+    ticker: held("ticker", entity.ticker),
+    former: names.flatMap(({ kind, name, validTo, documentId }) =>
+      kind === "former" ? [{ value: name, until: validTo, documentId }] : [],
+    ),
+    brands: names.flatMap(({ kind, name, validTo, documentId }) =>
+      kind === "brand" && validTo === null ? [{ value: name, documentId }] : [],
+    ),
+    owners,
+    named: new Map(named),
+  };
+}
