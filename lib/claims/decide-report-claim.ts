@@ -39,6 +39,10 @@ type Asked = {
 /** Days that a fact counts as present; the next report is due before. Others stay true until another says otherwise. */
 const presentDays = 550;
 const lasting: ReadonlySet<string> = new Set(["incorporation", "founding", "seat"]);
+/** Rivals and subsidiaries change slowly, and no company's head count by half within so many days. */
+const slowDays = 1100;
+const slow: ReadonlySet<string> = new Set(["competitor", "subsidiary"]);
+const hugeFactor = 1.5;
 
 /** The kinds of facts that each kind of claim is decided by. */
 export const factKinds: Readonly<Record<ReportClaim["kind"], readonly string[]>> = {
@@ -125,11 +129,19 @@ function withAge<Fact extends HeldFact>(
   const [first] = decision.facts;
   if (first === undefined || lasting.has(first.kind) || decision.verdict === "superseded") return decision;
   const day = dayOf(first);
-  const from = claim.time?.from ?? addDays(days.start ?? days.end, -presentDays);
+  const isFarOff = decision.verdict === "contradicted" && isFarFrom(claim.number, first);
+  const least = slow.has(first.kind) || isFarOff ? slowDays : presentDays;
+  const from = claim.time?.from ?? addDays(days.start ?? days.end, -least);
   // A document of the months behind a year tells of it, where it names no day of its own.
   const isInTime = day >= from || (first.asOf === null && first.publishedOn >= from);
   if (isInTime) return decision;
   return { ...decision, verdict: "not_found", lacks: `that it’s still so: this is as of ${formatDay(day)}` };
+}
+
+/** Whether a claimed head count is so far off that no two years explain it. */
+function isFarFrom(claimed: ClaimedNumber | null, { kind, amount }: HeldFact): boolean {
+  if (kind !== "employees" || claimed === null || amount === null) return false;
+  return claimed.value > amount * hugeFactor || claimed.value * hugeFactor < amount;
 }
 
 type Decider = (asked: Asked, reports: readonly HeldFact[][]) => ReportDecision<HeldFact> | null;
@@ -226,9 +238,10 @@ function findNamed({ claim, isSameCompany }: Asked, facts: readonly HeldFact[]):
 }
 
 const listed =
-  (what: string): Decider =>
+  (one: string, many: string): Decider =>
   (asked, [newest = [], ...older]) => {
-    const write = (named: readonly HeldFact[]) => `${named.map(({ name }) => name).join(", ")} as ${what}`;
+    const write = (named: readonly HeldFact[]) =>
+      `${named.map(({ name }) => name).join(", ")} as ${named.length === 1 ? one : many}`;
     const named = findNamed(asked, newest);
     if (named) return supported(named, write(named));
     const past = older.map((facts) => findNamed(asked, facts)).find((one) => one !== null);
@@ -544,7 +557,7 @@ const parent: Decider = (asked, [newest = []]) => {
 
 const deciders: Readonly<Record<ReportClaim["kind"], Decider>> = {
   employees,
-  competitor: listed("competitors"),
+  competitor: listed("a competitor", "competitors"),
   chair: committeeSeat(true),
   member: committeeSeat(false),
   independence,
@@ -557,8 +570,8 @@ const deciders: Readonly<Record<ReportClaim["kind"], Decider>> = {
   "figure-change": () => null,
   "figure-sign": () => null,
   "customer-share": customerShare,
-  customer: listed("customers"),
-  subsidiary: listed("subsidiaries"),
+  customer: listed("a customer", "customers"),
+  subsidiary: listed("a subsidiary", "subsidiaries"),
   "segment-count": segmentCount,
   segment,
   "segment-growth": segmentGrowth,

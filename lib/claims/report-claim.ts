@@ -24,11 +24,12 @@ export const bound =
 
 /** A number as a sentence of its own would be read: "about 2.1 million", "three", "$410 million". */
 export function readNumber(text: string): ClaimedNumber | null {
-  const said = `It counted ${text.replace(/^a total of /i, "")} people.`;
+  const plain = text.replace(/^a total of /i, "").replace(/ (?:US |U\.S\. )?dollars$/i, "");
+  const said = `It counted ${plain} people.`;
   const mention = annotate(said, { company: "", names: [] }).mentions.find(({ kind }) => kind === "quantity");
   if (mention?.kind !== "quantity") return null;
   const { value, bound } = mention;
-  const unit = /%|per ?cent/.test(text) ? "percent" : /\$/.test(text) ? "USD" : "";
+  const unit = /%|per ?cent/.test(text) ? "percent" : /\$|dollars$/.test(text) ? "USD" : "";
   return { value, bound, unit, digits: significantDigits(text, value), text };
 }
 
@@ -122,7 +123,7 @@ const slots: Readonly<Record<string, string>> = {
   count: `(?<number>${bound}(?:\\d[\\d.,]*|${numerals})(?: (?:thousand|million|hundred))?)`,
   number: `(?<number>\\d{1,2}|${numerals})`,
   percent: `(?<number>${bound}\\d[\\d.]* ?(?:%|percent|per cent))`,
-  money: `(?<number>${bound}(?:US)?[$€£]\\d[\\d.,]*(?: ?(?:thousand|million|billion|trillion|[mb]n?))?)`,
+  money: `(?<number>${bound}(?:(?:US)?[$€£]\\d[\\d.,]*(?: ?(?:thousand|million|billion|trillion|[mb]n?))?|\\d[\\d.,]* (?:thousand|million|billion|trillion) (?:US |U\\.S\\. )?dollars))`,
   age: "(?<age>\\d{2,3})",
   year: "(?<year>[12]\\d{3})",
   workers:
@@ -309,7 +310,10 @@ const leading = new RegExp(`^(?:${wordings("claim: before a time")}|currently|to
 const binding = new RegExp(`(?<![\\s,])[\\s,]*(?:${wordings("claim: before a time")})\\s*$`, "i");
 
 /** A claim without the days for which it is said, at its end or its beginning, and these. */
-function withoutTime(text: string, company: ClaimCompany): { rest: string; time: ReportClaim["time"] } {
+export function withoutTime(
+  text: string,
+  company: ClaimCompany,
+): { rest: string; time: ReportClaim["time"] } {
   const plain = text.replace(/^(?:currently|today|now),? |,? (?:currently|today|now)$/i, "");
   const times = annotate(plain, { company: company.company, names: [...company.names] }).mentions.filter(
     (one) => one.kind === "time",

@@ -15,7 +15,7 @@ const itemWords = new Map(
 
 /** Words that carry nothing. */
 const fillers = new Set(
-  "a an and any at by certain disclosed disclosure during file filed files filing for form 8 k 8k from had has have in into item its it made of on or report reported reports sec that the their there this to under was were which with announce announced announces announcement company corporation inc registrant press release".split(
+  "a about an and any at by certain disclosed disclosure during file filed files filing for form 8 k 8k from had has have in into item its it made of on or report reported reports sec that the their there this to under was were which with announce announced announces announcement company corporation inc registrant press release".split(
     " ",
   ),
 );
@@ -34,12 +34,15 @@ const wordSet = (...texts: string[]): ReadonlySet<string> =>
 
 const vocabulary = eightKItems.map((item) => {
   const { known = "", anchors = "", either_or = "", near = "" } = itemWords.get(item) ?? {};
-  const eitherOr = either_or.split(" / ").filter(Boolean);
+  const eitherOr = either_or
+    .split(" | ")
+    .filter(Boolean)
+    .map((group) => group.split(" / "));
   return {
     item,
-    known: wordSet(eightKHeading(item), eightKLabel(item), known, ...eitherOr),
+    known: wordSet(eightKHeading(item), eightKLabel(item), known, ...eitherOr.flat()),
     anchors: wordSet(anchors || eightKHeading(item)),
-    alternatives: eitherOr.map((words) => wordSet(words)),
+    alternatives: eitherOr.map((group) => group.map((words) => wordSet(words))),
     near: near === "yes",
   };
 });
@@ -72,10 +75,15 @@ export function readEventWords(description: string, ignored: ReadonlySet<string>
   return vocabulary
     .flatMap(({ item, known, anchors, alternatives, near }) => {
       if (named ? item !== named : !words.some((word) => anchors.has(word))) return [];
-      const said = alternatives.map((alternative) => words.filter((word) => alternative.has(word)));
-      const someOnly = said.some((one) => one.length > 0) && said.some((one) => one.length === 0);
+      const groups = alternatives.map((group) =>
+        group.map((alternative) => words.filter((word) => alternative.has(word))),
+      );
+      const partly = groups.filter(
+        (said) => said.some((one) => one.length > 0) && said.some((one) => one.length === 0),
+      );
+      const someOnly = partly.length > 0;
       const beyond = named ? [] : words.filter((word) => !known.has(word));
-      const partial = named || near || !someOnly ? [] : said.flat();
+      const partial = named || near || !someOnly ? [] : partly.flat(2);
       const reading: MeantItem = {
         item,
         unvouched: [...beyond, ...partial].map((word) => asWritten(description, word)),

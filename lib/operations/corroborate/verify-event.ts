@@ -4,6 +4,7 @@ import { compareOrganizations, compareQuantities, isWithin, nameWords } from "@/
 import { findInPassages, isSupported } from "@/lib/claims/decide";
 import { askSecondReader, type ModelFinding, type SecondReader } from "@/lib/claims/model/second-reader";
 import { type ClaimedEvent, type ClaimPart, type ParsedClaim, parseClaim } from "@/lib/claims/parse-claim";
+import { withoutTime } from "@/lib/claims/report-claim";
 import { type ListedDeal, listDeals } from "@/lib/db/deals";
 import { findQuotes, type Quote } from "@/lib/db/documents";
 import { type EventCoverage, type EventRow, listEvents } from "@/lib/db/filing-events";
@@ -210,6 +211,17 @@ async function verifyByItem(db: Database, context: EventContext, claim: EventCla
   }
   const read = readEvent(description, context.companyWords);
   if (read.kind === "unreadable") return read.claimVerdict;
+  // "In August 2026" at the end of what an item's heading says is the claim's period.
+  const { rest, time } = withoutTime(description, context.named);
+  if (period === null && time !== null) {
+    const timed = readEvent(rest, context.companyWords);
+    const isVouched = timed.kind === "readings" && timed.readings[0]?.unvouched.length === 0;
+    if (isVouched)
+      return await verifyByItem(db, context, {
+        description: rest,
+        period: { start: time.from, end: time.to },
+      });
+  }
   const held = await listEvents(db, {
     entityKey: context.entityKey,
     from: period?.start ?? null,
