@@ -243,6 +243,13 @@ describe("customers", () => {
     ["Some 15% of the sales of the Grain Mills segment to customers were made to Barley Works.", []],
     ["Customers in Europe accounted for 30% of net sales.", []],
     ["Our Pumps segment accounted for 70% of revenue from customers.", []],
+    [
+      "Sales to Gristmill Stores, Inc. accounted for 16%, 15% and 17% of net sales in 2030, 2029 and 2028, respectively, and sales to Barley Works Inc. accounted for 11%, 12% and 10%, respectively.",
+      [
+        ["Gristmill Stores, Inc.", 16],
+        ["Barley Works Inc.", 11],
+      ],
+    ],
   ])("%s", (sentence, expected) => {
     expect(business(`<p>${sentence}</p>`).customers.map(({ name, percent }) => [name, percent])).toEqual(
       expected,

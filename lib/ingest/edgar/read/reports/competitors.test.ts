@@ -15,6 +15,31 @@ function namesIn(
   return readCompetitors({ text, items }, filer).map(({ name }) => name);
 }
 
+test("bullets by field name competitors behind the field", () => {
+  const bullets = [
+    "Our competitors vary by product:",
+    "• in financial management for towns, Corvane Systems, Inc., Oster Ledger, Inc. and Boldt Software, LLC;",
+    "• in permits and licensing, Dunmore, Inc. and Pell Cloud Inc.; and",
+    "• systems that agencies have built for themselves.",
+  ];
+  expect(namesIn(bullets)).toEqual([
+    "Corvane Systems, Inc.",
+    "Oster Ledger, Inc.",
+    "Boldt Software, LLC",
+    "Dunmore, Inc.",
+    "Pell Cloud Inc.",
+  ]);
+});
+
+test("whoever it vies with is a competitor; a VIE is none", () => {
+  expect(
+    namesIn(["Our grill vies for guests chiefly with Corvane's, Oster House and Boldt."], undefined, "Grill"),
+  ).toEqual(["Corvane's", "Oster House", "Boldt"]);
+  expect(
+    namesIn(["We consolidate VIEs that are utilized by lenders, including Corvane Bank."], undefined, "VIEs"),
+  ).toEqual([]);
+});
+
 describe("names of competitors", () => {
   test.each([
     [
