@@ -342,6 +342,19 @@ test("who has fallen silent while others file is not said to be in office, and a
   ]);
 });
 
+test("who was chair and chief executive is chair no more long after another is chief executive", () => {
+  const former = ["Ada Quill", "Chair & Chief Executive Officer", "2025-02-26"] as const;
+  const present = ["Bo Ray", "Chief Executive Officer and Director", "2026-08-02"] as const;
+  const people = peopleOf(former, present).map((one) =>
+    one.name === "Ada Quill"
+      ? { ...one, isPartlyOpen: true, succeeded: new Map([["ceo" as const, "2025-05-01"]]) }
+      : one,
+  );
+  expect(tell({ people }).join(" ")).toBe(
+    "Bo Ray is chief executive officer. Ada Quill was last named chair of the board on February 26, 2025.",
+  );
+});
+
 test("who rose to chief executive holds no lesser office of an older title", () => {
   const people = peopleOf(
     ["Ada Quill", "Chief Executive Officer", "2026-03-27"],

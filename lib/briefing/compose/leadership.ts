@@ -1,5 +1,6 @@
 import { formatDay, formatMonth, monthsBefore } from "@/lib/domain/calendar";
 import { areChiefsTogether } from "@/lib/domain/people/people-index";
+import { assumedUntil } from "@/lib/domain/people/tenure";
 import { isSameName } from "@/lib/domain/person-names/same-person";
 import { capitalize, endSentence, formatCount, joinWords } from "@/lib/domain/prose";
 import { classifyRole, type RoleReading, readOffice } from "@/lib/domain/roles/classify";
@@ -255,7 +256,10 @@ function vacancySentences(
 function presence(facts: BriefingFacts): (record: Person) => boolean {
   const { isNow } = lastSeen(facts);
   const isGone = staleness(facts);
-  return (record) => isNow && !isGone(record) && !isDoubtful(facts, record);
+  const newest = newestDayOf(facts);
+  // What is left of "Chairman & CEO" soon needs a document of its own.
+  const isLeftOver = (record: Person) => record.succeeded.has("ceo") && newest > assumedUntil(record);
+  return (record) => isNow && !isGone(record) && !isLeftOver(record) && !isDoubtful(facts, record);
 }
 
 /** Whether somebody was last named too long before the newest document to be said to be in office. */
