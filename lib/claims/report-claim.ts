@@ -206,19 +206,27 @@ export const reportFormExamples: readonly { kind: string; example: string; count
  *
  * @returns each reading of it, since "Acme pumps" may be a name or more; empty where reports tell nothing of the kind.
  */
-export function readReportClaims(said: string, company: ClaimCompany): ReportClaim[] {
+export function readReportClaims(said: string, company: ClaimCompany): readonly ReportClaim[] {
+  const known = readings.get(company) ?? new Map<string, readonly ReportClaim[]>();
+  readings.set(company, known);
+  const read = known.get(said) ?? readClaims(said, company);
+  known.set(said, read);
+  return read;
+}
+
+/** What was read of claims on a company: reports, the registry and figures are asked one after another. */
+const readings = new WeakMap<ClaimCompany, Map<string, readonly ReportClaim[]>>();
+
+function readClaims(said: string, company: ClaimCompany): ReportClaim[] {
   const text = said
     .replace(/\s+/g, " ")
     .trim()
     .replace(/(?<![.!])[.!]+$/, "");
   if (text.length > 300 || text === "") return [];
   const { rest, time } = withoutTime(text, company);
-  const readings = [
-    ...readForms(text, null, company),
-    ...(rest === text ? [] : readForms(rest, time, company)),
-  ];
+  const found = [...readForms(text, null, company), ...(rest === text ? [] : readForms(rest, time, company))];
   const seen = new Set<string>();
-  return readings.filter((one) => {
+  return found.filter((one) => {
     const key = JSON.stringify([one.kind, one.person, one.names, one.number?.text, one.year, one.measure]);
     return !seen.has(key) && seen.add(key);
   });
@@ -306,6 +314,9 @@ function listNames(names: string, kind: ReportClaimKind): string[] {
   return list.length > 0 ? list : [names];
 }
 
+const mayTell =
+  /\d|\b(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|fall|autumn|winter|year|quarter|month|week|today|yesterday|now|currently|monday|tuesday|wednesday|thursday|friday)\b/i;
+
 const leading = new RegExp(`^(?:${wordings("claim: before a time")}|currently|today)?[\\s,]*$`, "i");
 const binding = new RegExp(`(?<![\\s,])[\\s,]*(?:${wordings("claim: before a time")})\\s*$`, "i");
 
@@ -314,6 +325,8 @@ export function withoutTime(
   text: string,
   company: ClaimCompany,
 ): { rest: string; time: ReportClaim["time"] } {
+  // Without a digit, a month or a word such as "quarter" there is none.
+  if (!mayTell.test(text)) return { rest: text, time: null };
   const plain = text.replace(/^(?:currently|today|now),? |,? (?:currently|today|now)$/i, "");
   const times = annotate(plain, { company: company.company, names: [...company.names] }).mentions.filter(
     (one) => one.kind === "time",

@@ -51,7 +51,7 @@ export function readEvent(description: string, companyWords: ReadonlySet<string>
   const vouched = readings.filter((reading) => reading.unvouched.length === 0);
   return readings.length === 0
     ? unreadable(
-        "No text we have mentions this, and 8-K item numbers only show kinds of events, such as quarterly results, bankruptcy, auditor changes, or executive changes.",
+        "No text we have mentions this. Without one, we can only check who holds a role, reported figures, facts such as headquarters, exchange, or owner, and kinds of 8-K events, such as quarterly results or an auditor change.",
       )
     : { kind: "readings", readings: vouched.length > 0 ? vouched : readings.slice(0, 1) };
 }
@@ -206,14 +206,15 @@ export const nothingToFind =
 async function verifyByItem(db: Database, context: EventContext, claim: EventClaim): Promise<ClaimVerdict> {
   const { description, period } = claim;
   if (context.coverage.filings === 0) {
-    const silence = `We have no 8-K filings from ${context.company}, so this couldn’t be checked.`;
+    const silence = `We have no 8-K filings from ${context.company}, so this couldn’t be checked. We can check people and facts such as headquarters, founding year, or owner.`;
     return { ...notFound(silence, eventDatasets), verdict: "not_checked" };
   }
   const read = readEvent(description, context.companyWords);
   if (read.kind === "unreadable") return read.claimVerdict;
   // "In August 2026" at the end of what an item's heading says is the claim's period.
-  const { rest, time } = withoutTime(description, context.named);
-  if (period === null && time !== null) {
+  const isWhole = period !== null || read.readings[0]?.unvouched.length === 0;
+  const { rest, time } = isWhole ? { rest: "", time: null } : withoutTime(description, context.named);
+  if (time !== null) {
     const timed = readEvent(rest, context.companyWords);
     const isVouched = timed.kind === "readings" && timed.readings[0]?.unvouched.length === 0;
     if (isVouched)
