@@ -19,7 +19,7 @@ import type { RoleClaimContext } from "./verify-role-claim";
  */
 export async function verifyByProfile(
   db: Database,
-  { entityKey, named, company }: RoleClaimContext,
+  { entityKey, named }: RoleClaimContext,
   description: string,
 ): Promise<ClaimVerdict | null> {
   const readings = readReportClaims(description, named).filter(isProfileClaim);
@@ -46,7 +46,7 @@ export async function verifyByProfile(
       type: "registry",
       stance,
       date,
-      text: `${company}: ${told}, by “${document.title}” of ${formatDay(date)}.`,
+      text: `“${document.title}” (${document.publisher}) of ${formatDay(date)} gives ${told}.`,
       confidence: stance === "related" ? 0 : weight.confidence,
       ...(stance === "related" ? { lacks } : {}),
       source: sourceOf({ ...document, documentId: document.id, item: null }, date, null),
