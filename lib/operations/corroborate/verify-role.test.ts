@@ -60,9 +60,8 @@ describe("verify role", () => {
       );
     const told = "An 8-K of August 20, 2026 reports a change of directors or officers after this.";
     expect(at("Kevan Parekh")).toMatchObject({ verdict: "not_found", detail: expect.stringContaining(told) });
-    // Long after the last document, anybody may hold it.
     expect(at("Satya Nadella")).toMatchObject({
-      verdict: "not_found",
+      verdict: "contradicted",
       detail: expect.stringContaining(told),
     });
     expect(at("Tim Cook")).toMatchObject({ verdict: "supported", detail: expect.stringContaining(told) });

@@ -1,6 +1,6 @@
 import { contains, type DayRange, formatDay, monthsBefore, overlaps } from "@/lib/domain/calendar";
 import { hasEndedSilently } from "@/lib/domain/people/people-index";
-import { endOfTenure, heldRange, holdsNow, silentMonths, sureMonths } from "@/lib/domain/people/tenure";
+import { endOfTenure, heldRange, holdsNow, silentMonths } from "@/lib/domain/people/tenure";
 import {
   areNicknames,
   compareFamilyNames,
@@ -289,7 +289,7 @@ function verifyWithoutHolder(
   const later = claim.period === null ? laterChangeDetail(others) : "";
   const detail = `Sources name ${first.name} in this role at ${context.company}, last on ${formatDay(first.lastSeen)}.${later}${ownRole}`;
   // That filing may report that whoever is asked about took over.
-  const isOld = first.lastSeen < monthsBefore(context.today, sureMonths);
+  const isOld = first.lastSeen < monthsBefore(context.today, silentMonths);
   if (later !== "" && (own !== undefined || isOld)) {
     return notFound(detail, peopleDatasets, [
       ...named.map(({ person, fit }) => personEvidence(person, "related", fit)),
