@@ -1,3 +1,4 @@
+import { formatDay } from "@/lib/domain/calendar";
 import { denied, isSameName, isSeatAt, type ReportDecision, supported } from "./decide-report-claim";
 import type { ReportClaim } from "./report-claim";
 
@@ -96,7 +97,9 @@ const ticker: Decider = ({ names: [claimed = ""] }, { ticker: held }) => {
 
 const formerName: Decider = ({ names: [claimed = ""] }, { former }) => {
   const held = former.find(({ value }) => isSameName(claimed, value));
-  return held === undefined ? null : supported([factOf(held)], `${held.value} as a former name of it`);
+  if (held === undefined) return null;
+  const until = held.until === null ? "" : `, in use until ${formatDay(held.until)}`;
+  return supported([factOf(held)], `${held.value} as a former name of it${until}`);
 };
 
 /** "GitHub belongs to Microsoft": of each name, whose it is. */

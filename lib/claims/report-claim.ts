@@ -314,9 +314,6 @@ function listNames(names: string, kind: ReportClaimKind): string[] {
   return list.length > 0 ? list : [names];
 }
 
-const mayTell =
-  /\d|\b(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|fall|autumn|winter|year|quarter|month|week|today|yesterday|now|currently|monday|tuesday|wednesday|thursday|friday)\b/i;
-
 const leading = new RegExp(`^(?:${wordings("claim: before a time")}|currently|today)?[\\s,]*$`, "i");
 const binding = new RegExp(`(?<![\\s,])[\\s,]*(?:${wordings("claim: before a time")})\\s*$`, "i");
 
@@ -325,8 +322,6 @@ export function withoutTime(
   text: string,
   company: ClaimCompany,
 ): { rest: string; time: ReportClaim["time"] } {
-  // Without a digit, a month or a word such as "quarter" there is none.
-  if (!mayTell.test(text)) return { rest: text, time: null };
   const plain = text.replace(/^(?:currently|today|now),? |,? (?:currently|today|now)$/i, "");
   const times = annotate(plain, { company: company.company, names: [...company.names] }).mentions.filter(
     (one) => one.kind === "time",

@@ -106,6 +106,7 @@ describe("against a database", () => {
     const sources = { headquarters: "list", founded: "list", exchange: "list", ticker: "list" };
     const profile = { headquarters: "Dayton, Ohio", founded: "1975", exchange: "Nasdaq", ticker: "BRK" };
     await db.insert(entity).values([
+      { key: "looms", type: "industry", name: "Loom Makers", sources: {} },
       { key: "brook", type: "public_company", name: "Brook Mills", ...profile, sources },
       {
         key: "creek",
@@ -134,6 +135,7 @@ describe("against a database", () => {
       { entityKey: "brook", kind: "brand", name: "Softloom", documentId: "list" },
       { entityKey: "creek", kind: "legal", name: "Creek Looms", documentId: "list" },
       { entityKey: "delta", kind: "legal", name: "Delta Yarns", documentId: "list" },
+      { entityKey: "looms", kind: "legal", name: "Loom Makers", documentId: "list" },
     ]);
     await db.update(setting).set({ value: 2 }).where(eq(setting.name, "registry_version"));
     const verdictsOf = async (company: string, descriptions: string[]) => {
@@ -183,10 +185,12 @@ describe("against a database", () => {
       await verdictsOf("Creek Looms", [
         "Creek Looms is owned by Brook Mills",
         "Creek Looms is part of Acme Widgets",
+        "Creek Looms is part of the Loom Makers",
       ]),
     ).toEqual([
       "Creek Looms is owned by Brook Mills: supported",
       "Creek Looms is part of Acme Widgets: contradicted",
+      "Creek Looms is part of the Loom Makers: not_found",
     ]);
     const { results } = await ask("Brook Mills", {
       type: "event",

@@ -100,7 +100,8 @@ async function loadProfile(
   const index = await loadRegistry(db);
   for (const name of new Set(asksForOwner.flatMap((claim) => claim.names))) {
     const match = await matchRegistered(db, index, name);
-    if (match.outcome !== "resolved") continue;
+    // Nobody belongs to an industry as to an owner.
+    if (match.outcome !== "resolved" || match.entity.type === "industry") continue;
     named.push([
       name,
       { key: match.entity.key, name: match.entity.name, owners: await findOwners(db, match.entity.key) },
