@@ -99,7 +99,7 @@ const formerName: Decider = ({ names: [claimed = ""] }, { former }) => {
   const held = former.find(({ value }) => isSameName(claimed, value));
   if (held === undefined) return null;
   const until = held.until === null ? "" : `, in use until ${formatDay(held.until)}`;
-  return supported([factOf(held)], `${held.value} as a former name of it${until}`);
+  return supported([factOf(held)], `${held.value} as a former name${until}`);
 };
 
 /** "GitHub belongs to Microsoft": of each name, whose it is. */
