@@ -101,7 +101,7 @@ export function listPersons(records: readonly Person[]): PersonRow[] {
     byPerson.set(key, [...(byPerson.get(key) ?? []), record]);
   }
   const persons = [...byPerson].map(([key, all]) => {
-    const roles = onceEach([...all].sort((one, other) => rank(one) - rank(other)));
+    const roles = [...all].sort((one, other) => rank(one) - rank(other));
     const [first] = roles;
     return {
       key,
@@ -124,19 +124,6 @@ function rank({ is_current, role_type }: Person): number {
 const newer = (one: string | null, other: string | null): string | null =>
   one === null || (other !== null && other > one) ? other : one;
 
-/** A form may say only that somebody is an officer, and a proxy that the officer is one of those it names. */
-const bareOffice = /^(?:named executive )?officer$/i;
-
-/** A role in other words or letters is told once, by its first record. */
-function onceEach(roles: readonly Person[]): Person[] {
-  const seen = new Set<string>();
-  const isTitled = roles.some(({ role_type, role }) => role_type === "executive" && !isBareOffice(role));
-  return roles.filter(({ role }) => {
-    if (isTitled && isBareOffice(role)) return false;
-    const id = (role ?? "").toLowerCase().replace(/[^a-z0-9]+/g, " ");
-    return seen.has(id) ? false : Boolean(seen.add(id));
-  });
-}
-
 /** Whether a role says no more than that somebody is an officer. */
-const isBareOffice = (role: string | null): boolean => role !== null && bareOffice.test(role);
+const isBareOffice = (role: string | null): boolean =>
+  role !== null && /^(?:named executive )?officer$/i.test(role);

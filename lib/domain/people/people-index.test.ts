@@ -305,7 +305,52 @@ describe("the people index", () => {
       }),
       seen("Ann", "CEO", "2016-12-01", "2016-12-01", { action: "departed" }),
     ]);
-    expect(entries.map(({ departure }) => departure?.day)).toEqual(["2018-03-29", "2018-03-29"]);
+    expect(entries.map(({ departure }) => departure?.day)).toEqual(["2018-03-29"]);
+  });
+
+  const shownOf = (evidence: RoleEvidence[]) =>
+    buildPeopleIndex(evidence)
+      .filter(({ isShortForm }) => !isShortForm)
+      .map(({ role, isCurrent, verifiedCount, lastSeen }) => [role, isCurrent, verifiedCount, lastSeen]);
+
+  test("one title in several spellings is one record, in the fullest", () => {
+    expect(
+      shownOf([
+        seen("Ann", "SVP, CFO", "2024-02-01", "2025-09-01", { form: "4", documents: 3 }),
+        seen("Ann", "Senior Vice President and Chief Financial Officer", "2025-03-01", "2025-03-01"),
+      ]),
+    ).toEqual([["Senior Vice President and Chief Financial Officer", true, 4, "2025-09-01"]]);
+  });
+
+  test("a later title takes the place of an earlier one; a shorter one of the same time is not listed", () => {
+    const form = { form: "4" } satisfies Partial<RoleEvidence>;
+    expect(
+      shownOf([
+        seen("Ann", "EVP, General Counsel", "2023-02-01", "2024-02-01", form),
+        seen("Ann", "EVP, Corporate Development", "2025-02-01", "2025-09-01", form),
+        seen("Ann", "Executive Vice President", "2025-03-01", "2025-10-01", form),
+        seen("Ann", "Officer", "2025-11-01", "2025-11-01", form),
+      ]),
+    ).toEqual([
+      ["EVP, Corporate Development", true, 1, "2025-09-01"],
+      ["EVP, General Counsel", false, 1, "2024-02-01"],
+    ]);
+  });
+
+  test("what an article or an 8-K tells of a person is not the whole title, and a seat on the board is no office", () => {
+    expect(
+      shownOf([
+        seen("Ann", "CFO", "2024-02-01", "2025-02-01", { form: "4" }),
+        seen("Ann", "Interim CEO", "2025-06-01", "2025-06-01", { form: "8-K" }),
+        seen("Ann", "Head of Sales", "2025-07-01", "2025-07-01", { form: "8-K" }),
+        seen("Ann", "Director", "2025-08-01", "2025-08-01", { form: "4", roleType: "board" }),
+      ]).map(([role, isCurrent]) => [role, isCurrent]),
+    ).toEqual([
+      ["Interim CEO", true],
+      ["CFO", true],
+      ["Director", true],
+      ["Head of Sales", true],
+    ]);
   });
 
   test("who left and came back was absent in between, under any title of the role", () => {

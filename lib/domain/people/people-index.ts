@@ -8,6 +8,7 @@ import {
   readOffice,
   rolePriority,
 } from "@/lib/domain/roles/classify";
+import { compareTitles } from "@/lib/domain/roles/compare-titles";
 import type { RoleAction, RoleClass, RoleType, SourceType } from "@/lib/domain/roles/role";
 import { expandRole } from "@/lib/domain/roles/tokenize";
 import { assumedMonths, assumedUntil, type Departure, silentMonths, sureMonths, type Tenure } from "./tenure";
@@ -46,6 +47,8 @@ export type PersonEntry<Evidence extends RoleEvidence = RoleEvidence> = Tenure &
   roleType: RoleType | null;
   /** Whether it counts as held today: no source shows its end, and it was shown within the time of `tenure.ts`. */
   isCurrent: boolean;
+  /** Whether another record of the person gives this title in full, in documents of the same time: "CEO" beside "Chair & CEO". */
+  isShortForm: boolean;
   /** Whether a document records that the role began. */
   isAppointed: boolean;
   /** Whether an ownership form shows it: such forms give the whole title. */
@@ -446,12 +449,9 @@ export function buildPeopleIndex<Evidence extends RoleEvidence>(
   today: string,
   unread: readonly UnreadChange[] = [],
 ): PersonEntry<Evidence>[] {
-  const byRecord = groupBy(evidence, (one) => `${one.personKey}\n${one.roleText}`);
-  const entries = [...byRecord.values()].map(entryOf);
-  // A title is read once, with the record that bears it.
-  const readings = new Map(entries.map(({ role, classified }) => [role, classified]));
-  const isLeft = (one: Evidence): boolean => isOver(one, readings.get(one.roleText));
   const said = groupBy(evidence, (one) => one.personKey);
+  const entries = [...said.values()].flatMap(groupByTitle).map(entryOf);
+  const isLeft = (one: Evidence): boolean => isOver(one, classifyRole(one.roleText));
   const persons = toPersonRecords(entries);
   const silent = findSilent(persons);
   for (const [personKey, { records }] of persons) {
@@ -473,8 +473,9 @@ export function buildPeopleIndex<Evidence extends RoleEvidence>(
         entry.isPartlyOpen && !first && !hasOtherTitle(entry, person) && !isFollowed(entry, entries);
       entry.isSilent = isOffice(entry) && silent.has(personKey);
       entry.isCurrent = entry.isOpen && today <= assumedUntil(entry);
-      entry.laterChange = findLaterChange(entry, person, unread);
     }
+    settleTitles(person.records);
+    for (const entry of person.records) entry.laterChange = findLaterChange(entry, person, unread);
   }
   return entries.sort(
     (a, b) =>
@@ -486,19 +487,67 @@ export function buildPeopleIndex<Evidence extends RoleEvidence>(
   );
 }
 
+/** What is said of one person, by titles that are the same however they are written. */
+function groupByTitle<Evidence extends RoleEvidence>(own: readonly Evidence[]): Evidence[][] {
+  const groups: Evidence[][] = [];
+  // The fullest spelling first: it stands for the others.
+  const bySpelling = groupBy(own, ({ roleText }) => roleText);
+  for (const [text, said] of [...bySpelling].sort(([one], [other]) => other.length - one.length)) {
+    const known = groups.find(([first]) => compareTitles(first?.roleText ?? "", text) === "same");
+    if (known === undefined) groups.push([...said]);
+    else known.push(...said);
+  }
+  return groups;
+}
+
+const isMereOffice = (title: string): boolean => /^(?:named |executive )*officer$/i.test(title);
+
+/** Documents that give an officer's whole title: ownership forms, proxy statements and annual reports. */
+const isWholeTitle = ({ isOnForm, newest }: PersonEntry): boolean =>
+  isOnForm || /^(?:DEF 14A|10-K)/.test(newest.form ?? "");
+
+/** How long after a full title was last shown a shorter one counts as short for it: officers file once a year. */
+const shortFormMonths = 12;
+
+/**
+ * Of several titles that one officer has, leaves those current which the newest documents give: a title that began
+ * after another was last shown took its place, and one that says less of the same is short for it.
+ */
+function settleTitles(records: readonly PersonEntry[]): void {
+  const titles = records.filter((one) => one.isCurrent && one.roleType === "executive");
+  const held = ({ held: days }: PersonEntry) => days ?? { from: "", to: "" };
+  const isShortFor = (one: PersonEntry, other: PersonEntry): boolean =>
+    held(other).from <= held(one).to &&
+    held(other).to >= monthsBefore(held(one).to, shortFormMonths) &&
+    (isMereOffice(one.role) ||
+      (compareTitles(one.role, other.role) === "within" &&
+        one.classified.classes.every((office) => other.classified.classes.includes(office))));
+  const full = titles.filter((one) => {
+    one.isShortForm = titles.some((other) => other !== one && isShortFor(one, other));
+    return !one.isShortForm;
+  });
+  for (const one of full)
+    one.isCurrent = !full.some(
+      (other) => held(other).from > held(one).to && isWholeTitle(other) && !isBareTitle(other.role),
+    );
+}
+
+/** A record of documents that give one title, the first of them in its fullest spelling. */
 function entryOf<Evidence extends RoleEvidence>(group: Evidence[]): PersonEntry<Evidence> {
   const newest = group.reduce((a, b) => (isNewer(b, a) ? b : a));
-  const classified = classifyRole(newest.roleText);
+  const role = group[0]?.roleText ?? newest.roleText;
+  const classified = classifyRole(role);
   const holding = group.filter((one) => !isOver(one, classified));
   const filings = [...new Set(group.flatMap((one) => one.filings))];
   const news = [...new Set(group.flatMap((one) => one.news))];
   return {
     personKey: newest.personKey,
     name: newest.person,
-    role: newest.roleText,
+    role,
     roleType: newest.roleType,
     classified,
     isCurrent: false,
+    isShortForm: false,
     isOpen: false,
     isPartlyOpen: false,
     isSilent: false,

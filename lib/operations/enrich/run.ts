@@ -14,7 +14,7 @@ import { dollarsOf } from "@/lib/domain/tiers";
 import type { RequestOf, ResponseOf } from "../contract";
 import { toCoverage } from "../records/coverage";
 import { maxEvents, toEvent } from "../records/filing-event";
-import { maxPeople, toMention, toPerson } from "../records/person";
+import { isListed, maxPeople, toMention, toPerson } from "../records/person";
 import { askForNewer, findCompany, type RequestedCompany, toEntity } from "../resolve-company";
 import type { RunContext } from "../run";
 import { citeAnswer } from "./cite-answer";
@@ -69,7 +69,10 @@ async function readHeld({ db, asker }: RunContext, request: Request, company: Co
   return {
     ...{ stored, metrics, prices, relations, coverage, briefing, snapshots, reported, refresh },
     events: (listed?.events ?? []).map(toEvent),
-    people: [...(held?.index ?? []).map(toPerson), ...mentions.map(toMention)].slice(0, maxPeople),
+    people: [...(held?.index ?? []).filter(isListed).map(toPerson), ...mentions.map(toMention)].slice(
+      0,
+      maxPeople,
+    ),
   };
 }
 

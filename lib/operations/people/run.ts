@@ -8,7 +8,7 @@ import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { joinWords } from "@/lib/domain/prose";
 import type { RequestOf, ResponseOf } from "../contract";
 import { formatFreshness, toCoverage } from "../records/coverage";
-import { maxPeople, toMention, toPerson } from "../records/person";
+import { isListed, maxPeople, toMention, toPerson } from "../records/person";
 import { askForNewer, findCompany } from "../resolve-company";
 import type { RunContext } from "../run";
 import type { people } from "./contract";
@@ -116,7 +116,7 @@ export async function runPeople(
   ]);
   const filters = request.filters ?? {};
   const wanted = [
-    ...indexed.filter((entry) => isWanted(entry, filters)).map(toPerson),
+    ...indexed.filter((entry) => isListed(entry) && isWanted(entry, filters)).map(toPerson),
     ...mentions.filter((mention) => isMentionWanted(mention, filters)).map(toMention),
   ];
   return {

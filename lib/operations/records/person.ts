@@ -55,6 +55,9 @@ export const personRecord = z
   })
   .meta({ id: "PersonRecord", description: "A person in a role; one record per person and role text." });
 
+/** Whether a record is shown: one that is short for another of the same person's tells nothing more. */
+export const isListed = (entry: PersonEntry<RoleGroup>): boolean => !entry.isShortForm;
+
 /** A person in a role as the contract writes it. */
 export function toPerson(entry: PersonEntry<RoleGroup>): z.output<typeof personRecord> {
   return {
