@@ -502,6 +502,8 @@ function groupByTitle<Evidence extends RoleEvidence>(own: readonly Evidence[]): 
 
 const isMereOffice = (title: string): boolean => /^(?:named |executive )*officer$/i.test(title);
 
+const hasRank = (title: string): boolean => /\b[a-z]{0,2}vp\b/.test(expandRole(title));
+
 /** Documents that give an officer's whole title: ownership forms, proxy statements and annual reports. */
 const isWholeTitle = ({ isOnForm, newest }: PersonEntry): boolean =>
   isOnForm || /^(?:DEF 14A|10-K)/.test(newest.form ?? "");
@@ -516,12 +518,17 @@ const shortFormMonths = 12;
 function settleTitles(records: readonly PersonEntry[]): void {
   const titles = records.filter((one) => one.isCurrent && one.roleType === "executive");
   const held = ({ held: days }: PersonEntry) => days ?? { from: "", to: "" };
-  const isShortFor = (one: PersonEntry, other: PersonEntry): boolean =>
-    held(other).from <= held(one).to &&
-    held(other).to >= monthsBefore(held(one).to, shortFormMonths) &&
-    (isMereOffice(one.role) ||
-      (compareTitles(one.role, other.role) === "within" &&
-        one.classified.classes.every((office) => other.classified.classes.includes(office))));
+  const isOfOneTime = (one: PersonEntry, other: PersonEntry): boolean =>
+    held(other).from <= held(one).to && held(other).to >= monthsBefore(held(one).to, shortFormMonths);
+  const isShortFor = (one: PersonEntry, other: PersonEntry): boolean => {
+    if (isMereOffice(one.role)) return !isMereOffice(other.role);
+    if (!isOfOneTime(one, other)) return false;
+    const { classes } = other.classified;
+    return isBareTitle(one.role)
+      ? !isBareTitle(other.role) && (!hasRank(other.role) || compareTitles(one.role, other.role) === "within")
+      : compareTitles(one.role, other.role) === "within" &&
+          one.classified.classes.every((office) => classes.includes(office));
+  };
   const full = titles.filter((one) => {
     one.isShortForm = titles.some((other) => other !== one && isShortFor(one, other));
     return !one.isShortForm;

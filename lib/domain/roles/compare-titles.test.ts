@@ -22,6 +22,7 @@ describe("two titles of one person", () => {
     ["Senior Vice President", "SVP, Chief Global Affairs & Legal Officer"],
     ["EVP", "EVP, President, Global Housing"],
     ["Group President, Global Comm.", "Group President, Global Commercial Services"],
+    ["SVP & Chief Sustain", "SVP & Chief Sustain & Dev Officer"],
     ["Executive Chair", "Founder and Executive Chair"],
   ])("%s says less than %s", (one, other) => {
     expect(compareTitles(one, other)).toBe("within");

@@ -38,6 +38,8 @@ const wordsOf = memoize((title: string): readonly string[] => {
  * write it out: a word may be cut or shortened in one of them ("Strat", "Intl"), initials stand for an office.
  */
 export function compareTitles(one: string, other: string): TitleRelation {
+  if (isCutOff(one, other)) return "within";
+  if (isCutOff(other, one)) return "beyond";
   const [a, b] = [wordsOf(one), wordsOf(other)];
   const [few, many] = a.length <= b.length ? [a, b] : [b, a];
   if (few.length === 0) return a.length === b.length ? "same" : "different";
@@ -52,6 +54,13 @@ export function compareTitles(one: string, other: string): TitleRelation {
   if (left.some((word) => telling.test(word))) return "different";
   return few === a ? "within" : "beyond";
 }
+
+/** Shorter than this, a beginning may be chance: "CEO" of "CEO, Europe". */
+const leastBeginning = 15;
+
+/** Whether a title is the beginning of another: a field of a form ended there. */
+const isCutOff = (one: string, other: string): boolean =>
+  one.length >= leastBeginning && one.length < other.length && other.startsWith(one);
 
 function areOneWord(one: string, other: string): boolean {
   if (one.startsWith("c:") || other.startsWith("c:")) return areOneChief(one, other);

@@ -87,13 +87,15 @@ const displayWord = (word: string, index: number, fold: boolean, last: boolean):
   return word.includes(".") && bare.length <= 2 ? word : titleCase(word);
 };
 
-/** Fields of forms cut long titles: "Chief Legal Of", "Chief Digital Officer (C", "EVP, CDIO -". */
+/** Fields of forms cut long titles: "Chief Legal Offi", "Chief Digital Officer (C", "EVP, CDIO -", "CFO & am". */
 function withoutCutEnd(text: string): string {
   const open = text.lastIndexOf("(");
   const whole = open > 0 && open > text.lastIndexOf(")") ? text.slice(0, open) : text;
   return whole
     .trimEnd()
-    .replace(/(?<=\p{L} )Of$/u, "Officer")
+    // What is left of "&amp;".
+    .replace(/\s*&\s*(?:amp?)?$/, "")
+    .replace(/(?<=\p{L} )Off?(?:ic?)?$/u, "Officer")
     .replace(/-$/, "")
     .trimEnd();
 }
