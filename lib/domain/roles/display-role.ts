@@ -91,13 +91,15 @@ const displayWord = (word: string, index: number, fold: boolean, last: boolean):
 function withoutCutEnd(text: string): string {
   const open = text.lastIndexOf("(");
   const whole = open > 0 && open > text.lastIndexOf(")") ? text.slice(0, open) : text;
-  return whole
-    .trimEnd()
-    // What is left of "&amp;".
-    .replace(/\s*&\s*(?:amp?)?$/, "")
-    .replace(/(?<=\p{L} )Off?(?:ic?)?$/u, "Officer")
-    .replace(/-$/, "")
-    .trimEnd();
+  return (
+    whole
+      .trimEnd()
+      // What is left of "&amp;".
+      .replace(/\s*&\s*(?:amp?)?$/, "")
+      .replace(/(?<=\p{L} )Off?(?:ic?)?$/u, "Officer")
+      .replace(/-$/, "")
+      .trimEnd()
+  );
 }
 
 /**
