@@ -36,11 +36,12 @@ async function readPeople(
   db: Database,
   { entityKey, today }: { entityKey: string; today: string },
 ): Promise<HeldPeople> {
-  const [groups, unread] = await Promise.all([
+  const [groups, unread, changedHands] = await Promise.all([
     readRoleGroups(db, entityKey),
     readUnreadChanges(db, entityKey),
+    readChangesOfHands(db, entityKey),
   ]);
-  return { groups, index: buildPeopleIndex(groups, today, unread) };
+  return { groups, index: buildPeopleIndex(groups, today, { unread, changedHands }) };
 }
 
 /** Filings that report a change of directors or officers of which no text is held, oldest first. */
@@ -51,6 +52,18 @@ async function readUnreadChanges(db: Database, entityKey: string): Promise<Unrea
     where e.entity_key = ${entityKey} and e.item = '5.02' and d.text is null
     order by e.filed_on, e.accession`);
   return rows as UnreadChange[];
+}
+
+/**
+ * Days on which a company reported in one 8-K a change of control (Item 5.01), the end of its listing (3.01), and a change
+ * of directors or officers (5.02), oldest first: it was bought, and who ran it before may be gone.
+ */
+async function readChangesOfHands(db: Database, entityKey: string): Promise<string[]> {
+  const { rows } = await db.execute<{ day: string }>(sql`
+    select min(filed_on)::text as day from event
+    where entity_key = ${entityKey} and item in ('3.01', '5.01', '5.02')
+    group by accession having count(distinct item) = 3 order by 1`);
+  return rows.map(({ day }) => day);
 }
 
 /** Every role that sources name at a company, grouped over their documents. */

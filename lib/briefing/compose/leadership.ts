@@ -266,7 +266,7 @@ function presence(facts: BriefingFacts): (record: Person) => boolean {
 function staleness(facts: BriefingFacts): (record: Person) => boolean {
   const newest = newestDayOf(facts);
   const since = `${monthsBefore(newest, presentMonths).slice(0, 7)}${newest.slice(7)}`;
-  return (record) => record.isSilent || record.lastSeen < since;
+  return (record) => record.isSilent || record.changedHandsOn !== null || record.lastSeen < since;
 }
 
 /** In as many sentences as it takes for none to be longer than can be read. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { buildPeopleIndex as build, type RoleEvidence, type UnreadChange } from "./people-index";
 
 const buildPeopleIndex = (evidence: RoleEvidence[], unread: UnreadChange[] = []) =>
-  build(evidence, "2025-12-31", unread);
+  build(evidence, "2025-12-31", { unread, changedHands: [] });
 
 const seen = (
   person: string,

@@ -39,6 +39,16 @@ export type RoleEvidence = {
 /** A filing that reports a change of directors or officers (Item 5.02), of which only the item is known. */
 export type UnreadChange = { filedOn: string; documentId: string; accession: string; url: string };
 
+/** What 8-Ks of which only the items are known say of a company's people. */
+export type KnownChanges = {
+  /** Reports of a change of directors or officers which nobody has read, oldest first. */
+  unread: readonly UnreadChange[];
+  /** Days of filing of reports of one closing with a change of control, delisting, and change of officers, oldest first. */
+  changedHands: readonly string[];
+};
+
+const noChanges: KnownChanges = { unread: [], changedHands: [] };
+
 /** A person in a role, over all documents that name both. */
 export type PersonEntry<Evidence extends RoleEvidence = RoleEvidence> = Tenure & {
   personKey: string;
@@ -442,12 +452,11 @@ function findSuccessionDays(
  * that was shown counts as held; no longer, once ownership forms of the others went on without its holder.
  *
  * @param today YYYY-MM-DD.
- * @param unread filings that report a change of officers which nobody has read, oldest first.
  */
 export function buildPeopleIndex<Evidence extends RoleEvidence>(
   evidence: readonly Evidence[],
   today: string,
-  unread: readonly UnreadChange[] = [],
+  { unread, changedHands }: KnownChanges = noChanges,
 ): PersonEntry<Evidence>[] {
   const said = groupBy(evidence, (one) => one.personKey);
   const entries = [...said.values()].flatMap(groupByTitle).map(entryOf);
@@ -471,6 +480,7 @@ export function buildPeopleIndex<Evidence extends RoleEvidence>(
         entry.held !== null && entry.departure === null && !all && !isHeldOtherwise(entry, person);
       entry.isOpen =
         entry.isPartlyOpen && !first && !hasOtherTitle(entry, person) && !isFollowed(entry, entries);
+      entry.changedHandsOn = changedHands.find((day) => day > (entry.held?.to ?? day)) ?? null;
       entry.isSilent = isOffice(entry) && silent.has(personKey);
       entry.isCurrent = entry.isOpen && today <= assumedUntil(entry);
     }
@@ -564,6 +574,7 @@ function entryOf<Evidence extends RoleEvidence>(group: Evidence[]): PersonEntry<
     heldDays: holding.flatMap(({ days }) => days),
     madeChief: new Set(),
     departure: null,
+    changedHandsOn: null,
     absences: [],
     succeeded: new Map(),
     sourceTypes: [...new Set(group.flatMap((one) => one.sourceTypes))].sort(),

@@ -27,6 +27,8 @@ export type Tenure = {
   /** Day of the last document that names the person in it. */
   lastSeen: string;
   departure: Departure | null;
+  /** Day of the first filing after the last holding by which the company changed hands; null where none did. */
+  changedHandsOn: string | null;
   /**
    * Of the roles that one person holds alone, those that are over: somebody else was seen in them afterwards, or a newer
    * title of the person leaves them out. Since when.
@@ -91,15 +93,17 @@ export function stillHolds(offices: readonly RoleClass[], months: number): numbe
 /** For how many months after the last document an office counts as held. */
 export const assumedFor = (isInterim: boolean): number => (isInterim ? assumedInterimMonths : assumedMonths);
 
-type Assumed = Pick<Tenure, "classified" | "lastSeen" | "isSilent" | "succeeded">;
+type Assumed = Pick<Tenure, "classified" | "lastSeen" | "isSilent" | "succeeded" | "changedHandsOn">;
 
 /**
  * The last day on which a record counts as held, where no document shows its end. What is left of "Chair &
- * CEO" once somebody else is chief executive is a title that no document gives: it needs one soon.
+ * CEO" once somebody else is chief executive is a title that no document gives: it needs one soon. Of a company that
+ * changed hands nothing is assumed from then on.
  */
-export function assumedUntil({ classified, lastSeen, isSilent, succeeded }: Assumed): string {
+export function assumedUntil({ classified, lastSeen, isSilent, succeeded, changedHandsOn }: Assumed): string {
   const isShort = isSilent || succeeded.has("ceo");
-  return monthsBefore(lastSeen, -(isShort ? sureMonths : assumedFor(classified.interim)));
+  const usual = monthsBefore(lastSeen, -(isShort ? sureMonths : assumedFor(classified.interim)));
+  return changedHandsOn !== null && changedHandsOn < usual ? changedHandsOn : usual;
 }
 
 /** Whether no source shows that the asked roles of a record are over; no asked role means the record itself. */

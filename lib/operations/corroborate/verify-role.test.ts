@@ -55,7 +55,7 @@ describe("verify role", () => {
     const at = (personName: string, period: Period = null) =>
       verifyRole(
         { personName, role: "CEO", period: period && rangeOf(...period) },
-        buildPeopleIndex(apple, context.today, [unread]),
+        buildPeopleIndex(apple, context.today, { unread: [unread], changedHands: [] }),
         context,
       );
     const told = "An 8-K of August 20, 2026 reports a change of directors or officers after this.";
@@ -216,13 +216,32 @@ describe("verify role", () => {
     const at = (personName: string, changes: (typeof unread)[]) =>
       verifyRole(
         { personName, role: "CEO", period: null },
-        buildPeopleIndex(groups, context.today, changes),
+        buildPeopleIndex(groups, context.today, { unread: changes, changedHands: [] }),
         context,
       ).verdict;
     expect(at("Ann Lee", [])).toBe("supported");
     expect(at("Ann Lee", [unread])).toBe("not_found");
     expect(at("Bo Day", [])).toBe("contradicted");
     expect(at("Bo Day", [unread])).toBe("not_found");
+  });
+
+  test("of who ran a company before it changed hands nothing is supported or contradicted", () => {
+    const groups = [
+      group("Ann Lee", "Chief Executive Officer", "2024-12-14", "2026-01-23"),
+      group("Bo Day", "Chief Financial Officer", "2026-03-01", "2026-05-11"),
+    ];
+    const at = (personName: string, role: string) =>
+      verifyRole(
+        { personName, role, period: null },
+        buildPeopleIndex(groups, context.today, { unread: [], changedHands: ["2026-02-02"] }),
+        context,
+      );
+    expect(at("Ann Lee", "CEO")).toMatchObject({
+      verdict: "not_found",
+      detail: expect.stringContaining("the company changed hands since, by an 8-K of February 2, 2026"),
+    });
+    expect(at("Cy York", "CEO").verdict).toBe("not_found");
+    expect(at("Bo Day", "CFO").verdict).toBe("supported");
   });
 
   test("whoever was chair and chief executive isn't chair for long once another is chief executive", () => {
