@@ -55,14 +55,21 @@ async function readUnreadChanges(db: Database, entityKey: string): Promise<Unrea
 }
 
 /**
- * Days on which a company reported in one 8-K a change of control (Item 5.01), the end of its listing (3.01), and a change
- * of directors or officers (5.02), oldest first: it was bought, and who ran it before may be gone.
+ * Days on which a company changed hands, oldest first: an 8-K reports a change of control (Item 5.01), the end of its
+ * listing (3.01), and a change of directors or officers (5.02) at once; or it is a subsidiary now, and the last ownership
+ * form is of the time before that.
  */
 async function readChangesOfHands(db: Database, entityKey: string): Promise<string[]> {
   const { rows } = await db.execute<{ day: string }>(sql`
-    select min(filed_on)::text as day from event
-    where entity_key = ${entityKey} and item in ('3.01', '5.01', '5.02')
-    group by accession having count(distinct item) = 3 order by 1`);
+    select day::text from (
+      select min(filed_on) as day from event
+      where entity_key = ${entityKey} and item in ('3.01', '5.01', '5.02')
+      group by accession having count(distinct item) = 3
+      union
+      select max(o.seen_on) + 1 from role_observation o join document on document.id = o.document_id
+      where o.entity_key = ${entityKey} and document.form in ('3', '4', '5')
+        and exists (select from entity where key = ${entityKey} and type = 'subsidiary')
+    ) changed where day is not null order by day`);
   return rows.map(({ day }) => day);
 }
 

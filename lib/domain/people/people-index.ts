@@ -39,11 +39,11 @@ export type RoleEvidence = {
 /** A filing that reports a change of directors or officers (Item 5.02), of which only the item is known. */
 export type UnreadChange = { filedOn: string; documentId: string; accession: string; url: string };
 
-/** What 8-Ks of which only the items are known say of a company's people. */
+/** What is known of changes at a company without their text. */
 export type KnownChanges = {
   /** Reports of a change of directors or officers which nobody has read, oldest first. */
   unread: readonly UnreadChange[];
-  /** Days of filing of reports of one closing with a change of control, delisting, and change of officers, oldest first. */
+  /** Days on which the company changed hands, as far as is known, oldest first. */
   changedHands: readonly string[];
 };
 

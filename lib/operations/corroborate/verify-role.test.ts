@@ -238,7 +238,7 @@ describe("verify role", () => {
       );
     expect(at("Ann Lee", "CEO")).toMatchObject({
       verdict: "not_found",
-      detail: expect.stringContaining("the company changed hands since, by an 8-K of February 2, 2026"),
+      detail: expect.stringContaining("the company has changed hands since"),
     });
     expect(at("Cy York", "CEO").verdict).toBe("not_found");
     expect(at("Bo Day", "CFO").verdict).toBe("supported");

@@ -177,9 +177,8 @@ function verifyPast(
 /** What sources leave open of an office that somebody was named in. */
 function writeUnshown(agreeing: Named[], isAboutNow: boolean): string {
   if (!isAboutNow) return "whether the role was held in the period of the claim";
-  const [changedHandsOn] = agreeing.flatMap(({ person }) => person.changedHandsOn ?? []);
-  if (changedHandsOn !== undefined)
-    return `that it’s still held: the company changed hands since, by an 8-K of ${formatDay(changedHandsOn)}`;
+  if (agreeing.some(({ person }) => person.changedHandsOn !== null))
+    return "that it’s still held: the company has changed hands since";
   return agreeing.every(({ person }) => person.isSilent)
     ? "that it’s still held: others at the company have filed ownership forms since, and this person hasn’t"
     : "that it’s still held";
