@@ -362,8 +362,8 @@ function unreadSentence(facts: BriefingFacts, holders: readonly Holder[]): Brief
     ? null
     : leadershipSentence(
         rest.length === 0
-          ? `An 8-K of ${days} on directors or officers has not been read`
-          : `8-Ks of ${days} on directors or officers have not been read`,
+          ? `An 8-K filed on ${days} reports a later change of directors or officers, which isn’t reflected here`
+          : `8-Ks filed on ${days} report later changes of directors or officers, which aren’t reflected here`,
         [first, ...rest],
       );
 }
