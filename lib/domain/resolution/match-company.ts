@@ -114,6 +114,8 @@ function preferCompanies(index: RegistryIndex, hits: readonly ExactHit[]): reado
 function isEclipsed(index: RegistryIndex, parsed: ParsedName, winner: ExactHit, score: Scores): boolean {
   const isUsualName = winner.name.kind === "brand" || winner.name.kind === "short";
   if (parsed.form !== null || isUsualName || index.entities[winner.entity]?.cik === null) return false;
+  // "PTC" is both the name and the ticker of PTC Inc.
+  if (holderOf(index, parsed.words.join(""))?.entity === winner.entity) return false;
   return score().some(
     ({ entity, measures }) =>
       entity !== winner.entity &&
