@@ -88,6 +88,10 @@ const samples: Sample[] = [
   { key: "pinto-pinto", name: "Pinto Corp.", ticker: "PINTO", cik: "0001941000", sizeRank: 4417 },
   { key: "vesper-hall", name: "Vesper Hall Inc.", ticker: "VH", cik: "0000737001", sizeRank: 1100 },
   { key: "vesper-hall-2", name: "Vesper Hall Inc.", ticker: "VHH", cik: "0000737002", sizeRank: 2100 },
+  { key: "qvc", name: "QVC Inc.", ticker: "QVC", cik: "0000737010", sizeRank: 700 },
+  { key: "qvc-therapeutics", name: "QVC Therapeutics, Inc.", ticker: "QVCT", sizeRank: 900 },
+  { key: "vandek", name: "Vandek SA", ticker: "VK", cik: "0000737011", sizeRank: 700 },
+  { key: "vesta", name: "Vesta plc", sizeRank: 20, names: [["brand", "VK Group"]] },
   { key: "zenith-minerals", name: "Zenith Minerals Ltd", type: "sec_ticker_fallback", sizeRank: 7000 },
 ];
 
@@ -239,6 +243,12 @@ describe("match company", () => {
     ])("%s is %s", (input, key) =>
       expect(match(input)).toMatchObject({ outcome: "resolved", entity: { key } }),
     );
+
+    test("a name that is its company's ticker, too, is meant, and a ticker is asked about beside part of a brand", () => {
+      expect(match("QVC")).toMatchObject({ outcome: "resolved", entity: { key: "qvc" } });
+      expect(match("VK")).toMatchObject({ outcome: "ambiguous" });
+      expect(match("VK Group")).toMatchObject({ outcome: "resolved", entity: { key: "vesta" } });
+    });
 
     test("a symbol and its industry decide together", () => {
       expect(match("V payments")).toMatchObject({ entity: { key: "visa" }, source: "symbol_fallback" });

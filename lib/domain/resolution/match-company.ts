@@ -272,7 +272,9 @@ function matchSymbol(
   }
   const dominated = rivals.some((entity) => isMuchLarger(index, entity, holder.entity));
   const isUsualName = current.some(({ name }) => name.kind === "brand" || name.kind === "short");
-  if (current.length > 0 && (!isCapital || dominated || isUsualName)) return null;
+  // "BG" is Bunge's ticker, and of Shell's "BG Group" only a part.
+  const isWhole = current.some(({ tier }) => tier < 3);
+  if (current.length > 0 && (!isCapital || (isWhole && (dominated || isUsualName)))) return null;
   if (isCapital && current.length === 0 && !dominated) return byTicker(index, holder, 0.93, true);
   return askBack(index, text, holder, exact, score());
 }
