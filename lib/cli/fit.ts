@@ -3,9 +3,10 @@ import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { alignShare, fitClaims } from "@/lib/eval/claims/fit-claims";
+import { fitFounding } from "@/lib/eval/reports/fit-founding";
 import { fitResolution } from "@/lib/eval/resolution/eval-resolution";
 
-/** Fits what is decided by weights: `npm run fit -- resolution | claims`. */
+/** Fits what is decided by weights: `npm run fit -- resolution | claims | founding`. */
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -19,7 +20,8 @@ async function main(): Promise<void> {
     },
   });
   const [what, ...rest] = positionals;
-  if (what === "resolution") console.log(await fitResolution());
+  if (what === "founding") console.log(await fitFounding({ edgar: values.edgar, isWritten: values.write }));
+  else if (what === "resolution") console.log(await fitResolution());
   else if (what === "claims") {
     const { write, list, edgar, cache, labels, data } = values;
     console.log(await fitClaims({ edgar, cache, labels, data, isWritten: write, isListed: list }));
@@ -28,7 +30,7 @@ async function main(): Promise<void> {
     await alignShare(cache, Number(shard), out);
   } else {
     console.error(
-      "Usage: npm run -s fit -- resolution | claims [--edgar DIR] [--labels FILE] [--data DIR] [--cache FILE] [--write] [--list]",
+      "Usage: npm run -s fit -- resolution | claims | founding [--edgar DIR] [--labels FILE] [--data DIR] [--cache FILE] [--write] [--list]",
     );
     process.exitCode = 2;
   }

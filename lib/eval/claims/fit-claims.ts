@@ -14,6 +14,7 @@ import { parseClaim } from "@/lib/claims/parse-claim";
 import { findAnnotatedCompany } from "@/lib/db/annotations";
 import type { Database } from "@/lib/db/open";
 import { type DayRange, toDay } from "@/lib/domain/calendar";
+import { bestOf, type Example, fitLogit, sumOf } from "@/lib/eval/fit-logit";
 import { annotate } from "@/lib/language/annotate";
 import { readSentences } from "@/lib/language/sentences";
 import type { PassageText } from "@/lib/operations/corroborate/evidence";
@@ -23,87 +24,6 @@ import { ApiError } from "@/lib/operations/errors";
 import { findCompany } from "@/lib/operations/resolve-company";
 import { type ClaimLabel, pathOfSet, readClaims, setsHere, strangersHere } from "./claim-labels";
 import { withClaimsDatabase } from "./claims-database";
-
-/** Something to decide, with what it would be decided by: any one of `options`, of which the best counts. */
-type Example = { group: string; isTrue: boolean; options: Record<string, number>[] };
-
-const steps = 400;
-const rounds = 4;
-
-const sum = (weights: Record<string, number>, bias: number, measures: Record<string, number>): number =>
-  Object.entries(measures).reduce((total, [name, value]) => total + value * (weights[name] ?? 0), bias);
-
-/** The option that the weights like best. */
-function bestOf({ options }: Example, weights: Record<string, number>, bias: number): Record<string, number> {
-  let best = options[0] ?? {};
-  let most = Number.NEGATIVE_INFINITY;
-  for (const option of options) {
-    const score = sum(weights, bias, option);
-    if (score > most) [best, most] = [option, score];
-  }
-  return best;
-}
-
-/**
- * Fits a logistic model by maximum likelihood, with a penalty on large weights.
- *
- * @param signOf 1 of a measure that can only speak for a claim, -1 against it, 0 of either.
- */
-function fitLogit(
-  examples: readonly Example[],
-  signOf: (measure: string) => number,
-  penalty = 0.003,
-): Pick<ClaimWeights, "bias" | "measures"> {
-  const names = [...new Set(examples.flatMap(({ options }) => options.flatMap(Object.keys)))].sort();
-  let weights = Object.fromEntries(names.map((name) => [name, signOf(name) * 0.5]));
-  let bias = 0;
-  for (let round = 0; round < rounds; round += 1) {
-    const rows = examples.map((one) => ({ measures: bestOf(one, weights, bias), isTrue: one.isTrue }));
-    ({ weights, bias } = ascend(rows, names, weights, bias, signOf, penalty));
-  }
-  return { bias, measures: weights };
-}
-
-type Row = { measures: Record<string, number>; isTrue: boolean };
-
-function ascend(
-  rows: readonly Row[],
-  names: readonly string[],
-  from: Record<string, number>,
-  fromBias: number,
-  signOf: (measure: string) => number,
-  penalty: number,
-): { weights: Record<string, number>; bias: number } {
-  const dense = rows.map(({ measures, isTrue }) => ({
-    values: Float64Array.from(names, (name) => measures[name] ?? 0),
-    isTrue,
-  }));
-  const w = Float64Array.from([...names.map((name) => from[name] ?? 0), fromBias]);
-  const mean = new Float64Array(w.length);
-  const square = new Float64Array(w.length);
-  const last = names.length;
-  for (let step = 1; step <= steps; step += 1) {
-    const gradient = new Float64Array(w.length);
-    for (const { values, isTrue } of dense) {
-      let z = w[last] ?? 0;
-      for (let at = 0; at < last; at += 1) z += (values[at] ?? 0) * (w[at] ?? 0);
-      const error = 1 / (1 + Math.exp(-z)) - (isTrue ? 1 : 0);
-      for (let at = 0; at < last; at += 1) gradient[at] = (gradient[at] ?? 0) + error * (values[at] ?? 0);
-      gradient[last] = (gradient[last] ?? 0) + error;
-    }
-    for (let at = 0; at <= last; at += 1) {
-      const slope = (gradient[at] ?? 0) / dense.length + (at < last ? penalty * (w[at] ?? 0) : 0);
-      mean[at] = 0.9 * (mean[at] ?? 0) + 0.1 * slope;
-      square[at] = 0.99 * (square[at] ?? 0) + 0.01 * slope * slope;
-      const move =
-        (mean[at] ?? 0) / (1 - 0.9 ** step) / (Math.sqrt((square[at] ?? 0) / (1 - 0.99 ** step)) + 1e-9);
-      const next = (w[at] ?? 0) - 0.1 * (1 - step / (steps + 1)) * move;
-      const sign = at < last ? signOf(names[at] ?? "") : 0;
-      w[at] = sign === 0 ? next : sign > 0 ? Math.max(0, next) : Math.min(0, next);
-    }
-  }
-  return { weights: Object.fromEntries(names.map((name, at) => [name, w[at] ?? 0])), bias: w[last] ?? 0 };
-}
 
 const folds = 8;
 
@@ -119,7 +39,7 @@ function crossValidate(examples: readonly Example[], eighths = folds): { example
     );
     return examples
       .filter(isHeld)
-      .map((example) => ({ example, logit: sum(measures, bias, bestOf(example, measures, bias)) }));
+      .map((example) => ({ example, logit: sumOf(measures, bias, bestOf(example, measures, bias)) }));
   }).flat();
 }
 

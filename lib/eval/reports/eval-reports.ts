@@ -58,14 +58,14 @@ const reportLabel = z.object({
   half: text,
 });
 
-type ReportLabel = z.output<typeof reportLabel>;
+export type ReportLabel = z.output<typeof reportLabel>;
 
 /**
  * Reads labels, one JSON object a line.
  *
  * @throws Error with the line's number, when a line has the wrong form.
  */
-function parseReportLabels(jsonl: string): ReportLabel[] {
+export function parseReportLabels(jsonl: string): ReportLabel[] {
   return jsonl.split("\n").flatMap((line, at) => {
     if (line.trim() === "") return [];
     const parsed = reportLabel.safeParse(JSON.parse(line));
@@ -75,7 +75,7 @@ function parseReportLabels(jsonl: string): ReportLabel[] {
 }
 
 /** Neither required nor wrong. */
-const isOptional = ({ optional, certainty }: ReportLabel): boolean =>
+export const isOptional = ({ optional, certainty }: ReportLabel): boolean =>
   optional === true || certainty === "acceptable";
 
 /** How many facts of a kind a document has, how many were read, and how many of these are right. */
@@ -390,7 +390,7 @@ type Report = {
 };
 
 /** Documents as text, one JSON object a line; without a file none. */
-async function readDocuments(file: string | undefined): Promise<ReadonlyMap<string, string>> {
+export async function readDocuments(file: string | undefined): Promise<ReadonlyMap<string, string>> {
   if (file === undefined) return new Map();
   const line = z.object({ path: z.string(), text: z.string() });
   const lines = (await readFile(file, "utf8")).trim().split("\n");

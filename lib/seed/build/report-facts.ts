@@ -106,7 +106,10 @@ export function readOldFoundings(
     const file = join(edgar, path);
     if (found.has(cik) || !existsSync(file)) continue;
     const raw = decodeBytes(readFileSync(file));
-    const founding = readFounding({ text: canonicalText(raw, kindOf(raw)), items: [] }, company);
+    const founding = readFounding(
+      { text: canonicalText(raw, kindOf(raw)), items: [], role: "report" },
+      company,
+    );
     if (founding === null) continue;
     const documentId = documents.addFiling({ cik, accession, form, filedOn, url: `https://${path}` });
     found.set(cik, { cik, year: String(founding.year), documentId });

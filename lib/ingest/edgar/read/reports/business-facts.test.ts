@@ -548,7 +548,8 @@ describe("products that are tagged", () => {
 
 describe("the founding year", () => {
   const foundedIn = (sentence: string) =>
-    readFounding({ text: `Item 1. Business\n\n${sentence}`, items: [] }, "PELHAMS WORKS INC")?.year ?? null;
+    readFounding({ text: `Item 1. Business\n\n${sentence}`, items: [], role: "report" }, "PELHAMS WORKS INC")
+      ?.year ?? null;
 
   test.each([
     ["We were founded in 1931 in Dayton.", 1931],
@@ -582,9 +583,24 @@ describe("the founding year", () => {
     "Ms. Penn has been our auditor since its inception until 2019.",
     "Until we opened our first store in May 2008, we sold by mail.",
     "Our operations in Ohio date from an acquisition.",
-    "Our Grinder subsidiary, which was founded in 1850, makes valves.",
+    "In 1999 we acquired Grinder Inc., a maker of valves that had been founded in 1990 by its chief executive officer.",
   ])("is not that of something else: %s", (sentence) => {
-    expect(foundedIn(sentence)).toBeNull();
+    const history = "Pelhams makes pumps. Its shares were listed in 1985, and it acquired two mills in 1987.";
+    expect(foundedIn(`${history} ${sentence}`)).toBeNull();
+  });
+
+  test.each([
+    [
+      "Pelhams makes pumps. Otto Penn opened his first shop in Dayton in 1921. Its shares were listed in 1985.",
+      1921,
+    ],
+    [
+      "Pelhams makes pumps, a business that its predecessor, a partnership, began in 1887. We acquired Grinder in 1994.",
+      1887,
+    ],
+    ["Pelhams has cast iron in Troy since 1903. In 1960 it was reorganized as a Delaware corporation.", 1903],
+  ])("is likely where it is told in other words: %s", (history, year) => {
+    expect(foundedIn(history)).toBe(year);
   });
 });
 
