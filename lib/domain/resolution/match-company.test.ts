@@ -250,6 +250,25 @@ describe("match company", () => {
       expect(match("VK Group")).toMatchObject({ outcome: "resolved", entity: { key: "vesta" } });
     });
 
+    test("the first word of one large company's name is its name where the others say what it does", () => {
+      const company = (name: string, sizeRank: number): RegistryEntity => ({
+        ...{ key: name.toLowerCase().replace(/\W+/g, "-"), type: "public_company", name, filedName: null },
+        ...{ ticker: null, cik: null, sector: null, industry: null, sizeRank },
+      });
+      const others = Array.from({ length: 200 }, (_, at) => company(`Q${at}x Energy Inc.`, 5_000 + at));
+      const named = [
+        company("Kendrall Energy Corporation", 400),
+        company("Tormund Energy AG", 400),
+        company("Marrow Energy Inc.", 4_000),
+        company("Hollis Quillfeather Inc.", 400),
+      ];
+      const registry = buildRegistryIndex([...named, ...others], []);
+      const outcomes = ["Kendrall", "Tormund", "Marrow", "Hollis"].map(
+        (input) => matchCompany(registry, input).outcome,
+      );
+      expect(outcomes).toEqual(["resolved", "not_found", "not_found", "not_found"]);
+    });
+
     test("a symbol and its industry decide together", () => {
       expect(match("V payments")).toMatchObject({ entity: { key: "visa" }, source: "symbol_fallback" });
       expect(match("V airlines").outcome).not.toBe("resolved");

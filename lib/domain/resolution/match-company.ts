@@ -1,3 +1,4 @@
+import { isPlace } from "@/lib/domain/company-names/company-words";
 import {
   formWordsOf,
   type ParsedName,
@@ -190,6 +191,8 @@ function decideScored(
   if (sure && !isThin(parsed, first.measures)) {
     return resolved(index, name, { confidence, how: "like", evidence: false });
   }
+  if (isUsualOpening(index, parsed, scored))
+    return resolved(index, name, { confidence: leastConfidence, how: "like", evidence: false });
   const nearest = scored.map(({ entity, name: at, probability }) => ({
     entity,
     name: at,
@@ -213,6 +216,36 @@ function isThin({ canonical }: ParsedName, measures: Measures): boolean {
     (measures.beginning === 1 && measures.nameRarestUnmatched > leastTelling)
   );
 }
+
+/** Weight up to which a word only says what a company does: "Financial", "Global", "Mining". */
+const mostDescribing = 0.6;
+/** How likely a company whose name opens so must be, and how unlikely every other. */
+const [leastOpening, mostOther] = [0.55, 0.05];
+
+/**
+ * "Carrier", "Regions": a single word with which the name of one company begins, a large one of those listed here, whose
+ * other words only say what it does. Where it's a place's name, too, it may mean any company there; and a foreign group may
+ * have listed only a part of itself (Siemens Energy).
+ */
+function isUsualOpening(index: RegistryIndex, parsed: ParsedName, scored: readonly ScoredEntity[]): boolean {
+  const [first, second] = scored;
+  const [word = ""] = parsed.words;
+  if (first === undefined || parsed.words.length !== 1 || parsed.form !== null || word.length < 4)
+    return false;
+  return (
+    beginsSo(first.measures) &&
+    first.measures.nameRarestUnmatched <= mostDescribing &&
+    first.probability >= leastOpening &&
+    (second?.probability ?? 0) <= mostOther &&
+    index.entities[first.entity]?.type === "public_company" &&
+    sizeRankOf(index, first.entity) <= wellKnownRank &&
+    !scored.slice(1).some(({ measures }) => beginsSo(measures)) &&
+    !isPlace(word) &&
+    isAmerican.test(entityAt(index, first.entity).name)
+  );
+}
+
+const isAmerican = /\b(?:Inc|Incorporated|Corp|Corporation|Co|Company)\b/;
 
 /** Weight from which on a word tells one company from another. */
 const leastTelling = 0.2;
