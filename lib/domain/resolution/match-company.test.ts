@@ -255,7 +255,9 @@ describe("match company", () => {
         ...{ key: name.toLowerCase().replace(/\W+/g, "-"), type: "public_company", name, filedName: null },
         ...{ ticker: null, cik: null, sector: null, industry: null, sizeRank },
       });
-      const others = Array.from({ length: 200 }, (_, at) => company(`Q${at}x Energy Inc.`, 5_000 + at));
+      const others = Array.from({ length: 12 }, (_, at) =>
+        company(`Q${at}x ${at % 3 === 0 ? "Energy" : `Word${at}`} Inc.`, 5_000 + at),
+      );
       const named = [
         company("Kendrall Energy Corporation", 400),
         company("Tormund Energy AG", 400),
