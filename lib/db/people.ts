@@ -56,7 +56,7 @@ async function readUnreadChanges(db: Database, entityKey: string): Promise<Unrea
 
 /**
  * Days on which a company changed hands, oldest first: an 8-K reports a change of control (Item 5.01), the end of its
- * listing (3.01), and a change of directors or officers (5.02) at once; or it is a subsidiary now, and the last ownership
+ * listing (3.01), and a change of directors or officers (5.02) at once; or it is not listed now, and the last ownership
  * form is of the time before that.
  */
 async function readChangesOfHands(db: Database, entityKey: string): Promise<string[]> {
@@ -68,7 +68,7 @@ async function readChangesOfHands(db: Database, entityKey: string): Promise<stri
       union
       select max(o.seen_on) + 1 from role_observation o join document on document.id = o.document_id
       where o.entity_key = ${entityKey} and document.form in ('3', '4', '5')
-        and exists (select from entity where key = ${entityKey} and type = 'subsidiary')
+        and exists (select from entity where key = ${entityKey} and type in ('subsidiary', 'private_company'))
     ) changed where day is not null order by day`);
   return rows.map(({ day }) => day);
 }
@@ -78,7 +78,7 @@ async function readRoleGroups(db: Database, entityKey: string): Promise<RoleGrou
   const { rows } = await db.execute(sql`
     select g.*, d.url, d.accession, d.form, ${quotedText("d", "g")}
     from (
-      select person_key as "personKey", role_text as "roleText", role_type as "roleType", action,
+      select person_key as "personKey", ${middleInitial} as initial, role_text as "roleText", role_type as "roleType", action,
              coalesce(array_agg(distinct document_id) filter (where source_type = 'sec_filing'), '{}') as filings,
              coalesce(array_agg(distinct document_id) filter (where source_type <> 'sec_filing'), '{}') as news,
              array_agg(distinct source_type) as "sourceTypes",
@@ -91,13 +91,31 @@ async function readRoleGroups(db: Database, entityKey: string): Promise<RoleGrou
              (array_agg(span_start order by seen_on desc, document_id))[1] as "spanStart",
              (array_agg(span_end order by seen_on desc, document_id))[1] as "spanEnd"
       from role_observation join (select id, form from document) s on s.id = document_id where entity_key = ${entityKey}
-      group by person_key, role_text, role_type, action
+      group by person_key, initial, role_text, role_type, action
     ) g join document d on d.id = g."documentId"`);
-  return (rows as (Omit<RoleGroup, "quote"> & Quoted)[]).map(({ spanStart, spanEnd, said, ...row }) => ({
+  const groups = rows as (Omit<RoleGroup, "quote"> & Quoted & { initial: string | null })[];
+  const namesakes = findNamesakes(groups);
+  return groups.map(({ spanStart, spanEnd, said, initial, ...row }) => ({
     ...row,
+    personKey: namesakes.has(row.personKey) ? `${row.personKey} ${initial ?? ""}` : row.personKey,
     roleText: spellOutRole(row.roleText),
     quote: quoteOf({ spanStart, spanEnd, said }),
   }));
+}
+
+/** The "H" of "John H. Tyson". */
+const middleInitial = sql`substring(person from '^[^ ]+ ([A-Z])[.]? [^ ]')`;
+
+/** Keys of people who are two, by their initials: "John H. Tyson" and his son "John R. Tyson". */
+function findNamesakes(groups: readonly { personKey: string; initial: string | null }[]): Set<string> {
+  const initials = new Map<string, string>();
+  const found = new Set<string>();
+  for (const { personKey, initial } of groups) {
+    if (initial === null) continue;
+    if ((initials.get(personKey) ?? initial) !== initial) found.add(personKey);
+    initials.set(personKey, initial);
+  }
+  return found;
 }
 
 /** A filing or an article says that somebody took or left a role. */

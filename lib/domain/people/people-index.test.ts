@@ -308,6 +308,19 @@ describe("the people index", () => {
     expect(entries.map(({ departure }) => departure?.day)).toEqual(["2018-03-29"]);
   });
 
+  test("the chair of a subsidiary is not that of the company, however a form before wrote it", () => {
+    const form = { form: "4" } satisfies Partial<RoleEvidence>;
+    const [melda, lyons] = buildPeopleIndex([
+      seen("Melda", "Chairman and President", "2025-06-03", "2025-06-03", form),
+      seen("Melda", "Chairman & President of Sub", "2025-07-06", "2025-07-06", form),
+      seen("Lyons", "Chairman, President & CEO", "2024-02-01", "2025-05-01", form),
+    ])
+      .filter(({ classified }) => classified.classes.includes("chair"))
+      .sort((one, other) => other.name.localeCompare(one.name));
+    expect([melda?.name, melda?.isPartlyOpen]).toEqual(["Melda", false]);
+    expect(lyons).toMatchObject({ name: "Lyons", isCurrent: true, succeeded: new Map() });
+  });
+
   const shownOf = (evidence: RoleEvidence[]) =>
     buildPeopleIndex(evidence)
       .filter(({ isShortForm }) => !isShortForm)

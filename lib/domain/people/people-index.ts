@@ -327,10 +327,17 @@ function findNewestTitle(records: readonly PersonEntry[]): PersonEntry | null {
 /** A director who is chief executive may file as either: only these offices are missed where a title lacks them. */
 const missed: ReadonlySet<RoleClass> = new Set(["ceo", "cfo", "cto", "coo"]);
 
+/** "Chairman & President of Sub": what a form before wrote without the last words was the part's, too. */
+const isOfPart = (office: RoleClass, title: PersonEntry | null): boolean =>
+  title !== null &&
+  (office === "chair" || office === "president") &&
+  !title.classified.classes.includes(office) &&
+  new RegExp(`(?<!vice )\\b${office}\\b`).test(expandRole(title.role));
+
 /** Since when a newer title of a person leaves out an office. */
 function leftOutSince(office: RoleClass, { records, newestTitle }: PersonRecords): string | undefined {
-  if (!missed.has(office) || newestTitle === null || newestTitle.classified.classes.includes(office))
-    return undefined;
+  if (newestTitle === null || newestTitle.classified.classes.includes(office)) return undefined;
+  if (!missed.has(office) && !isOfPart(office, newestTitle)) return undefined;
   const last = records
     .filter(({ classified }) => classified.classes.includes(office))
     .reduce((day, { held }) => (held && held.to > day ? held.to : day), "");
@@ -411,12 +418,18 @@ function isBetterSupported(one: PersonEntry, other: PersonEntry, lastHeld: strin
 function findSuccessionDays(
   entry: PersonEntry,
   entries: readonly PersonEntry[],
-  person: PersonRecords,
+  persons: ReadonlyMap<string, PersonRecords>,
 ): { days: Map<RoleClass, string>; all: boolean; first: boolean } {
   const days = new Map<RoleClass, string>();
+  const person = persons.get(entry.personKey);
   const alone = entry.classified.classes.filter(holdsAlone);
   for (const role of alone) {
-    const holders = entries.filter((one) => one.held !== null && one.classified.classes.includes(role));
+    const holders = entries.filter(
+      (one) =>
+        one.held !== null &&
+        one.classified.classes.includes(role) &&
+        !isOfPart(role, persons.get(one.personKey)?.newestTitle ?? null),
+    );
     // For a person of whom only the departure is known: the day of the report, or the effective day if that's
     // earlier.
     const lastHeld = holders
@@ -432,7 +445,7 @@ function findSuccessionDays(
         .filter((day) => day > lastHeld)
         .sort()[0] ??
       (others.some((one) => isBetterSupported(one, entry, lastHeld)) ? lastHeld : undefined) ??
-      leftOutSince(role, person);
+      (person === undefined ? undefined : leftOutSince(role, person));
     if (since !== undefined) days.set(role, since);
   }
   const [first] = alone;
@@ -474,7 +487,7 @@ export function buildPeopleIndex<Evidence extends RoleEvidence>(
     for (const entry of person.records) {
       entry.departure = findDeparture(entry, departures);
       entry.absences = findAbsences(entry, departures, holdings);
-      const { days, all, first } = findSuccessionDays(entry, entries, person);
+      const { days, all, first } = findSuccessionDays(entry, entries, persons);
       entry.succeeded = days;
       entry.isPartlyOpen =
         entry.held !== null && entry.departure === null && !all && !isHeldOtherwise(entry, person);

@@ -29,6 +29,7 @@ describe("titles of Form 4 are read into the closed list of roles", () => {
     ["President and Group CEO", "ceo president"],
     ["EVP, COO, Pres., Energy Infra.", "coo other_officer"],
     ["Director & CEO of Sub", "other_officer director"],
+    ["Chairman & Rep. Director, ALIJ", "other_officer director"],
     ["Deputy CFO & CAO", "other_officer"],
     ["COO-Designate", "other_officer"],
     ["SVP & Advisor to the CFO", "other_officer"],

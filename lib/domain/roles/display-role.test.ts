@@ -33,6 +33,8 @@ test.each([
   ["EVP & CHRO", "EVP & Chief Human Resources Officer"],
   ["VP, Global Controller (PAO)", "VP, Global Controller (Principal Accounting Officer)"],
   ["President and CLO", "President and CLO"],
+  ["SVP, HCM, PEO & Insurance", "SVP, HCM, PEO & Insurance"],
+  ["President (PEO)", "President (Principal Executive Officer)"],
   ["CEO, CFO & COO", "CEO, CFO & COO"],
 ])("in %s, what few know is spelt out", (filed, shown) => {
   expect(spellOutRole(filed)).toBe(shown);

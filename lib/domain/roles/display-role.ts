@@ -53,9 +53,15 @@ const spelt: Readonly<Record<string, string>> = {
   SEVP: "Senior Executive Vice President",
 };
 
+/** "SVP, HCM, PEO & Insurance": a business whose clients share their employees with it, and no chief. */
+const isBusiness = (word: string, role: string): boolean =>
+  word === "PEO" && !/\b(?:CEO|PFO|President|Chief Executive|Chairman)\b|\(PEO\)|^PEO$/.test(role);
+
 /** A role with the abbreviations spelt out that few readers know: "President and COFO". */
 export const spellOutRole = (role: string): string =>
-  role.replace(/(?<![\p{L}&-])\p{Lu}{3,4}(?![\p{L}&])/gu, (word) => spelt[word] ?? word);
+  role.replace(/(?<![\p{L}&-])\p{Lu}{3,4}(?![\p{L}&])/gu, (word) =>
+    isBusiness(word, role) ? word : (spelt[word] ?? word),
+  );
 
 /** Abbreviations that stay in capitals. */
 const capitals =
@@ -123,6 +129,7 @@ export const displayRole = (text: string): string => {
     .replace(/(?<=\bpres|\bexec|\bsr|\bcorp)\.(?=[^\s,])/gi, ". ")
     .replace(/(?<=\b[a-z]{0,2}VP|^C[A-Z]O|\bPres\.?|\bPresident)\s*[-:;]\s*/i, " - ")
     .replace(/\s-(?=\p{L})/gu, " - ")
+    .replace(/ - -+ /g, " - ")
     .replace(/,(?= & )/g, "")
     .replace(/(?:\s*(?:,|&|\band\b))+\s*$/i, "")
     .replace(/\s+,/g, ",")
