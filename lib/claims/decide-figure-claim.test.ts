@@ -128,6 +128,47 @@ test("a request's period says which year is meant", () => {
   expect(verdictOf("Acme's revenue was $16.4 billion", calendar, "2024")).toBe("contradicted");
 });
 
+const sales = [
+  ...[6.2e9, 6.1e9, 5.9e9, 5.4e9, 5.5e9].map((amount, at) =>
+    figure("revenue", "year", `${2025 - at}-12-31`, amount),
+  ),
+  figure("operating_income", "year", "2025-12-31", 1.05e9),
+  figure("revenue", "quarter", "2026-03-31", 1.5e9),
+  figure("equity", "instant", "2025-12-31", -185e6),
+  figure("cash", "instant", "2025-12-31", 1.68e9),
+  figure("net_income", "year", "2025-12-31", 740e6),
+];
+
+test.each([
+  ["Acme's 2025 revenue was $6.2 billion", "supported"],
+  ["Acme FY2025 revenue: $6.2 billion", "supported"],
+  ["Its 2025 revenue was $6.2 billion", "supported"],
+  ["Acme's 2025 revenue was $7.9 billion", "contradicted"],
+  ["Net revenues of $6.2 billion", "supported"],
+  ["Acme revenue was $6.2 billion in 2025", "supported"],
+  ["Acme's revenue rose 1.6% to $6.2 billion in 2025", "supported"],
+  ["Acme's revenue rose 1.6% to $6.9 billion in 2025", "not_found"],
+  ["Acme's revenue rose to $6.2 billion in 2025", "supported"],
+  ["Acme's revenue fell to $6.2 billion in 2025", "contradicted"],
+  ["Acme's revenue fell below $7 billion", "supported"],
+  ["Acme's revenue fell below $5 billion", "not_found"],
+  ["Acme earned $740 million in 2025", "supported"],
+  ["Acme had $1.7 billion in cash", "supported"],
+  ["Acme's shareholders' deficit was $185 million", "supported"],
+  ["Acme's shareholders' equity was $185 million", "not_found"],
+  ["Acme's operating margin was 17% in 2025", "supported"],
+  ["Acme's operating margin was 16.9%", "supported"],
+  ["Acme reported an operating margin of 25% in 2025", "contradicted"],
+  ["Acme's gross margin was 40% in 2025", null],
+  ["Acme's revenue grew three years in a row", "supported"],
+  ["Acme's revenue has grown for three consecutive years", "supported"],
+  ["Acme's revenue grew in each of the last four years", "contradicted"],
+  ["Acme's revenue declined for three years", "contradicted"],
+  ["Acme's revenue grew nine years in a row", null],
+])("%s: %s by several figures", (said, verdict) => {
+  expect(verdictOf(said, sales)).toBe(verdict);
+});
+
 test("a period that is open at one end tells no year", () => {
   const [claim] = readReportClaims("Acme's revenue was $16.4 billion", company).filter(isFigureClaim);
   if (claim === undefined) throw new Error("The claim is about a figure");

@@ -31,8 +31,7 @@ const measures = new Map<string, Measure>(
   ]),
 );
 
-export const isFigureClaim = ({ kind }: ReportClaim): boolean =>
-  kind === "figure" || kind === "figure-change" || kind === "figure-sign";
+export const isFigureClaim = ({ kind }: ReportClaim): boolean => kind.startsWith("figure");
 
 /** Days that the newest year counts as present: the next year's report is due before. */
 const presentDays = 550;
@@ -71,13 +70,18 @@ export function decideFigureClaim<Figure extends HeldFigure>(
   if (time === undefined) return null;
   const meant = figuresOfTime(own, time, today);
   if (meant.figures.length === 0) return null;
-  const decide =
-    claim.kind === "figure" ? decideAmount : claim.kind === "figure-change" ? decideChange : decideSign;
-  return decide({ claim, measure, own, ...meant }) as ReportDecision<Figure> | null;
+  const decide = deciders[claim.kind];
+  return (decide?.({ claim, measure, own, held, ...meant }) ?? null) as ReportDecision<Figure> | null;
 }
 
+const margins = figures.margins as Readonly<Record<string, MetricConcept>>;
+
 function measureOf({ kind, measure }: ReportClaim): Measure | undefined {
-  if (kind === "figure-sign") return { concept: "net_income", isLoss: false };
+  // What a company "earned" is its net income.
+  if (kind === "figure-sign" || (kind === "figure" && measure === null))
+    return { concept: "net_income", isLoss: false };
+  const ofSales = margins[measure ?? ""];
+  if (kind === "figure-margin" && ofSales !== undefined) return { concept: ofSales, isLoss: false };
   return measure === null ? undefined : measures.get(measure.replace(/’/g, "'"));
 }
 
@@ -138,7 +142,15 @@ const isYearEnd = ({ asOf }: HeldFigure, own: readonly HeldFigure[]): boolean =>
 
 const isAroundNewYear = (day: string): boolean => day.slice(5) >= "12-21" || day.slice(5) <= "01-07";
 
-type Asked = Meant & { claim: ReportClaim; measure: Measure; own: readonly HeldFigure[] };
+type Asked = Meant & {
+  claim: ReportClaim;
+  measure: Measure;
+  /** Figures of the measure, the newest first; `held` are those of all measures. */
+  own: readonly HeldFigure[];
+  held: readonly HeldFigure[];
+};
+
+type Decider = (asked: Asked) => ReportDecision<HeldFigure> | null;
 
 const unitOf = (amount: number, { detail }: HeldFigure): string =>
   detail.unit === "USD/shares" ? formatPerShare(amount) : formatAmount(amount, "USD");
@@ -160,7 +172,10 @@ function decideAmount({ claim, measure, figures, isDated, own }: Asked): ReportD
   if (number === null || number.unit !== "USD") return null;
   const fitOf = ({ amount }: HeldFigure) =>
     countedAs(measure, amount) > 0 ? agree(number, Math.abs(amount)) : 0;
-  const fits = figures
+  // Of a quarter everything is less than of a year, so without a time the year is meant.
+  const isLess = number.bound === "less_than" || number.bound === "up_to";
+  const counted = isLess && !isDated ? figures.filter(({ detail }) => detail.period !== "quarter") : figures;
+  const fits = counted
     .map((figure) => ({ figure, fit: fitOf(figure) }))
     .toSorted((one, other) => other.fit - one.fit);
   const [best] = fits;
@@ -168,7 +183,7 @@ function decideAmount({ claim, measure, figures, isDated, own }: Asked): ReportD
   const { figure, fit } = best;
   if (fit > 0) return supported([figure], describeFigure(figure), fit);
   const lacks = `the amount ${number.text}`;
-  const past = isDated ? undefined : own.find((one) => fitOf(one) > 0);
+  const past = isDated || isLess ? undefined : own.find((one) => fitOf(one) > 0);
   if (past !== undefined)
     return denied(
       "superseded",
@@ -209,7 +224,7 @@ function decideChange({ claim, measure, figures, isDated, own }: Asked): ReportD
   const moves = movesOf(figures, own);
   const [first] = moves;
   if (first === undefined || (isDated && moves.length < figures.length)) return null;
-  const { number, direction } = claim;
+  const { number, direction, amount } = claim;
   const write = ({ figure, before, ratio }: Move) =>
     `${describeFigure(figure)}, ${formatChange(ratio)} the ${unitOf(before.amount, before)} of a year before`;
   const evidence = ({ figure, before }: Move) =>
@@ -222,8 +237,13 @@ function decideChange({ claim, measure, figures, isDated, own }: Asked): ReportD
       write(first),
       `the direction: it went ${first.ratio < 1 ? "down" : first.ratio > 1 ? "up" : "neither up nor down"}`,
     );
+  const isAt = ({ figure }: Move) => amount === null || agree(amount, Math.abs(figure.amount)) > 0;
   if (number === null) {
-    const other = moves.find((move) => !along.includes(move));
+    const other = amount === null ? moves.find((move) => !along.includes(move)) : undefined;
+    const reached = along.find(isAt);
+    if (reached === undefined)
+      return denied("not_found", evidence(first), write(first), `the amount ${amount?.text}`);
+    if (amount !== null) return supported(evidence(reached), write(reached));
     // The year rose and the newest quarter fell: neither is what the claim says.
     return other === undefined
       ? supported(evidence(first), write(first))
@@ -234,7 +254,7 @@ function decideChange({ claim, measure, figures, isDated, own }: Asked): ReportD
           "one direction in its year and its newest quarter",
         );
   }
-  const fitting = along.find((move) => isRate(number, move.ratio));
+  const fitting = along.find((move) => isRate(number, move.ratio) && isAt(move));
   if (fitting !== undefined) return supported(evidence(fitting), write(fitting));
   const [nearest = first] = along;
   const isOther = isDated && along.every(({ ratio }) => isOtherRate(number, ratio));
@@ -242,7 +262,7 @@ function decideChange({ claim, measure, figures, isDated, own }: Asked): ReportD
     isOther ? "contradicted" : "not_found",
     evidence(nearest),
     write(nearest),
-    `the rate ${number.text}`,
+    isRate(number, nearest.ratio) ? `the amount ${amount?.text}` : `the rate ${number.text}`,
   );
 }
 
@@ -279,3 +299,70 @@ function decideSign({ claim, figures }: Asked): ReportDecision<HeldFigure> | nul
     lacks,
   );
 }
+
+/** Points by which a margin may differ for a rounding, and from which on it's another. */
+const [samePoints, otherMargin] = [0.55, 3];
+
+/** What is left of each dollar of revenue: of the figures of one period, as that report gives both. */
+function decideMargin({ claim, figures, held }: Asked): ReportDecision<HeldFigure> | null {
+  const { number } = claim;
+  if (number === null) return null;
+  const rates = figures.flatMap((figure) => {
+    const sales = held.find(
+      ({ name, asOf, detail }) =>
+        name === "revenue" && asOf === figure.asOf && detail.period === figure.detail.period,
+    );
+    return sales === undefined || sales.amount <= 0
+      ? []
+      : [{ figure, sales, percent: (figure.amount / sales.amount) * 100 }];
+  });
+  const fits = ({ percent }: (typeof rates)[number]) =>
+    agree(number, percent) > 0 ||
+    (number.bound === "exact" && Math.abs(percent - number.value) <= samePoints);
+  const best = rates.find(fits) ?? rates[0];
+  if (best === undefined) return null;
+  const { figure, sales, percent } = best;
+  const told = `${describeFigure(figure)}, ${percent.toFixed(1)}% of the revenue of ${unitOf(sales.amount, sales)}`;
+  const facts = figure.documentId === sales.documentId ? [figure] : [figure, sales];
+  if (fits(best)) return supported(facts, told);
+  const isOther = rates.every((one) => Math.abs(one.percent - number.value) > otherMargin);
+  return denied(
+    isOther && number.bound === "exact" ? "contradicted" : "not_found",
+    facts,
+    told,
+    `the rate ${number.text}`,
+  );
+}
+
+/** "Grew four years in a row": every one of the newest years was above the one before. */
+function decideRun({ claim, own, figures, isDated }: Asked): ReportDecision<HeldFigure> | null {
+  const { number, direction } = claim;
+  const years = own.filter(({ detail }) => detail.period === "year");
+  if (number === null || isDated || figures.length === 0) return null;
+  const moves = years.slice(0, number.value).map((year) => movesOf([year], years)[0]);
+  if (moves.length < number.value || moves.some((move) => move === undefined)) return null;
+  const known = moves.filter((move) => move !== undefined);
+  const against = known.find(({ ratio }) => (direction === "up" ? ratio <= 1 : ratio >= 1));
+  const [newest] = known;
+  if (newest === undefined) return null;
+  if (against === undefined)
+    return supported(
+      known.map(({ figure }) => figure),
+      known.map(({ figure }) => describeFigure(figure)).join(", "),
+    );
+  const told = `${describeFigure(against.figure)}, ${formatChange(against.ratio)} the ${unitOf(against.before.amount, against.before)} of a year before`;
+  return denied(
+    "contradicted",
+    [against.figure, against.before],
+    told,
+    `${number.text} years in one direction`,
+  );
+}
+
+const deciders: Partial<Record<ReportClaim["kind"], Decider>> = {
+  figure: decideAmount,
+  "figure-change": decideChange,
+  "figure-sign": decideSign,
+  "figure-margin": decideMargin,
+  "figure-run": decideRun,
+};

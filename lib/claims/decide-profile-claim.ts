@@ -1,5 +1,13 @@
 import { formatDay } from "@/lib/domain/calendar";
-import { denied, isSameName, isSeatAt, type ReportDecision, supported } from "./decide-report-claim";
+import {
+  agree,
+  denied,
+  isFarCount,
+  isSameName,
+  isSeatAt,
+  type ReportDecision,
+  supported,
+} from "./decide-report-claim";
 import type { ReportClaim } from "./report-claim";
 
 /** What the registry holds of a company, with the document that each fact comes from; null where it holds none. */
@@ -9,6 +17,8 @@ export type HeldProfile = {
   founded: Held | null;
   exchange: Held | null;
   ticker: Held | null;
+  /** Its head count, in digits. */
+  employees: Held | null;
   /** Former names, with the day until which each was in use. */
   former: readonly (Held & { until: string | null })[];
   /** Names of what the company sells. */
@@ -95,6 +105,22 @@ const ticker: Decider = ({ names: [claimed = ""] }, { ticker: held }) => {
     : denied("contradicted", [factOf(held)], told, `the ticker ${claimed}`);
 };
 
+/** The count may be a year or two old, so only one that is far off contradicts. */
+const employees: Decider = ({ number }, { employees: held }) => {
+  if (held === null || number === null) return null;
+  const count = Number(held.value);
+  const told = `${count.toLocaleString("en-US")} employees`;
+  const fit = agree(number, count);
+  return fit > 0
+    ? supported([factOf(held)], told, fit)
+    : denied(
+        isFarCount(number, count) ? "contradicted" : "not_found",
+        [factOf(held)],
+        told,
+        `the number ${number.text}`,
+      );
+};
+
 const formerName: Decider = ({ names: [claimed = ""] }, { former }) => {
   const held = former.find(({ value }) => isSameName(claimed, value));
   if (held === undefined) return null;
@@ -148,6 +174,7 @@ const deciders: Partial<Record<ReportClaim["kind"], Decider>> = {
   founding,
   listing,
   ticker,
+  employees,
   "former-name": formerName,
   subsidiary: owned,
   parent,

@@ -60,6 +60,8 @@ export const factKinds: Readonly<Record<ReportClaim["kind"], readonly string[]>>
   figure: [],
   "figure-change": [],
   "figure-sign": [],
+  "figure-margin": [],
+  "figure-run": [],
   "customer-share": ["customer"],
   customer: ["customer"],
   subsidiary: ["subsidiary"],
@@ -139,10 +141,11 @@ function withAge<Fact extends HeldFact>(
 }
 
 /** Whether a claimed head count is so far off that no two years explain it. */
-function isFarFrom(claimed: ClaimedNumber | null, { kind, amount }: HeldFact): boolean {
-  if (kind !== "employees" || claimed === null || amount === null) return false;
-  return claimed.value > amount * hugeFactor || claimed.value * hugeFactor < amount;
-}
+export const isFarCount = ({ value }: ClaimedNumber, count: number): boolean =>
+  value > count * hugeFactor || value * hugeFactor < count;
+
+const isFarFrom = (claimed: ClaimedNumber | null, { kind, amount }: HeldFact): boolean =>
+  kind === "employees" && claimed !== null && amount !== null && isFarCount(claimed, amount);
 
 type Decider = (asked: Asked, reports: readonly HeldFact[][]) => ReportDecision<HeldFact> | null;
 
@@ -569,6 +572,8 @@ const deciders: Readonly<Record<ReportClaim["kind"], Decider>> = {
   figure: () => null,
   "figure-change": () => null,
   "figure-sign": () => null,
+  "figure-margin": () => null,
+  "figure-run": () => null,
   "customer-share": customerShare,
   customer: listed("a customer", "customers"),
   subsidiary: listed("a subsidiary", "subsidiaries"),

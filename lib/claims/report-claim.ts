@@ -65,6 +65,8 @@ export type ReportClaimKind =
   | "figure"
   | "figure-change"
   | "figure-sign"
+  | "figure-margin"
+  | "figure-run"
   | "employees"
   | "competitor"
   | "chair"
@@ -102,6 +104,8 @@ export type ReportClaim = {
   direction: "up" | "down" | null;
   /** The figure that is measured, as the claim calls it. */
   measure: string | null;
+  /** Of "rose 4% to $8 billion" the amount. */
+  amount: ClaimedNumber | null;
   /** The days that the claim itself names; null where it names none. */
   time: Pick<TimeMention, "from" | "to"> | null;
 };
@@ -110,6 +114,8 @@ const numerals = `(?:${ones.slice(1, 16).join("|")})`;
 
 /** A legal form behind a comma, which a name may end with. */
 const form = "(?:, (?:Inc|Corp|Co|Ltd|LLC|L\\.P|LP|plc|N\\.V|S\\.A)\\.?)?";
+
+const money = `${bound}(?:(?:US)?[$€£]\\d[\\d.,]*(?: ?(?:thousand|million|billion|trillion|[mb]n?))?|\\d[\\d.,]* (?:thousand|million|billion|trillion) (?:US |U\\.S\\. )?dollars)`;
 
 /** What each slot of a form may hold. A slot of words is checked against the facts, so it may hold anything. */
 const slots: Readonly<Record<string, string>> = {
@@ -123,15 +129,18 @@ const slots: Readonly<Record<string, string>> = {
   count: `(?<number>${bound}(?:\\d[\\d.,]*|${numerals})(?: (?:thousand|million|hundred))?)`,
   number: `(?<number>\\d{1,2}|${numerals})`,
   percent: `(?<number>${bound}\\d[\\d.]* ?(?:%|percent|per cent))`,
-  money: `(?<number>${bound}(?:(?:US)?[$€£]\\d[\\d.,]*(?: ?(?:thousand|million|billion|trillion|[mb]n?))?|\\d[\\d.,]* (?:thousand|million|billion|trillion) (?:US |U\\.S\\. )?dollars))`,
+  money: `(?<number>${money})`,
+  amount: `(?<amount>${money})`,
   age: "(?<age>\\d{2,3})",
   year: "(?<year>[12]\\d{3})",
   workers:
     "(?:employees|people|persons|workers|associates|team members|staff members|full-time equivalents|individuals|staff)(?: worldwide| globally| in total| in all)?",
   sales: "(?:(?:net |total |consolidated |annual )*(?:sales|revenues?))",
   moved:
-    "(?<moved>grew|rose|increased|went up|climbed|(?:was |were )?up|fell|declined|decreased|shrank|dropped|went down|(?:was |were )?down)",
+    "(?<moved>grew|grown|rose|risen|increased|went up|climbed|(?:was |were )?up|fell|fallen|declined|decreased|shrank|dropped|went down|(?:was |were )?down)",
   beyond: "(?<beyond>exceeded|topped|surpassed)",
+  below: "(?<below>fell below|dropped below|sank below|fell under|was below|was under|stayed below)",
+  margin: `(?<measure>${Object.keys(figures.margins).join("|")})`,
   shift: "(?<moved>growth|increase|rise|gain|decline|decrease|drop|fall)",
   multiple:
     "(?<multiple>(?:(?:more than|nearly|almost|about|roughly|approximately) )?(?:doubled|tripled|quadrupled|halved))",
@@ -227,7 +236,15 @@ function readClaims(said: string, company: ClaimCompany): ReportClaim[] {
   const found = [...readForms(text, null, company), ...(rest === text ? [] : readForms(rest, time, company))];
   const seen = new Set<string>();
   return found.filter((one) => {
-    const key = JSON.stringify([one.kind, one.person, one.names, one.number?.text, one.year, one.measure]);
+    const key = JSON.stringify([
+      one.kind,
+      one.person,
+      one.names,
+      one.number?.text,
+      one.amount?.text,
+      one.year,
+      one.measure,
+    ]);
     return !seen.has(key) && seen.add(key);
   });
 }
@@ -237,7 +254,7 @@ function readForms(text: string, time: ReportClaim["time"], company: ClaimCompan
     const groups = pattern.exec(text)?.groups;
     if (groups === undefined) return [];
     const { slot, own } = readSlots(groups);
-    const { person, names = "", number, age, year, measure, multiple, beyond } = slot;
+    const { person, names = "", number, age, year, measure, multiple, beyond, below, amount } = slot;
     if (!own.every((name) => isCompany(name, company))) return [];
     const named = names.trim().replace(/^(?:the|its) /i, "");
     if (general.has(named.toLowerCase()) || isHedged(named) || (person !== undefined && isHedged(person)))
@@ -254,7 +271,10 @@ function readForms(text: string, time: ReportClaim["time"], company: ClaimCompan
             ? readMultiple(multiple)
             : numbered === undefined
               ? null
-              : readNumber(beyond === undefined ? numbered : `more than ${numbered}`),
+              : readNumber(
+                  `${beyond !== undefined ? "more than " : below !== undefined ? "less than " : ""}${numbered}`,
+                ),
+        amount: amount === undefined ? null : readNumber(amount),
         year: year === undefined ? null : Number(year),
         direction: directionOf(slot),
         measure: measure?.toLowerCase() ?? null,
@@ -333,6 +353,10 @@ export function withoutTime(
       return { rest: before.replace(binding, "").trim(), time: one };
     if (leading.test(before) && /^,? /.test(after))
       return { rest: after.replace(/^,? /, "").trim(), time: one };
+    // "Acme's 2025 revenue"
+    const owner = before.trim().replace(/['’]s?$/, "");
+    if (after.startsWith(" ") && owner !== "" && (isCompany(owner, company) || /^(?:its|the)$/i.test(owner)))
+      return { rest: before.trimEnd() + after, time: one };
     // "Acme's loss in 2024 was $5 million"
     if (binding.test(before) && after.startsWith(" "))
       return { rest: before.replace(binding, "").trim() + after, time: one };

@@ -114,6 +114,7 @@ async function loadProfile(
     founded: held("founded", entity.founded),
     exchange: held("exchange", entity.exchange),
     ticker: held("ticker", entity.ticker),
+    employees: held("employees", entity.employees === null ? null : `${entity.employees}`),
     former: names.flatMap(({ kind, name, validTo, documentId }) =>
       kind === "former" ? [{ value: name, until: validTo, documentId }] : [],
     ),
