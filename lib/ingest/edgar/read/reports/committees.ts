@@ -307,6 +307,10 @@ const chaired =
 /** "The Audit Committee is Ms. Lee (chair), Mr. Ruiz and Mr. York." */
 const isPeople = /^,? (?:is|:) (?=(?:Messrs|Mses|Mr|Ms|Mrs|Dr|Drs)\.|\p{Lu}[\p{L}.]* \p{Lu})/u;
 
+/** "Finance Committee. Mr. Lee (Chair), Ms. Ruiz and Mr. York. The committee reviews": a heading and whom it has. */
+const headsPeople =
+  /^(?:\.|:| [–—-]{1,2}) (?=(?:(?:Messrs|Mses|Mr|Ms|Mrs|Drs?)\. |\p{Lu})(?:[^.;]|(?<=\b(?:Mr|Ms|Mrs|Dr|Jr|Sr|\p{Lu}))\.){2,80}\([Cc]hair)/u;
+
 const forming =
   /,? (?:(?:who )?(?:make|made) up|constitute|comprise|compose|form|serve on|sit on|are(?: (?:the |all )?(?:members|on|the whole)(?: of)?)?)(?: all of)? (?:the|our) $/u;
 
@@ -360,7 +364,8 @@ function readSentences(text: string, rows: readonly Row[], index: number, add: A
     if (verb !== null)
       for (const part of splitPeople(whole.slice(at + verb[0].length, at + verb[0].length + 500)))
         add(part, `${title} Committee`, /\bchair/i.test(part));
-    const is = verb === null ? isPeople.exec(whole.slice(at, at + 60)) : null;
+    const behind = whole.slice(at, at + 160);
+    const is = verb === null ? (isPeople.exec(behind.slice(0, 60)) ?? headsPeople.exec(behind)) : null;
     if (is !== null) {
       const people = splitPeople(whole.slice(at + is[0].length, at + is[0].length + 300));
       if (people.length > 1)

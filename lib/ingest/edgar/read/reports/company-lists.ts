@@ -39,6 +39,7 @@ export function isCompany(name: string): boolean {
     name.length < 2 ||
     notCompanies.has(plain) ||
     isPlace(plain) ||
+    isStateName(name) ||
     /^(?:our|its|their|his|these|this|such|each)\b/.test(plain)
   )
     return false;

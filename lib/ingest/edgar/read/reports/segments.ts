@@ -412,7 +412,9 @@ function bulletsAfter(text: string, from: number, told: number | null): string[]
     const bullet = /^(?:[•●▪◦·*–—-]|\(?(?:\d|[a-e]|i{1,3}|iv|v)\)|\d\.)\s*(\S.*)$/u.exec(said)?.[1];
     const titled = /^(\p{Lu}[^.:–—]{2,60}?)(?:\s*[:–—]|\s-{1,2}\s|\.\s|$)/u.exec(said)?.[1];
     const name = tidySegment(
-      (bullet ?? titled ?? "").split(/\s[–—-]{1,2}\s|[:–—.;]|, (?:which|our|a |an )/)[0] ?? "",
+      (bullet ?? titled ?? "").split(
+        /\s[–—-]{1,2}\s|[:–—.;]|, (?:which|our|with|serving|covering|a |an )/,
+      )[0] ?? "",
     );
     if (name === null) {
       if (names.length === 0 || bullet !== undefined || said.length < 60) break;

@@ -67,8 +67,9 @@ export function readToldSubsidiaries(
     if (paragraph.text.length > 12_000 || !/subsidiar/.test(paragraph.text)) continue;
     for (const sentence of splitSentences(paragraph.text)) {
       const said = paragraph.text.slice(sentence.start, sentence.end).replaceAll("\t", " ");
-      if (!/subsidiar/.test(said) || past.test(said)) continue;
-      for (const { index, 0: words } of said.matchAll(ownSubsidiaries))
+      if (past.test(said)) continue;
+      const told = /subsidiar/.test(said) ? [...said.matchAll(ownSubsidiaries)] : [];
+      for (const { index, 0: words } of [...told, ...said.matchAll(owning)])
         for (const { name: written, at } of coordinated(said, index + words.length)) {
           const name = written.replace(
             /(?<=Corporation|Company|Incorporated|Limited|LLC|LLP|LP|plc|GmbH|Bank)\.$/,
@@ -94,6 +95,9 @@ export function readToldSubsidiaries(
 /** "The Company's wholly-owned subsidiaries, ", "We have two subsidiaries: ", "its sole banking subsidiary, ". */
 const ownSubsidiaries =
   /\b(?:[Oo]ur|[Tt]he (?:Company|Corporation|Registrant|Partnership|Trust|Bank)['’]s|(?:[Tt]he (?:Company|Corporation|Registrant|Partnership|Trust|Bank)|[Ww]e)(?: (?:has|have|owns?|conducts?[^.;,]{0,50} through|operates?[^.;,]{0,50} through|and))(?: all of the [^.;,]{3,50} of)?(?: its| our)?) (?:(?:wholly|majority|directly|indirectly)?[- ]?(?:\p{Ll}+(?:-\p{Ll}+)?,? ){0,4}?)subsidiar(?:y|ies)(?: (?:is|are|include[sd]?|consists? of|named)|[,:])(?: the following:?)? (?=\p{Lu})/gu;
+/** "The holding company owns all of the shares of ", "Acme Insurance Company in turn owns ", "is the parent of ". */
+const owning =
+  /\bowns? (?:directly |indirectly )?(?:all|100%|100 percent)(?: of)?(?: the)?(?: (?:issued|outstanding|common|capital|and))* (?:shares|stock|interests|membership interests) (?:of|in) (?=\p{Lu})|\bin turn owns (?:all of )?(?=\p{Lu})|\bis the parent(?: company)? of (?=\p{Lu})/gu;
 const past =
   /\b(?:sold|sale of|dispos|divest|former|discontinued|merged|dissol|liquidat|spun|bankrupt|acquire[sd]? by|wound up)/i;
 
@@ -106,6 +110,7 @@ function listRows(rows: readonly Row[], text: string, role: ReportDocument["role
         cells
           .map((cell) => cell.text)
           .join(" ")
+          .replace(/\s+/g, " ")
           .trim(),
       ) && /subsidiar/i.test(text.slice(start, start + 500)),
   );
@@ -116,7 +121,8 @@ function listRows(rows: readonly Row[], text: string, role: ReportDocument["role
   return rows.slice(from, length < 0 ? undefined : from + 1 + length);
 }
 
-function partOf({ cells, start, end }: Row): Part | null {
+function partOf({ cells: all, start, end }: Row): Part | null {
+  const cells = /^[•●▪·*–-]$/.test(all[0]?.text.trim() ?? "") ? all.slice(1) : all;
   const [first] = cells;
   const written = tidyName(first?.text ?? "");
   if (first === undefined || written.length < 2 || written.length > 120) return null;
