@@ -93,7 +93,9 @@ describe("of what is held without its text, only what the numbers of items say",
   test("of results without figures only the day is said", () => {
     const events = [eventOf("2.02", "2026-07-22"), eventOf("2.02", "2026-04-29")];
     const { paragraphs, headline } = write(factsOf({ events }));
-    expect(paragraphs.flat().slice(1)).toEqual(["The newest results held are those of July 22, 2026."]);
+    expect(paragraphs.flat().slice(1)).toEqual([
+      "Its newest results were filed on July 22, 2026; we don’t have their figures.",
+    ]);
     expect(headline).toBeNull();
   });
 

@@ -84,10 +84,16 @@ function arrange(
         ? [business, scale, [...position, ...lately, ...led]]
         : [business, scale, position, [...lately, ...led]];
   const count = all.flat().length;
-  // What the headline says in the same words need not be said again, where enough is left; a bankruptcy is.
+  // What the headline says in the same words need not be said again, where enough is left; a bankruptcy is, and a figure that
+  // the others are measured by.
   const parts = all.map((part) =>
     part.filter(
-      (one) => count < leastSentences || shown === null || !isSameText(one.text, shown.text) || isGrave(one),
+      (one) =>
+        count < leastSentences ||
+        shown === null ||
+        !isSameText(one.text, shown.text) ||
+        one.topic === "scale" ||
+        isGrave(one),
     ),
   );
   const paragraphs = merge(parts).map((part) => openParagraph(part, shortNameOf(facts.entity.name)));

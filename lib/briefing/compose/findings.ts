@@ -28,7 +28,7 @@ import {
   yearlyChange,
   yearsBetween,
 } from "./figures";
-import { debtTimes, marginAgainstBefore, readMarginChange } from "./scale";
+import { debtTimes, marginAgainstBefore, mostYearlyGrowth, readMarginChange } from "./scale";
 
 /** Percents by which a figure has to have risen to speak for a company, and fallen to speak against it. */
 const leastChange = { revenue: { up: 3, down: 1 }, net_income: { up: 10, down: 3 } };
@@ -232,7 +232,7 @@ function addGrowth(metrics: readonly Metric[], year: Period, { gains, losses }: 
           ...streak.years,
         ),
       );
-  } else if (mean >= goodGrowth)
+  } else if (mean >= goodGrowth && mean <= mostYearlyGrowth)
     gains.push(
       point(
         year.end,

@@ -197,8 +197,14 @@ function composeHolders(facts: BriefingFacts, holders: readonly Holder[]): Brief
   const isPresent = presence(facts);
   const isOld = !lastSeen(facts).isNow;
   const isGone = staleness(facts);
+  const isLed = holders.some(({ offices }) =>
+    offices.some((one) => one.office === "ceo" && isPresent(one.named)),
+  );
+  // Who chaired the board before is no news where it's known who leads.
   const past = ({ named, office }: Office) =>
-    !isPresent(named) && (isOld || missedOffices.has(office) || !isGone(named));
+    !isPresent(named) &&
+    !(isLed && office === "chair") &&
+    (isOld || missedOffices.has(office) || !isGone(named));
   const those = (which: (office: Office) => boolean) =>
     holders.flatMap((holder): Holder[] => {
       const [first, ...rest] = holder.offices.filter(which);
@@ -441,7 +447,7 @@ function boardSentence(
   const board = [...new Map(seats.map((one) => [one.personKey, one])).values()];
   const leading = new Set(holders.map(({ person }) => person.personKey));
   const members = board.filter((one) => !leading.has(one.personKey) && !stated.includes(one.name));
-  if (members.length === 0) return null;
+  if (members.length < (isThinlyKnown(facts) ? 1 : leastNamed)) return null;
   const shown =
     board.length < leastBoard ? members : members.slice(0, isThinlyKnown(facts) ? mostOfThin : mostDirectors);
   const [first, ...rest] = shown.map((one) => refTo(one.newest.documentId));
@@ -454,6 +460,9 @@ function boardSentence(
     [first, ...rest],
   );
 }
+
+/** Fewer directors than this are no picture of a board. */
+const leastNamed = 3;
 
 const newestOf = (people: readonly Person[]): string =>
   people

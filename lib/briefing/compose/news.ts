@@ -54,7 +54,9 @@ export function composeHistory({ entity, names, asOf }: BriefingFacts): Briefing
   const day = last?.validTo ?? "";
   if (last === undefined || day < monthsBefore(asOf, rememberedMonths)) return [];
   const earlier =
-    before === undefined || bareNameOf(before.name) === bareNameOf(last.name)
+    before === undefined ||
+    (before.validTo ?? "") < monthsBefore(asOf, rememberedMonths) ||
+    bareNameOf(before.name) === bareNameOf(last.name)
       ? ""
       : `, and as ${before.name} until ${formatDay(before.validTo ?? "")}`;
   return [

@@ -281,7 +281,7 @@ describe("the newest quarter", () => {
     expect(tell(metrics).slice(-3)).toEqual([
       "In the quarter ended June 30, 2026, revenue was $194 billion and net income $62.65 billion.",
       "The quarter’s operating margin was 14%.",
-      "At least $35.15 billion of the quarter’s net income, or 56%, came from outside operations.",
+      "$35.15 billion or more of the quarter’s net income, 56%, came from gains or other items below operating income.",
     ]);
     const earlier = [
       metricOf("revenue", "2025-06-30", 168_000e6, quarter),

@@ -187,6 +187,10 @@ function operatingIncomeSentence({ entity, metrics }: BriefingFacts, year: Perio
 
 /** Points by which a margin has to move to be told, from the year before and over several years. */
 const leastPoints = { year: 1, years: 3 };
+/** A margin that moved by more says that one of the years was out of the ordinary. */
+const mostPoints = 40;
+/** Growth a year on average, in percent, beyond which the first year was out of the ordinary, or companies merged. */
+export const mostYearlyGrowth = 40;
 
 /** How a share of revenue moved: over the years that are held where that is much, else from the year before. */
 export function readMarginChange(
@@ -202,7 +206,8 @@ export function readMarginChange(
     years: yearsBetween(older.part.periodEnd, end),
     rows: [newest.part, newest.revenue, older.part, older.revenue],
   });
-  const isPlausible = ({ part }: (typeof margins)[number]) => isAlike(part, newest.part);
+  const isPlausible = ({ part, margin }: (typeof margins)[number]) =>
+    isAlike(part, newest.part) && Math.abs(newest.margin - margin) <= mostPoints;
   const all = margins.slice(1).filter(isPlausible).map(from);
   const last = all.at(-1);
   if (last && last.years > 1 && last.years < 6 && Math.abs(last.points) >= leastPoints.years) return last;
@@ -438,19 +443,21 @@ function divergenceSentence(
   const when = period.kind === "year" ? "that year" : "that quarter";
   const told = (text: string) => figureSentence(`${text}.`, earned, left);
   if (left.value > 0 && earned.value < 0)
-    return told(`Its operations made a profit ${when}; the net loss arose outside them`);
+    return told(
+      "The net loss came from interest, taxes, or other items below operating income, which was positive",
+    );
   if (left.value < 0 && earned.value > 0)
-    return told(`Its operations made a loss ${when}; the net income arose outside them`);
+    return told("The net income came from gains or other items below operating income, which was negative");
   if (left.value < 0) return null;
   if (earned.value > left.value * divergence.above) {
     const { value, share } = outsideOperations(earned, left);
     const whose = period.kind === "year" ? "the year’s" : "the quarter’s";
     return told(
-      `At least ${formatAmount(value, earned.unit)} of ${whose} net income, or ${formatPercent(share)}, came from outside operations`,
+      `${formatAmount(value, earned.unit)} or more of ${whose} net income, ${formatPercent(share)}, came from gains or other items below operating income`,
     );
   }
   return earned.value < left.value * divergence.below
-    ? told(`Most of operating income went to interest, taxes and other items outside operations ${when}`)
+    ? told(`Interest, taxes, and other items took most of operating income ${when}`)
     : null;
 }
 
@@ -597,7 +604,7 @@ function formatPace(
   const straight = formatStreak(streak, { up: "growth", down: "decline" });
   const start = streak?.years.at(-1);
   const [newest] = revenues;
-  if (straight !== null && start && newest)
+  if (straight !== null && start && newest && yearlyChange(start, newest) <= mostYearlyGrowth)
     return {
       text: `, its ${straight}, by ${formatPercent(yearlyChange(start, newest))} a year on average`,
       rows: streak?.years ?? [],
@@ -709,7 +716,7 @@ export function newestResultsSentence({ events }: BriefingFacts): BriefingSenten
   const newest = events.find(({ item }) => item === "2.02" || item === "12");
   if (newest === undefined) return null;
   return {
-    text: `The newest results held are those of ${formatDay(newest.filedOn)}.`,
+    text: `Its newest results were filed on ${formatDay(newest.filedOn)}; we don’t have their figures.`,
     refs: [refTo(newest.documentId, newest.item)],
     topic: "scale",
     day: null,
