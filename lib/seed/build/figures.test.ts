@@ -92,6 +92,23 @@ test("a year that only one table gives and that repeats a neighbouring year to t
   expect(build([figure("2026-06-27", 826, lone), figure("2025-06-28", 826, lone)])).toEqual([]);
 });
 
+test("a year of a part of revenue, below its net income and far below another year's, is left out", () => {
+  const income = (end: string, value: number) => figure(end, value, { concept: "net_income" });
+  const years = [figure("2025-12-31", 19_487), figure("2024-12-31", 2_038), figure("2023-12-31", 17_900)];
+  expect(build([...years, income("2024-12-31", 2_497)]).map(([end, value]) => [end, value])).toEqual([
+    ["2025-12-31", 19_487],
+    ["2023-12-31", 17_900],
+    ["2024-12-31", 2_497],
+  ]);
+  expect(build([...years, income("2024-12-31", 400)]).map(([, value]) => value)).toContain(2_038);
+});
+
+test("a bank has no operating income", () => {
+  const left = figure("2025-12-31", 53, { concept: "operating_income" });
+  expect(build([left], "6021")).toEqual([]);
+  expect(build([left])).toHaveLength(1);
+});
+
 test("earnings per share may equal those of the year before", () => {
   const perShare = { concept: "eps_diluted", unit: "USD/shares", ...lone } as const;
   expect(build([figure("2025-12-28", 2.51, perShare), figure("2024-12-29", 2.51, perShare)])).toEqual([

@@ -41,9 +41,32 @@ export function buildFigures(figures: readonly Figure[], context: FigureContext)
     ),
   );
   const splits = findSplits(rows);
+  const parts = findPartsOfRevenue(rows);
   return rows.filter(
-    ({ entityKey, concept, periodEnd }) =>
-      concept !== "eps_diluted" || periodEnd > (splits.get(entityKey) ?? ""),
+    (row) =>
+      !parts.has(row) && (row.concept !== "eps_diluted" || row.periodEnd > (splits.get(row.entityKey) ?? "")),
+  );
+}
+
+/** A year's revenue is this many times another's at most, where that is less than its net income. */
+const mostTimesTheRevenue = 3;
+
+/** Years of revenue that are a part of it, by a net income that is more and another year that is many times as much. */
+function findPartsOfRevenue(rows: readonly NewMetric[]): Set<NewMetric> {
+  const slot = ({ entityKey, period, periodEnd }: NewMetric) => `${entityKey} ${period} ${periodEnd}`;
+  const income = new Map(
+    rows.filter(({ concept }) => concept === "net_income").map((row) => [slot(row), row.value]),
+  );
+  const revenues = rows.filter(({ concept }) => concept === "revenue");
+  const most = new Map<string, number>();
+  for (const { entityKey, period, value } of revenues)
+    if (period === "year") most.set(entityKey, Math.max(value, most.get(entityKey) ?? 0));
+  return new Set(
+    rows.filter((row) => {
+      if (row.concept !== "revenue" || row.period !== "year") return false;
+      const isMuchLess = row.value * mostTimesTheRevenue < (most.get(row.entityKey) ?? 0);
+      return isMuchLess && row.value < (income.get(slot(row)) ?? 0);
+    }),
   );
 }
 
@@ -78,7 +101,12 @@ function findSplits(rows: readonly NewMetric[]): Map<string, string> {
   return splits;
 }
 
-function isUsable({ cik, isConfirmed, isQuarter, value }: Figure, { sicOf }: FigureContext): boolean {
+function isUsable(
+  { cik, concept, isConfirmed, isQuarter, value }: Figure,
+  { sicOf }: FigureContext,
+): boolean {
+  // What a bank or insurer calls so is a part's, or what is left without what it takes for unusual.
+  if (concept === "operating_income" && /^6[0-4]/.test(sicOf(cik) ?? "")) return false;
   if (isConfirmed) return true;
   if (isQuarter) return value !== 0;
   const sic = sicOf(cik);
