@@ -3,7 +3,7 @@ import { describeIndustry } from "./business";
 
 test.each([
   ["Regional Banks", "a regional bank"],
-  ["Security brokers, dealers and flotation companies", "a security broker, dealer and flotation company"],
+  ["Security brokers and dealers", "a security broker and dealer"],
   ["Automobile Manufacturers", "an automobile manufacturer"],
   ["Office REITs", "an office REIT"],
   ["Integrated Oil & Gas", "an integrated oil and gas company"],
