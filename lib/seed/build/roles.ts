@@ -571,10 +571,16 @@ function findPerson(
       .map((row) => [row.personKey, row.person]),
   );
   const [first] = alike;
-  return first !== undefined && alike.size === 1
-    ? { key: first[0], person: first[1] }
-    : { key: own, person: name };
+  if (first === undefined || alike.size > 1) return { key: own, person: name };
+  const [key, person] = first;
+  // A father and his son may share a key: "John H. Tyson" isn't "John R. Tyson".
+  const namesake = named.find(
+    (row) => row.personKey === key && middleInitial(row.person) === middleInitial(name),
+  );
+  return { key, person: middleInitial(name) === null ? person : (namesake?.person ?? person) };
 }
+
+const middleInitial = (name: string): string | null => /^\S+ (\p{Lu})\.? \S/u.exec(name)?.[1] ?? null;
 
 const surnameOf = (name: string) => foldName(name).split(" ").at(-1);
 
