@@ -142,6 +142,12 @@ describe("verify event", () => {
     expect(result.detail).toContain("item alone doesn’t show “CEO resigned”");
   });
 
+  test("numbers are not written in pieces", () => {
+    expect(verify("quarterly results with bookings of $8.09 billion").detail).toContain(
+      "doesn’t show “bookings billion” and its numbers",
+    );
+  });
+
   test.each(["quarterly results", "the CEO resigned", "change in control"])(
     "a period is spoken of only where the claim has one: %s",
     (description) => {

@@ -90,7 +90,7 @@ export function verifyEvent(
   const found = `${number} ${filings === 1 ? "8-K filing" : "8-K filings"} of ${company}${hasPeriod ? " in the period" : ""}`;
   if (best.unvouched.length > 0) {
     return notFound(
-      `${found} ${filings === 1 ? "is" : "are"} on ${eightKHeading(best.item)} (item ${best.item}), but the item alone doesn’t show “${best.unvouched.join(" ")}”, and we don’t have the text of these filings.`,
+      `${found} ${filings === 1 ? "is" : "are"} on ${eightKHeading(best.item)} (item ${best.item}), but the item alone doesn’t show ${writeWords(best.unvouched)}, and we don’t have the text of these filings.`,
       eventDatasets,
       events.slice(0, mostTexts).map((row) => evidenceOf(row, "related", 0)),
     );
@@ -105,6 +105,13 @@ export function verifyEvent(
     evidence: events.slice(0, mostTexts).map((row) => evidenceOf(row, "supports", near ? 0.66 : 0.88)),
     sources_checked: eventDatasets,
   };
+}
+
+/** Words of a claim, and that it has numbers: what is left of "$8.09 billion" in single words says nothing. */
+function writeWords(words: readonly string[]): string {
+  const plain = words.filter((word) => !/^\d+[a-z]?$/i.test(word));
+  if (plain.length === 0) return "the claim’s numbers";
+  return `“${plain.join(" ")}”${plain.length < words.length ? " and its numbers" : ""}`;
 }
 
 function evidenceOf(row: EventRow, stance: EvidenceItem["stance"], confidence: number): EvidenceItem {
