@@ -9,20 +9,20 @@ const report = z.object({
   tallies: z.record(z.string(), z.record(z.string(), tally)),
 });
 
-/** Of 76 invented reports and proxy statements: precision and recall that no change may bring lower. */
+/** Of 86 invented reports and proxy statements: precision and recall that no change may bring lower. */
 const marks: Readonly<Record<string, readonly [number, number]>> = {
-  competitor: [0.92, 0.81],
+  competitor: [0.93, 0.82],
   customer_concentration: [0.92, 0.77],
   director: [0.99, 0.97],
   "director.age": [0.96, 0.96],
   "director.committees": [0.91, 0.91],
   "director.independent": [0.96, 0.96],
-  employees: [0.8, 0.71],
+  employees: [0.82, 0.74],
   executive_officer: [0.99, 0.95],
   "executive_officer.age": [0.99, 0.99],
   founded: [0.95, 0.82],
   incorporated: [0.99, 0.94],
-  segment: [0.99, 0.76],
+  segment: [0.99, 0.79],
   signatory: [0.97, 0.97],
   subsidiary: [0.96, 0.93],
 };
@@ -38,7 +38,7 @@ test("invented reports in the wordings of 1995 to 2025 keep their marks", { time
   const [read] = z.record(z.string(), report).transform(Object.values).parse(json) as z.output<
     typeof report
   >[];
-  expect(read?.documents).toBe(76);
+  expect(read?.documents).toBe(86);
   expect(read?.absent).toEqual([]);
   for (const [kind, [precision, recall]] of Object.entries(marks)) {
     const all = Object.values(read?.tallies ?? {}).flatMap((kinds) => kinds[kind] ?? []);
