@@ -73,9 +73,6 @@ export function readCompetitors(
     const isSomewhere =
       !plain.includes(" ") && /\b(?:in|near|at|of) (?:the )?$/i.test(said.slice(Math.max(0, at - 10), at));
     if (isWeak && (isSaidSmall(plain) || isSomewhere || isDealtWith(document.text, plain))) continue;
-    // "opened stores in Newark and Lancaster"
-    if (!plain.includes(" ") && inTowns.test(said.slice(Math.max(0, at - 60), at + name.length + 40)))
-      continue;
     if (isFiller || isKind.test(plain) || !isFit || isOwn(plain) || (!inList && isOwnThing(plain))) continue;
     const [before, behind] = [said.slice(0, at), said.slice(at + name.length)];
     // "By division: Pumps - Alpha and Beta; Valves: Gamma": what a division makes heads its entry.
@@ -94,9 +91,6 @@ export function readCompetitors(
   }
   return [...found].flatMap(([key, reading]) => (aliases.has(key) ? [] : [reading]));
 }
-
-const inTowns =
-  /\b(?:stores?|branch(?:es)?|offices?|plants?|restaurants?|locations?) in \p{Lu}\p{L}+ and \p{Lu}\p{L}+(?= in\b|[.,;])/u;
 
 /** Whom a text sells to or buys from, or what the filer trades as: by its place alone it's no rival. */
 function isDealtWith(text: string, name: string): boolean {
