@@ -2,7 +2,7 @@ import { Mark } from "@/components/briefing/mark";
 import { factRef } from "@/components/briefing/read-briefing";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { formatDay } from "@/lib/domain/calendar";
-import { formatAmount } from "@/lib/domain/prose";
+import { capitalize, formatAmount } from "@/lib/domain/prose";
 import type { Enriched } from "./company-answer";
 
 /** A line of what the newest report says. `numbers` are its footnotes, whose marks stand under `field`. */
@@ -13,8 +13,10 @@ export type ReportedLine = {
   numbers: readonly number[];
 };
 
-type Segment = NonNullable<Enriched["scale"]["segments"]>[number];
-type SegmentRow = Segment & { field: string; numbers: readonly number[] };
+type PartRow = NonNullable<Enriched["scale"]["segments"]>[number] & {
+  field: string;
+  numbers: readonly number[];
+};
 
 const mostShown = 12;
 
@@ -80,17 +82,31 @@ export function listReported({ profile }: Pick<Enriched, "profile">): ReportedLi
   ];
 }
 
-/** The segments of the newest report, each a fact with marks of its own. */
-export function listSegments({ segments }: Enriched["scale"]): SegmentRow[] {
-  return (segments ?? []).map((segment, at) => ({
-    ...segment,
-    field: `segment-${at}`,
-    numbers: segment.citations,
-  }));
+/** Parts of a company's sales, of one kind: its segments, what it sells, where it sells. */
+type PartsOfSales = { kind: string; heading: string; rows: PartRow[] };
+
+/** What the newest report says each part brought in, each a fact with marks of its own. */
+export function listPartsOfSales({ segments, products, markets }: Enriched["scale"]): PartsOfSales[] {
+  const parts = [
+    { kind: "segment", heading: "Segment", told: segments },
+    { kind: "product", heading: "Product or service", told: products },
+    { kind: "market", heading: "Market", told: markets },
+  ];
+  return parts.flatMap(({ kind, heading, told }) =>
+    told === undefined || told.length === 0
+      ? []
+      : [
+          {
+            kind,
+            heading,
+            rows: told.map((part, at) => ({ ...part, field: `${kind}-${at}`, numbers: part.citations })),
+          },
+        ],
+  );
 }
 
-const columns: readonly Column<SegmentRow>[] = [
-  { key: "name", header: "Segment", isRowHeader: true, cell: ({ name }) => name },
+const columnsOf = (heading: string): readonly Column<PartRow>[] => [
+  { key: "name", header: heading, isRowHeader: true, cell: ({ name }) => capitalize(name) },
   {
     key: "revenue",
     header: "Revenue",
@@ -106,7 +122,7 @@ const columns: readonly Column<SegmentRow>[] = [
     key: "source",
     header: "Source",
     cell: ({ field, name, numbers }) => (
-      <Marks field={field} numbers={numbers} sentence={`Segment ${name}`} />
+      <Marks field={field} numbers={numbers} sentence={`${heading} ${name}`} />
     ),
   },
 ];
@@ -124,14 +140,14 @@ function Marks({ field, numbers, sentence }: Pick<ReportedLine, "field" | "numbe
 /** What the newest reports say of the business. Stands within `Footnotes`. */
 export function AnnualReport({
   lines,
-  segments,
+  parts,
   report,
 }: {
   lines: readonly ReportedLine[];
-  segments: readonly SegmentRow[];
+  parts: readonly PartsOfSales[];
   report: NonNullable<Enriched["profile"]>["report"] | null;
 }) {
-  if (lines.length === 0 && segments.length === 0) return null;
+  if (lines.length === 0 && parts.length === 0) return null;
   return (
     <section data-one-stop aria-labelledby="annual-report" className="mt-14 first:mt-0">
       <h2 id="annual-report" className="section-title mb-3">
@@ -142,15 +158,18 @@ export function AnnualReport({
           From its Form {report.form} filed on {formatDay(report.filed)}
         </p>
       ) : null}
-      {segments.length > 0 ? (
-        <DataTable
-          caption="Segments"
-          isCaptionHidden
-          columns={columns}
-          rows={segments}
-          rowKey={({ field }) => field}
-        />
-      ) : null}
+      <div className="grid gap-6">
+        {parts.map(({ kind, heading, rows }) => (
+          <DataTable
+            key={kind}
+            caption={heading}
+            isCaptionHidden
+            columns={columnsOf(heading)}
+            rows={rows}
+            rowKey={({ field }) => field}
+          />
+        ))}
+      </div>
       <dl className="mt-6 grid gap-x-6 gap-y-4 sm:grid-cols-[10rem_1fr]">
         {lines.map(({ field, label, said, numbers }) => (
           <div key={field} className="sm:contents">

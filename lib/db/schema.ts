@@ -302,6 +302,7 @@ export type ReportFactKind =
   | "incident"
   | "incorporation"
   | "legal"
+  | "market"
   | "person"
   | "product"
   | "risk"

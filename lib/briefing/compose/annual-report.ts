@@ -5,7 +5,7 @@ import { isOfReport, reportedSince, type Statement } from "../statement";
 import { openAsCompany, ownNamesOf, shortNameOf } from "./company-name";
 import { competitorsSentence } from "./competitors";
 import { type Particularity, particularityFor, tellingStems } from "./particularity";
-import { largestFirst, productsSentence, segmentsSentence } from "./parts-of-sales";
+import { largestFirst, marketsSentence, productsSentence, segmentsSentence } from "./parts-of-sales";
 import { phrases, wordings } from "./phrases";
 import {
   factSentences,
@@ -41,6 +41,7 @@ export function composeReportedBusiness(facts: BriefingFacts): BriefingSentence[
   return [
     productsSentence(facts),
     segmentsSentence(facts),
+    marketsSentence(facts),
     ...segmentSentences(facts),
     customersSentence(facts),
   ].filter((one) => one !== null);

@@ -2,7 +2,7 @@ import type { ReportedFact } from "@/lib/db/report-facts";
 import { monthsBefore } from "@/lib/domain/calendar";
 import { formatAmount, formatCount, joinWords } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
-import type { Statement } from "../statement";
+import { refTo, type Statement } from "../statement";
 import { shortNameOf } from "./company-name";
 import {
   changeOf,
@@ -10,9 +10,11 @@ import {
   formatPeriod,
   isUnchanged,
   listRevenue,
+  type Metric,
   maxPercent,
   readPeriod,
 } from "./figures";
+import { phrases } from "./phrases";
 import {
   factsOfKind,
   isAged,
@@ -69,7 +71,21 @@ function areSummed(sum: number, amounts: readonly number[]): boolean {
   return false;
 }
 
-const nameOf = ({ name }: ReportedFact): string => name ?? "";
+/** A segment that is a part of the world. */
+const region = phrases("parts of sales: region");
+
+/** "Rest of World" as what it is beside other markets. */
+const nameOf = ({ kind, name }: ReportedFact): string =>
+  kind !== "market" || name === null
+    ? (name ?? "")
+    : name
+        .replace(
+          /^(?:all )?other(?: (?:international|foreign))?(?: (?:countries|regions|markets|locations))?$/i,
+          "other countries",
+        )
+        .replace(/^rest of (?:the )?world$/i, "the rest of the world")
+        .replace(/^(?:other|rest of) (?=\p{Lu})/iu, "the rest of ")
+        .replace(/ of Americas$/, " of the Americas");
 /** Names in a row; where some hold a comma or an "and" of their own, semicolons keep them apart. */
 export function joinNames(names: readonly string[]): string {
   if (!names.some((name) => /, | and /.test(name)) || names.length < 2) return joinWords(names);
@@ -94,15 +110,27 @@ export function productsSentence(facts: ReportFacts): BriefingSentence | null {
   const products = largestFirst(facts, "product");
   const [first] = products;
   if (first === undefined || !areMeasured(products) || areOverlapping(facts, products)) return null;
-  return reportSentence(
-    `${nameOf(first)} brought in ${formatPercent(shareOf(products, first))} of its revenue${yearOf(first)} (${write(first)}${moveOf(first)}), followed by ${listShares(products, products.slice(1, mostProducts))}`,
+  return sharesSentence(
+    facts,
+    `${nameOf(first)} brought in ${formatPercent(shareOf(facts, products, first))} of its revenue${yearOf(first)} (${write(first)}${moveOf(first)}), followed by ${listShares(facts, products, products.slice(1, mostProducts))}`,
     products,
   );
 }
 
-/** "Services (26%, up 14%); Mac (8.1%, up 12%); and iPad (6.7%, up 5%)". */
-const listShares = (all: readonly ReportedFact[], shown: readonly ReportedFact[]): string =>
-  joinNames(shown.map((one) => `${nameOf(one)} (${formatPercent(shareOf(all, one))}${moveOf(one)})`));
+/** "Services (26%, up 14%); Mac (8.1%, up 12%); and iPad (6.7%, up 5%)"; what is told already by its name alone. */
+const listShares = (
+  facts: ReportFacts,
+  all: readonly ReportedFact[],
+  shown: readonly ReportedFact[],
+  told: readonly ReportedFact[] = [],
+): string =>
+  joinNames(
+    shown.map((one) =>
+      told.some(({ name, amount }) => name === one.name && amount === one.amount)
+        ? nameOf(one)
+        : `${nameOf(one)} (${formatPercent(shareOf(facts, all, one))}${moveOf(one)})`,
+    ),
+  );
 
 /** ", up 14%" against the year before by the same report; "" where that is not held, or no percentage makes sense of it. */
 function moveOf(part: ReportedFact): string {
@@ -142,18 +170,50 @@ export function segmentsSentence(facts: BriefingFacts): BriefingSentence | null 
   // The products of the same report have said which year.
   const [product] = factsOfKind(facts, "product");
   const when = product?.asOf === first.asOf ? "" : yearOf(first);
-  return reportSentence(
-    `Of its ${formatCount(segments.length)} segments, ${nameOf(first)} brought in ${formatPercent(shareOf(segments, first))} of revenue${when} (${write(first)}${moveOf(first)}), followed by ${listShares(segments, shown.slice(1))}`,
+  return sharesSentence(
+    facts,
+    `Of its ${formatCount(segments.length)} segments, ${nameOf(first)} brought in ${formatPercent(shareOf(facts, segments, first))} of revenue${when} (${write(first)}${moveOf(first)}), followed by ${listShares(facts, segments, shown.slice(1), factsOfKind(facts, "product"))}`,
     segments,
   );
 }
 
+const mostMarkets = 4;
+
+/** Where it sells, by what each country or region brought in; null where its segments are regions. */
+export function marketsSentence(facts: ReportFacts): BriefingSentence | null {
+  const markets = factsOfKind(facts, "market").sort(
+    (one, other) => Number(isRest(one)) - Number(isRest(other)) || (other.amount ?? 0) - (one.amount ?? 0),
+  );
+  const [first] = markets;
+  if (first === undefined || isRest(first) || !areMeasured(markets) || areOverlapping(facts, markets))
+    return null;
+  const segments = factsOfKind(facts, "segment");
+  const regional = segments.filter(
+    ({ name }) => region.test(name ?? "") || markets.some((one) => one.name === name),
+  );
+  if (regional.length > 0 && regional.length * 2 >= segments.length) return null;
+  const told = [...factsOfKind(facts, "product"), ...segments].some(
+    ({ amount, asOf }) => amount !== null && asOf === first.asOf,
+  );
+  const rest = markets.filter(isRest);
+  const shown = [
+    ...markets.slice(1, mostMarkets),
+    ...rest.filter((one) => markets.indexOf(one) >= mostMarkets),
+  ];
+  return sharesSentence(
+    facts,
+    `By market, ${nameOf(first)} brought in ${formatPercent(shareOf(facts, markets, first))} of revenue${told ? "" : yearOf(first)} (${write(first)}${moveOf(first)}), followed by ${listShares(facts, markets, shown)}`,
+    markets,
+  );
+}
+
+/** "Other countries", "Rest of World" */
+const isRest = ({ name }: ReportedFact): boolean => /^(?:all )?(?:other|rest)\b/i.test(name ?? "");
+
 /** More than all revenue of the year is of a list in which some are parts of others. */
-function areOverlapping({ metrics }: ReportFacts, parts: readonly ReportedFact[]): boolean {
-  const day = parts.find(({ asOf }) => asOf !== null)?.asOf;
-  const revenue = listRevenue(metrics).find(({ periodEnd }) => periodEnd === day);
-  const sum = parts.reduce((total, { amount }) => total + (amount ?? 0), 0);
-  return revenue !== undefined && sum > revenue.value * 1.2;
+function areOverlapping(facts: ReportFacts, parts: readonly ReportedFact[]): boolean {
+  const revenue = revenueOf(facts, parts);
+  return revenue !== undefined && sumOf(parts) > revenue.value * 1.2;
 }
 
 /** Whether figures of a newer fiscal year are held than those of the parts. */
@@ -162,8 +222,37 @@ function isPassed({ metrics }: ReportFacts, parts: readonly ReportedFact[]): boo
   return newest !== undefined && (parts[0]?.asOf ?? newest.periodEnd) < newest.periodEnd;
 }
 
-const shareOf = (parts: readonly ReportedFact[], one: ReportedFact): number =>
-  ((one.amount ?? 0) / parts.reduce((sum, { amount }) => sum + (amount ?? 0), 0)) * 100;
+/** Of all revenue of their year, where that is held and more; else of all parts together. */
+const shareOf = (facts: ReportFacts, parts: readonly ReportedFact[], { amount }: ReportedFact): number =>
+  ((amount ?? 0) / (wholeOf(facts, parts)?.value ?? sumOf(parts))) * 100;
+
+const sumOf = (parts: readonly ReportedFact[]): number =>
+  parts.reduce((total, { amount }) => total + (amount ?? 0), 0);
+
+/** All revenue of the parts' year. */
+function revenueOf({ metrics }: ReportFacts, parts: readonly ReportedFact[]): Metric | undefined {
+  const first = parts.find(({ asOf }) => asOf !== null);
+  return listRevenue(metrics).find(({ periodEnd, unit }) => periodEnd === first?.asOf && unit === first.unit);
+}
+
+/** The revenue of which parts are shares; undefined where they make up more than that themselves. */
+function wholeOf(facts: ReportFacts, parts: readonly ReportedFact[]): Metric | undefined {
+  const revenue = revenueOf(facts, parts);
+  return revenue !== undefined && revenue.value >= sumOf(parts) ? revenue : undefined;
+}
+
+/** A sentence on what parts are of a whole. */
+function sharesSentence(
+  facts: ReportFacts,
+  text: string,
+  parts: readonly ReportedFact[],
+): BriefingSentence | null {
+  const sentence = reportSentence(text, parts);
+  const whole = wholeOf(facts, parts);
+  if (sentence === null || whole === undefined) return sentence;
+  const isCited = sentence.refs.some(({ documentId }) => documentId === whole.documentId);
+  return isCited ? sentence : { ...sentence, refs: [...sentence.refs, refTo(whole.documentId)] };
+}
 
 /** Above this share the company stands or falls with one part. */
 const mostShare = 60;
@@ -174,11 +263,11 @@ export function dependenceOnOne(facts: BriefingFacts): Statement | null {
     const parts = largestFirst(facts, kind).filter(({ amount }) => amount !== null && amount > 0);
     const [first] = parts;
     if (first === undefined || parts.length < 2 || parts.length > 9 || areOverlapping(facts, parts)) continue;
-    const share = shareOf(parts, first);
+    const share = shareOf(facts, parts, first);
     if (share < mostShare || isPassed(facts, parts)) continue;
     const of = kind === "product" ? "its revenue" : "segment revenue";
     const text = `It depends on ${nameOf(first)}, which brings in ${formatPercent(share)} of ${of}`;
-    const sentence = reportSentence(text, parts);
+    const sentence = sharesSentence(facts, text, parts);
     if (sentence) return toStatement({ ...sentence, day: first.asOf });
   }
   return null;
@@ -203,7 +292,7 @@ export function movedParts(facts: BriefingFacts): { grown: Statement[]; fallen: 
     .flatMap((part) => {
       const before = beforeOf(part);
       const change = before === null ? null : ((part.amount ?? 0) / before - 1) * 100;
-      return before === null || change === null || shareOf(parts, part) < leastShare
+      return before === null || change === null || shareOf(facts, parts, part) < leastShare
         ? []
         : [{ part, before, change }];
     })

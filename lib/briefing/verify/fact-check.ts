@@ -163,7 +163,7 @@ export function listCitedTexts(
     ...compareMetrics(figures),
     ...compareWithRevenue(figures),
     computeFromFigures(figures),
-    ...partsOfSales(reported.filter(isCited)),
+    ...partsOfSales(reported.filter(isCited), figures),
     ...perEmployee(entity, figures),
     ...people.filter(({ newest }) => isCited(newest)).map(({ lastSeen, name }) => say([lastSeen], name)),
     ...events.filter(isCited).flatMap((row) => {
@@ -329,9 +329,15 @@ function computeFromFigures(figures: readonly Metric[]): EvidenceText {
   return say([], ...parts.filter((part) => part !== ""));
 }
 
-/** What each segment or product is of all that a report gives, and against the year before by the same report. */
-function partsOfSales(reported: readonly BriefingFacts["reported"][number][]): EvidenceText[] {
-  return (["segment", "product"] as const).flatMap((wanted) => {
+/**
+ * What each segment, product or market is of all that a report gives, or of all revenue, and against the year before by
+ * the same report.
+ */
+function partsOfSales(
+  reported: readonly BriefingFacts["reported"][number][],
+  figures: readonly Metric[],
+): EvidenceText[] {
+  return (["segment", "product", "market"] as const).flatMap((wanted) => {
     const parts = reported.filter(({ kind, amount }) => kind === wanted && amount !== null);
     const sum = parts.reduce((total, { amount }) => total + (amount ?? 0), 0);
     if (sum <= 0) return [];
@@ -342,7 +348,11 @@ function partsOfSales(reported: readonly BriefingFacts["reported"][number][]): E
         ? say([asOf], name)
         : say([asOf], name, formatAmount(was, unit ?? "USD"), formatPercent(((amount ?? 0) / was - 1) * 100));
     });
-    return [say([], ...parts.map(({ amount }) => formatPercent(((amount ?? 0) / sum) * 100))), ...moves];
+    const all = listYears(figures, "revenue").filter(({ periodEnd }) => periodEnd === parts[0]?.asOf);
+    const shares = [sum, ...all.map(({ value }) => value)].flatMap((whole) =>
+      parts.map(({ amount }) => formatPercent(((amount ?? 0) / whole) * 100)),
+    );
+    return [say([], ...shares), ...moves];
   });
 }
 

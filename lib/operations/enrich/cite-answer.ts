@@ -191,10 +191,12 @@ function cite(footnotes: Footnotes, parts: Parts, now: Date) {
     fields.description = [...new Set(parts.described.refs.map((ref) => footnotes.numberAt(ref)))];
   const segments = toPartsOfSales(parts.reported, "segment", footnotes);
   const products = toPartsOfSales(parts.reported, "product", footnotes);
+  const markets = toPartsOfSales(parts.reported, "market", footnotes);
   const scale = {
     ...toScale(parts, footnotes),
     ...(segments && { segments }),
     ...(products && { products }),
+    ...(markets && { markets }),
   };
   const profile = toProfile(parts.reported, footnotes);
   for (const event of events) footnotes.number(event.source.id);
@@ -259,10 +261,10 @@ const longestRisk = 400;
 
 const most = { customers: 12, competitors: 24, subsidiaries: 40, passages: 12 };
 
-/** The segments or products of the newest annual report, the largest first; undefined where it tells none. */
+/** The segments, products or markets of the newest annual report, the largest first; undefined where it tells none. */
 export function toPartsOfSales(
   facts: readonly ReportedFact[],
-  wanted: "segment" | "product",
+  wanted: "segment" | "product" | "market",
   footnotes: Footnotes,
 ): z.output<typeof segments> {
   const told = facts.filter(({ kind }) => kind === wanted);

@@ -62,6 +62,11 @@ const products = partsOfSales(
   "Products and services and their revenue, as tagged in the newest annual report (an addition to the contract).",
 );
 
+const markets = partsOfSales(
+  { name: "China", revenue: 64377000000, before: 66952000000 },
+  "Countries and regions and their revenue, as tagged in the newest annual report (an addition to the contract).",
+);
+
 export const profile = z
   .object({
     customers: z
@@ -292,6 +297,7 @@ const scale = z
       .meta({ description: addition("The same as the entity's `employees`"), examples: [166000] }),
     segments,
     products,
+    markets,
     sharesOutstanding: z
       .object({
         value: z.number().meta({ description: "Shares.", examples: [14681140000] }),

@@ -4,7 +4,7 @@ import { Briefing, Endnotes } from "@/components/briefing/briefing";
 import { Footnotes } from "@/components/briefing/footnotes";
 import { readBriefing } from "@/components/briefing/read-briefing";
 import { ServerCode } from "@/components/code/highlight";
-import { AnnualReport, listReported, listSegments } from "@/components/company/annual-report";
+import { AnnualReport, listPartsOfSales, listReported } from "@/components/company/annual-report";
 import { CoverageTable, DataThrough } from "@/components/company/coverage";
 import { describeCompany, labelType, OrganizationData } from "@/components/company/describe-company";
 import { CompanyEvents } from "@/components/company/events";
@@ -51,9 +51,9 @@ export default async function CompanyPage({ params }: Params) {
   const filings = meta.coverage.find(({ source }) => source === "sec_material_events")?.documents ?? 0;
   const facts = listFacts(answer);
   const years = listYears(answer.scale);
-  const segments = listSegments(answer.scale);
+  const parts = listPartsOfSales(answer.scale);
   const reported = listReported(answer);
-  const read = readBriefing(answer, [...facts, ...years, ...segments, ...reported]);
+  const read = readBriefing(answer, [...facts, ...years, ...parts.flatMap(({ rows }) => rows), ...reported]);
   const known = answer.intelligence && readIntelligence(answer.intelligence, read.readFurther);
   return (
     <Footnotes citations={citations}>
@@ -88,7 +88,7 @@ export default async function CompanyPage({ params }: Params) {
                     parts={[
                       ["notes", citations.length > 0 ? "Notes" : null],
                       ["years", years.length > 0 ? "Five years" : null],
-                      ["annual-report", reported.length + segments.length > 0 ? "Annual report" : null],
+                      ["annual-report", reported.length + parts.length > 0 ? "Annual report" : null],
                       ["intelligence", known ? titleIntelligence(known) : null],
                       ["people", "People"],
                       ["events", "Timeline"],
@@ -106,7 +106,7 @@ export default async function CompanyPage({ params }: Params) {
       {record ? (
         <div className="mt-14 max-w-4xl">
           <FiveYears years={years} />
-          <AnnualReport lines={reported} segments={segments} report={answer.profile?.report ?? null} />
+          <AnnualReport lines={reported} parts={parts} report={answer.profile?.report ?? null} />
           {known ? <Intelligence read={known} /> : null}
           <People people={record.people.people} note={record.people.meta.coverage_note} />
           <CompanyEvents events={record.timeline.events} filings={filings} />

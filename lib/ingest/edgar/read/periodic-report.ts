@@ -200,6 +200,7 @@ const companyFacts = ({ employees, seat, incorporation, founding }: ReportReadin
 const businessFacts = (reading: ReportReading): PlacedFacts => [
   ...reading.segments.map((segment) => toPart(segment, "segment")),
   ...reading.products.map((product) => toPart(product, "product")),
+  ...reading.markets.map((market) => toPart(market, "market")),
   ...reading.competitors.map((one) => ({
     ...at(one),
     kind: "competitor" as const,
@@ -253,12 +254,12 @@ const peopleFacts = ({ executiveOfficers, directors }: ReportReading): PlacedFac
 /** A segment or a product with what it brought in. */
 const toPart = (
   { name, revenue, ...place }: ReportReading["segments"][number],
-  kind: "segment" | "product",
+  kind: "segment" | "product" | "market",
 ): Placed<ReportFactRow> => ({
   ...at(place),
   kind,
   // "automotive" of a sentence that lists them; "iPhone" stays.
-  name: /^\p{Ll}{2}/u.test(name) ? capitalize(name) : name,
+  name: kind !== "market" && /^\p{Ll}{2}/u.test(name) ? capitalize(name) : name,
   amount: revenue?.value ?? null,
   unit: revenue?.currency ?? null,
   asOf: revenue?.to ?? null,

@@ -5,7 +5,7 @@ import type { TaggedFact } from "./inline-xbrl";
 import { memberName } from "./member-names";
 import { readReport } from "./read-report";
 import { readIncorporation } from "./registrant-facts";
-import { readProducts } from "./segments";
+import { readProducts } from "./tagged-sales";
 
 const filler = (words: string, times: number): string => `${words} `.repeat(times).trim();
 

@@ -22,9 +22,10 @@ import { type IncorporationReading, readIncorporation, readSeat, type SeatReadin
 import { factsOfRegistrant, isOfAnother } from "./registrants";
 import { financialDataSchedule, findDays, type ReportDocument, readReportDocuments } from "./report-document";
 import { isSamePerson } from "./report-people";
-import { readProducts, readSegments, type SegmentReading } from "./segments";
+import { readSegments } from "./segments";
 import { readSignatories, type SignatoryReading } from "./signatures";
 import { readSubsidiaries, readToldSubsidiaries, type SubsidiaryReading } from "./subsidiaries";
+import { readMarkets, readProducts, type SegmentReading } from "./tagged-sales";
 
 /** Something that a report says, with its place: `document` counts in `documents`, `item` is null outside of any. */
 export type Placed<Fact> = Fact & { document: number; item: string | null };
@@ -48,6 +49,8 @@ export type ReportReading = {
   subsidiaries: Placed<SubsidiaryReading>[];
   segments: Placed<SegmentReading>[];
   products: Placed<SegmentReading>[];
+  /** Countries and regions where it sells. */
+  markets: Placed<SegmentReading>[];
   competitors: Placed<CompetitorReading>[];
   /** The headings of item 1A. */
   risks: Placed<PassageReading>[];
@@ -122,6 +125,7 @@ export function readReport(raw: string, form: string, filer?: string, cik?: stri
     subsidiaries,
     segments,
     products: from(["report"], readProducts),
+    markets: from(["report"], readMarkets),
     competitors: from(["report"], (document) => readCompetitors(document, registrant, owned, parts)),
     customers: from(["report"], (document) => readCustomers(document, parts)),
     risks: from(["report"], readRisks),
@@ -161,6 +165,7 @@ const nothingSaid = {
   subsidiaries: [],
   segments: [],
   products: [],
+  markets: [],
   competitors: [],
   risks: [],
   strategies: [],

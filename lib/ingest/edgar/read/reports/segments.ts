@@ -1,36 +1,13 @@
 import "server-only";
-import { daysBetween, isYearApart } from "@/lib/domain/calendar";
 import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
-import type { TaggedFact } from "./inline-xbrl";
-import { memberName } from "./member-names";
 import { phrases, wordings } from "./phrases";
 import { paragraphsOf, type ReportDocument } from "./report-document";
 import type { Row } from "./report-rows";
-
-/** `before` is what the same report tags for the year before. */
-type SegmentRevenue = {
-  value: number;
-  currency: string;
-  from: string | null;
-  to: string | null;
-  before: { value: number; to: string } | null;
-};
-
-/** A reportable segment with what its sales to others brought in the newest year, where the document tags it. */
-export type SegmentReading = Stretch & {
-  name: string;
-  revenue: SegmentRevenue | null;
-};
-
-/** With what is tagged of it in the newest period, a year or a quarter. */
-type TaggedSegment = SegmentReading & { amount: number };
+import { type SegmentReading, taggedMembers, withoutTotals } from "./tagged-sales";
 
 type Parts = Pick<ReportDocument, "text" | "facts" | "rows">;
 
 const segmentAxis = "us-gaap:StatementBusinessSegmentsAxis";
-const productAxis = "srt:ProductOrServiceAxis";
-const revenues =
-  /^us-gaap:(?:Revenues|RevenueFromContractWithCustomer(?:Excluding|Including)AssessedTax|SalesRevenueNet|RevenuesNetOfInterestExpense)$/;
 const noSegment = phrases("segments: no segment");
 const noPart = phrases("segments: no part of a name");
 
@@ -61,29 +38,6 @@ export function readSegments(document: Parts): SegmentReading[] {
   if (tabulated.length > 0) return tabulated;
   const often = oftenNamed(named);
   return often.length > 0 ? often : countedSegments(document.text, named);
-}
-
-/** Members without those whose sales are the sum of others': "NIKE Brand" of its regions. */
-function withoutTotals(segments: TaggedSegment[]): TaggedSegment[] {
-  if (segments.length < 3 || segments.length > 14) return segments;
-  return segments.filter((segment) => {
-    const total = segment.amount;
-    const parts = segments.flatMap((other) => (other === segment ? [] : [other.amount]));
-    return total <= 0 || !isSumOf(total, parts);
-  });
-}
-
-/** What is left between a total and its parts, such as licensing that no part has, is less. */
-const smallest = 400;
-
-/** Whether two or more of some values make a total, but for a small rest. */
-function isSumOf(total: number, values: readonly number[]): boolean {
-  for (let mask = 1; mask < 1 << values.length; mask += 1) {
-    const chosen = values.filter((_, at) => (mask >> at) & 1);
-    const sum = chosen.reduce((all, value) => all + value, 0);
-    if (chosen.length > 1 && Math.abs(sum - total) <= total / smallest) return true;
-  }
-  return false;
 }
 
 /** A name that stands before "segment", with how often; `isSaid` where that isn't written large, as in headings. */
@@ -164,118 +118,6 @@ const single =
 /** The same without what stands before it: enough to leave tables alone. */
 const anySingle =
   /\b(?:one|a single|only one)(?: (?:reportable|operating|principal|business|industry|reporting|segment))+\b/i;
-
-/**
- * Products and services, or kinds of them, with what each brought in the newest year, where the document tags it: as many
- * as make up all revenue. "Products" and "Services" may be totals of the others, or the only kinds there are.
- */
-export function readProducts(document: Pick<Parts, "facts" | "text">): SegmentReading[] {
-  const tagged = taggedMembers(document, productAxis, []).filter(
-    ({ name, revenue }, at, all) =>
-      (revenue?.value ?? 0) > 0 &&
-      !/\bother$/i.test(name) &&
-      all.findIndex((one) => one.name.toLowerCase() === name.toLowerCase()) === at,
-  );
-  const year = tagged[0]?.revenue?.to;
-  // Of all revenue, that from contracts is a part.
-  const total = Math.max(
-    0,
-    ...document.facts.flatMap((fact) =>
-      revenues.test(fact.concept) &&
-      Object.keys(fact.dimensions).length === 0 &&
-      fact.end === year &&
-      isYear(fact)
-        ? [fact.value ?? 0]
-        : [],
-    ),
-  );
-  if (total <= 0) return [];
-  const without = (totals: RegExp) => tagged.filter(({ name }) => !totals.test(name));
-  const ways = [
-    tagged,
-    without(/^products?$/i),
-    without(/^services?$/i),
-    without(/^(?:product|service)s?$/i),
-  ];
-  const share = (lines: readonly SegmentReading[]) =>
-    lines.reduce((sum, { revenue }) => sum + (revenue?.value ?? 0), 0) / total;
-  const whole = ways.find((lines) => share(lines) >= leastWhole && share(lines) <= mostWhole) ?? [];
-  const named = whole.filter(({ name }) => !/^(?:product|service)s?$/i.test(name));
-  return named.length > 1 && whole.length <= mostProducts
-    ? whole.map(({ amount: _amount, ...line }) => line)
-    : [];
-}
-
-/** Shares of all revenue between which products are a whole; what is called "other" is left out. */
-const leastWhole = 0.8;
-const mostWhole = 1.005;
-/** More are a list of parts of parts. */
-const mostProducts = 14;
-
-/** The members of an axis by which the document tags the sales of a year, or of a quarter where it tags no year. */
-function taggedMembers(
-  { facts, text }: Pick<Parts, "facts" | "text">,
-  axis: string,
-  listed: readonly NamedSegment[],
-): TaggedSegment[] {
-  const own = facts.filter(
-    (fact) =>
-      fact.value !== null &&
-      axis in fact.dimensions &&
-      Object.entries(fact.dimensions).every(
-        ([name, member]) =>
-          name === axis || (name === "srt:ConsolidationItemsAxis" && /OperatingSegmentsMember$/.test(member)),
-      ) &&
-      revenues.test(fact.concept),
-  );
-  const years = own.filter(isYear);
-  // A quarter's report tags quarters: names, and no year's sales.
-  const periods = years.length > 0 ? years : own;
-  const newest = periods
-    .map(({ end }) => end ?? "")
-    .sort()
-    .at(-1);
-  const segments = new Map<string, TaggedSegment>();
-  for (const fact of periods) {
-    const member = fact.dimensions[axis] ?? "";
-    if (fact.end !== newest || segments.has(member)) continue;
-    const name = memberName(member, fact, listed, text);
-    if (noSegment.test(name)) continue;
-    segments.set(member, {
-      name,
-      amount: fact.value ?? 0,
-      revenue: isYear(fact)
-        ? {
-            value: fact.value ?? 0,
-            currency: fact.unit ?? "USD",
-            from: fact.start,
-            to: fact.end,
-            before: yearBefore(fact, periods),
-          }
-        : null,
-      start: fact.at,
-      end: fact.at + fact.text.length,
-    });
-  }
-  return [...segments.values()];
-}
-
-/** What is tagged of the same segment, by the same concept, for the year that ends a year earlier. */
-function yearBefore(fact: TaggedFact, periods: readonly TaggedFact[]): { value: number; to: string } | null {
-  const before = periods.find(
-    (other) =>
-      other.concept === fact.concept &&
-      other.unit === fact.unit &&
-      Object.entries(fact.dimensions).every(([axis, member]) => other.dimensions[axis] === member) &&
-      isYearApart(other.end ?? "", fact.end ?? ""),
-  );
-  return before?.value == null || before.end === null ? null : { value: before.value, to: before.end };
-}
-
-const isYear = ({ start, end }: TaggedFact): boolean => {
-  const days = start && end ? daysBetween(start, end) : 0;
-  return days > 340 && days < 380;
-};
 
 type NamedSegment = Stretch & { name: string };
 /** Names that a sentence lists, and how much speaks for them being all of the segments. */

@@ -1,0 +1,273 @@
+import "server-only";
+import { daysBetween, isYearApart } from "@/lib/domain/calendar";
+import { countryName } from "@/lib/domain/places";
+import type { Stretch } from "@/lib/language/split-sentences";
+import type { TaggedFact } from "./inline-xbrl";
+import { memberName } from "./member-names";
+import { phrases } from "./phrases";
+import type { ReportDocument } from "./report-document";
+
+/** `before` is what the same report tags for the year before. */
+type SegmentRevenue = {
+  value: number;
+  currency: string;
+  from: string | null;
+  to: string | null;
+  before: { value: number; to: string } | null;
+};
+
+/** A reportable segment with what its sales to others brought in the newest year, where the document tags it. */
+export type SegmentReading = Stretch & {
+  name: string;
+  revenue: SegmentRevenue | null;
+};
+
+/** With what is tagged of it in the newest period, a year or a quarter. */
+export type TaggedSegment = SegmentReading & { amount: number };
+
+const productAxis = "srt:ProductOrServiceAxis";
+const regionAxis = "srt:StatementGeographicalAxis";
+const revenues =
+  /^us-gaap:(?:Revenues|RevenueFromContractWithCustomer(?:Excluding|Including)AssessedTax|SalesRevenueNet|RevenuesNetOfInterestExpense)$/;
+const noSegment = phrases("segments: no segment");
+
+type Tagged = Pick<ReportDocument, "facts" | "text">;
+
+/**
+ * Products and services, or kinds of them, with what each brought in the newest year, where the document tags it: as many
+ * as make up all revenue. "Products" and "Services" may be totals of the others, or the only kinds there are.
+ */
+export function readProducts({ facts, text }: Tagged): SegmentReading[] {
+  const summed = summedOverRegions(facts);
+  const all = [...facts, ...summed];
+  const tagged = linesOf({ facts: all, text });
+  const total = revenueOf(facts, tagged[0]?.revenue?.to);
+  if (total <= 0) return [];
+  const without = (totals: RegExp) => tagged.filter(({ name }) => !totals.test(name));
+  const ways = [
+    tagged,
+    without(/^products?$/i),
+    without(/^services?$/i),
+    without(/^(?:product|service)s?$/i),
+    ...[all, summed].map((some) =>
+      linesOf({ facts: some.filter(({ rowLabel }) => !/^total\b/i.test(rowLabel ?? "")), text }),
+    ),
+  ];
+  const share = (lines: readonly SegmentReading[]) =>
+    lines.reduce((sum, { revenue }) => sum + (revenue?.value ?? 0), 0) / total;
+  const whole = ways.find((lines) => share(lines) >= leastWhole && share(lines) <= mostWhole) ?? [];
+  const named = whole.filter(({ name }) => !/^(?:product|service)s?$/i.test(name));
+  return named.length > 1 && whole.length <= mostProducts ? whole.map(withoutAmount) : [];
+}
+
+/** Shares of all revenue between which products are a whole; what is called "other" is left out. */
+const leastWhole = 0.8;
+const mostWhole = 1.005;
+/** More are a list of parts of parts. */
+const mostProducts = 14;
+
+const linesOf = (document: Tagged): TaggedSegment[] =>
+  withoutTotals(
+    taggedMembers(document, productAxis, []).filter(
+      ({ name, revenue }, at, all) =>
+        (revenue?.value ?? 0) > 0 &&
+        !/\bother$/i.test(name) &&
+        all.findIndex((one) => one.name.toLowerCase() === name.toLowerCase()) === at,
+    ),
+    0,
+  );
+
+const withoutAmount = ({ amount: _amount, ...line }: TaggedSegment): SegmentReading => line;
+
+/** All revenue of the year that ends on a day. Of it, that from contracts is a part. */
+const revenueOf = (facts: readonly TaggedFact[], year: string | null | undefined): number =>
+  Math.max(
+    0,
+    ...facts.flatMap((fact) =>
+      revenues.test(fact.concept) &&
+      Object.keys(fact.dimensions).length === 0 &&
+      fact.end === year &&
+      isYear(fact)
+        ? [fact.value ?? 0]
+        : [],
+    ),
+  );
+
+const home = "country:US";
+const abroad = "us-gaap:NonUsMember";
+
+/** What is tagged of a product at home and abroad alone, as one sum. */
+function summedOverRegions(facts: readonly TaggedFact[]): TaggedFact[] {
+  const parts = facts.filter(
+    ({ concept, value, dimensions }) =>
+      value !== null &&
+      revenues.test(concept) &&
+      productAxis in dimensions &&
+      regionAxis in dimensions &&
+      Object.keys(dimensions).length === 2,
+  );
+  const product = ({ dimensions }: TaggedFact) => dimensions[productAxis] ?? "";
+  return parts
+    .filter(({ dimensions }) => dimensions[regionAxis] === home)
+    .flatMap((fact) => {
+      const other = parts.find(
+        (one) =>
+          one.dimensions[regionAxis] === abroad &&
+          product(one) === product(fact) &&
+          one.concept === fact.concept &&
+          one.unit === fact.unit &&
+          one.start === fact.start &&
+          one.end === fact.end,
+      );
+      return other === undefined
+        ? []
+        : [
+            {
+              ...fact,
+              value: (fact.value ?? 0) + (other.value ?? 0),
+              dimensions: { [productAxis]: product(fact) },
+            },
+          ];
+    });
+}
+
+/**
+ * Where it sells: countries and regions with what each brought in the newest year, where the document tags them and they
+ * make up all revenue. Totals of others ("outside the United States") and parts of others are left out.
+ */
+export function readMarkets(document: Tagged): SegmentReading[] {
+  const tagged = taggedMembers(document, regionAxis, []).filter(({ amount }) => amount > 0);
+  const total = revenueOf(document.facts, tagged[0]?.revenue?.to);
+  if (total <= 0 || tagged.length < 2 || tagged.length > mostMarkets) return [];
+  let best: TaggedSegment[] = [];
+  for (let mask = 1; mask < 1 << tagged.length; mask += 1) {
+    const chosen = tagged.filter((_, at) => (mask >> at) & 1);
+    const sum = chosen.reduce((all, { amount }) => all + amount, 0);
+    if (chosen.length > best.length && Math.abs(sum / total - 1) <= marketsRest) best = chosen;
+  }
+  return best.length > 1 ? best.map(withoutAmount) : [];
+}
+
+const mostMarkets = 14;
+/** Of all revenue, what hedges and the like may leave between it and the sum of markets. */
+const marketsRest = 0.01;
+
+/** Regions of the standard taxonomies; names of the filer's own are as its rows write them. */
+const regionNames: Readonly<Record<string, string>> = {
+  "us-gaap:NonUsMember": "other countries",
+  "us-gaap:EMEAMember": "Europe, the Middle East and Africa",
+  "us-gaap:MiddleEastMember": "the Middle East",
+  "srt:AmericasMember": "the Americas",
+  "srt:NorthAmericaMember": "North America",
+  "srt:SouthAmericaMember": "South America",
+  "srt:LatinAmericaMember": "Latin America",
+  "srt:EuropeMember": "Europe",
+  "srt:AsiaMember": "Asia",
+  "srt:AsiaPacificMember": "Asia-Pacific",
+  "srt:AfricaMember": "Africa",
+};
+
+/** "country:US" as "the United States"; a bare "Other" of a row is called as its member is. */
+function marketName(member: string, fact: TaggedFact, text: string): string {
+  const country = countryName(/^country:([A-Z]{2})$/.exec(member)?.[1] ?? null);
+  if (country !== null) return withArticle.test(country) ? `the ${country}` : country;
+  const known = regionNames[member];
+  if (known !== undefined) return known;
+  const label = fact.rowLabel?.replace(/\s*\(\w\)|:$|\d$/g, "").trim() ?? "";
+  return /^\p{Lu}[\p{L} .,&/-]{3,50}$/u.test(label) && !/^(?:other|total|net sales|revenues?)$/i.test(label)
+    ? label
+    : memberName(member, { rowLabel: null }, [], text);
+}
+
+const withArticle = /^(?:United|Netherlands|Philippines|Bahamas)/;
+
+/** The members of an axis by which the document tags the sales of a year, or of a quarter where it tags no year. */
+export function taggedMembers(
+  { facts, text }: Tagged,
+  axis: string,
+  listed: readonly (Stretch & { name: string })[],
+): TaggedSegment[] {
+  const own = facts.filter(
+    (fact) =>
+      fact.value !== null &&
+      axis in fact.dimensions &&
+      Object.entries(fact.dimensions).every(
+        ([name, member]) =>
+          name === axis ||
+          (name === "srt:ConsolidationItemsAxis" && /OperatingSegmentsMember$/.test(member)) ||
+          // A share of sales by country is told as a concentration of risk.
+          (axis === regionAxis && /^us-gaap:ConcentrationRisk/.test(name)),
+      ) &&
+      revenues.test(fact.concept),
+  );
+  const years = own.filter(isYear);
+  // A quarter's report tags quarters: names, and no year's sales.
+  const periods = years.length > 0 ? years : own;
+  const newest = periods
+    .map(({ end }) => end ?? "")
+    .sort()
+    .at(-1);
+  const segments = new Map<string, TaggedSegment>();
+  for (const fact of periods) {
+    const member = fact.dimensions[axis] ?? "";
+    if (fact.end !== newest || segments.has(member)) continue;
+    const name =
+      axis === regionAxis ? marketName(member, fact, text) : memberName(member, fact, listed, text);
+    if (axis !== regionAxis && noSegment.test(name)) continue;
+    segments.set(member, {
+      name,
+      amount: fact.value ?? 0,
+      revenue: isYear(fact)
+        ? {
+            value: fact.value ?? 0,
+            currency: fact.unit ?? "USD",
+            from: fact.start,
+            to: fact.end,
+            before: yearBefore(fact, periods),
+          }
+        : null,
+      start: fact.at,
+      end: fact.at + fact.text.length,
+    });
+  }
+  return [...segments.values()];
+}
+
+/** What is tagged of the same segment, by the same concept, for the year that ends a year earlier. */
+function yearBefore(fact: TaggedFact, periods: readonly TaggedFact[]): { value: number; to: string } | null {
+  const before = periods.find(
+    (other) =>
+      other.concept === fact.concept &&
+      other.unit === fact.unit &&
+      Object.entries(fact.dimensions).every(([axis, member]) => other.dimensions[axis] === member) &&
+      isYearApart(other.end ?? "", fact.end ?? ""),
+  );
+  return before?.value == null || before.end === null ? null : { value: before.value, to: before.end };
+}
+
+const isYear = ({ start, end }: TaggedFact): boolean => {
+  const days = start && end ? daysBetween(start, end) : 0;
+  return days > 340 && days < 380;
+};
+
+/** What is left between a segment and its parts, such as licensing that no part has, is no more of it. */
+const segmentsRest = 1 / 400;
+
+/** Members without those whose sales are the sum of others': "NIKE Brand" of its regions. */
+export function withoutTotals(parts: TaggedSegment[], rest = segmentsRest): TaggedSegment[] {
+  if (parts.length < 3 || parts.length > 14) return parts;
+  return parts.filter((part) => {
+    const others = parts.flatMap((other) => (other === part ? [] : [other.amount]));
+    return part.amount <= 0 || !isSumOf(part.amount, others, rest);
+  });
+}
+
+/** Whether two or more of some values make a total, but for a rest of it. */
+function isSumOf(total: number, values: readonly number[], rest: number): boolean {
+  for (let mask = 1; mask < 1 << values.length; mask += 1) {
+    const chosen = values.filter((_, at) => (mask >> at) & 1);
+    const sum = chosen.reduce((all, value) => all + value, 0);
+    if (chosen.length > 1 && Math.abs(sum - total) <= total * rest) return true;
+  }
+  return false;
+}
