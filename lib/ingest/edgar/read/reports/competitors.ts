@@ -331,13 +331,19 @@ const market = /^((?!Capital|Digital|Financial|Emerging|Global|Consumer|Commerci
 /** How a sentence stands: it speaks of competition, stands below such a heading, or in a list of competitors. */
 type Place = { isSaid: boolean; isHeaded: boolean; isListed: boolean; isScope: boolean };
 
-const namesIn = (said: string, place: Place): NamedAt[] => [
-  ...namesBehindTriggers(said, place.isSaid),
-  ...namesBehindCues(said, place),
-  ...namesBeforeVerb(said),
-  ...(place.isScope || place.isSaid ? namesOfActors(said, place) : []),
-  ...(place.isHeaded ? namesOfRivalry(said) : []),
-];
+const namesIn = (said: string, place: Place): NamedAt[] =>
+  bygone.test(said)
+    ? []
+    : [
+        ...namesBehindTriggers(said, place.isSaid),
+        ...namesBehindCues(said, place),
+        ...namesBeforeVerb(said),
+        ...(place.isScope || place.isSaid ? namesOfActors(said, place) : []),
+        ...(place.isHeaded ? namesOfRivalry(said) : []),
+      ];
+
+/** Of rivals that are none any more. */
+const bygone = phrases("competitors: bygone");
 
 /** Where a name may begin. */
 const capital = /(?<![\p{L}\p{N}.&’'-])(?=[\p{Lu}\p{N}]|\p{Ll}{1,2}\p{Lu})/gu;

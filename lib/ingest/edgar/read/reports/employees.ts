@@ -119,6 +119,7 @@ function countsOf(said: string): Count[] {
           firstOfList(said, match) ??
           sumOfEmployers(said, match) ??
           sumOfTimes(said, match) ??
+          sumOfPlaces(said, match) ??
           numberOf(written),
         index: match.index,
         length: match[0].length,
@@ -159,6 +160,21 @@ function sumOfEmployers(said: string, { index, 0: phrase }: RegExpExecArray): nu
   const further = [...behind.matchAll(furtherEmployer)].map((match) => numberOf(match[1] ?? ""));
   const own = /\d[\d,]*/.exec(phrase)?.[0] ?? phrase.split(" ")[0] ?? "";
   return further.length === 0 ? null : further.reduce((sum, value) => sum + value, numberOf(own));
+}
+
+const elsewhere = phrases("employees: somewhere");
+const abroad = new RegExp(
+  `^[^.;\\d]{0,80}? and (?:approximately |about |some |over |another )*${count} (?:more )?(?:${workers} )?[^.;\\d]{0,60}?\\b(?:internationally|abroad|overseas|outside (?:of )?the|elsewhere|in the rest of)\\b`,
+  "i",
+);
+
+/** "204 people in the United States and 116 internationally": both, where no total stands before. */
+function sumOfPlaces(said: string, { index, 0: phrase, 1: written = "" }: RegExpExecArray): number | null {
+  const behind = said.slice(index + phrase.length);
+  const further = abroad.exec(behind);
+  const from = index + phrase.indexOf(written);
+  if (!further?.[1] || !elsewhere.test(behind.slice(0, 80)) || hasTotal.test(said.slice(0, from))) return null;
+  return numberOf(written) + numberOf(further[1]);
 }
 
 const isFullTime = /^[\w,-]+(?: \(\d+\))? (?:[a-z]+ ){0,2}?full[- ]time\b/i;
