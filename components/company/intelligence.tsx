@@ -48,18 +48,22 @@ export function Intelligence({ read }: { read: ReadIntelligence }) {
           <Part title="Competitors">
             <ul className="mt-2 space-y-2">
               {competitors.map(({ companies, pieces, date }) => (
-                <li key={companies[0]?.key}>
+                <li key={companies[0]?.name}>
                   {companies.map(({ key, name }, index) => (
-                    <Fragment key={key}>
+                    <Fragment key={name}>
                       {index > 0 ? ", " : ""}
-                      <Link
-                        href={`/company/${key}`}
-                        prefetch={false}
-                        data-stop
-                        className="action font-medium"
-                      >
-                        {name}
-                      </Link>
+                      {key === null ? (
+                        <span className="font-medium">{name}</span>
+                      ) : (
+                        <Link
+                          href={`/company/${key}`}
+                          prefetch={false}
+                          data-stop
+                          className="action font-medium"
+                        >
+                          {name}
+                        </Link>
+                      )}
                     </Fragment>
                   ))}
                   <p className="font-serif">
@@ -221,7 +225,7 @@ type SwotPart = {
 type ReadIntelligence = {
   parts: readonly SwotPart[];
   /** Those that one sentence names stand together. */
-  competitors: readonly (Point & { companies: readonly { key: string; name: string }[] })[];
+  competitors: readonly (Point & { companies: readonly { key: string | null; name: string }[] })[];
   priorities: readonly Point[];
   changes: readonly { at: string; added: readonly Piece[][]; removed: readonly Piece[][] }[];
   /** Share of the points that rest on the company's own filings. */

@@ -36,7 +36,7 @@ const intelligence = z.object({
   opportunities: statements,
   threats: statements,
   priorities: statements,
-  competitors: z.array(z.object({ key: z.string(), name: z.string(), statement })),
+  competitors: z.array(z.object({ key: z.string().nullable(), name: z.string(), statement })),
   empty: z.partialRecord(
     z.enum(["strengths", "weaknesses", "opportunities", "threats", "priorities", "competitors"]),
     z.string(),

@@ -27,8 +27,8 @@ export const quadrants = ["strengths", "weaknesses", "opportunities", "threats",
 
 export type Quadrant = (typeof quadrants)[number];
 
-/** A company that a source names as a competitor. */
-export type Competitor = { key: string; name: string; statement: Statement };
+/** A company that a source names as a competitor. `key` is its entity's, null where the registry doesn't have it. */
+export type Competitor = { key: string | null; name: string; statement: Statement };
 
 /** What sources say for and against a company; `empty` says why a part is. */
 export type Intelligence = Record<Quadrant, Statement[]> & {

@@ -53,7 +53,7 @@ describe("what an annual report says", () => {
       "Of its two segments, Arms brought in 80% of revenue in 2025 ($1.2 billion), followed by Grippers (20%).",
     );
     expect(text).toContain("Castor Foods accounted for 14% of its sales, by its report of February 3, 2026.");
-    expect(text).toContain("names Borealis Robots and Delta Hydraulics as competitors.");
+    expect(text).toContain("names Borealis Robots and Delta Hydraulics among its competitors.");
   });
 
   test("what opens it describes the company where it does, in the third person and with its place", () => {
@@ -229,10 +229,11 @@ describe("what an annual report says", () => {
     expect(check({ ...segments, text: segments.text.replace("$1.2 ", "$2.2 ") }).ok).toBe(false);
   });
 
-  test("competitors that the registry knows, priorities and threats carry their source", () => {
+  test("competitors, priorities and threats carry their source", () => {
     const { competitors, priorities, threats } = composeIntelligence(facts);
     expect(competitors.map(({ key, statement }) => [key, statement.refs[0]])).toEqual([
       ["borealis-robots", { documentId: "report", item: "1", span: { start: 10, end: 60 } }],
+      [null, { documentId: "report", item: "1", span: { start: 10, end: 60 } }],
     ]);
     expect(priorities.map(({ text: said }) => said)).toEqual([
       "Its strategy is to sell arms with service contracts in Ohio.",

@@ -124,15 +124,20 @@ function namingSentences(facts: BriefingFacts): Naming[] {
   const aged = isAged(facts, first.publishedOn) ? `In its ${reportOf(first.publishedOn)}, it` : "It";
   return groupNames(all).flatMap((group) => {
     const sentence = reportSentence(
-      `${aged} names ${joinWords(group.map(({ name }) => name ?? ""))} as competitors`,
+      `${aged} names ${joinWords(group.map(({ name }) => name ?? ""))} among its competitors`,
       group,
     );
     return sentence === null ? [] : [{ sentence, group }];
   });
 }
 
-/** Companies whose own reports name this one among their competitors, each with its place there. */
-export function competitorsByOthers({ namedBy }: BriefingFacts): Competitor[] {
+/**
+ * Companies whose own reports name this one among their competitors, each with its place there. One alone of another
+ * industry may compete with it in something that matters little to it.
+ */
+export function competitorsByOthers({ namedBy, passages }: BriefingFacts): Competitor[] {
+  const namers = new Set(namedBy.map(({ entityKey }) => entityKey));
+  if (namers.size === 1 && !passages.peers.some(({ key }) => namers.has(key))) return [];
   return namedBy.flatMap((fact, at) => {
     const isFirst = namedBy.findIndex(({ entityKey }) => entityKey === fact.entityKey) === at;
     if (!isFirst || fact.name === null) return [];
@@ -162,14 +167,15 @@ function groupNames(all: readonly ReportedFact[]): ReportedFact[][] {
   return groups;
 }
 
-/** Those of the competitors that a report names which the registry knows, each with its place in the sentence that names them all. */
+/** The competitors that a report names, each with its place in the sentence that names them all. */
 export function reportedCompetitors(facts: BriefingFacts): Competitor[] {
   const self = shortNameOf(facts.entity.name);
   const found = new Map<string, Competitor>();
   for (const { sentence, group } of namingSentences(facts))
     for (const fact of group) {
       const { key } = fact.detail;
-      if (typeof key !== "string" || fact.name === null || found.has(key)) continue;
+      const id = typeof key === "string" ? key : (fact.name ?? "");
+      if (fact.name === null || found.has(id)) continue;
       const refs = [fact, ...group.filter((one) => one !== fact)].map(
         refOf,
       ) as unknown as typeof sentence.refs;
@@ -179,7 +185,7 @@ export function reportedCompetitors(facts: BriefingFacts): Competitor[] {
         text: openWithName(sentence.text, self),
         day: fact.publishedOn,
       });
-      found.set(key, { key, name: fact.name, statement });
+      found.set(id, { key: typeof key === "string" ? key : null, name: fact.name, statement });
     }
   return [...found.values()];
 }

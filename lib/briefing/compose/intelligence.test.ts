@@ -71,7 +71,9 @@ describe("competitors", () => {
       entityKey: "quill",
       company: "Quill Group plc",
     };
-    const facts = factsOf({ namedBy: [named, { ...named, spanStart: 300, spanEnd: 360 }] });
+    const passages = { results: [], intents: [], rivals: [], business: [], causes: [], peers };
+    const namedBy = [named, { ...named, spanStart: 300, spanEnd: 360 }];
+    const facts = factsOf({ namedBy, passages });
     const { competitors } = keepVerifiedPoints(composeIntelligence(facts), createFactCheck(facts));
     expect(competitors.map(({ key, statement }) => [key, statement.text, statement.refs])).toEqual([
       [
@@ -80,6 +82,11 @@ describe("competitors", () => {
         [{ documentId: "sec-9", item: "1", span: { start: 40, end: 120 } }],
       ],
     ]);
+    const ofAnother = factsOf({ namedBy, passages: { ...passages, peers: [] } });
+    expect(composeIntelligence(ofAnother).competitors).toEqual([]);
+    const second = { ...named, entityKey: "oak", company: "Oak Inc." };
+    const twice = factsOf({ namedBy: [...namedBy, second], passages: { ...passages, peers: [] } });
+    expect(composeIntelligence(twice).competitors.map(({ key }) => key)).toEqual(["quill", "oak"]);
   });
 
   test("an article on the competition of others names none; one that speaks of the company does", () => {
@@ -112,9 +119,10 @@ describe("competitors", () => {
     ];
     const facts = factsOf({ reported });
     const { competitors } = keepVerifiedPoints(composeIntelligence(facts), createFactCheck(facts));
-    const text = "Acme Robotics names Borealis Dynamics, Oak and Quill as competitors.";
+    const text = "Acme Robotics names Borealis Dynamics, Oak and Quill among its competitors.";
     expect(competitors.map(({ name, statement }) => [name, statement.text, statement.refs[0].span])).toEqual([
       ["Borealis Dynamics", text, { start: 5, end: 22 }],
+      ["Oak", text, { start: 30, end: 33 }],
       ["Quill", text, { start: 40, end: 45 }],
     ]);
     const many = Array.from({ length: 12 }, (_, at) =>

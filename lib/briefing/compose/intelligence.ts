@@ -56,9 +56,9 @@ export function composeIntelligence(facts: BriefingFacts, told: readonly string[
   for (const quadrant of quadrants) parts[quadrant] = leaveOutTold(parts[quadrant], briefed);
   // A report names its competitors together; what else names one is told beside it.
   const reported = reportedCompetitors(facts);
-  const known = new Set(reported.map(({ key }) => key));
+  const known = new Set(reported.flatMap(({ key, name }) => [key, name]));
   const found = [...findCompetitors(facts), ...competitorsByOthers(facts)].filter(
-    ({ key }) => !known.has(key),
+    ({ key, name }) => !known.has(key) && !known.has(name),
   );
   const competitors = [
     ...reported,

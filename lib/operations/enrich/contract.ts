@@ -435,7 +435,10 @@ export const intelligence = z
     competitors: z
       .array(
         point.extend({
-          key: z.string().meta({ description: "Entity key.", examples: ["adidas"] }),
+          key: z
+            .string()
+            .nullable()
+            .meta({ description: "Entity key; null if we don't have the company.", examples: ["adidas"] }),
           name: z.string().meta({ description: "The competitor.", examples: ["Adidas AG"] }),
         }),
       )

@@ -173,7 +173,8 @@ function sumOfPlaces(said: string, { index, 0: phrase, 1: written = "" }: RegExp
   const behind = said.slice(index + phrase.length);
   const further = abroad.exec(behind);
   const from = index + phrase.indexOf(written);
-  if (!further?.[1] || !elsewhere.test(behind.slice(0, 80)) || hasTotal.test(said.slice(0, from))) return null;
+  if (!further?.[1] || !elsewhere.test(behind.slice(0, 80)) || hasTotal.test(said.slice(0, from)))
+    return null;
   return numberOf(written) + numberOf(further[1]);
 }
 
