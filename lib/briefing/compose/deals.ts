@@ -3,7 +3,7 @@ import { isStateName } from "@/lib/domain/places";
 import { endSentence, formatAmount, joinWords } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { shortNameOf } from "./company-name";
-import { isThinlyKnown, newsMonths } from "./novelty";
+import { isThinlyKnown, newsSince } from "./novelty";
 import type { BriefingSentence } from "./sentences";
 
 type Deal = BriefingFacts["deals"][number];
@@ -39,7 +39,7 @@ export function composeDeals(facts: BriefingFacts): BriefingSentence[] {
 
 function chooseDeals(facts: BriefingFacts): Deal[] {
   const { deals, asOf } = facts;
-  const since = monthsBefore(asOf, isThinlyKnown(facts) ? thinMonths : newsMonths);
+  const since = isThinlyKnown(facts) ? monthsBefore(asOf, thinMonths) : newsSince(facts);
   const seen = new Set<string>();
   return [...deals]
     .filter((deal) => (deal.happenedOn ?? deal.filedOn) >= since && isReadable(deal))

@@ -5,7 +5,7 @@ import { joinWords } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo } from "../statement";
 import { ownNamesOf, shortNameOf } from "./company-name";
-import { isThinlyKnown, newsMonths, noveltyOf, scoreOf } from "./novelty";
+import { isThinlyKnown, newsSince, noveltyOf, scoreOf } from "./novelty";
 import { phrases } from "./phrases";
 import { type BriefingSentence, chooseSentences, deed, hasFigure, type OwnNames } from "./sentences";
 
@@ -178,7 +178,7 @@ export function composeEvents(
   covered: { documents: ReadonlySet<string>; texts: readonly string[] },
 ): BriefingSentence[] {
   const own = ownNamesOf(facts);
-  const since = monthsBefore(facts.asOf, isThinlyKnown(facts) ? thinMonths : newsMonths);
+  const since = isThinlyKnown(facts) ? monthsBefore(facts.asOf, thinMonths) : newsSince(facts);
   const weight = (filing: Filing) => materialityOf(filing.items[0]) * noveltyOf(filing.day, facts.asOf);
   const parties = partiesOf(facts, covered.texts);
   const filings = groupFilings(facts.events)

@@ -1,5 +1,5 @@
 import { isOfReport } from "@/lib/db/report-facts";
-import { daysBetween } from "@/lib/domain/calendar";
+import { daysBetween, monthsBefore } from "@/lib/domain/calendar";
 import type { BriefingFacts } from "../briefing-facts";
 import type { Statement } from "../statement";
 
@@ -18,6 +18,22 @@ export function newestDayOf({ events, people, changes, deals, news, metrics, asO
 
 /** Months after which a deal, an agreement or another event is no news. */
 export const newsMonths = 12;
+
+/** Of an older report, what happened since its day is told, too. */
+const mostMonths = 36;
+const ofYear: ReadonlySet<string> = new Set(["description", "risk", "segment", "strategy"]);
+
+/** Day from which deals, agreements and other events are news: a year back, or what came after the newest annual report. */
+export function newsSince({ reported, asOf }: BriefingFacts): string {
+  const [report] = reported
+    .flatMap((fact) => (isOfReport(fact) && ofYear.has(fact.kind) ? [fact.publishedOn] : []))
+    .sort()
+    .reverse();
+  const since = monthsBefore(asOf, newsMonths);
+  if (report === undefined || report >= since) return since;
+  const earliest = monthsBefore(asOf, mostMonths);
+  return report > earliest ? report : earliest;
+}
 
 /** Of a company of which neither a report nor revenue is held little else is known than its filings' own sentences. */
 export const isThinlyKnown = ({ reported, metrics }: BriefingFacts): boolean =>
