@@ -73,9 +73,9 @@ describe("why figures moved", () => {
         annual("Grippers revenue increased 24% due to new breweries."),
       ),
     ).toEqual([
-      "The year’s 6% rise in revenue was primarily due to demand for its arms in Ohio.",
-      "The year’s 10% fall in operating income was driven by wages that it raised in May.",
-      "Revenue of Grippers rose 24% to $310 million; the rise was due to new breweries.",
+      "The year’s rise in revenue was primarily due to demand for its arms in Ohio.",
+      "The year’s fall in operating income was driven by wages that it raised in May.",
+      "Grippers’ 24% rise in revenue was due to new breweries.",
     ]);
   });
 
@@ -97,7 +97,7 @@ describe("why figures moved", () => {
     ["alone and without a figure", "Grippers revenue was up due to new breweries."],
   ])("a part is read %s", (_, said) => {
     expect(listed(annual(said))[0]).toMatch(
-      /^Revenue of Grippers rose 24% to \$310 million; the rise (?:was due to|resulted from) new breweries\.$/,
+      /^Grippers’ 24% rise in revenue (?:was due to|resulted from) new breweries\.$/,
     );
   });
 
@@ -113,13 +113,13 @@ describe("why figures moved", () => {
 
   test("counts a figure as it is rounded", () => {
     const said = "Net sales were $1.1 billion, an increase of $0.1 billion, driven by new breweries.";
-    expect(listed(annual(said))).toEqual(["The year’s 6% rise in revenue was driven by new breweries."]);
+    expect(listed(annual(said))).toEqual(["The year’s rise in revenue was driven by new breweries."]);
   });
 
   test("leaves out what only adds to a long reason", () => {
     const long = `${"new breweries in the hills and on the coast of Ohio and ".repeat(4)}in Iowa`;
     const said = `Revenues increased 6% in 2025 due to ${long}, as brewers bought more arms than the year before.`;
-    expect(listed(annual(said))).toEqual([`The year’s 6% rise in revenue was due to ${long}.`]);
+    expect(listed(annual(said))).toEqual([`The year’s rise in revenue was due to ${long}.`]);
   });
 
   test("two reasons without a year may be of two years", () => {
@@ -135,7 +135,7 @@ describe("why figures moved", () => {
       listed(
         release("• First quarter revenue was $300 million, up 25 percent, reflecting orders from Asia."),
       ),
-    ).toEqual(["The quarter’s 25% rise in revenue reflected orders from Asia."]);
+    ).toEqual(["The quarter’s rise in revenue reflected orders from Asia."]);
   });
 
   test.each([
@@ -162,7 +162,7 @@ describe("why figures moved", () => {
     const causes = [annual("Revenues increased 6% in 2025, due to more orders from breweries.")];
     const told = composeBriefing({ ...facts, passages: { ...facts.passages, causes } });
     const texts = told?.paragraphs.flat().map(({ text }) => text) ?? [];
-    const at = texts.findIndex((text) => text.startsWith("The year’s 6% rise"));
+    const at = texts.findIndex((text) => text.startsWith("The year’s rise"));
     expect(texts[at - 1]).toMatch(/grew 6% to \$1\.06 billion/);
   });
 });

@@ -1,7 +1,6 @@
 import type { FoundPassage } from "@/lib/db/passages";
 import type { ReportedFact } from "@/lib/db/report-facts";
 import { daysBetween } from "@/lib/domain/calendar";
-import { formatAmount } from "@/lib/domain/prose";
 import { readTable } from "@/lib/domain/read-table";
 import type { BriefingFacts } from "../briefing-facts";
 import { isOfReport, refTo, type SourceRef } from "../statement";
@@ -10,7 +9,7 @@ import { changeOf, formatPercent, isUnchanged, maxPercent, type Period, readPeri
 import { largestFirst } from "./parts-of-sales";
 import { longSentences, type ReportSentence, refOf } from "./report-sentences";
 import { reportSpeech } from "./reported-speech";
-import type { BriefingSentence } from "./sentences";
+import { type BriefingSentence, possessiveOf } from "./sentences";
 import { standsAlone } from "./stands-alone";
 
 type Row = { kind: string; words: string; means: string };
@@ -322,13 +321,14 @@ export function listCauses(facts: BriefingFacts): Cause[] {
       b.cause.reason.length - a.cause.reason.length,
   );
   const told: Cause[] = [];
-  const seen = new Set<Held>();
+  const seen = new Set<Held | string>();
   for (const { one, cause, of } of found) {
     const same = told.filter(({ kind }) => kind === of.kind);
-    if (seen.has(of) || same.length >= mostCauses[of.kind]) continue;
+    // What moved two parts alike is said of the larger.
+    if (seen.has(of) || seen.has(cause.reason) || same.length >= mostCauses[of.kind]) continue;
     const sentence = tell(facts, one, cause, { of, parts });
     if (sentence === null) continue;
-    seen.add(of);
+    seen.add(of).add(cause.reason);
     told.push({ kind: of.kind, label: of.label, isPart: of.rank >= partRank, sentence });
   }
   return told;
@@ -426,7 +426,10 @@ function beforeOf({ detail, unit }: ReportedFact): number | null {
   return typeof value === "number" && value > 0 && unit === "USD" ? value : null;
 }
 
-/** "The year’s 6.4% rise in revenue was driven by …"; null where the reason says nothing, or can't be told by us. */
+/**
+ * "The year’s rise in revenue was driven by …", beside the sentence that says how much; null where the reason says
+ * nothing, or can't be told by us.
+ */
 function tell(
   facts: BriefingFacts,
   { said, ref, day }: ReportSentence,
@@ -444,8 +447,8 @@ function tell(
   const noun = percent > 0 ? "rise" : "fall";
   const text =
     rank < partRank
-      ? `The ${kind}’s ${size}${noun} in ${label} ${again.link} ${why}.`
-      : `Revenue of ${label} ${percent > 0 ? "rose" : "fell"} ${size}to ${formatAmount(now, "USD")}; the ${noun} ${again.link} ${why}.`;
+      ? `The ${kind}’s ${noun} in ${label} ${again.link} ${why}.`
+      : `${possessiveOf(label)} ${size}${noun} in revenue ${again.link} ${why}.`;
   return {
     ...{ text, refs: [ref, ...refs] as const, topic: "scale" as const },
     ...{ day: kind === "year" ? null : day, materiality: 0, headline: null },

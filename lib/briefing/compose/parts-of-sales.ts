@@ -84,7 +84,7 @@ const nameOf = ({ kind, name }: ReportedFact): string =>
           "other countries",
         )
         .replace(/^rest of (?:the )?world$/i, "the rest of the world")
-        .replace(/^(?:other|rest of) (?=\p{Lu})/iu, "the rest of ")
+        .replace(/^(?:[Oo]ther|[Rr]est of) (?=\p{Lu})/u, "the rest of ")
         .replace(/ of Americas$/, " of the Americas");
 /** Names in a row; where some hold a comma or an "and" of their own, semicolons keep them apart. */
 export function joinNames(names: readonly string[]): string {
