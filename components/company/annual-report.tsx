@@ -75,6 +75,7 @@ export function listReported({ profile }: Pick<Enriched, "profile">): ReportedLi
         citations,
       })),
     ),
+    ...line("metrics", "Operating metrics", texts(profile.operatingMetrics)),
     ...line("strategy", "Strategy", texts(profile.strategy)),
     ...line("risks", "Risks it names", texts(profile.risks)),
     ...line("legal", "Legal proceedings", texts(profile.legal)),

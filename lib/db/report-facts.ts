@@ -69,7 +69,14 @@ export const isOfReport = ({ documentId }: Pick<ReportFact, "documentId">): bool
   !documentId.startsWith("edgar-");
 
 /** Kinds whose words are what is said. */
-const worded: ReadonlySet<ReportFactKind> = new Set(["description", "risk", "strategy", "legal", "incident"]);
+const worded: ReadonlySet<ReportFactKind> = new Set([
+  "description",
+  "risk",
+  "strategy",
+  "legal",
+  "incident",
+  "operating_metric",
+]);
 
 /** What the newest reports of a company say, by kind and in their order, with quotes where words count. */
 export async function findReportedFacts(db: Database, entityKey: string): Promise<ReportedFact[]> {

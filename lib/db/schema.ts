@@ -303,6 +303,7 @@ export type ReportFactKind =
   | "incorporation"
   | "legal"
   | "market"
+  | "operating_metric"
   | "person"
   | "product"
   | "risk"

@@ -4,6 +4,7 @@ import type { BriefingFacts } from "../briefing-facts";
 import { isOfReport, reportedSince, type Statement } from "../statement";
 import { openAsCompany, ownNamesOf, shortNameOf } from "./company-name";
 import { competitorsSentence } from "./competitors";
+import { operatingMetrics } from "./operating-metrics";
 import { type Particularity, particularityFor, tellingStems } from "./particularity";
 import { largestFirst, marketsSentence, productsSentence, segmentsSentence } from "./parts-of-sales";
 import { phrases, wordings } from "./phrases";
@@ -43,6 +44,7 @@ export function composeReportedBusiness(facts: BriefingFacts): BriefingSentence[
     segmentsSentence(facts),
     marketsSentence(facts),
     ...segmentSentences(facts),
+    ...operatingMetrics(facts),
     customersSentence(facts),
   ].filter((one) => one !== null);
 }

@@ -267,6 +267,10 @@ const sentenceOn = (text: string, refs: readonly [SourceRef, ...SourceRef[]]): B
   headline: null,
 });
 
+/** A sentence on one place of a report. */
+export const sentenceOf = (text: string, { ref }: ReportSentence): BriefingSentence =>
+  sentenceOn(text, [ref]);
+
 /** "its report of June 30, 2026". */
 export const reportOf = (day: string): string => `report of ${formatDay(day)}`;
 

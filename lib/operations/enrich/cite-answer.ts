@@ -321,6 +321,7 @@ export function toProfile(
       })),
     incorporated: toIncorporation(of("incorporation")[0], footnotes),
     strategy: passages("strategy"),
+    operatingMetrics: passages("operating_metric"),
     // What opens the item speaks of all risks at length.
     risks: passages("risk").filter(({ text }) => text.length <= longestRisk),
     legal: passages("legal"),

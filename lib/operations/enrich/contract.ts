@@ -115,6 +115,9 @@ export const profile = z
     strategy: z
       .array(passage("A goal the company states", "Our mission is to …"))
       .meta({ description: "Strategy and priorities." }),
+    operatingMetrics: z
+      .array(passage("What the report counts", "At year-end, we operated 214 stores."))
+      .meta({ description: "Stores, vehicles, subscribers, backlog, and other operating metrics." }),
     risks: z
       .array(passage("The heading of a risk", "We depend on a few suppliers."))
       .meta({ description: "Principal risks, by their headings in Item 1A." }),

@@ -223,6 +223,7 @@ const businessFacts = (reading: ReportReading): PlacedFacts => [
   })),
   ...reading.description.map((one) => ({ ...at(one), kind: "description" as const, detail: {} })),
   ...reading.strategies.map((one) => ({ ...at(one), kind: "strategy" as const, detail: {} })),
+  ...reading.operatingMetrics.map((one) => ({ ...at(one), kind: "operating_metric" as const, detail: {} })),
   ...reading.risks.map((one) => ({ ...at(one), kind: "risk" as const, detail: {} })),
   ...reading.proceedings.map((one) => ({ ...at(one), kind: "legal" as const, name: one.name, detail: {} })),
   ...reading.incidents.map((one) => ({

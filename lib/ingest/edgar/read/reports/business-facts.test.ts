@@ -3,9 +3,10 @@ import { isByReference } from "./by-reference";
 import { readFounding } from "./founding";
 import type { TaggedFact } from "./inline-xbrl";
 import { memberName } from "./member-names";
+import { readOperatingMetrics } from "./operating-metrics";
 import { readReport } from "./read-report";
 import { readIncorporation } from "./registrant-facts";
-import { readProducts } from "./tagged-sales";
+import { readMarkets, readProducts } from "./tagged-sales";
 
 const filler = (words: string, times: number): string => `${words} `.repeat(times).trim();
 
@@ -296,6 +297,10 @@ describe("employees", () => {
       "At year end the Company had contracts to serve approximately 250,000 employees. At year end the Company had 980 employees.",
       980,
     ],
+    [
+      "As of May 1, 2030, we employed 204 people on a full-time basis in the United States and 116 people on a full-time basis internationally.",
+      320,
+    ],
     ["Our union represents 400 employees in Dayton. In all we employ 5,200 people.", 5200],
     ["Our workforce level at December 31, 2030 was 15,700, including 180 in Canada.", 15_700],
     ["Our Ohio subsidiary employed 431 people, giving us a full-time workforce of 1,912.", 1912],
@@ -543,6 +548,104 @@ describe("products that are tagged", () => {
   test("are not where they are a part, or only products and services as such", () => {
     expect(read(sold(null, 300), ...parts)).toEqual([]);
     expect(read(sold(null, 100), ...parts.slice(0, 2))).toEqual([]);
+  });
+});
+
+describe("sales at home and abroad", () => {
+  const product = "srt:ProductOrServiceAxis";
+  const region = "srt:StatementGeographicalAxis";
+  const sold = (
+    dimensions: Record<string, string>,
+    value: number,
+    rowLabel: string | null = null,
+    end = "2025-12-31",
+  ): TaggedFact => ({
+    concept: "us-gaap:Revenues",
+    value,
+    unit: "USD",
+    start: `${end.slice(0, 4)}-01-01`,
+    end,
+    dimensions,
+    rowLabel,
+    text: String(value),
+    at: 0,
+  });
+  const home = { [region]: "country:US" };
+  const abroad = { [region]: "us-gaap:NonUsMember" };
+  const marketsOf = (...facts: TaggedFact[]) =>
+    readMarkets({ facts, text: "" }).map(({ name, revenue }) => [
+      name,
+      revenue?.value,
+      revenue?.before?.value,
+    ]);
+
+  test("markets are told where they make up all revenue, without totals and parts of others", () => {
+    const parts = [
+      sold(home, 60),
+      sold(home, 50, null, "2024-12-31"),
+      sold({ [region]: "country:GB" }, 15),
+      sold({ [region]: "acme:OtherEuropeMember" }, 5, "Other"),
+      sold({ [region]: "srt:EuropeMember" }, 20, "Total Europe"),
+      sold({ [region]: "acme:RestOfWorldMember" }, 20, "Rest of world (1)"),
+      sold(abroad, 40),
+    ];
+    expect(marketsOf(sold({}, 100), ...parts)).toEqual([
+      ["the United States", 60, 50],
+      ["the United Kingdom", 15, undefined],
+      ["Other Europe", 5, undefined],
+      ["Rest of world", 20, undefined],
+    ]);
+    expect(marketsOf(sold({}, 200), ...parts)).toEqual([]);
+    expect(marketsOf(sold({}, 100), sold(home, 100))).toEqual([]);
+  });
+
+  test("a product told at home and abroad alone is the sum of both", () => {
+    const at = (member: string, of: Record<string, string>, value: number, rowLabel: string) =>
+      sold({ [product]: member, ...of }, value, rowLabel);
+    const facts = [
+      sold({}, 100),
+      sold({ [product]: "us-gaap:ProductMember" }, 90, "Net product revenue"),
+      sold({ [product]: "acme:LicenceMember" }, 10, "Licences and other"),
+      ...[home, abroad].flatMap((of) => [
+        at("acme:PumpMember", of, 30, "Pump"),
+        at("acme:IValveMember", of, 15, "iValve"),
+        at("acme:DevicesMember", of, 45, "Total devices"),
+      ]),
+    ];
+    expect(readProducts({ facts, text: "" }).map(({ name, revenue }) => [name, revenue?.value])).toEqual([
+      ["Licence", 10],
+      ["Pump", 60],
+      ["iValve", 30],
+    ]);
+  });
+});
+
+describe("operating metrics", () => {
+  const metricsOf = (...paragraphs: string[]) => {
+    const text = paragraphs.join("\n\n");
+    const items = [
+      { item: "1", bodyStart: 0, end: text.length, byReference: false },
+    ] as unknown as Parameters<typeof readOperatingMetrics>[0]["items"];
+    return readOperatingMetrics({ text, items }, "2031-02-01").map(({ text: said }) => said);
+  };
+
+  test("are counts of the report's own year, the first of each kind", () => {
+    const told = [
+      "At the end of fiscal 2030, we operated 1,214 stores in Ohio and Iowa.",
+      "As of February 1, 2031, our total backlog was $3.4 billion.",
+      "Daily active people were 3.2 billion on average for December 2030.",
+    ];
+    expect(metricsOf(...told, "In 2030, we opened 12 stores.")).toEqual(told);
+  });
+
+  test.each([
+    "At the end of fiscal 2028, we operated 1,100 stores.",
+    "In 2031, we plan to open 40 stores.",
+    "As of February 1, 2031, we had 900 employees at our 40 stores.",
+    "As of February 1, 2031, we had 35 aircraft in inventory.",
+    "Stores sold 1,214 robots.",
+  ])("are not in %s", (said) => {
+    expect(metricsOf(said)).toEqual([]);
   });
 });
 

@@ -31,6 +31,15 @@ test("bullets by field name competitors behind the field", () => {
   ]);
 });
 
+test("rivals that are none any more aren't named", () => {
+  expect(
+    namesIn([
+      "Products that were formerly positioned against ours were Corvane Cloud and Oster Ledger; we no longer encounter them.",
+      "We compete with Boldt Software and Dunmore Inc.",
+    ]),
+  ).toEqual(["Boldt Software", "Dunmore Inc."]);
+});
+
 test("whoever it vies with is a competitor; a VIE is none", () => {
   expect(
     namesIn(["Our grill vies for guests chiefly with Corvane's, Oster House and Boldt."], undefined, "Grill"),

@@ -17,6 +17,7 @@ import {
   readRisks,
   readStrategies,
 } from "./narrative";
+import { readOperatingMetrics } from "./operating-metrics";
 import { agesByFamily } from "./people-lists";
 import { type IncorporationReading, readIncorporation, readSeat, type SeatReading } from "./registrant-facts";
 import { factsOfRegistrant, isOfAnother } from "./registrants";
@@ -49,6 +50,8 @@ export type ReportReading = {
   subsidiaries: Placed<SubsidiaryReading>[];
   segments: Placed<SegmentReading>[];
   products: Placed<SegmentReading>[];
+  /** Sentences that count what it runs, holds, makes or has to its order. */
+  operatingMetrics: Placed<PassageReading>[];
   /** Countries and regions where it sells. */
   markets: Placed<SegmentReading>[];
   competitors: Placed<CompetitorReading>[];
@@ -111,6 +114,7 @@ export function readReport(raw: string, form: string, filer?: string, cik?: stri
   const owned = subsidiaries.map(({ name }) => name);
   const segments = firstFound(from(["report"], readSegments), () => from(["annual_report"], readSegments));
   const parts = segments.map(({ name }) => name);
+  const period = periodOf(raw, documents);
   const reading: ReportReading = {
     filer: registrant,
     documents,
@@ -118,7 +122,7 @@ export function readReport(raw: string, form: string, filer?: string, cik?: stri
     seat: one(["report", "proxy"], readSeat),
     incorporation: one(["report", "proxy"], (document) => readIncorporation(document, registrant)),
     founding: one(["report", "proxy"], (document) => readFounding(document, registrant)),
-    figures: readFigures(documents, financialDataSchedule(raw), periodOf(raw, documents)).map((figure) => ({
+    figures: readFigures(documents, financialDataSchedule(raw), period).map((figure) => ({
       ...figure,
       item: null,
     })),
@@ -126,6 +130,7 @@ export function readReport(raw: string, form: string, filer?: string, cik?: stri
     segments,
     products: from(["report"], readProducts),
     markets: from(["report"], readMarkets),
+    operatingMetrics: from(["report"], (document) => readOperatingMetrics(document, period)),
     competitors: from(["report"], (document) => readCompetitors(document, registrant, owned, parts)),
     customers: from(["report"], (document) => readCustomers(document, parts)),
     risks: from(["report"], readRisks),
@@ -166,6 +171,7 @@ const nothingSaid = {
   segments: [],
   products: [],
   markets: [],
+  operatingMetrics: [],
   competitors: [],
   risks: [],
   strategies: [],

@@ -136,7 +136,10 @@ function summedOverRegions(facts: readonly TaggedFact[]): TaggedFact[] {
  * make up all revenue. Totals of others ("outside the United States") and parts of others are left out.
  */
 export function readMarkets(document: Tagged): SegmentReading[] {
-  const tagged = taggedMembers(document, regionAxis, []).filter(({ amount }) => amount > 0);
+  const tagged = withoutTotals(
+    taggedMembers(document, regionAxis, []).filter(({ amount }) => amount > 0),
+    0,
+  );
   const total = revenueOf(document.facts, tagged[0]?.revenue?.to);
   if (total <= 0 || tagged.length < 2 || tagged.length > mostMarkets) return [];
   let best: TaggedSegment[] = [];

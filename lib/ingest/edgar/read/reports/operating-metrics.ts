@@ -1,0 +1,79 @@
+import "server-only";
+import { splitSentences } from "@/lib/language/split-sentences";
+import type { PassageReading } from "./narrative";
+import { phrases, wordings } from "./phrases";
+import { paragraphsOf, type ReportDocument } from "./report-document";
+
+const number = "\\d{1,3}(?:,\\d{3})+|\\d{2,6}|\\d+(?:\\.\\d+)? (?:thousand|million|billion)";
+/** "2,347 stores", "1.64 million consumer vehicles" */
+const counted = new RegExp(
+  `(?<![$\\d.,])\\b(?:${number})(?: [\\p{L}\\p{N}'’&-]+){0,4}? (?:${wordings("operating metric: unit")})\\b`,
+  "u",
+);
+/** "total backlog … was $93.6 billion", "deposits of $1.4 trillion" */
+const summed = new RegExp(
+  `\\b(?:${wordings("operating metric: sum")})\\b[^.;]{0,60}?\\$ ?\\d[\\d,.]*(?: (?:million|billion|trillion))`,
+  "iu",
+);
+/** "daily active people was 3.58 billion" */
+const measured = new RegExp(
+  `\\b(?:${wordings("operating metric: measure")})\\b[^.;$]{0,40}? (?:was|were|of|totaled|reached|grew to) (?:approximately |about |over )?(?:${number})\\b`,
+  "iu",
+);
+/** Of which day or year it is. */
+const when =
+  /^(?:(?:As of|At|In|During|On|For|Through)\b[^,]{3,60}, |Of the )|\b(?:at year-end|as of|at the end of|exiting|for (?:fiscal )?(?:19|20)\d\d|on \p{Lu}\p{Ll}+ \d{1,2}, (?:19|20)\d\d|(?:on average )?for \p{Lu}\p{Ll}+ (?:19|20)\d\d)\b/u;
+/** Of the whole company, by itself or in all. */
+const ofCompany = /\b(?:we|our|total|its|the company)\b|^of the /i;
+const other = phrases("operating metric: other");
+
+const mostMetrics = 8;
+const [shortest, longest] = [30, 330];
+
+/**
+ * Sentences of items 1, 2 and 7 that count what the filer runs, holds, makes or has to its order on a day or in a year of
+ * the newest: stores, vehicles, subscribers, backlog. The first of each kind is the most of the whole.
+ */
+export function readOperatingMetrics(
+  { text, items }: Pick<ReportDocument, "text" | "items">,
+  period: string | null,
+): PassageReading[] {
+  const found = new Map<string, PassageReading>();
+  for (const { item, bodyStart, end, byReference } of items) {
+    if (!/^[127]$/.test(item) || byReference === true) continue;
+    for (const paragraph of paragraphsOf(text.slice(bodyStart, end))) {
+      if (paragraph.text.length > 12_000) continue;
+      for (const sentence of splitSentences(paragraph.text)) {
+        const said = paragraph.text.slice(sentence.start, sentence.end).replace(/\s+/g, " ");
+        const kind = isOfYear(said, period) ? kindOf(said) : null;
+        if (kind === null || found.has(kind) || found.size >= mostMetrics) continue;
+        const start = bodyStart + paragraph.start + sentence.start;
+        found.set(kind, { text: said, start, end: start + sentence.end - sentence.start });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** What is counted: "stores"; null where a sentence counts nothing of the company's. */
+function kindOf(said: string): string | null {
+  if (said.length < shortest || said.length > longest || !/^\p{Lu}.*\.$/u.test(said)) return null;
+  if (!when.test(said) || other.test(said) || !(ofCompany.test(said) || measured.test(said))) return null;
+  const found = counted.exec(said) ?? measured.exec(said) ?? summed.exec(said);
+  return (
+    found?.[0]
+      .split(/ (?:was|were|of|totaled|reached|grew)\b/)[0]
+      ?.split(" ")
+      .at(-1)
+      ?.toLowerCase() ?? null
+  );
+}
+
+/** Whether the newest year that a sentence names is that of the report's period; one that ends in January bears two numbers. */
+function isOfYear(said: string, period: string | null): boolean {
+  const years = (said.match(/\b(?:19|20)\d\d\b/g) ?? []).map(Number);
+  if (years.length === 0 || period === null) return false;
+  const year = Number(period.slice(0, 4));
+  const newest = Math.max(...years);
+  return newest === year || (newest === year - 1 && period.slice(5, 7) <= "02");
+}
