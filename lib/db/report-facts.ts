@@ -76,6 +76,7 @@ const worded: ReadonlySet<ReportFactKind> = new Set([
   "legal",
   "incident",
   "operating_metric",
+  "one_off",
 ]);
 
 /** What the newest reports of a company say, by kind and in their order, with quotes where words count. */

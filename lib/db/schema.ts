@@ -303,6 +303,7 @@ export type ReportFactKind =
   | "incorporation"
   | "legal"
   | "market"
+  | "one_off"
   | "operating_metric"
   | "person"
   | "product"

@@ -435,3 +435,65 @@ describe("what a report tags by product", () => {
       expect(check(point)).toEqual({ ok: true });
   });
 });
+
+describe("what a report counts and what doesn't come every year", () => {
+  const told = (reported: ReportedFact[], metrics = [metricOf("net_income", "2025-12-31", 1e9)]) => {
+    const of = factsOf({ reported, metrics });
+    const check = createFactCheck(of);
+    return (composeBriefing(of, (statement) => check(statement).ok)?.paragraphs ?? []).flat();
+  };
+  const saidOf = (...all: Parameters<typeof told>) => told(...all).map(({ text }) => text);
+  const market = (name: string, amount: number, before: number) =>
+    fact("market", {
+      ...{ name, amount, unit: "USD", asOf: "2025-12-31", item: "8" },
+      detail: { before: { value: before, to: "2024-12-31" } },
+    });
+  const markets = [
+    market("Other international", 300_000_000, 290_000_000),
+    market("the United States", 600_000_000, 500_000_000),
+    market("Rest of Asia", 50_000_000, 50_000_000),
+    market("China", 50_000_000, 80_000_000),
+  ];
+  const revenue = [metricOf("revenue", "2025-12-31", 1e9)];
+
+  test("markets are told the largest first and the rest last, as shares of all revenue", () => {
+    const sentence =
+      "By market, the United States brought in 60% of revenue in 2025 ($600 million, up 20%), followed by China (5%, down 38%); other countries (30%, up 3.4%); and the rest of Asia (5%, little changed).";
+    const all = told(markets, revenue);
+    const one = all.find(({ text }) => text === sentence);
+    if (one === undefined) throw new Error(all.map(({ text }) => text).join("\n"));
+    const check = createFactCheck(factsOf({ reported: markets, metrics: revenue }));
+    expect(check({ ...one, text: sentence.replace("60%", "66%") }).ok).toBe(false);
+    const regions = [segment("Americas", 600_000_000), segment("Europe", 400_000_000)];
+    expect(saidOf([...markets, ...regions], revenue).join(" ")).not.toContain("By market");
+  });
+
+  test("shares are of all revenue where the parts leave some out", () => {
+    const parts = [segment("Arms", 600_000_000), segment("Grippers", 300_000_000)];
+    expect(saidOf(parts, revenue).join(" ")).toContain("Arms brought in 60% of revenue");
+    expect(saidOf(parts, []).join(" ")).toContain("Arms brought in 67% of revenue");
+  });
+
+  test("operating metrics stand in the company's own words, without asides", () => {
+    const quote =
+      "At the end of fiscal 2025, we operated 1,214 stores (including those of our licensees) in Ohio.";
+    const said = saidOf([
+      fact("description", { quote: "We sell robot arms." }),
+      fact("operating_metric", { quote }),
+    ]);
+    expect(said).toContain("At the end of fiscal 2025, it operated 1,214 stores in Ohio.");
+  });
+
+  test("a charge that explains a year's income is told, a small or an old one isn't", () => {
+    const charge = (amount: number, year: number, quote: string) =>
+      fact("one_off", { ...{ amount, unit: "USD", quote, item: "7" }, detail: { year } });
+    const large = "As a result, we recorded a $300 million charge in May 2025 on our plant in Ohio.";
+    const small = "We recorded a $40 million charge in 2025 on our plant in Iowa.";
+    const old = "We recorded a $500 million charge in 2022 on our plant in Utah.";
+    const said = saidOf([charge(3e8, 2025, large), charge(4e7, 2025, small), charge(5e8, 2022, old)]).join(
+      " ",
+    );
+    expect(said).toContain("It recorded a $300 million charge in May 2025 on its plant in Ohio.");
+    expect(said).not.toMatch(/Iowa|Utah/);
+  });
+});

@@ -9,6 +9,7 @@ import { chooseHeadline, figureHeadline } from "./headline";
 import { composeLeadership } from "./leadership";
 import { ageSentence, composeHistory, composeNews } from "./news";
 import { isThinlyKnown, scoreOf } from "./novelty";
+import { oneOffSentences } from "./one-offs";
 import { composeScale, newestResultsSentence, releaseFigureSentence } from "./scale";
 import { type BriefingSentence, openWithName } from "./sentences";
 
@@ -39,7 +40,11 @@ function arrange(
   const supported = (sentences: readonly BriefingSentence[]) => sentences.filter(isSupported);
   const deals = supported(composeDeals(facts));
   const released = releaseFigureSentence(facts);
-  const scale = supported([...composeScale(facts), ...(released ? [released] : [])]);
+  const scale = supported([
+    ...composeScale(facts),
+    ...(released ? [released] : []),
+    ...oneOffSentences(facts),
+  ]);
   const citedDocuments = new Set(
     [...deals, ...scale].flatMap(({ refs }) => refs.map((ref) => ref.documentId)),
   );

@@ -130,7 +130,7 @@ const longestTold = 370;
 const isQuotable = (sentence: string): boolean =>
   sentence.length <= longestQuote && !/[“”"]/.test(sentence) && isTellable(sentence);
 
-const isTellable = (sentence: string): boolean =>
+export const isTellable = (sentence: string): boolean =>
   sentence.length >= shortestQuote &&
   sentence.length <= longestTold &&
   /^[A-Z]/.test(sentence) &&

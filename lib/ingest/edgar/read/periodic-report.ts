@@ -223,6 +223,13 @@ const businessFacts = (reading: ReportReading): PlacedFacts => [
   })),
   ...reading.description.map((one) => ({ ...at(one), kind: "description" as const, detail: {} })),
   ...reading.strategies.map((one) => ({ ...at(one), kind: "strategy" as const, detail: {} })),
+  ...reading.oneOffs.map((one) => ({
+    ...at(one),
+    kind: "one_off" as const,
+    amount: one.amount,
+    unit: "USD",
+    detail: { year: one.year },
+  })),
   ...reading.operatingMetrics.map((one) => ({ ...at(one), kind: "operating_metric" as const, detail: {} })),
   ...reading.risks.map((one) => ({ ...at(one), kind: "risk" as const, detail: {} })),
   ...reading.proceedings.map((one) => ({ ...at(one), kind: "legal" as const, name: one.name, detail: {} })),

@@ -3,6 +3,7 @@ import { isByReference } from "./by-reference";
 import { readFounding } from "./founding";
 import type { TaggedFact } from "./inline-xbrl";
 import { memberName } from "./member-names";
+import { readOneOffs } from "./one-offs";
 import { readOperatingMetrics } from "./operating-metrics";
 import { readReport } from "./read-report";
 import { readIncorporation } from "./registrant-facts";
@@ -761,4 +762,39 @@ Net sales
     "Acme Flow, Inc.",
   );
   expect(names(segments)).toEqual(["Pumps", "Valves and Pipes"]);
+});
+
+describe("charges and gains that don't come every year", () => {
+  const oneOffsOf = (...paragraphs: string[]) => {
+    const text = paragraphs.join("\n\n");
+    const items = [
+      { item: "7", bodyStart: 0, end: text.length, byReference: false },
+    ] as unknown as Parameters<typeof readOneOffs>[0]["items"];
+    return readOneOffs({ text, items }, "2030-12-31").map(({ amount, year }) => [amount, year]);
+  };
+
+  test("are read with their amount and year, the largest first and each once", () => {
+    expect(
+      oneOffsOf(
+        "In May 2029, we recorded a goodwill impairment charge of $40.5 million for our mills.",
+        "As a result, during the third quarter of 2030 we recorded a $1.2 billion non-cash charge.",
+        "We recorded a $1.2 billion charge in the third quarter of 2030 on our plant in Ohio.",
+        "During 2030, the Company recognized a gain on the sale of its brewery of $310 million.",
+      ),
+    ).toEqual([
+      [1_200_000_000, 2030],
+      [310_000_000, 2030],
+      [40_500_000, 2029],
+    ]);
+  });
+
+  test.each([
+    "We recognized charges of $2 million, $3 million and $4 million in 2030, 2029 and 2028, respectively.",
+    "We recorded income tax expense of $66 million for the year ended December 31, 2030.",
+    "In 2027, we recorded a charge of $40 million.",
+    "We paid $40 million of dividends in 2030.",
+    "We would have recorded a charge of $40 million in 2030.",
+  ])("are not in %s", (said) => {
+    expect(oneOffsOf(said)).toEqual([]);
+  });
 });

@@ -17,6 +17,7 @@ import {
   readRisks,
   readStrategies,
 } from "./narrative";
+import { type OneOffReading, readOneOffs } from "./one-offs";
 import { readOperatingMetrics } from "./operating-metrics";
 import { agesByFamily } from "./people-lists";
 import { type IncorporationReading, readIncorporation, readSeat, type SeatReading } from "./registrant-facts";
@@ -52,6 +53,8 @@ export type ReportReading = {
   products: Placed<SegmentReading>[];
   /** Sentences that count what it runs, holds, makes or has to its order. */
   operatingMetrics: Placed<PassageReading>[];
+  /** Charges and gains that don't come every year. */
+  oneOffs: Placed<OneOffReading>[];
   /** Countries and regions where it sells. */
   markets: Placed<SegmentReading>[];
   competitors: Placed<CompetitorReading>[];
@@ -130,6 +133,7 @@ export function readReport(raw: string, form: string, filer?: string, cik?: stri
     segments,
     products: from(["report"], readProducts),
     markets: from(["report"], readMarkets),
+    oneOffs: from(["report"], (document) => readOneOffs(document, period)),
     operatingMetrics: from(["report"], (document) => readOperatingMetrics(document, period)),
     competitors: from(["report"], (document) => readCompetitors(document, registrant, owned, parts)),
     customers: from(["report"], (document) => readCustomers(document, parts)),
@@ -172,6 +176,7 @@ const nothingSaid = {
   products: [],
   markets: [],
   operatingMetrics: [],
+  oneOffs: [],
   competitors: [],
   risks: [],
   strategies: [],

@@ -1,0 +1,72 @@
+import "server-only";
+import { splitSentences } from "@/lib/language/split-sentences";
+import type { PassageReading } from "./narrative";
+import { phrases, wordings } from "./phrases";
+import { paragraphsOf, type ReportDocument } from "./report-document";
+
+/** A charge or gain that does not come every year, as a report tells it: `amount` in US dollars, `year` in which it fell. */
+export type OneOffReading = PassageReading & { amount: number; year: number };
+
+const money = "\\$ ?(\\d[\\d,.]*) (million|billion)";
+const verb = "(?:recorded|recognized|incurred|paid|received)";
+const noun = `(?:${wordings("one-off: what")})`;
+/** "recorded a $1.2 billion non-cash impairment charge", "recognized a gain on the sale of its mills of $40 million" */
+const told = [
+  new RegExp(`\\b${verb}\\b[^.;$]{0,40}${money}[^.;$]{0,60}\\b${noun}\\b`, "i"),
+  new RegExp(`\\b${verb}\\b[^.;$]{0,60}\\b${noun}\\b[^.;$]{0,40}${money}`, "i"),
+];
+const recurring = phrases("one-off: none");
+
+const mostOneOffs = 12;
+const [shortest, longest] = [40, 420];
+
+/**
+ * Sentences of a report's discussion and notes on charges and gains of its last two years that do not come every year, the
+ * largest first, each amount of a year once.
+ */
+export function readOneOffs(
+  { text, items }: Pick<ReportDocument, "text" | "items">,
+  period: string | null,
+): OneOffReading[] {
+  const found = new Map<string, OneOffReading>();
+  for (const { item, bodyStart, end, byReference } of items) {
+    if (!/^(?:7|8|I\.[12])$/.test(item) || byReference === true) continue;
+    for (const paragraph of paragraphsOf(text.slice(bodyStart, end))) {
+      if (paragraph.text.length > 12_000 || !paragraph.text.includes("$")) continue;
+      for (const sentence of splitSentences(paragraph.text)) {
+        const said = paragraph.text.slice(sentence.start, sentence.end).replace(/\s+/g, " ");
+        const amount = amountOf(said);
+        const year = amount === null ? null : yearOf(said, period);
+        if (amount === null || year === null) continue;
+        const start = bodyStart + paragraph.start + sentence.start;
+        const reading = { text: said, start, end: start + sentence.end - sentence.start, amount, year };
+        const known = found.get(`${year} ${amount}`);
+        // The same is told in the discussion and in a note: the one that leans on no other sentence.
+        if (known === undefined || (leaning.test(known.text) && !leaning.test(said)))
+          found.set(`${year} ${amount}`, reading);
+      }
+    }
+  }
+  return [...found.values()].sort((one, other) => other.amount - one.amount).slice(0, mostOneOffs);
+}
+
+const leaning = /^(?:As (?:a result|such)|Accordingly|Therefore|Consequently|These|This|Also)\b/;
+
+function amountOf(said: string): number | null {
+  if (said.length < shortest || said.length > longest || !/^\p{Lu}.*\.$/u.test(said)) return null;
+  if (recurring.test(said)) return null;
+  for (const pattern of told) {
+    const [, digits, scale] = pattern.exec(said) ?? [];
+    if (digits !== undefined)
+      return Math.round(Number(digits.replaceAll(",", "")) * 1000) * (scale === "billion" ? 1e6 : 1e3);
+  }
+  return null;
+}
+
+/** The newest year that a sentence names, where that is the report's or the one before it. */
+function yearOf(said: string, period: string | null): number | null {
+  const years = (said.match(/\b(?:19|20)\d\d\b/g) ?? []).map(Number);
+  const newest = Math.max(...years);
+  const last = period === null ? newest : Number(period.slice(0, 4));
+  return years.length > 0 && (newest === last || newest === last - 1) ? newest : null;
+}
