@@ -249,6 +249,8 @@ function isBackground(text: string, day: string): boolean {
   return years.length > 0 && Math.max(...years) < Number(day.slice(0, 4)) - 1;
 }
 
+const financing = /\b(?:underwriting|credit|loan|distribution|sales) agreement\b|\bindenture\b/i;
+
 /** What a filing says of its heaviest items, in running text; null where no sentence of it can stand alone. */
 function filingSentence(filing: Filing, own: OwnNames): BriefingSentence | null {
   for (const row of filing.rows) {
@@ -259,6 +261,8 @@ function filingSentence(filing: Filing, own: OwnNames): BriefingSentence | null 
       ({ text, score }) =>
         score >= 4 &&
         deed.test(text) &&
+        // Who lends or sells for it matters where it's said how much.
+        (!financing.test(text) || hasFigure(text)) &&
         (item !== "2.02" || hasFigure(text)) &&
         !isBackground(text, filing.day),
     );

@@ -17,7 +17,7 @@ import {
   readBalance,
   readPeriod,
 } from "./figures";
-import { newestDayOf, scoreOf } from "./novelty";
+import { isThinlyKnown, newestDayOf, newsMonths, scoreOf } from "./novelty";
 import { leadingWeight, otherOfficeWeight } from "./role-changes";
 import { type BriefingSentence, openWithName, possessiveOf } from "./sentences";
 
@@ -48,11 +48,14 @@ export function chooseHeadline(
   const name = shortNameOf(entity.name);
   const newest = newestDayOf(facts);
   const since = addDays(newest, -freshDays);
+  const newsFrom = isThinlyKnown(facts) ? "" : monthsBefore(asOf, newsMonths);
   const isCurrent = figures?.day != null && figures.day >= monthsBefore(newest, figureMonths);
   const weighed = [...(figures ? [figures] : []), ...sentences].flatMap((sentence) => {
     const { headline, ...one } = sentence;
     if (one.day === null || one.materiality < minMateriality || isBareItem(one)) return [];
     if (one.topic === "leadership" && one.materiality === otherOfficeWeight) return [];
+    // What happened since an old report is told, and leads nothing.
+    if (one.day < newsFrom && (one.topic === "events" || one.topic === "deals")) return [];
     // Of what one sentence tells together, the headline tells the newest.
     const refs = one.topic === "events" || one.topic === "deals" ? ([one.refs[0]] as const) : one.refs;
     const statement: Statement = { ...one, refs, text: headline ?? reword(one.text, name) };
