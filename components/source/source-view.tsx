@@ -261,7 +261,13 @@ const concepts: Readonly<Record<RestingFigure["concept"], string>> = {
   dividends_paid: "dividends paid",
   buybacks: "shares bought back",
   liabilities: "total liabilities",
+  short_term_investments: "short-term investments",
+  long_term_securities: "long-term marketable securities",
+  cash_and_investments: "cash and short-term investments",
   long_term_debt: "long-term debt",
+  current_debt: "debt due within a year",
+  current_long_term_debt: "long-term debt due within a year",
+  short_term_borrowings: "short-term borrowings",
   backlog: "contracted revenue yet to come",
 };
 

@@ -44,10 +44,21 @@ function areOpposed({ operating_income: operating, net_income: net }: Period["fi
   );
 }
 
-/** The newest day of which assets, equity or cash are held, with its figures; null where none is. */
+/** Beside a balance; a note may give them of a day after it. */
+const besideBalance: ReadonlySet<Concept> = new Set([
+  "shares_outstanding",
+  "short_term_investments",
+  "long_term_securities",
+  "cash_and_investments",
+  "current_debt",
+  "current_long_term_debt",
+  "short_term_borrowings",
+]);
+
+/** The newest day of which assets, equity, cash or debt are held, with its figures; null where none is. */
 export function readBalance(metrics: readonly Metric[]): { end: string; figures: Period["figures"] } | null {
-  const balances = metrics.filter((row) => row.period === "instant" && row.concept !== "shares_outstanding");
-  const end = newestEnd(balances);
+  const balances = metrics.filter((row) => row.period === "instant");
+  const end = newestEnd(balances.filter(({ concept }) => !besideBalance.has(concept)));
   return end === null ? null : { end, figures: figuresAt(balances, "instant", end) };
 }
 
@@ -194,6 +205,59 @@ export function shareholderPayout({
 
 const leastPayout = 1_000_000;
 
+/** A sum of figures of one day. */
+export type Sum = { value: number; unit: string; rows: Metric[] };
+
+const sumOf = (first: Metric, ...rest: (Metric | undefined)[]): Sum => {
+  const rows = [first, ...rest].filter((row) => row !== undefined && row.unit === first.unit) as Metric[];
+  return { value: rows.reduce((sum, { value }) => sum + value, 0), unit: first.unit, rows };
+};
+
+const positive = (row: Metric | undefined): Metric | undefined =>
+  row !== undefined && row.value > 0 ? row : undefined;
+
+/** The figures of a day, or those that they compare with. */
+type Day = Partial<Record<Concept, Metric>>;
+
+export const dayOf = (figures: Period["figures"], which: "now" | "before" = "now"): Day =>
+  Object.fromEntries(
+    Object.entries(figures).flatMap(([concept, figure]) => {
+      const row = figure[which];
+      return row === null ? [] : [[concept, row]];
+    }),
+  );
+
+/** Of the cash, how much the sum of it and short-term investments has to exceed it by where they are no part of it. */
+const leastBeside = 1.001;
+
+/** Short-term investments that are no part of the cash: the sum that some state of both tells. */
+export function investmentsOf({
+  cash,
+  short_term_investments: investments,
+  cash_and_investments: both,
+}: Day): Metric | undefined {
+  const isPart = both !== undefined && both.value < (cash?.value ?? 0) * leastBeside;
+  return isPart || investments?.unit !== cash?.unit ? undefined : positive(investments);
+}
+
+/** Cash with the short-term investments of its day; undefined where no cash is held. */
+export function liquidityOf(day: Day): Sum | undefined {
+  const cash = positive(day.cash);
+  return cash && sumOf(cash, investmentsOf(day));
+}
+
+/** All debt of a day with what of it is due within a year, if that is known; undefined where no long-term debt is held. */
+export function debtOf(day: Day): { all: Sum; due: Sum | null } | undefined {
+  const { long_term_debt: owed, current_debt: due } = day;
+  if (owed === undefined || owed.value < 0) return undefined;
+  const parts = [day.current_long_term_debt, day.short_term_borrowings].map(positive);
+  const [first, ...rest] = [positive(due), ...(due === undefined ? parts : [])].filter(
+    (row) => row !== undefined && row.unit === owed.unit,
+  ) as Metric[];
+  const all = sumOf(owed, first, ...rest);
+  return all.value > 0 ? { all, due: first === undefined ? null : sumOf(first, ...rest) } : undefined;
+}
+
 /** Whole years from one day to another. */
 export const yearsBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 31_557_600_000);
@@ -203,6 +267,9 @@ export function formatPercent(percent: number): string {
   const size = Math.abs(percent);
   return `${size >= 9.95 ? size.toFixed(0) : size.toFixed(1).replace(/\.0$/, "")}%`;
 }
+
+/** A share of revenue that was left, to a tenth of a point: "12.7%". */
+export const formatMargin = (percent: number): string => `${percent.toFixed(1)}%`;
 
 /** A multiple of two or about: "twice", "3.2 times". */
 export function formatTimes(factor: number): string {

@@ -80,7 +80,7 @@ describe("the newest fiscal year", () => {
       "Operating income fell 11% to $200 million, an operating margin of 20%, down 4 points in two years.",
       "Its free cash flow (cash from operations less capital spending) was $150 million, 15% of revenue, after $120 million the year before; dividends and buybacks came to $115 million.",
       "It spent $90 million, or 9% of revenue, on research and development, 20% more than the year before.",
-      "It ended the year with long-term debt of $700 million, 3.5 times the year’s operating income, and $120 million in cash and equivalents (20% more than a year earlier).",
+      "It ended the year with $120 million in cash and equivalents (20% more than a year earlier), against long-term debt of $700 million, 3.5 times the year’s operating income.",
     ]);
     const facts = factsOf({ metrics });
     const check = createFactCheck(facts);
@@ -101,6 +101,73 @@ describe("the newest fiscal year", () => {
     const wrong = (text: string) => check({ ...(opportunities[0] as (typeof strengths)[0]), text }).ok;
     expect(wrong("It turned 16% of revenue into free cash flow.")).toBe(false);
     expect(wrong("Long-term debt was 3.6 times a year’s operating income.")).toBe(false);
+  });
+
+  test("has investments beside the cash, and all debt with what of it is due within a year", () => {
+    const metrics = [
+      metricOf("revenue", newest, 1_000e6),
+      metricOf("operating_income", newest, 100e6),
+      metricOf("cash", newest, 60e6),
+      metricOf("short_term_investments", newest, 140e6),
+      metricOf("cash_and_investments", newest, 200e6),
+      metricOf("long_term_securities", newest, 30e6),
+      metricOf("long_term_debt", newest, 90e6),
+      metricOf("current_long_term_debt", newest, 12e6),
+      metricOf("short_term_borrowings", newest, 8e6),
+    ];
+    const balance = (given: BriefingFacts["metrics"]) => tell(given).at(-1);
+    expect(balance(metrics)).toBe(
+      "It ended the year with $60 million in cash and equivalents, $140 million in short-term investments and $30 million in long-term marketable securities, against debt of $110 million ($20 million due within a year), 1.1 times the year’s operating income.",
+    );
+    const facts = factsOf({ metrics });
+    const { strengths } = composeIntelligence(facts);
+    const [point] = strengths.filter(({ text }) => text.includes("than debt"));
+    expect(point?.text).toBe(
+      "It held more cash and short-term investments ($200 million) than debt ($110 million) on December 31, 2025.",
+    );
+    expect(point && createFactCheck(facts)(point)).toEqual({ ok: true });
+    // All that is due stands for its parts; without it nothing is known to be due.
+    expect(balance([...metrics, metricOf("current_debt", newest, 15e6)])).toContain(
+      "against debt of $105 million ($15 million due within a year)",
+    );
+    const old = metrics.filter(({ concept }) => !/^(?:current|short)/.test(concept));
+    expect(balance(old)).toBe(
+      "It ended the year with $60 million in cash and equivalents and $30 million in long-term marketable securities, against long-term debt of $90 million, 0.9 times the year’s operating income.",
+    );
+    // What is part of the cash isn't told beside it.
+    const within = metrics.map((row) =>
+      row.concept === "cash_and_investments" ? { ...row, value: 60e6 } : row,
+    );
+    expect(balance(within)).not.toContain("short-term investments");
+  });
+
+  test("what a note says of a later day is no balance", () => {
+    const metrics = [
+      metricOf("revenue", newest, 1_000e6),
+      metricOf("cash", newest, 60e6),
+      metricOf("short_term_borrowings", "2026-01-20", 8e6),
+    ];
+    expect(tell(metrics).at(-1)).toBe("It ended the year with $60 million in cash and equivalents.");
+  });
+
+  test("cash that was put into securities is no drain", () => {
+    const losing = [
+      metricOf("revenue", newest, 100e6),
+      metricOf("net_income", newest, -50e6),
+      metricOf("cash", newest, 60e6),
+      metricOf("cash", before, 100e6),
+    ];
+    const weaknesses = (metrics: BriefingFacts["metrics"]) =>
+      composeIntelligence(factsOf({ metrics })).weaknesses.map(({ text }) => text);
+    const fell =
+      "Cash and equivalents fell 40% to $60 million on December 31, 2025, from $100 million a year earlier.";
+    expect(weaknesses(losing)).toContain(fell);
+    const kept = [
+      ...losing,
+      metricOf("short_term_investments", newest, 90e6),
+      metricOf("short_term_investments", before, 40e6),
+    ];
+    expect(weaknesses(kept).join(" ")).not.toContain("fell 40%");
   });
 
   test("points that the briefing tells are left out, one stays in any case", () => {

@@ -13,6 +13,8 @@ import { type Cause, listCauses } from "./causes";
 import { ownNamesOf } from "./company-name";
 import {
   changeOf,
+  dayOf,
+  debtOf,
   type Figure,
   figureOf,
   figureSentence,
@@ -23,6 +25,7 @@ import {
   formatStreak,
   formatTimes,
   freeCashFlow,
+  investmentsOf,
   isAlike,
   isLender,
   isUnchanged,
@@ -55,19 +58,30 @@ function balanceSentence(
   const { year, quarter } = stated;
   const balance = readBalance(metrics);
   if (balance === null) return null;
-  const { assets, equity, cash, long_term_debt: debt } = balance.figures;
+  const { assets, equity, cash } = balance.figures;
+  const day = dayOf(balance.figures);
+  const debt = debtOf(day);
   const isSize = isLender(entity) || year === null || year.figures.revenue === undefined;
   if (isSize && assets && assets.now.value > 0)
     return assetsSentence(balance.figures, assets, `on ${formatDay(balance.end)}`);
-  const owed = debt && debt.now.value > 0 ? debtPhrase(debt.now, year) : null;
-  const held = cash && cash.now.value > 0 ? cashPhrase(cash) : null;
+  const owed = debt ? debtPhrase(debt, year) : null;
+  const held = cash && cash.now.value > 0 ? liquidityPhrases(cash, day) : [];
   // Where it is known what is owed, what belongs to shareholders matters only where that is less than nothing.
   const own =
     equity && (owed === null || equity.now.value < 0) ? equityPhrase(equity.now, assets?.now) : null;
-  const parts = [owed, held, own].filter((part) => part !== null && part !== undefined);
-  const [first, ...rest] = [debt?.now, cash?.now, cash?.before, equity?.now, assets?.now].filter(
-    (row) => row !== undefined && row !== null,
-  );
+  const kept = joinWords(held);
+  const against = kept === "" || owed === null ? `${kept}${owed ?? ""}` : `${kept}, against ${owed}`;
+  const parts = [against, own].filter((part) => part !== "" && part != null) as string[];
+  const [first, ...rest] = [
+    ...(debt?.all.rows ?? []),
+    cash?.now,
+    cash?.before,
+    day.short_term_investments,
+    day.cash_and_investments,
+    day.long_term_securities,
+    equity?.now,
+    assets?.now,
+  ].filter((row) => row !== undefined && row !== null);
   if (first === undefined || parts.length === 0) return null;
   const ended = [year, quarter].find((period) => period?.end === balance.end);
   const had = ended ? `It ended the ${ended.kind} with` : `On ${formatDay(balance.end)}, it had`;
@@ -80,6 +94,18 @@ function balanceSentence(
     debt && year?.figures.operating_income?.now,
     of.find(Boolean),
   );
+}
+
+/** "$35.87 billion in cash and equivalents", "$45.72 billion in short-term investments". */
+function liquidityPhrases(cash: Figure, day: ReturnType<typeof dayOf>): string[] {
+  const [short, long] = [investmentsOf(day), day.long_term_securities];
+  return [
+    cashPhrase(cash),
+    ...(short ? [`${formatMetric(short)} in short-term investments`] : []),
+    ...(long && long.value > 0 && long.unit === cash.now.unit
+      ? [`${formatMetric(long)} in long-term marketable securities`]
+      : []),
+  ];
 }
 
 /** "$20.94 billion in cash and equivalents (31% less than a year earlier)". */
@@ -96,18 +122,21 @@ function cashPhrase(cash: Figure): string {
   return `${formatMetric(cash.now)} in cash and equivalents${against}`;
 }
 
-/** A part with a comma of its own is closed by another. */
+/** A part with a comma or an "and" of its own is closed by a comma. */
 const joinParts = (parts: readonly string[]): string =>
-  parts.length === 2 && parts[0]?.includes(", ") ? parts.join(", and ") : joinWords(parts);
+  /, | and (?!equivalents\b)/.test(parts[0] ?? "") ? parts.join(", and ") : joinWords(parts);
 
-/** "long-term debt of $78.33 billion, 0.6 times the year’s operating income". */
-function debtPhrase(debt: Metric, year: Period | null): string {
-  const times = debtTimes(debt, year);
-  return `long-term debt of ${formatMetric(debt)}${times === null ? "" : `, ${formatTimes(times)} the year’s operating income`}`;
+/** "debt of $98.66 billion ($20.33 billion due within a year), 0.7 times the year’s operating income". */
+function debtPhrase({ all, due }: Debt, year: Period | null): string {
+  const times = debtTimes(all, year);
+  const part = due === null ? "" : ` (${formatAmount(due.value, due.unit)} due within a year)`;
+  return `${due === null ? "long-term debt" : "debt"} of ${formatAmount(all.value, all.unit)}${part}${times === null ? "" : `, ${formatTimes(times)} the year’s operating income`}`;
 }
 
+type Debt = NonNullable<ReturnType<typeof debtOf>>;
+
 /** How many times a year's operating income is owed; null where that says nothing. */
-export function debtTimes(debt: Metric, year: Period | null): number | null {
+export function debtTimes(debt: Pick<Metric, "value" | "unit">, year: Period | null): number | null {
   const income = year?.figures.operating_income?.now;
   if (income === undefined || income.value <= 0 || income.unit !== debt.unit) return null;
   const times = debt.value / income.value;

@@ -6,10 +6,12 @@ import { describeIndustry, roundDigits } from "../compose/business";
 import { shortNameOf } from "../compose/company-name";
 import { phrasesOf } from "../compose/events";
 import {
+  debtOf,
   formatPercent,
   formatPoints,
   formatStreak,
   formatTimes,
+  liquidityOf,
   listMargins,
   listYears,
   marginOf,
@@ -319,14 +321,33 @@ function computeFromFigures(figures: readonly Metric[]): EvidenceText {
       const { value, share } = outsideOperations(net, operating);
       parts.push(formatAmount(value, net.unit), formatPercent(share));
     }
-  const income = year?.figures.operating_income?.now;
-  for (const debt of figures.filter(({ concept }) => concept === "long_term_debt"))
-    if (income && income.value > 0) parts.push(formatTimes(debt.value / income.value));
+  parts.push(...sumsOfDays(figures, year?.figures.operating_income?.now));
   for (const owed of figures.filter(({ concept }) => concept === "liabilities"))
     for (const all of figures.filter(({ concept }) => concept === "assets"))
       if (owed.periodEnd === all.periodEnd && all.value > 0)
         parts.push(formatPercent((owed.value / all.value) * 100));
   return say([], ...parts.filter((part) => part !== ""));
+}
+
+/** Of each day, all debt with what of it is due, in years of income, and cash with investments, against a year earlier. */
+function sumsOfDays(figures: readonly Metric[], income: Metric | undefined): string[] {
+  const balances = figures.filter(({ period }) => period === "instant");
+  const days = [...new Set(balances.map(({ periodEnd }) => periodEnd))].sort();
+  const held = days.map((day) =>
+    Object.fromEntries(
+      balances.filter(({ periodEnd }) => periodEnd === day).map((row) => [row.concept, row]),
+    ),
+  );
+  const owed = held.flatMap((day) => debtOf(day) ?? []);
+  const liquid = held.flatMap((day) => liquidityOf(day) ?? []);
+  const sums = [...owed.flatMap(({ all, due }) => [all, ...(due ? [due] : [])]), ...liquid];
+  return [
+    ...sums.map(({ value, unit }) => formatAmount(value, unit)),
+    ...(income && income.value > 0 ? owed.map(({ all }) => formatTimes(all.value / income.value)) : []),
+    ...liquid.flatMap((now, at) =>
+      liquid.slice(0, at).map((before) => formatPercent((now.value / before.value - 1) * 100)),
+    ),
+  ];
 }
 
 /**
