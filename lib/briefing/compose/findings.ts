@@ -9,6 +9,7 @@ import {
   type Figure,
   figureOf,
   figureSentence,
+  formatMargin,
   formatMetric,
   formatPercent,
   formatPeriod,
@@ -138,7 +139,7 @@ function addMargin(
   const told = () =>
     point(
       year.end,
-      `Its ${marginNames[concept]} was ${formatPercent(newest.margin)} ${formatPeriod(year)}${moved.text}.`,
+      `Its ${marginNames[concept]} was ${formatMargin(newest.margin)} ${formatPeriod(year)}${moved.text}.`,
       newest.part,
       newest.revenue,
       ...moved.rows,
@@ -200,7 +201,7 @@ function addQuarterMargin({ entity }: BriefingFacts, quarter: Period, losses: St
   losses.push(
     point(
       quarter.end,
-      `Its operating margin fell to ${formatPercent(now)} ${formatPeriod(quarter)}, from ${formatPercent(then)} a year earlier${despite === "" ? "" : `,${despite}`}.`,
+      `Its operating margin fell to ${formatMargin(now)} ${formatPeriod(quarter)}, from ${formatMargin(then)} a year earlier${despite === "" ? "" : `,${despite}`}.`,
       left.now,
       left.before,
       revenue.now,

@@ -44,7 +44,7 @@ describe("the newest fiscal year", () => {
     ];
     expect(tell(metrics)).toEqual([
       "Its revenue grew 6.4% to $416.2 billion in 2025, its third straight year of growth, by 12% a year on average.",
-      "Operating income rose 8% to $133.1 billion, an operating margin of 32%, as the year before.",
+      "Operating income rose 8% to $133.1 billion, an operating margin of 32.0%, up 0.5 points from the year before.",
       "Net income rose 19% to $112 billion, or $7.46 per diluted share.",
       "It ended the year with $35.93 billion in cash and equivalents and shareholders’ equity of $73.73 billion, 21% of total assets.",
     ]);
@@ -77,7 +77,7 @@ describe("the newest fiscal year", () => {
     ];
     expect(tell(metrics)).toEqual([
       "Its revenue grew 11% to $1 billion in 2025, after growing 5.9% the year before.",
-      "Operating income fell 11% to $200 million, an operating margin of 20%, down 4 points in two years.",
+      "Operating income fell 11% to $200 million, an operating margin of 20.0%, down 4 points in two years.",
       "Its free cash flow (cash from operations less capital spending) was $150 million, 15% of revenue, after $120 million the year before; dividends and buybacks came to $115 million.",
       "It spent $90 million, or 9% of revenue, on research and development, 20% more than the year before.",
       "It ended the year with $120 million in cash and equivalents (20% more than a year earlier), against long-term debt of $700 million, 3.5 times the year’s operating income.",
@@ -92,7 +92,7 @@ describe("the newest fiscal year", () => {
       "It turned 15% of revenue into free cash flow (cash from operations less capital spending) in 2025.",
     );
     expect(weaknesses.map(({ text }) => text)).toEqual([
-      "Its operating margin was 20% in 2025, down 4 points in two years.",
+      "Its operating margin was 20.0% in 2025, down 4 points in two years.",
       "Long-term debt of $700 million on December 31, 2025 was 3.5 times a year’s operating income.",
     ]);
     expect(opportunities.map(({ text }) => text)).toEqual([
@@ -207,7 +207,7 @@ describe("the newest fiscal year", () => {
     [-3_000e6, -2_000e6, "Its net loss widened to $3 billion, from $2 billion the year before."],
     [2_000e6, -3_000e6, "Net income was $2 billion, after a net loss of $3 billion the year before."],
     [9_000e6, 1_000e6, "Net income rose to $9 billion, from $1 billion the year before."],
-    [2_001e6, 2_000e6, "Net income was little changed at $2 billion, for a net margin of 20%."],
+    [2_001e6, 2_000e6, "Net income was little changed at $2 billion, for a net margin of 20.0%."],
   ])("says a loss plainly: %d after %d", (now, then, said) => {
     const metrics = [
       metricOf("revenue", newest, 10_000e6),
@@ -226,7 +226,7 @@ describe("the newest fiscal year", () => {
     ];
     expect(tell(metrics)).toEqual([
       "Its revenue was $10 billion in 2025.",
-      "Net income was $1 billion, for a net margin of 10%.",
+      "Net income was $1 billion, for a net margin of 10.0%.",
     ]);
   });
 
@@ -347,7 +347,7 @@ describe("the newest quarter", () => {
     ];
     expect(tell(metrics).slice(-3)).toEqual([
       "In the quarter ended June 30, 2026, revenue was $194 billion and net income $62.65 billion.",
-      "The quarter’s operating margin was 14%.",
+      "The quarter’s operating margin was 14.2%.",
       "$35.15 billion or more of the quarter’s net income, 56%, came from gains or other items below operating income.",
     ]);
     const earlier = [
@@ -357,7 +357,7 @@ describe("the newest quarter", () => {
     ];
     expect(tell([...metrics, ...earlier]).slice(-3, -1)).toEqual([
       "In the quarter ended June 30, 2026, revenue rose 15% from a year earlier to $194 billion, and net income was $62.65 billion, up from $2 billion a year earlier.",
-      "The quarter’s operating margin was 14%, up from 11% a year earlier.",
+      "The quarter’s operating margin was 14.2%, up from 11.4% a year earlier.",
     ]);
     expect(headlineOf([...metrics, ...earlier])).toBe(
       "Acme Robotics’ revenue rose 15% from a year earlier to $194 billion in the quarter ended June 30, 2026, and operating income rose 43% to $27.5 billion.",
@@ -366,11 +366,11 @@ describe("the newest quarter", () => {
     const alike = [
       ...metrics.slice(0, -1),
       metricOf("revenue", "2025-06-30", 168_000e6, quarter),
-      metricOf("operating_income", "2025-06-30", 22_700e6, quarter),
+      metricOf("operating_income", "2025-06-30", 23_800e6, quarter),
     ];
-    expect(tell(alike).at(-1)).toBe("The quarter’s operating margin was 14%.");
+    expect(tell(alike).at(-1)).toBe("The quarter’s operating margin was 14.2%.");
     const close = [...metrics.slice(0, -1), metricOf("net_income", now, 31_000e6, quarter)];
-    expect(tell(close).at(-1)).toBe("The quarter’s operating margin was 14%.");
+    expect(tell(close).at(-1)).toBe("The quarter’s operating margin was 14.2%.");
   });
 
   test("tells losses last, against those of a year earlier", () => {
@@ -536,7 +536,7 @@ describe("strengths, weaknesses and threats", () => {
       metricOf("net_income", before, 522e6),
     ];
     expect(tell(metrics).join(" ")).toBe(
-      "Its revenue was $9 billion in 2025. Net income rose 96% to $1.02 billion, for a net margin of 11%.",
+      "Its revenue was $9 billion in 2025. Net income rose 96% to $1.02 billion, for a net margin of 11.4%.",
     );
   });
 

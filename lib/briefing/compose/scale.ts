@@ -18,6 +18,7 @@ import {
   type Figure,
   figureOf,
   figureSentence,
+  formatMargin,
   formatMetric,
   formatPercent,
   formatPeriod,
@@ -206,7 +207,7 @@ function operatingIncomeSentence({ entity, metrics }: BriefingFacts, year: Perio
     return figureSentence(`${text}.`, income.now, income.before, revenue?.now);
   const moved = marginAgainstBefore(metrics, "operating_income", year);
   return figureSentence(
-    `${text}, an operating margin of ${formatPercent(margin)}${moved.text}.`,
+    `${text}, an operating margin of ${formatMargin(margin)}${moved.text}.`,
     income.now,
     income.before,
     revenue?.now,
@@ -215,13 +216,16 @@ function operatingIncomeSentence({ entity, metrics }: BriefingFacts, year: Perio
 }
 
 /** Points by which a margin has to move to be told, from the year before and over several years. */
-const leastPoints = { year: 1, years: 3 };
+const leastPoints = { year: 0.1, years: 3 };
 /** A margin that moved by more says that one of the years was out of the ordinary. */
 const mostPoints = 40;
 /** Growth a year on average, in percent, beyond which the first year was out of the ordinary, or companies merged. */
 export const mostYearlyGrowth = 40;
 
-/** How a share of revenue moved: over the years that are held where that is much, else from the year before. */
+/**
+ * How a share of revenue moved: over the years that are held where that is much and the newest went the same way, else
+ * from the year before.
+ */
 export function readMarginChange(
   metrics: readonly Metric[],
   concept: Metric["concept"],
@@ -239,8 +243,10 @@ export function readMarginChange(
     isAlike(part, newest.part) && Math.abs(newest.margin - margin) <= mostPoints;
   const all = margins.slice(1).filter(isPlausible).map(from);
   const last = all.at(-1);
-  if (last && last.years > 1 && last.years < 6 && Math.abs(last.points) >= leastPoints.years) return last;
   const [before] = all;
+  const isTurned = before?.years === 1 && before.points > 0 !== (last?.points ?? 0) > 0;
+  if (last && last.years > 1 && last.years < 6 && Math.abs(last.points) >= leastPoints.years && !isTurned)
+    return last;
   return before?.years === 1 && Math.abs(before.points) >= leastPoints.year ? before : null;
 }
 
@@ -257,8 +263,10 @@ export function marginAgainstBefore(
     return { text: "", rows: [] };
   if (yearsBetween(before.part.periodEnd, year.end) !== 1 || before.margin < 0.1)
     return { text: "", rows: [] };
-  const [now, then] = [newest.margin, before.margin].map(formatPercent);
-  const text = now === then ? ", as the year before" : `, compared with ${then} the year before`;
+  const isSame = Math.abs(newest.margin - before.margin) < leastPoints.year;
+  const text = isSame
+    ? ", as the year before"
+    : `, compared with ${formatMargin(before.margin)} the year before`;
   return { text, rows: [before.part, before.revenue] };
 }
 
@@ -346,7 +354,7 @@ function netIncomeSentence({ entity, metrics }: BriefingFacts, year: Period): Br
     gained !== null
       ? `, a return of ${formatPercent(gained)} on year-end equity`
       : margin !== null
-        ? `, for a net margin of ${formatPercent(margin)}`
+        ? `, for a net margin of ${formatMargin(margin)}`
         : "";
   return figureSentence(
     `${text}${isCompared(text) ? "" : tail}.`,
@@ -426,7 +434,7 @@ function quarterSentences({ metrics, entity }: BriefingFacts, year: Period | nul
 }
 
 /** Points by which a quarter's margin has to differ from that of a year earlier. */
-const leastOfQuarter = 0.5;
+const leastOfQuarter = 0.1;
 
 /** What a quarter's operations left of its revenue, against a year earlier; null where they lost in either. */
 function marginSentence(left: Figure, sales: Figure | undefined): BriefingSentence | null {
@@ -434,16 +442,16 @@ function marginSentence(left: Figure, sales: Figure | undefined): BriefingSenten
   if (margin === null || (left.before !== null && left.before.value <= 0)) return null;
   const before =
     left.before && sales?.before ? marginOf(figureOf(left.before), figureOf(sales.before)) : null;
-  // "17%, up from 17%" says nothing.
+  // "17.2%, up from 17.2%" says nothing.
   const isMoved =
     before !== null &&
     Math.abs(margin - before) >= leastOfQuarter &&
-    formatPercent(margin) !== formatPercent(before);
+    formatMargin(margin) !== formatMargin(before);
   const moved = isMoved
-    ? `, ${margin > before ? "up" : "down"} from ${formatPercent(before)} a year earlier`
+    ? `, ${margin > before ? "up" : "down"} from ${formatMargin(before)} a year earlier`
     : "";
   return figureSentence(
-    `The quarter’s operating margin was ${formatPercent(margin)}${moved}.`,
+    `The quarter’s operating margin was ${formatMargin(margin)}${moved}.`,
     left.now,
     sales?.now,
     isMoved ? left.before : null,

@@ -7,6 +7,7 @@ import { shortNameOf } from "../compose/company-name";
 import { phrasesOf } from "../compose/events";
 import {
   debtOf,
+  formatMargin,
   formatPercent,
   formatPoints,
   formatStreak,
@@ -266,7 +267,9 @@ function compareWithRevenue(metrics: readonly Metric[]): EvidenceText[] {
       .filter(({ period, periodEnd }) => period === part.period && periodEnd === part.periodEnd)
       .flatMap((revenue) => marginOf(figureOf(part), figureOf(revenue)) ?? []),
   );
-  return margins.length === 0 ? [] : [say([], ...margins.map(formatPercent))];
+  return margins.length === 0
+    ? []
+    : [say([], ...margins.flatMap((margin) => [formatPercent(margin), formatMargin(margin)]))];
 }
 
 /** What an analyst computes of a company's years: streaks, mean growth, what margins moved by, free cash, debt in years of income. */
