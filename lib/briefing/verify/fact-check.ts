@@ -23,6 +23,7 @@ import {
   yearlyChange,
   yearsBetween,
 } from "../compose/figures";
+import { profitOf } from "../compose/segment-profit";
 import { type Draft, type Intelligence, quadrants, type Statement } from "../statement";
 import { type EvidenceText, joinEvidence, type ReadEvidence, readEvidence } from "./evidence";
 import { type Subject, type Verdict, verifyForm, verifyValues } from "./verify-sentence";
@@ -376,8 +377,28 @@ function partsOfSales(
     const shares = [sum, ...all.map(({ value }) => value)].flatMap((whole) =>
       parts.map(({ amount }) => formatPercent(((amount ?? 0) / whole) * 100)),
     );
-    return [say([], ...shares), ...moves];
+    return [say([], ...shares), ...moves, ...profitsOf(parts)];
   });
+}
+
+/** What segments earned or lost, how many of them, and what each is of what all earned. */
+function profitsOf(parts: readonly BriefingFacts["reported"][number][]): EvidenceText[] {
+  const profits = parts.flatMap((part) => {
+    const value = profitOf(part)?.value;
+    return value === undefined ? [] : [{ value, unit: part.unit ?? "USD" }];
+  });
+  const total = profits.reduce((sum, { value }) => sum + value, 0);
+  const isWhole = profits.every(({ value }) => value >= 0) && total > 0;
+  return profits.length === 0
+    ? []
+    : [
+        say(
+          [],
+          formatCount(profits.length),
+          ...profits.map(({ value, unit }) => formatAmount(Math.abs(value), unit)),
+          ...(isWhole ? profits.map(({ value }) => formatPercent((value / total) * 100)) : []),
+        ),
+      ];
 }
 
 function perEmployee({ employees }: BriefingFacts["entity"], figures: readonly Metric[]): EvidenceText[] {
