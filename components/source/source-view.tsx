@@ -255,6 +255,7 @@ const concepts: Readonly<Record<RestingFigure["concept"], string>> = {
   eps_diluted: "diluted earnings per share",
   shares_outstanding: "shares outstanding",
   gross_profit: "gross profit",
+  cost_of_sales: "cost of sales",
   research_and_development: "research and development",
   operating_cash_flow: "cash from operations",
   capital_expenditure: "capital expenditure",

@@ -20,6 +20,7 @@ export const flowConcepts = [
   "operating_income",
   "eps_diluted",
   "gross_profit",
+  "cost_of_sales",
   "research_and_development",
   "operating_cash_flow",
   "capital_expenditure",

@@ -176,6 +176,20 @@ export function listMargins(
   });
 }
 
+/** Of each fiscal year without a stated gross profit, what its cost of sales leaves of revenue. */
+export function deriveGrossProfits(metrics: readonly Metric[]): Metric[] {
+  const stated = new Set(listYears(metrics, "gross_profit").map(({ periodEnd }) => periodEnd));
+  const revenues = listRevenue(metrics);
+  return listYears(metrics, "cost_of_sales").flatMap((cost) => {
+    const revenue = revenues.find(
+      ({ periodEnd, unit }) => periodEnd === cost.periodEnd && unit === cost.unit,
+    );
+    return revenue === undefined || cost.value <= 0 || stated.has(cost.periodEnd)
+      ? []
+      : [{ ...cost, concept: "gross_profit" as const, value: revenue.value - cost.value }];
+  });
+}
+
 /** What operations brought in beyond capital spending; null where both aren't held of the year. */
 export function freeCashFlow({
   figures,
@@ -315,6 +329,13 @@ const agent = /\b(?:brokers|agents|agencies)\b/i;
 /** Banks, insurers and property trusts, whose size is what they hold rather than what they take in. */
 export const isLender = ({ industry }: BriefingFacts["entity"]): boolean =>
   industry !== null && lender.test(industry) && !agent.test(industry);
+
+const partlyCounted =
+  /\b(?:electric|gas|water|utilit(?:y|ies)|power|energy|pipe ?lines?|oil|petroleum|air(?:lines?| transportation)|railroads?|trucking|transportation|hospitals?|health services|medical service|restaurants?|eating|hotels?|casinos?|real estate|financ(?:e|ial)|securit(?:y|ies)|investment|asset management)\b/i;
+
+/** Whether a line of cost of sales is all that the sales cost, as it is of who makes or sells goods or software. */
+export const isCostWhole = ({ industry }: BriefingFacts["entity"]): boolean =>
+  industry !== null && !partlyCounted.test(industry);
 
 /** What of a net income operations can't have brought in, since all of their income is less; taxes make it more. */
 export const outsideOperations = (income: { value: number }, operating: { value: number }) => ({

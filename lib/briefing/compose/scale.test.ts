@@ -77,7 +77,7 @@ describe("the newest fiscal year", () => {
     ];
     expect(tell(metrics)).toEqual([
       "Its revenue grew 11% to $1 billion in 2025, after growing 5.9% the year before.",
-      "Operating income fell 11% to $200 million, an operating margin of 20.0%, down 4 points in two years.",
+      "Operating income fell 11% to $200 million, an operating margin of 20.0%, down 5 points from the year before and 4 points in two years.",
       "Its free cash flow (cash from operations less capital spending) was $150 million, 15% of revenue, after $120 million the year before; dividends and buybacks came to $115 million.",
       "It spent $90 million, or 9% of revenue, on research and development, 20% more than the year before.",
       "It ended the year with $120 million in cash and equivalents (20% more than a year earlier), against long-term debt of $700 million, 3.5 times the year’s operating income.",
@@ -92,7 +92,7 @@ describe("the newest fiscal year", () => {
       "It turned 15% of revenue into free cash flow (cash from operations less capital spending) in 2025.",
     );
     expect(weaknesses.map(({ text }) => text)).toEqual([
-      "Its operating margin was 20.0% in 2025, down 4 points in two years.",
+      "Its operating margin was 20.0% in 2025, down 5 points from the year before and 4 points in two years.",
       "Long-term debt of $700 million on December 31, 2025 was 3.5 times a year’s operating income.",
     ]);
     expect(opportunities.map(({ text }) => text)).toEqual([
@@ -139,6 +139,26 @@ describe("the newest fiscal year", () => {
       row.concept === "cash_and_investments" ? { ...row, value: 60e6 } : row,
     );
     expect(balance(within)).not.toContain("short-term investments");
+  });
+
+  test("has a gross margin, by the stated gross profit or the cost of sales", () => {
+    const metrics = [
+      metricOf("revenue", newest, 1_000e6),
+      metricOf("revenue", before, 800e6),
+      metricOf("operating_income", newest, 100e6),
+    ];
+    const gross = (given: BriefingFacts["metrics"], industry = "Hardware stores") =>
+      tell([...metrics, ...given], { entity: { ...factsOf().entity, industry } }).find((text) =>
+        text.includes("gross margin"),
+      );
+    const costs = [metricOf("cost_of_sales", newest, 655e6), metricOf("cost_of_sales", before, 528e6)];
+    expect(gross(costs)).toBe(
+      "Its gross margin (revenue less cost of sales) was 34.5%, up 0.5 points from the year before.",
+    );
+    expect(gross([...costs, metricOf("gross_profit", newest, 345e6)])).toBe("Its gross margin was 34.5%.");
+    // A line of its costs isn't all that the sales cost.
+    expect(gross(costs, "Electric services")).toBeUndefined();
+    expect(gross([metricOf("cost_of_sales", newest, 950e6)])).toBeUndefined();
   });
 
   test("what a note says of a later day is no balance", () => {

@@ -15,6 +15,7 @@ import {
   changeOf,
   dayOf,
   debtOf,
+  deriveGrossProfits,
   type Figure,
   figureOf,
   figureSentence,
@@ -28,6 +29,7 @@ import {
   freeCashFlow,
   investmentsOf,
   isAlike,
+  isCostWhole,
   isLender,
   isUnchanged,
   leading,
@@ -197,6 +199,28 @@ function incomeSentences(
 const isRevenueTold = ({ figures: { revenue } }: Period): boolean =>
   revenue !== undefined && revenue.now.value > 0;
 
+/**
+ * The gross margin, by the stated gross profit or what the cost of sales leaves; null of lenders, and where a cost of sales
+ * isn't all of it, as where less is left than operations left.
+ */
+function grossMarginSentence({ entity, metrics }: BriefingFacts, year: Period): BriefingSentence | null {
+  if (isLender(entity)) return null;
+  const { gross_profit: stated, operating_income: left } = year.figures;
+  if (stated === undefined && !isCostWhole(entity)) return null;
+  const counted = stated ? metrics : [...metrics, ...deriveGrossProfits(metrics)];
+  const [newest] = listMargins(counted, "gross_profit");
+  if (newest?.part.periodEnd !== year.end || newest.margin < 0.1 || newest.margin >= 100) return null;
+  if (left && left.now.value > newest.part.value) return null;
+  const moved = marginAgainstBefore(counted, "gross_profit", year);
+  const how = stated ? "" : " (revenue less cost of sales)";
+  return figureSentence(
+    `Its gross margin${how} was ${formatMargin(newest.margin)}${moved.text}.`,
+    newest.part,
+    newest.revenue,
+    ...moved.rows,
+  );
+}
+
 /** Operating income with its margin; null where it is not held, and of lenders, whose interest is their operation. */
 function operatingIncomeSentence({ entity, metrics }: BriefingFacts, year: Period): BriefingSentence | null {
   const { operating_income: income, revenue } = year.figures;
@@ -230,7 +254,7 @@ export function readMarginChange(
   metrics: readonly Metric[],
   concept: Metric["concept"],
   { end }: Pick<Period, "end">,
-): { points: number; years: number; rows: Metric[] } | null {
+): { points: number; years: number; rows: Metric[]; ofYear: MarginChange | null } | null {
   const margins = listMargins(metrics, concept);
   const [newest] = margins;
   if (newest === undefined || newest.part.periodEnd !== end) return null;
@@ -243,12 +267,14 @@ export function readMarginChange(
     isAlike(part, newest.part) && Math.abs(newest.margin - margin) <= mostPoints;
   const all = margins.slice(1).filter(isPlausible).map(from);
   const last = all.at(-1);
-  const [before] = all;
-  const isTurned = before?.years === 1 && before.points > 0 !== (last?.points ?? 0) > 0;
+  const ofYear = all.find(({ years, points }) => years === 1 && Math.abs(points) >= leastPoints.year) ?? null;
+  const isTurned = ofYear !== null && ofYear.points > 0 !== (last?.points ?? 0) > 0;
   if (last && last.years > 1 && last.years < 6 && Math.abs(last.points) >= leastPoints.years && !isTurned)
-    return last;
-  return before?.years === 1 && Math.abs(before.points) >= leastPoints.year ? before : null;
+    return { ...last, ofYear };
+  return ofYear && { ...ofYear, ofYear };
 }
+
+type MarginChange = { points: number; years: number; rows: Metric[] };
 
 /** How a share of revenue compares with years before, as the rest of a sentence; "" where none is held. */
 export function marginAgainstBefore(
@@ -257,7 +283,15 @@ export function marginAgainstBefore(
   year: Pick<Period, "end">,
 ): { text: string; rows: readonly Metric[] } {
   const change = readMarginChange(metrics, concept, year);
-  if (change !== null) return { text: `, ${formatMarginChange(change)}`, rows: change.rows };
+  if (change !== null) {
+    const { ofYear, years } = change;
+    return ofYear === null || years === 1
+      ? { text: `, ${formatMarginChange(change)}`, rows: change.rows }
+      : {
+          text: `, ${formatMarginChange(ofYear)} and ${formatPoints(change.points)} ${formatSpan(change)}`,
+          rows: [...change.rows, ...ofYear.rows],
+        };
+  }
   const [newest, before] = listMargins(metrics, concept);
   if (newest === undefined || before === undefined || newest.part.periodEnd !== year.end)
     return { text: "", rows: [] };
@@ -270,9 +304,12 @@ export function marginAgainstBefore(
   return { text, rows: [before.part, before.revenue] };
 }
 
-/** "down 16 points in three years", "up 1.5 points". */
-const formatMarginChange = ({ points, years }: { points: number; years: number }): string =>
-  `${points > 0 ? "up" : "down"} ${formatPoints(points)} ${years > 1 ? `in ${formatCount(years)} years` : "from the year before"}`;
+/** "down 16 points in three years", "up 1.5 points from the year before". */
+const formatMarginChange = (change: MarginChange): string =>
+  `${change.points > 0 ? "up" : "down"} ${formatPoints(change.points)} ${formatSpan(change)}`;
+
+const formatSpan = ({ years }: Pick<MarginChange, "years">): string =>
+  years > 1 ? `in ${formatCount(years)} years` : "from the year before";
 
 /** Share of the cash from operations from which capital spending is the story of the year. */
 const heavySpending = 0.75;
@@ -559,6 +596,7 @@ export function composeScale(facts: BriefingFacts): BriefingSentence[] {
     ...(year
       ? [
           ...why(({ isPart, label }) => isPart || label === "revenue"),
+          isRevenueTold(year) ? grossMarginSentence(facts, year) : null,
           ...incomeSentences(facts, year, (wanted) =>
             why(({ isPart, label }) => !isPart && label === wanted),
           ),

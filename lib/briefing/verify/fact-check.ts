@@ -7,6 +7,7 @@ import { shortNameOf } from "../compose/company-name";
 import { phrasesOf } from "../compose/events";
 import {
   debtOf,
+  deriveGrossProfits,
   formatMargin,
   formatPercent,
   formatPoints,
@@ -165,8 +166,8 @@ export function listCitedTexts(
       ),
     ),
     ...compareMetrics(figures),
-    ...compareWithRevenue(figures),
-    computeFromFigures(figures),
+    ...compareWithRevenue([...figures, ...deriveGrossProfits(figures)]),
+    computeFromFigures([...figures, ...deriveGrossProfits(figures)]),
     ...partsOfSales(reported.filter(isCited), figures),
     ...perEmployee(entity, figures),
     ...people.filter(({ newest }) => isCited(newest)).map(({ lastSeen, name }) => say([lastSeen], name)),

@@ -37,6 +37,7 @@ export const figureTags: Record<MetricConcept, readonly string[]> = {
   ],
   eps_diluted: ["EarningsPerShareDiluted", "EarningsPerShareBasicAndDiluted"],
   gross_profit: ["GrossProfit"],
+  cost_of_sales: ["CostOfRevenue", "CostOfGoodsAndServicesSold"],
   research_and_development: [
     "ResearchAndDevelopmentExpense",
     "ResearchAndDevelopmentExpenseExcludingAcquiredInProcessCost",
