@@ -383,6 +383,7 @@ function netIncomeSentence({ entity, metrics }: BriefingFacts, year: Period): Br
   const share = sharePart(income, earnings);
   // One margin is enough, and what operations left says more of the business.
   const margin = isLender(entity) || operating ? null : marginOf(income, revenue);
+  const moved = marginAgainstBefore(metrics, "net_income", year);
   const equity = isLender(entity) ? equityAt(metrics, year.end) : undefined;
   const gained = marginOf(income, equity && figureOf(equity));
   const when = isRevenueTold(year) ? "" : `${share === "" ? "" : ","} ${formatPeriod(year)}`;
@@ -391,7 +392,7 @@ function netIncomeSentence({ entity, metrics }: BriefingFacts, year: Period): Br
     gained !== null
       ? `, a return of ${formatPercent(gained)} on year-end equity`
       : margin !== null
-        ? `, for a net margin of ${formatMargin(margin)}`
+        ? `, for a net margin of ${formatMargin(margin)}${moved.text}`
         : "";
   return figureSentence(
     `${text}${isCompared(text) ? "" : tail}.`,
@@ -399,6 +400,7 @@ function netIncomeSentence({ entity, metrics }: BriefingFacts, year: Period): Br
     income.before,
     share === "" ? null : earnings?.now,
     margin === null ? null : revenue?.now,
+    ...(margin === null ? [] : moved.rows),
     gained === null ? null : equity,
   );
 }

@@ -69,6 +69,15 @@ test("total revenue wins over its parts, and the newest filing over the older", 
   expect(figures).toMatchObject([{ value: 101, accession: amended.accession }]);
 });
 
+test("of what one filing states the exact figure is held, not its rounding in a text", () => {
+  const [exact, rounded] = [fact({ value: 1_913 }), fact({ value: 1_900 })];
+  for (const stated of [
+    [exact, rounded],
+    [rounded, exact],
+  ])
+    expect(choose({ revenue: stated })).toMatchObject([{ value: 1_913 }]);
+});
+
 test("a year is as the newest filing restates it among its comparatives", () => {
   const tag = "NetIncomeLoss";
   expect(

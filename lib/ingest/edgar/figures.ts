@@ -362,13 +362,21 @@ function chooseFact(
   const byTag = new Map([[first.tag, first]]);
   for (const fact of more) {
     const held = byTag.get(fact.tag);
-    if (held === undefined || held.filedOn <= fact.filedOn) byTag.set(fact.tag, fact);
+    if (held === undefined || isNewer(fact, held)) byTag.set(fact.tag, fact);
   }
   const stated = [...byTag.values()];
   if (concept === "revenue") return stated.reduce((most, fact) => (most.value < fact.value ? fact : most));
   const order = [preferredTag(concept, all), ...figureTags[concept]];
   return stated.reduce((best, fact) => (order.indexOf(fact.tag) < order.indexOf(best.tag) ? fact : best));
 }
+
+/** Whether a figure is of a newer filing, or no rounding of what the same filing states elsewhere. */
+const isNewer = (fact: XbrlFact, held: XbrlFact): boolean =>
+  fact.filedOn === held.filedOn && fact.accession === held.accession
+    ? digitsOf(fact.value) >= digitsOf(held.value)
+    : fact.filedOn >= held.filedOn;
+
+const digitsOf = (value: number): number => String(value).replace(/\.|0+$/g, "").length;
 
 /** The first tag in order of preference that the newest filing states. */
 function preferredTag(concept: MetricConcept, facts: readonly XbrlFact[]): string | undefined {
