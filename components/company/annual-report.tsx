@@ -13,7 +13,7 @@ export type ReportedLine = {
   numbers: readonly number[];
 };
 
-type PartRow = NonNullable<Enriched["scale"]["segments"]>[number] & {
+type PartRow = NonNullable<Enriched["scale"]["products"]>[number] & {
   field: string;
   numbers: readonly number[];
 };

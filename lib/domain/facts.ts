@@ -20,6 +20,7 @@ export const flowConcepts = [
   "operating_income",
   "eps_diluted",
   "gross_profit",
+  "cost_of_sales",
   "research_and_development",
   "operating_cash_flow",
   "capital_expenditure",
@@ -27,13 +28,23 @@ export const flowConcepts = [
   "buybacks",
 ] as const;
 
-/** What is held or owed on a day. `backlog` is revenue that customers have contracted for and that is yet to come. */
+/**
+ * What is held or owed on a day. `cash_and_investments` is the sum of cash and short-term investments that some state,
+ * `current_debt` all debt due within a year, of which others state two parts. `backlog` is revenue that customers have
+ * contracted for and that is yet to come.
+ */
 export const balanceConcepts = [
   "assets",
   "liabilities",
   "equity",
   "cash",
+  "short_term_investments",
+  "long_term_securities",
+  "cash_and_investments",
   "long_term_debt",
+  "current_debt",
+  "current_long_term_debt",
+  "short_term_borrowings",
   "backlog",
 ] as const;
 

@@ -7,6 +7,7 @@ import { composeBriefing } from "./briefing";
 import { composeDescription } from "./business";
 import { openAsCompany } from "./company-name";
 import { composeIntelligence } from "./intelligence";
+import { segmentProfitSentence } from "./segment-profit";
 
 const fact = (kind: ReportedFact["kind"], said: Partial<ReportedFact>): ReportedFact => ({
   kind,
@@ -495,5 +496,75 @@ describe("what a report counts and what doesn't come every year", () => {
     );
     expect(said).toContain("It recorded a $300 million charge in May 2025 on its plant in Ohio.");
     expect(said).not.toMatch(/Iowa|Utah/);
+  });
+});
+
+describe("what a report tags each segment with", () => {
+  const told = (
+    profits: readonly (readonly [name: string, value: number | null])[],
+    measure = "operating_income",
+  ) => {
+    const reported = profits.map(([name, value], at) => ({
+      ...segment(name, 900_000_000 - at * 1_000_000),
+      detail: { before: null, ...(value === null ? {} : { profit: { measure, value } }) },
+    }));
+    const facts = factsOf({ reported });
+    const one = segmentProfitSentence(facts);
+    if (one) {
+      const check = createFactCheck(facts);
+      expect([one.text, check(one)]).toEqual([one.text, { ok: true }]);
+      expect(check({ ...one, text: one.text.replace("$57", "$58") }).ok).toBe(false);
+    }
+    return one?.text ?? null;
+  };
+
+  test("is told with shares where all earned", () => {
+    expect(
+      told([
+        ["Arms", 33e6],
+        ["Clouds", 57e6],
+        ["Grippers", 10e6],
+      ]),
+    ).toBe(
+      "Clouds earned $57 million of segment operating income, 57% of what all segments earned, followed by Arms ($33 million, 33%) and Grippers ($10 million, 10%).",
+    );
+    expect(
+      told(
+        [
+          ["Arms", 57e6],
+          ["Grippers", 43e6],
+        ],
+        "income_before_taxes",
+      ),
+    ).toBe(
+      "Arms earned $57 million of segment income before taxes, 57% of what all segments earned, followed by Grippers ($43 million, 43%).",
+    );
+  });
+
+  test("is called a loss where it is one, without shares", () => {
+    expect(
+      told([
+        ["Arms", 57e6],
+        ["Clouds", -9e6],
+        ["Grippers", -20e6],
+      ]),
+    ).toBe(
+      "Arms earned $57 million of segment operating income, while Grippers lost $20 million and Clouds lost $9 million.",
+    );
+    expect(
+      told([
+        ["Arms", -57e6],
+        ["Clouds", -9e6],
+      ]),
+    ).toBe("Both segments had a segment operating loss: Arms ($57 million) and Clouds ($9 million).");
+  });
+
+  test("isn't where it is tagged of some only", () => {
+    expect(
+      told([
+        ["Arms", 57e6],
+        ["Clouds", null],
+      ]),
+    ).toBeNull();
   });
 });

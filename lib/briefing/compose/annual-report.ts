@@ -25,6 +25,7 @@ import {
   toStatement,
   withoutOutcome,
 } from "./report-sentences";
+import { segmentProfitSentence } from "./segment-profit";
 import { type BriefingSentence, openWithName } from "./sentences";
 import { isOver } from "./stands-alone";
 
@@ -42,6 +43,7 @@ export function composeReportedBusiness(facts: BriefingFacts): BriefingSentence[
   return [
     productsSentence(facts),
     segmentsSentence(facts),
+    segmentProfitSentence(facts),
     marketsSentence(facts),
     ...segmentSentences(facts),
     ...operatingMetrics(facts),

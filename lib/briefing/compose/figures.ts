@@ -44,10 +44,21 @@ function areOpposed({ operating_income: operating, net_income: net }: Period["fi
   );
 }
 
-/** The newest day of which assets, equity or cash are held, with its figures; null where none is. */
+/** Beside a balance; a note may give them of a day after it. */
+const besideBalance: ReadonlySet<Concept> = new Set([
+  "shares_outstanding",
+  "short_term_investments",
+  "long_term_securities",
+  "cash_and_investments",
+  "current_debt",
+  "current_long_term_debt",
+  "short_term_borrowings",
+]);
+
+/** The newest day of which assets, equity, cash or debt are held, with its figures; null where none is. */
 export function readBalance(metrics: readonly Metric[]): { end: string; figures: Period["figures"] } | null {
-  const balances = metrics.filter((row) => row.period === "instant" && row.concept !== "shares_outstanding");
-  const end = newestEnd(balances);
+  const balances = metrics.filter((row) => row.period === "instant");
+  const end = newestEnd(balances.filter(({ concept }) => !besideBalance.has(concept)));
   return end === null ? null : { end, figures: figuresAt(balances, "instant", end) };
 }
 
@@ -165,6 +176,20 @@ export function listMargins(
   });
 }
 
+/** Of each fiscal year without a stated gross profit, what its cost of sales leaves of revenue. */
+export function deriveGrossProfits(metrics: readonly Metric[]): Metric[] {
+  const stated = new Set(listYears(metrics, "gross_profit").map(({ periodEnd }) => periodEnd));
+  const revenues = listRevenue(metrics);
+  return listYears(metrics, "cost_of_sales").flatMap((cost) => {
+    const revenue = revenues.find(
+      ({ periodEnd, unit }) => periodEnd === cost.periodEnd && unit === cost.unit,
+    );
+    return revenue === undefined || cost.value <= 0 || stated.has(cost.periodEnd)
+      ? []
+      : [{ ...cost, concept: "gross_profit" as const, value: revenue.value - cost.value }];
+  });
+}
+
 /** What operations brought in beyond capital spending; null where both aren't held of the year. */
 export function freeCashFlow({
   figures,
@@ -194,6 +219,59 @@ export function shareholderPayout({
 
 const leastPayout = 1_000_000;
 
+/** A sum of figures of one day. */
+export type Sum = { value: number; unit: string; rows: Metric[] };
+
+const sumOf = (first: Metric, ...rest: (Metric | undefined)[]): Sum => {
+  const rows = [first, ...rest].filter((row) => row !== undefined && row.unit === first.unit) as Metric[];
+  return { value: rows.reduce((sum, { value }) => sum + value, 0), unit: first.unit, rows };
+};
+
+const positive = (row: Metric | undefined): Metric | undefined =>
+  row !== undefined && row.value > 0 ? row : undefined;
+
+/** The figures of a day, or those that they compare with. */
+type Day = Partial<Record<Concept, Metric>>;
+
+export const dayOf = (figures: Period["figures"], which: "now" | "before" = "now"): Day =>
+  Object.fromEntries(
+    Object.entries(figures).flatMap(([concept, figure]) => {
+      const row = figure[which];
+      return row === null ? [] : [[concept, row]];
+    }),
+  );
+
+/** Of the cash, how much the sum of it and short-term investments has to exceed it by where they are no part of it. */
+const leastBeside = 1.001;
+
+/** Short-term investments that are no part of the cash: the sum that some state of both tells. */
+export function investmentsOf({
+  cash,
+  short_term_investments: investments,
+  cash_and_investments: both,
+}: Day): Metric | undefined {
+  const isPart = both !== undefined && both.value < (cash?.value ?? 0) * leastBeside;
+  return isPart || investments?.unit !== cash?.unit ? undefined : positive(investments);
+}
+
+/** Cash with the short-term investments of its day; undefined where no cash is held. */
+export function liquidityOf(day: Day): Sum | undefined {
+  const cash = positive(day.cash);
+  return cash && sumOf(cash, investmentsOf(day));
+}
+
+/** All debt of a day with what of it is due within a year, if that is known; undefined where no long-term debt is held. */
+export function debtOf(day: Day): { all: Sum; due: Sum | null } | undefined {
+  const { long_term_debt: owed, current_debt: due } = day;
+  if (owed === undefined || owed.value < 0) return undefined;
+  const parts = [day.current_long_term_debt, day.short_term_borrowings].map(positive);
+  const [first, ...rest] = [positive(due), ...(due === undefined ? parts : [])].filter(
+    (row) => row !== undefined && row.unit === owed.unit,
+  ) as Metric[];
+  const all = sumOf(owed, first, ...rest);
+  return all.value > 0 ? { all, due: first === undefined ? null : sumOf(first, ...rest) } : undefined;
+}
+
 /** Whole years from one day to another. */
 export const yearsBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 31_557_600_000);
@@ -203,6 +281,9 @@ export function formatPercent(percent: number): string {
   const size = Math.abs(percent);
   return `${size >= 9.95 ? size.toFixed(0) : size.toFixed(1).replace(/\.0$/, "")}%`;
 }
+
+/** A share of revenue that was left, to a tenth of a point: "12.7%". */
+export const formatMargin = (percent: number): string => `${percent.toFixed(1)}%`;
 
 /** A multiple of two or about: "twice", "3.2 times". */
 export function formatTimes(factor: number): string {
@@ -248,6 +329,13 @@ const agent = /\b(?:brokers|agents|agencies)\b/i;
 /** Banks, insurers and property trusts, whose size is what they hold rather than what they take in. */
 export const isLender = ({ industry }: BriefingFacts["entity"]): boolean =>
   industry !== null && lender.test(industry) && !agent.test(industry);
+
+const partlyCounted =
+  /\b(?:electric|gas|water|utilit(?:y|ies)|power|energy|pipe ?lines?|oil|petroleum|air(?:lines?| transportation)|railroads?|trucking|transportation|hospitals?|health services|medical service|restaurants?|eating|hotels?|casinos?|real estate|financ(?:e|ial)|securit(?:y|ies)|investment|asset management)\b/i;
+
+/** Whether a line of cost of sales is all that the sales cost, as it is of who makes or sells goods or software. */
+export const isCostWhole = ({ industry }: BriefingFacts["entity"]): boolean =>
+  industry !== null && !partlyCounted.test(industry);
 
 /** What of a net income operations can't have brought in, since all of their income is less; taxes make it more. */
 export const outsideOperations = (income: { value: number }, operating: { value: number }) => ({

@@ -4,9 +4,12 @@ import type { BriefingFacts } from "../briefing-facts";
 import type { Statement } from "../statement";
 import {
   changeOf,
+  dayOf,
+  debtOf,
   type Figure,
   figureOf,
   figureSentence,
+  formatMargin,
   formatMetric,
   formatPercent,
   formatPeriod,
@@ -14,6 +17,7 @@ import {
   freeCashFlow,
   isLender,
   isUnchanged,
+  liquidityOf,
   listMargins,
   listRevenue,
   listYears,
@@ -24,6 +28,7 @@ import {
   readBalance,
   readPeriod,
   readStreak,
+  type Sum,
   shareholderPayout,
   yearlyChange,
   yearsBetween,
@@ -134,7 +139,7 @@ function addMargin(
   const told = () =>
     point(
       year.end,
-      `Its ${marginNames[concept]} was ${formatPercent(newest.margin)} ${formatPeriod(year)}${moved.text}.`,
+      `Its ${marginNames[concept]} was ${formatMargin(newest.margin)} ${formatPeriod(year)}${moved.text}.`,
       newest.part,
       newest.revenue,
       ...moved.rows,
@@ -196,7 +201,7 @@ function addQuarterMargin({ entity }: BriefingFacts, quarter: Period, losses: St
   losses.push(
     point(
       quarter.end,
-      `Its operating margin fell to ${formatPercent(now)} ${formatPeriod(quarter)}, from ${formatPercent(then)} a year earlier${despite === "" ? "" : `,${despite}`}.`,
+      `Its operating margin fell to ${formatMargin(now)} ${formatPeriod(quarter)}, from ${formatMargin(then)} a year earlier${despite === "" ? "" : `,${despite}`}.`,
       left.now,
       left.before,
       revenue.now,
@@ -407,45 +412,63 @@ function addBalance(
   if (balance === null) return;
   if (!isLender(entity)) addDebt(balance, year, { gains, losses });
   addEquity(balance, isLender(entity), losses);
-  const { cash } = balance.figures;
-  const fall = changeOf(cash);
-  // Who earns money may have put it into securities, or paid it out: only who loses it runs dry.
-  const isLosing = (year?.figures.net_income?.now.value ?? 0) < 0;
-  if (cash && fall !== null && fall <= -leastDrain && isLosing && !isLender(entity))
-    losses.push(
-      point(
-        balance.end,
-        `Cash and equivalents fell ${formatPercent(fall)} to ${formatMetric(cash.now)} on ${formatDay(balance.end)}, from ${formatMetric(cash.before ?? cash.now)} a year earlier.`,
-        cash.now,
-        cash.before,
-      ),
-    );
+  if (!isLender(entity)) addDrain(balance, year, losses);
   addBacklog(metrics, balance, year, openings);
 }
 
 type Balance = NonNullable<ReturnType<typeof readBalance>>;
 
+/** Who earns money may have paid it out: only who loses it runs dry. What was put into securities is still there. */
+function addDrain({ end, figures }: Balance, year: Period | null, losses: Statement[]): void {
+  const [now, before] = (["now", "before"] as const).map((which) => liquidityOf(dayOf(figures, which)));
+  const isLosing = (year?.figures.net_income?.now.value ?? 0) < 0;
+  if (!now || !before || !isLosing || now.rows.length !== before.rows.length) return;
+  const fall = (now.value / before.value - 1) * 100;
+  if (fall > -leastDrain) return;
+  losses.push(
+    point(
+      end,
+      `${capitalize(liquidityName(now))} fell ${formatPercent(fall)} to ${formatSum(now)} on ${formatDay(end)}, from ${formatSum(before)} a year earlier.`,
+      ...(now.rows as [Metric, ...Metric[]]),
+      ...before.rows,
+      figures.cash_and_investments?.now,
+      figures.cash_and_investments?.before,
+    ),
+  );
+}
+
+const formatSum = ({ value, unit }: Sum): string => formatAmount(value, unit);
+
+const liquidityName = ({ rows }: Sum): string =>
+  rows.length > 1 ? "cash and short-term investments" : "cash and equivalents";
+
 function addDebt({ end, figures }: Balance, year: Period | null, { gains, losses }: Past): void {
-  const { cash, long_term_debt: debt } = figures;
+  const day = dayOf(figures);
+  const debt = debtOf(day);
   if (debt === undefined) return;
-  const day = formatDay(end);
-  const times = debtTimes(debt.now, year);
+  const name = debt.due === null ? "long-term debt" : "debt";
+  const [first, ...parts] = debt.all.rows as [Metric, ...Metric[]];
+  const times = debtTimes(debt.all, year);
+  const held = liquidityOf(day);
   if (times !== null && times >= heavyDebt)
     losses.push(
       point(
         end,
-        `Long-term debt of ${formatMetric(debt.now)} on ${day} was ${formatTimes(times)} a year’s operating income.`,
-        debt.now,
+        `${capitalize(name)} of ${formatSum(debt.all)} on ${formatDay(end)} was ${formatTimes(times)} a year’s operating income.`,
+        first,
+        ...parts,
         year?.figures.operating_income?.now,
       ),
     );
-  else if (cash && cash.now.value > debt.now.value && debt.now.value > 0)
+  else if (held && held.unit === debt.all.unit && held.value > debt.all.value)
     gains.push(
       point(
         end,
-        `It held more cash and equivalents (${formatMetric(cash.now)}) than long-term debt (${formatMetric(debt.now)}) on ${day}.`,
-        cash.now,
-        debt.now,
+        `It held more ${liquidityName(held)} (${formatSum(held)}) than ${name} (${formatSum(debt.all)}) on ${formatDay(end)}.`,
+        first,
+        ...parts,
+        ...held.rows,
+        day.cash_and_investments,
       ),
     );
 }

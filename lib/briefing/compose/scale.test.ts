@@ -44,7 +44,7 @@ describe("the newest fiscal year", () => {
     ];
     expect(tell(metrics)).toEqual([
       "Its revenue grew 6.4% to $416.2 billion in 2025, its third straight year of growth, by 12% a year on average.",
-      "Operating income rose 8% to $133.1 billion, an operating margin of 32%, as the year before.",
+      "Operating income rose 8% to $133.1 billion, an operating margin of 32.0%, up 0.5 points from the year before.",
       "Net income rose 19% to $112 billion, or $7.46 per diluted share.",
       "It ended the year with $35.93 billion in cash and equivalents and shareholders’ equity of $73.73 billion, 21% of total assets.",
     ]);
@@ -77,10 +77,10 @@ describe("the newest fiscal year", () => {
     ];
     expect(tell(metrics)).toEqual([
       "Its revenue grew 11% to $1 billion in 2025, after growing 5.9% the year before.",
-      "Operating income fell 11% to $200 million, an operating margin of 20%, down 4 points in two years.",
+      "Operating income fell 11% to $200 million, an operating margin of 20.0%, down 5 points from the year before and 4 points in two years.",
       "Its free cash flow (cash from operations less capital spending) was $150 million, 15% of revenue, after $120 million the year before; dividends and buybacks came to $115 million.",
       "It spent $90 million, or 9% of revenue, on research and development, 20% more than the year before.",
-      "It ended the year with long-term debt of $700 million, 3.5 times the year’s operating income, and $120 million in cash and equivalents (20% more than a year earlier).",
+      "It ended the year with $120 million in cash and equivalents (20% more than a year earlier), against long-term debt of $700 million, 3.5 times the year’s operating income.",
     ]);
     const facts = factsOf({ metrics });
     const check = createFactCheck(facts);
@@ -92,7 +92,7 @@ describe("the newest fiscal year", () => {
       "It turned 15% of revenue into free cash flow (cash from operations less capital spending) in 2025.",
     );
     expect(weaknesses.map(({ text }) => text)).toEqual([
-      "Its operating margin was 20% in 2025, down 4 points in two years.",
+      "Its operating margin was 20.0% in 2025, down 5 points from the year before and 4 points in two years.",
       "Long-term debt of $700 million on December 31, 2025 was 3.5 times a year’s operating income.",
     ]);
     expect(opportunities.map(({ text }) => text)).toEqual([
@@ -101,6 +101,93 @@ describe("the newest fiscal year", () => {
     const wrong = (text: string) => check({ ...(opportunities[0] as (typeof strengths)[0]), text }).ok;
     expect(wrong("It turned 16% of revenue into free cash flow.")).toBe(false);
     expect(wrong("Long-term debt was 3.6 times a year’s operating income.")).toBe(false);
+  });
+
+  test("has investments beside the cash, and all debt with what of it is due within a year", () => {
+    const metrics = [
+      metricOf("revenue", newest, 1_000e6),
+      metricOf("operating_income", newest, 100e6),
+      metricOf("cash", newest, 60e6),
+      metricOf("short_term_investments", newest, 140e6),
+      metricOf("cash_and_investments", newest, 200e6),
+      metricOf("long_term_securities", newest, 30e6),
+      metricOf("long_term_debt", newest, 90e6),
+      metricOf("current_long_term_debt", newest, 12e6),
+      metricOf("short_term_borrowings", newest, 8e6),
+    ];
+    const balance = (given: BriefingFacts["metrics"]) => tell(given).at(-1);
+    expect(balance(metrics)).toBe(
+      "It ended the year with $60 million in cash and equivalents, $140 million in short-term investments and $30 million in long-term marketable securities, against debt of $110 million ($20 million due within a year), 1.1 times the year’s operating income.",
+    );
+    const facts = factsOf({ metrics });
+    const { strengths } = composeIntelligence(facts);
+    const [point] = strengths.filter(({ text }) => text.includes("than debt"));
+    expect(point?.text).toBe(
+      "It held more cash and short-term investments ($200 million) than debt ($110 million) on December 31, 2025.",
+    );
+    expect(point && createFactCheck(facts)(point)).toEqual({ ok: true });
+    // All that is due stands for its parts; without it nothing is known to be due.
+    expect(balance([...metrics, metricOf("current_debt", newest, 15e6)])).toContain(
+      "against debt of $105 million ($15 million due within a year)",
+    );
+    const old = metrics.filter(({ concept }) => !/^(?:current|short)/.test(concept));
+    expect(balance(old)).toBe(
+      "It ended the year with $60 million in cash and equivalents and $30 million in long-term marketable securities, against long-term debt of $90 million, 0.9 times the year’s operating income.",
+    );
+    // What is part of the cash isn't told beside it.
+    const within = metrics.map((row) =>
+      row.concept === "cash_and_investments" ? { ...row, value: 60e6 } : row,
+    );
+    expect(balance(within)).not.toContain("short-term investments");
+  });
+
+  test("has a gross margin, by the stated gross profit or the cost of sales", () => {
+    const metrics = [
+      metricOf("revenue", newest, 1_000e6),
+      metricOf("revenue", before, 800e6),
+      metricOf("operating_income", newest, 100e6),
+    ];
+    const gross = (given: BriefingFacts["metrics"], industry = "Hardware stores") =>
+      tell([...metrics, ...given], { entity: { ...factsOf().entity, industry } }).find((text) =>
+        text.includes("gross margin"),
+      );
+    const costs = [metricOf("cost_of_sales", newest, 655e6), metricOf("cost_of_sales", before, 528e6)];
+    expect(gross(costs)).toBe(
+      "Its gross margin (revenue less cost of sales) was 34.5%, up 0.5 points from the year before.",
+    );
+    expect(gross([...costs, metricOf("gross_profit", newest, 345e6)])).toBe("Its gross margin was 34.5%.");
+    // A line of its costs isn't all that the sales cost.
+    expect(gross(costs, "Electric services")).toBeUndefined();
+    expect(gross([metricOf("cost_of_sales", newest, 950e6)])).toBeUndefined();
+  });
+
+  test("what a note says of a later day is no balance", () => {
+    const metrics = [
+      metricOf("revenue", newest, 1_000e6),
+      metricOf("cash", newest, 60e6),
+      metricOf("short_term_borrowings", "2026-01-20", 8e6),
+    ];
+    expect(tell(metrics).at(-1)).toBe("It ended the year with $60 million in cash and equivalents.");
+  });
+
+  test("cash that was put into securities is no drain", () => {
+    const losing = [
+      metricOf("revenue", newest, 100e6),
+      metricOf("net_income", newest, -50e6),
+      metricOf("cash", newest, 60e6),
+      metricOf("cash", before, 100e6),
+    ];
+    const weaknesses = (metrics: BriefingFacts["metrics"]) =>
+      composeIntelligence(factsOf({ metrics })).weaknesses.map(({ text }) => text);
+    const fell =
+      "Cash and equivalents fell 40% to $60 million on December 31, 2025, from $100 million a year earlier.";
+    expect(weaknesses(losing)).toContain(fell);
+    const kept = [
+      ...losing,
+      metricOf("short_term_investments", newest, 90e6),
+      metricOf("short_term_investments", before, 40e6),
+    ];
+    expect(weaknesses(kept).join(" ")).not.toContain("fell 40%");
   });
 
   test("points that the briefing tells are left out, one stays in any case", () => {
@@ -140,7 +227,7 @@ describe("the newest fiscal year", () => {
     [-3_000e6, -2_000e6, "Its net loss widened to $3 billion, from $2 billion the year before."],
     [2_000e6, -3_000e6, "Net income was $2 billion, after a net loss of $3 billion the year before."],
     [9_000e6, 1_000e6, "Net income rose to $9 billion, from $1 billion the year before."],
-    [2_001e6, 2_000e6, "Net income was little changed at $2 billion, for a net margin of 20%."],
+    [2_001e6, 2_000e6, "Net income was little changed at $2 billion, for a net margin of 20.0%."],
   ])("says a loss plainly: %d after %d", (now, then, said) => {
     const metrics = [
       metricOf("revenue", newest, 10_000e6),
@@ -159,7 +246,7 @@ describe("the newest fiscal year", () => {
     ];
     expect(tell(metrics)).toEqual([
       "Its revenue was $10 billion in 2025.",
-      "Net income was $1 billion, for a net margin of 10%.",
+      "Net income was $1 billion, for a net margin of 10.0%.",
     ]);
   });
 
@@ -280,7 +367,7 @@ describe("the newest quarter", () => {
     ];
     expect(tell(metrics).slice(-3)).toEqual([
       "In the quarter ended June 30, 2026, revenue was $194 billion and net income $62.65 billion.",
-      "The quarter’s operating margin was 14%.",
+      "The quarter’s operating margin was 14.2%.",
       "$35.15 billion or more of the quarter’s net income, 56%, came from gains or other items below operating income.",
     ]);
     const earlier = [
@@ -290,7 +377,7 @@ describe("the newest quarter", () => {
     ];
     expect(tell([...metrics, ...earlier]).slice(-3, -1)).toEqual([
       "In the quarter ended June 30, 2026, revenue rose 15% from a year earlier to $194 billion, and net income was $62.65 billion, up from $2 billion a year earlier.",
-      "The quarter’s operating margin was 14%, up from 11% a year earlier.",
+      "The quarter’s operating margin was 14.2%, up from 11.4% a year earlier.",
     ]);
     expect(headlineOf([...metrics, ...earlier])).toBe(
       "Acme Robotics’ revenue rose 15% from a year earlier to $194 billion in the quarter ended June 30, 2026, and operating income rose 43% to $27.5 billion.",
@@ -299,11 +386,11 @@ describe("the newest quarter", () => {
     const alike = [
       ...metrics.slice(0, -1),
       metricOf("revenue", "2025-06-30", 168_000e6, quarter),
-      metricOf("operating_income", "2025-06-30", 22_700e6, quarter),
+      metricOf("operating_income", "2025-06-30", 23_800e6, quarter),
     ];
-    expect(tell(alike).at(-1)).toBe("The quarter’s operating margin was 14%.");
+    expect(tell(alike).at(-1)).toBe("The quarter’s operating margin was 14.2%.");
     const close = [...metrics.slice(0, -1), metricOf("net_income", now, 31_000e6, quarter)];
-    expect(tell(close).at(-1)).toBe("The quarter’s operating margin was 14%.");
+    expect(tell(close).at(-1)).toBe("The quarter’s operating margin was 14.2%.");
   });
 
   test("tells losses last, against those of a year earlier", () => {
@@ -469,7 +556,7 @@ describe("strengths, weaknesses and threats", () => {
       metricOf("net_income", before, 522e6),
     ];
     expect(tell(metrics).join(" ")).toBe(
-      "Its revenue was $9 billion in 2025. Net income rose 96% to $1.02 billion, for a net margin of 11%.",
+      "Its revenue was $9 billion in 2025. Net income rose 96% to $1.02 billion, for a net margin of 11.4%.",
     );
   });
 

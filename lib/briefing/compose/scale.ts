@@ -13,9 +13,13 @@ import { type Cause, listCauses } from "./causes";
 import { ownNamesOf } from "./company-name";
 import {
   changeOf,
+  dayOf,
+  debtOf,
+  deriveGrossProfits,
   type Figure,
   figureOf,
   figureSentence,
+  formatMargin,
   formatMetric,
   formatPercent,
   formatPeriod,
@@ -23,7 +27,9 @@ import {
   formatStreak,
   formatTimes,
   freeCashFlow,
+  investmentsOf,
   isAlike,
+  isCostWhole,
   isLender,
   isUnchanged,
   leading,
@@ -55,19 +61,30 @@ function balanceSentence(
   const { year, quarter } = stated;
   const balance = readBalance(metrics);
   if (balance === null) return null;
-  const { assets, equity, cash, long_term_debt: debt } = balance.figures;
+  const { assets, equity, cash } = balance.figures;
+  const day = dayOf(balance.figures);
+  const debt = debtOf(day);
   const isSize = isLender(entity) || year === null || year.figures.revenue === undefined;
   if (isSize && assets && assets.now.value > 0)
     return assetsSentence(balance.figures, assets, `on ${formatDay(balance.end)}`);
-  const owed = debt && debt.now.value > 0 ? debtPhrase(debt.now, year) : null;
-  const held = cash && cash.now.value > 0 ? cashPhrase(cash) : null;
+  const owed = debt ? debtPhrase(debt, year) : null;
+  const held = cash && cash.now.value > 0 ? liquidityPhrases(cash, day) : [];
   // Where it is known what is owed, what belongs to shareholders matters only where that is less than nothing.
   const own =
     equity && (owed === null || equity.now.value < 0) ? equityPhrase(equity.now, assets?.now) : null;
-  const parts = [owed, held, own].filter((part) => part !== null && part !== undefined);
-  const [first, ...rest] = [debt?.now, cash?.now, cash?.before, equity?.now, assets?.now].filter(
-    (row) => row !== undefined && row !== null,
-  );
+  const kept = joinWords(held);
+  const against = kept === "" || owed === null ? `${kept}${owed ?? ""}` : `${kept}, against ${owed}`;
+  const parts = [against, own].filter((part) => part !== "" && part != null) as string[];
+  const [first, ...rest] = [
+    ...(debt?.all.rows ?? []),
+    cash?.now,
+    cash?.before,
+    day.short_term_investments,
+    day.cash_and_investments,
+    day.long_term_securities,
+    equity?.now,
+    assets?.now,
+  ].filter((row) => row !== undefined && row !== null);
   if (first === undefined || parts.length === 0) return null;
   const ended = [year, quarter].find((period) => period?.end === balance.end);
   const had = ended ? `It ended the ${ended.kind} with` : `On ${formatDay(balance.end)}, it had`;
@@ -80,6 +97,18 @@ function balanceSentence(
     debt && year?.figures.operating_income?.now,
     of.find(Boolean),
   );
+}
+
+/** "$35.87 billion in cash and equivalents", "$45.72 billion in short-term investments". */
+function liquidityPhrases(cash: Figure, day: ReturnType<typeof dayOf>): string[] {
+  const [short, long] = [investmentsOf(day), day.long_term_securities];
+  return [
+    cashPhrase(cash),
+    ...(short ? [`${formatMetric(short)} in short-term investments`] : []),
+    ...(long && long.value > 0 && long.unit === cash.now.unit
+      ? [`${formatMetric(long)} in long-term marketable securities`]
+      : []),
+  ];
 }
 
 /** "$20.94 billion in cash and equivalents (31% less than a year earlier)". */
@@ -96,18 +125,21 @@ function cashPhrase(cash: Figure): string {
   return `${formatMetric(cash.now)} in cash and equivalents${against}`;
 }
 
-/** A part with a comma of its own is closed by another. */
+/** A part with a comma or an "and" of its own is closed by a comma. */
 const joinParts = (parts: readonly string[]): string =>
-  parts.length === 2 && parts[0]?.includes(", ") ? parts.join(", and ") : joinWords(parts);
+  /, | and (?!equivalents\b)/.test(parts[0] ?? "") ? parts.join(", and ") : joinWords(parts);
 
-/** "long-term debt of $78.33 billion, 0.6 times the year’s operating income". */
-function debtPhrase(debt: Metric, year: Period | null): string {
-  const times = debtTimes(debt, year);
-  return `long-term debt of ${formatMetric(debt)}${times === null ? "" : `, ${formatTimes(times)} the year’s operating income`}`;
+/** "debt of $98.66 billion ($20.33 billion due within a year), 0.7 times the year’s operating income". */
+function debtPhrase({ all, due }: Debt, year: Period | null): string {
+  const times = debtTimes(all, year);
+  const part = due === null ? "" : ` (${formatAmount(due.value, due.unit)} due within a year)`;
+  return `${due === null ? "long-term debt" : "debt"} of ${formatAmount(all.value, all.unit)}${part}${times === null ? "" : `, ${formatTimes(times)} the year’s operating income`}`;
 }
 
+type Debt = NonNullable<ReturnType<typeof debtOf>>;
+
 /** How many times a year's operating income is owed; null where that says nothing. */
-export function debtTimes(debt: Metric, year: Period | null): number | null {
+export function debtTimes(debt: Pick<Metric, "value" | "unit">, year: Period | null): number | null {
   const income = year?.figures.operating_income?.now;
   if (income === undefined || income.value <= 0 || income.unit !== debt.unit) return null;
   const times = debt.value / income.value;
@@ -167,6 +199,28 @@ function incomeSentences(
 const isRevenueTold = ({ figures: { revenue } }: Period): boolean =>
   revenue !== undefined && revenue.now.value > 0;
 
+/**
+ * The gross margin, by the stated gross profit or what the cost of sales leaves; null of lenders, and where a cost of sales
+ * isn't all of it, as where less is left than operations left.
+ */
+function grossMarginSentence({ entity, metrics }: BriefingFacts, year: Period): BriefingSentence | null {
+  if (isLender(entity)) return null;
+  const { gross_profit: stated, operating_income: left } = year.figures;
+  if (stated === undefined && !isCostWhole(entity)) return null;
+  const counted = stated ? metrics : [...metrics, ...deriveGrossProfits(metrics)];
+  const [newest] = listMargins(counted, "gross_profit");
+  if (newest?.part.periodEnd !== year.end || newest.margin < 0.1 || newest.margin >= 100) return null;
+  if (left && left.now.value > newest.part.value) return null;
+  const moved = marginAgainstBefore(counted, "gross_profit", year);
+  const how = stated ? "" : " (revenue less cost of sales)";
+  return figureSentence(
+    `Its gross margin${how} was ${formatMargin(newest.margin)}${moved.text}.`,
+    newest.part,
+    newest.revenue,
+    ...moved.rows,
+  );
+}
+
 /** Operating income with its margin; null where it is not held, and of lenders, whose interest is their operation. */
 function operatingIncomeSentence({ entity, metrics }: BriefingFacts, year: Period): BriefingSentence | null {
   const { operating_income: income, revenue } = year.figures;
@@ -177,7 +231,7 @@ function operatingIncomeSentence({ entity, metrics }: BriefingFacts, year: Perio
     return figureSentence(`${text}.`, income.now, income.before, revenue?.now);
   const moved = marginAgainstBefore(metrics, "operating_income", year);
   return figureSentence(
-    `${text}, an operating margin of ${formatPercent(margin)}${moved.text}.`,
+    `${text}, an operating margin of ${formatMargin(margin)}${moved.text}.`,
     income.now,
     income.before,
     revenue?.now,
@@ -186,18 +240,21 @@ function operatingIncomeSentence({ entity, metrics }: BriefingFacts, year: Perio
 }
 
 /** Points by which a margin has to move to be told, from the year before and over several years. */
-const leastPoints = { year: 1, years: 3 };
+const leastPoints = { year: 0.1, years: 3 };
 /** A margin that moved by more says that one of the years was out of the ordinary. */
 const mostPoints = 40;
 /** Growth a year on average, in percent, beyond which the first year was out of the ordinary, or companies merged. */
 export const mostYearlyGrowth = 40;
 
-/** How a share of revenue moved: over the years that are held where that is much, else from the year before. */
+/**
+ * How a share of revenue moved: over the years that are held where that is much and the newest went the same way, else
+ * from the year before.
+ */
 export function readMarginChange(
   metrics: readonly Metric[],
   concept: Metric["concept"],
   { end }: Pick<Period, "end">,
-): { points: number; years: number; rows: Metric[] } | null {
+): { points: number; years: number; rows: Metric[]; ofYear: MarginChange | null } | null {
   const margins = listMargins(metrics, concept);
   const [newest] = margins;
   if (newest === undefined || newest.part.periodEnd !== end) return null;
@@ -210,10 +267,14 @@ export function readMarginChange(
     isAlike(part, newest.part) && Math.abs(newest.margin - margin) <= mostPoints;
   const all = margins.slice(1).filter(isPlausible).map(from);
   const last = all.at(-1);
-  if (last && last.years > 1 && last.years < 6 && Math.abs(last.points) >= leastPoints.years) return last;
-  const [before] = all;
-  return before?.years === 1 && Math.abs(before.points) >= leastPoints.year ? before : null;
+  const ofYear = all.find(({ years, points }) => years === 1 && Math.abs(points) >= leastPoints.year) ?? null;
+  const isTurned = ofYear !== null && ofYear.points > 0 !== (last?.points ?? 0) > 0;
+  if (last && last.years > 1 && last.years < 6 && Math.abs(last.points) >= leastPoints.years && !isTurned)
+    return { ...last, ofYear };
+  return ofYear && { ...ofYear, ofYear };
 }
+
+type MarginChange = { points: number; years: number; rows: Metric[] };
 
 /** How a share of revenue compares with years before, as the rest of a sentence; "" where none is held. */
 export function marginAgainstBefore(
@@ -222,20 +283,33 @@ export function marginAgainstBefore(
   year: Pick<Period, "end">,
 ): { text: string; rows: readonly Metric[] } {
   const change = readMarginChange(metrics, concept, year);
-  if (change !== null) return { text: `, ${formatMarginChange(change)}`, rows: change.rows };
+  if (change !== null) {
+    const { ofYear, years } = change;
+    return ofYear === null || years === 1
+      ? { text: `, ${formatMarginChange(change)}`, rows: change.rows }
+      : {
+          text: `, ${formatMarginChange(ofYear)} and ${formatPoints(change.points)} ${formatSpan(change)}`,
+          rows: [...change.rows, ...ofYear.rows],
+        };
+  }
   const [newest, before] = listMargins(metrics, concept);
   if (newest === undefined || before === undefined || newest.part.periodEnd !== year.end)
     return { text: "", rows: [] };
   if (yearsBetween(before.part.periodEnd, year.end) !== 1 || before.margin < 0.1)
     return { text: "", rows: [] };
-  const [now, then] = [newest.margin, before.margin].map(formatPercent);
-  const text = now === then ? ", as the year before" : `, compared with ${then} the year before`;
+  const isSame = Math.abs(newest.margin - before.margin) < leastPoints.year;
+  const text = isSame
+    ? ", as the year before"
+    : `, compared with ${formatMargin(before.margin)} the year before`;
   return { text, rows: [before.part, before.revenue] };
 }
 
-/** "down 16 points in three years", "up 1.5 points". */
-const formatMarginChange = ({ points, years }: { points: number; years: number }): string =>
-  `${points > 0 ? "up" : "down"} ${formatPoints(points)} ${years > 1 ? `in ${formatCount(years)} years` : "from the year before"}`;
+/** "down 16 points in three years", "up 1.5 points from the year before". */
+const formatMarginChange = (change: MarginChange): string =>
+  `${change.points > 0 ? "up" : "down"} ${formatPoints(change.points)} ${formatSpan(change)}`;
+
+const formatSpan = ({ years }: Pick<MarginChange, "years">): string =>
+  years > 1 ? `in ${formatCount(years)} years` : "from the year before";
 
 /** Share of the cash from operations from which capital spending is the story of the year. */
 const heavySpending = 0.75;
@@ -309,6 +383,7 @@ function netIncomeSentence({ entity, metrics }: BriefingFacts, year: Period): Br
   const share = sharePart(income, earnings);
   // One margin is enough, and what operations left says more of the business.
   const margin = isLender(entity) || operating ? null : marginOf(income, revenue);
+  const moved = marginAgainstBefore(metrics, "net_income", year);
   const equity = isLender(entity) ? equityAt(metrics, year.end) : undefined;
   const gained = marginOf(income, equity && figureOf(equity));
   const when = isRevenueTold(year) ? "" : `${share === "" ? "" : ","} ${formatPeriod(year)}`;
@@ -317,7 +392,7 @@ function netIncomeSentence({ entity, metrics }: BriefingFacts, year: Period): Br
     gained !== null
       ? `, a return of ${formatPercent(gained)} on year-end equity`
       : margin !== null
-        ? `, for a net margin of ${formatPercent(margin)}`
+        ? `, for a net margin of ${formatMargin(margin)}${moved.text}`
         : "";
   return figureSentence(
     `${text}${isCompared(text) ? "" : tail}.`,
@@ -325,6 +400,7 @@ function netIncomeSentence({ entity, metrics }: BriefingFacts, year: Period): Br
     income.before,
     share === "" ? null : earnings?.now,
     margin === null ? null : revenue?.now,
+    ...(margin === null ? [] : moved.rows),
     gained === null ? null : equity,
   );
 }
@@ -397,7 +473,7 @@ function quarterSentences({ metrics, entity }: BriefingFacts, year: Period | nul
 }
 
 /** Points by which a quarter's margin has to differ from that of a year earlier. */
-const leastOfQuarter = 0.5;
+const leastOfQuarter = 0.1;
 
 /** What a quarter's operations left of its revenue, against a year earlier; null where they lost in either. */
 function marginSentence(left: Figure, sales: Figure | undefined): BriefingSentence | null {
@@ -405,16 +481,16 @@ function marginSentence(left: Figure, sales: Figure | undefined): BriefingSenten
   if (margin === null || (left.before !== null && left.before.value <= 0)) return null;
   const before =
     left.before && sales?.before ? marginOf(figureOf(left.before), figureOf(sales.before)) : null;
-  // "17%, up from 17%" says nothing.
+  // "17.2%, up from 17.2%" says nothing.
   const isMoved =
     before !== null &&
     Math.abs(margin - before) >= leastOfQuarter &&
-    formatPercent(margin) !== formatPercent(before);
+    formatMargin(margin) !== formatMargin(before);
   const moved = isMoved
-    ? `, ${margin > before ? "up" : "down"} from ${formatPercent(before)} a year earlier`
+    ? `, ${margin > before ? "up" : "down"} from ${formatMargin(before)} a year earlier`
     : "";
   return figureSentence(
-    `The quarter’s operating margin was ${formatPercent(margin)}${moved}.`,
+    `The quarter’s operating margin was ${formatMargin(margin)}${moved}.`,
     left.now,
     sales?.now,
     isMoved ? left.before : null,
@@ -522,6 +598,7 @@ export function composeScale(facts: BriefingFacts): BriefingSentence[] {
     ...(year
       ? [
           ...why(({ isPart, label }) => isPart || label === "revenue"),
+          isRevenueTold(year) ? grossMarginSentence(facts, year) : null,
           ...incomeSentences(facts, year, (wanted) =>
             why(({ isPart, label }) => !isPart && label === wanted),
           ),

@@ -6,10 +6,14 @@ import { describeIndustry, roundDigits } from "../compose/business";
 import { shortNameOf } from "../compose/company-name";
 import { phrasesOf } from "../compose/events";
 import {
+  debtOf,
+  deriveGrossProfits,
+  formatMargin,
   formatPercent,
   formatPoints,
   formatStreak,
   formatTimes,
+  liquidityOf,
   listMargins,
   listYears,
   marginOf,
@@ -20,6 +24,7 @@ import {
   yearlyChange,
   yearsBetween,
 } from "../compose/figures";
+import { profitOf } from "../compose/segment-profit";
 import { type Draft, type Intelligence, quadrants, type Statement } from "../statement";
 import { type EvidenceText, joinEvidence, type ReadEvidence, readEvidence } from "./evidence";
 import { type Subject, type Verdict, verifyForm, verifyValues } from "./verify-sentence";
@@ -161,8 +166,8 @@ export function listCitedTexts(
       ),
     ),
     ...compareMetrics(figures),
-    ...compareWithRevenue(figures),
-    computeFromFigures(figures),
+    ...compareWithRevenue([...figures, ...deriveGrossProfits(figures)]),
+    computeFromFigures([...figures, ...deriveGrossProfits(figures)]),
     ...partsOfSales(reported.filter(isCited), figures),
     ...perEmployee(entity, figures),
     ...people.filter(({ newest }) => isCited(newest)).map(({ lastSeen, name }) => say([lastSeen], name)),
@@ -264,7 +269,9 @@ function compareWithRevenue(metrics: readonly Metric[]): EvidenceText[] {
       .filter(({ period, periodEnd }) => period === part.period && periodEnd === part.periodEnd)
       .flatMap((revenue) => marginOf(figureOf(part), figureOf(revenue)) ?? []),
   );
-  return margins.length === 0 ? [] : [say([], ...margins.map(formatPercent))];
+  return margins.length === 0
+    ? []
+    : [say([], ...margins.flatMap((margin) => [formatPercent(margin), formatMargin(margin)]))];
 }
 
 /** What an analyst computes of a company's years: streaks, mean growth, what margins moved by, free cash, debt in years of income. */
@@ -319,14 +326,33 @@ function computeFromFigures(figures: readonly Metric[]): EvidenceText {
       const { value, share } = outsideOperations(net, operating);
       parts.push(formatAmount(value, net.unit), formatPercent(share));
     }
-  const income = year?.figures.operating_income?.now;
-  for (const debt of figures.filter(({ concept }) => concept === "long_term_debt"))
-    if (income && income.value > 0) parts.push(formatTimes(debt.value / income.value));
+  parts.push(...sumsOfDays(figures, year?.figures.operating_income?.now));
   for (const owed of figures.filter(({ concept }) => concept === "liabilities"))
     for (const all of figures.filter(({ concept }) => concept === "assets"))
       if (owed.periodEnd === all.periodEnd && all.value > 0)
         parts.push(formatPercent((owed.value / all.value) * 100));
   return say([], ...parts.filter((part) => part !== ""));
+}
+
+/** Of each day, all debt with what of it is due, in years of income, and cash with investments, against a year earlier. */
+function sumsOfDays(figures: readonly Metric[], income: Metric | undefined): string[] {
+  const balances = figures.filter(({ period }) => period === "instant");
+  const days = [...new Set(balances.map(({ periodEnd }) => periodEnd))].sort();
+  const held = days.map((day) =>
+    Object.fromEntries(
+      balances.filter(({ periodEnd }) => periodEnd === day).map((row) => [row.concept, row]),
+    ),
+  );
+  const owed = held.flatMap((day) => debtOf(day) ?? []);
+  const liquid = held.flatMap((day) => liquidityOf(day) ?? []);
+  const sums = [...owed.flatMap(({ all, due }) => [all, ...(due ? [due] : [])]), ...liquid];
+  return [
+    ...sums.map(({ value, unit }) => formatAmount(value, unit)),
+    ...(income && income.value > 0 ? owed.map(({ all }) => formatTimes(all.value / income.value)) : []),
+    ...liquid.flatMap((now, at) =>
+      liquid.slice(0, at).map((before) => formatPercent((now.value / before.value - 1) * 100)),
+    ),
+  ];
 }
 
 /**
@@ -352,8 +378,28 @@ function partsOfSales(
     const shares = [sum, ...all.map(({ value }) => value)].flatMap((whole) =>
       parts.map(({ amount }) => formatPercent(((amount ?? 0) / whole) * 100)),
     );
-    return [say([], ...shares), ...moves];
+    return [say([], ...shares), ...moves, ...profitsOf(parts)];
   });
+}
+
+/** What segments earned or lost, how many of them, and what each is of what all earned. */
+function profitsOf(parts: readonly BriefingFacts["reported"][number][]): EvidenceText[] {
+  const profits = parts.flatMap((part) => {
+    const value = profitOf(part)?.value;
+    return value === undefined ? [] : [{ value, unit: part.unit ?? "USD" }];
+  });
+  const total = profits.reduce((sum, { value }) => sum + value, 0);
+  const isWhole = profits.every(({ value }) => value >= 0) && total > 0;
+  return profits.length === 0
+    ? []
+    : [
+        say(
+          [],
+          formatCount(profits.length),
+          ...profits.map(({ value, unit }) => formatAmount(Math.abs(value), unit)),
+          ...(isWhole ? profits.map(({ value }) => formatPercent((value / total) * 100)) : []),
+        ),
+      ];
 }
 
 function perEmployee({ employees }: BriefingFacts["entity"], figures: readonly Metric[]): EvidenceText[] {

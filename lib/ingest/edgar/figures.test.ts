@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { reportedFact as fact, reportedFacts } from "@/lib/testing/reported-facts";
 import { buildMetrics, chooseFigures, companyFactsSchema, type XbrlFact, type XbrlFacts } from "./figures";
 import { createDocumentRegister } from "./filing-rows";
@@ -67,6 +67,15 @@ test("total revenue wins over its parts, and the newest filing over the older", 
     revenue: [fact({ value: 98, tag: part }), fact({ value: 100 }), fact({ value: 101, ...amended })],
   });
   expect(figures).toMatchObject([{ value: 101, accession: amended.accession }]);
+});
+
+test("of what one filing states the exact figure is held, not its rounding in a text", () => {
+  const [exact, rounded] = [fact({ value: 1_913 }), fact({ value: 1_900 })];
+  for (const stated of [
+    [exact, rounded],
+    [rounded, exact],
+  ])
+    expect(choose({ revenue: stated })).toMatchObject([{ value: 1_913 }]);
 });
 
 test("a year is as the newest filing restates it among its comparatives", () => {
@@ -317,4 +326,40 @@ test("figures two years old say nothing of today", () => {
   });
   const documents = createDocumentRegister(() => "Acme");
   expect(buildMetrics([{ cik: "0000000001", facts }], () => "acme", documents, "2026-08-31")).toEqual([]);
+});
+
+describe("debt due within a year", () => {
+  const day = (tag: string, value: number) => fact({ tag, value, start: null });
+  const concepts = (facts: Partial<XbrlFacts>) =>
+    choose({ revenue: [fact({ value: 9 })], ...facts })
+      .filter(({ period }) => period === "instant")
+      .map(({ concept, value }) => [concept, value]);
+  const parts = {
+    current_long_term_debt: [day("LongTermDebtCurrent", 10)],
+    short_term_borrowings: [day("CommercialPaper", 5)],
+  };
+
+  test("is held beside long-term debt that doesn't count it", () => {
+    const long = [day("LongTermDebtNoncurrent", 90), day("LongTermDebt", 100)];
+    expect(concepts({ ...parts, long_term_debt: long })).toEqual([
+      ["long_term_debt", 90],
+      ["current_long_term_debt", 10],
+      ["short_term_borrowings", 5],
+    ]);
+  });
+
+  test("is left out where the long-term debt may count it", () => {
+    expect(concepts({ ...parts, long_term_debt: [day("LongTermDebt", 100)] })).toEqual([
+      ["long_term_debt", 100],
+    ]);
+    const classed = [day("LongTermDebtNoncurrent", 100), day("LongTermDebt", 100)];
+    expect(concepts({ ...parts, long_term_debt: classed })).toEqual([["long_term_debt", 100]]);
+    // Nothing of the long-term debt is due, so that the whole of it is no more; paper comes on top.
+    expect(concepts({ short_term_borrowings: parts.short_term_borrowings, long_term_debt: classed })).toEqual(
+      [
+        ["long_term_debt", 100],
+        ["short_term_borrowings", 5],
+      ],
+    );
+  });
 });

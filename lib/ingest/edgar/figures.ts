@@ -14,6 +14,9 @@ import {
 import type { DocumentRegister } from "./filing-rows";
 import { padCik } from "./source";
 
+/** Counts what is due within a year, though filers that tag all of that by itself use it for the rest. */
+const wholeDebt = "LongTermDebt";
+
 /** The XBRL tags under which filers report a figure, in order of preference. */
 export const figureTags: Record<MetricConcept, readonly string[]> = {
   revenue: [
@@ -34,6 +37,7 @@ export const figureTags: Record<MetricConcept, readonly string[]> = {
   ],
   eps_diluted: ["EarningsPerShareDiluted", "EarningsPerShareBasicAndDiluted"],
   gross_profit: ["GrossProfit"],
+  cost_of_sales: ["CostOfRevenue", "CostOfGoodsAndServicesSold"],
   research_and_development: [
     "ResearchAndDevelopmentExpense",
     "ResearchAndDevelopmentExpenseExcludingAcquiredInProcessCost",
@@ -50,7 +54,35 @@ export const figureTags: Record<MetricConcept, readonly string[]> = {
   dividends_paid: ["PaymentsOfDividendsCommonStock", "PaymentsOfDividends"],
   buybacks: ["PaymentsForRepurchaseOfCommonStock"],
   liabilities: ["Liabilities"],
-  long_term_debt: ["LongTermDebtNoncurrent", "LongTermDebtAndCapitalLeaseObligations", "LongTermDebt"],
+  short_term_investments: [
+    "ShortTermInvestments",
+    "MarketableSecuritiesCurrent",
+    "DebtSecuritiesAvailableForSaleExcludingAccruedInterestCurrent",
+    "AvailableForSaleSecuritiesDebtSecuritiesCurrent",
+    "AvailableForSaleSecuritiesCurrent",
+    "HeldToMaturitySecuritiesCurrent",
+    "OtherShortTermInvestments",
+  ],
+  // LongTermInvestments are also stakes in companies and funds.
+  long_term_securities: [
+    "MarketableSecuritiesNoncurrent",
+    "DebtSecuritiesAvailableForSaleExcludingAccruedInterestNoncurrent",
+    "AvailableForSaleSecuritiesDebtSecuritiesNoncurrent",
+    "AvailableForSaleSecuritiesNoncurrent",
+    "HeldToMaturitySecuritiesNoncurrent",
+  ],
+  cash_and_investments: ["CashCashEquivalentsAndShortTermInvestments"],
+  long_term_debt: [
+    "LongTermDebtNoncurrent",
+    "LongTermDebtAndCapitalLeaseObligations",
+    wholeDebt,
+    "LongTermNotesAndLoans",
+    "LongTermNotesPayable",
+    "ConvertibleLongTermNotesPayable",
+  ],
+  current_debt: ["DebtCurrent"],
+  current_long_term_debt: ["LongTermDebtCurrent", "LongTermDebtAndCapitalLeaseObligationsCurrent"],
+  short_term_borrowings: ["ShortTermBorrowings", "CommercialPaper"],
   backlog: ["RevenueRemainingPerformanceObligation"],
   shares_outstanding: ["EntityCommonStockSharesOutstanding", "CommonStockSharesOutstanding"],
 };
@@ -183,7 +215,43 @@ export function chooseFigures(facts: XbrlFacts, today: string): ChosenFigure[] {
     return (isFresh(days[0]) ? days : []).map((fact) => toFigure(concept, "instant", fact));
   });
   const shares = chooseShares(facts.shares_outstanding).filter(isFresh);
-  return [...figures, ...held, ...shares.map((fact) => toFigure("shares_outstanding", "instant", fact))];
+  return [
+    ...figures,
+    ...withoutCountedDebt(held, facts.long_term_debt),
+    ...shares.map((fact) => toFigure("shares_outstanding", "instant", fact)),
+  ];
+}
+
+type Tagged = { concept: MetricConcept; tag: string; end: string; value: number };
+
+/**
+ * Figures without parts of the debt due within a year on days of which the long-term debt may count them: it's tagged as
+ * the whole, or the whole is stated and no more, as where banks have promised to lend what falls due.
+ *
+ * @param stated all figures of long-term debt.
+ */
+export function withoutCountedDebt<One extends Tagged>(
+  held: readonly One[],
+  stated: readonly Pick<Tagged, "tag" | "end" | "value">[],
+): One[] {
+  const whole = new Map(stated.filter(({ tag }) => tag === wholeDebt).map(({ end, value }) => [end, value]));
+  const due = new Set(
+    held.flatMap(({ concept, end, value }) =>
+      concept === "current_long_term_debt" && value > 0 ? [end] : [],
+    ),
+  );
+  const counted = new Set(
+    held.flatMap(({ concept, tag, end, value }) =>
+      concept === "long_term_debt" &&
+      (tag === wholeDebt || (due.has(end) && (whole.get(end) ?? Number.POSITIVE_INFINITY) <= value))
+        ? [end]
+        : [],
+    ),
+  );
+  return held.filter(
+    ({ concept, end }) =>
+      !(concept === "current_long_term_debt" || concept === "short_term_borrowings") || !counted.has(end),
+  );
 }
 
 const toFigure = (concept: MetricConcept, period: MetricPeriod, fact: XbrlFact, basis = 0): ChosenFigure => ({
@@ -294,13 +362,21 @@ function chooseFact(
   const byTag = new Map([[first.tag, first]]);
   for (const fact of more) {
     const held = byTag.get(fact.tag);
-    if (held === undefined || held.filedOn <= fact.filedOn) byTag.set(fact.tag, fact);
+    if (held === undefined || isNewer(fact, held)) byTag.set(fact.tag, fact);
   }
   const stated = [...byTag.values()];
   if (concept === "revenue") return stated.reduce((most, fact) => (most.value < fact.value ? fact : most));
   const order = [preferredTag(concept, all), ...figureTags[concept]];
   return stated.reduce((best, fact) => (order.indexOf(fact.tag) < order.indexOf(best.tag) ? fact : best));
 }
+
+/** Whether a figure is of a newer filing, or no rounding of what the same filing states elsewhere. */
+const isNewer = (fact: XbrlFact, held: XbrlFact): boolean =>
+  fact.filedOn === held.filedOn && fact.accession === held.accession
+    ? digitsOf(fact.value) >= digitsOf(held.value)
+    : fact.filedOn >= held.filedOn;
+
+const digitsOf = (value: number): number => String(value).replace(/\.|0+$/g, "").length;
 
 /** The first tag in order of preference that the newest filing states. */
 function preferredTag(concept: MetricConcept, facts: readonly XbrlFact[]): string | undefined {

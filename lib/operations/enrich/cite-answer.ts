@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { ServedBriefing } from "@/lib/briefing/brief-company";
 import { checkCitations } from "@/lib/briefing/check-citations";
 import { shortNameOf } from "@/lib/briefing/compose/company-name";
+import { profitOf } from "@/lib/briefing/compose/segment-profit";
 import { type Draft, quadrants, refsOf, type SourceRef, type Statement } from "@/lib/briefing/statement";
 import type { EntityRow, MetricRow, Relations } from "@/lib/db/companies";
 import { findDocuments, findQuotes } from "@/lib/db/documents";
@@ -189,7 +190,7 @@ function cite(footnotes: Footnotes, parts: Parts, now: Date) {
   }
   if (parts.described !== null)
     fields.description = [...new Set(parts.described.refs.map((ref) => footnotes.numberAt(ref)))];
-  const segments = toPartsOfSales(parts.reported, "segment", footnotes);
+  const segments = toSegments(parts.reported, footnotes);
   const products = toPartsOfSales(parts.reported, "product", footnotes);
   const markets = toPartsOfSales(parts.reported, "market", footnotes);
   const scale = {
@@ -261,25 +262,42 @@ const longestRisk = 400;
 
 const most = { customers: 12, competitors: 24, subsidiaries: 40, passages: 12 };
 
-/** The segments, products or markets of the newest annual report, the largest first; undefined where it tells none. */
+type PartOfSales = Omit<NonNullable<z.output<typeof segments>>[number], "operating_income">;
+
+/** Products or markets of the newest annual report, the largest first; undefined where it tells none. */
 export function toPartsOfSales(
   facts: readonly ReportedFact[],
-  wanted: "segment" | "product" | "market",
+  wanted: "product" | "market",
   footnotes: Footnotes,
-): z.output<typeof segments> {
-  const told = facts.filter(({ kind }) => kind === wanted);
-  if (told.length === 0) return undefined;
-  return told
-    .map((fact) => ({
-      name: fact.name ?? "",
-      revenue: fact.amount,
-      unit: fact.unit,
-      period_end: fact.asOf,
-      previous_revenue: previousOf(fact),
-      citations: [citeFact(fact, footnotes)],
-    }))
-    .sort((one, other) => (other.revenue ?? 0) - (one.revenue ?? 0));
+): PartOfSales[] | undefined {
+  const told = listParts(facts, wanted);
+  return told.length === 0 ? undefined : told.map((fact) => toPart(fact, footnotes));
 }
+
+/** Segments of the newest annual report with what each earned, the largest first; undefined where it tells none. */
+export function toSegments(facts: readonly ReportedFact[], footnotes: Footnotes): z.output<typeof segments> {
+  const told = listParts(facts, "segment");
+  if (told.length === 0) return undefined;
+  return told.map((fact) => {
+    const profit = profitOf(fact);
+    return {
+      ...toPart(fact, footnotes),
+      operating_income: profit?.measure === "operating_income" ? profit.value : null,
+    };
+  });
+}
+
+const listParts = (facts: readonly ReportedFact[], wanted: "segment" | "product" | "market") =>
+  facts.filter(({ kind }) => kind === wanted).sort((one, other) => (other.amount ?? 0) - (one.amount ?? 0));
+
+const toPart = (fact: ReportedFact, footnotes: Footnotes): PartOfSales => ({
+  name: fact.name ?? "",
+  revenue: fact.amount,
+  unit: fact.unit,
+  period_end: fact.asOf,
+  previous_revenue: previousOf(fact),
+  citations: [citeFact(fact, footnotes)],
+});
 
 function previousOf({ detail }: ReportFact): number | null {
   const { before } = detail as { before?: { value?: unknown } | null };

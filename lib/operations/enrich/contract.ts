@@ -19,53 +19,68 @@ const passage = (what: string, example: string) =>
     citations,
   });
 
-/** Parts of a company's sales, for `scale`. */
-const partsOfSales = (example: { name: string; revenue: number; before: number }, description: string) =>
-  z
-    .array(
-      z.object({
-        name: z.string().meta({ description: "As the company calls it.", examples: [example.name] }),
-        revenue: z
-          .number()
-          .nullable()
-          .meta({
-            description: "Revenue from outside the company, in `unit`; null if the report doesn't tag it.",
-            examples: [example.revenue],
-          }),
-        unit: z
-          .string()
-          .nullable()
-          .meta({ description: "Currency.", examples: ["USD"] }),
-        period_end: dayField
-          .nullable()
-          .meta({ description: "Last day of the fiscal year.", examples: ["2025-09-27"] }),
-        previous_revenue: z
-          .number()
-          .nullable()
-          .meta({
-            description: "The same for the year before, if the same report tags it.",
-            examples: [example.before],
-          }),
-        citations,
+/** A part of a company's sales, for `scale`. */
+const partOfSales = (example: { name: string; revenue: number; before: number }) =>
+  z.object({
+    name: z.string().meta({ description: "As the company calls it.", examples: [example.name] }),
+    revenue: z
+      .number()
+      .nullable()
+      .meta({
+        description: "Revenue from outside the company, in `unit`; null if the report doesn't tag it.",
+        examples: [example.revenue],
       }),
-    )
-    .optional()
-    .meta({ description });
+    unit: z
+      .string()
+      .nullable()
+      .meta({ description: "Currency.", examples: ["USD"] }),
+    period_end: dayField
+      .nullable()
+      .meta({ description: "Last day of the fiscal year.", examples: ["2025-09-27"] }),
+    previous_revenue: z
+      .number()
+      .nullable()
+      .meta({
+        description: "The same for the year before, if the same report tags it.",
+        examples: [example.before],
+      }),
+    citations,
+  });
 
-export const segments = partsOfSales(
-  { name: "Greater China", revenue: 64377000000, before: 66952000000 },
-  "Reportable segments and their revenue, from the newest annual report (an addition to the contract).",
-);
+export const segments = z
+  .array(
+    partOfSales({ name: "Greater China", revenue: 64377000000, before: 66952000000 }).extend({
+      operating_income: z
+        .number()
+        .nullable()
+        .meta({
+          description:
+            "Its operating income of the same year in `unit`, negative for a loss; null if the report doesn't tag it for every segment.",
+          examples: [26917000000],
+        }),
+    }),
+  )
+  .optional()
+  .meta({
+    description:
+      "Reportable segments with their revenue and operating income, from the newest annual report (an addition to the contract).",
+  });
 
-const products = partsOfSales(
-  { name: "iPhone", revenue: 209586000000, before: 201183000000 },
-  "Products and services and their revenue, as tagged in the newest annual report (an addition to the contract).",
-);
+const products = z
+  .array(partOfSales({ name: "iPhone", revenue: 209586000000, before: 201183000000 }))
+  .optional()
+  .meta({
+    description:
+      "Products and services and their revenue, as tagged in the newest annual report (an addition to the contract).",
+  });
 
-const markets = partsOfSales(
-  { name: "China", revenue: 64377000000, before: 66952000000 },
-  "Countries and regions and their revenue, as tagged in the newest annual report (an addition to the contract).",
-);
+const markets = z
+  .array(partOfSales({ name: "China", revenue: 64377000000, before: 66952000000 }))
+  .optional()
+  .meta({
+    description:
+      "Countries and regions and their revenue, as tagged in the newest annual report (an addition to the contract).",
+  });
 
 export const profile = z
   .object({

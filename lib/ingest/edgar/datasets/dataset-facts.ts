@@ -6,7 +6,7 @@ import { entityKey as slugOf } from "@/lib/domain/company-names/parse-company-na
 import { flowConcepts, type MetricConcept, yearlyConcepts } from "@/lib/domain/facts";
 import { displayPersonName } from "@/lib/domain/person-names/display-person-name";
 import { isOrganizationName, personKey } from "@/lib/domain/person-names/filed-name";
-import { figureTags } from "@/lib/ingest/edgar/figures";
+import { figureTags, withoutCountedDebt } from "@/lib/ingest/edgar/figures";
 import {
   averagePrices,
   isCommonShare,
@@ -223,7 +223,8 @@ function chooseFigures(
     const held = chosen.get(`${concept} ${end}`);
     if (held === undefined || isBetter(number, held)) chosen.set(`${concept} ${end}`, number);
   }
-  return [...chosen.values()].map(({ concept, end, value, qtrs }) => {
+  const debt = numbers.filter(({ concept }) => concept === "long_term_debt");
+  return withoutCountedDebt([...chosen.values()], debt).map(({ concept, end, value, qtrs }) => {
     const period = qtrs === "0" ? "instant" : isAnnual ? "year" : "quarter";
     return { concept, end, value, period };
   });

@@ -271,7 +271,11 @@ const toPart = (
   amount: revenue?.value ?? null,
   unit: revenue?.currency ?? null,
   asOf: revenue?.to ?? null,
-  detail: { from: revenue?.from ?? null, before: revenue?.before ?? null },
+  detail: {
+    from: revenue?.from ?? null,
+    before: revenue?.before ?? null,
+    ...(revenue?.profit && { profit: revenue.profit }),
+  },
 });
 
 /** What covers and signatures of every filing say. */

@@ -7,7 +7,7 @@ import { readOneOffs } from "./one-offs";
 import { readOperatingMetrics } from "./operating-metrics";
 import { readReport } from "./read-report";
 import { readIncorporation } from "./registrant-facts";
-import { readMarkets, readProducts } from "./tagged-sales";
+import { readMarkets, readProducts, taggedMembers } from "./tagged-sales";
 
 const filler = (words: string, times: number): string => `${words} `.repeat(times).trim();
 
@@ -647,6 +647,69 @@ describe("operating metrics", () => {
     "Stores sold 1,214 robots.",
   ])("are not in %s", (said) => {
     expect(metricsOf(said)).toEqual([]);
+  });
+});
+
+describe("what was left of segments' sales", () => {
+  const axis = "us-gaap:StatementBusinessSegmentsAxis";
+  const tagged = (
+    concept: string,
+    member: string,
+    value: number,
+    other: Partial<TaggedFact> = {},
+  ): TaggedFact => ({
+    concept: `us-gaap:${concept}`,
+    value,
+    unit: "USD",
+    start: "2025-01-01",
+    end: "2025-12-31",
+    dimensions: { [axis]: `acme:${member}SegmentMember` },
+    rowLabel: null,
+    text: String(value),
+    at: 0,
+    ...other,
+  });
+  const sales = [tagged("Revenues", "Pumps", 60), tagged("Revenues", "Valves", 40)];
+  const read = (...facts: TaggedFact[]) =>
+    taggedMembers({ facts: [...sales, ...facts], text: "" }, axis, []).map(({ name, revenue }) => [
+      name,
+      revenue?.profit ?? null,
+    ]);
+
+  test("is read of the same year, by the measure that all are tagged with", () => {
+    const before = { start: "2024-01-01", end: "2024-12-31" };
+    expect(
+      read(
+        tagged("OperatingIncomeLoss", "Pumps", 7, before),
+        tagged("OperatingIncomeLoss", "Pumps", 9),
+        tagged("OperatingIncomeLoss", "Valves", -3),
+      ),
+    ).toEqual([
+      ["Pumps", { measure: "operating_income", value: 9 }],
+      ["Valves", { measure: "operating_income", value: -3 }],
+    ]);
+    const taxed = "IncomeLossIncludingPortionAttributableToNoncontrollingInterest";
+    expect(
+      read(
+        tagged("OperatingIncomeLoss", "Pumps", 9),
+        tagged(taxed, "Pumps", 8),
+        // What reconciles a segment with the whole is none of it.
+        tagged(taxed, "Valves", -1, {
+          dimensions: {
+            [axis]: "acme:ValvesSegmentMember",
+            "srt:ConsolidationItemsAxis": "us-gaap:MaterialReconcilingItemsMember",
+          },
+        }),
+        tagged(taxed, "Valves", 5),
+      ).map(([, profit]) => profit),
+    ).toEqual([
+      { measure: "income_before_taxes", value: 8 },
+      { measure: "income_before_taxes", value: 5 },
+    ]);
+  });
+
+  test("isn't where only some are tagged with it", () => {
+    expect(read(tagged("OperatingIncomeLoss", "Pumps", 9)).map(([, profit]) => profit)).toEqual([null, null]);
   });
 });
 

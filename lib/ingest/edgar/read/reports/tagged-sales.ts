@@ -7,6 +7,9 @@ import { memberName } from "./member-names";
 import { phrases } from "./phrases";
 import type { ReportDocument } from "./report-document";
 
+/** What was left of a segment's sales, by what the filer measures it. */
+export type SegmentProfit = { measure: "operating_income" | "income_before_taxes"; value: number };
+
 /** `before` is what the same report tags for the year before. */
 type SegmentRevenue = {
   value: number;
@@ -14,6 +17,7 @@ type SegmentRevenue = {
   from: string | null;
   to: string | null;
   before: { value: number; to: string } | null;
+  profit: SegmentProfit | null;
 };
 
 /** A reportable segment with what its sales to others brought in the newest year, where the document tags it. */
@@ -29,6 +33,14 @@ const productAxis = "srt:ProductOrServiceAxis";
 const regionAxis = "srt:StatementGeographicalAxis";
 const revenues =
   /^us-gaap:(?:Revenues|RevenueFromContractWithCustomer(?:Excluding|Including)AssessedTax|SalesRevenueNet|RevenuesNetOfInterestExpense)$/;
+/** Where a report tags several, the first that is tagged of all segments measures them. */
+const profits: readonly (readonly [SegmentProfit["measure"], RegExp])[] = [
+  ["operating_income", /^us-gaap:(?:OperatingIncomeLoss|SegmentReportingInformationOperatingIncomeLoss)$/],
+  [
+    "income_before_taxes",
+    /^us-gaap:IncomeLoss(?:FromContinuingOperationsBeforeIncomeTaxes\w+|IncludingPortionAttributableToNoncontrollingInterest)$/,
+  ],
+];
 const noSegment = phrases("segments: no segment");
 
 type Tagged = Pick<ReportDocument, "facts" | "text">;
@@ -190,7 +202,7 @@ export function taggedMembers(
   axis: string,
   listed: readonly (Stretch & { name: string })[],
 ): TaggedSegment[] {
-  const own = facts.filter(
+  const all = facts.filter(
     (fact) =>
       fact.value !== null &&
       axis in fact.dimensions &&
@@ -200,9 +212,9 @@ export function taggedMembers(
           (name === "srt:ConsolidationItemsAxis" && /OperatingSegmentsMember$/.test(member)) ||
           // A share of sales by country is told as a concentration of risk.
           (axis === regionAxis && /^us-gaap:ConcentrationRisk/.test(name)),
-      ) &&
-      revenues.test(fact.concept),
+      ),
   );
+  const own = all.filter(({ concept }) => revenues.test(concept));
   const years = own.filter(isYear);
   // A quarter's report tags quarters: names, and no year's sales.
   const periods = years.length > 0 ? years : own;
@@ -227,13 +239,41 @@ export function taggedMembers(
             from: fact.start,
             to: fact.end,
             before: yearBefore(fact, periods),
+            profit: null,
           }
         : null,
       start: fact.at,
       end: fact.at + fact.text.length,
     });
   }
-  return [...segments.values()];
+  return withProfits(segments, all, axis);
+}
+
+/** The members with what was left of their sales, where all of them are tagged with it by one measure. */
+function withProfits(
+  members: ReadonlyMap<string, TaggedSegment>,
+  facts: readonly TaggedFact[],
+  axis: string,
+): TaggedSegment[] {
+  for (const [measure, concepts] of profits) {
+    const left = facts.filter(({ concept }) => concepts.test(concept));
+    const found = [...members].map(([member, segment]): TaggedSegment | null => {
+      const { revenue } = segment;
+      const fact = left.find(
+        ({ dimensions, start, end, unit }) =>
+          dimensions[axis] === member &&
+          start === revenue?.from &&
+          end === revenue?.to &&
+          (unit ?? "USD") === revenue?.currency,
+      );
+      return revenue === null || fact?.value == null
+        ? null
+        : { ...segment, revenue: { ...revenue, profit: { measure, value: fact.value } } };
+    });
+    const whole = found.filter((segment) => segment !== null);
+    if (whole.length === members.size) return whole;
+  }
+  return [...members.values()];
 }
 
 /** What is tagged of the same segment, by the same concept, for the year that ends a year earlier. */
