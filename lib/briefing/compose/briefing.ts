@@ -1,3 +1,4 @@
+import { capitalize } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import type { Draft, Statement } from "../statement";
 import { composePosition, composeReportedBusiness } from "./annual-report";
@@ -145,15 +146,15 @@ function merge(parts: readonly (readonly BriefingSentence[])[]): BriefingSentenc
   return paragraphs;
 }
 
-/** A paragraph names the company where it opens, so that each can be read by itself, and the day of a report once. */
+/**
+ * A paragraph names the company where it opens, so that each can be read by itself, and the day of a report once: what
+ * follows from the same report bears its footnote.
+ */
 function openParagraph(part: readonly BriefingSentence[], name: string): Statement[] {
   const told = new Set<string>();
-  let isAdded = false;
   return part.map(({ headline: _, ...statement }, index) => {
     const named = nameReportOnce(statement.text, told);
-    // Sentence upon sentence of one report would begin alike.
-    const text = isAdded ? named.replace(/^According to that report, /, "The report adds that ") : named;
-    isAdded = text === named && named.startsWith("According to that report, ");
+    const text = capitalize(named.replace(/^According to that report, /, ""));
     return { ...statement, text: index === 0 ? openWithName(text, name) : text };
   });
 }

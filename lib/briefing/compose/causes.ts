@@ -321,18 +321,30 @@ export function listCauses(facts: BriefingFacts): Cause[] {
       b.cause.reason.length - a.cause.reason.length,
   );
   const told: Cause[] = [];
-  const seen = new Set<Held | string>();
+  const seen = new Set<Held>();
+  const reasons: string[] = [];
+  const isSaid = (reason: string) => {
+    const gist = gistOf(reason);
+    return reasons.some((other) => gistOf(other).includes(gist) || gist.includes(gistOf(other)));
+  };
   for (const { one, cause, of } of found) {
     const same = told.filter(({ kind }) => kind === of.kind);
-    // What moved two parts alike is said of the larger.
-    if (seen.has(of) || seen.has(cause.reason) || same.length >= mostCauses[of.kind]) continue;
+    // What moved the whole and a part, or two parts alike, is said of the first.
+    if (seen.has(of) || same.length >= mostCauses[of.kind] || isSaid(cause.reason)) continue;
     const sentence = tell(facts, one, cause, { of, parts });
     if (sentence === null) continue;
-    seen.add(of).add(cause.reason);
+    seen.add(of);
+    reasons.push(cause.reason);
     told.push({ kind: of.kind, label: of.label, isPart: of.rank >= partRank, sentence });
   }
   return told;
 }
+
+/** "an increase in advertising revenue" as "advertising revenue". */
+const gistOf = (reason: string): string =>
+  reason
+    .toLowerCase()
+    .replace(/^(?:an? |the )?(?:increased?|decreased?|higher|lower|growth|decline) (?:in )?/, "");
 
 type FoundCause = { one: ReportSentence; cause: ReadCause; passage: FoundPassage };
 
