@@ -138,6 +138,23 @@ function debtPhrase({ all, due }: Debt, year: Period | null): string {
 
 type Debt = NonNullable<ReturnType<typeof debtOf>>;
 
+/** Days within which the newest debt that is held says something of what is owed at the end of a later period. */
+const mostDebtDays = 380;
+
+/** What was owed on the newest day of which that is held, where the newest balance doesn't tell it. */
+function olderDebtSentence({ entity, metrics }: BriefingFacts): BriefingSentence | null {
+  const balance = readBalance(metrics);
+  const newest = readBalance(metrics.filter(({ concept }) => concept === "long_term_debt"));
+  if (balance === null || newest === null || isLender(entity)) return null;
+  if (newest.end >= balance.end || daysBetween(newest.end, balance.end) > mostDebtDays) return null;
+  const until = readBalance(metrics.filter(({ periodEnd }) => periodEnd <= newest.end));
+  const debt = until === null ? undefined : debtOf(dayOf(until.figures));
+  const [first, ...rest] = debt?.all.rows ?? [];
+  return debt && first
+    ? figureSentence(`On ${formatDay(newest.end)}, it had ${debtPhrase(debt, null)}.`, first, ...rest)
+    : null;
+}
+
 /** How many times a year's operating income is owed; null where that says nothing. */
 export function debtTimes(debt: Pick<Metric, "value" | "unit">, year: Period | null): number | null {
   const income = year?.figures.operating_income?.now;
@@ -626,10 +643,10 @@ function newestSentences(
   const figures = quarterSentences(facts, year);
   const quarter = figures.length === 0 ? null : readPeriod(facts.metrics, "quarter");
   const sentences = quarter === null ? figures : [...figures, ...causes.map(({ sentence }) => sentence)];
-  const balance = balanceSentence(facts, { year, quarter });
+  const balances = [balanceSentence(facts, { year, quarter }), olderDebtSentence(facts)];
   const isEnd = quarter !== null && readBalance(facts.metrics)?.end === quarter.end;
   const apart = quarter && divergenceSentence(facts, quarter, causes);
-  return isEnd ? [...sentences, apart, balance] : [balance, ...sentences, apart];
+  return isEnd ? [...sentences, apart, ...balances] : [...balances, ...sentences, apart];
 }
 
 /** The newest year's revenue, then the way there where the first sentence doesn't tell it. */
