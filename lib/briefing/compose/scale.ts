@@ -29,7 +29,7 @@ import {
   freeCashFlow,
   investmentsOf,
   isAlike,
-  isCostWhole,
+  isCostPartial,
   isLender,
   isUnchanged,
   leading,
@@ -216,17 +216,21 @@ function incomeSentences(
 const isRevenueTold = ({ figures: { revenue } }: Period): boolean =>
   revenue !== undefined && revenue.now.value > 0;
 
+/** Percent of revenue beyond which what is left is that of a part of the sales. */
+const mostGross = 95;
+
 /**
  * The gross margin, by the stated gross profit or what the cost of sales leaves; null of lenders, and where a cost of sales
  * isn't all of it, as where less is left than operations left.
  */
 function grossMarginSentence({ entity, metrics }: BriefingFacts, year: Period): BriefingSentence | null {
-  if (isLender(entity)) return null;
+  // What sources call a gross profit is often a part of it there, too.
+  if (isLender(entity) || isCostPartial(entity)) return null;
   const { gross_profit: stated, operating_income: left } = year.figures;
-  if (stated === undefined && !isCostWhole(entity)) return null;
+  if (stated === undefined && entity.industry === null) return null;
   const counted = stated ? metrics : [...metrics, ...deriveGrossProfits(metrics)];
   const [newest] = listMargins(counted, "gross_profit");
-  if (newest?.part.periodEnd !== year.end || newest.margin < 0.1 || newest.margin >= 100) return null;
+  if (newest?.part.periodEnd !== year.end || newest.margin < 0.1 || newest.margin > mostGross) return null;
   if (left && left.now.value > newest.part.value) return null;
   const moved = marginAgainstBefore(counted, "gross_profit", year);
   const how = stated ? "" : " (revenue less cost of sales)";
