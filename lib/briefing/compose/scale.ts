@@ -248,11 +248,12 @@ function operatingIncomeSentence({ entity, metrics }: BriefingFacts, year: Perio
   if (income === undefined || income.now.value === 0 || isLender(entity)) return null;
   const margin = marginOf(income, revenue);
   const text = formatChange(income, operating, "");
-  if (margin === null || isCompared(text))
-    return figureSentence(`${text}.`, income.now, income.before, revenue?.now);
+  if (margin === null) return figureSentence(`${text}.`, income.now, income.before, revenue?.now);
   const moved = marginAgainstBefore(metrics, "operating_income", year);
+  // Behind the year before it has to be clear of which year the margin is.
+  const joint = isCompared(text) ? "; its operating margin was" : ", an operating margin of";
   return figureSentence(
-    `${text}, an operating margin of ${formatMargin(margin)}${moved.text}.`,
+    `${text}${joint} ${formatMargin(margin)}${moved.text}.`,
     income.now,
     income.before,
     revenue?.now,
@@ -437,7 +438,7 @@ function sharePart(income: Figure, earnings: Figure | undefined): string {
     : "";
 }
 
-/** A sentence that goes on to the year before has no room for a margin. */
+/** Whether a sentence on income ends with the year before, and a margin behind it might be of either. */
 const isCompared = (text: string): boolean => text.endsWith("the year before");
 
 /** "Net income rose 20% to $112 billion", "Its net loss was $2 billion, after net income of $3 billion the year before". */
