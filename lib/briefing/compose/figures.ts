@@ -331,11 +331,11 @@ export const isLender = ({ industry }: BriefingFacts["entity"]): boolean =>
   industry !== null && lender.test(industry) && !agent.test(industry);
 
 const partlyCounted =
-  /\b(?:electric|gas|water|utilit(?:y|ies)|power|energy|pipe ?lines?|oil|petroleum|air(?:lines?| transportation)|railroads?|trucking|transportation|hospitals?|health services|medical service|restaurants?|eating|hotels?|casinos?|real estate|financ(?:e|ial)|securit(?:y|ies)|investment|asset management)\b/i;
+  /\b(?:electric|gas|water|utilit(?:y|ies)|power|energy|pipe ?lines?|oil|petroleum|air(?:lines?| transportation| freight)|rail(?:roads?)?|trucking|transportation(?! equipment)|hospitals?|health services|managed health|health care facilities|medical service|restaurants?|eating|hotels?|casinos?|real estate|financ(?:e|ial)|securit(?:y|ies)|investment|asset management)\b/i;
 
-/** Whether a line of cost of sales is all that the sales cost, as it is of who makes or sells goods or software. */
-export const isCostWhole = ({ industry }: BriefingFacts["entity"]): boolean =>
-  industry !== null && !partlyCounted.test(industry);
+/** Whether a line of cost of sales is only a part of what the sales cost, unlike that of who makes or sells goods or software. */
+export const isCostPartial = ({ industry }: BriefingFacts["entity"]): boolean =>
+  industry !== null && partlyCounted.test(industry);
 
 /** What of a net income operations can't have brought in, since all of their income is less; taxes make it more. */
 export const outsideOperations = (income: { value: number }, operating: { value: number }) => ({

@@ -141,6 +141,22 @@ describe("the newest fiscal year", () => {
     expect(balance(within)).not.toContain("short-term investments");
   });
 
+  test("has the debt of an earlier day where the newest balance doesn't tell it, unless that is long ago", () => {
+    const owed = (day: string) =>
+      tell([
+        metricOf("revenue", newest, 1_000e6),
+        metricOf("cash", newest, 60e6),
+        metricOf("long_term_debt", day, 90e6),
+        metricOf("current_debt", day, 10e6),
+      ]).slice(1);
+    const balance = "It ended the year with $60 million in cash and equivalents.";
+    expect(owed("2025-09-30")).toEqual([
+      balance,
+      "On September 30, 2025, it had debt of $100 million ($10 million due within a year).",
+    ]);
+    expect(owed("2023-12-31")).toEqual([balance]);
+  });
+
   test("has a gross margin, by the stated gross profit or the cost of sales", () => {
     const metrics = [
       metricOf("revenue", newest, 1_000e6),

@@ -29,7 +29,7 @@ import {
   freeCashFlow,
   investmentsOf,
   isAlike,
-  isCostWhole,
+  isCostPartial,
   isLender,
   isUnchanged,
   leading,
@@ -138,6 +138,23 @@ function debtPhrase({ all, due }: Debt, year: Period | null): string {
 
 type Debt = NonNullable<ReturnType<typeof debtOf>>;
 
+/** Days within which the newest debt that is held says something of what is owed at the end of a later period. */
+const mostDebtDays = 380;
+
+/** What was owed on the newest day of which that is held, where the newest balance doesn't tell it. */
+function olderDebtSentence({ entity, metrics }: BriefingFacts): BriefingSentence | null {
+  const balance = readBalance(metrics);
+  const newest = readBalance(metrics.filter(({ concept }) => concept === "long_term_debt"));
+  if (balance === null || newest === null || isLender(entity)) return null;
+  if (newest.end >= balance.end || daysBetween(newest.end, balance.end) > mostDebtDays) return null;
+  const until = readBalance(metrics.filter(({ periodEnd }) => periodEnd <= newest.end));
+  const debt = until === null ? undefined : debtOf(dayOf(until.figures));
+  const [first, ...rest] = debt?.all.rows ?? [];
+  return debt && first
+    ? figureSentence(`On ${formatDay(newest.end)}, it had ${debtPhrase(debt, null)}.`, first, ...rest)
+    : null;
+}
+
 /** How many times a year's operating income is owed; null where that says nothing. */
 export function debtTimes(debt: Pick<Metric, "value" | "unit">, year: Period | null): number | null {
   const income = year?.figures.operating_income?.now;
@@ -199,17 +216,21 @@ function incomeSentences(
 const isRevenueTold = ({ figures: { revenue } }: Period): boolean =>
   revenue !== undefined && revenue.now.value > 0;
 
+/** Percent of revenue beyond which what is left is that of a part of the sales. */
+const mostGross = 95;
+
 /**
  * The gross margin, by the stated gross profit or what the cost of sales leaves; null of lenders, and where a cost of sales
  * isn't all of it, as where less is left than operations left.
  */
 function grossMarginSentence({ entity, metrics }: BriefingFacts, year: Period): BriefingSentence | null {
-  if (isLender(entity)) return null;
+  // What sources call a gross profit is often a part of it there, too.
+  if (isLender(entity) || isCostPartial(entity)) return null;
   const { gross_profit: stated, operating_income: left } = year.figures;
-  if (stated === undefined && !isCostWhole(entity)) return null;
+  if (stated === undefined && entity.industry === null) return null;
   const counted = stated ? metrics : [...metrics, ...deriveGrossProfits(metrics)];
   const [newest] = listMargins(counted, "gross_profit");
-  if (newest?.part.periodEnd !== year.end || newest.margin < 0.1 || newest.margin >= 100) return null;
+  if (newest?.part.periodEnd !== year.end || newest.margin < 0.1 || newest.margin > mostGross) return null;
   if (left && left.now.value > newest.part.value) return null;
   const moved = marginAgainstBefore(counted, "gross_profit", year);
   const how = stated ? "" : " (revenue less cost of sales)";
@@ -227,11 +248,12 @@ function operatingIncomeSentence({ entity, metrics }: BriefingFacts, year: Perio
   if (income === undefined || income.now.value === 0 || isLender(entity)) return null;
   const margin = marginOf(income, revenue);
   const text = formatChange(income, operating, "");
-  if (margin === null || isCompared(text))
-    return figureSentence(`${text}.`, income.now, income.before, revenue?.now);
+  if (margin === null) return figureSentence(`${text}.`, income.now, income.before, revenue?.now);
   const moved = marginAgainstBefore(metrics, "operating_income", year);
+  // Behind the year before it has to be clear of which year the margin is.
+  const joint = isCompared(text) ? "; its operating margin was" : ", an operating margin of";
   return figureSentence(
-    `${text}, an operating margin of ${formatMargin(margin)}${moved.text}.`,
+    `${text}${joint} ${formatMargin(margin)}${moved.text}.`,
     income.now,
     income.before,
     revenue?.now,
@@ -416,7 +438,7 @@ function sharePart(income: Figure, earnings: Figure | undefined): string {
     : "";
 }
 
-/** A sentence that goes on to the year before has no room for a margin. */
+/** Whether a sentence on income ends with the year before, and a margin behind it might be of either. */
 const isCompared = (text: string): boolean => text.endsWith("the year before");
 
 /** "Net income rose 20% to $112 billion", "Its net loss was $2 billion, after net income of $3 billion the year before". */
@@ -626,10 +648,10 @@ function newestSentences(
   const figures = quarterSentences(facts, year);
   const quarter = figures.length === 0 ? null : readPeriod(facts.metrics, "quarter");
   const sentences = quarter === null ? figures : [...figures, ...causes.map(({ sentence }) => sentence)];
-  const balance = balanceSentence(facts, { year, quarter });
+  const balances = [balanceSentence(facts, { year, quarter }), olderDebtSentence(facts)];
   const isEnd = quarter !== null && readBalance(facts.metrics)?.end === quarter.end;
   const apart = quarter && divergenceSentence(facts, quarter, causes);
-  return isEnd ? [...sentences, apart, balance] : [balance, ...sentences, apart];
+  return isEnd ? [...sentences, apart, ...balances] : [...balances, ...sentences, apart];
 }
 
 /** The newest year's revenue, then the way there where the first sentence doesn't tell it. */

@@ -302,12 +302,39 @@ const scale = z
       "USD",
       [112010000000, 93736000000],
     ),
+    grossProfit: flow(
+      "Gross profit of the newest fiscal year, if the report states it",
+      "USD",
+      [195201000000, 180683000000],
+    ),
     operatingIncome: flow("Operating income of the newest fiscal year", "USD", [133050000000, 123216000000]),
     epsDiluted: flow("Diluted earnings per share of the newest fiscal year", "USD/shares", [7.46, 6.08]),
     quarter,
     assets: balance("Total assets", 379297000000),
     equity: balance("Shareholders' equity", 88190000000),
     cash: balance("Cash and cash equivalents", 45317000000),
+    shortTermInvestments: balance(
+      "Marketable securities and other investments that are current assets",
+      21590000000,
+    ),
+    debt: z
+      .object({
+        value: z.number().meta({
+          description: "Long-term debt and what is due within a year, in `unit`.",
+          examples: [90509000000],
+        }),
+        due_within_year: z
+          .number()
+          .nullable()
+          .meta({
+            description: "What of it is due within a year; null if the report doesn't tag any.",
+            examples: [13824000000],
+          }),
+        unit: z.string().meta({ description: "Currency.", examples: ["USD"] }),
+        date: dayField.meta({ description: "Day of the balance.", examples: ["2025-12-27"] }),
+      })
+      .optional()
+      .meta({ description: addition("Debt") }),
     employees: z
       .number()
       .int()

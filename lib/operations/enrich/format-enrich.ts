@@ -54,6 +54,13 @@ const marksOf = (numbers: readonly number[] = []) => numbers.map((n) => ` [${n}]
 const section = (title: string, lines: readonly string[]) =>
   lines.length === 0 ? [] : ["", `${title}:`, ...lines];
 
+const balanceFields = [
+  ["assets", "assets"],
+  ["equity", "equity"],
+  ["cash", "cash"],
+  ["shortTermInvestments", "short-term investments"],
+] as const;
+
 function formatScale(scale: Answer["scale"]): string[] {
   const {
     marketCap,
@@ -65,20 +72,28 @@ function formatScale(scale: Answer["scale"]): string[] {
   } = scale;
   const line = (field: string, label: string, value: string | undefined) =>
     value === undefined ? [] : [`- ${label}: ${value}${marksOf(citations[field])}`];
-  const balances = (["assets", "equity", "cash"] as const).flatMap((field) => {
+  const balances = balanceFields.flatMap(([field, label]) => {
     const { value, unit, date } = scale[field] ?? {};
-    return value === undefined ? [] : line(field, field, `${count(value)} ${unit} on ${date}`);
+    return value === undefined ? [] : line(field, label, `${count(value)} ${unit} on ${date}`);
   });
+  const due = scale.debt?.due_within_year;
   return [
     ...line("marketCap", "market cap", marketCap && `${marketCap}${basis ? ` (${formatBasis(basis)})` : ""}`),
     ...(revenue
       ? formatFlow("revenue", revenue, citations.revenue)
       : line("revenueRange", "revenue", revenueRange)),
     ...formatFlow("net income", scale.netIncome, citations.netIncome),
+    ...formatFlow("gross profit", scale.grossProfit, citations.grossProfit),
     ...formatFlow("operating income", scale.operatingIncome, citations.operatingIncome),
     ...formatFlow("diluted earnings per share", scale.epsDiluted, citations.epsDiluted),
     ...line("quarter", "newest quarter", scale.quarter && formatQuarter(scale.quarter)),
     ...balances,
+    ...line(
+      "debt",
+      "debt",
+      scale.debt &&
+        `${count(scale.debt.value)} ${scale.debt.unit} on ${scale.debt.date}${due == null ? "" : `, of which ${count(due)} is due within a year`}`,
+    ),
     ...line(
       "sharesOutstanding",
       "shares outstanding",

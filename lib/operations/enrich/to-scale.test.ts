@@ -103,6 +103,11 @@ async function addFigures(company: Company, entityKey: string): Promise<void> {
     row("assets", "instant", "2026-06-30", 500e6, quarterly),
     row("equity", "instant", "2026-06-30", 200e6, quarterly),
     row("cash", "instant", "2026-06-30", 50e6, quarterly),
+    row("short_term_investments", "instant", "2026-06-30", 30e6, quarterly),
+    row("long_term_debt", "instant", "2026-06-30", 40e6, quarterly),
+    row("short_term_borrowings", "instant", "2026-06-30", 5e6, quarterly),
+    row("current_debt", "instant", "2025-12-31", 9e6, annual),
+    row("gross_profit", "year", "2025-12-31", 33e6, annual),
     ...(company === "noShares"
       ? []
       : [{ ...row("shares_outstanding", "instant", counted, 10e6, quarterly), unit: "shares" }]),
@@ -145,12 +150,15 @@ test("the size of a company stands with the source of each figure, as the contra
       ],
     },
     netIncome: { ...year, value: 7e6, previous: [] },
+    grossProfit: { ...year, value: 33e6, previous: [] },
     operatingIncome: { ...year, value: 9e6, previous: [] },
     epsDiluted: { ...year, value: 0.7, unit: "USD/shares", previous: [] },
     quarter: { revenue: 30e6, net_income: -1e6, unit: "USD", period_end: "2026-06-30" },
     assets: { value: 500e6, unit: "USD", date: "2026-06-30" },
     equity: { value: 200e6, unit: "USD", date: "2026-06-30" },
     cash: { value: 50e6, unit: "USD", date: "2026-06-30" },
+    shortTermInvestments: { value: 30e6, unit: "USD", date: "2026-06-30" },
+    debt: { value: 45e6, due_within_year: 5e6, unit: "USD", date: "2026-06-30" },
     employees: 12,
     sharesOutstanding: { value: 10e6, date: "2026-07-17" },
   });

@@ -1,3 +1,4 @@
+import { debtOf } from "@/lib/briefing/compose/figures";
 import type { DatedName, EntityRow, MetricRow } from "@/lib/db/companies";
 import type { SharePriceRow } from "@/lib/db/figures";
 import { formatMarketCap, revenueRange as toRevenueRange } from "@/lib/domain/amounts";
@@ -116,24 +117,34 @@ export function toScale({ stored, metrics, marketCap }: ScaleFacts, footnotes: F
     metrics.filter((row) => row.concept === concept && row.period === period);
   const revenue = writeFlow("revenue", rows("revenue", "year"), cite);
   const netIncome = writeFlow("netIncome", rows("net_income", "year"), cite);
+  const grossProfit = writeFlow("grossProfit", rows("gross_profit", "year"), cite);
   const operatingIncome = writeFlow("operatingIncome", rows("operating_income", "year"), cite);
   const epsDiluted = writeFlow("epsDiluted", rows("eps_diluted", "year"), cite);
   const quarter = writeQuarter([...rows("revenue", "quarter"), ...rows("net_income", "quarter")], cite);
   const assets = writeBalance("assets", rows("assets", "instant"), cite);
   const equity = writeBalance("equity", rows("equity", "instant"), cite);
   const cash = writeBalance("cash", rows("cash", "instant"), cite);
+  const shortTermInvestments = writeBalance(
+    "shortTermInvestments",
+    rows("short_term_investments", "instant"),
+    cite,
+  );
+  const debt = writeDebt(metrics, cite);
   const revenueRange = revenue?.unit === "USD" ? toRevenueRange(revenue.value) : null;
   if (revenueRange && citations.revenue) citations.revenueRange = citations.revenue;
   const scale: Scale = {
     ...(revenueRange && { revenueRange }),
     ...(revenue && { revenue }),
     ...(netIncome && { netIncome }),
+    ...(grossProfit && { grossProfit }),
     ...(operatingIncome && { operatingIncome }),
     ...(epsDiluted && { epsDiluted }),
     ...(quarter && { quarter }),
     ...(assets && { assets }),
     ...(equity && { equity }),
     ...(cash && { cash }),
+    ...(shortTermInvestments && { shortTermInvestments }),
+    ...(debt && { debt }),
     ...writeEmployees(stored, cite),
     ...writeShares(rows("shares_outstanding", "instant"), cite),
     ...(marketCap && isDomestic(footnotes.formOf(marketCap.shares.documentId))
@@ -184,6 +195,19 @@ function writeBalance(field: string, [newest]: readonly MetricRow[], cite: Cite)
   if (newest === undefined) return undefined;
   cite(field, newest.documentId);
   return { value: newest.value, unit: newest.unit, date: newest.periodEnd };
+}
+
+/** All debt of the newest day of which long-term debt is held. */
+function writeDebt(metrics: readonly MetricRow[], cite: Cite): Scale["debt"] {
+  const newest = metrics.find(({ concept, period }) => concept === "long_term_debt" && period === "instant");
+  const day = metrics.filter(
+    ({ period, periodEnd }) => period === "instant" && periodEnd === newest?.periodEnd,
+  );
+  const owed = debtOf(Object.fromEntries(day.map((row) => [row.concept, row])));
+  if (newest === undefined || owed === undefined) return undefined;
+  const { all, due } = owed;
+  cite("debt", ...all.rows.map(({ documentId }) => documentId));
+  return { value: all.value, due_within_year: due?.value ?? null, unit: all.unit, date: newest.periodEnd };
 }
 
 function writeEmployees({ employees, sources }: ScaleFacts["stored"], cite: Cite): Pick<Scale, "employees"> {
