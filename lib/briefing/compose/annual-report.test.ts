@@ -267,9 +267,7 @@ describe("what an annual report says", () => {
       "According to its report of February 3, 2026, Acme Robotics, Inc. builds robot arms for bakeries and breweries.",
     );
     expect(said).toContainEqual("Castor Foods accounted for 14% of its sales, by that report.");
-    expect(said).toContainEqual(
-      "Its strategy is to sell arms with service contracts in Ohio.",
-    );
+    expect(said).toContainEqual("Its strategy is to sell arms with service contracts in Ohio.");
   });
 
   test.each([
