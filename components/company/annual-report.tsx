@@ -106,19 +106,34 @@ export function listPartsOfSales({ segments, products, markets }: Enriched["scal
   );
 }
 
+/** "Market · year to December 31, 2025": narrow screens have no heads of columns. */
+function captionOf({ heading, rows }: PartsOfSales): string {
+  const day = rows.find(({ period_end }) => period_end !== null)?.period_end ?? null;
+  return day === null ? heading : `${heading} · year to ${formatDay(day)}`;
+}
+
+/** "+12%" against the year before, where the report tells that. */
+function changeOf({ revenue, previous_revenue }: PartRow): string | null {
+  if (revenue === null || previous_revenue === null || previous_revenue <= 0) return null;
+  const percent = Math.round((revenue / previous_revenue - 1) * 100);
+  return `${percent > 0 ? "+" : percent < 0 ? "−" : ""}${Math.abs(percent)}%`;
+}
+
 const columnsOf = (heading: string): readonly Column<PartRow>[] => [
-  { key: "name", header: heading, isRowHeader: true, cell: ({ name }) => capitalize(name) },
+  {
+    key: "name",
+    header: heading,
+    isRowHeader: true,
+    // "the United States"; "iPhone" stays.
+    cell: ({ name }) => (name.startsWith("the ") || /^other /.test(name) ? capitalize(name) : name),
+  },
   {
     key: "revenue",
     header: "Revenue",
     align: "end",
     cell: ({ revenue, unit }) => (revenue === null ? null : formatAmount(revenue, unit ?? "USD")),
   },
-  {
-    key: "period",
-    header: "Year to",
-    cell: ({ period_end }) => (period_end === null ? null : formatDay(period_end)),
-  },
+  { key: "change", header: "Change", align: "end", cell: changeOf },
   {
     key: "source",
     header: "Source",
@@ -160,13 +175,12 @@ export function AnnualReport({
         </p>
       ) : null}
       <div className="grid gap-6">
-        {parts.map(({ kind, heading, rows }) => (
+        {parts.map((part) => (
           <DataTable
-            key={kind}
-            caption={heading}
-            isCaptionHidden
-            columns={columnsOf(heading)}
-            rows={rows}
+            key={part.kind}
+            caption={captionOf(part)}
+            columns={columnsOf(part.heading)}
+            rows={part.rows}
             rowKey={({ field }) => field}
           />
         ))}
