@@ -26,6 +26,7 @@ const kinds: ReadonlySet<ReportFactKind> = new Set([
   "employees",
   "founding",
   "incorporation",
+  "market",
   "person",
   "product",
   "seat",

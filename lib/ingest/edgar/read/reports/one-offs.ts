@@ -1,8 +1,7 @@
 import "server-only";
-import { splitSentences } from "@/lib/language/split-sentences";
 import type { PassageReading } from "./narrative";
 import { phrases, wordings } from "./phrases";
-import { paragraphsOf, type ReportDocument } from "./report-document";
+import { type ReportDocument, sentencesOfItems } from "./report-document";
 
 /** A charge or gain that does not come every year, as a report tells it: `amount` in US dollars, `year` in which it fell. */
 export type OneOffReading = PassageReading & { amount: number; year: number };
@@ -25,27 +24,18 @@ const [shortest, longest] = [40, 420];
  * largest first, each amount of a year once.
  */
 export function readOneOffs(
-  { text, items }: Pick<ReportDocument, "text" | "items">,
+  document: Pick<ReportDocument, "text" | "items">,
   period: string | null,
 ): OneOffReading[] {
   const found = new Map<string, OneOffReading>();
-  for (const { item, bodyStart, end, byReference } of items) {
-    if (!/^(?:7|8|I\.[12])$/.test(item) || byReference === true) continue;
-    for (const paragraph of paragraphsOf(text.slice(bodyStart, end))) {
-      if (paragraph.text.length > 12_000 || !paragraph.text.includes("$")) continue;
-      for (const sentence of splitSentences(paragraph.text)) {
-        const said = paragraph.text.slice(sentence.start, sentence.end).replace(/\s+/g, " ");
-        const amount = amountOf(said);
-        const year = amount === null ? null : yearOf(said, period);
-        if (amount === null || year === null) continue;
-        const start = bodyStart + paragraph.start + sentence.start;
-        const reading = { text: said, start, end: start + sentence.end - sentence.start, amount, year };
-        const known = found.get(`${year} ${amount}`);
-        // The same is told in the discussion and in a note: the one that leans on no other sentence.
-        if (known === undefined || (leaning.test(known.text) && !leaning.test(said)))
-          found.set(`${year} ${amount}`, reading);
-      }
-    }
+  for (const sentence of sentencesOfItems(document, /^(?:7|8|I\.[12])$/)) {
+    const amount = amountOf(sentence.text);
+    const year = amount === null ? null : yearOf(sentence.text, period);
+    if (amount === null || year === null) continue;
+    const known = found.get(`${year} ${amount}`);
+    // The same is told in the discussion and in a note: the one that leans on no other sentence.
+    if (known === undefined || (leaning.test(known.text) && !leaning.test(sentence.text)))
+      found.set(`${year} ${amount}`, { ...sentence, amount, year });
   }
   return [...found.values()].sort((one, other) => other.amount - one.amount).slice(0, mostOneOffs);
 }

@@ -1,8 +1,7 @@
 import "server-only";
-import { splitSentences } from "@/lib/language/split-sentences";
 import type { PassageReading } from "./narrative";
 import { phrases, wordings } from "./phrases";
-import { paragraphsOf, type ReportDocument } from "./report-document";
+import { type ReportDocument, sentencesOfItems } from "./report-document";
 
 const number = "\\d{1,3}(?:,\\d{3})+|\\d{2,6}|\\d+(?:\\.\\d+)? (?:thousand|million|billion)";
 /** "2,347 stores", "1.64 million consumer vehicles" */
@@ -35,22 +34,13 @@ const [shortest, longest] = [30, 330];
  * the newest: stores, vehicles, subscribers, backlog. The first of each kind is the most of the whole.
  */
 export function readOperatingMetrics(
-  { text, items }: Pick<ReportDocument, "text" | "items">,
+  document: Pick<ReportDocument, "text" | "items">,
   period: string | null,
 ): PassageReading[] {
   const found = new Map<string, PassageReading>();
-  for (const { item, bodyStart, end, byReference } of items) {
-    if (!/^[127]$/.test(item) || byReference === true) continue;
-    for (const paragraph of paragraphsOf(text.slice(bodyStart, end))) {
-      if (paragraph.text.length > 12_000) continue;
-      for (const sentence of splitSentences(paragraph.text)) {
-        const said = paragraph.text.slice(sentence.start, sentence.end).replace(/\s+/g, " ");
-        const kind = isOfYear(said, period) ? kindOf(said) : null;
-        if (kind === null || found.has(kind) || found.size >= mostMetrics) continue;
-        const start = bodyStart + paragraph.start + sentence.start;
-        found.set(kind, { text: said, start, end: start + sentence.end - sentence.start });
-      }
-    }
+  for (const sentence of sentencesOfItems(document, /^[127]$/)) {
+    const kind = isOfYear(sentence.text, period) ? kindOf(sentence.text) : null;
+    if (kind !== null && !found.has(kind) && found.size < mostMetrics) found.set(kind, sentence);
   }
   return [...found.values()];
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { type SubmissionDocument, splitSubmission } from "@/lib/ingest/edgar/read/documents";
 import { type HtmlObserver, kindOf, readHtmlText, readPlainText } from "@/lib/ingest/edgar/read/text";
 import { findTimes } from "@/lib/language/dates";
-import type { Stretch } from "@/lib/language/split-sentences";
+import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
 import { followCrossReferences } from "./cross-reference-index";
 import { emphasisReader } from "./emphasis";
 import { inlineXbrlReader, type TaggedFact } from "./inline-xbrl";
@@ -139,6 +139,29 @@ export function* paragraphsOf(text: string): Generator<Paragraph> {
   for (const match of text.matchAll(/[^\n]+(?:\n(?!\n)[^\n]+)*/g))
     if (match[0].length < 40_000)
       yield { start: match.index, end: match.index + match[0].length, text: joined(match[0]) };
+}
+
+/** Longer paragraphs are tables or run together. */
+const longestParagraph = 12_000;
+
+/** The sentences of some items that stand in a report itself, blanks as one, each with its place. */
+export function* sentencesOfItems(
+  { text, items }: Pick<ReportDocument, "text" | "items">,
+  wanted: RegExp,
+): Generator<Paragraph> {
+  for (const { item, bodyStart, end, byReference } of items) {
+    if (!wanted.test(item) || byReference === true) continue;
+    for (const paragraph of paragraphsOf(text.slice(bodyStart, end))) {
+      if (paragraph.text.length > longestParagraph) continue;
+      const from = bodyStart + paragraph.start;
+      for (const one of splitSentences(paragraph.text))
+        yield {
+          text: paragraph.text.slice(one.start, one.end).replace(/\s+/g, " "),
+          start: from + one.start,
+          end: from + one.end,
+        };
+    }
+  }
 }
 
 /** The days that a short text names, YYYY-MM-DD, in its order; months and years alone are none. */
