@@ -3,10 +3,11 @@ import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { alignShare, fitClaims } from "@/lib/eval/claims/fit-claims";
+import { fitDescribing } from "@/lib/eval/reports/fit-describing";
 import { fitFounding } from "@/lib/eval/reports/fit-founding";
 import { fitResolution } from "@/lib/eval/resolution/eval-resolution";
 
-/** Fits what is decided by weights: `npm run fit -- resolution | claims | founding`. */
+/** Fits what is decided by weights: `npm run fit -- resolution | claims | founding | describing`. */
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -21,6 +22,8 @@ async function main(): Promise<void> {
   });
   const [what, ...rest] = positionals;
   if (what === "founding") console.log(await fitFounding({ edgar: values.edgar, isWritten: values.write }));
+  else if (what === "describing")
+    console.log(await fitDescribing({ edgar: values.edgar, isWritten: values.write, isListed: values.list }));
   else if (what === "resolution") console.log(await fitResolution());
   else if (what === "claims") {
     const { write, list, edgar, cache, labels, data } = values;
@@ -30,7 +33,7 @@ async function main(): Promise<void> {
     await alignShare(cache, Number(shard), out);
   } else {
     console.error(
-      "Usage: npm run -s fit -- resolution | claims | founding [--edgar DIR] [--labels FILE] [--data DIR] [--cache FILE] [--write] [--list]",
+      "Usage: npm run -s fit -- resolution | claims | founding | describing [--edgar DIR] [--labels FILE] [--data DIR] [--cache FILE] [--write] [--list]",
     );
     process.exitCode = 2;
   }

@@ -57,32 +57,21 @@ describe("what an annual report says", () => {
     expect(text).toContain("names Borealis Robots and Delta Hydraulics among its competitors.");
   });
 
-  test("what opens it describes the company where it does, in the third person and with its place", () => {
+  test("the likeliest that isn’t of leading describes the company, in the third person and with its place", () => {
     const opening = [
-      "We are guided by four principles: customer obsession rather than competitor focus.",
+      "Acme is a leader in the motion of arms.",
+      "Acme Machines builds robot arms for bakeries and breweries.",
       "We also lease robot arms to breweries.",
-      "We build robot arms for bakeries and breweries.",
     ].map((quote, at) =>
       fact("description", { quote, spanStart: at * 100, spanEnd: at * 100 + quote.length }),
     );
     const described = reportedDescription(factsOf({ reported: opening }));
     expect(described?.text).toBe("Acme Robotics builds robot arms for bakeries and breweries.");
-    expect(described?.refs).toEqual([{ documentId: "report", item: "1", span: { start: 200, end: 247 } }]);
-    expect(reportedDescription(factsOf({ reported: opening.slice(0, 1) }))).toBeNull();
+    expect(described?.refs).toEqual([{ documentId: "report", item: "1", span: { start: 100, end: 159 } }]);
     const old = opening.map((one) => ({ ...one, publishedOn: "2013-02-28" }));
     const metrics = [metricOf("revenue", "2025-12-31", 2e9)];
     expect(reportedDescription(factsOf({ reported: old, metrics }))).toBeNull();
     expect(reportedDescription(factsOf({ reported: old }))?.text).toContain("builds robot arms");
-  });
-
-  test("a mission stands for a description where there is none", () => {
-    const stated = factsOf({
-      reported: [fact("strategy", { quote: "Our mission is to bring robot arms to every bakery." })],
-    });
-    const told = composeBriefing(stated)
-      ?.paragraphs.flat()
-      .map((one) => one.text);
-    expect(told?.[0]).toBe("Acme Robotics, Inc.’s mission is to bring robot arms to every bakery.");
   });
 
   test("words that others use are told without their quotation marks", () => {
@@ -193,6 +182,21 @@ describe("what an annual report says", () => {
       "It says that on May 2, 2025, a jury returned a verdict of $9 million against it.",
     );
     expect(said.some((one) => one.text.includes("in full"))).toBe(false);
+  });
+
+  test("two clauses with a comma between them are no danger; a title of common words is told as a sentence", () => {
+    const { threats } = composeIntelligence({
+      ...facts,
+      reported: [
+        ...facts.reported.slice(0, 2),
+        fact("risk", { item: "1A", quote: "Bakeries may buy robot arms of brass, we may lose breweries." }),
+        fact("risk", { item: "1A", quote: "We Depend on Distributors and Carriers in Other Countries" }),
+      ],
+    });
+    expect(threats.map(({ text: said }) => said)).toContain(
+      "It depends on distributors and carriers in other countries.",
+    );
+    expect(threats.some(({ text: said }) => /brass/.test(said))).toBe(false);
   });
 
   test("two headings on the same danger are one", () => {
@@ -329,12 +333,6 @@ describe("what an annual report says", () => {
     expect(threats.map(({ text: said }) => said)).toEqual([
       "It depends on Arms, which brings in 80% of segment revenue.",
     ]);
-  });
-
-  test("a product that bears the company's name is not the company", () => {
-    const quote = "Acme Robotics Cloud is a subscription to recipes for bakeries and breweries.";
-    const described = reportedDescription(factsOf({ reported: [fact("description", { quote })] }));
-    expect(described?.text ?? "").not.toMatch(/^Acme Robotics is a subscription/);
   });
 
   test("a part that is the sum of others, or the whole company, is none of its segments", () => {

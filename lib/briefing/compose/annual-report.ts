@@ -2,10 +2,10 @@ import { monthsBefore } from "@/lib/domain/calendar";
 import { joinWords } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { isOfReport, reportedSince, type Statement } from "../statement";
-import { openAsCompany, ownNamesOf, shortNameOf } from "./company-name";
+import { openAsFiler, shortNameOf } from "./company-name";
 import { competitorsSentence } from "./competitors";
 import { operatingMetrics } from "./operating-metrics";
-import { type Particularity, particularityFor, tellingStems } from "./particularity";
+import { isTitled, type Particularity, particularityFor, tellingStems } from "./particularity";
 import { largestFirst, marketsSentence, productsSentence, segmentsSentence } from "./parts-of-sales";
 import { phrases, wordings } from "./phrases";
 import {
@@ -214,58 +214,25 @@ export const reportedDependence = (facts: BriefingFacts): Statement[] =>
     .filter((one) => one !== null)
     .map(toStatement);
 
-/** What a company does, or is. */
-const doing = new RegExp(
-  `^(?:We|It|The (?:Company|Partnership|Trust)|[A-Z][\\w’'&.,-]*(?: (?:&|[A-Z(])[\\w’'&.,)-]*)*,?) (?:also |primarily |principally |currently |and its subsidiaries )*(?:(?:${wordings("description: does")})\\b|(?:is|are) (?:primarily )?(?:an?|the|one of|engaged)\\b)`,
-);
-/** What is said of how it is organized, of itself as an employer, or of its plans is no description. */
-const undescribing = phrases("description: none");
+/** Who says that he leads says less of what he does than who says what he makes. */
+const leading = /\bleaders?\b/;
 
-/** What opens Item 1, where it says what the company is or does. */
-const openingOf = (facts: ReportFacts): ReportSentence[] =>
-  furtherLast(
-    factSentences(facts, "description").filter(
-      ({ said, day }) =>
-        isDescription(said) &&
-        day >= reportedSince(facts) &&
-        openAsCompany(said, ownNamesOf(facts).names) !== null,
-    ),
-  );
+/** What says best what the company is or does; the name that opens it, under which it filed, is the company's. */
+const describing = (facts: ReportFacts): ReportSentence[] => {
+  const all = factSentences(facts, "description")
+    .filter(({ day }) => day >= reportedSince(facts))
+    .map((one) => ({ ...one, said: openAsFiler(one.said) }));
+  const isLeading = ({ said }: ReportSentence) => leading.test(said);
+  return [...all.filter((one) => !isLeading(one)), ...all.filter(isLeading)];
+};
 
 /** What the company is or does by its newest annual report, in a sentence with its name; null where that opens with nothing of it. */
 export function reportedDescription(facts: ReportFacts): Statement | null {
-  const [first] = openingOf(facts);
+  const [first] = describing(facts);
   if (first === undefined) return null;
   const statement = toStatement(ownWords(facts, first, true));
   return { ...statement, text: openWithName(statement.text, shortNameOf(facts.entity.name)) };
 }
-
-function describing(facts: BriefingFacts): ReportSentence[] {
-  const rank = particularityFor(facts);
-  const read = openingOf(facts);
-  const found = passageSentences(facts.passages.business).filter(
-    ({ said, day }) => isDescription(said) && !read.some((one) => one.said === said) && isNewest(facts, day),
-  );
-  // What opens Item 1 says best what a company is; what stands further in has to be richer.
-  const start = Math.min(...found.map(({ ref }) => ref.span?.start ?? 0));
-  const isEarly = ({ ref }: ReportSentence) => (ref.span?.start ?? 0) - start < openingCharacters;
-  const ranked = [...found.filter(isEarly), ...found.filter((one) => !isEarly(one)).sort(by(rank))];
-  const all = furtherLast([...read, ...ranked.slice(0, 3)]);
-  return all.length > 0 ? all : factSentences(facts, "strategy").filter(({ said }) => mission.test(said));
-}
-
-/** What it is there for, where nothing else says what it does. */
-const mission = /^(?:Our|The Company[’']s) mission is to\b/;
-
-/** Characters from its first description within which a report still introduces the company. */
-const openingCharacters = 1_500;
-
-function furtherLast(all: readonly ReportSentence[]): ReportSentence[] {
-  const isFurther = ({ said }: ReportSentence) => /\balso\b/.test(said);
-  return [...all.filter((one) => !isFurther(one)), ...all.filter(isFurther)];
-}
-
-const isDescription = (said: string): boolean => doing.test(said) && !undescribing.test(said);
 
 /** Of the newest annual report that is read. */
 const isNewest = ({ reported }: BriefingFacts, day: string): boolean =>
@@ -349,6 +316,9 @@ const aiming =
 /** Aims for those who work there, and for how they behave, are every company's. */
 const ofStaff = phrases("aim: staff");
 
+/** What everybody wants, and how well he thinks of what he sells. */
+const empty = phrases("aim: everybody’s");
+
 /** Its aims, what is particular to it first. */
 function chooseAims(facts: BriefingFacts): ReportSentence[] {
   const described = new Set(describing(facts).map(({ said }) => said));
@@ -361,6 +331,7 @@ function chooseAims(facts: BriefingFacts): ReportSentence[] {
         ofItself.test(said) &&
         !leaning.test(said) &&
         !ofStaff.test(said) &&
+        !empty.test(said) &&
         !described.has(said),
     ),
   );
@@ -430,20 +401,48 @@ const namesNone =
 /** What may befall those who hold its shares, not its business. */
 const ofShares = phrases("risk: of shares");
 
-/** The dangers that speak of this company's own business, the most particular first. */
+/** Two main clauses with a comma between them are no sentence: a word of the filer's is missing. */
+const spliced =
+  /^(?!(?:If|When|While|As|Because|Since|Although|Though|Unless|Until|Once|After|Before|To|In|Due|Given|Where|Even|Should|With|Without|By|For|Under|Despite|From|On|At|Through|Were|Had)\b)[^,]{20,}, (?:we|it|they) (?:may|might|could|will|would|can)\b/;
+
+/** Dangers from rules and from machines that fail are told of most companies, whatever law or host they name. */
+const commonplace = phrases("risk: commonplace");
+
+/** On whom or on what a company says that it depends. */
+const depending = /\b(?:depend(?:s|ed|ent)?|rel(?:y|ies)|reliance)\b.{0,60}\bo[nf]\b/;
+
+/** A need has so many words that less than half of the filers write at all. */
+const leastOfNeed = 2;
+
+/** The dangers that speak of this company's own business, the most particular first; where few do, on what it depends. */
 export function chooseRisks(facts: BriefingFacts): ReportSentence[] {
-  return mostParticular(
-    facts,
-    "risks",
-    factSentences(facts, "risk").filter(
-      ({ said, ref, day }) =>
-        ref.item === "1A" &&
-        endangering.test(said) &&
-        !namesNone.test(said) &&
-        !ofShares.test(said) &&
-        !(isAged(facts, day) && /\b(?:pending|proposed|planned)\b/i.test(said)),
-    ),
+  const rank = particularityFor(facts);
+  const all = factSentences(facts, "risk").filter(
+    ({ said, ref, day }) =>
+      ref.item === "1A" &&
+      endangering.test(said) &&
+      !namesNone.test(said) &&
+      !ofShares.test(said) &&
+      !spliced.test(said) &&
+      !(isAged(facts, day) && /\b(?:pending|proposed|planned)\b/i.test(said)),
   );
+  const particular = mostParticular(facts, "risks", all);
+  const own = particular.filter(({ said }) => !commonplace.test(said));
+  const needs = all
+    .filter((one) => !particular.includes(one))
+    .filter(
+      ({ said }) =>
+        depending.test(said) &&
+        tellingStems(withoutOutcome(said)).size >= leastOfNeed &&
+        !isTitled(said) &&
+        !commonplace.test(said) &&
+        !ofStaff.test(said),
+    )
+    .sort(by(rank));
+  const rest = particular.filter((one) => !own.includes(one));
+  return own.length < limits.risks
+    ? [...own, ...needs.slice(0, limits.risks - own.length), ...rest]
+    : [...own, ...rest];
 }
 
 /** Public authorities weigh more than a plaintiff. */

@@ -75,3 +75,9 @@ export function openAsCompany(said: string, names: readonly string[]): string | 
   });
   return isOwn ? `The Company${said.slice(whole.length)}` : null;
 }
+
+/** A sentence of which the filer is the subject, as one of "The Company" where a name opens it, whichever that was then. */
+export const openAsFiler = (said: string): string =>
+  /^(?:We|It|Our|The (?:Company|Corporation|Registrant|Partnership|Trust|Bank))\b/.test(said)
+    ? said
+    : said.replace(opening, "The Company");

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { wordPairs, wordStems } from "@/lib/domain/report-words";
 import { factsOf } from "@/lib/testing/briefing-facts";
-import { particularityFor, wordPairs, wordStems } from "./particularity";
+import { particularityFor } from "./particularity";
 
 const report = {
   kind: "description",

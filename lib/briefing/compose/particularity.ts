@@ -1,18 +1,8 @@
 import { readTable } from "@/lib/domain/read-table";
+import { shareOfFilers, wordPairs, wordStems } from "@/lib/domain/report-words";
 import type { BriefingFacts } from "../briefing-facts";
 import { isOfReport } from "../statement";
 import { ownNamesOf } from "./company-name";
-
-/**
- * In how many of the filers counted a word or pair of words stands in the annual report, as a share. `npm run -s eval --
- * report-words` counts them; what fewer than a tenth of the filers write is not in the table.
- */
-const shares: ReadonlyMap<string, number> = new Map(
-  readTable("lib/briefing/compose/report-words.tsv", "words", "share").map(({ words, share }) => [
-    words,
-    Number(share),
-  ]),
-);
 
 /** Of what a report tells, what others tell in much the same words: dangers and aims. */
 type Told = "risks" | "aims";
@@ -32,21 +22,6 @@ const toldShares: Readonly<Record<Told, ReadonlyMap<string, number>>> = (() => {
     maps[kind as Told].set(words, Number(share));
   return maps;
 })();
-
-/** Words of a text in lower case, their plural and verb endings left out, single letters and numbers too. */
-export function wordStems(text: string): string[] {
-  return (text.toLowerCase().match(/\p{L}[\p{L}’'&.-]*\p{L}/gu) ?? []).map((word) =>
-    word
-      .replace(/[’']s?$/, "")
-      .replace(/ies$/, "y")
-      .replace(/(?<=[a-z]{3})(?:ing|ed|es|s)$/, "")
-      .replace(/(?<=[a-z]{3})e$/, ""),
-  );
-}
-
-/** Pairs of neighboring words. */
-export const wordPairs = (stems: readonly string[]): string[] =>
-  stems.slice(1).map((stem, at) => `${stems[at]} ${stem}`);
 
 /** Words that nobody's report is without say nothing either way. */
 const commonShare = 0.97;
@@ -75,7 +50,7 @@ export type Particularity = {
 
 /** The words of a sentence that tell it from others. */
 export const tellingStems = (sentence: string): ReadonlySet<string> =>
-  new Set(wordStems(sentence).filter((stem) => (shares.get(stem) ?? 0) <= ownShare));
+  new Set(wordStems(sentence).filter((stem) => shareOfFilers(stem) <= ownShare));
 
 /** Of a danger or an aim a word counts as particular that at most this share of the filers use for theirs. */
 const particularShare = 0.15;
@@ -103,7 +78,7 @@ function measure(facts: BriefingFacts): Particularity {
   const selves = ownNamesOf(facts).names.flatMap((name) => name.split(" "));
   const own = new Set<string>();
   const add = (text: string, to = own) => {
-    for (const stem of wordStems(text)) if ((shares.get(stem) ?? 0) <= ownShare) to.add(stem);
+    for (const stem of wordStems(text)) if (shareOfFilers(stem) <= ownShare) to.add(stem);
   };
   for (const { kind, quote, name } of reported) {
     if (kind === "description" && quote !== null) add(quote);
@@ -124,7 +99,7 @@ function measure(facts: BriefingFacts): Particularity {
   return {
     isParticular: (sentence) =>
       hasNameOrNumber(sentence, selves) ||
-      ownIn(wordStems(sentence)).some((stem) => (shares.get(stem) ?? 0) <= rareShare),
+      ownIn(wordStems(sentence)).some((stem) => shareOfFilers(stem) <= rareShare),
     weighTold: (kind, sentence) => {
       const told = toldShares[kind];
       const stems = [...new Set(wordStems(sentence))];
@@ -132,7 +107,7 @@ function measure(facts: BriefingFacts): Particularity {
       const names = new Set(
         namesIn(sentence, selves)
           .flatMap(wordStems)
-          .filter((stem) => (shares.get(stem) ?? 0) <= rareShare),
+          .filter((stem) => shareOfFilers(stem) <= rareShare),
       );
       const particular = stems.filter(
         (stem) =>
@@ -146,7 +121,7 @@ function measure(facts: BriefingFacts): Particularity {
     score: (sentence) => {
       const stems = wordStems(sentence);
       if (stems.length === 0) return 0;
-      const ownWeight = ownIn(stems).reduce((sum, stem) => sum + 1 - (shares.get(stem) ?? 0), 0);
+      const ownWeight = ownIn(stems).reduce((sum, stem) => sum + 1 - shareOfFilers(stem), 0);
       return ownWeight / Math.sqrt(stems.length) + meanRarity(stems);
     },
   };
@@ -188,7 +163,7 @@ const wordsBehindFirst = (sentence: string): string[] =>
 /** The mean rarity of words and pairs of words, but for those that everybody writes. */
 function meanRarity(stems: readonly string[], told?: ReadonlyMap<string, number>): number {
   const rarities = (told === undefined ? [...stems, ...wordPairs(stems)] : stems)
-    .map((words) => (told ?? shares).get(words) ?? 0)
+    .map((words) => (told === undefined ? shareOfFilers(words) : (told.get(words) ?? 0)))
     .filter((share) => share < (told === undefined ? commonShare : commonToldShare))
     .map((share) => 1 - share);
   return rarities.length === 0 ? 0 : rarities.reduce((sum, one) => sum + one, 0) / rarities.length;

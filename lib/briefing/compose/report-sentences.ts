@@ -4,6 +4,7 @@ import type { ReportedFact } from "@/lib/db/report-facts";
 import type { ReportFactKind } from "@/lib/db/schema";
 import { formatDay, formatMonth, monthsBefore } from "@/lib/domain/calendar";
 import { capitalize, endSentence } from "@/lib/domain/prose";
+import { shareOfFilers, wordStems } from "@/lib/domain/report-words";
 import { splitSentences } from "@/lib/language/split-sentences";
 import type { BriefingFacts } from "../briefing-facts";
 import type { SourceRef, Statement } from "../statement";
@@ -45,14 +46,26 @@ export function factSentences(facts: ReportFacts, kind: ReportFactKind): ReportS
     const said =
       kind === "legal"
         ? tellablePart(facts, told)
-        : kind === "risk" && /[\p{L}\p{N})]$/u.test(told)
-          ? `${told}.`
+        : kind === "risk"
+          ? inSentenceCase(/[\p{L}\p{N})]$/u.test(told) ? `${told}.` : told)
           : told;
     if (!(kind === "legal" ? isTellable(said) : isQuotable(said)) || seen.has(said)) return [];
     seen.add(said);
     return [{ said, ref: refOf(fact), day: fact.publishedOn }];
   });
 }
+
+/** A heading Written As Titles Are as a sentence, where many filers write each of its words: it names nobody then. */
+function inSentenceCase(told: string): string {
+  if (!isTitled(told)) return told;
+  const capitals = /(?<=\s|-)\p{Lu}\p{Ll}+(?![\p{L}’'])/gu;
+  const isNamed = (word: string) => shareOfFilers(wordStems(word)[0] ?? "") <= namingShare;
+  const words = (told.match(capitals) ?? []).filter((word) => word.length > 3);
+  return words.some(isNamed) ? told : told.replace(capitals, (word) => word.toLowerCase());
+}
+
+/** Names are words that at most this share of the filers write. */
+const namingShare = 0.1;
 
 /** A sentence on a suit that is too long to tell: its main clause, where that can be told in the third person. */
 function tellablePart(facts: ReportFacts, told: string): string {
@@ -117,7 +130,11 @@ const tidy = (said: string): string =>
     .replace(/\s+/g, " ")
     .replace(/ \((?:the |our |also |collectively|together|herein|referred|[“"‘'])[^()]*\)/gi, "")
     .replace(/,? (?:collectively |sometimes |hereinafter )?referred to as [“"][^“”"]+[”"],?/g, "")
-    .replace(/ and (?:its |our )?(?:consolidated )?subsidiaries(?= (?:is|are|was|were)\b)/g, "")
+    .replace(
+      /,? (?:and|together with) (?:its |our )?(?:[a-z-]+ )*subsidiaries,?(?= (?:is|are|was|were)\b)/g,
+      "",
+    )
+    .replace(/\ba Fortune[®]? \d+ company and (?=the|an? )/g, "")
     .replace(/[®™]/g, "")
     .trim();
 

@@ -34,6 +34,15 @@ test("the first person becomes the third, with its verbs, and keeps everything e
 });
 
 test("every verb of a list has its ending, and none behind a negation", () => {
+  expect(tell("We discover, develop, manufacture, and market pumps.")).toBe(
+    "it discovers, develops, manufactures, and markets pumps.",
+  );
+  expect(tell("We are a maker of pumps that we design, sell, support, and service.")).toBe(
+    "it is a maker of pumps that it designs, sells, supports, and services.",
+  );
+  expect(tell("We provide consulting, training, and support for pumps.")).toBe(
+    "it provides consulting, training, and support for pumps.",
+  );
   expect(tell("We create, manufacture, market and distribute a portfolio of daily-use products.")).toBe(
     "it creates, manufactures, markets and distributes a portfolio of daily-use products.",
   );

@@ -124,13 +124,21 @@ function inflect(tokens: readonly Token[], subject: number, changes: Map<Token, 
     if (subordinate.test(token.lower)) isApart = true;
     let before = next - 1;
     while (tokens[before]?.pos === "ADV") before -= 1;
+    // "We make, sell, support and service pumps": in a list of verbs such a noun is one.
     // "We tie chips to boards and use data": read as a noun, "use" may yet be the company's verb.
+    const gap = tokens.slice(last + 1, next);
+    const isListedVerb =
+      gap.length > 0 &&
+      gap.every((_, place) => isListed(tokens, last + 1 + place)) &&
+      token.pos === "NOUN" &&
+      ambiguous.test(token.lower);
     if (
+      !isListedVerb &&
       isVerbLike(tokens, next) &&
       tokens.slice(at + 1, before).some(({ pos, lower }) => pos === "ADP" || lower === "to")
     )
       return false;
-    if (!isPlain(token) || !isJoined(tokens[before])) continue;
+    if (!isListedVerb && (!isPlain(token) || !isJoined(tokens[before]))) continue;
     // "… and are subject to": only "are", "were" and "have" take another form of themselves.
     if (token.pos === "AUX") {
       if (!isApart && tokens[before]?.lower === "and" && token.lower in irregular)

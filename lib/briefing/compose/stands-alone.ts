@@ -1,5 +1,5 @@
 import { monthsBefore } from "@/lib/domain/calendar";
-import { wordStems } from "./particularity";
+import { wordStems } from "@/lib/domain/report-words";
 import { phrases } from "./phrases";
 
 /** Openings that lean on what was said before. */

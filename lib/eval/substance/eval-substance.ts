@@ -6,12 +6,12 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
-import { wordPairs, wordStems } from "@/lib/briefing/compose/particularity";
 import { quadrants } from "@/lib/briefing/statement";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { formatTable } from "@/lib/domain/prose";
+import { wordPairs, wordStems } from "@/lib/domain/report-words";
 import { classifyRole } from "@/lib/domain/roles/classify";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import type { Evaluation } from "@/lib/eval/evaluation";
@@ -28,7 +28,7 @@ import { runTimeline } from "@/lib/operations/timeline/run";
 import { augustListSeenOn } from "@/lib/seed/documents";
 import { loadSeed } from "@/lib/seed/load";
 
-const tables = { all: "lib/briefing/compose/report-words.tsv", told: "lib/briefing/compose/told-words.tsv" };
+const tables = { all: "lib/domain/tables/report-words.tsv", told: "lib/briefing/compose/told-words.tsv" };
 /** Words that a smaller share of the filers write are particular, and are not listed. */
 const leastShare = { word: 0.1, pair: 0.15 };
 /** Of the words of headings and aims those are listed that as many filers use. */

@@ -392,14 +392,20 @@ test("incidents are what item 1C says happened or didn't, not how they are guard
   ]);
 });
 
-test("a description says what the filer does, not when it was incorporated", () => {
+test("a description says what the filer does, not when it was incorporated, how it is run or what guides it", () => {
   const { description } = business(
-    "<p>Acme Flow, Inc. was incorporated in Ohio in 1931. Acme Flow, Inc. designs and makes pumps for water utilities. We also sell valves in four states.</p>",
+    "<p>Acme Flow, Inc. was incorporated in Ohio in 1931. We are guided by four principles: pressure rather than flow. We operate in a network of plants that are run as if they were one. Acme Cloud is a subscription to reports on pumps. Acme Flow, Inc. designs and makes pumps for water utilities. We seek to pump all water.</p>",
   );
   expect(description.map(({ text }) => text)).toEqual([
     "Acme Flow, Inc. designs and makes pumps for water utilities.",
-    "We also sell valves in four states.",
   ]);
+});
+
+test("what says best what the filer does comes first, wherever Item 1 says it", () => {
+  const { description } = business(
+    "<p>Acme Flow, Inc. is a leader in fluid motion. We believe that water moves the world.</p><p>Our pumps move water. Our pumps are sold to utilities, and the pumps that utilities buy last for years.</p><p>We design, manufacture and sell pumps to water utilities.</p>",
+  );
+  expect(description[0]?.text).toBe("We design, manufacture and sell pumps to water utilities.");
 });
 
 test.each([

@@ -1,7 +1,8 @@
 import "server-only";
 import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
+import { findDescribing, leastProbability, probabilityOf } from "./describing";
 import { joinStretches } from "./emphasis";
-import { phrases, wordings } from "./phrases";
+import { phrases } from "./phrases";
 import { type Paragraph, paragraphsOf, type ReportDocument } from "./report-document";
 
 /** A passage as the document words it. */
@@ -230,58 +231,19 @@ export function readIncidents({ text, items }: Pick<Parts, "text" | "items">): I
   return found;
 }
 
-const does = new RegExp(
-  `^(?:(?:currently|primarily|principally|also|together with its subsidiaries|through (?:its|our) [\\p{L} ]{2,40}|and (?:its|our) [\\p{L} ]{3,40}|with its subsidiaries),? )*(?:${wordings("description: does")})\\b`,
-  "iu",
-);
-const noDescription = phrases("description: none");
+const mostDescriptions = 3;
+/** What is added to the likeliest has to be likely. */
+const furtherProbability = 0.3;
 
-/** The first sentences of item 1 (of 20-F 4) that say what the filer does: at most three, near its beginning. */
-export function readDescription({ text, items }: Parts, filer: string): PassageReading[] {
-  const item =
-    items.find((one) => one.item === "1" && one.end - one.bodyStart > 300) ??
-    items.find((one) => one.item === "4" && one.heading !== "" && one.end - one.bodyStart > 300) ??
-    items.find((one) => one.item === "1");
-  if (item === undefined) return [];
-  const [first = "", second = ""] = filer.replace(/^the /i, "").split(/[\s,]+/);
-  const named = [first, `${first} ${second}`]
-    .map((name) => name.replace(/[^\p{L}\p{N}&.'’ -]/gu, ""))
-    .filter((name) => name.length > 1);
-  const subject = new RegExp(
-    `^(?:(?:we|the (?:company|registrant|corporation|trust|partnership|bank|fund))|(?:the )?(?:${named.map(loose).join("|") || "we"})[^;:]{0,90}?)(?:,? \\([^)]{1,120}\\))*,? (?:,? ?(?:a|an) [^,;]{3,80}, )?`,
-    "iu",
-  );
-  const found: PassageReading[] = [];
-  for (const paragraph of paragraphsWithin(
-    text,
-    item.bodyStart,
-    Math.min(item.end, item.bodyStart + 12_000),
-  )) {
-    if (found.length > 0 && paragraph.start - (found[0]?.start ?? 0) > 2_500) break;
-    for (const sentence of sentencesOf(paragraph)) {
-      if (sentence.text.length < 30 || found.length >= 3 || !isDescription(sentence.text, subject)) continue;
-      found.push(sentence);
-    }
-  }
-  return found;
-}
-
-/** The filer, then at once what it is or does. */
-function isDescription(said: string, subject: RegExp): boolean {
-  // What stands in brackets defines how the report calls the filer.
-  const words = said.replace(/ \([^()]*\)/g, "").slice(0, 300);
-  if (noDescription.test(words) || !subject.test(words)) return false;
-  for (let at = 0, from = 1; at < 14; at += 1) {
-    const space = words.indexOf(" ", from);
-    if (space < 0) return false;
-    if (does.test(words.slice(space + 1, space + 120))) return true;
-    from = space + 1;
-    if (at === 0 && /^we /i.test(said)) return does.test(words.slice(3, 120));
-  }
-  return false;
-}
-
-/** "C3.ai" calls itself "C3 AI" as well. */
-const loose = (name: string): string => escaped(name).replace(/(?<=\w)(?:\\\.|[ -])(?=\w)/g, "[ .-]?");
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+/** What says best what the filer does, the likeliest first. */
+export const readDescription = (
+  document: Pick<Parts, "text" | "items">,
+  filers: readonly string[],
+  parts: readonly string[],
+): PassageReading[] =>
+  findDescribing(document, filers, parts)
+    .map((one) => ({ ...one, probability: probabilityOf(one.measures) }))
+    .sort((one, other) => other.probability - one.probability)
+    .filter(({ probability }, at) => probability >= (at === 0 ? leastProbability : furtherProbability))
+    .slice(0, mostDescriptions)
+    .map(({ text, start, end }) => ({ text, start, end }));

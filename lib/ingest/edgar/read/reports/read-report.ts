@@ -65,7 +65,7 @@ export type ReportReading = {
   proceedings: Placed<ProceedingReading>[];
   /** Whether cybersecurity incidents happened, as item 1C says. */
   incidents: Placed<IncidentReading>[];
-  /** The first sentences that say what the filer does. */
+  /** The sentences that say best what the filer does, the likeliest first. */
   description: Placed<PassageReading>[];
   /** Customers with at least 10% of sales. */
   customers: Placed<CustomerReading>[];
@@ -83,7 +83,8 @@ export function readReport(raw: string, form: string, filer?: string, cik?: stri
     cik === undefined
       ? filed
       : filed.map((document) => ({ ...document, facts: factsOfRegistrant(document.facts, cik) }));
-  const registrant = filer ?? registrantOf(raw, documents);
+  const named = registrantOf(raw, documents);
+  const registrant = filer ?? named;
   const from = <Fact extends { start: number }>(
     roles: readonly ReportDocument["role"][],
     read: (document: ReportDocument) => Fact[],
@@ -116,8 +117,10 @@ export function readReport(raw: string, form: string, filer?: string, cik?: stri
   );
   const owned = subsidiaries.map(({ name }) => name);
   const segments = firstFound(from(["report"], readSegments), () => from(["annual_report"], readSegments));
+  const products = from(["report"], readProducts);
   const parts = segments.map(({ name }) => name);
   const period = periodOf(raw, documents);
+  const sold = [...parts, ...products.map(({ name }) => name)];
   const reading: ReportReading = {
     filer: registrant,
     documents,
@@ -131,7 +134,7 @@ export function readReport(raw: string, form: string, filer?: string, cik?: stri
     })),
     subsidiaries,
     segments,
-    products: from(["report"], readProducts),
+    products,
     markets: from(["report"], readMarkets),
     oneOffs: from(["report"], (document) => readOneOffs(document, period)),
     operatingMetrics: from(["report"], (document) => readOperatingMetrics(document, period)),
@@ -141,7 +144,7 @@ export function readReport(raw: string, form: string, filer?: string, cik?: stri
     strategies: from(["report"], readStrategies),
     proceedings: from(["report"], readProceedings),
     incidents: from(["report"], readIncidents),
-    description: from(["report"], (document) => readDescription(document, registrant)),
+    description: from(["report"], (document) => readDescription(document, [registrant, named], sold)),
     signatories: from(["report"], readSignatories),
     ...people,
   };

@@ -1,0 +1,123 @@
+import "server-only";
+import { existsSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { type Example, fitLogit, type Logit, sumOf } from "@/lib/eval/fit-logit";
+import { decodeBytes } from "@/lib/ingest/edgar/read/documents";
+import { type Describing, findDescribing } from "@/lib/ingest/edgar/read/reports/describing";
+import { readReport } from "@/lib/ingest/edgar/read/reports/read-report";
+import { readDocuments } from "./eval-reports";
+
+const folder = "lib/eval/reports";
+const weightsFile = "lib/ingest/edgar/read/reports/describing-weights.json";
+
+/** Where in a report's text stand the sentences by which an analyst would say what the filer does; none where none does. */
+const label = z.object({
+  path: z.string(),
+  document: z.number(),
+  good: z.array(z.tuple([z.number(), z.number()])),
+});
+
+/** The sentences of a document in which its filer speaks of itself, those marked that say what it does. */
+type Told = { group: string; isInvented: boolean; sentences: { one: Describing; isTrue: boolean }[] };
+
+const penalty = 1 / 4_000;
+const folds = 10;
+const threshold = 0.12;
+const rounded = (value: number) => Math.round(value * 1000) / 1000;
+
+/**
+ * Fits the weights by which a sentence of a report is held to say what its filer does, on the labelled documents that are
+ * at hand, and says how often the likeliest sentence is a right one on filers that the weights weren't fitted on.
+ */
+export async function fitDescribing({
+  edgar,
+  isWritten,
+  isListed,
+}: {
+  edgar: string;
+  isWritten: boolean;
+  isListed: boolean;
+}): Promise<string> {
+  const told = await readTold(edgar);
+  const groups = [...new Set(told.map(({ group }) => group))].sort();
+  const held = Array.from({ length: folds }, (_, fold) => {
+    const isHeld = ({ group }: Told) => groups.indexOf(group) % folds === fold;
+    const model = fitOn(told.filter((one) => !isHeld(one)));
+    return told.filter(isHeld).map((one) => ({ one, best: likeliest(one, model) }));
+  }).flat();
+  const model = fitOn(told);
+  if (isWritten)
+    writeFileSync(
+      weightsFile,
+      `${JSON.stringify({ bias: model.bias, measures: model.measures, threshold }, null, 2)}\n`,
+    );
+  const lines = [true, false].map((isInvented) => {
+    const own = held.filter(({ one }) => one.isInvented === isInvented);
+    const able = own.filter(({ one }) => one.sentences.some(({ isTrue }) => isTrue));
+    const right = able.filter(({ best }) => best?.isTrue).length;
+    const said = own.filter(({ best }) => (best?.probability ?? 0) >= threshold);
+    const wrong = said.filter(({ best }) => !best?.isTrue).length;
+    return `${isInvented ? "invented" : "filed"}\t${able.length}\t${right}\t${said.length}\t${wrong}`;
+  });
+  const misses = held
+    .filter(({ best }) => best !== null && best.probability >= threshold && !best.isTrue)
+    .map(({ one, best }) => `${one.group}\t${best?.probability.toFixed(2)}\t${best?.text.slice(0, 160)}`);
+  return [
+    `${told.length} documents, ${told.flatMap(({ sentences }) => sentences).length} sentences`,
+    ["documents\tlabelled\tfirst is right\ttold\ttold wrongly", ...lines].join("\n"),
+    ...(isListed ? [misses.join("\n")] : []),
+    JSON.stringify(model),
+  ].join("\n\n");
+}
+
+function fitOn(told: readonly Told[]): Logit {
+  const examples = told.flatMap(({ group, sentences }) =>
+    sentences.map(({ one, isTrue }): Example => ({ group, isTrue, options: [one.measures] })),
+  );
+  const { bias, measures } = fitLogit(examples, () => 0, penalty);
+  return {
+    bias: rounded(bias),
+    measures: Object.fromEntries(Object.entries(measures).map(([name, value]) => [name, rounded(value)])),
+  };
+}
+
+function likeliest(
+  { sentences }: Told,
+  { bias, measures }: Logit,
+): { probability: number; isTrue: boolean; text: string } | null {
+  const scored = sentences.map(({ one, isTrue }) => ({
+    probability: 1 / (1 + Math.exp(-sumOf(measures, bias, one.measures))),
+    isTrue,
+    text: one.text,
+  }));
+  return scored.toSorted((one, other) => other.probability - one.probability)[0] ?? null;
+}
+
+async function readTold(edgar: string): Promise<Told[]> {
+  const given = await readDocuments(path.join(folder, "outsiders-documents.jsonl"));
+  const lines = (await readFile(path.join(folder, "describing.jsonl"), "utf8")).split("\n");
+  const told: Told[] = [];
+  for (const line of lines.filter(Boolean)) {
+    const { path: name, document: at, good } = label.parse(JSON.parse(line));
+    const file = path.join(edgar, name);
+    const raw = given.get(name) ?? (existsSync(file) ? decodeBytes(await readFile(file)) : undefined);
+    if (raw === undefined) continue;
+    const { documents, filer, segments, products } = readReport(raw, "10-K");
+    const document = documents[at];
+    if (document === undefined) continue;
+    const parts = [...segments, ...products].map((part) => part.name);
+    told.push({
+      group: given.has(name)
+        ? (/([^/]*?)-[^/]*$/.exec(name)?.[1] ?? name)
+        : (name.split("/data/")[1]?.split("/")[0] ?? filer),
+      isInvented: given.has(name),
+      sentences: findDescribing(document, [filer], parts).map((one) => ({
+        one,
+        isTrue: good.some(([start, end]) => start < one.end && one.start < end),
+      })),
+    });
+  }
+  return told;
+}
