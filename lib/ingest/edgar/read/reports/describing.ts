@@ -44,6 +44,13 @@ const verbLists = new RegExp(
   `\\b${deed}(?:,? (?:and|or|and/or) |, )${deed}(?:(?:,? (?:and|or) |, )${deed})*`,
   "gi",
 );
+/** What somebody is there for is not what he does; "general-purpose chips" are made. */
+const dreaming = /(?<!-)\b(?:mission|vision|purpose)\b/i;
+/** "sells its products": which, is not said; nor is it by what somebody stresses, or by how many segments he has. */
+const namesNothing = new RegExp(
+  `^${adverb}(?:emphasizes?\\b|operates? (?:as|in|through) (?:[a-z]+ ){0,3}segments?\\b|(?:${deed}(?:,? and |, | ))+(?:all |most |many |each )?(?:of )?(?:our|its) (?:[a-z]+ ){0,2}(?:products|services|solutions|offerings)\\b)`,
+  "i",
+);
 /** Words for who somebody is by what he does. */
 const trade =
   /\b(?:manufacturers?|makers?|producers?|developers?|providers?|retailers?|distributors?|suppliers?|operators?|publishers?|banks?|bank holding|insurers?|restaurants?|airline|railroad|utility|builders?|designers?|marketers?|sellers?|processors?|refiners?|miners?|brewers?|wholesalers?|franchisors?|lessors?|partnership|trust|contractor|REIT)\b/i;
@@ -108,7 +115,9 @@ export function findDescribing(
         if (
           opening === undefined ||
           isOther ||
-          aiming.test(plain(said).slice(opening.length)) ||
+          [aiming, namesNothing, dreaming].some((words) =>
+            words.test(plain(said).slice(opening.length).trimStart()),
+          ) ||
           said.length < shortest ||
           said.length > longest
         )
