@@ -492,6 +492,10 @@ describe("what a report counts and what doesn't come every year", () => {
     );
     expect(said).toContain("It recorded a $300 million charge in May 2025 on its plant in Ohio.");
     expect(said).not.toMatch(/Iowa|Utah/);
+    const why = "As a result of these settlements, we recorded a $300 million gain in May 2025.";
+    expect(saidOf([charge(3e8, 2025, why)])).toContain(
+      "It recorded a $300 million gain in May 2025, as a result of settlements.",
+    );
   });
 });
 

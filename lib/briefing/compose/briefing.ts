@@ -41,10 +41,14 @@ function arrange(
   const supported = (sentences: readonly BriefingSentence[]) => sentences.filter(isSupported);
   const deals = supported(composeDeals(facts));
   const released = releaseFigureSentence(facts);
+  const figured = composeScale(facts);
+  const income = figured.findIndex(({ text }) => /^(?:Its )?net (?:income|loss)\b/i.test(text)) + 1;
+  // What moved a year's income stands behind it, before the quarter.
   const scale = supported([
-    ...composeScale(facts),
-    ...(released ? [released] : []),
+    ...figured.slice(0, income),
     ...oneOffSentences(facts),
+    ...figured.slice(income),
+    ...(released ? [released] : []),
   ]);
   const citedDocuments = new Set(
     [...deals, ...scale].flatMap(({ refs }) => refs.map((ref) => ref.documentId)),
@@ -154,7 +158,7 @@ function openParagraph(part: readonly BriefingSentence[], name: string): Stateme
   const told = new Set<string>();
   return part.map(({ headline: _, ...statement }, index) => {
     const named = nameReportOnce(statement.text, told);
-    const text = capitalize(named.replace(/^According to that report, /, ""));
+    const text = named.replace(/^According to that report, (.)/, (_, first: string) => capitalize(first));
     return { ...statement, text: index === 0 ? openWithName(text, name) : text };
   });
 }

@@ -450,6 +450,7 @@ function tell(
 ): BriefingSentence | null {
   const reason = shorten(cause.reason);
   if (reason === null || empty.test(reason) || !standsAlone(capital(reason))) return null;
+  if (saysOver(reason, label)) return null;
   const told = reportSpeech(said, ownNamesOf(facts).names) ?? (/\b(?:we|our|us)\b/i.test(said) ? null : said);
   const again = told === null ? null : splitAtCause(told);
   const why = again && shorten(spellParts(again.reason, parts));
@@ -466,6 +467,17 @@ function tell(
     ...{ day: kind === "year" ? null : day, materiality: 0, headline: null },
   };
 }
+
+/** "lower net sales of Accessories and Wearables" of what is called "Wearables, Home and Accessories". */
+function saysOver(reason: string, label: string): boolean {
+  const own = new Set(label.toLowerCase().match(/\p{L}+/gu) ?? []);
+  const words = reason.toLowerCase().match(/\p{L}+/gu) ?? [];
+  return words.every((word) => own.has(word) || around.has(word) || filler.has(word));
+}
+
+const filler = new Set(
+  "higher lower increased decreased sales revenue revenues of and the in from both".split(" "),
+);
 
 /** "BCA" as the part that a report calls so. */
 const spellParts = (reason: string, parts: readonly Part[]): string =>

@@ -537,7 +537,7 @@ function backlogPoint(backlog: Figure, end: string): Statement {
       : `, ${formatPercent(change)} ${change > 0 ? "more" : "less"} than a year earlier`;
   return point(
     end,
-    `Its contracts signed by ${formatDay(end)} are to bring in another ${formatMetric(backlog.now)} of revenue${moved}.`,
+    `Its remaining performance obligations (contracted revenue still to come) were ${formatMetric(backlog.now)} on ${formatDay(end)}${moved}.`,
     backlog.now,
     moved === "" ? null : backlog.before,
   );

@@ -80,7 +80,7 @@ function composeStanding(
   return {
     strengths: [
       ...reportedStrengths(facts),
-      ...gains,
+      ...gains.filter(({ day }) => day === null || day >= since),
       ...figures.filter(({ text }) => rises.test(text) && !falls.test(text)).slice(0, maxFigures),
     ],
     weaknesses: [

@@ -178,7 +178,7 @@ function findTaking(facts: BriefingFacts, person: Person, office: RoleClass): Te
           name !== null &&
           isSameName(name, person.name) &&
           Array.isArray(titles) &&
-          classifyRole(String(titles[0])).classes.includes(office),
+          isYearOf(String(titles[0]), office),
       );
   return told === undefined
     ? null
@@ -190,6 +190,12 @@ function findTaking(facts: BriefingFacts, person: Person, office: RoleClass): Te
           span: { start: told.spanStart, end: told.spanEnd },
         },
       };
+}
+
+/** Whether the year of a title is that of an office in it: of a chief who became chair as well it's that of becoming chair. */
+function isYearOf(title: string, office: RoleClass): boolean {
+  const { classes } = classifyRole(title);
+  return classes.includes(office) && (classes.length === 1 || !classes.includes("chair"));
 }
 
 /** Who leads, then who was last named in an office too long ago to be said to hold it. */

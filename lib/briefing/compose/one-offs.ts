@@ -8,7 +8,9 @@ import type { BriefingSentence } from "./sentences";
 
 /** What points at the sentence before, and needn't. */
 const leaning =
-  /^(?:As (?:a result|such)(?: of [^,]{3,60})?|Accordingly|Therefore|Consequently|In addition|Also), /;
+  /^(?:As (?:a result|such)(?: of (?!(?:these|such) [^,]*s,)[^,]{3,60})?|Accordingly|Therefore|Consequently|In addition|Also), /;
+/** "As a result of these settlements, …" says what it was. */
+const pointing = /^As a result of (?:these|such) ([^,]*s), (.+)\.$/;
 
 /** Of a long sentence, what it says further of the amount. */
 const further = /,(?: net,)? (?:of )?which\b.*$/;
@@ -32,7 +34,13 @@ export function oneOffSentences(facts: BriefingFacts): BriefingSentence[] {
     .filter(({ amount, detail }) => amount !== null && amount >= least && isNear(detail, year.end))
     .sort((one, other) => (other.amount ?? 0) - (one.amount ?? 0))
     .flatMap((fact) => {
-      const whole = capitalize((fact.quote ?? "").replace(/\s+/g, " ").trim().replace(leaning, ""));
+      const whole = capitalize(
+        (fact.quote ?? "")
+          .replace(/\s+/g, " ")
+          .trim()
+          .replace(leaning, "")
+          .replace(pointing, "$2, as a result of $1."),
+      );
       const said = whole.length > longest ? whole.replace(further, ".") : whole;
       if (!isTellable(said)) return [];
       const told = reportSpeech(said, names) ?? (/\b(?:we|our|us)\b/i.test(said) ? null : said);

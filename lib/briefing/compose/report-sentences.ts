@@ -135,7 +135,7 @@ const tidy = (said: string): string =>
       "",
     )
     .replace(/\ba Fortune[®]? \d+ company and (?=the|an? )/g, "")
-    .replace(/[®™]/g, "")
+    .replace(/[®™]|(?<=\p{Ll})(?:TM|SM)\b/gu, "")
     .trim();
 
 /** One or two words that somebody else's usage is quoted for: “mining” digital assets. */

@@ -96,7 +96,7 @@ describe("the newest fiscal year", () => {
       "Long-term debt of $700 million on December 31, 2025 was 3.5 times a year’s operating income.",
     ]);
     expect(opportunities.map(({ text }) => text)).toEqual([
-      "Its contracts signed by December 31, 2025 are to bring in another $1.3 billion of revenue, 30% more than a year earlier.",
+      "Its remaining performance obligations (contracted revenue still to come) were $1.3 billion on December 31, 2025, 30% more than a year earlier.",
     ]);
     const wrong = (text: string) => check({ ...(opportunities[0] as (typeof strengths)[0]), text }).ok;
     expect(wrong("It turned 16% of revenue into free cash flow.")).toBe(false);

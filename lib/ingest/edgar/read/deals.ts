@@ -623,6 +623,20 @@ function annotateItem(text: string, { company, names, filedOn }: DealContext): A
   return first === undefined ? annotation : annotate(text, { company: first.name, date: filedOn });
 }
 
+/** "51%", where a company is bought or sold in part; null where the deal's sentences tell no share. */
+function shareOf(section: Section, { kind, sentences }: Draft): string | null {
+  if (kind !== "acquisition" && kind !== "disposal") return null;
+  for (const at of sentences) {
+    const { start, end } = section.sentences[at] ?? { start: 0, end: 0 };
+    const [, percent] = partly.exec(section.text.slice(start, end)) ?? [];
+    if (percent !== undefined && Number(percent) < 100) return `${percent}%`;
+  }
+  return null;
+}
+
+const partly =
+  /\b(?:acquired?|acquires|purchased?|sold|sells?) (?:an? )?(?:approximately )?(\d{1,2}(?:\.\d{1,2})?)% of (?:the |its )?(?:issued and outstanding |outstanding )?(?:equity|ownership|membership|voting|economic|limited partnership|partnership)? ?(?:interests?|shares|stock|equity|units)\b/i;
+
 /** A draft in the item's words. `next` is the first sentence of the next deal; no deal begins where one in `taken` does. */
 function writeDeal(section: Section, draft: Draft, next: number, taken: Set<number>): ExtractedDeal {
   const { kind, status, part, target, day, sentences } = draft;
@@ -635,6 +649,8 @@ function writeDeal(section: Section, draft: Draft, next: number, taken: Set<numb
   const subjects = sentences.map((at) =>
     section.subjectOf(kind, at, at === sentence ? draft.start : undefined),
   );
+  const subject = named ?? (kind === "merger" ? null : (subjects.find((one) => one !== null) ?? null));
+  const share = counterparty === null ? null : shareOf(section, draft);
   let { start, end } = section.sentences[sentence] ?? { start: 0, end: 0 };
   while (taken.has(start) && start < end - 1) start += 1;
   taken.add(start);
@@ -643,7 +659,7 @@ function writeDeal(section: Section, draft: Draft, next: number, taken: Set<numb
     status,
     part,
     counterparty: counterparty === null ? null : section.nameOf(counterparty),
-    subject: named ?? (kind === "merger" ? null : (subjects.find((one) => one !== null) ?? null)),
+    subject: subject !== null && share !== null ? `${share} of ${subject}` : subject,
     happenedOn: day,
     amount: sum?.amount ?? null,
     currency: sum?.currency ?? null,
