@@ -52,6 +52,37 @@ export function fitLogit(
   return { bias, measures: weights };
 }
 
+/** Something that may be chosen, by its measures, and whether it's right. */
+export type Candidate = { one: { measures: Record<string, number> }; isTrue: boolean };
+
+/** Fits a model of single candidates, with weights of three decimals, as it is written down. */
+export function fitCandidates(
+  told: readonly { group: string; candidates: readonly Candidate[] }[],
+  penalty: number,
+): Logit {
+  const examples = told.flatMap(({ group, candidates }) =>
+    candidates.map(({ one, isTrue }): Example => ({ group, isTrue, options: [one.measures] })),
+  );
+  const { bias, measures } = fitLogit(examples, () => 0, penalty);
+  const rounded = (value: number) => Math.round(value * 1000) / 1000;
+  return {
+    bias: rounded(bias),
+    measures: Object.fromEntries(Object.entries(measures).map(([name, value]) => [name, rounded(value)])),
+  };
+}
+
+/** The candidate that a model holds for likeliest, with its probability; null where there's none. */
+export function likeliest<One extends Candidate>(
+  candidates: readonly One[],
+  { bias, measures }: Logit,
+): (One & { probability: number }) | null {
+  const scored = candidates.map((one) => ({
+    ...one,
+    probability: 1 / (1 + Math.exp(-sumOf(measures, bias, one.one.measures))),
+  }));
+  return scored.toSorted((one, other) => other.probability - one.probability)[0] ?? null;
+}
+
 type Row = { measures: Record<string, number>; isTrue: boolean };
 
 function ascend(

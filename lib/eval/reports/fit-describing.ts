@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { type Example, fitLogit, type Logit, sumOf } from "@/lib/eval/fit-logit";
+import { fitCandidates, likeliest } from "@/lib/eval/fit-logit";
 import { decodeBytes } from "@/lib/ingest/edgar/read/documents";
 import { type Describing, findDescribing } from "@/lib/ingest/edgar/read/reports/describing";
 import { readReport } from "@/lib/ingest/edgar/read/reports/read-report";
@@ -20,12 +20,11 @@ const label = z.object({
 });
 
 /** The sentences of a document in which its filer speaks of itself, those marked that say what it does. */
-type Told = { group: string; isInvented: boolean; sentences: { one: Describing; isTrue: boolean }[] };
+type Told = { group: string; isInvented: boolean; candidates: { one: Describing; isTrue: boolean }[] };
 
 const penalty = 1 / 4_000;
 const folds = 10;
 const threshold = 0.12;
-const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
 /**
  * Fits the weights by which a sentence of a report is held to say what its filer does, on the labelled documents that are
@@ -44,10 +43,13 @@ export async function fitDescribing({
   const groups = [...new Set(told.map(({ group }) => group))].sort();
   const held = Array.from({ length: folds }, (_, fold) => {
     const isHeld = ({ group }: Told) => groups.indexOf(group) % folds === fold;
-    const model = fitOn(told.filter((one) => !isHeld(one)));
-    return told.filter(isHeld).map((one) => ({ one, best: likeliest(one, model) }));
+    const model = fitCandidates(
+      told.filter((one) => !isHeld(one)),
+      penalty,
+    );
+    return told.filter(isHeld).map((one) => ({ one, best: likeliest(one.candidates, model) }));
   }).flat();
-  const model = fitOn(told);
+  const model = fitCandidates(told, penalty);
   if (isWritten)
     writeFileSync(
       weightsFile,
@@ -55,7 +57,7 @@ export async function fitDescribing({
     );
   const lines = [true, false].map((isInvented) => {
     const own = held.filter(({ one }) => one.isInvented === isInvented);
-    const able = own.filter(({ one }) => one.sentences.some(({ isTrue }) => isTrue));
+    const able = own.filter(({ one }) => one.candidates.some(({ isTrue }) => isTrue));
     const right = able.filter(({ best }) => best?.isTrue).length;
     const said = own.filter(({ best }) => (best?.probability ?? 0) >= threshold);
     const wrong = said.filter(({ best }) => !best?.isTrue).length;
@@ -63,36 +65,13 @@ export async function fitDescribing({
   });
   const misses = held
     .filter(({ best }) => best !== null && best.probability >= threshold && !best.isTrue)
-    .map(({ one, best }) => `${one.group}\t${best?.probability.toFixed(2)}\t${best?.text.slice(0, 160)}`);
+    .map(({ one, best }) => `${one.group}\t${best?.probability.toFixed(2)}\t${best?.one.text.slice(0, 160)}`);
   return [
-    `${told.length} documents, ${told.flatMap(({ sentences }) => sentences).length} sentences`,
+    `${told.length} documents, ${told.flatMap(({ candidates }) => candidates).length} sentences`,
     ["documents\tlabelled\tfirst is right\ttold\ttold wrongly", ...lines].join("\n"),
     ...(isListed ? [misses.join("\n")] : []),
     JSON.stringify(model),
   ].join("\n\n");
-}
-
-function fitOn(told: readonly Told[]): Logit {
-  const examples = told.flatMap(({ group, sentences }) =>
-    sentences.map(({ one, isTrue }): Example => ({ group, isTrue, options: [one.measures] })),
-  );
-  const { bias, measures } = fitLogit(examples, () => 0, penalty);
-  return {
-    bias: rounded(bias),
-    measures: Object.fromEntries(Object.entries(measures).map(([name, value]) => [name, rounded(value)])),
-  };
-}
-
-function likeliest(
-  { sentences }: Told,
-  { bias, measures }: Logit,
-): { probability: number; isTrue: boolean; text: string } | null {
-  const scored = sentences.map(({ one, isTrue }) => ({
-    probability: 1 / (1 + Math.exp(-sumOf(measures, bias, one.measures))),
-    isTrue,
-    text: one.text,
-  }));
-  return scored.toSorted((one, other) => other.probability - one.probability)[0] ?? null;
 }
 
 async function readTold(edgar: string): Promise<Told[]> {
@@ -113,7 +92,7 @@ async function readTold(edgar: string): Promise<Told[]> {
         ? (/([^/]*?)-[^/]*$/.exec(name)?.[1] ?? name)
         : (name.split("/data/")[1]?.split("/")[0] ?? filer),
       isInvented: given.has(name),
-      sentences: findDescribing(document, [filer], parts).map((one) => ({
+      candidates: findDescribing(document, [filer], parts).map((one) => ({
         one,
         isTrue: good.some(([start, end]) => start < one.end && one.start < end),
       })),

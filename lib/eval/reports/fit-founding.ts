@@ -2,7 +2,7 @@ import "server-only";
 import { existsSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { type Example, fitLogit, type Logit, sumOf } from "@/lib/eval/fit-logit";
+import { fitCandidates, likeliest } from "@/lib/eval/fit-logit";
 import { decodeBytes } from "@/lib/ingest/edgar/read/documents";
 import { type Beginning, findBeginnings } from "@/lib/ingest/edgar/read/reports/founding";
 import { readReport } from "@/lib/ingest/edgar/read/reports/read-report";
@@ -13,11 +13,15 @@ const weightsFile = "lib/ingest/edgar/read/reports/founding-weights.json";
 const sets = ["dev", "test", "second", "third", "fourth", "outsiders"];
 
 /** The years that a document names, and those that its labels call the year of founding. */
-type Told = { group: string; set: string; isLabelled: boolean; years: { one: Beginning; isTrue: boolean }[] };
+type Told = {
+  group: string;
+  set: string;
+  isLabelled: boolean;
+  candidates: { one: Beginning; isTrue: boolean }[];
+};
 
 const penalty = 1 / 8_000;
 const folds = 10;
-const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
 /**
  * Fits the weights by which a year in a report is held to be that of its filer's founding, on all labelled documents that
@@ -35,10 +39,13 @@ export async function fitFounding({
   const groups = [...new Set(told.map(({ group }) => group))].sort();
   for (let fold = 0; fold < folds; fold += 1) {
     const isHeld = ({ group }: Told) => groups.indexOf(group) % folds === fold;
-    const model = fitOn(told.filter((one) => !isHeld(one)));
-    for (const row of held) if (isHeld(row.one)) row.best = bestYear(row.one, model);
+    const model = fitCandidates(
+      told.filter((one) => !isHeld(one)),
+      penalty,
+    );
+    for (const row of held) if (isHeld(row.one)) row.best = likeliest(row.one.candidates, model);
   }
-  const model = fitOn(told);
+  const model = fitCandidates(told, penalty);
   const threshold = 0.5;
   if (isWritten)
     writeFileSync(
@@ -55,32 +62,10 @@ export async function fitFounding({
     }),
   );
   return [
-    `${told.length} documents, ${told.flatMap(({ years }) => years).length} years`,
+    `${told.length} documents, ${told.flatMap(({ candidates }) => candidates).length} years`,
     ["threshold\tdocuments of\tfound\twrong", ...lines].join("\n"),
     JSON.stringify(model),
   ].join("\n\n");
-}
-
-function fitOn(told: readonly Told[]): Logit {
-  const examples = told.flatMap(({ group, years }) =>
-    years.map(({ one, isTrue }): Example => ({ group, isTrue, options: [one.measures] })),
-  );
-  const { bias, measures } = fitLogit(examples, () => 0, penalty);
-  return {
-    bias: rounded(bias),
-    measures: Object.fromEntries(Object.entries(measures).map(([name, value]) => [name, rounded(value)])),
-  };
-}
-
-function bestYear(
-  { years }: Told,
-  { bias, measures }: Logit,
-): { probability: number; isTrue: boolean } | null {
-  const scored = years.map(({ one, isTrue }) => ({
-    probability: 1 / (1 + Math.exp(-sumOf(measures, bias, one.measures))),
-    isTrue,
-  }));
-  return scored.toSorted((one, other) => other.probability - one.probability)[0] ?? null;
 }
 
 async function readTold(edgar: string): Promise<Told[]> {
@@ -112,7 +97,7 @@ function toldBy(raw: string, form: string, set: string, labels: readonly ReportL
     group: set === "outsiders" ? (/([^/]*?)-[^/]*$/.exec(name)?.[1] ?? name) : `filer ${labels[0]?.cik}`,
     set,
     isLabelled: wanted.size > 0,
-    years: documents
+    candidates: documents
       .filter(({ role }) => role === "report" || role === "proxy")
       .flatMap((document) => findBeginnings(document, filer))
       .filter(({ year }) => !passed.has(year))
