@@ -48,7 +48,7 @@ const verbLists = new RegExp(
 const dreaming = /(?<!-)\b(?:mission|vision|purpose)\b/i;
 /** "sells its products": which, is not said; nor is it by what somebody stresses, or by how many segments he has. */
 const namesNothing = new RegExp(
-  `^${adverb}(?:emphasizes?\\b|operates? (?:as|in|through) (?:[a-z]+ ){0,3}segments?\\b|(?:${deed}(?:,? and |, | ))+(?:all |most |many |each )?(?:of )?(?:our|its) (?:[a-z]+ ){0,2}(?:products|services|solutions|offerings)\\b)`,
+  `^${adverb}(?:(?:emphasizes?|stress(?:es)?|highlights?|prides?)\\b|operates? (?:as|in|through) (?:[a-z]+ ){0,3}segments?\\b|(?:${deed}(?:,? and |, | ))+(?:all |most |many |each )?(?:of )?(?:our|its) (?:[a-z]+ ){0,2}(?:products|services|solutions|offerings)\\b)`,
   "i",
 );
 /** Words for who somebody is by what he does. */
