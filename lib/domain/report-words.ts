@@ -14,6 +14,31 @@ const shares: ReadonlyMap<string, number> = new Map(
 /** The share of the filers that write a stem, or a pair of them, in their annual reports; 0 of what few do. */
 export const shareOfFilers = (stems: string): number => shares.get(stems) ?? 0;
 
+/** Of what a report tells, what others tell in much the same words: dangers and aims. */
+export type Told = "risks" | "aims";
+
+/** Dangers and aims that are less likely to be told by an analyst aren't told. */
+export const leastTold: Readonly<Record<Told, number>> = { risks: 0.45, aims: 0.4 };
+
+/**
+ * In how many of the filers counted a word stands in the headings of their risks, or in what they aim for, as a share, by
+ * the same command; what a single filer writes is not in the table.
+ */
+const toldShares: Readonly<Record<Told, ReadonlyMap<string, number>>> = (() => {
+  const maps = { risks: new Map<string, number>(), aims: new Map<string, number>() };
+  for (const { kind, words, share } of readTable(
+    "lib/domain/tables/told-words.tsv",
+    "kind",
+    "words",
+    "share",
+  ))
+    maps[kind as Told].set(words, Number(share));
+  return maps;
+})();
+
+/** The share of the filers that write a stem in the headings of their risks, or in what they aim for; 0 of what at most one does. */
+export const toldShareOf = (kind: Told, stem: string): number => toldShares[kind].get(stem) ?? 0;
+
 /** Words of a text in lower case, their plural and verb endings left out, single letters and numbers too. */
 export function wordStems(text: string): string[] {
   return (text.toLowerCase().match(/\p{L}[\p{L}’'&.-]*\p{L}/gu) ?? []).map((word) =>

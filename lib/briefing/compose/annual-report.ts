@@ -1,11 +1,12 @@
 import { monthsBefore } from "@/lib/domain/calendar";
 import { joinWords } from "@/lib/domain/prose";
+import { leastTold, type Told } from "@/lib/domain/report-words";
 import type { BriefingFacts } from "../briefing-facts";
 import { isOfReport, reportedSince, type Statement } from "../statement";
 import { openAsFiler, shortNameOf } from "./company-name";
 import { competitorsSentence } from "./competitors";
 import { operatingMetrics } from "./operating-metrics";
-import { isTitled, type Particularity, particularityFor, tellingStems } from "./particularity";
+import { type Particularity, particularityFor, tellingStems } from "./particularity";
 import { largestFirst, marketsSentence, productsSentence, segmentsSentence } from "./parts-of-sales";
 import { phrases, wordings } from "./phrases";
 import {
@@ -146,8 +147,8 @@ function shareOut(facts: BriefingFacts): Shares {
   if (known !== undefined) return known;
   const since = monthsBefore(facts.asOf, presentMonths);
   const isPresent = ({ said, day }: ReportSentence) => day >= since && !isOver(said, day, facts.asOf);
-  const aims = chooseAims(facts).filter(isPresent);
-  const openings = chooseOpenings(facts, aims).filter(isPresent).slice(0, limits.openings);
+  const aims = likeliest("aims", saidAims(facts)).filter(isPresent);
+  const openings = chooseOpenings(facts).filter(isPresent).slice(0, limits.openings);
   const split = (all: readonly ReportSentence[], most: number, listed: number) => {
     // What is said once is told, and stands in the list as well.
     const told = Math.min(most, Math.ceil(all.length / 2));
@@ -156,7 +157,7 @@ function shareOut(facts: BriefingFacts): Shares {
   };
   const shares = {
     aims: split(
-      aims.filter((one) => !openings.includes(one)),
+      aims.filter(({ said }) => !openings.some((one) => one.said === said)),
       limits.aims,
       limits.priorities,
     ),
@@ -313,47 +314,30 @@ const leaning = /:$|^(?:(?:Our|The) (?:customers|users|clients|guests)|By)\b/;
 const aiming =
   /\b(?:strategy|strategies|seeks?|strives?|aims?|focus(?:ed)?|plans?|intends?|goals?|objectives?|priorit\w+|committed|ambition|continue to (?:invest|expand|grow))\b/;
 
-/** Aims for those who work there, and for how they behave, are every company's. */
-const ofStaff = phrases("aim: staff");
-
-/** What everybody wants, and how well he thinks of what he sells. */
-const empty = phrases("aim: everybody’s");
-
-/** Its aims, what is particular to it first. */
-function chooseAims(facts: BriefingFacts): ReportSentence[] {
+/** What it says that it is after, but not of what it does. */
+function saidAims(facts: BriefingFacts): ReportSentence[] {
   const described = new Set(describing(facts).map(({ said }) => said));
-  return mostParticular(
-    facts,
-    "aims",
-    factSentences(facts, "strategy").filter(
-      ({ said }) =>
-        aiming.test(said) &&
-        ofItself.test(said) &&
-        !leaning.test(said) &&
-        !ofStaff.test(said) &&
-        !empty.test(said) &&
-        !described.has(said),
-    ),
+  return factSentences(facts, "strategy").filter(
+    ({ said }) => aiming.test(said) && ofItself.test(said) && !leaning.test(said) && !described.has(said),
   );
 }
 
 /** Of the words of the longer of two sentences, how many the other shares where they say the same. */
 const sameShare = 0.5;
 
-/** What others don't say in much the same words, the most particular first and each once. */
-function mostParticular(
-  facts: BriefingFacts,
-  kind: "risks" | "aims",
-  all: readonly ReportSentence[],
-): ReportSentence[] {
-  const rank = particularityFor(facts);
+/** What an analyst would tell of a report's dangers or aims, the likeliest first and each once. */
+const likeliest = (kind: Told, all: readonly ReportSentence[]): ReportSentence[] =>
+  eachOnce(
+    all
+      .filter(({ likelihood = 0 }) => likelihood >= leastTold[kind])
+      .sort((one, other) => (other.likelihood ?? 0) - (one.likelihood ?? 0)),
+  );
+
+/** Of sentences that say the same, the first. */
+function eachOnce(all: readonly ReportSentence[]): ReportSentence[] {
   const chosen: { one: ReportSentence; stems: ReadonlySet<string> }[] = [];
-  const weighed = all
-    .map((one) => ({ one, said: withoutOutcome(one.said) }))
-    .map(({ one, said }) => ({ one, weight: rank.weighTold(kind, said), stems: tellingStems(said) }))
-    .filter(({ weight }) => weight > 0)
-    .sort((one, other) => other.weight - one.weight);
-  for (const { one, stems } of weighed) {
+  for (const one of all) {
+    const stems = tellingStems(withoutOutcome(one.said));
     const isSame = chosen.some((other) => {
       const shared = [...stems].filter((stem) => other.stems.has(stem)).length;
       return shared > Math.max(stems.size, other.stems.size) * sameShare;
@@ -370,7 +354,7 @@ const unlikely =
   /\b(?:grew|increased|decreased|declined|could|may|might|fail|risks?|harm|adverse\w*|uncertain\w*|no assurance|these|this|not)\b/i;
 
 /** Where the company says that growth is to come from: of its aims, of its business and of management's discussion. */
-function chooseOpenings(facts: BriefingFacts, aims: readonly ReportSentence[]): ReportSentence[] {
+function chooseOpenings(facts: BriefingFacts): ReportSentence[] {
   const { business, intents } = facts.passages;
   const found = passageSentences([...business, ...intents.filter(isOfReport)]).filter(
     ({ said, day, ref }) =>
@@ -379,71 +363,40 @@ function chooseOpenings(facts: BriefingFacts, aims: readonly ReportSentence[]): 
       intending.test(said) &&
       isNewest(facts, day),
   );
-  return mostParticular(
-    facts,
-    "aims",
-    [...aims, ...found].filter(
-      ({ said }) => growing.test(said) && !unlikely.test(said) && !leaning.test(said),
-    ),
+  const rank = particularityFor(facts);
+  return eachOnce(
+    [...saidAims(facts), ...found]
+      .filter(({ said }) => growing.test(said) && !unlikely.test(said) && !leaning.test(said))
+      .map((one) => ({ one, weight: rank.weighAim(withoutOutcome(one.said)) }))
+      .filter(({ weight }) => weight > 0)
+      .sort((one, other) => other.weight - one.weight)
+      .map(({ one }) => one),
   );
 }
 
 const intending =
   /\b(?:plans?|intends?|expects?|seeks?|aims?|continu(?:e|es|ing) to|focus(?:ed|es)?|will|investing|invests?|building|developing|expanding|believes?|opportunit\w+)\b/i;
 
-/** Words by which a heading of Item 1A names a danger; a footnote that was read for a heading has none. */
-const endangering = phrases("risk: danger");
-
 /** A heading over dangers that names none of them. */
 const namesNone =
   /\b(?:subject to|presents?|involves?|exposes? (?:us|it)(?: to)?|faces?|carr(?:y|ies)|poses?|ha(?:s|ve)) (?:a (?:number|variety) of |an array of |(?:many|various|numerous|certain|significant|substantial|additional|unique|several|other|inherent|different) )*(?:and (?:unique |varied )?)?risks(?: and uncertainties)?\.$/i;
-
-/** What may befall those who hold its shares, not its business. */
-const ofShares = phrases("risk: of shares");
 
 /** Two main clauses with a comma between them are no sentence: a word of the filer's is missing. */
 const spliced =
   /^(?!(?:If|When|While|As|Because|Since|Although|Though|Unless|Until|Once|After|Before|To|In|Due|Given|Where|Even|Should|With|Without|By|For|Under|Despite|From|On|At|Through|Were|Had)\b)[^,]{20,}, (?:we|it|they) (?:may|might|could|will|would|can)\b/;
 
-/** Dangers from rules and from machines that fail are told of most companies, whatever law or host they name. */
-const commonplace = phrases("risk: commonplace");
-
-/** On whom or on what a company says that it depends. */
-const depending = /\b(?:depend(?:s|ed|ent)?|rel(?:y|ies)|reliance)\b.{0,60}\bo[nf]\b/;
-
-/** A need has so many words that less than half of the filers write at all. */
-const leastOfNeed = 2;
-
-/** The dangers that speak of this company's own business, the most particular first; where few do, on what it depends. */
-export function chooseRisks(facts: BriefingFacts): ReportSentence[] {
-  const rank = particularityFor(facts);
-  const all = factSentences(facts, "risk").filter(
-    ({ said, ref, day }) =>
-      ref.item === "1A" &&
-      endangering.test(said) &&
-      !namesNone.test(said) &&
-      !ofShares.test(said) &&
-      !spliced.test(said) &&
-      !(isAged(facts, day) && /\b(?:pending|proposed|planned)\b/i.test(said)),
+/** The dangers that an analyst would tell, the likeliest first. */
+export const chooseRisks = (facts: BriefingFacts): ReportSentence[] =>
+  likeliest(
+    "risks",
+    factSentences(facts, "risk").filter(
+      ({ said, ref, day }) =>
+        ref.item === "1A" &&
+        !namesNone.test(said) &&
+        !spliced.test(said) &&
+        !(isAged(facts, day) && /\b(?:pending|proposed|planned)\b/i.test(said)),
+    ),
   );
-  const particular = mostParticular(facts, "risks", all);
-  const own = particular.filter(({ said }) => !commonplace.test(said));
-  const needs = all
-    .filter((one) => !particular.includes(one))
-    .filter(
-      ({ said }) =>
-        depending.test(said) &&
-        tellingStems(withoutOutcome(said)).size >= leastOfNeed &&
-        !isTitled(said) &&
-        !commonplace.test(said) &&
-        !ofStaff.test(said),
-    )
-    .sort(by(rank));
-  const rest = particular.filter((one) => !own.includes(one));
-  return own.length < limits.risks
-    ? [...own, ...needs.slice(0, limits.risks - own.length), ...rest]
-    : [...own, ...rest];
-}
 
 /** Public authorities weigh more than a plaintiff. */
 const authority =

@@ -27,11 +27,9 @@ describe("how particular a sentence is to a company", () => {
     expect(own).toBeGreaterThan(common);
   });
 
-  test("a danger or an aim without a name or a ware of its own is everybody's", () => {
-    expect(rank.weighTold("risks", "Our stone ovens may fail.")).toBeGreaterThan(0);
-    expect(rank.weighTold("risks", "We depend on Castor Mills for our flour.")).toBeGreaterThan(0);
-    expect(rank.weighTold("risks", "Our results of operations may be adversely affected.")).toBe(0);
-    expect(rank.weighTold("aims", "Our goal is to be an employer of choice.")).toBe(0);
+  test("an aim without a name or a ware of its own is everybody's", () => {
+    expect(rank.weighAim("We expand our stone ovens.")).toBeGreaterThan(0);
+    expect(rank.weighAim("Our goal is to be an employer of choice.")).toBe(0);
   });
 
   test("what says nothing scores nothing", () => {

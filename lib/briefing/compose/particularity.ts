@@ -1,27 +1,8 @@
-import { readTable } from "@/lib/domain/read-table";
-import { shareOfFilers, wordPairs, wordStems } from "@/lib/domain/report-words";
+import { namesInText, wordsBehindFirst } from "@/lib/domain/names-in-text";
+import { shareOfFilers, type Told, toldShareOf, wordPairs, wordStems } from "@/lib/domain/report-words";
 import type { BriefingFacts } from "../briefing-facts";
 import { isOfReport } from "../statement";
 import { ownNamesOf } from "./company-name";
-
-/** Of what a report tells, what others tell in much the same words: dangers and aims. */
-type Told = "risks" | "aims";
-
-/**
- * In how many of the filers counted a word stands in the headings of their risks, or in what they aim for, as a share, by
- * the same command; what a single filer writes is not in the table.
- */
-const toldShares: Readonly<Record<Told, ReadonlyMap<string, number>>> = (() => {
-  const maps = { risks: new Map<string, number>(), aims: new Map<string, number>() };
-  for (const { kind, words, share } of readTable(
-    "lib/briefing/compose/told-words.tsv",
-    "kind",
-    "words",
-    "share",
-  ))
-    maps[kind as Told].set(words, Number(share));
-  return maps;
-})();
 
 /** Words that nobody's report is without say nothing either way. */
 const commonShare = 0.97;
@@ -42,17 +23,17 @@ export type Particularity = {
   /** Whether no other company of its industry could say the same: it gives a name, a number or a ware of its own. */
   isParticular: (sentence: string) => boolean;
   /**
-   * How much of a danger or an aim is this company's alone: it names somebody, or one of its wares, customers or fields,
-   * in words that few filers use for dangers or aims. 0 where it does neither.
+   * How much of an aim is this company's alone: it names somebody, or one of its wares, customers or fields, in words that
+   * few filers use for aims. 0 where it does neither.
    */
-  weighTold: (kind: Told, sentence: string) => number;
+  weighAim: (sentence: string) => number;
 };
 
 /** The words of a sentence that tell it from others. */
 export const tellingStems = (sentence: string): ReadonlySet<string> =>
   new Set(wordStems(sentence).filter((stem) => shareOfFilers(stem) <= ownShare));
 
-/** Of a danger or an aim a word counts as particular that at most this share of the filers use for theirs. */
+/** Of an aim a word counts as particular that at most this share of the filers use for theirs. */
 const particularShare = 0.15;
 /** Of fewer words a single one would weigh too much. */
 const leastStems = 8;
@@ -91,32 +72,26 @@ function measure(facts: BriefingFacts): Particularity {
   for (const { text, item } of passages.rivals.filter(isOfReport))
     for (const stem of wordStems(text)) times.set(stem, (times.get(stem) ?? 0) + (item === "1" ? 1 : 0));
   for (const [stem, count] of times) if (count >= leastTimes) add(stem);
-  // Item 1 speaks of staff and neighbors too, but not as dangers.
-  const fields = new Set([...wares, ...own]);
-  for (const self of selves)
-    for (const stem of wordStems(self)) for (const all of [wares, fields]) all.delete(stem);
+  for (const self of selves) for (const stem of wordStems(self)) wares.delete(stem);
   const ownIn = (stems: readonly string[]) => [...new Set(stems)].filter((stem) => own.has(stem));
   return {
     isParticular: (sentence) =>
       hasNameOrNumber(sentence, selves) ||
       ownIn(wordStems(sentence)).some((stem) => shareOfFilers(stem) <= rareShare),
-    weighTold: (kind, sentence) => {
-      const told = toldShares[kind];
+    weighAim: (sentence) => {
       const stems = [...new Set(wordStems(sentence))];
       // "Core Values" and "Board of Directors" name nobody.
       const names = new Set(
-        namesIn(sentence, selves)
+        namesInText(sentence, selves)
           .flatMap(wordStems)
           .filter((stem) => shareOfFilers(stem) <= rareShare),
       );
       const particular = stems.filter(
-        (stem) =>
-          ((kind === "risks" ? fields : wares).has(stem) || names.has(stem)) &&
-          (told.get(stem) ?? 0) <= particularShare,
+        (stem) => (wares.has(stem) || names.has(stem)) && toldShareOf("aims", stem) <= particularShare,
       );
-      const sum = particular.reduce((all, stem) => all + 1 - (told.get(stem) ?? 0), 0);
+      const sum = particular.reduce((all, stem) => all + 1 - toldShareOf("aims", stem), 0);
       const weight = sum / Math.sqrt(Math.max(leastStems, stems.length));
-      return weight < leastWeight ? 0 : weight + meanRarity(stems, told);
+      return weight < leastWeight ? 0 : weight + meanRarity(stems, "aims");
     },
     score: (sentence) => {
       const stems = wordStems(sentence);
@@ -127,43 +102,14 @@ function measure(facts: BriefingFacts): Particularity {
   };
 }
 
-/** Capitals and numbers that name nothing. */
-const nameless =
-  /^(?:AI|IT|US|U\.S\.?|COVID-19|ESG|Internet|Company|Registrant|Board|Item|Part|United|States|The|We|Our|I|Chief|Executive|Officers?|Directors?|Annual|Report|Form|10-K)$/;
-
 /** Whether a sentence has a number, or a name behind its first word that isn't the company's own. */
 const hasNameOrNumber = (sentence: string, selves: readonly string[]): boolean =>
-  wordsBehindFirst(sentence).some((word) => /^\$?\d/.test(word)) || namesIn(sentence, selves).length > 0;
-
-/** Words behind the first that are written as names and aren't the company's own; none of a title. */
-const namesIn = (sentence: string, selves: readonly string[]): string[] =>
-  isTitled(sentence)
-    ? []
-    : wordsBehindFirst(sentence).filter(
-        (word) => /^\p{Lu}|^\p{Ll}\p{Lu}/u.test(word) && !nameless.test(word) && !selves.includes(word),
-      );
-
-/** Of its longer words, how many a title has in capitals. */
-const titledShare = 0.7;
-
-/** Whether a heading is written As Titles Are, whose capitals name nobody and would stay in running text. */
-export function isTitled(said: string): boolean {
-  const words = said.split(" ").filter((word) => /^\p{L}{4}/u.test(word));
-  return (
-    words.length > 2 && words.filter((word) => /^\p{Lu}/u.test(word)).length > words.length * titledShare
-  );
-}
-
-const wordsBehindFirst = (sentence: string): string[] =>
-  sentence
-    .split(/[\s,;:()/–—]+/)
-    .slice(1)
-    .map((word) => word.replace(/[’']s?$|[.!?]$/, ""));
+  wordsBehindFirst(sentence).some((word) => /^\$?\d/.test(word)) || namesInText(sentence, selves).length > 0;
 
 /** The mean rarity of words and pairs of words, but for those that everybody writes. */
-function meanRarity(stems: readonly string[], told?: ReadonlyMap<string, number>): number {
+function meanRarity(stems: readonly string[], told?: Told): number {
   const rarities = (told === undefined ? [...stems, ...wordPairs(stems)] : stems)
-    .map((words) => (told === undefined ? shareOfFilers(words) : (told.get(words) ?? 0)))
+    .map((words) => (told === undefined ? shareOfFilers(words) : toldShareOf(told, words)))
     .filter((share) => share < (told === undefined ? commonShare : commonToldShare))
     .map((share) => 1 - share);
   return rarities.length === 0 ? 0 : rarities.reduce((sum, one) => sum + one, 0) / rarities.length;

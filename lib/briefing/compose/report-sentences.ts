@@ -3,6 +3,7 @@ import type { FoundPassage } from "@/lib/db/passages";
 import type { ReportedFact } from "@/lib/db/report-facts";
 import type { ReportFactKind } from "@/lib/db/schema";
 import { formatDay, formatMonth, monthsBefore } from "@/lib/domain/calendar";
+import { isTitled } from "@/lib/domain/names-in-text";
 import { capitalize, endSentence } from "@/lib/domain/prose";
 import { shareOfFilers, wordStems } from "@/lib/domain/report-words";
 import { splitSentences } from "@/lib/language/split-sentences";
@@ -10,14 +11,13 @@ import type { BriefingFacts } from "../briefing-facts";
 import type { SourceRef, Statement } from "../statement";
 import { findHostileText } from "../verify/hostile-text";
 import { openAsCompany, ownNamesOf } from "./company-name";
-import { isTitled } from "./particularity";
 import { phrases } from "./phrases";
 import { reportSpeech } from "./reported-speech";
 import { type BriefingSentence, trimSentence } from "./sentences";
 import { standsAlone } from "./stands-alone";
 
-/** A sentence of a report as it stands there, and its place. */
-export type ReportSentence = { said: string; ref: SourceRef; day: string };
+/** A sentence of a report as it stands there, and its place; `likelihood` of an analyst's telling it, where that was weighed. */
+export type ReportSentence = { said: string; ref: SourceRef; day: string; likelihood?: number };
 
 /** As much of what is held of a company as telling a sentence of its report takes. */
 export type ReportFacts = Pick<BriefingFacts, "entity" | "names" | "metrics" | "reported" | "asOf">;
@@ -47,11 +47,19 @@ export function factSentences(facts: ReportFacts, kind: ReportFactKind): ReportS
       kind === "legal"
         ? tellablePart(facts, told)
         : kind === "risk"
-          ? inSentenceCase(/[\p{L}\p{N})]$/u.test(told) ? `${told}.` : told)
+          ? shortened(inSentenceCase(/[\p{L}\p{N})]$/u.test(told) ? `${told}.` : told))
           : told;
-    if (!(kind === "legal" ? isTellable(said) : isQuotable(said)) || seen.has(said)) return [];
+    if (!isToldOf(kind, said) || seen.has(said)) return [];
     seen.add(said);
-    return [{ said, ref: refOf(fact), day: fact.publishedOn }];
+    const { likelihood } = fact.detail;
+    return [
+      {
+        said,
+        ref: refOf(fact),
+        day: fact.publishedOn,
+        ...(typeof likelihood === "number" ? { likelihood } : {}),
+      },
+    ];
   });
 }
 
@@ -62,6 +70,13 @@ function inSentenceCase(told: string): string {
   const isNamed = (word: string) => shareOfFilers(wordStems(word)[0] ?? "") <= namingShare;
   const words = (told.match(capitals) ?? []).filter((word) => word.length > 3);
   return words.some(isNamed) ? told : told.replace(capitals, (word) => word.toLowerCase());
+}
+
+/** A heading that is too long to quote, without what the danger may lead to, or without its second half. */
+function shortened(said: string): string {
+  if (said.length <= longestTold) return said;
+  const [first = "", ...rest] = withoutOutcome(said).split("; ");
+  return rest.length > 0 ? `${first}.` : first;
 }
 
 /** Names are words that at most this share of the filers write. */
@@ -143,6 +158,13 @@ const scareQuotes = /[“"](\p{Ll}[\p{Ll}-]*(?: \p{Ll}[\p{Ll}-]*)?)[”"]/gu;
 
 /** Who sues whom for what takes more words, some of them quoted; such a sentence is told, not quoted. */
 const longestTold = 370;
+
+const isToldOf = (kind: ReportFactKind, said: string): boolean =>
+  kind === "legal"
+    ? isTellable(said)
+    : kind === "risk"
+      ? isTellable(said) && !/[“”]/.test(said)
+      : isQuotable(said);
 
 const isQuotable = (sentence: string): boolean =>
   sentence.length <= longestQuote && !/[“”"]/.test(sentence) && isTellable(sentence);

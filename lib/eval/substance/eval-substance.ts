@@ -28,7 +28,7 @@ import { runTimeline } from "@/lib/operations/timeline/run";
 import { augustListSeenOn } from "@/lib/seed/documents";
 import { loadSeed } from "@/lib/seed/load";
 
-const tables = { all: "lib/domain/tables/report-words.tsv", told: "lib/briefing/compose/told-words.tsv" };
+const tables = { all: "lib/domain/tables/report-words.tsv", told: "lib/domain/tables/told-words.tsv" };
 /** Words that a smaller share of the filers write are particular, and are not listed. */
 const leastShare = { word: 0.1, pair: 0.15 };
 /** Of the words of headings and aims those are listed that as many filers use. */

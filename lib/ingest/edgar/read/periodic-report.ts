@@ -222,7 +222,11 @@ const businessFacts = (reading: ReportReading): PlacedFacts => [
     detail: { jurisdiction: one.jurisdiction },
   })),
   ...reading.description.map((one) => ({ ...at(one), kind: "description" as const, detail: {} })),
-  ...reading.strategies.map((one) => ({ ...at(one), kind: "strategy" as const, detail: {} })),
+  ...reading.strategies.map((one) => ({
+    ...at(one),
+    kind: "strategy" as const,
+    detail: { likelihood: one.likelihood },
+  })),
   ...reading.oneOffs.map((one) => ({
     ...at(one),
     kind: "one_off" as const,
@@ -231,7 +235,11 @@ const businessFacts = (reading: ReportReading): PlacedFacts => [
     detail: { year: one.year },
   })),
   ...reading.operatingMetrics.map((one) => ({ ...at(one), kind: "operating_metric" as const, detail: {} })),
-  ...reading.risks.map((one) => ({ ...at(one), kind: "risk" as const, detail: {} })),
+  ...reading.risks.map((one) => ({
+    ...at(one),
+    kind: "risk" as const,
+    detail: { likelihood: one.likelihood },
+  })),
   ...reading.proceedings.map((one) => ({ ...at(one), kind: "legal" as const, name: one.name, detail: {} })),
   ...reading.incidents.map((one) => ({
     ...at(one),

@@ -242,7 +242,7 @@ function measureWords(
 }
 
 /** The words that Item 1 writes most of those that few filers write. */
-function ownStems(business: string, filers: readonly string[]): ReadonlySet<string> {
+export function ownStems(business: string, filers: readonly string[]): ReadonlySet<string> {
   const names = new Set(filers.flatMap(wordStems));
   const times = new Map<string, number>();
   for (const stem of wordStems(business.slice(0, 120_000)))

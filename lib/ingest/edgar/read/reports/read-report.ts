@@ -28,6 +28,7 @@ import { readSegments } from "./segments";
 import { readSignatories, type SignatoryReading } from "./signatures";
 import { readSubsidiaries, readToldSubsidiaries, type SubsidiaryReading } from "./subsidiaries";
 import { readMarkets, readProducts, type SegmentReading } from "./tagged-sales";
+import { type ToldReading, weighTold } from "./weighing";
 
 /** Something that a report says, with its place: `document` counts in `documents`, `item` is null outside of any. */
 export type Placed<Fact> = Fact & { document: number; item: string | null };
@@ -59,9 +60,9 @@ export type ReportReading = {
   markets: Placed<SegmentReading>[];
   competitors: Placed<CompetitorReading>[];
   /** The headings of item 1A. */
-  risks: Placed<PassageReading>[];
+  risks: Placed<ToldReading>[];
   /** Sentences in which the filer says what it aims for. */
-  strategies: Placed<PassageReading>[];
+  strategies: Placed<ToldReading>[];
   proceedings: Placed<ProceedingReading>[];
   /** Whether cybersecurity incidents happened, as item 1C says. */
   incidents: Placed<IncidentReading>[];
@@ -121,6 +122,7 @@ export function readReport(raw: string, form: string, filer?: string, cik?: stri
   const parts = segments.map(({ name }) => name);
   const period = periodOf(raw, documents);
   const sold = [...parts, ...products.map(({ name }) => name)];
+  const of = { filers: [registrant, named], parts: sold };
   const reading: ReportReading = {
     filer: registrant,
     documents,
@@ -140,8 +142,8 @@ export function readReport(raw: string, form: string, filer?: string, cik?: stri
     operatingMetrics: from(["report"], (document) => readOperatingMetrics(document, period)),
     competitors: from(["report"], (document) => readCompetitors(document, registrant, owned, parts)),
     customers: from(["report"], (document) => readCustomers(document, parts)),
-    risks: from(["report"], readRisks),
-    strategies: from(["report"], readStrategies),
+    risks: from(["report"], (document) => weighTold("risks", readRisks(document), document, of)),
+    strategies: from(["report"], (document) => weighTold("aims", readStrategies(document), document, of)),
     proceedings: from(["report"], readProceedings),
     incidents: from(["report"], readIncidents),
     description: from(["report"], (document) => readDescription(document, [registrant, named], sold)),
