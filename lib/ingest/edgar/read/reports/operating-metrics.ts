@@ -19,6 +19,11 @@ const measured = new RegExp(
   `\\b(?:${wordings("operating metric: measure")})\\b[^.;$]{0,40}? (?:was|were|of|totaled|reached|grew to) (?:approximately |about |over )?(?:${number})\\b`,
   "iu",
 );
+/** "Total comparable sales decreased 1.8% in fiscal 2024"; of a segment it would say so before the measure or behind it. */
+const rated = new RegExp(
+  `^(?:(?:In|For|During|As of|At) [^,;]{3,40}, )?(?:(?:total|our|its|the company[’']s|consolidated|worldwide|global|overall|average|the) ){0,3}(?:${wordings("operating metric: rate")})\\b(?:(?! (?:of|for|in) (?:the|our) )[^.;%]){0,70}? \\d+(?:\\.\\d+)? ?(?:%|percent\\b)`,
+  "iu",
+);
 /** Of which day or year it is. */
 const when =
   /^(?:(?:As of|At|In|During|On|For|Through)\b[^,]{3,60}, |Of the )|\b(?:at year-end|as of|at the end of|exiting|for (?:fiscal )?(?:19|20)\d\d|on \p{Lu}\p{Ll}+ \d{1,2}, (?:19|20)\d\d|(?:on average )?for \p{Lu}\p{Ll}+ (?:19|20)\d\d)\b/u;
@@ -48,7 +53,10 @@ export function readOperatingMetrics(
 /** What is counted: "stores"; null where a sentence counts nothing of the company's. */
 function kindOf(said: string): string | null {
   if (said.length < shortest || said.length > longest || !/^\p{Lu}.*\.$/u.test(said)) return null;
-  if (!when.test(said) || other.test(said) || !(ofCompany.test(said) || measured.test(said))) return null;
+  if (other.test(said)) return null;
+  const rate = rated.exec(said)?.[0];
+  if (rate !== undefined) return rateOf(rate);
+  if (!when.test(said) || !(ofCompany.test(said) || measured.test(said))) return null;
   const found = counted.exec(said) ?? measured.exec(said) ?? summed.exec(said);
   return (
     found?.[0]
@@ -58,6 +66,11 @@ function kindOf(said: string): string | null {
       ?.toLowerCase() ?? null
   );
 }
+
+const rate = phrases("operating metric: rate");
+
+/** Which rate is told: "comparable sales". */
+const rateOf = (said: string): string | null => rate.exec(said)?.[0].toLowerCase() ?? null;
 
 /** Whether the newest year that a sentence names is that of the report's period; one that ends in January bears two numbers. */
 function isOfYear(said: string, period: string | null): boolean {
