@@ -22,7 +22,10 @@ export type ReportSentence = { said: string; ref: SourceRef; day: string; likeli
 /** As much of what is held of a company as telling a sentence of its report takes. */
 export type ReportFacts = Pick<BriefingFacts, "entity" | "names" | "metrics" | "reported" | "asOf">;
 
-const longestQuote = 340;
+/** In characters; with a report's day before it, a quote is within what the check allows. */
+const longestQuote = 335;
+/** Who sues whom for what takes more words, where no day need be said. */
+const longestTold = 370;
 const shortestQuote = 30;
 
 export const factsOfKind = ({ reported }: ReportFacts, kind: ReportFactKind): ReportedFact[] =>
@@ -45,11 +48,11 @@ export function factSentences(facts: ReportFacts, kind: ReportFactKind): ReportS
     // A heading needs no full stop.
     const said =
       kind === "legal"
-        ? tellablePart(facts, told)
+        ? tellablePart(facts, told, isAged(facts, fact.publishedOn) ? longestQuote : longestTold)
         : kind === "risk"
           ? shortened(inSentenceCase(/[\p{L}\p{N})]$/u.test(told) ? `${told}.` : told))
           : told;
-    if (!isToldOf(kind, said) || seen.has(said)) return [];
+    if (!(kind === "legal" ? isTellable(said) : isQuotable(said)) || seen.has(said)) return [];
     seen.add(said);
     const { likelihood } = fact.detail;
     return [
@@ -74,7 +77,7 @@ function inSentenceCase(told: string): string {
 
 /** A heading that is too long to quote, without what the danger may lead to, or without its second half. */
 function shortened(said: string): string {
-  if (said.length <= longestTold) return said;
+  if (said.length <= longestQuote) return said;
   const [first = "", ...rest] = withoutOutcome(said).split("; ");
   return rest.length > 0 ? `${first}.` : first;
 }
@@ -83,8 +86,8 @@ function shortened(said: string): string {
 const namingShare = 0.1;
 
 /** A sentence on a suit that is too long to tell: its main clause, where that can be told in the third person. */
-function tellablePart(facts: ReportFacts, told: string): string {
-  const part = told.length > longestTold ? mainClause(told, longestTold) : null;
+function tellablePart(facts: ReportFacts, told: string, longest: number): string {
+  const part = told.length > longest ? mainClause(told, longest) : null;
   return part === null || inThirdPerson(facts, part) === null ? told : part;
 }
 
@@ -156,16 +159,7 @@ const tidy = (said: string): string =>
 /** One or two words that somebody else's usage is quoted for: “mining” digital assets. */
 const scareQuotes = /[“"](\p{Ll}[\p{Ll}-]*(?: \p{Ll}[\p{Ll}-]*)?)[”"]/gu;
 
-/** Who sues whom for what takes more words, some of them quoted; such a sentence is told, not quoted. */
-const longestTold = 370;
-
-const isToldOf = (kind: ReportFactKind, said: string): boolean =>
-  kind === "legal"
-    ? isTellable(said)
-    : kind === "risk"
-      ? isTellable(said) && !/[“”]/.test(said)
-      : isQuotable(said);
-
+/** A sentence on a suit is told with the words that it quotes; others are quoted themselves. */
 const isQuotable = (sentence: string): boolean =>
   sentence.length <= longestQuote && !/[“”"]/.test(sentence) && isTellable(sentence);
 
