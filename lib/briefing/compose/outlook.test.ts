@@ -111,6 +111,10 @@ describe("what a company expects", () => {
     expect(told([outlook(leaning, "net sales")]).briefing).toEqual([
       "It anticipates net sales of $1.1 billion in 2026.",
     ]);
+    const again = "The Company continues to expect net sales of $1.1 billion in 2026.";
+    expect(told([outlook(again, "net sales")]).briefing).toEqual([
+      "It continues to expect net sales of $1.1 billion in 2026.",
+    ]);
     const past =
       "In 2025, our plants in Ohio cost us approximately $19 million, and we expect our 2026 operating losses to remain similar to 2025.";
     expect(told([outlook(past, "operating losses")]).briefing).toEqual([

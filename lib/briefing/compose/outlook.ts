@@ -27,7 +27,6 @@ const spare: readonly (readonly [RegExp, string])[] = [
     /\b(?:currently|now|presently|also|still) (?=(?:expect|anticipat|plan|target|project|forecast|intend|estimat)\w*)/g,
     "",
   ],
-  [/\bcontinues? to (?=(?:expect|anticipate|plan|target|project|forecast|intend|estimate)\b)/g, ""],
 ];
 
 /** Where a long sentence may end. */
@@ -39,10 +38,17 @@ const longest = 260;
 const preamble =
   /^(?!.*\bexpect.*\band (?:we|the Company) )[^;]{20,}, and (?:we|the Company) (?=(?:also |now |currently )?(?:expects?|anticipates?|plans?) )/;
 
-/** Measures by what they say of a company, the most first. */
-const ranks = ["outlook: result", "outlook: capital", "outlook: output", "outlook: spending"].map(phrases);
+/** What an outlook is of, by what that says of a company, the most first. */
+const kinds = ["result", "capital", "part", "output", "spending", "other"] as const;
+type Kind = (typeof kinds)[number];
 
-type Outlook = { fact: ReportedFact; detail: OutlookDetail; end: string; rank: number };
+const wordsOf = (["result", "capital", "output", "spending"] as const).map(
+  (kind) => [kind, phrases(`outlook: ${kind}`)] as const,
+);
+/** Kinds that are plans. */
+const planned: ReadonlySet<Kind> = new Set(["capital", "output", "spending"]);
+
+type Outlook = { fact: ReportedFact; detail: OutlookDetail; kind: Kind };
 
 /** Whether an outlook's period wasn't over on a day. */
 export function isOutlookAhead(
@@ -67,7 +73,7 @@ export const outlookSentences = (facts: BriefingFacts): BriefingSentence[] => sh
 /** What it plans to spend, make or open beside what the briefing tells. */
 export const outlookPoints = (facts: BriefingFacts): Statement[] =>
   share(facts)
-    .rest.filter(({ rank }) => rank >= 4 && rank < ranks.length * 4)
+    .rest.filter(({ kind }) => planned.has(kind))
     .flatMap((one) => tell(facts, one, true) ?? [])
     .slice(0, most.listed)
     .map(toStatement);
@@ -99,9 +105,9 @@ function chooseOutlooks(facts: BriefingFacts): Outlook[] {
       const key = `${measureOf(fact, names)} ${end}`;
       if (end < facts.today || seen.has(key)) return [];
       seen.add(key);
-      return [{ fact, detail, end, rank: rankOf(fact, names) }];
+      return [{ fact, detail, kind: kindOf(fact, names) }];
     })
-    .sort((one, other) => one.rank - other.rank);
+    .sort((one, other) => rankOf(one) - rankOf(other));
 }
 
 /** What an outlook is of, whether the company names itself or not: "Acme revenue" as "revenue". */
@@ -111,23 +117,20 @@ const measureOf = ({ name }: ReportedFact, names: readonly string[]): string => 
   return own === undefined ? measure : measure.slice(measure.indexOf(" ") + 1);
 };
 
-/** The company's results before what it spends and makes, its own before those of parts, and figures before likenesses. */
-function rankOf(fact: ReportedFact, names: readonly string[]): number {
+function kindOf(fact: ReportedFact, names: readonly string[]): Kind {
   const measure = measureOf(fact, names);
-  const at = ranks.findIndex((words) => words.test(measure));
+  const [kind] = wordsOf.find(([, words]) => words.test(measure)) ?? [];
   const isPart = /^\p{Lu}/u.test(measure) && !/^(?:GAAP|EPS|R&D|SG&A|EBIT)/.test(measure);
-  // What a part is to bring comes behind what the whole is to spend.
-  return (
-    (at < 0 ? ranks.length : at + (isPart ? 1 : 0)) * 4 +
-    (isPart ? 2 : 0) +
-    (/[$%]|percent/.test(fact.quote ?? "") ? 0 : 1)
-  );
+  return kind === "result" && isPart ? "part" : (kind ?? "other");
 }
 
-/** The first of each rank before the second of any, so that two sentences aren't both on sales. */
+/** Figures before likenesses. */
+const rankOf = ({ kind, fact }: Outlook): number =>
+  kinds.indexOf(kind) * 2 + (/[$%]|percent/.test(fact.quote ?? "") ? 0 : 1);
+
+/** The first of each kind before the second of any, so that two sentences aren't both on sales. */
 function spread(all: readonly Outlook[]): Outlook[] {
-  const kinds = all.map(({ rank }) => Math.floor(rank / 4));
-  const first = all.filter((_, at) => kinds.indexOf(kinds[at] ?? -1) === at);
+  const first = all.filter(({ kind }, at) => all.findIndex((one) => one.kind === kind) === at);
   return [...first, ...all.filter((one) => !first.includes(one))];
 }
 
@@ -166,7 +169,7 @@ const tidy = (quote: string): string =>
     quote
       .replace(preamble, "We ")
       .replace(/^The company\b/, "The Company")
-      .replace(/^We (?=\w+s )(?!was)/, "The Company "),
+      .replace(/^We (?=(?:expect|anticipate|plan)s )/, "The Company "),
   );
 
 /** "Net sales\t~$3 billion" as what the company expects. */

@@ -111,7 +111,7 @@ describe("what a filer expects", () => {
   test("stands in items 1, 2 and 7 of a report", () => {
     const text = "We expect revenue of $90 million in 2031.";
     const items = (item: string) =>
-      [{ item, start: 0, bodyStart: 0, end: text.length }] as Parameters<
+      [{ item, start: 0, bodyStart: 0, end: text.length }] as unknown as Parameters<
         typeof readReportOutlook
       >[0]["items"];
     for (const item of ["1", "2", "7", "I.2"])

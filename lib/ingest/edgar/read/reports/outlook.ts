@@ -42,7 +42,7 @@ const excluded = phrases("outlook: other");
 const scale = "(?:thousand|million|billion|trillion)";
 const money = `\\$ ?\\d[\\d.,]*(?:(?: ?[-–—] ?| to | and | or )\\$?\\d[\\d.,]*)? ?${scale}|\\$ ?\\d{1,3}(?:,\\d{3})+`;
 const quantity = new RegExp(
-  `${money}|\\b\\d[\\d.,]*(?: ?%| percent(?:age points?)?\\b| basis points?\\b| ${scale}\\b)|\\b(?:low|mid|high)(?:-to-(?:low|mid|high))?[- ](?:single|double|teens)|\\b(?:${wordings("outlook: same")})\\b`,
+  `${money}|\\b\\d[\\d.,]*(?: ?%| percent(?:age points?)?\\b| basis points?\\b| ${scale}\\b)|\\b(?:one|two|three|four|five|six|seven|eight|nine|ten) percent\\b|\\b(?:low|mid|high)(?:-to-(?:low|mid|high))?[- ](?:single|double|teens)|\\b(?:${wordings("outlook: same")})\\b`,
   "iu",
 );
 const perShare = /\$ ?\(?\d+\.\d\d\b/;
