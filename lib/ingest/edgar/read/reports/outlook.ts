@@ -2,6 +2,7 @@ import "server-only";
 import type { OutlookDetail, OutlookPeriod } from "@/lib/domain/outlook";
 import { splitSentences } from "@/lib/language/split-sentences";
 import type { PassageReading } from "./narrative";
+import { periodIn } from "./outlook-period";
 import { phrases, wordings } from "./phrases";
 import { type Paragraph, paragraphsOf, type ReportDocument } from "./report-document";
 
@@ -123,7 +124,9 @@ function readOutlook(text: string, from: number, to: number): OutlookReading[] {
   return found;
 }
 
+/** Each Word With a Capital. */
 const titled = /^(?:(?:\p{Lu}|\d|[(&–—-]|of\b|and\b|for\b|the\b)\S*(?: |$))+$/u;
+
 /** A heading such as "2026 Outlook", or "For 2026, we expect:". */
 const opensList = (line: string): boolean =>
   periodIn(line) !== null &&
@@ -161,6 +164,8 @@ const listedOpening = new RegExp(
   `^(?:[\\p{L}&/-]+ ){0,4}?(?:${wordings("outlook: measure")})\\b(?:[^.;\\t]{0,60}? |[^.;\\t]{0,30}\\t)(?:\\(?\\$|~|\\d|low|mid|high|flat)`,
   "iu",
 );
+/** Such an item has no verb of its own, or one of the past. */
+const verbal = /\b(?:expect(?:s|ed)?|anticipate[sd]?|plans?|targets)\b/i;
 const past = /\b(?:was|were|increased|decreased|grew|rose|fell|declined|totaled|ended)\b/i;
 
 /** "Net sales growth of 3% to 4%", listed below "For fiscal 2026, the Company expects:". */
@@ -171,11 +176,7 @@ function toListed({ text, start }: Paragraph, offset: number, heading: string): 
     .replace(/[ \n]+/g, " ")
     .trim();
   if (said.length > longestListed || !listedOpening.test(said) || past.test(said)) return null;
-  if (
-    /\t.*\t|[“”"]|\b(?:expects?|expected|anticipates?d?|plans?|targets)\b/i.test(said) ||
-    excluded.test(said)
-  )
-    return null;
+  if (verbal.test(said) || /\t.*\t|[“”"]/.test(said) || excluded.test(said)) return null;
   if (splitSentences(said).length > 1) return null;
   // Cells of a table without tabs run together.
   if ((said.match(measures)?.length ?? 0) > 1 && !/[,;]| and /.test(said)) return null;
@@ -233,7 +234,8 @@ function measureOf(place: string, behind: string): string | null {
   return launch[0].toLowerCase();
 }
 
-const notParts = /^(?:we|it|our|its|the|company|corporation|management|registrant|group|segment|division|[’'].*)$/i;
+const notParts =
+  /^(?:we|it|our|its|the|company|corporation|management|registrant|group|segment|division|[’'].*)$/i;
 
 /** "Aerospace " of "Aerospace expects". */
 function partOf(opening: string): string {
@@ -252,45 +254,3 @@ const partName =
 /** Words with capitals that name no part. */
 const ofWhole =
   /^(?:In|For|On|By|The|Our|We|It|Total|Corporate|Full|Company)$|\b(?:GAAP|FY|Company|Q\d|Adjusted)\b/;
-
-const ordinals = ["first", "second", "third", "fourth"];
-const months = "january february march april may june july august september october november december".split(
-  " ",
-);
-
-/** A year that something is compared with is none for which it is expected. */
-const comparing =
-  /\b(?:since|compared (?:with|to)|from|versus|vs\.|over|than|similar to|consistent with|in line with|comparable to|relative to|above|below|same as|as of|levels? (?:achieved )?(?:during|in)|ended)(?: [$\d.,%]+(?: (?:million|billion))?)?(?: (?:in|of|for|the|our|its|that|fiscal|full[- ]year|year|calendar|first|second|third|fourth|quarter|half|prior|period|ended|\p{Lu}\p{L}+ \d{1,2},))* $/iu;
-
-const time = new RegExp(
-  `\\b(?:(first|second|third|fourth)[- ](quarter|half)(?: of)?(?: the)?|(?:Q([1-4])|([12])H)(?: of)?|(${months.join("|")})(?: \\d{1,2},)?)?,? ?((?:fiscal(?: year)?|full[- ]year|FY|calendar(?: year)?|year|the) ?)*((?:19|20)\\d\\d)\\b(?: (first|second|third|fourth)[- ](quarter|half))?`,
-  "giu",
-);
-
-/** The time that a text is on: the latest year that it names for what is ahead, and of that what it names first. */
-function periodIn(said: string): OutlookPeriod | null {
-  const found = [...said.matchAll(time)].flatMap((match) =>
-    comparing.test(said.slice(0, match.index + (/^[ ,]*/.exec(match[0])?.[0].length ?? 0)))
-      ? []
-      : [toPeriod(match)],
-  );
-  const latest = Math.max(...found.map(({ year }) => year));
-  return found.find(({ year }) => year === latest) ?? null;
-}
-
-function toPeriod(match: RegExpMatchArray): OutlookPeriod {
-  const [, ordinal, of, quarter, half, month, words, year, ordinalBehind, ofBehind] = match;
-  const count = ordinals.indexOf((ordinal ?? ordinalBehind ?? "").toLowerCase()) + 1;
-  const unit = (of ?? ofBehind ?? "").toLowerCase();
-  const part =
-    count > 0
-      ? `${unit === "half" ? "h" : "q"}${count}`
-      : quarter !== undefined
-        ? `q${quarter}`
-        : half !== undefined
-          ? `h${half}`
-          : month !== undefined
-            ? `m${months.indexOf(month.toLowerCase()) + 1}`
-            : null;
-  return { year: Number(year), part, fiscal: /fiscal|FY/i.test(words ?? match[0]) };
-}
