@@ -103,6 +103,9 @@ describe("what a company expects", () => {
       detail: { fiscal: true, heading: "For fiscal 2026, the Company expects:", listed: true },
     });
     expect(told([listed]).briefing).toEqual(["For fiscal 2026, it expects net sales growth of 3% to 4%."]);
+    expect(told([{ ...listed, quote: "Digital Media revenue\t~$90 million" }]).briefing).toEqual([
+      "For fiscal 2026, it expects Digital Media revenue of about $90 million.",
+    ]);
   });
 
   test("is told without what leans on the sentence before, what was, and what only adds to it", () => {

@@ -21,6 +21,8 @@ const spare: readonly (readonly [RegExp, string])[] = [
     /^(?:As (?:a result|such)(?: of (?:these|this|the) [^,]{3,40})?|Accordingly|Therefore|Consequently|In addition|Additionally|Further|Furthermore|Also|However|Globally), /,
     "",
   ],
+  [/^\p{Lu}[\p{L} &-]{2,40}: (?=(?:The|We|Our)\b)/u, ""],
+  [/^[^.]*\b(?:foregoing|above)\b[^.]*, (?=we (?:currently )?expect\b)/i, ""],
   [/(?<=[\p{L}%])\(\d{1,2}\)/gu, ""],
   [/ \((?:including|excluding|which|see|as defined)\b[^()]*\)/g, ""],
   [
@@ -128,9 +130,11 @@ function kindOf(fact: ReportedFact, names: readonly string[]): Kind {
 const rankOf = ({ kind, fact }: Outlook): number =>
   kinds.indexOf(kind) * 2 + (/[$%]|percent/.test(fact.quote ?? "") ? 0 : 1);
 
-/** The first of each kind before the second of any, so that two sentences aren't both on sales. */
+/** The first of each kind that says much before the second of any, so that two sentences aren't both on sales. */
 function spread(all: readonly Outlook[]): Outlook[] {
-  const first = all.filter(({ kind }, at) => all.findIndex((one) => one.kind === kind) === at);
+  const first = all.filter(
+    ({ kind }, at) => kind !== "other" && all.findIndex((one) => one.kind === kind) === at,
+  );
   return [...first, ...all.filter((one) => !first.includes(one))];
 }
 
@@ -175,7 +179,9 @@ const tidy = (quote: string): string =>
 /** "Net sales\t~$3 billion" as what the company expects. */
 const fromList = (item: string): string => {
   const [first = "", ...rest] = item.replace(/[;.,]$/, "").split(" ");
-  const opening = /^\p{Lu}\p{Ll}/u.test(first) ? first.toLowerCase() : first;
+  // "Digital Media" is a name.
+  const isName = !/^\p{Lu}\p{Ll}/u.test(first) || /^\p{Lu}\p{Ll}/u.test(rest[0] ?? "");
+  const opening = isName ? first : first.toLowerCase();
   return `We expect ${[opening, ...rest]
     .join(" ")
     .replace(/ ?\t ?/, " of ")

@@ -15,8 +15,21 @@ const time = new RegExp(
   "giu",
 );
 
+/** "the fiscal year ending January 30, 2026 (“fiscal year 2025”)", and which quarter of it. */
+const fiscalYear = new RegExp(
+  `(?:\\b(first|second|third|fourth) quarter of (?:the|our|its) )?\\b(?:fiscal )?year (?:that )?end(?:s|ing) (?:${months.join("|")}) \\d{1,2}, ((?:19|20)\\d\\d)\\b`,
+  "iu",
+);
+const numbered = /\bfiscal(?: year)? ((?:19|20)\d\d)\b/i;
+
 /** The time that a text is on: the latest year that it names for what is ahead, and of that what it names first. */
 export function periodIn(said: string): OutlookPeriod | null {
+  const [, quarter, ending] = fiscalYear.exec(said) ?? [];
+  if (ending !== undefined) {
+    const year = Number(numbered.exec(said)?.[1] ?? ending);
+    const part = quarter === undefined ? null : `q${ordinals.indexOf(quarter.toLowerCase()) + 1}`;
+    return { year, part, fiscal: true };
+  }
   const found = [...said.matchAll(time)].flatMap((match) =>
     comparing.test(said.slice(0, match.index + (/^[ ,]*/.exec(match[0])?.[0].length ?? 0)))
       ? []

@@ -44,6 +44,14 @@ describe("what a filer expects", () => {
       "Depreciation for 2031 is expected to be about $4 billion, compared to $3 billion in 2030.",
       "depreciation 2031",
     ],
+    [
+      "We expect sales of $40 million for the fiscal year ending January 30, 2032 (fiscal year 2031).",
+      "sales 2031",
+    ],
+    [
+      "We expect sales of $40 million in the first quarter of the fiscal year ending June 30, 2031.",
+      "sales 2031 q1",
+    ],
   ])("is read in %s", (said, expected) => {
     expect(one(said)).toEqual([expected]);
   });
