@@ -64,9 +64,9 @@ export type ReportFact = {
 /** With the words of its place; null where words don't count for its kind or no text is held. */
 export type ReportedFact = ReportFact & { quote: string | null };
 
-/** Whether a report says it, and not its filer's profile. */
-export const isOfReport = ({ documentId }: Pick<ReportFact, "documentId">): boolean =>
-  !documentId.startsWith("edgar-");
+/** Whether a report says it, and not its filer's profile or a release. */
+export const isOfReport = ({ documentId, kind }: Pick<ReportFact, "documentId" | "kind">): boolean =>
+  !documentId.startsWith("edgar-") && kind !== "outlook";
 
 /** Kinds whose words are what is said. */
 const worded: ReadonlySet<ReportFactKind> = new Set([
@@ -77,6 +77,7 @@ const worded: ReadonlySet<ReportFactKind> = new Set([
   "incident",
   "operating_metric",
   "one_off",
+  "outlook",
 ]);
 
 /** What the newest reports of a company say, by kind and in their order, with quotes where words count. */
@@ -94,24 +95,40 @@ export async function findReportedFacts(db: Database, entityKey: string): Promis
 /** As many facts of a kind are read; lists of subsidiaries go into thousands. */
 const mostOfKind = 60;
 
+/** Months within which a company repeats what it still expects. */
+const outlookMonths = 13;
+
 /**
  * What a company's reports say of it: of each kind the facts of the newest document that has any, in its order, at most
- * 60 of a kind; segments of the newest that gives what each of them takes in; its profile only where no report does.
+ * 60 of a kind; segments of the newest that gives what each of them takes in; its profile only where no report does. What
+ * is expected is of each measure and period by the newest document that says it, of the year before the newest of all.
  */
 export const listReportFacts = cachedQuery("report_facts", readReportFacts);
 
 async function readReportFacts(db: Database, entityKey: string): Promise<ReportFact[]> {
   const { rows } = await db.execute<ReportFact>(sql`
     with newest as (
-      select distinct on (kind) kind, document_id from report_fact where entity_key = ${entityKey}
+      select distinct on (kind) kind, document_id from report_fact
+      where entity_key = ${entityKey} and kind <> 'outlook'
       order by kind, kind = 'segment' and amount is null, document_id like 'edgar-%', published_on desc, document_id desc
+    ), expected as (
+      select *, max(published_on) over () as last from report_fact
+      where entity_key = ${entityKey} and kind = 'outlook'
+    ), chosen as (
+      select kind, document_id, null::integer as position from newest
+      union all
+      select * from (
+        select distinct on (name, detail ->> 'year', detail ->> 'part') kind, document_id, position from expected
+        where published_on > last - make_interval(months => ${outlookMonths})
+        order by name, detail ->> 'year', detail ->> 'part', published_on desc, document_id desc, position
+      ) as latest
     )
     select f.kind, f.name, f.amount, f.unit, f.as_of::text as "asOf", f.detail, f.item,
            f.document_id as "documentId", f.published_on::text as "publishedOn",
            f.span_start as "spanStart", f.span_end as "spanEnd"
-    from newest join report_fact f using (kind, document_id)
-    where f.entity_key = ${entityKey} and f.position < ${mostOfKind}
-    order by f.kind, f.position`);
+    from chosen c join report_fact f using (kind, document_id)
+    where f.entity_key = ${entityKey} and f.position < ${mostOfKind} and f.position = coalesce(c.position, f.position)
+    order by f.kind, f.published_on desc, f.document_id desc, f.position`);
   return rows;
 }
 

@@ -11,6 +11,7 @@ import { composeLeadership } from "./leadership";
 import { ageSentence, composeHistory, composeNews } from "./news";
 import { isThinlyKnown, scoreOf } from "./novelty";
 import { oneOffSentences } from "./one-offs";
+import { outlookSentences } from "./outlook";
 import { composeScale, newestResultsSentence, releaseFigureSentence } from "./scale";
 import { type BriefingSentence, openWithName } from "./sentences";
 
@@ -49,6 +50,7 @@ function arrange(
     ...oneOffSentences(facts),
     ...figured.slice(income),
     ...(released ? [released] : []),
+    ...outlookSentences(facts),
   ]);
   const citedDocuments = new Set(
     [...deals, ...scale].flatMap(({ refs }) => refs.map((ref) => ref.documentId)),

@@ -15,6 +15,7 @@ import { composeDeals } from "./deals";
 import { filingSentences } from "./events";
 import { composeFindings, composeUses, isGrave } from "./findings";
 import { newestDayOf, newsMonths } from "./novelty";
+import { outlookPoints } from "./outlook";
 import { dependenceOnOne, movedParts } from "./parts-of-sales";
 import { findPriorities } from "./priorities";
 import { releaseFigureSentences } from "./scale";
@@ -119,6 +120,7 @@ function composeOutlook(
     ],
     priorities: [
       ...reportedPriorities(facts),
+      ...outlookPoints(facts),
       ...findPriorities(facts).filter(
         ({ text, day }) => (day === null || day >= newsSince) && !isOfPastYear(text, facts.asOf),
       ),

@@ -198,20 +198,20 @@ export function listCitedTexts(
     ]
       .filter(isCited)
       .map((one) => say([one.publishedOn], one.text)),
-    ...reported
-      .filter(isCited)
-      .map((fact) =>
-        say(
-          [fact.asOf, fact.publishedOn],
-          fact.name,
-          fact.amount === null
-            ? null
-            : fact.unit === "percent"
-              ? `${fact.amount}%`
-              : formatAmount(fact.amount, fact.unit ?? "USD"),
-          fact.quote,
-        ),
+    ...reported.filter(isCited).map((fact) =>
+      say(
+        [fact.asOf, fact.publishedOn],
+        fact.name,
+        fact.amount === null
+          ? null
+          : fact.unit === "percent"
+            ? `${fact.amount}%`
+            : formatAmount(fact.amount, fact.unit ?? "USD"),
+        fact.quote,
+        // The period of what is expected may stand in its heading alone.
+        typeof fact.detail.heading === "string" ? fact.detail.heading : null,
       ),
+    ),
     say(
       [],
       ...reported.filter(({ kind }) => kind === "segment").map((_, at) => `${formatCount(at + 1)} segments`),

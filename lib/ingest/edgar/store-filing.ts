@@ -271,7 +271,7 @@ async function storeExhibit(
   tx: Queryable,
   keys: RegistrantKeys,
   work: ListedDocument,
-  { name, text, passages, facts = [], header }: ExhibitReading,
+  { name, text, passages, facts, header }: ExhibitReading,
   entityKeys: string[],
   retrievedAt: string | null,
 ): Promise<void> {
@@ -302,7 +302,7 @@ async function storeExhibit(
     text,
     passages,
   });
-  if (facts.length > 0) await storeReportFacts(tx, { entityKeys, documentId, publishedOn }, facts);
+  if (facts !== undefined) await storeReportFacts(tx, { entityKeys, documentId, publishedOn }, facts);
 }
 
 const accessionOf = ({ documentId }: ListedDocument) => documentId.slice("sec-".length);

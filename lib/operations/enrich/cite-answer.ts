@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { ServedBriefing } from "@/lib/briefing/brief-company";
 import { checkCitations } from "@/lib/briefing/check-citations";
 import { shortNameOf } from "@/lib/briefing/compose/company-name";
+import { isOutlookAhead } from "@/lib/briefing/compose/outlook";
 import { profitOf } from "@/lib/briefing/compose/segment-profit";
 import { type Draft, quadrants, refsOf, type SourceRef, type Statement } from "@/lib/briefing/statement";
 import type { EntityRow, MetricRow, Relations } from "@/lib/db/companies";
@@ -10,6 +11,8 @@ import { findDocuments, findQuotes } from "@/lib/db/documents";
 import type { Database } from "@/lib/db/open";
 import type { ReportedFact, ReportFact } from "@/lib/db/report-facts";
 import type { ReportFactKind } from "@/lib/db/schema";
+import { toDay } from "@/lib/domain/calendar";
+import { outlookDetail, outlookPeriodCode } from "@/lib/domain/outlook";
 import { logError } from "@/lib/log";
 import type { ResponseOf } from "@/lib/operations/contract";
 import type { eventRecord } from "@/lib/operations/records/filing-event";
@@ -199,7 +202,12 @@ function cite(footnotes: Footnotes, parts: Parts, now: Date) {
     ...(products && { products }),
     ...(markets && { markets }),
   };
-  const profile = toProfile(parts.reported, footnotes);
+  const today = toDay(now);
+  // What was expected of a time that is over is no outlook.
+  const present = parts.reported.filter(
+    (fact) => fact.kind !== "outlook" || isOutlookAhead(fact, parts.metrics, today),
+  );
+  const profile = toProfile(present, footnotes);
   for (const event of events) footnotes.number(event.source.id);
   for (const person of people) if (person.source) footnotes.number(person.source.id);
   return { ...written, intelligence, history, fields, scale, profile };
@@ -324,9 +332,10 @@ export function toProfile(
         text: fact.quote?.replace(/\s+/g, " ") ?? "",
         citations: [citeFact(fact, footnotes)],
       }));
+  const reports = facts.filter(({ kind: of }) => of !== "outlook");
   const annual =
-    facts.find(({ kind }) => kind === "segment" || kind === "employees" || kind === "risk") ?? first;
-  const form = footnotes.formOf(annual.documentId);
+    facts.find(({ kind }) => kind === "segment" || kind === "employees" || kind === "risk") ?? reports[0];
+  const form = annual === undefined ? null : footnotes.formOf(annual.documentId);
   return {
     customers: toCustomers(of("customer"), footnotes),
     competitors: named("competitor", most.competitors),
@@ -340,6 +349,7 @@ export function toProfile(
     incorporated: toIncorporation(of("incorporation")[0], footnotes),
     strategy: passages("strategy"),
     operatingMetrics: passages("operating_metric"),
+    outlook: toOutlook(of("outlook"), footnotes),
     // What opens the item speaks of all risks at length.
     risks: passages("risk").filter(({ text }) => text.length <= longestRisk),
     legal: passages("legal"),
@@ -351,11 +361,28 @@ export function toProfile(
         happened: fact.detail.told === true,
       })),
     report:
-      form === null
+      annual === undefined || form === null
         ? null
         : { form, filed: annual.publishedOn, citations: [footnotes.number(annual.documentId)] },
   };
 }
+
+/** What is expected, with the heading that gives its period or its verb. */
+const toOutlook = (facts: readonly ReportedFact[], footnotes: Footnotes): Profile["outlook"] =>
+  facts.slice(0, most.passages).flatMap((fact) => {
+    const detail = outlookDetail(fact.detail);
+    if (detail === null || fact.quote === null) return [];
+    return [
+      {
+        text: fact.quote.replace(/\s+/g, " "),
+        heading: detail.heading,
+        measure: fact.name ?? "",
+        period: outlookPeriodCode(detail),
+        published: fact.publishedOn,
+        citations: [citeFact(fact, footnotes)],
+      },
+    ];
+  });
 
 type Profile = NonNullable<z.output<typeof profile>>;
 

@@ -133,6 +133,31 @@ export const profile = z
     operatingMetrics: z
       .array(passage("What the report counts", "At year-end, we operated 214 stores."))
       .meta({ description: "Stores, vehicles, subscribers, backlog, and other operating metrics." }),
+    outlook: z
+      .array(
+        passage("What the company expects", "We expect capital expenditures of $4 billion in 2026.").extend({
+          heading: z
+            .string()
+            .nullable()
+            .meta({
+              description: "The heading above the sentence, if only that names the period.",
+              examples: ["Second Quarter 2026 Guidance"],
+            }),
+          measure: z
+            .string()
+            .meta({ description: "What the figure is for.", examples: ["capital expenditures"] }),
+          period: z.string().meta({
+            description:
+              "The company's own year, quarter, or half, or a month: `2026`, `2026-Q2`, `2026-H1`, `2026-06`.",
+            examples: ["2026"],
+          }),
+          published: dayField.meta({ description: "Day of filing.", examples: ["2026-01-29"] }),
+        }),
+      )
+      .meta({
+        description:
+          "Guidance, plans, and targets with figures for periods that aren't over, from the newest annual and quarterly reports and earnings releases. The newest document counts (an addition to the contract).",
+      }),
     risks: z
       .array(passage("The heading of a risk", "We depend on a few suppliers."))
       .meta({ description: "Principal risks, by their headings in Item 1A." }),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { followReferences, headlineOf } from "./eight-k";
+import { followReferences, headlineOf, readEightK } from "./eight-k";
 
 test("the first sentence that says something is the headline, with its place", () => {
   const text =
@@ -72,4 +72,32 @@ test("an item that points to another of its filing is told by that one, and by n
   expect(
     headlineOf("2.03", "The information set forth above under Item 1.01 is included here by reference."),
   ).toBeNull();
+});
+
+test("what a company expects is read from its release on results, not from another", () => {
+  const release =
+    "Acme expects revenue of $90 million in 2031.\n\nAcme expected revenue of $80 million in 2030.";
+  const read = (item: string, title: string) => {
+    const source = {
+      text: `Item ${item} ${title}\n\nOn May 1, 2031, Acme Corp issued a press release announcing it.\n\nSignatures`,
+      exhibits: [
+        { name: "ex-99.1", text: release },
+        { name: "ex-10.1", text: release },
+      ],
+    };
+    const context = { cik: "0000000001", company: "Acme Corp", listedItems: [item] };
+    const { outcome, ...rest } = readEightK({ publishedOn: "2031-05-01" }, source, context);
+    if (outcome !== "read" || !("reading" in rest)) throw new Error(outcome);
+    return rest.reading.exhibits.map(({ facts }) => facts);
+  };
+  expect(read("2.02", "Results of Operations and Financial Condition")).toEqual([
+    [
+      {
+        ...{ kind: "outlook", name: "Acme revenue", item: null, spanStart: 0, spanEnd: 44 },
+        detail: { year: 2031, part: null, fiscal: false, heading: null, listed: false },
+      },
+    ],
+    [],
+  ]);
+  expect(read("8.01", "Other Events")).toEqual([[], []]);
 });

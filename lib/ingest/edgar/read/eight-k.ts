@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { DealRow } from "@/lib/db/deals";
 import type { ListedDocument } from "@/lib/db/document-queue";
 import type { PassageRow } from "@/lib/db/passages";
+import type { ReportFactRow } from "@/lib/db/report-facts";
 import { personKey } from "@/lib/domain/person-names/filed-name";
 import { classifyRole } from "@/lib/domain/roles/classify";
 import type { RoleAction } from "@/lib/domain/roles/role";
@@ -22,6 +23,7 @@ import type {
 import { extractFrames, type Frame, roleItems } from "./item-502";
 import type { FrameAction } from "./item-502-item";
 import { type ItemSpan, splitItems } from "./items";
+import { aheadOf, outlookFact, readReleaseOutlook } from "./reports/outlook";
 import { cutPassages, withTables } from "./text";
 import { readTextTables } from "./text-tables";
 
@@ -137,7 +139,7 @@ export function readEightK(
 ): ReadOutcome {
   if ("bytes" in source && source.bytes.length > mostBytes)
     return { outcome: "unreadable", reason: "larger than 20 MB" };
-  const { text, sha256, exhibits } = textsOf(source);
+  const { text, sha256, exhibits: attached } = textsOf(source);
   if (text === null || text.trim() === "") return { outcome: "unreadable", reason: "no text" };
   const sections = splitItems(text, listedItems);
   const context = { filedOn: publishedOn, company, names: ownTermsIn(text, company) };
@@ -151,6 +153,10 @@ export function readEightK(
     sections.map((section) => readItem(text, section)),
   );
   const deals = readDeals(text, sections, context);
+  const onResults = sections.some(({ item }) => item === "2.02" || item === "12");
+  const exhibits = attached.map((one) =>
+    onResults && isRelease(one) ? { ...one, facts: outlookFacts(one, publishedOn) } : { ...one, facts: [] },
+  );
   const passages = readPassages(text, sections);
   return {
     outcome: "read",
@@ -169,6 +175,17 @@ export function readEightK(
     },
   };
 }
+
+const isRelease = ({ name }: ExhibitReading): boolean => /^ex-99\b/.test(name);
+
+/** What a release on results says that the company expects. */
+const outlookFacts = ({ text }: ExhibitReading, publishedOn: string): ReportFactRow[] =>
+  aheadOf(readReleaseOutlook(text), publishedOn).map((one) => ({
+    ...outlookFact(one),
+    item: null,
+    spanStart: one.start,
+    spanEnd: one.end,
+  }));
 
 /** Each section in parts. Items that share a section have it once, under the first; without any the text is one. */
 function readPassages(text: string, sections: readonly ItemSpan[]): PassageRow[] {

@@ -24,6 +24,7 @@ import type {
   FilingSource,
   ReadOutcome,
 } from "./filing";
+import { aheadOf, outlookFact } from "./reports/outlook";
 import { type Placed, type ReportReading, readReport } from "./reports/read-report";
 import type { ReportDocument } from "./reports/report-document";
 import type { SignatoryReading } from "./reports/signatures";
@@ -53,7 +54,7 @@ export function readPeriodicReport(
   const reading = readReport(raw, form, company, cik);
   const [main] = reading.documents;
   if (main === undefined || main.text.trim() === "") return { outcome: "unreadable", reason: "no text" };
-  const facts = factsOf(reading);
+  const facts = factsOf(reading, publishedOn);
   const reason = emptiness(form, reading, facts);
   if (reason !== null) return { outcome: "unreadable", reason };
   return {
@@ -158,8 +159,9 @@ function officeOf({ capacity }: SignatoryReading): string | null {
 }
 
 /** The facts of each of a reading's documents: places are in its own text. */
-function factsOf(reading: ReportReading): ReportFactRow[][] {
-  const facts = [...companyFacts(reading), ...businessFacts(reading), ...peopleFacts(reading)];
+function factsOf(reading: ReportReading, publishedOn: string): ReportFactRow[][] {
+  const outlook = aheadOf(reading.outlook, publishedOn).map((one) => ({ ...at(one), ...outlookFact(one) }));
+  const facts = [...companyFacts(reading), ...businessFacts(reading), ...outlook, ...peopleFacts(reading)];
   return reading.documents.map(({ text }, index) =>
     facts.flatMap((fact) => {
       if (fact === null || fact.document !== index) return [];

@@ -19,6 +19,7 @@ import {
 } from "./narrative";
 import { type OneOffReading, readOneOffs } from "./one-offs";
 import { readOperatingMetrics } from "./operating-metrics";
+import { type OutlookReading, readReportOutlook } from "./outlook";
 import { agesByFamily } from "./people-lists";
 import { type IncorporationReading, readIncorporation, readSeat, type SeatReading } from "./registrant-facts";
 import { factsOfRegistrant, isOfAnother } from "./registrants";
@@ -54,6 +55,8 @@ export type ReportReading = {
   products: Placed<SegmentReading>[];
   /** Sentences that count what it runs, holds, makes or has to its order. */
   operatingMetrics: Placed<PassageReading>[];
+  /** Sentences in which it says what it expects, plans or aims for, with figures; of past periods, too. */
+  outlook: Placed<OutlookReading>[];
   /** Charges and gains that don't come every year. */
   oneOffs: Placed<OneOffReading>[];
   /** Countries and regions where it sells. */
@@ -140,6 +143,7 @@ export function readReport(raw: string, form: string, filer?: string, cik?: stri
     markets: from(["report"], readMarkets),
     oneOffs: from(["report"], (document) => readOneOffs(document, period)),
     operatingMetrics: from(["report"], (document) => readOperatingMetrics(document, period)),
+    outlook: from(["report"], readReportOutlook),
     competitors: from(["report"], (document) => readCompetitors(document, registrant, owned, parts)),
     customers: from(["report"], (document) => readCustomers(document, parts)),
     risks: from(["report"], (document) => weighTold("risks", readRisks(document), document, of)),
@@ -181,6 +185,7 @@ const nothingSaid = {
   products: [],
   markets: [],
   operatingMetrics: [],
+  outlook: [],
   oneOffs: [],
   competitors: [],
   risks: [],
