@@ -23,7 +23,24 @@ const rowsOf = (kind: string): Row[] =>
     .filter((row) => row.kind === kind)
     .sort((one, other) => other.words.split(" ").length - one.words.split(" ").length);
 
+type Wording = { words: readonly string[]; means: string };
+
+/** By their first words, so that few are tried at each word of a sentence. */
+function byFirst<Of extends Wording>(
+  all: readonly Of[],
+): (words: readonly Word[], at: number) => Of | undefined {
+  const known = new Map<string, Of[]>();
+  for (const one of all) {
+    const [first = ""] = one.words;
+    const same = known.get(first);
+    if (same) same.push(one);
+    else known.set(first, [one]);
+  }
+  return (words, at) => known.get(words[at]?.lower ?? "")?.find((one) => standsAt(words, at, one.words));
+}
+
 const measures = rowsOf("measure").map(({ words, means }) => ({ words: words.split(" "), means }));
+const measureAt = byFirst(measures);
 const weights = rowsOf("weight").map(({ words }) => words);
 const moves = new Map(rowsOf("move").map(({ words, means }) => [words, means]));
 const nouns = new Map(rowsOf("noun").map(({ words, means }) => [words, means]));
@@ -46,6 +63,7 @@ const causes = rowsOf("cause")
     ];
   })
   .sort((one, other) => other.words.length - one.words.length);
+const causeAt = byFirst(causes);
 
 type Word = { text: string; lower: string; start: number; end: number };
 
@@ -235,8 +253,8 @@ export function splitAtCause(
 ): { head: string; link: string; isVerb: boolean; reason: string } | null {
   const text = said.replace(owners, (owner) => " ".repeat(owner.length));
   const words = readWords(text);
-  const at = words.findIndex((_, index) => causes.some((one) => standsAt(words, index, one.words)));
-  const cause = causes.find((one) => standsAt(words, at, one.words));
+  const at = words.findIndex((_, index) => causeAt(words, index) !== undefined);
+  const cause = causeAt(words, at);
   const [first, last] = [words[at], words[at + (cause?.words.length ?? 0) - 1]];
   if (cause === undefined || first === undefined || last === undefined) return null;
   const reason = said
@@ -267,7 +285,7 @@ function readMove(words: readonly Word[]): Move | null {
   let isAssessed = false;
   const directions: string[] = [];
   for (let at = 0; at < words.length; at += 1) {
-    const measure = measures.find((one) => standsAt(words, at, one.words));
+    const measure = measureAt(words, at);
     const word = words[at];
     if (word === undefined) break;
     if (measure !== undefined) {
@@ -345,12 +363,12 @@ function readYears(head: string): number[] {
 export const isOfFiguresOnly = (text: string): boolean =>
   readWords(text).every(({ lower }) => isOfFigures(lower) || /^[\d$%.]+$/.test(lower));
 
-const incomes = measures.filter(({ means }) => /^(?:gross|operating|net)_(?!cash)/.test(means));
+const incomeAt = byFirst(measures.filter(({ means }) => /^(?:gross|operating|net)_(?!cash)/.test(means)));
 
 /** Whether a reason names a margin or an income, which takes a reason itself. */
 export const namesIncome = (reason: string): boolean => {
   const words = readWords(reason);
-  return words.some((_, at) => incomes.some((one) => standsAt(words, at, one.words)));
+  return words.some((_, at) => incomeAt(words, at) !== undefined);
 };
 
 const figureWords = new Set([
