@@ -123,6 +123,9 @@ describe("in a passage", () => {
     expect(
       reasons("Revenue of this business rose 9%. The increase in revenue was due to orders from Asia."),
     ).toEqual([]);
+    expect(
+      reasons("Sales fell 9% in the first six months of 2025. The fall in total sales was due to rain."),
+    ).toEqual([]);
   });
 });
 
@@ -238,6 +241,10 @@ describe("why figures moved", () => {
     ["no size and no year", "Revenues increased due to more orders from breweries."],
     ["a quarter", "Revenues increased 6% in the fourth quarter, due to more orders from breweries."],
     ["a reason elsewhere", "Revenues increased 6% in 2025, due to the factors described above."],
+    [
+      "a reason with another sentence",
+      "Revenues increased 6% in 2025, due to orders of Men's. Arms fell 3%.",
+    ],
     ["a reason that says it again", "Revenues increased 6% in 2025, due to higher sales."],
   ])("is not told of %s", (_, said) => {
     expect(listed(annual(said))).toEqual([]);

@@ -186,10 +186,13 @@ const pointingTail =
 const empty =
   /^(?:the )?(?:higher|lower|increase[sd]?|decrease[sd]?|changes?|growth|declines?) (?:in )?(?:net )?(?:sales|revenues?|income)(?: (?:in|during|for|overall)\b[^,\d]{0,30})?$|\b(?:above|below|previously|aforementioned|Note \d|Item \d|(?:as )?(?:discussed|described|mentioned|noted) (?:earlier|in|under|further))\b|^(?:the )?(?:factors?|items?|reasons?|following|same|changes (?:discussed|described))\b|[:•]|\([ivx\d]+\)/i;
 
+/** "in Men's. Wholesale sales fell": a second sentence that wasn't split off. */
+const goingOn = /\p{Ll}\. \p{Lu}/u;
+
 /** A reason as it can be told: it says something, by itself and in one breath. Null where it doesn't. */
 export function tellableReason(reason: string): string | null {
   const short = shorten(reason);
-  const isEmpty = short === null || empty.test(short) || isOfFiguresOnly(short);
+  const isEmpty = short === null || empty.test(short) || goingOn.test(short) || isOfFiguresOnly(short);
   return isEmpty || !standsAlone(capital(short)) ? null : short;
 }
 

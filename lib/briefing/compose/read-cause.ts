@@ -413,23 +413,28 @@ export function readCauses(passage: FoundPassage, parts: readonly Part[] = []): 
 /** Whether "The increase in sales", without its size, is that of a sentence before it of which another thing is said. */
 function answersUnread(
   said: string,
-  { percents, amounts, years, part, isWhole }: ReadCause,
+  { percents, amounts, years, part }: ReadCause,
   before: { change: Change | null; said: string },
 ): boolean {
-  if (before.change !== null || part !== "" || isWhole || !back.test(said)) return false;
+  if (before.change !== null || part !== "" || !back.test(said)) return false;
   if (percents.length + amounts.length + years.length > 0) return false;
   return readWords(before.said).some(({ lower }) => moves.has(lower) || nouns.has(lower));
 }
 
-/** The paragraph in which a sentence stands, without the headings and bullets before it. Its places stay the same. */
-const withoutHeadings = (passage: FoundPassage): FoundPassage => ({
-  ...passage,
-  text: joinLists(passage.text.replace(pageEnd, blank))
-    .replace(/^(?:[^\n.]{1,60}|[^\n]*\t[^\n]*\t[^\n]*)$/gm, (line) => (isItem(line) ? line : blank(line)))
+/** The paragraphs of a passage without headings, tables and bullets. Each sentence stays where it was. */
+function withoutHeadings(passage: FoundPassage): FoundPassage {
+  const lines = joinLists(passage.text.replace(pageEnd, blank)).split("\n");
+  const ends = (line: string, next: string) => {
     // A line of a list needs no full stop of its own.
-    .replace(/^([ \t]*[•·▪●][^\n]*[\p{L}\d%)])\n/gmu, "$1.")
-    .replace(/^[ \t]*[•·▪●–-][ \t]*/gm, blank),
-});
+    const isOpen = isItem(line) && /[\p{L}\d%)]$/u.test(line) && (next.trim() === "" || isItem(next));
+    return isOpen ? "." : "\n";
+  };
+  const text = lines.map((line, at) => {
+    const next = lines[at + 1];
+    return `${withoutMarks(line)}${next === undefined ? "" : ends(line, next)}`;
+  });
+  return { ...passage, text: text.join("") };
+}
 
 /** What stands between two pages where a sentence goes on. */
 const pageEnd =
@@ -437,9 +442,15 @@ const pageEnd =
 
 const blank = (text: string): string => " ".repeat(text.length);
 
-/** A line that ends in a colon, with two or more lines of a list behind it; a page may end between them. */
-const list =
-  /([^\n]*:)([ \t]*\n+(?:[ \t]*[•·▪●][ \t]*[^\n]+\n+(?:(?![ \t]*[•·▪●])[^\n.:]{1,60}\n+(?=[ \t]*[•·▪●]))?)+(?:[ \t]*[•·▪●][ \t]*[^\n]+))/g;
+const longestHeading = 60;
+
+function withoutMarks(line: string): string {
+  if (!isItem(line)) {
+    const isHeading = line.length <= longestHeading && !line.includes(".");
+    return isHeading || line.split("\t").length > 2 ? blank(line) : line.replace(/^[ \t]*[–-]/, blank);
+  }
+  return line.replace(/^[ \t]*[•·▪●]/, blank);
+}
 
 const isItem = (line: string): boolean => /^[ \t]*[•·▪●]/.test(line);
 
@@ -448,15 +459,41 @@ const isItem = (line: string): boolean => /^[ \t]*[•·▪●]/.test(line);
  * how something moved are about that, whatever they don't say: they are left out.
  */
 function joinLists(text: string): string {
-  return text.replace(list, (whole, lead: string, rest: string) => {
-    const lines = rest.split("\n");
-    const items = lines.filter(isItem);
-    if (items.slice(0, -1).some((line) => /[.](?: |$)/.test(line.trim())) || /[.] /.test(items.at(-1) ?? ""))
-      return readWords(lead).some(({ lower }) => moves.has(lower) || nouns.has(lower))
-        ? `${lead}${rest.replace(/[^\n]/g, " ")}`
-        : whole;
-    return `${lead}${lines.map(joinLine).join("")}`;
-  });
+  const lines = text.split("\n");
+  const joined: string[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const end = endOfList(lines, at);
+    joined.push(end === at ? (lines[at] ?? "") : joinList(lines.slice(at, end + 1)));
+    at = end;
+  }
+  return joined.join("\n");
+}
+
+/** The last line of a list of two or more that a line with a colon opens; that line where it opens none. */
+function endOfList(lines: readonly string[], lead: number): number {
+  if (!lines[lead]?.trimEnd().endsWith(":")) return lead;
+  let end = lead;
+  let items = 0;
+  for (let at = lead + 1; at < lines.length; at += 1) {
+    const line = lines[at] ?? "";
+    if (isItem(line)) {
+      end = at;
+      items += 1;
+      // A page may end between two of them.
+    } else if (line.trim() !== "" && (items === 0 || line.length > longestHeading || /[.:]/.test(line)))
+      break;
+  }
+  return items < 2 ? lead : end;
+}
+
+function joinList([lead = "", ...lines]: readonly string[]): string {
+  const items = lines.filter(isItem).map((line) => line.trim());
+  const last = items.at(-1) ?? "";
+  if (items.slice(0, -1).some((item) => /[.](?: |$)/.test(item)) || last.includes(". ")) {
+    const isOfChange = readWords(lead).some(({ lower }) => moves.has(lower) || nouns.has(lower));
+    return [lead, ...(isOfChange ? lines.map(blank) : lines)].join("\n");
+  }
+  return `${lead} ${lines.map(joinLine).join("")}`;
 }
 
 /** A line of a list with the mark behind it that a sentence has there, in the place of the line's end. */
@@ -464,5 +501,5 @@ function joinLine(line: string, at: number, { length }: readonly string[]): stri
   const isLast = at === length - 1;
   if (!isItem(line)) return `${blank(line)}${isLast ? "" : " "}`;
   const item = line.replace(/[•·▪●]/, " ");
-  return `${item}${isLast ? "" : /(?:[,;]|\band)\s*$/.test(item) ? " " : ","}`;
+  return `${item}${isLast ? "" : /(?:[,;]|\band)$/.test(item.trimEnd()) ? " " : ","}`;
 }
