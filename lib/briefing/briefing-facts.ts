@@ -88,7 +88,12 @@ const searches = {
       "sales",
       "revenue",
       "income",
+      "margin",
+      "expenses",
+      "higher",
+      "lower",
     ],
+    within: { items: ["7", "I.2"], kind: "release" },
     limit: 60,
   },
 } as const;
@@ -119,9 +124,7 @@ async function gatherPassages(
     intents,
     rivals,
     business: business.filter((one) => isOfReport(one) && one.item === "1"),
-    causes: causes.filter((one) =>
-      isOfReport(one) ? /^(?:7|I\.2)$/.test(one.item ?? "") : one.kind === "release",
-    ),
+    causes: causes.filter((one) => isOfReport(one) || one.kind === "release"),
     peers,
   };
 }

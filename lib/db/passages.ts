@@ -24,7 +24,8 @@ export type FoundPassage = {
 
 /**
  * `words` find a passage, the more and the rarer the better; it must have all of `required`. Only letters and digits
- * count. `from` and `to` are days of publication, both included, null for open.
+ * count. `from` and `to` are days of publication, both included, null for open. `within`, where it's given, are the items
+ * or the kind of which one is the passage's.
  */
 type PassageQuery = {
   entityKey: string;
@@ -33,7 +34,10 @@ type PassageQuery = {
   from: string | null;
   to: string | null;
   limit: number;
+  within?: PassagePlace;
 };
+
+type PassagePlace = { items: readonly string[]; kind: PassageKind };
 
 /**
  * Each of `terms` is met by any of its words; passages published within `preferred` come first, others too, but none that
@@ -64,7 +68,8 @@ export async function findPassages(db: Database, query: PassageQuery): Promise<F
   const required = query.required.filter(isWord);
   const words = [...new Set([...required, ...query.words.filter(isWord)])].slice(0, mostWords);
   const terms = words.map((word) => [word]);
-  return (await searchPassages(db, { ...query, terms, required, preferred: null })).passages;
+  const { within: place = null } = query;
+  return (await searchPassages(db, { ...query, terms, required, place, preferred: null })).passages;
 }
 
 /**
@@ -79,13 +84,19 @@ export async function findNearPassages(
 ): Promise<{ passages: FoundPassage[]; weights: number[] }> {
   const read = query.terms.map((words) => words.filter(isWord)).slice(0, mostTerms);
   const terms = read.filter((words) => words.length > 0);
-  const range = { required: [], from: query.within?.start ?? null, to: query.within?.end ?? null };
+  const range = {
+    required: [],
+    place: null,
+    from: query.within?.start ?? null,
+    to: query.within?.end ?? null,
+  };
   const { passages, weights } = await searchPassages(db, { ...query, ...range, terms });
   const byTerm = new Map(terms.map((words, at) => [words, weights[at] ?? 0]));
   return { passages, weights: query.terms.map((_, at) => byTerm.get(read[at] ?? []) ?? 0) };
 }
 
-type Search = Omit<PassageQuery, "words"> & Omit<NearPassageQuery, "limit" | "within">;
+type Search = Omit<PassageQuery, "words" | "within"> &
+  Omit<NearPassageQuery, "limit" | "within"> & { place: PassagePlace | null };
 
 async function searchPassages(
   db: Database,
@@ -106,13 +117,22 @@ async function searchPassages(
 const isWithin = (start: string | null, end: string | null): SQL =>
   sql`published_on between coalesce(${start}::date, '-infinity') and coalesce(${end}::date, 'infinity')`;
 
+/** Whether a passage is of one of some items, or of a kind. */
+const isOf = (place: Search["place"]): SQL =>
+  place === null
+    ? sql`true`
+    : sql`(kind = ${place.kind} or item in (${sql.join(
+        place.items.map((item) => sql`${item}`),
+        sql`, `,
+      )}))`;
+
 /** What a passage of the preferred days weighs more than others. */
 const boostOf = (preferred: Search["preferred"]): SQL =>
   preferred === null
     ? sql`1`
     : sql`case when ${isWithin(preferred.start, preferred.end)} then ${preference}::float8 else 1 end`;
 
-function searchStatement({ entityKey, terms, required, from, to, preferred, limit }: Search): SQL {
+function searchStatement({ entityKey, terms, required, from, to, place, preferred, limit }: Search): SQL {
   const each = (
     write: (words: readonly string[], name: (letter: string) => SQL) => SQL,
     between: SQL = sql`, `,
@@ -136,6 +156,7 @@ function searchStatement({ entityKey, terms, required, from, to, preferred, limi
       where p.words @@ term.some
         and (numnode(term.every) = 0 or p.words @@ term.every)
         and ${isWithin(from, to)}
+        and ${isOf(place)}
     ), weight as materialized (
       select ${each((_, name) => sql`ln(1 + (n - sum(${name("h")}) + 0.5)::float8 / (sum(${name("h")}) + 0.5)::float8) as ${name("w")}`)},
              avg(len)::float8 as mean

@@ -43,7 +43,9 @@ function arrange(
   const deals = supported(composeDeals(facts));
   const released = releaseFigureSentence(facts);
   const figured = composeScale(facts);
-  const income = figured.findIndex(({ text }) => /^(?:Its )?net (?:income|loss)\b/i.test(text)) + 1;
+  let income = figured.findIndex(({ text }) => /^(?:Its )?net (?:income|loss)\b/i.test(text)) + 1;
+  // The reason for it comes first.
+  if (income > 0 && figured[income]?.text.startsWith("The year’s ")) income += 1;
   // What moved a year's income stands behind it, before the quarter.
   const scale = supported([
     ...figured.slice(0, income),

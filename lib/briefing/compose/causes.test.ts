@@ -4,9 +4,12 @@ import { readTable } from "@/lib/domain/read-table";
 import { factsOf, metricOf, passageOf } from "@/lib/testing/briefing-facts";
 import { createFactCheck } from "../verify/fact-check";
 import { composeBriefing } from "./briefing";
-import { listCauses, readCause } from "./causes";
+import { listCauses } from "./causes";
+import { readCause, readCauses } from "./read-cause";
 
 const rows = readTable("lib/briefing/compose/cause-words.tsv", "kind", "words", "means", "example");
+
+const annual = (text: string) => passageOf(text, { item: "7" });
 
 test.each(rows.filter(({ example }) => example !== ""))("$kind “$words” is read in: $example", (row) => {
   const read = readCause(row.example);
@@ -29,8 +32,101 @@ test.each([
   "Revenue rose in Ohio and fell in Asia due to prices.",
   "Revenue for the six months ended June 30, 2025 increased 5% due to higher prices.",
   "Revenue increased 5%.",
+  "Adjusted operating income increased 5% due to higher prices.",
+  "Non-GAAP net income increased 5% due to higher prices.",
+  "Core gross margin expanded 50 basis points due to higher prices.",
+  "Net income attributable to noncontrolling interests rose 5% due to higher prices.",
+  "The increase in research expense, as a percent to sales, was caused by higher wages.",
+  "Wages as a percentage of sales increased 50 basis points due to overtime.",
+  "The 2025 increase, as a percentage of revenue, was caused by higher wages.",
+  "Two percentage points of the growth in sales were due to exchange rates.",
+  "Lower gross margins in 2025, due to higher wages, held our partner back.",
+  "This growth in sales was due to higher prices.",
+  "Gross margin was also higher due to higher prices.",
+  "Operating income was $60 million and $80 million, due to higher prices.",
+  "Operating margin rose in the first nine months of 2025 due to higher prices.",
 ])("says of no whole measure why it moved: %s", (said) => {
   expect(readCause(said)).toBeNull();
+});
+
+test.each([
+  ["Net earnings attributable to Acme & Sons were up 4% owing to wages.", "net_income", "up"],
+  ["Net income (loss) attributable to common shareholders fell 4% due to wages.", "net_income", "down"],
+  ["The improvement in net loss of 4% was due to wages.", "net_loss", "down"],
+  [
+    "We had an operating loss of $9 million compared to an operating loss of $6 million, due to wages.",
+    "operating_loss",
+    "up",
+  ],
+  [
+    "Operating income as a percentage of net sales decreased 40 basis points due to wages.",
+    "operating_margin",
+    "down",
+  ],
+  [
+    "Gross margin was 31.2% compared with 30.1% in the prior year, reflecting wages.",
+    "gross_margin or gross_profit",
+    "up",
+  ],
+  ["Gross profit as a percentage of revenue was 31%, up from 30%, thanks to wages.", "gross_margin", "up"],
+  [
+    "Net cash provided by (used in) operating activities declined $5 million because of wages.",
+    "operating_cash_flow",
+    "down",
+  ],
+  [
+    "Operating income was $70 million against $80 million in 2024, primarily as a result of wages.",
+    "operating_income",
+    "down",
+  ],
+  [
+    "R&D expense was $70 million, an increase of 4%, driven primarily by wages.",
+    "research_and_development",
+    "up",
+  ],
+])("reads of a measure which way it went: %s", (said, concept, direction) => {
+  expect(readCause(said)).toMatchObject({ concept, direction, reason: "wages" });
+});
+
+test("what is said of a quarter and a longer span without a figure is true of the quarter", () => {
+  const said = (by: string) =>
+    `Gross margin fell ${by}during the third quarter and first nine months of 2025 due to higher wages.`;
+  expect(readCause(said(""))).toMatchObject({ isQuarter: true, direction: "down" });
+  expect(readCause(said("2% "))).toBeNull();
+});
+
+describe("in a passage", () => {
+  const reasons = (text: string) => readCauses(annual(text)).map(({ cause }) => cause.reason);
+
+  test("a list behind a colon is a reason", () => {
+    const text =
+      "Gross margin fell 90 basis points to 41.0% of sales. The decrease was due to:\n\n• 60 basis points of wages,\n\n• 40 basis points of freight;\n\nAcme Robotics 21\n\n• 30 basis points of duties and\n\n• 10 basis points of other items.\n\nThis was partially offset by:\n\n• 50 basis points of prices.";
+    expect(reasons(text)).toEqual([
+      "60 basis points of wages, 40 basis points of freight; 30 basis points of duties and 10 basis points of other items",
+    ]);
+  });
+
+  test("sentences in a list that says how something moved are about that", () => {
+    const text = (lead: string) =>
+      `${lead}\n\n• Gross margin fell 90 basis points due to wages. Freight rose.\n\n• Operating income fell 4% due to rent. Duties rose.`;
+    expect(reasons(text("Earnings of Asia fell 9%, reflecting the following:"))).toEqual([]);
+    expect(reasons(text("Highlights:"))).toEqual(["wages", "rent"]);
+  });
+
+  test("a sentence goes on behind a page's end", () => {
+    expect(
+      reasons("Sales rose 6% in 2025 due to higher\n\n22\n\nTable of Contents\n\nprices in Ohio."),
+    ).toEqual(["higher prices in Ohio"]);
+  });
+
+  test("an increase of which another thing was said isn't that of the company", () => {
+    expect(
+      reasons("Revenue of this business rose 9%. The increase in revenue was due to orders from Asia."),
+    ).toEqual([]);
+    expect(
+      reasons("Sales fell 9% in the first six months of 2025. The fall in total sales was due to rain."),
+    ).toEqual([]);
+  });
 });
 
 const metrics = [
@@ -49,7 +145,6 @@ const part: ReportedFact = {
 };
 const other: ReportedFact = { ...part, name: "Arms", amount: 750_000_000, detail: {} };
 
-const annual = (text: string) => passageOf(text, { item: "7" });
 const release = (text: string) =>
   passageOf(text, { kind: "release", form: "8-K", documentId: "ex-99", publishedOn: "2026-04-28" });
 
@@ -146,6 +241,10 @@ describe("why figures moved", () => {
     ["no size and no year", "Revenues increased due to more orders from breweries."],
     ["a quarter", "Revenues increased 6% in the fourth quarter, due to more orders from breweries."],
     ["a reason elsewhere", "Revenues increased 6% in 2025, due to the factors described above."],
+    [
+      "a reason with another sentence",
+      "Revenues increased 6% in 2025, due to orders of Men's. Arms fell 3%.",
+    ],
     ["a reason that says it again", "Revenues increased 6% in 2025, due to higher sales."],
   ])("is not told of %s", (_, said) => {
     expect(listed(annual(said))).toEqual([]);
@@ -155,6 +254,117 @@ describe("why figures moved", () => {
     const said = "Revenues increased 6%, due to more orders from breweries.";
     expect(listed(passageOf(said, { item: "7", publishedOn: "2025-02-20" }))).toEqual([]);
     expect(listed(passageOf(said, { item: "7", form: "10-Q" }))).toEqual([]);
+  });
+
+  describe("beyond revenue", () => {
+    const more = [
+      ...metrics,
+      metricOf("gross_profit", "2025-12-31", 434_600_000, { documentId: "10-k" }),
+      metricOf("gross_profit", "2024-12-31", 400_000_000, { documentId: "10-k" }),
+      metricOf("net_income", "2025-12-31", 30_000_000, { documentId: "10-k" }),
+      metricOf("net_income", "2024-12-31", 60_000_000, { documentId: "10-k" }),
+      metricOf("eps_diluted", "2025-12-31", 0.5, { documentId: "10-k" }),
+      metricOf("eps_diluted", "2024-12-31", 1, { documentId: "10-k" }),
+      metricOf("research_and_development", "2025-12-31", 120_000_000, { documentId: "10-k" }),
+      metricOf("research_and_development", "2024-12-31", 90_000_000, { documentId: "10-k" }),
+      metricOf("capital_expenditure", "2025-12-31", 22_000_000, { documentId: "10-k" }),
+      metricOf("capital_expenditure", "2024-12-31", 21_000_000, { documentId: "10-k" }),
+      metricOf("operating_income", "2026-03-31", 30_000_000, { period: "quarter", documentId: "10-q" }),
+      metricOf("operating_income", "2025-03-31", 12_000_000, { period: "quarter", documentId: "10-q" }),
+    ];
+    const segment: ReportedFact = {
+      ...{ ...part, kind: "segment", name: "Grippers" },
+      detail: { profit: { measure: "operating_income", value: 44_000_000, before: 40_000_000 } },
+    };
+    const tell = (said: string, other: Parameters<typeof factsOf>[0] = {}, passage = annual(said)) => {
+      const facts = factsOf({ metrics: more, reported: [segment], ...other });
+      const held = { ...facts, passages: { ...facts.passages, causes: [passage] } };
+      const check = createFactCheck(held);
+      const told = listCauses(held).map(({ sentence }) => sentence);
+      for (const one of told) expect(check(one)).toEqual({ ok: true });
+      return told.map(({ text }) => text);
+    };
+
+    test.each([
+      [
+        "Gross margin rose to 41% in 2025 from 40% due to cheaper steel.",
+        "The year’s rise in gross margin was due to cheaper steel.",
+      ],
+      [
+        "Gross margin increased 100 basis points to 41.0% of sales because of cheaper steel.",
+        "The year’s rise in gross margin was due to cheaper steel.",
+      ],
+      [
+        "Gross profit increased $34.6 million, reflecting cheaper steel.",
+        "The year’s rise in gross profit reflected cheaper steel.",
+      ],
+      [
+        "Net income was $30 million compared with $60 million in 2024. The decrease was due to a suit that we settled.",
+        "The year’s fall in net income was due to a suit that it settled.",
+      ],
+      [
+        "Operating margin decreased 150 basis points to 8.5%, driven by wages.",
+        "The year’s fall in operating margin was driven by wages.",
+      ],
+      [
+        "Research and development expenses rose 33%, mainly due to a new arm.",
+        "The year’s rise in research and development was mainly due to a new arm.",
+      ],
+      [
+        "The increase in operating income for the Grippers segment in 2025 was due to new breweries.",
+        "Grippers’ 10% rise in operating income was due to new breweries.",
+      ],
+      [
+        "Gross margin increased in 2025 due to cheaper steel.",
+        "The year’s rise in gross margin was due to cheaper steel.",
+      ],
+    ])("is told: %s", (said, text) => {
+      expect(tell(said)).toEqual([text]);
+    });
+
+    test.each([
+      ["another margin", "Gross margin rose to 44% in 2025 from 40% due to cheaper steel."],
+      ["other points", "Gross margin increased 190 basis points in 2025 due to cheaper steel."],
+      [
+        "points alone, where there are parts",
+        "Gross margin increased 100 basis points due to cheaper steel.",
+      ],
+      ["another direction", "Operating margin increased in 2025, driven by wages."],
+      ["a part's margin", "Grippers gross margin increased 100 basis points in 2025 due to cheaper steel."],
+      ["spending that hardly changed", "Capital expenditures increased 4.8% in 2025 due to a new plant."],
+      ["figures that are told", "Net income fell 50% in 2025, due to a decrease in operating income."],
+      ["what follows from another", "Diluted earnings per share fell 50% in 2025 due to lower net income."],
+    ])("is not told of %s", (_, said) => {
+      expect(tell(said)).toEqual([]);
+    });
+
+    test("a charge or gain that is told isn't a reason a second time", () => {
+      const quote = "In 2025, we recorded a $25 million charge for the settlement of a suit in Ohio.";
+      const charge: ReportedFact = {
+        ...{ ...part, kind: "one_off", name: null, amount: 25_000_000, asOf: null },
+        ...{ detail: { year: 2025 }, quote },
+      };
+      const said = "Net income fell 50% in 2025, due to the settlement of a suit in Ohio.";
+      expect(tell(said)).toHaveLength(1);
+      expect(tell(said, { reported: [charge] })).toEqual([]);
+    });
+
+    test("of a margin and an income one reason is told, the one that names no other figure first", () => {
+      const said =
+        "Operating income decreased 10% in 2025, due to lower gross margin and rent. Gross margin rose to 41% from 40% due to cheaper steel.";
+      expect(tell(said)).toEqual(["The year’s rise in gross margin was due to cheaper steel."]);
+    });
+
+    test("the quarter's too, by its own report", () => {
+      const said = "Total operating margin increased in the first quarter of 2026 due to orders from Asia.";
+      const report = passageOf(said, {
+        ...{ item: "I.2", form: "10-Q", documentId: "10-q", publishedOn: "2026-04-30" },
+      });
+      expect(tell(said, {}, report)).toEqual([
+        "The quarter’s rise in operating margin was due to orders from Asia.",
+      ]);
+      expect(tell(said)).toEqual([]);
+    });
   });
 
   test("stands behind its figure in the briefing", () => {

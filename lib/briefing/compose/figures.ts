@@ -162,6 +162,45 @@ export function formatPoints(points: number): string {
 export const yearlyChange = (from: Metric, to: Metric): number =>
   ((to.value / from.value) ** (1 / yearsBetween(from.periodEnd, to.periodEnd)) - 1) * 100;
 
+/** Below this share of revenue research is no matter of strategy. */
+export const leastResearch = 5;
+
+/** Percent of revenue beyond which what is left is that of a part of the sales. */
+const mostGross = 95;
+
+type MarginOfYear = ReturnType<typeof listMargins>[number];
+
+/**
+ * The gross margins of the years, newest first, by the stated gross profit or what the cost of sales leaves; null of
+ * lenders, and where a cost of sales isn't all of it, as where less is left than operations left.
+ */
+export function grossMarginsOf(
+  { entity, metrics }: Pick<BriefingFacts, "entity" | "metrics">,
+  year: Period,
+): [MarginOfYear, ...MarginOfYear[]] | null {
+  // What sources call a gross profit is often a part of it there, too.
+  if (isLender(entity) || isCostPartial(entity)) return null;
+  const { gross_profit: stated, operating_income: left } = year.figures;
+  if (stated === undefined && entity.industry === null) return null;
+  const [newest, ...older] = listMargins(
+    stated ? metrics : [...metrics, ...deriveGrossProfits(metrics)],
+    "gross_profit",
+  );
+  if (newest?.part.periodEnd !== year.end || newest.margin < 0.1 || newest.margin > mostGross) return null;
+  return left && left.now.value > newest.part.value ? null : [newest, ...older];
+}
+
+/** The stated gross profit of a quarter with the revenue that it is of; null where it isn't all that sales left. */
+export function readGrossOfQuarter(
+  { entity }: Pick<BriefingFacts, "entity">,
+  { figures: { gross_profit: part, revenue, operating_income: left } }: Period,
+): { part: Figure; revenue: Figure } | null {
+  if (isLender(entity) || isCostPartial(entity) || part === undefined || revenue === undefined) return null;
+  const margin = marginOf(part, revenue);
+  if (margin === null || margin > mostGross || (left && left.now.value > part.now.value)) return null;
+  return { part, revenue };
+}
+
 /** What a concept was of revenue in each fiscal year of which both are held, in percent, newest first. */
 export function listMargins(
   metrics: readonly Metric[],

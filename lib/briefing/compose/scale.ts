@@ -27,12 +27,13 @@ import {
   formatStreak,
   formatTimes,
   freeCashFlow,
+  grossMarginsOf,
   investmentsOf,
   isAlike,
-  isCostPartial,
   isLender,
   isUnchanged,
   leading,
+  leastResearch,
   listMargins,
   listRevenue,
   type Metric,
@@ -202,38 +203,39 @@ const net: Words = { gain: "net income", loss: "net loss", a: "a" };
 const operating: Words = { gain: "operating income", loss: "operating loss", a: "an" };
 
 /** What the year left; without revenue it is net income that names the year, and it comes first. */
-function incomeSentences(
-  facts: BriefingFacts,
-  year: Period,
-  why: (label: string) => BriefingSentence[],
-): BriefingSentence[] {
-  const tell = (one: BriefingSentence | null, label: string) => (one === null ? [] : [one, ...why(label)]);
-  const left = tell(operatingIncomeSentence(facts, year), "operating income");
-  const earned = tell(netIncomeSentence(facts, year), "net income");
+function incomeSentences(facts: BriefingFacts, year: Period, why: Why): BriefingSentence[] {
+  const left = explained(
+    operatingIncomeSentence(facts, year),
+    why(({ group, label }) => group === "segment" || (group === "margin" && !label.startsWith("gross"))),
+  );
+  const earned = explained(
+    netIncomeSentence(facts, year),
+    why(({ group }) => group === "net"),
+  );
   return isRevenueTold(year) ? [...left, ...earned] : earned.length === 0 ? [] : [...earned, ...left];
 }
+
+/** The reasons for the year's figures of a kind. */
+type Why = (test: (cause: Cause) => boolean) => BriefingSentence[];
+
+/** A figure with the reasons for it, which need it. */
+const explained = (
+  figure: BriefingSentence | null,
+  reasons: readonly BriefingSentence[],
+): BriefingSentence[] => (figure === null ? [] : [figure, ...reasons]);
 
 const isRevenueTold = ({ figures: { revenue } }: Period): boolean =>
   revenue !== undefined && revenue.now.value > 0;
 
-/** Percent of revenue beyond which what is left is that of a part of the sales. */
-const mostGross = 95;
-
-/**
- * The gross margin, by the stated gross profit or what the cost of sales leaves; null of lenders, and where a cost of sales
- * isn't all of it, as where less is left than operations left.
- */
-function grossMarginSentence({ entity, metrics }: BriefingFacts, year: Period): BriefingSentence | null {
-  // What sources call a gross profit is often a part of it there, too.
-  if (isLender(entity) || isCostPartial(entity)) return null;
-  const { gross_profit: stated, operating_income: left } = year.figures;
-  if (stated === undefined && entity.industry === null) return null;
-  const counted = stated ? metrics : [...metrics, ...deriveGrossProfits(metrics)];
-  const [newest] = listMargins(counted, "gross_profit");
-  if (newest?.part.periodEnd !== year.end || newest.margin < 0.1 || newest.margin > mostGross) return null;
-  if (left && left.now.value > newest.part.value) return null;
+/** The gross margin; null where it isn't known or isn't that of all sales. */
+function grossMarginSentence(facts: BriefingFacts, year: Period): BriefingSentence | null {
+  const [newest] = grossMarginsOf(facts, year) ?? [];
+  if (newest === undefined) return null;
+  const isStated = year.figures.gross_profit !== undefined;
+  const { metrics } = facts;
+  const counted = isStated ? metrics : [...metrics, ...deriveGrossProfits(metrics)];
   const moved = marginAgainstBefore(counted, "gross_profit", year);
-  const how = stated ? "" : " (revenue less cost of sales)";
+  const how = isStated ? "" : " (revenue less cost of sales)";
   return figureSentence(
     `Its gross margin${how} was ${formatMargin(newest.margin)}${moved.text}.`,
     newest.part,
@@ -377,9 +379,6 @@ function freeBefore(
   if (!was || !took || was.value <= took.value) return "";
   return `, after ${formatAmount(was.value - took.value, unit)} the year before`;
 }
-
-/** Below this share of revenue research is no matter of strategy. */
-const leastResearch = 5;
 
 function researchSentence(year: Period): BriefingSentence | null {
   const { research_and_development: research, revenue } = year.figures;
@@ -532,8 +531,7 @@ function divergenceSentence(
   period: Period,
   causes: readonly Cause[],
 ): BriefingSentence | null {
-  if (causes.some(({ kind, isPart, label }) => kind === period.kind && !isPart && label === "net income"))
-    return null;
+  if (causes.some(({ kind, group }) => kind === period.kind && group === "net")) return null;
   const { operating_income: operating, net_income: income } = period.figures;
   if (operating === undefined || income === undefined || isLender(entity)) return null;
   const [left, earned] = [operating.now, income.now];
@@ -613,20 +611,27 @@ export function composeScale(facts: BriefingFacts): BriefingSentence[] {
   const { metrics } = facts;
   const year = readPeriod(metrics, "year");
   const causes = listCauses(facts);
-  const why = (test: (cause: Cause) => boolean) =>
+  const why: Why = (test) =>
     causes.filter((one) => one.kind === "year" && test(one)).map(({ sentence }) => sentence);
   const sentences = [
     ...(year ? revenueSentences(year, metrics) : []),
     ...(year
       ? [
-          ...why(({ isPart, label }) => isPart || label === "revenue"),
-          isRevenueTold(year) ? grossMarginSentence(facts, year) : null,
-          ...incomeSentences(facts, year, (wanted) =>
-            why(({ isPart, label }) => !isPart && label === wanted),
+          ...why(({ group }) => group === "revenue" || group === "part"),
+          ...explained(
+            isRevenueTold(year) ? grossMarginSentence(facts, year) : null,
+            why(({ label }) => label.startsWith("gross")),
           ),
+          ...incomeSentences(facts, year, why),
           divergenceSentence(facts, year, causes),
-          cashSentence(facts, year),
-          researchSentence(year),
+          ...explained(
+            cashSentence(facts, year),
+            why(({ group, label }) => group === "spending" && label !== "research and development"),
+          ),
+          ...explained(
+            researchSentence(year),
+            why(({ label }) => label === "research and development"),
+          ),
         ]
       : []),
     ...newestSentences(

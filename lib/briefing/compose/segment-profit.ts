@@ -16,11 +16,12 @@ const measures: Readonly<Record<Measure, { gain: string; loss: string }>> = {
 /** What was left of a segment's sales by the same report; null where it doesn't tag that. */
 export function profitOf({
   detail,
-}: Pick<ReportedFact, "detail">): { measure: Measure; value: number } | null {
-  const { profit } = detail as { profit?: { measure?: unknown; value?: unknown } | null };
+}: Pick<ReportedFact, "detail">): { measure: Measure; value: number; before: number | null } | null {
+  const { profit } = detail as { profit?: { measure?: unknown; value?: unknown; before?: unknown } | null };
   const measure = profit?.measure;
   if (measure !== "operating_income" && measure !== "income_before_taxes") return null;
-  return typeof profit?.value === "number" ? { measure, value: profit.value } : null;
+  const before = typeof profit?.before === "number" ? profit.before : null;
+  return typeof profit?.value === "number" ? { measure, value: profit.value, before } : null;
 }
 
 type Earned = { fact: ReportedFact; measure: Measure; value: number };

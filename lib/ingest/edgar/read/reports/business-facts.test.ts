@@ -691,8 +691,8 @@ describe("what was left of segments' sales", () => {
         tagged("OperatingIncomeLoss", "Valves", -3),
       ),
     ).toEqual([
-      ["Pumps", { measure: "operating_income", value: 9 }],
-      ["Valves", { measure: "operating_income", value: -3 }],
+      ["Pumps", { measure: "operating_income", value: 9, before: 7 }],
+      ["Valves", { measure: "operating_income", value: -3, before: null }],
     ]);
     const taxed = "IncomeLossIncludingPortionAttributableToNoncontrollingInterest";
     expect(
@@ -709,8 +709,8 @@ describe("what was left of segments' sales", () => {
         tagged(taxed, "Valves", 5),
       ).map(([, profit]) => profit),
     ).toEqual([
-      { measure: "income_before_taxes", value: 8 },
-      { measure: "income_before_taxes", value: 5 },
+      { measure: "income_before_taxes", value: 8, before: null },
+      { measure: "income_before_taxes", value: 5, before: null },
     ]);
   });
 

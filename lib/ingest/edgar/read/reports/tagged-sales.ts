@@ -7,8 +7,12 @@ import { memberName } from "./member-names";
 import { phrases } from "./phrases";
 import type { ReportDocument } from "./report-document";
 
-/** What was left of a segment's sales, by what the filer measures it. */
-export type SegmentProfit = { measure: "operating_income" | "income_before_taxes"; value: number };
+/** What was left of a segment's sales, by what the filer measures it, and in the year before by the same report. */
+export type SegmentProfit = {
+  measure: "operating_income" | "income_before_taxes";
+  value: number;
+  before: number | null;
+};
 
 /** `before` is what the same report tags for the year before. */
 type SegmentRevenue = {
@@ -266,9 +270,9 @@ function withProfits(
           end === revenue?.to &&
           (unit ?? "USD") === revenue?.currency,
       );
-      return revenue === null || fact?.value == null
-        ? null
-        : { ...segment, revenue: { ...revenue, profit: { measure, value: fact.value } } };
+      if (revenue === null || fact?.value == null) return null;
+      const before = yearBefore(fact, left.filter(isYear))?.value ?? null;
+      return { ...segment, revenue: { ...revenue, profit: { measure, value: fact.value, before } } };
     });
     const whole = found.filter((segment) => segment !== null);
     if (whole.length === members.size) return whole;
