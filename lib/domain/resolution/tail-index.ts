@@ -292,22 +292,25 @@ function hitOf(index: TailIndex, name: number): Hit {
   return { company: index.bearers[name] ?? 0, kind, borne: textAt(index.names, name), validTo };
 }
 
-const rowOf = (index: TailIndex, { company, ...name }: Hit): TailRow => ({
-  ...companyOf(index, company),
-  ...name,
-});
+function rowOf(index: TailIndex, { company, kind, borne, validTo }: Hit): TailRow {
+  const { key, type, name, filedName, ticker, cik, sector, industry, sizeRank } = companyOf(index, company);
+  return { key, type, name, filedName, ticker, cik, sector, industry, sizeRank, kind, borne, validTo };
+}
 
-const unknown = {
-  filedName: null,
-  ticker: null,
-  cik: null,
-  sector: null,
-  industry: null,
-  sizeRank: null,
-};
+/** What `facts` has of a company: what is null is left out. */
+type Facts = Pick<RegistryEntity, "type" | "name"> & Partial<RegistryEntity>;
 
 function companyOf({ keys, facts }: TailIndex, number: number): RegistryEntity {
-  const known = JSON.parse(textAt(facts, number)) as Pick<RegistryEntity, "type" | "name"> &
-    Partial<RegistryEntity>;
-  return { key: textAt(keys, number), ...unknown, ...known };
+  const known: Facts = JSON.parse(textAt(facts, number));
+  return {
+    key: textAt(keys, number),
+    type: known.type,
+    name: known.name,
+    filedName: known.filedName ?? null,
+    ticker: known.ticker ?? null,
+    cik: known.cik ?? null,
+    sector: known.sector ?? null,
+    industry: known.industry ?? null,
+    sizeRank: known.sizeRank ?? null,
+  };
 }
