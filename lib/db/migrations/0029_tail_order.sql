@@ -1,5 +1,5 @@
--- Of names that are as near as one another the same ones come first in every database, whatever its locale, and in an index
--- of them outside of it.
+-- Of bearers that are too many those come first whose names have the fewest other words. Of names that are as near as one
+-- another the same ones come first in every database, whatever its locale, and in an index of them outside of it.
 CREATE OR REPLACE FUNCTION "tail_bearers"("named" int4[], "loosely" int4[], "asked" text, "asked_key" text, "most" int4)
 RETURNS TABLE (
   "entity_key" text, "kind" text, "borne" text, "valid_to" date, "type" text, "name" text, "filed_name" text,
@@ -12,18 +12,19 @@ AS $$
 BEGIN
   RETURN QUERY
     WITH hit AS MATERIALIZED (
-      (SELECT held.entity_key, held.kind, held.name, held.valid_to FROM entity_name held
+      (SELECT held.entity_key, held.kind, held.name, held.valid_to, held.terms FROM entity_name held
        WHERE held.terms && named LIMIT 5 * most)
       UNION
-      (SELECT held.entity_key, held.kind, held.name, held.valid_to FROM entity_name held
+      (SELECT held.entity_key, held.kind, held.name, held.valid_to, held.terms FROM entity_name held
        WHERE held.terms && loosely LIMIT 5 * most)
       UNION ALL
-      SELECT one.key, 'legal', one.name, NULL FROM entity one
+      SELECT one.key, 'legal', one.name, NULL, '{}' FROM entity one
       WHERE one.key = asked_key AND (one.type = 'discovered_entity'
         OR (one.type = 'subsidiary' AND one.cik IS NULL AND one.filed_name IS NOT NULL))
     ), nearest AS MATERIALIZED (
       SELECT * FROM hit
-      ORDER BY lower(hit.name) = lower(asked) DESC, hit.entity_key COLLATE "C", hit.kind COLLATE "C", hit.name COLLATE "C"
+      ORDER BY lower(hit.name) = lower(asked) DESC, cardinality(hit.terms), hit.entity_key COLLATE "C",
+               hit.kind COLLATE "C", hit.name COLLATE "C"
       LIMIT most
     )
     SELECT nearest.entity_key, nearest.kind, nearest.name, nearest.valid_to, entity.type, entity.name, entity.filed_name,

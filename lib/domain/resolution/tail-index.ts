@@ -176,8 +176,8 @@ function findCompany({ keys, byKey }: TailCompanyColumns, key: string): number |
   return number;
 }
 
-/** A name beside its number, or the name of a company that was asked for by its key. */
-type Hit = Pick<TailRow, "kind" | "borne" | "validTo"> & { company: number };
+/** A name with how many terms it has, or the name of a company that was asked for by its key, with none. */
+type Hit = Pick<TailRow, "kind" | "borne" | "validTo"> & { company: number; size: number };
 
 /** Who bears a name or identifier exactly, or has a key; and the dictionary's words that are like those given. */
 export function findBearersIn(index: TailIndex, asked: BearersQuestion): BearersAnswer {
@@ -188,7 +188,8 @@ export function findBearersIn(index: TailIndex, asked: BearersQuestion): Bearers
   const company = key === null ? undefined : findCompany(index, key);
   if (company !== undefined) {
     const entity = companyOf(index, company);
-    if (isOfLongTail(entity)) hits.push({ company, kind: "legal", borne: entity.name, validTo: null });
+    if (isOfLongTail(entity))
+      hits.push({ company, size: 0, kind: "legal", borne: entity.name, validTo: null });
   }
   const lower = (name: string) =>
     index.lowersAll ? name.toLowerCase() : name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
@@ -196,7 +197,12 @@ export function findBearersIn(index: TailIndex, asked: BearersQuestion): Bearers
   const order = (one: Hit, other: Hit) => compareHits(index, one, other);
   const nearest = hits
     .map((hit) => ({ hit, isSame: lower(hit.borne) === same }))
-    .sort((one, other) => Number(other.isSame) - Number(one.isSame) || order(one.hit, other.hit))
+    .sort(
+      (one, other) =>
+        Number(other.isSame) - Number(one.isSame) ||
+        one.hit.size - other.hit.size ||
+        order(one.hit, other.hit),
+    )
     .slice(0, most)
     .map(({ hit }) => hit);
   return { rows: nearest.sort(order).map((hit) => rowOf(index, hit)), known: findWords(index, asked) };
@@ -289,7 +295,8 @@ const wordOf = ({ words, counts }: TailIndex, number: number): TailWord => ({
 
 function hitOf(index: TailIndex, name: number): Hit {
   const { kind, validTo } = index.states[index.stateOf[name] ?? 0] ?? { kind: "legal", validTo: null };
-  return { company: index.bearers[name] ?? 0, kind, borne: textAt(index.names, name), validTo };
+  const size = (index.termStarts[name + 1] ?? 0) - (index.termStarts[name] ?? 0);
+  return { company: index.bearers[name] ?? 0, size, kind, borne: textAt(index.names, name), validTo };
 }
 
 function rowOf(index: TailIndex, { company, kind, borne, validTo }: Hit): TailRow {
