@@ -63,7 +63,9 @@ async function store(made: readonly Made[]): Promise<void> {
       key,
       type,
       name: first?.name ?? "",
-      filedName: at % 3 === 0 ? `${first?.name} (filed)` : (first?.name ?? ""),
+      filedName: [first?.name ?? "", `${first?.name} (filed)`, type === "discovered_entity" ? null : "Filed"][
+        at % 3
+      ],
       industry: at % 6 === 0 ? "Baking" : null,
       sizeRank: type === "public_company" ? at + 1 : null,
       sources: {},

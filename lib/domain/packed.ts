@@ -81,7 +81,7 @@ const mostNumbers = 2 ** 21;
 const lowestKey = -(2 ** 31);
 const bucketCount = 256;
 
-/** Lets others work; between steps of a few milliseconds. */
+/** Lets others work. */
 export type Pause = () => Promise<void>;
 
 /** Pairs that are still being added. */
@@ -99,7 +99,8 @@ export function startPairs(): PairPacker {
       const sorted = await sortPairs(pairs.pack(), pause);
       const keys = new Int32Array(sorted.length);
       const numbers = new Uint32Array(sorted.length);
-      for (const [at, pair] of sorted.entries()) {
+      for (let at = 0; at < sorted.length; at += 1) {
+        const pair = sorted[at] ?? 0;
         keys[at] = Math.floor(pair / mostNumbers) + lowestKey;
         numbers[at] = pair % mostNumbers;
       }

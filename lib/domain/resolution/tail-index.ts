@@ -84,7 +84,7 @@ export type TailParts = Pick<TailIndex, "lowersAll"> & {
   words: Parts<StoredTailWord>;
 };
 
-/** Builds the index. Others work between its steps, of which none takes more than some milliseconds. */
+/** Builds the index. Others work between its steps, each of some milliseconds, and the longest of some tens of them. */
 export async function buildTailIndex(
   { companies, names, words, lowersAll }: TailParts,
   pause: Pause,
@@ -100,7 +100,7 @@ async function packCompanies(parts: Parts<RegistryEntity>, pause: Pause): Promis
   for await (const part of parts)
     for (const { key, ...rest } of part) {
       keys.add(key);
-      facts.add(JSON.stringify(rest, (_, value) => value ?? undefined));
+      facts.add(writeFacts(rest));
       byKey.add(wordTerm(key), count);
       count += 1;
     }
@@ -304,8 +304,13 @@ function rowOf(index: TailIndex, { company, kind, borne, validTo }: Hit): TailRo
   return { key, type, name, filedName, ticker, cik, sector, industry, sizeRank, kind, borne, validTo };
 }
 
-/** What `facts` has of a company: what is null is left out. */
+/** What `facts` has of a company, short: a filed name that is the name, and else what is null, is left out. */
 type Facts = Pick<RegistryEntity, "type" | "name"> & Partial<RegistryEntity>;
+
+const writeFacts = ({ filedName, ...rest }: Omit<RegistryEntity, "key">): string =>
+  JSON.stringify({ ...rest, ...(filedName === rest.name ? {} : { filedName }) }, (field, value) =>
+    value === null && field !== "filedName" ? undefined : value,
+  );
 
 function companyOf({ keys, facts }: TailIndex, number: number): RegistryEntity {
   const known: Facts = JSON.parse(textAt(facts, number));
@@ -313,7 +318,7 @@ function companyOf({ keys, facts }: TailIndex, number: number): RegistryEntity {
     key: textAt(keys, number),
     type: known.type,
     name: known.name,
-    filedName: known.filedName ?? null,
+    filedName: known.filedName === undefined ? known.name : known.filedName,
     ticker: known.ticker ?? null,
     cik: known.cik ?? null,
     sector: known.sector ?? null,
