@@ -1,7 +1,7 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import { traced } from "@/lib/telemetry";
-import { type Database, readNear } from "./open";
+import { type Database, type Queryable, readNear } from "./open";
 
 /** How old a remembered read may be, in milliseconds: new data shows after this at the latest. */
 export const cachedMs = 5_000;
@@ -65,3 +65,7 @@ export function perDatabase<State extends object>(db: Database, name: string, ma
   holder[key] = made;
   return made;
 }
+
+/** Such a state where it has been made; undefined of a transaction. */
+export const heldFor = <State extends object>(db: Queryable, name: string): State | undefined =>
+  (db as Queryable & Record<symbol, State | undefined>)[Symbol.for(`footnote.${name}`)];

@@ -4,15 +4,15 @@ import { type ParsedName, parseCompanyName } from "@/lib/domain/company-names/pa
 import { type CompanyMatch, resolutionSourceOf } from "@/lib/domain/resolution/explain";
 import { readIsin } from "@/lib/domain/resolution/identifiers";
 import {
-  type ExactTerms,
   exactTermsOf,
   isKeyLike,
   isUnsure,
   matchAmong,
   planSearch,
+  type Tail,
   type TailCompanies,
-  type TailHit,
   type TailName,
+  type TailRow,
   type TailSearch,
   type TailWord,
   weighBearers,
@@ -26,14 +26,12 @@ import {
   type RegistryEntity,
   type RegistryIndex,
 } from "@/lib/domain/resolution/registry-index";
+import { findAlikeIn, findBearersIn } from "@/lib/domain/resolution/tail-index";
 import type { Commonness } from "@/lib/domain/resolution/word-index";
 import type { Database, Queryable } from "./open";
 import { setting } from "./schema";
 import { sourceVersion } from "./source-version";
-
-/** Rows of `entity` that are of the long tail; `isOfLongTail` says the same of an entity at hand. */
-export const isTailRow = sql`(entity.type = 'discovered_entity'
-  or (entity.type = 'subsidiary' and entity.cik is null and entity.filed_name is not null))`;
+import { currentTailIndex, isTailRow, touchTail } from "./tail-snapshot";
 
 /**
  * Finds the company that a string stands for: in the registry in memory first, and where that does not know it, or knows
@@ -59,9 +57,10 @@ export async function matchBeyondMemory(
   if (!isUnsure(own) || text === "") return own;
   const isin = readIsin(text);
   if (isin !== null) return await matchIsin(db, index, isin);
+  const tail = openTail(db);
   const isUnknown = own.outcome === "not_found";
   const parsed = mendForm(parseCompanyName(text), index.wordIndex);
-  const { borne, known } = await findBearers(db, text, isUnknown ? wordsToFind(parsed) : []);
+  const { borne, known } = await findBearers(tail, text, isUnknown ? wordsToFind(parsed) : []);
   const exact =
     borne.entities.length > 0
       ? weighBearers(text, own, matchAmong(text, borne, { index, entities: [] }))
@@ -69,7 +68,7 @@ export async function matchBeyondMemory(
   if (exact !== null) return exact;
   if (!isUnknown) return own;
   const search = planSearch(parsed, known);
-  const alike = search === null ? null : await findAlike(db, search);
+  const alike = search === null ? null : await findAlike(tail, search);
   if (alike === null) return own;
   const nearest = { index, entities: own.nearest.map(({ entity }) => entity) };
   const match = matchAmong(text, alike.companies, nearest, alike.commonness);
@@ -104,45 +103,78 @@ async function matchIsin(db: Queryable, index: RegistryIndex, isin: string): Pro
   };
 }
 
+/** Where to ask for names: in the index that this process holds while it is current, else in the database. */
+function openTail(db: Queryable): Tail {
+  const index = currentTailIndex(db);
+  if (index === null) return tailInDatabase(db);
+  return {
+    findBearers: async (asked) => findBearersIn(index, asked),
+    findAlike: async (asked) => findAlikeIn(index, asked),
+  };
+}
+
+/** The long tail as the database's functions answer. */
+export const tailInDatabase = (db: Queryable): Tail => ({
+  async findBearers({ named, loosely, text, key, most, words, cuts }) {
+    // Whoever asks for both waits once.
+    const { rows } = await db.execute<Nullable<TailRow> & { words: string[] | null; counts: number[] }>(sql`
+      select known.*, ${rowFields}
+      from (select array_agg(word) as words, array_agg(names) as counts from ${dictionary(words, cuts)}) known
+      left join tail_bearers(${intArray(named)}, ${intArray(loosely)}, ${text}, ${key}, ${most}) held on true`);
+    const { words: found, counts } = rows[0] ?? { words: null, counts: [] };
+    return {
+      rows: rows
+        .filter((row): row is typeof row & TailRow => row.key !== null)
+        .map(({ words: _words, counts: _counts, ...row }) => row),
+      known: (found ?? []).map((word, at) => ({ word, names: counts[at] ?? 0 })),
+    };
+  },
+  async findAlike({ any, together, wanted, ranked, given }) {
+    const [one = [], two = [], three = []] = together;
+    const { rows } = await db.execute<TailRow & { names: number | null }>(sql`
+      select ${rowFields}, held.names from tail_alike(${intArray(any)}, ${intArray(one)}, ${intArray(two)},
+        ${intArray(three)}, ${intArray(wanted)}, ${ranked}, ${given}) held`);
+    return {
+      rows: rows.filter(({ names }) => names === null).map(({ names: _names, ...row }) => row),
+      counts: new Map(rows.flatMap(({ borne, names }) => (names === null ? [] : [[borne, names]]))),
+    };
+  },
+});
+
+type Nullable<Row> = { [Field in keyof Row]: Row[Field] | null };
+
+/** What `tail_bearers` and `tail_alike` give, as `held`. */
+const rowFields = sql`held.entity_key as key, held.kind, held.borne, held.valid_to as "validTo", held.type, held.name,
+  held.filed_name as "filedName", held.ticker, held.cik, held.sector, held.industry, held.size_rank as "sizeRank"`;
+
+/** Of companies of one name more than this are not looked at: they are asked back about. */
+const mostBearers = 40;
+
 /**
  * Companies that bear a name or identifier exactly, or have it for their key; with the dictionary's words that are one of
- * those given, or one edit from it: whoever asks for both waits once.
+ * those given, or one edit from it.
  */
 async function findBearers(
-  db: Queryable,
+  tail: Tail,
   text: string,
   words: readonly string[],
 ): Promise<{ borne: TailCompanies; known: TailWord[] }> {
   const key = isKeyLike(text) ? text : null;
-  const { rows } = await db.execute<Nullable<BearerRow> & { words: string[] | null; counts: number[] }>(sql`
-    select known.*, ${bearerFields}
-    from (select array_agg(word) as words, array_agg(names) as counts from ${dictionary(words, words.flatMap(cutsOfWord))}) known
-    left join ${bearersOf(exactTermsOf(text), { text, key, most: mostBearers })} held on true`);
-  const { words: found, counts } = rows[0] ?? { words: null, counts: [] };
-  return {
-    borne: companiesOf(rows.filter((row): row is typeof row & BearerRow => row.key !== null)),
-    known: (found ?? []).map((word, at) => ({ word, names: counts[at] ?? 0 })),
-  };
+  const cuts = words.flatMap(cutsOfWord);
+  const asked = { ...exactTermsOf(text), text, key, most: mostBearers, words, cuts };
+  const { rows, known } = await tail.findBearers(asked);
+  return { borne: companiesOf(rows), known };
 }
-
-type Nullable<Row> = { [Field in keyof Row]: Row[Field] | null };
-
-/** The names that have any of some terms, or whose company has a key, with that company. */
-const bearersOf = (
-  { named, loosely }: ExactTerms,
-  { text, key, most }: { text: string; key: string | null; most: number },
-): SQL => sql`tail_bearers(${intArray(named)}, ${intArray(loosely)}, ${text}, ${key}, ${most})`;
 
 /** Companies of the long tail that bear any of several names exactly, ready for matching. */
 export async function loadBearers(db: Queryable, names: readonly string[]): Promise<RegistryIndex> {
   const all = names.map(exactTermsOf);
-  const terms = {
+  const { rows } = await openTail(db).findBearers({
     named: all.flatMap(({ named }) => named),
     loosely: all.flatMap(({ loosely }) => loosely),
-  };
-  const most = names.length * mostBearers;
-  const { rows } = await db.execute<BearerRow>(sql`
-    select ${bearerFields} from ${bearersOf(terms, { text: "", key: null, most })} held`);
+    most: names.length * mostBearers,
+    ...{ text: "", key: null, words: [], cuts: [] },
+  });
   const { entities, names: borne } = companiesOf(rows);
   return buildRegistryIndex(
     entities,
@@ -151,16 +183,7 @@ export async function loadBearers(db: Queryable, names: readonly string[]): Prom
   );
 }
 
-/** Of companies of one name more than this are not looked at: they are asked back about. */
-const mostBearers = 40;
-
-type BearerRow = RegistryEntity & Pick<TailHit, "kind" | "validTo"> & { borne: string };
-
-/** What `tail_bearers` and `tail_alike` give, as `held`. */
-const bearerFields = sql`held.entity_key as key, held.kind, held.borne, held.valid_to as "validTo", held.type, held.name,
-  held.filed_name as "filedName", held.ticker, held.cik, held.sector, held.industry, held.size_rank as "sizeRank"`;
-
-function companiesOf(rows: readonly BearerRow[]): TailCompanies {
+function companiesOf(rows: readonly TailRow[]): TailCompanies {
   const entities = new Map<string, RegistryEntity>();
   for (const { key, type, name, filedName, ticker, cik, sector, industry, sizeRank } of rows)
     entities.set(key, { key, type, name, filedName, ticker, cik, sector, industry, sizeRank });
@@ -184,20 +207,13 @@ const wordsToFind = ({ words, canonical }: ParsedName): string[] =>
  * those names are; null where there are none.
  */
 async function findAlike(
-  db: Queryable,
+  tail: Tail,
   search: TailSearch,
 ): Promise<{ companies: TailCompanies; commonness: Commonness } | null> {
-  const { any, together, wanted } = search;
-  const [one = [], two = [], three = []] = together;
-  const { rows } = await db.execute<BearerRow & { names: number | null }>(sql`
-    select ${bearerFields}, held.names from tail_alike(${intArray(any)}, ${intArray(one)}, ${intArray(two)},
-      ${intArray(three)}, ${intArray(wanted)}, ${mostRanked}, ${mostCandidates}) held`);
-  const companies = companiesOf(rows.filter(({ names }) => names === null));
-  if (companies.names.length === 0) return null;
-  const counts = new Map(rows.flatMap(({ borne, names }) => (names === null ? [] : [[borne, names]])));
-  const total = counts.get("") ?? 1;
+  const { rows, counts } = await tail.findAlike({ ...search, ranked: mostRanked, given: mostCandidates });
+  if (rows.length === 0) return null;
   const namesWith = (word: string) => counts.get(word) ?? 0;
-  return { companies, commonness: { total, namesWith } };
+  return { companies: companiesOf(rows), commonness: { total: counts.get("") ?? 1, namesWith } };
 }
 
 /** Words of the dictionary, or ones that have a cut in common with them. */
@@ -264,6 +280,7 @@ export async function addTailWords(tx: Queryable, names: readonly TailName[]): P
     tx,
     names.filter(({ kind }) => searchable.has(kind)).map(({ name }) => name),
   );
+  if (names.length > 0) await touchTail(tx);
 }
 
 type NameRow = TailName & { entityKey: string };
@@ -275,6 +292,8 @@ export async function indexTailNames(tx: Queryable, entityKeys: readonly string[
     where entity_key in (select json_array_elements_text(${JSON.stringify(entityKeys)}::json))
       and terms is null and ${isTailRow}`);
   await setTerms(tx, rows);
+  // What else is said of them may have changed, too.
+  if (rows.length === 0) await touchTail(tx);
 }
 
 async function setTerms(tx: Queryable, rows: readonly NameRow[]): Promise<void> {
@@ -326,6 +345,7 @@ export async function reindexTail(db: Database, signal: AbortSignal): Promise<nu
         tx,
         rows.filter(({ kind }) => kind !== null),
       );
+      if (rows.length === 0 && from === "") await touchTail(tx);
       count += rows.length;
       const next = rows.at(-1)?.entityKey ?? null;
       const value: TailProgress = { version, after: next };

@@ -12,11 +12,11 @@ import {
 } from "@/lib/domain/resolution/registry-index";
 import { logError } from "@/lib/log";
 import { perDatabase } from "./cache";
-import { isTailRow } from "./long-tail";
 import type { Database, Queryable } from "./open";
 import { runInOwnTime } from "./pool";
-import { entity, entityName, setting } from "./schema";
+import { entity, entityName } from "./schema";
 import { sourceVersion } from "./source-version";
+import { isTailRow, readVersions, recheckMs } from "./tail-snapshot";
 
 type Rows = {
   entities: Parameters<typeof buildRegistryIndex>[0];
@@ -84,11 +84,9 @@ type Held = {
 
 type Registry = { loaded: Held | null; loading: Promise<Held> | null };
 
-const recheckMs = 5_000;
-
 /**
  * The registry of a database, indexed in this process. Built at the first call; afterwards the
- * setting `registry_version` is looked at every 5 s at most, and while a changed registry is read
+ * setting `registry_version` is looked at every 5 s at most, with the long tail's, and while a changed registry is read
  * the index at hand goes on serving.
  *
  * @param folder where the first index of a process is kept for the next one (`keepRegistryIndex`).
@@ -124,7 +122,7 @@ function check(db: Database, held: Held): Promise<void> {
 }
 
 async function loadFirst(db: Database, registry: Registry, folder: string | null): Promise<Held> {
-  const version = await readRegistryVersion(db);
+  const { registry: version } = await readVersions(db);
   const index = folder === null ? await buildFromRows(db) : await readOrBuild(db, folder);
   const loaded = { index, version, checkedAtMs: performance.now(), checking: null };
   registry.loaded = loaded;
@@ -148,7 +146,7 @@ async function readOrBuild(db: Database, folder: string): Promise<RegistryIndex>
 async function refresh(db: Database, known: Held): Promise<void> {
   known.checkedAtMs = performance.now();
   try {
-    const version = await readRegistryVersion(db);
+    const { registry: version } = await readVersions(db);
     if (version === known.version) return;
     known.index = await buildFromRows(db);
     known.version = version;
@@ -161,15 +159,6 @@ const { key, type, name, filedName, ticker, cik, sector, industry, sizeRank } = 
 const entityColumns = { key, type, name, filedName, ticker, cik, sector, industry, sizeRank };
 const { entityKey: ofEntity, kind: kindOfName, name: written, validFrom, validTo } = entityName;
 const nameColumns = { entityKey: ofEntity, kind: kindOfName, name: written, validFrom, validTo };
-
-/** The registry's version as text; it changes whenever names or entities change. */
-async function readRegistryVersion(db: Queryable): Promise<string> {
-  const [row] = await db
-    .select({ value: setting.value })
-    .from(setting)
-    .where(eq(setting.name, "registry_version"));
-  return JSON.stringify(row?.value ?? null);
-}
 
 /** All entities and names except the long tail: what the resolver's index in memory is built from. */
 async function readRegistryRows(

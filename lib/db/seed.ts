@@ -1,6 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import type { Queryable } from "./open";
+import { touchTail } from "./tail-snapshot";
 
 /** One number in the server's space of advisory locks, drawn once. */
 const LOCK = 5_403_918_228;
@@ -39,6 +40,8 @@ export async function rememberSeed(tx: Queryable, hash: string): Promise<void> {
   await tx.execute(sql`
     insert into setting (name, value) values ('registry_version', '1')
     on conflict (name) do update set value = to_jsonb((setting.value #>> '{}')::int + 1)`);
+  // A company of the long tail may be one of the seed's now.
+  await touchTail(tx);
 }
 
 /** Every company's key, with its CIK where it has one. */

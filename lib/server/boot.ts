@@ -2,8 +2,9 @@ import "server-only";
 import { flushCallLog } from "@/lib/api/call-log";
 import { abandonedAfterSeconds, sweepCalls } from "@/lib/db/limits";
 import { migrateDatabase } from "@/lib/db/migrate";
-import { closeDatabase, type Database, getDatabase } from "@/lib/db/open";
+import { closeDatabase, type Database, getDatabase, isDatabaseUnavailable } from "@/lib/db/open";
 import { loadRegistry } from "@/lib/db/registry";
+import { warmTail } from "@/lib/db/tail-snapshot";
 import { env } from "@/lib/env";
 import { logError } from "@/lib/log";
 import { loadSeed } from "@/lib/seed/load";
@@ -13,7 +14,7 @@ import { startTelemetry } from "./start-telemetry";
 /** Where the process that owns the HTTP server finds the function that shuts it down cleanly. */
 const shutdownKey = Symbol.for("footnote.shutdown");
 
-/** Milliseconds before background work is loaded: loading it earlier would delay the first answers. */
+/** Milliseconds before what no answer needs is begun: it would delay the first ones. */
 const backgroundAfterMs = 1_000;
 
 /** Loads the code of the background work: most of a server's code, and nothing that an answer needs. */
@@ -39,6 +40,7 @@ async function prepare(loadBackground: LoadBackground): Promise<void> {
   await loadSeed(db, () => {});
   await sweepCalls(db, db.engine === "embedded" ? 0 : abandonedAfterSeconds);
   await loadRegistry(db, env.DATA_DIR);
+  warmTailLater(db);
   const background = startLater(db, loadBackground);
   // Starts no new background work while the last requests are answered. Only added if the server has its own
   // signal listener: a single listener would keep the process from ending.
@@ -52,6 +54,15 @@ async function prepare(loadBackground: LoadBackground): Promise<void> {
       await closeDatabase();
     },
   });
+}
+
+/** Has the long tail indexed a moment from now; the database answers until then. */
+function warmTailLater(db: Database): void {
+  const warm = () =>
+    warmTail(db).catch((error: unknown) => {
+      if (!isDatabaseUnavailable(error)) logError(error, { task: "index the long tail" });
+    });
+  setTimeout(warm, backgroundAfterMs).unref();
 }
 
 /** Starts background work a moment from now, unless workers do it or the server ends first. */

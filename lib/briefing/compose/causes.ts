@@ -29,12 +29,12 @@ const mostOfGroup: Readonly<Record<CauseGroup, number>> = {
   revenue: 1,
   margin: 1,
   net: 1,
-  part: 2,
+  part: 3,
   segment: 1,
   spending: 1,
 };
 const groups = Object.keys(mostOfGroup) as CauseGroup[];
-const mostCauses = { year: 6, quarter: 2 } as const;
+const mostCauses = { year: 7, quarter: 2 } as const;
 
 /** Why a figure of a year or quarter moved; `label` is the measure's. */
 export type Cause = {

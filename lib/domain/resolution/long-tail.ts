@@ -28,6 +28,35 @@ export const isOfLongTail = (entity: RegistryEntity): boolean =>
 /** A word of the long tail's names, and how many names bear it. */
 export type TailWord = { word: string; names: number };
 
+/** A name of the long tail, with the company that bears it. Days are YYYY-MM-DD. */
+export type TailRow = RegistryEntity & Pick<RegistryName, "kind" | "validTo"> & { borne: string };
+
+/**
+ * Who has any of some terms, or a key; `text` goes first where there are more than `most`. And which words the dictionary
+ * has that are among `words`, or have one of `cuts`.
+ */
+export type BearersQuestion = ExactTerms & {
+  text: string;
+  key: string | null;
+  most: number;
+  words: readonly string[];
+  cuts: readonly number[];
+};
+
+export type BearersAnswer = { rows: TailRow[]; known: TailWord[] };
+
+/** Which names are like those of a search: of `ranked` at most, the best `given`. */
+export type AlikeQuestion = TailSearch & { ranked: number; given: number };
+
+/** The best first; and how many names bear their words, and the empty word all. */
+export type AlikeAnswer = { rows: TailRow[]; counts: ReadonlyMap<string, number> };
+
+/** Where the long tail's names are: in the database, or in an index over them as they are now. */
+export type Tail = {
+  findBearers(asked: BearersQuestion): Promise<BearersAnswer>;
+  findAlike(asked: AlikeQuestion): Promise<AlikeAnswer>;
+};
+
 /** A name of the long tail that shares terms with what was asked for, taken apart. */
 export type TailHit = Pick<RegistryName, "entityKey" | "kind" | "name" | "validTo"> & { parsed: ParsedName };
 

@@ -28,14 +28,7 @@ import {
   type RegistryIndex,
   sizeRankOf,
 } from "./registry-index";
-import {
-  beginsSo,
-  calibrate,
-  describesIndustry,
-  type Measures,
-  type ScoredEntity,
-  scoreQuery,
-} from "./score";
+import { beginsSo, calibrate, describesIndustry, type ScoredEntity, scoreQuery } from "./score";
 
 /** The companies whose names are like the one given, found when first asked for: a name that only one bears needs none. */
 type Scores = () => readonly ScoredEntity[];
@@ -118,12 +111,12 @@ function isEclipsed(index: RegistryIndex, parsed: ParsedName, winner: ExactHit, 
   // "PTC" is both the name and the ticker of PTC Inc.
   if (holderOf(index, parsed.words.join(""))?.entity === winner.entity) return false;
   return score().some(
-    ({ entity, measures }) =>
-      entity !== winner.entity &&
-      beginsSo(measures) &&
-      (index.entities[entity]?.sizeRank ?? null) !== null &&
-      !isMuchLarger(index, winner.entity, entity) &&
-      !(winner.tier === 0 && isFamous(index, winner.entity, entity)),
+    (other) =>
+      other.entity !== winner.entity &&
+      beginsSo(other) &&
+      (index.entities[other.entity]?.sizeRank ?? null) !== null &&
+      !isMuchLarger(index, winner.entity, other.entity) &&
+      !(winner.tier === 0 && isFamous(index, winner.entity, other.entity)),
   );
 }
 
@@ -185,10 +178,10 @@ function decideScored(
   const name = index.names[first?.name ?? -1];
   if (first === undefined || name === undefined) return companyNotFound(index, text, []);
   const lead = first.probability - (second?.probability ?? 0);
-  const series = first.measures.numeralOnlyInName === 1 ? findSeries(index, parsed) : [];
+  const series = first.hasNumeral ? findSeries(index, parsed) : [];
   const confidence = calibrate(first.probability);
   const sure = confidence >= leastConfidence && lead >= leastLead && series.length < 2;
-  if (sure && !isThin(parsed, first.measures)) {
+  if (sure && !isThin(parsed, first)) {
     return resolved(index, name, { confidence, how: "like", evidence: false });
   }
   if (isUsualOpening(index, parsed, scored))
@@ -208,13 +201,10 @@ function decideScored(
  * A single word is weak evidence if one letter of a short word differs (BASF, BNSF), or if a distinctive word is
  * missing (Siemens Energy).
  */
-function isThin({ canonical }: ParsedName, measures: Measures): boolean {
+function isThin({ canonical }: ParsedName, first: ScoredEntity): boolean {
   if (canonical.length !== 1) return false;
   const isShort = (canonical[0]?.length ?? 0) <= 5;
-  return (
-    (isShort && measures.typos > 0) ||
-    (measures.beginning === 1 && measures.nameRarestUnmatched > leastTelling)
-  );
+  return (isShort && first.hasTypos) || (first.isBeginning && first.nameRarestUnmatched > leastTelling);
 }
 
 /** Weight up to which a word only says what a company does: "Financial", "Global", "Mining". */
@@ -233,13 +223,13 @@ function isUsualOpening(index: RegistryIndex, parsed: ParsedName, scored: readon
   if (first === undefined || parsed.words.length !== 1 || parsed.form !== null || word.length < 4)
     return false;
   return (
-    beginsSo(first.measures) &&
-    first.measures.nameRarestUnmatched <= mostDescribing &&
+    beginsSo(first) &&
+    first.nameRarestUnmatched <= mostDescribing &&
     first.probability >= leastOpening &&
     (second?.probability ?? 0) <= mostOther &&
     index.entities[first.entity]?.type === "public_company" &&
     sizeRankOf(index, first.entity) <= wellKnownRank &&
-    !scored.slice(1).some(({ measures }) => beginsSo(measures)) &&
+    !scored.slice(1).some(beginsSo) &&
     !isPlace(word) &&
     isAmerican.test(entityAt(index, first.entity).name)
   );
@@ -254,7 +244,7 @@ const leastTelling = 0.2;
 function isQuestion(scored: readonly ScoredEntity[]): boolean {
   const known = scored.reduce((sum, { probability }) => sum + probability, 0);
   if (known >= 0.5 && (scored[1]?.probability ?? 0) >= 0.02) return true;
-  return scored.filter(({ measures }) => beginsSo(measures)).length > 1;
+  return scored.filter(beginsSo).length > 1;
 }
 
 /** The largest companies, the only ones that strangers call by their initials. */
@@ -331,7 +321,7 @@ function byTicker(
 
 /** Other companies whose names begin with the word: "delta" speaks of Delta Air Lines. */
 function namesBeginning(scored: readonly ScoredEntity[], holder: number): number[] {
-  const beginning = scored.filter(({ measures }) => beginsSo(measures));
+  const beginning = scored.filter(beginsSo);
   return beginning.some(({ entity }) => entity === holder) ? [] : beginning.map(({ entity }) => entity);
 }
 

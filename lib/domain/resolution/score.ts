@@ -56,13 +56,17 @@ export type ScoredEntity = {
   name: number;
   odds: number;
   probability: number;
-  measures: Measures;
+  /** What was measured of the name, as far as deciding needs it: `beginning`, `former` and so on, see `Measures`. */
+  isBeginning: boolean;
+  isFormer: boolean;
+  hasTypos: boolean;
+  hasNumeral: boolean;
+  nameRarestUnmatched: number;
 };
 
 /** True when a current name begins with all the words given, as they were given. */
-export function beginsSo(measures: Measures): boolean {
-  return measures.beginning === 1 && measures.former === 0 && measures.typos === 0;
-}
+export const beginsSo = ({ isBeginning, isFormer, hasTypos }: ScoredEntity): boolean =>
+  isBeginning && !isFormer && !hasTypos;
 
 const candidateLimit = 60;
 
@@ -79,8 +83,18 @@ export function scoreQuery(index: RegistryIndex, query: Query): ScoredEntity[] {
     const measures = measureCandidate(index, query, name);
     const odds = Math.exp(weigh(measures));
     const known = best.get(entity);
-    if (known === undefined || odds > known.odds)
-      best.set(entity, { entity, name, odds, probability: 0, measures });
+    if (known !== undefined && odds <= known.odds) continue;
+    best.set(entity, {
+      entity,
+      name,
+      odds,
+      probability: 0,
+      isBeginning: measures.beginning === 1,
+      isFormer: measures.former === 1,
+      hasTypos: measures.typos > 0,
+      hasNumeral: measures.numeralOnlyInName === 1,
+      nameRarestUnmatched: measures.nameRarestUnmatched,
+    });
   }
   const scored = [...best.values()];
   joinTwins(index, scored);
@@ -96,7 +110,7 @@ export function scoreQuery(index: RegistryIndex, query: Query): ScoredEntity[] {
 function joinTwins(index: RegistryIndex, scored: readonly ScoredEntity[]): void {
   const listed = new Map<string, ScoredEntity>();
   for (const candidate of scored) {
-    if (candidate.measures.former === 0 && isListed(index, candidate.entity))
+    if (!candidate.isFormer && isListed(index, candidate.entity))
       listed.set(index.names[candidate.name]?.parsed.looseKey ?? "", candidate);
   }
   for (const candidate of scored) {
@@ -155,18 +169,50 @@ export type Measures = {
 /** Words of a name beyond this many are left out of the scoring. */
 const longestName = 24;
 
+/** The measures of the candidate at hand. One for all, as `alignment` is. */
+const atHand: Measures = {
+  queryUnmatched: 0,
+  queryRarestUnmatched: 0,
+  nameUnmatched: 0,
+  nameRarestUnmatched: 0,
+  typos: 0,
+  abbreviated: 0,
+  numeralsDiffer: 0,
+  numeralOnlyInName: 0,
+  placeOnlyInQuery: 0,
+  placeOnlyInName: 0,
+  placesDiffer: 0,
+  formsDiffer: 0,
+  nameHeadUnmatched: 0,
+  queryHeadUnmatched: 0,
+  reordered: 0,
+  former: 0,
+  smallness: 0,
+  evidence: 0,
+  beginning: 0,
+  industryExplains: 0,
+  complete: 0,
+  typosOfSingleWord: 0,
+  smallnessOfLonger: 0,
+};
+
 /** Measures how the name at a position of the index fits a query. */
+export const measureName = (index: RegistryIndex, query: Query, position: number): Measures => ({
+  ...measureCandidate(index, query, position),
+});
+
+/** The same, in `atHand`: it holds until the next one is measured. */
 function measureCandidate(index: RegistryIndex, query: Query, position: number): Measures {
   const { wordIndex } = index;
   const name = index.names[position];
   const words = name?.parsed.canonical ?? [];
   const wordCount = Math.min(words.length, longestName);
   alignWords(wordIndex, query, position, words);
-  const inQuery = startSide();
+  startSide(inQuery);
   for (let at = 0; at < query.words.length; at += 1)
     weighWord(inQuery, at, query.weights[at] ?? 0, query.traits[at] ?? 0, alignment.query[at] ?? 0);
   const start = wordIndex.termStarts[position] ?? 0;
-  const inName = startSide();
+  startSide(inName);
   for (let at = 0; at < wordCount; at += 1) {
     const term = wordIndex.nameTerms[start + at] ?? 0;
     weighWord(inName, at, wordIndex.weights[term] ?? 0, wordIndex.traits[term] ?? 0, alignment.name[at] ?? 0);
@@ -182,31 +228,30 @@ function measureCandidate(index: RegistryIndex, query: Query, position: number):
   const explains =
     queryUnmatched > 0 && queryUnmatched < 0.6 && entity !== undefined && describesIndustry(rest(), entity);
   const nameUnmatched = inName.unmatched / (inName.total || 1);
-  return {
-    queryUnmatched,
-    queryRarestUnmatched: inQuery.rarest,
-    nameUnmatched,
-    nameRarestUnmatched: inName.rarest,
-    typos,
-    abbreviated: alignment.abbreviated / (inQuery.total || 1),
-    numeralsDiffer: numerals,
-    numeralOnlyInName: inName.numerals > 0 && numerals === 0 ? 1 : 0,
-    placeOnlyInQuery: inQuery.places > 0 && inName.places === 0 ? 1 : 0,
-    placeOnlyInName: inName.places > 0 && inQuery.places === 0 ? 1 : 0,
-    placesDiffer: inQuery.places > 0 && inName.places > 0 ? 1 : 0,
-    formsDiffer: 1 - compareLegalForms(query.parsed.form, name?.parsed.form ?? null),
-    nameHeadUnmatched: (alignment.name[0] ?? 0) > 0 ? 0 : 1,
-    queryHeadUnmatched: (alignment.query[0] ?? 0) > 0 ? 0 : 1,
-    reordered: alignment.inOrder ? 0 : 1,
-    former: name?.kind === "former" ? 1 : 0,
-    smallness,
-    evidence: Math.min(3, inQuery.total - inQuery.unmatched - inQuery.lost),
-    beginning,
-    industryExplains: explains ? queryUnmatched : 0,
-    complete: queryUnmatched === 0 && nameUnmatched === 0 ? 1 : 0,
-    typosOfSingleWord: query.words.length === 1 ? typos : 0,
-    smallnessOfLonger: smallness * nameUnmatched,
-  };
+  atHand.queryUnmatched = queryUnmatched;
+  atHand.queryRarestUnmatched = inQuery.rarest;
+  atHand.nameUnmatched = nameUnmatched;
+  atHand.nameRarestUnmatched = inName.rarest;
+  atHand.typos = typos;
+  atHand.abbreviated = alignment.abbreviated / (inQuery.total || 1);
+  atHand.numeralsDiffer = numerals;
+  atHand.numeralOnlyInName = inName.numerals > 0 && numerals === 0 ? 1 : 0;
+  atHand.placeOnlyInQuery = inQuery.places > 0 && inName.places === 0 ? 1 : 0;
+  atHand.placeOnlyInName = inName.places > 0 && inQuery.places === 0 ? 1 : 0;
+  atHand.placesDiffer = inQuery.places > 0 && inName.places > 0 ? 1 : 0;
+  atHand.formsDiffer = 1 - compareLegalForms(query.parsed.form, name?.parsed.form ?? null);
+  atHand.nameHeadUnmatched = (alignment.name[0] ?? 0) > 0 ? 0 : 1;
+  atHand.queryHeadUnmatched = (alignment.query[0] ?? 0) > 0 ? 0 : 1;
+  atHand.reordered = alignment.inOrder ? 0 : 1;
+  atHand.former = name?.kind === "former" ? 1 : 0;
+  atHand.smallness = smallness;
+  atHand.evidence = Math.min(3, inQuery.total - inQuery.unmatched - inQuery.lost);
+  atHand.beginning = beginning;
+  atHand.industryExplains = explains ? queryUnmatched : 0;
+  atHand.complete = queryUnmatched === 0 && nameUnmatched === 0 ? 1 : 0;
+  atHand.typosOfSingleWord = query.words.length === 1 ? typos : 0;
+  atHand.smallnessOfLonger = smallness * nameUnmatched;
+  return atHand;
 }
 
 type Side = {
@@ -218,7 +263,17 @@ type Side = {
   places: number;
 };
 
-const startSide = (): Side => ({ total: 0, unmatched: 0, rarest: 0, lost: 0, numerals: 0, places: 0 });
+const emptySide = (): Side => ({ total: 0, unmatched: 0, rarest: 0, lost: 0, numerals: 0, places: 0 });
+const [inQuery, inName] = [emptySide(), emptySide()];
+
+function startSide(side: Side): void {
+  side.total = 0;
+  side.unmatched = 0;
+  side.rarest = 0;
+  side.lost = 0;
+  side.numerals = 0;
+  side.places = 0;
+}
 
 /** Adds the word at a position of one side, by its likeness to what it matched: 0 where nothing did. */
 function weighWord(side: Side, at: number, weight: number, traits: number, likeness: number): void {

@@ -8,6 +8,7 @@ import { matchRegistered, withTerms } from "@/lib/db/long-tail";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
 import { loadRegistry } from "@/lib/db/registry";
+import { warmTail } from "@/lib/db/tail-snapshot";
 import type { CompanyMatch } from "@/lib/domain/resolution/explain";
 import { matchCompany } from "@/lib/domain/resolution/match-company";
 import { cutsOfWord, wordsOfName, wordTerm } from "@/lib/domain/resolution/name-terms";
@@ -134,8 +135,10 @@ function makeNames(real: readonly RegistryName[], from: number, count: number): 
   }));
 }
 
+/** Measures what a server costs once it's warm. */
 async function measure(db: Database): Promise<ResolutionBench> {
   const index = await loadRegistry(db);
+  await warmTail(db);
   const { rows: tail } = await db.execute<{ key: string; name: string }>(sql`
     select entity_key as key, name from entity_name where terms is not null and kind = 'legal'
     order by hashtext(entity_key) limit ${inputCount / 2}`);

@@ -15,7 +15,7 @@ import {
   type RegistryIndex,
   type RegistryName,
 } from "@/lib/domain/resolution/registry-index";
-import { weights as current, type Measures, scoreQuery } from "@/lib/domain/resolution/score";
+import { weights as current, type Measures, measureName, scoreQuery } from "@/lib/domain/resolution/score";
 import { type Evaluation, halfTitles } from "@/lib/eval/evaluation";
 import { readSeedRegistry } from "@/lib/seed/pack";
 import {
@@ -299,13 +299,15 @@ function fitWeights(index: RegistryIndex, queries: readonly TrainingQuery[]): We
 function readExample(index: RegistryIndex, query: TrainingQuery): Example | null {
   const parsed = parseCompanyName(query.text);
   if (parsed.key === "" || findExact(index, parsed).length > 0) return null;
-  const scored = scoreQuery(index, readQuery(parsed, index.wordIndex))
+  const read = readQuery(parsed, index.wordIndex);
+  const scored = scoreQuery(index, read)
     .filter(({ entity }) => entity !== query.absent)
     .slice(0, candidateLimit);
   if (scored.length === 0 || (query.absent !== null && hasTwin(index, query.absent))) return null;
-  const rows = scored.map(({ measures }) =>
-    Float64Array.from(names, (name) => (name === "bias" ? 1 : measures[name])),
-  );
+  const rows = scored.map((candidate) => {
+    const measures = measureName(index, read, candidate.name);
+    return Float64Array.from(names, (name) => (name === "bias" ? 1 : measures[name]));
+  });
   return {
     rows,
     right: query.truth === null ? -1 : scored.findIndex(({ entity }) => entity === query.truth),

@@ -16,6 +16,7 @@ import { addTailWords, withTerms } from "@/lib/db/long-tail";
 import type { Database, Queryable } from "@/lib/db/open";
 import { publishRegistry, touchRegistry } from "@/lib/db/registry";
 import type { document } from "@/lib/db/schema";
+import { touchTail } from "@/lib/db/tail-snapshot";
 import { displayCompanyName } from "@/lib/domain/company-names/display-company-name";
 import { compareLegalForms, type LegalForm } from "@/lib/domain/company-names/legal-form";
 import { foldText, parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
@@ -239,6 +240,7 @@ function storeBatch(
     await storeRecordChanges(tx, batch.changes);
     if (batch.changes.some((change) => !change.held.isOfRecord)) await touchRegistry(tx);
     const count = await addCompanies(tx, batch.added, batch.day);
+    if (batch.changes.length > 0) await touchTail(tx);
     await batch.passed(tx);
     return count;
   });
