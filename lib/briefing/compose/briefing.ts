@@ -10,7 +10,7 @@ import { chooseHeadline, figureHeadline } from "./headline";
 import { composeLeadership } from "./leadership";
 import { ageSentence, composeHistory, composeNews } from "./news";
 import { isThinlyKnown, scoreOf } from "./novelty";
-import { oneOffSentences } from "./one-offs";
+import { oneOffSentences, quarterOneOffSentence } from "./one-offs";
 import { outlookSentences } from "./outlook";
 import { composeScale, newestResultsSentence, releaseFigureSentence } from "./scale";
 import { type BriefingSentence, openWithName } from "./sentences";
@@ -51,7 +51,7 @@ function arrange(
     ...figured.slice(0, income),
     ...oneOffSentences(facts),
     ...figured.slice(income),
-    ...(released ? [released] : []),
+    ...[quarterOneOffSentence(facts), released].filter((one) => one !== null),
     ...outlookSentences(facts),
   ]);
   const citedDocuments = new Set(

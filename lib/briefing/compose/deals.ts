@@ -37,12 +37,16 @@ export function composeDeals(facts: BriefingFacts): BriefingSentence[] {
   return [...groups.values()].map((deals) => dealSentence(deals, shortNameOf(facts.entity.name)));
 }
 
+/** Months after which a credit agreement is no news, and may have ended: many run for 364 days. */
+const creditMonths = 12;
+
 function chooseDeals(facts: BriefingFacts): Deal[] {
   const { deals, asOf } = facts;
   const since = isThinlyKnown(facts) ? monthsBefore(asOf, thinMonths) : newsSince(facts);
   const seen = new Set<string>();
   return [...deals]
-    .filter((deal) => (deal.happenedOn ?? deal.filedOn) >= since && isReadable(deal))
+    .filter((deal) => dayOf(deal) >= since && isReadable(deal))
+    .filter((deal) => deal.kind !== "credit" || dayOf(deal) >= monthsBefore(asOf, creditMonths))
     .sort((one, other) => rank(other.status) - rank(one.status) || weights[other.kind] - weights[one.kind])
     .filter((deal) => {
       // Several banks of one financing are one deal to a reader.

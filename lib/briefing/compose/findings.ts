@@ -33,6 +33,7 @@ import {
   yearlyChange,
   yearsBetween,
 } from "./figures";
+import { isDistorted } from "./one-offs";
 import { debtTimes, marginAgainstBefore, mostYearlyGrowth, readMarginChange } from "./scale";
 
 /** Percents by which a figure has to have risen to speak for a company, and fallen to speak against it. */
@@ -58,14 +59,17 @@ export function composeFindings(facts: BriefingFacts): Findings {
   if (isNewer)
     addChanges(quarter, found, {
       revenue: isSlowed || (isPaced && "rise"),
-      net_income: addQuarterMargin(facts, quarter, found.losses),
+      net_income: addQuarterMargin(facts, quarter, found.losses) || isDistorted(facts, quarter, "net_income"),
     });
   const isNetTold = found.losses.some(
     ({ text, day }) => day === year?.end && text.startsWith("Its net margin"),
   );
   const isStreak = [...found.gains, ...found.losses].some(({ text }) => streak.test(text));
   if (year !== null)
-    addChanges(year, found, { revenue: isStreak || (isPaced && "rise"), net_income: isNetTold });
+    addChanges(year, found, {
+      revenue: isStreak || (isPaced && "rise"),
+      net_income: isNetTold || isDistorted(facts, year, "net_income"),
+    });
   addBalance(facts, year, found);
   const losses = isNewer ? found.losses.filter((one) => !isOvertaken(one, quarter)) : found.losses;
   found.losses = leadWithNewest(losses, quarter !== null && quarter.end > (year?.end ?? "") ? quarter : year);
@@ -113,10 +117,14 @@ const good = { operating: 20, risen: 8, cash: 10 };
 const goodGrowth = 10;
 
 /** What several years together say. */
-function addYears({ entity, metrics }: BriefingFacts, year: Period, { gains, losses }: Findings): void {
+function addYears(facts: BriefingFacts, year: Period, { gains, losses }: Findings): void {
+  const { entity, metrics } = facts;
   addGrowth(metrics, year, { gains, losses });
   if (isLender(entity)) return;
-  if (!addMargin(metrics, "operating_income", year, { gains, losses }))
+  const isTold =
+    isDistorted(facts, year, "operating_income") ||
+    addMargin(metrics, "operating_income", year, { gains, losses });
+  if (!isTold && !isDistorted(facts, year, "net_income"))
     addMargin(metrics, "net_income", year, { gains, losses });
   addCash(year, { gains, losses });
 }
@@ -190,9 +198,16 @@ function addPace(quarter: Period, year: Period, { gains, dangers }: Findings): v
 const leastOfQuarter = 1.5;
 
 /** That less of a quarter's revenue was left than a year earlier; whether that was told. */
-function addQuarterMargin({ entity }: BriefingFacts, quarter: Period, losses: Statement[]): boolean {
+function addQuarterMargin(facts: BriefingFacts, quarter: Period, losses: Statement[]): boolean {
   const { revenue, operating_income: left } = quarter.figures;
-  if (isLender(entity) || !revenue?.before || !left?.before || left.before.value <= 0) return false;
+  if (
+    isLender(facts.entity) ||
+    isDistorted(facts, quarter, "operating_income") ||
+    !revenue?.before ||
+    !left?.before ||
+    left.before.value <= 0
+  )
+    return false;
   const now = marginOf(left, revenue);
   const then = marginOf(figureOf(left.before), figureOf(revenue.before));
   if (now === null || then === null || now - then > -leastOfQuarter) return false;
@@ -306,7 +321,7 @@ const leastUse = { research: 5, capital: 5 };
 /** Percents by which they have to have risen to be told. */
 const leastRise = 5;
 
-/** Where its money went in the newest fiscal year: research and capital spending that grew, and what went to shareholders. */
+/** Where its money went in the newest fiscal year: research and capital spending that grew, else what went to shareholders. */
 export function composeUses({ entity, metrics }: BriefingFacts): Statement[] {
   const year = readPeriod(metrics, "year");
   if (year === null || isLender(entity)) return [];
@@ -330,7 +345,7 @@ export function composeUses({ entity, metrics }: BriefingFacts): Statement[] {
   add(capital, "capital spending", leastUse.capital);
   add(research, "spending on research and development", leastUse.research);
   const payout = shareholderPayout(year);
-  if (payout !== null)
+  if (payout !== null && uses.length === 0)
     uses.push(
       point(
         year.end,
@@ -413,7 +428,7 @@ function addBalance(
   if (!isLender(entity)) addDebt(balance, year, { gains, losses });
   addEquity(balance, isLender(entity), losses);
   if (!isLender(entity)) addDrain(balance, year, losses);
-  addBacklog(metrics, balance, year, openings);
+  addBacklog(metrics, balance, year, { openings, losses });
 }
 
 type Balance = NonNullable<ReturnType<typeof readBalance>>;
@@ -491,7 +506,7 @@ function addBacklog(
   metrics: readonly Metric[],
   balance: Balance,
   year: Period | null,
-  openings: Statement[],
+  { openings, losses }: Pick<Findings, "openings" | "losses">,
 ): void {
   const contracted = readBalance(metrics.filter(({ concept }) => concept === "backlog"));
   const backlog = contracted?.figures.backlog;
@@ -502,8 +517,14 @@ function addBacklog(
   const revenue = year?.figures.revenue?.now;
   const share = backlog && revenue ? (backlog.now.value / revenue.value) * 100 : null;
   if (isNew && backlog && (share === null || share >= leastBacklog))
-    openings.push(backlogPoint(backlog, contracted.end));
+    // Less than a year before bodes no well.
+    ((changeOf(backlog) ?? 0) <= -leastShrunk ? losses : openings).push(
+      backlogPoint(backlog, contracted.end),
+    );
 }
+
+/** Percents by which what is contracted has to have shrunk to speak against a company. */
+const leastShrunk = 3;
 
 /** Percent of a year's revenue from which what is contracted is more than gift cards. */
 const leastBacklog = 10;

@@ -18,6 +18,7 @@ import {
   readPeriod,
 } from "./figures";
 import { isThinlyKnown, newestDayOf, newsMonths, scoreOf } from "./novelty";
+import { isDistorted } from "./one-offs";
 import { leadingWeight, otherOfficeWeight } from "./role-changes";
 import { type BriefingSentence, openWithName, possessiveOf } from "./sentences";
 
@@ -95,10 +96,11 @@ const maxMateriality = 76;
 const turnMateriality = 60;
 
 /** The newest period as a headline: what was earned on which revenue, and the change. */
-export function figureHeadline({ metrics, entity }: BriefingFacts): BriefingSentence | null {
+export function figureHeadline(facts: BriefingFacts): BriefingSentence | null {
+  const { metrics, entity } = facts;
   const name = shortNameOf(entity.name);
   const period = readNewest(metrics);
-  return (period && periodHeadline(period, name)) ?? assetsHeadline(metrics, name);
+  return (period && periodHeadline(facts, period, name)) ?? assetsHeadline(metrics, name);
 }
 
 /** The newest fiscal year, or a quarter that ended after it and of which all is held that the year tells, or its income against a year earlier. */
@@ -122,7 +124,7 @@ function assetsHeadline(metrics: readonly Metric[], name: string): BriefingSente
   return { ...sentence, day: balance.end, materiality: base.year, headline: text };
 }
 
-function periodHeadline(period: Period, name: string): BriefingSentence | null {
+function periodHeadline(facts: BriefingFacts, period: Period, name: string): BriefingSentence | null {
   const { revenue, net_income: income } = period.figures;
   const sales = revenue && revenue.now.value > 0 ? revenue : null;
   const gain = income && income.now.value !== 0 ? income : null;
@@ -131,7 +133,7 @@ function periodHeadline(period: Period, name: string): BriefingSentence | null {
   const left = leftOf(period);
   const text = sales
     ? left && left.figure.now.value > 0 && sales.before !== null
-      ? salesFirst(period, name, sales, left)
+      ? salesFirst(period, name, sales, isDistorted(facts, period, left.concept) ? null : left)
       : lossFirst(period, name, sales, gain)
     : `${name} ${earnedPhrase(gain as Figure)} ${formatPeriod(period)}${comparison(gain as Figure, period.kind)}.`;
   const rows = [sales, gain, left?.figure].flatMap((figure) => [figure?.now, figure?.before]);
@@ -140,17 +142,15 @@ function periodHeadline(period: Period, name: string): BriefingSentence | null {
 }
 
 /** "Acme’s revenue rose 28% from a year earlier to $60.8 billion in the quarter ended …, but net income fell 14% to …". */
-function salesFirst(
-  period: Period,
-  name: string,
-  sales: Figure,
-  left: NonNullable<ReturnType<typeof leftOf>>,
-): string {
+function salesFirst(period: Period, name: string, sales: Figure, left: ReturnType<typeof leftOf>): string {
   const since = period.kind === "year" ? "" : " from a year earlier";
+  const opening = `${possessiveOf(name)} revenue ${moveOf(sales, since)} ${formatPeriod(period)}`;
+  // What moved for a reason of its own says less than nothing without that.
+  if (left === null) return `${opening}.`;
   const [grown, moved] = [changeOf(sales), changeOf(left.figure)];
   const turn =
     grown !== null && moved !== null && grown > 0 !== moved > 0 && Math.abs(moved) >= 0.5 ? "but" : "and";
-  return `${possessiveOf(name)} revenue ${moveOf(sales, since)} ${formatPeriod(period)}, ${turn} ${left.name} ${moveOf(left.figure, "")}.`;
+  return `${opening}, ${turn} ${left.name} ${moveOf(left.figure, "")}.`;
 }
 
 /** "rose 28% to $60.8 billion". */
@@ -179,14 +179,16 @@ function lossFirst(period: Period, name: string, sales: Figure, gain: Figure | n
 const divergence = { above: 1.1, below: 0.4 };
 
 /** What the headline tells of what was left: net income, or operating income where the result arose outside operations. */
-function leftOf({ figures }: Period): { name: string; figure: Figure } | null {
+function leftOf({
+  figures,
+}: Period): { name: string; concept: "net_income" | "operating_income"; figure: Figure } | null {
   const { operating_income: operating, net_income: income } = figures;
   if (income === undefined || income.now.value <= 0) return null;
   const ratio =
     operating && operating.now.value > 0 && operating.before ? income.now.value / operating.now.value : 1;
   return operating && (ratio > divergence.above || ratio < divergence.below)
-    ? { name: "operating income", figure: operating }
-    : { name: "net income", figure: income };
+    ? { name: "operating income", concept: "operating_income", figure: operating }
+    : { name: "net income", concept: "net_income", figure: income };
 }
 
 const formatFigure = ({ now }: Figure): string => formatAmount(Math.abs(now.value), now.unit);

@@ -151,7 +151,7 @@ test("who leads is told as of the last filing that says so where a change was re
     tell({ people: [{ ...chief, laterChange: change }, finance], events: [eventOf("5.02", filedOn)] }),
   ).toEqual([
     "Ada Quill is chief executive officer (as of March 2, 2026) and Bo Ray chief financial officer.",
-    "An 8-K filed on April 20, 2026 reports a later change of directors or officers, which isn’t reflected here.",
+    "An 8-K filed on April 20, 2026 reports a change of directors, officers or their pay, which isn’t reflected here.",
   ]);
   expect(tell({ people })).toEqual([
     "Ada Quill is chief executive officer and Bo Ray chief financial officer.",

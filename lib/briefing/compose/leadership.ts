@@ -374,8 +374,8 @@ function unreadSentence(facts: BriefingFacts, holders: readonly Holder[]): Brief
     ? null
     : leadershipSentence(
         rest.length === 0
-          ? `An 8-K filed on ${days} reports a later change of directors or officers, which isn’t reflected here`
-          : `8-Ks filed on ${days} report later changes of directors or officers, which aren’t reflected here`,
+          ? `An 8-K filed on ${days} reports a change of directors, officers or their pay, which isn’t reflected here`
+          : `8-Ks filed on ${days} report changes of directors, officers or their pay, which aren’t reflected here`,
         [first, ...rest],
       );
 }

@@ -1,8 +1,10 @@
-import { capitalize } from "@/lib/domain/prose";
+import type { ReportedFact } from "@/lib/db/report-facts";
+import { capitalize, formatAmount } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { ownNamesOf } from "./company-name";
-import { readPeriod } from "./figures";
-import { factsOfKind, isTellable, refOf, sentenceOf } from "./report-sentences";
+import { type Figure, type Period, readPeriod } from "./figures";
+import { phrases } from "./phrases";
+import { factsOfKind, isTellable, refOf, reportSentence, sentenceOf } from "./report-sentences";
 import { reportSpeech } from "./reported-speech";
 import type { BriefingSentence } from "./sentences";
 
@@ -20,38 +22,139 @@ const most = 2;
 /** Of a year's net income, below which a charge or gain explains little. */
 const leastShare = 0.08;
 
+/** Of a change of income, how much a charge or gain has to be for the change to say little of the business. */
+const distortingShare = 0.2;
+
+const gain = phrases("one-off: gain");
+const charge = phrases("one-off: charge");
+
+/** A charge or gain: `quarter` of the fiscal year in which it fell, where its sentence says so; `sign` 0 where it's unclear. */
+type OneOff = { fact: ReportedFact; amount: number; year: number; quarter: number | null; sign: 1 | 0 | -1 };
+
+const ordinals = ["first", "second", "third", "fourth"];
+
+function readOneOff(fact: ReportedFact): OneOff | null {
+  const { amount, detail, quote } = fact;
+  if (amount === null || typeof detail.year !== "number") return null;
+  const said = quote ?? "";
+  const [, word, digit] =
+    /\b(first|second|third|fourth) quarter of|\bQ([1-4]) (?:of )?\d{4}/i.exec(said) ?? [];
+  const quarter = word === undefined ? Number(digit) : ordinals.indexOf(word.toLowerCase()) + 1;
+  const [isGain, isCharge] = [gain.test(said), charge.test(said)];
+  return {
+    fact,
+    amount,
+    year: detail.year,
+    quarter: Number.isNaN(quarter) ? null : quarter,
+    sign: isGain === isCharge ? 0 : isGain ? 1 : -1,
+  };
+}
+
+const oneOffsOf = (facts: BriefingFacts): OneOff[] =>
+  factsOfKind(facts, "one_off").flatMap((fact) => readOneOff(fact) ?? []);
+
+/** The number that a fiscal year bears: one that ends in January or February bears that of the year before. */
+const numberOf = (end: string): number => Number(end.slice(0, 4)) - (end.slice(5, 7) <= "02" ? 1 : 0);
+
+/** The fiscal year in which a quarter lies, and its number there, by the month in which fiscal years end. */
+function placeOf(end: string, yearEnd: string): { year: number; quarter: number } {
+  const months =
+    (Number(end.slice(0, 4)) - Number(yearEnd.slice(0, 4))) * 12 + monthOf(end) - monthOf(yearEnd);
+  const quarters = Math.round(months / 3);
+  return { year: numberOf(yearEnd) + Math.ceil(quarters / 4), quarter: ((quarters + 3) % 4) + 1 };
+}
+
+/** A period of 52 or 53 weeks may end a few days into the month after. */
+const monthOf = (day: string): number => Number(day.slice(5, 7)) - (day.slice(8) <= "07" ? 1 : 0);
+
+/** Charges and gains of a period, and of the one that it is compared with. */
+function oneOffsIn(facts: BriefingFacts, period: Period): Record<"now" | "before", OneOff[]> {
+  const all = oneOffsOf(facts);
+  if (period.kind === "year") {
+    const year = numberOf(period.end);
+    return {
+      now: all.filter((one) => one.year === year),
+      before: all.filter((one) => one.year === year - 1),
+    };
+  }
+  const yearEnd = readPeriod(facts.metrics, "year")?.end;
+  if (yearEnd === undefined) return { now: [], before: [] };
+  const place = placeOf(period.end, yearEnd);
+  const isOf = (back: number) => (one: OneOff) =>
+    one.year === place.year - back && one.quarter === place.quarter;
+  return { now: all.filter(isOf(0)), before: all.filter(isOf(1)) };
+}
+
+/** Of a period's charges and gains, those that move a figure the way in which it went; what is unclear may. */
+function movers(facts: BriefingFacts, period: Period, { now, before }: Figure): OneOff[] {
+  if (before === null) return [];
+  const change = now.value - before.value;
+  const { now: own, before: past } = oneOffsIn(facts, period);
+  return [
+    ...own.filter(({ sign }) => sign * change >= 0),
+    ...past.filter(({ sign }) => -sign * change >= 0 && sign !== 0),
+  ].filter(({ amount }) => amount >= Math.abs(change) * distortingShare);
+}
+
+/** Whether a charge or gain that doesn't come every time explains much of how an income changed: it says little of the business then. */
+export const isDistorted = (
+  facts: BriefingFacts,
+  period: Period,
+  concept: "net_income" | "operating_income",
+): boolean => {
+  const figure = period.figures[concept];
+  return figure !== undefined && figure.now.unit === "USD" && movers(facts, period, figure).length > 0;
+};
+
+/** That the quarter a year before the newest had a charge or gain, where that explains how net income changed. */
+export function quarterOneOffSentence(facts: BriefingFacts): BriefingSentence | null {
+  const quarter = readPeriod(facts.metrics, "quarter");
+  const net = quarter?.figures.net_income;
+  if (!quarter || !net || net.now.unit !== "USD") return null;
+  const { before } = oneOffsIn(facts, quarter);
+  const [largest] = movers(facts, quarter, net)
+    .filter((one) => before.includes(one))
+    .sort((one, other) => other.amount - one.amount);
+  if (largest === undefined) return null;
+  const what = `${formatAmount(largest.amount, "USD")} ${largest.sign > 0 ? "gain" : "charge"}`;
+  const sentence = reportSentence(`The quarter a year earlier included that ${what}`, [largest.fact]);
+  return sentence && { ...sentence, topic: "scale" };
+}
+
 /**
- * The largest charges and gains of the newest fiscal year, and of the year before, that do not come every year: without them
- * a reader takes a change of income for the business's own.
+ * The largest charges and gains of the newest fiscal year, and those of the year before that explain how income changed, that
+ * do not come every year: without them a reader takes a change of income for the business's own.
  */
 export function oneOffSentences(facts: BriefingFacts): BriefingSentence[] {
   const year = readPeriod(facts.metrics, "year");
-  const net = year?.figures.net_income?.now;
-  if (year === null || net === undefined || net.unit !== "USD") return [];
-  const least = Math.abs(net.value) * leastShare;
+  const net = year?.figures.net_income;
+  if (year === null || net === undefined || net.now.unit !== "USD") return [];
+  const least = Math.abs(net.now.value) * leastShare;
   const { names } = ownNamesOf(facts);
-  return factsOfKind(facts, "one_off")
-    .filter(({ amount, detail }) => amount !== null && amount >= least && isNear(detail, year.end))
-    .sort((one, other) => (other.amount ?? 0) - (one.amount ?? 0))
-    .flatMap((fact) => {
-      const whole = capitalize(
-        (fact.quote ?? "")
-          .replace(/\s+/g, " ")
-          .trim()
-          .replace(leaning, "")
-          .replace(pointing, "$2, as a result of $1."),
-      );
-      const said = whole.length > longest ? whole.replace(further, ".") : whole;
-      if (!isTellable(said)) return [];
-      const told = reportSpeech(said, names) ?? (/\b(?:we|our|us)\b/i.test(said) ? null : said);
-      const one = { said, ref: refOf(fact), day: fact.publishedOn };
-      return told === null ? [] : [{ ...sentenceOf(capitalize(told), one), topic: "scale" as const }];
-    })
+  const last = numberOf(year.end);
+  const moving = (["net_income", "operating_income"] as const).flatMap((concept) => {
+    const figure = year.figures[concept];
+    return figure === undefined ? [] : movers(facts, year, figure);
+  });
+  const moves = ({ fact }: OneOff) => moving.some((one) => one.fact === fact);
+  return oneOffsOf(facts)
+    .filter((one) => one.amount >= least && (one.year >= last || moves(one)) && one.year <= last + 1)
+    .sort((one, other) => other.amount - one.amount)
+    .flatMap(({ fact }) => tell(fact, names) ?? [])
     .slice(0, most);
 }
 
-/** Whether it fell into the year that ended on a day, the one before, or what has passed of the next. */
-function isNear({ year }: Record<string, unknown>, end: string): boolean {
-  const last = Number(end.slice(0, 4));
-  return typeof year === "number" && year >= last - 1 && year <= last + 1;
+function tell(fact: ReportedFact, names: readonly string[]): BriefingSentence | null {
+  const whole = capitalize(
+    (fact.quote ?? "")
+      .replace(/\s+/g, " ")
+      .trim()
+      .replace(leaning, "")
+      .replace(pointing, "$2, as a result of $1."),
+  );
+  const said = whole.length > longest ? whole.replace(further, ".") : whole;
+  if (!isTellable(said)) return null;
+  const told = reportSpeech(said, names) ?? (/\b(?:we|our|us)\b/i.test(said) ? null : said);
+  const one = { said, ref: refOf(fact), day: fact.publishedOn };
+  return told === null ? null : { ...sentenceOf(capitalize(told), one), topic: "scale" };
 }

@@ -112,7 +112,7 @@ export function productsSentence(facts: ReportFacts): BriefingSentence | null {
   if (first === undefined || !areMeasured(products) || areOverlapping(facts, products)) return null;
   return sharesSentence(
     facts,
-    `${nameOf(first)} brought in ${formatPercent(shareOf(facts, products, first))} of its revenue${yearOf(first)} (${write(first)}${moveOf(first)}), followed by ${listShares(facts, products, products.slice(1, mostProducts))}`,
+    `${nameOf(first)} brought in ${formatPercent(shareOf(facts, products, first))} of its revenue${yearOf(first)} (${write(first)}${moveOf(first)}), followed by ${listShares(facts, products, products.slice(1, mostProducts), [], restOf(facts, products))}`,
     products,
   );
 }
@@ -123,14 +123,26 @@ const listShares = (
   all: readonly ReportedFact[],
   shown: readonly ReportedFact[],
   told: readonly ReportedFact[] = [],
+  rest: readonly string[] = [],
 ): string =>
-  joinNames(
-    shown.map((one) =>
+  joinNames([
+    ...shown.map((one) =>
       told.some(({ name, amount }) => name === one.name && amount === one.amount)
         ? nameOf(one)
         : `${nameOf(one)} (${formatPercent(shareOf(facts, all, one))}${moveOf(one)})`,
     ),
-  );
+    ...rest,
+  ]);
+
+/** Percent of revenue that a reader would miss. */
+const leastRest = 3;
+
+/** "the rest (13%)", where products that are told make up less than all revenue. */
+function restOf(facts: ReportFacts, products: readonly ReportedFact[]): string[] {
+  const shown = products.slice(0, mostProducts);
+  const share = 100 - shown.reduce((sum, one) => sum + shareOf(facts, products, one), 0);
+  return share < leastRest ? [] : [`the rest (${formatPercent(share)})`];
+}
 
 /** ", up 14%" against the year before by the same report; "" where that is not held, or no percentage makes sense of it. */
 function moveOf(part: ReportedFact): string {

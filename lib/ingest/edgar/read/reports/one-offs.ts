@@ -53,9 +53,13 @@ function amountOf(said: string): number | null {
   return null;
 }
 
+/** What has an amount for each of so many years comes every year. */
+const recurringYears = 3;
+
 /** The newest year that a sentence names, where that is the report's or the one before it. */
 function yearOf(said: string, period: string | null): number | null {
   const years = (said.match(/\b(?:19|20)\d\d\b/g) ?? []).map(Number);
+  if (new Set(years).size >= recurringYears && said.split("$").length > recurringYears) return null;
   const newest = Math.max(...years);
   const last = period === null ? newest : Number(period.slice(0, 4));
   return years.length > 0 && (newest === last || newest === last - 1) ? newest : null;
