@@ -219,7 +219,7 @@ export async function readTailIndex(db: Queryable): Promise<TailIndex> {
 const letOthersWork = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** About a thousand rows. */
-const blocksAtATime = 16;
+const blocksAtATime = 4;
 
 /**
  * The rows of a table in the order in which they lie there, which is that in which a search by an index of terms gives
