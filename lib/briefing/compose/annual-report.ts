@@ -1,4 +1,4 @@
-import { monthsBefore } from "@/lib/domain/calendar";
+import { formatDay, monthsBefore } from "@/lib/domain/calendar";
 import { joinWords } from "@/lib/domain/prose";
 import { leastTold, type Told } from "@/lib/domain/report-words";
 import type { BriefingFacts } from "../briefing-facts";
@@ -49,7 +49,18 @@ export function composeReportedBusiness(facts: BriefingFacts): BriefingSentence[
     ...segmentSentences(facts),
     ...operatingMetrics(facts),
     customersSentence(facts),
+    reportAgeSentence(facts),
   ].filter((one) => one !== null);
+}
+
+/** Which annual report is the newest that is read, where newer figures lie behind it: what it tells may be another's by now. */
+function reportAgeSentence(facts: BriefingFacts): BriefingSentence | null {
+  const [newest] = factsOfKind(facts, "description").toSorted((one, other) =>
+    other.publishedOn.localeCompare(one.publishedOn),
+  );
+  return newest !== undefined && isAged(facts, newest.publishedOn)
+    ? reportSentence(`The newest annual report held is that of ${formatDay(newest.publishedOn)}`, [newest])
+    : null;
 }
 
 /** As many of the largest segments are described. */

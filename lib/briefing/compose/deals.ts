@@ -38,7 +38,7 @@ export function composeDeals(facts: BriefingFacts): BriefingSentence[] {
 }
 
 /** Months after which a credit agreement is no news, and may have ended: many run for 364 days. */
-const creditMonths = 12;
+export const creditMonths = 12;
 
 function chooseDeals(facts: BriefingFacts): Deal[] {
   const { deals, asOf } = facts;

@@ -5,6 +5,7 @@ import { joinWords } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo } from "../statement";
 import { ownNamesOf, shortNameOf } from "./company-name";
+import { creditMonths } from "./deals";
 import { isThinlyKnown, newsSince, noveltyOf, scoreOf } from "./novelty";
 import { phrases } from "./phrases";
 import { type BriefingSentence, chooseSentences, deed, hasFigure, type OwnNames } from "./sentences";
@@ -191,6 +192,8 @@ export function composeEvents(
     if (one !== null && parties.some((party) => one.text.includes(party))) continue;
     // Results of a period before the newest of which figures are held.
     if (one !== null && ofResults.test(one.text) && filing.day <= newestPeriodOf(facts)) continue;
+    if (one !== null && ofCredit.test(one.text) && filing.day < monthsBefore(facts.asOf, creditMonths))
+      continue;
     const [item] = filing.items;
     if (one === null) {
       if (speaksForItself(item) && !grave.has(item)) grave.set(item, itemSentence(filing, item, own.self));
@@ -248,6 +251,8 @@ function isBackground(text: string, day: string): boolean {
   const years = (text.match(/\b(?:19|20)\d\d\b/g) ?? []).map(Number);
   return years.length > 0 && Math.max(...years) < Number(day.slice(0, 4)) - 1;
 }
+
+const ofCredit = /\b(?:credit (?:agreement|facility)|revolving|term loan)\b/i;
 
 const financing = /\b(?:underwriting|credit|loan|distribution|sales) agreement\b|\bindenture\b/i;
 

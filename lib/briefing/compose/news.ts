@@ -96,16 +96,23 @@ export function ageSentence({ events, people, metrics, today }: BriefingFacts): 
     null,
   );
   const since = monthsBefore(today, oldMonths);
-  if (newest === null || newest.day >= since || metrics.some(({ periodEnd }) => periodEnd >= since))
-    return [];
-  return [
-    {
-      text: `The latest filing held dates from ${formatDay(newest.day)}.`,
-      refs: [newest.ref],
-      topic: "events",
-      day: null,
-      materiality: 0,
-      headline: null,
-    },
-  ];
+  const isKnown = (newest?.day ?? "") >= since || metrics.some(({ periodEnd }) => periodEnd >= since);
+  if (newest !== null && !isKnown)
+    return [aged(`The latest filing held dates from ${formatDay(newest.day)}`, newest.ref)];
+  const [last] = metrics.toSorted((one, other) => other.periodEnd.localeCompare(one.periodEnd));
+  return last !== undefined && last.periodEnd < monthsBefore(today, oldFigureMonths)
+    ? [aged(`The newest figures held are of ${formatDay(last.periodEnd)}`, refTo(last.documentId))]
+    : [];
 }
+
+/** Months after which figures that nothing newer stands beside are those of another time. */
+const oldFigureMonths = 18;
+
+const aged = (text: string, ref: SourceRef): BriefingSentence => ({
+  text: `${text}.`,
+  refs: [ref],
+  topic: "events",
+  day: null,
+  materiality: 0,
+  headline: null,
+});

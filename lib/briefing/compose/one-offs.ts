@@ -40,15 +40,24 @@ function readOneOff(fact: ReportedFact): OneOff | null {
   const [, word, digit] =
     /\b(first|second|third|fourth) quarter of|\bQ([1-4]) (?:of )?\d{4}/i.exec(said) ?? [];
   const quarter = word === undefined ? Number(digit) : ordinals.indexOf(word.toLowerCase()) + 1;
-  const [isGain, isCharge] = [gain.test(said), charge.test(said)];
   return {
     fact,
     amount,
     year: detail.year,
     quarter: Number.isNaN(quarter) ? null : quarter,
-    sign: isGain === isCharge ? 0 : isGain ? 1 : -1,
+    sign: signOf(said),
   };
 }
+
+/** Whether it raised income or lowered it: by what is named first behind what the company did. */
+function signOf(said: string): OneOff["sign"] {
+  const deed = said.slice(Math.max(0, said.search(did)));
+  const [up, down] = [deed.search(gain), deed.search(charge)];
+  if (up === down) return 0;
+  return down === -1 || (up !== -1 && up < down) ? 1 : -1;
+}
+
+const did = /\b(?:recorded|recognized|incurred|paid|received)\b/i;
 
 const oneOffsOf = (facts: BriefingFacts): OneOff[] =>
   factsOfKind(facts, "one_off").flatMap((fact) => readOneOff(fact) ?? []);
@@ -113,7 +122,7 @@ export function quarterOneOffSentence(facts: BriefingFacts): BriefingSentence | 
   if (!quarter || !net || net.now.unit !== "USD") return null;
   const { before } = oneOffsIn(facts, quarter);
   const [largest] = movers(facts, quarter, net)
-    .filter((one) => before.includes(one))
+    .filter(({ fact }) => before.some((one) => one.fact === fact))
     .sort((one, other) => other.amount - one.amount);
   if (largest === undefined) return null;
   const what = `${formatAmount(largest.amount, "USD")} ${largest.sign > 0 ? "gain" : "charge"}`;

@@ -46,6 +46,7 @@ describe("the newest fiscal year", () => {
       "Its revenue grew 6.4% to $416.2 billion in 2025, its third straight year of growth, by 12% a year on average.",
       "Operating income rose 8% to $133.1 billion, an operating margin of 32.0%, up 0.5 points from the year before.",
       "Net income rose 19% to $112 billion, or $7.46 per diluted share.",
+      "Interest, taxes, and other items below operating income took $21.04 billion, after $29.48 billion the year before.",
       "It ended the year with $35.93 billion in cash and equivalents and shareholders’ equity of $73.73 billion, 21% of total assets.",
     ]);
     expect(headlineOf(metrics)).toBe(

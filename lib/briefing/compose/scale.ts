@@ -552,9 +552,31 @@ function divergenceSentence(
       `${formatAmount(value, earned.unit)} or more of ${whose} net income, ${formatPercent(share)}, came from gains or other items below operating income`,
     );
   }
-  return earned.value < left.value * divergence.below
-    ? told(`Interest, taxes, and other items took most of operating income ${when}`)
-    : null;
+  if (earned.value < left.value * divergence.below)
+    return told(`Interest, taxes, and other items took most of operating income ${when}`);
+  return period.kind === "year" ? takenSentence(operating, income) : null;
+}
+
+/** Percentage points by which growth of net income has to differ from that of operating income. */
+const leastApart = 8;
+
+/** What stood between operating income and net income in both years, where that explains why they grew so differently. */
+function takenSentence(operating: Figure, income: Figure): BriefingSentence | null {
+  const [left, earned] = [changeOf(operating), changeOf(income)];
+  const { before: leftBefore } = operating;
+  const { before: earnedBefore } = income;
+  if (left === null || earned === null || leftBefore === null || earnedBefore === null) return null;
+  const taken = operating.now.value - income.now.value;
+  const before = leftBefore.value - earnedBefore.value;
+  if (Math.abs(left - earned) < leastApart || taken <= 0 || before <= 0) return null;
+  const unit = income.now.unit;
+  return figureSentence(
+    `Interest, taxes, and other items below operating income took ${formatAmount(taken, unit)}, after ${formatAmount(before, unit)} the year before.`,
+    income.now,
+    earnedBefore,
+    operating.now,
+    leftBefore,
+  );
 }
 
 const lineOf = (name: string, loss: string, figure: Figure | undefined, aside = ""): Line | null =>

@@ -322,7 +322,10 @@ function computeFromFigures(figures: readonly Metric[]): EvidenceText {
   for (const operating of figures.filter(({ concept }) => concept === "operating_income"))
     for (const net of figures.filter(({ concept }) => concept === "net_income")) {
       if (net.periodEnd !== operating.periodEnd || net.period !== operating.period) continue;
-      if (operating.value <= 0 || net.value <= operating.value) continue;
+      if (operating.value <= 0) continue;
+      if (net.value > 0 && net.value <= operating.value)
+        parts.push(formatAmount(operating.value - net.value, net.unit));
+      if (net.value <= operating.value) continue;
       const { value, share } = outsideOperations(net, operating);
       parts.push(formatAmount(value, net.unit), formatPercent(share));
     }
@@ -375,10 +378,20 @@ function partsOfSales(
         : say([asOf], name, formatAmount(was, unit ?? "USD"), formatPercent(((amount ?? 0) / was - 1) * 100));
     });
     const all = listYears(figures, "revenue").filter(({ periodEnd }) => periodEnd === parts[0]?.asOf);
-    const shares = [sum, ...all.map(({ value }) => value)].flatMap((whole) =>
-      parts.map(({ amount }) => formatPercent(((amount ?? 0) / whole) * 100)),
-    );
+    const shares = [sum, ...all.map(({ value }) => value)].flatMap((whole) => [
+      ...parts.map(({ amount }) => formatPercent(((amount ?? 0) / whole) * 100)),
+      ...restsOf(parts, whole),
+    ]);
     return [say([], ...shares), ...moves, ...profitsOf(parts)];
+  });
+}
+
+/** What the largest parts leave of a whole. */
+function restsOf(parts: readonly BriefingFacts["reported"][number][], whole: number): string[] {
+  const amounts = parts.map(({ amount }) => amount ?? 0).sort((one, other) => other - one);
+  return amounts.map((_, at) => {
+    const told = amounts.slice(0, at + 1).reduce((total, amount) => total + amount, 0);
+    return formatPercent((1 - told / whole) * 100);
   });
 }
 

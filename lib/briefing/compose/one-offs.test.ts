@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import type { ReportedFact } from "@/lib/db/report-facts";
+import { factsOf, metricOf } from "@/lib/testing/briefing-facts";
+import { createFactCheck } from "../verify/fact-check";
+import { composeBriefing } from "./briefing";
+import { readPeriod } from "./figures";
+import { figureHeadline } from "./headline";
+import { composeIntelligence } from "./intelligence";
+import { isDistorted, oneOffSentences } from "./one-offs";
+
+const oneOff = (amount: number, year: number, quote: string): ReportedFact => ({
+  kind: "one_off",
+  name: null,
+  amount,
+  unit: "USD",
+  asOf: null,
+  detail: { year },
+  item: "7",
+  documentId: "report",
+  publishedOn: "2026-02-03",
+  spanStart: 10,
+  spanEnd: 60,
+  quote,
+});
+
+const year = (income: number, before: number) => [
+  metricOf("revenue", "2025-12-31", 9e9),
+  metricOf("revenue", "2024-12-31", 8e9),
+  metricOf("net_income", "2025-12-31", income),
+  metricOf("net_income", "2024-12-31", before),
+];
+
+describe("a charge or gain that doesn't come every year", () => {
+  test.each([
+    [
+      "of the year itself is told",
+      1.2e9,
+      1e9,
+      2025,
+      "In 2025, we recorded a gain of $300 million on our mill.",
+      1,
+    ],
+    [
+      "of the year before is told where it explains the change",
+      1.2e9,
+      1e9,
+      2024,
+      "In 2024, we recorded a charge of $300 million on our mill.",
+      1,
+    ],
+    [
+      "of the year before isn't where it doesn't",
+      0.8e9,
+      1e9,
+      2024,
+      "In 2024, we recorded a charge of $300 million on our mill.",
+      0,
+    ],
+  ] as const)("%s", (_, now, before, of, quote, told) => {
+    const facts = factsOf({ metrics: year(now, before), reported: [oneOff(3e8, of, quote)] });
+    expect(oneOffSentences(facts)).toHaveLength(told);
+  });
+
+  test("is a gain or a charge by what stands first behind the deed", () => {
+    const quote = "In 2025, we recorded gains within SG&A expenses of $300 million, net of fees.";
+    const facts = factsOf({ metrics: year(1.2e9, 1e9), reported: [oneOff(3e8, 2025, quote)] });
+    const period = readPeriod(facts.metrics, "year");
+    expect(period && isDistorted(facts, period, "net_income")).toBe(true);
+    const fallen = factsOf({ metrics: year(0.8e9, 1e9), reported: [oneOff(3e8, 2025, quote)] });
+    const other = readPeriod(fallen.metrics, "year");
+    expect(other && isDistorted(fallen, other, "net_income")).toBe(false);
+  });
+
+  test("keeps what it explains out of the headline and the lists; a quarter says that the one before had it", () => {
+    const quarter = (concept: "revenue" | "net_income", now: number, before: number) => [
+      { ...metricOf(concept, "2026-03-31", now), period: "quarter" as const, periodStart: "2026-01-01" },
+      { ...metricOf(concept, "2025-03-31", before), period: "quarter" as const, periodStart: "2025-01-01" },
+    ];
+    const quote = "During the first quarter of 2025, we recorded a gain of $90 million from a settlement.";
+    const facts = factsOf({
+      metrics: [
+        ...year(1.2e9, 1e9),
+        ...quarter("revenue", 2.4e9, 2.2e9),
+        ...quarter("net_income", 3e8, 3.6e8),
+      ],
+      reported: [oneOff(9e7, 2025, quote)],
+    });
+    expect(figureHeadline(facts)?.text).toBe(
+      "Acme Robotics’ revenue rose 9.1% from a year earlier to $2.4 billion in the quarter ended March 31, 2026.",
+    );
+    expect(composeIntelligence(facts).weaknesses).toEqual([]);
+    const check = createFactCheck(facts);
+    const said = composeBriefing(facts, (statement) => check(statement).ok)?.paragraphs.flat() ?? [];
+    expect(said.map(({ text }) => text)).toContain(
+      "The quarter a year earlier included that $90 million gain.",
+    );
+  });
+});
