@@ -50,6 +50,7 @@ export const figureTags: Record<MetricConcept, readonly string[]> = {
     "PaymentsToAcquirePropertyPlantAndEquipment",
     "PaymentsToAcquireProductiveAssets",
     "PaymentsForCapitalImprovements",
+    "PaymentsToAcquireOtherPropertyPlantAndEquipment",
   ],
   dividends_paid: ["PaymentsOfDividendsCommonStock", "PaymentsOfDividends"],
   buybacks: ["PaymentsForRepurchaseOfCommonStock"],
