@@ -94,6 +94,19 @@ describe("what an annual report says", () => {
     }
   });
 
+  test("what customers without a name account for is told", () => {
+    const unnamed = [
+      fact("customer", { name: "Customer A", amount: 11, unit: "percent" }),
+      fact("customer", { name: "Customer E", amount: 21, unit: "percent" }),
+    ];
+    const hidden = factsOf({ reported: [...facts.reported.slice(0, 3), ...unnamed] });
+    const check = createFactCheck(hidden);
+    const said = composeBriefing(hidden, (statement) => check(statement).ok)?.paragraphs.flat() ?? [];
+    expect(said.map((one) => one.text)).toContain(
+      "Two customers accounted for 21% and 11% of its sales, by its report of February 3, 2026.",
+    );
+  });
+
   test("a risk that no analyst would tell is left out", () => {
     expect(text).not.toContain("recession");
   });

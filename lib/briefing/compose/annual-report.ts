@@ -1,5 +1,6 @@
+import type { ReportedFact } from "@/lib/db/report-facts";
 import { formatDay, monthsBefore } from "@/lib/domain/calendar";
-import { joinWords } from "@/lib/domain/prose";
+import { capitalize, formatCount, joinWords } from "@/lib/domain/prose";
 import { leastTold, type Told } from "@/lib/domain/report-words";
 import type { BriefingFacts } from "../briefing-facts";
 import { isOfReport, reportedSince, type Statement } from "../statement";
@@ -272,12 +273,13 @@ export const describeSelf = (facts: BriefingFacts): BriefingSentence[] =>
   describingSelf(facts).map((one, at) => ownWords(facts, one, at === 0));
 
 function customersSentence(facts: BriefingFacts): BriefingSentence | null {
-  const customers = factsOfKind(facts, "customer").filter(
-    ({ name, amount }) => name !== null && amount !== null && !/customer/i.test(name),
+  const shared = factsOfKind(facts, "customer").filter(
+    ({ name, amount }) => name !== null && amount !== null,
   );
+  const customers = shared.filter(({ name }) => !isUnnamed(name));
   const shown = customers.slice(0, limits.customers);
   const [first] = shown;
-  if (first === undefined) return null;
+  if (first === undefined) return unnamedCustomersSentence(shared);
   const shares = shown.map(
     ({ name, amount }, at) =>
       `${theOf(name ?? "")}${at === 0 ? " accounted for" : ""} ${amount}%${at === 0 ? " of its sales" : ""}`,
@@ -285,6 +287,24 @@ function customersSentence(facts: BriefingFacts): BriefingSentence | null {
   const text = joinWords(shares);
   return reportSentence(
     `${text.charAt(0).toUpperCase()}${text.slice(1)}, by its ${reportOf(first.publishedOn)}`,
+    shown,
+  );
+}
+
+/** "Customer A" */
+const isUnnamed = (name: string | null): boolean => /customer/i.test(name ?? "");
+
+/** What customers account for whose names the report keeps to itself. */
+function unnamedCustomersSentence(customers: readonly ReportedFact[]): BriefingSentence | null {
+  const shown = customers
+    .toSorted((one, other) => (other.amount ?? 0) - (one.amount ?? 0))
+    .slice(0, limits.customers);
+  const [first] = shown;
+  if (first === undefined) return null;
+  const who = `${capitalize(formatCount(shown.length))} customer${shown.length === 1 ? "" : "s"}`;
+  const shares = joinWords(shown.map(({ amount }) => `${amount}%`));
+  return reportSentence(
+    `${who} accounted for ${shares} of its sales, by its ${reportOf(first.publishedOn)}`,
     shown,
   );
 }
@@ -417,9 +437,6 @@ const authority =
 const opening =
   /\b(?:filed|named|initiated|alleg\w+|investigat\w+|lawsuits?|complaint|class actions?|subpoena|notice of violation|sued)\b/i;
 
-/** Who sues is named where no year is. */
-const suing = /^[A-Z][\w.,&’' -]{3,60}\b(?:filed|brought|sued)\b/;
-
 /** What a suit or an inquiry is about. */
 const about =
   /\b(?:alleg\w+|relat\w+ to|concern\w+|regarding|in connection with|violat\w+|as a result of|claims? (?:that|for))\b/i;
@@ -440,8 +457,7 @@ const suedYears = { private: 2, public: 5 };
 function chooseProceedings(facts: BriefingFacts): ReportSentence[] {
   const isPublic = ({ said }: ReportSentence) => authority.test(said.slice(0, openingLength));
   const isRecent = (one: ReportSentence) =>
-    newestYear(one.said) >= Number(one.day.slice(0, 4)) - suedYears[isPublic(one) ? "public" : "private"] ||
-    (newestYear(one.said) === 0 && suing.test(one.said));
+    newestYear(one.said) >= Number(one.day.slice(0, 4)) - suedYears[isPublic(one) ? "public" : "private"];
   const weigh = (one: ReportSentence) => (isPublic(one) ? 10_000 : 0) + newestYear(one.said);
   return factSentences(facts, "legal")
     .filter(

@@ -215,6 +215,9 @@ export function listCitedTexts(
     say(
       [],
       ...reported.filter(({ kind }) => kind === "segment").map((_, at) => `${formatCount(at + 1)} segments`),
+      ...reported
+        .filter(({ kind }) => kind === "customer")
+        .map((_, at) => `${formatCount(at + 1)} customers`),
     ),
     ...tenures.filter(isCited).map(({ name, detail }) => say([], name, `since ${detail.since}`)),
     ...namedBy.filter(isCited).map(({ publishedOn, name, company }) => say([publishedOn], name, company)),
