@@ -261,6 +261,7 @@ const concepts: Readonly<Record<RestingFigure["concept"], string>> = {
   capital_expenditure: "capital expenditure",
   dividends_paid: "dividends paid",
   buybacks: "shares bought back",
+  stock_issued: "proceeds of shares issued",
   liabilities: "total liabilities",
   short_term_investments: "short-term investments",
   long_term_securities: "long-term marketable securities",

@@ -26,6 +26,7 @@ export const flowConcepts = [
   "capital_expenditure",
   "dividends_paid",
   "buybacks",
+  "stock_issued",
 ] as const;
 
 /**
@@ -58,6 +59,7 @@ export const yearlyConcepts: ReadonlySet<MetricConcept> = new Set([
   "capital_expenditure",
   "dividends_paid",
   "buybacks",
+  "stock_issued",
 ]);
 
 /** A fiscal year, a fiscal quarter, or the balance of one day. */

@@ -344,7 +344,13 @@ function cashSentence({ entity }: BriefingFacts, year: Period): BriefingSentence
   if (cash === undefined || cash.value === 0 || isLender(entity)) return null;
   const free = freeCashFlow(year);
   const payout = cash.value > 0 ? shareholderPayout(year) : null;
-  const out = payout === null ? "" : `; ${payout.kinds} came to ${formatAmount(payout.value, payout.unit)}`;
+  const issued = issuedStock(year, cash);
+  const out =
+    payout !== null
+      ? `; ${payout.kinds} came to ${formatAmount(payout.value, payout.unit)}`
+      : issued !== null
+        ? `; issuing shares brought in ${formatMetric(issued)}`
+        : "";
   return figureSentence(
     `${cashClause(year, cash, free)}${out}.`,
     cash,
@@ -353,7 +359,18 @@ function cashSentence({ entity }: BriefingFacts, year: Period): BriefingSentence
     year.figures.operating_cash_flow?.before,
     year.figures.capital_expenditure?.before,
     ...(payout?.rows ?? []),
+    issued,
   );
+}
+
+/** Of what operations used, what shares have to have brought in to be told. */
+const leastIssued = 0.2;
+
+/** What a company that lives on its cash got for new shares; null where that is little. */
+function issuedStock({ figures }: Period, cash: Metric): Metric | null {
+  const issued = figures.stock_issued?.now;
+  if (cash.value >= 0 || issued === undefined || issued.unit !== cash.unit) return null;
+  return issued.value >= -cash.value * leastIssued ? issued : null;
 }
 
 function cashClause({ figures }: Period, cash: Metric, free: ReturnType<typeof freeCashFlow>): string {

@@ -54,6 +54,7 @@ export const figureTags: Record<MetricConcept, readonly string[]> = {
   ],
   dividends_paid: ["PaymentsOfDividendsCommonStock", "PaymentsOfDividends"],
   buybacks: ["PaymentsForRepurchaseOfCommonStock"],
+  stock_issued: ["ProceedsFromIssuanceOfCommonStock", "ProceedsFromIssuanceOrSaleOfEquity"],
   liabilities: ["Liabilities"],
   short_term_investments: [
     "ShortTermInvestments",
