@@ -76,6 +76,7 @@ const worded: ReadonlySet<ReportFactKind> = new Set([
   "legal",
   "incident",
   "operating_metric",
+  "milestone",
   "one_off",
   "outlook",
 ]);

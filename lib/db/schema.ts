@@ -305,6 +305,7 @@ export type ReportFactKind =
   | "market"
   | "one_off"
   | "operating_metric"
+  | "milestone"
   | "outlook"
   | "person"
   | "product"

@@ -8,6 +8,7 @@ import { composeDeals } from "./deals";
 import { composeEvents, isGrave, subjectsSentence } from "./events";
 import { chooseHeadline, figureHeadline } from "./headline";
 import { composeLeadership } from "./leadership";
+import { milestoneSentences } from "./milestones";
 import { ageSentence, composeHistory, composeNews } from "./news";
 import { isThinlyKnown, scoreOf } from "./novelty";
 import { oneOffSentences, quarterOneOffSentence } from "./one-offs";
@@ -86,7 +87,13 @@ function arrange(
   );
   const business = supported([...composeBusiness(facts, isSupported), ...composeReportedBusiness(facts)]);
   const position = supported(composePosition(facts));
-  const lately = [...happened, ...last];
+  const done = supported(
+    milestoneSentences(
+      facts,
+      [...business, ...scale, ...happened].map(({ text }) => text),
+    ),
+  );
+  const lately = [...done, ...happened, ...last];
   const led = [...leadership, ...history];
   // A sentence on rivals alone belongs to what the company does; one on a danger or an aim doesn't.
   const isOnRivals = position.length === 1 && /\bcompet/i.test(position[0]?.text ?? "");

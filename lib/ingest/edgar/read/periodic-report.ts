@@ -237,6 +237,11 @@ const businessFacts = (reading: ReportReading): PlacedFacts => [
     detail: { year: one.year },
   })),
   ...reading.operatingMetrics.map((one) => ({ ...at(one), kind: "operating_metric" as const, detail: {} })),
+  ...reading.milestones.map((one) => ({
+    ...at(one),
+    kind: "milestone" as const,
+    detail: { day: one.day },
+  })),
   ...reading.risks.map((one) => ({
     ...at(one),
     kind: "risk" as const,

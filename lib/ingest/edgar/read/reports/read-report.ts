@@ -7,6 +7,7 @@ import { type OfficerReading, readExecutiveOfficers } from "./executive-officers
 import { type FigureReading, readFigures } from "./figures";
 import { type FounderReading, readFounders } from "./founders";
 import { type FoundingReading, readFounding } from "./founding";
+import { type MilestoneReading, readMilestones } from "./milestones";
 import {
   type IncidentReading,
   type PassageReading,
@@ -55,6 +56,8 @@ export type ReportReading = {
   products: Placed<SegmentReading>[];
   /** Sentences that count what it runs, holds, makes or has to its order. */
   operatingMetrics: Placed<PassageReading>[];
+  /** What it did lately, the newest first. */
+  milestones: Placed<MilestoneReading>[];
   /** Sentences in which it says what it expects, plans or aims for, with figures; of past periods, too. */
   outlook: Placed<OutlookReading>[];
   /** Charges and gains that don't come every year. */
@@ -143,6 +146,7 @@ export function readReport(raw: string, form: string, filer?: string, cik?: stri
     markets: from(["report"], readMarkets),
     oneOffs: from(["report"], (document) => readOneOffs(document, period)),
     operatingMetrics: from(["report"], (document) => readOperatingMetrics(document, period)),
+    milestones: from(["report"], (document) => readMilestones(document, period)),
     outlook: from(["report"], readReportOutlook),
     competitors: from(["report"], (document) => readCompetitors(document, registrant, owned, parts)),
     customers: from(["report"], (document) => readCustomers(document, parts)),
@@ -185,6 +189,7 @@ const nothingSaid = {
   products: [],
   markets: [],
   operatingMetrics: [],
+  milestones: [],
   outlook: [],
   oneOffs: [],
   competitors: [],

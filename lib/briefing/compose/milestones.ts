@@ -1,0 +1,65 @@
+import { monthsBefore } from "@/lib/domain/calendar";
+import { capitalize } from "@/lib/domain/prose";
+import type { BriefingFacts } from "../briefing-facts";
+import { ownNamesOf } from "./company-name";
+import { tellingStems } from "./particularity";
+import { phrases } from "./phrases";
+import { factSentences, factsOfKind, type ReportSentence, sentenceOf } from "./report-sentences";
+import { reportSpeech } from "./reported-speech";
+import type { BriefingSentence } from "./sentences";
+
+const most = 3;
+/** Months after which what was bought or sold is no news, and anything else that was done. */
+const newMonths = { deal: 36, other: 24 };
+/** Of the words of a sentence, how many another shares that tells the same. */
+const sameShare = 0.5;
+
+/** What a company bought, sold or merged with weighs more than what it launched, and that more than what it announced. */
+const weights = [phrases("milestone: deal"), phrases("milestone: launch")];
+
+/**
+ * What the company did lately, as its newest report tells it: the weightiest, in the order of time.
+ *
+ * @param told sentences of the briefing, which need no telling again.
+ */
+export function milestoneSentences(facts: BriefingFacts, told: readonly string[]): BriefingSentence[] {
+  const { names } = ownNamesOf(facts);
+  const days = new Map(
+    factsOfKind(facts, "milestone").map(({ spanStart, detail }) => [spanStart, String(detail.day)]),
+  );
+  const dayOf = ({ ref }: ReportSentence) => days.get(ref.span?.start ?? -1) ?? "";
+  const chosen: ReportSentence[] = [];
+  const found = factSentences(facts, "milestone")
+    .filter((one) => {
+      const isDeal = weights[0]?.test(one.said) === true;
+      return (
+        dayOf(one).slice(0, 7) >= monthsBefore(facts.asOf, newMonths[isDeal ? "deal" : "other"]).slice(0, 7)
+      );
+    })
+    .sort((one, other) => weigh(other.said) - weigh(one.said) || dayOf(other).localeCompare(dayOf(one)));
+  for (const one of found)
+    if (
+      chosen.length < most &&
+      ![...chosen.map(({ said }) => said), ...told].some((said) => isSame(said, one.said))
+    )
+      chosen.push(one);
+  return chosen
+    .sort((one, other) => dayOf(one).localeCompare(dayOf(other)))
+    .flatMap((one) => {
+      const text = reportSpeech(one.said, names) ?? (/\b(?:we|our|us)\b/i.test(one.said) ? null : one.said);
+      return text === null ? [] : [{ ...sentenceOf(capitalize(text), one), topic: "events" as const }];
+    });
+}
+
+/** With an amount it weighs more. */
+function weigh(said: string): number {
+  const at = weights.findIndex((words) => words.test(said));
+  return (at === -1 ? 0 : weights.length - at) * 2 + Number(/\$ ?\d/.test(said));
+}
+
+/** Whether a sentence tells nothing that another doesn't. */
+function isSame(other: string, one: string): boolean {
+  const [these, those] = [tellingStems(one), tellingStems(other)];
+  const shared = [...these].filter((stem) => those.has(stem)).length;
+  return shared > 0 && shared >= these.size * sameShare;
+}
