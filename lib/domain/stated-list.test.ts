@@ -46,6 +46,12 @@ describe("the list behind a colon", () => {
   test("has five items at most", () => {
     const mills = (count: number) => read(...Array.from({ length: count }, (_, at) => `• mill ${at}`));
     expect(mills(7)).toMatchObject({ isOpen: true, items: { length: 5 } });
+    const long = `We bought mills. ${"Each of them cuts steel. ".repeat(30)}`;
+    expect(
+      read("• Cheaper steel: We cut.", `• Faster arms: ${long}`, "• Wider sales: We sell."),
+    ).toMatchObject({
+      ...{ isOpen: true, items: ["Cheaper steel", "Faster arms"] },
+    });
     expect(mills(5)).toMatchObject({ isOpen: false, items: { length: 5 } });
   });
 

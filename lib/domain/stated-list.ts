@@ -58,10 +58,9 @@ export function readStatedList(text: string, leadEnd: number): StatedList | null
     end = leadEnd + index + from + kept;
   }
   if (items.length < 2) return null;
-  const next = text
-    .slice(lastEnd)
-    .split("\n")
-    .find((line) => line.trim() !== "" && !pageEnd.test(line.trim()));
+  // The last may go on where what is read ends.
+  const [, ...rest] = text.slice(lastEnd - 1).split("\n");
+  const next = rest.find((line) => line.trim() !== "" && !pageEnd.test(line.trim()));
   const isOpen = isMarked === true ? mark.test(next?.trim() ?? "") : items.length === mostItems;
   return { lead, items, end, isOpen };
 }
