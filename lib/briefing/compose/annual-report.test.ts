@@ -260,6 +260,23 @@ describe("what an annual report says", () => {
     ]);
   });
 
+  test("an aim is told with the list behind its colon", () => {
+    const list = "Our strategy is focused on:\n\n• Selling arms to 40 bakeries;\n\n• Opening mills in Ohio.";
+    const tell = (aim: ReturnType<typeof likely>) => {
+      const held = { ...facts, reported: [...facts.reported.filter(({ kind }) => kind !== "strategy"), aim] };
+      const told = composeIntelligence(held).priorities;
+      for (const one of told) expect(createFactCheck(held)(one)).toEqual({ ok: true });
+      return told.map(({ text: said }) => said);
+    };
+    const aim = likely("strategy", list);
+    const said = "Its strategy is focused on selling arms to 40 bakeries";
+    expect(tell(aim)).toEqual([`${said} and opening mills in Ohio.`]);
+    expect(tell({ ...aim, detail: { ...aim.detail, isOpen: true } })).toEqual([
+      `${said}, opening mills in Ohio, among others.`,
+    ]);
+    expect(tell(likely("strategy", "Our strategy is focused on:"))).toEqual([]);
+  });
+
   test("one segment or customer that brings in much is a threat, and segments of which some are parts of others say nothing", () => {
     expect(
       composeIntelligence(facts)

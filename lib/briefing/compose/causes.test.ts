@@ -250,6 +250,94 @@ describe("why figures moved", () => {
     expect(listed(annual(said))).toEqual([]);
   });
 
+  test.each([
+    [
+      "in the sentence behind it",
+      "Revenues increased 6% in 2025, due to new breweries. This was partially offset by weak demand for our arms.",
+      "The year’s rise in revenue was due to new breweries, partially offset by weak demand for its arms.",
+    ],
+    [
+      "of the same measure by name",
+      "Revenues increased 6% in 2025, due to new breweries. The increase in revenue was partly offset by milder weather.",
+      "The year’s rise in revenue was due to new breweries, partially offset by milder weather.",
+    ],
+    [
+      "the other way round",
+      "Revenues increased 6% in 2025, due to new breweries. Partially offsetting these gains were milder winters.",
+      "The year’s rise in revenue was due to new breweries, partially offset by milder winters.",
+    ],
+    [
+      "but not of another measure",
+      "Revenues increased 6% in 2025, due to new breweries. The increase in gross margin was partly offset by milder weather.",
+      "The year’s rise in revenue was due to new breweries.",
+    ],
+    [
+      "nor behind another sentence",
+      "Revenues increased 6% in 2025, due to new breweries. Costs rose too. This was partially offset by milder weather.",
+      "The year’s rise in revenue was due to new breweries.",
+    ],
+    [
+      "nor what is too long to tell, where no figure misleads",
+      `Revenues increased 6% in 2025, due to new breweries. This was partially offset by ${"rain and ".repeat(45)}snow.`,
+      "The year’s rise in revenue was due to new breweries.",
+    ],
+  ])("with what takes off from it %s", (_, said, text) => {
+    expect(listed(annual(said))).toEqual([text]);
+  });
+
+  test.each([
+    ["in money", "$70 million from new breweries and $40 million from old ones"],
+    ["in percent", "pricing of 5% and volume of 4%"],
+    ["as one amount", "a $90 million increase in orders"],
+  ])("is not told where its figures come to more than the change: %s", (_, reason) => {
+    const said = `Revenues increased 6% in 2025, driven by ${reason}`;
+    expect(listed(annual(`${said}.`))).toEqual([]);
+    expect(listed(annual(`${said}, partially offset by currencies.`))).toHaveLength(1);
+    expect(listed(annual(`${said}. This was partially offset by ${"rain and ".repeat(45)}snow.`))).toEqual(
+      [],
+    );
+  });
+
+  test.each([
+    "pricing of 4% and volume of 2%",
+    "$70 million from new breweries",
+    "volume of 8% and pricing of 1%, less an unfavorable 3% of currencies",
+    "demand in 40% of counties",
+  ])("is told where its figures don't: %s", (reason) => {
+    expect(listed(annual(`Revenues increased 6% in 2025, driven by ${reason}.`))).toEqual([
+      `The year’s rise in revenue was driven by ${reason}.`,
+    ]);
+  });
+
+  test.each([
+    "an increase in hardware revenue",
+    "higher sales of hardware",
+    "growth in our rental revenues",
+    "hardware revenue growth",
+    "increased revenue from hardware",
+  ])("is not told where only sales explain sales: %s", (reason) => {
+    expect(listed(annual(`Revenues increased 6% in 2025, due to ${reason}.`))).toEqual([]);
+  });
+
+  test.each([
+    "higher sales of hardware and rentals",
+    "higher sales volume of hardware",
+    "an increase in revenue from new customers",
+  ])("is told where they are of two things, or it says by what: %s", (reason) => {
+    expect(listed(annual(`Revenues increased 6% in 2025, due to ${reason}.`))).toHaveLength(1);
+  });
+
+  test("what moved the sales that explain all sales is told with them", () => {
+    const whole = "Revenues increased 6% in 2025, due to an increase in rental revenue.";
+    const rents = (year: number, why: string) =>
+      annual(`Rental revenue in ${year} increased $31 million, or 9%, due to ${why}.`);
+    expect(listed(annual(whole), rents(2025, "longer leases of our arms"))).toEqual([
+      "The year’s rise in revenue was due to an increase in rental revenue, which in turn was due to longer leases of its arms.",
+    ]);
+    expect(listed(annual(whole), rents(2024, "longer leases"))).toEqual([]);
+    expect(listed(annual(whole), rents(2025, "higher revenue from rentals"))).toEqual([]);
+  });
+
   test("nor by a report of another year", () => {
     const said = "Revenues increased 6%, due to more orders from breweries.";
     expect(listed(passageOf(said, { item: "7", publishedOn: "2025-02-20" }))).toEqual([]);
@@ -320,6 +408,21 @@ describe("why figures moved", () => {
       ],
     ])("is told: %s", (said, text) => {
       expect(tell(said)).toEqual([text]);
+    });
+
+    test("a list is told with the list that takes off from it", () => {
+      const list = (items: readonly string[]) => items.map((one) => `• ${one}`).join("\n\n");
+      const gains = [
+        "150 basis points of cheaper steel,",
+        "60 basis points of prices,",
+        "10 basis points of rent.",
+      ];
+      const costs = ["80 basis points of wages,", "40 basis points of duties."];
+      const lead = "Gross margin increased 100 basis points to 41.0% of sales. The increase was due to:";
+      expect(tell(`${lead}\n\n${list(gains)}\n\nThese were partially offset by:\n\n${list(costs)}`)).toEqual([
+        "The year’s rise in gross margin was due to 150 basis points of cheaper steel, 60 basis points of prices and 10 basis points of rent, partially offset by 80 basis points of wages and 40 basis points of duties.",
+      ]);
+      expect(tell(`${lead}\n\n${list(gains)}\n\nWe buy steel in Ohio.`)).toEqual([]);
     });
 
     test.each([

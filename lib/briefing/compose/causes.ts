@@ -1,5 +1,6 @@
 import type { FoundPassage } from "@/lib/db/passages";
 import { daysBetween } from "@/lib/domain/calendar";
+import { joinWords } from "@/lib/domain/prose";
 import { wordStems } from "@/lib/domain/report-words";
 import type { BriefingFacts } from "../briefing-facts";
 import { isOfReport } from "../statement";
@@ -13,9 +14,11 @@ import {
   isOfFigures,
   isOfFiguresOnly,
   namesIncome,
+  overstates,
   type Part,
   readCauses,
   splitAtCause,
+  splitOffset,
 } from "./read-cause";
 import { reportSpeech } from "./reported-speech";
 import { type BriefingSentence, possessiveOf } from "./sentences";
@@ -70,7 +73,7 @@ export function listCauses(facts: BriefingFacts): Cause[] {
     const sentence = tell(facts, candidate, parts);
     if (sentence === null) continue;
     toldParts.add(place);
-    said.push(cause.reason);
+    said.push(cause.reason, sentence.text);
     told.push({ kind: of.kind, group: of.group, label: of.label, sentence });
   }
   return told;
@@ -196,31 +199,131 @@ export function tellableReason(reason: string): string | null {
   return isEmpty || !standsAlone(capital(short)) ? null : short;
 }
 
-/** "The year’s rise in revenue was driven by …"; null where the reason says nothing, or can't be told by us. */
-function tell(
+/** In characters, of a sentence that tells a reason with what takes off from it. */
+const longestSentence = 380;
+
+/**
+ * "The year’s rise in revenue was driven by …", with what the sentence behind it takes off where there is room; null where
+ * the reason says nothing, misleads, or can't be told by us.
+ */
+function tell(facts: BriefingFacts, candidate: Candidate, parts: readonly Part[]): BriefingSentence | null {
+  const { one, cause, offset } = candidate;
+  const { span } = one.ref;
+  if (offset !== null && span !== null && splitOffset(cause.reason).offset === null) {
+    const add = (text: string) => `${text.replace(/\.$/, "")}, partially offset by ${offset.reason}`;
+    const whole = {
+      ...one,
+      said: `${add(one.said)}.`,
+      ref: { ...one.ref, span: { ...span, end: offset.end } },
+    };
+    const told = tellReason(
+      facts,
+      { ...candidate, one: whole, cause: { ...cause, reason: add(cause.reason) } },
+      parts,
+    );
+    const isTold =
+      told !== null && told.text.length <= longestSentence && splitOffset(told.text).offset !== null;
+    if (isTold) return told;
+  }
+  return tellReason(facts, candidate, parts);
+}
+
+function tellReason(
   facts: BriefingFacts,
-  { one, cause, of }: Candidate,
+  candidate: Candidate,
   parts: readonly Part[],
 ): BriefingSentence | null {
-  const { said, ref, day } = one;
+  const { one, cause, of } = candidate;
   const { now, before, label, part, refs, kind } = of;
-  if (tellableReason(cause.reason) === null) return null;
+  if (tellableReason(cause.reason) === null || misleads(cause.reason, of)) return null;
   if (part !== "" && saysOver(cause.reason, part, parts)) return null;
-  const told = reportSpeech(said, ownNamesOf(facts).names) ?? (/\b(?:we|our|us)\b/i.test(said) ? null : said);
-  const again = told === null ? null : splitAtCause(told);
-  const why = again && shorten(spellParts(again.reason, parts));
-  if (again === null || why === null) return null;
+  const told = tellWhy(facts, one.said, parts);
+  if (told === null) return null;
+  const source = part === "" && of.concept === "revenue" ? saysSalesOnly(cause.reason) : null;
+  const deeper = source === null ? null : findDeeper(facts, candidate, source, parts);
+  if (source !== null && deeper === null) return null;
   const percent = (now / before - 1) * 100;
   const size = Math.abs(percent) > maxPercent ? "" : `${formatPercent(percent)} `;
   const noun = percent > 0 ? "rise" : "fall";
+  const why = `${told.link} ${told.why}${deeper === null ? "" : `, which in turn ${deeper.text}`}`;
   const text =
     part === ""
-      ? `The ${kind}’s ${noun} in ${label} ${again.link} ${why}.`
-      : `${possessiveOf(part)} ${size}${noun} in ${label} ${again.link} ${why}.`;
+      ? `The ${kind}’s ${noun} in ${label} ${why}.`
+      : `${possessiveOf(part)} ${size}${noun} in ${label} ${why}.`;
   return {
-    ...{ text, refs: [ref, ...refs] as const, topic: "scale" as const },
-    ...{ day: kind === "year" ? null : day, materiality: 0, headline: null },
+    ...{
+      text,
+      refs: [one.ref, ...(deeper === null ? [] : [deeper.ref]), ...refs] as const,
+      topic: "scale" as const,
+    },
+    ...{ day: kind === "year" ? null : one.day, materiality: 0, headline: null },
   };
+}
+
+/** What stands before a reason and the reason, in the third person. */
+function tellWhy(
+  facts: BriefingFacts,
+  said: string,
+  parts: readonly Part[],
+): { link: string; why: string } | null {
+  const told = reportSpeech(said, ownNamesOf(facts).names) ?? (/\b(?:we|our|us)\b/i.test(said) ? null : said);
+  const again = told === null ? null : splitAtCause(told);
+  const why = again && shorten(spellParts(again.reason, parts));
+  return again === null || why === null ? null : { link: again.link, why };
+}
+
+/** Whether a reason's figures come to more than what it explains, and it doesn't say what takes off from them. */
+function misleads(reason: string, { now, before, isMargin }: Held): boolean {
+  const short = shorten(reason);
+  if (short === null || /\boffset/.test(short)) return false;
+  const { cause } = splitOffset(reason);
+  if (now > before && /\b(?:unfavorable|negative|adverse)\b/i.test(cause)) return false;
+  return overstates(cause, {
+    points: Math.abs(isMargin ? now - before : (now / before - 1) * 100),
+    amount: isMargin ? null : Math.abs(now - before),
+  });
+}
+
+const turning =
+  "(?:increase[sd]?|increasing|decrease[sd]?|higher|lower|growth|growing|declines?|reduced|rises?|falls?|strong(?:er)?|weak(?:er)?|improved)";
+const salesOnly = new RegExp(
+  `^(?:an? |the |its |our )?(?:${turning} )?(?:in |of )?(?:the |its |our )?(?<before>(?:[\\p{L}\\p{N}&’'-]+ ){0,4}?)(?:net )?(?:revenues?|sales)(?: (?:growth|increases?|declines?))?(?: (?:from|of|in|at|for|by) (?:the |its |our )?(?<behind>[\\p{L}\\p{N}&’' -]{2,50}))?$`,
+  "iu",
+);
+/** Words that name a second source, or say by what sales rose. */
+const saysMore =
+  /\b(?:and|or|plus|both|as|due|driven|because|after|across|multiple|all|new|acquired|acquisitions?|additional|prices?|pricing|volumes?|units?|impressions|customers?|clients?|members?|subscribers?|users?|demand|traffic|deliveries|shipments|orders|comparable|same-store|organic|currency)\b/i;
+
+/** Of what sales rose or fell, where a reason for all sales says nothing else; "" where it names nothing either. */
+function saysSalesOnly(reason: string): string | null {
+  if (saysMore.test(reason)) return null;
+  const { before = "", behind = "" } = salesOnly.exec(reason)?.groups ?? {};
+  return salesOnly.test(reason) ? before.trim() || behind.trim() : null;
+}
+
+/** Why the sales moved that are given as the reason for all sales, where the same document says so of the same year. */
+function findDeeper(
+  facts: BriefingFacts,
+  { passage: given, cause, of }: Candidate,
+  source: string,
+  parts: readonly Part[],
+): { text: string; ref: BriefingSentence["refs"][number]; reason: string } | null {
+  if (source === "") return null;
+  const named = [{ name: source, forms: [source] }];
+  const year = Number(of.end.slice(0, 4));
+  for (const passage of facts.passages.causes.filter((one) => one.documentId === given.documentId))
+    for (const { one, cause: other } of readCauses(passage, named)) {
+      const isSame =
+        other.part === source &&
+        other.concept === "revenue" &&
+        other.direction === cause.direction &&
+        other.isQuarter === (of.kind === "quarter") &&
+        Math.max(...other.years) === year;
+      if (!isSame || tellableReason(other.reason) === null || saysSalesOnly(other.reason) !== null) continue;
+      const told = tellWhy(facts, one.said, parts);
+      if (told !== null) return { text: `${told.link} ${told.why}`, ref: one.ref, reason: other.reason };
+    }
+  return null;
 }
 
 /**
@@ -248,20 +351,43 @@ const spellParts = (reason: string, parts: readonly Part[]): string =>
     );
 
 const longestReason = 240;
+/** With what takes off from it. */
+const longestWithOffset = 330;
 
 /**
  * A reason that can be read in one breath; of a long one what only adds to it is left out, and of a list what comes last,
- * which weighs least. Null where nothing can be.
+ * which weighs least, but not what takes off from it. Null where nothing can be.
  */
 function shorten(given: string): string | null {
   const reason = given.replace(pointingTail, "");
-  if (reason.length <= longestReason) return reason;
+  const { cause, offset } = splitOffset(reason);
+  if (offset !== null) {
+    const tail = `, partially offset by ${joinList(offset)}`;
+    const short = cutLong(cause, Math.min(longestReason, longestWithOffset - tail.length));
+    if (short !== null && short !== "") return `${short}${tail}`;
+  }
+  return cutLong(reason, longestReason);
+}
+
+/** Where an item of a list begins with how much it weighs. */
+const nextItem = /; (?:and )?|, (?:and )?(?=\d+ (?:basis points|bps)\b|\$\d)/;
+
+function cutLong(reason: string, longest: number): string | null {
+  if (reason.length <= longest) return joinList(reason);
   const [cut = null] =
-    /^.{40,}(?=, (?:as|which|including|such as)\b)/.exec(reason.slice(0, longestReason)) ?? [];
+    /^.{40,}(?=, (?:as|which|including|such as)\b)/.exec(reason.slice(0, Math.max(0, longest))) ?? [];
   if (cut !== null && !/\([^)]*$/.test(cut)) return cut;
-  const items = reason.split(/; (?:and )?|, (?:and )?(?=\d+ (?:basis points|bps)\b|\$\d)/);
-  const kept = items.filter((_, at) => items.slice(0, at + 1).join(", ").length <= longestReason);
+  const items = reason.split(nextItem);
+  const kept = items.filter((_, at) => items.slice(0, at + 1).join(", ").length <= longest);
   return items.length > 2 && kept.length > 0 ? `${kept.join(", ")}, among others` : null;
+}
+
+/** A list of which each item says how much it weighs, with "and" before its last. */
+function joinList(text: string): string {
+  const items = text.split(/, (?=(?:\d+ (?:basis points|bps)|\$[\d.,]+(?: [mb]illion)?) (?:of|from|for)\b)/);
+  const isOpen =
+    items.length > 1 && items.every((one) => /^(?:\d|\$)/.test(one) && !/\band (?:\d|\$)/.test(one));
+  return isOpen ? joinWords(items) : text;
 }
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

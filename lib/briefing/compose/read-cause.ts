@@ -388,26 +388,108 @@ export const isOfFigures = (word: string): boolean =>
   figureWords.has(word) || moves.has(word) || nouns.has(word) || around.has(word);
 
 /** A reason, the sentence that gives it (from the one before on where it leans on that), and its passage. */
-export type FoundCause = { one: ReportSentence; cause: ReadCause; passage: FoundPassage };
+export type FoundCause = {
+  one: ReportSentence;
+  cause: ReadCause;
+  passage: FoundPassage;
+  /** What the sentence behind it says takes off from it, and where that ends. */
+  offset: { reason: string; end: number } | null;
+};
 
 /** The reasons in a passage, each with the sentence before it where it speaks of the change that one tells. */
 export function readCauses(passage: FoundPassage, parts: readonly Part[] = []): FoundCause[] {
   let before: { change: Change | null; said: string; span: Stretch } | null = null;
   const found: FoundCause[] = [];
-  for (const one of longSentences(withoutHeadings(passage))) {
+  let last: FoundCause | null = null;
+  const plain = withoutHeadings(passage);
+  for (const one of longSentences(plain)) {
     const cause = readCause(one.said, parts, before?.change);
     const { span } = one.ref;
     if (span === null) continue;
+    const from = (last?.one.ref.span?.end ?? span.start) - passage.spanStart;
+    const isNext = plain.text.slice(from, span.start - passage.spanStart).trim() === "";
+    if (last !== null && isNext) {
+      const reason = readOffset(one.said, last.cause);
+      last.offset = reason === null ? null : { reason, end: span.end };
+    }
+    last = null;
     const answers: Stretch | null = before !== null && cause?.leans ? before.span : null;
-    if (cause !== null && (answers !== null || before === null || !answersUnread(one.said, cause, before)))
-      found.push({
-        ...{ cause, passage },
-        one: { ...one, ref: { ...one.ref, span: { ...span, start: answers?.start ?? span.start } } },
-      });
+    if (cause !== null && (answers !== null || before === null || !answersUnread(one.said, cause, before))) {
+      const whole = { ...span, start: answers?.start ?? span.start };
+      last = { cause, passage, one: { ...one, ref: { ...one.ref, span: whole } }, offset: null };
+      found.push(last);
+    }
     const change = cause === null ? (readChange(one.said.replace(/\.$/, ""), parts)?.said ?? null) : cause;
     before = { change: cause?.leans ? null : change, said: one.said, span };
   }
   return found;
+}
+
+const offsetWords =
+  "(?:partially|partly|somewhat) (?:offset|reduced|mitigated|tempered)|offset (?:in part|partially|partly)";
+const offsetSubject =
+  "(?:this|these|that|those|the|such)(?: (?:favorable|unfavorable|positive|negative|higher|lower))?(?: (?:increases?|decreases?|declines?|growth|gains?|improvements?|reductions?|impacts?|factors?|items?|benefits?|effects?|changes?|rises?|falls?|drivers?))?(?<measure> in [^,;:.]{3,40})?";
+const offsetSentences = [
+  new RegExp(
+    `^(?:${offsetSubject} (?:was|were|is|are|has been|have been) )?(?:also )?(?:${offsetWords}) by:?\\s+(?<reason>.+)\\.$`,
+    "iu",
+  ),
+  new RegExp(
+    `^(?:partially|partly|somewhat) offsetting ${offsetSubject} (?:was|were|is|are):?\\s+(?<reason>.+)\\.$`,
+    "iu",
+  ),
+];
+
+/** What takes off from a change, where a sentence behind its reason says so: "These gains were partially offset by …". */
+function readOffset(said: string, { concept }: ReadCause): string | null {
+  for (const pattern of offsetSentences) {
+    const { measure, reason } = pattern.exec(said)?.groups ?? {};
+    if (reason === undefined) continue;
+    const words = readWords(measure ?? "");
+    const named = words.flatMap((_, at) => measureAt(words, at)?.means ?? []);
+    const isSame =
+      measure === undefined ||
+      named.some((one) => one.split(" or ").some((means) => concept.split(" or ").includes(means)));
+    return isSame ? reason : null;
+  }
+  return null;
+}
+
+/** What a reason says by itself, and what it says takes off from it. */
+export function splitOffset(reason: string): { cause: string; offset: string | null } {
+  const words = /,? (?:and |but )?(?:was |were )?(?:partially|partly|somewhat) offset by:? /.exec(reason);
+  return words === null
+    ? { cause: reason, offset: null }
+    : { cause: reason.slice(0, words.index), offset: reason.slice(words.index + words[0].length) };
+}
+
+/** Money that is what something moved by, not what it came to. */
+const moneyMoved =
+  /(?<!\b(?:to|from|was|were|at|with|versus|approximately|over|than|for) )\$ ?(\d[\d,]*(?:\.\d+)?)(?: ?(million|billion|trillion)\b)?/g;
+const oneMoved =
+  /^(?:(?:an? |the )?\$[^ ]+ (?:million |billion )?(?:increase|decrease|decline|rise|fall|gain|charge)|(?:an? |the )?(?:increase|decrease|decline|rise|fall) of \$)/;
+
+/** How much more than a change its parts may come to where they are rounded, or one weighs against others. */
+const mostOver = 1.3;
+
+/**
+ * Whether the figures of a reason add up to clearly more than the change that it is for: what takes off from them isn't
+ * told.
+ *
+ * @param moved of amounts in percent as well, of margins in points alone.
+ */
+export function overstates(reason: string, moved: { points: number; amount: number | null }): boolean {
+  const { percents, points } = readNumbers(reason);
+  const sum = (all: readonly Amount[]) => all.reduce((total, { value }) => total + value, 0);
+  // One percentage may be what a part of it grew by.
+  const shares = percents.length > 1 ? [percents, points] : [points];
+  if (shares.some((all) => sum(all) >= Math.max(moved.points, 0) * mostOver && sum(all) > 0)) return true;
+  if (moved.amount === null) return false;
+  const money = [...reason.matchAll(moneyMoved)].map(
+    ([, number = "", scale = ""]) => Number(number.replaceAll(",", "")) * (scales[scale] ?? 1),
+  );
+  const isCounted = money.length > 1 || oneMoved.test(reason);
+  return isCounted && money.reduce((total, one) => total + one, 0) >= moved.amount * mostOver;
 }
 
 /** Whether "The increase in sales", without its size, is that of a sentence before it of which another thing is said. */

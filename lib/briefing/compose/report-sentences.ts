@@ -15,6 +15,7 @@ import { phrases } from "./phrases";
 import { reportSpeech } from "./reported-speech";
 import { type BriefingSentence, trimSentence } from "./sentences";
 import { standsAlone } from "./stands-alone";
+import { tellList } from "./tell-list";
 
 /** A sentence of a report as it stands there, and its place; `likelihood` of an analyst's telling it, where that was weighed. */
 export type ReportSentence = { said: string; ref: SourceRef; day: string; likelihood?: number };
@@ -38,12 +39,14 @@ export const refOf = ({ documentId, item, spanStart, spanEnd }: ReportedFact): S
   span: { start: spanStart, end: spanEnd },
 });
 
-/** The first sentence of each fact of a kind, once each, where it stands by itself and can be quoted. */
+/** The first sentence of each fact of a kind, of an aim with its list, once each, where it stands by itself and can be quoted. */
 export function factSentences(facts: ReportFacts, kind: ReportFactKind): ReportSentence[] {
   const seen = new Set<string>();
   return factsOfKind(facts, kind).flatMap((fact) => {
     const [first] = splitSentences(fact.quote ?? "");
-    const whole = first === undefined ? "" : tidy((fact.quote ?? "").slice(first.start, first.end));
+    const list =
+      kind === "strategy" ? tellList(fact.quote ?? "", longestQuote, fact.detail.isOpen === true) : null;
+    const whole = first === undefined ? "" : tidy(list ?? (fact.quote ?? "").slice(first.start, first.end));
     const told = kind === "description" ? whole.replace(scareQuotes, "$1") : whole;
     // A heading needs no full stop.
     const said =

@@ -227,7 +227,7 @@ const businessFacts = (reading: ReportReading): PlacedFacts => [
   ...reading.strategies.map((one) => ({
     ...at(one),
     kind: "strategy" as const,
-    detail: { likelihood: one.likelihood },
+    detail: { likelihood: one.likelihood, ...(one.isOpen ? { isOpen: true } : {}) },
   })),
   ...reading.oneOffs.map((one) => ({
     ...at(one),

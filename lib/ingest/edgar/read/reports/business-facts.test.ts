@@ -370,6 +370,25 @@ test("strategies are what the filer aims for", () => {
   ]);
 });
 
+test("an aim that ends with a colon is read with its list", () => {
+  const list = (items: number) =>
+    Array.from({ length: items }, (_, at) => `<p>• opening mill ${at + 1};</p>`).join("");
+  const read = (items: number) =>
+    business(
+      `<p>We make pumps. Our strategy is focused on:</p>${list(items)}<p>We own a plant in Ohio. We sell pumps.</p>`,
+    );
+  const { strategies, documents } = read(2);
+  const [aim] = strategies;
+  expect(strategies).toHaveLength(1);
+  expect(aim).toMatchObject({ text: "Our strategy is focused on: opening mill 1; opening mill 2." });
+  expect(aim).not.toHaveProperty("isOpen");
+  expect(documents[0]?.text.slice(aim?.start, aim?.end)).toMatch(
+    /^Our strategy is focused on:\n+• ?opening mill 1;\n+• ?opening mill 2$/,
+  );
+  expect(read(7).strategies[0]).toMatchObject({ isOpen: true });
+  expect(read(1).strategies).toEqual([]);
+});
+
 test("proceedings are those of item 3 that are told one by one", () => {
   const { proceedings } = read({
     "Item 3. Legal Proceedings": `<p>From time to time we are party to claims in the ordinary course of business before some court in 2030.</p>

@@ -1,4 +1,5 @@
 import "server-only";
+import { readStatedList } from "@/lib/domain/stated-list";
 import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
 import { findDescribing, leastProbability, probabilityOf } from "./describing";
 import { joinStretches } from "./emphasis";
@@ -116,18 +117,31 @@ const strategyCues = [
 ];
 const noStrategy = phrases("strategy: none");
 
-/** Sentences of items 1 and 7 in which the filer says what it aims for. */
-export function readStrategies({ text, items }: Parts): PassageReading[] {
-  const found: PassageReading[] = [];
+/** An aim; `isOpen` where the list that it ends with has more items than it has. */
+export type AimReading = PassageReading & { isOpen?: true };
+
+/** Sentences of items 1 and 7 in which the filer says what it aims for, with the list that one of them opens. */
+export function readStrategies({ text, items }: Parts): AimReading[] {
+  const found: AimReading[] = [];
   for (const { item, bodyStart, end, byReference } of items) {
     if (!/^[147]$/.test(item) || byReference === true) continue;
     for (const paragraph of paragraphsWithin(text, bodyStart, end))
       for (const sentence of sentencesOf(paragraph)) {
-        const isAim = strategyCues.some((cue) => cue.test(sentence.text)) && !noStrategy.test(sentence.text);
-        if (isAim && sentence.text.length > 30 && found.length < mostSentences) found.push(sentence);
+        if (!strategyCues.some((cue) => cue.test(sentence.text)) || noStrategy.test(sentence.text)) continue;
+        const aim = withList(text.slice(0, end), sentence);
+        if (aim.text.length > 30 && found.length < mostSentences) found.push(aim);
       }
   }
   return found;
+}
+
+/** A sentence that ends with a colon as one passage with the list behind it, where there is one. */
+function withList(text: string, sentence: PassageReading): AimReading {
+  const { start, end } = sentence;
+  const list = text[end - 1] === ":" ? readStatedList(text.slice(start, start + 2_000), end - start) : null;
+  if (list === null) return sentence;
+  const said = `${list.lead} ${list.items.join("; ")}.`;
+  return { text: said, start, end: start + list.end, ...(list.isOpen ? { isOpen: true } : {}) };
 }
 
 function sentencesOf(paragraph: Paragraph): PassageReading[] {

@@ -2,13 +2,13 @@ import "server-only";
 import { isTitled, namesInText } from "@/lib/domain/names-in-text";
 import { shareOfFilers, type Told, toldShareOf, wordStems } from "@/lib/domain/report-words";
 import { ownStems } from "./describing";
-import type { PassageReading } from "./narrative";
+import type { AimReading } from "./narrative";
 import { phrases } from "./phrases";
 import type { ReportDocument } from "./report-document";
 import weights from "./told-weights.json";
 
 /** A heading of a risk or a sentence on an aim, and what speaks for and against telling it of its filer. */
-export type Measured = PassageReading & { measures: Record<string, number> };
+export type Measured = AimReading & { measures: Record<string, number> };
 
 /** What such sentences speak of. */
 const topics = [
@@ -48,7 +48,7 @@ const shares = /\b\d+(?:\.\d+)? ?(?:%|percent)|\$ ?\d/;
  */
 export function measureTold(
   kind: Told,
-  all: readonly PassageReading[],
+  all: readonly AimReading[],
   { text, items }: Pick<ReportDocument, "text" | "items">,
   { filers, parts }: { filers: readonly string[]; parts: readonly string[] },
 ): Measured[] {
@@ -132,7 +132,7 @@ const mean = (values: readonly number[]): number =>
 const titled = (word: string): string => `${word.charAt(0)}${word.slice(1).toLowerCase()}`;
 
 /** A danger or an aim as the report words it; `likelihood` from 0 to 1 of an analyst's telling it. */
-export type ToldReading = PassageReading & { likelihood: number };
+export type ToldReading = AimReading & { likelihood: number };
 
 /** What a report says of its dangers or of what it is after, each with how likely an analyst would tell it. */
 export const weighTold = (...[kind, all, document, of]: Parameters<typeof measureTold>): ToldReading[] =>
