@@ -47,7 +47,10 @@ export function milestoneSentences(facts: BriefingFacts, told: readonly string[]
     .sort((one, other) => dayOf(one).localeCompare(dayOf(other)))
     .flatMap((one) => {
       const text = reportSpeech(one.said, names) ?? (/\b(?:we|our|us)\b/i.test(one.said) ? null : one.said);
-      return text === null ? [] : [{ ...sentenceOf(capitalize(text), one), topic: "events" as const }];
+      const agreeing = text?.replace(/\band have since (?=\w+ed\b)/, "and has since ");
+      return agreeing === undefined
+        ? []
+        : [{ ...sentenceOf(capitalize(agreeing), one), topic: "events" as const }];
     });
 }
 

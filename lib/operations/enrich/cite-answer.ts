@@ -349,6 +349,7 @@ export function toProfile(
     incorporated: toIncorporation(of("incorporation")[0], footnotes),
     strategy: passages("strategy"),
     operatingMetrics: passages("operating_metric"),
+    milestones: passages("milestone"),
     outlook: toOutlook(of("outlook"), footnotes),
     // What opens the item speaks of all risks at length.
     risks: passages("risk").filter(({ text }) => text.length <= longestRisk),

@@ -133,6 +133,11 @@ export const profile = z
     operatingMetrics: z
       .array(passage("What the report counts", "At year-end, we operated 214 stores."))
       .meta({ description: "Stores, vehicles, subscribers, backlog, and other operating metrics." }),
+    milestones: z
+      .array(
+        passage("What the company did lately", "In March 2026, we acquired Castor Mills for $40 million."),
+      )
+      .meta({ description: "Acquisitions, sales, launches, and other milestones of the report's time." }),
     outlook: z
       .array(
         passage("What the company expects", "We expect capital expenditures of $4 billion in 2026.").extend({
