@@ -431,11 +431,11 @@ const offsetSubject =
   "(?:this|these|that|those|the|such)(?: (?:favorable|unfavorable|positive|negative|higher|lower))?(?: (?:increases?|decreases?|declines?|growth|gains?|improvements?|reductions?|impacts?|factors?|items?|benefits?|effects?|changes?|rises?|falls?|drivers?))?(?<measure> in [^,;:.]{3,40})?";
 const offsetSentences = [
   new RegExp(
-    `^(?:${offsetSubject} (?:was|were|is|are|has been|have been) )?(?:also )?(?:${offsetWords}) by:?\\s+(?<reason>.+)\\.$`,
+    `^(?:${offsetSubject} (?:was|were|is|are|has been|have been) )?(?:also )?(?:${offsetWords}) by:?\\s(?<reason>\\S.*)\\.$`,
     "iu",
   ),
   new RegExp(
-    `^(?:partially|partly|somewhat) offsetting ${offsetSubject} (?:was|were|is|are):?\\s+(?<reason>.+)\\.$`,
+    `^(?:partially|partly|somewhat) offsetting ${offsetSubject} (?:was|were|is|are):?\\s(?<reason>\\S.*)\\.$`,
     "iu",
   ),
 ];

@@ -25,7 +25,7 @@ const following: readonly (readonly [RegExp, string])[] = [
 
 const counts: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7 };
 const counted =
-  /\b(two|three|four|five|six|seven|[2-7])(?:-|\b)(?: ?[\p{L}-]+){0,4}?(?: |-)(?:pillars?|elements?|components?|priorit(?:y|ies)|areas?|objectives?|goals?|parts?|principles|strateg(?:y|ies)|imperatives|initiatives|capabilities|aims|ways|steps|themes|drivers|factors|dimensions|fronts|platforms?)\b/iu;
+  /\b(two|three|four|five|six|seven|[2-7])(?:[ -]\p{L}+){0,4}?[ -](?:pillars?|elements?|components?|priorit(?:y|ies)|areas?|objectives?|goals?|parts?|principles|strateg(?:y|ies)|imperatives|initiatives|capabilities|aims|ways|steps|themes|drivers|factors|dimensions|fronts|platforms?)\b/iu;
 
 /**
  * A sentence with the list behind its colon as one sentence of at most `longest` characters: "Our strategy is focused on
