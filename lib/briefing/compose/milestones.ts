@@ -11,6 +11,9 @@ import type { BriefingSentence } from "./sentences";
 const most = 3;
 /** Months after which what was bought or sold is no news, and anything else that was done. */
 const newMonths = { deal: 36, other: 24 };
+/** Months after which what was agreed or announced is done, or was given up. */
+const pendingMonths = 9;
+const pending = phrases("milestone: pending");
 /** Of the words of a sentence, how many another shares that tells the same. */
 const sameShare = 0.5;
 
@@ -30,6 +33,7 @@ export function milestoneSentences(facts: BriefingFacts, told: readonly string[]
   const dayOf = ({ ref }: ReportSentence) => days.get(ref.span?.start ?? -1) ?? "";
   const chosen: ReportSentence[] = [];
   const found = factSentences(facts, "milestone")
+    .filter((one) => !pending.test(one.said) || dayOf(one) >= monthsBefore(facts.asOf, pendingMonths))
     .filter((one) => {
       const isDeal = weights[0]?.test(one.said) === true;
       return (

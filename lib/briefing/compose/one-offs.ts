@@ -101,7 +101,13 @@ function movers(facts: BriefingFacts, period: Period, { now, before }: Figure): 
   const { now: own, before: past } = oneOffsIn(facts, period);
   return [
     ...own.filter(({ sign }) => sign * change >= 0),
-    ...past.filter(({ sign }) => -sign * change >= 0 && sign !== 0),
+    // What the year itself had as well explains no difference.
+    ...past.filter(
+      ({ sign, amount }) =>
+        -sign * change >= 0 &&
+        sign !== 0 &&
+        !own.some((one) => one.sign === sign && one.amount >= amount / 2),
+    ),
   ].filter(({ amount }) => amount >= Math.abs(change) * distortingShare);
 }
 

@@ -20,24 +20,29 @@ const told = [
   ),
 ];
 const other = phrases("milestone: none");
+const dealt =
+  /\b(?:acquired|sold|completed (?:the|our|its) (?:acquisition|purchase|sale|divestiture|merger|combination))\b/;
 
 const [shortest, longest] = [50, 300];
 const mostMilestones = 12;
 /** Months before a period's end, and after it, in which what was done is of the report's time. */
 const within = { before: 13, after: 6 };
 
-/** Sentences of items 1 and 7 in which the filer says what it did lately, the newest first. */
+/** Sentences of items 1 and 7, and of notes on deals, in which the filer says what it did lately, the newest first. */
 export function readMilestones(
   document: Pick<ReportDocument, "text" | "items">,
   period: string | null,
 ): MilestoneReading[] {
   if (period === null) return [];
   const found = new Map<string, MilestoneReading>();
-  for (const sentence of sentencesOfItems(document, /^[17]$/)) {
+  const add = (sentence: PassageReading) => {
     const day = dayOf(sentence.text);
-    if (day === null || !isNear(day, period) || found.has(sentence.text)) continue;
-    found.set(sentence.text, { ...sentence, day });
-  }
+    if (day !== null && isNear(day, period) && !found.has(sentence.text))
+      found.set(sentence.text, { ...sentence, day });
+  };
+  for (const sentence of sentencesOfItems(document, /^[17]$/)) add(sentence);
+  // Notes tell what was paid for what; the rest of them is accounting.
+  for (const sentence of sentencesOfItems(document, /^8$/)) if (dealt.test(sentence.text)) add(sentence);
   return [...found.values()].sort((one, other) => other.day.localeCompare(one.day)).slice(0, mostMilestones);
 }
 
