@@ -457,6 +457,9 @@ const formatSum = ({ value, unit }: Sum): string => formatAmount(value, unit);
 const liquidityName = ({ rows }: Sum): string =>
   rows.length > 1 ? "cash and short-term investments" : "cash and equivalents";
 
+/** Percents by which debt may have grown in a year for what is held beside it to be a strength: cash that was borrowed is none. */
+const mostBorrowed = 25;
+
 function addDebt({ end, figures }: Balance, year: Period | null, { gains, losses }: Past): void {
   const day = dayOf(figures);
   const debt = debtOf(day);
@@ -475,7 +478,12 @@ function addDebt({ end, figures }: Balance, year: Period | null, { gains, losses
         year?.figures.operating_income?.now,
       ),
     );
-  else if (held && held.unit === debt.all.unit && held.value > debt.all.value)
+  else if (
+    held &&
+    held.unit === debt.all.unit &&
+    held.value > debt.all.value &&
+    (changeOf(figures.long_term_debt) ?? 0) < mostBorrowed
+  )
     gains.push(
       point(
         end,
