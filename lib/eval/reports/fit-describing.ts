@@ -1,15 +1,10 @@
 import "server-only";
-import { existsSync, writeFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import path from "node:path";
+import { writeFileSync } from "node:fs";
 import { z } from "zod";
 import { fitCandidates, likeliest } from "@/lib/eval/fit-logit";
-import { decodeBytes } from "@/lib/ingest/edgar/read/documents";
 import { type Describing, findDescribing } from "@/lib/ingest/edgar/read/reports/describing";
-import { readReport } from "@/lib/ingest/edgar/read/reports/read-report";
-import { readDocuments } from "./eval-reports";
+import { openLabelledReports, readLabels } from "./labelled-report";
 
-const folder = "lib/eval/reports";
 const weightsFile = "lib/ingest/edgar/read/reports/describing-weights.json";
 
 /** Where in a report's text stand the sentences by which an analyst would say what the filer does; none where none does. */
@@ -75,24 +70,18 @@ export async function fitDescribing({
 }
 
 async function readTold(edgar: string): Promise<Told[]> {
-  const given = await readDocuments(path.join(folder, "outsiders-documents.jsonl"));
-  const lines = (await readFile(path.join(folder, "describing.jsonl"), "utf8")).split("\n");
+  const open = await openLabelledReports(edgar);
   const told: Told[] = [];
-  for (const line of lines.filter(Boolean)) {
-    const { path: name, document: at, good } = label.parse(JSON.parse(line));
-    const file = path.join(edgar, name);
-    const raw = given.get(name) ?? (existsSync(file) ? decodeBytes(await readFile(file)) : undefined);
-    if (raw === undefined) continue;
-    const { documents, filer, segments, products } = readReport(raw, "10-K");
-    const document = documents[at];
-    if (document === undefined) continue;
-    const parts = [...segments, ...products].map((part) => part.name);
+  for (const line of await readLabels("describing.jsonl")) {
+    const { path: name, document: at, good } = label.parse(line);
+    const report = await open(name);
+    const document = report?.reading.documents[at];
+    if (report === null || document === undefined) continue;
+    const { group, isInvented, reading, parts } = report;
     told.push({
-      group: given.has(name)
-        ? (/([^/]*?)-[^/]*$/.exec(name)?.[1] ?? name)
-        : (name.split("/data/")[1]?.split("/")[0] ?? filer),
-      isInvented: given.has(name),
-      candidates: findDescribing(document, [filer], parts).map((one) => ({
+      group,
+      isInvented,
+      candidates: findDescribing(document, [reading.filer], parts).map((one) => ({
         one,
         isTrue: good.some(([start, end]) => start < one.end && one.start < end),
       })),

@@ -1,18 +1,13 @@
 import "server-only";
-import { existsSync, writeFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import path from "node:path";
+import { writeFileSync } from "node:fs";
 import { z } from "zod";
 import { isTellable } from "@/lib/briefing/compose/report-sentences";
 import { leastTold, type Told } from "@/lib/domain/report-words";
 import { type Candidate, fitCandidates, sumOf } from "@/lib/eval/fit-logit";
-import { decodeBytes } from "@/lib/ingest/edgar/read/documents";
 import { readRisks, readStrategies } from "@/lib/ingest/edgar/read/reports/narrative";
-import { readReport } from "@/lib/ingest/edgar/read/reports/read-report";
 import { type Measured, measureTold } from "@/lib/ingest/edgar/read/reports/weighing";
-import { readDocuments } from "./eval-reports";
+import { openLabelledReports, readLabels } from "./labelled-report";
 
-const folder = "lib/eval/reports";
 const weightsFile = "lib/ingest/edgar/read/reports/told-weights.json";
 
 /**
@@ -103,25 +98,19 @@ const probability = ({ bias, measures }: ReturnType<typeof fitCandidates>, one: 
   1 / (1 + Math.exp(-sumOf(measures, bias, one.measures)));
 
 async function readReports(edgar: string): Promise<Report[]> {
-  const given = await readDocuments(path.join(folder, "outsiders-documents.jsonl"));
-  const lines = (await readFile(path.join(folder, "told.jsonl"), "utf8")).split("\n").filter(Boolean);
+  const open = await openLabelledReports(edgar);
   const reports: Report[] = [];
-  for (const line of lines) {
-    const { path: name, document: at, kind, votes } = label.parse(JSON.parse(line));
-    const file = path.join(edgar, name);
-    const raw = given.get(name) ?? (existsSync(file) ? decodeBytes(await readFile(file)) : undefined);
-    if (raw === undefined) continue;
-    const { documents, filer, segments, products } = readReport(raw, "10-K");
-    const document = documents[at];
-    if (document === undefined) continue;
-    const parts = [...segments, ...products].map((part) => part.name);
+  for (const line of await readLabels("told.jsonl")) {
+    const { path: name, document: at, kind, votes } = label.parse(line);
+    const report = await open(name);
+    const document = report?.reading.documents[at];
+    if (report === null || document === undefined) continue;
+    const { group, reading, parts } = report;
     const read = kind === "risks" ? readRisks(document) : readStrategies(document);
     reports.push({
-      group: given.has(name)
-        ? (/([^/]*?)-[^/]*$/.exec(name)?.[1] ?? name)
-        : (name.split("/data/")[1]?.split("/")[0] ?? filer),
+      group,
       kind,
-      sentences: measureTold(kind, read, document, { filers: [filer], parts }).map((one) => ({
+      sentences: measureTold(kind, read, document, { filers: [reading.filer], parts }).map((one) => ({
         one,
         votes: votes.find(([start, end]) => start < one.end && one.start < end)?.[2] ?? 0,
       })),
