@@ -60,7 +60,7 @@ function reportAgeSentence(facts: BriefingFacts): BriefingSentence | null {
     other.publishedOn.localeCompare(one.publishedOn),
   );
   return newest !== undefined && isAged(facts, newest.publishedOn)
-    ? reportSentence(`The newest annual report held is that of ${formatDay(newest.publishedOn)}`, [newest])
+    ? reportSentence(`The newest annual report on file is from ${formatDay(newest.publishedOn)}`, [newest])
     : null;
 }
 

@@ -53,3 +53,11 @@ test("what the briefing tells elsewhere isn't told again", () => {
   ]);
   expect(told).toEqual([]);
 });
+
+test("who else may have done something since keeps the verb", () => {
+  const quote = "In April 2025, we launched vans that run at night and have since covered 40 towns.";
+  const [told] = milestoneSentences(factsOf({ reported: [milestone("2025-04", quote, 1)] }), []);
+  expect(told?.text).toBe(
+    "In April 2025, it launched vans that run at night and have since covered 40 towns.",
+  );
+});

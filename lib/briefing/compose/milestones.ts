@@ -51,7 +51,7 @@ export function milestoneSentences(facts: BriefingFacts, told: readonly string[]
     .sort((one, other) => dayOf(one).localeCompare(dayOf(other)))
     .flatMap((one) => {
       const text = reportSpeech(one.said, names) ?? (/\b(?:we|our|us)\b/i.test(one.said) ? null : one.said);
-      const agreeing = text?.replace(/\band have since (?=\w+ed\b)/, "and has since ");
+      const agreeing = text?.replace(sinceThen, "$1has since ");
       return agreeing === undefined
         ? []
         : [{ ...sentenceOf(capitalize(agreeing), one), topic: "events" as const }];
@@ -63,6 +63,9 @@ function weigh(said: string): number {
   const at = weights.findIndex((words) => words.test(said));
   return (at === -1 ? 0 : weights.length - at) * 2 + Number(/\$ ?\d/.test(said));
 }
+
+/** "We launched … and have since …": of the company alone, where nobody else stands between that may be meant. */
+const sinceThen = /^((?:(?!\b(?:that|which|who)\b).)*\band )have since (?=\w+ed\b)/;
 
 /** Whether a sentence tells nothing that another doesn't. */
 function isSame(other: string, one: string): boolean {

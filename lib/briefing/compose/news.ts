@@ -101,7 +101,7 @@ export function ageSentence({ events, people, metrics, today }: BriefingFacts): 
     return [aged(`The latest filing held dates from ${formatDay(newest.day)}`, newest.ref)];
   const [last] = metrics.toSorted((one, other) => other.periodEnd.localeCompare(one.periodEnd));
   return last !== undefined && last.periodEnd < monthsBefore(today, oldFigureMonths)
-    ? [aged(`The newest figures held are of ${formatDay(last.periodEnd)}`, refTo(last.documentId))]
+    ? [aged(`The newest figures on file are from ${formatDay(last.periodEnd)}`, refTo(last.documentId))]
     : [];
 }
 
