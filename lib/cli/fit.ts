@@ -5,10 +5,14 @@ import { parseArgs } from "node:util";
 import { alignShare, fitClaims } from "@/lib/eval/claims/fit-claims";
 import { fitDescribing } from "@/lib/eval/reports/fit-describing";
 import { fitFounding } from "@/lib/eval/reports/fit-founding";
+import { fitHighlights } from "@/lib/eval/reports/fit-highlights";
 import { fitTold } from "@/lib/eval/reports/fit-told";
 import { fitResolution } from "@/lib/eval/resolution/eval-resolution";
 
-/** Fits what is decided by weights: `npm run fit -- resolution | claims | founding | describing | told`. */
+const ofReports = { describing: fitDescribing, told: fitTold, highlights: fitHighlights };
+const isOfReports = (what = ""): what is keyof typeof ofReports => what in ofReports;
+
+/** Fits what is decided by weights: `npm run fit -- resolution | claims | founding | describing | told | highlights`. */
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -23,9 +27,10 @@ async function main(): Promise<void> {
   });
   const [what, ...rest] = positionals;
   if (what === "founding") console.log(await fitFounding({ edgar: values.edgar, isWritten: values.write }));
-  else if (what === "describing" || what === "told") {
-    const fitOf = what === "told" ? fitTold : fitDescribing;
-    console.log(await fitOf({ edgar: values.edgar, isWritten: values.write, isListed: values.list }));
+  else if (isOfReports(what)) {
+    console.log(
+      await ofReports[what]({ edgar: values.edgar, isWritten: values.write, isListed: values.list }),
+    );
   } else if (what === "resolution") console.log(await fitResolution());
   else if (what === "claims") {
     const { write, list, edgar, cache, labels, data } = values;
@@ -35,7 +40,7 @@ async function main(): Promise<void> {
     await alignShare(cache, Number(shard), out);
   } else {
     console.error(
-      "Usage: npm run -s fit -- resolution | claims | founding | describing | told [--edgar DIR] [--labels FILE] [--data DIR] [--cache FILE] [--write] [--list]",
+      "Usage: npm run -s fit -- resolution | claims | founding | describing | told | highlights [--edgar DIR] [--labels FILE] [--data DIR] [--cache FILE] [--write] [--list]",
     );
     process.exitCode = 2;
   }

@@ -64,13 +64,17 @@ export type ReportFact = {
 /** With the words of its place; null where words don't count for its kind or no text is held. */
 export type ReportedFact = ReportFact & { quote: string | null };
 
+/** Kinds that releases tell as well. */
+const released: ReadonlySet<ReportFactKind> = new Set(["highlight", "outlook"]);
+
 /** Whether a report says it, and not its filer's profile or a release. */
 export const isOfReport = ({ documentId, kind }: Pick<ReportFact, "documentId" | "kind">): boolean =>
-  !documentId.startsWith("edgar-") && kind !== "outlook";
+  !documentId.startsWith("edgar-") && !released.has(kind);
 
 /** Kinds whose words are what is said. */
 const worded: ReadonlySet<ReportFactKind> = new Set([
   "description",
+  "highlight",
   "risk",
   "strategy",
   "legal",
@@ -96,13 +100,14 @@ export async function findReportedFacts(db: Database, entityKey: string): Promis
 /** As many facts of a kind are read; lists of subsidiaries go into thousands. */
 const mostOfKind = 60;
 
-/** Months within which a company repeats what it still expects. */
+/** Months within which a company repeats what it still expects, and what its reports and releases tell is of one time. */
 const outlookMonths = 13;
 
 /**
  * What a company's reports say of it: of each kind the facts of the newest document that has any, in its order, at most
  * 60 of a kind; segments of the newest that gives what each of them takes in; its profile only where no report does. What
- * is expected is of each measure and period by the newest document that says it, of the year before the newest of all.
+ * is expected is of each measure and period by the newest document that says it, of the year before the newest of all; what
+ * is worth telling is of all documents of that year and the newest annual report.
  */
 export const listReportFacts = cachedQuery("report_facts", readReportFacts);
 
@@ -110,11 +115,15 @@ async function readReportFacts(db: Database, entityKey: string): Promise<ReportF
   const { rows } = await db.execute<ReportFact>(sql`
     with newest as (
       select distinct on (kind) kind, document_id from report_fact
-      where entity_key = ${entityKey} and kind <> 'outlook'
+      where entity_key = ${entityKey} and kind not in ('highlight', 'outlook')
       order by kind, kind = 'segment' and amount is null, document_id like 'edgar-%', published_on desc, document_id desc
     ), expected as (
       select *, max(published_on) over () as last from report_fact
       where entity_key = ${entityKey} and kind = 'outlook'
+    ), telling as (
+      select *, max(published_on) over () as last,
+             max(published_on) filter (where item ~ '^[0-9]') over () as annual
+      from report_fact where entity_key = ${entityKey} and kind = 'highlight'
     ), chosen as (
       select kind, document_id, null::integer as position from newest
       union all
@@ -123,6 +132,9 @@ async function readReportFacts(db: Database, entityKey: string): Promise<ReportF
         where published_on > last - make_interval(months => ${outlookMonths})
         order by name, detail ->> 'year', detail ->> 'part', published_on desc, document_id desc, position
       ) as latest
+      union all
+      select distinct kind, document_id, null::integer from telling
+      where published_on > last - make_interval(months => ${outlookMonths}) or published_on = annual
     )
     select f.kind, f.name, f.amount, f.unit, f.as_of::text as "asOf", f.detail, f.item,
            f.document_id as "documentId", f.published_on::text as "publishedOn",

@@ -299,6 +299,7 @@ export type ReportFactKind =
   | "description"
   | "employees"
   | "founding"
+  | "highlight"
   | "incident"
   | "incorporation"
   | "legal"

@@ -17,8 +17,12 @@ export const shareOfFilers = (stems: string): number => shares.get(stems) ?? 0;
 /** Of what a report tells, what others tell in much the same words: dangers and aims. */
 export type Told = "risks" | "aims";
 
-/** Dangers and aims that are less likely to be told by an analyst aren't told. */
-export const leastTold: Readonly<Record<Told, number>> = { risks: 0.45, aims: 0.4 };
+/** What is less likely to be told by an analyst isn't told. */
+export const leastTold: Readonly<Record<Told | "highlights", number>> = {
+  risks: 0.45,
+  aims: 0.4,
+  highlights: 0.25,
+};
 
 /**
  * In how many of the filers counted a word stands in the headings of their risks, or in what they aim for, as a share, by

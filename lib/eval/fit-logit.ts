@@ -45,7 +45,9 @@ export function fitLogit(
   const names = [...new Set(examples.flatMap(({ options }) => options.flatMap(Object.keys)))].sort();
   let weights = Object.fromEntries(names.map((name) => [name, signOf(name) * 0.5]));
   let bias = 0;
-  for (let round = 0; round < rounds; round += 1) {
+  // What has but one option is the same in every round.
+  const last = examples.some(({ options }) => options.length > 1) ? rounds : 1;
+  for (let round = 0; round < last; round += 1) {
     const rows = examples.map((one) => ({ measures: bestOf(one, weights, bias), isTrue: one.isTrue }));
     ({ weights, bias } = ascend(rows, names, weights, bias, signOf, penalty));
   }
@@ -93,25 +95,37 @@ function ascend(
   signOf: (measure: string) => number,
   penalty: number,
 ): { weights: Record<string, number>; bias: number } {
-  const dense = rows.map(({ measures, isTrue }) => ({
-    values: Float64Array.from(names, (name) => measures[name] ?? 0),
-    isTrue,
-  }));
+  const places = new Map(names.map((name, at) => [name, at]));
+  // Most measures of most rows are zero.
+  const sparse = rows.map(({ measures, isTrue }) => {
+    const found = Object.entries(measures).flatMap(([name, value]) => {
+      const at = places.get(name);
+      return at === undefined || value === 0 ? [] : [{ at, value }];
+    });
+    return {
+      at: Int32Array.from(found, (one) => one.at),
+      values: Float64Array.from(found, (one) => one.value),
+      isTrue,
+    };
+  });
   const w = Float64Array.from([...names.map((name) => from[name] ?? 0), fromBias]);
   const mean = new Float64Array(w.length);
   const square = new Float64Array(w.length);
   const last = names.length;
   for (let step = 1; step <= steps; step += 1) {
     const gradient = new Float64Array(w.length);
-    for (const { values, isTrue } of dense) {
+    for (const { at, values, isTrue } of sparse) {
       let z = w[last] ?? 0;
-      for (let at = 0; at < last; at += 1) z += (values[at] ?? 0) * (w[at] ?? 0);
+      for (let n = 0; n < at.length; n += 1) z += (values[n] ?? 0) * (w[at[n] ?? 0] ?? 0);
       const error = 1 / (1 + Math.exp(-z)) - (isTrue ? 1 : 0);
-      for (let at = 0; at < last; at += 1) gradient[at] = (gradient[at] ?? 0) + error * (values[at] ?? 0);
+      for (let n = 0; n < at.length; n += 1) {
+        const place = at[n] ?? 0;
+        gradient[place] = (gradient[place] ?? 0) + error * (values[n] ?? 0);
+      }
       gradient[last] = (gradient[last] ?? 0) + error;
     }
     for (let at = 0; at <= last; at += 1) {
-      const slope = (gradient[at] ?? 0) / dense.length + (at < last ? penalty * (w[at] ?? 0) : 0);
+      const slope = (gradient[at] ?? 0) / sparse.length + (at < last ? penalty * (w[at] ?? 0) : 0);
       mean[at] = 0.9 * (mean[at] ?? 0) + 0.1 * slope;
       square[at] = 0.99 * (square[at] ?? 0) + 0.01 * slope * slope;
       const move =

@@ -6,6 +6,7 @@ import type { BriefingFacts } from "../briefing-facts";
 import { isOfReport, reportedSince, type Statement } from "../statement";
 import { openAsFiler, shortNameOf } from "./company-name";
 import { competitorsSentence } from "./competitors";
+import { type Highlights, isKnown } from "./highlights";
 import { operatingMetrics } from "./operating-metrics";
 import { type Particularity, particularityFor, tellingStems } from "./particularity";
 import { largestFirst, marketsSentence, productsSentence, segmentsSentence } from "./parts-of-sales";
@@ -125,8 +126,11 @@ export function buyersSentence(facts: BriefingFacts): BriefingSentence | null {
 /** Months after which a report, told with its day, says nothing of what a company is after or afraid of. */
 const presentMonths = 36;
 
-/** Against whom it competes, what it is after, what it names as a danger of its own and who is at law with it. */
-export function composePosition(facts: BriefingFacts): BriefingSentence[] {
+/**
+ * Against whom it competes, what it is after, what it names as a danger of its own and who is at law with it. What an
+ * analyst would tell of that stands for aims and headings.
+ */
+export function composePosition(facts: BriefingFacts, { ahead, danger }: Highlights): BriefingSentence[] {
   const { aims, risks, proceedings, incidents } = shareOut(facts);
   const rivals = competitorsSentence(facts) ?? competitionSentence(facts);
   const told: BriefingSentence[] = rivals === null ? [] : [rivals];
@@ -136,11 +140,16 @@ export function composePosition(facts: BriefingFacts): BriefingSentence[] {
         reportedSentence(facts, one, { verb, adverb: at === 0 ? "" : "also ", isNamed: told.length > 0 }),
       );
   };
-  tell(aims.told, "says");
-  tell(risks.told, "warns");
+  if (ahead.length === 0) tell(aims.told, "says");
+  told.push(...danger);
+  tell(risks.told.slice(danger.length), "warns");
   tell(incidents.slice(0, 1), "says");
-  tell(proceedings.slice(0, 1), "says");
-  tell(outcomeOf(facts, proceedings[0]), "says");
+  const [suit] = proceedings;
+  const texts = danger.map(({ text }) => text);
+  if (suit !== undefined && !isKnown(texts, suit.said)) {
+    tell([suit], "says");
+    tell(outcomeOf(facts, suit), "says");
+  }
   return told.map((one) => ({ ...one, day: null }));
 }
 
@@ -474,15 +483,13 @@ function chooseProceedings(facts: BriefingFacts): ReportSentence[] {
 const outcomes = phrases("proceeding: outcome");
 
 /** What came of a proceeding in a later year, as the same paragraph tells it last. */
-const outcomeOf = (facts: BriefingFacts, first: ReportSentence | undefined): ReportSentence[] =>
-  first === undefined
-    ? []
-    : laterSentences(facts, "legal", first)
-        .filter(
-          ({ said }) =>
-            /^(?:On|In) /.test(said) && outcomes.test(said) && newestYear(said) > newestYear(first.said),
-        )
-        .slice(-1);
+const outcomeOf = (facts: BriefingFacts, first: ReportSentence): ReportSentence[] =>
+  laterSentences(facts, "legal", first)
+    .filter(
+      ({ said }) =>
+        /^(?:On|In) /.test(said) && outcomes.test(said) && newestYear(said) > newestYear(first.said),
+    )
+    .slice(-1);
 
 const newestYear = (said: string): number =>
   Math.max(0, ...(said.match(/\b(?:19|20)\d\d\b/g) ?? []).map(Number));

@@ -7,6 +7,7 @@ import { shortNameOf } from "./company-name";
 import { composeDeals } from "./deals";
 import { composeEvents, isGrave, subjectsSentence } from "./events";
 import { chooseHeadline, figureHeadline } from "./headline";
+import { highlightsOf } from "./highlights";
 import { composeLeadership } from "./leadership";
 import { milestoneSentences } from "./milestones";
 import { ageSentence, composeHistory, composeNews } from "./news";
@@ -48,19 +49,19 @@ function arrange(
   // The reason for it comes first.
   if (income > 0 && figured[income]?.text.startsWith("The year’s ")) income += 1;
   // What moved a year's income stands behind it, before the quarter.
-  const scale = supported([
-    ...figured.slice(0, income),
-    ...oneOffSentences(facts),
+  const ofIncome = supported([...figured.slice(0, income), ...oneOffSentences(facts)]);
+  const ofRest = supported([
     ...figured.slice(income),
     ...[quarterOneOffSentence(facts), released].filter((one) => one !== null),
-    ...outlookSentences(facts),
   ]);
+  const outlook = supported(outlookSentences(facts));
+  const figures = [...ofIncome, ...ofRest, ...outlook];
   const citedDocuments = new Set(
-    [...deals, ...scale].flatMap(({ refs }) => refs.map((ref) => ref.documentId)),
+    [...deals, ...figures].flatMap(({ refs }) => refs.map((ref) => ref.documentId)),
   );
   const events = composeEvents(facts, {
     documents: citedDocuments,
-    texts: [...deals, ...scale].map(({ text }) => text),
+    texts: [...deals, ...figures].map(({ text }) => text),
   });
   const happened = supported([
     ...[...deals, ...events].sort((one, other) => scoreOf(other, facts.asOf) - scoreOf(one, facts.asOf)),
@@ -69,41 +70,54 @@ function arrange(
   ]);
   const leadership = supported(composeLeadership(facts, isShort));
   const history = supported(composeHistory(facts));
-  const isKnown = [...scale, ...happened, ...leadership].some(
+  const isKnown = [...figures, ...happened, ...leadership].some(
     ({ day, topic }) => day !== null || topic === "scale",
   );
   const isThin = happened.length === 0 && isThinlyKnown(facts);
   const last = supported(
     [...(isKnown && !isThin ? [] : writeFilings(facts)), ...ageSentence(facts)].filter((one) => one !== null),
   );
-  const figures = figureHeadline(facts);
+  const headline = figureHeadline(facts);
   // What a release says of a time before the newest figures is no news beside them.
-  const news = scale.filter(({ day }) => figures === null || (day ?? "") > (figures.day ?? ""));
+  const news = figures.filter(({ day }) => headline === null || (day ?? "") > (headline.day ?? ""));
   const shown = chooseHeadline(
     [...news, ...happened, ...leadership, ...history],
     facts,
     isSupported,
-    figures,
+    headline,
   );
   const business = supported([...composeBusiness(facts, isSupported), ...composeReportedBusiness(facts)]);
-  const position = supported(composePosition(facts));
   const done = supported(
     milestoneSentences(
       facts,
-      [...business, ...scale, ...happened].map(({ text }) => text),
+      [...business, ...figures, ...happened].map(({ text }) => text),
     ),
   );
-  const lately = [...done, ...happened, ...last];
+  const found = highlightsOf(
+    facts,
+    [...business, ...figures, ...done, ...happened].map(({ text }) => text),
+  );
+  const highlights = {
+    business: supported(found.business),
+    results: supported(found.results),
+    money: supported(found.money),
+    ahead: supported(found.ahead),
+    danger: supported(found.danger),
+  };
+  const position = supported(composePosition(facts, highlights));
+  const scale = [...ofIncome, ...highlights.results, ...ofRest, ...highlights.money, ...outlook];
+  const lately = [...highlights.ahead, ...done, ...happened, ...last];
+  const about = [...business, ...highlights.business];
   const led = [...leadership, ...history];
   // A sentence on rivals alone belongs to what the company does; one on a danger or an aim doesn't.
   const isOnRivals = position.length === 1 && /\bcompet/i.test(position[0]?.text ?? "");
   const all = isOnRivals
-    ? [[...business, ...position], scale, [...lately, ...led]]
+    ? [[...about, ...position], scale, [...lately, ...led]]
     : position.length === 0
-      ? [business, scale, lately, led]
+      ? [about, scale, lately, led]
       : isSlight(position)
-        ? [business, scale, [...position, ...lately, ...led]]
-        : [business, scale, position, [...lately, ...led]];
+        ? [about, scale, [...position, ...lately, ...led]]
+        : [about, scale, position, [...lately, ...led]];
   const count = all.flat().length;
   // What the headline says in the same words need not be said again, where enough is left; a bankruptcy is, and a figure that
   // the others are measured by.

@@ -14,6 +14,7 @@ import { competitorsByOthers, findCompetitors, reportedCompetitors } from "./com
 import { composeDeals } from "./deals";
 import { filingSentences } from "./events";
 import { composeFindings, composeUses, isGrave } from "./findings";
+import { highlightedDangers } from "./highlights";
 import { newestDayOf, newsMonths } from "./novelty";
 import { outlookPoints } from "./outlook";
 import { dependenceOnOne, movedParts } from "./parts-of-sales";
@@ -113,6 +114,7 @@ function composeOutlook(
     ].slice(0, maxOpportunities),
     threats: [
       ...composeAlarms(facts),
+      ...highlightedDangers(facts),
       ...reportedThreats(facts),
       ...[dependenceOnOne(facts)].filter((one) => one !== null),
       ...reportedDependence(facts),

@@ -9,27 +9,12 @@ import { phrases, wordings } from "./phrases";
 import { factsOfKind, isTellable, refOf, sentenceOf, toStatement } from "./report-sentences";
 import { reportSpeech } from "./reported-speech";
 import type { BriefingSentence } from "./sentences";
+import { spellParts, withoutSpareWords } from "./spare-words";
 
 const most = { told: 2, listed: 2 };
 
 /** Months after which a plan that no newer document repeats says nothing of today. */
 const presentMonths = 18;
-
-/** What a sentence can do without: its link to the one before, and what only defines or refers. */
-const spare: readonly (readonly [RegExp, string])[] = [
-  [
-    /^(?:As (?:a result|such)(?: of (?:these|this|the) [^,]{3,40})?|Accordingly|Therefore|Consequently|In addition|Additionally|Further|Furthermore|Also|However|Globally), /,
-    "",
-  ],
-  [/^\p{Lu}[\p{L} &-]{2,40}: (?=(?:The|We|Our)\b)/u, ""],
-  [/^[^.]*\b(?:foregoing|above)\b[^.]*, (?=we (?:currently )?expect\b)/i, ""],
-  [/(?<=[\p{L}%])\(\d{1,2}\)/gu, ""],
-  [/ \((?:including|excluding|which|see|as defined)\b[^()]*\)/g, ""],
-  [
-    /\b(?:currently|now|presently|also|still) (?=(?:expect|anticipat|plan|target|project|forecast|intend|estimat)\w*)/g,
-    "",
-  ],
-];
 
 /** Where a long sentence may end. */
 const tail =
@@ -168,8 +153,7 @@ const lowered = (text: string): string =>
 const openings = /^(?:It|Its|In|For|The|By|During|First|Initial|Customer|Absent|Based)\b/;
 
 const tidy = (quote: string): string =>
-  spare.reduce(
-    (text, [words, by]) => capitalize(text.replace(words, by)),
+  withoutSpareWords(
     quote
       .replace(preamble, "We ")
       .replace(/^The company\b/, "The Company")
@@ -215,21 +199,9 @@ function asOwn(said: string): string {
     : said;
 }
 
-/** "RL" as the part of the company that bears these letters: "Reality Labs". */
-function spellParts({ reported }: BriefingFacts, said: string): string {
-  return reported
-    .filter(({ kind, name }) => (kind === "segment" || kind === "product") && name !== null)
-    .reduce((text, { name }) => {
-      const letters = (name ?? "").replace(/[^\p{Lu}]/gu, "");
-      return letters.length < 2 || (name ?? "").includes(letters)
-        ? text
-        : text.replace(new RegExp(`\\b${letters}\\b`, "g"), name ?? "");
-    }, said);
-}
-
 /** Whether newer figures lie behind what was said. */
 const isOlder = ({ metrics }: BriefingFacts, { publishedOn }: ReportedFact): boolean =>
   metrics.some(({ concept, periodEnd }) => concept === "revenue" && periodEnd > publishedOn);
 
-const sourceOf = ({ documentId }: ReportedFact): string =>
+export const sourceOf = ({ documentId }: ReportedFact): string =>
   /-ex-99\b/.test(documentId) ? "release" : "report";

@@ -103,7 +103,7 @@ function inflect(tokens: readonly Token[], subject: number, changes: Map<Token, 
   let at = subject + 1;
   while (
     tokens[at]?.pos === "ADV" ||
-    /^(?:also|each|currently|generally|primarily|principally|both)$/.test(tokens[at]?.lower ?? "")
+    /^(?:also|each|currently|further|generally|primarily|principally|both)$/.test(tokens[at]?.lower ?? "")
   )
     at += 1;
   const first = tokens[at];
@@ -157,7 +157,7 @@ function inflect(tokens: readonly Token[], subject: number, changes: Map<Token, 
     const between = tokens.slice(last + 1, next);
     if (between.every((_, place) => isListed(tokens, last + 1 + place)))
       for (const word of between)
-        if (/\p{L}/u.test(word.text) && !isJoined(word)) changes.set(word, thirdPerson(word.lower));
+        if (/^\p{Ll}/u.test(word.text) && !isJoined(word)) changes.set(word, thirdPerson(word.lower));
     changes.set(token, thirdPerson(token.lower));
     last = next;
   }
@@ -197,8 +197,8 @@ const isListed = (tokens: readonly Token[], at: number): boolean =>
 /** Words that open a sentence and are no names. */
 const openings = phrases("word that opens a sentence");
 
-/** A name keeps its capital within a sentence: what is still read as one when it is written small. */
-function lowerOpening(text: string): string {
+/** The opening of a sentence within another: a name keeps its capital, what is still read as one when it's written small. */
+export function lowerOpening(text: string): string {
   const small = `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
   if (openings.test(text)) return small;
   if (/^\p{Lu}{2}|^\p{Lu}\p{L}+ \p{Lu}|^\p{L}*[’']/u.test(text)) return text;

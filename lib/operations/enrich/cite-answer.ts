@@ -9,7 +9,7 @@ import { type Draft, quadrants, refsOf, type SourceRef, type Statement } from "@
 import type { EntityRow, MetricRow, Relations } from "@/lib/db/companies";
 import { findDocuments, findQuotes } from "@/lib/db/documents";
 import type { Database } from "@/lib/db/open";
-import type { ReportedFact, ReportFact } from "@/lib/db/report-facts";
+import { isOfReport, type ReportedFact, type ReportFact } from "@/lib/db/report-facts";
 import type { ReportFactKind } from "@/lib/db/schema";
 import { toDay } from "@/lib/domain/calendar";
 import { outlookDetail, outlookPeriodCode } from "@/lib/domain/outlook";
@@ -332,7 +332,7 @@ export function toProfile(
         text: fact.quote?.replace(/\s+/g, " ") ?? "",
         citations: [citeFact(fact, footnotes)],
       }));
-  const reports = facts.filter(({ kind: of }) => of !== "outlook");
+  const reports = facts.filter(isOfReport);
   const annual =
     facts.find(({ kind }) => kind === "segment" || kind === "employees" || kind === "risk") ?? reports[0];
   const form = annual === undefined ? null : footnotes.formOf(annual.documentId);
@@ -349,6 +349,7 @@ export function toProfile(
     incorporated: toIncorporation(of("incorporation")[0], footnotes),
     strategy: passages("strategy"),
     operatingMetrics: passages("operating_metric"),
+    highlights: passages("highlight"),
     milestones: passages("milestone"),
     outlook: toOutlook(of("outlook"), footnotes),
     // What opens the item speaks of all risks at length.

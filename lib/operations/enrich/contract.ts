@@ -133,6 +133,11 @@ export const profile = z
     operatingMetrics: z
       .array(passage("What the report counts", "At year-end, we operated 214 stores."))
       .meta({ description: "Stores, vehicles, subscribers, backlog, and other operating metrics." }),
+    highlights: z
+      .array(passage("What an analyst would tell", "We have $2 billion of purchase commitments."))
+      .meta({
+        description: "Sentences of the newest reports and releases that are worth telling, the likeliest first.",
+      }),
     milestones: z
       .array(
         passage("What the company did lately", "In March 2026, we acquired Castor Mills for $40 million."),

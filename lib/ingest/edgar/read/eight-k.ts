@@ -23,6 +23,7 @@ import type {
 import { extractFrames, type Frame, roleItems } from "./item-502";
 import type { FrameAction } from "./item-502-item";
 import { type ItemSpan, splitItems } from "./items";
+import { highlightFact, readReleaseHighlights } from "./reports/highlights";
 import { aheadOf, outlookFact, readReleaseOutlook } from "./reports/outlook";
 import { cutPassages, withTables } from "./text";
 import { readTextTables } from "./text-tables";
@@ -155,7 +156,15 @@ export function readEightK(
   const deals = readDeals(text, sections, context);
   const onResults = sections.some(({ item }) => item === "2.02" || item === "12");
   const exhibits = attached.map((one) =>
-    onResults && isRelease(one) ? { ...one, facts: outlookFacts(one, publishedOn) } : { ...one, facts: [] },
+    isRelease(one)
+      ? {
+          ...one,
+          facts: [
+            ...(onResults ? outlookFacts(one, publishedOn) : []),
+            ...highlightFacts(one, company, publishedOn),
+          ],
+        }
+      : { ...one, facts: [] },
   );
   const passages = readPassages(text, sections);
   return {
@@ -186,6 +195,17 @@ const outlookFacts = ({ text }: ExhibitReading, publishedOn: string): ReportFact
     spanStart: one.start,
     spanEnd: one.end,
   }));
+
+/** What of a release an analyst would tell. */
+const highlightFacts = ({ text }: ExhibitReading, company: string, publishedOn: string): ReportFactRow[] =>
+  readReleaseHighlights(text, { filers: [company], parts: [], period: publishedOn, revenue: null }).map(
+    (one) => ({
+      ...highlightFact(one),
+      item: null,
+      spanStart: one.start,
+      spanEnd: one.end,
+    }),
+  );
 
 /** Each section in parts. Items that share a section have it once, under the first; without any the text is one. */
 function readPassages(text: string, sections: readonly ItemSpan[]): PassageRow[] {

@@ -24,6 +24,7 @@ import type {
   FilingSource,
   ReadOutcome,
 } from "./filing";
+import { highlightFact } from "./reports/highlights";
 import { aheadOf, outlookFact } from "./reports/outlook";
 import { type Placed, type ReportReading, readReport } from "./reports/read-report";
 import type { ReportDocument } from "./reports/report-document";
@@ -237,6 +238,7 @@ const businessFacts = (reading: ReportReading): PlacedFacts => [
     detail: { year: one.year },
   })),
   ...reading.operatingMetrics.map((one) => ({ ...at(one), kind: "operating_metric" as const, detail: {} })),
+  ...reading.highlights.map((one) => ({ ...at(one), ...highlightFact(one) })),
   ...reading.milestones.map((one) => ({
     ...at(one),
     kind: "milestone" as const,

@@ -7,6 +7,7 @@ import { type OfficerReading, readExecutiveOfficers } from "./executive-officers
 import { type FigureReading, readFigures } from "./figures";
 import { type FounderReading, readFounders } from "./founders";
 import { type FoundingReading, readFounding } from "./founding";
+import { type HighlightReading, readHighlights } from "./highlights";
 import { type MilestoneReading, readMilestones } from "./milestones";
 import {
   type IncidentReading,
@@ -56,6 +57,8 @@ export type ReportReading = {
   products: Placed<SegmentReading>[];
   /** Sentences that count what it runs, holds, makes or has to its order. */
   operatingMetrics: Placed<PassageReading>[];
+  /** The sentences that an analyst would tell, the likeliest first. */
+  highlights: Placed<HighlightReading>[];
   /** What it did lately, the newest first. */
   milestones: Placed<MilestoneReading>[];
   /** Sentences in which it says what it expects, plans or aims for, with figures; of past periods, too. */
@@ -129,6 +132,10 @@ export function readReport(raw: string, form: string, filer?: string, cik?: stri
   const period = periodOf(raw, documents);
   const sold = [...parts, ...products.map(({ name }) => name)];
   const of = { filers: [registrant, named], parts: sold };
+  const figures = readFigures(documents, financialDataSchedule(raw), period).map((figure) => ({
+    ...figure,
+    item: null,
+  }));
   const reading: ReportReading = {
     filer: registrant,
     documents,
@@ -136,10 +143,7 @@ export function readReport(raw: string, form: string, filer?: string, cik?: stri
     seat: one(["report", "proxy"], readSeat),
     incorporation: one(["report", "proxy"], (document) => readIncorporation(document, registrant)),
     founding: one(["report", "proxy"], (document) => readFounding(document, registrant)),
-    figures: readFigures(documents, financialDataSchedule(raw), period).map((figure) => ({
-      ...figure,
-      item: null,
-    })),
+    figures,
     subsidiaries,
     segments,
     products,
@@ -148,6 +152,13 @@ export function readReport(raw: string, form: string, filer?: string, cik?: stri
     operatingMetrics: from(["report"], (document) => readOperatingMetrics(document, period)),
     milestones: from(["report"], (document) => readMilestones(document, period)),
     outlook: from(["report"], readReportOutlook),
+    highlights: from(["report"], (document) =>
+      readHighlights(document, {
+        ...of,
+        period: period ?? quarterEnd(documents),
+        revenue: revenueOf(figures),
+      }),
+    ),
     competitors: from(["report"], (document) => readCompetitors(document, registrant, owned, parts)),
     customers: from(["report"], (document) => readCustomers(document, parts)),
     risks: from(["report"], (document) => weighTold("risks", readRisks(document), document, of)),
@@ -192,6 +203,7 @@ const nothingSaid = {
   milestones: [],
   outlook: [],
   oneOffs: [],
+  highlights: [],
   competitors: [],
   risks: [],
   strategies: [],
@@ -236,12 +248,24 @@ function registrantOf(raw: string, documents: readonly ReportDocument[]): string
 }
 
 /** The last day that an annual report tells of, by the submission's header or the cover; null where neither gives it. */
-function periodOf(raw: string, documents: readonly ReportDocument[]): string | null {
+export function periodOf(raw: string, documents: readonly ReportDocument[]): string | null {
   const [, year, month, day] =
     /CONFORMED PERIOD OF REPORT:\s*(\d{4})(\d{2})(\d{2})/.exec(raw.slice(0, 5_000)) ?? [];
   if (year !== undefined) return `${year}-${month}-${day}`;
   const cover = documents[0]?.text.slice(0, 8_000) ?? "";
   const told = /\bfor the (?:fiscal )?year ended:?([^.]{0,60})/i.exec(cover)?.[1];
+  return findDays(told?.replace(/\s+/g, " ") ?? "")[0] ?? null;
+}
+
+/** Revenue of the newest fiscal year in dollars; null where it isn't read. */
+export const revenueOf = (figures: readonly FigureReading[]): number | null =>
+  figures.find(({ concept, currency }) => concept === "revenue" && currency === "USD")?.value ?? null;
+
+/** The last day of the quarter that a report tells of, by its cover; null where that doesn't give it. */
+export function quarterEnd(documents: readonly ReportDocument[]): string | null {
+  const told = /\bfor the quarter(?:ly)?(?: period)? ended:?([^.]{0,60})/i.exec(
+    documents[0]?.text.slice(0, 8_000) ?? "",
+  )?.[1];
   return findDays(told?.replace(/\s+/g, " ") ?? "")[0] ?? null;
 }
 

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import type { ReportedFact } from "@/lib/db/report-facts";
+import type { HighlightKind } from "@/lib/domain/highlight";
+import { factsOf } from "@/lib/testing/briefing-facts";
+import { createFactCheck } from "../verify/fact-check";
+import { highlightsOf } from "./highlights";
+
+const told = (
+  of: HighlightKind,
+  quote: string,
+  {
+    at = 0,
+    likelihood = 0.5,
+    item = "7" as string | null,
+    publishedOn = "2026-02-03",
+    documentId = "report",
+  } = {},
+): ReportedFact => ({
+  kind: "highlight",
+  name: null,
+  amount: null,
+  unit: null,
+  asOf: null,
+  detail: { likelihood, of },
+  item,
+  documentId,
+  publishedOn,
+  spanStart: at * 500,
+  spanEnd: at * 500 + quote.length,
+  quote,
+});
+
+const oven = told(
+  "money",
+  "As of December 31, 2025, we had oven leases of $1,956 million that have not yet commenced.",
+);
+
+test("the likeliest of each kind is told in the third person, and holds", () => {
+  const facts = factsOf({
+    reported: [
+      oven,
+      told("business", "In 2025, our grippers lifted about 40% of all loaves in Ohio.", { at: 1, item: "1" }),
+      told("danger", "A bakery in Dayton has sued us for $30 million over grippers that tore its loaves.", {
+        at: 2,
+      }),
+    ],
+  });
+  const found = highlightsOf(facts, []);
+  const texts = Object.values(found).flatMap((all) => all.map(({ text }) => text));
+  expect(texts).toEqual([
+    "In 2025, its grippers lifted about 40% of all loaves in Ohio.",
+    "As of December 31, 2025, it had oven leases of $1.96 billion that have not yet commenced.",
+    "A bakery in Dayton has sued it for $30 million over grippers that tore its loaves.",
+  ]);
+  const check = createFactCheck(facts);
+  expect(Object.values(found).flatMap((all) => all.filter((one) => !check(one).ok))).toEqual([]);
+});
+
+test.each([
+  ["whose figures are told", ["It had $1.956 billion of oven leases ahead of it."]],
+  ["whose words are told", ["Oven leases that have not yet commenced weigh on it."]],
+])("what tells nothing new isn't told again: %s", (_, texts) => {
+  expect(highlightsOf(factsOf({ reported: [oven] }), texts).money).toEqual([]);
+});
+
+test.each([
+  ["unlikely", told("money", oven.quote ?? "", { likelihood: 0.1 })],
+  [
+    "of a year long before its report",
+    told("results", "Sales of loaves fell in 2021 primarily due to mold in two of our plants."),
+  ],
+  ["a plan that is over", told("ahead", "We expect to open nine bakeries in Ohio and Iowa in 2024.")],
+  [
+    "a table in words",
+    told("money", "Rent was $3 million, $4 million and $5 million in 2023, 2024 and 2025, respectively."),
+  ],
+])("what is %s isn't told", (_, fact) => {
+  expect(Object.values(highlightsOf(factsOf({ reported: [fact] }), [])).flat()).toEqual([]);
+});
+
+test("what was filed after the annual report is told with its day where it names none, and not what was filed before it", () => {
+  const since = told("ahead", "We are building a second plant for ovens in Dayton for about $90 million.", {
+    at: 3,
+    item: "I.2",
+    documentId: "quarterly",
+    publishedOn: "2026-05-05",
+  });
+  const before = told("ahead", "We sold our canteens in Iowa and Ohio to Castor Mills.", {
+    at: 4,
+    item: "I.2",
+    documentId: "older",
+    publishedOn: "2025-11-05",
+  });
+  expect(
+    highlightsOf(factsOf({ reported: [oven, since, before] }), []).ahead.map(({ text }) => text),
+  ).toEqual([
+    "According to its report of May 5, 2026, it is building a second plant for ovens in Dayton for about $90 million.",
+  ]);
+});

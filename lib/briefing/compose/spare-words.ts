@@ -1,0 +1,44 @@
+import { capitalize, formatAmount } from "@/lib/domain/prose";
+import type { ReportFacts } from "./report-sentences";
+
+/** What a sentence can do without: its link to the one before, and what only defines or refers. */
+const spare: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(?:As (?:a result|such)(?: of (?:these|this|the) [^,]{3,40})?|Accordingly|Therefore|Consequently|In addition|Additionally|Further|Furthermore|Also|However|Globally|Specifically|Notably|In particular), /,
+    "",
+  ],
+  [/^\p{Lu}[\p{L} ,&-]{2,60}: (?=(?:The|We|Our|In|During|As|On)\b)/u, ""],
+  // Letters for what has just been spelled out, unless they're used.
+  [/ \((\p{Lu}{2,6})s?\)(?!.*\b\1)/gu, ""],
+  [/^[^.]*\b(?:foregoing|above)\b[^.]*, (?=we (?:currently )?expect\b)/i, ""],
+  [/(?<=[\p{L}%])\(\d{1,2}\)/gu, ""],
+  [/\bthe (?:(?:fiscal|calendar) )?(?:year|twelve months) ended December 31, (?=20\d\d\b)/g, ""],
+  [/ \((?:including|excluding|which|see|as defined)\b[^()]*\)/g, ""],
+  [
+    /\b(?:currently|now|presently|also|still) (?=(?:expect|anticipat|plan|target|project|forecast|intend|estimat)\w*)/g,
+    "",
+  ],
+];
+
+/** "$11,040 million" */
+const inThousands = /\$ ?(\d{1,3}(?:,\d{3})+(?:\.\d+)?) million\b/g;
+
+/** A sentence of a report without its spare words, with thousands of millions as billions. */
+export const withoutSpareWords = (said: string): string =>
+  spare
+    .reduce((text, [words, by]) => capitalize(text.replace(words, by)), said)
+    .replace(inThousands, (_, digits: string) =>
+      formatAmount(Number(digits.replaceAll(",", "")) * 1e6, "USD"),
+    );
+
+/** "RL" as the part of the company that bears these letters: "Reality Labs". */
+export function spellParts({ reported }: ReportFacts, said: string): string {
+  return reported
+    .filter(({ kind, name }) => (kind === "segment" || kind === "product") && name !== null)
+    .reduce((text, { name }) => {
+      const letters = (name ?? "").replace(/[^\p{Lu}]/gu, "");
+      return letters.length < 2 || (name ?? "").includes(letters)
+        ? text
+        : text.replace(new RegExp(`\\b${letters}\\b`, "g"), name ?? "");
+    }, said);
+}

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { readHighlights, readReleaseHighlights } from "./highlights";
+
+const of = { filers: ["ACME ROBOTICS INC"], parts: ["Arms", "Grippers"], period: "2025-12-31", revenue: 2e9 };
+
+const filler = [
+  "Our financial statements are prepared under generally accepted accounting principles and rest on estimates.",
+  "We review goodwill for impairment annually or whenever events indicate that its value may not be recovered.",
+  "See Note 12 to the consolidated financial statements in Item 8 for further information on our leases.",
+  "Rent expense was $2 million in 2025 and is recorded on a straight-line basis over the term of the lease.",
+];
+
+const read = (item: string, said: readonly string[]) => {
+  const text = `Item\n\n${[...filler, ...said].join("\n\n")}`;
+  const found = { item, heading: "Item", start: 0, bodyStart: 6, end: text.length, byReference: false };
+  const document = { text, items: [found] } as unknown as Parameters<typeof readHighlights>[0];
+  return { text, highlights: readHighlights(document, of) };
+};
+
+test.each([
+  [
+    "results",
+    "7",
+    "Sales of arms decreased $40 million, or 9%, in 2025 primarily due to a decrease of 8% in deliveries and lower prices.",
+  ],
+  [
+    "money",
+    "8",
+    "As of December 31, 2025, we had purchase obligations of $956 million, of which $900 million is payable within 12 months.",
+  ],
+  [
+    "business",
+    "1",
+    "In 2025, our two largest customers, Walmart and Kroger, accounted for approximately 38% of our net sales.",
+  ],
+])("what an analyst would tell is read first, with its place: %s", (kind, item, said) => {
+  const { text, highlights } = read(item, [said]);
+  const [first] = highlights;
+  expect(first).toMatchObject({ text: said, kind });
+  expect(text.slice(first?.start, first?.end)).toBe(said);
+  expect(first?.likelihood).toBeGreaterThan(0.2);
+});
+
+test("accounting, references and what has no end are no highlights", () => {
+  const { highlights } = read("7", ["Sales of arms decreased by 9%, of which\n\n4% came from"]);
+  expect(highlights.filter(({ likelihood }) => likelihood > 0.2)).toEqual([]);
+});
+
+test("a release is read without items", () => {
+  const text =
+    "DAYTON, Ohio\n\nAcme announced a restructuring that will reduce its workforce by approximately 1,200 employees, or 15%, and expects charges of $90 million in 2026.\n\nThank you.";
+  expect(readReleaseHighlights(text, of).map(({ text: said }) => said.slice(0, 30))).toEqual([
+    "Acme announced a restructuring",
+  ]);
+});

@@ -1,0 +1,244 @@
+import "server-only";
+import { type HighlightKind, highlightKinds } from "@/lib/domain/highlight";
+import { namesInText } from "@/lib/domain/names-in-text";
+import { shareOfFilers, wordPairs, wordStems } from "@/lib/domain/report-words";
+import { splitSentences } from "@/lib/language/split-sentences";
+import { ownStems } from "./describing";
+import weights from "./highlight-weights.json";
+import type { PassageReading } from "./narrative";
+import { type Paragraph, paragraphsOf, type ReportDocument, sentencesOfItems } from "./report-document";
+
+/**
+ * A sentence that an analyst would put on a page about its filer, `likelihood` from 0 to 1 that he would, and what it
+ * speaks of.
+ */
+export type HighlightReading = PassageReading & { likelihood: number; kind: HighlightKind };
+
+/** A sentence, and what speaks for and against telling it. */
+export type MeasuredSentence = PassageReading & { measures: Record<string, number> };
+
+/**
+ * What is known of a filer: its names, its segments and products, the last day that the document tells of, and a year's
+ * revenue in dollars.
+ */
+export type Filer = {
+  filers: readonly string[];
+  parts: readonly string[];
+  period: string | null;
+  revenue: number | null;
+};
+
+type Placed = Paragraph & { item: string; place: number };
+
+/** Items whose sentences are looked at; of those with notes and dangers, the ones with a number. */
+const wanted = ["1", "1A", "3", "5", "7", "7A", "8", "9B", "I.1", "I.2", "II.1", "II.5"];
+const numbered: ReadonlySet<string> = new Set(["1A", "8", "I.1"]);
+/** In characters. */
+const [shortest, longest] = [50, 340];
+const whole = /^\p{Lu}[^"[\]]*\.$/u;
+
+/** As many of a document are kept, of those that are likely enough. */
+const most = 24;
+const leastLikely = 0.1;
+
+/** The sentences of a report that an analyst would tell, the likeliest first. */
+export const readHighlights = (
+  document: Pick<ReportDocument, "text" | "items">,
+  of: Filer,
+): HighlightReading[] => choose(measureHighlights(document, of));
+
+/** The same of a press release. */
+export const readReleaseHighlights = (text: string, of: Filer): HighlightReading[] =>
+  choose(measureRelease(text, of));
+
+function choose(all: readonly MeasuredSentence[]): HighlightReading[] {
+  const found = new Map<string, HighlightReading>();
+  for (const { measures, ...one } of all) {
+    const likelihood = likelihoodOf(weights.told, measures);
+    if (likelihood >= leastLikely && !found.has(one.text))
+      found.set(one.text, {
+        ...one,
+        likelihood: Math.round(likelihood * 1000) / 1000,
+        kind: kindOf(measures),
+      });
+  }
+  return [...found.values()].sort((one, other) => other.likelihood - one.likelihood).slice(0, most);
+}
+
+type Weights = { bias: number; measures: Record<string, number> };
+
+const kindOf = (measures: Record<string, number>): HighlightKind =>
+  highlightKinds
+    .map((kind) => ({ kind, likelihood: likelihoodOf(weights[kind], measures) }))
+    .reduce((best, one) => (one.likelihood > best.likelihood ? one : best)).kind;
+
+function likelihoodOf({ bias, measures: known }: Weights, measures: Record<string, number>): number {
+  let logit = bias;
+  for (const [name, value] of Object.entries(measures)) logit += value * (known[name] ?? 0);
+  return 1 / (1 + Math.exp(-logit));
+}
+
+/** Measures each sentence of a report that may be told. */
+export function measureHighlights(
+  document: Pick<ReportDocument, "text" | "items">,
+  of: Filer,
+): MeasuredSentence[] {
+  const found: Placed[] = [];
+  for (const item of wanted) {
+    const of = new RegExp(`^${item.replace(".", "\\.")}$`);
+    const own = [...sentencesOfItems(document, of)];
+    for (const [at, one] of own.entries())
+      if (isWhole(one.text) && !(numbered.has(item) && !/\d/.test(one.text)))
+        found.push({ ...one, item, place: at / own.length });
+  }
+  const first = document.items.find(({ item, byReference }) => item === "1" && byReference !== true);
+  const business = first === undefined ? "" : document.text.slice(first.bodyStart, first.end);
+  return measure(found, business, of);
+}
+
+/** Measures each sentence of a press release that may be told. */
+export function measureRelease(text: string, of: Filer): MeasuredSentence[] {
+  const found: Placed[] = [];
+  for (const paragraph of paragraphsOf(text))
+    for (const { start, end } of splitSentences(paragraph.text)) {
+      const said = paragraph.text.slice(start, end).replace(/\s+/g, " ");
+      if (isWhole(said))
+        found.push({
+          text: said,
+          start: paragraph.start + start,
+          end: paragraph.start + end,
+          item: "release",
+          place: (paragraph.start + start) / text.length,
+        });
+    }
+  return measure(found, text, of);
+}
+
+const isWhole = (said: string): boolean =>
+  said.length >= shortest && said.length <= longest && whole.test(said);
+
+const money = /\$ ?(\d[\d,]*(?:\.\d+)?)(?: (thousand|million|billion|trillion))?/g;
+const scales: Readonly<Record<string, number>> = {
+  thousand: 1e3,
+  million: 1e6,
+  billion: 1e9,
+  trillion: 1e12,
+};
+const conditional = /^(?:If|Failure|Failing|Inability|Any|Changes?|Should|Unless|When|While|Because|As)\b/;
+const maybe = /\b(?:may|might|could|can)\b/;
+const dated = /^(?:In|On|During|As of|At|For|Since|Effective)\b[^,]*\b(?:19|20)\d\d\b/;
+const pointing = /\b(?:this|these|such|those|the foregoing|above|below)\b(?! as\b)/i;
+/** Words that this many of a filer's rivals write name nothing of its own. */
+const rareShare = 0.15;
+
+/** Measures that say another thing in another item. */
+const perItem: ReadonlySet<string> = new Set([
+  ...[
+    "money",
+    "great sum",
+    "greatest sum",
+    "small sum",
+    "percent",
+    "number",
+    "a name",
+    "dated",
+    "we",
+    "its year",
+  ],
+  ...["old year", "long", "short"],
+]);
+
+/** The largest sum of money that a sentence names, in dollars; 0 where it names none. */
+function largestSum(said: string): number {
+  let largest = 0;
+  for (const [, digits = "", scale = ""] of said.matchAll(money))
+    largest = Math.max(largest, Number(digits.replaceAll(",", "")) * (scales[scale] ?? 1));
+  return largest;
+}
+
+function measure(
+  all: readonly Placed[],
+  business: string,
+  { filers, parts, period, revenue }: Filer,
+): MeasuredSentence[] {
+  const own = ownStems(business, filers);
+  const partStems = new Set(parts.flatMap(wordStems));
+  const selves = filers.flatMap((filer) => filer.split(/[\s,.]+/));
+  const selfStems = new Set(selves.flatMap(wordStems));
+  const sums = all.map(({ text }) => largestSum(text));
+  const ranked = sums.filter((sum) => sum > 0).sort((one, other) => one - other);
+  const rankOf = (sum: number) => ranked.findLastIndex((one) => one <= sum) / Math.max(1, ranked.length - 1);
+  const newest = period === null ? null : Number(period.slice(0, 4));
+  return all.map(({ item, place, ...one }, at) => {
+    const written = wordStems(one.text);
+    const stems = [...new Set(written)].filter((stem) => !selfStems.has(stem));
+    const names = new Set(namesInText(one.text, selves)).size;
+    const years = (one.text.match(/\b(?:19|20)\d\d\b/g) ?? []).map(Number);
+    const sum = sums[at] ?? 0;
+    const rank = sum > 0 ? rankOf(sum) : 0;
+    const numbers = one.text.match(/\d[\d,.]*/g)?.length ?? 0;
+    const share = (of: (stem: string) => boolean) => stems.filter(of).length;
+    const rare = share((stem) => shareOfFilers(stem) <= rareShare);
+    const flags = {
+      [`in ${item}`]: true,
+      opens: place < 0.05,
+      early: place < 0.2,
+      late: place > 0.6,
+      number: numbers > 0,
+      "many numbers": numbers > 3,
+      percent: /\d ?(?:%|percent)/.test(one.text),
+      money: sum > 0,
+      "great sum": sum > 0 && rank > 0.7,
+      "greatest sum": sum > 0 && rank > 0.92,
+      "small sum": sum > 0 && rank < 0.3,
+      "sum of little": revenue !== null && sum > 0 && sum < revenue * 0.005,
+      "sum of a hundredth": revenue !== null && sum >= revenue * 0.005 && sum < revenue * 0.03,
+      "sum of a tenth": revenue !== null && sum >= revenue * 0.03 && sum < revenue * 0.2,
+      "sum of much": revenue !== null && sum >= revenue * 0.2,
+      "a name": names > 0,
+      "its year": newest !== null && years.includes(newest),
+      "year ahead": newest !== null && years.some((year) => year > newest),
+      "old year": newest !== null && years.length > 0 && Math.max(...years) < newest - 1,
+      "three years": new Set(years).size > 2,
+      dated: dated.test(one.text),
+      conditional: conditional.test(one.text),
+      maybe: maybe.test(one.text),
+      pointing: pointing.test(one.text),
+      we: /^(?:We|Our)\b/.test(one.text),
+      company: /^The (?:Company|Registrant|Corporation)\b/.test(one.text),
+      short: one.text.length < 80,
+      long: one.text.length > 200,
+      "too long": one.text.length > 270,
+    };
+    const held = Object.entries(flags).flatMap(([name, holds]) => (holds ? [name] : []));
+    return {
+      ...one,
+      measures: {
+        ...Object.fromEntries(held.map((name) => [name, 1])),
+        // A great sum says more in a note than in a discussion.
+        ...Object.fromEntries(held.flatMap((name) => (perItem.has(name) ? [[`${name} in ${item}`, 1]] : []))),
+        "sum's rank": rank,
+        names: Math.min(4, names) / 4,
+        "own words":
+          Math.min(
+            4,
+            share((stem) => own.has(stem)),
+          ) / 4,
+        "its parts":
+          Math.min(
+            3,
+            share((stem) => partStems.has(stem)),
+          ) / 3,
+        rare: Math.min(6, rare) / 6,
+        ...Object.fromEntries(stems.map((stem) => [`word ${stem}`, 1])),
+        ...Object.fromEntries(wordPairs(written).map((pair) => [`pair ${pair}`, 1])),
+      },
+    };
+  });
+}
+
+/** A reading as a fact. */
+export const highlightFact = ({ likelihood, kind }: HighlightReading) => ({
+  kind: "highlight" as const,
+  detail: { likelihood, of: kind },
+});
