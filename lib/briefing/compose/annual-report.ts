@@ -1,5 +1,6 @@
 import type { ReportedFact } from "@/lib/db/report-facts";
 import { formatDay, monthsBefore } from "@/lib/domain/calendar";
+import { isTitled } from "@/lib/domain/names-in-text";
 import { capitalize, formatCount, joinWords } from "@/lib/domain/prose";
 import { leastTold, type Told } from "@/lib/domain/report-words";
 import type { BriefingFacts } from "../briefing-facts";
@@ -183,13 +184,17 @@ function shareOut(facts: BriefingFacts): Shares {
       limits.priorities,
     ),
     openings,
-    risks: split(chooseRisks(facts).filter(isPresent), limits.risks, limits.threats),
+    risks: split(chooseRisks(facts).filter(isPresent).sort(titledLast), limits.risks, limits.threats),
     incidents: chooseIncidents(facts).filter(isPresent),
     proceedings: chooseProceedings(facts).filter(isPresent),
   };
   shared.set(facts, shares);
   return shares;
 }
+
+/** A heading Written As Titles Are can only be quoted. */
+const titledLast = (one: ReportSentence, other: ReportSentence): number =>
+  Number(isTitled(one.said)) - Number(isTitled(other.said));
 
 /** The risks and proceedings that speak of this company's own business, beside those that the briefing tells. */
 export function reportedThreats(facts: BriefingFacts): Statement[] {

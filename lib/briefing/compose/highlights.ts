@@ -2,18 +2,23 @@ import { formatMonth, monthsBefore } from "@/lib/domain/calendar";
 import { type HighlightKind, highlightKinds } from "@/lib/domain/highlight";
 import { capitalize } from "@/lib/domain/prose";
 import { leastTold } from "@/lib/domain/report-words";
+import { splitSentences } from "@/lib/language/split-sentences";
 import type { BriefingFacts } from "../briefing-facts";
 import type { Statement } from "../statement";
+import { findHostileText } from "../verify/hostile-text";
 import { ownNamesOf } from "./company-name";
 import { tellingStems } from "./particularity";
+import { phrases } from "./phrases";
 import {
-  factSentences,
   factsOfKind,
   isAged,
+  isQuotable,
   praise,
   type ReportSentence,
+  refOf,
   reportOf,
   sentenceOf,
+  tidy,
   toStatement,
 } from "./report-sentences";
 import { lowerOpening, reportSpeech } from "./reported-speech";
@@ -39,7 +44,14 @@ const presentMonths = 36;
 /** Of the words of the shorter of two sentences, how many the other shares where they tell the same. */
 const sameShare = 0.6;
 
-type Found = ReportSentence & { kind: HighlightKind; isOfYear: boolean; text: string };
+type Found = ReportSentence & {
+  kind: HighlightKind;
+  likelihood: number;
+  isOfYear: boolean;
+  text: string;
+  /** Its sentences in the third person. */
+  texts: string[];
+};
 
 /**
  * What an analyst would tell of the newest annual report and of what was filed since, the likeliest, by what it speaks of.
@@ -51,7 +63,7 @@ export function highlightsOf(facts: BriefingFacts, told: readonly string[]): Hig
   const known = [...told];
   const count = (kind: HighlightKind) => chosen.filter((one) => one.kind === kind).length;
   for (const one of findHighlights(facts)) {
-    if (chosen.length >= few.least && (one.likelihood ?? 0) < leastTold.highlights) break;
+    if (chosen.length >= few.least && one.likelihood < leastTold.highlights) break;
     if (chosen.length >= mostInAll || count(one.kind) >= most[one.kind] || isKnown(known, one.text)) continue;
     chosen.push(one);
     known.push(one.text);
@@ -63,14 +75,14 @@ export function highlightsOf(facts: BriefingFacts, told: readonly string[]): Hig
         (one, other) =>
           one.day.localeCompare(other.day) || (one.ref.span?.start ?? 0) - (other.ref.span?.start ?? 0),
       )
-      .map((one) => tell(facts, one));
+      .flatMap((one) => tell(facts, one));
   return Object.fromEntries(highlightKinds.map((kind) => [kind, of(kind)])) as Highlights;
 }
 
 /** Concrete dangers, suits and rules that an analyst would tell, for a list of them: an older report is named by its month. */
 export const highlightedDangers = (facts: BriefingFacts): Statement[] =>
   findHighlights(facts)
-    .filter(({ kind, likelihood = 0 }) => kind === "danger" && likelihood >= leastTold.highlights)
+    .filter(({ kind, likelihood }) => kind === "danger" && likelihood >= leastTold.highlights)
     .slice(0, most.danger)
     .map(({ text, ...one }) => {
       const month = isAged(facts, one.day) ? ` (report of ${formatMonth(one.day.slice(0, 7))}).` : ".";
@@ -79,39 +91,71 @@ export const highlightedDangers = (facts: BriefingFacts): Statement[] =>
 
 /** Those that can be told in the third person and aren't over, the likeliest first. */
 function findHighlights(facts: BriefingFacts): Found[] {
-  const { names } = ownNamesOf(facts);
   const all = factsOfKind(facts, "highlight");
-  const kinds = new Map(
-    all.map(({ documentId, spanStart, detail }) => [`${documentId} ${spanStart}`, detail.of]),
-  );
   const annual = all.reduce(
     (day, one) => (isAnnual(one) && one.publishedOn > day ? one.publishedOn : day),
     "",
   );
-  const quarter = facts.metrics.reduce(
-    (end, { period, periodEnd }) => (period === "quarter" && periodEnd > end ? periodEnd : end),
-    "",
-  );
+  const newest = (of: "quarter" | "year") =>
+    facts.metrics.reduce(
+      (end, { period, periodEnd, concept }) =>
+        period === of && concept === "revenue" && periodEnd > end ? periodEnd : end,
+      "",
+    );
+  const [quarter, fiscalYear] = [newest("quarter"), newest("year")];
   const since = monthsBefore(facts.asOf, presentMonths);
-  return factSentences(facts, "highlight")
+  return highlightFacts(facts)
     .flatMap((one): Found[] => {
-      const kind = kinds.get(`${one.ref.documentId} ${one.ref.span?.start}`) as HighlightKind;
       const isOfYear = isAnnual(one.ref);
-      if (
-        (one.likelihood ?? 0) < few.likelihood ||
-        one.day < since ||
-        isPast(one, facts) ||
-        isTable(one.said)
-      )
-        return [];
-      // What was told before the newest annual report is told there, and what moved a quarter that a newer one has followed
-      // is of no use.
-      if (!isOfYear && (one.day < annual || (kind === "results" && one.day < quarter))) return [];
-      const said = spellParts(facts, withoutSpareWords(one.said));
-      const text = reportSpeech(said, names) ?? (speaksItself.test(said) ? null : said);
-      return text === null ? [] : [{ ...one, kind, isOfYear, text }];
+      if (one.likelihood < few.likelihood || one.day < since) return [];
+      if (isPast(one, facts) || isTable(one.said)) return [];
+      // What was told before the newest annual report is told there, what moved figures that newer ones have followed is of no
+      // use, and what was new then isn't.
+      const isFollowed = one.kind === "results" && one.day < quarter && !dated.test(one.said);
+      if (!isOfYear && (one.day < annual || isFollowed)) return [];
+      if (one.day < fiscalYear && one.kind !== "business" && one.kind !== "danger") return [];
+      const texts = one.sentences.map((said) => inThirdPerson(facts, said));
+      // What moved figures since the year stands behind the newest of them.
+      const kind = one.kind === "results" && !isOfYear ? "money" : one.kind;
+      return texts.every((text) => text !== null)
+        ? [{ ...one, kind, isOfYear, text: texts.join(" "), texts }]
+        : [];
     })
-    .sort((one, other) => (other.likelihood ?? 0) - (one.likelihood ?? 0));
+    .sort((one, other) => other.likelihood - one.likelihood);
+}
+
+/** Each as its sentences: one that stands by itself, or one and another that leans on it. */
+const highlightFacts = (facts: BriefingFacts) =>
+  factsOfKind(facts, "highlight").flatMap((fact) => {
+    const quote = fact.quote ?? "";
+    const sentences = splitSentences(quote).map(({ start, end }) =>
+      tidy(quote.slice(start, end)).replace(also, "$1 "),
+    );
+    const [first, second, ...others] = sentences;
+    const { likelihood, of } = fact.detail;
+    if (first === undefined || others.length > 0 || typeof likelihood !== "number") return [];
+    if (
+      !isQuotable(first) ||
+      leaning.test(first) ||
+      none.test(quote) ||
+      (second !== undefined && !isWhole(second))
+    )
+      return [];
+    const kind = of as HighlightKind;
+    return [{ said: quote, sentences, kind, likelihood, ref: refOf(fact), day: fact.publishedOn }];
+  });
+
+/** "We also have" adds to what isn't told. */
+const also = /^(We|The Company|Our [a-z]+) also /;
+const leaning = phrases("highlight: leans");
+/** What is nobody's news, or of what might be. */
+const none = phrases("highlight: none");
+const isWhole = (said: string): boolean =>
+  /^\p{Lu}[^"“”[\]]+\.$/u.test(said) && findHostileText(said) === null;
+
+function inThirdPerson(facts: BriefingFacts, whole: string): string | null {
+  const said = spellParts(facts, withoutSpareWords(whole));
+  return reportSpeech(said, ownNamesOf(facts).names) ?? (speaksItself.test(said) ? null : said);
 }
 
 const isAnnual = ({ item }: { item: string | null }): boolean => /^\d/.test(item ?? "");
@@ -131,20 +175,21 @@ const isPast = ({ said, day }: ReportSentence, { asOf }: BriefingFacts): boolean
   Math.max(0, ...(said.match(/\b(?:19|20)\d\d\b/g) ?? ["9999"]).map(Number)) < Number(day.slice(0, 4)) - 1;
 
 const speaksItself = /\b(?:we|our|us|ours|ourselves)\b/i;
-const year = /\b20\d\d\b/;
+const dated = /\b20\d\d\b/;
 
 /** In its own time: what names no year is said with the report's day where that isn't the newest annual report. */
-function tell(facts: BriefingFacts, { text, ...one }: Found): BriefingSentence {
-  const isDated = year.test(one.said);
-  const lead =
-    isAged(facts, one.day) || !(one.isOfYear || isDated)
-      ? `According to its ${reportOf(one.day)}, `
-      : praise.test(one.said)
-        ? "It says that "
-        : "";
-  const said = lead === "" ? capitalize(text) : `${lead}${lowerOpening(text)}`;
-  return { ...sentenceOf(said, one), topic: one.kind === "ahead" ? "events" : "business" };
-}
+const tell = (facts: BriefingFacts, { texts, ...one }: Found): BriefingSentence[] =>
+  texts.map((text, at) => {
+    const isDated = at > 0 || dated.test(one.said);
+    const lead =
+      (at === 0 && isAged(facts, one.day)) || !(one.isOfYear || isDated)
+        ? `According to its ${reportOf(one.day)}, `
+        : praise.test(text)
+          ? "It says that "
+          : "";
+    const said = lead === "" ? capitalize(text) : `${lead}${lowerOpening(text)}`;
+    return { ...sentenceOf(said, one), topic: one.kind === "ahead" ? "events" : "business" };
+  });
 
 /** Whether a sentence tells nothing that the others don't: another has its words, or they have its figures and words. */
 export function isKnown(told: readonly string[], one: string): boolean {
@@ -152,7 +197,11 @@ export function isKnown(told: readonly string[], one: string): boolean {
   const others = told.map(tellingStems);
   const isSame = others.some((other) => {
     const shared = [...stems].filter((stem) => other.has(stem)).length;
-    return shared > 0 && shared >= Math.min(stems.size, other.size) * sameShare;
+    return (
+      shared > 0 &&
+      shared >= Math.min(leastShared, stems.size) &&
+      shared >= Math.min(stems.size, other.size) * sameShare
+    );
   });
   const figures = figuresOf(one);
   const toldFigures = told.flatMap(figuresOf);
@@ -166,6 +215,8 @@ export function isKnown(told: readonly string[], one: string): boolean {
   );
 }
 
+/** Sentences with fewer words in common tell of other things. */
+const leastShared = 3;
 /** Of its figures, as many are told where a sentence tells nothing; then it may add as many words. */
 const knownShare = 0.5;
 const mostAdded = { known: 3, other: 1 };

@@ -146,7 +146,7 @@ export const longSentences = (passage: FoundPassage): ReportSentence[] =>
 const longestRead = 600;
 
 /** A sentence without what only defines words for the rest of a report. */
-const tidy = (said: string): string =>
+export const tidy = (said: string): string =>
   said
     .replace(/\s+/g, " ")
     .replace(/ \((?:the |our |also |collectively|together|herein|referred|[“"‘'])[^()]*\)/gi, "")
@@ -163,7 +163,7 @@ const tidy = (said: string): string =>
 const scareQuotes = /[“"](\p{Ll}[\p{Ll}-]*(?: \p{Ll}[\p{Ll}-]*)?)[”"]/gu;
 
 /** A sentence on a suit is told with the words that it quotes; others are quoted themselves. */
-const isQuotable = (sentence: string): boolean =>
+export const isQuotable = (sentence: string): boolean =>
   sentence.length <= longestQuote && !/[“”"]/.test(sentence) && isTellable(sentence);
 
 export const isTellable = (sentence: string): boolean =>

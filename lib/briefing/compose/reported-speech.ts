@@ -92,11 +92,16 @@ function nameSelf(said: string, names: readonly string[]): string {
     // Only where it speaks of itself as the owner: its verbs have the ending already.
     text = text.replaceAll(`${name}’s `, "our ").replaceAll(`${name}'s `, "our ");
     // "Acme Cloud is …" speaks of a product.
-    if (text.startsWith(`${name} `) && /^(?!(?:and|or) )\p{Ll}/u.test(text.slice(name.length + 1)))
-      text = `it ${text.slice(name.length + 1)}`;
+    if (text.startsWith(`${name} `) && /^(?!(?:and|or) )\p{Ll}/u.test(text.slice(name.length + 1))) {
+      const rest = text.slice(name.length + 1);
+      // "Acme stores average …" speaks of its stores.
+      text = belongings.test(rest) ? `our ${rest}` : `it ${rest}`;
+    }
   }
   return text.replaceAll(/(?<=[a-z,] )[Tt]he Company(?=[ ,.])/g, "it");
 }
+
+const belongings = phrases("what bears its owner's name");
 
 /** Gives the verbs of "we" at a place their ending; false where it isn't sure which are its verbs. */
 function inflect(tokens: readonly Token[], subject: number, changes: Map<Token, string>): boolean {
@@ -118,6 +123,8 @@ function inflect(tokens: readonly Token[], subject: number, changes: Map<Token, 
   for (let next = at + 1; next < tokens.length; next += 1) {
     const token = tokens[next];
     if (token === undefined || token.lower === "we" || token.text === ";" || token.text === ":") break;
+    // "Fire TV, Echo, and Ring" are names.
+    if (/^\p{Lu}/u.test(token.text)) continue;
     if (closes(tokens, next)) isOpen = false;
     // An infinitive takes no "are" after its "and"; another clause may.
     if (modal.test(token.lower) && token.lower !== "to") isApart = true;

@@ -43,7 +43,7 @@ describe("the newest fiscal year", () => {
       metricOf("equity", newest, 73_733e6),
     ];
     expect(tell(metrics)).toEqual([
-      "Its revenue grew 6.4% to $416.2 billion in 2025, its third straight year of growth, by 12% a year on average.",
+      "Its revenue grew 6.4% to $416.2 billion in 2025, at least its third straight year of growth, by 12% a year on average.",
       "Operating income rose 8% to $133.1 billion, an operating margin of 32.0%, up 0.5 points from the year before.",
       "Net income rose 19% to $112 billion, or $7.46 per diluted share.",
       "Interest, taxes, and other items below operating income took $21.04 billion, after $29.48 billion the year before.",

@@ -749,7 +749,8 @@ function formatPace(
   const [newest] = revenues;
   if (straight !== null && start && newest && yearlyChange(start, newest) <= mostYearlyGrowth)
     return {
-      text: `, its ${straight}, by ${formatPercent(yearlyChange(start, newest))} a year on average`,
+      // Where all the years held rose, an earlier one may have, too.
+      text: `, ${streak?.years.length === revenues.length ? "at least " : ""}its ${straight}, by ${formatPercent(yearlyChange(start, newest))} a year on average`,
       rows: streak?.years ?? [],
     };
   const earlier = changeOf(readBefore(before, metrics));

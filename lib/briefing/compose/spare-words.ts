@@ -31,14 +31,20 @@ export const withoutSpareWords = (said: string): string =>
       formatAmount(Number(digits.replaceAll(",", "")) * 1e6, "USD"),
     );
 
-/** "RL" as the part of the company that bears these letters: "Reality Labs". */
-export function spellParts({ reported }: ReportFacts, said: string): string {
-  return reported
-    .filter(({ kind, name }) => (kind === "segment" || kind === "product") && name !== null)
+/** "RL" or "FoA" as the part of the company that bears these letters: "Reality Labs", "Family of Apps". */
+export const spellParts = ({ reported }: ReportFacts, said: string): string =>
+  reported
+    .filter(({ kind }) => kind === "segment" || kind === "product")
     .reduce((text, { name }) => {
-      const letters = (name ?? "").replace(/[^\p{Lu}]/gu, "");
-      return letters.length < 2 || (name ?? "").includes(letters)
-        ? text
-        : text.replace(new RegExp(`\\b${letters}\\b`, "g"), name ?? "");
+      const whole = name ?? "";
+      const initials = whole
+        .split(" ")
+        .map((word) => word.charAt(0))
+        .join("");
+      return [whole.replace(/[^\p{Lu}]/gu, ""), initials]
+        .filter(
+          (letters) =>
+            letters.length > 1 && /^\p{Lu}\p{L}*\p{Lu}$/u.test(letters) && !whole.includes(letters),
+        )
+        .reduce((spelled, letters) => spelled.replace(new RegExp(`\\b${letters}\\b`, "g"), whole), text);
     }, said);
-}

@@ -197,7 +197,7 @@ export async function readLabelled(edgar: string): Promise<Document[]> {
       group: filer,
       form,
       sentences: measured
-        .filter((one) => isTellable(one.text))
+        .filter((one) => one.isPair !== true && isTellable(one.text))
         .map((one) => {
           const vote = votes.find(([start, end]) => start < one.end && one.start < end);
           return { one, grade: vote?.[2] ?? 0, kind: vote?.[3] ?? null };

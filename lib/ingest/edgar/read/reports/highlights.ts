@@ -6,6 +6,7 @@ import { splitSentences } from "@/lib/language/split-sentences";
 import { ownStems } from "./describing";
 import weights from "./highlight-weights.json";
 import type { PassageReading } from "./narrative";
+import { phrases } from "./phrases";
 import { type Paragraph, paragraphsOf, type ReportDocument, sentencesOfItems } from "./report-document";
 
 /**
@@ -14,8 +15,8 @@ import { type Paragraph, paragraphsOf, type ReportDocument, sentencesOfItems } f
  */
 export type HighlightReading = PassageReading & { likelihood: number; kind: HighlightKind };
 
-/** A sentence, and what speaks for and against telling it. */
-export type MeasuredSentence = PassageReading & { measures: Record<string, number> };
+/** A sentence, or a pair of them where the second leans on the first, and what speaks for and against telling it. */
+export type MeasuredSentence = PassageReading & { measures: Record<string, number>; isPair?: boolean };
 
 /**
  * What is known of a filer: its names, its segments and products, the last day that the document tells of, and a year's
@@ -28,7 +29,7 @@ export type Filer = {
   revenue: number | null;
 };
 
-type Placed = Paragraph & { item: string; place: number };
+type Placed = Paragraph & { item: string; place: number; isPair?: boolean };
 
 /** Items whose sentences are looked at; of those with notes and dangers, the ones with a number. */
 const wanted = ["1", "1A", "3", "5", "7", "7A", "8", "9B", "I.1", "I.2", "II.1", "II.5"];
@@ -53,7 +54,7 @@ export const readReleaseHighlights = (text: string, of: Filer): HighlightReading
 
 function choose(all: readonly MeasuredSentence[]): HighlightReading[] {
   const found = new Map<string, HighlightReading>();
-  for (const { measures, ...one } of all) {
+  for (const { measures, isPair: _, ...one } of all) {
     const likelihood = likelihoodOf(weights.told, measures);
     if (likelihood >= leastLikely && !found.has(one.text))
       found.set(one.text, {
@@ -87,9 +88,13 @@ export function measureHighlights(
   for (const item of wanted) {
     const of = new RegExp(`^${item.replace(".", "\\.")}$`);
     const own = [...sentencesOfItems(document, of)];
-    for (const [at, one] of own.entries())
-      if (isWhole(one.text) && !(numbered.has(item) && !/\d/.test(one.text)))
-        found.push({ ...one, item, place: at / own.length });
+    for (const [at, one] of own.entries()) {
+      if (numbered.has(item) && !/\d/.test(one.text)) continue;
+      const place = at / own.length;
+      if (isWhole(one.text)) found.push({ ...one, item, place });
+      const pair = pairOf(own[at - 1], one);
+      if (pair !== null) found.push({ ...pair, item, place, isPair: true });
+    }
   }
   const first = document.items.find(({ item, byReference }) => item === "1" && byReference !== true);
   const business = first === undefined ? "" : document.text.slice(first.bodyStart, first.end);
@@ -113,6 +118,16 @@ export function measureRelease(text: string, of: Filer): MeasuredSentence[] {
     }
   return measure(found, text, of);
 }
+
+/** A sentence that leans on the one before, with that; null where it doesn't, or both are too long. */
+function pairOf(before: Paragraph | undefined, one: Paragraph): Paragraph | null {
+  if (before === undefined || one.start - before.end > 2 || !leaning.test(one.text)) return null;
+  if (leaning.test(before.text) || !/^\p{Lu}[^"[\]]{20,}\.$/u.test(before.text)) return null;
+  const text = `${before.text} ${one.text}`;
+  return isWhole(text) ? { text, start: before.start, end: one.end } : null;
+}
+
+const leaning = phrases("sentence that leans");
 
 const isWhole = (said: string): boolean =>
   said.length >= shortest && said.length <= longest && whole.test(said);
