@@ -196,7 +196,7 @@ export async function readLabelled(edgar: string): Promise<Document[]> {
     documents.push({
       group: filer,
       form,
-      sentences: measured
+      sentences: [...measured]
         .filter((one) => one.isPair !== true && isTellable(one.text))
         .map((one) => {
           const vote = votes.find(([start, end]) => start < one.end && one.start < end);
@@ -207,7 +207,7 @@ export async function readLabelled(edgar: string): Promise<Document[]> {
   return documents;
 }
 
-function measureReport(raw: string, form: string, filer: string, at: number): MeasuredSentence[] {
+function measureReport(raw: string, form: string, filer: string, at: number): Iterable<MeasuredSentence> {
   const reading = readReport(raw, form, filer);
   const document = reading.documents[at];
   if (document === undefined) return [];

@@ -26,10 +26,6 @@ test.each([
     "money",
     "As of December 31, 2025, we had manufacturing purchase obligations of $956 million, with $900 million payable within 12 months.",
   ],
-  [
-    "ahead",
-    "In October 2025, we entered into an agreement to acquire Castor Mills for $400 million in cash.",
-  ],
 ])("what an analyst would tell is read first, with its place: %s", (kind, said) => {
   const { text, highlights } = read("7", [said]);
   const [first] = highlights;

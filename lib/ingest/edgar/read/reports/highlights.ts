@@ -52,7 +52,7 @@ export const readHighlights = (
 export const readReleaseHighlights = (text: string, of: Filer): HighlightReading[] =>
   choose(measureRelease(text, of));
 
-function choose(all: readonly MeasuredSentence[]): HighlightReading[] {
+function choose(all: Iterable<MeasuredSentence>): HighlightReading[] {
   const found = new Map<string, HighlightReading>();
   for (const { measures, isPair: _, ...one } of all) {
     const likelihood = likelihoodOf(weights.told, measures);
@@ -83,7 +83,7 @@ function likelihoodOf({ bias, measures: known }: Weights, measures: Record<strin
 export function measureHighlights(
   document: Pick<ReportDocument, "text" | "items">,
   of: Filer,
-): MeasuredSentence[] {
+): Iterable<MeasuredSentence> {
   const found: Placed[] = [];
   for (const item of wanted) {
     const of = new RegExp(`^${item.replace(".", "\\.")}$`);
@@ -102,7 +102,7 @@ export function measureHighlights(
 }
 
 /** Measures each sentence of a press release that may be told. */
-export function measureRelease(text: string, of: Filer): MeasuredSentence[] {
+export function measureRelease(text: string, of: Filer): Iterable<MeasuredSentence> {
   const found: Placed[] = [];
   for (const paragraph of paragraphsOf(text))
     for (const { start, end } of splitSentences(paragraph.text)) {
@@ -171,11 +171,11 @@ function largestSum(said: string): number {
   return largest;
 }
 
-function measure(
+function* measure(
   all: readonly Placed[],
   business: string,
   { filers, parts, period, revenue }: Filer,
-): MeasuredSentence[] {
+): Generator<MeasuredSentence> {
   const own = ownStems(business, filers);
   const partStems = new Set(parts.flatMap(wordStems));
   const selves = filers.flatMap((filer) => filer.split(/[\s,.]+/));
@@ -184,7 +184,7 @@ function measure(
   const ranked = sums.filter((sum) => sum > 0).sort((one, other) => one - other);
   const rankOf = (sum: number) => ranked.findLastIndex((one) => one <= sum) / Math.max(1, ranked.length - 1);
   const newest = period === null ? null : Number(period.slice(0, 4));
-  return all.map(({ item, place, ...one }, at) => {
+  for (const [at, { item, place, ...one }] of all.entries()) {
     const written = wordStems(one.text);
     const stems = [...new Set(written)].filter((stem) => !selfStems.has(stem));
     const names = new Set(namesInText(one.text, selves)).size;
@@ -192,8 +192,7 @@ function measure(
     const sum = sums[at] ?? 0;
     const rank = sum > 0 ? rankOf(sum) : 0;
     const numbers = one.text.match(/\d[\d,.]*/g)?.length ?? 0;
-    const share = (of: (stem: string) => boolean) => stems.filter(of).length;
-    const rare = share((stem) => shareOfFilers(stem) <= rareShare);
+    const count = (of: (stem: string) => boolean) => stems.filter(of).length;
     const flags = {
       [`in ${item}`]: true,
       opens: place < 0.05,
@@ -225,31 +224,35 @@ function measure(
       long: one.text.length > 200,
       "too long": one.text.length > 270,
     };
-    const held = Object.entries(flags).flatMap(([name, holds]) => (holds ? [name] : []));
-    return {
-      ...one,
-      measures: {
-        ...Object.fromEntries(held.map((name) => [name, 1])),
-        // A great sum says more in a note than in a discussion.
-        ...Object.fromEntries(held.flatMap((name) => (perItem.has(name) ? [[`${name} in ${item}`, 1]] : []))),
-        "sum's rank": rank,
-        names: Math.min(4, names) / 4,
-        "own words":
-          Math.min(
-            4,
-            share((stem) => own.has(stem)),
-          ) / 4,
-        "its parts":
-          Math.min(
-            3,
-            share((stem) => partStems.has(stem)),
-          ) / 3,
-        rare: Math.min(6, rare) / 6,
-        ...Object.fromEntries(stems.map((stem) => [`word ${stem}`, 1])),
-        ...Object.fromEntries(wordPairs(written).map((pair) => [`pair ${pair}`, 1])),
-      },
+    const measures: Record<string, number> = {
+      "sum's rank": rank,
+      names: Math.min(4, names) / 4,
+      "own words":
+        Math.min(
+          4,
+          count((stem) => own.has(stem)),
+        ) / 4,
+      "its parts":
+        Math.min(
+          3,
+          count((stem) => partStems.has(stem)),
+        ) / 3,
+      rare:
+        Math.min(
+          6,
+          count((stem) => shareOfFilers(stem) <= rareShare),
+        ) / 6,
     };
-  });
+    for (const [name, holds] of Object.entries(flags)) {
+      if (!holds) continue;
+      measures[name] = 1;
+      // A great sum says more in a note than in a discussion.
+      if (perItem.has(name)) measures[`${name} in ${item}`] = 1;
+    }
+    for (const stem of stems) measures[`word ${stem}`] = 1;
+    for (const pair of wordPairs(written)) measures[`pair ${pair}`] = 1;
+    yield { ...one, measures };
+  }
 }
 
 /** A reading as a fact. */
