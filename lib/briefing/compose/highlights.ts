@@ -32,11 +32,11 @@ export type Highlights = Record<HighlightKind, BriefingSentence[]>;
 const most: Readonly<Record<HighlightKind, number>> = {
   business: 3,
   results: 2,
-  money: 3,
+  money: 4,
   ahead: 3,
   danger: 2,
 };
-const mostInAll = 8;
+const mostInAll = 9;
 /** Where few are likely enough, what is less likely is told as well. */
 const few = { least: 3, likelihood: 0.2 };
 /** Months after which a report says nothing of today. */
@@ -113,7 +113,7 @@ function findHighlights(facts: BriefingFacts): Found[] {
       // use, and what was new then isn't.
       const isFollowed = one.kind === "results" && one.day < quarter && !dated.test(one.said);
       if (!isOfYear && (one.day < annual || isFollowed)) return [];
-      if (one.day < fiscalYear && one.kind !== "business" && one.kind !== "danger") return [];
+      if (one.day < fiscalYear && !isLasting(one)) return [];
       const texts = one.sentences.map((said) => inThirdPerson(facts, said));
       // What moved figures since the year stands behind the newest of them.
       const kind = one.kind === "results" && !isOfYear ? "money" : one.kind;
@@ -157,6 +157,10 @@ function inThirdPerson(facts: BriefingFacts, whole: string): string | null {
   const said = spellParts(facts, withoutSpareWords(whole));
   return reportSpeech(said, ownNamesOf(facts).names) ?? (speaksItself.test(said) ? null : said);
 }
+
+/** Whether a sentence isn't of a year alone: of the business or its dangers, from the items on these. */
+const isLasting = ({ kind, ref }: Pick<Found, "kind" | "ref">): boolean =>
+  (kind === "business" || kind === "danger") && /^(?:1|1A|3)$/.test(ref.item ?? "");
 
 const isAnnual = ({ item }: { item: string | null }): boolean => /^\d/.test(item ?? "");
 
