@@ -63,7 +63,7 @@ export async function fitHighlights({
       told: fitTelling(documents, known),
       ...Object.fromEntries(highlightKinds.map((kind) => [kind, fitKind(documents, known, kind)])),
     };
-    await writeFile(weightsFile, `${JSON.stringify(models, null, 1)}\n`);
+    await writeFile(weightsFile, `${JSON.stringify(models, null, 2)}\n`);
   }
   return judge(documents, isListed);
 }

@@ -136,7 +136,8 @@ export const profile = z
     highlights: z
       .array(passage("What an analyst would tell", "We have $2 billion of purchase commitments."))
       .meta({
-        description: "Sentences of the newest reports and releases that are worth telling, the likeliest first.",
+        description:
+          "Sentences of the newest reports and releases that are worth telling, the likeliest first.",
       }),
     milestones: z
       .array(
