@@ -93,17 +93,11 @@ function arrange(
       [...business, ...figures, ...happened].map(({ text }) => text),
     ),
   );
-  const found = highlightsOf(
+  const highlights = highlightsOf(
     facts,
     [...business, ...figures, ...done, ...happened].map(({ text }) => text),
+    isSupported,
   );
-  const highlights = {
-    business: supported(found.business),
-    results: supported(found.results),
-    money: supported(found.money),
-    ahead: supported(found.ahead),
-    danger: supported(found.danger),
-  };
   const position = supported(composePosition(facts, highlights));
   const scale = [...ofIncome, ...highlights.results, ...ofRest, ...highlights.money, ...outlook];
   const lately = [...highlights.ahead, ...done, ...happened, ...last];

@@ -57,15 +57,22 @@ type Found = ReportSentence & {
  * What an analyst would tell of the newest annual report and of what was filed since, the likeliest, by what it speaks of.
  *
  * @param told sentences of the briefing, which need no telling again.
+ * @param isSupported whether a statement may be shown; of two that are told together both.
  */
-export function highlightsOf(facts: BriefingFacts, told: readonly string[]): Highlights {
-  const chosen: Found[] = [];
+export function highlightsOf(
+  facts: BriefingFacts,
+  told: readonly string[],
+  isSupported: (statement: Statement) => boolean = () => true,
+): Highlights {
+  const chosen: (Found & { told: BriefingSentence[] })[] = [];
   const known = [...told];
   const count = (kind: HighlightKind) => chosen.filter((one) => one.kind === kind).length;
   for (const one of findHighlights(facts)) {
     if (chosen.length >= few.least && one.likelihood < leastTold.highlights) break;
     if (chosen.length >= mostInAll || count(one.kind) >= most[one.kind] || isKnown(known, one.text)) continue;
-    chosen.push(one);
+    const sentences = tell(facts, one);
+    if (!sentences.every(isSupported)) continue;
+    chosen.push({ ...one, told: sentences });
     known.push(one.text);
   }
   const of = (kind: HighlightKind) =>
@@ -75,7 +82,7 @@ export function highlightsOf(facts: BriefingFacts, told: readonly string[]): Hig
         (one, other) =>
           one.day.localeCompare(other.day) || (one.ref.span?.start ?? 0) - (other.ref.span?.start ?? 0),
       )
-      .flatMap((one) => tell(facts, one));
+      .flatMap((one) => one.told);
   return Object.fromEntries(highlightKinds.map((kind) => [kind, of(kind)])) as Highlights;
 }
 
