@@ -141,13 +141,7 @@ const highlightFacts = (facts: BriefingFacts) =>
     const [first, second, ...others] = sentences;
     const { likelihood, of } = fact.detail;
     if (first === undefined || others.length > 0 || typeof likelihood !== "number") return [];
-    if (
-      !isQuotable(first) ||
-      leaning.test(first) ||
-      none.test(quote) ||
-      (second !== undefined && !isWhole(second))
-    )
-      return [];
+    if (!isQuotable(first) || leaning.test(first) || (second !== undefined && !isWhole(second))) return [];
     const kind = of as HighlightKind;
     return [{ said: quote, sentences, kind, likelihood, ref: refOf(fact), day: fact.publishedOn }];
   });
@@ -155,8 +149,6 @@ const highlightFacts = (facts: BriefingFacts) =>
 /** "We also have" adds to what isn't told. */
 const also = /^(We|The Company|Our [a-z]+) also /;
 const leaning = phrases("highlight: leans");
-/** What is nobody's news, or of what might be. */
-const none = phrases("highlight: none");
 const isWhole = (said: string): boolean =>
   /^\p{Lu}[^"“”[\]]+\.$/u.test(said) && findHostileText(said) === null;
 

@@ -56,7 +56,7 @@ function choose(all: Iterable<MeasuredSentence>): HighlightReading[] {
   const found = new Map<string, HighlightReading>();
   for (const { measures, isPair: _, ...one } of all) {
     const likelihood = likelihoodOf(weights.told, measures);
-    if (likelihood >= leastLikely && !found.has(one.text))
+    if (likelihood >= leastLikely && !none.test(one.text) && !found.has(one.text))
       found.set(one.text, {
         ...one,
         likelihood: Math.round(likelihood * 1000) / 1000,
@@ -65,6 +65,9 @@ function choose(all: Iterable<MeasuredSentence>): HighlightReading[] {
   }
   return [...found.values()].sort((one, other) => other.likelihood - one.likelihood).slice(0, most);
 }
+
+/** What is nobody's news, or of what might be. */
+const none = phrases("highlight: none");
 
 type Weights = { bias: number; measures: Record<string, number> };
 
