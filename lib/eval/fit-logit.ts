@@ -1,7 +1,5 @@
 import "server-only";
-
-/** A logistic model: the weight of each measure, by its name. */
-export type Logit = { bias: number; measures: Record<string, number> };
+import { type Logit, probabilityBy } from "@/lib/domain/logit";
 
 /** Something to decide, with what it would be decided by: any one of `options`, of which the best counts. */
 export type Example = { group: string; isTrue: boolean; options: Record<string, number>[] };
@@ -76,11 +74,11 @@ export function fitCandidates(
 /** The candidate that a model holds for likeliest, with its probability; null where there's none. */
 export function likeliest<One extends Candidate>(
   candidates: readonly One[],
-  { bias, measures }: Logit,
+  model: Logit,
 ): (One & { probability: number }) | null {
   const scored = candidates.map((one) => ({
     ...one,
-    probability: 1 / (1 + Math.exp(-sumOf(measures, bias, one.one.measures))),
+    probability: probabilityBy(model, one.one.measures),
   }));
   return scored.toSorted((one, other) => other.probability - one.probability)[0] ?? null;
 }

@@ -2,6 +2,7 @@ import { formatMonth, monthsBefore } from "@/lib/domain/calendar";
 import { type HighlightKind, highlightKinds } from "@/lib/domain/highlight";
 import { capitalize } from "@/lib/domain/prose";
 import { leastTold } from "@/lib/domain/report-words";
+import { sumsOfMoney } from "@/lib/domain/sums-of-money";
 import { splitSentences } from "@/lib/language/split-sentences";
 import type { BriefingFacts } from "../briefing-facts";
 import type { Statement } from "../statement";
@@ -224,22 +225,11 @@ const leastShared = 3;
 const knownShare = 0.5;
 const mostAdded = { known: 3, other: 1 };
 
-const scales: Readonly<Record<string, number>> = {
-  thousand: 1e3,
-  million: 1e6,
-  billion: 1e9,
-  trillion: 1e12,
-};
-
 /** Its sums of money in dollars, and its percentages. */
-const figuresOf = (text: string): number[] =>
-  [
-    ...text.matchAll(
-      /\$ ?(\d[\d,]*(?:\.\d+)?)(?: (thousand|million|billion|trillion))?|(\d+(?:\.\d+)?)(?:%| percent)/g,
-    ),
-  ].map(([, digits = "", scale = "", percent]) =>
-    percent === undefined ? Number(digits.replaceAll(",", "")) * (scales[scale] ?? 1) : Number(percent),
-  );
+const figuresOf = (text: string): number[] => [
+  ...sumsOfMoney(text),
+  ...[...text.matchAll(/(\d+(?:\.\d+)?)(?:%| percent)/g)].map(([, percent]) => Number(percent)),
+];
 
 /** As rounded to three digits. */
 const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= Math.abs(other) * 0.006;

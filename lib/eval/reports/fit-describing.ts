@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { z } from "zod";
 import { fitCandidates, likeliest } from "@/lib/eval/fit-logit";
 import { type Describing, findDescribing } from "@/lib/ingest/edgar/read/reports/describing";
-import { openLabelledReports, readLabels } from "./labelled-report";
+import { type Fitting, openLabelledReports, readLabels } from "./labelled-report";
 
 const weightsFile = "lib/ingest/edgar/read/reports/describing-weights.json";
 
@@ -25,15 +25,7 @@ const threshold = 0.12;
  * Fits the weights by which a sentence of a report is held to say what its filer does, on the labelled documents that are
  * at hand, and says how often the likeliest sentence is a right one on filers that the weights weren't fitted on.
  */
-export async function fitDescribing({
-  edgar,
-  isWritten,
-  isListed,
-}: {
-  edgar: string;
-  isWritten: boolean;
-  isListed: boolean;
-}): Promise<string> {
+export async function fitDescribing({ edgar, isWritten, isListed }: Fitting): Promise<string> {
   const told = await readTold(edgar);
   const groups = [...new Set(told.map(({ group }) => group))].sort();
   const held = Array.from({ length: folds }, (_, fold) => {

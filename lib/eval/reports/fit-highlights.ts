@@ -5,8 +5,9 @@ import path from "node:path";
 import { z } from "zod";
 import { isTellable } from "@/lib/briefing/compose/report-sentences";
 import { type HighlightKind, highlightKinds } from "@/lib/domain/highlight";
+import { type Logit, probabilityBy } from "@/lib/domain/logit";
 import { leastTold } from "@/lib/domain/report-words";
-import { type Candidate, fitCandidates, type Logit, sumOf } from "@/lib/eval/fit-logit";
+import { type Candidate, fitCandidates } from "@/lib/eval/fit-logit";
 import { decodeBytes, readDocuments } from "@/lib/ingest/edgar/read/documents";
 import {
   type MeasuredSentence,
@@ -14,7 +15,7 @@ import {
   measureRelease,
 } from "@/lib/ingest/edgar/read/reports/highlights";
 import { periodOf, quarterEnd, readReport, revenueOf } from "@/lib/ingest/edgar/read/reports/read-report";
-import { readLabels } from "./labelled-report";
+import { type Fitting, readLabels } from "./labelled-report";
 
 const weightsFile = "lib/ingest/edgar/read/reports/highlight-weights.json";
 
@@ -47,15 +48,7 @@ const mostTold: Readonly<Record<string, number>> = { "10-K": 8, "10-Q": 3, relea
  * Fits the weights by which a sentence is held to be worth telling, and those by which it's known what it speaks of, and
  * says what the likeliest are worth of filers that the weights weren't fitted on.
  */
-export async function fitHighlights({
-  edgar,
-  isWritten,
-  isListed,
-}: {
-  edgar: string;
-  isWritten: boolean;
-  isListed: boolean;
-}): Promise<string> {
+export async function fitHighlights({ edgar, isWritten, isListed }: Fitting): Promise<string> {
   const documents = await readLabelled(edgar);
   if (isWritten) {
     const known = commonWords(documents);
@@ -121,9 +114,6 @@ const rid = ({ bias, measures }: Logit): Logit => ({
   ),
 });
 
-const probability = ({ bias, measures }: Logit, one: MeasuredSentence): number =>
-  1 / (1 + Math.exp(-sumOf(measures, bias, one.measures)));
-
 /** What is told of filers that the weights weren't fitted on, by its grade. */
 function judge(documents: readonly Document[], isListed: boolean): string {
   const groups = [...new Set(documents.map(({ group }) => group))].sort();
@@ -139,14 +129,14 @@ function judge(documents: readonly Document[], isListed: boolean): string {
     const kindModels = highlightKinds.map((kind) => ({ kind, model: fitKind(rest, known, kind) }));
     for (const document of documents.filter((one) => foldOf(one) === fold)) {
       const chosen = document.sentences
-        .map((sentence) => ({ ...sentence, p: probability(model, sentence.one) }))
+        .map((sentence) => ({ ...sentence, p: probabilityBy(model, sentence.one.measures) }))
         .filter(({ p }) => p >= leastTold.highlights)
         .toSorted((one, other) => other.p - one.p)
         .slice(0, mostTold[document.form]);
       for (const { one, grade, p, kind } of chosen) {
         told.push({ form: document.form, grade, p });
         const likeliest = kindModels.toSorted(
-          (a, b) => probability(b.model, one) - probability(a.model, one),
+          (a, b) => probabilityBy(b.model, one.measures) - probabilityBy(a.model, one.measures),
         )[0]?.kind;
         if (kind !== null) {
           kinds.all += 1;
@@ -177,7 +167,7 @@ function judge(documents: readonly Document[], isListed: boolean): string {
   ].join("\n");
 }
 
-export async function readLabelled(edgar: string): Promise<Document[]> {
+async function readLabelled(edgar: string): Promise<Document[]> {
   const documents: Document[] = [];
   for (const line of await readLabels("highlights.jsonl")) {
     const { path: name, form, document: at, filer, filed, votes } = label.parse(line);

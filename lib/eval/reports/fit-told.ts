@@ -2,11 +2,12 @@ import "server-only";
 import { writeFileSync } from "node:fs";
 import { z } from "zod";
 import { isTellable } from "@/lib/briefing/compose/report-sentences";
+import { probabilityBy } from "@/lib/domain/logit";
 import { leastTold, type Told } from "@/lib/domain/report-words";
-import { type Candidate, fitCandidates, sumOf } from "@/lib/eval/fit-logit";
+import { type Candidate, fitCandidates } from "@/lib/eval/fit-logit";
 import { readRisks, readStrategies } from "@/lib/ingest/edgar/read/reports/narrative";
 import { type Measured, measureTold } from "@/lib/ingest/edgar/read/reports/weighing";
-import { openLabelledReports, readLabels } from "./labelled-report";
+import { type Fitting, openLabelledReports, readLabels } from "./labelled-report";
 
 const weightsFile = "lib/ingest/edgar/read/reports/told-weights.json";
 
@@ -32,15 +33,7 @@ const chosen: Readonly<Record<Told, number>> = { risks: 2, aims: 1 };
  * Fits the weights by which a danger or an aim is held to be worth telling, on the labelled reports that are at hand, and
  * says what the likeliest are worth of filers that the weights weren't fitted on.
  */
-export async function fitTold({
-  edgar,
-  isWritten,
-  isListed,
-}: {
-  edgar: string;
-  isWritten: boolean;
-  isListed: boolean;
-}): Promise<string> {
+export async function fitTold({ edgar, isWritten, isListed }: Fitting): Promise<string> {
   const reports = await readReports(edgar);
   const models = {
     risks: fitCandidates(votesOf(reports, "risks"), penalty.risks),
@@ -72,7 +65,11 @@ function judge(reports: readonly Report[], kind: Told, isListed: boolean): strin
     const rest = own.filter(({ group }) => groups.indexOf(group) % folds !== fold);
     const model = fitCandidates(votesOf(rest, kind), penalty[kind]);
     return report.sentences
-      .map((sentence) => ({ ...sentence, group: report.group, p: probability(model, sentence.one) }))
+      .map((sentence) => ({
+        ...sentence,
+        group: report.group,
+        p: probabilityBy(model, sentence.one.measures),
+      }))
       .filter(
         ({ p, one }) => p >= leastTold[kind] && isTellable(one.text.replace(/(?<=[\p{L}\p{N})])$/u, ".")),
       )
@@ -93,9 +90,6 @@ function judge(reports: readonly Report[], kind: Told, isListed: boolean): strin
     ...(isListed ? listed : []),
   ].join("\n");
 }
-
-const probability = ({ bias, measures }: ReturnType<typeof fitCandidates>, one: Measured): number =>
-  1 / (1 + Math.exp(-sumOf(measures, bias, one.measures)));
 
 async function readReports(edgar: string): Promise<Report[]> {
   const open = await openLabelledReports(edgar);

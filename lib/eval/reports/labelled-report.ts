@@ -6,6 +6,9 @@ import { decodeBytes } from "@/lib/ingest/edgar/read/documents";
 import { type ReportReading, readReport } from "@/lib/ingest/edgar/read/reports/read-report";
 import { readDocuments } from "./eval-reports";
 
+/** What a fit of weights on labelled reports is asked. */
+export type Fitting = { edgar: string; isWritten: boolean; isListed: boolean };
+
 const folder = "lib/eval/reports";
 
 /** A labelled report as it's read: `group` is its filer or author, and `parts` are its segments and products. */

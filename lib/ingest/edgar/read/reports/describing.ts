@@ -1,4 +1,5 @@
 import "server-only";
+import { probabilityBy } from "@/lib/domain/logit";
 import { shareOfFilers, wordStems } from "@/lib/domain/report-words";
 import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
 import weights from "./describing-weights.json";
@@ -288,11 +289,4 @@ function* paragraphsWithin(text: string, from: number, to: number): Generator<Pa
 export const leastProbability = weights.threshold;
 
 /** How likely a sentence says what the filer does, by weights that `npm run fit -- describing` fits. */
-export function probabilityOf(measures: Describing["measures"]): number {
-  const known: Record<string, number> = weights.measures;
-  const logit = Object.entries(measures).reduce(
-    (sum, [name, value]) => sum + value * (known[name] ?? 0),
-    weights.bias,
-  );
-  return 1 / (1 + Math.exp(-logit));
-}
+export const probabilityOf = (measures: Describing["measures"]): number => probabilityBy(weights, measures);

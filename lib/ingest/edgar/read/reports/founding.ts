@@ -1,4 +1,5 @@
 import "server-only";
+import { probabilityBy } from "@/lib/domain/logit";
 import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
 import weights from "./founding-weights.json";
 import { phrases, wordings } from "./phrases";
@@ -164,11 +165,4 @@ export function findBeginnings({ text, items, role }: Told, filer: string): Begi
 }
 
 /** How likely a year is that of the beginning, by weights that `npm run fit -- founding` fits. */
-function probabilityOf(measures: Beginning["measures"]): number {
-  const known: Record<string, number> = weights.measures;
-  const logit = Object.entries(measures).reduce(
-    (sum, [name, value]) => sum + value * (known[name] ?? 0),
-    weights.bias,
-  );
-  return 1 / (1 + Math.exp(-logit));
-}
+const probabilityOf = (measures: Beginning["measures"]): number => probabilityBy(weights, measures);

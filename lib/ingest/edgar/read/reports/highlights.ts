@@ -1,7 +1,9 @@
 import "server-only";
 import { type HighlightKind, highlightKinds } from "@/lib/domain/highlight";
+import { probabilityBy } from "@/lib/domain/logit";
 import { namesInText } from "@/lib/domain/names-in-text";
 import { shareOfFilers, wordPairs, wordStems } from "@/lib/domain/report-words";
+import { sumsOfMoney } from "@/lib/domain/sums-of-money";
 import { splitSentences } from "@/lib/language/split-sentences";
 import { ownStems } from "./describing";
 import weights from "./highlight-weights.json";
@@ -55,7 +57,7 @@ export const readReleaseHighlights = (text: string, of: Filer): HighlightReading
 function choose(all: Iterable<MeasuredSentence>): HighlightReading[] {
   const found = new Map<string, HighlightReading>();
   for (const { measures, isPair: _, ...one } of all) {
-    const likelihood = likelihoodOf(weights.told, measures);
+    const likelihood = probabilityBy(weights.told, measures);
     if (likelihood >= leastLikely && !none.test(one.text) && !found.has(one.text))
       found.set(one.text, {
         ...one,
@@ -69,18 +71,10 @@ function choose(all: Iterable<MeasuredSentence>): HighlightReading[] {
 /** What is nobody's news, or of what might be. */
 const none = phrases("highlight: none");
 
-type Weights = { bias: number; measures: Record<string, number> };
-
 const kindOf = (measures: Record<string, number>): HighlightKind =>
   highlightKinds
-    .map((kind) => ({ kind, likelihood: likelihoodOf(weights[kind], measures) }))
+    .map((kind) => ({ kind, likelihood: probabilityBy(weights[kind], measures) }))
     .reduce((best, one) => (one.likelihood > best.likelihood ? one : best)).kind;
-
-function likelihoodOf({ bias, measures: known }: Weights, measures: Record<string, number>): number {
-  let logit = bias;
-  for (const [name, value] of Object.entries(measures)) logit += value * (known[name] ?? 0);
-  return 1 / (1 + Math.exp(-logit));
-}
 
 /** Measures each sentence of a report that may be told. */
 export function measureHighlights(
@@ -89,8 +83,7 @@ export function measureHighlights(
 ): Iterable<MeasuredSentence> {
   const found: Placed[] = [];
   for (const item of wanted) {
-    const of = new RegExp(`^${item.replace(".", "\\.")}$`);
-    const own = [...sentencesOfItems(document, of)];
+    const own = [...sentencesOfItems(document, new RegExp(`^${item.replace(".", "\\.")}$`))];
     for (const [at, one] of own.entries()) {
       if (numbered.has(item) && !/\d/.test(one.text)) continue;
       const place = at / own.length;
@@ -135,13 +128,6 @@ const leaning = phrases("sentence that leans");
 const isWhole = (said: string): boolean =>
   said.length >= shortest && said.length <= longest && whole.test(said);
 
-const money = /\$ ?(\d[\d,]*(?:\.\d+)?)(?: (thousand|million|billion|trillion))?/g;
-const scales: Readonly<Record<string, number>> = {
-  thousand: 1e3,
-  million: 1e6,
-  billion: 1e9,
-  trillion: 1e12,
-};
 const conditional = /^(?:If|Failure|Failing|Inability|Any|Changes?|Should|Unless|When|While|Because|As)\b/;
 const maybe = /\b(?:may|might|could|can)\b/;
 const dated = /^(?:In|On|During|As of|At|For|Since|Effective)\b[^,]*\b(?:19|20)\d\d\b/;
@@ -167,12 +153,7 @@ const perItem: ReadonlySet<string> = new Set([
 ]);
 
 /** The largest sum of money that a sentence names, in dollars; 0 where it names none. */
-function largestSum(said: string): number {
-  let largest = 0;
-  for (const [, digits = "", scale = ""] of said.matchAll(money))
-    largest = Math.max(largest, Number(digits.replaceAll(",", "")) * (scales[scale] ?? 1));
-  return largest;
-}
+const largestSum = (said: string): number => Math.max(0, ...sumsOfMoney(said));
 
 function* measure(
   all: readonly Placed[],

@@ -1,4 +1,5 @@
 import "server-only";
+import { probabilityBy } from "@/lib/domain/logit";
 import { isTitled, namesInText } from "@/lib/domain/names-in-text";
 import { shareOfFilers, type Told, toldShareOf, wordStems } from "@/lib/domain/report-words";
 import { ownStems } from "./describing";
@@ -134,19 +135,9 @@ const titled = (word: string): string => `${word.charAt(0)}${word.slice(1).toLow
 /** A danger or an aim as the report words it; `likelihood` from 0 to 1 of an analyst's telling it. */
 export type ToldReading = AimReading & { likelihood: number };
 
-/** What a report says of its dangers or of what it is after, each with how likely an analyst would tell it. */
+/** What a report says of its dangers or of what it is after, each with how likely an analyst would tell it, by weights that `npm run fit -- told` fits. */
 export const weighTold = (...[kind, all, document, of]: Parameters<typeof measureTold>): ToldReading[] =>
   measureTold(kind, all, document, of).map(({ measures, ...one }) => ({
     ...one,
-    likelihood: Math.round(likelihoodOf(kind, measures) * 1000) / 1000,
+    likelihood: Math.round(probabilityBy(weights[kind], measures) * 1000) / 1000,
   }));
-
-/** How likely an analyst would tell a danger or an aim, from 0 to 1, by weights that `npm run fit -- told` fits. */
-function likelihoodOf(kind: Told, measures: Measured["measures"]): number {
-  const known: Record<string, number> = weights[kind].measures;
-  const logit = Object.entries(measures).reduce(
-    (sum, [name, value]) => sum + value * (known[name] ?? 0),
-    weights[kind].bias,
-  );
-  return 1 / (1 + Math.exp(-logit));
-}
