@@ -44,42 +44,10 @@ const slowDays = 1100;
 const slow: ReadonlySet<string> = new Set(["competitor", "subsidiary"]);
 const hugeFactor = 1.5;
 
-/** The kinds of facts that each kind of claim is decided by. */
-export const factKinds: Readonly<Record<ReportClaim["kind"], readonly string[]>> = {
-  employees: ["employees"],
-  competitor: ["competitor"],
-  chair: ["person"],
-  member: ["person"],
-  independence: ["person"],
-  age: ["person"],
-  incorporation: ["incorporation"],
-  seat: ["seat"],
-  founding: ["founding"],
-  founder: [],
-  // By the figures that reports tag: `decideFigureClaim`.
-  figure: [],
-  "figure-change": [],
-  "figure-sign": [],
-  "figure-margin": [],
-  "figure-run": [],
-  "customer-share": ["customer"],
-  customer: ["customer"],
-  subsidiary: ["subsidiary"],
-  "segment-count": ["segment"],
-  segment: ["segment"],
-  "segment-growth": ["segment"],
-  "segment-sales": ["segment"],
-  parent: ["subsidiary"],
-  // By the registry: `decideProfileClaim`.
-  listing: [],
-  ticker: [],
-  "former-name": [],
-};
-
 /**
  * Decides a claim by the newest facts at or before its days.
  *
- * @param facts of the company, of the kinds that `factKinds` names, in any order.
+ * @param facts of the company, of the kind that `factKindOf` names, in any order.
  * @param period of the request; the days that the claim itself names go before it.
  * @returns null where reports are silent, so that texts may still tell.
  */
@@ -97,10 +65,9 @@ export function decideReportClaim<Fact extends HeldFact>(
   };
   if (days.start !== null && days.start > today) return null;
   const asked: Asked = { claim, days, isSameCompany };
-  const reports = byReport(
-    facts.filter((fact) => factKinds[claim.kind].includes(fact.kind) && dayOf(fact) <= days.end),
-  );
-  const decision = deciders[claim.kind](asked, reports as readonly HeldFact[][]);
+  const { kind, decide } = deciders[claim.kind] ?? {};
+  const reports = byReport(facts.filter((fact) => fact.kind === kind && dayOf(fact) <= days.end));
+  const decision = decide?.(asked, reports) ?? null;
   return decision === null ? null : withAge(asked, decision as ReportDecision<Fact>);
 }
 
@@ -558,31 +525,26 @@ const parent: Decider = (asked, [newest = []]) => {
     : denied("not_found", [fact], told, `the parent ${claimed}`);
 };
 
-const deciders: Readonly<Record<ReportClaim["kind"], Decider>> = {
-  employees,
-  competitor: listed("a competitor", "competitors"),
-  chair: committeeSeat(true),
-  member: committeeSeat(false),
-  independence,
-  age,
-  incorporation,
-  seat,
-  founding,
-  founder: () => null,
-  figure: () => null,
-  "figure-change": () => null,
-  "figure-sign": () => null,
-  "figure-margin": () => null,
-  "figure-run": () => null,
-  "customer-share": customerShare,
-  customer: listed("a customer", "customers"),
-  subsidiary: listed("a subsidiary", "subsidiaries"),
-  "segment-count": segmentCount,
-  segment,
-  "segment-growth": segmentGrowth,
-  "segment-sales": segmentSales,
-  parent,
-  listing: () => null,
-  ticker: () => null,
-  "former-name": () => null,
+/** By the kind of a claim, the kind of facts that decide it, and how; figures and profiles have deciders of their own. */
+const deciders: Readonly<Partial<Record<ReportClaim["kind"], { kind: string; decide: Decider }>>> = {
+  employees: { kind: "employees", decide: employees },
+  competitor: { kind: "competitor", decide: listed("a competitor", "competitors") },
+  chair: { kind: "person", decide: committeeSeat(true) },
+  member: { kind: "person", decide: committeeSeat(false) },
+  independence: { kind: "person", decide: independence },
+  age: { kind: "person", decide: age },
+  incorporation: { kind: "incorporation", decide: incorporation },
+  seat: { kind: "seat", decide: seat },
+  founding: { kind: "founding", decide: founding },
+  "customer-share": { kind: "customer", decide: customerShare },
+  customer: { kind: "customer", decide: listed("a customer", "customers") },
+  subsidiary: { kind: "subsidiary", decide: listed("a subsidiary", "subsidiaries") },
+  "segment-count": { kind: "segment", decide: segmentCount },
+  segment: { kind: "segment", decide: segment },
+  "segment-growth": { kind: "segment", decide: segmentGrowth },
+  "segment-sales": { kind: "segment", decide: segmentSales },
+  parent: { kind: "subsidiary", decide: parent },
 };
+
+/** The kind of facts that decide a claim; undefined where those of reports decide none of its kind. */
+export const factKindOf = ({ kind }: ReportClaim): string | undefined => deciders[kind]?.kind;

@@ -2,7 +2,7 @@ import "server-only";
 import { decideFigureClaim, describeFigure, isFigureClaim } from "@/lib/claims/decide-figure-claim";
 import {
   decideReportClaim,
-  factKinds,
+  factKindOf,
   isSameName,
   type ReportDecision,
 } from "@/lib/claims/decide-report-claim";
@@ -152,11 +152,11 @@ async function decide(
   claim: ReportClaim,
   period: DayRange | null,
 ): Promise<ReportDecision<DatedFact> | null> {
-  const kinds = factKinds[claim.kind] as readonly ReportFactKind[];
-  if (kinds.length === 0) return null;
+  const kind = factKindOf(claim) as ReportFactKind | undefined;
+  if (kind === undefined) return null;
   if (claim.kind === "parent") return await decideParent(db, context, claim, period);
   const { entityKey, today } = context;
-  const facts = await findFactHistory(db, entityKey, kinds);
+  const facts = await findFactHistory(db, entityKey, [kind]);
   if (facts.length === 0) return null;
   const isLinked = facts.some(({ detail }) => typeof detail.key === "string");
   const keys = isLinked ? await findKeys(db, claim.names) : new Map<string, string>();
