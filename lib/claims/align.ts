@@ -14,7 +14,7 @@ import {
   saidBefore,
   type ToldPassage,
 } from "./alignment";
-import { compareScope, isAmbiguous, isNumbered, unlinked } from "./amounts";
+import { compareScope, isAmbiguous, unlinked } from "./amounts";
 import { compareQuantities, isContrastive } from "./compare";
 import {
   comparePredicates,
@@ -96,7 +96,8 @@ function couldHold({ parts }: ClaimedEvent, { annotation, tokens }: ToldPassage)
     (part) =>
       part.kind !== "quantity" ||
       (part.mention.unit === "" &&
-        tokens.some((sentence) => sentence.some((token) => isNumbered(token, part)))) ||
+        // "1895" of "1895 Bancorp" is a name.
+        tokens.some((sentence) => sentence.some(({ text }) => text === part.text))) ||
       annotation.mentions.some((one) => one.kind === "quantity" && compareQuantities(part, one) > 0),
   );
 }

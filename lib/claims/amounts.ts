@@ -1,6 +1,5 @@
 import type { Mention, Span, TextEvent } from "@/lib/language/annotation";
 import { isOfClass } from "@/lib/language/lexicon";
-import type { Token } from "@/lib/language/tokens";
 import {
   isOtherSide,
   mentionOf,
@@ -47,16 +46,10 @@ export function isAmbiguous({ parts }: ClaimedEvent, { sentence, passage }: Plac
     if (rivals.length === 0) return false;
     return !own.some(
       (one) =>
-        one.kind === "quantity" &&
-        (words.has(one.unit) ||
-          one.measures.some((word) => words.has(word) || words.has(word.replace(/s$/, "")))),
+        one.kind === "quantity" && (words.has(one.unit) || one.measures.some((word) => words.has(word))),
     );
   });
 }
-
-/** "777" of "the 777-9" and "1895" of "1895 Bancorp" are names. */
-export const isNumbered = ({ text }: Token, part: ClaimPart): boolean =>
-  text === part.text || (text.startsWith(part.text) && /^-?\p{L}|^-\d/u.test(text.slice(part.text.length)));
 
 /** "$2 billion of 2.9% notes due 2027": amounts that a claim joins stand together in the text, no other one between them. */
 export function unlinked({ parts }: ClaimedEvent, { passage, sentence }: Place): PartResult[] {
@@ -97,7 +90,7 @@ export function unlinked({ parts }: ClaimedEvent, { passage, sentence }: Place):
 
 /** Words that a measured thing may have beside a claim's: they make it no other thing. */
 const isNeutral = (word: string): boolean =>
-  isLightWord(word) || isOfClass(word, "neutral") || /^[\d.$%,]+$/.test(word) || word.length < 2;
+  isLightWord(word) || isOfClass(word, "neutral") || word.length < 2;
 
 /**
  * "Direct revenue fell 4 percent" does not say that revenue did: of what is measured a text may not name another part,

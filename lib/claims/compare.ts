@@ -259,7 +259,7 @@ export function waysToTell(predicate: string): string[] {
 
 /** Whether one told word, a noun, entails a claimed one: "store" tells of a "shop". */
 export const tellsWord = (word: string, claimed: string): boolean =>
-  wordsFor(claimed).includes(singular(word)) || wordsFor(claimed).includes(word);
+  wordsFor(claimed).includes(singular(word));
 
 const wordsOf = memoize(
   (predicate: string): { own: ReadonlySet<string>; companions: ReadonlySet<string> } => {
@@ -275,7 +275,7 @@ const wordsOf = memoize(
  */
 export function tellsOf({ lemma, lower }: Token, predicate: string, isArgument: boolean): boolean {
   const { own, companions } = wordsOf(predicate);
-  if (companions.has(lemma) || companions.has(lower)) return true;
+  if (companions.has(lemma)) return true;
   const bare = lower.replace(/ing$/, "");
   return !isArgument && (own.has(lemma) || own.has(lower) || own.has(bare) || isModalityCue(lemma));
 }
@@ -324,9 +324,9 @@ export function matchWord(
 }
 
 /** "Buy-back" and "buyback", "refinancing" and "re-financing", "mobile" and "mobile-phone". */
-function isVariant({ lower, lemma }: Token, claimed: string): boolean {
+function isVariant({ lower }: Token, claimed: string): boolean {
   const bare = claimed.replace(/[-’'.]/g, "");
-  if (bare === lower.replace(/[-’'.]/g, "") || bare === lemma.replace(/[-’'.]/g, "")) return true;
+  if (bare === lower.replace(/[-’'.]/g, "")) return true;
   const pieces = lower.split("-");
   return pieces.length > 1 && !isOfClass(pieces[0] ?? "", "prefix-that-turns") && pieces.includes(claimed);
 }

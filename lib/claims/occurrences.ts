@@ -89,7 +89,7 @@ export function isOfPeriod(
     .map(({ start, end }) => passage.text.slice(start, end));
   const last = said.findLast((one) => quarterNamed.test(one)) ?? "";
   const named = quarterNamed.exec(last)?.[0].toLowerCase() ?? "";
-  return named.startsWith(part.lemma) || named === ordinals[part.lemma];
+  return named.startsWith(part.lemma);
 }
 
 const quarterNamed = /\b(?:first|second|third|fourth)[ -](?:fiscal )?quarter|\bq[1-4]\b/i;
@@ -318,7 +318,7 @@ export const areAlike = (a: ArgumentRole, b: ArgumentRole): boolean =>
 /** "Lee awarded a bonus" has no "was"; "the Company and Ardent ended their agreement" ends the one with Ardent. */
 const mayStandFor = (told: ArgumentRole, claimed: ArgumentRole, { predicate }: TextEvent): boolean =>
   (claimed === "partner" && told === "agent") ||
-  (claimed === "agent" && told === "recipient" && (predicate === "award" || predicate === "verb:give"));
+  (claimed === "agent" && told === "recipient" && predicate === "award");
 
 /** How near to the told event a part stands; on the wrong side of it, or null where it is another's. */
 export function zoneOf(found: Found, part: ClaimPart, place: Place): Zone | "wrong side" | null {

@@ -101,7 +101,7 @@ const withStates = (text: string): string =>
   text.replace(
     /(?<!\p{L}[’'.-]?)(\p{Lu}\p{Ll}+) (?=(\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?))/gu,
     (all, city: string, behind: string) => {
-      const isState = isStateName(behind) || isStateName(behind.split(" ")[0] ?? "");
+      const isState = isStateName(behind);
       return isState &&
         !isStateName(`${city} ${behind.split(" ")[0]}`) &&
         !isOrganizationWord(city.toLowerCase())
@@ -155,15 +155,11 @@ function readAsClaim(
     if (event.modality === "done" && /\b(?:is|are|am|not)\s+(?:\p{L}+\s+)?\p{L}+ing\b/u.test(said))
       return "planned";
     if (event.modality === "done" && event.realization === "verb" && !hasVerb && hasGerund) return "planned";
-    // "Got a credit line": a facility that is arranged is agreed, and not drawn.
-    if (event.predicate === "borrow" && event.modality === "done" && arranged.test(said)) return "agreed";
     return event.modality;
   };
   const read = events.map((event) => ({ ...event, modality: modalityOf(event) }));
   return { ...annotation, events: foldCompletions(read) };
 }
-
-const arranged = phrases("claim: a credit arranged");
 
 const announcing = phrases("claim: announced");
 const finished = phrases("claim: completed");

@@ -577,8 +577,7 @@ const isModified = ({ pos, kind, lower }: Unit): boolean =>
   ((kind === "person" || kind === "organization") && !possessives.has(lower));
 
 const honorifics = wordClass("honorific");
-const isOccasion = ({ lemma, lower }: Unit): boolean =>
-  isOfClass(lemma, "occasion") || isOfClass(lower, "occasion");
+const isOccasion = ({ lemma }: Unit): boolean => isOfClass(lemma, "occasion");
 
 /** Whether a unit may stand within a noun phrase that has `inside` units already. */
 function isInPhrase(units: readonly Unit[], at: number, inside: readonly Unit[]): boolean {
@@ -622,7 +621,7 @@ const isTimeOf = (behind: Unit | undefined, third: Unit | undefined): boolean =>
 /** Whether a unit opens a phrase of its own, by what it is and what stands before it. */
 function opensAnother(unit: Unit, last: Unit, behind: Unit | undefined): boolean {
   if (unit.kind === "quantity") {
-    if ((last.kind === "organization" || last.kind === "office") && !possessives.has(last.lower)) return true;
+    if (last.kind === "organization" && !possessives.has(last.lower)) return true;
     // "In a private placement 3,000,000 shares": a figure opens a phrase of its own.
     if (last.kind === null && last.pos === "NOUN" && /\d,\d{3}/.test(unit.text) && !isCapital(last))
       return true;
@@ -781,8 +780,6 @@ const joinerAt = (units: readonly Unit[], at: number): Joiner | undefined =>
 /** What leads on in a noun phrase. */
 const ofNouns: ReadonlySet<string> = new Set(["NOUN", "PROPN", "ADJ"]);
 
-const isYear = (unit: Unit | undefined): boolean => /^(?:19|20)\d\d$/.test(unit?.lower ?? "");
-
 type WordChunk = { type: Exclude<Chunk["type"], "phrase" | "verb">; width: number; as: Unit };
 
 /** What a word that is no noun, verb or mention does: it parts, joins or leads. */
@@ -808,7 +805,7 @@ function wordChunk(units: readonly Unit[], at: number, before: Chunk | undefined
   // "A director since 1998": a time, and no clause.
   if (
     isOfClass(unit.lower, "preposition-as-subordinator") &&
-    (second?.kind === "time" || isYear(second)) &&
+    second?.kind === "time" &&
     !isVerbal(third ?? unit)
   )
     return chunk("preposition");
@@ -851,7 +848,7 @@ function isTimeAlone(units: readonly Unit[], at: number, before: Chunk | undefin
   if (unit.kind !== "time") return false;
   if (next?.kind !== null || !nominal.has(next.pos) || before?.type === "preposition") return true;
   const phrase = readPhrase(units, at);
-  return phrase === null || phrase.next === at + 1 || phrase.value.head === unit;
+  return phrase === null;
 }
 
 function opensVerb(units: readonly Unit[], at: number): boolean {

@@ -87,10 +87,7 @@ const isGiven = ({ objects, secondObjects }: Clause): boolean => {
   return (
     to !== undefined &&
     what !== undefined &&
-    (isPhraseOf(to, "organization") ||
-      isPhraseOf(to, "person") ||
-      isPhraseOf(to, "holder") ||
-      to.head.pos === "PROPN") &&
+    (isPhraseOf(to, "organization") || isPhraseOf(to, "person") || to.head.pos === "PROPN") &&
     (what.head.kind === null || what.head.kind === "quantity") &&
     !isPhraseOf(what, "office")
   );
@@ -115,7 +112,7 @@ function splitAmount(phrase: NounPhrase): NounPhrase {
   if (phrase.head.kind !== "quantity" || head === undefined || head.kind !== null) return phrase;
   const named = { ...phrase, head, units: before, of: [phraseOf(phrase.head), ...phrase.of] };
   const act = matchNoun(named, true)?.predicate;
-  return act === undefined || act.name === "guide" || act.name === "report" ? phrase : named;
+  return act === undefined || act.name === "guide" ? phrase : named;
 }
 
 const isPassive = ({ verb, link }: Clause): boolean =>
@@ -986,7 +983,7 @@ class Builder {
       const isChange = draft.predicate === "increase" || draft.predicate === "decrease";
       const parts = draft.arguments;
       if (!isChange || draft.realization !== "noun" || parts.some(({ role }) => role === "object")) continue;
-      if (!parts.some(({ role }) => role === "quantity" || role === "source")) continue;
+      if (!parts.some(({ role }) => role === "quantity")) continue;
       const measured = this.drafts
         .slice(0, index)
         .findLast((one) => one.end <= draft.end && measuring.has(one.predicate) && one.modality === "done");

@@ -91,7 +91,7 @@ function matchRow(tokens: readonly Token[], at: number, words: readonly string[]
 
 /** Words that no scope of an office begins with. */
 const noScope = wordClass("no-scope");
-const isNoScope = (text = ""): boolean => noScope.has(plainWord(text)) || isOfClass(plainWord(text), "month");
+const isNoScope = (text = ""): boolean => noScope.has(plainWord(text));
 const unit = wordClass("part-of-company");
 
 /** Whether an office begins at a token, with the words of rank before its head. */
@@ -141,7 +141,7 @@ function scopeEnd(tokens: readonly Token[], at: number, names: ReadonlySet<numbe
   while (/^(?:the|our|its)$/.test(tokens[here]?.lower ?? "")) here += 1;
   // "President of that division": a part that is not named again.
   const ofPart = /^(?:that|this|such)$/.test(tokens[here]?.lower ?? "") ? here + 1 : here;
-  if (isOf && unit.has(tokens[ofPart]?.lower ?? "") && (ofPart > here || here > at + 1)) return ofPart + 1;
+  if (isOf && unit.has(tokens[ofPart]?.lower ?? "") && here > at + 1) return ofPart + 1;
   const isOwned =
     (/^(?:company|corporation|registrant|bank)$/.test(tokens[here]?.lower ?? "") ||
       // "President of Orion's Paper segment".
@@ -404,7 +404,6 @@ const noOffice: Readonly<Record<string, (one: Candidate) => boolean>> = {
   directors: isNoSeat,
   trustees: isNoSeat,
   director: (one) =>
-    isOfBoards(one) ||
     /^(?:per|each|no|any|every)$/.test(one.before) ||
     /^(?:nominees?|compensation|fees?|deferred|stock|indemnification|independence|nomination|nominations|elections?|candidates?|slate)$/.test(
       one.after,

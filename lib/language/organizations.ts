@@ -416,12 +416,12 @@ class OrganizationFinder {
 
   /** The beginning of a name before, or all of it. */
   private readBeginning(run: NameRun): boolean {
-    const { folded, hasForm } = run;
+    const { folded } = run;
     const [opening = ""] = folded;
     const isTelling = opening.length > 2 && !common.has(opening) && !isPlace(opening);
     const known = isTelling ? this.byBeginning.get(`\n${folded.join("\n")}`) : undefined;
     if (known === undefined) return false;
-    const isFull = hasForm || folded.length === this.cores[known]?.length;
+    const isFull = folded.length === this.cores[known]?.length;
     if (isFull) this.numberOf(run);
     this.add(run, known, isFull ? "full" : "short");
     return true;

@@ -52,7 +52,6 @@ const lenders = ["administrative agent", "agent of lenders", "lender", "arranger
   phrases(`deal: ${name}`),
 );
 const trustees = phrases("deal: trustee");
-const underwriters = phrases("deal: underwriter");
 const representatives = phrases("deal: representative of buyers");
 const dated = phrases("deal: before the day of a paper");
 const ofOtherDay = phrases("deal: day of another act");
@@ -63,9 +62,7 @@ const subjects: Readonly<Record<string, RegExp>> = Object.fromEntries(
 );
 
 /** Whether an event only tells of another: "announced", "issued a release". */
-const isTelling = ({ predicate, arguments: parts }: TextEvent): boolean =>
-  tellingWords.has(predicate.replace(/^verb:/, "")) ||
-  parts.some(({ role, head }) => role === "object" && head === "release");
+const isTelling = ({ predicate }: TextEvent): boolean => tellingWords.has(predicate.replace(/^verb:/, ""));
 
 /** What the annotation of an item says of its organizations, papers and days. */
 export class Section {
@@ -268,7 +265,7 @@ export class Section {
   /** Who represents underwriters or purchasers by a capacity, else the first who is no trustee. */
   underwriterOf(others: readonly Organization[]): Organization | null {
     const free = others.filter((one) => this.withCapacity([one], trustees) === undefined);
-    return this.withCapacity(free, underwriters) ?? free[0] ?? null;
+    return free[0] ?? null;
   }
 
   /** Who is said to stand for those who buy an issue, anywhere in the item. */
@@ -411,7 +408,6 @@ const [elsewhere, wholes, prices, papers, means] = [
   dealWords("issued"),
   dealWords("paid in"),
 ];
-const besidesShares = phrases("deal: besides shares");
 const beforeOther = phrases("deal: no sum of the whole");
 const beforePart = phrases("deal: sum of a part");
 const beforePrice = phrases("deal: before a price");
@@ -437,9 +433,6 @@ export function amountOf(
     const isOne = rest.every(({ value, unit }) => value === top.value && unit === top.unit);
     const sum = rest.reduce((total, { value }) => total + value, 0);
     if (!isOne && Math.abs(sum - top.value) > 1) return null;
-    // A sum that comes on top of shares is a part.
-    const isPart = besidesShares.test(section.gap(top.start - 110, top.start));
-    if (deal.kind !== "credit" && best < 7 && isPart) return null;
     return { amount: top.value, currency: top.unit };
   }
   return null;

@@ -75,7 +75,6 @@ const securityWords = dealWords("security");
 const controlWords = dealWords("control");
 const inTitle = phrases("deal: within the title of a paper");
 const mayTell = phrases("deal: may be told");
-const aboutOtherPaper = phrases("deal: paper about another paper");
 
 /** What is a deal to buy or sell; wafers and gas are not. */
 const businessClasses = ["business", "site", "stake", "security"];
@@ -127,8 +126,7 @@ class Reader {
   }
 
   private draftOf(event: TextEvent): Draft | null {
-    if (event.polarity === "denied" || event.realization === "keyword" || event.realization === "row")
-      return null;
+    if (event.polarity === "denied" || event.realization === "keyword") return null;
     if (event.modality !== "done" && event.modality !== "agreed" && !this.isExercised(event)) return null;
     // "Received a commitment letter".
     const isCommitment = event.arguments.some(
@@ -253,11 +251,6 @@ class Reader {
     if (kind === "credit")
       return { ...told, kind, part: "party", counterparty: section.lenderOf(others), target: null };
     if (kind === "merger") return { ...told, ...this.merger(event, parties) };
-    // The other party is the company that is spun off, a subsidiary until then.
-    if (kind === "spin-off") {
-      const spun = parties.find((one) => one !== 0) ?? null;
-      return { ...told, kind: "disposal", part: "seller", counterparty: spun, target: null };
-    }
     if (kind === "lease" || kind === "licence" || kind === "other")
       return { ...told, kind, part: "party", counterparty, target: null };
     const act = this.tradeUnder(event, others, kind);
@@ -274,7 +267,7 @@ class Reader {
     // "Subscription agreements with certain investors".
     const isIssue = kind === "securities" && told.status === "agreed" && told.day !== null;
     if (kind === null || (others.length === 0 && !isIssue)) return null;
-    return kind === "securities" || kind === "repurchase"
+    return kind === "securities"
       ? { ...told, kind: "securities", part: "seller", counterparty, target: null }
       : { ...told, kind: "acquisition", part: "buyer", counterparty, target: null };
   }
@@ -320,8 +313,7 @@ class Reader {
     const source = section.organizationsOf(event, "source")[0] ?? owner ?? null;
     const isOfOwn = source !== null && section.isOwn(source);
     // The company that something is bought from isn't the buyer, whatever comes before the verb.
-    const isUnsaid =
-      agent === undefined || agent === source || (event.predicate === "issue" && section.hasCapacity(agent));
+    const isUnsaid = agent === undefined || (event.predicate === "issue" && section.hasCapacity(agent));
     const isOfAnother =
       agent === undefined && event.predicate === "acquire" && section.hasUnnamedAgent(event);
     const isOwnAgent = isUnsaid ? !isOfOwn && !isOfAnother : section.isOwn(agent);
@@ -378,11 +370,11 @@ class Reader {
   private bought(
     counterparty: Organization | null,
     target: Organization | null,
-    { isSecurity, isPart, isSelf }: { isSecurity: boolean; isPart: boolean; isSelf: boolean },
+    { isSecurity, isSelf }: { isSecurity: boolean; isPart: boolean; isSelf: boolean },
   ): Trade {
     if (isSelf) return { kind: "acquisition", part: "target", counterparty, target: null };
     if (!isSecurity || target !== null) return { kind: "disposal", part: "seller", counterparty, target };
-    return isPart || this.item === "5.01"
+    return this.item === "5.01"
       ? { kind: "acquisition", part: "target", counterparty, target: null }
       : { kind: "securities", part: "seller", counterparty, target: null };
   }
@@ -501,7 +493,7 @@ class Reader {
         one.predicate === "merge" &&
         one.polarity === "asserted" &&
         (event.modality !== "done" || one.modality === "done" || one.realization === "noun") &&
-        (one.realization === "verb" || one.time !== null || section.isAmongSeveral(target, one)) &&
+        (one.realization === "verb" || one.time !== null) &&
         one.arguments.some((part) => section.organizationsIn(part, one.sentence).includes(target)),
     );
   }
@@ -551,8 +543,7 @@ class Reader {
       one.title === "" ||
       other.title === "" ||
       one.title === other.title ||
-      one.sentences.some((at) => other.sentences.includes(at)) ||
-      aboutOtherPaper.test(other.title)
+      one.sentences.some((at) => other.sentences.includes(at))
     );
   }
 
@@ -568,11 +559,6 @@ class Reader {
       Object.assign(known, { status, day, isPast, start });
       known.sentences.unshift(...draft.sentences);
     } else if (draft.status === known.status) known.day ??= draft.day;
-    // A paper alone doesn't say who sells.
-    if (known.kind === "acquisition" && draft.kind === "disposal") {
-      const { kind, part, target } = draft;
-      Object.assign(known, { kind, part, target });
-    }
     if (draft.kind === "merger") known.kind = "merger";
     known.counterparty ??= draft.counterparty;
     known.target ??= draft.target;

@@ -45,7 +45,6 @@ const reasons = [
 const moves = phrases("new day");
 const underWay = phrases("under way");
 const ofTerm = phrases("end of a term");
-const extended = phrases("5.02: contract extended");
 const untilDay = phrases("5.02: until a day");
 const ofAll = phrases("day of all");
 const untilFilled = phrases("until somebody comes");
@@ -114,7 +113,7 @@ export class Changes {
   /** Notes an office that is kept beside a change, or until when it is. */
   keep(event: TextEvent, people: readonly number[], role: Role | null): void {
     const { item } = this;
-    if (role === null || role.title === "Executive Officer" || item.says(event.sentence, extended)) return;
+    if (role === null || role.title === "Executive Officer") return;
     const until = (item.times[event.sentence] ?? []).find(
       ({ precision, start }) => precision === "day" && start > event.start,
     );

@@ -159,11 +159,6 @@ export class Item {
     });
   }
 
-  /** What a person holds, and what they held. */
-  allHeld(person: number): Office[] {
-    return [...(this.held.get(person) ?? []), ...(this.heldBefore.get(person) ?? [])];
-  }
-
   /** An office and those that follow in one list: "President, Chief Executive Officer and a director". */
   joined(first: Office): Office[] {
     const list = [first];
@@ -204,23 +199,21 @@ export class Item {
     );
   }
 
-  /** Whether a name is the company's, or only says what kind it is of: "the Bank". */
+  /** Whether a name is the company's. */
   isOwnName(name: string): boolean {
     const [first = ""] = name.toLowerCase().split(/[\s,’']/);
-    const isKind = /^(?:bank|company|corporation|registrant|trust|partnership|general|board)$/.test(first);
     // A company that was renamed since is known by the name that the item gives it.
     const names = this.annotation.mentions.flatMap((one) =>
       one.kind === "organization" && one.isSelf ? [this.text.slice(one.start, one.end)] : [],
     );
     const own = [this.context.company, ...(this.context.names ?? []), ...names];
-    return isKind || own.some((one) => one.toLowerCase().includes(first));
+    return own.some((one) => one.toLowerCase().includes(first));
   }
 
   /** "On the board of Veritor": of a name that isn't the company's. */
   isOfStranger(end: number): boolean {
     const owner = /^ of (?:the )?(?=(\p{Lu}[\p{L}\p{N}&’'-]*))/u.exec(this.gap(end, end + 40));
-    // An item alone may not say whose initials "TFC" are: likely the company's.
-    if (owner === null || /^(?:Directors|Trustees|Managers|\p{Lu}{2,6})$/u.test(owner[1] ?? "")) return false;
+    if (owner === null) return false;
     const from = end + owner[0].length;
     const isOwn = this.annotation.mentions.some(
       (one) => one.kind === "organization" && one.isSelf && one.start <= from + 4 && one.end > from,

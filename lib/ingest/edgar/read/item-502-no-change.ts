@@ -5,7 +5,6 @@ import { phrases } from "@/lib/language/phrases";
 import { appointing, departing, type Item, type Office } from "./item-502-item";
 
 const terms = phrases("terms of pay");
-const ofPay = phrases("amounts of pay");
 const reports = phrases("reporting");
 /** Whose employment a text speaks of where it is a relative's. */
 const kin = phrases("relative");
@@ -13,7 +12,6 @@ const ends = phrases("5.02: tenure that ends");
 const disclosure = phrases("5.02: disclosure of ties");
 const condition = phrases("5.02: condition");
 const reElected = phrases("5.02: condition of a term");
-const relative = phrases("5.02: who did it, at the end");
 const extended = phrases("5.02: contract extended");
 const employer = phrases("5.02: another employer");
 const hadBeen = phrases("5.02: had been");
@@ -61,8 +59,6 @@ function isCondition({ item, event, said }: Asked): boolean {
 
 function isTermOfPay({ item, event, isLeaving }: Asked): boolean {
   if (isLeaving && item.says(event.sentence, terms) && !item.says(event.sentence, reports)) return true;
-  // "Bonuses for Ann Lee and for Bo Day, who resigned in June".
-  if (isLeaving && item.says(event.sentence, ofPay) && relative.test(item.said(event))) return true;
   // "The term will expire in 2028 as extended", "shares vest over a period ending in 2028".
   const isExtended = event.modality === "planned" && item.says(event.sentence, extended);
   const isVesting = event.predicate === "verb:end" && item.says(event.sentence, vesting);

@@ -98,7 +98,7 @@ export function officesOf(item: Item, event: TextEvent): Office[] {
 
 function complete(item: Item, offices: readonly Office[]): Office[] {
   const all = offices.flatMap((office) => item.joined(office));
-  const isOwn = ({ index }: Office) => !item.apposed.has(index) || offices.some((one) => one.index === index);
+  const isOwn = ({ index }: Office) => !item.apposed.has(index);
   return [...new Map(all.filter(isOwn).map((one) => [one.index, one])).values()];
 }
 

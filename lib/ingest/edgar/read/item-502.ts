@@ -231,8 +231,7 @@ class Reader {
       item
         .officesIn(event)
         .some(({ start }) => copula.test(item.gap(Math.max(event.start, start - 40), start)));
-    const isServing = /^verb:(?:act|serve)$/.test(event.predicate) && event.polarity === "asserted";
-    return isOffice || isServing ? "hold-office" : event.predicate;
+    return isOffice ? "hold-office" : event.predicate;
   }
 
   /** Notes the changes that one event tells. */
@@ -309,7 +308,7 @@ class Reader {
     const dayLeft = day ?? (heir?.day ? { day: heir.day, isStated: false } : null);
     for (const person of before) {
       // Of several offices, those that the one before is known to have held.
-      const held = roleOf(item, item.allHeld(person));
+      const held = roleOf(item, item.held.get(person) ?? []);
       const shared = known.classes.filter((name) => held?.classes.includes(name));
       const left = { ...known, interim: held?.interim ?? false };
       if (shared.length > 0) left.classes = shared;
@@ -353,8 +352,7 @@ class Reader {
     for (const person of people) {
       const own = this.leftBy(told, person);
       if (own) this.leave(told, person, own, role !== null);
-      if (!own?.classes.includes("director") || own.classes.includes("chair"))
-        changes.addDay(event, person, "departed", day);
+      if (!own?.classes.includes("director")) changes.addDay(event, person, "departed", day);
     }
   }
 
@@ -386,7 +384,7 @@ class Reader {
   private leave({ event, day }: Told, person: number, role: Role, isNamed = true): void {
     const { item, changes } = this;
     changes.add(event, person, "departed", role, day, { isNamed });
-    if (!role.classes.includes("director") || role.classes.includes("chair")) return;
+    if (!role.classes.includes("director")) return;
     const chair = (item.held.get(person) ?? []).find((office) => office.title.startsWith("Chair"));
     const left = chair ? roleOf(item, [chair]) : null;
     if (left) changes.add(event, person, "departed", left, day, { isImplied: true });
