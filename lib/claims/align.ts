@@ -6,8 +6,10 @@ import {
   type Alignment,
   beside,
   compareSelf,
+  conflicting,
   linkedTo,
   listAfter,
+  missing,
   ownKinds,
   type PartResult,
   type Place,
@@ -127,23 +129,13 @@ function alignWith(
     ...claimed.parts.map((part) => findPart(part, claimed, place, company)),
   ];
   parts.push(...unlinked(claimed, place));
-  if (told === null && isAmbiguous(claimed, place))
-    parts.push({ kind: "quantity", text: claimed.text, status: "missing", zone: null, quality: 0 });
+  if (told === null && isAmbiguous(claimed, place)) parts.push(missing("quantity", claimed.text));
   if (told === null && !/\b(?:no|not|none|without)\b/i.test(claimed.text) && isOnlyDenied(sentence, passage))
-    parts.push({
-      kind: "polarity",
-      text: "that it happened",
-      status: "conflict",
-      zone: "role",
-      quality: 0,
-      told: "denied",
-    });
-  if (isUnsure(claimed, told, parts))
-    parts.push({ kind: "predicate", text: claimed.text, status: "missing", zone: null, quality: 0 });
+    parts.push(conflicting("polarity", "that it happened", "denied"));
+  if (isUnsure(claimed, told, parts)) parts.push(missing("predicate", claimed.text));
   parts.push(...compareScope(claimed, place, company));
   passOver(claimed, parts);
-  if (isLoose(claimed, told, parts))
-    parts.push({ kind: "predicate", text: claimed.text, status: "missing", zone: null, quality: 0 });
+  if (isLoose(claimed, told, parts)) parts.push(missing("predicate", claimed.text));
   const used = parts.flatMap(({ zone }) => (zone === "near" ? [-1] : [0]));
   return {
     sentence,

@@ -47,6 +47,21 @@ export type PartResult = {
 /** A part that is not told, or told otherwise: no probability makes up for it. */
 export const isLacking = ({ status }: PartResult): boolean => status === "missing" || status === "conflict";
 
+export const missing = (kind: PartResult["kind"], text: string): PartResult => ({
+  kind,
+  text,
+  status: "missing",
+  zone: null,
+  quality: 0,
+});
+
+/** @param told what the text has instead. */
+export const conflicting = (kind: PartResult["kind"], text: string, told: string): PartResult => ({
+  ...missing(kind, text),
+  status: "conflict",
+  told,
+});
+
 /** One claimed event beside one told event, or beside a sentence where the claim only names a thing. */
 export type Alignment = {
   sentence: number;
@@ -205,20 +220,15 @@ export function compareSelf(claimed: ClaimedEvent, place: Place): PartResult[] {
     told.realization === "noun" &&
     /\b(?:receiv|collect)/i.test(passage.text.slice(told.start, told.end));
   if (isReceived && self === "agent" && event.predicate !== "receive")
-    return [{ ...result, status: "conflict", quality: 0, told: "received" }];
+    return [conflicting("self", result.text, "received")];
   if (own.some((one) => roleIn(one, place) === self)) return [{ ...result, status: "same", quality: 1 }];
   const elsewhere = own.find((one) => directed.has(roleIn(one, place)));
-  const other = others[0] ?? elsewhere;
-  if (other)
-    return [{ ...result, status: "conflict", quality: 0, told: passage.text.slice(other.start, other.end) }];
   const leader =
     self === "agent"
       ? told.arguments.find((one) => roleIn(one, place) === "agent" && one.binding === "direct")
       : undefined;
-  if (leader !== undefined && !forCompany.test(leader.head))
-    return [
-      { ...result, status: "conflict", quality: 0, told: passage.text.slice(leader.start, leader.end) },
-    ];
+  const other = others[0] ?? elsewhere ?? (forCompany.test(leader?.head ?? "") ? undefined : leader);
+  if (other) return [conflicting("self", result.text, passage.text.slice(other.start, other.end))];
   // Who bought is no seller: where it is told from the other side, the text must say who stood on which.
   const isTurned = (place.roles?.size ?? 0) > 0;
   return [{ ...result, status: isTurned ? "missing" : "inferred", quality: 0.5 }];
@@ -229,8 +239,7 @@ function compareDoer({ parts }: ClaimedEvent, { told, passage }: Place): PartRes
   if (told === null || told.arguments.some((one) => isSelf(one, passage.annotation))) return [];
   const doer = told.arguments.find((one) => one.role === "agent" && isStranger(one, passage.annotation));
   if (doer === undefined || parts.some(({ kind }) => kind === "organization")) return [];
-  const said = passage.text.slice(doer.start, doer.end);
-  return [{ kind: "self", text: "the company", zone: "role", status: "conflict", quality: 0, told: said }];
+  return [conflicting("self", "the company", passage.text.slice(doer.start, doer.end))];
 }
 
 /** An organization by name that is neither the company nor a subsidiary of it. */

@@ -1,6 +1,7 @@
 import type { Mention, Span, TextEvent } from "@/lib/language/annotation";
 import { isOfClass } from "@/lib/language/lexicon";
 import {
+  conflicting,
   isOtherSide,
   mentionOf,
   ownWordsOf,
@@ -83,8 +84,7 @@ export function unlinked({ parts }: ClaimedEvent, { passage, sentence }: Place):
       }),
     );
     if (isJoined || !ones?.length || !others?.length) return [];
-    const text = `${first.text} with ${second.text}`;
-    return [{ kind: "quantity", text, status: "conflict", zone: null, quality: 0, told: "them apart" }];
+    return [conflicting("quantity", `${first.text} with ${second.text}`, "them apart")];
   });
 }
 
@@ -132,8 +132,7 @@ export function compareScope(
     }))
     .toSorted((a, b) => a.words.length - b.words.length)[0];
   if (extra === undefined || extra.words.length === 0) return [];
-  const text = passage.text.slice(extra.one.start, extra.one.end);
-  return [{ kind: "event", text: "all of it", status: "conflict", zone: null, quality: 0, told: text }];
+  return [conflicting("event", "all of it", passage.text.slice(extra.one.start, extra.one.end))];
 }
 
 const parValue = /\bpar value (?:of )?$/i;
@@ -185,8 +184,7 @@ export function compareShares(
     );
   });
   if (share === undefined) return [];
-  const said = passage.text.slice(share.start, share.end);
-  return [{ kind: "quantity", text: "all of it", status: "conflict", zone: null, quality: 0, told: said }];
+  return [conflicting("quantity", "all of it", passage.text.slice(share.start, share.end))];
 }
 
 /** Whether an amount is the one that another is compared with: "up from $0.40", "the prior dividend of $0.20". */

@@ -1,9 +1,11 @@
 import type { Argument, Span } from "@/lib/language/annotation";
 import {
+  conflicting,
   excluded,
   type Found,
   isOtherSide,
   mentionOf,
+  missing,
   ownWordsOf,
   type PartResult,
   type Place,
@@ -35,27 +37,20 @@ export function findPart(
   place: Place,
   company: ClaimCompany,
 ): PartResult {
-  const base = { kind: part.kind, text: part.text };
+  const { kind } = part;
   const { text } = place.passage;
   const { best, wrongSide } = findBest(part, claimed, place, company);
-  const conflict = ({ start, end }: Span): PartResult => ({
-    ...base,
-    status: "conflict",
-    zone: null,
-    quality: 0,
-    told: text.slice(start, end),
-  });
+  const conflict = ({ start, end }: Span) => conflicting(kind, part.text, text.slice(start, end));
   const isSure =
     (best?.zone === "role" && part.kind !== "time") || (best?.zone === "event" && part.kind === "quantity");
   const rival = isSure ? null : findRival(part, claimed, place, company);
   if (rival !== null) return conflict(rival);
   if (wrongSide !== null && (best?.zone !== "role" || isExcluded(wrongSide, text)))
     return conflict(wrongSide);
-  if (best === null)
-    return missingPart(part, claimed, place) ?? { ...base, status: "missing", zone: null, quality: 0 };
+  if (best === null) return missingPart(part, claimed, place) ?? missing(kind, part.text);
   const { zone, quality } = best;
   const status = zone === "role" ? (quality === 1 ? "same" : "entailed") : "inferred";
-  return { ...base, status, zone, quality };
+  return { kind, text: part.text, status, zone, quality };
 }
 
 const isExcluded = ({ start }: Span, text: string): boolean =>
