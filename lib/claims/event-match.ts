@@ -163,23 +163,16 @@ function isBySetting(told: TextEvent, claimed: TextEvent, { passage, sentence }:
 
 const isTold = ({ polarity, modality }: TextEvent): boolean => polarity === "asserted" && modality === "done";
 
-/** What a company does by deciding it: a salary is raised when the board approves that. */
-const decided = new Set([
-  "increase",
-  "decrease",
-  "amend",
-  "adopt",
-  "award",
-  "declare-dividend",
-  "extend",
-  "verb:omit",
-]);
-
 const deciding = new Set(["approve", "adopt", "vote", "amend", "verb:commit", "verb:decide"]);
 
+/** What a company does by deciding it: a salary is raised when the board approves that. */
 function isDecision(told: TextEvent, claimed: TextEvent, claimedText: string, { linked }: Place): boolean {
   if (/\b(?:complet|finish|finali[sz])/i.test(claimedText)) return false;
-  if (!decided.has(claimed.predicate) || told.modality !== "planned" || claimed.modality !== "done")
+  if (
+    !isOfClass(claimed.predicate, "done-by-deciding") ||
+    told.modality !== "planned" ||
+    claimed.modality !== "done"
+  )
     return false;
   return linked.some(
     ({ predicate, polarity, modality }) =>

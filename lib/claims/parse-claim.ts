@@ -15,7 +15,7 @@ import {
   type TextEvent,
   type TimeMention,
 } from "@/lib/language/annotation";
-import { isModalityCue, isOfClass } from "@/lib/language/lexicon";
+import { isModalityCue, isOfClass, wordClass } from "@/lib/language/lexicon";
 import { isOrganizationWord } from "@/lib/language/organization-words";
 import { phrases } from "@/lib/language/phrases";
 import { readSentences } from "@/lib/language/sentences";
@@ -435,25 +435,9 @@ function isWithinEvent(one: TextEvent, outer: TextEvent, annotation: Annotation)
   );
 }
 
-/** What goes from one hand to another: told of either side. */
-const transfers = new Set([
-  "acquire",
-  "sell",
-  "issue",
-  "borrow",
-  "lend",
-  "repay",
-  "redeem",
-  "repurchase",
-  "invest",
-  "donate",
-  "pay",
-  "receive",
-]);
-
 /** A claim that leaves out who acted speaks of its company: "sold BeVocal", "sale of BeVocal". */
 const isLedByCompany = ({ predicate, arguments: own }: TextEvent): boolean =>
-  transfers.has(predicate) && !own.some(({ role }) => role === "agent");
+  isOfClass(predicate, "transfer") && !own.some(({ role }) => role === "agent");
 
 /** "Received an exclusive license": from whom is open, to whom is not. */
 const isReceived = ({ predicate, realization, start }: TextEvent, text: string): boolean =>
@@ -568,14 +552,7 @@ function readMention(
 }
 
 /** Predicates that tell of figures: a period is what they are of, not when they were told. */
-export const ofFigures: ReadonlySet<string> = new Set([
-  "measure",
-  "increase",
-  "decrease",
-  "guide",
-  "reaffirm",
-  "report",
-]);
+export const ofFigures = wordClass("of-figures");
 
 /** "Results, quarter ended June 30, 2008", "third quarter results, June 30, 2008": the period whose results they are. */
 function isOfFigures({ predicate, realization }: TextEvent, time: TimeMention, text: string): boolean {

@@ -218,21 +218,9 @@ function verbOf(form: string): string | null {
 const pastOf = (form: string): string | null =>
   irregularPasts.get(form) ?? (form.endsWith("ed") ? verbOf(form) : null);
 
-const irregularPasts = new Map([
-  ["sold", "sell"],
-  ["bought", "buy"],
-  ["paid", "pay"],
-  ["left", "leave"],
-  ["won", "win"],
-  ["cut", "cut"],
-  ["shut", "shut"],
-  ["withdrew", "withdraw"],
-  ["drew", "draw"],
-  ["gave", "give"],
-  ["took", "take"],
-  ["made", "make"],
-  ["lost", "lose"],
-]);
+const irregularPasts = new Map(
+  [...wordClass("irregular-past")].map((pair) => pair.split("=") as [form: string, verb: string]),
+);
 
 const isKnownVerb = (lemma: string): boolean =>
   verbWordings(lemma).length > 0 || cueOf("verb", lemma) !== null || cueOf("support", lemma) !== null;
