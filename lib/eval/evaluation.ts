@@ -1,9 +1,33 @@
 import "server-only";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import type { z } from "zod";
 
 /** Counts of one kind of frame: found and right, found and not labelled, labelled and not found. */
 export type Tally = { name: string; right: number; wrong: number; missed: number };
+
+/** Adds one to a count of a tally, by name. */
+export function addTo(tallies: Map<string, Tally>, name: string, field: "right" | "wrong" | "missed"): void {
+  const tally = tallies.get(name) ?? { name, right: 0, wrong: 0, missed: 0 };
+  tallies.set(name, { ...tally, [field]: tally[field] + 1 });
+}
+
+export const sortByName = (tallies: ReadonlyMap<string, Tally>): Tally[] =>
+  [...tallies.values()].sort((a, b) => a.name.localeCompare(b.name));
+
+/**
+ * Reads labels, one JSON object a line.
+ *
+ * @throws Error with the line's number, when a line has the wrong form.
+ */
+export function parseLabels<Label>(label: z.ZodType<Label>, jsonl: string): Label[] {
+  return jsonl.split("\n").flatMap((line, at) => {
+    if (line.trim() === "") return [];
+    const parsed = label.safeParse(JSON.parse(line));
+    if (!parsed.success) throw new Error(`Line ${at + 1}: ${parsed.error.message}`);
+    return [parsed.data];
+  });
+}
 
 /** Harmonic mean of precision and recall, which for counts is 2r / (2r + w + m). */
 export function readF1({ right, wrong, missed }: Tally): number {

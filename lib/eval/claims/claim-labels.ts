@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { claim, claimTypes } from "@/lib/operations/corroborate/contract";
-import { halfTitles } from "../evaluation";
+import { halfTitles, parseLabels } from "../evaluation";
 
 export const claimVariants = [
   "true",
@@ -78,14 +78,7 @@ export type ClaimLabel = Omit<z.output<typeof claimLabel>, "item"> & {
  *
  * @throws Error with the line's number, when a line has the wrong form.
  */
-export function parseClaimLabels(jsonl: string): ClaimLabel[] {
-  return jsonl.split("\n").flatMap((line, at) => {
-    if (line.trim() === "") return [];
-    const parsed = anyLabel.safeParse(JSON.parse(line));
-    if (!parsed.success) throw new Error(`Line ${at + 1}: ${parsed.error.message}`);
-    return [parsed.data];
-  });
-}
+export const parseClaimLabels = (jsonl: string): ClaimLabel[] => parseLabels(anyLabel, jsonl);
 
 /** Stands for the accession number of a filer's documents without an address; no filing has a year's number 0. */
 export const unplacedAccession = (cik: string): string => `${cik.padStart(10, "0")}-00-000000`;

@@ -4,10 +4,13 @@ import { z } from "zod";
 import { foldText, parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 import { formatTable } from "@/lib/domain/prose";
 import {
+  addTo,
   type Evaluation,
   evaluateHalves,
   pairWithLabels,
+  parseLabels,
   share,
+  sortByName,
   type Tally,
   tallyCells,
   tallyHead,
@@ -64,19 +67,8 @@ export type LabelledDeal = z.output<typeof deal>;
 
 export const isLabelledDeal = (label: DealLabel): label is LabelledDeal => label.kind !== "none";
 
-/**
- * Reads labels, one JSON object a line.
- *
- * @throws Error with the line's number, when a line has the wrong form.
- */
-export function parseDealLabels(jsonl: string): DealLabel[] {
-  return jsonl.split("\n").flatMap((line, at) => {
-    if (line.trim() === "") return [];
-    const parsed = dealLabel.safeParse(JSON.parse(line));
-    if (!parsed.success) throw new Error(`Line ${at + 1}: ${parsed.error.message}`);
-    return [parsed.data];
-  });
-}
+/** Reads labels, one JSON object a line. @throws Error with the number of a line that has the wrong form. */
+export const parseDealLabels = (jsonl: string): DealLabel[] => parseLabels(dealLabel, jsonl);
 
 /** A deal as it is scored, without its place. */
 export type ReadDeal = Omit<ExtractedDeal, "start" | "end">;
@@ -172,11 +164,6 @@ type DealScore = {
 
 type Field = "right" | "wrong" | "missed";
 
-const addTo = (tallies: Map<string, Tally>, name: string, field: Field): void => {
-  const tally = tallies.get(name) ?? { name, right: 0, wrong: 0, missed: 0 };
-  tallies.set(name, { ...tally, [field]: tally[field] + 1 });
-};
-
 const addField = (score: FieldScore, isGiven: boolean, isRight: boolean): void => {
   score.all += 1;
   if (isRight) score.allRight += 1;
@@ -186,9 +173,6 @@ const addField = (score: FieldScore, isGiven: boolean, isRight: boolean): void =
 };
 
 const noField = (): FieldScore => ({ given: 0, givenRight: 0, all: 0, allRight: 0 });
-
-const sortByName = (tallies: Map<string, Tally>): Tally[] =>
-  [...tallies.values()].sort((a, b) => a.name.localeCompare(b.name));
 
 const isSameDeal = (label: LabelledDeal, deal: ReadDeal): boolean =>
   label.kind === deal.kind && label.status === deal.status && isSameCounterparty(label, deal);

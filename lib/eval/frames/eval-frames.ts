@@ -5,10 +5,13 @@ import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { formatTable } from "@/lib/domain/prose";
 import { roleClasses } from "@/lib/domain/roles/role";
 import {
+  addTo,
   type Evaluation,
   evaluateHalves,
   pairWithLabels,
+  parseLabels,
   share,
+  sortByName,
   type Tally,
   tallyCells,
   tallyHead,
@@ -35,19 +38,8 @@ const frameLabel = z.union([
 export type FrameLabel = z.output<typeof frameLabel>;
 type LabelledFrame = Extract<FrameLabel, { person: string }>;
 
-/**
- * Reads labels, one JSON object a line.
- *
- * @throws Error with the line's number, when a line has the wrong form.
- */
-export function parseFrameLabels(jsonl: string): FrameLabel[] {
-  return jsonl.split("\n").flatMap((line, at) => {
-    if (line.trim() === "") return [];
-    const parsed = frameLabel.safeParse(JSON.parse(line));
-    if (!parsed.success) throw new Error(`Line ${at + 1}: ${parsed.error.message}`);
-    return [parsed.data];
-  });
-}
+/** Reads labels, one JSON object a line. @throws Error with the number of a line that has the wrong form. */
+export const parseFrameLabels = (jsonl: string): FrameLabel[] => parseLabels(frameLabel, jsonl);
 
 /** The frames of each filing by accession number, and the filings that aren't there. */
 export async function readLabelledFrames(
@@ -80,11 +72,6 @@ type FrameScore = {
   dates: { given: number; givenRight: number; all: number; allRight: number };
   wrong: { accession: string; frame: ReadFrame }[];
   missed: LabelledFrame[];
-};
-
-const addTo = (tallies: Map<string, Tally>, name: string, field: "right" | "wrong" | "missed"): void => {
-  const tally = tallies.get(name) ?? { name, right: 0, wrong: 0, missed: 0 };
-  tallies.set(name, { ...tally, [field]: tally[field] + 1 });
 };
 
 const isSameFrame = (label: LabelledFrame, frame: ReadFrame): boolean =>
@@ -140,8 +127,8 @@ export function scoreFrames(
     filings: accessions.size,
     labels: labels.filter(({ person }) => person !== null).length,
     all: total.get("all") ?? { name: "all", right: 0, wrong: 0, missed: 0 },
-    actions: [...actions.values()].sort((a, b) => a.name.localeCompare(b.name)),
-    classes: [...classes.values()].sort((a, b) => a.name.localeCompare(b.name)),
+    actions: sortByName(actions),
+    classes: sortByName(classes),
   };
 }
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import { z } from "zod";
 import { readDocuments } from "@/lib/ingest/edgar/read/documents";
 import { splitItems } from "@/lib/ingest/edgar/read/items";
-import type { Evaluation } from "../evaluation";
+import { type Evaluation, parseLabels } from "../evaluation";
 import { listMirror, readMirrorFiling } from "../mirror-filings";
 
 const itemLabel = z.object({ accession: z.string(), items: z.array(z.string()) });
@@ -25,14 +25,7 @@ type ItemScore = {
  *
  * @throws Error with the line's number, when a line has the wrong form.
  */
-export function parseItemLabels(jsonl: string): ItemLabel[] {
-  return jsonl.split("\n").flatMap((line, at) => {
-    if (line.trim() === "") return [];
-    const parsed = itemLabel.safeParse(JSON.parse(line));
-    if (!parsed.success) throw new Error(`Line ${at + 1}: ${parsed.error.message}`);
-    return [parsed.data];
-  });
-}
+export const parseItemLabels = (jsonl: string): ItemLabel[] => parseLabels(itemLabel, jsonl);
 
 const setOf = (items: readonly string[]): string[] => [...new Set(items)].sort();
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { RegistryEntity } from "@/lib/domain/resolution/registry-index";
+import { parseLabels } from "@/lib/eval/evaluation";
 
 /** What the answer should be: a company (`also` holds CIKs or keys that are right too), one of several asked back about, or nobody. */
 const expectation = z
@@ -26,15 +27,7 @@ type Expectation = EvalCase["expect"];
  *
  * @throws Error with the line's number, when a line has the wrong form.
  */
-export function parseCases(jsonl: string): EvalCase[] {
-  const lines = jsonl.split("\n");
-  return lines.flatMap((line, at) => {
-    if (line.trim() === "") return [];
-    const parsed = evalCase.safeParse(JSON.parse(line));
-    if (!parsed.success) throw new Error(`Line ${at + 1}: ${parsed.error.message}`);
-    return [parsed.data];
-  });
-}
+export const parseCases = (jsonl: string): EvalCase[] => parseLabels(evalCase, jsonl);
 
 /** True when a case expects one company and this is it. */
 export function isExpected(expect: Expectation, entity: RegistryEntity): boolean {
