@@ -226,7 +226,7 @@ const byFigures = (predicate: string, sentence: number, spans: readonly Span[]):
 });
 
 /** What was voted on, as approved or rejected by the counts that stand behind its name. */
-export function votedEvents({ text, annotation }: Pick<ToldPassage, "text" | "annotation">): TextEvent[] {
+function votedEvents({ text, annotation }: Pick<ToldPassage, "text" | "annotation">): TextEvent[] {
   const read = known.get(annotation);
   if (read !== undefined) return read;
   const events = /\bagainst\b/i.test(text)

@@ -22,7 +22,7 @@ export const zones = ["role", "event", "linked", "sentence", "near"] as const;
 
 export type Zone = (typeof zones)[number];
 
-export type PartStatus =
+type PartStatus =
   | "same"
   | "entailed"
   | "inferred"

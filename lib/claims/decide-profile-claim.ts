@@ -33,7 +33,7 @@ export type HeldProfile = {
 type Held = { value: string; documentId: string };
 
 /** A fact of the registry as decisions give it. */
-export type ProfileFact = { documentId: string };
+type ProfileFact = { documentId: string };
 
 type Decision = ReportDecision<ProfileFact>;
 type Decider = (claim: ReportClaim, profile: HeldProfile) => Decision | null;

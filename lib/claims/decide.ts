@@ -24,7 +24,7 @@ const fitted: ClaimWeights = weights;
 export const isVetoed = ({ parts }: Alignment): boolean => parts.some(isLacking);
 
 /** The sum that a model gives to measures, before it becomes a probability. */
-export function logitOf(measures: Alignment["measures"], { bias, measures: weight }: ClaimWeights): number {
+function logitOf(measures: Alignment["measures"], { bias, measures: weight }: ClaimWeights): number {
   return Object.entries(measures).reduce((sum, [name, value]) => sum + value * (weight[name] ?? 0), bias);
 }
 

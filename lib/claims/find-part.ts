@@ -99,12 +99,7 @@ function missingPart(part: ClaimPart, claimed: ClaimedEvent, place: Place): Part
 }
 
 /** What stands in the event where the claim has another: another buyer, another amount, another office. */
-export function findRival(
-  part: ClaimPart,
-  claimed: ClaimedEvent,
-  place: Place,
-  company: ClaimCompany,
-): Span | null {
+function findRival(part: ClaimPart, claimed: ClaimedEvent, place: Place, company: ClaimCompany): Span | null {
   const { told, passage } = place;
   if (told === null) return null;
   const rival = told.arguments.find((one) => isRival(one, part, claimed, place, company));

@@ -471,11 +471,7 @@ export function isSeat(part: ClaimPart, { told, sentence, passage }: Place): boo
 const boardSeat = /^(?:(?:the |its |\p{Lu}\S* )?board\b|(?:a |non-employee |independent )?directors?$)/iu;
 
 /** "Acting President and Chief Executive Officer" is acting in both. */
-export function asDistributed(
-  office: OfficeMention,
-  before: Mention | undefined,
-  text: string,
-): OfficeMention {
+function asDistributed(office: OfficeMention, before: Mention | undefined, text: string): OfficeMention {
   if (office.isInterim || before?.kind !== "office" || !before.isInterim) return office;
   return /^\s*(?:and|,|&)\s*$/.test(text.slice(before.end, office.start))
     ? { ...office, isInterim: true }
@@ -485,7 +481,7 @@ export function asDistributed(
 const endings = new Set(["resign", "retire", "depart", "dismiss"]);
 
 /** "Lee, Chief Executive Officer, resigned from the Board": by the title nobody says what was given up. */
-export function isTitleOnly(found: Span, { told, sentence, passage }: Place): boolean {
+function isTitleOnly(found: Span, { told, sentence, passage }: Place): boolean {
   if (told === null || !(endings.has(told.predicate) || taking.has(told.predicate))) return false;
   const titles = passage.annotation.events.filter(
     (one) => one.sentence === sentence && one.predicate === "hold-office" && one.realization === "noun",

@@ -61,7 +61,7 @@ export function isOwnName(name: string, { company, names }: ClaimCompany): boole
 }
 
 /** What reports are asked for; one row of `report-forms.json` or `figure-forms.json` each. */
-export type ReportClaimKind =
+type ReportClaimKind =
   | "figure"
   | "figure-change"
   | "figure-sign"

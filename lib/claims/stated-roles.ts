@@ -13,7 +13,7 @@ import type {
 import { comparePersons } from "./compare";
 
 /** Whom and what is looked for; a null role is any. `companyWords` are lower-case words of the company's own names. */
-export type RoleQuestion = { personName: string; role: string | null; companyWords: ReadonlySet<string> };
+type RoleQuestion = { personName: string; role: string | null; companyWords: ReadonlySet<string> };
 
 /** An office that a text gives a person, or takes; the span is that of its sentence. */
 export type StatedRole = Span & {

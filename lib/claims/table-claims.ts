@@ -10,7 +10,7 @@ import { bound, type ClaimedNumber, compareNumbers, isOwnName, readNumber } from
 import forms from "./table-forms.json";
 
 /** How long a period is and when it ends; null of what is not said. Instants have no months. */
-export type TablePeriod = {
+type TablePeriod = {
   months: number | null;
   quarter: number | null;
   year: number | null;
@@ -18,7 +18,7 @@ export type TablePeriod = {
   day: string | null;
 };
 
-export type VoteSide = "for" | "against" | "withheld" | "abstain" | "non-votes";
+type VoteSide = "for" | "against" | "withheld" | "abstain" | "non-votes";
 
 /** A claim about one cell of a table, or about the share that one makes of its row. */
 export type TableClaim =
@@ -45,7 +45,7 @@ const lengths: readonly (readonly [RegExp, number])[] = [
 ];
 
 /** The period that a column's words or a claim's name. */
-export function readTablePeriod(text: string): TablePeriod {
+function readTablePeriod(text: string): TablePeriod {
   const named = /\b(?:(first|second|third|fourth)[- ](?:fiscal )?quarter|Q([1-4]))/i.exec(text);
   const quarter = named === null ? null : named[2] === undefined ? ordinalOf(named[1]) : Number(named[2]);
   const years = [...text.matchAll(/\b((?:19|20)\d\d)\b|(?:FY ?|['’])(\d\d)\b/g)];
@@ -176,7 +176,7 @@ const known = new Map(
 export const measureOf = (name: string): string => known.get(plainMeasure(name)) ?? plainMeasure(name);
 
 /** A document's tables, as claims are decided by them. */
-export type TablesOfDocument = { documentId: string; publishedOn: string; tables: readonly TextTable[] };
+type TablesOfDocument = { documentId: string; publishedOn: string; tables: readonly TextTable[] };
 
 /** The cell that a claim is about, and how well its amount agrees: 0 where it is another. */
 export type TableFinding<Document> = {

@@ -7,7 +7,7 @@ import { compareQuantities, fold, isLightWord, nameWords, tellsOf, waysToTell, w
 import type { ClaimCompany, ParsedClaim } from "./parse-claim";
 
 /** A passage as windows are cut from it. */
-export type WindowPassage = Pick<ToldPassage, "text" | "annotation" | "publishedOn"> & {
+type WindowPassage = Pick<ToldPassage, "text" | "annotation" | "publishedOn"> & {
   item: string | null;
   /** Shared by texts that are one source: a filing and its exhibits. */
   sourceId: string;
@@ -17,7 +17,7 @@ export type WindowPassage = Pick<ToldPassage, "text" | "annotation" | "published
 export type Window<Passage> = Span & { passage: Passage };
 
 /** Which passages count more: those of some items, and those published at some time. */
-export type WindowPreference = {
+type WindowPreference = {
   items: ReadonlySet<EightKItem>;
   isInTime: (publishedOn: string) => boolean;
 };
@@ -246,7 +246,7 @@ function fill<Passage extends WindowPassage>(
 }
 
 /** What texts are looked for by: any of `words`, in lower case, the claim's own first. */
-export type SearchTerm = { words: string[]; isName: boolean };
+type SearchTerm = { words: string[]; isName: boolean };
 
 const mostTerms = 28;
 const mostWays = 24;

@@ -6,7 +6,7 @@ import type { ArgumentRole, Modality } from "./annotation";
  * claimed predicate a role of the told one fills where they differ: buying and selling are one transfer seen from its
  * two sides.
  */
-export type Entailment = {
+type Entailment = {
   told: string;
   claimed: string;
   roles: ReadonlyMap<ArgumentRole, ArgumentRole>;

@@ -92,7 +92,7 @@ const rows = readTable("lib/language/lexicon/predicates.tsv").map((row) => {
 });
 
 /** A row of `wordings.tsv`: one more way to tell of a predicate. */
-export type WordingRow = { predicate: string; wording: string; example: string; counter: string };
+type WordingRow = { predicate: string; wording: string; example: string; counter: string };
 
 /**
  * The rows of `wordings.tsv`, each added to its predicate. Where the sides of an idiom stand elsewhere than those of

@@ -3,7 +3,7 @@ import { abbreviations, maybeLast, openings } from "./split-sentences";
 import { type Token, tokenize } from "./tokens";
 
 /** The sentences of a text and their tokens: `tokens[i]` are those of `sentences[i]`. */
-export type TokenizedSentences = { sentences: Sentence[]; tokens: Token[][] };
+type TokenizedSentences = { sentences: Sentence[]; tokens: Token[][] };
 
 /** A stretch that no sentence crosses. */
 type Block = Span & { kind: Sentence["kind"] };

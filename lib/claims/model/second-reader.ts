@@ -26,7 +26,7 @@ export function createSecondReader(): SecondReader | null {
 }
 
 /** A stretch of a passage that is shown to the model, in UTF-16 units of the passage's text. */
-export type ShownPassage<Passage extends ToldPassage> = { passage: Passage; start: number; end: number };
+type ShownPassage<Passage extends ToldPassage> = { passage: Passage; start: number; end: number };
 
 /** What the model quotes as saying all of a claim: `[start, end)` in the passage's text. */
 export type ModelFinding<Passage> = { passage: Passage; start: number; end: number };

@@ -11,7 +11,7 @@ import { articleId, canonicalUrl } from "./published";
 import type { FeedReading } from "./read-feed";
 import { type NewsContext, newsLimits } from "./source";
 
-export type FeedProgress = RunCounts & { title: string };
+type FeedProgress = RunCounts & { title: string };
 
 /** How a feed's run ended. `stored` articles are new, `failed` ones are recorded with their reasons. */
 export type FeedResult =

@@ -76,7 +76,7 @@ function strengthOf(
 }
 
 /** The same by several indexes in turn: where one bears the name, those behind it aren't asked. */
-export function lookUpNameIn(indexes: readonly RegistryIndex[], phrase: string): NamedCompany | null {
+function lookUpNameIn(indexes: readonly RegistryIndex[], phrase: string): NamedCompany | null {
   const parsed = parseCompanyName(phrase);
   const bearing = indexes.find((index) => findExact(index, parsed).length > 0);
   return bearing === undefined ? null : lookUpName(bearing, phrase);

@@ -38,7 +38,7 @@ export type NewsPerson = Span & {
 };
 
 /** An article's text with what it says and all companies that it names, in passing too. */
-export type PeopleSource = {
+type PeopleSource = {
   text: string;
   annotation: Annotation;
   companies: readonly CompanyLink[];

@@ -32,7 +32,7 @@ export const appointing = new Set(["appoint", "elect", "assume-office", "join-bo
 export const single: ReadonlySet<RoleClass> = new Set(["ceo", "cfo", "coo", "cto", "chair", "president"]);
 
 /** Characters of a stretch that are asked of: its beginning and end. */
-export const longestGap = 800;
+const longestGap = 800;
 
 const actsFor = phrases("5.02: company that acts for ours");
 const besideName = phrases("5.02: between a name and its office");
