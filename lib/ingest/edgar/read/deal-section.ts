@@ -61,7 +61,7 @@ const subjects: Readonly<Record<string, RegExp>> = Object.fromEntries(
   ["securities", "credit", "disposal", "acquisition"].map((kind) => [kind, phrases(`deal subject: ${kind}`)]),
 );
 
-/** Whether an event only tells of another: "announced", "issued a release". */
+/** Whether an event only tells of another: "announced". */
 const isTelling = ({ predicate }: TextEvent): boolean => tellingWords.has(predicate.replace(/^verb:/, ""));
 
 /** What the annotation of an item says of its organizations, papers and days. */
@@ -133,12 +133,6 @@ export class Section {
       .split(/[\s,.]+/)
       .filter((word) => word !== "" && !isLegalForm(word) && !/^(?:[ivx]+|\d|one|two)$/.test(word));
     return vehicles.has(words.at(-1) ?? "");
-  }
-
-  /** Whether an event names an organization beside another: "the merger of Elm Sub with Orion". */
-  isAmongSeveral(one: Organization, event: TextEvent): boolean {
-    const named = event.arguments.flatMap((part) => this.organizationsIn(part, event.sentence));
-    return named.includes(one) && new Set(named).size > 1;
   }
 
   /** Whether an organization is said to act for others or as one of a kind anywhere. */
@@ -262,10 +256,9 @@ export class Section {
     return found ?? others.find((one) => !this.isVehicle(one)) ?? null;
   }
 
-  /** Who represents underwriters or purchasers by a capacity, else the first who is no trustee. */
+  /** The first who is no trustee. */
   underwriterOf(others: readonly Organization[]): Organization | null {
-    const free = others.filter((one) => this.withCapacity([one], trustees) === undefined);
-    return free[0] ?? null;
+    return others.find((one) => this.withCapacity([one], trustees) === undefined) ?? null;
   }
 
   /** Who is said to stand for those who buy an issue, anywhere in the item. */

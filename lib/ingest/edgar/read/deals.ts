@@ -370,7 +370,7 @@ class Reader {
   private bought(
     counterparty: Organization | null,
     target: Organization | null,
-    { isSecurity, isSelf }: { isSecurity: boolean; isPart: boolean; isSelf: boolean },
+    { isSecurity, isSelf }: { isSecurity: boolean; isSelf: boolean },
   ): Trade {
     if (isSelf) return { kind: "acquisition", part: "target", counterparty, target: null };
     if (!isSecurity || target !== null) return { kind: "disposal", part: "seller", counterparty, target };
