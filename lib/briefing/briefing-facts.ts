@@ -90,11 +90,13 @@ const searches = {
       "income",
       "margin",
       "expenses",
+      "tax",
+      "rate",
       "higher",
       "lower",
     ],
     within: { items: ["7", "I.2"], kind: "release" },
-    limit: 60,
+    limit: 70,
   },
 } as const;
 

@@ -41,6 +41,8 @@ const dayTolerance = 10;
 const words: Readonly<Partial<Record<MetricConcept, string>>> = {
   net_income: "net income",
   operating_income: "operating income",
+  pretax_income: "income before taxes",
+  income_tax: "income taxes",
   gross_profit: "gross profit",
   eps_diluted: "diluted earnings per share",
   research_and_development: "research and development expenses",

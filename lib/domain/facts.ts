@@ -13,11 +13,17 @@ export const datasets = [
 
 export type Dataset = (typeof datasets)[number];
 
-/** What is earned, spent or paid over a fiscal year or quarter. `eps_diluted` is per share; its unit is "USD/shares". */
+/**
+ * What is earned, spent or paid over a fiscal year or quarter. `eps_diluted` is per share; its unit is "USD/shares".
+ * `other_income` stands below operating income and is negative where it's an expense.
+ */
 export const flowConcepts = [
   "revenue",
   "net_income",
   "operating_income",
+  "other_income",
+  "pretax_income",
+  "income_tax",
   "eps_diluted",
   "gross_profit",
   "cost_of_sales",

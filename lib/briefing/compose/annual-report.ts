@@ -126,6 +126,8 @@ export function buyersSentence(facts: BriefingFacts): BriefingSentence | null {
 
 /** Months after which a report, told with its day, says nothing of what a company is after or afraid of. */
 const presentMonths = 36;
+/** And after which what a company was after then says nothing of what it's after. */
+export const aimMonths = 24;
 
 /**
  * Against whom it competes, what it is after, what it names as a danger of its own and who is at law with it. What an
@@ -169,8 +171,10 @@ function shareOut(facts: BriefingFacts): Shares {
   if (known !== undefined) return known;
   const since = monthsBefore(facts.asOf, presentMonths);
   const isPresent = ({ said, day }: ReportSentence) => day >= since && !isOver(said, day, facts.asOf);
-  const aims = likeliest("aims", saidAims(facts)).filter(isPresent);
-  const openings = chooseOpenings(facts).filter(isPresent).slice(0, limits.openings);
+  const aimsSince = monthsBefore(facts.asOf, aimMonths);
+  const isAimed = (one: ReportSentence) => isPresent(one) && one.day >= aimsSince;
+  const aims = likeliest("aims", saidAims(facts)).filter(isAimed);
+  const openings = chooseOpenings(facts).filter(isAimed).slice(0, limits.openings);
   const split = (all: readonly ReportSentence[], most: number, listed: number) => {
     // What is said once is told, and stands in the list as well.
     const told = Math.min(most, Math.ceil(all.length / 2));

@@ -7,10 +7,10 @@ import { shortNameOf } from "./company-name";
 import { composeDeals } from "./deals";
 import { composeEvents, isGrave, subjectsSentence } from "./events";
 import { chooseHeadline, figureHeadline } from "./headline";
-import { highlightsOf } from "./highlights";
+import { highlightsOf, isKnown } from "./highlights";
 import { composeLeadership } from "./leadership";
 import { milestoneSentences } from "./milestones";
-import { ageSentence, composeHistory, composeNews } from "./news";
+import { ageSentence, composeHistory, composeNews, figureAgeSentence } from "./news";
 import { isThinlyKnown, scoreOf } from "./novelty";
 import { oneOffSentences, quarterOneOffSentence } from "./one-offs";
 import { outlookSentences } from "./outlook";
@@ -36,6 +36,10 @@ export function composeBriefing(
 /** Below this more is told of who leads. */
 const leastWords = 100;
 
+const warning = /^(?:It|Its report of [^,]+, \d{4}|The report) (?:also )?warns that /;
+
+const ofNetIncome = /^(?:The year’s (?:rise|fall) in |Other (?:income|expense) below |Income taxes were )/;
+
 function arrange(
   facts: BriefingFacts,
   isSupported: (statement: Statement) => boolean,
@@ -46,8 +50,8 @@ function arrange(
   const released = releaseFigureSentence(facts);
   const figured = composeScale(facts);
   let income = figured.findIndex(({ text }) => /^(?:Its )?net (?:income|loss)\b/i.test(text)) + 1;
-  // The reason for it comes first.
-  if (income > 0 && figured[income]?.text.startsWith("The year’s ")) income += 1;
+  // The reason for it comes first, and what lay between.
+  while (income > 0 && ofNetIncome.test(figured[income]?.text ?? "")) income += 1;
   // What moved a year's income stands behind it, before the quarter.
   const ofIncome = supported([...figured.slice(0, income), ...oneOffSentences(facts)]);
   const ofRest = supported([
@@ -70,12 +74,14 @@ function arrange(
   ]);
   const leadership = supported(composeLeadership(facts, isShort));
   const history = supported(composeHistory(facts));
-  const isKnown = [...figures, ...happened, ...leadership].some(
+  const isDatedAtAll = [...figures, ...happened, ...leadership].some(
     ({ day, topic }) => day !== null || topic === "scale",
   );
   const isThin = happened.length === 0 && isThinlyKnown(facts);
   const last = supported(
-    [...(isKnown && !isThin ? [] : writeFilings(facts)), ...ageSentence(facts)].filter((one) => one !== null),
+    [...(isDatedAtAll && !isThin ? [] : writeFilings(facts)), ...ageSentence(facts)].filter(
+      (one) => one !== null,
+    ),
   );
   const headline = figureHeadline(facts);
   // What a release says of a time before the newest figures is no news beside them.
@@ -98,8 +104,25 @@ function arrange(
     [...business, ...figures, ...done, ...happened].map(({ text }) => text),
     isSupported,
   );
-  const position = supported(composePosition(facts, highlights));
-  const scale = [...ofIncome, ...highlights.results, ...ofRest, ...highlights.money, ...outlook];
+  const position = supported(composePosition(facts, highlights)).filter(
+    ({ text }) =>
+      !warning.test(text) ||
+      !isKnown(
+        [...business, ...highlights.business].map((one) => one.text),
+        text.replace(warning, ""),
+      ),
+  );
+  const [first, others] = [ofIncome.slice(0, 1), ofIncome.slice(1)];
+  const age = first.length === 0 ? [] : supported(figureAgeSentence(facts));
+  const scale = [
+    ...first,
+    ...age,
+    ...others,
+    ...highlights.results,
+    ...ofRest,
+    ...highlights.money,
+    ...outlook,
+  ];
   const lately = [...highlights.ahead, ...done, ...happened, ...last];
   const about = [...business, ...highlights.business];
   const led = [...leadership, ...history];

@@ -10,7 +10,9 @@ import {
   marginOf,
   type Period,
   readGrossOfQuarter,
+  readOtherIncome,
   readPeriod,
+  readTaxRate,
   yearsBetween,
 } from "./figures";
 import { largestFirst } from "./parts-of-sales";
@@ -19,7 +21,7 @@ import { refOf } from "./report-sentences";
 import { profitOf } from "./segment-profit";
 
 /** What a reason is a reason for; of each group as many are told as make a paragraph that can be read. */
-export type CauseGroup = "revenue" | "margin" | "net" | "part" | "segment" | "spending";
+export type CauseGroup = "revenue" | "margin" | "net" | "tax" | "other" | "part" | "segment" | "spending";
 
 /** What is held of a measure: the two figures that a reason must be about, margins in percent. */
 export type Held = {
@@ -29,6 +31,8 @@ export type Held = {
   label: string;
   group: CauseGroup;
   isMargin: boolean;
+  /** Whether it may be less than nothing, so that no percentage makes sense of it. */
+  isSigned?: boolean;
   now: number;
   before: number;
   end: string;
@@ -81,7 +85,7 @@ export function heldFigures(facts: BriefingFacts): Held[] {
     return [
       ...amounts.flatMap((of) => heldAmount(facts, period, of)),
       ...heldMargins(facts, period),
-      ...(kind === "year" ? heldParts(facts, period) : []),
+      ...(kind === "year" ? [...heldBelow(facts, period), ...heldParts(facts, period)] : []),
     ];
   });
 }
@@ -125,6 +129,37 @@ function heldMargins(facts: BriefingFacts, period: Period): Held[] {
     ...(operating && revenue && !isLender(facts.entity)
       ? heldShare(operating, revenue, period, "operating_margin").slice(0, 1)
       : []),
+  ];
+}
+
+/** What stands between operating and net income: the rate of taxes and other income, where they moved so that it shows. */
+function heldBelow(facts: BriefingFacts, year: Period): Held[] {
+  const common = { part: "", end: year.end, kind: year.kind, weight: 0 };
+  const [tax, other] = [readTaxRate(year), readOtherIncome(facts, year)];
+  return [
+    ...(tax === null
+      ? []
+      : [
+          {
+            ...{
+              ...common,
+              concept: "tax_rate",
+              label: "its tax rate",
+              group: "tax" as const,
+              isMargin: true,
+            },
+            ...{ now: tax.now, before: tax.before, refs: refsOf(tax.rows) },
+          },
+        ]),
+    ...(other?.before == null
+      ? []
+      : [
+          {
+            ...{ ...common, concept: "other_income", label: "other income", group: "other" as const },
+            ...{ isMargin: false, isSigned: true, now: other.now.value, before: other.before.value },
+            refs: refsOf([other.now, other.before]),
+          },
+        ]),
   ];
 }
 
@@ -206,8 +241,8 @@ export type Only = { ofMeasure: boolean; ofWhole: boolean };
  */
 export function isAbout(cause: ReadCause, held: Held, isOnly: Only): boolean {
   const { now, before, end, kind } = held;
-  const change = held.isMargin ? now - before : (now / before - 1) * 100;
-  const isMoved = held.isMargin ? Math.abs(change) >= leastPoints : !isUnchanged(change);
+  const change = held.isMargin || held.isSigned ? now - before : (now / before - 1) * 100;
+  const isMoved = held.isMargin ? Math.abs(change) >= leastPoints : held.isSigned || !isUnchanged(change);
   if (!isMoved || change > 0 !== (cause.direction === "up")) return false;
   if (!(held.isMargin ? isOfMargin(cause, held) : isOfAmount(cause, held))) return false;
   const year = Number(end.slice(0, 4));
@@ -224,12 +259,15 @@ export function isAbout(cause: ReadCause, held: Held, isOnly: Only): boolean {
 export const isMeasured = ({ percents, amounts: said }: ReadCause): boolean =>
   percents.length + said.length > 0;
 
-function isOfAmount({ percents, points, amounts: said }: ReadCause, { now, before }: Held): boolean {
+function isOfAmount(
+  { percents, points, amounts: said }: ReadCause,
+  { now, before, isSigned }: Held,
+): boolean {
   const percent = Math.abs(now / before - 1) * 100;
-  const known = [now, before, Math.abs(now - before)];
+  const known = [Math.abs(now), Math.abs(before), Math.abs(now - before)];
   return (
     points.length === 0 &&
-    percents.every(({ value }) => Math.abs(value - percent) <= 0.6) &&
+    percents.every(({ value }) => isSigned || Math.abs(value - percent) <= 0.6) &&
     said.every(({ value, unit }) =>
       known.some((amount) => Math.abs(value - amount) <= Math.max(amount * 0.01, unit * 0.51)),
     )

@@ -20,6 +20,7 @@ import {
   splitAtCause,
   splitOffset,
 } from "./read-cause";
+import { spellOut } from "./report-sentences";
 import { reportSpeech } from "./reported-speech";
 import { type BriefingSentence, possessiveOf } from "./sentences";
 import { standsAlone } from "./stands-alone";
@@ -32,6 +33,8 @@ const mostOfGroup: Readonly<Record<CauseGroup, number>> = {
   revenue: 1,
   margin: 1,
   net: 1,
+  tax: 1,
+  other: 1,
   part: 3,
   segment: 1,
   spending: 1,
@@ -244,7 +247,7 @@ function tellReason(
   if (source !== null && deeper === null) return null;
   const percent = (now / before - 1) * 100;
   const size = Math.abs(percent) > maxPercent ? "" : `${formatPercent(percent)} `;
-  const noun = percent > 0 ? "rise" : "fall";
+  const noun = now > before ? "rise" : "fall";
   const why = `${told.link} ${told.why}${deeper === null ? "" : `, which in turn ${deeper.text}`}`;
   const text =
     part === ""
@@ -266,20 +269,22 @@ function tellWhy(
   said: string,
   parts: readonly Part[],
 ): { link: string; why: string } | null {
-  const told = reportSpeech(said, ownNamesOf(facts).names) ?? (/\b(?:we|our|us)\b/i.test(said) ? null : said);
+  const whole = spellOut(facts, said);
+  const told =
+    reportSpeech(whole, ownNamesOf(facts).names) ?? (/\b(?:we|our|us)\b/i.test(whole) ? null : whole);
   const again = told === null ? null : splitAtCause(told);
   const why = again && shorten(spellParts(again.reason, parts));
   return again === null || why === null ? null : { link: again.link, why };
 }
 
 /** Whether a reason's figures come to more than what it explains, and it doesn't say what takes off from them. */
-function misleads(reason: string, { now, before, isMargin }: Held): boolean {
+function misleads(reason: string, { now, before, isMargin, isSigned }: Held): boolean {
   const short = shorten(reason);
   if (short === null || /\boffset/.test(short)) return false;
   const { cause } = splitOffset(reason);
   if (now > before && /\b(?:unfavorable|negative|adverse)\b/i.test(cause)) return false;
   return overstates(cause, {
-    points: Math.abs(isMargin ? now - before : (now / before - 1) * 100),
+    points: isSigned ? null : Math.abs(isMargin ? now - before : (now / before - 1) * 100),
     amount: isMargin ? null : Math.abs(now - before),
   });
 }

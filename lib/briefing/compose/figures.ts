@@ -229,6 +229,39 @@ export function deriveGrossProfits(metrics: readonly Metric[]): Metric[] {
   });
 }
 
+/** Percentage points by which a tax rate moves where that tells of net income, and rates beyond which it's no rate. */
+const taxRates = { leastMove: 2, least: -60, most: 90 };
+
+/** Income taxes of a year and of the one before it, in percent of the income before them; null where that moved little. */
+export function readTaxRate({
+  figures: { income_tax: tax, pretax_income: pretax },
+}: Pick<Period, "figures">): { now: number; before: number; rows: [Metric, ...Metric[]] } | null {
+  if (!tax?.before || !pretax?.before) return null;
+  const [now, before] = [taxRateOf(tax.now, pretax.now), taxRateOf(tax.before, pretax.before)];
+  if (now === null || before === null || Math.abs(now - before) < taxRates.leastMove) return null;
+  return { now, before, rows: [tax.now, pretax.now, tax.before, pretax.before] };
+}
+
+/** Income taxes in percent of the income before them; null of a loss. */
+export function taxRateOf(tax: Metric, pretax: Metric): number | null {
+  const rate = (tax.value / pretax.value) * 100;
+  const isRate = tax.unit === pretax.unit && pretax.value > 0;
+  return isRate && rate >= taxRates.least && rate <= taxRates.most ? rate : null;
+}
+
+/** Of net income, by how much other income has to have moved to tell of it. */
+const leastOther = 0.05;
+
+/** Other income of a year, where it moved so that net income shows it; null of lenders, whose operation it is. */
+export function readOtherIncome(
+  { entity }: Pick<BriefingFacts, "entity">,
+  { figures: { other_income: other, net_income: net } }: Pick<Period, "figures">,
+): Figure | null {
+  if (!other?.before || !net || isLender(entity) || other.now.unit !== net.now.unit) return null;
+  const moved = Math.abs(other.now.value - other.before.value);
+  return moved >= Math.abs(net.now.value) * leastOther ? other : null;
+}
+
 /** What operations brought in beyond capital spending; null where both aren't held of the year. */
 export function freeCashFlow({
   figures,

@@ -6,6 +6,7 @@ import {
   changeOf,
   dayOf,
   debtOf,
+  deriveGrossProfits,
   type Figure,
   figureOf,
   figureSentence,
@@ -15,6 +16,7 @@ import {
   formatPeriod,
   formatTimes,
   freeCashFlow,
+  grossMarginsOf,
   isLender,
   isUnchanged,
   liquidityOf,
@@ -33,7 +35,7 @@ import {
   yearlyChange,
   yearsBetween,
 } from "./figures";
-import { isDistorted } from "./one-offs";
+import { isDistorted, isLowered } from "./one-offs";
 import { debtTimes, marginAgainstBefore, mostYearlyGrowth, readMarginChange } from "./scale";
 
 /** Percents by which a figure has to have risen to speak for a company, and fallen to speak against it. */
@@ -121,12 +123,37 @@ function addYears(facts: BriefingFacts, year: Period, { gains, losses }: Finding
   const { entity, metrics } = facts;
   addGrowth(metrics, year, { gains, losses });
   if (isLender(entity)) return;
-  const isTold =
-    isDistorted(facts, year, "operating_income") ||
-    addMargin(metrics, "operating_income", year, { gains, losses });
-  if (!isTold && !isDistorted(facts, year, "net_income"))
+  const isDistortedYear = isDistorted(facts, year, "operating_income");
+  // A charge makes no strength of what it leaves, but a weakness of what it takes.
+  const isTold = isDistortedYear
+    ? isLowered(facts, year, "operating_income") &&
+      addMargin(metrics, "operating_income", year, { gains: [], losses })
+    : addMargin(metrics, "operating_income", year, { gains, losses });
+  if (!isTold && !isDistortedYear && !isDistorted(facts, year, "net_income"))
     addMargin(metrics, "net_income", year, { gains, losses });
+  addGrossMargin(facts, year, losses);
   addCash(year, { gains, losses });
+}
+
+/** A gross margin that fell; what rose is told of what operations left. */
+function addGrossMargin(facts: BriefingFacts, year: Period, losses: Statement[]): void {
+  const [newest, before] = grossMarginsOf(facts, year) ?? [];
+  if (newest === undefined || before === undefined || newest.margin - before.margin > -leastOfYear) return;
+  const counted =
+    year.figures.gross_profit === undefined
+      ? [...facts.metrics, ...deriveGrossProfits(facts.metrics)]
+      : facts.metrics;
+  const moved = marginAgainstBefore(counted, "gross_profit", year);
+  if (!moved.text.startsWith(", down")) return;
+  losses.push(
+    point(
+      year.end,
+      `Its gross margin was ${formatMargin(newest.margin)} ${formatPeriod(year)}${moved.text}.`,
+      newest.part,
+      newest.revenue,
+      ...moved.rows,
+    ),
+  );
 }
 
 const marginNames = { operating_income: "operating margin", net_income: "net margin" } as const;
@@ -155,13 +182,20 @@ function addMargin(
   // What fell in the newest year is no strength, however far it had risen before.
   const isFalling = (changeOf(year.figures[concept]) ?? 0) < 0;
   const isGood = newest.margin >= good.operating && points > -leastOfYear;
-  if (points <= (change?.years === 1 ? -leastOfYear : -leastFall)) losses.push(told());
+  if (points <= (change?.years === 1 ? -leastOfYear : -leastFall) || isThinner(newest.margin, points))
+    losses.push(told());
   else if (!isFalling && (isGood || (points >= leastFall && newest.margin >= good.risen))) gains.push(told());
   return true;
 }
 
 /** Points by which a margin must have moved in a year to be told. */
 const leastOfYear = 1;
+
+/** Where little is left of revenue, less of a fall weighs: its points, and its share of what was left before. */
+const thinner = { points: 0.5, share: 0.05 };
+
+const isThinner = (margin: number, points: number): boolean =>
+  points <= -thinner.points && -points >= (margin - points) * thinner.share;
 
 /** Points between two rates of growth that make a turn. */
 const leastTurn = 4;
@@ -195,7 +229,7 @@ function addPace(quarter: Period, year: Period, { gains, dangers }: Findings): v
 }
 
 /** Points by which a quarter's margin has to have fallen from a year earlier. */
-const leastOfQuarter = 1.5;
+const leastOfQuarter = 1;
 
 /** That less of a quarter's revenue was left than a year earlier; whether that was told. */
 function addQuarterMargin(facts: BriefingFacts, quarter: Period, losses: Statement[]): boolean {

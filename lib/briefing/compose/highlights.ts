@@ -19,6 +19,8 @@ import {
   refOf,
   reportOf,
   sentenceOf,
+  speaksOfUntold,
+  spellOut,
   tidy,
   toStatement,
 } from "./report-sentences";
@@ -121,7 +123,7 @@ function findHighlights(facts: BriefingFacts): Found[] {
       // use, and what was new then isn't.
       const isFollowed = one.kind === "results" && one.day < quarter && !dated.test(one.said);
       if (!isOfYear && (one.day < annual || isFollowed)) return [];
-      if (one.day < fiscalYear && !isLasting(one)) return [];
+      if (one.day < fiscalYear && !isLasting(one, facts.asOf)) return [];
       const texts = one.sentences.map((said) => inThirdPerson(facts, said));
       // What moved figures since the year stands behind the newest of them.
       const kind = one.kind === "results" && !isOfYear ? "money" : one.kind;
@@ -136,6 +138,7 @@ function findHighlights(facts: BriefingFacts): Found[] {
 const highlightFacts = (facts: BriefingFacts) =>
   factsOfKind(facts, "highlight").flatMap((fact) => {
     const quote = fact.quote ?? "";
+    if (speaksOfUntold(fact)) return [];
     const sentences = splitSentences(quote).map(({ start, end }) =>
       tidy(quote.slice(start, end)).replace(also, "$1 "),
     );
@@ -154,13 +157,25 @@ const isWhole = (said: string): boolean =>
   /^\p{Lu}[^"“”[\]]+\.$/u.test(said) && findHostileText(said) === null;
 
 function inThirdPerson(facts: BriefingFacts, whole: string): string | null {
-  const said = spellParts(facts, withoutSpareWords(whole));
+  const said = spellOut(facts, spellParts(facts, withoutSpareWords(whole)));
   return reportSpeech(said, ownNamesOf(facts).names) ?? (speaksItself.test(said) ? null : said);
 }
 
 /** Whether a sentence isn't of a year alone: of the business or its dangers, from the items on these. */
-const isLasting = ({ kind, ref }: Pick<Found, "kind" | "ref">): boolean =>
-  (kind === "business" || kind === "danger") && /^(?:1|1A|3)$/.test(ref.item ?? "");
+function isLasting(
+  { kind, ref, said, day }: Pick<Found, "kind" | "ref" | "said" | "day">,
+  asOf: string,
+): boolean {
+  const isOfBusiness = (kind === "business" || kind === "danger") && /^(?:1|1A|3)$/.test(ref.item ?? "");
+  const isOld = day < monthsBefore(asOf, oldMonths);
+  return isOfBusiness && !moved.test(said) && !(isOld && openingDay.test(said));
+}
+
+/** What moved in a year. */
+const moved = /\b(?:increased|decreased|grew|rose|fell|declined)\b[^.]*\d ?(?:%|percent)/;
+/** What was new in one, which is soon old. */
+const openingDay = /^(?:In|On|During|For|As of) [^,]*\b(?:19|20)\d\d\b/;
+const oldMonths = 24;
 
 const isAnnual = ({ item }: { item: string | null }): boolean => /^\d/.test(item ?? "");
 

@@ -1,9 +1,10 @@
 import { isOfReport } from "@/lib/db/report-facts";
-import { monthsBefore } from "@/lib/domain/calendar";
+import { formatDay, monthsBefore } from "@/lib/domain/calendar";
 import type { EightKItem } from "@/lib/domain/eight-k-items";
 import type { BriefingFacts } from "../briefing-facts";
 import { type Intelligence, type Quadrant, quadrants, type Statement } from "../statement";
 import {
+  aimMonths,
   reportedDependence,
   reportedOpportunities,
   reportedPriorities,
@@ -82,16 +83,22 @@ function composeStanding(
   return {
     strengths: [
       ...reportedStrengths(facts),
-      ...gains.filter(({ day }) => day === null || day >= since),
+      ...presentOf(gains, since),
       ...figures.filter(({ text }) => rises.test(text) && !falls.test(text)).slice(0, maxFigures),
     ],
     weaknesses: [
-      ...losses.filter(({ day }) => day === null || day >= since),
+      ...presentOf(losses, since),
       ...movedParts(facts).fallen,
       ...figures.filter(({ text }) => falls.test(text) && !rises.test(text)).slice(0, maxFigures),
       ...filingSentences(facts, setbacks, { since, most: maxFilings }).filter(saysMore),
     ],
   };
+}
+
+/** Without what is none of today, where anything is left; each names its period. */
+function presentOf(all: readonly Statement[], since: string): readonly Statement[] {
+  const present = all.filter(({ day }) => day === null || day >= since);
+  return present.length > 0 ? present : all;
 }
 
 /** What may come, and what the company is after. */
@@ -202,14 +209,20 @@ function whyEmpty(facts: BriefingFacts): Record<Quadrant | "competitors", string
   // What every company fears or aims at stands in the profile.
   const has = (wanted: string) => reported.some(({ kind, quote }) => kind === wanted && quote !== null);
   const common = (what: string) => `Its report names ${what}, but none that only this company has.`;
+  const aims = reported.filter(({ kind, quote }) => kind === "strategy" && quote !== null);
+  const newest = aims.reduce((day, { publishedOn }) => (publishedOn > day ? publishedOn : day), "");
+  const aged =
+    newest !== "" && newest < monthsBefore(facts.asOf, aimMonths)
+      ? `Its newest annual report on file is from ${formatDay(newest)}: too old to say what it’s after today.`
+      : null;
   return {
     strengths: of(hasFigures || hasTexts, "We have no figures for this company."),
     weaknesses: of(hasFigures || hasTexts || events.length > 0, "We have no figures for this company."),
-    opportunities: of(hasFigures || hasTexts, noTexts),
+    opportunities: aged ?? of(hasFigures || hasTexts, noTexts),
     threats: has("risk")
       ? common("risks")
       : of(hasTexts || events.length > 0, "We have no 8-K filings from this company."),
-    priorities: has("strategy") ? common("goals") : of(hasTexts, noTexts),
+    priorities: aged ?? (newest === "" ? of(hasTexts, noTexts) : common("goals")),
     competitors: of(hasTexts, noTexts),
   };
 }

@@ -97,16 +97,21 @@ export function ageSentence({ events, people, metrics, today }: BriefingFacts): 
   );
   const since = monthsBefore(today, oldMonths);
   const isKnown = (newest?.day ?? "") >= since || metrics.some(({ periodEnd }) => periodEnd >= since);
-  if (newest !== null && !isKnown)
-    return [aged(`The latest filing held dates from ${formatDay(newest.day)}`, newest.ref)];
+  return newest !== null && !isKnown
+    ? [aged(`The latest filing held dates from ${formatDay(newest.day)}`, newest.ref)]
+    : [];
+}
+
+/** Of which day the newest figures are, where newer ones must have been reported. */
+export function figureAgeSentence({ metrics, today }: BriefingFacts): BriefingSentence[] {
   const [last] = metrics.toSorted((one, other) => other.periodEnd.localeCompare(one.periodEnd));
   return last !== undefined && last.periodEnd < monthsBefore(today, oldFigureMonths)
     ? [aged(`The newest figures on file are from ${formatDay(last.periodEnd)}`, refTo(last.documentId))]
     : [];
 }
 
-/** Months after which figures that nothing newer stands beside are those of another time. */
-const oldFigureMonths = 18;
+/** Months after a period within which a company that reports by quarters has reported the next. */
+const oldFigureMonths = 9;
 
 const aged = (text: string, ref: SourceRef): BriefingSentence => ({
   text: `${text}.`,

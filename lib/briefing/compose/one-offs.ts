@@ -2,9 +2,17 @@ import type { ReportedFact } from "@/lib/db/report-facts";
 import { capitalize, formatAmount } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { ownNamesOf } from "./company-name";
-import { type Figure, type Period, readPeriod } from "./figures";
+import { changeOf, type Figure, type Period, readPeriod } from "./figures";
 import { phrases } from "./phrases";
-import { factsOfKind, isTellable, refOf, reportSentence, sentenceOf } from "./report-sentences";
+import {
+  factsOfKind,
+  isTellable,
+  refOf,
+  reportSentence,
+  sentenceOf,
+  speaksOfUntold,
+  spellOut,
+} from "./report-sentences";
 import { reportSpeech } from "./reported-speech";
 import type { BriefingSentence } from "./sentences";
 
@@ -16,7 +24,7 @@ const pointing = /^As a result of (?:these|such) ([^,]*s), (.+)\.$/;
 
 /** Of a long sentence, what it says further of the amount. */
 const further = /,(?: net,)? (?:of )?which\b.*$/;
-const longest = 340;
+const longest = 380;
 
 const most = 2;
 /** Of a year's net income, below which a charge or gain explains little. */
@@ -43,11 +51,14 @@ function readOneOff(fact: ReportedFact): OneOff | null {
   return {
     fact,
     amount,
-    year: detail.year,
+    // A fiscal year that ends in January bears the number of the year before.
+    year: detail.year - (earlyEnd.test(said) ? 1 : 0),
     quarter: Number.isNaN(quarter) ? null : quarter,
     sign: signOf(said),
   };
 }
+
+const earlyEnd = /\b(?:fiscal )?year ended (?:January|February) \d/;
 
 /** Whether it raised income or lowered it: by what is named first behind what the company did. */
 function signOf(said: string): OneOff["sign"] {
@@ -121,6 +132,21 @@ export const isDistorted = (
   return figure !== undefined && figure.now.unit === "USD" && movers(facts, period, figure).length > 0;
 };
 
+/** Whether charges of the period itself, and nothing of the one before it, lowered an income. */
+export const isLowered = (
+  facts: BriefingFacts,
+  period: Period,
+  concept: "net_income" | "operating_income",
+): boolean => {
+  const figure = period.figures[concept];
+  if (figure === undefined || (changeOf(figure) ?? 0) >= 0) return false;
+  const { now } = oneOffsIn(facts, period);
+  const moving = movers(facts, period, figure);
+  return (
+    moving.length > 0 && moving.every(({ sign, fact }) => sign < 0 && now.some((one) => one.fact === fact))
+  );
+};
+
 /** That the quarter a year before the newest had a charge or gain, where that explains how net income changed. */
 export function quarterOneOffSentence(facts: BriefingFacts): BriefingSentence | null {
   const quarter = readPeriod(facts.metrics, "quarter");
@@ -155,15 +181,31 @@ export function oneOffSentences(facts: BriefingFacts): BriefingSentence[] {
   return oneOffsOf(facts)
     .filter((one) => one.amount >= least && (one.year >= last || moves(one)) && one.year <= last + 1)
     .sort((one, other) => other.amount - one.amount)
-    .flatMap(({ fact }) => tell(fact, names) ?? [])
+    .flatMap((one) => {
+      const told = tell(facts, one.fact, names);
+      return told === null ? [] : [one.year < last && moves(one) ? asReason(told, one) : told];
+    })
     .slice(0, most);
 }
 
-function tell(fact: ReportedFact, names: readonly string[]): BriefingSentence | null {
+/** "During fiscal 2024, it incurred …" of the year before, as what makes the year differ from it. */
+function asReason(told: BriefingSentence, { sign }: OneOff): BriefingSentence {
+  const deed =
+    /^(?:(?:During|In|For) [^,]*\b(?:19|20)\d\d, )?(it (?:recorded|recognized|incurred|paid|received)\b.*)$/i.exec(
+      told.text,
+    )?.[1];
+  if (deed === undefined || sign === 0) return told;
+  const moved = sign < 0 ? "rise" : "fall";
+  return {
+    ...told,
+    text: `Part of the ${moved} in income follows from the year before, when ${deed.charAt(0).toLowerCase()}${deed.slice(1)}`,
+  };
+}
+
+function tell(facts: BriefingFacts, fact: ReportedFact, names: readonly string[]): BriefingSentence | null {
+  if (speaksOfUntold(fact)) return null;
   const whole = capitalize(
-    (fact.quote ?? "")
-      .replace(/\s+/g, " ")
-      .trim()
+    spellOut(facts, (fact.quote ?? "").replace(/\s+/g, " ").trim())
       .replace(leaning, "")
       .replace(pointing, "$2, as a result of $1."),
   );

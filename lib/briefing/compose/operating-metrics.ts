@@ -19,6 +19,8 @@ export function operatingMetrics(facts: BriefingFacts): BriefingSentence[] {
   const { names } = ownNamesOf(facts);
   return factSentences(facts, "operating_metric")
     .flatMap((one) => {
+      // How many work there is told by itself.
+      if (facts.entity.employees !== null && /\bemployees\b/i.test(one.said)) return [];
       const told = reportSpeech(one.said, names) ?? (/\b(?:we|our|us)\b/i.test(one.said) ? null : one.said);
       return told === null ? [] : [sentenceOf(capitalize(told.replace(aside, "")), one)];
     })

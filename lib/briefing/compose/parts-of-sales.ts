@@ -214,9 +214,23 @@ export function marketsSentence(facts: ReportFacts): BriefingSentence | null {
   ];
   return sharesSentence(
     facts,
-    `By market, ${nameOf(first)} brought in ${formatPercent(shareOf(facts, markets, first))} of revenue${told ? "" : yearOf(first)} (${write(first)}${moveOf(first)}), followed by ${listShares(facts, markets, shown)}`,
+    `By market${basisOf(first)}, ${nameOf(first)} brought in ${formatPercent(shareOf(facts, markets, first))} of revenue${told ? "" : yearOf(first)} (${write(first)}${moveOf(first)}), followed by ${listShares(facts, markets, shown)}`,
     markets,
   );
+}
+
+const bases: Readonly<Record<string, string>> = {
+  billing: "customers’ billing addresses",
+  customer: "customers’ locations",
+  headquarters: "customers’ headquarters",
+  delivery: "where products are shipped",
+  seller: "where sales originate",
+};
+
+/** By what sales are counted to a market, where the report says so. */
+function basisOf({ detail }: ReportedFact): string {
+  const basis = bases[String(detail.basis)];
+  return basis === undefined ? "" : ` (by ${basis})`;
 }
 
 /** "Other countries", "Rest of World" */

@@ -156,7 +156,7 @@ const joint =
   /(?<=\b(?:quarter|three months\b[^.]{0,30})) and (?:the )?(?:first )?(?:six|nine)(?:[- ]month)?s? ?(?:months?|periods?)(?= |$)/gi;
 
 /** Words of accounts in brackets: "net income (loss)", "cash provided by (used in) operating activities". */
-const signs = / \((?:loss|losses|used in|used for|used)\)/gi;
+const signs = /[ /]\((?:loss|losses|used in|used for|used|expense)\)/gi;
 
 /** Whose net income it is, where it is all shareholders'. */
 const owners =
@@ -478,12 +478,13 @@ const mostOver = 1.3;
  *
  * @param moved of amounts in percent as well, of margins in points alone.
  */
-export function overstates(reason: string, moved: { points: number; amount: number | null }): boolean {
+export function overstates(reason: string, moved: { points: number | null; amount: number | null }): boolean {
   const { percents, points } = readNumbers(reason);
   const sum = (all: readonly Amount[]) => all.reduce((total, { value }) => total + value, 0);
   // One percentage may be what a part of it grew by.
   const shares = percents.length > 1 ? [percents, points] : [points];
-  if (shares.some((all) => sum(all) >= Math.max(moved.points, 0) * mostOver && sum(all) > 0)) return true;
+  const most = moved.points === null ? null : Math.max(moved.points, 0) * mostOver;
+  if (most !== null && shares.some((all) => sum(all) >= most && sum(all) > 0)) return true;
   if (moved.amount === null) return false;
   const money = [...reason.matchAll(moneyMoved)].map(
     ([, number = "", scale = ""]) => Number(number.replaceAll(",", "")) * (scales[scale] ?? 1),

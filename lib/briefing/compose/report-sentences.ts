@@ -3,6 +3,7 @@ import type { FoundPassage } from "@/lib/db/passages";
 import type { ReportedFact } from "@/lib/db/report-facts";
 import type { ReportFactKind } from "@/lib/db/schema";
 import { formatDay, formatMonth, monthsBefore } from "@/lib/domain/calendar";
+import { spellTerms } from "@/lib/domain/defined-terms";
 import { isTitled } from "@/lib/domain/names-in-text";
 import { capitalize, endSentence } from "@/lib/domain/prose";
 import { shareOfFilers, wordStems } from "@/lib/domain/report-words";
@@ -32,6 +33,18 @@ const shortestQuote = 30;
 export const factsOfKind = ({ reported }: ReportFacts, kind: ReportFactKind): ReportedFact[] =>
   reported.filter((fact) => fact.kind === kind);
 
+/** What the words stand for that a fact's sentence uses and its report defines elsewhere. */
+export const termsOf = ({ detail }: Pick<ReportedFact, "detail">): Record<string, string | null> =>
+  (detail.terms ?? {}) as Record<string, string | null>;
+
+/** Whether a fact's sentence speaks of what its report tells elsewhere, and no name says what that is. */
+export const speaksOfUntold = (fact: Pick<ReportedFact, "detail">): boolean =>
+  Object.values(termsOf(fact)).includes(null);
+
+/** A sentence of a report with the words spelled out that its reports define elsewhere. */
+export const spellOut = ({ reported }: ReportFacts, said: string): string =>
+  spellTerms(said, Object.assign({}, ...reported.map(termsOf)));
+
 /** A fact as what a sentence rests on. */
 export const refOf = ({ documentId, item, spanStart, spanEnd }: ReportedFact): SourceRef => ({
   documentId,
@@ -47,6 +60,7 @@ export function factSentences(facts: ReportFacts, kind: ReportFactKind): ReportS
     const list =
       kind === "strategy" ? tellList(fact.quote ?? "", longestQuote, fact.detail.isOpen === true) : null;
     const whole = first === undefined ? "" : tidy(list ?? (fact.quote ?? "").slice(first.start, first.end));
+    if (speaksOfUntold(fact)) return [];
     const told = kind === "description" ? whole.replace(scareQuotes, "$1") : whole;
     // A heading needs no full stop.
     const said =
@@ -149,7 +163,10 @@ const longestRead = 600;
 export const tidy = (said: string): string =>
   said
     .replace(/\s+/g, " ")
-    .replace(/ \((?:the |our |also |collectively|together|herein|referred|[“"‘'])[^()]*\)/gi, "")
+    .replace(
+      / \((?:the |our |also |see |refer to |collectively|together|herein|referred|[“"‘'])[^()]*\)/gi,
+      "",
+    )
     .replace(/,? (?:collectively |sometimes |hereinafter )?referred to as [“"][^“”"]+[”"],?/g, "")
     .replace(
       /,? (?:and|together with) (?:its |our )?(?:[a-z-]+ )*subsidiaries,?(?= (?:is|are|was|were)\b)/g,
@@ -181,7 +198,7 @@ const dated = /^(?:On|In|Since|Between|Beginning|During) (?!.*\b(?:[Ww]e|[Uu]s|[
 /** What a report says in the third person; null where it has to be quoted. */
 function inThirdPerson(facts: ReportFacts, said: string): string | null {
   if (isTitled(said)) return null;
-  const told = reportSpeech(said, ownNamesOf(facts).names);
+  const told = reportSpeech(spellOut(facts, said), ownNamesOf(facts).names);
   return told ?? (dated.test(said) ? `${said.charAt(0).toLowerCase()}${said.slice(1)}` : null);
 }
 

@@ -42,8 +42,10 @@ import {
   outsideOperations,
   type Period,
   readBalance,
+  readOtherIncome,
   readPeriod,
   readStreak,
+  readTaxRate,
   shareholderPayout,
   yearlyChange,
   yearsBetween,
@@ -69,7 +71,8 @@ function balanceSentence(
   if (isSize && assets && assets.now.value > 0)
     return assetsSentence(balance.figures, assets, `on ${formatDay(balance.end)}`);
   const owed = debt ? debtPhrase(debt, year) : null;
-  const held = cash && cash.now.value > 0 ? liquidityPhrases(cash, day) : [];
+  const older = olderInvestments(metrics, balance);
+  const held = cash && cash.now.value > 0 ? liquidityPhrases(cash, day, older) : [];
   // Where it is known what is owed, what belongs to shareholders matters only where that is less than nothing.
   const own =
     equity && (owed === null || equity.now.value < 0) ? equityPhrase(equity.now, assets?.now) : null;
@@ -83,6 +86,7 @@ function balanceSentence(
     day.short_term_investments,
     day.cash_and_investments,
     day.long_term_securities,
+    older,
     equity?.now,
     assets?.now,
   ].filter((row) => row !== undefined && row !== null);
@@ -100,9 +104,33 @@ function balanceSentence(
   );
 }
 
+/** Months within which investments of an older day say that there are some. */
+const investedMonths = 36;
+/** Of the cash, how much they have to be. */
+const leastInvested = 0.5;
+
+/** The newest short-term investments of a day before a balance that tells nothing of any: cash alone misleads then. */
+function olderInvestments(
+  metrics: readonly Metric[],
+  { end, figures: { cash, short_term_investments: short, cash_and_investments: both } }: Balance,
+): Metric | null {
+  if (cash === undefined || short !== undefined || both !== undefined) return null;
+  const since = monthsBefore(end, investedMonths);
+  const [newest] = metrics
+    .filter(({ concept, periodEnd }) => concept === "short_term_investments" && periodEnd >= since)
+    .toSorted((one, other) => other.periodEnd.localeCompare(one.periodEnd));
+  return newest && newest.value >= cash.now.value * leastInvested ? newest : null;
+}
+
+type Balance = NonNullable<ReturnType<typeof readBalance>>;
+
 /** "$35.87 billion in cash and equivalents", "$45.72 billion in short-term investments". */
-function liquidityPhrases(cash: Figure, day: ReturnType<typeof dayOf>): string[] {
+function liquidityPhrases(cash: Figure, day: ReturnType<typeof dayOf>, older: Metric | null): string[] {
   const [short, long] = [investmentsOf(day), day.long_term_securities];
+  if (older !== null)
+    return [
+      `${formatMetric(cash.now)} in cash and equivalents, not counting short-term investments (${formatMetric(older)} on ${formatDay(older.periodEnd)})`,
+    ];
   return [
     cashPhrase(cash),
     ...(short ? [`${formatMetric(short)} in short-term investments`] : []),
@@ -539,6 +567,43 @@ function marginSentence(left: Figure, sales: Figure | undefined): BriefingSenten
 /** Times by which net income and operating income differ where something outside operations made the result. */
 const divergence = { above: 1.25, below: 0.4 };
 
+/** What stood between operating and net income, with the reasons for it; where its parts aren't held, all of it in one. */
+function belowSentences(
+  facts: BriefingFacts,
+  year: Period,
+  causes: readonly Cause[],
+): (BriefingSentence | null)[] {
+  const why = (group: Cause["group"]) =>
+    causes.filter((one) => one.kind === "year" && one.group === group).map(({ sentence }) => sentence);
+  const parts = [
+    ...explained(otherIncomeSentence(readOtherIncome(facts, year)), why("other")),
+    ...explained(taxSentence(readTaxRate(year)), why("tax")),
+  ];
+  return parts.length > 0 ? parts : [divergenceSentence(facts, year, causes)];
+}
+
+function taxSentence(tax: ReturnType<typeof readTaxRate>): BriefingSentence | null {
+  if (tax === null) return null;
+  const of = (rate: number) =>
+    rate < 0 ? `a benefit of ${formatMargin(-rate)}` : rate < 0.05 ? "nothing" : formatMargin(rate);
+  return figureSentence(
+    `Income taxes were ${of(tax.now)} of pretax income, after ${of(tax.before)} the year before.`,
+    ...tax.rows,
+  );
+}
+
+function otherIncomeSentence(other: Figure | null): BriefingSentence | null {
+  if (other?.before == null) return null;
+  const { now, before } = other;
+  const isGain = now.value >= 0;
+  const past = before.value >= 0 === isGain ? "" : isGain ? "an expense of " : "income of ";
+  return figureSentence(
+    `Other ${isGain ? "income" : "expense"} below operating income was ${formatMetric(now)}, after ${past}${formatMetric(before)} the year before.`,
+    now,
+    before,
+  );
+}
+
 /**
  * That net income and operating income lie far apart, and what follows of where it arose; null where they don't, and
  * where management's reason for the net income is told, which says more.
@@ -557,7 +622,7 @@ function divergenceSentence(
   const told = (text: string) => figureSentence(`${text}.`, earned, left);
   if (left.value > 0 && earned.value < 0)
     return told(
-      "The net loss came from interest, taxes, or other items below operating income, which was positive",
+      "Operating income was positive: the net loss came from interest, taxes, or other items below it",
     );
   if (left.value < 0 && earned.value > 0)
     return told("The net income came from gains or other items below operating income, which was negative");
@@ -662,7 +727,7 @@ export function composeScale(facts: BriefingFacts): BriefingSentence[] {
             why(({ label }) => label.startsWith("gross")),
           ),
           ...incomeSentences(facts, year, why),
-          divergenceSentence(facts, year, causes),
+          ...belowSentences(facts, year, causes),
           ...explained(
             cashSentence(facts, year),
             why(({ group, label }) => group === "spending" && label !== "research and development"),

@@ -21,9 +21,11 @@ import {
   readPeriod,
   readStreak,
   shareholderPayout,
+  taxRateOf,
   yearlyChange,
   yearsBetween,
 } from "../compose/figures";
+import { termsOf } from "../compose/report-sentences";
 import { profitOf } from "../compose/segment-profit";
 import { type Draft, type Intelligence, quadrants, type Statement } from "../statement";
 import { type EvidenceText, joinEvidence, type ReadEvidence, readEvidence } from "./evidence";
@@ -208,6 +210,7 @@ export function listCitedTexts(
             ? `${fact.amount}%`
             : formatAmount(fact.amount, fact.unit ?? "USD"),
         fact.quote,
+        ...Object.values(termsOf(fact)),
         // The period of what is expected may stand in its heading alone.
         typeof fact.detail.heading === "string" ? fact.detail.heading : null,
       ),
@@ -331,6 +334,12 @@ function computeFromFigures(figures: readonly Metric[]): EvidenceText {
       if (net.value <= operating.value) continue;
       const { value, share } = outsideOperations(net, operating);
       parts.push(formatAmount(value, net.unit), formatPercent(share));
+    }
+  for (const tax of figures.filter(({ concept }) => concept === "income_tax"))
+    for (const pretax of figures.filter(({ concept }) => concept === "pretax_income")) {
+      const isSame = tax.periodEnd === pretax.periodEnd && tax.period === pretax.period;
+      const rate = isSame ? taxRateOf(tax, pretax) : null;
+      if (rate !== null) parts.push(formatMargin(Math.abs(rate)));
     }
   parts.push(...sumsOfDays(figures, year?.figures.operating_income?.now));
   for (const owed of figures.filter(({ concept }) => concept === "liabilities"))

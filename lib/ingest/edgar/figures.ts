@@ -28,6 +28,12 @@ export const figureTags: Record<MetricConcept, readonly string[]> = {
   ],
   net_income: ["NetIncomeLoss", "ProfitLoss", "NetIncomeLossAvailableToCommonStockholdersBasic"],
   operating_income: ["OperatingIncomeLoss"],
+  other_income: ["OtherNonoperatingIncomeExpense", "NonoperatingIncomeExpense"],
+  pretax_income: [
+    "IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest",
+    "IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments",
+  ],
+  income_tax: ["IncomeTaxExpenseBenefit"],
   assets: ["Assets"],
   equity: ["StockholdersEquity", "StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest"],
   cash: [

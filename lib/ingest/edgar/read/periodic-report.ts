@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { ListedDocument } from "@/lib/db/document-queue";
 import type { PassageRow } from "@/lib/db/passages";
 import type { ReportFactRow } from "@/lib/db/report-facts";
+import { definedTerms, termsUsed } from "@/lib/domain/defined-terms";
 import { personKey } from "@/lib/domain/person-names/filed-name";
 import { capitalize } from "@/lib/domain/prose";
 import { classifyRole } from "@/lib/domain/roles/classify";
@@ -163,13 +164,35 @@ function officeOf({ capacity }: SignatoryReading): string | null {
 function factsOf(reading: ReportReading, publishedOn: string): ReportFactRow[][] {
   const outlook = aheadOf(reading.outlook, publishedOn).map((one) => ({ ...at(one), ...outlookFact(one) }));
   const facts = [...companyFacts(reading), ...businessFacts(reading), ...outlook, ...peopleFacts(reading)];
-  return reading.documents.map(({ text }, index) =>
-    facts.flatMap((fact) => {
+  return reading.documents.map(({ text }, index) => {
+    const terms = definedTerms(text);
+    return facts.flatMap((fact) => {
       if (fact === null || fact.document !== index) return [];
       const { document: _document, ...row } = fact;
-      return [{ ...row, ...widen(text, row) }];
-    }),
-  );
+      const place = widen(text, row);
+      return [{ ...row, ...place, ...withTerms(row, text.slice(place.spanStart, place.spanEnd), terms) }];
+    });
+  });
+}
+
+/** Facts whose sentence is told. */
+const told: ReadonlySet<ReportFactRow["kind"]> = new Set([
+  "highlight",
+  "legal",
+  "milestone",
+  "one_off",
+  "operating_metric",
+  "strategy",
+]);
+
+/** What the words stand for that a sentence uses and another place of its report defines. */
+function withTerms(
+  { kind, detail }: Pick<ReportFactRow, "kind" | "detail">,
+  said: string,
+  all: ReturnType<typeof definedTerms>,
+): Pick<ReportFactRow, "detail"> {
+  const terms = told.has(kind) ? termsUsed(said, all) : {};
+  return { detail: Object.keys(terms).length === 0 ? detail : { ...detail, terms } };
 }
 
 type PlacedFacts = (Placed<ReportFactRow> | null)[];
@@ -203,7 +226,7 @@ const companyFacts = ({ employees, seat, incorporation, founding }: ReportReadin
 const businessFacts = (reading: ReportReading): PlacedFacts => [
   ...reading.segments.map((segment) => toPart(segment, "segment")),
   ...reading.products.map((product) => toPart(product, "product")),
-  ...reading.markets.map((market) => toPart(market, "market")),
+  ...reading.markets.map((market) => toPart(market, "market", reading.marketBasis)),
   ...reading.competitors.map((one) => ({
     ...at(one),
     kind: "competitor" as const,
@@ -280,6 +303,7 @@ const peopleFacts = ({ executiveOfficers, directors }: ReportReading): PlacedFac
 const toPart = (
   { name, revenue, ...place }: ReportReading["segments"][number],
   kind: "segment" | "product" | "market",
+  basis: ReportReading["marketBasis"] = null,
 ): Placed<ReportFactRow> => ({
   ...at(place),
   kind,
@@ -292,6 +316,7 @@ const toPart = (
     from: revenue?.from ?? null,
     before: revenue?.before ?? null,
     ...(revenue?.profit && { profit: revenue.profit }),
+    ...(basis === null ? {} : { basis }),
   },
 });
 

@@ -87,7 +87,10 @@ export function measureHighlights(
     for (const [at, one] of own.entries()) {
       if (numbered.has(item) && !/\d/.test(one.text)) continue;
       const place = at / own.length;
-      if (isWhole(one.text)) found.push({ ...one, item, place });
+      const next = own[at + 1];
+      // Half of what happened misleads.
+      const isTakenBack = next !== undefined && isBehind(next, one) && takingBack.test(next.text);
+      if (isWhole(one.text) && !isTakenBack) found.push({ ...one, item, place });
       const pair = pairOf(own[at - 1], one);
       if (pair !== null) found.push({ ...pair, item, place, isPair: true });
     }
@@ -117,13 +120,17 @@ export function measureRelease(text: string, of: Filer): Iterable<MeasuredSenten
 
 /** A sentence that leans on the one before, with that; null where it doesn't, or both are too long. */
 function pairOf(before: Paragraph | undefined, one: Paragraph): Paragraph | null {
-  if (before === undefined || one.start - before.end > 2 || !leaning.test(one.text)) return null;
+  if (before === undefined || !isBehind(one, before)) return null;
+  if (!leaning.test(one.text) && !takingBack.test(one.text)) return null;
   if (leaning.test(before.text) || !/^\p{Lu}[^"[\]]{20,}\.$/u.test(before.text)) return null;
   const text = `${before.text} ${one.text}`;
   return isWhole(text) ? { text, start: before.start, end: one.end } : null;
 }
 
+const isBehind = (one: Paragraph, before: Paragraph): boolean => one.start - before.end <= 2;
+
 const leaning = phrases("sentence that leans");
+const takingBack = phrases("sentence that takes back");
 
 const isWhole = (said: string): boolean =>
   said.length >= shortest && said.length <= longest && whole.test(said);

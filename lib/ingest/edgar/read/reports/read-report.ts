@@ -8,6 +8,7 @@ import { type FigureReading, readFigures } from "./figures";
 import { type FounderReading, readFounders } from "./founders";
 import { type FoundingReading, readFounding } from "./founding";
 import { type HighlightReading, readHighlights } from "./highlights";
+import { type MarketBasis, readMarketBasis } from "./market-basis";
 import { type MilestoneReading, readMilestones } from "./milestones";
 import {
   type IncidentReading,
@@ -67,6 +68,7 @@ export type ReportReading = {
   oneOffs: Placed<OneOffReading>[];
   /** Countries and regions where it sells. */
   markets: Placed<SegmentReading>[];
+  marketBasis: MarketBasis | null;
   competitors: Placed<CompetitorReading>[];
   /** The headings of item 1A. */
   risks: Placed<ToldReading>[];
@@ -148,6 +150,7 @@ export function readReport(raw: string, form: string, filer?: string, cik?: stri
     segments,
     products,
     markets: from(["report"], readMarkets),
+    marketBasis: documents.map(readMarketBasis).find((found) => found !== null) ?? null,
     oneOffs: from(["report"], (document) => readOneOffs(document, period)),
     operatingMetrics: from(["report"], (document) => readOperatingMetrics(document, period)),
     milestones: from(["report"], (document) => readMilestones(document, period)),
@@ -199,6 +202,7 @@ const nothingSaid = {
   segments: [],
   products: [],
   markets: [],
+  marketBasis: null,
   operatingMetrics: [],
   milestones: [],
   outlook: [],
