@@ -790,12 +790,31 @@ function revenueSentence(year: Period, metrics: readonly Metric[]): BriefingSent
       before,
     );
   const pace = formatPace(change, before, metrics);
+  const week = oddWeek(now, before, metrics);
   return figureSentence(
-    `Its revenue ${change > 0 ? "grew" : "fell"} ${formatPercent(change)} to ${amount} ${when}${pace.text}.`,
+    `Its revenue ${change > 0 ? "grew" : "fell"} ${formatPercent(change)} to ${amount} ${when}${pace.text}${week.text}.`,
     now,
     before,
     ...pace.rows,
+    ...week.rows,
   );
+}
+
+/** Days from one year's end to the next where the year has 53 weeks. */
+const longYear = 371;
+
+/** Which of two years had a week more than the other, by the days on which they and the one before them end. */
+function oddWeek(
+  now: Metric,
+  before: Metric,
+  metrics: readonly Metric[],
+): { text: string; rows: readonly Metric[] } {
+  const older = listRevenue(metrics).find(({ periodEnd }) => yearsBetween(periodEnd, before.periodEnd) === 1);
+  if (daysBetween(before.periodEnd, now.periodEnd) === longYear)
+    return { text: ", with a week more than the year before", rows: [] };
+  return older !== undefined && daysBetween(older.periodEnd, before.periodEnd) === longYear
+    ? { text: ", though the year before had a week more", rows: [older] }
+    : { text: "", rows: [] };
 }
 
 /** A difference of growth, in percentage points, that a reader would notice. */

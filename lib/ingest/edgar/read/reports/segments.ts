@@ -3,11 +3,10 @@ import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
 import { phrases, wordings } from "./phrases";
 import { paragraphsOf, type ReportDocument } from "./report-document";
 import type { Row } from "./report-rows";
-import { type SegmentReading, taggedMembers, withoutTotals } from "./tagged-sales";
+import { partAxis, type SegmentReading, segmentAxis, taggedMembers, withoutTotals } from "./tagged-sales";
 
 type Parts = Pick<ReportDocument, "text" | "facts" | "rows">;
 
-const segmentAxis = "us-gaap:StatementBusinessSegmentsAxis";
 const noSegment = phrases("segments: no segment");
 const noPart = phrases("segments: no part of a name");
 
@@ -21,10 +20,14 @@ export function readSegments(document: Parts): SegmentReading[] {
   const found = listedSegments(document.text, named);
   // "One reportable segment": what another sentence lists are parts of it.
   const listed = isSingle && found !== null && !found.isReportable ? null : found;
-  const tagged = withoutTotals(
-    taggedMembers(document, segmentAxis, [...(listed?.names ?? []), ...named]),
-  ).map(({ amount: _amount, ...segment }) => segment);
-  const plain = (listed?.names ?? []).map((segment) => ({ ...segment, revenue: null }));
+  const listing = listed?.names ?? [];
+  const isListed = ({ name }: SegmentReading) =>
+    listing.some((one) => one.name.toLowerCase() === name.toLowerCase());
+  const tagged = withoutTotals([
+    ...taggedMembers(document, segmentAxis, [...listing, ...named]),
+    ...taggedMembers(document, partAxis, listing).filter(isListed),
+  ]).map(({ amount: _amount, ...segment }) => segment);
+  const plain = listing.map((segment) => ({ ...segment, revenue: null }));
   if (tagged.length > 1 && (tagged.length > 2 || tagged.length >= plain.length)) return tagged;
   if (tagged.length > 1) {
     const known = new Set(plain.map(({ name }) => name.toLowerCase()));

@@ -33,6 +33,9 @@ export type SegmentReading = Stretch & {
 /** With what is tagged of it in the newest period, a year or a quarter. */
 export type TaggedSegment = SegmentReading & { amount: number };
 
+export const segmentAxis = "us-gaap:StatementBusinessSegmentsAxis";
+/** Of segments that are parts of one. */
+export const partAxis = "us-gaap:SubsegmentsAxis";
 const productAxis = "srt:ProductOrServiceAxis";
 const regionAxis = "srt:StatementGeographicalAxis";
 const revenues =
@@ -213,7 +216,9 @@ export function taggedMembers(
       Object.entries(fact.dimensions).every(
         ([name, member]) =>
           name === axis ||
-          (name === "srt:ConsolidationItemsAxis" && /OperatingSegmentsMember$/.test(member)) ||
+          /OperatingSegmentsMember$/.test(member) ||
+          // A segment may be a part of another.
+          (axis === partAxis && name === segmentAxis) ||
           // A share of sales by country is told as a concentration of risk.
           (axis === regionAxis && /^us-gaap:ConcentrationRisk/.test(name)),
       ),
