@@ -292,12 +292,12 @@ export const describeSelf = (facts: BriefingFacts): BriefingSentence[] =>
 
 function customersSentence(facts: BriefingFacts): BriefingSentence | null {
   const shared = factsOfKind(facts, "customer").filter(
-    ({ name, amount }) => name !== null && amount !== null,
+    ({ name, amount, detail }) => name !== null && amount !== null && detail.largest === undefined,
   );
   const customers = shared.filter(({ name }) => !isUnnamed(name));
   const shown = customers.slice(0, limits.customers);
   const [first] = shown;
-  if (first === undefined) return unnamedCustomersSentence(shared);
+  if (first === undefined) return unnamedCustomersSentence(shared) ?? largestCustomersSentence(facts);
   const shares = shown.map(
     ({ name, amount }, at) =>
       `${theOf(name ?? "")}${at === 0 ? " accounted for" : ""} ${amount}%${at === 0 ? " of its sales" : ""}`,
@@ -325,6 +325,17 @@ function unnamedCustomersSentence(customers: readonly ReportedFact[]): BriefingS
     `${who} accounted for ${shares} of its sales, by its ${reportOf(first.publishedOn)}`,
     shown,
   );
+}
+
+/** What its largest customers account for together. */
+function largestCustomersSentence(facts: BriefingFacts): BriefingSentence | null {
+  const one = factsOfKind(facts, "customer").find(({ detail }) => typeof detail.largest === "number");
+  return one === undefined
+    ? null
+    : reportSentence(
+        `Its ${formatCount(Number(one.detail.largest))} largest customers accounted for ${one.amount}% of its sales, by its ${reportOf(one.publishedOn)}`,
+        [one],
+      );
 }
 
 const theOf = (name: string): string => (/government$/i.test(name) ? `the ${name}` : name);

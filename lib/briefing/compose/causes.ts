@@ -355,7 +355,7 @@ const spellParts = (reason: string, parts: readonly Part[]): string =>
       reason,
     );
 
-const longestReason = 240;
+const longestReason = 270;
 /** With what takes off from it. */
 const longestWithOffset = 330;
 

@@ -1,7 +1,8 @@
 import { capitalize } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { ownNamesOf } from "./company-name";
-import { factSentences, sentenceOf } from "./report-sentences";
+import { metricText } from "./metric-rows";
+import { factSentences, factsOfKind, reportSentence, sentenceOf } from "./report-sentences";
 import { reportSpeech } from "./reported-speech";
 import type { BriefingSentence } from "./sentences";
 
@@ -17,12 +18,27 @@ const most = 2;
  */
 export function operatingMetrics(facts: BriefingFacts): BriefingSentence[] {
   const { names } = ownNamesOf(facts);
-  return factSentences(facts, "operating_metric")
-    .flatMap((one) => {
-      // How many work there is told by itself.
-      if (facts.entity.employees !== null && /\bemployees\b/i.test(one.said)) return [];
-      const told = reportSpeech(one.said, names) ?? (/\b(?:we|our|us)\b/i.test(one.said) ? null : one.said);
-      return told === null ? [] : [sentenceOf(capitalize(told.replace(aside, "")), one)];
-    })
-    .slice(0, most);
+  const rows = factsOfKind(facts, "operating_metric").flatMap((fact) => {
+    const text = metricText(fact);
+    return text === null ? [] : (reportSentence(text, [fact]) ?? []);
+  });
+  const told = factSentences(facts, "operating_metric").flatMap((one) => {
+    // How many work there is told by itself.
+    if (facts.entity.employees !== null && /\bemployees\b/i.test(one.said)) return [];
+    const said = reportSpeech(one.said, names) ?? (/\b(?:we|our|us)\b/i.test(one.said) ? null : one.said);
+    return said === null ? [] : [sentenceOf(capitalize(said.replace(aside, "")), one)];
+  });
+  // A sentence says more than a row of the same measure.
+  const said = told.slice(0, most);
+  const isTold = ({ text }: BriefingSentence) => said.some((one) => measureIn(one.text) === measureIn(text));
+  return [...said, ...rows.filter((row, at) => !isTold(row) && firstOf(rows, row) === at)].slice(0, most + 1);
 }
+
+const measures =
+  /\b(?:backlog|comparable|same[- ]|deposits|loans|assets under|stores|restaurants|hotels|rooms|subscribers|members(?:hips)?|users|customers|occupancy|load factor|combined ratio|recurring|orders|bookings|deliveries|production|bitcoin)\b/i;
+
+/** What a sentence counts; its text where it's none of these. */
+const measureIn = (text: string): string => measures.exec(text)?.[0].toLowerCase() ?? text;
+
+const firstOf = (rows: readonly BriefingSentence[], row: BriefingSentence): number =>
+  rows.findIndex(({ text }) => measureIn(text) === measureIn(row.text));

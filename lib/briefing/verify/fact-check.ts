@@ -25,6 +25,7 @@ import {
   yearlyChange,
   yearsBetween,
 } from "../compose/figures";
+import { metricText } from "../compose/metric-rows";
 import { termsOf } from "../compose/report-sentences";
 import { profitOf } from "../compose/segment-profit";
 import { type Draft, type Intelligence, quadrants, type Statement } from "../statement";
@@ -211,6 +212,7 @@ export function listCitedTexts(
             : formatAmount(fact.amount, fact.unit ?? "USD"),
         fact.quote,
         ...Object.values(termsOf(fact)),
+        metricText(fact),
         // The period of what is expected may stand in its heading alone.
         typeof fact.detail.heading === "string" ? fact.detail.heading : null,
       ),
@@ -220,7 +222,10 @@ export function listCitedTexts(
       ...reported.filter(({ kind }) => kind === "segment").map((_, at) => `${formatCount(at + 1)} segments`),
       ...reported
         .filter(({ kind }) => kind === "customer")
-        .map((_, at) => `${formatCount(at + 1)} customers`),
+        .flatMap(({ detail }, at) => [
+          `${formatCount(at + 1)} customers`,
+          ...(typeof detail.largest === "number" ? [`${formatCount(detail.largest)} largest customers`] : []),
+        ]),
     ),
     ...tenures.filter(isCited).map(({ name, detail }) => say([], name, `since ${detail.since}`)),
     ...namedBy.filter(isCited).map(({ publishedOn, name, company }) => say([publishedOn], name, company)),

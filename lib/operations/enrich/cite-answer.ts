@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { ServedBriefing } from "@/lib/briefing/brief-company";
 import { checkCitations } from "@/lib/briefing/check-citations";
 import { shortNameOf } from "@/lib/briefing/compose/company-name";
+import { metricText } from "@/lib/briefing/compose/metric-rows";
 import { isOutlookAhead } from "@/lib/briefing/compose/outlook";
 import { profitOf } from "@/lib/briefing/compose/segment-profit";
 import { type Draft, quadrants, refsOf, type SourceRef, type Statement } from "@/lib/briefing/statement";
@@ -329,7 +330,7 @@ export function toProfile(
       .filter(({ quote }) => quote !== null)
       .slice(0, most.passages)
       .map((fact) => ({
-        text: fact.quote?.replace(/\s+/g, " ") ?? "",
+        text: metricText(fact) ?? fact.quote?.replace(/\s+/g, " ") ?? "",
         citations: [citeFact(fact, footnotes)],
       }));
   const reports = facts.filter(isOfReport);

@@ -241,6 +241,7 @@ const businessFacts = (reading: ReportReading): PlacedFacts => [
     unit: "percent",
     detail: {},
   })),
+  ...customerShares(reading),
   ...reading.subsidiaries.map((one) => ({
     ...at(one),
     kind: "subsidiary" as const,
@@ -259,6 +260,15 @@ const businessFacts = (reading: ReportReading): PlacedFacts => [
     amount: one.amount,
     unit: "USD",
     detail: { year: one.year },
+  })),
+  ...reading.metricRows.map((one) => ({
+    ...at(one),
+    kind: "operating_metric" as const,
+    name: one.name,
+    amount: one.value,
+    unit: one.unit,
+    asOf: one.asOf,
+    detail: { kind: one.kind, before: one.before },
   })),
   ...reading.operatingMetrics.map((one) => ({ ...at(one), kind: "operating_metric" as const, detail: {} })),
   ...reading.highlights.map((one) => ({ ...at(one), ...highlightFact(one) })),
@@ -279,6 +289,21 @@ const businessFacts = (reading: ReportReading): PlacedFacts => [
     detail: { told: one.isTold },
   })),
 ];
+
+/** Customers without names, where none has one. */
+function customerShares({ customers, customerShares: shares }: ReportReading): PlacedFacts {
+  if (shares === null) return [];
+  const { count, isTogether, percents } = shares;
+  if (!isTogether && customers.length > 0) return [];
+  return percents.map((amount, index) => ({
+    ...at(shares),
+    kind: "customer" as const,
+    name: isTogether ? `${count} largest customers` : `Customer ${index + 1}`,
+    amount,
+    unit: "percent",
+    detail: isTogether ? { largest: count } : {},
+  }));
+}
 
 const peopleFacts = ({ executiveOfficers, directors }: ReportReading): PlacedFacts => [
   ...executiveOfficers.map((one) => ({

@@ -1,6 +1,7 @@
 import "server-only";
 import { type DirectorReading, readDirectors } from "./board";
 import { type CompetitorReading, readCompetitors } from "./competitors";
+import { type CustomerShareReading, readCustomerShares } from "./customer-shares";
 import { type CustomerReading, readCustomers } from "./customers";
 import { type EmployeesReading, readEmployees } from "./employees";
 import { type OfficerReading, readExecutiveOfficers } from "./executive-officers";
@@ -9,6 +10,7 @@ import { type FounderReading, readFounders } from "./founders";
 import { type FoundingReading, readFounding } from "./founding";
 import { type HighlightReading, readHighlights } from "./highlights";
 import { type MarketBasis, readMarketBasis } from "./market-basis";
+import { type MetricRowReading, readMetricRows } from "./metric-rows";
 import { type MilestoneReading, readMilestones } from "./milestones";
 import {
   type IncidentReading,
@@ -58,6 +60,8 @@ export type ReportReading = {
   products: Placed<SegmentReading>[];
   /** Sentences that count what it runs, holds, makes or has to its order. */
   operatingMetrics: Placed<PassageReading>[];
+  metricRows: Placed<MetricRowReading>[];
+  customerShares: Placed<CustomerShareReading> | null;
   /** The sentences that an analyst would tell, the likeliest first. */
   highlights: Placed<HighlightReading>[];
   /** What it did lately, the newest first. */
@@ -153,6 +157,7 @@ export function readReport(raw: string, form: string, filer?: string, cik?: stri
     marketBasis: documents.map(readMarketBasis).find((found) => found !== null) ?? null,
     oneOffs: from(["report"], (document) => readOneOffs(document, period)),
     operatingMetrics: from(["report"], (document) => readOperatingMetrics(document, period)),
+    metricRows: from(["report"], (document) => readMetricRows(document, period)),
     milestones: from(["report"], (document) => readMilestones(document, period)),
     outlook: from(["report"], readReportOutlook),
     highlights: from(["report"], (document) =>
@@ -164,6 +169,7 @@ export function readReport(raw: string, form: string, filer?: string, cik?: stri
     ),
     competitors: from(["report"], (document) => readCompetitors(document, registrant, owned, parts)),
     customers: from(["report"], (document) => readCustomers(document, parts)),
+    customerShares: one(["report"], (document) => readCustomerShares(document, period)),
     risks: from(["report"], (document) => weighTold("risks", readRisks(document), document, of)),
     strategies: from(["report"], (document) => weighTold("aims", readStrategies(document), document, of)),
     proceedings: from(["report"], readProceedings),
@@ -199,11 +205,13 @@ const nothingSaid = {
   employees: null,
   founding: null,
   subsidiaries: [],
+  customerShares: null,
   segments: [],
   products: [],
   markets: [],
   marketBasis: null,
   operatingMetrics: [],
+  metricRows: [],
   milestones: [],
   outlook: [],
   oneOffs: [],
