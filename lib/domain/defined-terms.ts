@@ -71,7 +71,7 @@ function nameBefore(before: string, term: string): string | null {
     if (/,$/.test(words[from - 1] ?? "") && !/^\p{Lu}[\p{L}.]{0,4}$/u.test(words[from] ?? "")) break;
     from -= 1;
   }
-  while (from < words.length && !/^\p{Lu}\p{L}/u.test(words[from] ?? "")) from += 1;
+  while (from < words.length && !/^(?!The$|Our$|In$|On$|By$)\p{Lu}\p{L}/u.test(words[from] ?? "")) from += 1;
   // Of "Acme and Baker Bank" the last that the term is a part of, or that begins with it.
   const [opening = ""] = term.split(" ");
   const starts = words.flatMap((word, at) => {

@@ -54,6 +54,50 @@ describe("the newest fiscal year", () => {
     );
   });
 
+  test("tells apart what taxes and other income took, where both years are held", () => {
+    const metrics = [
+      metricOf("revenue", newest, 1_000e6),
+      metricOf("net_income", newest, 170e6),
+      metricOf("net_income", before, 120e6),
+      metricOf("other_income", newest, 30e6),
+      metricOf("other_income", before, -10e6),
+      metricOf("pretax_income", newest, 200e6),
+      metricOf("pretax_income", before, 160e6),
+      metricOf("income_tax", newest, 30e6),
+      metricOf("income_tax", before, 40e6),
+    ];
+    expect(tell(metrics)).toContain("Income taxes were 15.0% of pretax income, after 25.0% the year before.");
+    expect(tell(metrics)).toContain(
+      "Other income below operating income was $30 million, after an expense of $10 million the year before.",
+    );
+    const alike = metrics.map((row) =>
+      row.concept === "income_tax" && row.periodEnd === before ? { ...row, value: 25e6 } : row,
+    );
+    expect(tell(alike).join(" ")).not.toContain("Income taxes");
+  });
+
+  test("says that one of two years had a week more", () => {
+    const years = (...ends: string[]) =>
+      ends.map((end, at) => metricOf("revenue", end, (900 - at * 50) * 1e6));
+    expect(tell(years("2026-02-01", "2025-02-02", "2024-01-28"))[0]).toContain(
+      "though the year before had a week more",
+    );
+    expect(tell(years("2025-02-02", "2024-01-28"))[0]).toContain("with a week more than the year before");
+    expect(tell(years("2025-12-31", "2024-12-31", "2023-12-31"))[0]).not.toContain("week");
+  });
+
+  test("cash alone isn't compared where short-term investments of an older day say that there are more", () => {
+    const metrics = [
+      metricOf("revenue", newest, 1_000e6),
+      metricOf("cash", newest, 100e6, { period: "instant" }),
+      metricOf("cash", before, 150e6, { period: "instant" }),
+      metricOf("short_term_investments", "2023-12-31", 280e6, { period: "instant" }),
+    ];
+    expect(tell(metrics).at(-1)).toBe(
+      "It ended the year with $100 million in cash and equivalents, not counting short-term investments ($280 million on December 31, 2023).",
+    );
+  });
+
   test("has cash flow, what shareholders got, research, and debt against a year's income", () => {
     const metrics = [
       metricOf("revenue", newest, 1_000e6),

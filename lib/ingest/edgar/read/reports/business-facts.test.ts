@@ -7,6 +7,7 @@ import { readOneOffs } from "./one-offs";
 import { readOperatingMetrics } from "./operating-metrics";
 import { readReport } from "./read-report";
 import { readIncorporation } from "./registrant-facts";
+import { readSegments } from "./segments";
 import { readMarkets, readProducts, taggedMembers } from "./tagged-sales";
 
 const filler = (words: string, times: number): string => `${words} `.repeat(times).trim();
@@ -700,6 +701,30 @@ describe("what was left of segments' sales", () => {
       name,
       revenue?.profit ?? null,
     ]);
+
+  test("segments may be parts of one, or stand beside an axis that calls them operating segments", () => {
+    const parts = (member: string, value: number): TaggedFact => ({
+      ...tagged("Revenues", "Machines", value),
+      dimensions: {
+        [axis]: "acme:MachinesSegmentMember",
+        "us-gaap:SubsegmentsAxis": `acme:${member}SegmentMember`,
+        "srt:ConsolidatedEntitiesAxis": "us-gaap:OperatingSegmentsMember",
+      },
+    });
+    const facts = [
+      tagged("Revenues", "Machines", 75),
+      parts("Pumps", 55),
+      parts("Valves", 20),
+      tagged("Revenues", "Belts", 30),
+    ];
+    const text = "We have three reportable segments: Pumps, Valves, and Belts.";
+    const found = readSegments({ facts, text, rows: [] } as unknown as Parameters<typeof readSegments>[0]);
+    expect(found.map(({ name, revenue }) => [name, revenue?.value]).sort()).toEqual([
+      ["Belts", 30],
+      ["Pumps", 55],
+      ["Valves", 20],
+    ]);
+  });
 
   test("is read of the same year, by the measure that all are tagged with", () => {
     const before = { start: "2024-01-01", end: "2024-12-31" };

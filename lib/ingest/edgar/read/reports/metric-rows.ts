@@ -25,6 +25,8 @@ const named = metricKinds.map((kind) => [kind, phrases(`metric row: ${kind}`)] a
 const mostRows = 8;
 /** Changes beyond so many percent are of another base. */
 const mostPercent = 80;
+/** Beyond so many a count has the scale of the money beside it. */
+const mostPlaces = 1e6;
 /** Below so many dollars a row has lost its scale. */
 const leastMoney = 1e6;
 
@@ -102,7 +104,7 @@ function unitOf(
     return Math.abs(value) <= (kind === "change" ? mostPercent : 300) ? "percent" : null;
   if (value <= 0 || unit === "percent") return null;
   if (kind === "held" || kind === "sold") return value >= leastMoney ? "USD" : null;
-  return unit === "USD" || value < 2 ? null : "count";
+  return unit === "USD" || value < 2 || value >= mostPlaces ? null : "count";
 }
 
 /** "Ending store count (1)" without its mark. */
