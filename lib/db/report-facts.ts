@@ -107,7 +107,7 @@ const outlookMonths = 13;
  * What a company's reports say of it: of each kind the facts of the newest document that has any, in its order, at most
  * 60 of a kind; segments of the newest that gives what each of them takes in; its profile only where no report does. What
  * is expected is of each measure and period by the newest document that says it, of the year before the newest of all; what
- * is worth telling is of all documents of that year and the newest annual report.
+ * is worth telling is of all documents of that year, the newest annual report, and what came after it.
  */
 export const listReportFacts = cachedQuery("report_facts", readReportFacts);
 
@@ -134,7 +134,7 @@ async function readReportFacts(db: Database, entityKey: string): Promise<ReportF
       ) as latest
       union all
       select distinct kind, document_id, null::integer from telling
-      where published_on > last - make_interval(months => ${outlookMonths}) or published_on = annual
+      where published_on > last - make_interval(months => ${outlookMonths}) or published_on >= annual
     )
     select f.kind, f.name, f.amount, f.unit, f.as_of::text as "asOf", f.detail, f.item,
            f.document_id as "documentId", f.published_on::text as "publishedOn",

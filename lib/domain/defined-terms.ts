@@ -20,7 +20,7 @@ export function definedTerms(text: string): Map<string, string | null> {
   const terms = new Map<string, string | null>();
   for (const { 1: quoted, 2: letters, index } of text.matchAll(bracket)) {
     const term = (quoted ?? letters ?? "").trim();
-    if (!/^\p{Lu}/u.test(term) || terms.get(term)) continue;
+    if (!/^(?:\p{Lu}|\d{4} \p{Lu})/u.test(term) || terms.get(term)) continue;
     const before = text.slice(Math.max(0, index - reach), index);
     const found = isLetters(term) ? ofLetters(before, term) : nameBefore(before, term);
     // A name by its first words tells who is meant. Letters that stand for no words before them may be anything.
@@ -136,13 +136,31 @@ export function spellTerms(said: string, terms: Readonly<Record<string, string |
   return told;
 }
 
+/** A sentence without what ties it to terms that stand for no name: "fined us €500 million in the Article 5 Investigation". */
+export function withoutUntold(said: string, terms: Readonly<Record<string, string | null>>): string | null {
+  let told = said;
+  for (const [term, long] of Object.entries(terms)) {
+    if (long !== null || placeOf(told, term) === null) continue;
+    told = told.replace(
+      new RegExp(
+        `,? (?:in|under|of|for|by|from|with|as part of|pursuant to|in connection with|in accordance with|related to) (?:the |our |its )?${escape(term)}(?=[ ,.;]|$)`,
+      ),
+      "",
+    );
+    if (placeOf(told, term) !== null) return null;
+  }
+  return told;
+}
+
+const escape = (term: string): string => term.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
 /** Names that take an article. */
 const body =
   /^(?!the )\p{Lu}.*\b(?:Act|Acts|Administration|Agency|Area|Board|Bureau|Commission|Court|Department|Directive|Office|Organization|Regulation|Service|Tax|Union)(?: of \d{4})?$/u;
 
 /** Where a sentence uses a term as a word of its own, neither in a longer name nor where it's defined; null where it doesn't. */
 function placeOf(said: string, term: string): number | null {
-  const written = term.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const written = escape(term);
   const own = new RegExp(
     `(?<![\\p{L}\\p{N}&(“"-])(?<!(?!The|Our|In|On|At|By|For|An?\\b)\\p{Lu}[\\p{L}.]{0,20} )${written}(?![\\p{L}\\p{N}&”"-]|(?: of| and)? \\p{Lu})`,
     "u",

@@ -553,7 +553,7 @@ describe("what a report tags each segment with", () => {
         ["Grippers", 10e6],
       ]),
     ).toBe(
-      "Clouds earned $57 million of segment operating income, 57% of what all segments earned, followed by Arms ($33 million, 33%) and Grippers ($10 million, 10%).",
+      "Clouds earned $57 million of segment operating income, 57% of what these segments earned, followed by Arms ($33 million, 33%) and Grippers ($10 million, 10%).",
     );
     expect(
       told(
@@ -564,7 +564,7 @@ describe("what a report tags each segment with", () => {
         "income_before_taxes",
       ),
     ).toBe(
-      "Arms earned $57 million of segment income before taxes, 57% of what all segments earned, followed by Grippers ($43 million, 43%).",
+      "Arms earned $57 million of segment income before taxes, 57% of what these segments earned, followed by Grippers ($43 million, 43%).",
     );
   });
 

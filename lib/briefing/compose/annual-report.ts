@@ -386,12 +386,20 @@ function saidAims(facts: BriefingFacts): ReportSentence[] {
 const sameShare = 0.5;
 
 /** What an analyst would tell of a report's dangers or aims, the likeliest first and each once. */
-const likeliest = (kind: Told, all: readonly ReportSentence[]): ReportSentence[] =>
-  eachOnce(
-    all
-      .filter(({ likelihood = 0 }) => likelihood >= leastTold[kind])
-      .sort((one, other) => (other.likelihood ?? 0) - (one.likelihood ?? 0)),
-  );
+function likeliest(kind: Told, all: readonly ReportSentence[]): ReportSentence[] {
+  const ranked = all.toSorted((one, other) => (other.likelihood ?? 0) - (one.likelihood ?? 0));
+  const likely = eachOnce(ranked.filter(({ likelihood = 0 }) => likelihood >= leastTold[kind]));
+  const { least, likelihood: enough } = few[kind];
+  return likely.length >= least
+    ? likely
+    : eachOnce(ranked.filter(({ likelihood = 0 }) => likelihood >= enough)).slice(0, least);
+}
+
+/** Where few are likely enough, what is less likely is told as well. */
+const few: Readonly<Record<Told, { least: number; likelihood: number }>> = {
+  risks: { least: 2, likelihood: 0.27 },
+  aims: { least: 2, likelihood: 0.3 },
+};
 
 /** Of sentences that say the same, the first. */
 function eachOnce(all: readonly ReportSentence[]): ReportSentence[] {

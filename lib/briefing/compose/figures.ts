@@ -344,6 +344,13 @@ export function debtOf(day: Day): { all: Sum; due: Sum | null } | undefined {
   return all.value > 0 ? { all, due: first === undefined ? null : sumOf(first, ...rest) } : undefined;
 }
 
+/** What was owed at the end of the last fiscal year before a day; undefined where that isn't held. */
+export function debtAtYearEnd(metrics: readonly Metric[], day: string): ReturnType<typeof debtOf> {
+  const end = listRevenue(metrics).find(({ periodEnd }) => periodEnd < day)?.periodEnd;
+  const rows = metrics.filter(({ period, periodEnd }) => period === "instant" && periodEnd === end);
+  return debtOf(Object.fromEntries(rows.map((row) => [row.concept, row])));
+}
+
 /** Whole years from one day to another. */
 export const yearsBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 31_557_600_000);

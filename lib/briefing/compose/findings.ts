@@ -5,6 +5,7 @@ import type { Statement } from "../statement";
 import {
   changeOf,
   dayOf,
+  debtAtYearEnd,
   debtOf,
   deriveGrossProfits,
   type Figure,
@@ -459,7 +460,7 @@ function addBalance(
 ): void {
   const balance = readBalance(metrics);
   if (balance === null) return;
-  if (!isLender(entity)) addDebt(balance, year, { gains, losses });
+  if (!isLender(entity)) addDebt(metrics, balance, year, { gains, losses });
   addEquity(balance, isLender(entity), losses);
   if (!isLender(entity)) addDrain(balance, year, losses);
   addBacklog(metrics, balance, year, { openings, losses });
@@ -491,10 +492,18 @@ const formatSum = ({ value, unit }: Sum): string => formatAmount(value, unit);
 const liquidityName = ({ rows }: Sum): string =>
   rows.length > 1 ? "cash and short-term investments" : "cash and equivalents";
 
+const isBorrowed = (now: Sum, before: Sum | undefined): boolean =>
+  before !== undefined && now.value > before.value * (1 + mostBorrowed / 100);
+
 /** Percents by which debt may have grown in a year for what is held beside it to be a strength: cash that was borrowed is none. */
 const mostBorrowed = 25;
 
-function addDebt({ end, figures }: Balance, year: Period | null, { gains, losses }: Past): void {
+function addDebt(
+  metrics: readonly Metric[],
+  { end, figures }: Balance,
+  year: Period | null,
+  { gains, losses }: Past,
+): void {
   const day = dayOf(figures);
   const debt = debtOf(day);
   if (debt === undefined) return;
@@ -516,7 +525,8 @@ function addDebt({ end, figures }: Balance, year: Period | null, { gains, losses
     held &&
     held.unit === debt.all.unit &&
     held.value > debt.all.value &&
-    (changeOf(figures.long_term_debt) ?? 0) < mostBorrowed
+    (changeOf(figures.long_term_debt) ?? 0) < mostBorrowed &&
+    !isBorrowed(debt.all, debtAtYearEnd(metrics, end)?.all)
   )
     gains.push(
       point(

@@ -1,4 +1,5 @@
 import { formatMonth, monthsBefore } from "@/lib/domain/calendar";
+import { withoutUntold } from "@/lib/domain/defined-terms";
 import { type HighlightKind, highlightKinds } from "@/lib/domain/highlight";
 import { capitalize } from "@/lib/domain/prose";
 import { leastTold } from "@/lib/domain/report-words";
@@ -19,8 +20,8 @@ import {
   refOf,
   reportOf,
   sentenceOf,
-  speaksOfUntold,
   spellOut,
+  termsOf,
   tidy,
   toStatement,
 } from "./report-sentences";
@@ -121,7 +122,8 @@ function findHighlights(facts: BriefingFacts): Found[] {
       if (isPast(one, facts) || isTable(one.said)) return [];
       // What was told before the newest annual report is told there, what moved figures that newer ones have followed is of no
       // use, and what was new then isn't.
-      const isFollowed = one.kind === "results" && one.day < quarter && !dated.test(one.said);
+      const isOfQuarter = one.kind === "results" || foreseen.test(one.said);
+      const isFollowed = isOfQuarter && one.day < quarter && !dated.test(one.said);
       if (!isOfYear && (one.day < annual || isFollowed)) return [];
       if (one.day < fiscalYear && !isLasting(one, facts.asOf)) return [];
       const texts = one.sentences.map((said) => inThirdPerson(facts, said));
@@ -138,10 +140,11 @@ function findHighlights(facts: BriefingFacts): Found[] {
 const highlightFacts = (facts: BriefingFacts) =>
   factsOfKind(facts, "highlight").flatMap((fact) => {
     const quote = fact.quote ?? "";
-    if (speaksOfUntold(fact)) return [];
-    const sentences = splitSentences(quote).map(({ start, end }) =>
-      tidy(quote.slice(start, end)).replace(also, "$1 "),
+    const told = splitSentences(quote).map(({ start, end }) =>
+      withoutUntold(tidy(quote.slice(start, end)).replace(also, "$1 "), termsOf(fact)),
     );
+    const sentences = told.filter((said) => said !== null);
+    if (sentences.length < told.length) return [];
     const [first, second, ...others] = sentences;
     const { likelihood, of } = fact.detail;
     if (first === undefined || others.length > 0 || typeof likelihood !== "number") return [];
@@ -195,6 +198,7 @@ const isPast = ({ said, day }: ReportSentence, { asOf }: BriefingFacts): boolean
 
 const speaksItself = /\b(?:we|our|us|ours|ourselves)\b/i;
 const dated = /\b20\d\d\b/;
+const foreseen = /\b(?:guidance|outlook|expected to be|expects?)\b/i;
 
 /** In its own time: what names no year is said with the report's day where that isn't the newest annual report. */
 const tell = (facts: BriefingFacts, { texts, ...one }: Found): BriefingSentence[] =>

@@ -14,6 +14,7 @@ import { ownNamesOf } from "./company-name";
 import {
   changeOf,
   dayOf,
+  debtAtYearEnd,
   debtOf,
   deriveGrossProfits,
   type Figure,
@@ -46,6 +47,7 @@ import {
   readPeriod,
   readStreak,
   readTaxRate,
+  type Sum,
   shareholderPayout,
   yearlyChange,
   yearsBetween,
@@ -70,7 +72,7 @@ function balanceSentence(
   const isSize = isLender(entity) || year === null || year.figures.revenue === undefined;
   if (isSize && assets && assets.now.value > 0)
     return assetsSentence(balance.figures, assets, `on ${formatDay(balance.end)}`);
-  const owed = debt ? debtPhrase(debt, year) : null;
+  const owed = debt ? debtPhrase(debt, year, olderDebt(metrics, balance.end, debt)) : null;
   const older = olderInvestments(metrics, balance);
   const held = cash && cash.now.value > 0 ? liquidityPhrases(cash, day, older) : [];
   // Where it is known what is owed, what belongs to shareholders matters only where that is less than nothing.
@@ -81,6 +83,7 @@ function balanceSentence(
   const parts = [against, own].filter((part) => part !== "" && part != null) as string[];
   const [first, ...rest] = [
     ...(debt?.all.rows ?? []),
+    ...((debt && olderDebt(metrics, balance.end, debt)?.rows) ?? []),
     cash?.now,
     cash?.before,
     day.short_term_investments,
@@ -109,17 +112,26 @@ const investedMonths = 36;
 /** Of the cash, how much they have to be. */
 const leastInvested = 0.5;
 
-/** The newest short-term investments of a day before a balance that tells nothing of any: cash alone misleads then. */
+/**
+ * Short-term investments of the newest day of which any are held, where the newest balance tells nothing of them: cash alone
+ * misleads then. Null where they may be a part of the cash.
+ */
 function olderInvestments(
   metrics: readonly Metric[],
   { end, figures: { cash, short_term_investments: short, cash_and_investments: both } }: Balance,
 ): Metric | null {
   if (cash === undefined || short !== undefined || both !== undefined) return null;
   const since = monthsBefore(end, investedMonths);
-  const [newest] = metrics
-    .filter(({ concept, periodEnd }) => concept === "short_term_investments" && periodEnd >= since)
+  const balances = metrics.filter(({ period, periodEnd }) => period === "instant" && periodEnd >= since);
+  const [newest] = balances
+    .filter(({ concept }) => concept === "short_term_investments")
     .toSorted((one, other) => other.periodEnd.localeCompare(one.periodEnd));
-  return newest && newest.value >= cash.now.value * leastInvested ? newest : null;
+  if (newest === undefined || newest.value < cash.now.value * leastInvested) return null;
+  const day = Object.fromEntries(
+    balances.filter(({ periodEnd }) => periodEnd === newest.periodEnd).map((row) => [row.concept, row]),
+  );
+  const isBeside = newest.value > (day.cash?.value ?? 0) || day.cash_and_investments !== undefined;
+  return isBeside ? (investmentsOf(day) ?? null) : null;
 }
 
 type Balance = NonNullable<ReturnType<typeof readBalance>>;
@@ -158,10 +170,28 @@ function cashPhrase(cash: Figure): string {
 const joinParts = (parts: readonly string[]): string =>
   /, | and (?!equivalents\b)/.test(parts[0] ?? "") ? parts.join(", and ") : joinWords(parts);
 
+/** Share by which debt has to have grown or shrunk since the year's end to be told. */
+const leastDebtMove = 0.2;
+
+/** What was owed at the end of the year before a balance, where it was much less or more. */
+function olderDebt(metrics: readonly Metric[], end: string, { all }: Debt): Sum | null {
+  const before = debtAtYearEnd(metrics, end);
+  if (before === undefined || before.all.rows.length !== all.rows.length) return null;
+  return Math.abs(all.value / before.all.value - 1) >= leastDebtMove ? before.all : null;
+}
+
 /** "debt of $98.66 billion ($20.33 billion due within a year), 0.7 times the year’s operating income". */
-function debtPhrase({ all, due }: Debt, year: Period | null): string {
+function debtPhrase({ all, due }: Debt, year: Period | null, older: Sum | null = null): string {
   const times = debtTimes(all, year);
-  const part = due === null ? "" : ` (${formatAmount(due.value, due.unit)} due within a year)`;
+  const parts = [
+    ...(due === null ? [] : [`${formatAmount(due.value, due.unit)} due within a year`]),
+    ...(older === null
+      ? []
+      : [
+          `${all.value > older.value ? "up" : "down"} from ${formatAmount(older.value, older.unit)} on ${formatDay(older.rows[0]?.periodEnd ?? "")}`,
+        ]),
+  ];
+  const part = parts.length === 0 ? "" : ` (${parts.join("; ")})`;
   return `${due === null ? "long-term debt" : "debt"} of ${formatAmount(all.value, all.unit)}${part}${times === null ? "" : `, ${formatTimes(times)} the year’s operating income`}`;
 }
 

@@ -58,7 +58,7 @@ export function segmentProfitSentence(facts: BriefingFacts): BriefingSentence | 
   const total = gained.reduce((sum, { value }) => sum + value, 0);
   const share = ({ value }: Earned) => formatPercent((value / total) * 100);
   const isWhole = lost.length === 0;
-  const lead = `${nameOf(most)} earned ${write(most)} of ${words.gain}${when}${isWhole ? `, ${share(most)} of what all segments earned` : ""}`;
+  const lead = `${nameOf(most)} earned ${write(most)} of ${words.gain}${when}${isWhole ? `, ${share(most)} of what these segments earned` : ""}`;
   const next =
     others.length === 0
       ? ""

@@ -144,6 +144,8 @@ export function* paragraphsOf(text: string): Generator<Paragraph> {
 /** Longer paragraphs are tables or run together. */
 const longestParagraph = 12_000;
 
+const bullet = /^[•·▪●◦■–-]\s*(?=\p{Lu})/u;
+
 /** The sentences of some items that stand in a report itself, blanks as one, each with its place. */
 export function* sentencesOfItems(
   { text, items }: Pick<ReportDocument, "text" | "items">,
@@ -154,12 +156,16 @@ export function* sentencesOfItems(
     for (const paragraph of paragraphsOf(text.slice(bodyStart, end))) {
       if (paragraph.text.length > longestParagraph) continue;
       const from = bodyStart + paragraph.start;
-      for (const one of splitSentences(paragraph.text))
+      for (const { start, end } of splitSentences(paragraph.text)) {
+        const said = paragraph.text.slice(start, end);
+        // A line of a list begins behind its mark.
+        const mark = bullet.exec(said)?.[0].length ?? 0;
         yield {
-          text: paragraph.text.slice(one.start, one.end).replace(/\s+/g, " "),
-          start: from + one.start,
-          end: from + one.end,
+          text: said.slice(mark).replace(/\s+/g, " "),
+          start: from + start + mark,
+          end: from + end,
         };
+      }
     }
   }
 }

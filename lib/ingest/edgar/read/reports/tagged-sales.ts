@@ -90,7 +90,7 @@ const linesOf = (document: Tagged): TaggedSegment[] =>
     taggedMembers(document, productAxis, []).filter(
       ({ name, revenue }, at, all) =>
         (revenue?.value ?? 0) > 0 &&
-        !/\bother$/i.test(name) &&
+        !/^(?:all )?other$|(?<!\band )\bother$/i.test(name) &&
         all.findIndex((one) => one.name.toLowerCase() === name.toLowerCase()) === at,
     ),
     0,
