@@ -1,7 +1,8 @@
-import { formatDay, monthsBefore } from "@/lib/domain/calendar";
+import { formatDay } from "@/lib/domain/calendar";
 import { capitalize, formatAmount, formatCount } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import type { Statement } from "../statement";
+import { contractedSentence, readContracted } from "./contracted";
 import {
   changeOf,
   dayOf,
@@ -446,9 +447,6 @@ function turnPoint(period: Period, { now, before }: Figure): Statement {
   );
 }
 
-/** Months before the newest balance after which contracts say nothing of what is to come. */
-const agedMonths = 15;
-
 /** Times a year's operating income from which a debt weighs. */
 const heavyDebt = 3;
 
@@ -463,7 +461,7 @@ function addBalance(
   if (!isLender(entity)) addDebt(metrics, balance, year, { gains, losses });
   addEquity(balance, isLender(entity), losses);
   if (!isLender(entity)) addDrain(balance, year, losses);
-  addBacklog(metrics, balance, year, { openings, losses });
+  addContracted(metrics, { openings, losses });
 }
 
 type Balance = NonNullable<ReturnType<typeof readBalance>>;
@@ -554,32 +552,20 @@ function addEquity({ end, figures }: Balance, isOfLender: boolean, losses: State
     addLiabilities(end, { assets, liabilities }, losses);
 }
 
-function addBacklog(
+/** What customers have contracted for; less than a year before bodes no well. */
+function addContracted(
   metrics: readonly Metric[],
-  balance: Balance,
-  year: Period | null,
   { openings, losses }: Pick<Findings, "openings" | "losses">,
 ): void {
-  const contracted = readBalance(metrics.filter(({ concept }) => concept === "backlog"));
-  const backlog = contracted?.figures.backlog;
-  const isNew =
-    contracted !== null &&
-    contracted.end >= monthsBefore(balance.end, agedMonths) &&
-    (year === null || contracted.end >= year.end);
-  const revenue = year?.figures.revenue?.now;
-  const share = backlog && revenue ? (backlog.now.value / revenue.value) * 100 : null;
-  if (isNew && backlog && (share === null || share >= leastBacklog))
-    // Less than a year before bodes no well.
-    ((changeOf(backlog) ?? 0) <= -leastShrunk ? losses : openings).push(
-      backlogPoint(backlog, contracted.end),
-    );
+  const contracted = readContracted(metrics);
+  if (contracted === null) return;
+  const { headline: _, ...sentence } = contractedSentence(contracted);
+  const isShrinking = (contracted.change ?? 0) <= -leastShrunk;
+  (isShrinking ? losses : openings).push({ ...sentence, day: contracted.now.periodEnd });
 }
 
 /** Percents by which what is contracted has to have shrunk to speak against a company. */
 const leastShrunk = 3;
-
-/** Percent of a year's revenue from which what is contracted is more than gift cards. */
-const leastBacklog = 10;
 
 /** Percent of all assets from which what is owed weighs, and by which cash has to have fallen. */
 const leastOwed = 90;
@@ -599,19 +585,5 @@ function addLiabilities(
       liabilities.now,
       assets.now,
     ),
-  );
-}
-
-function backlogPoint(backlog: Figure, end: string): Statement {
-  const change = changeOf(backlog);
-  const moved =
-    change === null || Math.abs(change) < 0.5 || change > maxPercent
-      ? ""
-      : `, ${formatPercent(change)} ${change > 0 ? "more" : "less"} than a year earlier`;
-  return point(
-    end,
-    `Its remaining performance obligations (contracted revenue still to come) were ${formatMetric(backlog.now)} on ${formatDay(end)}${moved}.`,
-    backlog.now,
-    moved === "" ? null : backlog.before,
   );
 }

@@ -92,6 +92,7 @@ describe("the newest fiscal year", () => {
       metricOf("cash", newest, 100e6, { period: "instant" }),
       metricOf("cash", before, 150e6, { period: "instant" }),
       metricOf("short_term_investments", "2023-12-31", 280e6, { period: "instant" }),
+      metricOf("cash", "2023-12-31", 90e6, { period: "instant" }),
     ];
     expect(tell(metrics).at(-1)).toBe(
       "It ended the year with $100 million in cash and equivalents, not counting short-term investments ($280 million on December 31, 2023).",
@@ -126,6 +127,7 @@ describe("the newest fiscal year", () => {
       "Its free cash flow (cash from operations less capital spending) was $150 million, 15% of revenue, after $120 million the year before; dividends and buybacks came to $115 million.",
       "It spent $90 million, or 9% of revenue, on research and development, 20% more than the year before.",
       "It ended the year with $120 million in cash and equivalents (20% more than a year earlier), against long-term debt of $700 million, 3.5 times the year’s operating income.",
+      "Its remaining performance obligations (contracted revenue still to come) were $1.3 billion on December 31, 2025, 30% more than a year earlier.",
     ]);
     const facts = factsOf({ metrics });
     const check = createFactCheck(facts);

@@ -11,6 +11,7 @@ import type { BriefingFacts } from "../briefing-facts";
 import { refTo } from "../statement";
 import { type Cause, listCauses } from "./causes";
 import { ownNamesOf } from "./company-name";
+import { contractedSentence, readContracted } from "./contracted";
 import {
   changeOf,
   dayOf,
@@ -787,10 +788,29 @@ function newestSentences(
   const figures = quarterSentences(facts, year);
   const quarter = figures.length === 0 ? null : readPeriod(facts.metrics, "quarter");
   const sentences = quarter === null ? figures : [...figures, ...causes.map(({ sentence }) => sentence)];
-  const balances = [balanceSentence(facts, { year, quarter }), olderDebtSentence(facts)];
+  const balances = [
+    balanceSentence(facts, { year, quarter }),
+    olderDebtSentence(facts),
+    contractsSentence(facts),
+  ];
   const isEnd = quarter !== null && readBalance(facts.metrics)?.end === quarter.end;
   const apart = quarter && divergenceSentence(facts, quarter, causes);
   return isEnd ? [...sentences, apart, ...balances] : [...balances, ...sentences, apart];
+}
+
+/** Share of a year's revenue, in percent, from which what is contracted is a part of the company's scale. */
+const muchContracted = 25;
+
+/** What customers have contracted for, where that is much and the report doesn't count it as its backlog. */
+function contractsSentence({ metrics, reported }: BriefingFacts): BriefingSentence | null {
+  const contracted = readContracted(metrics);
+  const isCounted = reported.some(
+    ({ kind, name, quote }) =>
+      kind === "operating_metric" && /\bbacklog\b|performance obligations?\b/i.test(`${name} ${quote}`),
+  );
+  return contracted === null || isCounted || (contracted.share ?? 0) < muchContracted
+    ? null
+    : contractedSentence(contracted);
 }
 
 /** The newest year's revenue, then the way there where the first sentence doesn't tell it. */

@@ -396,7 +396,8 @@ const at = ({ document, item, start, end }: Placed<{ start: number; end: number 
 /** The figures of the filer as a whole that a report tags, chosen as those of EDGAR's companyfacts are. */
 function taggedFigures({ facts }: ReportDocument, form: string, filedOn: string): ChosenFigure[] {
   const wanted = new Map<string, XbrlFact[]>();
-  for (const { concept, value, unit, start, end, dimensions } of facts) {
+  const wholly = [...facts, ...contractedInAll(facts)];
+  for (const { concept, value, unit, start, end, dimensions } of wholly) {
     const [, tag] = /^(?:us-gaap|dei):(\w+)$/.exec(concept) ?? [];
     if (tag === undefined || value === null || unit === null || end === null) continue;
     if (Object.keys(dimensions).length > 0) continue;
@@ -408,6 +409,22 @@ function taggedFigures({ facts }: ReportDocument, form: string, filedOn: string)
     figureTags[concept].flatMap((tag) => wanted.get(`${tag} ${unitOf(concept)}`) ?? []),
   );
   return chooseFigures(tagged, filedOn).filter(({ concept }) => concept !== "shares_outstanding");
+}
+
+const contracted = "us-gaap:RevenueRemainingPerformanceObligation";
+const fromDay = `${contracted}ExpectedTimingOfSatisfactionStartDateAxis`;
+
+/** What customers have contracted for of a day that is tagged only as what comes from a day on, and only once: it's all. */
+function contractedInAll(facts: ReportDocument["facts"]): ReportDocument["facts"] {
+  const all = facts.filter(({ concept }) => concept === contracted);
+  const plain = new Set(
+    all.flatMap(({ dimensions, end }) => (Object.keys(dimensions).length === 0 ? [end] : [])),
+  );
+  const since = all.filter(({ dimensions }) => Object.keys(dimensions).join() === fromDay);
+  return since.flatMap((fact) => {
+    const isOnly = since.every((one) => one.end !== fact.end || one.value === fact.value);
+    return isOnly && !plain.has(fact.end) ? [{ ...fact, dimensions: {} }] : [];
+  });
 }
 
 /** A quarter's report may count the workers of a plant; the year's counts the company's. */
