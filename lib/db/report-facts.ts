@@ -73,6 +73,7 @@ export const isOfReport = ({ documentId, kind }: Pick<ReportFact, "documentId" |
 
 /** Kinds whose words are what is said. */
 const worded: ReadonlySet<ReportFactKind> = new Set([
+  "danger",
   "description",
   "highlight",
   "risk",

@@ -296,6 +296,7 @@ export const reportFact = pgTable(
 export type ReportFactKind =
   | "competitor"
   | "customer"
+  | "danger"
   | "description"
   | "employees"
   | "founding"

@@ -143,7 +143,7 @@ export function withoutUntold(said: string, terms: Readonly<Record<string, strin
     if (long !== null || placeOf(told, term) === null) continue;
     told = told.replace(
       new RegExp(
-        `,? (?:in|under|of|for|by|from|with|as part of|pursuant to|in connection with|in accordance with|related to) (?:the |our |its )?${escape(term)}(?=[ ,.;]|$)`,
+        `,? (?:in|under|of|for|by|from|with|as part of|pursuant to|in connection with|in accordance with|related to) (?:the |our |its )?${escaped(term)}(?=[ ,.;]|$)`,
       ),
       "",
     );
@@ -152,7 +152,7 @@ export function withoutUntold(said: string, terms: Readonly<Record<string, strin
   return told;
 }
 
-const escape = (term: string): string => term.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const escaped = (term: string): string => term.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** Names that take an article. */
 const body =
@@ -160,7 +160,7 @@ const body =
 
 /** Where a sentence uses a term as a word of its own, neither in a longer name nor where it's defined; null where it doesn't. */
 function placeOf(said: string, term: string): number | null {
-  const written = escape(term);
+  const written = escaped(term);
   const own = new RegExp(
     `(?<![\\p{L}\\p{N}&(“"-])(?<!(?!The|Our|In|On|At|By|For|An?\\b)\\p{Lu}[\\p{L}.]{0,20} )${written}(?![\\p{L}\\p{N}&”"-]|(?: of| and)? \\p{Lu})`,
     "u",

@@ -14,13 +14,14 @@ const shares: ReadonlyMap<string, number> = new Map(
 /** The share of the filers that write a stem, or a pair of them, in their annual reports; 0 of what few do. */
 export const shareOfFilers = (stems: string): number => shares.get(stems) ?? 0;
 
-/** Of what a report tells, what others tell in much the same words: dangers and aims. */
-export type Told = "risks" | "aims";
+/** Of what a report tells, what others tell in much the same words: headings of risks, sentences on dangers beneath them, and aims. */
+export type Told = "risks" | "aims" | "dangers";
 
 /** What is less likely to be told by an analyst isn't told. */
 export const leastTold: Readonly<Record<Told | "highlights", number>> = {
   risks: 0.45,
   aims: 0.4,
+  dangers: 0.3,
   highlights: 0.25,
 };
 
@@ -28,7 +29,7 @@ export const leastTold: Readonly<Record<Told | "highlights", number>> = {
  * In how many of the filers counted a word stands in the headings of their risks, or in what they aim for, as a share, by
  * the same command; what a single filer writes is not in the table.
  */
-const toldShares: Readonly<Record<Told, ReadonlyMap<string, number>>> = (() => {
+const toldShares: Readonly<Record<"risks" | "aims", ReadonlyMap<string, number>>> = (() => {
   const maps = { risks: new Map<string, number>(), aims: new Map<string, number>() };
   for (const { kind, words, share } of readTable(
     "lib/domain/tables/told-words.tsv",
@@ -36,12 +37,13 @@ const toldShares: Readonly<Record<Told, ReadonlyMap<string, number>>> = (() => {
     "words",
     "share",
   ))
-    maps[kind as Told].set(words, Number(share));
+    maps[kind as keyof typeof maps].set(words, Number(share));
   return maps;
 })();
 
 /** The share of the filers that write a stem in the headings of their risks, or in what they aim for; 0 of what at most one does. */
-export const toldShareOf = (kind: Told, stem: string): number => toldShares[kind].get(stem) ?? 0;
+export const toldShareOf = (kind: Told, stem: string): number =>
+  toldShares[kind === "aims" ? kind : "risks"].get(stem) ?? 0;
 
 /** Words of a text in lower case, their plural and verb endings left out, single letters and numbers too. */
 export function wordStems(text: string): string[] {

@@ -498,6 +498,34 @@ describe("what a report counts and what doesn't come every year", () => {
     expect(saidOf(parts, []).join(" ")).toContain("Arms brought in 67% of revenue");
   });
 
+  test("a table's metrics are told against the year before, once of each measure", () => {
+    const metric = (name: string, amount: number, unit: string, kind: string, before: number | null) =>
+      fact("operating_metric", { name, amount, unit, asOf: "2025-12-31", detail: { kind, before } });
+    const said = saidOf([
+      fact("description", { quote: "We sell robot arms." }),
+      metric("Total Backlog", 5.2e9, "USD", "held", 4e9),
+      metric("Contractual backlog", 5e9, "USD", "held", 4e9),
+      metric("Comparable sales change", -1.8, "percent", "change", 2),
+      metric("Ending store count", 1978, "count", "count", 1956),
+    ]);
+    expect(said).toContain(
+      "Total backlog was $5.2 billion on December 31, 2025, 30% more than a year earlier.",
+    );
+    expect(said).toContain("Comparable sales fell 1.8% in 2025, after rising 2% the year before.");
+    expect(said).toContain("It had 1,978 stores on December 31, 2025, up from 1,956 a year earlier.");
+    expect(said.join(" ")).not.toContain("Contractual");
+  });
+
+  test("its largest customers are told where none has a name", () => {
+    const of = (name: string, amount: number, detail = {}) =>
+      fact("customer", { name, amount, unit: "percent", detail });
+    const largest = of("10 largest customers", 43, { largest: 10 });
+    expect(saidOf([largest]).join(" ")).toContain("Its ten largest customers accounted for 43% of its sales");
+    expect(saidOf([of("Customer 1", 27), of("Customer 2", 14), largest]).join(" ")).toContain(
+      "Two customers accounted for 27% and 14% of its sales",
+    );
+  });
+
   test("operating metrics stand in the company's own words, without asides", () => {
     const quote =
       "At the end of fiscal 2025, we operated 1,214 stores (including those of our licensees) in Ohio.";

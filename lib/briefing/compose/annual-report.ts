@@ -188,13 +188,31 @@ function shareOut(facts: BriefingFacts): Shares {
       limits.priorities,
     ),
     openings,
-    risks: split(chooseRisks(facts).filter(isPresent).sort(titledLast), limits.risks, limits.threats),
+    risks: split(dangersFirst(facts).filter(isPresent), limits.risks, limits.threats),
     incidents: chooseIncidents(facts).filter(isPresent),
     proceedings: chooseProceedings(facts).filter(isPresent),
   };
   shared.set(facts, shares);
   return shares;
 }
+
+/** As many of the sentences beneath the headings of risks stand before those. */
+const mostDangers = 5;
+
+/** What a report says beneath the headings of its risks is of itself; the headings are much the same with all. */
+function dangersFirst(facts: BriefingFacts): ReportSentence[] {
+  const dangers = likeliest(
+    "dangers",
+    factSentences(facts, "danger").filter(({ said }) => !noDanger.test(said)),
+  ).slice(0, mostDangers);
+  const headings = chooseRisks(facts).filter(
+    ({ likelihood = 0 }) => dangers.length < few.risks.least || likelihood >= leastTold.risks,
+  );
+  return [...dangers, ...headings.sort(titledLast)];
+}
+
+/** What figures tell, or a law for all. */
+const noDanger = phrases("danger: none");
 
 /** A heading Written As Titles Are can only be quoted. */
 const titledLast = (one: ReportSentence, other: ReportSentence): number =>
@@ -399,6 +417,7 @@ function likeliest(kind: Told, all: readonly ReportSentence[]): ReportSentence[]
 const few: Readonly<Record<Told, { least: number; likelihood: number }>> = {
   risks: { least: 2, likelihood: 0.27 },
   aims: { least: 2, likelihood: 0.3 },
+  dangers: { least: 0, likelihood: 1 },
 };
 
 /** Of sentences that say the same, the first. */

@@ -119,14 +119,14 @@ function composeOutlook(
       ),
       ...reportedOpportunities(facts),
     ].slice(0, maxOpportunities),
-    threats: [
+    threats: eachOnce([
       ...composeAlarms(facts),
       ...highlightedDangers(facts),
       ...reportedThreats(facts),
       ...[dependenceOnOne(facts)].filter((one) => one !== null),
       ...reportedDependence(facts),
       ...dangers,
-    ],
+    ]),
     priorities: [
       ...reportedPriorities(facts),
       ...outlookPoints(facts),
@@ -137,6 +137,12 @@ function composeOutlook(
     ].slice(0, maxPriorities),
   };
 }
+
+/** Without what begins as another does: a danger may be read in two ways. */
+const eachOnce = (all: readonly Statement[]): Statement[] => {
+  const opening = ({ text }: Statement) => text.toLowerCase().replace(/\P{L}/gu, "").slice(0, 40);
+  return all.filter((one, at) => all.findIndex((other) => opening(other) === opening(one)) === at);
+};
 
 /** Filings that tell of a danger: insolvency, a called debt, a delisting notice, a suit. */
 function composeAlarms(facts: BriefingFacts): Statement[] {

@@ -60,7 +60,7 @@ export function factSentences(facts: ReportFacts, kind: ReportFactKind): ReportS
     const list =
       kind === "strategy" ? tellList(fact.quote ?? "", longestQuote, fact.detail.isOpen === true) : null;
     const whole = first === undefined ? "" : tidy(list ?? (fact.quote ?? "").slice(first.start, first.end));
-    if ((kind === "legal" || kind === "milestone") && speaksOfUntold(fact)) return [];
+    if ((kind === "legal" || kind === "milestone" || kind === "danger") && speaksOfUntold(fact)) return [];
     const told = kind === "description" ? whole.replace(scareQuotes, "$1") : whole;
     // A heading needs no full stop.
     const said =

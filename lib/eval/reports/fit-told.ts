@@ -5,6 +5,7 @@ import { isTellable } from "@/lib/briefing/compose/report-sentences";
 import { probabilityBy } from "@/lib/domain/logit";
 import { leastTold, type Told } from "@/lib/domain/report-words";
 import { type Candidate, fitCandidates } from "@/lib/eval/fit-logit";
+import { readDangers } from "@/lib/ingest/edgar/read/reports/dangers";
 import { readRisks, readStrategies } from "@/lib/ingest/edgar/read/reports/narrative";
 import { type Measured, measureTold } from "@/lib/ingest/edgar/read/reports/weighing";
 import { type Fitting, openLabelledReports, readLabels } from "./labelled-report";
@@ -18,16 +19,22 @@ const weightsFile = "lib/ingest/edgar/read/reports/told-weights.json";
 const label = z.object({
   path: z.string(),
   document: z.number(),
-  kind: z.enum(["risks", "aims"]),
+  kind: z.enum(["risks", "aims", "dangers"]),
   votes: z.array(z.tuple([z.number(), z.number(), z.number().min(1).max(4)])),
 });
 
 type Report = { group: string; kind: Told; sentences: { one: Measured; votes: number }[] };
 
 const votesEach = 4;
-const penalty: Readonly<Record<Told, number>> = { risks: 0.001, aims: 0.01 };
+const kinds = ["risks", "aims", "dangers"] as const;
+const penalty: Readonly<Record<Told, number>> = { risks: 0.001, aims: 0.01, dangers: 0.0005 };
 const folds = 10;
-const chosen: Readonly<Record<Told, number>> = { risks: 2, aims: 1 };
+const chosen: Readonly<Record<Told, number>> = { risks: 2, aims: 1, dangers: 4 };
+const readers: Readonly<Record<Told, typeof readRisks>> = {
+  risks: readRisks,
+  aims: readStrategies,
+  dangers: readDangers,
+};
 
 /**
  * Fits the weights by which a danger or an aim is held to be worth telling, on the labelled reports that are at hand, and
@@ -35,12 +42,11 @@ const chosen: Readonly<Record<Told, number>> = { risks: 2, aims: 1 };
  */
 export async function fitTold({ edgar, isWritten, isListed }: Fitting): Promise<string> {
   const reports = await readReports(edgar);
-  const models = {
-    risks: fitCandidates(votesOf(reports, "risks"), penalty.risks),
-    aims: fitCandidates(votesOf(reports, "aims"), penalty.aims),
-  };
+  const models = Object.fromEntries(
+    kinds.map((kind) => [kind, fitCandidates(votesOf(reports, kind), penalty[kind])]),
+  );
   if (isWritten) writeFileSync(weightsFile, `${JSON.stringify(models, null, 2)}\n`);
-  const parts = (["risks", "aims"] as const).map((kind) => judge(reports, kind, isListed));
+  const parts = kinds.map((kind) => judge(reports, kind, isListed));
   return [...parts, JSON.stringify(models)].join("\n\n");
 }
 
@@ -100,7 +106,7 @@ async function readReports(edgar: string): Promise<Report[]> {
     const document = report?.reading.documents[at];
     if (report === null || document === undefined) continue;
     const { group, reading, parts } = report;
-    const read = kind === "risks" ? readRisks(document) : readStrategies(document);
+    const read = readers[kind](document).filter(({ text }) => kind !== "dangers" || isTellable(text));
     reports.push({
       group,
       kind,

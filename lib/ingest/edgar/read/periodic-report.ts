@@ -177,6 +177,7 @@ function factsOf(reading: ReportReading, publishedOn: string): ReportFactRow[][]
 
 /** Facts whose sentence is told. */
 const told: ReadonlySet<ReportFactRow["kind"]> = new Set([
+  "danger",
   "highlight",
   "legal",
   "milestone",
@@ -280,6 +281,11 @@ const businessFacts = (reading: ReportReading): PlacedFacts => [
   ...reading.risks.map((one) => ({
     ...at(one),
     kind: "risk" as const,
+    detail: { likelihood: one.likelihood },
+  })),
+  ...reading.dangers.map((one) => ({
+    ...at(one),
+    kind: "danger" as const,
     detail: { likelihood: one.likelihood },
   })),
   ...reading.proceedings.map((one) => ({ ...at(one), kind: "legal" as const, name: one.name, detail: {} })),

@@ -100,6 +100,20 @@ export function measureHighlights(
   return measure(found, business, of);
 }
 
+/** How likely sentences of risk factors would be told as those of other items are. */
+export const likelihoodsAsTold = (
+  all: readonly PassageReading[],
+  business: string,
+  of: Pick<Filer, "filers" | "parts">,
+): number[] =>
+  [
+    ...measure(
+      all.map((one, at) => ({ ...one, item: "1A", place: at / all.length })),
+      business,
+      { ...of, period: null, revenue: null },
+    ),
+  ].map(({ measures }) => probabilityBy(weights.told, measures));
+
 /** Measures each sentence of a press release that may be told. */
 export function measureRelease(text: string, of: Filer): Iterable<MeasuredSentence> {
   const found: Placed[] = [];

@@ -3,6 +3,7 @@ import { type DirectorReading, readDirectors } from "./board";
 import { type CompetitorReading, readCompetitors } from "./competitors";
 import { type CustomerShareReading, readCustomerShares } from "./customer-shares";
 import { type CustomerReading, readCustomers } from "./customers";
+import { readDangers } from "./dangers";
 import { type EmployeesReading, readEmployees } from "./employees";
 import { type OfficerReading, readExecutiveOfficers } from "./executive-officers";
 import { type FigureReading, readFigures } from "./figures";
@@ -76,6 +77,7 @@ export type ReportReading = {
   competitors: Placed<CompetitorReading>[];
   /** The headings of item 1A. */
   risks: Placed<ToldReading>[];
+  dangers: Placed<ToldReading>[];
   /** Sentences in which the filer says what it aims for. */
   strategies: Placed<ToldReading>[];
   proceedings: Placed<ProceedingReading>[];
@@ -171,6 +173,7 @@ export function readReport(raw: string, form: string, filer?: string, cik?: stri
     customers: from(["report"], (document) => readCustomers(document, parts)),
     customerShares: one(["report"], (document) => readCustomerShares(document, period)),
     risks: from(["report"], (document) => weighTold("risks", readRisks(document), document, of)),
+    dangers: from(["report"], (document) => likeliestDangers(document, of)),
     strategies: from(["report"], (document) => weighTold("aims", readStrategies(document), document, of)),
     proceedings: from(["report"], readProceedings),
     incidents: from(["report"], readIncidents),
@@ -180,6 +183,19 @@ export function readReport(raw: string, form: string, filer?: string, cik?: stri
   };
   return cik !== undefined && isOfAnother(filed, cik) ? withoutWords(reading) : reading;
 }
+
+/** As many dangers are kept, of those that are likely enough. */
+const mostDangers = 8;
+const leastDanger = 0.1;
+
+const likeliestDangers = (
+  document: ReportDocument,
+  of: { filers: readonly string[]; parts: readonly string[] },
+): ToldReading[] =>
+  weighTold("dangers", readDangers(document), document, of)
+    .filter(({ likelihood }) => likelihood >= leastDanger)
+    .sort((one, other) => other.likelihood - one.likelihood)
+    .slice(0, mostDangers);
 
 /** What is left of a reading where the words are of another registrant: its own tags. */
 function withoutWords({ seat, incorporation, figures, ...reading }: ReportReading): ReportReading {
@@ -218,6 +234,7 @@ const nothingSaid = {
   highlights: [],
   competitors: [],
   risks: [],
+  dangers: [],
   strategies: [],
   proceedings: [],
   incidents: [],

@@ -3,6 +3,7 @@ import { probabilityBy } from "@/lib/domain/logit";
 import { isTitled, namesInText } from "@/lib/domain/names-in-text";
 import { shareOfFilers, type Told, toldShareOf, wordStems } from "@/lib/domain/report-words";
 import { ownStems } from "./describing";
+import { likelihoodsAsTold } from "./highlights";
 import type { AimReading } from "./narrative";
 import { phrases } from "./phrases";
 import type { ReportDocument } from "./report-document";
@@ -43,6 +44,12 @@ const pointing = /\b(?:this|these|such|those|the foregoing|above|below)\b(?! as\
 const past = /\b(?:was|were|had|began|completed|announced|entered)\b/;
 const shares = /\b\d+(?:\.\d+)? ?(?:%|percent)|\$ ?\d/;
 
+const timeFirst =
+  /^(?:In|On|Since|Through|Throughout|Over|During|Recently|Historically|Once|As of|For|Beginning|Currently)\b/;
+/** What a company does about its business, which is no danger by itself. */
+const deed =
+  /\b(?:announc|develop|enter|expand|implement|improv|introduc|invest|launch|pursu|upgrad|acquir)\w*/i;
+
 /**
  * Measures what a report says of its dangers or of what it is after: how far in words of its own business, by what names
  * and of which topics. `filers` are its own names, `parts` those of its segments and products.
@@ -61,6 +68,7 @@ export function measureTold(
   const partStems = new Set(parts.flatMap(wordStems).filter((stem) => shareOfFilers(stem) <= ownShare));
   const selves = filers.flatMap((filer) => filer.split(/[\s,.]+/)).flatMap((word) => [word, titled(word)]);
   const selfStems = new Set(selves.flatMap(wordStems));
+  const likelihoods = kind === "dangers" ? likelihoodsAsTold(all, business, { filers, parts }) : [];
   return all.map((one, at) => {
     const said = one.text.replace(/\s+/g, " ");
     const stems = [...new Set(wordStems(said))].filter((stem) => !selfStems.has(stem));
@@ -110,6 +118,19 @@ export function measureTold(
         short: flag(said.length < 70),
         long: flag(said.length > 220),
         "too long": flag(said.length > 330),
+        ...(kind === "dangers"
+          ? {
+              "as told": Math.max(-3, Math.min(1, Math.log((likelihoods[at] ?? 0) + 0.001) / 2)),
+              shall: flag(/\b(?:will|would|could|may|might)\b/.test(said)),
+              happened: flag(
+                /\b(?:have|has) (?:also |already |recently |previously )?\p{Ll}+(?:ed|en|n)\b/u.test(said),
+              ),
+              "opens with a time": flag(timeFirst.test(said)),
+              "opens with itself": flag(/^(?:We|Our|The Company)\b/.test(said)),
+              deed: flag(deed.test(said)),
+              "a year": flag(/\b20\d\d\b/.test(said)),
+            }
+          : {}),
         we: flag(/\b(?:we|our|us|the company|its?)\b/i.test(said.slice(0, 60))),
       },
     };
