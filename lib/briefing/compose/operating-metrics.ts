@@ -24,7 +24,7 @@ export function operatingMetrics(facts: BriefingFacts): BriefingSentence[] {
   });
   const told = factSentences(facts, "operating_metric").flatMap((one) => {
     // How many work there is told by itself.
-    if (facts.entity.employees !== null && /\bemployees\b/i.test(one.said)) return [];
+    if (facts.entity.employees !== null && /\b(?:employees|workforce)\b/i.test(one.said)) return [];
     const said = reportSpeech(one.said, names) ?? (/\b(?:we|our|us)\b/i.test(one.said) ? null : one.said);
     return said === null ? [] : [sentenceOf(capitalize(said.replace(aside, "")), one)];
   });
