@@ -122,8 +122,11 @@ function findHighlights(facts: BriefingFacts): Found[] {
       if (isPast(one, facts) || isTable(one.said)) return [];
       // What was told before the newest annual report is told there, what moved figures that newer ones have followed is of no
       // use, and what was new then isn't.
-      const isOfQuarter = one.kind === "results" || foreseen.test(one.said);
-      const isFollowed = isOfQuarter && one.day < quarter && !dated.test(one.said);
+      const isFollowed =
+        one.day < quarter &&
+        (foreseen.test(one.said)
+          ? !namesYear(one.said, Number(one.day.slice(0, 4)))
+          : one.kind === "results" && !dated.test(one.said));
       if (!isOfYear && (one.day < annual || isFollowed)) return [];
       if (one.day < fiscalYear && !isLasting(one, facts.asOf)) return [];
       const texts = one.sentences.map((said) => inThirdPerson(facts, said));
@@ -198,7 +201,10 @@ const isPast = ({ said, day }: ReportSentence, { asOf }: BriefingFacts): boolean
 
 const speaksItself = /\b(?:we|our|us|ours|ourselves)\b/i;
 const dated = /\b20\d\d\b/;
-const foreseen = /\b(?:guidance|outlook|expected to be|expects?)\b/i;
+/** What is expected of a period, without a year that of the next quarter. */
+const foreseen = /\b(?:guidance|outlook|(?:is|are) expected to be)\b/i;
+const namesYear = (said: string, least: number): boolean =>
+  (said.match(/\b20\d\d\b/g) ?? []).some((year) => Number(year) >= least);
 
 /** In its own time: what names no year is said with the report's day where that isn't the newest annual report. */
 const tell = (facts: BriefingFacts, { texts, ...one }: Found): BriefingSentence[] =>

@@ -183,24 +183,27 @@ export function oneOffSentences(facts: BriefingFacts): BriefingSentence[] {
     .sort((one, other) => other.amount - one.amount)
     .flatMap((one) => {
       const told = tell(facts, one.fact, names);
-      return told === null ? [] : [one.year < last && moves(one) ? asReason(told, one) : told];
+      return told === null ? [] : [moves(one) ? asReason(told, one, one.year < last) : told];
     })
     .slice(0, most);
 }
 
-/** "During fiscal 2024, it incurred …" of the year before, as what makes the year differ from it. */
-function asReason(told: BriefingSentence, { sign }: OneOff): BriefingSentence {
-  const deed =
-    /^(?:(?:During|In|For) [^,]*\b(?:19|20)\d\d, )?(it (?:recorded|recognized|incurred|paid|received)\b.*)$/i.exec(
-      told.text,
-    )?.[1];
+/** "During fiscal 2024, it incurred …" as what moved income: of the year before, what makes the year differ from it. */
+function asReason(told: BriefingSentence, { sign }: OneOff, isBefore: boolean): BriefingSentence {
+  const deed = ownDeed.exec(told.text)?.[1];
   if (deed === undefined || sign === 0) return told;
-  const moved = sign < 0 ? "rise" : "fall";
+  const moved = sign > 0 === isBefore ? "fall" : "rise";
+  const said = `${deed.charAt(0).toLowerCase()}${deed.slice(1)}`;
   return {
     ...told,
-    text: `Part of the ${moved} in income follows from the year before, when ${deed.charAt(0).toLowerCase()}${deed.slice(1)}`,
+    text: isBefore
+      ? `Part of the ${moved} in income follows from the year before, when ${said}`
+      : `A ${sign > 0 ? "gain" : "charge"} made part of the ${moved} in income: ${said}`,
   };
 }
+
+const ownDeed =
+  /^(?:(?:During|In|For) [^,]*\b(?:19|20)\d\d, )?(it (?:recorded|recognized|incurred|paid|received)\b.*)$/i;
 
 function tell(facts: BriefingFacts, fact: ReportedFact, names: readonly string[]): BriefingSentence | null {
   if (speaksOfUntold(fact)) return null;

@@ -1,6 +1,7 @@
 import { capitalize } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { ownNamesOf } from "./company-name";
+import { listRevenue } from "./figures";
 import { metricText } from "./metric-rows";
 import { factSentences, factsOfKind, reportSentence, sentenceOf } from "./report-sentences";
 import { reportSpeech } from "./reported-speech";
@@ -18,11 +19,15 @@ const most = 2;
  */
 export function operatingMetrics(facts: BriefingFacts): BriefingSentence[] {
   const { names } = ownNamesOf(facts);
+  const [newest] = listRevenue(facts.metrics);
   const rows = factsOfKind(facts, "operating_metric").flatMap((fact) => {
     const text = metricText(fact);
-    return text === null ? [] : (reportSentence(text, [fact]) ?? []);
+    // What changed in a year says nothing behind the figures of the next.
+    const isPassed = rates.has(String(fact.detail.kind)) && (fact.asOf ?? "") < (newest?.periodEnd ?? "");
+    return text === null || isPassed ? [] : (reportSentence(text, [fact]) ?? []);
   });
   const told = factSentences(facts, "operating_metric").flatMap((one) => {
+    if (rated.test(one.said) && one.day < (newest?.periodEnd ?? "")) return [];
     // How many work there is told by itself.
     if (facts.entity.employees !== null && /\b(?:employees|workforce)\b/i.test(one.said)) return [];
     const said = reportSpeech(one.said, names) ?? (/\b(?:we|our|us)\b/i.test(one.said) ? null : one.said);
@@ -33,6 +38,10 @@ export function operatingMetrics(facts: BriefingFacts): BriefingSentence[] {
   const isTold = ({ text }: BriefingSentence) => said.some((one) => measureIn(one.text) === measureIn(text));
   return [...said, ...rows.filter((row, at) => !isTold(row) && firstOf(rows, row) === at)].slice(0, most + 1);
 }
+
+const rates: ReadonlySet<string> = new Set(["change", "rate"]);
+/** What is told as a change of a year. */
+const rated = /\b(?:comparable|same[- ](?:store|property|center)|organic)\b.*%/i;
 
 const measures =
   /\b(?:backlog|comparable|same[- ]|deposits|loans|assets under|stores|restaurants|hotels|rooms|subscribers|members(?:hips)?|users|customers|occupancy|load factor|combined ratio|recurring|orders|bookings|deliveries|production|bitcoin)\b/i;

@@ -29,4 +29,6 @@ test.each([
   ["We plan to open 20 stores by 2030, after 12 in 2025.", "2025-03-12", false],
   ["We plan to build on the arms that we have sold since 2011.", "2025-03-12", false],
   ["We opened 20 stores in 2025.", "2025-03-12", false],
+  ["Arms were half of our sales in 2025 and we expect that they will grow.", "2026-02-12", false],
+  ["In 2025, we expect to open 20 stores, and we will close 2.", "2025-03-12", true],
 ] as const)("%j of %s is over: %s", (said, day, over) => expect(isOver(said, day, "2026-11-21")).toBe(over));

@@ -35,6 +35,8 @@ const bare = (stem: string): string => stem.replace(/[ey]$/, "");
 /** Words of what is yet to come. */
 const ahead =
   /\b(?:expect\w*|plan(?:s|ned|ning)?|intend\w*|anticipat\w*|forecast\w*|project(?:s|ed)|target\w*|aim(?:s|ed|ing)?|seek\w*|will|guidance|outlook|goals?|focus\w*|priorit\w+|committed|on track)\b/i;
+/** Where a plan's clause begins behind another. */
+const clause = /(?:; | and (?=we\b)|, (?:and|but) )(?=[^;]*$)/gi;
 /** A year from which something is, or of which something was, is none that is planned for. */
 const years =
   /(?<!\b(?:since|compared (?:with|to)|from|versus|over|than|founded in) (?:fiscal )?)\b20\d\d\b/g;
@@ -52,8 +54,11 @@ const nearMonths = 15;
  * @param until the newest day of which anything is held.
  */
 export function isOver(said: string, day: string, until: string): boolean {
-  if (!ahead.test(said)) return false;
-  const named = (said.match(years) ?? []).map(Number);
+  const planned = ahead.exec(said);
+  if (planned === null) return false;
+  // "Arms were half of sales in 2025 and we expect …" plans nothing for 2025.
+  const from = [...said.slice(0, planned.index).matchAll(clause)].at(-1)?.index ?? 0;
+  const named = (said.slice(from).match(years) ?? []).map(Number);
   if (named.length > 0) return Math.max(...named) < Number(until.slice(0, 4));
   return nearPeriod.test(said) && day < monthsBefore(until, nearMonths);
 }
