@@ -52,7 +52,7 @@ describe("competitors", () => {
   ])("%s names none", (_, said) => {
     const { competitors, empty } = gather({ rivals: [passageOf(said)] });
     expect(competitors).toEqual([]);
-    expect(empty.competitors).toBe("We found none in the documents we have.");
+    expect(empty.competitors).toBe("Nothing in the documents we have is clear enough to tell.");
   });
 
   test("are companies whose own reports name this one, each once, with the place there", () => {
@@ -169,7 +169,7 @@ describe("priorities", () => {
   ])("intent %s is none", (_, said) => {
     const { priorities, empty } = gather({ intents: [passageOf(said)] });
     expect(priorities).toEqual([]);
-    expect(empty.priorities).toBe("We found none in the documents we have.");
+    expect(empty.priorities).toBe("Nothing in the documents we have is clear enough to tell.");
   });
 
   test.each([

@@ -209,7 +209,7 @@ function whyEmpty(facts: BriefingFacts): Record<Quadrant | "competitors", string
     reported.some(isOfReport) ||
     [passages.results, passages.intents, passages.rivals].some((all) => all.length > 0);
   const hasFigures = metrics.some(({ concept }) => concept === "revenue" || concept === "net_income");
-  const notFound = "We found none in the documents we have.";
+  const notFound = "Nothing in the documents we have is clear enough to tell.";
   const of = (isHeld: boolean, missing: string) => (isHeld ? notFound : missing);
   const noTexts = "We have no filing text from this company.";
   // What every company fears or aims at stands in the profile.

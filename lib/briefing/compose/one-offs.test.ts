@@ -38,7 +38,7 @@ describe("a charge or gain that doesn't come every year", () => {
       1e9,
       2025,
       "In 2025, we recorded a gain of $300 million on our mill.",
-      1,
+      "A gain made part of the rise in income: it recorded a gain of $300 million on its mill.",
     ],
     [
       "of the year before is told where it explains the change",
@@ -46,7 +46,7 @@ describe("a charge or gain that doesn't come every year", () => {
       1e9,
       2024,
       "In 2024, we recorded a charge of $300 million on our mill.",
-      1,
+      "The rise in income also follows from the year before, when it recorded a charge of $300 million on its mill.",
     ],
     [
       "of the year before isn't where it doesn't",
@@ -54,11 +54,13 @@ describe("a charge or gain that doesn't come every year", () => {
       1e9,
       2024,
       "In 2024, we recorded a charge of $300 million on our mill.",
-      0,
+      null,
     ],
   ] as const)("%s", (_, now, before, of, quote, told) => {
     const facts = factsOf({ metrics: year(now, before), reported: [oneOff(3e8, of, quote)] });
-    expect(oneOffSentences(facts)).toHaveLength(told);
+    const check = createFactCheck(facts);
+    for (const one of oneOffSentences(facts)) expect(check(one)).toEqual({ ok: true });
+    expect(oneOffSentences(facts).map(({ text }) => text)).toEqual(told === null ? [] : [told]);
   });
 
   test("is a gain or a charge by what stands first behind the deed", () => {

@@ -197,7 +197,7 @@ function asReason(told: BriefingSentence, { sign }: OneOff, isBefore: boolean): 
   return {
     ...told,
     text: isBefore
-      ? `Part of the ${moved} in income follows from the year before, when ${said}`
+      ? `The ${moved} in income also follows from the year before, when ${said}`
       : `A ${sign > 0 ? "gain" : "charge"} made part of the ${moved} in income: ${said}`,
   };
 }

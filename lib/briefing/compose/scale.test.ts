@@ -565,7 +565,7 @@ describe("strengths, weaknesses and threats", () => {
     });
     const { strengths, empty } = pointsOf({ metrics: metrics.slice(0, 2) });
     expect(strengths).toEqual([]);
-    expect(empty.strengths).toBe("We found none in the documents we have.");
+    expect(empty.strengths).toBe("Nothing in the documents we have is clear enough to tell.");
   });
 
   test("are not contradicted by the newest year, and a loss of the newest quarter leads the weaknesses", () => {
@@ -670,7 +670,7 @@ describe("strengths, weaknesses and threats", () => {
     expect(empty.strengths).toBe("We have no figures for this company.");
     expect(empty.opportunities).toBe("We have no filing text from this company.");
     expect(pointsOf({ events: [eventOf("5.02", "2026-05-06")] }).empty.threats).toBe(
-      "We found none in the documents we have.",
+      "Nothing in the documents we have is clear enough to tell.",
     );
   });
 });

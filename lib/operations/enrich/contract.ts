@@ -537,7 +537,7 @@ export const intelligence = z
       }),
     empty: z.partialRecord(z.enum([...quadrants, "competitors"]), z.string()).meta({
       description: "For each empty part, why it's empty.",
-      examples: [{ competitors: "We found none in the documents we have." }],
+      examples: [{ competitors: "Nothing in the documents we have is clear enough to tell." }],
     }),
   })
   .meta({
