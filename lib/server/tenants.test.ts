@@ -155,7 +155,7 @@ test.runIf(onPostgres)(
             : actor === actors.anonymous
               ? status >= 300 && status < 500
               : !(isOwn || isAdmins) || status === 404;
-        const tells = text.replaceAll(address, "").includes(canary) || text.includes(victim.last4);
+        const tells = text.replaceAll(address, "").includes(canary) || showsEnding(text, victim.last4);
         if (!refused || tells) open.push(`${actor.name} GET ${address}: ${status}${tells ? ", tells" : ""}`);
       }
       if (isOwn || isAdmins) {
@@ -171,6 +171,10 @@ test.runIf(onPostgres)(
 );
 
 type Sent = Parameters<typeof actAs>[3];
+
+/** Whether a page shows the last characters of a secret by themselves: a script's long name may hold any four. */
+const showsEnding = (text: string, last4: string): boolean =>
+  new RegExp(`(?<![\\w-])${last4}(?![\\w-])`).test(text);
 
 /** What each action is sent to harm the victim; an action that is missing here fails the test. */
 function attackOf({ name }: Action): Sent | null {
