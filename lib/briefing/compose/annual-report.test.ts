@@ -516,6 +516,31 @@ describe("what a report counts and what doesn't come every year", () => {
     expect(said.join(" ")).not.toContain("Contractual");
   });
 
+  test("what is said beneath the headings of risks stands before those, but for what figures tell", () => {
+    const danger = (quote: string, likelihood: number) =>
+      fact("danger", { item: "1A", quote, detail: { likelihood } });
+    const held = factsOf({
+      reported: [
+        fact("description", { quote: "We build robot arms for bakeries and breweries." }),
+        danger("We had net losses of $9 million in 2025 and of $8 million in 2024.", 0.9),
+        danger("All of our grippers are made by one supplier in Vietnam.", 0.7),
+        danger("Two bakeries buy most of our arms.", 0.6),
+        danger("Ovens are sold in many shops of many towns.", 0.2),
+        likely("risk", "Demand may fall in a recession."),
+      ],
+    });
+    const { threats } = composeIntelligence(held);
+    expect(threats.map(({ text: one }) => one)).toEqual(["It warns: “Demand may fall in a recession.”"]);
+    const drafted = composeBriefing(held, (statement) => createFactCheck(held)(statement).ok);
+    const said = drafted?.paragraphs
+      .flat()
+      .map((one) => one.text)
+      .join(" ");
+    expect(said).toContain("warns that all of its grippers are made by one supplier in Vietnam.");
+    expect(said).toContain("also warns that two bakeries buy most of its arms.");
+    expect(said).not.toContain("net losses");
+  });
+
   test("its largest customers are told where none has a name", () => {
     const of = (name: string, amount: number, detail = {}) =>
       fact("customer", { name, amount, unit: "percent", detail });

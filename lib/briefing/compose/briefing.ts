@@ -14,7 +14,8 @@ import { ageSentence, composeHistory, composeNews, figureAgeSentence } from "./n
 import { isThinlyKnown, scoreOf } from "./novelty";
 import { oneOffSentences, quarterOneOffSentence } from "./one-offs";
 import { outlookSentences } from "./outlook";
-import { composeScale, newestResultsSentence, releaseFigureSentence } from "./scale";
+import { newestResultsSentence, releaseFigureSentence } from "./release-figures";
+import { composeScale } from "./scale";
 import { type BriefingSentence, openWithName } from "./sentences";
 
 /**

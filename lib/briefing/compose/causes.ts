@@ -396,3 +396,9 @@ function joinList(text: string): string {
 }
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** A figure with the reasons for it, which need it. */
+export const explained = (
+  figure: BriefingSentence | null,
+  reasons: readonly BriefingSentence[],
+): BriefingSentence[] => (figure === null ? [] : [figure, ...reasons]);

@@ -351,6 +351,9 @@ export function debtAtYearEnd(metrics: readonly Metric[], day: string): ReturnTy
   return debtOf(Object.fromEntries(rows.map((row) => [row.concept, row])));
 }
 
+/** Beyond this many times the company was another one then, or a figure is in other units. */
+export const mostTimes = 30;
+
 /** Whole years from one day to another. */
 export const yearsBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 31_557_600_000);

@@ -2,6 +2,7 @@ import { formatDay } from "@/lib/domain/calendar";
 import { capitalize, formatAmount, formatCount } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import type { Statement } from "../statement";
+import { debtTimes } from "./balance";
 import { contractedSentence, readContracted } from "./contracted";
 import {
   changeOf,
@@ -37,8 +38,8 @@ import {
   yearlyChange,
   yearsBetween,
 } from "./figures";
+import { marginAgainstBefore, mostYearlyGrowth, readMarginChange } from "./margins";
 import { isDistorted, isLowered } from "./one-offs";
-import { debtTimes, marginAgainstBefore, mostYearlyGrowth, readMarginChange } from "./scale";
 
 /** Percents by which a figure has to have risen to speak for a company, and fallen to speak against it. */
 const leastChange = { revenue: { up: 3, down: 1 }, net_income: { up: 10, down: 3 } };

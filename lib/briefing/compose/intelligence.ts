@@ -20,7 +20,7 @@ import { newestDayOf, newsMonths } from "./novelty";
 import { outlookPoints } from "./outlook";
 import { dependenceOnOne, movedParts } from "./parts-of-sales";
 import { findPriorities } from "./priorities";
-import { releaseFigureSentences } from "./scale";
+import { releaseFigureSentences } from "./release-figures";
 
 /** Items whose filing is a setback already had, and those whose filing is one that may come. */
 const setbacks: readonly EightKItem[] = ["4.02", "2.06", "2.05"];

@@ -1,4 +1,4 @@
-import { daysBetween, formatDay, monthsBefore } from "@/lib/domain/calendar";
+import { daysBetween, formatDay } from "@/lib/domain/calendar";
 import {
   capitalize,
   formatAmount,
@@ -8,15 +8,11 @@ import {
   joinWords,
 } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
-import { refTo } from "../statement";
-import { type Cause, listCauses } from "./causes";
-import { ownNamesOf } from "./company-name";
-import { contractedSentence, readContracted } from "./contracted";
+import { balanceSentence, contractsSentence, olderDebtSentence } from "./balance";
+import { belowSentences, divergenceSentence } from "./below-operations";
+import { type Cause, explained, listCauses } from "./causes";
 import {
   changeOf,
-  dayOf,
-  debtAtYearEnd,
-  debtOf,
   deriveGrossProfits,
   type Figure,
   figureOf,
@@ -25,235 +21,29 @@ import {
   formatMetric,
   formatPercent,
   formatPeriod,
-  formatPoints,
   formatStreak,
   formatTimes,
   freeCashFlow,
   grossMarginsOf,
-  investmentsOf,
   isAlike,
   isLender,
   isUnchanged,
-  leading,
   leastResearch,
-  listMargins,
   listRevenue,
   type Metric,
   marginOf,
   maxPercent,
-  outsideOperations,
+  mostTimes,
   type Period,
   readBalance,
-  readOtherIncome,
   readPeriod,
   readStreak,
-  readTaxRate,
-  type Sum,
   shareholderPayout,
   yearlyChange,
   yearsBetween,
 } from "./figures";
-import { type BriefingSentence, chooseSentences, hasFigure } from "./sentences";
-
-/**
- * What the company held at the end of its year or quarter: assets first where they are its size, else cash.
- *
- * @param stated the periods that are stated, of which the balance may be the end.
- */
-function balanceSentence(
-  { entity, metrics }: BriefingFacts,
-  stated: { year: Period | null; quarter: Period | null },
-): BriefingSentence | null {
-  const { year, quarter } = stated;
-  const balance = readBalance(metrics);
-  if (balance === null) return null;
-  const { assets, equity, cash } = balance.figures;
-  const day = dayOf(balance.figures);
-  const debt = debtOf(day);
-  const isSize = isLender(entity) || year === null || year.figures.revenue === undefined;
-  if (isSize && assets && assets.now.value > 0)
-    return assetsSentence(balance.figures, assets, `on ${formatDay(balance.end)}`);
-  const owed = debt ? debtPhrase(debt, year, olderDebt(metrics, balance.end, debt)) : null;
-  const older = olderInvestments(metrics, balance);
-  const held = cash && cash.now.value > 0 ? liquidityPhrases(cash, day, older) : [];
-  // Where it is known what is owed, what belongs to shareholders matters only where that is less than nothing.
-  const own =
-    equity && (owed === null || equity.now.value < 0) ? equityPhrase(equity.now, assets?.now) : null;
-  const kept = joinWords(held);
-  const against = kept === "" || owed === null ? `${kept}${owed ?? ""}` : `${kept}, against ${owed}`;
-  const parts = [against, own].filter((part) => part !== "" && part != null) as string[];
-  const [first, ...rest] = [
-    ...(debt?.all.rows ?? []),
-    ...((debt && olderDebt(metrics, balance.end, debt)?.rows) ?? []),
-    cash?.now,
-    cash?.before,
-    day.short_term_investments,
-    day.cash_and_investments,
-    day.long_term_securities,
-    older,
-    equity?.now,
-    assets?.now,
-  ].filter((row) => row !== undefined && row !== null);
-  if (first === undefined || parts.length === 0) return null;
-  const ended = [year, quarter].find((period) => period?.end === balance.end);
-  const had = ended ? `It ended the ${ended.kind} with` : `On ${formatDay(balance.end)}, it had`;
-  // That the day ends a quarter is what the figures of the quarter say.
-  const of = ended?.kind === "quarter" ? leading.map((concept) => ended.figures[concept]?.now) : [];
-  return figureSentence(
-    `${had} ${joinParts(parts)}.`,
-    first,
-    ...rest,
-    debt && year?.figures.operating_income?.now,
-    of.find(Boolean),
-  );
-}
-
-/** Months within which investments of an older day say that there are some. */
-const investedMonths = 36;
-/** Of the cash, how much they have to be. */
-const leastInvested = 0.5;
-
-/**
- * Short-term investments of the newest day of which any are held, where the newest balance tells nothing of them: cash alone
- * misleads then. Null where they may be a part of the cash.
- */
-function olderInvestments(
-  metrics: readonly Metric[],
-  { end, figures: { cash, short_term_investments: short, cash_and_investments: both } }: Balance,
-): Metric | null {
-  if (cash === undefined || short !== undefined || both !== undefined) return null;
-  const since = monthsBefore(end, investedMonths);
-  const balances = metrics.filter(({ period, periodEnd }) => period === "instant" && periodEnd >= since);
-  const [newest] = balances
-    .filter(({ concept }) => concept === "short_term_investments")
-    .toSorted((one, other) => other.periodEnd.localeCompare(one.periodEnd));
-  if (newest === undefined || newest.value < cash.now.value * leastInvested) return null;
-  const day = Object.fromEntries(
-    balances.filter(({ periodEnd }) => periodEnd === newest.periodEnd).map((row) => [row.concept, row]),
-  );
-  const isBeside = newest.value > (day.cash?.value ?? 0) || day.cash_and_investments !== undefined;
-  return isBeside ? (investmentsOf(day) ?? null) : null;
-}
-
-type Balance = NonNullable<ReturnType<typeof readBalance>>;
-
-/** "$35.87 billion in cash and equivalents", "$45.72 billion in short-term investments". */
-function liquidityPhrases(cash: Figure, day: ReturnType<typeof dayOf>, older: Metric | null): string[] {
-  const [short, long] = [investmentsOf(day), day.long_term_securities];
-  if (older !== null)
-    return [
-      `${formatMetric(cash.now)} in cash and equivalents, not counting short-term investments (${formatMetric(older)} on ${formatDay(older.periodEnd)})`,
-    ];
-  return [
-    cashPhrase(cash),
-    ...(short ? [`${formatMetric(short)} in short-term investments`] : []),
-    ...(long && long.value > 0 && long.unit === cash.now.unit
-      ? [`${formatMetric(long)} in long-term marketable securities`]
-      : []),
-  ];
-}
-
-/** "$20.94 billion in cash and equivalents (31% less than a year earlier)". */
-function cashPhrase(cash: Figure): string {
-  const change = changeOf(cash);
-  const against =
-    change === null || cash.before === null
-      ? ""
-      : isUnchanged(change)
-        ? " (about the same as a year earlier)"
-        : Math.abs(change) > maxPercent
-          ? ` (${formatMetric(cash.before)} a year earlier)`
-          : ` (${formatPercent(change)} ${change > 0 ? "more" : "less"} than a year earlier)`;
-  return `${formatMetric(cash.now)} in cash and equivalents${against}`;
-}
-
-/** A part with a comma or an "and" of its own is closed by a comma. */
-const joinParts = (parts: readonly string[]): string =>
-  /, | and (?!equivalents\b)/.test(parts[0] ?? "") ? parts.join(", and ") : joinWords(parts);
-
-/** Share by which debt has to have grown or shrunk since the year's end to be told. */
-const leastDebtMove = 0.2;
-
-/** What was owed at the end of the year before a balance, where it was much less or more. */
-function olderDebt(metrics: readonly Metric[], end: string, { all }: Debt): Sum | null {
-  const before = debtAtYearEnd(metrics, end);
-  if (before === undefined || before.all.rows.length !== all.rows.length) return null;
-  return Math.abs(all.value / before.all.value - 1) >= leastDebtMove ? before.all : null;
-}
-
-/** "debt of $98.66 billion ($20.33 billion due within a year), 0.7 times the year’s operating income". */
-function debtPhrase({ all, due }: Debt, year: Period | null, older: Sum | null = null): string {
-  const times = debtTimes(all, year);
-  const parts = [
-    ...(due === null ? [] : [`${formatAmount(due.value, due.unit)} due within a year`]),
-    ...(older === null
-      ? []
-      : [
-          `${all.value > older.value ? "up" : "down"} from ${formatAmount(older.value, older.unit)} on ${formatDay(older.rows[0]?.periodEnd ?? "")}`,
-        ]),
-  ];
-  const part = parts.length === 0 ? "" : ` (${parts.join("; ")})`;
-  return `${due === null ? "long-term debt" : "debt"} of ${formatAmount(all.value, all.unit)}${part}${times === null ? "" : `, ${formatTimes(times)} the year’s operating income`}`;
-}
-
-type Debt = NonNullable<ReturnType<typeof debtOf>>;
-
-/** Days within which the newest debt that is held says something of what is owed at the end of a later period. */
-const mostDebtDays = 380;
-
-/** What was owed on the newest day of which that is held, where the newest balance doesn't tell it. */
-function olderDebtSentence({ entity, metrics }: BriefingFacts): BriefingSentence | null {
-  const balance = readBalance(metrics);
-  const newest = readBalance(metrics.filter(({ concept }) => concept === "long_term_debt"));
-  if (balance === null || newest === null || isLender(entity)) return null;
-  if (newest.end >= balance.end || daysBetween(newest.end, balance.end) > mostDebtDays) return null;
-  const until = readBalance(metrics.filter(({ periodEnd }) => periodEnd <= newest.end));
-  const debt = until === null ? undefined : debtOf(dayOf(until.figures));
-  const [first, ...rest] = debt?.all.rows ?? [];
-  return debt && first
-    ? figureSentence(`On ${formatDay(newest.end)}, it had ${debtPhrase(debt, null)}.`, first, ...rest)
-    : null;
-}
-
-/** How many times a year's operating income is owed; null where that says nothing. */
-export function debtTimes(debt: Pick<Metric, "value" | "unit">, year: Period | null): number | null {
-  const income = year?.figures.operating_income?.now;
-  if (income === undefined || income.value <= 0 || income.unit !== debt.unit) return null;
-  const times = debt.value / income.value;
-  return times >= 0.05 && times <= mostTimes ? times : null;
-}
-
-function assetsSentence(
-  { equity, liabilities }: Period["figures"],
-  assets: Figure,
-  day: string,
-): BriefingSentence {
-  const change = changeOf(assets);
-  const moved =
-    change === null
-      ? ""
-      : isUnchanged(change)
-        ? ", about the same as a year earlier"
-        : `, ${formatPercent(change)} ${change > 0 ? "more" : "less"} than a year earlier`;
-  const part =
-    (equity && equityPhrase(equity.now, undefined)) ??
-    (liabilities && liabilities.now.value > 0 ? `liabilities of ${formatMetric(liabilities.now)}` : null);
-  const own = part === null ? "" : `${moved === "" ? "" : ","} with ${part}`;
-  return figureSentence(
-    `Its total assets were ${formatMetric(assets.now)} ${day}${moved}${own}.`,
-    assets.now,
-    moved === "" ? null : assets.before,
-    equity?.now,
-    liabilities?.now,
-  );
-}
-
-/** More debt than assets is a deficit. */
-function equityPhrase(equity: Metric, assets: Metric | undefined): string {
-  if (equity.value < 0) return `a shareholders’ deficit of ${formatMetric(equity)}`;
-  const share = marginOf(figureOf(equity), assets && figureOf(assets));
-  return `shareholders’ equity of ${formatMetric(equity)}${share === null ? "" : `, ${formatPercent(share)} of total assets`}`;
-}
+import { marginAgainstBefore, mostYearlyGrowth } from "./margins";
+import type { BriefingSentence } from "./sentences";
 
 /** `opens` where the sentence is the first on the year. */
 type Words = { gain: string; loss: string; a: "a" | "an"; opens?: boolean };
@@ -276,12 +66,6 @@ function incomeSentences(facts: BriefingFacts, year: Period, why: Why): Briefing
 
 /** The reasons for the year's figures of a kind. */
 type Why = (test: (cause: Cause) => boolean) => BriefingSentence[];
-
-/** A figure with the reasons for it, which need it. */
-const explained = (
-  figure: BriefingSentence | null,
-  reasons: readonly BriefingSentence[],
-): BriefingSentence[] => (figure === null ? [] : [figure, ...reasons]);
 
 const isRevenueTold = ({ figures: { revenue } }: Period): boolean =>
   revenue !== undefined && revenue.now.value > 0;
@@ -321,78 +105,6 @@ function operatingIncomeSentence({ entity, metrics }: BriefingFacts, year: Perio
     ...moved.rows,
   );
 }
-
-/** Points by which a margin has to move to be told, from the year before and over several years. */
-const leastPoints = { year: 0.1, years: 3 };
-/** A margin that moved by more says that one of the years was out of the ordinary. */
-const mostPoints = 40;
-/** Growth a year on average, in percent, beyond which the first year was out of the ordinary, or companies merged. */
-export const mostYearlyGrowth = 40;
-
-/**
- * How a share of revenue moved: over the years that are held where that is much and the newest went the same way, else
- * from the year before.
- */
-export function readMarginChange(
-  metrics: readonly Metric[],
-  concept: Metric["concept"],
-  { end }: Pick<Period, "end">,
-): { points: number; years: number; rows: Metric[]; ofYear: MarginChange | null } | null {
-  const margins = listMargins(metrics, concept);
-  const [newest] = margins;
-  if (newest === undefined || newest.part.periodEnd !== end) return null;
-  const from = (older: (typeof margins)[number]) => ({
-    points: newest.margin - older.margin,
-    years: yearsBetween(older.part.periodEnd, end),
-    rows: [newest.part, newest.revenue, older.part, older.revenue],
-  });
-  const isPlausible = ({ part, margin }: (typeof margins)[number]) =>
-    isAlike(part, newest.part) && Math.abs(newest.margin - margin) <= mostPoints;
-  const all = margins.slice(1).filter(isPlausible).map(from);
-  const last = all.at(-1);
-  const ofYear = all.find(({ years, points }) => years === 1 && Math.abs(points) >= leastPoints.year) ?? null;
-  const isTurned = ofYear !== null && ofYear.points > 0 !== (last?.points ?? 0) > 0;
-  if (last && last.years > 1 && last.years < 6 && Math.abs(last.points) >= leastPoints.years && !isTurned)
-    return { ...last, ofYear };
-  return ofYear && { ...ofYear, ofYear };
-}
-
-type MarginChange = { points: number; years: number; rows: Metric[] };
-
-/** How a share of revenue compares with years before, as the rest of a sentence; "" where none is held. */
-export function marginAgainstBefore(
-  metrics: readonly Metric[],
-  concept: Metric["concept"],
-  year: Pick<Period, "end">,
-): { text: string; rows: readonly Metric[] } {
-  const change = readMarginChange(metrics, concept, year);
-  if (change !== null) {
-    const { ofYear, years } = change;
-    return ofYear === null || years === 1
-      ? { text: `, ${formatMarginChange(change)}`, rows: change.rows }
-      : {
-          text: `, ${formatMarginChange(ofYear)} and ${formatPoints(change.points)} ${formatSpan(change)}`,
-          rows: [...change.rows, ...ofYear.rows],
-        };
-  }
-  const [newest, before] = listMargins(metrics, concept);
-  if (newest === undefined || before === undefined || newest.part.periodEnd !== year.end)
-    return { text: "", rows: [] };
-  if (yearsBetween(before.part.periodEnd, year.end) !== 1 || before.margin < 0.1)
-    return { text: "", rows: [] };
-  const isSame = Math.abs(newest.margin - before.margin) < leastPoints.year;
-  const text = isSame
-    ? ", as the year before"
-    : `, compared with ${formatMargin(before.margin)} the year before`;
-  return { text, rows: [before.part, before.revenue] };
-}
-
-/** "down 16 points in three years", "up 1.5 points from the year before". */
-const formatMarginChange = (change: MarginChange): string =>
-  `${change.points > 0 ? "up" : "down"} ${formatPoints(change.points)} ${formatSpan(change)}`;
-
-const formatSpan = ({ years }: Pick<MarginChange, "years">): string =>
-  years > 1 ? `in ${formatCount(years)} years` : "from the year before";
 
 /** Share of the cash from operations from which capital spending is the story of the year. */
 const heavySpending = 0.75;
@@ -595,103 +307,6 @@ function marginSentence(left: Figure, sales: Figure | undefined): BriefingSenten
   );
 }
 
-/** Times by which net income and operating income differ where something outside operations made the result. */
-const divergence = { above: 1.25, below: 0.4 };
-
-/** What stood between operating and net income, with the reasons for it; where its parts aren't held, all of it in one. */
-function belowSentences(
-  facts: BriefingFacts,
-  year: Period,
-  causes: readonly Cause[],
-): (BriefingSentence | null)[] {
-  const why = (group: Cause["group"]) =>
-    causes.filter((one) => one.kind === "year" && one.group === group).map(({ sentence }) => sentence);
-  const parts = [
-    ...explained(otherIncomeSentence(readOtherIncome(facts, year)), why("other")),
-    ...explained(taxSentence(readTaxRate(year)), why("tax")),
-  ];
-  return parts.length > 0 ? parts : [divergenceSentence(facts, year, causes)];
-}
-
-function taxSentence(tax: ReturnType<typeof readTaxRate>): BriefingSentence | null {
-  if (tax === null) return null;
-  const of = (rate: number) =>
-    rate < 0 ? `a benefit of ${formatMargin(-rate)}` : rate < 0.05 ? "nothing" : formatMargin(rate);
-  return figureSentence(
-    `Income taxes were ${of(tax.now)} of pretax income, after ${of(tax.before)} the year before.`,
-    ...tax.rows,
-  );
-}
-
-function otherIncomeSentence(other: Figure | null): BriefingSentence | null {
-  if (other?.before == null) return null;
-  const { now, before } = other;
-  const isGain = now.value >= 0;
-  const past = before.value >= 0 === isGain ? "" : isGain ? "an expense of " : "income of ";
-  return figureSentence(
-    `Other ${isGain ? "income" : "expense"} below operating income was ${formatMetric(now)}, after ${past}${formatMetric(before)} the year before.`,
-    now,
-    before,
-  );
-}
-
-/**
- * That net income and operating income lie far apart, and what follows of where it arose; null where they don't, and
- * where management's reason for the net income is told, which says more.
- */
-function divergenceSentence(
-  { entity }: Pick<BriefingFacts, "entity">,
-  period: Period,
-  causes: readonly Cause[],
-): BriefingSentence | null {
-  if (causes.some(({ kind, group }) => kind === period.kind && group === "net")) return null;
-  const { operating_income: operating, net_income: income } = period.figures;
-  if (operating === undefined || income === undefined || isLender(entity)) return null;
-  const [left, earned] = [operating.now, income.now];
-  if (left.unit !== earned.unit || left.value === 0 || earned.value === 0) return null;
-  const when = period.kind === "year" ? "that year" : "that quarter";
-  const told = (text: string) => figureSentence(`${text}.`, earned, left);
-  if (left.value > 0 && earned.value < 0)
-    return told(
-      "Operating income was positive: the net loss came from interest, taxes, or other items below it",
-    );
-  if (left.value < 0 && earned.value > 0)
-    return told("The net income came from gains or other items below operating income, which was negative");
-  if (left.value < 0) return null;
-  if (earned.value > left.value * divergence.above) {
-    const { value, share } = outsideOperations(earned, left);
-    const whose = period.kind === "year" ? "the year’s" : "the quarter’s";
-    return told(
-      `${formatAmount(value, earned.unit)} or more of ${whose} net income, ${formatPercent(share)}, came from gains or other items below operating income`,
-    );
-  }
-  if (earned.value < left.value * divergence.below)
-    return told(`Interest, taxes, and other items took most of operating income ${when}`);
-  return period.kind === "year" ? takenSentence(operating, income) : null;
-}
-
-/** Percentage points by which growth of net income has to differ from that of operating income. */
-const leastApart = 8;
-
-/** What stood between operating income and net income in both years, where that explains why they grew so differently. */
-function takenSentence(operating: Figure, income: Figure): BriefingSentence | null {
-  const [left, earned] = [changeOf(operating), changeOf(income)];
-  const { before: leftBefore } = operating;
-  const { before: earnedBefore } = income;
-  if (left === null || earned === null || leftBefore === null || earnedBefore === null) return null;
-  const taken = operating.now.value - income.now.value;
-  const before = leftBefore.value - earnedBefore.value;
-  if (Math.abs(left - earned) < leastApart || taken <= 0 || before <= 0) return null;
-  const unit = income.now.unit;
-  return figureSentence(
-    `Interest, taxes, and other items below operating income took ${formatAmount(taken, unit)}, after ${formatAmount(before, unit)} the year before.`,
-    income.now,
-    earnedBefore,
-    operating.now,
-    leftBefore,
-  );
-}
-
 const lineOf = (name: string, loss: string, figure: Figure | undefined, aside = ""): Line | null =>
   figure === undefined || figure.now.value === 0 ? null : { name, loss, figure, aside };
 
@@ -798,21 +413,6 @@ function newestSentences(
   return isEnd ? [...sentences, apart, ...balances] : [...balances, ...sentences, apart];
 }
 
-/** Share of a year's revenue, in percent, from which what is contracted is a part of the company's scale. */
-const muchContracted = 25;
-
-/** What customers have contracted for, where that is much and the report doesn't count it as its backlog. */
-function contractsSentence({ metrics, reported }: BriefingFacts): BriefingSentence | null {
-  const contracted = readContracted(metrics);
-  const isCounted = reported.some(
-    ({ kind, name, quote }) =>
-      kind === "operating_metric" && /\bbacklog\b|performance obligations?\b/i.test(`${name} ${quote}`),
-  );
-  return contracted === null || isCounted || (contracted.share ?? 0) < muchContracted
-    ? null
-    : contractedSentence(contracted);
-}
-
 /** The newest year's revenue, then the way there where the first sentence doesn't tell it. */
 function revenueSentences(year: Period, metrics: readonly Metric[]): (BriefingSentence | null)[] {
   const first = revenueSentence(year, metrics);
@@ -905,9 +505,6 @@ function readBefore(before: Metric, metrics: readonly Metric[]): Figure | undefi
   return readPeriod(until, "year")?.figures.revenue;
 }
 
-/** Beyond this the company was another one then, or a figure is in other units. */
-const mostTimes = 30;
-
 /** The way over three years or more, where it says more than the last year does. */
 function trendSentence({ end }: Period, metrics: readonly Metric[]): BriefingSentence | null {
   const [newest, ...before] = listRevenue(metrics);
@@ -933,72 +530,4 @@ function sharesSentence(shares: Metric): BriefingSentence {
     `It had ${formatLarge(shares.value)} shares outstanding on ${formatDay(shares.periodEnd)}.`,
     shares,
   );
-}
-
-/** Months after which a release's figures are no news of the company's size. */
-const recentMonths = 15;
-
-const about =
-  /\b(?:[Rr]evenues?|[Nn]et sales|[Ss]ales|[Nn]et (?:income|loss|earnings)|[Ee]arnings)\b.*\b(?:quarter|year|months|month)\b|\b(?:quarter|year|months)\b.*\b(?:revenues?|net sales|sales|net (?:income|loss|earnings)|earnings)\b/;
-
-/** A release may speak of a company that is bought, or of what might have been. */
-const isOwn = (text: string, self: string): boolean =>
-  !new RegExp(
-    `^[A-Z][a-z]+(?: [a-z]+){0,4} (?:of|for) (?!${self.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")})[A-Z]`,
-  ).test(text) &&
-  (text.includes(self) || /^(?:It|Its|Revenues?|Net|Total|Sales|For the|In the) /.test(text)) &&
-  !/\b(?:cost of|would have|pro forma|anticipated?|unaudited)\b/i.test(text);
-
-/** Days after the end of a period within which its results are released. */
-const releaseDays = 75;
-
-/**
- * The figures that the company's newest release gives, in running text; null where it gives none that stand alone, or
- * none of a period after those of which figures are held.
- */
-export function releaseFigureSentence(facts: BriefingFacts): BriefingSentence | null {
-  const [newest] = releaseFigureSentences(facts);
-  const ends = (["year", "quarter"] as const).flatMap((kind) => readPeriod(facts.metrics, kind)?.end ?? []);
-  const isNews = ({ day }: BriefingSentence) =>
-    ends.every((end) => daysBetween(end, day ?? "") > releaseDays);
-  return newest !== undefined && isNews(newest) ? newest : null;
-}
-
-/** The sentences in which the company's own filings and releases give figures of a period, the newest first. */
-export function releaseFigureSentences(facts: BriefingFacts): BriefingSentence[] {
-  const own = ownNamesOf(facts);
-  const since = monthsBefore(facts.asOf, recentMonths);
-  return facts.passages.results
-    .filter(({ publishedOn, kind }) => publishedOn >= since && kind !== "news")
-    .sort((one, other) => other.publishedOn.localeCompare(one.publishedOn))
-    .flatMap((passage) =>
-      chooseSentences({ text: passage.text, start: passage.spanStart }, own)
-        .filter(({ text }) => about.test(text) && hasFigure(text) && isOwn(text, own.self))
-        .map(
-          ({ text, start, end }): BriefingSentence => ({
-            text: /\b(?:19|20)\d\d\b/.test(text)
-              ? text
-              : `${text.slice(0, -1)}, a release of ${formatDay(passage.publishedOn)} says.`,
-            refs: [{ documentId: passage.documentId, item: passage.item, span: { start, end } }],
-            topic: "scale",
-            day: passage.publishedOn,
-            materiality: 44,
-            headline: null,
-          }),
-        ),
-    );
-}
-
-/** Of which day the newest results are, by an 8-K: for companies of which no figure is held. */
-export function newestResultsSentence({ events }: BriefingFacts): BriefingSentence | null {
-  const newest = events.find(({ item }) => item === "2.02" || item === "12");
-  if (newest === undefined) return null;
-  return {
-    text: `Its newest results were filed on ${formatDay(newest.filedOn)}; we don’t have their figures.`,
-    refs: [refTo(newest.documentId, newest.item)],
-    topic: "scale",
-    day: null,
-    materiality: 0,
-    headline: null,
-  };
 }

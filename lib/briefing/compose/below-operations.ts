@@ -1,0 +1,114 @@
+import { formatAmount } from "@/lib/domain/prose";
+import type { BriefingFacts } from "../briefing-facts";
+import { type Cause, explained } from "./causes";
+import {
+  changeOf,
+  type Figure,
+  figureSentence,
+  formatMargin,
+  formatMetric,
+  formatPercent,
+  isLender,
+  outsideOperations,
+  type Period,
+  readOtherIncome,
+  readTaxRate,
+} from "./figures";
+import type { BriefingSentence } from "./sentences";
+
+/** Times by which net income and operating income differ where something outside operations made the result. */
+const divergence = { above: 1.25, below: 0.4 };
+
+/** What stood between operating and net income, with the reasons for it; where its parts aren't held, all of it in one. */
+export function belowSentences(
+  facts: BriefingFacts,
+  year: Period,
+  causes: readonly Cause[],
+): (BriefingSentence | null)[] {
+  const why = (group: Cause["group"]) =>
+    causes.filter((one) => one.kind === "year" && one.group === group).map(({ sentence }) => sentence);
+  const parts = [
+    ...explained(otherIncomeSentence(readOtherIncome(facts, year)), why("other")),
+    ...explained(taxSentence(readTaxRate(year)), why("tax")),
+  ];
+  return parts.length > 0 ? parts : [divergenceSentence(facts, year, causes)];
+}
+
+function taxSentence(tax: ReturnType<typeof readTaxRate>): BriefingSentence | null {
+  if (tax === null) return null;
+  const of = (rate: number) =>
+    rate < 0 ? `a benefit of ${formatMargin(-rate)}` : rate < 0.05 ? "nothing" : formatMargin(rate);
+  return figureSentence(
+    `Income taxes were ${of(tax.now)} of pretax income, after ${of(tax.before)} the year before.`,
+    ...tax.rows,
+  );
+}
+
+function otherIncomeSentence(other: Figure | null): BriefingSentence | null {
+  if (other?.before == null) return null;
+  const { now, before } = other;
+  const isGain = now.value >= 0;
+  const past = before.value >= 0 === isGain ? "" : isGain ? "an expense of " : "income of ";
+  return figureSentence(
+    `Other ${isGain ? "income" : "expense"} below operating income was ${formatMetric(now)}, after ${past}${formatMetric(before)} the year before.`,
+    now,
+    before,
+  );
+}
+
+/**
+ * That net income and operating income lie far apart, and what follows of where it arose; null where they don't, and
+ * where management's reason for the net income is told, which says more.
+ */
+export function divergenceSentence(
+  { entity }: Pick<BriefingFacts, "entity">,
+  period: Period,
+  causes: readonly Cause[],
+): BriefingSentence | null {
+  if (causes.some(({ kind, group }) => kind === period.kind && group === "net")) return null;
+  const { operating_income: operating, net_income: income } = period.figures;
+  if (operating === undefined || income === undefined || isLender(entity)) return null;
+  const [left, earned] = [operating.now, income.now];
+  if (left.unit !== earned.unit || left.value === 0 || earned.value === 0) return null;
+  const when = period.kind === "year" ? "that year" : "that quarter";
+  const told = (text: string) => figureSentence(`${text}.`, earned, left);
+  if (left.value > 0 && earned.value < 0)
+    return told(
+      "Operating income was positive: the net loss came from interest, taxes, or other items below it",
+    );
+  if (left.value < 0 && earned.value > 0)
+    return told("The net income came from gains or other items below operating income, which was negative");
+  if (left.value < 0) return null;
+  if (earned.value > left.value * divergence.above) {
+    const { value, share } = outsideOperations(earned, left);
+    const whose = period.kind === "year" ? "the year’s" : "the quarter’s";
+    return told(
+      `${formatAmount(value, earned.unit)} or more of ${whose} net income, ${formatPercent(share)}, came from gains or other items below operating income`,
+    );
+  }
+  if (earned.value < left.value * divergence.below)
+    return told(`Interest, taxes, and other items took most of operating income ${when}`);
+  return period.kind === "year" ? takenSentence(operating, income) : null;
+}
+
+/** Percentage points by which growth of net income has to differ from that of operating income. */
+const leastApart = 8;
+
+/** What stood between operating income and net income in both years, where that explains why they grew so differently. */
+function takenSentence(operating: Figure, income: Figure): BriefingSentence | null {
+  const [left, earned] = [changeOf(operating), changeOf(income)];
+  const { before: leftBefore } = operating;
+  const { before: earnedBefore } = income;
+  if (left === null || earned === null || leftBefore === null || earnedBefore === null) return null;
+  const taken = operating.now.value - income.now.value;
+  const before = leftBefore.value - earnedBefore.value;
+  if (Math.abs(left - earned) < leastApart || taken <= 0 || before <= 0) return null;
+  const unit = income.now.unit;
+  return figureSentence(
+    `Interest, taxes, and other items below operating income took ${formatAmount(taken, unit)}, after ${formatAmount(before, unit)} the year before.`,
+    income.now,
+    earnedBefore,
+    operating.now,
+    leftBefore,
+  );
+}

@@ -1,0 +1,82 @@
+import { formatCount } from "@/lib/domain/prose";
+import {
+  formatMargin,
+  formatPoints,
+  isAlike,
+  listMargins,
+  type Metric,
+  type Period,
+  yearsBetween,
+} from "./figures";
+
+/** Points by which a margin has to move to be told, from the year before and over several years. */
+const leastPoints = { year: 0.1, years: 3 };
+/** A margin that moved by more says that one of the years was out of the ordinary. */
+const mostPoints = 40;
+/** Growth a year on average, in percent, beyond which the first year was out of the ordinary, or companies merged. */
+export const mostYearlyGrowth = 40;
+
+/**
+ * How a share of revenue moved: over the years that are held where that is much and the newest went the same way, else
+ * from the year before.
+ */
+export function readMarginChange(
+  metrics: readonly Metric[],
+  concept: Metric["concept"],
+  { end }: Pick<Period, "end">,
+): { points: number; years: number; rows: Metric[]; ofYear: MarginChange | null } | null {
+  const margins = listMargins(metrics, concept);
+  const [newest] = margins;
+  if (newest === undefined || newest.part.periodEnd !== end) return null;
+  const from = (older: (typeof margins)[number]) => ({
+    points: newest.margin - older.margin,
+    years: yearsBetween(older.part.periodEnd, end),
+    rows: [newest.part, newest.revenue, older.part, older.revenue],
+  });
+  const isPlausible = ({ part, margin }: (typeof margins)[number]) =>
+    isAlike(part, newest.part) && Math.abs(newest.margin - margin) <= mostPoints;
+  const all = margins.slice(1).filter(isPlausible).map(from);
+  const last = all.at(-1);
+  const ofYear = all.find(({ years, points }) => years === 1 && Math.abs(points) >= leastPoints.year) ?? null;
+  const isTurned = ofYear !== null && ofYear.points > 0 !== (last?.points ?? 0) > 0;
+  if (last && last.years > 1 && last.years < 6 && Math.abs(last.points) >= leastPoints.years && !isTurned)
+    return { ...last, ofYear };
+  return ofYear && { ...ofYear, ofYear };
+}
+
+type MarginChange = { points: number; years: number; rows: Metric[] };
+
+/** How a share of revenue compares with years before, as the rest of a sentence; "" where none is held. */
+export function marginAgainstBefore(
+  metrics: readonly Metric[],
+  concept: Metric["concept"],
+  year: Pick<Period, "end">,
+): { text: string; rows: readonly Metric[] } {
+  const change = readMarginChange(metrics, concept, year);
+  if (change !== null) {
+    const { ofYear, years } = change;
+    return ofYear === null || years === 1
+      ? { text: `, ${formatMarginChange(change)}`, rows: change.rows }
+      : {
+          text: `, ${formatMarginChange(ofYear)} and ${formatPoints(change.points)} ${formatSpan(change)}`,
+          rows: [...change.rows, ...ofYear.rows],
+        };
+  }
+  const [newest, before] = listMargins(metrics, concept);
+  if (newest === undefined || before === undefined || newest.part.periodEnd !== year.end)
+    return { text: "", rows: [] };
+  if (yearsBetween(before.part.periodEnd, year.end) !== 1 || before.margin < 0.1)
+    return { text: "", rows: [] };
+  const isSame = Math.abs(newest.margin - before.margin) < leastPoints.year;
+  const text = isSame
+    ? ", as the year before"
+    : `, compared with ${formatMargin(before.margin)} the year before`;
+  return { text, rows: [before.part, before.revenue] };
+}
+
+/** "down 16 points in three years", "up 1.5 points from the year before". */
+const formatMarginChange = (change: MarginChange): string =>
+  `${change.points > 0 ? "up" : "down"} ${formatPoints(change.points)} ${formatSpan(change)}`;
+
+const formatSpan = ({ years }: Pick<MarginChange, "years">): string =>
+  years > 1 ? `in ${formatCount(years)} years` : "from the year before";
