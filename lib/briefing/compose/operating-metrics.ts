@@ -3,6 +3,7 @@ import type { BriefingFacts } from "../briefing-facts";
 import { ownNamesOf } from "./company-name";
 import { listRevenue } from "./figures";
 import { metricText } from "./metric-rows";
+import { phrases } from "./phrases";
 import { factSentences, factsOfKind, reportSentence, sentenceOf } from "./report-sentences";
 import { reportSpeech } from "./reported-speech";
 import type { BriefingSentence } from "./sentences";
@@ -43,8 +44,7 @@ const rates: ReadonlySet<string> = new Set(["change", "rate"]);
 /** What is told as a change of a year. */
 const rated = /\b(?:comparable|same[- ](?:store|property|center)|organic)\b.*%/i;
 
-const measures =
-  /\b(?:backlog|comparable|same[- ]|deposits|loans|assets under|stores|restaurants|hotels|rooms|subscribers|members(?:hips)?|users|customers|occupancy|load factor|combined ratio|recurring|orders|bookings|deliveries|production|bitcoin)\b/i;
+const measures = phrases("metric");
 
 /** What a sentence counts; its text where it's none of these. */
 const measureIn = (text: string): string => measures.exec(text)?.[0].toLowerCase() ?? text;

@@ -1,6 +1,7 @@
 import "server-only";
 import { numberOf } from "@/lib/language/number-words";
 import type { Stretch } from "@/lib/language/split-sentences";
+import { wordings } from "./phrases";
 import { type ReportDocument, sentencesOfItems } from "./report-document";
 
 /**
@@ -12,7 +13,7 @@ export type CustomerShareReading = Stretch & { count: number; isTogether: boolea
 const shares = "\\d{1,2}(?:\\.\\d+)? ?%(?:(?:,|,? and) \\d{1,2}(?:\\.\\d+)? ?%){0,3}";
 /** "Two separate customers accounted for 27% and 14% of revenue", "Our top ten customers accounted for 43% of our net sales" */
 const told = new RegExp(
-  `(?<who>\\b(?:top |largest )?(?<count>one|two|three|four|five|six|eight|ten|twenty|\\d{1,2})(?: (?:separate|individual|single|largest|major|significant|end|external)){0,3} (?:customers?(?:-entit(?:y|ies))?|clients?))(?:,? (?:each|together|collectively|combined|in (?:the )?aggregate)){0,2} (?:accounted for|represented|comprised|constituted|generated|made up)(?: (?:approximately|about|roughly))? (?<shares>${shares})(?:,? respectively,?)? of (?:(?:our|its|the company[’']s|total|net|consolidated|worldwide|gross) ){0,4}(?:revenues?|sales)(?! (?:of|in (?:the|our) )\\p{Lu})`,
+  `(?<who>\\b(?:top |largest )?(?<count>one|two|three|four|five|six|eight|ten|twenty|\\d{1,2})(?: (?:separate|individual|single|largest|major|significant|end|external)){0,3} (?:customers?(?:-entit(?:y|ies))?|clients?))(?:,? (?:each|together|collectively|combined|in (?:the )?aggregate)){0,2} (?:${wordings("customers: have a share")})(?: (?:approximately|about|roughly))? (?<shares>${shares})(?:,? respectively,?)? of (?:(?:our|its|the company[’']s|total|net|consolidated|worldwide|gross) ){0,4}(?:revenues?|sales)(?! (?:of|in (?:the|our) )\\p{Lu})`,
   "iu",
 );
 

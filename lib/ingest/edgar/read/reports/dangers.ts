@@ -7,7 +7,7 @@ import { type ReportDocument, sentencesOfItems } from "./report-document";
 const [shortest, longest] = [50, 340];
 const leaning = phrases("sentence that leans");
 const linked =
-  /^(?:For (?:example|instance)|In (?:particular|addition|response|turn)|Additionally|Further(?:more)?|Moreover|Since then|Specifically|As such|However|Instead|Similarly|Likewise|Conversely|Once\b[^,]*|Also), /;
+  /^(?:For (?:example|instance)|In (?:particular|addition|response|turn)|Additionally|Further(?:more)?|Moreover|Since then|Specifically|As such|However|Instead|Similarly|Likewise|Conversely|Also), /;
 
 /** Sentences beneath the headings of risks that stand alone: some say what has happened, or what the business hangs on. */
 export function readDangers(document: Pick<ReportDocument, "text" | "items">): PassageReading[] {
