@@ -13,7 +13,8 @@ export type ReportedLine = {
   numbers: readonly number[];
 };
 
-type PartRow = NonNullable<Enriched["scale"]["products"]>[number] & {
+type PartRow = NonNullable<Enriched["scale"]["markets"]>[number] & {
+  percent_of_sales?: number | null;
   field: string;
   numbers: readonly number[];
 };
@@ -131,7 +132,12 @@ const columnsOf = (heading: string): readonly Column<PartRow>[] => [
     key: "revenue",
     header: "Revenue",
     align: "end",
-    cell: ({ revenue, unit }) => (revenue === null ? null : formatAmount(revenue, unit ?? "USD")),
+    cell: ({ revenue, unit, percent_of_sales: percent }) =>
+      revenue !== null
+        ? formatAmount(revenue, unit ?? "USD")
+        : percent == null
+          ? null
+          : `${percent}% of sales`,
   },
   { key: "change", header: "Change", align: "end", cell: changeOf },
   {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { displayPlace, stateOfCode } from "./places";
+import { displayPlace, namesRegion, stateOfCode } from "./places";
 
 describe("displayPlace", () => {
   test.each([
@@ -63,5 +63,24 @@ describe("stateOfCode", () => {
 
   test("gives null for codes that EDGAR does not have", () => {
     expect(["", "XX", "I9", "ZZ"].map(stateOfCode)).toEqual([null, null, null, null]);
+  });
+});
+
+describe("namesRegion", () => {
+  test("is true of names of parts of the world", () => {
+    for (const name of [
+      "Greater China",
+      "North America",
+      "U.S. Restaurants",
+      "EMEA",
+      "Rest of World",
+      "Germany",
+    ])
+      expect(namesRegion(name), name).toBe(true);
+  });
+
+  test("is false of names that only begin alike", () => {
+    for (const name of ["American Express", "European Wax", "Chinaware", "African Violets", "Internationale"])
+      expect(namesRegion(name), name).toBe(false);
   });
 });

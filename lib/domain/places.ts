@@ -27,6 +27,17 @@ const statesOfUnion = new Set(
 /** Whether a name is that of a state or territory of the United States, as it's written in running text. */
 export const isStateName = (name: string): boolean => statesOfUnion.has(name);
 
+const partsOfWorld =
+  "Americas?|U\\.?S\\.?|America|EMEA|Europe|Asia|APAC|APLA|Pacific|Africa|Middle East|Latin|Korea|Britain|International|Domestic|Rest of (?:the )?World";
+const nations = [...regionByCode.values()].flatMap(({ country }) => country ?? []);
+const region = new RegExp(
+  `(?<!\\p{L})(?:${[partsOfWorld, "United States", ...new Set(nations.map((one) => one.replace(/[^\p{L} ]/gu, ".")))].join("|")})(?!\\p{L})`,
+  "iu",
+);
+
+/** Whether the name of a part of a company is that of a part of the world: "Greater China", "U.S. Restaurants". */
+export const namesRegion = (name: string): boolean => region.test(name);
+
 /** Words that EDGAR's city field carries behind the city and that the code says already, by shown region. */
 const cityRepeats = new Map(
   readTable("lib/domain/tables/city-repeats.tsv", "region", "words").map(({ region, words }) => [

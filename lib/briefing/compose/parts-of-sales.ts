@@ -1,5 +1,6 @@
 import type { ReportedFact } from "@/lib/db/report-facts";
 import { monthsBefore } from "@/lib/domain/calendar";
+import { namesRegion } from "@/lib/domain/places";
 import { formatAmount, formatCount, joinWords } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo, type Statement } from "../statement";
@@ -14,7 +15,6 @@ import {
   maxPercent,
   readPeriod,
 } from "./figures";
-import { phrases } from "./phrases";
 import {
   factsOfKind,
   isAged,
@@ -71,9 +71,6 @@ function areSummed(sum: number, amounts: readonly number[]): boolean {
   return false;
 }
 
-/** A segment that is a part of the world. */
-const region = phrases("parts of sales: region");
-
 /** "Rest of World" as what it is beside other markets. */
 const nameOf = ({ kind, name }: ReportedFact): string =>
   kind !== "market" || name === null
@@ -109,10 +106,27 @@ const areMeasured = (parts: readonly ReportedFact[]): boolean =>
 export function productsSentence(facts: ReportFacts): BriefingSentence | null {
   const products = largestFirst(facts, "product");
   const [first] = products;
+  if (first?.unit === "percent") return sharedSentence(products);
   if (first === undefined || !areMeasured(products) || areOverlapping(facts, products)) return null;
   return sharesSentence(
     facts,
     `${nameOf(first)} brought in ${formatPercent(shareOf(facts, products, first))} of its revenue${yearOf(first)} (${write(first)}${moveOf(first)}), followed by ${listShares(facts, products, products.slice(1, mostProducts), [], restOf(facts, products))}`,
+    products,
+  );
+}
+
+/** What it sells, where its report gives shares of sales alone. */
+function sharedSentence(products: readonly ReportedFact[]): BriefingSentence | null {
+  const [first, ...others] = products.slice(0, mostProducts);
+  if (first === undefined || others.length === 0) return null;
+  const share = ({ amount }: ReportedFact) => formatPercent(amount ?? 0);
+  const rest = 100 - [first, ...others].reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  const shown = [
+    ...others.map((one) => `${nameOf(one)} (${share(one)})`),
+    ...(rest < leastRest ? [] : [`the rest (${formatPercent(rest)})`]),
+  ];
+  return reportSentence(
+    `${nameOf(first)} brought in ${share(first)} of its sales${yearOf(first)}, followed by ${joinNames(shown)}`,
     products,
   );
 }
@@ -201,7 +215,7 @@ export function marketsSentence(facts: ReportFacts): BriefingSentence | null {
     return null;
   const segments = factsOfKind(facts, "segment");
   const regional = segments.filter(
-    ({ name }) => region.test(name ?? "") || markets.some((one) => one.name === name),
+    ({ name }) => namesRegion(name ?? "") || markets.some((one) => one.name === name),
   );
   if (regional.length > 0 && regional.length * 2 >= segments.length) return null;
   const told = [...factsOfKind(facts, "product"), ...segments].some(

@@ -384,7 +384,19 @@ function partsOfSales(
   figures: readonly Metric[],
 ): EvidenceText[] {
   return (["segment", "product", "market"] as const).flatMap((wanted) => {
-    const parts = reported.filter(({ kind, amount }) => kind === wanted && amount !== null);
+    const all = reported.filter(({ kind, amount }) => kind === wanted && amount !== null);
+    const [parts, shared] = [
+      all.filter(({ unit }) => unit !== "percent"),
+      all.filter(({ unit }) => unit === "percent"),
+    ];
+    if (shared.length > 0)
+      return [
+        say(
+          [shared[0]?.asOf ?? null],
+          ...shared.map(({ amount }) => formatPercent(amount ?? 0)),
+          ...restsOf(shared, 100),
+        ),
+      ];
     const sum = parts.reduce((total, { amount }) => total + (amount ?? 0), 0);
     if (sum <= 0) return [];
     const moves = parts.map(({ name, amount, unit, asOf, detail }) => {
@@ -394,8 +406,8 @@ function partsOfSales(
         ? say([asOf], name)
         : say([asOf], name, formatAmount(was, unit ?? "USD"), formatPercent(((amount ?? 0) / was - 1) * 100));
     });
-    const all = listYears(figures, "revenue").filter(({ periodEnd }) => periodEnd === parts[0]?.asOf);
-    const shares = [sum, ...all.map(({ value }) => value)].flatMap((whole) => [
+    const years = listYears(figures, "revenue").filter(({ periodEnd }) => periodEnd === parts[0]?.asOf);
+    const shares = [sum, ...years.map(({ value }) => value)].flatMap((whole) => [
       ...parts.map(({ amount }) => formatPercent(((amount ?? 0) / whole) * 100)),
       ...restsOf(parts, whole),
     ]);

@@ -18,7 +18,7 @@ import { logError } from "@/lib/log";
 import type { ResponseOf } from "@/lib/operations/contract";
 import type { eventRecord } from "@/lib/operations/records/filing-event";
 import type { personRecord } from "@/lib/operations/records/person";
-import type { enrich, intelligence, intelligenceHistory, profile, segments } from "./contract";
+import type { enrich, intelligence, intelligenceHistory, products, profile, segments } from "./contract";
 import { type Citation, Footnotes } from "./footnotes";
 import { type MarketCapHalves, toScale } from "./to-scale";
 
@@ -195,8 +195,8 @@ function cite(footnotes: Footnotes, parts: Parts, now: Date) {
   if (parts.described !== null)
     fields.description = [...new Set(parts.described.refs.map((ref) => footnotes.numberAt(ref)))];
   const segments = toSegments(parts.reported, footnotes);
-  const products = toPartsOfSales(parts.reported, "product", footnotes);
-  const markets = toPartsOfSales(parts.reported, "market", footnotes);
+  const products = toProducts(parts.reported, footnotes);
+  const markets = toMarkets(parts.reported, footnotes);
   const scale = {
     ...toScale(parts, footnotes),
     ...(segments && { segments }),
@@ -273,13 +273,19 @@ const most = { customers: 12, competitors: 24, subsidiaries: 40, passages: 12 };
 
 type PartOfSales = Omit<NonNullable<z.output<typeof segments>>[number], "operating_income">;
 
-/** Products or markets of the newest annual report, the largest first; undefined where it tells none. */
-export function toPartsOfSales(
-  facts: readonly ReportedFact[],
-  wanted: "product" | "market",
-  footnotes: Footnotes,
-): PartOfSales[] | undefined {
-  const told = listParts(facts, wanted);
+/** Products of the newest annual report, the largest first; undefined where it tells none. */
+export function toProducts(facts: readonly ReportedFact[], footnotes: Footnotes): z.output<typeof products> {
+  const told = listParts(facts, "product");
+  if (told.length === 0) return undefined;
+  return told.map((fact) => ({
+    ...toPart(fact, footnotes),
+    percent_of_sales: fact.unit === "percent" ? fact.amount : null,
+  }));
+}
+
+/** Markets of the newest annual report, the largest first; undefined where it tells none. */
+export function toMarkets(facts: readonly ReportedFact[], footnotes: Footnotes): PartOfSales[] | undefined {
+  const told = listParts(facts, "market");
   return told.length === 0 ? undefined : told.map((fact) => toPart(fact, footnotes));
 }
 
@@ -301,10 +307,10 @@ const listParts = (facts: readonly ReportedFact[], wanted: "segment" | "product"
 
 const toPart = (fact: ReportedFact, footnotes: Footnotes): PartOfSales => ({
   name: fact.name ?? "",
-  revenue: fact.amount,
-  unit: fact.unit,
+  ...(fact.unit === "percent"
+    ? { revenue: null, unit: null, previous_revenue: null }
+    : { revenue: fact.amount, unit: fact.unit, previous_revenue: previousOf(fact) }),
   period_end: fact.asOf,
-  previous_revenue: previousOf(fact),
   citations: [citeFact(fact, footnotes)],
 });
 

@@ -27,7 +27,7 @@ const partOfSales = (example: { name: string; revenue: number; before: number })
       .number()
       .nullable()
       .meta({
-        description: "Revenue from outside the company, in `unit`; null if the report doesn't tag it.",
+        description: "Revenue from outside the company, in `unit`; null if the report doesn't give it.",
         examples: [example.revenue],
       }),
     unit: z
@@ -41,7 +41,7 @@ const partOfSales = (example: { name: string; revenue: number; before: number })
       .number()
       .nullable()
       .meta({
-        description: "The same for the year before, if the same report tags it.",
+        description: "The same for the year before, if the same report gives it.",
         examples: [example.before],
       }),
     citations,
@@ -66,12 +66,22 @@ export const segments = z
       "Reportable segments with their revenue and operating income, from the newest annual report (an addition to the contract).",
   });
 
-const products = z
-  .array(partOfSales({ name: "iPhone", revenue: 209586000000, before: 201183000000 }))
+export const products = z
+  .array(
+    partOfSales({ name: "iPhone", revenue: 209586000000, before: 201183000000 }).extend({
+      percent_of_sales: z
+        .number()
+        .nullable()
+        .meta({
+          description: "Its share of sales in percent if the report gives only that; null otherwise.",
+          examples: [23],
+        }),
+    }),
+  )
   .optional()
   .meta({
     description:
-      "Products and services and their revenue, as tagged in the newest annual report (an addition to the contract).",
+      "Products and services and their revenue, from the newest annual report (an addition to the contract).",
   });
 
 const markets = z

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ReportedFact } from "@/lib/db/report-facts";
-import { toPartsOfSales, toSegments } from "./cite-answer";
-import { segments } from "./contract";
+import { toProducts, toSegments } from "./cite-answer";
+import { products, segments } from "./contract";
 import { Footnotes } from "./footnotes";
 
 const report = {
@@ -54,8 +54,14 @@ test("segments have their operating income, the largest by revenue first; what i
   expect(toSegments([], footnotes())).toBeUndefined();
 });
 
-test("products have none", () => {
-  const [product] = toPartsOfSales([part("product", "Arms", 60, {})], "product", footnotes()) ?? [];
-  expect(product).toMatchObject({ name: "Arms", revenue: 60 });
-  expect(product).not.toHaveProperty("operating_income");
+test("products have none; where a report gives shares of sales alone, these are no revenue", () => {
+  const [arms] = toProducts([part("product", "Arms", 60, {})], footnotes()) ?? [];
+  expect(arms).toMatchObject({ name: "Arms", revenue: 60, unit: "USD", percent_of_sales: null });
+  expect(arms).not.toHaveProperty("operating_income");
+  const shared = { ...part("product", "Grippers", 23, { before: { value: 22 } }), unit: "percent" };
+  const told = toProducts([shared], footnotes());
+  expect(() => products.parse(told)).not.toThrow();
+  expect(told).toMatchObject([
+    { name: "Grippers", revenue: null, unit: null, previous_revenue: null, percent_of_sales: 23 },
+  ]);
 });

@@ -332,7 +332,7 @@ const peopleFacts = ({ executiveOfficers, directors }: ReportReading): PlacedFac
 
 /** A segment or a product with what it brought in. */
 const toPart = (
-  { name, revenue, ...place }: ReportReading["segments"][number],
+  { name, revenue, percent, ...place }: ReportReading["products"][number],
   kind: "segment" | "product" | "market",
   basis: ReportReading["marketBasis"] = null,
 ): Placed<ReportFactRow> => ({
@@ -340,12 +340,12 @@ const toPart = (
   kind,
   // "automotive" of a sentence that lists them; "iPhone" stays.
   name: kind !== "market" && /^\p{Ll}{2}/u.test(name) ? capitalize(name) : name,
-  amount: revenue?.value ?? null,
-  unit: revenue?.currency ?? null,
-  asOf: revenue?.to ?? null,
+  amount: revenue?.value ?? percent?.value ?? null,
+  unit: revenue?.currency ?? (percent ? "percent" : null),
+  asOf: revenue?.to ?? percent?.to ?? null,
   detail: {
     from: revenue?.from ?? null,
-    before: revenue?.before ?? null,
+    before: revenue?.before ?? percent?.before ?? null,
     ...(revenue?.profit && { profit: revenue.profit }),
     ...(basis === null ? {} : { basis }),
   },

@@ -5,10 +5,12 @@ import type { TaggedFact } from "./inline-xbrl";
 import { memberName } from "./member-names";
 import { readOneOffs } from "./one-offs";
 import { readOperatingMetrics } from "./operating-metrics";
+import { readProducts } from "./products";
 import { readReport } from "./read-report";
 import { readIncorporation } from "./registrant-facts";
 import { readSegments } from "./segments";
-import { readMarkets, readProducts, taggedMembers } from "./tagged-sales";
+import { readTabulatedSales } from "./tabulated-sales";
+import { readMarkets, taggedMembers } from "./tagged-sales";
 
 const filler = (words: string, times: number): string => `${words} `.repeat(times).trim();
 
@@ -572,9 +574,134 @@ describe("products that are tagged", () => {
     ]);
   });
 
+  const within = (segment: string, fact: TaggedFact): TaggedFact => ({
+    ...fact,
+    dimensions: { ...fact.dimensions, "us-gaap:StatementBusinessSegmentsAxis": segment },
+  });
+  const ofSegment = (segment: string, value: number, rowLabel: string): TaggedFact =>
+    within(segment, sold(null, value, rowLabel));
+
+  test("are told within segments, as the sum over these", () => {
+    expect(
+      read(
+        sold(null, 100),
+        ...parts.slice(0, 2),
+        within("acme:NavalMember", sold("acme:ShipsMember", 55, "Ships")),
+        within("acme:NavalMember", sold("acme:RepairsMember", 12, "Repairs")),
+        within("acme:LandMember", sold("acme:RepairsMember", 13, "Repairs")),
+        within("acme:LandMember", sold("acme:TanksMember", 20, "Tanks")),
+      ),
+    ).toEqual([
+      ["Ships", 55],
+      ["Repairs", 25],
+      ["Tanks", 20],
+    ]);
+  });
+
+  test("stand in place of the segment that is divided into them", () => {
+    expect(
+      read(
+        sold(null, 100),
+        ofSegment("acme:ClientGroupMember", 60, "Client Group"),
+        within("acme:ClientGroupMember", sold("acme:NotebookMember", 35, "Notebook")),
+        within("acme:ClientGroupMember", sold("acme:DesktopMember", 20, "Desktop")),
+        within("acme:ClientGroupMember", sold("acme:OtherProductOrServiceMember", 5, "Other")),
+        ofSegment("acme:ServersMember", 40, "Servers"),
+      ),
+    ).toEqual([
+      ["Notebook", 35],
+      ["Desktop", 20],
+      ["Servers", 40],
+    ]);
+  });
+
+  test("of many are those of the table that divides all revenue, by the names of its rows", () => {
+    const at = (member: string, value: number, rowLabel: string, place: number) => ({
+      ...sold(`acme:${member}`, value, rowLabel),
+      at: place,
+    });
+    const wares =
+      "Alder Beech Cedar Doors Elm Fir Glass Hinges Iron Jambs Keys Locks Mats Nails Oak Pine".split(" ");
+    expect(
+      read(
+        sold(null, 1360),
+        at("MajorProductLineDcorMember", 700, "Décor2", 1),
+        at("MajorProductLineHardlinesMember", 600, "Hardlines (b)", 2),
+        at("MajorProductLineTimberMember", 50, "Timber", 3),
+        at("OtherMember", 10, "Other", 4),
+        ...wares.map((name, index) => at(`${name}Member`, 85, name, 10 + index)),
+      ),
+    ).toEqual([
+      ["Décor", 700],
+      ["Hardlines", 600],
+      ["Timber", 50],
+    ]);
+  });
+
   test("are not where they are a part, or only products and services as such", () => {
     expect(read(sold(null, 300), ...parts)).toEqual([]);
     expect(read(sold(null, 100), ...parts.slice(0, 2))).toEqual([]);
+  });
+});
+
+describe("products of a table that tags none", () => {
+  const revenue = {
+    concept: "revenue" as const,
+    value: 100e6,
+    currency: "USD",
+    from: "2025-01-01",
+    to: "2025-12-31",
+    start: 0,
+    end: 1,
+  };
+  const table = (title: string, ...rows: string[]) =>
+    [title, "(in millions)", "Years ended December 31,\t2025\t2024", ...rows].join("\n");
+  const partsOf = (text: string, segments: string[] = []) =>
+    readTabulatedSales(
+      { text },
+      revenue,
+      segments.map((name) => ({ name })),
+    ).map(({ name, revenue, percent }) => [
+      name,
+      revenue?.value ?? `${percent?.value}%`,
+      (revenue ?? percent)?.before?.value,
+    ]);
+
+  test("are the rows above all revenue whose amounts come to it", () => {
+    const rows = [
+      "Sales by company-operated restaurants\t$\t38.0\t$\t36.0",
+      "Revenues from franchised restaurants\t61.0\t55.5",
+      "Other revenues\t1.0\t0.9",
+      "Total revenues\t100.0\t92.4",
+      "Total operating costs\t54.0\t49.0",
+    ];
+    expect(partsOf(table("Consolidated Statement of Income", ...rows))).toEqual([
+      ["Company-operated restaurants", 38e6, 36e6],
+      ["Franchised restaurants", 61e6, 55.5e6],
+    ]);
+    expect(partsOf(table("Consolidated Statement of Income", ...rows.slice(0, 2), ...rows.slice(3)))).toEqual(
+      [],
+    );
+  });
+
+  test("are the rows whose shares of sales come to 100%", () => {
+    const rows = ["Fabric care\t36%\t35%", "Baby care\t33%\t35%", "Oral care\t30%\t30%", "TOTAL\t100%\t100%"];
+    expect(partsOf(table("Percentage of net sales", ...rows))).toEqual([
+      ["Fabric care", "36%", 35],
+      ["Baby care", "33%", 35],
+      ["Oral care", "30%", 30],
+    ]);
+    expect(partsOf(table("Percentage of employees", ...rows))).toEqual([]);
+  });
+
+  test("are neither regions, nor segments, nor costs", () => {
+    const total = "Total net sales\t100\t90";
+    expect(partsOf(table("Sales", "North America\t60\t50", "Europe\t40\t40", total))).toEqual([]);
+    expect(partsOf(table("Sales", "Pumps\t60\t50", "Valves\t40\t40", total), ["Pumps", "Valves"])).toEqual(
+      [],
+    );
+    expect(partsOf(table("Sales", "Cost of sales\t60\t50", "Gross profit\t40\t40", total))).toEqual([]);
+    expect(partsOf(table("Sales", "Products\t60\t50", "Services\t40\t40", total))).toEqual([]);
   });
 });
 

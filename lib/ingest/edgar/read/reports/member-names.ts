@@ -23,10 +23,21 @@ const keyOf = (name: string): Set<string> =>
 /** A name without what may stand between its words. */
 const joined = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
+/** The same in the letters that members are made of: "Décor" as "decor", or as "dcor". */
+const inAscii = (name: string): string[] => {
+  const bare = joined(name);
+  return [bare.normalize("NFD").replace(/\p{M}/gu, ""), bare.replace(/[^a-z\d]/g, "")];
+};
+
+/** Marks of footnotes: "Hardlines3", "Beauty (b)", "C5ISR* solutions". */
+const marks = /\s*\((?:\d{1,2}|[a-z])\)|[*†‡§]|(?<=\p{Ll})\d{1,2}$|:$/gu;
+
 /** A row that names what is sold, and one that names what is counted of it. */
 const ware = /^\p{Lu}[\p{L}\p{N} ,&’'-]{3,60}$/u;
 const amount =
   /\b(?:total|net|gross|revenues?|sales|income|cost|expenses?|years?|months|quarter|ended|amount|other|balance|timing|point in time|over time)\b/i;
+
+const isWare = (label: string): boolean => ware.test(label) && !amount.test(label);
 
 /**
  * The name of a tagged member as the document writes it: by the row, by one of the `listed` names, by the text; else by
@@ -48,9 +59,11 @@ export function memberName(
     const isSame = [...found].every((word) => wanted.has(word)) && found.size * 2 >= wanted.size;
     return isSame ? found.size : 0;
   };
-  const label = rowLabel?.replace(/\(\d\)|:$/g, "").trim() ?? "";
+  const label = rowLabel?.replace(marks, "").trim() ?? "";
   // "iPhone" of a member called "IPhone".
   if (joined(label) !== "" && joined(label) === joined(words.join(""))) return label;
+  // "Building Materials" of a member called "MajorProductLineBuildingMaterials".
+  if (isWare(label) && inAscii(label).some((one) => joined(words.join("")).endsWith(one))) return label;
   const [best] = [label, ...listed.map(({ name }) => name)].sort((one, other) => shared(other) - shared(one));
   if (best !== undefined && shared(best) > 0) return best;
   const withMark = new RegExp(
@@ -62,6 +75,6 @@ export function memberName(
   ).exec(text);
   if (withMark && /^\p{Lu}/u.test(withMark[0])) return withMark[0];
   // Of a standard member the filer chose the nearest: what it sells is called by the row.
-  if (member.startsWith("us-gaap:") && ware.test(label) && !amount.test(label)) return label;
+  if (member.startsWith("us-gaap:") && isWare(label)) return label;
   return words.map((word) => (/^(?:Of|And|The|For)$/.test(word) ? word.toLowerCase() : word)).join(" ");
 }

@@ -40,7 +40,7 @@ export function readMetricRows(
   const sections = items.filter(({ item, byReference }) => /^[127]$/.test(item) && byReference !== true);
   for (const { bodyStart, end } of sections)
     for (const table of readTextTables(text.slice(bodyStart, end))) {
-      const columns = table.kind === "figures" ? columnsOf(table.columns, period) : null;
+      const columns = table.kind === "figures" ? columnsOfYear(table.columns, period) : null;
       if (columns === null) continue;
       for (const row of table.rows) {
         const read = readRow(row, columns, period, bodyStart);
@@ -52,7 +52,7 @@ export function readMetricRows(
 }
 
 /** Which columns are of the report's year and of the year before; null where the first that names a year is of another. */
-function columnsOf(
+export function columnsOfYear(
   columns: readonly string[],
   period: string,
 ): { now: number; before: number | null } | null {

@@ -27,6 +27,7 @@ import { type OneOffReading, readOneOffs } from "./one-offs";
 import { readOperatingMetrics } from "./operating-metrics";
 import { type OutlookReading, readReportOutlook } from "./outlook";
 import { agesByFamily } from "./people-lists";
+import { readProducts } from "./products";
 import { type IncorporationReading, readIncorporation, readSeat, type SeatReading } from "./registrant-facts";
 import { factsOfRegistrant, isOfAnother } from "./registrants";
 import { financialDataSchedule, findDays, type ReportDocument, readReportDocuments } from "./report-document";
@@ -34,7 +35,8 @@ import { isSamePerson } from "./report-people";
 import { readSegments } from "./segments";
 import { readSignatories, type SignatoryReading } from "./signatures";
 import { readSubsidiaries, readToldSubsidiaries, type SubsidiaryReading } from "./subsidiaries";
-import { readMarkets, readProducts, type SegmentReading } from "./tagged-sales";
+import { type PartReading, readTabulatedSales } from "./tabulated-sales";
+import { readMarkets, type SegmentReading } from "./tagged-sales";
 import { type ToldReading, weighTold } from "./weighing";
 
 /** Something that a report says, with its place: `document` counts in `documents`, `item` is null outside of any. */
@@ -58,7 +60,7 @@ export type ReportReading = {
   figures: Placed<FigureReading>[];
   subsidiaries: Placed<SubsidiaryReading>[];
   segments: Placed<SegmentReading>[];
-  products: Placed<SegmentReading>[];
+  products: Placed<PartReading>[];
   /** Sentences that count what it runs, holds, makes or has to its order. */
   operatingMetrics: Placed<PassageReading>[];
   metricRows: Placed<MetricRowReading>[];
@@ -135,15 +137,18 @@ export function readReport(raw: string, form: string, filer?: string, cik?: stri
   );
   const owned = subsidiaries.map(({ name }) => name);
   const segments = firstFound(from(["report"], readSegments), () => from(["annual_report"], readSegments));
-  const products = from(["report"], readProducts);
-  const parts = segments.map(({ name }) => name);
   const period = periodOf(raw, documents);
-  const sold = [...parts, ...products.map(({ name }) => name)];
-  const of = { filers: [registrant, named], parts: sold };
   const figures = readFigures(documents, financialDataSchedule(raw), period).map((figure) => ({
     ...figure,
     item: null,
   }));
+  const revenue = figures.find(({ concept }) => concept === "revenue");
+  const products = firstFound<Placed<PartReading>>(from(["report"], readProducts), () =>
+    from(["report", "annual_report"], (document) => readTabulatedSales(document, revenue, segments)),
+  );
+  const parts = segments.map(({ name }) => name);
+  const sold = [...parts, ...products.map(({ name }) => name)];
+  const of = { filers: [registrant, named], parts: sold };
   const reading: ReportReading = {
     filer: registrant,
     documents,

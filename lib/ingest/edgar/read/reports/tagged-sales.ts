@@ -36,9 +36,8 @@ export type TaggedSegment = SegmentReading & { amount: number };
 export const segmentAxis = "us-gaap:StatementBusinessSegmentsAxis";
 /** Of segments that are parts of one. */
 export const partAxis = "us-gaap:SubsegmentsAxis";
-const productAxis = "srt:ProductOrServiceAxis";
-const regionAxis = "srt:StatementGeographicalAxis";
-const revenues =
+export const regionAxis = "srt:StatementGeographicalAxis";
+export const revenues =
   /^us-gaap:(?:Revenues|RevenueFromContractWithCustomer(?:Excluding|Including)AssessedTax|SalesRevenueNet|RevenuesNetOfInterestExpense)$/;
 /** Where a report tags several, the first that is tagged of all segments measures them. */
 const profits: readonly (readonly [SegmentProfit["measure"], RegExp])[] = [
@@ -48,58 +47,14 @@ const profits: readonly (readonly [SegmentProfit["measure"], RegExp])[] = [
     /^us-gaap:IncomeLoss(?:FromContinuingOperationsBeforeIncomeTaxes\w+|IncludingPortionAttributableToNoncontrollingInterest)$/,
   ],
 ];
-const noSegment = phrases("segments: no segment");
+export const noSegment = phrases("segments: no segment");
 
-type Tagged = Pick<ReportDocument, "facts" | "text">;
+export type Tagged = Pick<ReportDocument, "facts" | "text">;
 
-/**
- * Products and services, or kinds of them, with what each brought in the newest year, where the document tags it: as many
- * as make up all revenue. "Products" and "Services" may be totals of the others, or the only kinds there are.
- */
-export function readProducts({ facts, text }: Tagged): SegmentReading[] {
-  const summed = summedOverRegions(facts);
-  const all = [...facts, ...summed];
-  const tagged = linesOf({ facts: all, text });
-  const total = revenueOf(facts, tagged[0]?.revenue?.to);
-  if (total <= 0) return [];
-  const without = (totals: RegExp) => tagged.filter(({ name }) => !totals.test(name));
-  const ways = [
-    tagged,
-    without(/^products?$/i),
-    without(/^services?$/i),
-    without(/^(?:product|service)s?$/i),
-    ...[all, summed].map((some) =>
-      linesOf({ facts: some.filter(({ rowLabel }) => !/^total\b/i.test(rowLabel ?? "")), text }),
-    ),
-  ];
-  const share = (lines: readonly SegmentReading[]) =>
-    lines.reduce((sum, { revenue }) => sum + (revenue?.value ?? 0), 0) / total;
-  const whole = ways.find((lines) => share(lines) >= leastWhole && share(lines) <= mostWhole) ?? [];
-  const named = whole.filter(({ name }) => !/^(?:product|service)s?$/i.test(name));
-  return named.length > 1 && whole.length <= mostProducts ? whole.map(withoutAmount) : [];
-}
-
-/** Shares of all revenue between which products are a whole; what is called "other" is left out. */
-const leastWhole = 0.8;
-const mostWhole = 1.005;
-/** More are a list of parts of parts. */
-const mostProducts = 14;
-
-const linesOf = (document: Tagged): TaggedSegment[] =>
-  withoutTotals(
-    taggedMembers(document, productAxis, []).filter(
-      ({ name, revenue }, at, all) =>
-        (revenue?.value ?? 0) > 0 &&
-        !/^(?:all )?other$|(?<!\band )\bother$/i.test(name) &&
-        all.findIndex((one) => one.name.toLowerCase() === name.toLowerCase()) === at,
-    ),
-    0,
-  );
-
-const withoutAmount = ({ amount: _amount, ...line }: TaggedSegment): SegmentReading => line;
+export const withoutAmount = ({ amount: _amount, ...line }: TaggedSegment): SegmentReading => line;
 
 /** All revenue of the year that ends on a day. Of it, that from contracts is a part. */
-const revenueOf = (facts: readonly TaggedFact[], year: string | null | undefined): number =>
+export const revenueOf = (facts: readonly TaggedFact[], year: string | null | undefined): number =>
   Math.max(
     0,
     ...facts.flatMap((fact) =>
@@ -111,44 +66,6 @@ const revenueOf = (facts: readonly TaggedFact[], year: string | null | undefined
         : [],
     ),
   );
-
-const home = "country:US";
-const abroad = "us-gaap:NonUsMember";
-
-/** What is tagged of a product at home and abroad alone, as one sum. */
-function summedOverRegions(facts: readonly TaggedFact[]): TaggedFact[] {
-  const parts = facts.filter(
-    ({ concept, value, dimensions }) =>
-      value !== null &&
-      revenues.test(concept) &&
-      productAxis in dimensions &&
-      regionAxis in dimensions &&
-      Object.keys(dimensions).length === 2,
-  );
-  const product = ({ dimensions }: TaggedFact) => dimensions[productAxis] ?? "";
-  return parts
-    .filter(({ dimensions }) => dimensions[regionAxis] === home)
-    .flatMap((fact) => {
-      const other = parts.find(
-        (one) =>
-          one.dimensions[regionAxis] === abroad &&
-          product(one) === product(fact) &&
-          one.concept === fact.concept &&
-          one.unit === fact.unit &&
-          one.start === fact.start &&
-          one.end === fact.end,
-      );
-      return other === undefined
-        ? []
-        : [
-            {
-              ...fact,
-              value: (fact.value ?? 0) + (other.value ?? 0),
-              dimensions: { [productAxis]: product(fact) },
-            },
-          ];
-    });
-}
 
 /**
  * Where it sells: countries and regions with what each brought in the newest year, where the document tags them and they
@@ -237,7 +154,7 @@ export function taggedMembers(
     if (fact.end !== newest || segments.has(member)) continue;
     const name =
       axis === regionAxis ? marketName(member, fact, text) : memberName(member, fact, listed, text);
-    if (axis !== regionAxis && noSegment.test(name)) continue;
+    if ((axis === segmentAxis || axis === partAxis) && noSegment.test(name)) continue;
     segments.set(member, {
       name,
       amount: fact.value ?? 0,
@@ -305,12 +222,17 @@ const isYear = ({ start, end }: TaggedFact): boolean => {
 /** What is left between a segment and its parts, such as licensing that no part has, is no more of it. */
 const segmentsRest = 1 / 400;
 
+/** Of more parts than these some sum is another's amount by chance: only those of rows one behind another count then. */
+const mostSummed = 9;
+
 /** Members without those whose sales are the sum of others': "NIKE Brand" of its regions. */
 export function withoutTotals(parts: TaggedSegment[], rest = segmentsRest): TaggedSegment[] {
-  if (parts.length < 3 || parts.length > 14) return parts;
+  if (parts.length < 3) return parts;
+  const rows = parts.toSorted((one, other) => one.start - other.start);
   return parts.filter((part) => {
-    const others = parts.flatMap((other) => (other === part ? [] : [other.amount]));
-    return part.amount <= 0 || !isSumOf(part.amount, others, rest);
+    const others = rows.flatMap((other) => (other === part ? [] : [other.amount]));
+    const isTotal = parts.length > mostSummed ? isSumOfRun : isSumOf;
+    return part.amount <= 0 || !isTotal(part.amount, others, rest);
   });
 }
 
@@ -323,3 +245,13 @@ function isSumOf(total: number, values: readonly number[], rest: number): boolea
   }
   return false;
 }
+
+/** Whether two or more values one behind another make a total, but for a rest of it. */
+const isSumOfRun = (total: number, values: readonly number[], rest: number): boolean =>
+  values.some((_, from) => {
+    let sum = 0;
+    return values.slice(from).some((value, more) => {
+      sum += value;
+      return more > 0 && Math.abs(sum - total) <= total * rest;
+    });
+  });
