@@ -7,7 +7,8 @@ import { composeBriefing } from "./briefing";
 import { composeDescription } from "./business";
 import { openAsCompany } from "./company-name";
 import { composeIntelligence } from "./intelligence";
-import { segmentProfitSentence } from "./segment-profit";
+import { productsSentence } from "./parts-of-sales";
+import { outsideSegmentsSentence, segmentProfitSentence } from "./segment-profit";
 
 const fact = (kind: ReportedFact["kind"], said: Partial<ReportedFact>): ReportedFact => ({
   kind,
@@ -646,5 +647,50 @@ describe("what a report tags each segment with", () => {
         ["Clouds", null],
       ]),
     ).toBeNull();
+  });
+
+  test("is set against what was left of it for the company, where much lies between", () => {
+    const reported = (["Arms", "Clouds"] as const).map((name, at) => ({
+      ...segment(name, 900_000_000 - at * 1_000_000),
+      detail: { before: null, profit: { measure: "operating_income", value: at === 0 ? 57e6 : 43e6 } },
+    }));
+    const toldWith = (left: number) => {
+      const facts = factsOf({ reported, metrics: [metricOf("operating_income", "2025-12-31", left)] });
+      const one = outsideSegmentsSentence(facts);
+      if (one) {
+        const check = createFactCheck(facts);
+        expect([one.text, check(one)]).toEqual([one.text, { ok: true }]);
+        expect(check({ ...one, text: one.text.replace("$9", "$8") }).ok).toBe(false);
+      }
+      return one?.text ?? null;
+    };
+    expect(toldWith(7e6)).toBe(
+      "Costs and other items outside these segments came to $93 million, which left the company operating income of $7 million.",
+    );
+    expect(toldWith(9_100_000 - 1e6 * 100)).toBe(
+      "Costs and other items outside these segments came to $190.9 million, which left the company an operating loss of $90.9 million.",
+    );
+    expect(toldWith(95e6)).toBeNull();
+  });
+});
+
+describe("products of which a report gives shares of sales alone", () => {
+  const shared = (name: string, amount: number) => ({
+    ...fact("product", { name, amount }),
+    unit: "percent",
+    asOf: "2025-12-31",
+  });
+  const facts = factsOf({
+    reported: [shared("Oral Care", 30), shared("Fabric Care", 36), shared("Baby Care", 33)],
+  });
+
+  test("are told with these", () => {
+    const one = productsSentence(facts);
+    expect(one?.text).toBe(
+      "Fabric Care brought in 36% of its sales in 2025, followed by Baby Care (33%) and Oral Care (30%).",
+    );
+    const check = createFactCheck(facts);
+    expect(one && check(one)).toEqual({ ok: true });
+    expect(one && check({ ...one, text: one.text.replace("36%", "37%") }).ok).toBe(false);
   });
 });

@@ -29,7 +29,7 @@ import {
   toStatement,
   withoutOutcome,
 } from "./report-sentences";
-import { segmentProfitSentence } from "./segment-profit";
+import { outsideSegmentsSentence, segmentProfitSentence } from "./segment-profit";
 import { type BriefingSentence, openWithName } from "./sentences";
 import { isOver } from "./stands-alone";
 
@@ -48,6 +48,7 @@ export function composeReportedBusiness(facts: BriefingFacts): BriefingSentence[
     productsSentence(facts),
     segmentsSentence(facts),
     segmentProfitSentence(facts),
+    outsideSegmentsSentence(facts),
     marketsSentence(facts),
     ...segmentSentences(facts),
     ...operatingMetrics(facts),

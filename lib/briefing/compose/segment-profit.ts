@@ -1,16 +1,31 @@
 import type { ReportedFact } from "@/lib/db/report-facts";
 import { formatAmount, formatCount } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
-import { formatPercent, formatPeriod } from "./figures";
+import { refTo } from "../statement";
+import { formatMetric, formatPercent, formatPeriod, type Metric } from "./figures";
 import { joinNames, largestFirst, segmentsSentence } from "./parts-of-sales";
 import { reportSentence } from "./report-sentences";
 import type { BriefingSentence } from "./sentences";
 
 type Measure = "operating_income" | "income_before_taxes";
 
-const measures: Readonly<Record<Measure, { gain: string; loss: string }>> = {
-  operating_income: { gain: "segment operating income", loss: "segment operating loss" },
-  income_before_taxes: { gain: "segment income before taxes", loss: "segment loss before taxes" },
+type Words = { gain: string; loss: string; concept: Metric["concept"]; left: string; lost: string };
+
+const measures: Readonly<Record<Measure, Words>> = {
+  operating_income: {
+    gain: "segment operating income",
+    loss: "segment operating loss",
+    concept: "operating_income",
+    left: "operating income",
+    lost: "an operating loss",
+  },
+  income_before_taxes: {
+    gain: "segment income before taxes",
+    loss: "segment loss before taxes",
+    concept: "pretax_income",
+    left: "income before taxes",
+    lost: "a loss before taxes",
+  },
 };
 
 /** What was left of a segment's sales by the same report; null where it doesn't tag that. */
@@ -28,21 +43,80 @@ type Earned = { fact: ReportedFact; measure: Measure; value: number };
 
 const mostSegments = 6;
 
-/**
- * What each segment earned or lost, the largest first. Shares make sense where none lost: they are of what all segments
- * earned, before what no segment bears.
- */
-export function segmentProfitSentence(facts: BriefingFacts): BriefingSentence | null {
+/** What every segment earned or lost by one measure in one year; none where that isn't known of all. */
+function earnedBy(facts: BriefingFacts): Earned[] {
   const segments = largestFirst(facts, "segment");
   const all = segments.flatMap((fact): Earned[] => {
     const profit = profitOf(fact);
     return profit === null || profit.value === 0 ? [] : [{ fact, ...profit }];
   });
   const [first] = all;
-  if (first === undefined || all.length < 2 || all.length < segments.length || all.length > mostSegments)
-    return null;
-  if (all.some(({ fact, measure }) => measure !== first.measure || fact.asOf !== first.fact.asOf))
-    return null;
+  if (all.length < 2 || all.length < segments.length || all.length > mostSegments) return [];
+  return all.every(({ fact, measure }) => measure === first?.measure && fact.asOf === first.fact.asOf)
+    ? all
+    : [];
+}
+
+/** Of what segments earned or lost, how much has to lie outside them to be told. */
+const leastOutside = 0.1;
+
+/**
+ * What lies between the segments' profits and the company's: without it a reader takes the sum of segments for what was
+ * left. `segments` are facts of one measure and year.
+ */
+export function readOutside(
+  segments: readonly ReportedFact[],
+  metrics: readonly Metric[],
+): { value: number; whole: Metric; words: Words } | null {
+  const profits = segments.flatMap((fact) => {
+    const profit = profitOf(fact);
+    return profit === null ? [] : [{ ...profit, fact }];
+  });
+  const [first] = profits;
+  if (first === undefined || profits.length < segments.length) return null;
+  const words = measures[first.measure];
+  const whole = metrics.find(
+    ({ concept, period, periodEnd, unit }) =>
+      concept === words.concept &&
+      period === "year" &&
+      periodEnd === first.fact.asOf &&
+      unit === first.fact.unit,
+  );
+  if (whole === undefined) return null;
+  const sum = profits.reduce((total, { value }) => total + value, 0);
+  const least = profits.reduce((total, { value }) => total + Math.abs(value), 0) * leastOutside;
+  return Math.abs(sum - whole.value) < least ? null : { value: sum - whole.value, whole, words };
+}
+
+/** What costs outside the segments took of what these earned, or other items added, where that is much. */
+export function outsideSegmentsSentence(facts: BriefingFacts): BriefingSentence | null {
+  const segments = earnedBy(facts).map(({ fact }) => fact);
+  const outside = readOutside(segments, facts.metrics);
+  if (outside === null) return null;
+  const { value, whole, words } = outside;
+  const what = formatAmount(Math.abs(value), whole.unit);
+  const left =
+    whole.value < 0
+      ? `${words.lost} of ${formatAmount(-whole.value, whole.unit)}`
+      : `${words.left} of ${formatMetric(whole)}`;
+  const sentence = reportSentence(
+    value > 0
+      ? `Costs and other items outside these segments came to ${what}, which left the company ${left}`
+      : `Items outside these segments added ${what}, which left the company ${left}`,
+    segments,
+  );
+  return sentence && { ...sentence, refs: [...sentence.refs, refTo(whole.documentId)] };
+}
+
+/**
+ * What each segment earned or lost, the largest first. Shares make sense where none lost: they are of what all segments
+ * earned, before what no segment bears.
+ */
+export function segmentProfitSentence(facts: BriefingFacts): BriefingSentence | null {
+  const segments = largestFirst(facts, "segment");
+  const all = earnedBy(facts);
+  const [first] = all;
+  if (first === undefined) return null;
   const gained = all.filter(({ value }) => value > 0).sort((one, other) => other.value - one.value);
   const lost = all.filter(({ value }) => value < 0).sort((one, other) => one.value - other.value);
   // What they brought in has said which year.

@@ -27,7 +27,7 @@ import {
 } from "../compose/figures";
 import { metricText } from "../compose/metric-rows";
 import { termsOf } from "../compose/report-sentences";
-import { profitOf } from "../compose/segment-profit";
+import { profitOf, readOutside } from "../compose/segment-profit";
 import { type Draft, type Intelligence, quadrants, type Statement } from "../statement";
 import { type EvidenceText, joinEvidence, type ReadEvidence, readEvidence } from "./evidence";
 import { type Subject, type Verdict, verifyForm, verifyValues } from "./verify-sentence";
@@ -411,7 +411,7 @@ function partsOfSales(
       ...parts.map(({ amount }) => formatPercent(((amount ?? 0) / whole) * 100)),
       ...restsOf(parts, whole),
     ]);
-    return [say([], ...shares), ...moves, ...profitsOf(parts)];
+    return [say([], ...shares), ...moves, ...profitsOf(parts, figures)];
   });
 }
 
@@ -425,7 +425,11 @@ function restsOf(parts: readonly BriefingFacts["reported"][number][], whole: num
 }
 
 /** What segments earned or lost, how many of them, and what each is of what all earned. */
-function profitsOf(parts: readonly BriefingFacts["reported"][number][]): EvidenceText[] {
+function profitsOf(
+  parts: readonly BriefingFacts["reported"][number][],
+  figures: readonly Metric[],
+): EvidenceText[] {
+  const outside = readOutside(parts, figures);
   const profits = parts.flatMap((part) => {
     const value = profitOf(part)?.value;
     return value === undefined ? [] : [{ value, unit: part.unit ?? "USD" }];
@@ -440,6 +444,7 @@ function profitsOf(parts: readonly BriefingFacts["reported"][number][]): Evidenc
           formatCount(profits.length),
           ...profits.map(({ value, unit }) => formatAmount(Math.abs(value), unit)),
           ...(isWhole ? profits.map(({ value }) => formatPercent((value / total) * 100)) : []),
+          ...(outside ? [formatAmount(Math.abs(outside.value), outside.whole.unit)] : []),
         ),
       ];
 }
