@@ -553,7 +553,7 @@ function addEquity({ end, figures }: Balance, isOfLender: boolean, losses: State
     addLiabilities(end, { assets, liabilities }, losses);
 }
 
-/** What customers have contracted for; less than a year before bodes no well. */
+/** What customers have contracted for, where it grew; less than a year before bodes no well. */
 function addContracted(
   metrics: readonly Metric[],
   { openings, losses }: Pick<Findings, "openings" | "losses">,
@@ -561,12 +561,14 @@ function addContracted(
   const contracted = readContracted(metrics);
   if (contracted === null) return;
   const { headline: _, ...sentence } = contractedSentence(contracted);
-  const isShrinking = (contracted.change ?? 0) <= -leastShrunk;
-  (isShrinking ? losses : openings).push({ ...sentence, day: contracted.now.periodEnd });
+  // Without a year before, what is contracted may have shrunk.
+  const { change } = contracted;
+  if (change === null || Math.abs(change) < leastMoved) return;
+  (change < 0 ? losses : openings).push({ ...sentence, day: contracted.now.periodEnd });
 }
 
-/** Percents by which what is contracted has to have shrunk to speak against a company. */
-const leastShrunk = 3;
+/** Percents by which what is contracted has to have grown or shrunk to speak for or against a company. */
+const leastMoved = 3;
 
 /** Percent of all assets from which what is owed weighs, and by which cash has to have fallen. */
 const leastOwed = 90;

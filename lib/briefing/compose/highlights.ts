@@ -256,5 +256,13 @@ const figuresOf = (text: string): number[] => [
   ...[...text.matchAll(/(\d+(?:\.\d+)?)(?:%| percent)/g)].map(([, percent]) => Number(percent)),
 ];
 
-/** As rounded to three digits. */
-const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= Math.abs(other) * 0.006;
+/** The same amount, though one may be rounded to fewer digits, or to three. */
+function isNear(one: number, other: number): boolean {
+  const digits = Math.max(2, Math.min(...[one, other].map(significantDigits)));
+  return (
+    one.toPrecision(digits) === other.toPrecision(digits) || Math.abs(one - other) <= Math.abs(other) * 0.006
+  );
+}
+
+const significantDigits = (value: number): number =>
+  value.toExponential().replace(/e.*$|\D/g, "").length || 1;

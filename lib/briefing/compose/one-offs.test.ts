@@ -98,3 +98,53 @@ describe("a charge or gain that doesn't come every year", () => {
     );
   });
 });
+
+describe("an unusual line above operating income", () => {
+  const line = (name: string, amount: number, before: number | null): ReportedFact => ({
+    ...oneOff(amount, 2025, ""),
+    name,
+    asOf: "2025-12-31",
+    detail: { before },
+    quote: null,
+  });
+  const toldOf = (reported: ReportedFact[], operating: number, was: number) => {
+    const facts = factsOf({
+      reported,
+      metrics: [
+        ...year(2e8, -7e8),
+        metricOf("operating_income", "2025-12-31", operating),
+        metricOf("operating_income", "2024-12-31", was),
+      ],
+    });
+    const check = createFactCheck(facts);
+    return oneOffSentences(facts).map((one) => {
+      expect([one.text, check(one)]).toEqual([one.text, { ok: true }]);
+      return one.text;
+    });
+  };
+
+  test("is told with what would have been left without it", () => {
+    const gain = line("Gains on digital assets", 331_484_000, -14_460_000);
+    const same = oneOff(
+      331_500_000,
+      2025,
+      "In 2025, we recognized a gain on digital assets of $331.5 million.",
+    );
+    expect(toldOf([gain, same], 220_911_000, -673_543_000)).toEqual([
+      "Gains on digital assets added $331.5 million to operating income, after taking $14.46 million the year before; without that, operations would have lost $110.6 million.",
+    ]);
+  });
+
+  test("is told of a loss and of the year before", () => {
+    expect(toldOf([line("Goodwill impairment", -9e8, null)], -6e8, 2e8)).toEqual([
+      "Goodwill impairment took $900 million from the operating result; without that, operations would have earned $300 million.",
+    ]);
+    expect(toldOf([line("Restructuring charges", -1e8, -5e8)], 9e8, 4e8)).toEqual([
+      "Restructuring charges took $100 million from operating income, after $500 million the year before.",
+    ]);
+  });
+
+  test("isn't where it moved little", () => {
+    expect(toldOf([line("Restructuring charges", -1e7, -1e7)], 9e8, 4e8)).toEqual([]);
+  });
+});

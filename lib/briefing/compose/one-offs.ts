@@ -1,8 +1,9 @@
 import type { ReportedFact } from "@/lib/db/report-facts";
 import { capitalize, formatAmount } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
+import { refTo } from "../statement";
 import { ownNamesOf } from "./company-name";
-import { changeOf, type Figure, type Period, readPeriod } from "./figures";
+import { changeOf, type Figure, type Metric, type Period, readPeriod } from "./figures";
 import { phrases } from "./phrases";
 import {
   factsOfKind,
@@ -42,7 +43,15 @@ type OneOff = { fact: ReportedFact; amount: number; year: number; quarter: numbe
 const ordinals = ["first", "second", "third", "fourth"];
 
 function readOneOff(fact: ReportedFact): OneOff | null {
-  const { amount, detail, quote } = fact;
+  const { amount, detail, quote, asOf } = fact;
+  if (amount !== null && asOf !== null && isLine(fact))
+    return {
+      fact,
+      amount: Math.abs(amount),
+      year: numberOf(asOf),
+      quarter: null,
+      sign: amount > 0 ? 1 : -1,
+    };
   if (amount === null || typeof detail.year !== "number") return null;
   const said = quote ?? "";
   const [, word, digit] =
@@ -57,6 +66,9 @@ function readOneOff(fact: ReportedFact): OneOff | null {
     sign: signOf(said),
   };
 }
+
+/** Whether it's a line of the statement of income, and no sentence. */
+const isLine = ({ name }: Pick<ReportedFact, "name">): boolean => name !== null;
 
 const earlyEnd = /\b(?:fiscal )?year ended (?:January|February) \d/;
 
@@ -178,15 +190,83 @@ export function oneOffSentences(facts: BriefingFacts): BriefingSentence[] {
     return figure === undefined ? [] : movers(facts, year, figure);
   });
   const moves = ({ fact }: OneOff) => moving.some((one) => one.fact === fact);
-  return oneOffsOf(facts)
+  const lines = lineSentences(facts, year);
+  const isTold = ({ amount }: OneOff) =>
+    lines.some(({ fact }) => Math.abs(amount / Math.abs(fact.amount ?? 0) - 1) < sameAmount);
+  const told = oneOffsOf(facts)
+    .filter((one) => !isLine(one.fact) && !isTold(one))
     .filter((one) => one.amount >= least && (one.year >= last || moves(one)) && one.year <= last + 1)
     .sort((one, other) => other.amount - one.amount)
     .flatMap((one) => {
       const told = tell(facts, one.fact, names);
       return told === null ? [] : [moves(one) ? asReason(told, one, one.year < last) : told];
-    })
-    .slice(0, most);
+    });
+  return [...lines.map(({ sentence }) => sentence), ...told].slice(0, most);
 }
+
+/** By how much the amount of a line and that of a sentence on it may differ. */
+const sameAmount = 0.01;
+
+/** Of operating income, or of how it changed, from which an unusual line of the statement is told. */
+const leastOfIncome = 0.15;
+
+/** The unusual lines above a year's operating income that made much of it, or of how it changed, the largest first. */
+function lineSentences(
+  facts: BriefingFacts,
+  year: Period,
+): { fact: ReportedFact; sentence: BriefingSentence }[] {
+  const income = year.figures.operating_income;
+  if (income === undefined || income.now.unit !== "USD") return [];
+  const change = income.before === null ? 0 : income.now.value - income.before.value;
+  const weight = (fact: ReportedFact) => {
+    const [now, was] = [fact.amount ?? 0, beforeOf(fact) ?? 0];
+    return Math.max(Math.abs(now) / Math.abs(income.now.value), change === 0 ? 0 : (now - was) / change);
+  };
+  return factsOfKind(facts, "one_off")
+    .filter((fact) => isLine(fact) && fact.asOf === year.end && weight(fact) >= leastOfIncome)
+    .sort((one, other) => Math.abs(other.amount ?? 0) - Math.abs(one.amount ?? 0))
+    .flatMap((fact) => {
+      const sentence = reportSentence(lineText(fact, income.now), [fact]);
+      return sentence === null
+        ? []
+        : [
+            {
+              fact,
+              sentence: {
+                ...sentence,
+                refs: [...sentence.refs, refTo(income.now.documentId)],
+                topic: "scale",
+              },
+            },
+          ];
+    });
+}
+
+/** "Gains on digital assets added $331 million to operating income, after taking $14 million the year before; …" */
+function lineText(fact: ReportedFact, income: Metric): string {
+  const [effect, before] = [fact.amount ?? 0, beforeOf(fact) ?? 0];
+  const write = (value: number) => formatAmount(Math.abs(value), "USD");
+  const result = income.value < 0 ? "the operating result" : "operating income";
+  const did = effect > 0 ? `added ${write(effect)} to ${result}` : `took ${write(effect)} from ${result}`;
+  const turned = before > 0 === effect > 0 ? "" : before > 0 ? "adding " : "taking ";
+  const past = before === 0 ? "" : `, after ${turned}${write(before)} the year before`;
+  const without = withoutLine(fact, income);
+  const otherwise =
+    without === null
+      ? ""
+      : `; without that, operations would have ${without < 0 ? "lost" : "earned"} ${write(without)}`;
+  return `${fact.name} ${did}${past}${otherwise}`;
+}
+
+/** What operations would have left without a line, where that has the other sign. */
+export function withoutLine({ amount }: ReportedFact, income: Metric): number | null {
+  const without = income.value - (amount ?? 0);
+  return without < 0 === income.value < 0 ? null : without;
+}
+
+/** What a line did to the income of the year before. */
+export const beforeOf = ({ detail }: ReportedFact): number | null =>
+  typeof detail.before === "number" ? detail.before : null;
 
 /** "During fiscal 2024, it incurred …" as what moved income: of the year before, what makes the year differ from it. */
 function asReason(told: BriefingSentence, { sign }: OneOff, isBefore: boolean): BriefingSentence {

@@ -51,7 +51,9 @@ function withoutSubtotals(facts: ReportFacts, parts: readonly ReportedFact[]): R
       .toLowerCase()
       .replace(/^total | (?:brand|group|total|segments?)$/g, "")
       .trim() === self;
+  // Rounded shares are sums of one another by chance.
   const isSum = (part: ReportedFact) =>
+    part.unit !== "percent" &&
     areSummed(
       part.amount ?? 0,
       measured

@@ -26,6 +26,7 @@ import {
   yearsBetween,
 } from "../compose/figures";
 import { metricText } from "../compose/metric-rows";
+import { beforeOf, withoutLine } from "../compose/one-offs";
 import { termsOf } from "../compose/report-sentences";
 import { profitOf, readOutside } from "../compose/segment-profit";
 import { type Draft, type Intelligence, quadrants, type Statement } from "../statement";
@@ -172,6 +173,7 @@ export function listCitedTexts(
     ...compareWithRevenue([...figures, ...deriveGrossProfits(figures)]),
     computeFromFigures([...figures, ...deriveGrossProfits(figures)]),
     ...partsOfSales(reported.filter(isCited), figures),
+    ...unusualLines(reported.filter(isCited), figures),
     ...perEmployee(entity, figures),
     ...people.filter(({ newest }) => isCited(newest)).map(({ lastSeen, name }) => say([lastSeen], name)),
     ...events.filter(isCited).flatMap((row) => {
@@ -414,6 +416,31 @@ function partsOfSales(
     return [say([], ...shares), ...moves, ...profitsOf(parts, figures)];
   });
 }
+
+/** What unusual lines of a statement of income added or took in the year before, and what was left without them. */
+const unusualLines = (
+  reported: readonly BriefingFacts["reported"][number][],
+  figures: readonly Metric[],
+): EvidenceText[] =>
+  reported
+    .filter(({ kind, name }) => kind === "one_off" && name !== null)
+    .map((line) => {
+      const incomes = figures.filter(
+        ({ concept, period, periodEnd }) =>
+          concept === "operating_income" && period === "year" && periodEnd === line.asOf,
+      );
+      const amounts = [
+        line.amount ?? 0,
+        beforeOf(line) ?? 0,
+        ...incomes.map((income) => withoutLine(line, income) ?? 0),
+      ];
+      return say(
+        [line.asOf],
+        line.name,
+        "operating result",
+        ...amounts.map((amount) => formatAmount(Math.abs(amount), "USD")),
+      );
+    });
 
 /** What the largest parts leave of a whole. */
 function restsOf(parts: readonly BriefingFacts["reported"][number][], whole: number): string[] {

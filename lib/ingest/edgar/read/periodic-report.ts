@@ -262,6 +262,15 @@ const businessFacts = (reading: ReportReading): PlacedFacts => [
     unit: "USD",
     detail: { year: one.year },
   })),
+  ...reading.statementLines.map((one) => ({
+    ...at(one),
+    kind: "one_off" as const,
+    name: one.name,
+    amount: one.effect,
+    unit: "USD",
+    asOf: one.asOf,
+    detail: { before: one.before },
+  })),
   ...reading.metricRows.map((one) => ({
     ...at(one),
     kind: "operating_metric" as const,

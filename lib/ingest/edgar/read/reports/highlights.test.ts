@@ -54,3 +54,16 @@ test("a release is read without items", () => {
     "Acme announced a restructuring",
   ]);
 });
+
+test("what another company says of itself in a release isn't told of the filer", () => {
+  const news =
+    "Acme announced a restructuring that will reduce its workforce by approximately 1,200 employees, or 15%, and expects charges of $90 million in 2026.";
+  const boast =
+    "Silver Pond announced investments of approximately $104 billion in 2025 and will reduce its workforce by 1,200 employees, or 15%.";
+  const toldOf = (heading: string) =>
+    readReleaseHighlights(`DAYTON, Ohio\n\n${news}\n\n${heading}\n\n${boast}`, of).map(({ text: said }) =>
+      said.slice(0, 11),
+    );
+  expect(toldOf("About Silver Pond")).toEqual(["Acme announ"]);
+  expect(toldOf("About Acme and Silver Pond")).toContain("Silver Pond");
+});

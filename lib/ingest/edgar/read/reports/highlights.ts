@@ -117,7 +117,7 @@ export const likelihoodsAsTold = (
 /** Measures each sentence of a press release that may be told. */
 export function measureRelease(text: string, of: Filer): Iterable<MeasuredSentence> {
   const found: Placed[] = [];
-  for (const paragraph of paragraphsOf(text))
+  for (const paragraph of ownParagraphs(text, of.filers))
     for (const { start, end } of splitSentences(paragraph.text)) {
       const said = paragraph.text.slice(start, end).replace(/\s+/g, " ");
       if (isWhole(said))
@@ -131,6 +131,28 @@ export function measureRelease(text: string, of: Filer): Iterable<MeasuredSenten
     }
   return measure(found, text, of);
 }
+
+/** The heading of what somebody says of itself at the end of each of its releases. */
+const aboutWhom = /^About (\p{Lu}[^\n]{1,80})$/u;
+
+/** The paragraphs of a release without those in which another company describes itself ("About Silver Lake"). */
+function ownParagraphs(text: string, filers: readonly string[]): Paragraph[] {
+  const selves = filers
+    .flatMap((filer) => filer.split(/[\s,.]+/).slice(0, 1))
+    .filter((word) => word.length > 1);
+  let isOther = false;
+  return [...paragraphsOf(text)].filter((paragraph) => {
+    const said = paragraph.text.trim();
+    const whom = aboutWhom.exec(said)?.[1];
+    // Another heading ends it.
+    if (whom !== undefined) isOther = !selves.some((word) => whom.toLowerCase().includes(word.toLowerCase()));
+    else if (said.length < longestHeading && /^\p{Lu}[^.]*$/u.test(said)) isOther = false;
+    return !isOther;
+  });
+}
+
+/** In characters. */
+const longestHeading = 60;
 
 /** A sentence that leans on the one before, with that; null where it doesn't, or both are too long. */
 function pairOf(before: Paragraph | undefined, one: Paragraph): Paragraph | null {

@@ -34,6 +34,7 @@ import { financialDataSchedule, findDays, type ReportDocument, readReportDocumen
 import { isSamePerson } from "./report-people";
 import { readSegments } from "./segments";
 import { readSignatories, type SignatoryReading } from "./signatures";
+import { readStatementLines, type StatementLineReading } from "./statement-lines";
 import { readSubsidiaries, readToldSubsidiaries, type SubsidiaryReading } from "./subsidiaries";
 import { type PartReading, readTabulatedSales } from "./tabulated-sales";
 import { readMarkets, type SegmentReading } from "./tagged-sales";
@@ -64,6 +65,8 @@ export type ReportReading = {
   /** Sentences that count what it runs, holds, makes or has to its order. */
   operatingMetrics: Placed<PassageReading>[];
   metricRows: Placed<MetricRowReading>[];
+  /** Of the statement of income, what doesn't come every year. */
+  statementLines: Placed<StatementLineReading>[];
   customerShares: Placed<CustomerShareReading> | null;
   /** The sentences that an analyst would tell, the likeliest first. */
   highlights: Placed<HighlightReading>[];
@@ -165,6 +168,10 @@ export function readReport(raw: string, form: string, filer?: string, cik?: stri
     oneOffs: from(["report"], (document) => readOneOffs(document, period)),
     operatingMetrics: from(["report"], (document) => readOperatingMetrics(document, period)),
     metricRows: from(["report"], (document) => readMetricRows(document, period)),
+    statementLines: firstFound(
+      from(["report"], (document) => readStatementLines(document, period)),
+      () => from(["annual_report"], (document) => readStatementLines(document, period)),
+    ),
     milestones: from(["report"], (document) => readMilestones(document, period)),
     outlook: from(["report"], readReportOutlook),
     highlights: from(["report"], (document) =>
@@ -233,6 +240,7 @@ const nothingSaid = {
   marketBasis: null,
   operatingMetrics: [],
   metricRows: [],
+  statementLines: [],
   milestones: [],
   outlook: [],
   oneOffs: [],

@@ -111,12 +111,14 @@ const isInitial = (part: string | undefined): boolean =>
 const isSuffix = (part: string): boolean =>
   /^(?:Jr|Sr|JR|SR|II|III|IV|V|Ph|PH|M|J|D|Esq|CPA|C|R)\b/.test(part);
 
-/** "TIMOTHY D. COOK" as "Timothy D. Cook", "ANN LEE, Ph.D." as "Ann Lee, Ph.D."; names in mixed case stay. */
+/** "TIMOTHY D. McCOOK" as "Timothy D. McCook", "ANN LEE, Ph.D." as "Ann Lee, Ph.D."; names in mixed case stay. */
 function displayed(name: string): string {
   const comma = name.indexOf(", ");
   const degree = comma > 0 && /\p{Ll}/u.test(name.slice(comma)) ? name.slice(comma) : "";
   const bare = name.slice(0, name.length - degree.length);
-  const isCapitals = bare === bare.toUpperCase() && /\p{Lu}{3}/u.test(bare);
+  // "RICHARD V. McPHAIL": a prefix is written small among capitals.
+  const capitals = bare.replace(/\bMc(?=\p{Lu}{2})/gu, "MC");
+  const isCapitals = capitals === capitals.toUpperCase() && /\p{Lu}{3}/u.test(capitals);
   return isCapitals
     ? `${bare
         .split(" ")
