@@ -256,13 +256,14 @@ const figuresOf = (text: string): number[] => [
   ...[...text.matchAll(/(\d+(?:\.\d+)?)(?:%| percent)/g)].map(([, percent]) => Number(percent)),
 ];
 
-/** The same amount, though one may be rounded to fewer digits, or to three. */
+/** The same amount to three digits; sums of money, where one has fewer, to as many as that has. */
 function isNear(one: number, other: number): boolean {
+  if (Math.abs(one - other) <= Math.abs(other) * 0.006) return true;
   const digits = Math.max(2, Math.min(...[one, other].map(significantDigits)));
-  return (
-    one.toPrecision(digits) === other.toPrecision(digits) || Math.abs(one - other) <= Math.abs(other) * 0.006
-  );
+  return Math.min(one, other) >= leastSum && one.toPrecision(digits) === other.toPrecision(digits);
 }
 
-const significantDigits = (value: number): number =>
-  value.toExponential().replace(/e.*$|\D/g, "").length || 1;
+/** Percentages are less. */
+const leastSum = 1000;
+
+const significantDigits = (value: number): number => value.toExponential().replace(/e.*$|\D/g, "").length;
