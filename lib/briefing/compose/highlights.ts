@@ -115,6 +115,16 @@ function findHighlights(facts: BriefingFacts): Found[] {
     );
   const [quarter, fiscalYear] = [newest("quarter"), newest("year")];
   const since = monthsBefore(facts.asOf, presentMonths);
+  // Of several quarters' releases the newest tells of the quarter.
+  const isOfQuarter = (kind: unknown, said: string) =>
+    (kind === "results" || kind === "money") && ofQuarter.test(said);
+  const lastQuarter = all.reduce(
+    (day, one) =>
+      !isAnnual(one) && isOfQuarter(one.detail.of, one.quote ?? "") && one.publishedOn > day
+        ? one.publishedOn
+        : day,
+    "",
+  );
   return highlightFacts(facts)
     .flatMap((one): Found[] => {
       const isOfYear = isAnnual(one.ref);
@@ -127,7 +137,8 @@ function findHighlights(facts: BriefingFacts): Found[] {
         (foreseen.test(one.said)
           ? !namesYear(one.said, Number(one.day.slice(0, 4)))
           : one.kind === "results" && !dated.test(one.said));
-      if (!isOfYear && (one.day < annual || isFollowed)) return [];
+      const isOfPassedQuarter = isOfQuarter(one.kind, one.said) && one.day < lastQuarter;
+      if (!isOfYear && (one.day < annual || isFollowed || isOfPassedQuarter)) return [];
       if (one.day < fiscalYear && !isLasting(one, facts.asOf)) return [];
       const texts = one.sentences.map((said) => inThirdPerson(facts, said));
       // What moved figures since the year stands behind the newest of them.
@@ -138,6 +149,8 @@ function findHighlights(facts: BriefingFacts): Found[] {
     })
     .sort((one, other) => other.likelihood - one.likelihood);
 }
+
+const ofQuarter = /\b(?:quarters?|Q[1-4])\b/i;
 
 /** Each as its sentences: one that stands by itself, or one and another that leans on it. */
 const highlightFacts = (facts: BriefingFacts) =>

@@ -11,7 +11,10 @@ const spare: readonly (readonly [RegExp, string])[] = [
   // Letters for what has just been spelled out, unless they're used.
   [/ \((\p{Lu}{2,6})s?\)(?!.*\b\1)/gu, ""],
   [/^[^.]*\b(?:foregoing|above)\b[^.]*, (?=we (?:currently )?expect\b)/i, ""],
-  [/(?<=[\p{L}%])\(\d{1,2}\)/gu, ""],
+  [/(?<=[\p{L}%])\(\d{1,2}\)|(?<=\d)-[a-z]\)/gu, ""],
+  // The day is said before the sentence.
+  [/ ?[([](?:NYSE|N[Aa][Ss][Dd][Aa][Qq])[^()[\]]*[)\]]/g, ""],
+  [/\btoday (?=(?:announced|reported|said)\b)|(?<=\b(?:announced|reported)) today\b/g, ""],
   [/\bthe (?:(?:fiscal|calendar) )?(?:year|twelve months) ended December 31, (?=20\d\d\b)/g, ""],
   [/ \((?:including|excluding|which|see|as defined)\b[^()]*\)/g, ""],
   [

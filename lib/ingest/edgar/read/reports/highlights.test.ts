@@ -67,3 +67,28 @@ test("what another company says of itself in a release isn't told of the filer",
   expect(toldOf("About Silver Pond")).toEqual(["Acme announ"]);
   expect(toldOf("About Acme and Silver Pond")).toContain("Silver Pond");
 });
+
+test("a release's sentence is read from behind its dateline, and results alone are none", () => {
+  const deal =
+    "Acme has agreed to sell its bakeries in Ohio to Bee Foods for $900 million, with a loss of 15%.";
+  const toldOf = (text: string) => readReleaseHighlights(text, of).map(({ text: said }) => said);
+  expect(toldOf(`DAYTON, Ohio – Apr. 24, 2026 – ${deal}`)).toEqual([deal]);
+  expect(
+    toldOf(
+      "DAYTON, Ohio – April 24, 2026 – Acme today reported financial results for its first quarter of 2026.",
+    ),
+  ).toEqual([]);
+});
+
+test("below a heading over segments a sentence has to name one", () => {
+  const orders =
+    "For the quarter, orders of $10.3 billion increased 5%, with services increasing 32% to $900 million.";
+  const named =
+    "For the quarter, Engines had orders of $10.3 billion, which increased 5%, with services up 32%.";
+  const toldOf = (...paragraphs: string[]) =>
+    readReleaseHighlights(paragraphs.join("\n\n"), of).map(({ text: said }) => said);
+  expect(toldOf(orders)).toEqual([orders]);
+  expect(toldOf("Results by Reporting Segment", "Engines", orders)).toEqual([]);
+  expect(toldOf("Results by Reporting Segment", "Engines", named)).toEqual([named]);
+  expect(toldOf("Results by Reporting Segment", "Engines", "Financial Outlook", orders)).toEqual([orders]);
+});

@@ -117,14 +117,16 @@ export const likelihoodsAsTold = (
 /** Measures each sentence of a press release that may be told. */
 export function measureRelease(text: string, of: Filer): Iterable<MeasuredSentence> {
   const found: Placed[] = [];
-  for (const paragraph of ownParagraphs(text, of.filers))
-    for (const { start, end } of splitSentences(paragraph.text)) {
-      const said = paragraph.text.slice(start, end).replace(/\s+/g, " ");
-      if (isWhole(said))
+  for (const { paragraph, isOfPart } of ownParagraphs(text, of.filers))
+    for (const sentence of splitSentences(paragraph.text)) {
+      const written = paragraph.text.slice(sentence.start, sentence.end);
+      const start = sentence.start + (dateline.exec(written)?.[0].length ?? 0);
+      const said = paragraph.text.slice(start, sentence.end).replace(/\s+/g, " ");
+      if (isWhole(said) && (!isOfPart || namesInText(said, []).length > 0))
         found.push({
           text: said,
           start: paragraph.start + start,
-          end: paragraph.start + end,
+          end: paragraph.start + sentence.end,
           item: "release",
           place: (paragraph.start + start) / text.length,
         });
@@ -135,20 +137,36 @@ export function measureRelease(text: string, of: Filer): Iterable<MeasuredSenten
 /** The heading of what somebody says of itself at the end of each of its releases. */
 const aboutWhom = /^About (\p{Lu}[^\n]{1,80})$/u;
 
-/** The paragraphs of a release without those in which another company describes itself ("About Silver Lake"). */
-function ownParagraphs(text: string, filers: readonly string[]): Paragraph[] {
+/** "DAYTON, Ohio, April 24, 2025 – " */
+const dateline =
+  /^[^.!?]{2,60}?(?:\b[A-Z][a-z]{2,4}\.[^.!?]{0,20})?\b(?:19|20)\d\d\s*(?:[([/][^)\]\n]{2,30}[)\]/]\s*)?[–—-]{1,2}\s+(?=\p{Lu})/u;
+
+/** Headings over what a release says of each segment, and of what stands behind that. */
+const overSegments = /\bsegments?\b/i;
+const overAll = phrases("release heading: of the whole");
+
+/**
+ * The paragraphs of a release without those in which another company describes itself ("About Silver Lake"). `isOfPart`
+ * below a heading over segments: what names none of them may be read as the company's.
+ */
+function* ownParagraphs(
+  text: string,
+  filers: readonly string[],
+): Generator<{ paragraph: Paragraph; isOfPart: boolean }> {
   const selves = filers
     .flatMap((filer) => filer.split(/[\s,.]+/).slice(0, 1))
     .filter((word) => word.length > 1);
-  let isOther = false;
-  return [...paragraphsOf(text)].filter((paragraph) => {
+  let [isOther, isOfPart] = [false, false];
+  for (const paragraph of paragraphsOf(text)) {
     const said = paragraph.text.trim();
     const whom = aboutWhom.exec(said)?.[1];
-    // Another heading ends it.
     if (whom !== undefined) isOther = !selves.some((word) => whom.toLowerCase().includes(word.toLowerCase()));
-    else if (said.length < longestHeading && /^\p{Lu}[^.]*$/u.test(said)) isOther = false;
-    return !isOther;
-  });
+    else if (said.length < longestHeading && /^\p{Lu}[^.]*$/u.test(said)) {
+      isOther = false;
+      isOfPart = overSegments.test(said) || (isOfPart && !overAll.test(said));
+    }
+    if (!isOther) yield { paragraph, isOfPart };
+  }
 }
 
 /** In characters. */
