@@ -1,4 +1,4 @@
-import { formatMonth, monthsBefore } from "@/lib/domain/calendar";
+import { daysBetween, formatMonth, monthsBefore } from "@/lib/domain/calendar";
 import { withoutUntold } from "@/lib/domain/defined-terms";
 import { type HighlightKind, highlightKinds } from "@/lib/domain/highlight";
 import { capitalize } from "@/lib/domain/prose";
@@ -137,7 +137,8 @@ function findHighlights(facts: BriefingFacts): Found[] {
         (foreseen.test(one.said)
           ? !namesYear(one.said, Number(one.day.slice(0, 4)))
           : one.kind === "results" && !dated.test(one.said));
-      const isOfPassedQuarter = isOfQuarter(one.kind, one.said) && one.day < lastQuarter;
+      const isOfPassedQuarter =
+        isOfQuarter(one.kind, one.said) && daysBetween(one.day, lastQuarter) > reportingDays;
       if (!isOfYear && (one.day < annual || isFollowed || isOfPassedQuarter)) return [];
       if (one.day < fiscalYear && !isLasting(one, facts.asOf)) return [];
       const texts = one.sentences.map((said) => inThirdPerson(facts, said));
@@ -150,6 +151,8 @@ function findHighlights(facts: BriefingFacts): Found[] {
     .sort((one, other) => other.likelihood - one.likelihood);
 }
 
+/** Within these a quarter's release and its 10-Q are filed. */
+const reportingDays = 45;
 const ofQuarter = /\b(?:quarters?|Q[1-4])\b/i;
 
 /** Each as its sentences: one that stands by itself, or one and another that leans on it. */

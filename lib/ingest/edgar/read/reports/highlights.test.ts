@@ -72,7 +72,12 @@ test("a release's sentence is read from behind its dateline, and results alone a
   const deal =
     "Acme has agreed to sell its bakeries in Ohio to Bee Foods for $900 million, with a loss of 15%.";
   const toldOf = (text: string) => readReleaseHighlights(text, of).map(({ text: said }) => said);
-  expect(toldOf(`DAYTON, Ohio – Apr. 24, 2026 – ${deal}`)).toEqual([deal]);
+  for (const place of [
+    "DAYTON, Ohio – Apr. 24, 2026 – ",
+    "DAYTON, Ohio, April 24, 2026 (GLOBE NEWSWIRE) -- ",
+    "ROCHESTER, N.Y. (April 24, 2026) – ",
+  ])
+    expect(toldOf(`${place}${deal}`), place).toEqual([deal]);
   expect(
     toldOf(
       "DAYTON, Ohio – April 24, 2026 – Acme today reported financial results for its first quarter of 2026.",

@@ -137,9 +137,9 @@ export function measureRelease(text: string, of: Filer): Iterable<MeasuredSenten
 /** The heading of what somebody says of itself at the end of each of its releases. */
 const aboutWhom = /^About (\p{Lu}[^\n]{1,80})$/u;
 
-/** "DAYTON, Ohio, April 24, 2025 – " */
+/** "DAYTON, Ohio, Sept. 24, 2025 (GLOBE NEWSWIRE) -- ", "ROCHESTER, N.Y. (April 14, 2025) – " */
 const dateline =
-  /^[^.!?]{2,60}?(?:\b[A-Z][a-z]{2,4}\.[^.!?]{0,20})?\b(?:19|20)\d\d\s*(?:[([/][^)\]\n]{2,30}[)\]/]\s*)?[–—-]{1,2}\s+(?=\p{Lu})/u;
+  /^\p{Lu}[^!?\n]{2,60}?\b(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]{0,6}\.? \d{1,2}, (?:19|20)\d\d\)?\s?(?:[([/][^)\]/\n]{2,30}[)\]/]\s?)?[–—-]{1,2}\s(?=\p{Lu})/u;
 
 /** Headings over what a release says of each segment, and of what stands behind that. */
 const overSegments = /\bsegments?\b/i;
