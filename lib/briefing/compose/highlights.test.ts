@@ -97,3 +97,31 @@ test("what was filed after the annual report is told with its day where it names
     "According to its report of May 5, 2026, it is building a second plant for ovens in Dayton for about $90 million.",
   ]);
 });
+
+test("a release's sentence is told without who the company says it is, its ticker, and its today", () => {
+  const reported = [
+    told(
+      "ahead",
+      "Acme Robotics, Inc. (Nasdaq: ACME), the leading maker of grippers, today announced a contract of $30 million in 2026 with Bee Foods.",
+      { item: null },
+    ),
+  ];
+  const facts = factsOf({ reported });
+  expect(facts.entity.name).toBe("Acme Robotics, Inc.");
+  expect(highlightsOf(facts, []).ahead.map(({ text }) => text)).toEqual([
+    "It announced a contract of $30 million in 2026 with Bee Foods.",
+  ]);
+});
+
+test("of several quarters’ releases the newest tells of the quarter", () => {
+  const of = (publishedOn: string, quarter: string, amount: number) =>
+    told("money", `In the ${quarter} quarter, we bought back shares for $${amount} million.`, {
+      item: null,
+      publishedOn,
+      documentId: publishedOn,
+    });
+  const facts = factsOf({ reported: [of("2026-04-20", "first", 30), of("2026-07-20", "second", 50)] });
+  expect(highlightsOf(facts, []).money.map(({ text }) => text)).toEqual([
+    "According to its report of July 20, 2026, in the second quarter, it bought back shares for $50 million.",
+  ]);
+});

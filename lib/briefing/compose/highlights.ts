@@ -27,7 +27,7 @@ import {
 } from "./report-sentences";
 import { lowerOpening, reportSpeech } from "./reported-speech";
 import type { BriefingSentence } from "./sentences";
-import { spellParts, withoutSpareWords } from "./spare-words";
+import { spellParts, withoutAppositive, withoutSpareWords } from "./spare-words";
 import { isOver } from "./stands-alone";
 
 export type Highlights = Record<HighlightKind, BriefingSentence[]>;
@@ -179,8 +179,9 @@ const isWhole = (said: string): boolean =>
   /^\p{Lu}[^"“”[\]]+\.$/u.test(said) && findHostileText(said) === null;
 
 function inThirdPerson(facts: BriefingFacts, whole: string): string | null {
-  const said = spellOut(facts, spellParts(facts, withoutSpareWords(whole)));
-  return reportSpeech(said, ownNamesOf(facts).names) ?? (speaksItself.test(said) ? null : said);
+  const { names } = ownNamesOf(facts);
+  const said = spellOut(facts, spellParts(facts, withoutAppositive(withoutSpareWords(whole), names)));
+  return reportSpeech(said, names) ?? (speaksItself.test(said) ? null : said);
 }
 
 /** Whether a sentence isn't of a year alone: of the business or its dangers, from the items on these. */

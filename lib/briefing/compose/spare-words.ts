@@ -51,3 +51,17 @@ export const spellParts = ({ reported }: ReportFacts, said: string): string =>
         )
         .reduce((spelled, letters) => spelled.replace(new RegExp(`\\b${letters}\\b`, "g"), whole), text);
     }, said);
+
+/** What a release says of its company behind the name that opens a sentence: ", the leading maker of robots,". */
+const appositive =
+  /^,? (?:an?|the|one of the) [^;]{3,140}?,(?= (?:today )?(?:has|had|will|is|\p{Ll}{3,}ed)\b)/u;
+
+/** A sentence that opens with one of its company's names, without what only says who that is. */
+export function withoutAppositive(said: string, names: readonly string[]): string {
+  const [name] = names
+    .filter((one) => said.startsWith(`${one}, `) || said.startsWith(`The ${one}, `))
+    .sort((one, other) => other.length - one.length);
+  if (name === undefined) return said;
+  const end = said.indexOf(name) + name.length;
+  return said.slice(0, end) + said.slice(end).replace(appositive, "");
+}

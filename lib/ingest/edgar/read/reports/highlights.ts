@@ -122,7 +122,7 @@ export function measureRelease(text: string, of: Filer): Iterable<MeasuredSenten
       const written = paragraph.text.slice(sentence.start, sentence.end);
       const start = sentence.start + (dateline.exec(written)?.[0].length ?? 0);
       const said = paragraph.text.slice(start, sentence.end).replace(/\s+/g, " ");
-      if (isWhole(said) && (!isOfPart || namesInText(said, []).length > 0))
+      if (isWhole(said) && (!isOfPart || namesInText(said.slice(0, subjectLength), []).length > 0))
         found.push({
           text: said,
           start: paragraph.start + start,
@@ -169,7 +169,8 @@ function* ownParagraphs(
   }
 }
 
-/** In characters. */
+/** In characters; whose figures a sentence gives stands within its first. */
+const subjectLength = 50;
 const longestHeading = 60;
 
 /** A sentence that leans on the one before, with that; null where it doesn't, or both are too long. */
