@@ -122,7 +122,7 @@ export function measureRelease(text: string, of: Filer): Iterable<MeasuredSenten
       const written = paragraph.text.slice(sentence.start, sentence.end);
       const start = sentence.start + (dateline.exec(written)?.[0].length ?? 0);
       const said = paragraph.text.slice(start, sentence.end).replace(/\s+/g, " ");
-      if (isWhole(said) && (!isOfPart || namesInText(said.slice(0, subjectLength), []).length > 0))
+      if (isWhole(said) && (!isOfPart || namesPart(said)))
         found.push({
           text: said,
           start: paragraph.start + start,
@@ -169,7 +169,11 @@ function* ownParagraphs(
   }
 }
 
-/** In characters; whose figures a sentence gives stands within its first. */
+/** Whether a sentence says whose its figures are: that stands within its first words. */
+const namesPart = (said: string): boolean =>
+  namesInText(said, []).some((name) => said.indexOf(name) < subjectLength);
+
+/** In characters. */
 const subjectLength = 50;
 const longestHeading = 60;
 
