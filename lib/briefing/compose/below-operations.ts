@@ -9,6 +9,7 @@ import {
   formatMetric,
   formatPercent,
   isLender,
+  type Metric,
   outsideOperations,
   type Period,
   readOtherIncome,
@@ -28,7 +29,7 @@ export function belowSentences(
   const why = (group: Cause["group"]) =>
     causes.filter((one) => one.kind === "year" && one.group === group).map(({ sentence }) => sentence);
   const parts = [
-    ...explained(otherIncomeSentence(readOtherIncome(facts, year)), why("other")),
+    ...explained(otherIncomeSentence(readOtherIncome(facts, year), year), why("other")),
     ...explained(taxSentence(readTaxRate(year)), why("tax")),
   ];
   return parts.length > 0 ? parts : [divergenceSentence(facts, year, causes)];
@@ -44,16 +45,41 @@ function taxSentence(tax: ReturnType<typeof readTaxRate>): BriefingSentence | nu
   );
 }
 
-function otherIncomeSentence(other: Figure | null): BriefingSentence | null {
+function otherIncomeSentence(other: Figure | null, year: Period): BriefingSentence | null {
   if (other?.before == null) return null;
   const { now, before } = other;
   const isGain = now.value >= 0;
   const past = before.value >= 0 === isGain ? "" : isGain ? "an expense of " : "income of ";
+  const all = belowOperations(year, now.value);
+  const what = `Other ${isGain ? "income" : "expense"}${all === null ? " below operating income" : ""}`;
   return figureSentence(
-    `Other ${isGain ? "income" : "expense"} below operating income was ${formatMetric(now)}, after ${past}${formatMetric(before)} the year before.`,
+    `${what} was ${formatMetric(now)}, after ${past}${formatMetric(before)} the year before${all?.text ?? ""}.`,
     now,
     before,
+    ...(all?.rows ?? []),
   );
+}
+
+/** Of all that lies between operating income and income before taxes, how much a line of it may differ to stand for all. */
+const nearlyAll = 0.1;
+
+/** What lies between operating income and income before taxes, where a line of it doesn't stand for all; null where it does. */
+function belowOperations(
+  { figures: { operating_income: operating, pretax_income: pretax } }: Period,
+  line: number,
+): { text: string; rows: Metric[] } | null {
+  if (!operating?.before || !pretax?.before || operating.now.unit !== pretax.now.unit) return null;
+  const [now, before] = [
+    pretax.now.value - operating.now.value,
+    pretax.before.value - operating.before.value,
+  ];
+  if (now === 0 || before === 0 || Math.abs(now - line) <= Math.abs(now) * nearlyAll) return null;
+  const write = (value: number) => formatAmount(Math.abs(value), pretax.now.unit);
+  const turned = now > 0 === before > 0 ? "" : before > 0 ? "adding " : "taking ";
+  return {
+    text: `; with interest and the rest, items below operating income ${now > 0 ? "added" : "took"} ${write(now)}, after ${turned}${write(before)}`,
+    rows: [pretax.now, pretax.before, operating.now, operating.before],
+  };
 }
 
 /**
@@ -79,6 +105,15 @@ export function divergenceSentence(
   if (left.value < 0 && earned.value > 0)
     return told("The net income came from gains or other items below operating income, which was negative");
   if (left.value < 0) return null;
+  const pretax = period.figures.pretax_income?.now;
+  const gained = pretax === undefined || pretax.unit !== left.unit ? 0 : pretax.value - left.value;
+  if (earned.value > left.value * divergence.above && gained > 0)
+    return figureSentence(
+      `Gains or other items below operating income added ${formatAmount(gained, left.unit)} before taxes ${when}.`,
+      earned,
+      left,
+      pretax,
+    );
   if (earned.value > left.value * divergence.above) {
     const { value, share } = outsideOperations(earned, left);
     const whose = period.kind === "year" ? "the year’s" : "the quarter’s";

@@ -39,7 +39,7 @@ import {
   yearsBetween,
 } from "./figures";
 import { marginAgainstBefore, mostYearlyGrowth, readMarginChange } from "./margins";
-import { isDistorted, isLowered } from "./one-offs";
+import { isDistorted, isLowered, isMarginLowered } from "./one-offs";
 
 /** Percents by which a figure has to have risen to speak for a company, and fallen to speak against it. */
 const leastChange = { revenue: { up: 3, down: 1 }, net_income: { up: 10, down: 3 } };
@@ -131,7 +131,11 @@ function addYears(facts: BriefingFacts, year: Period, { gains, losses }: Finding
   const isTold = isDistortedYear
     ? isLowered(facts, year, "operating_income") &&
       addMargin(metrics, "operating_income", year, { gains: [], losses })
-    : addMargin(metrics, "operating_income", year, { gains, losses });
+    : addMargin(metrics, "operating_income", year, {
+        gains,
+        // What a charge took isn't told as the business's own.
+        losses: isMarginLowered(facts, year) ? [] : losses,
+      });
   if (!isTold && !isDistortedYear && !isDistorted(facts, year, "net_income"))
     addMargin(metrics, "net_income", year, { gains, losses });
   addGrossMargin(facts, year, losses);

@@ -117,7 +117,7 @@ function findHighlights(facts: BriefingFacts): Found[] {
   const since = monthsBefore(facts.asOf, presentMonths);
   // Of several quarters' releases the newest tells of the quarter.
   const isOfQuarter = (kind: unknown, said: string) =>
-    (kind === "results" || kind === "money") && ofQuarter.test(said);
+    ofQuarter.test(said) && (kind === "results" || kind === "money" || compared.test(said));
   const lastQuarter = all.reduce(
     (day, one) =>
       !isAnnual(one) && isOfQuarter(one.detail.of, one.quote ?? "") && one.publishedOn > day
@@ -132,13 +132,17 @@ function findHighlights(facts: BriefingFacts): Found[] {
       if (isPast(one, facts) || isTable(one.said)) return [];
       // What was told before the newest annual report is told there, what moved figures that newer ones have followed is of no
       // use, and what was new then isn't.
+      const isForeseen = foreseen.test(one.said);
+      // A year's report stays of use, but for what it expected of the quarter that followed.
+      const isOfQuarterAhead = isForeseen && ofQuarter.test(one.sentences[0] ?? "");
       const isFollowed =
         one.day < quarter &&
-        (foreseen.test(one.said)
+        (isForeseen
           ? !namesYear(one.said, Number(one.day.slice(0, 4)))
           : one.kind === "results" && !dated.test(one.said));
       const isOfPassedQuarter =
         isOfQuarter(one.kind, one.said) && daysBetween(one.day, lastQuarter) > reportingDays;
+      if (isOfQuarterAhead && one.day < quarter) return [];
       if (!isOfYear && (one.day < annual || isFollowed || isOfPassedQuarter)) return [];
       if (one.day < fiscalYear && !isLasting(one, facts.asOf)) return [];
       const texts = one.sentences.map((said) => inThirdPerson(facts, said));
@@ -153,6 +157,7 @@ function findHighlights(facts: BriefingFacts): Found[] {
 
 /** Within these a quarter's release and its 10-Q are filed. */
 const reportingDays = 45;
+const compared = /\bcompared (?:with|to)\b/i;
 const ofQuarter = /\b(?:quarters?|Q[1-4])\b/i;
 
 /** Each as its sentences: one that stands by itself, or one and another that leans on it. */

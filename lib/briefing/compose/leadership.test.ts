@@ -210,10 +210,10 @@ test("who was last named long before the newest document is not said to be in of
   );
   expect(tell({ people })).toEqual([
     "Ada Quill is chief executive officer.",
-    "Bo Ray was last named chief financial officer on September 1, 2024.",
+    "Bo Ray was chief financial officer as of September 1, 2024.",
   ]);
   expect(tell({ people: peopleOf(["Ada Quill", "Chief Executive Officer", "2001-03-02"]) })).toEqual([
-    "Ada Quill was last named chief executive officer on March 2, 2001.",
+    "Ada Quill was chief executive officer as of March 2, 2001.",
   ]);
 });
 
@@ -286,7 +286,7 @@ test("nobody known to lead is said, with who was last named so and who is to be"
     ["Bo Ray", "President & CEO Elect", "2026-02-16"],
   );
   expect(tell({ people })).toContain(
-    "Ada Quill was last named chief executive officer on March 2, 2026; no later document we have names one.",
+    "Ada Quill was chief executive officer as of March 2, 2026; no later document we have names one.",
   );
   expect(tell({ people })).toContain("Bo Ray was President & CEO Elect on February 16, 2026.");
 });
@@ -338,7 +338,7 @@ test("who has fallen silent while others file is not said to be in office, and a
   const people = [chief, { ...finance, isSilent: true }, operations, chair] as BriefingFacts["people"];
   expect(tell({ people })).toEqual([
     "Ada Quill is chief executive officer.",
-    "Bo Ray was last named chief financial officer on March 17, 2025.",
+    "Bo Ray was chief financial officer as of March 17, 2025.",
   ]);
 });
 

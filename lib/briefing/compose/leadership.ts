@@ -254,7 +254,7 @@ function vacancySentences(
   return [
     last &&
       leadershipSentence(
-        `${last.name} was last named chief executive officer on ${formatDay(last.lastSeen)}; no later document we have names one`,
+        `${last.name} was chief executive officer as of ${formatDay(last.lastSeen)}; no later document we have names one`,
         [refTo(last.newest.documentId)],
       ),
     next &&
@@ -330,11 +330,11 @@ function formatPresent(facts: BriefingFacts, holders: readonly Holder[]): string
   return `${isOneDay ? `As of ${formatDay(day)}, ` : ""}${joinClauses(clauses)}`;
 }
 
-/** "Bo Ray was last named chief financial officer on May 31, 2024". */
+/** "Bo Ray was chief financial officer as of May 31, 2024". */
 function formatPast(holders: readonly Holder[]): string {
   const clauses = holders.map(({ person, offices }, index) => {
-    const text = groupByDay(offices).map(([day, words]) => `${joinWords(words)} on ${formatDay(day)}`);
-    return `${person.name}${index === 0 ? " was last named" : ""} ${joinWords(text)}`;
+    const text = groupByDay(offices).map(([day, words]) => `${joinWords(words)} as of ${formatDay(day)}`);
+    return `${person.name}${index === 0 ? " was" : ""} ${joinWords(text)}`;
   });
   return joinClauses(clauses);
 }
@@ -368,17 +368,30 @@ function unreadSentence(facts: BriefingFacts, holders: readonly Holder[]): Brief
   for (const office of holders.flatMap(({ offices }) => offices))
     if (isPresent(office.named) && isFollowed(facts, office) && office.named.laterChange)
       filings.set(office.named.laterChange.documentId, office.named.laterChange.filedOn);
-  const [first, ...rest] = [...filings.keys()].map((documentId) => refTo(documentId, "5.02"));
-  const days = joinWords([...filings.values()].sort().map(formatDay));
-  return first === undefined
-    ? null
-    : leadershipSentence(
-        rest.length === 0
-          ? `An 8-K filed on ${days} reports a change of directors, officers or their pay, which isn’t reflected here`
-          : `8-Ks filed on ${days} report changes of directors, officers or their pay, which aren’t reflected here`,
-        [first, ...rest],
-      );
+  // Those that came after it aren't read, either.
+  const [since] = [...filings.values()].sort();
+  for (const { item, filedOn, documentId, headline } of facts.events)
+    if (item === "5.02" && headline === null && since !== undefined && filedOn > since)
+      filings.set(documentId, filedOn);
+  const ordered = [...filings].sort(([, one], [, other]) => one.localeCompare(other));
+  const [first, newest] = [ordered[0], ordered.at(-1)];
+  if (first === undefined || newest === undefined) return null;
+  const days = ordered.map(([, day]) => formatDay(day));
+  const which =
+    ordered.length === 1
+      ? `An 8-K filed on ${days[0]} reports a change`
+      : ordered.length <= mostListed
+        ? `8-Ks filed on ${joinWords(days)} report changes`
+        : `${capitalize(formatCount(ordered.length))} 8-Ks filed from ${days[0]} to ${days.at(-1)} report changes`;
+  const tail = ordered.length === 1 ? "which isn’t reflected here" : "which aren’t reflected here";
+  return leadershipSentence(
+    `${which} of directors, officers or their pay, ${tail}`,
+    [...new Set([first[0], newest[0]])].map((documentId) => refTo(documentId, "5.02")) as [SourceRef],
+  );
 }
+
+/** Of more filings the first and the last day is told. */
+const mostListed = 2;
 
 /** The board by its size and independence, as the newest proxy statement presents it; who joined it lately by name. */
 function boardSizeSentence({ reported, asOf }: BriefingFacts): BriefingSentence | null {

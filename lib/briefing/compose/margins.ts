@@ -67,7 +67,7 @@ export function marginAgainstBefore(
     return { text: "", rows: [] };
   if (yearsBetween(before.part.periodEnd, year.end) !== 1 || before.margin < 0.1)
     return { text: "", rows: [] };
-  const isSame = Math.abs(newest.margin - before.margin) < leastPoints.year;
+  const isSame = formatMargin(newest.margin) === formatMargin(before.margin);
   const text = isSame
     ? ", as the year before"
     : `, compared with ${formatMargin(before.margin)} the year before`;

@@ -106,7 +106,12 @@ export function ageSentence({ events, people, metrics, today }: BriefingFacts): 
 export function figureAgeSentence({ metrics, today }: BriefingFacts): BriefingSentence[] {
   const [last] = metrics.toSorted((one, other) => other.periodEnd.localeCompare(one.periodEnd));
   return last !== undefined && last.periodEnd < monthsBefore(today, oldFigureMonths)
-    ? [aged(`The newest figures on file are from ${formatDay(last.periodEnd)}`, refTo(last.documentId))]
+    ? [
+        aged(
+          `The newest complete figures on file are from ${formatDay(last.periodEnd)}`,
+          refTo(last.documentId),
+        ),
+      ]
     : [];
 }
 

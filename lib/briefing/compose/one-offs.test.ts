@@ -3,7 +3,7 @@ import type { ReportedFact } from "@/lib/db/report-facts";
 import { factsOf, metricOf } from "@/lib/testing/briefing-facts";
 import { createFactCheck } from "../verify/fact-check";
 import { composeBriefing } from "./briefing";
-import { readPeriod } from "./figures";
+import { type Metric, readPeriod } from "./figures";
 import { figureHeadline } from "./headline";
 import { composeIntelligence } from "./intelligence";
 import { isDistorted, oneOffSentences } from "./one-offs";
@@ -107,13 +107,14 @@ describe("an unusual line above operating income", () => {
     detail: { before },
     quote: null,
   });
-  const toldOf = (reported: ReportedFact[], operating: number, was: number) => {
+  const toldOf = (reported: ReportedFact[], operating: number, was: number, more: Metric[] = []) => {
     const facts = factsOf({
       reported,
       metrics: [
         ...year(2e8, -7e8),
         metricOf("operating_income", "2025-12-31", operating),
         metricOf("operating_income", "2024-12-31", was),
+        ...more,
       ],
     });
     const check = createFactCheck(facts);
@@ -144,7 +145,54 @@ describe("an unusual line above operating income", () => {
     ]);
   });
 
+  test("is told of the year before alone, and of income before taxes", () => {
+    expect(toldOf([line("Goodwill impairment", 0, -6e8)], 9e8, 2e8)).toEqual([
+      "Goodwill impairment took $600 million from operating income the year before.",
+    ]);
+    const gains = line("Gains on equity investments", 4e7, 42e8);
+    const pretax = [
+      metricOf("pretax_income", "2025-12-31", 7e8),
+      metricOf("pretax_income", "2024-12-31", 77e8),
+    ];
+    expect(
+      toldOf([{ ...gains, detail: { ...gains.detail, of: "pretax_income" } }], 9e8, 2e8, pretax),
+    ).toEqual([
+      "Gains on equity investments added $40 million to income before taxes, after $4.2 billion the year before.",
+    ]);
+  });
+
   test("isn't where it moved little", () => {
     expect(toldOf([line("Restructuring charges", -1e7, -1e7)], 9e8, 4e8)).toEqual([]);
   });
+});
+
+test("a charge that lowered the margin is told by its share of revenue, and the margin is no weakness", () => {
+  const fee = oneOff(
+    6e8,
+    2025,
+    "In 2025, we incurred a $600 million termination fee on our bid for Bee Foods.",
+  );
+  const of = (reported: ReportedFact[]) =>
+    factsOf({
+      reported,
+      metrics: [
+        ...year(2e9, 19e8),
+        metricOf("operating_income", "2025-12-31", 26e8),
+        metricOf("operating_income", "2024-12-31", 26e8),
+      ],
+    });
+  const facts = of([fee]);
+  const check = createFactCheck(facts);
+  const [told] = oneOffSentences(facts);
+  expect(told?.text).toBe(
+    "In 2025, it incurred a $600 million termination fee on its bid for Bee Foods; that was 6.7% of the year’s revenue.",
+  );
+  expect(told && check(told)).toEqual({ ok: true });
+  expect(told && check({ ...told, text: told.text.replace("6.7%", "5.7%") }).ok).toBe(false);
+  const weak = (some: typeof facts) =>
+    composeIntelligence(some)
+      .weaknesses.map(({ text }) => text)
+      .join(" ");
+  expect(weak(of([]))).toContain("operating margin");
+  expect(weak(facts)).not.toContain("operating margin");
 });

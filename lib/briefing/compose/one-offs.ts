@@ -3,7 +3,7 @@ import { capitalize, formatAmount } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo } from "../statement";
 import { ownNamesOf } from "./company-name";
-import { changeOf, type Figure, type Metric, type Period, readPeriod } from "./figures";
+import { changeOf, figureOf, formatPercent, type Metric, marginOf, type Period, readPeriod } from "./figures";
 import { phrases } from "./phrases";
 import {
   factsOfKind,
@@ -43,15 +43,7 @@ type OneOff = { fact: ReportedFact; amount: number; year: number; quarter: numbe
 const ordinals = ["first", "second", "third", "fourth"];
 
 function readOneOff(fact: ReportedFact): OneOff | null {
-  const { amount, detail, quote, asOf } = fact;
-  if (amount !== null && asOf !== null && isLine(fact))
-    return {
-      fact,
-      amount: Math.abs(amount),
-      year: numberOf(asOf),
-      quarter: null,
-      sign: amount > 0 ? 1 : -1,
-    };
+  const { amount, detail, quote } = fact;
   if (amount === null || typeof detail.year !== "number") return null;
   const said = quote ?? "";
   const [, word, digit] =
@@ -83,7 +75,18 @@ function signOf(said: string): OneOff["sign"] {
 const did = /\b(?:recorded|recognized|incurred|paid|received)\b/i;
 
 const oneOffsOf = (facts: BriefingFacts): OneOff[] =>
-  factsOfKind(facts, "one_off").flatMap((fact) => readOneOff(fact) ?? []);
+  factsOfKind(facts, "one_off").flatMap((fact) => (isLine(fact) ? readLine(fact) : (readOneOff(fact) ?? [])));
+
+/** A line of the statement as what it did in its year, and in the year before. */
+function readLine(fact: ReportedFact): OneOff[] {
+  const year = fact.asOf === null ? null : numberOf(fact.asOf);
+  if (year === null) return [];
+  return [fact.amount, beforeOf(fact)].flatMap((effect, back): OneOff[] =>
+    effect === null || effect === 0
+      ? []
+      : [{ fact, amount: Math.abs(effect), year: year - back, quarter: null, sign: effect > 0 ? 1 : -1 }],
+  );
+}
 
 /** The number that a fiscal year bears: one that ends in January or February bears that of the year before. */
 const numberOf = (end: string): number => Number(end.slice(0, 4)) - (end.slice(5, 7) <= "02" ? 1 : 0);
@@ -117,11 +120,17 @@ function oneOffsIn(facts: BriefingFacts, period: Period): Record<"now" | "before
   return { now: all.filter(isOf(0)), before: all.filter(isOf(1)) };
 }
 
-/** Of a period's charges and gains, those that move a figure the way in which it went; what is unclear may. */
-function movers(facts: BriefingFacts, period: Period, { now, before }: Figure): OneOff[] {
-  if (before === null) return [];
-  const change = now.value - before.value;
-  const { now: own, before: past } = oneOffsIn(facts, period);
+type Income = "net_income" | "operating_income";
+
+/** Of a period's charges and gains, those that move an income the way in which it went; what is unclear may. */
+function movers(facts: BriefingFacts, period: Period, concept: Income): OneOff[] {
+  const figure = period.figures[concept];
+  if (figure === undefined || figure.before === null) return [];
+  const change = figure.now.value - figure.before.value;
+  // What is below operating income doesn't move that.
+  const counts = ({ fact }: OneOff) => concept === "net_income" || lineOf(fact) === "operating_income";
+  const all = oneOffsIn(facts, period);
+  const [own, past] = [all.now.filter(counts), all.before.filter(counts)];
   return [
     ...own.filter(({ sign }) => sign * change >= 0),
     // What the year itself had as well explains no difference.
@@ -135,29 +144,43 @@ function movers(facts: BriefingFacts, period: Period, { now, before }: Figure): 
 }
 
 /** Whether a charge or gain that doesn't come every time explains much of how an income changed: it says little of the business then. */
-export const isDistorted = (
-  facts: BriefingFacts,
-  period: Period,
-  concept: "net_income" | "operating_income",
-): boolean => {
-  const figure = period.figures[concept];
-  return figure !== undefined && figure.now.unit === "USD" && movers(facts, period, figure).length > 0;
-};
+export const isDistorted = (facts: BriefingFacts, period: Period, concept: Income): boolean =>
+  period.figures[concept]?.now.unit === "USD" && movers(facts, period, concept).length > 0;
 
 /** Whether charges of the period itself, and nothing of the one before it, lowered an income. */
-export const isLowered = (
-  facts: BriefingFacts,
-  period: Period,
-  concept: "net_income" | "operating_income",
-): boolean => {
+export const isLowered = (facts: BriefingFacts, period: Period, concept: Income): boolean => {
   const figure = period.figures[concept];
   if (figure === undefined || (changeOf(figure) ?? 0) >= 0) return false;
   const { now } = oneOffsIn(facts, period);
-  const moving = movers(facts, period, figure);
+  const moving = movers(facts, period, concept);
   return (
     moving.length > 0 && moving.every(({ sign, fact }) => sign < 0 && now.some((one) => one.fact === fact))
   );
 };
+
+/** Of how a year's operating margin moved, how much a charge or gain has to be to explain it. */
+const explainingShare = 0.5;
+
+/** Charges and gains of a year that moved its operating margin the way in which it went, by half as much or more. */
+function marginMovers(facts: BriefingFacts, year: Period): OneOff[] {
+  const { operating_income: income, revenue } = year.figures;
+  const [now, before] = [
+    marginOf(income, revenue),
+    income?.before && revenue?.before ? marginOf(figureOf(income.before), figureOf(revenue.before)) : null,
+  ];
+  if (now === null || before === null || revenue?.now.unit !== "USD") return [];
+  const moved = now - before;
+  return oneOffsIn(facts, year).now.filter(
+    ({ fact, sign, amount }) =>
+      lineOf(fact) === "operating_income" &&
+      sign * moved > 0 &&
+      (amount / revenue.now.value) * 100 >= Math.abs(moved) * explainingShare,
+  );
+}
+
+/** Whether a charge that doesn't come every year explains that a year's operating margin fell. */
+export const isMarginLowered = (facts: BriefingFacts, year: Period): boolean =>
+  marginMovers(facts, year).some(({ sign }) => sign < 0);
 
 /** That the quarter a year before the newest had a charge or gain, where that explains how net income changed. */
 export function quarterOneOffSentence(facts: BriefingFacts): BriefingSentence | null {
@@ -165,7 +188,7 @@ export function quarterOneOffSentence(facts: BriefingFacts): BriefingSentence | 
   const net = quarter?.figures.net_income;
   if (!quarter || !net || net.now.unit !== "USD") return null;
   const { before } = oneOffsIn(facts, quarter);
-  const [largest] = movers(facts, quarter, net)
+  const [largest] = movers(facts, quarter, "net_income")
     .filter(({ fact }) => before.some((one) => one.fact === fact))
     .sort((one, other) => other.amount - one.amount);
   if (largest === undefined) return null;
@@ -185,21 +208,23 @@ export function oneOffSentences(facts: BriefingFacts): BriefingSentence[] {
   const least = Math.abs(net.now.value) * leastShare;
   const { names } = ownNamesOf(facts);
   const last = numberOf(year.end);
-  const moving = (["net_income", "operating_income"] as const).flatMap((concept) => {
-    const figure = year.figures[concept];
-    return figure === undefined ? [] : movers(facts, year, figure);
-  });
+  const moving = (["net_income", "operating_income"] as const).flatMap((concept) =>
+    movers(facts, year, concept),
+  );
   const moves = ({ fact }: OneOff) => moving.some((one) => one.fact === fact);
   const lines = lineSentences(facts, year);
   const isTold = ({ amount }: OneOff) =>
     lines.some(({ fact }) => Math.abs(amount / Math.abs(fact.amount ?? 0) - 1) < sameAmount);
+  const ofMargin = marginMovers(facts, year);
   const told = oneOffsOf(facts)
     .filter((one) => !isLine(one.fact) && !isTold(one))
     .filter((one) => one.amount >= least && (one.year >= last || moves(one)) && one.year <= last + 1)
     .sort((one, other) => other.amount - one.amount)
     .flatMap((one) => {
       const told = tell(facts, one.fact, names);
-      return told === null ? [] : [moves(one) ? asReason(told, one, one.year < last) : told];
+      if (told === null) return [];
+      if (ofMargin.some(({ fact }) => fact === one.fact)) return [asShare(told, one, year)];
+      return [moves(one) ? asReason(told, one, one.year < last) : told];
     });
   return [...lines.map(({ sentence }) => sentence), ...told].slice(0, most);
 }
@@ -210,31 +235,37 @@ const sameAmount = 0.01;
 /** Of operating income, or of how it changed, from which an unusual line of the statement is told. */
 const leastOfIncome = 0.15;
 
-/** The unusual lines above a year's operating income that made much of it, or of how it changed, the largest first. */
+/** What a line of the statement is above: operating income, or income before taxes. */
+export const lineOf = ({ detail }: Pick<ReportedFact, "detail">): "operating_income" | "pretax_income" =>
+  detail.of === "pretax_income" ? "pretax_income" : "operating_income";
+
+/** The unusual lines of a year's statement that made much of an income, or of how it changed, the largest first. */
 function lineSentences(
   facts: BriefingFacts,
   year: Period,
 ): { fact: ReportedFact; sentence: BriefingSentence }[] {
-  const income = year.figures.operating_income;
-  if (income === undefined || income.now.unit !== "USD") return [];
-  const change = income.before === null ? 0 : income.now.value - income.before.value;
   const weight = (fact: ReportedFact) => {
+    const income = year.figures[lineOf(fact)];
+    if (income === undefined || income.now.unit !== "USD") return 0;
+    const change = income.before === null ? 0 : income.now.value - income.before.value;
     const [now, was] = [fact.amount ?? 0, beforeOf(fact) ?? 0];
     return Math.max(Math.abs(now) / Math.abs(income.now.value), change === 0 ? 0 : (now - was) / change);
   };
+  const size = (fact: ReportedFact) => Math.max(Math.abs(fact.amount ?? 0), Math.abs(beforeOf(fact) ?? 0));
   return factsOfKind(facts, "one_off")
     .filter((fact) => isLine(fact) && fact.asOf === year.end && weight(fact) >= leastOfIncome)
-    .sort((one, other) => Math.abs(other.amount ?? 0) - Math.abs(one.amount ?? 0))
+    .sort((one, other) => size(other) - size(one))
     .flatMap((fact) => {
-      const sentence = reportSentence(lineText(fact, income.now), [fact]);
-      return sentence === null
+      const income = year.figures[lineOf(fact)]?.now;
+      const sentence = income === undefined ? null : reportSentence(lineText(fact, income), [fact]);
+      return sentence === null || income === undefined
         ? []
         : [
             {
               fact,
               sentence: {
                 ...sentence,
-                refs: [...sentence.refs, refTo(income.now.documentId)],
+                refs: [...sentence.refs, refTo(income.documentId)],
                 topic: "scale",
               },
             },
@@ -246,8 +277,14 @@ function lineSentences(
 function lineText(fact: ReportedFact, income: Metric): string {
   const [effect, before] = [fact.amount ?? 0, beforeOf(fact) ?? 0];
   const write = (value: number) => formatAmount(Math.abs(value), "USD");
-  const result = income.value < 0 ? "the operating result" : "operating income";
-  const did = effect > 0 ? `added ${write(effect)} to ${result}` : `took ${write(effect)} from ${result}`;
+  const results = {
+    operating_income: income.value < 0 ? "the operating result" : "operating income",
+    pretax_income: income.value < 0 ? "the result before taxes" : "income before taxes",
+  };
+  const result = results[lineOf(fact)];
+  const did = (value: number) =>
+    value > 0 ? `added ${write(value)} to ${result}` : `took ${write(value)} from ${result}`;
+  if (effect === 0) return `${fact.name} ${did(before)} the year before`;
   const turned = before > 0 === effect > 0 ? "" : before > 0 ? "adding " : "taking ";
   const past = before === 0 ? "" : `, after ${turned}${write(before)} the year before`;
   const without = withoutLine(fact, income);
@@ -255,18 +292,37 @@ function lineText(fact: ReportedFact, income: Metric): string {
     without === null
       ? ""
       : `; without that, operations would have ${without < 0 ? "lost" : "earned"} ${write(without)}`;
-  return `${fact.name} ${did}${past}${otherwise}`;
+  return `${fact.name} ${did(effect)}${past}${otherwise}`;
 }
 
 /** What operations would have left without a line, where that has the other sign. */
-export function withoutLine({ amount }: ReportedFact, income: Metric): number | null {
-  const without = income.value - (amount ?? 0);
-  return without < 0 === income.value < 0 ? null : without;
+export function withoutLine(fact: ReportedFact, income: Metric): number | null {
+  const without = income.value - (fact.amount ?? 0);
+  return lineOf(fact) !== income.concept ||
+    income.concept !== "operating_income" ||
+    without < 0 === income.value < 0
+    ? null
+    : without;
 }
 
 /** What a line did to the income of the year before. */
 export const beforeOf = ({ detail }: ReportedFact): number | null =>
   typeof detail.before === "number" ? detail.before : null;
+
+/** With how much of the year's revenue it was, which a reader can hold against how the margin moved. */
+function asShare(
+  told: BriefingSentence,
+  { amount }: OneOff,
+  { figures: { revenue } }: Period,
+): BriefingSentence {
+  if (revenue === undefined) return told;
+  const share = formatPercent((amount / revenue.now.value) * 100);
+  return {
+    ...told,
+    text: told.text.replace(/\.$/, `; that was ${share} of the year’s revenue.`),
+    refs: [...told.refs, refTo(revenue.now.documentId)],
+  };
+}
 
 /** "During fiscal 2024, it incurred …" as what moved income: of the year before, what makes the year differ from it. */
 function asReason(told: BriefingSentence, { sign }: OneOff, isBefore: boolean): BriefingSentence {

@@ -70,6 +70,14 @@ describe("the newest fiscal year", () => {
     expect(tell(metrics)).toContain(
       "Other income below operating income was $30 million, after an expense of $10 million the year before.",
     );
+    const operating = [
+      metricOf("operating_income", newest, 100e6),
+      metricOf("operating_income", before, 165e6),
+    ];
+    // Interest made most of what lies below operating income.
+    expect(tell([...metrics, ...operating])).toContain(
+      "Other income was $30 million, after an expense of $10 million the year before; with interest and the rest, items below operating income added $100 million, after taking $5 million.",
+    );
     const alike = metrics.map((row) =>
       row.concept === "income_tax" && row.periodEnd === before ? { ...row, value: 25e6 } : row,
     );
@@ -433,6 +441,9 @@ describe("the newest quarter", () => {
       "The quarter’s operating margin was 14.2%.",
       "$35.15 billion or more of the quarter’s net income, 56%, came from gains or other items below operating income.",
     ]);
+    expect(tell([...metrics, metricOf("pretax_income", now, 70_000e6, quarter)]).at(-1)).toBe(
+      "Gains or other items below operating income added $42.5 billion before taxes that quarter.",
+    );
     const earlier = [
       metricOf("revenue", "2025-06-30", 168_000e6, quarter),
       metricOf("operating_income", "2025-06-30", 19_200e6, quarter),

@@ -174,6 +174,7 @@ export function listCitedTexts(
     computeFromFigures([...figures, ...deriveGrossProfits(figures)]),
     ...partsOfSales(reported.filter(isCited), figures),
     ...unusualLines(reported.filter(isCited), figures),
+    ...oneOffShares(reported.filter(isCited), figures),
     ...perEmployee(entity, figures),
     ...people.filter(({ newest }) => isCited(newest)).map(({ lastSeen, name }) => say([lastSeen], name)),
     ...events.filter(isCited).flatMap((row) => {
@@ -326,6 +327,11 @@ function computeFromFigures(figures: readonly Metric[]): EvidenceText {
     const payout = at?.end === end ? shareholderPayout(at) : null;
     if (payout) parts.push(formatAmount(payout.value, payout.unit));
   }
+  // What lies between operating income and income before taxes.
+  for (const pretax of figures.filter(({ concept }) => concept === "pretax_income"))
+    for (const { concept, period, periodEnd, value } of figures)
+      if (concept === "operating_income" && period === pretax.period && periodEnd === pretax.periodEnd)
+        parts.push(formatAmount(Math.abs(pretax.value - value), pretax.unit));
   for (const equity of figures.filter(({ concept }) => concept === "equity"))
     for (const other of figures.filter(({ concept }) => concept === "assets" || concept === "net_income")) {
       if (equity.periodEnd !== other.periodEnd || equity.value <= 0 || other.value <= 0) continue;
@@ -417,6 +423,19 @@ function partsOfSales(
   });
 }
 
+/** What charges and gains that don't come every year are of the year's revenue. */
+const oneOffShares = (
+  reported: readonly BriefingFacts["reported"][number][],
+  figures: readonly Metric[],
+): EvidenceText[] =>
+  reported.flatMap(({ kind, amount }) =>
+    kind !== "one_off" || amount === null
+      ? []
+      : listYears(figures, "revenue").map(({ value }) =>
+          say([], formatPercent((Math.abs(amount) / value) * 100)),
+        ),
+  );
+
 /** What unusual lines of a statement of income added or took in the year before, and what was left without them. */
 const unusualLines = (
   reported: readonly BriefingFacts["reported"][number][],
@@ -437,7 +456,7 @@ const unusualLines = (
       return say(
         [line.asOf],
         line.name,
-        "operating result",
+        "operating result; the result before taxes",
         ...amounts.map((amount) => formatAmount(Math.abs(amount), "USD")),
       );
     });

@@ -269,7 +269,7 @@ const businessFacts = (reading: ReportReading): PlacedFacts => [
     amount: one.effect,
     unit: "USD",
     asOf: one.asOf,
-    detail: { before: one.before },
+    detail: { before: one.before, of: one.of },
   })),
   ...reading.metricRows.map((one) => ({
     ...at(one),

@@ -61,6 +61,20 @@ describe("unusual lines of a statement of income", () => {
     ).toEqual([["Gain on dispositions", 46, 2]]);
   });
 
+  test("below operating income add to what is left before taxes", () => {
+    expect(
+      linesOf(
+        "Net revenue\t542\t631",
+        "Cost of sales\t325\t362",
+        "Research and development\t216\t246",
+        "Operating income\t1\t23",
+        "(Losses) gains on equity investments, net\t4\t43",
+        "Interest and other, net\t6\t12",
+        "Income before taxes\t11\t78",
+      ),
+    ).toEqual([["Gains on equity investments", 4, 43]]);
+  });
+
   test("are not where the lines don't come to operating income", () => {
     expect(
       linesOf(
