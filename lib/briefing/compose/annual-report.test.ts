@@ -670,6 +670,9 @@ describe("what a report tags each segment with", () => {
     expect(toldWith(9_100_000 - 1e6 * 100)).toBe(
       "Costs and other items outside these segments came to $190.9 million, which left the company an operating loss of $90.9 million.",
     );
+    expect(toldWith(190e6)).toBe(
+      "Other items outside these segments added $90 million, which left the company operating income of $190 million.",
+    );
     expect(toldWith(95e6)).toBeNull();
   });
 });

@@ -109,7 +109,7 @@ export function divergenceSentence(
   const gained = pretax === undefined || pretax.unit !== left.unit ? 0 : pretax.value - left.value;
   if (earned.value > left.value * divergence.above && gained > 0)
     return figureSentence(
-      `Gains or other items below operating income added ${formatAmount(gained, left.unit)} before taxes ${when}.`,
+      `Other items below operating income added ${formatAmount(gained, left.unit)} before taxes ${when}.`,
       earned,
       left,
       pretax,

@@ -34,6 +34,9 @@ const leastShare = 0.08;
 /** Of a change of income, how much a charge or gain has to be for the change to say little of the business. */
 const distortingShare = 0.2;
 
+/** Of an income itself, below which no charge or gain distorts it. */
+const leastOfAll = 0.02;
+
 const gain = phrases("one-off: gain");
 const charge = phrases("one-off: charge");
 
@@ -77,15 +80,12 @@ const did = /\b(?:recorded|recognized|incurred|paid|received)\b/i;
 const oneOffsOf = (facts: BriefingFacts): OneOff[] =>
   factsOfKind(facts, "one_off").flatMap((fact) => (isLine(fact) ? readLine(fact) : (readOneOff(fact) ?? [])));
 
-/** A line of the statement as what it did in its year, and in the year before. */
+/** A line of the statement as what it did beyond what it did the year before. */
 function readLine(fact: ReportedFact): OneOff[] {
-  const year = fact.asOf === null ? null : numberOf(fact.asOf);
-  if (year === null) return [];
-  return [fact.amount, beforeOf(fact)].flatMap((effect, back): OneOff[] =>
-    effect === null || effect === 0
-      ? []
-      : [{ fact, amount: Math.abs(effect), year: year - back, quarter: null, sign: effect > 0 ? 1 : -1 }],
-  );
+  const more = (fact.amount ?? 0) - (beforeOf(fact) ?? 0);
+  return fact.asOf === null || more === 0
+    ? []
+    : [{ fact, amount: Math.abs(more), year: numberOf(fact.asOf), quarter: null, sign: more > 0 ? 1 : -1 }];
 }
 
 /** The number that a fiscal year bears: one that ends in January or February bears that of the year before. */
@@ -132,15 +132,16 @@ function movers(facts: BriefingFacts, period: Period, concept: Income): OneOff[]
   const all = oneOffsIn(facts, period);
   const [own, past] = [all.now.filter(counts), all.before.filter(counts)];
   return [
-    ...own.filter(({ sign }) => sign * change >= 0),
+    ...own.filter(({ sign }) => sign === 0 || sign * change > 0),
     // What the year itself had as well explains no difference.
     ...past.filter(
       ({ sign, amount }) =>
-        -sign * change >= 0 &&
-        sign !== 0 &&
-        !own.some((one) => one.sign === sign && one.amount >= amount / 2),
+        -sign * change > 0 && !own.some((one) => one.sign === sign && one.amount >= amount / 2),
     ),
-  ].filter(({ amount }) => amount >= Math.abs(change) * distortingShare);
+  ].filter(
+    ({ amount }) =>
+      amount >= Math.abs(change) * distortingShare && amount >= Math.abs(figure.now.value) * leastOfAll,
+  );
 }
 
 /** Whether a charge or gain that doesn't come every time explains much of how an income changed: it says little of the business then. */
@@ -173,6 +174,7 @@ function marginMovers(facts: BriefingFacts, year: Period): OneOff[] {
   return oneOffsIn(facts, year).now.filter(
     ({ fact, sign, amount }) =>
       lineOf(fact) === "operating_income" &&
+      !/\btax(?:es)?\b/i.test(fact.quote ?? "") &&
       sign * moved > 0 &&
       (amount / revenue.now.value) * 100 >= Math.abs(moved) * explainingShare,
   );
@@ -223,8 +225,8 @@ export function oneOffSentences(facts: BriefingFacts): BriefingSentence[] {
     .flatMap((one) => {
       const told = tell(facts, one.fact, names);
       if (told === null) return [];
-      if (ofMargin.some(({ fact }) => fact === one.fact)) return [asShare(told, one, year)];
-      return [moves(one) ? asReason(told, one, one.year < last) : told];
+      if (moves(one)) return [asReason(told, one, one.year < last)];
+      return [ofMargin.some(({ fact }) => fact === one.fact) ? asShare(told, one, year) : told];
     });
   return [...lines.map(({ sentence }) => sentence), ...told].slice(0, most);
 }
@@ -249,7 +251,9 @@ function lineSentences(
     if (income === undefined || income.now.unit !== "USD") return 0;
     const change = income.before === null ? 0 : income.now.value - income.before.value;
     const [now, was] = [fact.amount ?? 0, beforeOf(fact) ?? 0];
-    return Math.max(Math.abs(now) / Math.abs(income.now.value), change === 0 ? 0 : (now - was) / change);
+    const [share = 0, ...more] = [now, now - was].map((one) => Math.abs(one / income.now.value));
+    if (Math.max(share, ...more) < leastOfAll) return 0;
+    return Math.max(share, change === 0 ? 0 : (now - was) / change);
   };
   const size = (fact: ReportedFact) => Math.max(Math.abs(fact.amount ?? 0), Math.abs(beforeOf(fact) ?? 0));
   return factsOfKind(facts, "one_off")

@@ -442,7 +442,7 @@ describe("the newest quarter", () => {
       "$35.15 billion or more of the quarter’s net income, 56%, came from gains or other items below operating income.",
     ]);
     expect(tell([...metrics, metricOf("pretax_income", now, 70_000e6, quarter)]).at(-1)).toBe(
-      "Gains or other items below operating income added $42.5 billion before taxes that quarter.",
+      "Other items below operating income added $42.5 billion before taxes that quarter.",
     );
     const earlier = [
       metricOf("revenue", "2025-06-30", 168_000e6, quarter),

@@ -102,7 +102,7 @@ export function outsideSegmentsSentence(facts: BriefingFacts): BriefingSentence 
   const sentence = reportSentence(
     value > 0
       ? `Costs and other items outside these segments came to ${what}, which left the company ${left}`
-      : `Items outside these segments added ${what}, which left the company ${left}`,
+      : `Other items outside these segments added ${what}, which left the company ${left}`,
     segments,
   );
   return sentence && { ...sentence, refs: [...sentence.refs, refTo(whole.documentId)] };
