@@ -19,6 +19,9 @@ const isOwn = (text: string, self: string): boolean =>
   (text.includes(self) || /^(?:It|Its|Revenues?|Net|Total|Sales|For the|In the) /.test(text)) &&
   !/\b(?:cost of|would have|pro forma|anticipated?|unaudited)\b/i.test(text);
 
+/** What stands before a line of a list, of one character. */
+const bullets = /^[•●▪■◦]/gm;
+
 /** Days after the end of a period within which its results are released. */
 const releaseDays = 75;
 
@@ -42,7 +45,7 @@ export function releaseFigureSentences(facts: BriefingFacts): BriefingSentence[]
     .filter(({ publishedOn, kind }) => publishedOn >= since && kind !== "news")
     .sort((one, other) => other.publishedOn.localeCompare(one.publishedOn))
     .flatMap((passage) =>
-      chooseSentences({ text: passage.text, start: passage.spanStart }, own)
+      chooseSentences({ text: passage.text.replace(bullets, " "), start: passage.spanStart }, own)
         .filter(({ text }) => about.test(text) && hasFigure(text) && isOwn(text, own.self))
         .map(
           ({ text, start, end }): BriefingSentence => ({
