@@ -120,7 +120,7 @@ function changeOf({ revenue, previous_revenue }: PartRow): string | null {
   return `${percent > 0 ? "+" : percent < 0 ? "−" : ""}${Math.abs(percent)}%`;
 }
 
-const columnsOf = (heading: string): readonly Column<PartRow>[] => [
+const columnsOf = ({ heading, rows }: PartsOfSales): readonly Column<PartRow>[] => [
   {
     key: "name",
     header: heading,
@@ -139,7 +139,10 @@ const columnsOf = (heading: string): readonly Column<PartRow>[] => [
           ? null
           : `${percent}% of sales`,
   },
-  { key: "change", header: "Change", align: "end", cell: changeOf },
+  // Shares of sales alone have no change.
+  ...(rows.some((row) => changeOf(row) !== null)
+    ? [{ key: "change", header: "Change", align: "end" as const, cell: changeOf }]
+    : []),
   {
     key: "source",
     header: "Source",
@@ -185,7 +188,7 @@ export function AnnualReport({
           <DataTable
             key={part.kind}
             caption={captionOf(part)}
-            columns={columnsOf(part.heading)}
+            columns={columnsOf(part)}
             rows={part.rows}
             rowKey={({ field }) => field}
           />
