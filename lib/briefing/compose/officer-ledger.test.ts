@@ -84,6 +84,17 @@ describe("a later event closes an earlier record", () => {
     );
   });
 
+  test.each([
+    ["Chief Executive Officer and Director", "Chief Executive Officer", "Chief Executive Officer"],
+    ["Chief Executive Officer and Director", "CEO and Director", "Chief Executive Officer and Director"],
+  ])("as %s from who was %s: what is taken over is the office", (role, left, expected) => {
+    const changes = [
+      changeOf({ person: "Ada Elm", action: "appointed", ...chief, role }),
+      changeOf({ person: "Bo Oak", action: "departed", ...chief, role: left }),
+    ];
+    expect(tell({ changes })).toContain(`On February 1, 2026, Ada Elm took over as ${expected} from Bo Oak.`);
+  });
+
   test("a successor ends an office whose holder no later document names", () => {
     const people = peopleOf(["Bo Oak", "Chief Financial Officer", "2026-01-02"]);
     const changes = [changeOf({ person: "Ada Elm", action: "appointed" })];

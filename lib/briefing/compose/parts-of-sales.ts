@@ -26,7 +26,7 @@ import {
 import type { BriefingSentence } from "./sentences";
 
 const mostSegments = 6;
-const mostProducts = 5;
+const mostProducts = 6;
 
 /** What is smaller is written in full, and would read as a loss between brackets. */
 const leastAmount = 1_000_000;

@@ -35,7 +35,8 @@ function successionSentence(
   const day = comer.effectiveOn ?? comer.seenOn;
   const isAhead = comer.effectiveOn !== null && comer.effectiveOn > today;
   const verb = isAhead ? "is to take over" : "took over";
-  const clause = `${comer.person} ${verb} as ${officeOf(comer.role)} from ${leaver.person}`;
+  const role = withoutSeat(comer.role, leaver.role);
+  const clause = `${comer.person} ${verb} as ${officeOf(role)} from ${leaver.person}`;
   const left =
     leaver.effectiveOn === null || isSameTime(leaver, comer) || leaver.effectiveOn > today
       ? null
@@ -55,9 +56,16 @@ function successionSentence(
     topic: "leadership",
     day,
     materiality,
-    headline: `${comer.person} ${verb} from ${leaver.person} as ${possessiveOf(shortNameOf(entity.name))} ${comer.role} on ${formatDay(day)}.`,
+    headline: `${comer.person} ${verb} from ${leaver.person} as ${possessiveOf(shortNameOf(entity.name))} ${role} on ${formatDay(day)}.`,
   };
 }
+
+const seatBehind = /,? (?:and|&) (?:an? )?(?:director|member of the board(?: of directors)?)$/i;
+const seatBefore = /^director(?:,? and |, )(?=\p{Lu})/iu;
+
+/** A title without the board seat that comes with it: who leaves the office may stay on the board. */
+const withoutSeat = (role: string, left: string): string =>
+  /\bdirector\b|\bboard\b/i.test(left) ? role : role.replace(seatBehind, "").replace(seatBefore, "");
 
 /** Who leaves some days before or after the other comes hands over to that one. */
 const isSameTime = (leaver: RoleChange, comer: RoleChange): boolean =>

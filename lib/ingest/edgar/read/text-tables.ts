@@ -162,7 +162,7 @@ const leaf = new RegExp(
 /** What stands above leaves: how long a period is, or its day without the year. */
 const above = new RegExp(`^(?:as of )?(?:${stretch})?,?(?: ?(?:ended |as of )?${day},?)?$`, "i");
 const change =
-  /^(?:(?:%|percent(?:age)?|\$|amount)?\s*(?:change|increase|inc|variance|growth|b\/\(w\))\b.{0,24}|%|\$ change|% change)$/i;
+  /^(?:(?:%|percent(?:age)?|\$|amount)?\s*(?:change|increase|inc|variance|growth|b\/\(w\))\b.{0,24}|%|\$ change|% change|(?:fiscal )?(?:19|20)\d\d (?:vs\.?|versus|to|compared (?:to|with)) (?:fiscal )?(?:19|20)\d\d)$/i;
 const amount = /^\(?[-–−]?\s?(?:US)?[$€£]?\s?\(?(?:\d[\d,]*(?:\.\d+)?|\.\d+)\s?\)?\s?%?\)?$/;
 const scaleNote =
   /\bin (thousands|millions|billions)\b|\((?:\$ ?)?000(?:['’]?s)?(?: omitted)?\)|\b(?:\$|dollars) (?:in )?(thousands|millions|billions)\b/i;

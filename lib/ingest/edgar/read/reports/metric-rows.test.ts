@@ -57,3 +57,11 @@ test("places are counted in a table of their own", () => {
     read("Store Data\n\t2025\t2024\nBeginning store count\t1,956\t1,948\nEnding store count\t1,978\t1,956\n"),
   ).toEqual([["Ending store count", "count", "count", 1978, 1956]]);
 });
+
+test("columns that set one year against another are of what changed", () => {
+  const text = table(
+    "2025\t2024\t2023\t2025 vs. 2024\t2024 vs. 2023",
+    "Comparable sales (% change) (1)\t(1.8)%\t(3.2)%\t3.1%\tN/A\tN/A",
+  );
+  expect(read(text)).toEqual([["Comparable sales", "change", "percent", -1.8, -3.2]]);
+});
