@@ -6,6 +6,13 @@ const classesOf = (text: string) => classifyRole(text).classes.join(" ");
 describe("titles of Form 4 are read into the closed list of roles", () => {
   test.each([
     ["EVP & CFO", "cfo"],
+    [
+      "Chief Financial Officer and Executive Vice President, Finance, Technology, Security and Operations",
+      "cfo",
+    ],
+    ["COO & EVP, Operations", "coo"],
+    ["CFO & EVP, North America", "other_officer"],
+    ["CEO and President, Widgets", "other_officer"],
     ["See Remarks", ""],
     ["President, Global Affairs, CLO", "other_officer"],
     ["Chair, President & CEO", "ceo president chair"],

@@ -90,9 +90,20 @@ const isPartOffice = (tokens: readonly RoleToken[], index: number): boolean => {
     join = token.word;
     last = beyond;
   }
-  const isJoined = join === "and" || (join === "," && at?.kind === "office" && at.office === "president");
-  return isJoined && isScopedAfter(tokens, last);
+  const isPresident = at?.kind === "office" && at.office === "president";
+  const isJoined = join === "and" || (join === "," && isPresident);
+  return isJoined && isScopedAfter(tokens, last) && (isPresident || !isDepartmentOf(tokens, last));
 };
+
+/** Whether what follows a vice president's rank is a department, which is no scope of an office before it: "CFO & EVP, Finance". */
+const isDepartmentOf = (tokens: readonly RoleToken[], index: number): boolean => {
+  const rank = tokens[index];
+  if (rank?.kind !== "office" || rank.office !== "rank") return false;
+  const [first = ""] = wordsFrom(tokens, index + 1);
+  return department.test(first) || !part.test(first);
+};
+
+const department = /^(?:operations|services)$/;
 
 /** What a role text says: the classes in order of priority, and how the role is held. */
 export type RoleReading = {

@@ -16,6 +16,16 @@ export function readTextTables(text: string): TextTable[] {
   return [...voteTables(rows), ...figureTables(rows, quarter)].filter((table) => table.rows.length > 0);
 }
 
+/** Several readers look through the tables of one document, which takes a while where it's long. */
+const known = new WeakMap<object, TextTable[]>();
+
+/** The tables of a document, read once. */
+export function tablesOf(document: { text: string }): TextTable[] {
+  const tables = known.get(document) ?? readTextTables(document.text);
+  known.set(document, tables);
+  return tables;
+}
+
 const quarters = ["first", "second", "third", "fourth"];
 
 /** The quarter on which a release reports, as its head says. */

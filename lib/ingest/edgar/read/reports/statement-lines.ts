@@ -2,7 +2,7 @@ import "server-only";
 import { capitalize } from "@/lib/domain/prose";
 import type { TextTable, TextTableRow } from "@/lib/domain/text-tables";
 import type { Stretch } from "@/lib/language/split-sentences";
-import { readTextTables } from "../text-tables";
+import { tablesOf } from "../text-tables";
 import { columnsOfYear } from "./metric-rows";
 import { phrases } from "./phrases";
 import type { ReportDocument } from "./report-document";
@@ -36,11 +36,11 @@ const mostLines = 30;
  * income before taxes.
  */
 export function readStatementLines(
-  { text }: Pick<ReportDocument, "text">,
+  document: Pick<ReportDocument, "text">,
   period: string | null,
 ): StatementLineReading[] {
   if (period === null) return [];
-  for (const table of readTextTables(text)) {
+  for (const table of tablesOf(document)) {
     const columns = table.kind === "figures" ? columnsOfYear(table.columns, period) : null;
     if (columns === null) continue;
     const above = proveLines(table, columns.now, allSales, left);

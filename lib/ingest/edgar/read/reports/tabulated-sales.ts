@@ -2,7 +2,7 @@ import "server-only";
 import { namesRegion } from "@/lib/domain/places";
 import { capitalize } from "@/lib/domain/prose";
 import type { TextTable, TextTableRow } from "@/lib/domain/text-tables";
-import { readTextTables } from "../text-tables";
+import { tablesOf } from "../text-tables";
 import type { FigureReading } from "./figures";
 import { columnsOfYear } from "./metric-rows";
 import { phrases } from "./phrases";
@@ -29,12 +29,12 @@ const mostParts = 14;
  * come to 100%. Regions, segments, costs, and the bare "products" and "services" are none.
  */
 export function readTabulatedSales(
-  { text }: Pick<ReportDocument, "text">,
+  document: Pick<ReportDocument, "text">,
   revenue: FigureReading | undefined,
   segments: readonly { name: string }[],
 ): PartReading[] {
   if (revenue === undefined || revenue.to === null || revenue.value <= 0) return [];
-  for (const table of readTextTables(text)) {
+  for (const table of tablesOf(document)) {
     const columns = table.kind === "figures" ? columnsOfYear(table.columns, revenue.to) : null;
     if (columns === null) continue;
     const found = findParts(table, columns, revenue).filter(({ name }) => !isRest(name));
