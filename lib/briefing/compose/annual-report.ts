@@ -439,7 +439,7 @@ function eachOnce(all: readonly ReportSentence[]): ReportSentence[] {
 const growing = phrases("growth");
 /** Growth that is past, or that may fail. */
 const unlikely =
-  /\b(?:grew|increased|decreased|declined|could|may|might|fail|risks?|harm|adverse\w*|uncertain\w*|no assurance|these|this|not|legacy)\b/i;
+  /\b(?:grew|increased|decreased|declined|could|may|might|fail|risks?|harm|adverse\w*|uncertain\w*|no assurance|these|this|not|legacy (?:products?|services?|business(?:es)?|systems?|brands?))\b/i;
 
 /** Where the company says that growth is to come from: of its aims, of its business and of management's discussion. */
 function chooseOpenings(facts: BriefingFacts): ReportSentence[] {

@@ -112,15 +112,10 @@ function tabled(document: Tagged): TaggedSegment[][] {
 /** Segments of which some are divided into products: these in place of the segment. */
 function dividedSegments(document: Tagged): TaggedSegment[] {
   const segments = taggedMembers(document, segmentAxis, []);
-  const members = new Map(
-    document.facts.flatMap(({ dimensions }) => {
-      const member = dimensions[segmentAxis];
-      return member === undefined ? [] : [[member, true] as const];
-    }),
-  );
+  const members = new Set(document.facts.flatMap(({ dimensions }) => dimensions[segmentAxis] ?? []));
   let isDivided = false;
   const parts = segments.flatMap((segment) => {
-    for (const member of members.keys()) {
+    for (const member of members) {
       const facts = document.facts.flatMap((fact) =>
         fact.dimensions[segmentAxis] === member && productAxis in fact.dimensions
           ? [{ ...fact, dimensions: without(fact.dimensions, segmentAxis) }]

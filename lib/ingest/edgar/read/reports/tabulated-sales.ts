@@ -93,7 +93,8 @@ function toReading(row: TextTableRow, columns: Columns, revenue: FigureReading):
   };
 }
 
-const yearEarlier = (day: string): string => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+const yearEarlier = (day: string): string =>
+  `${Number(day.slice(0, 4)) - 1}${day.slice(4).replace("-02-29", "-02-28")}`;
 
 /** "Sales by Company-operated restaurants" as what was sold, "Passenger revenue" as from whom. */
 const nameOf = (name: string): string =>
