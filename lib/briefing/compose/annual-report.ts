@@ -204,7 +204,7 @@ const mostDangers = 5;
 function dangersFirst(facts: BriefingFacts): ReportSentence[] {
   const dangers = likeliest(
     "dangers",
-    factSentences(facts, "danger").filter(({ said }) => !noDanger.test(said)),
+    factSentences(facts, "danger").filter(({ said }) => danger.test(said) && !noDanger.test(said)),
   ).slice(0, mostDangers);
   const headings = chooseRisks(facts).filter(
     ({ likelihood = 0 }) => dangers.length < few.risks.least || likelihood >= leastTold.risks,
@@ -212,6 +212,8 @@ function dangersFirst(facts: BriefingFacts): ReportSentence[] {
   return [...dangers, ...headings.sort(titledLast)];
 }
 
+/** What sets the scene for a danger names none: "We are a global company" isn't warned of. */
+const danger = phrases("danger: named");
 /** What figures tell, or a law for all. */
 const noDanger = phrases("danger: none");
 

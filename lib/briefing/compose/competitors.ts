@@ -8,7 +8,7 @@ import type { BriefingFacts } from "../briefing-facts";
 import type { Competitor } from "../statement";
 import { findHostileText } from "../verify/hostile-text";
 import { ownNamesOf, shortNameOf } from "./company-name";
-import { isAged, refOf, reportOf, reportSentence, toStatement } from "./report-sentences";
+import { isAged, reportOf, reportSentence, toStatement } from "./report-sentences";
 import { type BriefingSentence, openWithName, possessiveOf } from "./sentences";
 
 const maxCompetitors = 8;
@@ -110,25 +110,28 @@ export function reportedCompetitorNames({ reported }: BriefingFacts): ReportedFa
 /** Characters of the names of one sentence. */
 const mostNames = 260;
 
-/** Whom its newest annual report names as competitors, as many in a sentence as can be read; null where it names fewer than two. */
-export const competitorsSentence = (facts: BriefingFacts): BriefingSentence | null =>
-  namingSentences(facts)[0]?.sentence ?? null;
+/** A name that stands alone is a misreading more often than not. */
+const leastNames = 2;
 
-type Naming = { sentence: BriefingSentence; group: ReportedFact[] };
-
-function namingSentences(facts: BriefingFacts): Naming[] {
+/** Whom its newest annual report names as competitors, as many as a sentence can hold; null where it names fewer than two. */
+export function competitorsSentence(facts: BriefingFacts): BriefingSentence | null {
   const all = reportedCompetitorNames(facts);
-  const [first] = all;
-  // A name that stands alone is a misreading more often than not.
-  if (first === undefined || all.length < 2) return [];
-  const aged = isAged(facts, first.publishedOn) ? `In its ${reportOf(first.publishedOn)}, it` : "It";
-  return groupNames(all).flatMap((group) => {
-    const sentence = reportSentence(
-      `${aged} names ${joinWords(group.map(({ name }) => name ?? ""))} among its competitors`,
-      group,
-    );
-    return sentence === null ? [] : [{ sentence, group }];
-  });
+  if (all.length < leastNames) return null;
+  const lengths = all.map(({ name }) => (name?.length ?? 0) + 2);
+  const isHeld = (_: ReportedFact, at: number) =>
+    lengths.slice(0, at + 1).reduce((sum, length) => sum + length) <= mostNames;
+  return namingSentence(facts, all.filter(isHeld));
+}
+
+/** "In its report of July 17, 2025, it names Puma and Anta among its competitors." */
+function namingSentence(facts: BriefingFacts, named: readonly ReportedFact[]): BriefingSentence | null {
+  const [first] = named;
+  if (first === undefined) return null;
+  const who = isAged(facts, first.publishedOn) ? `In its ${reportOf(first.publishedOn)}, it` : "It";
+  return reportSentence(
+    `${who} names ${joinWords(named.map(({ name }) => name ?? ""))} among its competitors`,
+    named,
+  );
 }
 
 /**
@@ -155,37 +158,19 @@ export function competitorsByOthers({ namedBy, passages }: BriefingFacts): Compe
   });
 }
 
-/** As many names together as a sentence can hold. */
-function groupNames(all: readonly ReportedFact[]): ReportedFact[][] {
-  const groups: ReportedFact[][] = [];
-  for (const one of all) {
-    const last = groups.at(-1);
-    const length = [...(last ?? []), one].reduce((sum, { name }) => sum + (name?.length ?? 0) + 2, 0);
-    if (last && length <= mostNames) last.push(one);
-    else groups.push([one]);
-  }
-  return groups;
-}
-
-/** The competitors that a report names, each with its place in the sentence that names them all. */
+/** The competitors that a report names, each in a sentence of its own. */
 export function reportedCompetitors(facts: BriefingFacts): Competitor[] {
   const self = shortNameOf(facts.entity.name);
   const found = new Map<string, Competitor>();
-  for (const { sentence, group } of namingSentences(facts))
-    for (const fact of group) {
-      const { key } = fact.detail;
-      const id = typeof key === "string" ? key : (fact.name ?? "");
-      if (fact.name === null || found.has(id)) continue;
-      const refs = [fact, ...group.filter((one) => one !== fact)].map(
-        refOf,
-      ) as unknown as typeof sentence.refs;
-      const statement = toStatement({
-        ...sentence,
-        refs,
-        text: openWithName(sentence.text, self),
-        day: fact.publishedOn,
-      });
-      found.set(id, { key: typeof key === "string" ? key : null, name: fact.name, statement });
-    }
+  const all = reportedCompetitorNames(facts);
+  for (const fact of all.length < leastNames ? [] : all) {
+    const { key } = fact.detail;
+    const id = typeof key === "string" ? key : (fact.name ?? "");
+    const sentence = namingSentence(facts, [fact]);
+    if (fact.name === null || sentence === null || found.has(id)) continue;
+    const text = openWithName(sentence.text, self);
+    const statement = toStatement({ ...sentence, text, day: fact.publishedOn });
+    found.set(id, { key: typeof key === "string" ? key : null, name: fact.name, statement });
+  }
   return [...found.values()];
 }

@@ -104,7 +104,10 @@ export function ageSentence({ events, people, metrics, today }: BriefingFacts): 
 
 /** Of which day the newest figures are, where newer ones must have been reported. */
 export function figureAgeSentence({ metrics, today }: BriefingFacts): BriefingSentence[] {
-  const [last] = metrics.toSorted((one, other) => other.periodEnd.localeCompare(one.periodEnd));
+  // A cover counts the shares weeks after the period that it reports.
+  const [last] = metrics
+    .filter(({ concept }) => concept !== "shares_outstanding")
+    .toSorted((one, other) => other.periodEnd.localeCompare(one.periodEnd));
   return last !== undefined && last.periodEnd < monthsBefore(today, oldFigureMonths)
     ? [
         aged(

@@ -179,7 +179,8 @@ const isVerbLike = (tokens: readonly Token[], at: number): boolean =>
   tokens[at]?.pos === "NOUN" &&
   ambiguous.test(tokens[at]?.lower ?? "") &&
   tokens[at - 1]?.lower === "and" &&
-  /^(?:NOUN|PROPN|DET|ADJ|PRON)$/.test(tokens[at + 1]?.pos ?? "");
+  (/^(?:NOUN|PROPN|DET|ADJ|PRON)$/.test(tokens[at + 1]?.pos ?? "") ||
+    tokens[at + 1]?.lower.endsWith("ing") === true);
 
 const isInfinitive = (tokens: readonly Token[], at: number): boolean => {
   if (tokens[at]?.lower !== "to") return false;
