@@ -1,22 +1,13 @@
 import { addDays, type DayRange } from "@/lib/domain/calendar";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import type { TextTable, TextTableRow } from "@/lib/domain/text-tables";
-import { monthOf, monthPattern, ordinalOf } from "@/lib/language/dates";
 import { wordClass } from "@/lib/language/lexicon";
 import { phrases } from "@/lib/language/phrases";
+import { monthName, readTablePeriod, type TablePeriod } from "@/lib/language/table-period";
 import { fold, nameWords } from "./compare";
 import type { ClaimCompany } from "./parse-claim";
 import { bound, type ClaimedNumber, compareNumbers, isOwnName, readNumber } from "./report-claim";
 import forms from "./table-forms.json";
-
-/** How long a period is and when it ends; null of what is not said. Instants have no months. */
-type TablePeriod = {
-  months: number | null;
-  quarter: number | null;
-  year: number | null;
-  /** "09-30" */
-  day: string | null;
-};
 
 type VoteSide = "for" | "against" | "withheld" | "abstain" | "non-votes";
 
@@ -31,36 +22,6 @@ export type TableClaim =
       period: TablePeriod | null;
     }
   | { kind: "vote"; text: string; subject: string; side: VoteSide; number: ClaimedNumber };
-
-const monthName = `(?:${monthPattern})`;
-
-const lengths: readonly (readonly [RegExp, number])[] = [
-  [/\b(?:three|3)[- ]months?\b|\b(?:thirteen|fourteen|13|14)[- ]weeks?\b|\bquarters?\b|\bQ[1-4]\b/i, 3],
-  [/\b(?:six|6)[- ]months?\b|\b(?:twenty-six|twenty-seven|26|27)[- ]weeks?\b|\bhalf\b/i, 6],
-  [/\b(?:nine|9)[- ]months?\b|\b(?:thirty-nine|forty|39|40)[- ]weeks?\b/i, 9],
-  [
-    /\b(?:twelve|12)[- ]months?\b|\b(?:fifty-two|fifty-three|52|53)[- ]weeks?\b|\byears?\b|\bfiscal\b|\bFY\b/i,
-    12,
-  ],
-];
-
-/** The period that a column's words or a claim's name. */
-function readTablePeriod(text: string): TablePeriod {
-  const named = /\b(?:(first|second|third|fourth)[- ](?:fiscal )?quarter|Q([1-4]))/i.exec(text);
-  const quarter = named === null ? null : named[2] === undefined ? ordinalOf(named[1]) : Number(named[2]);
-  const years = [...text.matchAll(/\b((?:19|20)\d\d)\b|(?:FY ?|['’])(\d\d)\b/g)];
-  const last = years.at(-1);
-  const year = last === undefined ? null : last[1] === undefined ? 2000 + Number(last[2]) : Number(last[1]);
-  const dated = new RegExp(`\\b(${monthName}) (\\d{1,2})\\b`, "i").exec(text);
-  const month = monthOf(dated?.[1]);
-  const day =
-    dated === null || month === 0
-      ? null
-      : `${String(month).padStart(2, "0")}-${(dated[2] ?? "").padStart(2, "0")}`;
-  const length = lengths.find(([pattern]) => pattern.test(text))?.[1] ?? null;
-  // "Net sales in 2026" are those of the year.
-  return { months: length, quarter, year, day };
-}
 
 const period = new RegExp(
   `,?(?<!\\s)\\s*\\b(?:(?:in|for|during|of|at|as of|on) )?(?:the )?(?:(?:its|company['’]s) )?(?:(?:fiscal )?(?:first|second|third|fourth)[- ](?:fiscal )?quarter(?: (?:of )?(?:the )?(?:fiscal )?(?:year )?(?:19|20)\\d\\d)?|Q[1-4](?: ?(?:of )?(?:fiscal |FY ?)?(?:'\\d\\d|(?:19|20)\\d\\d))?|(?:three|six|nine|twelve|thirteen|twenty-six|thirty-nine|fifty-two|13|26|39|52|53)[- ](?:months?|weeks?)(?: (?:period )?ended ${monthName} \\d{1,2},? (?:19|20)\\d\\d)?|quarter ended ${monthName} \\d{1,2},? (?:19|20)\\d\\d|(?:fiscal |full |calendar )*year(?: ended ${monthName} \\d{1,2},?)?(?: (?:19|20)\\d\\d)|(?:fiscal|full[- ]year) (?:19|20)\\d\\d|${monthName} \\d{1,2},? (?:19|20)\\d\\d|(?:19|20)\\d\\d)(?=[\\s,.]|$)`,

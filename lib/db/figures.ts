@@ -74,6 +74,14 @@ export async function storeFiledFigures(tx: Queryable, rows: readonly FiledFigur
     on conflict (entity_key, concept, period, period_end) ${replace}`);
 }
 
+/** A company's revenue of its newest year that is held, in US dollars; null where none is. */
+export async function findYearlyRevenue(tx: Queryable, entityKey: string): Promise<number | null> {
+  const { rows } = await tx.execute<{ value: number }>(sql`
+    select value from metric where entity_key = ${entityKey} and concept = 'revenue' and period = 'year'
+    order by period_end desc limit 1`);
+  return rows[0]?.value ?? null;
+}
+
 const keysPerStatement = 500;
 
 /**

@@ -90,3 +90,9 @@ export function formatTable(
     at === 0 || align === "words" ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0);
   return [head, ...rows].map((cells) => `  ${cells.map(pad).join("  ").trimEnd()}`).join("\n");
 }
+
+/** A change or a share in percent, its sign left out: "6.4%", "15%". */
+export function formatPercent(percent: number): string {
+  const size = Math.abs(percent);
+  return `${size >= 9.95 ? size.toFixed(0) : size.toFixed(1).replace(/\.0$/, "")}%`;
+}

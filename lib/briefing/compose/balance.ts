@@ -1,5 +1,5 @@
 import { daysBetween, formatDay, monthsBefore } from "@/lib/domain/calendar";
-import { formatAmount, joinWords } from "@/lib/domain/prose";
+import { formatAmount, formatPercent, joinWords } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { contractedSentence, readContracted } from "./contracted";
 import {
@@ -11,7 +11,6 @@ import {
   figureOf,
   figureSentence,
   formatMetric,
-  formatPercent,
   formatTimes,
   investmentsOf,
   isLender,

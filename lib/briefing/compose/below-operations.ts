@@ -1,4 +1,4 @@
-import { formatAmount } from "@/lib/domain/prose";
+import { formatAmount, formatPercent } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { type Cause, explained } from "./causes";
 import {
@@ -7,7 +7,6 @@ import {
   figureSentence,
   formatMargin,
   formatMetric,
-  formatPercent,
   isLender,
   type Metric,
   outsideOperations,

@@ -1,12 +1,12 @@
 import type { FoundPassage } from "@/lib/db/passages";
 import { daysBetween } from "@/lib/domain/calendar";
-import { joinWords } from "@/lib/domain/prose";
+import { formatPercent, joinWords } from "@/lib/domain/prose";
 import { wordStems } from "@/lib/domain/report-words";
 import type { BriefingFacts } from "../briefing-facts";
 import { isOfReport } from "../statement";
 import { type CauseGroup, type Held, heldFigures, isAbout, isMeasured, type Only } from "./cause-figures";
 import { ownNamesOf } from "./company-name";
-import { formatPercent, maxPercent, type Period } from "./figures";
+import { maxPercent, type Period } from "./figures";
 import { oneOffSentences } from "./one-offs";
 import {
   escapePattern,

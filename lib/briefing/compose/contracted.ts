@@ -1,8 +1,8 @@
 import { formatDay, isYearApart, monthsBefore } from "@/lib/domain/calendar";
+import { formatPercent } from "@/lib/domain/prose";
 import {
   figureSentence,
   formatMetric,
-  formatPercent,
   isAlike,
   isUnchanged,
   type Metric,

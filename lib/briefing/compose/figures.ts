@@ -358,12 +358,6 @@ export const mostTimes = 30;
 export const yearsBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 31_557_600_000);
 
-/** A change or a share in percent, its sign left out: "6.4%", "15%". */
-export function formatPercent(percent: number): string {
-  const size = Math.abs(percent);
-  return `${size >= 9.95 ? size.toFixed(0) : size.toFixed(1).replace(/\.0$/, "")}%`;
-}
-
 /** A share of revenue that was left, to a tenth of a point: "12.7%". */
 export const formatMargin = (percent: number): string => `${percent.toFixed(1)}%`;
 

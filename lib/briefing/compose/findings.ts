@@ -1,5 +1,5 @@
 import { formatDay } from "@/lib/domain/calendar";
-import { capitalize, formatAmount, formatCount } from "@/lib/domain/prose";
+import { capitalize, formatAmount, formatCount, formatPercent } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import type { Statement } from "../statement";
 import { debtTimes } from "./balance";
@@ -15,7 +15,6 @@ import {
   figureSentence,
   formatMargin,
   formatMetric,
-  formatPercent,
   formatPeriod,
   formatTimes,
   freeCashFlow,

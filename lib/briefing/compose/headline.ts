@@ -1,5 +1,5 @@
 import { addDays, formatDay, monthsBefore } from "@/lib/domain/calendar";
-import { formatAmount } from "@/lib/domain/prose";
+import { formatAmount, formatPercent } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import type { Statement } from "../statement";
 import { shortNameOf } from "./company-name";
@@ -8,7 +8,6 @@ import {
   changeOf,
   type Figure,
   figureSentence,
-  formatPercent,
   formatPeriod,
   leading,
   type Metric,

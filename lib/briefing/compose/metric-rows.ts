@@ -1,8 +1,8 @@
 import type { ReportedFact } from "@/lib/db/report-facts";
 import { formatDay } from "@/lib/domain/calendar";
 import type { MetricKind } from "@/lib/domain/operating-metric";
-import { capitalize, formatAmount, formatLarge } from "@/lib/domain/prose";
-import { formatPercent, formatPeriod, isUnchanged, maxPercent } from "./figures";
+import { capitalize, formatAmount, formatLarge, formatPercent } from "@/lib/domain/prose";
+import { formatPeriod, isUnchanged, maxPercent } from "./figures";
 
 /** Words of a row's name that say what its figures are, not of what. */
 const ofFigures =

@@ -1,9 +1,9 @@
 import type { ReportedFact } from "@/lib/db/report-facts";
-import { capitalize, formatAmount } from "@/lib/domain/prose";
+import { capitalize, formatAmount, formatPercent } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo } from "../statement";
 import { ownNamesOf } from "./company-name";
-import { changeOf, figureOf, formatPercent, type Metric, marginOf, type Period, readPeriod } from "./figures";
+import { changeOf, figureOf, type Metric, marginOf, type Period, readPeriod } from "./figures";
 import { phrases } from "./phrases";
 import {
   factsOfKind,

@@ -1,13 +1,12 @@
 import type { ReportedFact } from "@/lib/db/report-facts";
 import { monthsBefore } from "@/lib/domain/calendar";
 import { namesRegion } from "@/lib/domain/places";
-import { formatAmount, formatCount, joinWords } from "@/lib/domain/prose";
+import { formatAmount, formatCount, formatPercent, joinWords } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo, type Statement } from "../statement";
 import { shortNameOf } from "./company-name";
 import {
   changeOf,
-  formatPercent,
   formatPeriod,
   isUnchanged,
   listRevenue,

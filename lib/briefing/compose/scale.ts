@@ -4,6 +4,7 @@ import {
   formatAmount,
   formatCount,
   formatLarge,
+  formatPercent,
   formatPerShare,
   joinWords,
 } from "@/lib/domain/prose";
@@ -19,7 +20,6 @@ import {
   figureSentence,
   formatMargin,
   formatMetric,
-  formatPercent,
   formatPeriod,
   formatStreak,
   formatTimes,

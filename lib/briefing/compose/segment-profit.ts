@@ -1,8 +1,8 @@
 import type { ReportedFact } from "@/lib/db/report-facts";
-import { formatAmount, formatCount } from "@/lib/domain/prose";
+import { formatAmount, formatCount, formatPercent } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo } from "../statement";
-import { formatMetric, formatPercent, formatPeriod, type Metric } from "./figures";
+import { formatMetric, formatPeriod, type Metric } from "./figures";
 import { joinNames, largestFirst, segmentsSentence } from "./parts-of-sales";
 import { reportSentence } from "./report-sentences";
 import type { BriefingSentence } from "./sentences";

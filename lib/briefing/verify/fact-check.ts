@@ -1,6 +1,6 @@
 import { monthsBefore } from "@/lib/domain/calendar";
 import { currentItem } from "@/lib/domain/eight-k-items";
-import { formatAmount, formatCount, formatLarge, formatPerShare } from "@/lib/domain/prose";
+import { formatAmount, formatCount, formatLarge, formatPercent, formatPerShare } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { describeIndustry, roundDigits } from "../compose/business";
 import { shortNameOf } from "../compose/company-name";
@@ -9,7 +9,6 @@ import {
   debtOf,
   deriveGrossProfits,
   formatMargin,
-  formatPercent,
   formatPoints,
   formatStreak,
   formatTimes,

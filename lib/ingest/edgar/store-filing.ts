@@ -3,7 +3,7 @@ import { storeDeals } from "@/lib/db/deals";
 import { type ListedDocument, markDocument } from "@/lib/db/document-queue";
 import { storeFetchedDocument } from "@/lib/db/documents";
 import { upsertFacts } from "@/lib/db/facts";
-import { storeFiledFigures, storePrices, tidyFigures } from "@/lib/db/figures";
+import { findYearlyRevenue, storeFiledFigures, storePrices, tidyFigures } from "@/lib/db/figures";
 import { describeEvents, hasEvents } from "@/lib/db/filing-events";
 import { indexTailNames, loadBearers } from "@/lib/db/long-tail";
 import type { Database, Queryable } from "@/lib/db/open";
@@ -16,7 +16,7 @@ import { parseCompanyName, entityKey as slugOf } from "@/lib/domain/company-name
 import { findExact } from "@/lib/domain/resolution/candidates";
 import { isOfReport, type RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { isOtherCompany, linkCompany } from "@/lib/ingest/news/link-companies";
-import { unitOf } from "./figures";
+import { type ChosenFigure, unitOf } from "./figures";
 import type { ExhibitHeader, ExhibitReading, FilingReading, ItemReading } from "./read/filing";
 import { entityKeysOf, type RegistrantKeys } from "./registrant";
 import { filedDocumentUrl, secName } from "./source";
@@ -131,12 +131,19 @@ export async function storeFiling(
       await storeDeals(tx, { entityKeys, documentId, deals: reading.deals });
       const at = fetched?.retrievedAt ?? null;
       for (const exhibit of reading.exhibits) await storeExhibit(tx, keys, work, exhibit, entityKeys, at);
+      for (const { name, figures = [] } of reading.exhibits)
+        await storeReleasedFigures(
+          tx,
+          entityKeys,
+          { documentId: `${documentId}-${name}`, publishedOn },
+          figures,
+        );
       if (registry !== null) await storeSubsidiaries(tx, registry, keys, subsidiariesOf(work, reading));
     }
     if (isReport) {
       const { documentId, publishedOn } = work;
       await storeReportFacts(tx, { entityKeys, documentId, publishedOn }, linked);
-      await storeTaggedFigures(tx, entityKeys, work, reading);
+      await storeFigures(tx, entityKeys, work, reading.figures);
       await storeReportedProfile(tx, { entityKeys, documentId, publishedOn }, reading.profile);
     }
     if (work.kind === "ownership") await replaceStandIns(tx, keys.cik, work, reading);
@@ -174,12 +181,38 @@ function subsidiariesOf(
   ];
 }
 
-/** Figures that a report tags stand where nothing newer does: EDGAR's companyfacts may not be at hand, or lag behind it. */
-async function storeTaggedFigures(
+/** Of a year's revenue that is held, what a quarter or a year after it may come to. */
+const proportions = { quarter: { least: 0.02, most: 2 }, year: { least: 0.1, most: 8 } };
+
+/**
+ * Figures of a release stand until a report tags them. What is out of all proportion to the year that is held is of
+ * another company, or was read without its scale.
+ */
+async function storeReleasedFigures(
   tx: Queryable,
   entityKeys: readonly string[],
-  { documentId, publishedOn }: ListedDocument,
-  { figures }: FilingReading,
+  place: FiguresPlace,
+  figures: readonly ChosenFigure[],
+): Promise<void> {
+  const revenue = figures.find(({ concept }) => concept === "revenue");
+  const period = revenue?.period === "year" ? "year" : "quarter";
+  for (const entityKey of figures.length === 0 ? [] : entityKeys) {
+    const year = await findYearlyRevenue(tx, entityKey);
+    const share = year === null || revenue === undefined ? null : revenue.value / year;
+    const { least, most } = proportions[period];
+    if (share === null || (share >= least && share <= most))
+      await storeFigures(tx, [entityKey], place, figures);
+  }
+}
+
+type FiguresPlace = Pick<ListedDocument, "documentId" | "publishedOn">;
+
+/** Figures that a document states stand where nothing newer does: EDGAR's companyfacts may not be at hand, or lag behind it. */
+async function storeFigures(
+  tx: Queryable,
+  entityKeys: readonly string[],
+  { documentId, publishedOn }: FiguresPlace,
+  figures: readonly ChosenFigure[],
 ): Promise<void> {
   if (figures.length === 0) return;
   const rows = entityKeys.flatMap((entityKey) =>

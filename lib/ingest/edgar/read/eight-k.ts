@@ -10,6 +10,7 @@ import type { RoleAction } from "@/lib/domain/roles/role";
 import { ownTermsIn } from "@/lib/language/annotate";
 import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
 import { type DealContext, extractDeals } from "./deals";
+import { describeResults } from "./describe-results";
 import { decodeBytes, type ReadDocument, readDocuments } from "./documents";
 import type {
   ExhibitReading,
@@ -23,6 +24,7 @@ import type {
 import { extractFrames, type Frame, roleItems } from "./item-502";
 import type { FrameAction } from "./item-502-item";
 import { type ItemSpan, splitItems } from "./items";
+import { type ReleaseFigure, readReleaseFigures, toFigures } from "./release-figures";
 import { highlightFact, readReleaseHighlights } from "./reports/highlights";
 import { aheadOf, outlookFact, readReleaseOutlook } from "./reports/outlook";
 import { cutPassages, withTables } from "./text";
@@ -149,13 +151,19 @@ export function readEightK(
     .flatMap(({ titleEnd, end }) =>
       extractFrames(text.slice(titleEnd, end), context).map((frame) => toRole(frame, titleEnd)),
     );
-  const items = followReferences(
+  const said = followReferences(
     text,
     sections.map((section) => readItem(text, section)),
   );
   const deals = readDeals(text, sections, context);
-  const onResults = sections.some(({ item }) => item === "2.02" || item === "12");
-  const exhibits = attached.map((one) =>
+  const onResults = sections.some(({ item }) => resultItems.has(item));
+  const isOfOne = onResults && countRegistrants(text) < 2;
+  const results = attached.map((one) =>
+    isOfOne && isRelease(one) ? readReleaseFigures(one.text, { company, filedOn: publishedOn }) : [],
+  );
+  const released = results.find((figures) => figures.length > 0) ?? [];
+  const items = said.map((one) => (resultItems.has(one.item) ? withResults(one, released) : one));
+  const exhibits = attached.map((one, at) =>
     isRelease(one)
       ? {
           ...one,
@@ -163,6 +171,7 @@ export function readEightK(
             ...(onResults ? outlookFacts(one, publishedOn) : []),
             ...highlightFacts(one, company, publishedOn),
           ],
+          figures: toFigures(results[at] ?? [], publishedOn),
         }
       : { ...one, facts: [] },
   );
@@ -184,6 +193,26 @@ export function readEightK(
     },
   };
 }
+
+/** "Results of Operations", by its number today and that of before August 2004. */
+const resultItems: ReadonlySet<string> = new Set(["2.02", "12"]);
+
+/** A results item with what its release gives: that one was issued is no news. */
+function withResults(one: ItemReading, released: readonly ReleaseFigure[]): ItemReading {
+  const told = describeResults(released);
+  const [headline] = told;
+  if (headline === undefined) return one;
+  const description = [...told, ...(one.description === null ? [] : [one.description])].join(". ");
+  return { ...one, headline, description: one.description === null ? `${description}.` : description };
+}
+
+const commissionFile = /\b(?:0{0,2}[01]|33|333|811|814)-(\d{3,6})\b(?!-\d{3})/g;
+/** In characters, as long as a cover is. */
+const coverLength = 8_000;
+
+/** How many registrants file an 8-K together, by their numbers at the Commission on its cover. */
+const countRegistrants = (text: string): number =>
+  new Set([...text.slice(0, coverLength).matchAll(commissionFile)].map(([, number]) => Number(number))).size;
 
 const isRelease = ({ name }: ExhibitReading): boolean => /^ex-99\b/.test(name);
 

@@ -28,6 +28,8 @@ export type ExhibitReading = {
   passages: PassageRow[];
   /** Of exhibits of reports, such as the list of subsidiaries. */
   facts?: ReportFactRow[];
+  /** Of a release on results. */
+  figures?: ChosenFigure[];
   /** What its header says; null where it was read again from its stored text. */
   header: ExhibitHeader | null;
 };
@@ -54,7 +56,7 @@ export type FilingReading = {
   exhibits: ExhibitReading[];
   /** Of annual reports, quarterly reports and proxy statements. */
   facts: ReportFactRow[];
-  /** That the report itself tags. */
+  /** That a report itself tags. */
   figures: ChosenFigure[];
   profile: ReportedProfile;
 };

@@ -162,11 +162,11 @@ const month =
   "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?";
 const year = "(?:19|20)\\d\\d";
 const stretch =
-  "(?:(?:for )?the )?(?:(?:three|six|nine|twelve|thirteen|fourteen|twenty-six|twenty-seven|thirty-nine|forty|fifty-two|fifty-three|3|6|9|12|13|14|26|27|39|40|52|53)[- ](?:months?|weeks?)|(?:first|second|third|fourth) (?:fiscal )?quarters?|quarters?|(?:fiscal )?years?|year[- ]to[- ]date|Q[1-4])(?: periods?)?(?: ended| ending| of)?";
+  "(?:for )?(?:the )?(?:(?:three|six|nine|twelve|thirteen|fourteen|twenty-six|twenty-seven|thirty-nine|forty|fifty-two|fifty-three|3|6|9|12|13|14|26|27|39|40|52|53)[- ](?:months?|weeks?)|(?:first|second|third|fourth) (?:fiscal )?quarters?|quarters?|(?:fiscal )?years?|year[- ]to[- ]date|Q[1-4])(?: periods?)?(?: ended| ending| of)?";
 const day = `${month} \\d{1,2}`;
 /** A leaf of a head names a day with its year, or a year. */
 const leaf = new RegExp(
-  `^(?:as of )?(?:(?:${stretch}),? )?(?:${day},? )?(?:fiscal |FY ?)?${year}(?: ?\\([\\w ]+\\))?$|^Q[1-4] ?(?:FY)?'?\\d{2,4}$|^(?:as of )?${day}, ${year}$`,
+  `^(?:as of )?(?:(?:${stretch}),? )?(?:${day},? )?(?:fiscal |FY ?)?${year}(?: ?\\([\\w ]+\\))?$|^Q[1-4] ?(?:FY)?'?\\d{2,4}$|^(?:as of )?${day}, ${year}$|^\\d{1,2}/\\d{1,2}/(?:${year}|\\d{2})$`,
   "i",
 );
 /** What stands above leaves: how long a period is, or its day without the year. */
@@ -175,7 +175,7 @@ const change =
   /^(?:(?:%|percent(?:age)?|\$|amount)?\s*(?:change|increase|inc|variance|growth|b\/\(w\))\b.{0,24}|%|\$ change|% change|(?:fiscal )?(?:19|20)\d\d (?:vs\.?|versus|to|compared (?:to|with)) (?:fiscal )?(?:19|20)\d\d)$/i;
 const amount = /^\(?[-–−]?\s?(?:US)?[$€£]?\s?\(?(?:\d[\d,]*(?:\.\d+)?|\.\d+)\s?\)?\s?%?\)?$/;
 const scaleNote =
-  /\bin (thousands|millions|billions)\b|\((?:\$ ?)?000(?:['’]?s)?(?: omitted)?\)|\b(?:\$|dollars) (?:in )?(thousands|millions|billions)\b/i;
+  /\bin (thousands|millions|billions)\b|\((?:\$ ?)?000(?:['’]?s)?(?: omitted)?\)|\b(?:\$|dollars) (?:in )?(thousands|millions|billions)\b|\((thousands|millions|billions)(?:,| of dollars\b)/i;
 const scales: Readonly<Record<string, number>> = { thousands: 1e3, millions: 1e6, billions: 1e9 };
 
 type Head = {
@@ -288,7 +288,7 @@ const isPeriod = (text: string): boolean =>
 function scaleOf(text: string, known: Scale): Scale {
   const found = scaleNote.exec(text);
   if (found === null) return known;
-  const factor = scales[(found[1] ?? found[2] ?? "thousands").toLowerCase()] ?? 1;
+  const factor = scales[(found[1] ?? found[2] ?? found[3] ?? "thousands").toLowerCase()] ?? 1;
   return { factor, sparesShares: /except (?:for )?(?:number of )?shares?\b/i.test(text) };
 }
 
@@ -307,7 +307,8 @@ function columnsOf({ groups, days, leaves, extras }: Head): string[] {
     const [group, day] = [over(groups, at), over(days, at)];
     return group === null || day === null ? "" : [group, day, text].filter((part) => part !== "").join(" ");
   });
-  return [...columns, ...extras.map(() => "")];
+  // "%" above a "Change" that has a place of its own is no column.
+  return leaves.every((text) => leaf.test(text)) ? [...columns, ...extras.map(() => "")] : columns;
 }
 
 type Amount = { value: number | null; unit: string };
@@ -346,7 +347,18 @@ function readWords(cells: readonly Cell[], open: Open): void {
   if (text.endsWith(":")) open.section = text.slice(0, -1);
 }
 
-const perShare = /\bper (?:\w+ ){0,3}(?:share|unit)\b|\bEPS\b/i;
+const perShare = /\bper (?:\w+ ){0,3}(?:share|unit|common stock)\b|\bEPS\b/i;
+/** "Diluted", beneath "Earnings per share:" or a heading without a colon. */
+const ofKind = /^[-–—\s]*(?:basic|diluted)\b/i;
+/** Whether amounts are written in cents, as no count of shares is. */
+const areCents = (amounts: readonly Amount[]): boolean => {
+  const values = amounts.flatMap(({ value }) => value ?? []);
+  const isWritten = (value: number, digits: number) => Number(value.toFixed(digits)) === value;
+  return (
+    values.every((value) => Math.abs(value) < 1000 && isWritten(value, 2)) &&
+    values.some((value) => !isWritten(value, 1))
+  );
+};
 const ofShares = /\b(?:shares|units)\b.*\b(?:outstanding|used|basic|diluted)|\bweighted[- ]average\b/i;
 
 function toRow(
@@ -366,7 +378,9 @@ function toRow(
         : null;
   if (places === null) return null;
   const said = `${section} ${name}`;
-  const isPerShare = perShare.test(name) || (/^(?:basic|diluted)\b/i.test(name) && perShare.test(section));
+  const isPerShare =
+    perShare.test(name) ||
+    (ofKind.test(name) && (perShare.test(section) || (!ofShares.test(said) && areCents(amounts))));
   const isOfShares = !isPerShare && ofShares.test(said);
   const isScaled = !isPerShare && !(isOfShares && scale.sparesShares);
   return {
