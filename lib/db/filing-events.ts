@@ -108,9 +108,10 @@ export async function hasEvents(tx: Queryable, entityKey: string, accession: str
   return rows.length > 0;
 }
 
-/** What a filing's text says of one item, with its span in that text. */
+/** What the text of a filing, or of an exhibit to it, says of one item, with its span in that text. */
 export type EventWords = {
   item: string;
+  documentId: string;
   start: number;
   end: number;
   headline: string | null;
@@ -120,13 +121,13 @@ export type EventWords = {
 /** Gives the items of a company's filing that are held the words of its text. */
 export async function describeEvents(
   tx: Queryable,
-  { entityKey, accession, documentId }: { entityKey: string; accession: string; documentId: string },
+  { entityKey, accession }: { entityKey: string; accession: string },
   words: readonly EventWords[],
 ): Promise<void> {
   await tx.execute(sql`
     update event set headline = said.headline, description = said.description,
-      span_start = said.start, span_end = said."end", document_id = ${documentId}
+      span_start = said.start, span_end = said."end", document_id = said."documentId"
     from json_to_recordset(${JSON.stringify(words)}::json)
-      as said(item text, start int, "end" int, headline text, description text)
+      as said(item text, "documentId" text, start int, "end" int, headline text, description text)
     where event.entity_key = ${entityKey} and event.accession = ${accession} and event.item = said.item`);
 }

@@ -205,3 +205,96 @@ test("a form on another issuer's shares says nothing of what this one's cost", a
   const xml = ownershipForm(line("S", "2024-05-01", 300, 10), "0000000456");
   expect(await storeOwnership(xml, "sec-0000000123-24-000003")).toEqual([]);
 });
+
+const resultsRelease = `<html><body><p>Acme Inc. reports its first quarter</p><p>ACME INC. CONSOLIDATED STATEMENTS OF INCOME</p>
+<p>(In millions, except per share amounts)</p><table><tr><td></td><td>Three Months Ended March 31,</td></tr>
+<tr><td></td><td>2024</td><td>2023</td></tr><tr><td>Net sales</td><td>$120</td><td>$100</td></tr>
+<tr><td>Net income</td><td>$24</td><td>$16</td></tr><tr><td>Diluted earnings per share</td><td>$1.20</td><td>$0.80</td></tr>
+</table></body></html>`;
+
+const cover = (registrants: string) => `<SEC-DOCUMENT>x.txt
+<DOCUMENT>
+<TYPE>8-K
+<SEQUENCE>1
+<FILENAME>k.htm
+<TEXT>
+<html><body><p>Commission file numbers</p>${registrants}
+<p>Item 2.02 Results of Operations and Financial Condition.</p><p>On May 2, 2024, Acme Inc. issued a press release.</p>
+<p>SIGNATURES</p></body></html>
+</TEXT>
+</DOCUMENT>
+${exhibit(2, "r.htm", "Press release", resultsRelease)}`;
+
+async function storeResults(registrants = "<p>Acme Inc. 001-12345</p>") {
+  await db.execute(sql`delete from metric where document_id like 'sec-%'`);
+  await db.execute(sql`delete from event`);
+  const context = { cik: keys.cik, company: keys.name, listedItems: ["2.02"] };
+  const documentId = "sec-0000000123-24-000009";
+  const results = { ...work, documentId, url: work.url.replaceAll("000001", "000009") };
+  const answer = readFiling(results, { bytes: Buffer.from(cover(registrants)) }, context);
+  if (answer.outcome !== "read") throw new Error(answer.reason);
+  const fetched = { retrievedAt: "2024-05-03T00:00:00Z", sha256: "0".repeat(64) };
+  await storeFiling(db, keys, results, answer.reading, fetched, sourceVersion("eight_k"));
+  const { rows: events } = await db.execute<{
+    headline: string;
+    description: string;
+    source: string;
+    said: string;
+  }>(sql`
+    select headline, description, document_id as source, substr(d.text, span_start + 1, span_end - span_start) as said
+    from event join document d on d.id = document_id where entity_key = 'acme'`);
+  const { rows: figures } = await db.execute(sql`
+    select concept, period, period_end::text as end, value, document_id from metric
+    where entity_key = 'acme' and document_id like 'sec-%' order by concept, period_end`);
+  return { events, figures };
+}
+
+const yearly = (value: number) => sql`
+  insert into metric (entity_key, concept, period, period_end, value, unit, document_id)
+  values ('acme', 'revenue', 'year', '2023-12-31', ${value}, 'USD', 'report')
+  on conflict (entity_key, concept, period, period_end) do update set value = excluded.value`;
+
+test("a release on results gives figures of its own document, and the event what they say", async () => {
+  await db.insert(document).values({
+    id: "report",
+    kind: "filing" as const,
+    publisher: "SEC",
+    title: "10-K",
+    url: "https://www.sec.gov/report",
+    publishedOn: "2024-02-01",
+    seenOn: "2024-02-01",
+  });
+  await db.execute(yearly(410e6));
+  const { events, figures } = await storeResults();
+  const told =
+    "Revenue rose 20% from a year earlier to $120 million in the quarter ended March 31, 2024, and net income rose 50% to $24 million";
+  expect(events).toEqual([
+    {
+      headline: told,
+      description: `${told}. On May 2, 2024, Acme Inc. issued a press release.`,
+      source: "sec-0000000123-24-000009-ex-99.1",
+      said: "Net sales\t$120\t$100",
+    },
+  ]);
+  const place = { period: "quarter", document_id: "sec-0000000123-24-000009-ex-99.1" };
+  expect(figures).toEqual([
+    { concept: "eps_diluted", end: "2023-03-31", value: 0.8, ...place },
+    { concept: "eps_diluted", end: "2024-03-31", value: 1.2, ...place },
+    { concept: "net_income", end: "2023-03-31", value: 16e6, ...place },
+    { concept: "net_income", end: "2024-03-31", value: 24e6, ...place },
+    { concept: "revenue", end: "2023-03-31", value: 100e6, ...place },
+    { concept: "revenue", end: "2024-03-31", value: 120e6, ...place },
+  ]);
+});
+
+test("figures out of all proportion to the year before are another company's", async () => {
+  await db.execute(yearly(4e9 * 10));
+  expect((await storeResults()).figures).toEqual([]);
+});
+
+test("a release of a parent that files for its subsidiaries too gives figures of none", async () => {
+  await db.execute(yearly(410e6));
+  const { events, figures } = await storeResults("<p>Acme Holdings 001-12345</p><p>Acme Inc. 001-54321</p>");
+  expect(figures).toEqual([]);
+  expect(events[0]?.headline).not.toContain("Revenue");
+});

@@ -119,7 +119,6 @@ export async function storeFiling(
   await db.transaction(async (tx) => {
     if (says && fetched !== null) await storeDocument(tx, keys, work, reading.text, fetched);
     for (const entityKey of entityKeys) {
-      await storeItems(tx, entityKey, work, reading.items);
       await storeRoles(tx, entityKey, work, reading);
       if (work.kind === "ownership") await storePrices(tx, entityKey, work.documentId, reading.prices);
     }
@@ -140,6 +139,8 @@ export async function storeFiling(
         );
       if (registry !== null) await storeSubsidiaries(tx, registry, keys, subsidiariesOf(work, reading));
     }
+    // Behind the exhibits, of which one may say what an item is about.
+    for (const entityKey of entityKeys) await storeItems(tx, entityKey, work, reading.items);
     if (isReport) {
       const { documentId, publishedOn } = work;
       await storeReportFacts(tx, { entityKeys, documentId, publishedOn }, linked);
@@ -268,7 +269,11 @@ async function storeItems(
     const rows = items.map(({ item }) => ({ entityKey, accession, item, filedOn: publishedOn, documentId }));
     await upsertFacts(tx, { event: rows });
   }
-  await describeEvents(tx, { entityKey, accession, documentId }, items);
+  const words = items.map(({ exhibit, ...one }) => ({
+    ...one,
+    documentId: exhibit === undefined ? documentId : `${documentId}-${exhibit}`,
+  }));
+  await describeEvents(tx, { entityKey, accession }, words);
 }
 
 /** A filing's roles are those of its newest reading: what the seed data or an older reader took from it goes. */

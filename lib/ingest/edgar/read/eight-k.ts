@@ -161,8 +161,10 @@ export function readEightK(
   const results = attached.map((one) =>
     isOfOne && isRelease(one) ? readReleaseFigures(one.text, { company, filedOn: publishedOn }) : [],
   );
-  const released = results.find((figures) => figures.length > 0) ?? [];
-  const items = said.map((one) => (resultItems.has(one.item) ? withResults(one, released) : one));
+  const at = results.findIndex((figures) => figures.length > 0);
+  const items = said.map((one) =>
+    resultItems.has(one.item) ? withResults(one, attached[at]?.name, results[at] ?? []) : one,
+  );
   const exhibits = attached.map((one, at) =>
     isRelease(one)
       ? {
@@ -197,13 +199,19 @@ export function readEightK(
 /** "Results of Operations", by its number today and that of before August 2004. */
 const resultItems: ReadonlySet<string> = new Set(["2.02", "12"]);
 
-/** A results item with what its release gives: that one was issued is no news. */
-function withResults(one: ItemReading, released: readonly ReleaseFigure[]): ItemReading {
+/** A results item with what its release gives, and the row that says so first: that one was issued is no news. */
+function withResults(
+  one: ItemReading,
+  exhibit: string | undefined,
+  released: readonly ReleaseFigure[],
+): ItemReading {
   const told = describeResults(released);
   const [headline] = told;
-  if (headline === undefined) return one;
-  const description = [...told, ...(one.description === null ? [] : [one.description])].join(". ");
-  return { ...one, headline, description: one.description === null ? `${description}.` : description };
+  const [first] = released;
+  if (headline === undefined || first === undefined || exhibit === undefined) return one;
+  const description =
+    one.description === null ? `${told.join(". ")}.` : [...told, one.description].join(". ");
+  return { ...one, ...first.row, exhibit, headline, description };
 }
 
 const commissionFile = /\b(?:0{0,2}[01]|33|333|811|814)-(\d{3,6})\b(?!-\d{3})/g;

@@ -5,9 +5,10 @@ import type { PassageRow } from "@/lib/db/passages";
 import type { ReportedProfile, ReportFactRow } from "@/lib/db/report-facts";
 import type { ChosenFigure } from "../figures";
 
-/** What an item's section of an 8-K says, and where in the canonical text. */
+/** What an item's section of an 8-K says, and where in the canonical text; in that of an exhibit where one is named. */
 export type ItemReading = {
   item: string;
+  exhibit?: string;
   start: number;
   end: number;
   headline: string | null;

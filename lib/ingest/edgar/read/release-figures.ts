@@ -3,6 +3,7 @@ import { daysBetween, isDate, isYearApart } from "@/lib/domain/calendar";
 import { foldText, parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
 import type { FlowConcept } from "@/lib/domain/facts";
 import type { TextTable, TextTableRow } from "@/lib/domain/text-tables";
+import type { Stretch } from "@/lib/language/split-sentences";
 import { readTablePeriod } from "@/lib/language/table-period";
 import type { ChosenFigure } from "../figures";
 import { phrases } from "./reports/phrases";
@@ -16,6 +17,8 @@ export type ReleaseFigure = {
   end: string;
   value: number;
   before: { end: string; value: number } | null;
+  /** Where its row stands in the text. */
+  row: Stretch;
 };
 
 const sales = phrases("statement: all sales");
@@ -104,7 +107,7 @@ function readPeriod(
     const beforeEnd = ends[beforeAt];
     return [
       {
-        ...{ concept, period, end, value: signed(row.name, value) },
+        ...{ concept, period, end, value: signed(row.name, value), row: { start: row.start, end: row.end } },
         before: before === null || !beforeEnd ? null : { end: beforeEnd, value: signed(row.name, before) },
       },
     ];
