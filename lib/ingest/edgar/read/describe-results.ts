@@ -1,3 +1,4 @@
+import "server-only";
 import { formatDay } from "@/lib/domain/calendar";
 import { capitalize, formatAmount, formatPercent } from "@/lib/domain/prose";
 import type { ReleaseFigure } from "./release-figures";
