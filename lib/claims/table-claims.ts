@@ -178,14 +178,20 @@ export function decideTableClaim<Document extends TablesOfDocument>(
     const [first] = found;
     if (first === undefined) continue;
     const best = found.toSorted((a, b) => b.fit - a.fit)[0];
-    // Two cells that say different things under one name: nobody could say which is meant.
+    const isSame = (one: TableFinding<Document>, other: TableFinding<Document>) =>
+      one.unit === other.unit && Math.abs(one.told - other.told) <= 1e-6 * Math.abs(one.told);
+    // Two cells that say different things under one name: nobody could say which is meant, but for income in all and what
+    // of it is the owners', which both go by one name.
     const isOne = found.every(
-      ({ told, unit }) => unit === first.unit && Math.abs(told - first.told) <= 1e-6 * Math.abs(told),
+      (one) =>
+        best !== undefined && (isSame(one, best) || (best.fit > 0 && isOfOwners(one) !== isOfOwners(best))),
     );
     return isOne && best !== undefined ? best : null;
   }
   return null;
 }
+
+const isOfOwners = ({ row }: Pick<Cell, "row">): boolean => /\battributable to\b/i.test(row.name);
 
 function isInTime(publishedOn: string, period: DayRange | null): boolean {
   if (period === null) return true;
