@@ -114,6 +114,10 @@ test.each([
   // The year was a gain and the newest quarter a loss.
   ["Acme lost money", "not_found"],
   ["Acme may lose money in 2024", null],
+  ["Acme lost $1.2 billion in 2024", "supported"],
+  ["Acme lost $2.9 billion in 2024", "contradicted"],
+  ["Acme lost $500 million in 2025", "contradicted"],
+  ["Acme lost $1.2 billion on its mills in 2024", null],
 ] as const)("a profit or loss: %s", (said, verdict) => expect(verdictOf(said, calendar)).toBe(verdict));
 
 test("a fiscal year that ends in January is called by either year, and only what holds for both is denied", () => {

@@ -82,6 +82,7 @@ function measureOf({ kind, measure }: ReportClaim): Measure | undefined {
   // What a company "earned" is its net income.
   if (kind === "figure-sign" || (kind === "figure" && measure === null))
     return { concept: "net_income", isLoss: false };
+  if (kind === "figure-loss") return { concept: "net_income", isLoss: true };
   const ofSales = margins[measure ?? ""];
   if (kind === "figure-margin" && ofSales !== undefined) return { concept: ofSales, isLoss: false };
   return measure === null ? undefined : measures.get(measure.replace(/’/g, "'"));
@@ -365,6 +366,7 @@ const deciders: Partial<Record<ReportClaim["kind"], Decider>> = {
   figure: decideAmount,
   "figure-change": decideChange,
   "figure-sign": decideSign,
+  "figure-loss": decideAmount,
   "figure-margin": decideMargin,
   "figure-run": decideRun,
 };

@@ -65,6 +65,7 @@ type ReportClaimKind =
   | "figure"
   | "figure-change"
   | "figure-sign"
+  | "figure-loss"
   | "figure-margin"
   | "figure-run"
   | "employees"
