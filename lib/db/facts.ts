@@ -73,7 +73,14 @@ const rules: Record<string, Rule> = {
     },
   },
   entity_name: { key: ["entity_key", "kind", "name"] },
-  event: { key: ["entity_key", "accession", "item"] },
+  event: {
+    key: ["entity_key", "accession", "item"],
+    // What was read of an event may stand in an exhibit: a list of filings doesn't take it from there.
+    own: {
+      document_id: sql`case when excluded.span_start is null and event.span_start is not null
+        then event.document_id else excluded.document_id end`,
+    },
+  },
   role_observation: { key: ["entity_key", "document_id", "person_key", "role_text", "action"] },
   metric: { key: ["entity_key", "concept", "period", "period_end"] },
   filing: { key: ["entity_key", "document_id"] },

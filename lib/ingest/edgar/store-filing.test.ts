@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { findExhibits, findFiling } from "@/lib/db/documents";
+import { upsertFacts } from "@/lib/db/facts";
 import type { Database } from "@/lib/db/open";
 import { document, entity } from "@/lib/db/schema";
 import { sourceVersion } from "@/lib/db/source-version";
@@ -285,6 +286,20 @@ test("a release on results gives figures of its own document, and the event what
     { concept: "revenue", end: "2023-03-31", value: 100e6, ...place },
     { concept: "revenue", end: "2024-03-31", value: 120e6, ...place },
   ]);
+});
+
+test("what a list of filings says later leaves the event where it was read", async () => {
+  const listed = {
+    entityKey: "acme",
+    accession: "0000000123-24-000009",
+    item: "2.02",
+    filedOn: "2024-05-02",
+  };
+  await upsertFacts(db, { event: [{ ...listed, documentId: "sec-0000000123-24-000009" }] });
+  const { rows } = await db.execute(
+    sql`select document_id, span_start is null as bare from event where entity_key = 'acme'`,
+  );
+  expect(rows).toEqual([{ document_id: "sec-0000000123-24-000009-ex-99.1", bare: false }]);
 });
 
 test("figures out of all proportion to the year before are another company's", async () => {
