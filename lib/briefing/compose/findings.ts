@@ -177,20 +177,24 @@ function addMargin(
   const change = readMarginChange(metrics, concept, year);
   const points = change?.points ?? 0;
   const moved = marginAgainstBefore(metrics, concept, year);
-  const told = () =>
-    point(
+  const told = (isGain: boolean) => {
+    // A high margin is a strength; that it was a little higher before is none.
+    const { text, rows } = isGain && /\bdown\b/.test(moved.text) ? { text: "", rows: [] } : moved;
+    return point(
       year.end,
-      `Its ${marginNames[concept]} was ${formatMargin(newest.margin)} ${formatPeriod(year)}${moved.text}.`,
+      `Its ${marginNames[concept]} was ${formatMargin(newest.margin)} ${formatPeriod(year)}${text}.`,
       newest.part,
       newest.revenue,
-      ...moved.rows,
+      ...rows,
     );
+  };
   // What fell in the newest year is no strength, however far it had risen before.
   const isFalling = (changeOf(year.figures[concept]) ?? 0) < 0;
   const isGood = newest.margin >= good.operating && points > -leastOfYear;
   if (points <= (change?.years === 1 ? -leastOfYear : -leastFall) || isThinner(newest.margin, points))
-    losses.push(told());
-  else if (!isFalling && (isGood || (points >= leastFall && newest.margin >= good.risen))) gains.push(told());
+    losses.push(told(false));
+  else if (!isFalling && (isGood || (points >= leastFall && newest.margin >= good.risen)))
+    gains.push(told(true));
   return true;
 }
 

@@ -132,7 +132,7 @@ function sharedSentence(products: readonly ReportedFact[]): BriefingSentence | n
   );
 }
 
-/** "Services (26%, up 14%); Mac (8.1%, up 12%); and iPad (6.7%, up 5%)"; what is told already by its name alone. */
+/** "Services (26%, up 14%); Mac (8.1%, up 12%); and iPad (6.7%, up 5%)"; what is told already without how it moved. */
 const listShares = (
   facts: ReportFacts,
   all: readonly ReportedFact[],
@@ -141,11 +141,10 @@ const listShares = (
   rest: readonly string[] = [],
 ): string =>
   joinNames([
-    ...shown.map((one) =>
-      told.some(({ name, amount }) => name === one.name && amount === one.amount)
-        ? nameOf(one)
-        : `${nameOf(one)} (${formatPercent(shareOf(facts, all, one))}${moveOf(one)})`,
-    ),
+    ...shown.map((one) => {
+      const isTold = told.some(({ name, amount }) => name === one.name && amount === one.amount);
+      return `${nameOf(one)} (${formatPercent(shareOf(facts, all, one))}${isTold ? "" : moveOf(one)})`;
+    }),
     ...rest,
   ]);
 

@@ -39,6 +39,16 @@ const read = (text: string, context = filed) =>
   );
 
 describe("figures of a release", () => {
+  test("stand in a row with its name, though that is in a line above", () => {
+    const rows = ["Total net sales", "", "$\t120\t$\t100\t$\t230\t$\t190", ...profitable.slice(7)];
+    const text = statement(rows);
+    const said = readReleaseFigures(text, filed).map(({ row }) => text.slice(row.start, row.end));
+    expect(said.slice(0, 2)).toEqual([
+      "Total net sales\n\n$\t120\t$\t100\t$\t230\t$\t190",
+      "Net income\t$\t24\t$\t16\t$\t47\t$\t31",
+    ]);
+  });
+
   test("are those of the newest quarter and of the one a year before, not of the half year", () => {
     expect(read(statement(profitable))).toEqual([
       "revenue quarter 2026-06-30: 120000000 after 100000000 2025-06-30",

@@ -55,9 +55,16 @@ export function readReleaseFigures(
   for (const table of readTextTables(text)) {
     if (table.kind !== "figures" || !isOfCompany(table.title)) continue;
     const figures = [...readPeriod(table, "quarter", filedOn), ...readPeriod(table, "year", filedOn)];
-    if (figures.length > 0) return figures;
+    if (figures.length > 0) return figures.map((one) => ({ ...one, row: withName(text, one.row) }));
   }
   return [];
+}
+
+/** A row of numbers alone has its name in a line above it. */
+function withName(text: string, row: Stretch): Stretch {
+  if (/\p{L}/u.test(text.slice(row.start, row.end))) return row;
+  const above = text.slice(0, row.start).trimEnd();
+  return { start: above.lastIndexOf("\n") + 1, end: row.end };
 }
 
 /** As figures to store: of a release on a whole year those of the year alone, as the annual report has no last quarter. */
