@@ -87,7 +87,7 @@ const isOfCompany = (title: string): boolean =>
 /** Whether a release bears a company's name: a parent's is filed for its subsidiaries as well. */
 function names(text: string, company: string): boolean {
   const { words } = parseCompanyName(company);
-  const within = words.length > 1 ? text.length : opening;
+  const within = words.length > 1 ? mostRead : opening;
   const plain = foldText(text.slice(0, within)).replace(/[^\p{L}\p{N}]+/gu, " ");
   const said = ` ${plain.replaceAll(" and ", " ")} `;
   return words.length > 0 && said.includes(` ${words.slice(0, 2).join(" ")} `);
@@ -95,6 +95,7 @@ function names(text: string, company: string): boolean {
 
 /** In characters: a single word may stand anywhere for something else. */
 const opening = 6_000;
+const mostRead = 200_000;
 
 function readPeriod(
   { columns, rows: written }: TextTable,
