@@ -31,7 +31,10 @@ export type Particularity = {
 
 /** The words of a sentence that tell it from others. */
 export const tellingStems = (sentence: string): ReadonlySet<string> =>
-  new Set(wordStems(sentence).filter((stem) => shareOfFilers(stem) <= ownShare));
+  new Set(wordStems(sentence).filter((stem) => shareOfFilers(stem) <= ownShare && !pronouns.has(stem)));
+
+/** By which not half of the filers speak of themselves. */
+const pronouns: ReadonlySet<string> = new Set(["we", "our", "us"]);
 
 /** Of an aim a word counts as particular that at most this share of the filers use for theirs. */
 const particularShare = 0.15;

@@ -68,7 +68,9 @@ export function factSentences(facts: ReportFacts, kind: ReportFactKind): ReportS
         ? tellablePart(facts, told, isAged(facts, fact.publishedOn) ? longestQuote : longestTold)
         : kind === "risk"
           ? shortened(inSentenceCase(/[\p{L}\p{N})]$/u.test(told) ? `${told}.` : told))
-          : told;
+          : kind === "danger" && told.length > longestQuote
+            ? told.replace(examples, "")
+            : told;
     if (!(kind === "legal" ? isTellable(said) : isQuotable(said)) || seen.has(said)) return [];
     seen.add(said);
     const { likelihood } = fact.detail;
@@ -91,6 +93,9 @@ function inSentenceCase(told: string): string {
   const words = (told.match(capitals) ?? []).filter((word) => word.length > 3);
   return words.some(isNamed) ? told : told.replace(capitals, (word) => word.toLowerCase());
 }
+
+/** "(including trucks and containers)" */
+const examples = / \((?:including|such as|for example|e\.g\.)[^()\d]*\)/g;
 
 /** A heading that is too long to quote, without what the danger may lead to, or without its second half. */
 function shortened(said: string): string {
