@@ -81,6 +81,8 @@ export function balanceSentence(
 
 /** Months within which investments of an older day say that there are some. */
 const investedMonths = 36;
+/** And within which what they came to says something. */
+const mostAmountMonths = 15;
 /** Of the cash, how much they have to be. */
 const leastInvested = 0.5;
 
@@ -111,10 +113,13 @@ type Balance = NonNullable<ReturnType<typeof readBalance>>;
 /** "$35.87 billion in cash and equivalents", "$45.72 billion in short-term investments". */
 function liquidityPhrases(cash: Figure, day: ReturnType<typeof dayOf>, older: Metric | null): string[] {
   const [short, long] = [investmentsOf(day), day.long_term_securities];
-  if (older !== null)
-    return [
-      `${formatMetric(cash.now)} in cash and equivalents, not counting short-term investments (${formatMetric(older)} on ${formatDay(older.periodEnd)})`,
-    ];
+  if (older !== null) {
+    const isOld = older.periodEnd < monthsBefore(cash.now.periodEnd, mostAmountMonths);
+    const investments = isOld
+      ? "any short-term investments"
+      : `short-term investments (${formatMetric(older)} on ${formatDay(older.periodEnd)})`;
+    return [`${formatMetric(cash.now)} in cash and equivalents, not counting ${investments}`];
+  }
   return [
     cashPhrase(cash),
     ...(short ? [`${formatMetric(short)} in short-term investments`] : []),
@@ -169,7 +174,7 @@ function debtPhrase({ all, due }: Debt, year: Period | null, older: Sum | null =
 
 type Debt = NonNullable<ReturnType<typeof debtOf>>;
 
-/** Days within which the newest debt that is held says something of what is owed at the end of a later period. */
+/** Days within which the newest debt that is held says something of what is owed at the end of the newest period. */
 const mostDebtDays = 380;
 
 /** What was owed on the newest day of which that is held, where the newest balance doesn't tell it. */
@@ -177,7 +182,11 @@ export function olderDebtSentence({ entity, metrics }: BriefingFacts): BriefingS
   const balance = readBalance(metrics);
   const newest = readBalance(metrics.filter(({ concept }) => concept === "long_term_debt"));
   if (balance === null || newest === null || isLender(entity)) return null;
-  if (newest.end >= balance.end || daysBetween(newest.end, balance.end) > mostDebtDays) return null;
+  const last = metrics.reduce(
+    (end, { concept, periodEnd }) => (concept === "net_income" && periodEnd > end ? periodEnd : end),
+    balance.end,
+  );
+  if (newest.end >= balance.end || daysBetween(newest.end, last) > mostDebtDays) return null;
   const until = readBalance(metrics.filter(({ periodEnd }) => periodEnd <= newest.end));
   const debt = until === null ? undefined : debtOf(dayOf(until.figures));
   const [first, ...rest] = debt?.all.rows ?? [];

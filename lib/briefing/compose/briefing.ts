@@ -210,7 +210,7 @@ function openParagraph(part: readonly BriefingSentence[], name: string): Stateme
 function nameReportOnce(text: string, told: Set<string>): string {
   const [, dated, rest] =
     /^According to its report of ([A-Z][a-z]+ \d{1,2}, \d{4}), (it (?:had|was) .+)$/.exec(text) ?? [];
-  if (dated !== undefined && told.size === 1 && told.has(dated)) return `At that time ${rest}`;
+  if (dated !== undefined && told.size === 1 && told.has(dated)) return `By that report, ${rest}`;
   return text.replace(/\b([Ii])ts report of ([A-Z][a-z]+ \d{1,2}, \d{4})/g, (whole, first, day) => {
     if (!told.has(day)) {
       told.add(day);

@@ -75,6 +75,7 @@ export function composeFindings(facts: BriefingFacts): Findings {
       net_income: isNetTold || isDistorted(facts, year, "net_income"),
     });
   addBalance(facts, year, found);
+  if (isNewer) found.gains = found.gains.filter((one) => !isLost(one, quarter));
   const losses = isNewer ? found.losses.filter((one) => !isOvertaken(one, quarter)) : found.losses;
   found.losses = leadWithNewest(losses, quarter !== null && quarter.end > (year?.end ?? "") ? quarter : year);
   return found;
@@ -86,12 +87,23 @@ const streak = /^Revenue has (?:risen|fallen) \w+ years in a row\b/;
 /** Whether what fell in the year has risen again in a quarter after it. */
 function isOvertaken({ text, day }: Statement, quarter: Period): boolean {
   if (day === quarter.end) return false;
-  const { revenue, operating_income: left, net_income: income } = quarter.figures;
-  if (text.startsWith("Net income fell")) return (changeOf(income) ?? 0) >= leastChange.net_income.up;
-  if (!text.startsWith("Its operating margin was") || !left?.before || !revenue?.before) return false;
+  if (text.startsWith("Net income fell"))
+    return (changeOf(quarter.figures.net_income) ?? 0) >= leastChange.net_income.up;
+  return text.startsWith(ofMargin) && (marginPoints(quarter) ?? 0) >= leastOfYear;
+}
+
+const ofMargin = "Its operating margin was";
+
+/** Whether a margin of the year that speaks for the company has fallen in a quarter after it. */
+const isLost = ({ text, day }: Statement, quarter: Period): boolean =>
+  day !== quarter.end && text.startsWith(ofMargin) && (marginPoints(quarter) ?? 0) <= -leastOfYear;
+
+/** Points by which a quarter's operating margin is above that of a year earlier; null where either isn't held. */
+function marginPoints({ figures: { operating_income: left, revenue } }: Period): number | null {
+  if (!left?.before || !revenue?.before) return null;
   const now = marginOf(left, revenue);
   const then = marginOf(figureOf(left.before), figureOf(revenue.before));
-  return now !== null && then !== null && now - then >= leastOfYear;
+  return now === null || then === null ? null : now - then;
 }
 
 /** What was lost in the newest period leads, then what margins lost. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { factsOf, passageOf } from "@/lib/testing/briefing-facts";
+import { factsOf, metricOf, passageOf } from "@/lib/testing/briefing-facts";
 import type { BriefingFacts } from "../briefing-facts";
 import type { Intelligence } from "../statement";
 import { createFactCheck, keepVerifiedPoints } from "../verify/fact-check";
@@ -17,6 +17,27 @@ const gather = (passages: Partial<BriefingFacts["passages"]>): Intelligence => {
   });
   return keepVerifiedPoints(composeIntelligence(facts), createFactCheck(facts));
 };
+
+test("a margin of the year that a newer quarter has lost is no strength", () => {
+  const strengthsWith = (income: number) => {
+    const metrics = [
+      metricOf("revenue", "2025-12-31", 1_000e6),
+      metricOf("revenue", "2024-12-31", 900e6),
+      metricOf("operating_income", "2025-12-31", 400e6),
+      metricOf("operating_income", "2024-12-31", 366e6),
+      ...[
+        metricOf("revenue", "2026-06-30", 300e6),
+        metricOf("revenue", "2025-06-30", 250e6),
+        metricOf("operating_income", "2026-06-30", income),
+        metricOf("operating_income", "2025-06-30", 100e6),
+      ].map((row) => ({ ...row, period: "quarter" as const })),
+    ];
+    return composeIntelligence(factsOf({ metrics })).strengths.map(({ text }) => text);
+  };
+  // That it was a little higher the year before is none either.
+  expect(strengthsWith(125e6)).toContain("Its operating margin was 40.0% in 2025.");
+  expect(strengthsWith(90e6).join(" ")).not.toContain("operating margin");
+});
 
 describe("competitors", () => {
   test("are companies of the industry that a filing names where it speaks of competition, in its words", () => {

@@ -95,16 +95,18 @@ describe("the newest fiscal year", () => {
   });
 
   test("cash alone isn't compared where short-term investments of an older day say that there are more", () => {
-    const metrics = [
-      metricOf("revenue", newest, 1_000e6),
-      metricOf("cash", newest, 100e6, { period: "instant" }),
-      metricOf("cash", before, 150e6, { period: "instant" }),
-      metricOf("short_term_investments", "2023-12-31", 280e6, { period: "instant" }),
-      metricOf("cash", "2023-12-31", 90e6, { period: "instant" }),
-    ];
-    expect(tell(metrics).at(-1)).toBe(
-      "It ended the year with $100 million in cash and equivalents, not counting short-term investments ($280 million on December 31, 2023).",
-    );
+    const heldOn = (day: string) =>
+      tell([
+        metricOf("revenue", newest, 1_000e6),
+        metricOf("cash", newest, 100e6, { period: "instant" }),
+        metricOf("cash", before, 150e6, { period: "instant" }),
+        metricOf("short_term_investments", day, 280e6, { period: "instant" }),
+        metricOf("cash", "2023-12-31", 90e6, { period: "instant" }),
+      ]).at(-1);
+    const lead = "It ended the year with $100 million in cash and equivalents, not counting";
+    expect(heldOn(before)).toBe(`${lead} short-term investments ($280 million on December 31, 2024).`);
+    // What they came to two years ago says nothing of today.
+    expect(heldOn("2023-12-31")).toBe(`${lead} any short-term investments.`);
   });
 
   test("has cash flow, what shareholders got, research, and debt against a year's income", () => {
