@@ -537,8 +537,8 @@ describe("what a report counts and what doesn't come every year", () => {
       .flat()
       .map((one) => one.text)
       .join(" ");
-    expect(said).toContain("warns that all of its grippers are made by one supplier in Vietnam.");
-    expect(said).toContain("also warns that two bakeries buy most of its arms.");
+    expect(said).toContain("lists as a risk that all of its grippers are made by one supplier in Vietnam.");
+    expect(said).toContain("also lists as a risk that two bakeries buy most of its arms.");
     expect(said).not.toContain("net losses");
   });
 

@@ -16,6 +16,7 @@ import {
   factSentences,
   factsOfKind,
   isAged,
+  isHarm,
   laterSentences,
   ownWords,
   passageSentences,
@@ -204,7 +205,7 @@ const mostDangers = 5;
 function dangersFirst(facts: BriefingFacts): ReportSentence[] {
   const dangers = likeliest(
     "dangers",
-    factSentences(facts, "danger").filter(({ said }) => danger.test(said) && !noDanger.test(said)),
+    factSentences(facts, "danger").filter(({ said }) => isDanger(said) && !noDanger.test(said)),
   ).slice(0, mostDangers);
   const headings = chooseRisks(facts).filter(
     ({ likelihood = 0 }) => dangers.length < few.risks.least || likelihood >= leastTold.risks,
@@ -213,7 +214,9 @@ function dangersFirst(facts: BriefingFacts): ReportSentence[] {
 }
 
 /** What sets the scene for a danger names none: "We are a global company" isn't warned of. */
-const danger = phrases("danger: named");
+const isDanger = (said: string): boolean => isHarm(said) || onWhat.test(said);
+/** What a business hangs on, or is exposed to. */
+const onWhat = phrases("danger: fact");
 /** What figures tell, or a law for all. */
 const noDanger = phrases("danger: none");
 

@@ -363,7 +363,7 @@ function addCash(year: Period, { gains, losses }: Past): void {
         ...payout.rows,
       ),
     );
-  else if (share !== null && share >= good.cash)
+  else if (share !== null && share >= good.cash && !hasLessCash(year, free.value))
     gains.push(
       tell(
         `It turned ${formatPercent(share)} of revenue into free cash flow (cash from operations less capital spending) ${formatPeriod(year)}.`,
@@ -420,6 +420,23 @@ const thenOf = ({ kind }: Period): string => (kind === "year" ? "the year before
  *
  * @param told which of it other findings tell.
  */
+/** Of a rise in net income, how much operations have to have made, before taxes. */
+const leastOfRise = 0.75;
+
+/** Whether net income rose by much that operations didn't make: gains on what a company holds, or taxes. */
+function isOfOther({ figures: { operating_income: left, net_income: income } }: Period): boolean {
+  if (!left?.before || !income?.before) return false;
+  return left.now.value - left.before.value < (income.now.value - income.before.value) * leastOfRise;
+}
+
+/** Of the free cash flow of the year before, what is less is no strength. */
+const leastOfCash = 0.95;
+
+function hasLessCash({ figures }: Period, now: number): boolean {
+  const [cash, spent] = [figures.operating_cash_flow?.before, figures.capital_expenditure?.before];
+  return cash != null && spent != null && now < (cash.value - spent.value) * leastOfCash;
+}
+
 function addChanges(
   period: Period,
   { gains, losses }: Past,
@@ -431,6 +448,7 @@ function addChanges(
     const least = leastChange[concept];
     if (told[concept] === true || (told[concept] === "rise" && (change ?? 0) > 0)) continue;
     if (figure === undefined || change === null || (change < least.up && change > -least.down)) continue;
+    if (concept === "net_income" && change > 0 && isOfOther(period)) continue;
     (change > 0 ? gains : losses).push(changePoint(period, measures[concept], figure, change));
   }
   const income = period.figures.net_income;

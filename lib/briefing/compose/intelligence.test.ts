@@ -39,6 +39,26 @@ test("a margin of the year that a newer quarter has lost is no strength", () => 
   expect(strengthsWith(90e6).join(" ")).not.toContain("operating margin");
 });
 
+test("free cash flow that fell is no strength, nor net income that operations didn't make", () => {
+  const strengthsOf = (spent: number, left: number) => {
+    const of = (concept: Parameters<typeof metricOf>[0], now: number, before: number) => [
+      metricOf(concept, "2025-12-31", now),
+      metricOf(concept, "2024-12-31", before),
+    ];
+    const metrics = [
+      ...of("revenue", 1_000e6, 990e6),
+      ...of("operating_income", left, 90e6),
+      ...of("net_income", 150e6, 100e6),
+      ...of("operating_cash_flow", 400e6, 300e6),
+      ...of("capital_expenditure", spent, 100e6),
+    ];
+    const { strengths } = composeIntelligence(factsOf({ metrics }));
+    return strengths.map(({ text }) => text.replace(/ (?:\(|\$|\d|to ).*/, ""));
+  };
+  expect(strengthsOf(100e6, 150e6)).toEqual(["Its operating margin was", "It turned", "Net income rose"]);
+  expect(strengthsOf(220e6, 95e6)).toEqual([]);
+});
+
 describe("competitors", () => {
   test("are companies of the industry that a filing names where it speaks of competition, in its words", () => {
     const said = "We compete with Borealis Dynamics and, in Europe, with Quill in the market for pumps.";

@@ -38,6 +38,14 @@ describe("a charge or gain that doesn't come every year", () => {
       1e9,
       2025,
       "In 2025, we recorded a gain of $300 million on our mill.",
+      "But for a gain, net income would have fallen: it recorded a gain of $300 million on its mill.",
+    ],
+    [
+      "is a part of what is more than it",
+      1.5e9,
+      1e9,
+      2025,
+      "In 2025, we recorded a gain of $300 million on our mill.",
       "A gain made part of the rise in income: it recorded a gain of $300 million on its mill.",
     ],
     [
@@ -95,6 +103,46 @@ describe("a charge or gain that doesn't come every year", () => {
     const said = composeBriefing(facts, (statement) => check(statement).ok)?.paragraphs.flat() ?? [];
     expect(said.map(({ text }) => text)).toContain(
       "The quarter a year earlier included that $90 million gain.",
+    );
+  });
+});
+
+describe("a gain among what operations left", () => {
+  const quote = "During the first quarter of 2025, we recorded gains within SG&A expenses of $90 million.";
+  const left = (day: string, value: number, period: "year" | "quarter" = "year") => ({
+    ...metricOf("operating_income", day, value),
+    period,
+  });
+  const quarter = (concept: "revenue" | "net_income", day: string, value: number) => ({
+    ...metricOf(concept, day, value),
+    period: "quarter" as const,
+  });
+  const tellAll = (metrics: Metric[]) => {
+    const facts = factsOf({ metrics, reported: [oneOff(9e7, 2025, quote)] });
+    const check = createFactCheck(facts);
+    const said = composeBriefing(facts, (statement) => check(statement).ok)?.paragraphs.flat() ?? [];
+    return said.map(({ text }) => text);
+  };
+
+  test("is told with what the year's margin would have been without it", () => {
+    const metrics = [...year(1.1e9, 1e9), left("2025-12-31", 9e8), left("2024-12-31", 8.8e8)];
+    expect(tellAll(metrics)).toContain(
+      "A gain made part of the rise in income: it recorded gains within SG&A expenses of $90 million; without that, the year’s operating margin would have been 9.0%.",
+    );
+  });
+
+  test("and a quarter a year later with what that quarter's would have been", () => {
+    const metrics = [
+      ...year(1.1e9, 1e9),
+      quarter("revenue", "2026-03-31", 2.4e9),
+      quarter("revenue", "2025-03-31", 2.2e9),
+      quarter("net_income", "2026-03-31", 3e8),
+      quarter("net_income", "2025-03-31", 3.6e8),
+      left("2026-03-31", 4e8, "quarter"),
+      left("2025-03-31", 4.4e8, "quarter"),
+    ];
+    expect(tellAll(metrics)).toContain(
+      "The quarter a year earlier included that $90 million gain; without that, its operating margin would have been 15.9%.",
     );
   });
 });

@@ -3,7 +3,16 @@ import { capitalize, formatAmount, formatPercent } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo } from "../statement";
 import { ownNamesOf } from "./company-name";
-import { changeOf, figureOf, type Metric, marginOf, type Period, readPeriod } from "./figures";
+import {
+  changeOf,
+  type Figure,
+  figureOf,
+  formatMargin,
+  type Metric,
+  marginOf,
+  type Period,
+  readPeriod,
+} from "./figures";
 import { phrases } from "./phrases";
 import {
   factsOfKind,
@@ -39,6 +48,7 @@ const leastOfAll = 0.02;
 
 const gain = phrases("one-off: gain");
 const charge = phrases("one-off: charge");
+const inOperations = phrases("one-off: in operations");
 
 /** A charge or gain: `quarter` of the fiscal year in which it fell, where its sentence says so; `sign` 0 where it's unclear. */
 type OneOff = { fact: ReportedFact; amount: number; year: number; quarter: number | null; sign: 1 | 0 | -1 };
@@ -195,9 +205,42 @@ export function quarterOneOffSentence(facts: BriefingFacts): BriefingSentence | 
     .sort((one, other) => other.amount - one.amount);
   if (largest === undefined) return null;
   const what = `${formatAmount(largest.amount, "USD")} ${largest.sign > 0 ? "gain" : "charge"}`;
-  const sentence = reportSentence(`The quarter a year earlier included that ${what}`, [largest.fact]);
-  return sentence && { ...sentence, topic: "scale" };
+  const { operating_income: income, revenue } = quarter.figures;
+  const without = marginWithout(largest, income?.before, revenue?.before);
+  const otherwise =
+    without === null ? "" : `; without that, its operating margin would have been ${formatMargin(without)}`;
+  const sentence = reportSentence(`The quarter a year earlier included that ${what}${otherwise}`, [
+    largest.fact,
+  ]);
+  return (
+    sentence && {
+      ...sentence,
+      refs: without === null ? sentence.refs : withFigure(sentence.refs, income?.before),
+      topic: "scale",
+    }
+  );
 }
+
+const withFigure = (
+  refs: BriefingSentence["refs"],
+  figure: Metric | null | undefined,
+): BriefingSentence["refs"] => (figure ? [...refs, refTo(figure.documentId)] : refs);
+
+/** What operations would have left of revenue without a charge or gain among them, in percent; null of what isn't surely there. */
+function marginWithout(
+  { fact, sign, amount }: Pick<OneOff, "fact" | "sign" | "amount">,
+  income: Metric | null | undefined,
+  revenue: Metric | null | undefined,
+): number | null {
+  if (!income || !revenue || revenue.value <= 0 || revenue.unit !== "USD" || sign === 0) return null;
+  if (!inOperations.test(fact.quote ?? "")) return null;
+  const margin = ((income.value - sign * amount) / revenue.value) * 100;
+  return margin > 0 ? margin : null;
+}
+
+/** What operating income would have been of revenue without a charge or gain of that amount, either way, in percent. */
+export const marginsWithout = (amount: number, income: Metric, revenue: Metric): number[] =>
+  [1, -1].map((sign) => ((income.value - sign * amount) / revenue.value) * 100);
 
 /**
  * The largest charges and gains of the newest fiscal year, and those of the year before that explain how income changed, that
@@ -225,8 +268,11 @@ export function oneOffSentences(facts: BriefingFacts): BriefingSentence[] {
     .flatMap((one) => {
       const told = tell(facts, one.fact, names);
       if (told === null) return [];
-      if (moves(one)) return [asReason(told, one, one.year < last)];
-      return [ofMargin.some(({ fact }) => fact === one.fact) ? asShare(told, one, year) : told];
+      const isMoving = moves(one);
+      const said = isMoving ? asReason(told, one, one.year < last, net) : told;
+      const without = one.year === last ? asMargin(said, one, year) : null;
+      const isShare = !isMoving && ofMargin.some(({ fact }) => fact === one.fact);
+      return [without ?? (isShare ? asShare(said, one, year) : said)];
     });
   return [...lines.map(({ sentence }) => sentence), ...told].slice(0, most);
 }
@@ -313,6 +359,18 @@ export function withoutLine(fact: ReportedFact, income: Metric): number | null {
 export const beforeOf = ({ detail }: ReportedFact): number | null =>
   typeof detail.before === "number" ? detail.before : null;
 
+/** With what the year's operating margin would have been without it; null where it isn't surely among what operations left. */
+function asMargin(
+  told: BriefingSentence,
+  one: OneOff,
+  { figures: { operating_income: income, revenue } }: Period,
+): BriefingSentence | null {
+  const without = marginWithout(one, income?.now, revenue?.now);
+  if (without === null) return null;
+  const otherwise = `; without that, the year’s operating margin would have been ${formatMargin(without)}.`;
+  return { ...told, text: told.text.replace(/\.$/, otherwise), refs: withFigure(told.refs, income?.now) };
+}
+
 /** With how much of the year's revenue it was, which a reader can hold against how the margin moved. */
 function asShare(
   told: BriefingSentence,
@@ -329,18 +387,33 @@ function asShare(
 }
 
 /** "During fiscal 2024, it incurred …" as what moved income: of the year before, what makes the year differ from it. */
-function asReason(told: BriefingSentence, { sign }: OneOff, isBefore: boolean): BriefingSentence {
+function asReason(
+  told: BriefingSentence,
+  { sign, amount, fact }: OneOff,
+  isBefore: boolean,
+  { now, before }: Figure,
+): BriefingSentence {
   const deed = ownDeed.exec(told.text)?.[1];
   if (deed === undefined || sign === 0) return told;
   const moved = sign > 0 === isBefore ? "fall" : "rise";
+  const what = sign > 0 ? "gain" : "charge";
+  // A tax is what is left of it, of others a part goes to taxes.
+  const left = amount * (/\btax(?:es)?\b/i.test(fact.quote ?? "") ? 1 : afterTaxes);
+  const change = before === null ? 0 : now.value - before.value;
+  const isTurned = !isBefore && sign * change > 0 && left > Math.abs(change);
   const said = `${deed.charAt(0).toLowerCase()}${deed.slice(1)}`;
   return {
     ...told,
     text: isBefore
       ? `The ${moved} in income also follows from the year before, when ${said}`
-      : `A ${sign > 0 ? "gain" : "charge"} made part of the ${moved} in income: ${said}`,
+      : isTurned
+        ? `But for a ${what}, net income would have ${sign > 0 ? "fallen" : "risen"}: ${said}`
+        : `A ${what} made part of the ${moved} in income: ${said}`,
   };
 }
+
+/** Of a charge or gain, what is surely left after taxes. */
+const afterTaxes = 0.7;
 
 const ownDeed =
   /^(?:(?:During|In|For) [^,]*\b(?:19|20)\d\d, )?(it (?:recorded|recognized|incurred|paid|received)\b.*)$/i;

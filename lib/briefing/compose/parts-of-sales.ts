@@ -153,9 +153,10 @@ const leastRest = 3;
 
 /** "the rest (13%)", where products that are told make up less than all revenue. */
 function restOf(facts: ReportFacts, products: readonly ReportedFact[]): string[] {
-  const shown = products.slice(0, mostProducts);
-  const share = 100 - shown.reduce((sum, one) => sum + shareOf(facts, products, one), 0);
-  return share < leastRest ? [] : [`the rest (${formatPercent(share)})`];
+  const shares = products.slice(0, mostProducts).map((one) => shareOf(facts, products, one));
+  const rest = 100 - shares.reduce((sum, one) => sum + one, 0);
+  // Nor may what is told stand in the place of more that isn't.
+  return rest < leastRest && rest <= Math.min(...shares) ? [] : [`the rest (${formatPercent(rest)})`];
 }
 
 /** ", up 14%" against the year before by the same report; "" where that is not held, or no percentage makes sense of it. */

@@ -227,6 +227,12 @@ export function isAged({ metrics, asOf }: ReportFacts, day: string): boolean {
 /** By whom a sentence of a report is told; `isNamed` where the report's day stands before it in the paragraph. */
 type Telling = { verb: "says" | "warns"; adverb?: "" | "also "; isNamed?: boolean };
 
+const harm = phrases("danger: harm");
+const possible = phrases("danger: possible");
+
+/** Whether a sentence says that something does harm, or may. */
+export const isHarm = (said: string): boolean => harm.test(said) || possible.test(said);
+
 /** What is its own opinion or plan without anybody's saying so. */
 const ownMind = /^it (?=(?:believes?|expects?|intends?|plans?|seeks?|aims?|strives?|focuses|continues to)\b)/;
 
@@ -244,7 +250,9 @@ export function reportedSentence(
   if (text !== null && !aged && verb === "says" && ownMind.test(text))
     return { ...sentenceOn(text.replace(ownMind, `It ${adverb}`), [one.ref]), day: one.day };
   const who = aged ? (isNamed ? "The report" : `Its ${reportOf(one.day)}`) : "It";
-  const lead = `${who} ${adverb}${verb}`;
+  // A fact alone is no warning.
+  const said = verb === "warns" && !isHarm(one.said) ? "lists as a risk" : verb;
+  const lead = `${who} ${adverb}${said}`;
   if (text !== null && aged && verb === "says")
     return { ...sentenceOn(`According to its ${reportOf(one.day)}, ${text}`, [one.ref]), day: one.day };
   return text === null

@@ -329,7 +329,10 @@ describe("the newest fiscal year", () => {
       metricOf("revenue", newest, 10_000e6),
       metricOf("revenue", before, 9_000e6, { unit: "EUR" }),
     ];
-    expect(tell(metrics)).toEqual(["Its revenue was $10 billion in 2025."]);
+    expect(tell(metrics)).toEqual([
+      "Its revenue was $10 billion in 2025.",
+      "In the quarter ended December 31, 2025, revenue was $2.5 billion.",
+    ]);
   });
 
   test("leaves out earnings per share of another sign, and a margin beyond the whole", () => {
@@ -400,7 +403,7 @@ describe("the newest quarter", () => {
       metricOf("eps_diluted", now, 1.5, quarter),
     ];
     expect(tell(metrics).at(-1)).toBe(
-      "In the quarter ended June 30, 2026, revenue was $2.7 billion and net income $300 million.",
+      "In the quarter ended June 30, 2026, revenue was $2.7 billion and net income $300 million, or $1.50 per diluted share.",
     );
   });
 

@@ -261,11 +261,12 @@ const measureName = ({ gain, opens = false }: Words): string => (opens ? `Its ${
 /** A figure by its name; `aside` stands behind its amount. */
 type Line = { name: string; loss: string; figure: Figure; aside: string };
 
-/** The newest quarter after the year that is told, against the same quarter of the year before where that is held. */
+/** The newest quarter that ends the year that is told, or lies after it, against the same quarter of the year before where that is held. */
 function quarterSentences({ metrics, entity }: BriefingFacts, year: Period | null): BriefingSentence[] {
   const quarter = readPeriod(metrics, "quarter");
-  if (quarter === null || (year !== null && quarter.end <= year.end)) return [];
-  const { revenue, operating_income: operating, net_income: income } = quarter.figures;
+  if (quarter === null || (year !== null && quarter.end < year.end)) return [];
+  const { revenue, operating_income: operating, net_income: income, eps_diluted: earnings } = quarter.figures;
+  const share = income === undefined ? "" : sharePart(income, earnings);
   const sales = revenue && revenue.now.value > 0 ? revenue : undefined;
   // What is left of operations makes sense beside the revenue that it is left of; interest is a lender's operation.
   const left = sales && !isLender(entity) ? operating : undefined;
@@ -273,12 +274,13 @@ function quarterSentences({ metrics, entity }: BriefingFacts, year: Period | nul
   const lines = [
     lineOf("revenue", "", sales),
     lineOf("operating income", "an operating loss", margin ? undefined : left),
-    lineOf("net income", "a net loss", income),
+    lineOf("net income", "a net loss", income, share),
   ].filter((line) => line !== null);
   const [first, ...rest] = lines.flatMap(({ figure }) => [figure.now, figure.before ?? []].flat());
   if (first === undefined) return [];
   const text = `In the quarter ended ${formatDay(quarter.end)}, ${formatLines(lines)}.`;
-  return [figureSentence(text, first, ...rest), ...(margin ? [margin] : [])];
+  const told = figureSentence(text, first, ...rest, share === "" ? null : earnings?.now);
+  return [told, ...(margin ? [margin] : [])];
 }
 
 /** Points by which a quarter's margin has to differ from that of a year earlier. */

@@ -25,7 +25,7 @@ import {
   yearsBetween,
 } from "../compose/figures";
 import { metricText } from "../compose/metric-rows";
-import { beforeOf, withoutLine } from "../compose/one-offs";
+import { beforeOf, marginsWithout, withoutLine } from "../compose/one-offs";
 import { termsOf } from "../compose/report-sentences";
 import { profitOf, readOutside } from "../compose/segment-profit";
 import { type Draft, type Intelligence, quadrants, type Statement } from "../statement";
@@ -430,10 +430,26 @@ const oneOffShares = (
   reported.flatMap(({ kind, amount }) =>
     kind !== "one_off" || amount === null
       ? []
-      : listYears(figures, "revenue").map(({ value }) =>
-          say([], formatPercent((Math.abs(amount) / value) * 100)),
-        ),
+      : [
+          ...listYears(figures, "revenue").map(({ value }) =>
+            say([], formatPercent((Math.abs(amount) / value) * 100)),
+          ),
+          say([], ...withoutOneOff(Math.abs(amount), figures).map(formatMargin)),
+        ],
   );
+
+/** What operations would have left of revenue without a charge or gain, in each period. */
+const withoutOneOff = (amount: number, figures: readonly Metric[]): number[] =>
+  figures
+    .filter(({ concept, period }) => concept === "operating_income" && period !== "instant")
+    .flatMap((income) =>
+      figures
+        .filter(
+          ({ concept, period, periodEnd, value }) =>
+            concept === "revenue" && period === income.period && periodEnd === income.periodEnd && value > 0,
+        )
+        .flatMap((revenue) => marginsWithout(amount, income, revenue)),
+    );
 
 /** What unusual lines of a statement of income added or took in the year before, and what was left without them. */
 const unusualLines = (

@@ -67,18 +67,14 @@ function withName(text: string, row: Stretch): Stretch {
   return { start: above.lastIndexOf("\n") + 1, end: row.end };
 }
 
-/** As figures to store: of a release on a whole year those of the year alone, as the annual report has no last quarter. */
-export function toFigures(read: readonly ReleaseFigure[], filedOn: string): ChosenFigure[] {
-  const hasYear = read.some(({ period }) => period === "year");
-  return read
-    .filter(({ period }) => period === "year" || !hasYear)
-    .flatMap(({ concept, period, end, value, before }) =>
-      [{ end, value }, ...(before === null ? [] : [before])].map((one) => ({
-        ...{ tag: concept, start: null, accession: "", form: "8-K", filedOn, concept, period, basis: 0 },
-        ...one,
-      })),
-    );
-}
+/** As figures to store, each with that of the year before. The last quarter of a year stands in no report. */
+export const toFigures = (read: readonly ReleaseFigure[], filedOn: string): ChosenFigure[] =>
+  read.flatMap(({ concept, period, end, value, before }) =>
+    [{ end, value }, ...(before === null ? [] : [before])].map((one) => ({
+      ...{ tag: concept, start: null, accession: "", form: "8-K", filedOn, concept, period, basis: 0 },
+      ...one,
+    })),
+  );
 
 /** Whether a table's title tells of the whole company's own figures; what stands before its heading is of something else. */
 const isOfCompany = (title: string): boolean =>
