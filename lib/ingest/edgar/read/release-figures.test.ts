@@ -80,6 +80,13 @@ describe("figures of a release", () => {
     ]);
   });
 
+  test("of a quarter may be of twelve weeks, or of sixteen", () => {
+    const head = ["16 Weeks Ended\t36 Weeks Ended", "June 28, 2026\tJune 29, 2025\tJune 28, 2026\tJune 29, 2025"];
+    expect(read(statement(profitable, { head }))[0]).toBe(
+      "revenue quarter 2026-06-28: 120000000 after 100000000 2025-06-29",
+    );
+  });
+
   test("of a whole year are those of its last quarter, too, which no report gives", () => {
     const head = ["Three Months Ended June 30,\tTwelve Months Ended June 30,", "2026\t2025\t2026\t2025"];
     const stored = toFigures(readReleaseFigures(statement(profitable, { head }), filed), filed.filedOn);

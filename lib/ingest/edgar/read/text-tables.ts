@@ -162,7 +162,7 @@ const month =
   "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?";
 const year = "(?:19|20)\\d\\d";
 const stretch =
-  "(?:for )?(?:the )?(?:(?:three|six|nine|twelve|thirteen|fourteen|twenty-six|twenty-seven|thirty-nine|forty|fifty-two|fifty-three|3|6|9|12|13|14|26|27|39|40|52|53)[- ](?:months?|weeks?)|(?:first|second|third|fourth) (?:fiscal )?quarters?|quarters?|(?:fiscal )?years?|year[- ]to[- ]date|Q[1-4])(?: periods?)?(?: ended| ending| of)?";
+  "(?:for )?(?:the )?(?:(?:three|six|nine|twelve|thirteen|fourteen|sixteen|seventeen|twenty-four|twenty-six|twenty-seven|thirty-six|thirty-nine|forty|fifty-two|fifty-three|3|6|9|12|13|14|16|17|24|26|27|36|39|40|52|53)[- ](?:months?|weeks?)|(?:first|second|third|fourth) (?:fiscal )?quarters?|quarters?|(?:fiscal )?years?|year[- ]to[- ]date|Q[1-4])(?: periods?)?(?: ended| ending| of)?";
 const day = `${month} \\d{1,2}`;
 /** A leaf of a head names a day with its year, or a year. */
 const leaf = new RegExp(
