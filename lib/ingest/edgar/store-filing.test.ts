@@ -304,7 +304,11 @@ test("what a list of filings says later leaves the event where it was read", asy
 
 test("figures out of all proportion to the year before are another company's", async () => {
   await db.execute(yearly(4e9 * 10));
-  expect((await storeResults()).figures).toEqual([]);
+  const { events, figures } = await storeResults();
+  expect(figures).toEqual([]);
+  // Nor is the event told by them.
+  expect(events[0]?.headline ?? "").not.toContain("Revenue");
+  expect(events[0]?.source).toBe("sec-0000000123-24-000009");
 });
 
 test("a release of a parent that files for its subsidiaries too gives figures of none", async () => {

@@ -130,17 +130,13 @@ export async function storeFiling(
       await storeDeals(tx, { entityKeys, documentId, deals: reading.deals });
       const at = fetched?.retrievedAt ?? null;
       for (const exhibit of reading.exhibits) await storeExhibit(tx, keys, work, exhibit, entityKeys, at);
-      for (const { name, figures = [] } of reading.exhibits)
-        await storeReleasedFigures(
-          tx,
-          entityKeys,
-          { documentId: `${documentId}-${name}`, publishedOn },
-          figures,
-        );
       if (registry !== null) await storeSubsidiaries(tx, registry, keys, subsidiariesOf(work, reading));
     }
     // Behind the exhibits, of which one may say what an item is about.
-    for (const entityKey of entityKeys) await storeItems(tx, entityKey, work, reading.items);
+    for (const entityKey of entityKeys) {
+      const trusted = await storeReleasedFigures(tx, entityKey, work, reading.exhibits);
+      await storeItems(tx, entityKey, work, reading.items, trusted);
+    }
     if (isReport) {
       const { documentId, publishedOn } = work;
       await storeReportFacts(tx, { entityKeys, documentId, publishedOn }, linked);
@@ -188,22 +184,34 @@ const proportions = { quarter: { least: 0.02, most: 2 }, year: { least: 0.1, mos
 /**
  * Figures of a release stand until a report tags them. What is out of all proportion to the year that is held is of
  * another company, or was read without its scale.
+ *
+ * @returns the exhibits whose figures are stored.
  */
 async function storeReleasedFigures(
   tx: Queryable,
-  entityKeys: readonly string[],
-  place: FiguresPlace,
-  figures: readonly ChosenFigure[],
-): Promise<void> {
-  const revenue = figures.find(({ concept }) => concept === "revenue");
-  const period = revenue?.period === "year" ? "year" : "quarter";
-  for (const entityKey of figures.length === 0 ? [] : entityKeys) {
-    const year = await findYearlyRevenue(tx, entityKey);
-    const share = year === null || revenue === undefined ? null : revenue.value / year;
-    const { least, most } = proportions[period];
-    if (share === null || (share >= least && share <= most))
-      await storeFigures(tx, [entityKey], place, figures);
+  entityKey: string,
+  { documentId, publishedOn }: ListedDocument,
+  exhibits: readonly ExhibitReading[],
+): Promise<ReadonlySet<string>> {
+  const trusted = new Set<string>();
+  for (const { name, figures = [] } of exhibits) {
+    if (figures.length === 0 || !(await isInProportion(tx, entityKey, figures))) continue;
+    await storeFigures(tx, [entityKey], { documentId: `${documentId}-${name}`, publishedOn }, figures);
+    trusted.add(name);
   }
+  return trusted;
+}
+
+async function isInProportion(
+  tx: Queryable,
+  entityKey: string,
+  figures: readonly ChosenFigure[],
+): Promise<boolean> {
+  const revenue = figures.find(({ concept }) => concept === "revenue");
+  const year = await findYearlyRevenue(tx, entityKey);
+  if (revenue === undefined || year === null) return true;
+  const { least, most } = proportions[revenue.period === "year" ? "year" : "quarter"];
+  return revenue.value >= year * least && revenue.value <= year * most;
 }
 
 type FiguresPlace = Pick<ListedDocument, "documentId" | "publishedOn">;
@@ -262,6 +270,7 @@ async function storeItems(
   entityKey: string,
   { documentId, publishedOn }: ListedDocument,
   items: ItemReading[],
+  trusted: ReadonlySet<string>,
 ): Promise<void> {
   if (items.length === 0) return;
   const accession = documentId.slice("sec-".length);
@@ -269,10 +278,11 @@ async function storeItems(
     const rows = items.map(({ item }) => ({ entityKey, accession, item, filedOn: publishedOn, documentId }));
     await upsertFacts(tx, { event: rows });
   }
-  const words = items.map(({ exhibit, ...one }) => ({
-    ...one,
-    documentId: exhibit === undefined ? documentId : `${documentId}-${exhibit}`,
-  }));
+  const words = items.map(({ released, ...one }) => {
+    if (released === undefined || !trusted.has(released.exhibit)) return { ...one, documentId };
+    const { exhibit, ...said } = released;
+    return { ...one, ...said, documentId: `${documentId}-${exhibit}` };
+  });
   await describeEvents(tx, { entityKey, accession }, words);
 }
 

@@ -211,7 +211,7 @@ function withResults(
   if (headline === undefined || first === undefined || exhibit === undefined) return one;
   const description =
     one.description === null ? `${told.join(". ")}.` : [...told, one.description].join(". ");
-  return { ...one, ...first.row, exhibit, headline, description };
+  return { ...one, released: { exhibit, ...first.row, headline, description } };
 }
 
 const commissionFile = /\b(?:0{0,2}[01]|33|333|811|814)-(\d{3,6})\b(?!-\d{3})/g;

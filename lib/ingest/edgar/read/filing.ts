@@ -5,15 +5,11 @@ import type { PassageRow } from "@/lib/db/passages";
 import type { ReportedProfile, ReportFactRow } from "@/lib/db/report-facts";
 import type { ChosenFigure } from "../figures";
 
-/** What an item's section of an 8-K says, and where in the canonical text; in that of an exhibit where one is named. */
-export type ItemReading = {
-  item: string;
-  exhibit?: string;
-  start: number;
-  end: number;
-  headline: string | null;
-  description: string | null;
-};
+/** What is said of an item, and where in the canonical text. */
+type ItemWords = { start: number; end: number; headline: string | null; description: string | null };
+
+/** What an item's section of an 8-K says; `released` what a release says of it, in the text of the exhibit. */
+export type ItemReading = ItemWords & { item: string; released?: ItemWords & { exhibit: string } };
 
 export type FiledRole = Omit<NewRoleObservation, "entityKey" | "documentId" | "sourceType" | "seenOn">;
 

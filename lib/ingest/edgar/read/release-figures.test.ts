@@ -81,7 +81,10 @@ describe("figures of a release", () => {
   });
 
   test("of a quarter may be of twelve weeks, or of sixteen", () => {
-    const head = ["16 Weeks Ended\t36 Weeks Ended", "June 28, 2026\tJune 29, 2025\tJune 28, 2026\tJune 29, 2025"];
+    const head = [
+      "16 Weeks Ended\t36 Weeks Ended",
+      "June 28, 2026\tJune 29, 2025\tJune 28, 2026\tJune 29, 2025",
+    ];
     expect(read(statement(profitable, { head }))[0]).toBe(
       "revenue quarter 2026-06-28: 120000000 after 100000000 2025-06-29",
     );

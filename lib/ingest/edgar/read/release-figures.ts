@@ -51,7 +51,7 @@ export function readReleaseFigures(
   text: string,
   { company, filedOn }: { company: string; filedOn: string },
 ): ReleaseFigure[] {
-  if (!names(text, company)) return [];
+  if (!bearsName(text, company)) return [];
   for (const table of readTextTables(text)) {
     if (table.kind !== "figures" || !isOfCompany(table.title)) continue;
     const figures = [...readPeriod(table, "quarter", filedOn), ...readPeriod(table, "year", filedOn)];
@@ -81,7 +81,7 @@ const isOfCompany = (title: string): boolean =>
   !otherwise.test(title) && (heading.test(title) || !ofPart.test(title));
 
 /** Whether a release bears a company's name: a parent's is filed for its subsidiaries as well. */
-function names(text: string, company: string): boolean {
+function bearsName(text: string, company: string): boolean {
   const { words } = parseCompanyName(company);
   const within = words.length > 1 ? mostRead : opening;
   const plain = foldText(text.slice(0, within)).replace(/[^\p{L}\p{N}]+/gu, " ");
