@@ -13,7 +13,10 @@ export type TablePeriod = {
 export const monthName = `(?:${monthPattern})`;
 
 const lengths: readonly (readonly [RegExp, number])[] = [
-  [/\b(?:three|3)[- ]months?\b|\b(?:twelve|thirteen|fourteen|sixteen|seventeen|12|13|14|16|17)[- ]weeks?\b|\bquarters?\b|\bQ[1-4]\b/i, 3],
+  [
+    /\b(?:three|3)[- ]months?\b|\b(?:twelve|thirteen|fourteen|sixteen|seventeen|12|13|14|16|17)[- ]weeks?\b|\bquarters?\b|\bQ[1-4]\b/i,
+    3,
+  ],
   [/\b(?:six|6)[- ]months?\b|\b(?:twenty-four|twenty-six|twenty-seven|24|26|27)[- ]weeks?\b|\bhalf\b/i, 6],
   [/\b(?:nine|9)[- ]months?\b|\b(?:thirty-six|thirty-nine|forty|36|39|40)[- ]weeks?\b/i, 9],
   [
