@@ -4,7 +4,6 @@ import {
   findProfile,
   findRelations,
   listPeers,
-  type MetricRow,
   type Peer,
   type Relations,
 } from "@/lib/db/companies";
@@ -26,6 +25,7 @@ import {
 import { monthsBefore } from "@/lib/domain/calendar";
 import type { PersonEntry } from "@/lib/domain/people/people-index";
 import { nameAlike } from "@/lib/domain/person-names/same-person";
+import { type Metric, withLastQuarters } from "./last-quarters";
 import { isOfReport, reportedSince } from "./statement";
 
 /** Passages of a company's filings, releases and news in which a briefing looks for sentences of a kind. */
@@ -136,8 +136,8 @@ export type BriefingFacts = Relations & {
   entity: EntityRow;
   /** When the report was filed that gives the number of employees: its day, or its year where no more is known. */
   headCountOn: string | null;
-  /** Newest period first. */
-  metrics: MetricRow[];
+  /** Newest period first, with what the first three quarters of a year leave for its last. */
+  metrics: Metric[];
   /** Newest first. */
   events: EventRow[];
   /** SEC's own page of the filings, where it is held. */
@@ -211,7 +211,7 @@ export async function gatherFacts(db: Database, key: string, today: string): Pro
     ...relations,
     entity: profile.entity,
     headCountOn: filingDayOf(reportId === undefined ? undefined : documents.get(reportId)),
-    metrics: profile.metrics,
+    metrics: withLastQuarters(profile.metrics),
     events: listed.events,
     listDocumentId: documents.has(listId) ? listId : null,
     people,

@@ -118,6 +118,12 @@ export function isYearApart(before: string, after: string): boolean {
   return days > 350 && days < 380;
 }
 
+/** Whether one of the first three quarters of a fiscal year ends on a day; of 52 weeks a quarter may have 12 or 16. */
+export function isQuarterWithin(quarterEnd: string, yearEnd: string): boolean {
+  const days = daysBetween(quarterEnd, yearEnd);
+  return days > 60 && days < 300;
+}
+
 /** Every day from one to another, both included; none if the second is earlier. */
 export function listDays(from: string, to: string): string[] {
   const days: string[] = [];

@@ -1,4 +1,4 @@
-import { formatDay, isYearApart } from "@/lib/domain/calendar";
+import { daysBetween, formatDay, isYearApart } from "@/lib/domain/calendar";
 import { formatAmount } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo } from "../statement";
@@ -123,6 +123,9 @@ const isSame = (year: Metric, older: Metric): boolean =>
   year.value === older.value ||
   (year.value > 0 && older.value > 0 && isUnchanged((year.value / older.value - 1) * 100));
 
+/** Days from one year's end to the next where the year has 53 weeks. */
+export const longYear = 371;
+
 /** The newest years one after the other in which a figure rose, or fell, each against the year before it. */
 export function readStreak(years: readonly Metric[]): { rises: boolean; years: Metric[] } | null {
   const [newest, before] = years;
@@ -134,10 +137,19 @@ export function readStreak(years: readonly Metric[]): { rises: boolean; years: M
       older === undefined ||
       !isYearBefore(year, older) ||
       year.value > older.value !== rises ||
+      // A week more or less turns no year.
+      (year.value > 0 && perWeek(years, at) > perWeek(years, at + 1) !== rises) ||
       isSame(year, older)
     );
   });
   return breaks < 1 ? null : { rises, years: years.slice(0, breaks + 1) };
+}
+
+/** A year's figure by the week, where the year before it tells that it has 53 of them. @param years newest first. */
+function perWeek(years: readonly Metric[], at: number): number {
+  const [year, before] = years.slice(at, at + 2);
+  const isLongYear = year && before && daysBetween(before.periodEnd, year.periodEnd) === longYear;
+  return (year?.value ?? 0) / (isLongYear ? 53 : 52);
 }
 
 const ordinals = ["first", "second", "third", "fourth", "fifth", "sixth"];
@@ -376,7 +388,9 @@ export function figureSentence(
   first: Metric,
   ...rest: (Metric | null | undefined)[]
 ): BriefingSentence {
-  const ids = new Set([first, ...rest].flatMap((row) => row?.documentId ?? []));
+  const ids = new Set(
+    [first, ...rest].flatMap((row) => (row ? [row.documentId, ...(row.partIds ?? [])] : [])),
+  );
   const [id = first.documentId, ...others] = ids;
   return {
     text,

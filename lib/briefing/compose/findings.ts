@@ -253,12 +253,16 @@ function addPace(quarter: Period, year: Period, { gains, dangers }: Findings): v
 /** Points by which a quarter's margin has to have fallen from a year earlier. */
 const leastOfQuarter = 1;
 
-/** That less of a quarter's revenue was left than a year earlier; whether that was told. */
+/**
+ * That less of a quarter's revenue was left than a year earlier, of operations or, where that isn't held, in all; whether
+ * that was told.
+ */
 function addQuarterMargin(facts: BriefingFacts, quarter: Period, losses: Statement[]): boolean {
-  const { revenue, operating_income: left } = quarter.figures;
+  const concept = quarter.figures.operating_income ? "operating_income" : "net_income";
+  const { revenue, [concept]: left } = quarter.figures;
   if (
     isLender(facts.entity) ||
-    isDistorted(facts, quarter, "operating_income") ||
+    isDistorted(facts, quarter, concept) ||
     !revenue?.before ||
     !left?.before ||
     left.before.value <= 0
@@ -268,11 +272,11 @@ function addQuarterMargin(facts: BriefingFacts, quarter: Period, losses: Stateme
   const then = marginOf(figureOf(left.before), figureOf(revenue.before));
   if (now === null || then === null || now - then > -leastOfQuarter) return false;
   const grown = changeOf(revenue) ?? 0;
-  const despite = grown >= 1 ? ` although revenue rose ${formatPercent(grown)}` : "";
+  const despite = grown >= 1 ? `, although revenue rose ${formatPercent(grown)}` : "";
   losses.push(
     point(
       quarter.end,
-      `Its operating margin fell to ${formatMargin(now)} ${formatPeriod(quarter)}, from ${formatMargin(then)} a year earlier${despite === "" ? "" : `,${despite}`}.`,
+      `Its ${marginNames[concept]} fell to ${formatMargin(now)} ${formatPeriod(quarter)}, from ${formatMargin(then)} a year earlier${despite}.`,
       left.now,
       left.before,
       revenue.now,

@@ -30,6 +30,7 @@ import {
   isUnchanged,
   leastResearch,
   listRevenue,
+  longYear,
   type Metric,
   marginOf,
   maxPercent,
@@ -42,6 +43,7 @@ import {
   yearlyChange,
   yearsBetween,
 } from "./figures";
+import { lastQuarterSentence } from "./last-quarter";
 import { marginAgainstBefore, mostYearlyGrowth } from "./margins";
 import type { BriefingSentence } from "./sentences";
 
@@ -278,7 +280,9 @@ function quarterSentences({ metrics, entity }: BriefingFacts, year: Period | nul
   ].filter((line) => line !== null);
   const [first, ...rest] = lines.flatMap(({ figure }) => [figure.now, figure.before ?? []].flat());
   if (first === undefined) return [];
-  const text = `In the quarter ended ${formatDay(quarter.end)}, ${formatLines(lines)}.`;
+  // No report gives a year's last quarter.
+  const how = first.partIds ? " (the year less its first three quarters)" : "";
+  const text = `In the quarter ended ${formatDay(quarter.end)}${how}, ${formatLines(lines)}.`;
   const told = figureSentence(text, first, ...rest, share === "" ? null : earnings?.now);
   return [told, ...(margin ? [margin] : [])];
 }
@@ -375,6 +379,7 @@ export function composeScale(facts: BriefingFacts): BriefingSentence[] {
             why(({ label }) => label.startsWith("gross")),
           ),
           ...incomeSentences(facts, year, why),
+          lastQuarterSentence(facts, year),
           ...belowSentences(facts, year, causes),
           ...explained(
             cashSentence(facts, year),
@@ -451,9 +456,6 @@ function revenueSentence(year: Period, metrics: readonly Metric[]): BriefingSent
     ...week.rows,
   );
 }
-
-/** Days from one year's end to the next where the year has 53 weeks. */
-const longYear = 371;
 
 /** Which of two years had a week more than the other, by the days on which they and the one before them end. */
 function oddWeek(

@@ -156,7 +156,8 @@ export function listCitedTexts(
   cited: ReadonlySet<string>,
 ): EvidenceText[] {
   const isCited = ({ documentId }: { documentId: string }) => cited.has(documentId);
-  const figures = metrics.filter(isCited);
+  // What is worked out takes all that it is worked out from.
+  const figures = metrics.filter((row) => isCited(row) && (row.partIds ?? []).every((id) => cited.has(id)));
   const isListCited = listDocumentId !== null && cited.has(listDocumentId);
   return [
     ...figures.map((row) =>
@@ -353,12 +354,30 @@ function computeFromFigures(figures: readonly Metric[]): EvidenceText {
       const rate = isSame ? taxRateOf(tax, pretax) : null;
       if (rate !== null) parts.push(formatMargin(Math.abs(rate)));
     }
+  parts.push(...sharesOfLastQuarters(figures));
   parts.push(...sumsOfDays(figures, year?.figures.operating_income?.now));
   for (const owed of figures.filter(({ concept }) => concept === "liabilities"))
     for (const all of figures.filter(({ concept }) => concept === "assets"))
       if (owed.periodEnd === all.periodEnd && all.value > 0)
         parts.push(formatPercent((owed.value / all.value) * 100));
   return say([], ...parts.filter((part) => part !== ""));
+}
+
+/** What the first three quarters of a year brought, the last one's share of it, and what they are called. */
+function sharesOfLastQuarters(figures: readonly Metric[]): string[] {
+  return figures.flatMap((last) => {
+    const year = figures.find(
+      ({ period, concept, periodEnd, unit }) =>
+        period === "year" && concept === last.concept && periodEnd === last.periodEnd && unit === last.unit,
+    );
+    return last.period !== "quarter" || year === undefined
+      ? []
+      : [
+          formatAmount(Math.abs(year.value - last.value), year.unit),
+          formatPercent((last.value / year.value) * 100),
+          "last quarter, first three, first three quarters",
+        ];
+  });
 }
 
 /** Of each day, all debt with what of it is due, in years of income, and cash with investments, against a year earlier. */

@@ -205,6 +205,29 @@ test("a quarter stands beside that of a year before under its own tag, as the ne
   ]);
 });
 
+test("the quarters of the newest two fiscal years and since are held, which tell what their last ones brought", () => {
+  const starts = ["2026-01-01", "2025-07-01", "2025-04-01", "2025-01-01", "2024-07-01", "2023-07-01"];
+  const ends = ["2026-03-31", "2025-09-30", "2025-06-30", "2025-03-31", "2024-09-30", "2023-09-30"];
+  const quarters = ends.map((end, at) =>
+    fact({
+      start: starts[at] ?? null,
+      end,
+      form: "10-Q",
+      filedOn: `${end.slice(0, 8)}31`,
+      accession: `0000000001-${end.slice(2, 4)}-0000${end.slice(5, 7)}`,
+      value: at,
+    }),
+  );
+  const held = chosen("revenue", [year(2025), year(2024), year(2023), ...quarters]);
+  expect(held.flatMap(([period, end]) => (period === "quarter" ? [end] : []))).toEqual([
+    "2026-03-31",
+    "2025-03-31",
+    "2025-09-30",
+    "2025-06-30",
+    "2024-09-30",
+  ]);
+});
+
 test("the newest quarter comes from quarterly reports, of 12 to 17 weeks", () => {
   const quarter = { form: "10-Q", filedOn: "2026-06-20", accession: "0000000001-26-000003" };
   expect(

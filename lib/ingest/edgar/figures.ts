@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { NewMetric } from "@/lib/db/facts";
-import { daysBetween } from "@/lib/domain/calendar";
+import { daysBetween, isQuarterWithin } from "@/lib/domain/calendar";
 import {
   type BalanceConcept,
   balanceConcepts,
@@ -183,6 +183,8 @@ export type ChosenFigure = XbrlFact & { concept: MetricConcept; period: MetricPe
 const staleAfterDays = 2 * 365;
 
 const fiscalYearsKept = 5;
+/** Of the newest fiscal years, whose quarters are held: what the last one brought compares with that of the year before. */
+const yearsOfQuarters = 2;
 
 const isAnnual = ({ form }: XbrlFact) => form.startsWith("10-K");
 const isQuarterly = ({ form }: XbrlFact) => form.startsWith("10-Q");
@@ -197,7 +199,7 @@ const isLong = (start: string | null, end: string, least: number, most: number):
 };
 
 /**
- * Of all that a company reported: what it earned in its latest fiscal years and its newest quarter, with that of a year
+ * Of all that a company reported: what it earned in its latest fiscal years, in the quarters of the newest two and in its newest quarter, with that of a year
  * before, its balances at the ends of those, and the latest shares outstanding; newest first by concept. A concept whose newest figure was
  * two years old on the day `today` is left out.
  */
@@ -210,7 +212,11 @@ export function chooseFigures(facts: XbrlFacts, today: string): ChosenFigure[] {
     const annual = years.get(concept) ?? [];
     const quarters = yearlyConcepts.has(concept)
       ? []
-      : chooseQuarters(concept, facts[concept].filter(isQuarterly).filter(isQuarterLong));
+      : chooseQuarters(
+          concept,
+          facts[concept].filter(isQuarterly).filter(isQuarterLong),
+          annual.slice(0, yearsOfQuarters).map(({ end }) => end),
+        );
     return [
       ...(isFresh(annual[0]) ? withBasis(annual, facts[concept]) : []).map(([fact, basis]) =>
         toFigure(concept, "year", fact, basis),
@@ -320,14 +326,26 @@ function chooseNewest(concept: MetricConcept, facts: readonly XbrlFact[]): XbrlF
   return newest && chooseFact(concept, newest, facts);
 }
 
-/** The newest quarter, and that of a year before under the same tag as the newest filing has it. */
-function chooseQuarters(concept: MetricConcept, facts: readonly XbrlFact[]): XbrlFact[] {
+/**
+ * The newest quarter, that of a year before, and those since the older of the fiscal years began, which tell what its last
+ * one brought; all under the same tag, as the newest filing has them. @param yearEnds newest first.
+ */
+function chooseQuarters(
+  concept: MetricConcept,
+  facts: readonly XbrlFact[],
+  yearEnds: readonly string[],
+): XbrlFact[] {
   const newest = chooseNewest(concept, facts);
   if (newest === undefined) return [];
-  const yearAgo = facts
-    .filter(({ tag, end }) => tag === newest.tag && isLong(end, newest.end, 350, 380))
-    .sort((a, b) => b.filedOn.localeCompare(a.filedOn))[0];
-  return [newest, ...(yearAgo ? [yearAgo] : [])];
+  const alike = groupByEnd(facts.filter(({ tag }) => tag === newest.tag)).map((day) =>
+    chooseFact(concept, day, facts),
+  );
+  const [yearAgo] = alike.filter(({ end }) => isLong(end, newest.end, 350, 380));
+  const [year = ""] = yearEnds;
+  const since = alike.filter(({ end }) => end > year || yearEnds.some((one) => isQuarterWithin(end, one)));
+  return [
+    ...new Map([newest, ...(yearAgo ? [yearAgo] : []), ...since].map((one) => [one.end, one])).values(),
+  ];
 }
 
 /** Balances of the ends of fiscal years, and of the newest quarter's end where it is newer; newest first. */

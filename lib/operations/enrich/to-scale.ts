@@ -120,7 +120,15 @@ export function toScale({ stored, metrics, marketCap }: ScaleFacts, footnotes: F
   const grossProfit = writeFlow("grossProfit", rows("gross_profit", "year"), cite);
   const operatingIncome = writeFlow("operatingIncome", rows("operating_income", "year"), cite);
   const epsDiluted = writeFlow("epsDiluted", rows("eps_diluted", "year"), cite);
-  const quarter = writeQuarter([...rows("revenue", "quarter"), ...rows("net_income", "quarter")], cite);
+  const yearEnd = [revenue, netIncome].reduce(
+    (day, year) => (year && year.period_end > day ? year.period_end : day),
+    "",
+  );
+  const quarters = [...rows("revenue", "quarter"), ...rows("net_income", "quarter")];
+  const quarter = writeQuarter(
+    quarters.filter(({ periodEnd }) => periodEnd >= yearEnd),
+    cite,
+  );
   const assets = writeBalance("assets", rows("assets", "instant"), cite);
   const equity = writeBalance("equity", rows("equity", "instant"), cite);
   const cash = writeBalance("cash", rows("cash", "instant"), cite);
@@ -174,7 +182,7 @@ function writeFlow(field: string, [newest, ...before]: readonly MetricRow[], cit
   return { value, unit, period_start: periodStart, period_end: periodEnd, previous };
 }
 
-/** The newest quarter of which revenue or net income is held. */
+/** The newest quarter of which revenue or net income is held; one within the year that is told says nothing new. */
 function writeQuarter(quarters: readonly MetricRow[], cite: Cite): Scale["quarter"] {
   const end = quarters.reduce((day, { periodEnd }) => (periodEnd > day ? periodEnd : day), "");
   const stated = quarters.filter(({ periodEnd }) => periodEnd === end);

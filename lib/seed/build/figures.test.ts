@@ -50,6 +50,12 @@ test("a quarter counts where its table gives the newest year as it is held, of a
   expect(build([total, ...quarters])).toEqual([["2025-12-31", 104, 0]]);
 });
 
+test("the quarters since the newest year began are held, which tell what its last one brought", () => {
+  const ends = ["2026-06-30", "2026-03-31", "2025-09-30", "2025-06-30", "2025-03-31", "2024-12-31"];
+  const held = build([figure("2025-12-31", 100), ...ends.map((end) => quarter(end, 25))]);
+  expect(held.map(([end]) => end)).toEqual(["2025-12-31", ...ends.slice(0, 5)]);
+});
+
 test("a year that is a total beside a part doesn't compare with one that all call revenue", () => {
   const total = { isBesidePart: true, tables: ["first"] };
   expect(

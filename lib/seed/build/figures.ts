@@ -1,6 +1,6 @@
 import "server-only";
 import type { NewFiling, NewMetric } from "@/lib/db/facts";
-import { daysBetween, isYearApart } from "@/lib/domain/calendar";
+import { daysBetween, isQuarterWithin, isYearApart } from "@/lib/domain/calendar";
 import { balanceConcepts, type MetricConcept } from "@/lib/domain/facts";
 import type { DocumentRegister } from "@/lib/ingest/edgar/filing-rows";
 import { augustListSeenOn } from "@/lib/seed/documents";
@@ -20,7 +20,7 @@ const staleAfterDays = 2 * 365;
 const balances: ReadonlySet<MetricConcept> = new Set(balanceConcepts);
 
 /**
- * Figures of the newest five fiscal years, and of the newest quarter after them with that of a year before. A year that
+ * Figures of the newest five fiscal years, of the quarters since the newest began but its last, which no report gives, and of the quarter a year before the newest. A year that
  * only one table gives is left out for financial companies, whose totals tables define differently, and where it is zero;
  * a quarter where its table doesn't give the newest year as it is held, since that table counts something else. A year
  * that only one table gives and that repeats a neighbouring year is left out as well: tables carry old values forward.
@@ -126,10 +126,15 @@ function chooseOfSeries(figures: readonly Figure[]): Figure[] {
   const years = withoutRepeats(oneOfEachYear(newestFirst(false))).slice(0, fiscalYearsKept);
   const [newest] = years;
   if (newest === undefined || daysBetween(newest.periodEnd, augustListSeenOn) > staleAfterDays) return [];
-  const [quarter, ...before] = newestFirst(true).filter((one) => sharesTable(one, newest));
-  if (quarter === undefined || quarter.periodEnd <= newest.periodEnd) return years;
-  const yearAgo = before.find(({ periodEnd }) => isYearApart(periodEnd, quarter.periodEnd));
-  return [...years, quarter, ...(yearAgo ? [yearAgo] : [])];
+  const quarters = newestFirst(true).filter((one) => sharesTable(one, newest));
+  const [quarter] = quarters;
+  const since = quarters.filter(
+    ({ periodEnd: end }) => end > newest.periodEnd || isQuarterWithin(end, newest.periodEnd),
+  );
+  const yearAgo = quarters.filter(
+    ({ periodEnd: end }) => quarter !== undefined && isYearApart(end, quarter.periodEnd),
+  );
+  return [...years, ...new Set([...since, ...yearAgo])];
 }
 
 /** Tables date the end of one fiscal year up to this many days apart. */
