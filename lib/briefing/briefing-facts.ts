@@ -3,8 +3,10 @@ import {
   type EntityRow,
   findProfile,
   findRelations,
+  listPeerFigures,
   listPeers,
   type Peer,
+  type PeerFigures,
   type Relations,
 } from "@/lib/db/companies";
 import { type ListedDeal, listDeals } from "@/lib/db/deals";
@@ -25,6 +27,7 @@ import {
 import { monthsBefore } from "@/lib/domain/calendar";
 import type { PersonEntry } from "@/lib/domain/people/people-index";
 import { nameAlike } from "@/lib/domain/person-names/same-person";
+import { choosePeers } from "./compose/peers";
 import { type Metric, withLastQuarters } from "./last-quarters";
 import { isOfReport, reportedSince } from "./statement";
 
@@ -138,6 +141,8 @@ export type BriefingFacts = Relations & {
   headCountOn: string | null;
   /** Newest period first, with what the first three quarters of a year leave for its last. */
   metrics: Metric[];
+  /** Of the listed companies to which the same document gives its industry, those with the closest revenue, the closest first. */
+  peers: readonly PeerFigures[];
   /** Newest first. */
   events: EventRow[];
   /** SEC's own page of the filings, where it is held. */
@@ -212,6 +217,7 @@ export async function gatherFacts(db: Database, key: string, today: string): Pro
     entity: profile.entity,
     headCountOn: filingDayOf(reportId === undefined ? undefined : documents.get(reportId)),
     metrics: withLastQuarters(profile.metrics),
+    peers: await findClosestPeers(db, profile, asOf),
     events: listed.events,
     listDocumentId: documents.has(listId) ? listId : null,
     people,
@@ -225,6 +231,21 @@ export async function gatherFacts(db: Database, key: string, today: string): Pro
     today,
     asOf,
   };
+}
+
+/** Months before the newest source since which figures of peers compare: two fiscal years and the time until they're reported. */
+const peerMonths = 40;
+
+async function findClosestPeers(
+  db: Database,
+  { entity, metrics }: Awaited<ReturnType<typeof findProfile>>,
+  asOf: string,
+): Promise<PeerFigures[]> {
+  const industryId = entity?.sources.industry;
+  if (!entity?.industry || industryId === undefined || metrics.length === 0) return [];
+  const { key, industry } = entity;
+  const since = monthsBefore(asOf, peerMonths);
+  return choosePeers({ key, metrics }, await listPeerFigures(db, { industry, industryId, since }));
 }
 
 /** Day of a filing, or its year, which the accession number tells. */

@@ -1,6 +1,7 @@
 import "server-only";
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { NameKind } from "@/lib/domain/entity";
+import type { MetricConcept } from "@/lib/domain/facts";
 import { cachedQuery } from "./cache";
 import type { Database } from "./open";
 import { entity, metric } from "./schema";
@@ -100,3 +101,49 @@ async function readPeers(
     .orderBy(entity.key)
     .limit(mostPeers);
 }
+
+/** A listed company with the figures of its newest fiscal years. */
+export type PeerFigures = Peer & { metrics: MetricRow[] };
+
+/** By which companies compare. */
+const comparedConcepts: MetricConcept[] = ["revenue", "operating_income", "net_income", "equity"];
+
+/** More figures than two years of any industry's listed companies have. */
+const mostPeerFigures = 8_000;
+
+/**
+ * The listed companies to which a document gives an industry and that don't belong to another, with the figures by which
+ * they compare of periods that ended since a day, newest first.
+ */
+export const listPeerFigures = cachedQuery(
+  "peer-figures",
+  async (
+    db: Database,
+    { industry, industryId, since }: { industry: string; industryId: string; since: string },
+  ): Promise<PeerFigures[]> => {
+    const rows = await db
+      .select({ key: entity.key, name: entity.name, metric })
+      .from(entity)
+      .innerJoin(metric, eq(metric.entityKey, entity.key))
+      .where(
+        and(
+          eq(entity.industry, industry),
+          isNotNull(entity.ticker),
+          isNull(entity.parentKey),
+          sql`${entity.sources} ->> 'industry' = ${industryId}`,
+          inArray(metric.concept, comparedConcepts),
+          ne(metric.period, "quarter"),
+          gte(metric.periodEnd, since),
+        ),
+      )
+      .orderBy(entity.key, desc(metric.periodEnd))
+      .limit(mostPeerFigures);
+    const peers = new Map<string, PeerFigures>();
+    for (const { metric: row, ...peer } of rows) {
+      const held = peers.get(peer.key) ?? { ...peer, metrics: [] };
+      held.metrics.push(row);
+      peers.set(peer.key, held);
+    }
+    return [...peers.values()];
+  },
+);

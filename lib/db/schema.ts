@@ -120,6 +120,7 @@ export const entity = pgTable(
   (table) => [
     uniqueIndex("entity_cik").on(table.cik),
     index("entity_parent").on(table.parentKey).where(sql`parent_key is not null`),
+    index("entity_industry").on(table.industry).where(sql`ticker is not null`),
     index("entity_sources").using("gin", sql`jsonb_path_query_array(sources, '$.*')`),
   ],
 );

@@ -31,6 +31,7 @@ export function factsOf(held: Partial<BriefingFacts> = {}): BriefingFacts {
     parent: null,
     subsidiaries: [],
     metrics: [],
+    peers: [],
     events: [],
     listDocumentId: null,
     people: [],

@@ -14,6 +14,7 @@ import { ageSentence, composeHistory, composeNews, figureAgeSentence } from "./n
 import { isThinlyKnown, scoreOf } from "./novelty";
 import { oneOffSentences, quarterOneOffSentence } from "./one-offs";
 import { outlookSentences } from "./outlook";
+import { composePeers } from "./peers";
 import { newestResultsSentence, releaseFigureSentence } from "./release-figures";
 import { composeScale } from "./scale";
 import { type BriefingSentence, openWithName } from "./sentences";
@@ -105,7 +106,7 @@ function arrange(
     [...business, ...figures, ...done, ...happened].map(({ text }) => text),
     isSupported,
   );
-  const position = supported(composePosition(facts, highlights)).filter(
+  const rivals = supported(composePosition(facts, highlights)).filter(
     ({ text }) =>
       !warning.test(text) ||
       !isKnown(
@@ -113,6 +114,7 @@ function arrange(
         text.replace(warning, ""),
       ),
   );
+  const position = [...supported(composePeers(facts)), ...rivals];
   const [first, others] = [ofIncome.slice(0, 1), ofIncome.slice(1)];
   const age = first.length === 0 ? [] : supported(figureAgeSentence(facts));
   const scale = [

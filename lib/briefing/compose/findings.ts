@@ -39,6 +39,7 @@ import {
 } from "./figures";
 import { marginAgainstBefore, mostYearlyGrowth, readMarginChange } from "./margins";
 import { isDistorted, isLowered, isMarginLowered } from "./one-offs";
+import { composePeerFindings } from "./peers";
 
 /** Percents by which a figure has to have risen to speak for a company, and fallen to speak against it. */
 const leastChange = { revenue: { up: 3, down: 1 }, net_income: { up: 10, down: 3 } };
@@ -77,6 +78,9 @@ export function composeFindings(facts: BriefingFacts): Findings {
   addBalance(facts, year, found);
   if (isNewer) found.gains = found.gains.filter((one) => !isLost(one, quarter));
   const losses = isNewer ? found.losses.filter((one) => !isOvertaken(one, quarter)) : found.losses;
+  const besidePeers = composePeerFindings(facts);
+  found.gains.push(...besidePeers.gains);
+  losses.push(...besidePeers.losses);
   found.losses = leadWithNewest(losses, quarter !== null && quarter.end > (year?.end ?? "") ? quarter : year);
   return found;
 }

@@ -142,6 +142,7 @@ export function listCitedTexts(
   {
     entity,
     metrics,
+    peers,
     people,
     events,
     changes,
@@ -176,6 +177,7 @@ export function listCitedTexts(
     ...unusualLines(reported.filter(isCited), figures),
     ...oneOffShares(reported.filter(isCited), figures),
     ...perEmployee(entity, figures),
+    ...peers.flatMap(({ name, metrics: theirs }) => peerTexts(name, theirs.filter(isCited))),
     ...people.filter(({ newest }) => isCited(newest)).map(({ lastSeen, name }) => say([lastSeen], name)),
     ...events.filter(isCited).flatMap((row) => {
       const item = currentItem(row.item);
@@ -235,6 +237,24 @@ export function listCitedTexts(
     ...boardCounts(reported.filter(isCited)),
     ...news.filter(isCited).map((one) => say([one.publishedOn], one.title, one.publisher)),
     ...(isListCited ? [say(events.map(({ filedOn }) => filedOn))] : []),
+  ];
+}
+
+/** What a peer's figures say of it by its name: themselves, how they changed, and what they are of revenue or of equity. */
+function peerTexts(name: string, figures: readonly Metric[]): EvidenceText[] {
+  if (figures.length === 0) return [];
+  const returns = figures.flatMap((equity) =>
+    figures.flatMap((income) =>
+      equity.concept === "equity" && income.concept === "net_income" && income.periodEnd === equity.periodEnd
+        ? [formatPercent((income.value / equity.value) * 100)]
+        : [],
+    ),
+  );
+  return [
+    say([], name, `${shortNameOf(name)}.`),
+    say([], ...figures.map(writeValue), ...returns),
+    ...compareMetrics(figures),
+    ...compareWithRevenue(figures),
   ];
 }
 

@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { factsOf, metricOf } from "@/lib/testing/briefing-facts";
+import { createFactCheck } from "../verify/fact-check";
+import { choosePeers, composePeerFindings, composePeers } from "./peers";
+
+const [newest, before] = ["2025-12-31", "2024-12-31"];
+type Metric = ReturnType<typeof metricOf>;
+
+/** Figures of a company in millions, of a report of its own: revenue, that of the year before, and operating income. */
+function figuresOf(key: string, revenue: number, past: number | null, income: number | null): Metric[] {
+  const of = (concept: Parameters<typeof metricOf>[0], end: string, value: number) =>
+    metricOf(concept, end, value * 1e6, { entityKey: key, documentId: `10-k-${key}` });
+  return [
+    of("revenue", newest, revenue),
+    ...(past === null ? [] : [of("revenue", before, past)]),
+    ...(income === null ? [] : [of("operating_income", newest, income)]),
+  ];
+}
+
+const peerOf = (name: string, ...figures: [number, number | null, number | null]) => ({
+  key: name.toLowerCase(),
+  name,
+  metrics: figuresOf(name.toLowerCase(), ...figures),
+});
+
+const own = figuresOf("acme-robotics", 1_000, 900, 100);
+const borg = peerOf("Borg Machines, Inc.", 1_200, 1_300, 150);
+const corax = peerOf("Corax Inc.", 500, 500, -20);
+const dynex = peerOf("Dynex Corp.", 3_000, null, 600);
+
+function tell(metrics: Metric[], peers: (typeof borg)[], industry = "Industrial Machinery") {
+  const facts = factsOf({ metrics, peers });
+  facts.entity.industry = industry;
+  const check = createFactCheck(facts);
+  const findings = composePeerFindings(facts);
+  const told = composePeers(facts);
+  for (const one of [...told, ...findings.gains, ...findings.losses])
+    expect([one.text, check(one)]).toEqual([one.text, { ok: true }]);
+  const textsOf = (all: readonly { text: string }[]) => all.map(({ text }) => text);
+  return {
+    told: textsOf(told),
+    gains: textsOf(findings.gains),
+    losses: textsOf(findings.losses),
+    documents: told.map(({ refs }) => refs.map(({ documentId }) => documentId)),
+  };
+}
+
+describe("which companies are set beside one", () => {
+  const choose = (companies: (typeof borg)[]) =>
+    choosePeers({ key: "acme-robotics", metrics: own }, companies).map(({ key }) => key);
+
+  test("the three whose revenue is closest, never the company itself", () => {
+    const itself = { key: "acme-robotics", name: "Acme Robotics, Inc.", metrics: own };
+    const far = peerOf("Far", 9_000, null, null);
+    expect(choose([far, dynex, itself, corax, borg])).toEqual([borg.key, corax.key, dynex.key]);
+  });
+
+  test("none ten times as large, of another time or another money, and no single one", () => {
+    const large = peerOf("Large", 11_000, null, null);
+    const old = { ...corax, metrics: corax.metrics.map((row) => ({ ...row, periodEnd: "2023-12-31" })) };
+    const euro = { ...dynex, metrics: dynex.metrics.map((row) => ({ ...row, unit: "EUR" })) };
+    expect(choose([large, old, euro, borg])).toEqual([]);
+  });
+});
+
+test("peers are told with what they took in and kept, from their own reports", () => {
+  const { told, documents } = tell(own, [borg, corax, dynex]);
+  expect(told).toEqual([
+    "Its closest peers by revenue in its industry are Borg Machines ($1.2 billion in the newest fiscal year, down 7.7%), Corax ($500 million, little changed) and Dynex ($3 billion).",
+    "Its operating margin of 10.0% compares with 12.5% at Borg Machines and 20.0% at Dynex, while Corax had an operating loss.",
+  ]);
+  expect(documents[0]).toEqual([...[borg, corax, dynex].map(({ key }) => `10-k-${key}`), "list"]);
+  expect(documents[1]).toContain("10-k-acme-robotics");
+});
+
+test("what is ahead of every peer speaks for a company, what is behind against it", () => {
+  const losing = peerOf("Losing", 800, 1_000, -10);
+  const slow = peerOf("Slow", 700, 690, 14);
+  expect(tell(own, [losing, slow])).toMatchObject({
+    gains: [
+      "Its operating margin of 10.0% in 2025 is above those of its closest peers by revenue: a loss at Losing and 2.0% at Slow.",
+      "Its revenue grew 11% in 2025, faster than that of its closest peers by revenue: down 20% at Losing and up 1.4% at Slow.",
+    ],
+    losses: [],
+  });
+  const [better, best] = [peerOf("Better", 900, 700, 180), peerOf("Best", 1_500, 1_000, 600)];
+  expect(tell(figuresOf("acme-robotics", 1_000, 1_020, 100), [better, best])).toMatchObject({
+    gains: [],
+    losses: [
+      "Its operating margin of 10.0% in 2025 is below those of its closest peers by revenue: 20.0% at Better and 40.0% at Best.",
+      "Its revenue fell 2% in 2025, while its closest peers by revenue did better: up 29% at Better and up 50% at Best.",
+    ],
+  });
+});
+
+test("what was bought or sold is no growth, and what is between peers speaks neither way", () => {
+  const between = tell(own, [borg, dynex]);
+  expect([between.gains, between.losses]).toEqual([[], []]);
+  const merged = tell(figuresOf("acme-robotics", 1_000, 500, null), [borg, corax]);
+  expect([merged.gains, merged.losses]).toEqual([[], []]);
+});
+
+test("banks compare by their return on equity, others without operating income by what was left in all", () => {
+  const of = (key: string, income: number) => [
+    metricOf("revenue", newest, 1_000e6, { documentId: `10-k-${key}` }),
+    metricOf("net_income", newest, income * 1e6, { documentId: `10-k-${key}` }),
+    metricOf("equity", newest, 2_000e6, { documentId: `10-k-${key}` }),
+  ];
+  const peers = [
+    { key: "bank-a", name: "Bank A", metrics: of("bank-a", 240) },
+    { key: "bank-b", name: "Bank B", metrics: of("bank-b", -40) },
+  ];
+  expect(tell(of("acme-robotics", 320), peers, "Regional Banks").told[1]).toBe(
+    "Its return on year-end equity of 16% compares with 12% at Bank A, while Bank B had a net loss.",
+  );
+  expect(tell(of("acme-robotics", 320), peers).told[1]).toBe(
+    "Its net margin of 32.0% compares with 24.0% at Bank A, while Bank B had a net loss.",
+  );
+});

@@ -1,0 +1,1 @@
+CREATE INDEX "entity_industry" ON "entity" USING btree ("industry") WHERE ticker is not null;
