@@ -27,7 +27,7 @@ import {
 import { monthsBefore } from "@/lib/domain/calendar";
 import type { PersonEntry } from "@/lib/domain/people/people-index";
 import { nameAlike } from "@/lib/domain/person-names/same-person";
-import { choosePeers } from "./compose/peers";
+import { choosePeers } from "./choose-peers";
 import { type Metric, withLastQuarters } from "./last-quarters";
 import { isOfReport, reportedSince } from "./statement";
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { factsOf, metricOf } from "@/lib/testing/briefing-facts";
+import { choosePeers } from "../choose-peers";
 import { createFactCheck } from "../verify/fact-check";
-import { choosePeers, composePeerFindings, composePeers } from "./peers";
+import { composePeerFindings, composePeers } from "./peers";
 
 const [newest, before] = ["2025-12-31", "2024-12-31"];
 type Metric = ReturnType<typeof metricOf>;

@@ -1,7 +1,6 @@
-import type { PeerFigures } from "@/lib/db/companies";
-import { yearsBetween } from "@/lib/domain/calendar";
 import { formatPercent, joinWords } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
+import { leastPeers } from "../choose-peers";
 import { refTo, type Statement } from "../statement";
 import { shortNameOf } from "./company-name";
 import {
@@ -23,34 +22,6 @@ import {
 import { isDistorted } from "./one-offs";
 import type { BriefingSentence } from "./sentences";
 
-/** How many peers are set beside a company, and fewer than which say nothing of an industry. */
-const count = { most: 3, least: 2 };
-/** Times by which a peer's revenue may differ. */
-const mostTimes = 10;
-
-type Own = Pick<PeerFigures, "key" | "metrics">;
-
-/** Of an industry's companies those whose revenue, of fiscal years that end within a year of each other, is closest. */
-export function choosePeers(own: Own, companies: readonly PeerFigures[]): PeerFigures[] {
-  const year = readPeriod(own.metrics, "year");
-  const sales = year?.figures.revenue?.now;
-  if (year === null || sales === undefined || sales.value <= 0) return [];
-  const apart = ({ key, metrics }: PeerFigures): number => {
-    const other = readPeriod(metrics, "year");
-    const revenue = other?.figures.revenue?.now;
-    const isAlike = revenue !== undefined && revenue.unit === sales.unit && revenue.value > 0;
-    if (key === own.key || !isAlike || Math.abs(yearsBetween(revenue.periodEnd, year.end)) > 1)
-      return Number.POSITIVE_INFINITY;
-    return Math.abs(Math.log(revenue.value / sales.value));
-  };
-  const near = companies
-    .map((peer) => ({ peer, far: apart(peer) }))
-    .filter(({ far }) => far <= Math.log(mostTimes))
-    .sort((one, other) => one.far - other.far || one.peer.key.localeCompare(other.peer.key))
-    .slice(0, count.most);
-  return near.length < count.least ? [] : near.map(({ peer }) => peer);
-}
-
 /** A company's figures of its newest fiscal year under the name by which it is called. */
 type Member = { name: string; year: Period; metrics: readonly Metric[] };
 
@@ -64,7 +35,7 @@ function readMembers(facts: BriefingFacts): Members | null {
     const other = readPeriod(held, "year");
     return other === null ? [] : [{ name: shortNameOf(name), year: other, metrics: held }];
   });
-  return year === null || peers.length < count.least ? null : { own: { name: "", year, metrics }, peers };
+  return year === null || peers.length < leastPeers ? null : { own: { name: "", year, metrics }, peers };
 }
 
 /** What the companies of its industry that are closest in revenue took in and kept, beside the company itself. */
@@ -139,7 +110,7 @@ function growthFinding({ own, peers }: Members): Finding | null {
       ? []
       : [{ name, change, rows: [figures.revenue.now, figures.revenue.before] }];
   });
-  if (sales === undefined || growth === null || grown.length < count.least) return null;
+  if (sales === undefined || growth === null || grown.length < leastPeers) return null;
   if (growth < ofBusiness.least || growth > ofBusiness.most) return null;
   const theirs = grown.map(({ change }) => change);
   const isAhead = isAheadOf(growth, theirs, leastAhead.growth);
@@ -209,7 +180,7 @@ function comparedBy(own: Member, peers: readonly Member[], isBank: boolean): Com
   for (const measure of order) {
     const mine = keptBy(own, measure);
     const theirs = peers.flatMap((peer) => keptBy(peer, measure) ?? []);
-    if (mine !== null && theirs.length >= count.least) return { measure, own: mine, peers: theirs };
+    if (mine !== null && theirs.length >= leastPeers) return { measure, own: mine, peers: theirs };
   }
   return null;
 }
