@@ -312,6 +312,7 @@ export type ReportFactKind =
   | "outlook"
   | "person"
   | "product"
+  | "quarter_part"
   | "risk"
   | "seat"
   | "segment"

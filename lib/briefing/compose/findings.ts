@@ -58,9 +58,9 @@ export function composeFindings(facts: BriefingFacts): Findings {
   if (year !== null) addYears(facts, year, found);
   const isNewer = quarter !== null && (year === null || quarter.end > year.end);
   if (year !== null && isNewer) addPace(quarter, year, found);
-  const isPaced = found.gains.some(({ day }) => day === quarter?.end);
+  const isPaced = isNewer && found.gains.some(({ day }) => day === quarter.end);
   // What tells of growth that slowed isn't told for the company as well.
-  const isSlowed = found.dangers.some(({ day }) => day === quarter?.end);
+  const isSlowed = isNewer && found.dangers.some(({ day }) => day === quarter.end);
   if (isNewer)
     addChanges(quarter, found, {
       revenue: isSlowed || (isPaced && "rise"),
@@ -70,20 +70,24 @@ export function composeFindings(facts: BriefingFacts): Findings {
     ({ text, day }) => day === year?.end && text.startsWith("Its net margin"),
   );
   const isStreak = [...found.gains, ...found.losses].some(({ text }) => streak.test(text));
+  const besidePeers = composePeerFindings(facts);
+  // What is told beside peers needn't be told alone.
+  const isCompared = [...besidePeers.gains, ...besidePeers.losses].some(({ text }) => ofRevenue.test(text));
   if (year !== null)
     addChanges(year, found, {
-      revenue: isStreak || (isPaced && "rise"),
+      revenue: isStreak || isCompared || (isPaced && "rise"),
       net_income: isNetTold || isDistorted(facts, year, "net_income"),
     });
   addBalance(facts, year, found);
   if (isNewer) found.gains = found.gains.filter((one) => !isLost(one, quarter));
   const losses = isNewer ? found.losses.filter((one) => !isOvertaken(one, quarter)) : found.losses;
-  const besidePeers = composePeerFindings(facts);
   found.gains.push(...besidePeers.gains);
   losses.push(...besidePeers.losses);
   found.losses = leadWithNewest(losses, quarter !== null && quarter.end > (year?.end ?? "") ? quarter : year);
   return found;
 }
+
+const ofRevenue = /^Its revenue /;
 
 /** Years in a row, of which the newest is one. */
 const streak = /^Revenue has (?:risen|fallen) \w+ years in a row\b/;

@@ -1,7 +1,7 @@
 import type { ReportedFact } from "@/lib/db/report-facts";
 import { monthsBefore } from "@/lib/domain/calendar";
 import { namesRegion } from "@/lib/domain/places";
-import { formatAmount, formatCount, formatPercent, joinWords } from "@/lib/domain/prose";
+import { capitalize, formatAmount, formatCount, formatPercent, joinWords } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo, type Statement } from "../statement";
 import { shortNameOf } from "./company-name";
@@ -12,6 +12,7 @@ import {
   listRevenue,
   type Metric,
   maxPercent,
+  type Period,
   readPeriod,
 } from "./figures";
 import {
@@ -91,8 +92,8 @@ export function joinNames(names: readonly string[]): string {
 }
 
 const write = ({ amount, unit }: ReportedFact): string => formatAmount(amount ?? 0, unit ?? "USD");
-const yearOf = ({ asOf }: ReportedFact): string =>
-  asOf === null ? "" : ` ${formatPeriod({ kind: "year", end: asOf })}`;
+const yearOf = ({ kind, asOf }: ReportedFact): string =>
+  asOf === null ? "" : ` ${formatPeriod({ kind: kind === "quarter_part" ? "quarter" : "year", end: asOf })}`;
 
 const dividedMonths = 24;
 
@@ -204,6 +205,31 @@ export function segmentsSentence(facts: BriefingFacts): BriefingSentence | null 
   );
 }
 
+/** Segments or products of a quarter after the newest fiscal year, the largest first; none where no report tells them. */
+function newestQuarterParts(facts: ReportFacts): ReportedFact[] {
+  const parts = factsOfKind(facts, "quarter_part").sort(
+    (one, other) => (other.amount ?? 0) - (one.amount ?? 0),
+  );
+  const isWhole = areMeasured(parts) && parts.length > 1 && parts.length <= mostQuarterParts;
+  return isWhole && !areOverlapping(facts, parts) && !isPassed(facts, parts) ? parts : [];
+}
+
+const mostQuarterParts = 9;
+
+/** What its segments, or products, brought in of the newest quarter that a report divides; its day is that quarter's end. */
+export function quarterPartsSentence(facts: ReportFacts): BriefingSentence | null {
+  const parts = newestQuarterParts(facts);
+  const [first, ...others] = parts;
+  if (first === undefined) return null;
+  const when = capitalize(yearOf(first).trim());
+  const sentence = sharesSentence(
+    facts,
+    `${when}, ${nameOf(first)} brought in ${formatPercent(shareOf(facts, parts, first))} of revenue (${write(first)}${moveOf(first)}), followed by ${listShares(facts, parts, others.slice(0, mostSegments - 1), [], restOf(facts, parts))}`,
+    parts,
+  );
+  return sentence && { ...sentence, topic: "scale", day: first.asOf };
+}
+
 const mostMarkets = 4;
 
 /** Where it sells, by what each country or region brought in; null where its segments are regions. */
@@ -270,10 +296,14 @@ const shareOf = (facts: ReportFacts, parts: readonly ReportedFact[], { amount }:
 const sumOf = (parts: readonly ReportedFact[]): number =>
   parts.reduce((total, { amount }) => total + (amount ?? 0), 0);
 
-/** All revenue of the parts' year. */
+/** All revenue of the parts' year or quarter. */
 function revenueOf({ metrics }: ReportFacts, parts: readonly ReportedFact[]): Metric | undefined {
   const first = parts.find(({ asOf }) => asOf !== null);
-  return listRevenue(metrics).find(({ periodEnd, unit }) => periodEnd === first?.asOf && unit === first.unit);
+  const of = first?.kind === "quarter_part" ? "quarter" : "year";
+  return metrics.find(
+    ({ concept, period, periodEnd, unit, value }) =>
+      concept === "revenue" && period === of && periodEnd === first?.asOf && unit === first.unit && value > 0,
+  );
 }
 
 /** The revenue of which parts are shares; undefined where they make up more than that themselves. */
@@ -321,30 +351,42 @@ const leastLead = 2;
 /** Of all sales, what is too small to matter. */
 const leastShare = 3;
 
-/** The product or segment that grew most, and those whose sales fell, against the year before by the same report. */
+type Move = { part: ReportedFact; before: number; change: number; isNotable: boolean };
+
+/** How much parts moved against a year before by the same report; `isNotable` where that says more than the whole does. */
+function movesOf(facts: BriefingFacts, parts: readonly ReportedFact[], kind: Period["kind"]): Move[] {
+  if (!areMeasured(parts) || parts.length < 2 || areOverlapping(facts, parts)) return [];
+  if (isPassed(facts, parts)) return [];
+  // What grows no faster than the whole is not where growth comes from.
+  const whole = changeOf(readPeriod(facts.metrics, kind)?.figures.revenue) ?? 0;
+  return parts.flatMap((part) => {
+    const before = beforeOf(part);
+    if (before === null || shareOf(facts, parts, part) < leastShare) return [];
+    const change = ((part.amount ?? 0) / before - 1) * 100;
+    const isNotable = change <= leastMove.down || change >= Math.max(leastMove.up, whole + leastLead);
+    return [{ part, before, change, isNotable }];
+  });
+}
+
+/**
+ * The products or segments that grew most, and those whose sales fell: in a quarter after the newest fiscal year, where a
+ * report tells it, and in that year.
+ */
 export function movedParts(facts: BriefingFacts): { grown: Statement[]; fallen: Statement[] } {
+  const [product] = factsOfKind(facts, "product");
+  const lately = movesOf(facts, newestQuarterParts(facts), "quarter");
+  const ofYear = movesOf(facts, largestFirst(facts, product === undefined ? "segment" : "product"), "year");
+  const names = new Set(lately.map(({ part }) => part.name));
+  const ordered = [lately, ofYear.filter(({ part }) => !names.has(part.name))].map((moves) =>
+    moves.filter(({ isNotable }) => isNotable).sort((one, other) => other.change - one.change),
+  );
   const grown: Statement[] = [];
   const fallen: Statement[] = [];
-  const [product] = factsOfKind(facts, "product");
-  const parts = largestFirst(facts, product === undefined ? "segment" : "product");
-  if (!areMeasured(parts) || parts.length < 2 || areOverlapping(facts, parts)) return { grown, fallen };
-  if (isPassed(facts, parts)) return { grown, fallen };
-  const moves = parts
-    .flatMap((part) => {
-      const before = beforeOf(part);
-      const change = before === null ? null : ((part.amount ?? 0) / before - 1) * 100;
-      return before === null || change === null || shareOf(facts, parts, part) < leastShare
-        ? []
-        : [{ part, before, change }];
-    })
-    .sort((one, other) => other.change - one.change);
-  // What grows no faster than the whole is not where growth comes from.
-  const whole = changeOf(readPeriod(facts.metrics, "year")?.figures.revenue) ?? 0;
-  for (const { part, before, change } of moves) {
-    if (change > leastMove.down && change < Math.max(leastMove.up, whole + leastLead)) continue;
+  for (const { part, before, change } of ordered.flat()) {
     const by = Math.abs(change) > maxPercent ? "" : ` ${formatPercent(change)}`;
     const from = formatAmount(before, part.unit ?? "USD");
-    const text = `Revenue of ${nameOf(part)} ${change > 0 ? "rose" : "fell"}${by} to ${write(part)}${yearOf(part)}, from ${from} the year before`;
+    const then = part.kind === "quarter_part" ? "a year earlier" : "the year before";
+    const text = `Revenue of ${nameOf(part)} ${change > 0 ? "rose" : "fell"}${by} to ${write(part)}${yearOf(part)}, from ${from} ${then}`;
     const sentence = reportSentence(text, [part]);
     if (sentence) (change > 0 ? grown : fallen).push(toStatement({ ...sentence, day: part.asOf }));
   }

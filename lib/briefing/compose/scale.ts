@@ -45,6 +45,7 @@ import {
 } from "./figures";
 import { lastQuarterSentence } from "./last-quarter";
 import { marginAgainstBefore, mostYearlyGrowth } from "./margins";
+import { quarterPartsSentence } from "./parts-of-sales";
 import type { BriefingSentence } from "./sentences";
 
 /** `opens` where the sentence is the first on the year. */
@@ -409,7 +410,10 @@ function newestSentences(
 ): (BriefingSentence | null)[] {
   const figures = quarterSentences(facts, year);
   const quarter = figures.length === 0 ? null : readPeriod(facts.metrics, "quarter");
-  const sentences = quarter === null ? figures : [...figures, ...causes.map(({ sentence }) => sentence)];
+  const parts = quarterPartsSentence(facts);
+  const why = quarter === null ? [] : causes.map(({ sentence }) => sentence);
+  // An older quarter than that of the figures comes before it.
+  const sentences = parts?.day === quarter?.end ? [...figures, parts, ...why] : [parts, ...figures, ...why];
   const balances = [
     balanceSentence(facts, { year, quarter }),
     olderDebtSentence(facts),

@@ -429,7 +429,7 @@ function partsOfSales(
   reported: readonly BriefingFacts["reported"][number][],
   figures: readonly Metric[],
 ): EvidenceText[] {
-  return (["segment", "product", "market"] as const).flatMap((wanted) => {
+  return (["segment", "product", "market", "quarter_part"] as const).flatMap((wanted) => {
     const all = reported.filter(({ kind, amount }) => kind === wanted && amount !== null);
     const [parts, shared] = [
       all.filter(({ unit }) => unit !== "percent"),
@@ -452,8 +452,12 @@ function partsOfSales(
         ? say([asOf], name)
         : say([asOf], name, formatAmount(was, unit ?? "USD"), formatPercent(((amount ?? 0) / was - 1) * 100));
     });
-    const years = listYears(figures, "revenue").filter(({ periodEnd }) => periodEnd === parts[0]?.asOf);
-    const shares = [sum, ...years.map(({ value }) => value)].flatMap((whole) => [
+    const of = wanted === "quarter_part" ? "quarter" : "year";
+    const wholes = figures.filter(
+      ({ concept, period, periodEnd }) =>
+        concept === "revenue" && period === of && periodEnd === parts[0]?.asOf,
+    );
+    const shares = [sum, ...wholes.map(({ value }) => value)].flatMap((whole) => [
       ...parts.map(({ amount }) => formatPercent(((amount ?? 0) / whole) * 100)),
       ...restsOf(parts, whole),
     ]);

@@ -32,6 +32,7 @@ test.each([
 
 test("a large document has more time and memory, and its reason says how much", async () => {
   expect(limitsOf(1_000_000)).toEqual({ deadlineMs: 2_000, heapMb: 256 });
+  expect(limitsOf(2_300_000)).toEqual({ deadlineMs: 5_600, heapMb: 256 });
   expect(limitsOf(10_000_000)).toEqual({ deadlineMs: 14_000, heapMb: 416 });
   expect(await pool.read("double", 21, null, 10_000_000)).toEqual({ outcome: "done", result: 42 });
   expect(await pool.read("spin", null, null, 3_000_001)).toEqual({

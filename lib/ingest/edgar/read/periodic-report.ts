@@ -227,6 +227,10 @@ const companyFacts = ({ employees, seat, incorporation, founding }: ReportReadin
 const businessFacts = (reading: ReportReading): PlacedFacts => [
   ...reading.segments.map((segment) => toPart(segment, "segment")),
   ...reading.products.map((product) => toPart(product, "product")),
+  ...reading.quarterParts.map(({ of, ...part }) => {
+    const { detail, ...fact } = toPart(part, "quarter_part");
+    return { ...fact, detail: { ...detail, of } };
+  }),
   ...reading.markets.map((market) => toPart(market, "market", reading.marketBasis)),
   ...reading.competitors.map((one) => ({
     ...at(one),
@@ -342,7 +346,7 @@ const peopleFacts = ({ executiveOfficers, directors }: ReportReading): PlacedFac
 /** A segment or a product with what it brought in. */
 const toPart = (
   { name, revenue, percent, ...place }: ReportReading["products"][number],
-  kind: "segment" | "product" | "market",
+  kind: "segment" | "product" | "market" | "quarter_part",
   basis: ReportReading["marketBasis"] = null,
 ): Placed<ReportFactRow> => ({
   ...at(place),

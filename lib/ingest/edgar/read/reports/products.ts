@@ -14,11 +14,11 @@ import {
   withoutTotals,
 } from "./tagged-sales";
 
-const productAxis = "srt:ProductOrServiceAxis";
+export const productAxis = "srt:ProductOrServiceAxis";
 
 /** Shares of all revenue between which products are a whole; what is called "other" is left out. */
-const leastWhole = 0.8;
-const mostWhole = 1.005;
+export const leastWhole = 0.8;
+export const mostWhole = 1.005;
 /** More are a list of parts of parts. */
 const mostProducts = 14;
 
@@ -26,7 +26,7 @@ const mostProducts = 14;
 const plain = /^(?:net sales [–—-] )?(?:product|service)s?$/i;
 const other =
   /^(?:all )?other$|(?<!\band )\bother$|^other (?:products?|services?|sales|revenues?)(?: (?:and|or) services?)?$/i;
-const isOther = ({ name }: Pick<SegmentReading, "name">): boolean => other.test(name);
+export const isOther = ({ name }: Pick<SegmentReading, "name">): boolean => other.test(name);
 
 /**
  * Products and services, or kinds of them, with what each brought in the newest year, where the document tags it: as many

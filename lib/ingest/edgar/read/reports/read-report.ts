@@ -28,6 +28,7 @@ import { readOperatingMetrics } from "./operating-metrics";
 import { type OutlookReading, readReportOutlook } from "./outlook";
 import { agesByFamily } from "./people-lists";
 import { readProducts } from "./products";
+import { type QuarterPartReading, readQuarterParts } from "./quarter-parts";
 import { type IncorporationReading, readIncorporation, readSeat, type SeatReading } from "./registrant-facts";
 import { factsOfRegistrant, isOfAnother } from "./registrants";
 import { financialDataSchedule, findDays, type ReportDocument, readReportDocuments } from "./report-document";
@@ -62,6 +63,8 @@ export type ReportReading = {
   subsidiaries: Placed<SubsidiaryReading>[];
   segments: Placed<SegmentReading>[];
   products: Placed<PartReading>[];
+  /** Of a quarterly report. */
+  quarterParts: Placed<QuarterPartReading>[];
   /** Sentences that count what it runs, holds, makes or has to its order. */
   operatingMetrics: Placed<PassageReading>[];
   metricRows: Placed<MetricRowReading>[];
@@ -163,6 +166,7 @@ export function readReport(raw: string, form: string, filer?: string, cik?: stri
     subsidiaries,
     segments,
     products,
+    quarterParts: from(["report"], readQuarterParts),
     markets: from(["report"], readMarkets),
     marketBasis: documents.map(readMarketBasis).find((found) => found !== null) ?? null,
     oneOffs: from(["report"], (document) => readOneOffs(document, period)),

@@ -53,15 +53,19 @@ export type Tagged = Pick<ReportDocument, "facts" | "text">;
 
 export const withoutAmount = ({ amount: _amount, ...line }: TaggedSegment): SegmentReading => line;
 
-/** All revenue of the year that ends on a day. Of it, that from contracts is a part. */
-export const revenueOf = (facts: readonly TaggedFact[], year: string | null | undefined): number =>
+/** All revenue of the period that ends on a day, a year unless said. Of it, that from contracts is a part. */
+export const revenueOf = (
+  facts: readonly TaggedFact[],
+  end: string | null | undefined,
+  isPeriod: (fact: TaggedFact) => boolean = isYear,
+): number =>
   Math.max(
     0,
     ...facts.flatMap((fact) =>
       revenues.test(fact.concept) &&
       Object.keys(fact.dimensions).length === 0 &&
-      fact.end === year &&
-      isYear(fact)
+      fact.end === end &&
+      isPeriod(fact)
         ? [fact.value ?? 0]
         : [],
     ),
@@ -120,11 +124,15 @@ function marketName(member: string, fact: TaggedFact, text: string): string {
 
 const withArticle = /^(?:United|Netherlands|Philippines|Bahamas)/;
 
-/** The members of an axis by which the document tags the sales of a year, or of a quarter where it tags no year. */
+/**
+ * The members of an axis by which the document tags the sales of a period; of those without one, as of a quarter's report
+ * where years are wanted, the names alone.
+ */
 export function taggedMembers(
   { facts, text }: Tagged,
   axis: string,
   listed: readonly (Stretch & { name: string })[],
+  isPeriod: (fact: TaggedFact) => boolean = isYear,
 ): TaggedSegment[] {
   const all = facts.filter(
     (fact) =>
@@ -141,9 +149,8 @@ export function taggedMembers(
       ),
   );
   const own = all.filter(({ concept }) => revenues.test(concept));
-  const years = own.filter(isYear);
-  // A quarter's report tags quarters: names, and no year's sales.
-  const periods = years.length > 0 ? years : own;
+  const wanted = own.filter(isPeriod);
+  const periods = wanted.length > 0 ? wanted : own;
   const newest = periods
     .map(({ end }) => end ?? "")
     .sort()
@@ -158,7 +165,7 @@ export function taggedMembers(
     segments.set(member, {
       name,
       amount: fact.value ?? 0,
-      revenue: isYear(fact)
+      revenue: isPeriod(fact)
         ? {
             value: fact.value ?? 0,
             currency: fact.unit ?? "USD",
@@ -172,7 +179,7 @@ export function taggedMembers(
       end: fact.at + fact.text.length,
     });
   }
-  return withProfits(segments, all, axis);
+  return withProfits(segments, all.filter(isPeriod), axis);
 }
 
 /** The members with what was left of their sales, where all of them are tagged with it by one measure. */
@@ -193,7 +200,7 @@ function withProfits(
           (unit ?? "USD") === revenue?.currency,
       );
       if (revenue === null || fact?.value == null) return null;
-      const before = yearBefore(fact, left.filter(isYear))?.value ?? null;
+      const before = yearBefore(fact, left)?.value ?? null;
       return { ...segment, revenue: { ...revenue, profit: { measure, value: fact.value, before } } };
     });
     const whole = found.filter((segment) => segment !== null);
@@ -214,10 +221,17 @@ function yearBefore(fact: TaggedFact, periods: readonly TaggedFact[]): { value: 
   return before?.value == null || before.end === null ? null : { value: before.value, to: before.end };
 }
 
-const isYear = ({ start, end }: TaggedFact): boolean => {
-  const days = start && end ? daysBetween(start, end) : 0;
+const lengthOf = ({ start, end }: TaggedFact): number => (start && end ? daysBetween(start, end) : 0);
+
+export function isYear(fact: TaggedFact): boolean {
+  const days = lengthOf(fact);
   return days > 340 && days < 380;
-};
+}
+
+export function isQuarter(fact: TaggedFact): boolean {
+  const days = lengthOf(fact);
+  return days > 75 && days < 125;
+}
 
 /** What is left between a segment and its parts, such as licensing that no part has, is no more of it. */
 const segmentsRest = 1 / 400;
