@@ -5,8 +5,7 @@ import type { handle } from "@/lib/api/handle";
 import { createKey, revokeKey } from "@/lib/db/keys";
 import type { Database } from "@/lib/db/open";
 import { catalog, type OperationName, operationNames } from "@/lib/operations/catalog";
-import { loadSeed } from "@/lib/seed/load";
-import { openTestDatabase } from "./database";
+import { openSeededDatabase } from "./database";
 
 /** The routes of the operations. */
 export const routes = Object.fromEntries(
@@ -51,8 +50,7 @@ export type TestApi = {
 export function openTestApi(): TestApi {
   const api = {} as TestApi;
   beforeAll(async () => {
-    api.db = await openTestDatabase();
-    await loadSeed(api.db);
+    api.db = await openSeededDatabase();
     api.makeKey = (dailyLimit) => makeKey(api.db, dailyLimit ?? null);
     const revoked = await api.makeKey();
     await revokeKey(api.db, revoked.id, "test");

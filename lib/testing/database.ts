@@ -7,8 +7,8 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll } from "vitest";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
-import { POSTGRES_TEMPLATE } from "./postgres";
-import { copyEmbeddedTemplate } from "./template";
+import { POSTGRES_SEEDED, POSTGRES_TEMPLATE } from "./postgres";
+import { copyEmbeddedTemplate, copySeededTemplate } from "./template";
 
 /**
  * Opens a migrated, empty database for one test file, which is also what `getDatabase` gives there; it goes
@@ -16,7 +16,14 @@ import { copyEmbeddedTemplate } from "./template";
  * TEST_POSTGRES_URL, which the test setup provides. Call it in `beforeAll` or at the top of the file.
  */
 export async function openTestDatabase(): Promise<Database> {
-  return process.env.TEST_ENGINE === "postgresql" ? openOnPostgres() : openEmbedded();
+  return process.env.TEST_ENGINE === "postgresql" ? openOnPostgres(POSTGRES_TEMPLATE) : openEmbedded();
+}
+
+/** The same with the seed data in it, which the first test of a run loads and all others copy. */
+export async function openSeededDatabase(): Promise<Database> {
+  if (process.env.TEST_ENGINE !== "postgresql") return openEmbedded(copySeededTemplate);
+  await makeSeededOnPostgres();
+  return openOnPostgres(POSTGRES_SEEDED);
 }
 
 const environments = new WeakMap<Database, Record<"DATABASE_URL" | "DATA_DIR", string>>();
@@ -28,9 +35,11 @@ export function environmentOf(db: Database): Record<string, string> {
   return found;
 }
 
-async function openEmbedded(): Promise<Database> {
+async function openEmbedded(
+  copyTo: (directory: string) => void | Promise<void> = copyEmbeddedTemplate,
+): Promise<Database> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "footnote-test-"));
-  copyEmbeddedTemplate(dataDir);
+  await copyTo(dataDir);
   afterAll(async () => {
     await closeDatabase();
     rmSync(dataDir, { recursive: true, force: true });
@@ -42,25 +51,50 @@ async function openEmbedded(): Promise<Database> {
   return db;
 }
 
-async function openOnPostgres(): Promise<Database> {
+async function openOnPostgres(template: string): Promise<Database> {
   const name = `footnote_test_${randomUUID().replaceAll("-", "")}`;
-  await onServer(`create database ${name} template ${POSTGRES_TEMPLATE}`);
+  await onServer(`create database ${name} template ${template}`);
   afterAll(async () => {
     await closeDatabase();
     await onServer(`drop database ${name} with (force)`);
   });
-  const url = new URL(serverUrl());
-  url.pathname = `/${name}`;
-  const db = await openDatabase({ databaseUrl: url.href });
-  environments.set(db, { DATABASE_URL: url.href, DATA_DIR: "" });
+  const databaseUrl = urlOf(name);
+  const db = await openDatabase({ databaseUrl });
+  environments.set(db, { DATABASE_URL: databaseUrl, DATA_DIR: "" });
   return db;
 }
 
-async function onServer(statement: string): Promise<void> {
+function urlOf(name: string): string {
+  const url = new URL(serverUrl());
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Makes the template with the seed data unless another test of this run did. */
+async function makeSeededOnPostgres(): Promise<void> {
+  await withServer(async (client) => {
+    // Ends with the session. Whoever waits for it finds the template made.
+    await client.query("select pg_advisory_lock(hashtext($1))", [POSTGRES_SEEDED]);
+    const made = await client.query("select from pg_database where datname = $1", [POSTGRES_SEEDED]);
+    if (made.rowCount === 1) return;
+    const unfinished = `${POSTGRES_SEEDED}_unfinished`;
+    await client.query(`drop database if exists ${unfinished} with (force)`);
+    await client.query(`create database ${unfinished} template ${POSTGRES_TEMPLATE}`);
+    // Not at the top: most tests do without it.
+    const { loadSeed } = await import("@/lib/seed/load");
+    await loadSeed(await openDatabase({ databaseUrl: urlOf(unfinished) }));
+    await closeDatabase();
+    await client.query(`alter database ${unfinished} rename to ${POSTGRES_SEEDED}`);
+  });
+}
+
+const onServer = (statement: string) => withServer((client) => client.query(statement));
+
+async function withServer(use: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl() });
   await client.connect();
   try {
-    await client.query(statement);
+    await use(client);
   } finally {
     await client.end();
   }

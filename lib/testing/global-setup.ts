@@ -1,13 +1,26 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import pg from "pg";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, openDatabase } from "@/lib/db/open";
-import { POSTGRES_TEMPLATE, startTestPostgres } from "./postgres";
+import { POSTGRES_SEEDED, POSTGRES_TEMPLATE, startTestPostgres } from "./postgres";
 import { isFull } from "./proof";
 import { makeEmbeddedTemplate } from "./template";
 
 /** Vitest's global setup: prepares the engine that TEST_ENGINE names, and says which that is. */
-export default async function setup(): Promise<undefined | (() => Promise<void>)> {
+export default async function setup(): Promise<() => Promise<void>> {
   await makeEmbeddedTemplate();
+  const templates = mkdtempSync(path.join(os.tmpdir(), "footnote-templates-"));
+  process.env.TEST_TEMPLATES = templates;
+  const stopEngine = await prepareEngine();
+  return async () => {
+    rmSync(templates, { recursive: true, force: true });
+    await stopEngine?.();
+  };
+}
+
+async function prepareEngine(): Promise<undefined | (() => Promise<void>)> {
   if (process.env.TEST_ENGINE !== "postgresql") {
     console.log("Tests run on the embedded engine.");
     return undefined;
@@ -42,7 +55,8 @@ async function makePostgresTemplate(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(`drop database if exists ${POSTGRES_TEMPLATE} with (force)`);
+    for (const name of [POSTGRES_SEEDED, POSTGRES_TEMPLATE])
+      await client.query(`drop database if exists ${name} with (force)`);
     await client.query(`create database ${POSTGRES_TEMPLATE}`);
     const template = new URL(url);
     template.pathname = `/${POSTGRES_TEMPLATE}`;

@@ -24,6 +24,9 @@ import pg from "pg";
 /** Migrated, empty database that test databases are copied from. */
 export const POSTGRES_TEMPLATE = "footnote_test_template";
 
+/** The same with the seed data, from the first test on that asks for them. */
+export const POSTGRES_SEEDED = "footnote_test_seeded";
+
 export type TestPostgres = {
   url: string;
   version: string;

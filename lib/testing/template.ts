@@ -29,12 +29,36 @@ export async function makeEmbeddedTemplate(): Promise<void> {
   const unfinished = mkdtempSync(path.join(CACHE, "unfinished-"));
   await migrateDatabase(await openDatabase({ databaseUrl: null, dataDir: unfinished }));
   await closeDatabase();
-  // Whoever is first names it; another run that made the same at the same time throws its own away.
-  if (existsSync(template)) rmSync(unfinished, { recursive: true });
-  else renameSync(unfinished, template);
+  nameFirst(unfinished, template);
+}
+
+/** Whoever is first names it; another one that made the same at the same time throws its own away. */
+function nameFirst(unfinished: string, name: string): void {
+  if (existsSync(name)) rmSync(unfinished, { recursive: true });
+  else renameSync(unfinished, name);
 }
 
 /** Copies the template to a directory of its own. */
 export function copyEmbeddedTemplate(directory: string): void {
   cpSync(path.join(CACHE, templateName()), directory, { recursive: true });
+}
+
+/**
+ * Copies a template that holds the seed data, too. The first test of a run that asks for it makes it, so that it is of
+ * this run's code and day.
+ */
+export async function copySeededTemplate(directory: string): Promise<void> {
+  const folder = process.env.TEST_TEMPLATES;
+  if (!folder) throw new Error("The test setup provides TEST_TEMPLATES.");
+  const template = path.join(folder, "seeded");
+  if (!existsSync(template)) {
+    const unfinished = mkdtempSync(path.join(folder, "unfinished-"));
+    copyEmbeddedTemplate(unfinished);
+    // Not at the top: most tests do without it.
+    const { loadSeed } = await import("@/lib/seed/load");
+    await loadSeed(await openDatabase({ databaseUrl: null, dataDir: unfinished, isDurable: false }));
+    await closeDatabase();
+    nameFirst(unfinished, template);
+  }
+  cpSync(template, directory, { recursive: true });
 }

@@ -6,8 +6,7 @@ import type { Person } from "@/lib/accounts/account";
 import type { Database } from "@/lib/db/open";
 import { claimDeliveries, sweepDeliveries } from "@/lib/db/webhooks";
 import { toDay } from "@/lib/domain/calendar";
-import { loadSeed } from "@/lib/seed/load";
-import { openTestClock, openTestDatabase } from "@/lib/testing/database";
+import { openSeededDatabase, openTestClock } from "@/lib/testing/database";
 import { countRows, makePerson } from "@/lib/testing/tenants";
 import { deliverNow, deliverWebhooks, queueWebhookEvents, type WebhookNetwork } from "./deliver";
 import {
@@ -51,8 +50,7 @@ async function forward(seconds: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  db = await openTestDatabase();
-  await loadSeed(db);
+  db = await openSeededDatabase();
   clock = await openTestClock(db);
   owner = await makePerson(db, "hooks@example.com");
   stranger = await makePerson(db, "other@example.com");

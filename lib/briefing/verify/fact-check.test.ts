@@ -4,8 +4,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { listBriefedKeys } from "@/lib/db/briefings";
 import type { Database } from "@/lib/db/open";
-import { loadSeed } from "@/lib/seed/load";
-import { openTestDatabase } from "@/lib/testing/database";
+import { openSeededDatabase } from "@/lib/testing/database";
 import { type BriefingFacts, gatherFacts } from "../briefing-facts";
 import { composeBriefing } from "../compose/briefing";
 import { refTo, type Statement } from "../statement";
@@ -17,8 +16,7 @@ let db: Database;
 let companies: { facts: BriefingFacts; statements: Statement[] }[];
 
 beforeAll(async () => {
-  db = await openTestDatabase();
-  await loadSeed(db);
+  db = await openSeededDatabase();
   const keys = await listBriefedKeys(db, null);
   companies = [];
   const { rows } = await db.execute<{ key: string }>(

@@ -1,15 +1,13 @@
-// Only on PostgreSQL: it needs the seed data, which load there in a third of the time.
+// Only on PostgreSQL: what is counted is in the seed data, which are the same on both.
 
 import { expect, test } from "vitest";
-import { loadSeed } from "@/lib/seed/load";
-import { openTestDatabase } from "@/lib/testing/database";
+import { openSeededDatabase } from "@/lib/testing/database";
 import { countSubstance, measureSubstance, readSubstanceLabels } from "./eval-substance";
 
 test("a new installation knows who leads the companies that everybody asks about first, and what they earn", {
   timeout: 600_000,
 }, async () => {
-  const db = await openTestDatabase();
-  await loadSeed(db);
+  const db = await openSeededDatabase();
   const found = await measureSubstance(db, readSubstanceLabels());
   expect(
     found.flatMap(({ ticker, strangersSources }) => strangersSources.map((one) => `${ticker} ${one}`)),

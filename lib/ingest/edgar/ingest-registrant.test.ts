@@ -2,8 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { countDocumentStates } from "@/lib/db/document-queue";
 import type { Database } from "@/lib/db/open";
-import { loadSeed } from "@/lib/seed/load";
-import { openTestDatabase } from "@/lib/testing/database";
+import { openSeededDatabase, openTestDatabase } from "@/lib/testing/database";
 import { hashTables } from "@/lib/testing/hash-tables";
 import {
   hasMirror,
@@ -21,8 +20,7 @@ import { createEdgarSource } from "./source";
 let db: Database;
 
 beforeAll(async () => {
-  db = await openTestDatabase();
-  if (hasMirror) await loadSeed(db);
+  db = await (hasMirror ? openSeededDatabase() : openTestDatabase());
 }, 480_000);
 
 const disney = "0001001039";
