@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
 import { leftOutOn } from "./lib/testing/engines";
+import { listStateless } from "./lib/testing/rooms";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -8,6 +9,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const pure = ["components/**/*.test.ts?(x)", "lib/{domain,web-forms,language}/**/*.test.ts"];
 /** All others. */
 const whole = ["lib/*.test.ts", "lib/!(domain|web-forms|language)/**/*.test.ts"];
+/** Of these, files that hold no state either, one by one. */
+const stateless = listStateless();
 
 /** `npm test` runs each engine with this set; a run without it takes every test, on the embedded engine. */
 const engine = process.env.TEST_ENGINE;
@@ -29,12 +32,13 @@ export default defineConfig({
     maxWorkers: 2,
     exclude: [...configDefaults.exclude, ...leftOut],
     projects: [
-      { extends: true, test: { name: "pure", include: pure, isolate: false } },
+      { extends: true, test: { name: "pure", include: [...pure, ...stateless], isolate: false } },
       {
         extends: true,
         test: {
           name: "whole",
           include: whole,
+          exclude: [...configDefaults.exclude, ...leftOut, ...stateless],
           globalSetup: ["lib/testing/global-setup.ts"],
         },
       },
