@@ -86,7 +86,7 @@ const keysPerStatement = 500;
 
 /**
  * Brings companies' figures in order: one row per period, however exactly sources give its last day, the five newest
- * fiscal years, the newest quarter and that of a year before, the balances at their ends and the newest shares outstanding.
+ * fiscal years, the quarters of three years, the balances at their ends and the newest shares outstanding.
  */
 export async function tidyFigures(tx: Queryable, entityKeys: readonly string[]): Promise<void> {
   for (let from = 0; from < entityKeys.length; from += keysPerStatement) {
@@ -143,7 +143,7 @@ async function dropOldPeriods(tx: Queryable, keys: readonly string[]): Promise<v
         = (held.entity_key, held.concept, held.period, held.period_end)
       and held.period_end < held.newest
       and ((held.concept = 'eps_diluted' and held.period_start is null and held.document_id <> held.newest_document)
-        or (held.period = 'quarter' and held.newest - held.period_end not ${aYearApart})
+        or (held.period = 'quarter' and held.period_end < held.newest - interval '3 years' + interval '15 days')
         or held.concept = 'shares_outstanding'
         or held.period_end < held.newest - interval '5 years' + interval '15 days'
         or (held.period = 'instant' and not exists (

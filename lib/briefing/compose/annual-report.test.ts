@@ -697,3 +697,50 @@ describe("products of which a report gives shares of sales alone", () => {
     expect(one && check({ ...one, text: one.text.replace("36%", "37%") }).ok).toBe(false);
   });
 });
+
+describe("what a quarterly report says of its parts", () => {
+  const part = (name: string, amount: number, before: number, asOf = "2026-03-31") =>
+    fact("quarter_part", {
+      name,
+      amount: amount * 1e6,
+      unit: "USD",
+      asOf,
+      documentId: "10-q",
+      publishedOn: "2026-05-04",
+      detail: { of: "segment", before: { value: before * 1e6, to: "2025-03-31" } },
+    });
+  const metrics = [
+    metricOf("revenue", "2025-12-31", 400e6, { documentId: "report" }),
+    metricOf("revenue", "2026-03-31", 110e6, { period: "quarter", documentId: "10-q" }),
+    metricOf("revenue", "2025-03-31", 100e6, { period: "quarter", documentId: "10-q" }),
+  ];
+  const tell = (reported: ReportedFact[]) => {
+    const held = factsOf({ metrics, reported });
+    const check = createFactCheck(held);
+    const draft = composeBriefing(held, (statement) => check(statement).ok);
+    return {
+      text: draft?.paragraphs.flat().map((one) => one.text) ?? [],
+      intelligence: composeIntelligence(held, []),
+    };
+  };
+
+  test("stands behind the quarter's figures, and its growth and falls in the lists", () => {
+    const { text, intelligence } = tell([part("Arms", 77, 60), part("Grippers", 33, 40)]);
+    const quarter = text.findIndex((one) => one.includes("revenue rose 10% from a year earlier"));
+    expect(text[quarter + 1]).toBe(
+      "In the quarter ended March 31, 2026, Arms brought in 70% of revenue ($77 million, up 28%), followed by Grippers (30%, down 18%).",
+    );
+    const listed = [...intelligence.opportunities, ...intelligence.weaknesses].map((one) => one.text);
+    expect(listed).toContain(
+      "Revenue of Arms rose 28% to $77 million in the quarter ended March 31, 2026, from $60 million a year earlier.",
+    );
+    expect(listed).toContain(
+      "Revenue of Grippers fell 18% to $33 million in the quarter ended March 31, 2026, from $40 million a year earlier.",
+    );
+  });
+
+  test("isn't told of a quarter within the newest fiscal year", () => {
+    const old = [part("Arms", 77, 60, "2025-06-30"), part("Grippers", 33, 40, "2025-06-30")];
+    expect(tell(old).text.join(" ")).not.toContain("Arms brought in");
+  });
+});

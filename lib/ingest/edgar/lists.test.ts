@@ -131,7 +131,9 @@ test("older figures leave a newer quarter the one of a year before, to which it 
   await store({ operating_income: [quarter("2026-03-31", 2), quarter("2025-03-31", 1)] });
   expect((await listFigures()).filter((line) => line.startsWith("operating_income"))).toEqual([
     "operating_income quarter 2026-06-30 4",
+    "operating_income quarter 2026-03-31 2",
     "operating_income quarter 2025-06-30 3",
+    "operating_income quarter 2025-03-31 1",
   ]);
 });
 
