@@ -11,6 +11,7 @@ import {
 } from "@/lib/db/companies";
 import { type ListedDeal, listDeals } from "@/lib/db/deals";
 import { findDocuments } from "@/lib/db/documents";
+import { type FiledReport, findNewestReport } from "@/lib/db/figures";
 import { type EventRow, listEvents } from "@/lib/db/filing-events";
 import { listNews, type NewsItem } from "@/lib/db/news";
 import type { Database } from "@/lib/db/open";
@@ -143,6 +144,8 @@ export type BriefingFacts = Relations & {
   metrics: Metric[];
   /** Of the listed companies to which the same document gives its industry, those with the closest revenue, the closest first. */
   peers: readonly PeerFigures[];
+  /** The annual or quarterly report of the newest period, read or not. */
+  newestReport: FiledReport | null;
   /** Newest first. */
   events: EventRow[];
   /** SEC's own page of the filings, where it is held. */
@@ -218,6 +221,7 @@ export async function gatherFacts(db: Database, key: string, today: string): Pro
     headCountOn: filingDayOf(reportId === undefined ? undefined : documents.get(reportId)),
     metrics: withLastQuarters(profile.metrics),
     peers: await findClosestPeers(db, profile, asOf),
+    newestReport: (await findNewestReport(db, key)).report,
     events: listed.events,
     listDocumentId: documents.has(listId) ? listId : null,
     people,

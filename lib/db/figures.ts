@@ -151,6 +151,21 @@ async function dropOldPeriods(tx: Queryable, keys: readonly string[]): Promise<v
             and abs(year.period_end - held.period_end) < 16)))`);
 }
 
+/** An annual or quarterly report whose address is known, whether or not it has been read. */
+export type FiledReport = { form: string; filedOn: string; periodEnd: string; documentId: string };
+
+/** A company's report of the newest period, null where none is known. */
+export const findNewestReport = cachedQuery(
+  "newest_report",
+  async (db: Database, entityKey: string): Promise<{ report: FiledReport | null }> => {
+    const { rows } = await db.execute<FiledReport>(sql`
+      select form, filed_on::text as "filedOn", period_end::text as "periodEnd", document_id as "documentId"
+      from filing where entity_key = ${entityKey} and form in ('10-K', '10-Q') and period_end is not null
+      order by period_end desc, filed_on desc limit 1`);
+    return { report: rows[0] ?? null };
+  },
+);
+
 /** A figure with the filing that states it. */
 export type DatedFigure = {
   kind: "figure";

@@ -32,6 +32,7 @@ export function factsOf(held: Partial<BriefingFacts> = {}): BriefingFacts {
     subsidiaries: [],
     metrics: [],
     peers: [],
+    newestReport: null,
     events: [],
     listDocumentId: null,
     people: [],

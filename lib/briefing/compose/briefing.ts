@@ -10,7 +10,7 @@ import { chooseHeadline, figureHeadline } from "./headline";
 import { highlightsOf, isKnown } from "./highlights";
 import { composeLeadership } from "./leadership";
 import { milestoneSentences } from "./milestones";
-import { ageSentence, composeHistory, composeNews, figureAgeSentence } from "./news";
+import { ageSentence, composeHistory, composeNews, figureAgeSentence, unreadReportSentence } from "./news";
 import { isThinlyKnown, scoreOf } from "./novelty";
 import { oneOffSentences, quarterOneOffSentence } from "./one-offs";
 import { outlookSentences } from "./outlook";
@@ -116,13 +116,15 @@ function arrange(
   );
   const position = [...supported(composePeers(facts)), ...rivals];
   const [first, others] = [ofIncome.slice(0, 1), ofIncome.slice(1)];
-  const age = first.length === 0 ? [] : supported(figureAgeSentence(facts));
+  const unread = supported([unreadReportSentence(facts)].filter((one) => one !== null));
+  const age = first.length === 0 || unread.length > 0 ? [] : supported(figureAgeSentence(facts));
   const scale = [
     ...first,
     ...age,
     ...others,
     ...highlights.results,
     ...ofRest,
+    ...(figures.length === 0 ? [] : unread),
     ...highlights.money,
     ...outlook,
   ];

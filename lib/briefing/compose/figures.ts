@@ -152,6 +152,23 @@ function perWeek(years: readonly Metric[], at: number): number {
   return (year?.value ?? 0) / (isLongYear ? 53 : 52);
 }
 
+/** Days by which a quarter may be longer than that of a year earlier without that mattering. */
+const mostLonger = 3;
+
+/**
+ * Days by which a quarter is longer than that of a year earlier, below 0 where it's shorter, by the days on which the periods
+ * before both ended; 0 where it's about as long, or that isn't known.
+ */
+export function daysLonger(metrics: readonly Metric[], end: string): number {
+  const ends = [...new Set(metrics.flatMap((row) => (row.period === "instant" ? [] : [row.periodEnd])))];
+  const lengthOf = (day: string): number | undefined =>
+    ends.map((other) => daysBetween(other, day)).find((days) => days >= 75 && days <= 125);
+  const yearAgo = ends.find((other) => isYearApart(other, end));
+  const [now, then] = [lengthOf(end), yearAgo === undefined ? undefined : lengthOf(yearAgo)];
+  if (now === undefined || then === undefined || Math.abs(now - then) <= mostLonger) return 0;
+  return now - then;
+}
+
 const ordinals = ["first", "second", "third", "fourth", "fifth", "sixth"];
 
 /** "third straight year of growth" of a streak; null where it is none to speak of. */

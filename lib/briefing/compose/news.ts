@@ -1,8 +1,9 @@
-import { formatDay, monthsBefore } from "@/lib/domain/calendar";
+import { daysBetween, formatDay, monthsBefore } from "@/lib/domain/calendar";
 import { endSentence } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo, type SourceRef } from "../statement";
 import { shortNameOf } from "./company-name";
+import { formatPeriod } from "./figures";
 import { newsMonths } from "./novelty";
 import type { BriefingSentence } from "./sentences";
 
@@ -100,6 +101,28 @@ export function ageSentence({ events, people, metrics, today }: BriefingFacts): 
   return newest !== null && !isKnown
     ? [aged(`The latest filing held dates from ${formatDay(newest.day)}`, newest.ref)]
     : [];
+}
+
+/** Days by which a report's period has to end after the newest figures: a source may round the day. */
+const leastNewer = 20;
+
+/** That a report of a newer period than the newest figures is known, but not its figures. */
+export function unreadReportSentence({
+  metrics,
+  newestReport,
+}: Pick<BriefingFacts, "metrics" | "newestReport">): BriefingSentence | null {
+  const last = metrics.reduce(
+    (day, { period, periodEnd }) => (period !== "instant" && periodEnd > day ? periodEnd : day),
+    "",
+  );
+  if (last === "" || newestReport === null || daysBetween(last, newestReport.periodEnd) < leastNewer)
+    return null;
+  const { form, periodEnd, filedOn, documentId } = newestReport;
+  const period = formatPeriod({ kind: form === "10-K" ? "year" : "quarter", end: periodEnd });
+  return aged(
+    `Its ${form} ${period.replace(/^in /, "for ")}, filed on ${formatDay(filedOn)}, is newer; its figures aren’t included here`,
+    refTo(documentId),
+  );
 }
 
 /** Of which day the newest figures are, where newer ones must have been reported. */

@@ -52,22 +52,22 @@ describe("which companies are set beside one", () => {
 
   test("the three whose revenue is closest, never the company itself", () => {
     const itself = { key: "acme-robotics", name: "Acme Robotics, Inc.", metrics: own };
-    const far = peerOf("Far", 9_000, null, null);
+    const far = peerOf("Far", 4_000, null, null);
     expect(choose([far, dynex, itself, corax, borg])).toEqual([borg.key, corax.key, dynex.key]);
   });
 
-  test("none ten times as large, of another time or another money, and no single one", () => {
-    const large = peerOf("Large", 11_000, null, null);
-    const old = { ...corax, metrics: corax.metrics.map((row) => ({ ...row, periodEnd: "2023-12-31" })) };
+  test("none five times as large, of another time or another money", () => {
+    const large = peerOf("Large", 5_100, null, null);
+    const old = { ...corax, metrics: corax.metrics.map((row) => ({ ...row, periodEnd: "2024-12-31" })) };
     const euro = { ...dynex, metrics: dynex.metrics.map((row) => ({ ...row, unit: "EUR" })) };
-    expect(choose([large, old, euro, borg])).toEqual([]);
+    expect(choose([large, old, euro, borg])).toEqual([borg.key]);
   });
 });
 
 test("peers are told with what they took in and kept, from their own reports", () => {
   const { told, documents } = tell(own, [borg, corax, dynex]);
   expect(told).toEqual([
-    "Its closest peers by revenue in its industry are Borg Machines ($1.2 billion in the newest fiscal year, down 7.7%), Corax ($500 million, little changed) and Dynex ($3 billion).",
+    "Its nearest by revenue among the listed companies of its industry are Borg Machines ($1.2 billion in the newest fiscal year, down 7.7%), Corax ($500 million, little changed) and Dynex ($3 billion).",
     "Its operating margin of 10.0% compares with 12.5% at Borg Machines and 20.0% at Dynex, while Corax had an operating loss.",
   ]);
   expect(documents[0]).toEqual([...[borg, corax, dynex].map(({ key }) => `10-k-${key}`), "list"]);
@@ -79,8 +79,8 @@ test("what is ahead of every peer speaks for a company, what is behind against i
   const slow = peerOf("Slow", 700, 690, 14);
   expect(tell(own, [losing, slow])).toMatchObject({
     gains: [
-      "Its operating margin of 10.0% in 2025 is above those of its closest peers by revenue: a loss at Losing and 2.0% at Slow.",
-      "Its revenue grew 11% in 2025, faster than that of its closest peers by revenue: down 20% at Losing and up 1.4% at Slow.",
+      "Its operating margin of 10.0% in 2025 is above those of its nearest peers by revenue: a loss at Losing and 2.0% at Slow.",
+      "Its revenue grew 11% in 2025, faster than that of its nearest peers by revenue: down 20% at Losing and up 1.4% at Slow.",
     ],
     losses: [],
   });
@@ -88,8 +88,8 @@ test("what is ahead of every peer speaks for a company, what is behind against i
   expect(tell(figuresOf("acme-robotics", 1_000, 1_020, 100), [better, best])).toMatchObject({
     gains: [],
     losses: [
-      "Its operating margin of 10.0% in 2025 is below those of its closest peers by revenue: 20.0% at Better and 40.0% at Best.",
-      "Its revenue fell 2% in 2025, while its closest peers by revenue did better: up 29% at Better and up 50% at Best.",
+      "Its operating margin of 10.0% in 2025 is below those of its nearest peers by revenue: 20.0% at Better and 40.0% at Best.",
+      "Its revenue fell 2% in 2025, while its nearest peers by revenue did better: up 29% at Better and up 50% at Best.",
     ],
   });
 });

@@ -1,6 +1,5 @@
 import { formatPercent, joinWords } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
-import { leastPeers } from "../choose-peers";
 import { refTo, type Statement } from "../statement";
 import { shortNameOf } from "./company-name";
 import {
@@ -35,7 +34,7 @@ function readMembers(facts: BriefingFacts): Members | null {
     const other = readPeriod(held, "year");
     return other === null ? [] : [{ name: shortNameOf(name), year: other, metrics: held }];
   });
-  return year === null || peers.length < leastPeers ? null : { own: { name: "", year, metrics }, peers };
+  return year === null || peers.length === 0 ? null : { own: { name: "", year, metrics }, peers };
 }
 
 /** What the companies of its industry that are closest in revenue took in and kept, beside the company itself. */
@@ -52,6 +51,9 @@ export function composePeers(facts: BriefingFacts): BriefingSentence[] {
       : { ...figureSentence(text, ...rowsOf(kept)), topic: "business" as const },
   ].filter((one) => one !== null);
 }
+
+/** Fewer peers say nothing of an industry. */
+const leastPeers = 2;
 
 /** Percentage points by which a company has to be ahead of each peer, or behind, for that to speak for it or against it. */
 const leastAhead = { margin: 3, growth: 5 };
@@ -87,7 +89,9 @@ function marginFinding(facts: BriefingFacts, { own, peers }: Members): Finding |
   const isOdd = (["operating_income", "net_income"] as const).some((concept) =>
     isDistorted(facts, own.year, concept),
   );
-  if (kept === null || margin === null || isOdd) return null;
+  // Who is left out might be ahead.
+  const isWhole = peers.length >= leastPeers && kept?.peers.length === peers.length;
+  if (kept === null || margin === null || isOdd || !isWhole) return null;
   // A loss is behind every gain.
   const theirs = kept.peers.map((peer) => peer.margin ?? Number.NEGATIVE_INFINITY);
   const isAhead = isAheadOf(margin, theirs, leastAhead.margin);
@@ -96,7 +100,7 @@ function marginFinding(facts: BriefingFacts, { own, peers }: Members): Finding |
   const rest = kept.peers.map((peer) =>
     peer.margin === null ? `a loss at ${peer.name}` : `${write(peer.margin)} at ${peer.name}`,
   );
-  const text = `Its ${name} of ${write(margin)} ${formatPeriod(own.year)} is ${isAhead ? "above" : "below"} those of its closest peers by revenue: ${joinWords(rest)}.`;
+  const text = `Its ${name} of ${write(margin)} ${formatPeriod(own.year)} is ${isAhead ? "above" : "below"} those of its nearest peers by revenue: ${joinWords(rest)}.`;
   return findingOf(isAhead, own.year.end, figureSentence(text, ...rowsOf(kept)));
 }
 
@@ -110,8 +114,8 @@ function growthFinding({ own, peers }: Members): Finding | null {
       ? []
       : [{ name, change, rows: [figures.revenue.now, figures.revenue.before] }];
   });
-  if (sales === undefined || growth === null || grown.length < leastPeers) return null;
-  if (growth < ofBusiness.least || growth > ofBusiness.most) return null;
+  const isWhole = peers.length >= leastPeers && grown.length === peers.length;
+  if (sales === undefined || growth === null || !isWhole || !isOfBusiness(growth, own.year)) return null;
   const theirs = grown.map(({ change }) => change);
   const isAhead = isAheadOf(growth, theirs, leastAhead.growth);
   if (isAhead === null) return null;
@@ -121,12 +125,18 @@ function growthFinding({ own, peers }: Members): Finding | null {
   return findingOf(isAhead, own.year.end, figureSentence(text, sales.now, ...rows));
 }
 
-/** Percents beyond which revenue moved because something was bought or sold. */
-const ofBusiness = { least: -20, most: 60 };
+/** Percents beyond which revenue moved because something was bought or sold, and from where what is left of it has to follow, within points. */
+const ofBusiness = { least: -20, most: 60, large: 15, apart: 20 };
+
+function isOfBusiness(growth: number, { figures }: Period): boolean {
+  if (growth < ofBusiness.least || growth > ofBusiness.most) return false;
+  const left = changeOf(figures.operating_income);
+  return left === null || Math.abs(growth) < ofBusiness.large || Math.abs(growth - left) <= ofBusiness.apart;
+}
 
 /** "Its revenue grew 4.4% in 2025, slower than that of its closest peers". */
 function growthText(growth: number, year: Period, isAhead: boolean): string {
-  const rivals = "its closest peers by revenue";
+  const rivals = "its nearest peers by revenue";
   const when = formatPeriod(year);
   if (isUnchanged(growth))
     return `Its revenue was little changed ${when}, while ${rivals} did ${isAhead ? "worse" : "better"}`;
@@ -146,7 +156,8 @@ function salesSentence(peers: readonly Member[], industryId: string | undefined)
   });
   const [first, ...rest] = told.flatMap(({ rows }) => rows.flatMap((row) => row ?? []));
   if (first === undefined) return null;
-  const text = `Its closest peers by revenue in its industry are ${joinWords(told.map((one) => one.text))}.`;
+  const are = told.length === 1 ? "is" : "are";
+  const text = `Its nearest by revenue among the listed companies of its industry ${are} ${joinWords(told.map((one) => one.text))}.`;
   const sentence = figureSentence(text, first, ...rest);
   return {
     ...sentence,
@@ -180,7 +191,7 @@ function comparedBy(own: Member, peers: readonly Member[], isBank: boolean): Com
   for (const measure of order) {
     const mine = keptBy(own, measure);
     const theirs = peers.flatMap((peer) => keptBy(peer, measure) ?? []);
-    if (mine !== null && theirs.length >= leastPeers) return { measure, own: mine, peers: theirs };
+    if (mine !== null && theirs.length * 2 > peers.length) return { measure, own: mine, peers: theirs };
   }
   return null;
 }

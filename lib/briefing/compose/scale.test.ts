@@ -690,3 +690,27 @@ describe("strengths, weaknesses and threats", () => {
     );
   });
 });
+
+describe("a report of a newer period than the figures", () => {
+  const metrics = [metricOf("revenue", newest, 100e6), metricOf("revenue", before, 90e6)];
+  const textsOf = (periodEnd: string, form = "10-Q") => {
+    const newestReport = { form, filedOn: "2026-07-29", periodEnd, documentId: "report" };
+    const facts = factsOf({ metrics, newestReport });
+    const check = createFactCheck(facts);
+    const draft = composeBriefing(facts, (one) => check(one).ok);
+    return draft?.paragraphs.flat().map(({ text }) => text) ?? [];
+  };
+
+  test("is told with its period and its day", () => {
+    expect(textsOf("2026-06-30")).toContain(
+      "Its 10-Q for the quarter ended June 30, 2026, filed on July 29, 2026, is newer; its figures aren’t included here.",
+    );
+    expect(textsOf("2026-12-31", "10-K")).toContain(
+      "Its 10-K for 2026, filed on July 29, 2026, is newer; its figures aren’t included here.",
+    );
+  });
+
+  test("isn't told where its figures are those", () => {
+    expect(textsOf("2025-12-31").join(" ")).not.toContain("is newer");
+  });
+});

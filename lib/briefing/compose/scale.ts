@@ -14,6 +14,7 @@ import { belowSentences, divergenceSentence } from "./below-operations";
 import { type Cause, explained, listCauses } from "./causes";
 import {
   changeOf,
+  daysLonger,
   deriveGrossProfits,
   type Figure,
   figureOf,
@@ -43,8 +44,8 @@ import {
   yearlyChange,
   yearsBetween,
 } from "./figures";
-import { lastQuarterSentence } from "./last-quarter";
 import { marginAgainstBefore, mostYearlyGrowth } from "./margins";
+import { oddConceptOf, oddQuarterSentence } from "./odd-quarter";
 import { quarterPartsSentence } from "./parts-of-sales";
 import type { BriefingSentence } from "./sentences";
 
@@ -265,9 +266,14 @@ const measureName = ({ gain, opens = false }: Words): string => (opens ? `Its ${
 type Line = { name: string; loss: string; figure: Figure; aside: string };
 
 /** The newest quarter that ends the year that is told, or lies after it, against the same quarter of the year before where that is held. */
-function quarterSentences({ metrics, entity }: BriefingFacts, year: Period | null): BriefingSentence[] {
+function quarterSentences(facts: BriefingFacts, year: Period | null): BriefingSentence[] {
+  const { metrics, entity } = facts;
   const quarter = readPeriod(metrics, "quarter");
   if (quarter === null || (year !== null && quarter.end < year.end)) return [];
+  // What the last quarter did to the year's income has said what it brought.
+  const isToldOfYear =
+    year?.end === quarter.end && /^Its last/.test(oddQuarterSentence(facts, year)?.text ?? "");
+  const toldOfYear = year !== null && isToldOfYear ? oddConceptOf(facts, year) : null;
   const { revenue, operating_income: operating, net_income: income, eps_diluted: earnings } = quarter.figures;
   const share = income === undefined ? "" : sharePart(income, earnings);
   const sales = revenue && revenue.now.value > 0 ? revenue : undefined;
@@ -276,16 +282,28 @@ function quarterSentences({ metrics, entity }: BriefingFacts, year: Period | nul
   const margin = left && marginSentence(left, sales);
   const lines = [
     lineOf("revenue", "", sales),
-    lineOf("operating income", "an operating loss", margin ? undefined : left),
-    lineOf("net income", "a net loss", income, share),
+    lineOf(
+      "operating income",
+      "an operating loss",
+      margin || toldOfYear === "operating_income" ? undefined : left,
+    ),
+    lineOf("net income", "a net loss", toldOfYear === "net_income" ? undefined : income, share),
   ].filter((line) => line !== null);
   const [first, ...rest] = lines.flatMap(({ figure }) => [figure.now, figure.before ?? []].flat());
   if (first === undefined) return [];
   // No report gives a year's last quarter.
-  const how = first.partIds ? " (the year less its first three quarters)" : "";
+  const how = first.partIds ? " (the year less its first three quarters)" : longerBy(quarter.end, metrics);
   const text = `In the quarter ended ${formatDay(quarter.end)}${how}, ${formatLines(lines)}.`;
   const told = figureSentence(text, first, ...rest, share === "" ? null : earnings?.now);
   return [told, ...(margin ? [margin] : [])];
+}
+
+/** " (six days longer than a year earlier)" of a quarter that is. */
+function longerBy(end: string, metrics: readonly Metric[]): string {
+  const days = daysLonger(metrics, end);
+  return days === 0
+    ? ""
+    : ` (${formatCount(Math.abs(days))} days ${days > 0 ? "longer" : "shorter"} than a year earlier)`;
 }
 
 /** Points by which a quarter's margin has to differ from that of a year earlier. */
@@ -380,7 +398,7 @@ export function composeScale(facts: BriefingFacts): BriefingSentence[] {
             why(({ label }) => label.startsWith("gross")),
           ),
           ...incomeSentences(facts, year, why),
-          lastQuarterSentence(facts, year),
+          oddQuarterSentence(facts, year),
           ...belowSentences(facts, year, causes),
           ...explained(
             cashSentence(facts, year),

@@ -1,4 +1,4 @@
-import { monthsBefore } from "@/lib/domain/calendar";
+import { isQuarterWithin, monthsBefore } from "@/lib/domain/calendar";
 import { currentItem } from "@/lib/domain/eight-k-items";
 import { formatAmount, formatCount, formatLarge, formatPercent, formatPerShare } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
@@ -6,6 +6,7 @@ import { describeIndustry, roundDigits } from "../compose/business";
 import { shortNameOf } from "../compose/company-name";
 import { phrasesOf } from "../compose/events";
 import {
+  daysLonger,
   debtOf,
   deriveGrossProfits,
   formatMargin,
@@ -130,9 +131,17 @@ export function listFactTexts(facts: BriefingFacts): EvidenceText[] {
     ...names.map(({ name, validFrom, validTo }) => say([validFrom, validTo], name)),
     say([], ...[...(parent ? [parent] : []), ...subsidiaries].map(({ name }) => name)),
     ...people.map(({ name, role }) => say([], name, role)),
+    say([], ...lengthsOf(facts)),
     ...countFacts(facts),
   ];
 }
+
+/** By how many days quarters are longer than those of a year earlier. */
+const lengthsOf = ({ metrics }: BriefingFacts): string[] =>
+  metrics.flatMap(({ period, periodEnd }) => {
+    const days = period === "quarter" ? daysLonger(metrics, periodEnd) : 0;
+    return days === 0 ? [] : [`${formatCount(Math.abs(days))} days`];
+  });
 
 /**
  * What the documents of a sentence say of figures, people, events, changes of office, deals and news: their values and
@@ -143,6 +152,7 @@ export function listCitedTexts(
     entity,
     metrics,
     peers,
+    newestReport,
     people,
     events,
     changes,
@@ -177,6 +187,9 @@ export function listCitedTexts(
     ...unusualLines(reported.filter(isCited), figures),
     ...oneOffShares(reported.filter(isCited), figures),
     ...perEmployee(entity, figures),
+    ...(newestReport !== null && isCited(newestReport)
+      ? [say([newestReport.filedOn, newestReport.periodEnd], newestReport.form)]
+      : []),
     ...peers.flatMap(({ name, metrics: theirs }) => peerTexts(name, theirs.filter(isCited))),
     ...people.filter(({ newest }) => isCited(newest)).map(({ lastSeen, name }) => say([lastSeen], name)),
     ...events.filter(isCited).flatMap((row) => {
@@ -374,7 +387,7 @@ function computeFromFigures(figures: readonly Metric[]): EvidenceText {
       const rate = isSame ? taxRateOf(tax, pretax) : null;
       if (rate !== null) parts.push(formatMargin(Math.abs(rate)));
     }
-  parts.push(...sharesOfLastQuarters(figures));
+  parts.push(...sharesOfQuarters(figures));
   parts.push(...sumsOfDays(figures, year?.figures.operating_income?.now));
   for (const owed of figures.filter(({ concept }) => concept === "liabilities"))
     for (const all of figures.filter(({ concept }) => concept === "assets"))
@@ -383,19 +396,22 @@ function computeFromFigures(figures: readonly Metric[]): EvidenceText {
   return say([], ...parts.filter((part) => part !== ""));
 }
 
-/** What the first three quarters of a year brought, the last one's share of it, and what they are called. */
-function sharesOfLastQuarters(figures: readonly Metric[]): string[] {
-  return figures.flatMap((last) => {
-    const year = figures.find(
-      ({ period, concept, periodEnd, unit }) =>
-        period === "year" && concept === last.concept && periodEnd === last.periodEnd && unit === last.unit,
+/** What the other quarters of a year brought beside each, its share of the year, and what they are called. */
+function sharesOfQuarters(figures: readonly Metric[]): string[] {
+  const years = figures.filter(({ period }) => period === "year");
+  return figures.flatMap((quarter) => {
+    const year = years.find(
+      ({ concept, periodEnd, unit }) =>
+        concept === quarter.concept &&
+        unit === quarter.unit &&
+        (periodEnd === quarter.periodEnd || isQuarterWithin(quarter.periodEnd, periodEnd)),
     );
-    return last.period !== "quarter" || year === undefined
+    return quarter.period !== "quarter" || year === undefined
       ? []
       : [
-          formatAmount(Math.abs(year.value - last.value), year.unit),
-          formatPercent((last.value / year.value) * 100),
-          "last quarter, first three, first three quarters",
+          formatAmount(Math.abs(year.value - quarter.value), year.unit),
+          formatPercent((quarter.value / year.value) * 100),
+          "last quarter, first three, first three quarters, other three",
         ];
   });
 }

@@ -74,7 +74,7 @@ test.each([
   [
     [-3_000, -1_500, 4],
     4_281,
-    "Its last quarter brought operating income of $8.78 billion, after an operating loss of $4.5 billion in the first three.",
+    "Its last quarter brought operating income of $8.78 billion, after an operating loss of $4.5 billion in the first three together.",
   ],
   [
     [800, 800, 790],
@@ -83,7 +83,18 @@ test.each([
   ],
   [[10, 12, 15], 428, "Its last quarter made 91% of the year’s operating income ($391 million)."],
   [[-10, -1, -1], -62, "Its last quarter made 81% of the year’s operating loss ($50 million)."],
-  [[1, -1, 1], 400, "Its last quarter made nearly all of the year’s operating income ($399 million)."],
+  [[0.3, 0.3, 0.4], 400, "Its last quarter made nearly all of the year’s operating income ($399 million)."],
+  [
+    [900, -7_970, 1_000],
+    -4_670,
+    "The quarter ended June 30, 2025 brought an operating loss of $7.97 billion; the other three brought operating income of $3.3 billion.",
+  ],
+  [[100, 110, 120], 340, "Its last quarter made only 2.9% of the year’s operating income ($10 million)."],
+  [
+    [400, 450, 500],
+    1_300,
+    "Its last quarter brought an operating loss of $50 million, after operating income of $1.35 billion in the first three.",
+  ],
 ])("operating income of %j and %d in all: the year is mostly its last quarter", (quarters, whole, said) => {
   const sales = yearOf("revenue", 40_000, [10_000, 10_000, 10_000]);
   expect(tell([...sales, ...yearOf("operating_income", whole, quarters)])).toContain(said);
@@ -99,5 +110,17 @@ test("a last quarter that makes most of every year isn't told, nor one like the 
   expect(tell([...sales, ...season.slice(0, 4)]).join(" ")).toContain("last quarter made 80%");
   expect(tell([...sales, ...yearOf("operating_income", 50, [12, 12, 12])]).join(" ")).not.toContain(
     "last quarter",
+  );
+});
+
+test("a quarter that is days longer than a year earlier says so", () => {
+  const metrics = [
+    metricOf("revenue", "2025-12-31", 400e6),
+    metricOf("revenue", "2024-12-31", 390e6),
+    metricOf("revenue", "2026-04-03", 112e6, { period: "quarter", documentId: "10-q" }),
+    metricOf("revenue", "2025-03-28", 100e6, { period: "quarter", documentId: "10-q" }),
+  ];
+  expect(tell(metrics)).toContain(
+    "In the quarter ended April 3, 2026 (six days longer than a year earlier), revenue rose 12% from a year earlier to $112 million.",
   );
 });
