@@ -152,6 +152,17 @@ function perWeek(years: readonly Metric[], at: number): number {
   return (year?.value ?? 0) / (isLongYear ? 53 : 52);
 }
 
+/** Percents from which a fall of revenue may be that of a part that was sold, and the points by which operating income then fell less. */
+const sold = { fall: 15, apart: 20 };
+
+/** Whether revenue fell far more than operating income: a part that was sold left the one, and hardly the other. */
+export function isOfPerimeter({
+  figures: { revenue, operating_income: left },
+}: Pick<Period, "figures">): boolean {
+  const [sales, income] = [changeOf(revenue), changeOf(left)];
+  return sales !== null && income !== null && sales <= -sold.fall && income - sales > sold.apart;
+}
+
 /** Days by which a quarter may be longer than that of a year earlier without that mattering. */
 const mostLonger = 3;
 
@@ -190,6 +201,16 @@ export function formatPoints(points: number): string {
 /** The mean yearly change from one figure to another, in percent. */
 export const yearlyChange = (from: Metric, to: Metric): number =>
   ((to.value / from.value) ** (1 / yearsBetween(from.periodEnd, to.periodEnd)) - 1) * 100;
+
+/** Of a rise over three years or more, how much its first year may make before a mean rate tells of that year alone, as after 2020. */
+const mostOfFirst = 0.5;
+
+/** Whether a rise is mostly that of its first year, of three or more. @param years newest first. */
+export function isEarly(years: readonly Metric[]): boolean {
+  const [newest, oldest, second] = [years[0], years.at(-1), years.at(-2)];
+  if (!newest || !oldest || !second || years.length < 4 || newest.value <= oldest.value) return false;
+  return second.value - oldest.value > (newest.value - oldest.value) * mostOfFirst;
+}
 
 /** Below this share of revenue research is no matter of strategy. */
 export const leastResearch = 5;

@@ -19,7 +19,9 @@ import {
   formatTimes,
   freeCashFlow,
   grossMarginsOf,
+  isEarly,
   isLender,
+  isOfPerimeter,
   isUnchanged,
   liquidityOf,
   listMargins,
@@ -73,6 +75,8 @@ export function composeFindings(facts: BriefingFacts): Findings {
   const besidePeers = composePeerFindings(facts);
   // What is told beside peers needn't be told alone.
   const isCompared = [...besidePeers.gains, ...besidePeers.losses].some(({ text }) => ofRevenue.test(text));
+  found.gains.push(...besidePeers.gains);
+  found.losses.push(...besidePeers.losses);
   if (year !== null)
     addChanges(year, found, {
       revenue: isStreak || isCompared || (isPaced && "rise"),
@@ -81,8 +85,6 @@ export function composeFindings(facts: BriefingFacts): Findings {
   addBalance(facts, year, found);
   if (isNewer) found.gains = found.gains.filter((one) => !isLost(one, quarter));
   const losses = isNewer ? found.losses.filter((one) => !isOvertaken(one, quarter)) : found.losses;
-  found.gains.push(...besidePeers.gains);
-  losses.push(...besidePeers.losses);
   found.losses = leadWithNewest(losses, quarter !== null && quarter.end > (year?.end ?? "") ? quarter : year);
   return found;
 }
@@ -308,7 +310,7 @@ function addGrowth(metrics: readonly Metric[], year: Period, { gains, losses }: 
   const span = yearsBetween(oldest.periodEnd, newest.periodEnd);
   // A mean over years says nothing for a company whose revenue fell in the last of them.
   const isGrowing = (changeOf(year.figures.revenue) ?? 0) > 0;
-  const mean = span >= 2 && isGrowing ? yearlyChange(oldest, newest) : 0;
+  const mean = span >= 2 && isGrowing && !isEarly(revenues) ? yearlyChange(oldest, newest) : 0;
   if (streak !== null && streak.years.length >= 4) {
     const start = streak.years.at(-1);
     if (start)
@@ -461,6 +463,7 @@ function addChanges(
     if (told[concept] === true || (told[concept] === "rise" && (change ?? 0) > 0)) continue;
     if (figure === undefined || change === null || (change < least.up && change > -least.down)) continue;
     if (concept === "net_income" && change > 0 && isOfOther(period)) continue;
+    if (concept === "revenue" && isOfPerimeter(period)) continue;
     (change > 0 ? gains : losses).push(changePoint(period, measures[concept], figure, change));
   }
   const income = period.figures.net_income;

@@ -177,7 +177,10 @@ function lossFirst(period: Period, name: string, sales: Figure, gain: Figure | n
 /** Times by which net income may differ from operating income before the latter says more of the business. */
 const divergence = { above: 1.1, below: 0.4 };
 
-/** What the headline tells of what was left: net income, or operating income where the result arose outside operations. */
+/** Percentage points by which net income may move otherwise than operating income before the latter says more of the business. */
+const mostApart = 20;
+
+/** What the headline tells of what was left: net income, or operating income where the result, or how it moved, arose outside operations. */
 function leftOf({
   figures,
 }: Period): { name: string; concept: "net_income" | "operating_income"; figure: Figure } | null {
@@ -185,7 +188,9 @@ function leftOf({
   if (income === undefined || income.now.value <= 0) return null;
   const ratio =
     operating && operating.now.value > 0 && operating.before ? income.now.value / operating.now.value : 1;
-  return operating && (ratio > divergence.above || ratio < divergence.below)
+  const [left, earned] = [changeOf(operating), changeOf(income)];
+  const isApart = left !== null && earned !== null && Math.abs(earned - left) > mostApart;
+  return operating && (isApart || ratio > divergence.above || ratio < divergence.below)
     ? { name: "operating income", concept: "operating_income", figure: operating }
     : { name: "net income", concept: "net_income", figure: income };
 }

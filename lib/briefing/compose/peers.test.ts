@@ -74,6 +74,17 @@ test("peers are told with what they took in and kept, from their own reports", (
   expect(documents[1]).toContain("10-k-acme-robotics");
 });
 
+test("a company's own loss is told by its share of revenue, and a peer's year with a week more as one", () => {
+  const long = peerOf("Long", 1_100, 1_000, 110);
+  const metrics = long.metrics.map((row) =>
+    row.periodEnd === before ? { ...row, periodEnd: "2024-12-25" } : row,
+  );
+  expect(tell(figuresOf("acme-robotics", 1_000, 1_000, -49), [{ ...long, metrics }, dynex]).told).toEqual([
+    "Its nearest by revenue among the listed companies of its industry are Long ($1.1 billion in the newest fiscal year, up 10% with a week more) and Dynex ($3 billion).",
+    "It had an operating loss of 4.9% of revenue, against an operating margin of 10.0% at Long and 20.0% at Dynex.",
+  ]);
+});
+
 test("what is ahead of every peer speaks for a company, what is behind against it", () => {
   const losing = peerOf("Losing", 800, 1_000, -10);
   const slow = peerOf("Slow", 700, 690, 14);

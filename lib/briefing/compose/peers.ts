@@ -1,3 +1,4 @@
+import { daysBetween } from "@/lib/domain/calendar";
 import { formatPercent, joinWords } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo, type Statement } from "../statement";
@@ -11,7 +12,9 @@ import {
   formatMetric,
   formatPeriod,
   isLender,
+  isOfPerimeter,
   isUnchanged,
+  longYear,
   type Metric,
   marginOf,
   maxPercent,
@@ -125,14 +128,11 @@ function growthFinding({ own, peers }: Members): Finding | null {
   return findingOf(isAhead, own.year.end, figureSentence(text, sales.now, ...rows));
 }
 
-/** Percents beyond which revenue moved because something was bought or sold, and from where what is left of it has to follow, within points. */
-const ofBusiness = { least: -20, most: 60, large: 15, apart: 20 };
+/** Percents beyond which revenue moved because something was bought or sold. */
+const ofBusiness = { least: -20, most: 60 };
 
-function isOfBusiness(growth: number, { figures }: Period): boolean {
-  if (growth < ofBusiness.least || growth > ofBusiness.most) return false;
-  const left = changeOf(figures.operating_income);
-  return left === null || Math.abs(growth) < ofBusiness.large || Math.abs(growth - left) <= ofBusiness.apart;
-}
+const isOfBusiness = (growth: number, year: Period): boolean =>
+  growth >= ofBusiness.least && growth <= ofBusiness.most && !isOfPerimeter(year);
 
 /** "Its revenue grew 4.4% in 2025, slower than that of its closest peers". */
 function growthText(growth: number, year: Period, isAhead: boolean): string {
@@ -166,16 +166,18 @@ function salesSentence(peers: readonly Member[], industryId: string | undefined)
   };
 }
 
-function moveOf(revenue: Figure): string {
-  const change = changeOf(revenue);
-  return change === null || Math.abs(change) > maxPercent ? "" : `, ${moveText(change)}`;
+function moveOf({ now, before }: Figure): string {
+  const change = changeOf({ now, before });
+  if (change === null || before === null || Math.abs(change) > maxPercent) return "";
+  const isLonger = daysBetween(before.periodEnd, now.periodEnd) === longYear;
+  return `, ${moveText(change)}${isLonger ? " with a week more" : ""}`;
 }
 
 const moveText = (change: number): string =>
   isUnchanged(change) ? "little changed" : `${change > 0 ? "up" : "down"} ${formatPercent(change)}`;
 
 /** What is left of revenue, or earned on equity, in percent; `margin` null of a loss. */
-type Kept = { name: string; margin: number | null; rows: readonly [Metric, Metric] };
+type Kept = { name: string; margin: number | null; income: Metric; whole: Metric };
 
 /** A company beside its peers by a measure that it and most of them have. */
 type Compared = { measure: keyof typeof measures; own: Kept; peers: Kept[] };
@@ -197,9 +199,9 @@ function comparedBy(own: Member, peers: readonly Member[], isBank: boolean): Com
 }
 
 const rowsOf = ({ own, peers }: Compared): [Metric, ...Metric[]] => [
-  own.rows[0],
-  own.rows[1],
-  ...peers.flatMap(({ rows }) => rows),
+  own.income,
+  own.whole,
+  ...peers.flatMap(({ income, whole }) => [income, whole]),
 ];
 
 function keptBy({ name, year, metrics }: Member, measure: keyof typeof measures): Kept | null {
@@ -211,7 +213,7 @@ function keptBy({ name, year, metrics }: Member, measure: keyof typeof measures)
   if (income === undefined || whole === undefined || whole.value <= 0) return null;
   const margin = marginOf(figureOf(income), figureOf(whole));
   // Neither a loss nor a share: no measure.
-  return margin === null && income.value > 0 ? null : { name, margin, rows: [income, whole] };
+  return margin === null && income.value > 0 ? null : { name, margin, income, whole };
 }
 
 function compare({ own, peers, measure }: Compared): string | null {
@@ -220,8 +222,12 @@ function compare({ own, peers, measure }: Compared): string | null {
   const lost = joinWords(peers.filter(({ margin }) => margin === null).map((peer) => peer.name));
   const theirs = joinWords(gained.map((peer) => `${write(peer.margin ?? 0)} at ${peer.name}`));
   const had = lost === "" ? "" : `${lost} had ${loss}`;
-  if (own.margin === null)
-    return theirs === "" ? null : `It had ${loss}, against ${article(name)} ${name} of ${theirs}.`;
+  if (own.margin === null) {
+    const lost = (-own.income.value / own.whole.value) * 100;
+    const part = measure === "equity" ? "year-end equity" : "revenue";
+    const share = lost >= 0.1 && lost <= 100 ? ` of ${write(lost)} of ${part}` : "";
+    return theirs === "" ? null : `It had ${loss}${share}, against ${article(name)} ${name} of ${theirs}.`;
+  }
   if (theirs === "") return `Its ${name} was ${write(own.margin)}, while ${had}.`;
   return `Its ${name} of ${write(own.margin)} compares with ${theirs}${had === "" ? "" : `, while ${had}`}.`;
 }

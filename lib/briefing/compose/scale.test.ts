@@ -43,7 +43,7 @@ describe("the newest fiscal year", () => {
       metricOf("equity", newest, 73_733e6),
     ];
     expect(tell(metrics)).toEqual([
-      "Its revenue grew 6.4% to $416.2 billion in 2025, at least its third straight year of growth, by 12% a year on average.",
+      "Its revenue grew 6.4% to $416.2 billion in 2025, at least its third straight year of growth.",
       "Operating income rose 8% to $133.1 billion, an operating margin of 32.0%, up 0.5 points from the year before.",
       "Net income rose 19% to $112 billion, or $7.46 per diluted share.",
       "Interest, taxes, and other items below operating income took $21.04 billion, after $29.48 billion the year before.",
@@ -712,5 +712,48 @@ describe("a report of a newer period than the figures", () => {
 
   test("isn't told where its figures are those", () => {
     expect(textsOf("2025-12-31").join(" ")).not.toContain("is newer");
+  });
+});
+
+describe("what moved otherwise than it looks", () => {
+  const years = (concept: Parameters<typeof metricOf>[0], ...values: number[]) =>
+    values.map((value, at) => metricOf(concept, `${2025 - at}-12-31`, value));
+
+  test("earnings per share that rose while net income fell say so", () => {
+    const metrics = [
+      ...years("revenue", 100e6, 101e6),
+      ...years("net_income", 9.8e6, 10e6),
+      ...years("eps_diluted", 2.05, 2),
+    ];
+    expect(tell(metrics).join(" ")).toContain(
+      "Net income fell 2% to $9.8 million, or $2.05 per diluted share (up 2.5%), for a net margin of 9.8%",
+    );
+  });
+
+  test("a rise that is mostly that of its first year has no mean rate", () => {
+    const early = tell(years("revenue", 140e6, 138e6, 135e6, 133e6, 100e6)).join(" ");
+    expect(early).toContain("at least its fourth straight year of growth.");
+    const even = tell(years("revenue", 140e6, 130e6, 120e6, 110e6, 100e6)).join(" ");
+    expect(even).toContain("at least its fourth straight year of growth, by 8.8% a year on average.");
+  });
+
+  test("the headline tells of operations where net income moved otherwise", () => {
+    const metrics = [
+      ...years("revenue", 104e6, 100e6),
+      ...years("operating_income", 10.5e6, 10e6),
+      ...years("net_income", 10.9e6, 6e6),
+    ];
+    expect(headlineOf(metrics)).toContain("operating income rose 5% to $10.5 million");
+  });
+
+  test("revenue that fell with a part that was sold is no weakness", () => {
+    const points = (income: number) => {
+      const metrics = [...years("revenue", 65e6, 100e6), ...years("operating_income", income, 32e6)];
+      return composeIntelligence(factsOf({ metrics }), [])
+        .weaknesses.map(({ text }) => text)
+        .join(" ");
+    };
+    expect(points(31e6)).not.toContain("Revenue fell");
+    expect(points(20e6)).toContain("Revenue fell 35%");
   });
 });

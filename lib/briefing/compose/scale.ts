@@ -27,6 +27,7 @@ import {
   freeCashFlow,
   grossMarginsOf,
   isAlike,
+  isEarly,
   isLender,
   isUnchanged,
   leastResearch,
@@ -193,7 +194,7 @@ function researchSentence(year: Period): BriefingSentence | null {
 function netIncomeSentence({ entity, metrics }: BriefingFacts, year: Period): BriefingSentence | null {
   const { net_income: income, revenue, eps_diluted: earnings, operating_income: operating } = year.figures;
   if (income === undefined || income.now.value === 0) return null;
-  const share = sharePart(income, earnings);
+  const share = sharePart(income, earnings, true);
   // One margin is enough, and what operations left says more of the business.
   const margin = isLender(entity) || operating ? null : marginOf(income, revenue);
   const moved = marginAgainstBefore(metrics, "net_income", year);
@@ -212,6 +213,7 @@ function netIncomeSentence({ entity, metrics }: BriefingFacts, year: Period): Br
     income.now,
     income.before,
     share === "" ? null : earnings?.now,
+    share.endsWith(")") ? earnings?.before : null,
     margin === null ? null : revenue?.now,
     ...(margin === null ? [] : moved.rows),
     gained === null ? null : equity,
@@ -221,12 +223,17 @@ function netIncomeSentence({ entity, metrics }: BriefingFacts, year: Period): Br
 const equityAt = (metrics: readonly Metric[], end: string): Metric | undefined =>
   metrics.find((row) => row.concept === "equity" && row.period === "instant" && row.periodEnd === end);
 
-/** ", or $7.46 per diluted share"; nothing where it has another sign, as after dividends on preferred shares. */
-function sharePart(income: Figure, earnings: Figure | undefined): string {
+/**
+ * ", or $7.46 per diluted share"; nothing where it has another sign, as after dividends on preferred shares. With `isMoved`
+ * also how that changed where it went the other way, as after buybacks.
+ */
+function sharePart(income: Figure, earnings: Figure | undefined, isMoved = false): string {
   const isSame = earnings?.now.unit === "USD/shares" && earnings.now.value > 0 === income.now.value > 0;
-  return isSame && Math.abs(earnings.now.value) >= 0.005
-    ? `, or ${formatPerShare(Math.abs(earnings.now.value))} per diluted share`
-    : "";
+  if (!isSame || Math.abs(earnings.now.value) < 0.005) return "";
+  const [of, all] = [changeOf(earnings), changeOf(income)];
+  const isOther = isMoved && of !== null && all !== null && !isUnchanged(of) && of > 0 !== all > 0;
+  const moved = isOther ? ` (${of > 0 ? "up" : "down"} ${formatPercent(of)})` : "";
+  return `, or ${formatPerShare(Math.abs(earnings.now.value))} per diluted share${moved}`;
 }
 
 /** Whether a sentence on income ends with the year before, and a margin behind it might be of either. */
@@ -510,7 +517,7 @@ function formatPace(
   if (straight !== null && start && newest && yearlyChange(start, newest) <= mostYearlyGrowth)
     return {
       // Where all the years held rose, an earlier one may have, too.
-      text: `, ${streak?.years.length === revenues.length ? "at least " : ""}its ${straight}, by ${formatPercent(yearlyChange(start, newest))} a year on average`,
+      text: `, ${streak?.years.length === revenues.length ? "at least " : ""}its ${straight}${isEarly(streak?.years ?? []) ? "" : `, by ${formatPercent(yearlyChange(start, newest))} a year on average`}`,
       rows: streak?.years ?? [],
     };
   const earlier = changeOf(readBefore(before, metrics));
@@ -539,7 +546,7 @@ function trendSentence({ end }: Period, metrics: readonly Metric[]): BriefingSen
   if (newest === undefined || oldest === undefined || revenue.length < 4) return null;
   if (newest.periodEnd !== end) return null;
   const factor = newest.value / oldest.value;
-  if (!(factor > 1.15 || factor < 0.9) || factor > mostTimes) return null;
+  if (!(factor > 1.15 || factor < 0.9) || factor > mostTimes || isEarly(revenue)) return null;
   const years = formatCount(yearsBetween(oldest.periodEnd, newest.periodEnd));
   const base = formatAmount(oldest.value, oldest.unit);
   const text =

@@ -314,7 +314,10 @@ function compareWithRevenue(metrics: readonly Metric[]): EvidenceText[] {
   const margins = metrics.flatMap((part) =>
     revenues
       .filter(({ period, periodEnd }) => period === part.period && periodEnd === part.periodEnd)
-      .flatMap((revenue) => marginOf(figureOf(part), figureOf(revenue)) ?? []),
+      // A loss is told by its share, too.
+      .flatMap(
+        (revenue) => marginOf(figureOf({ ...part, value: Math.abs(part.value) }), figureOf(revenue)) ?? [],
+      ),
   );
   return margins.length === 0
     ? []
