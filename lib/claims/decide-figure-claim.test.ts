@@ -199,3 +199,27 @@ test("figures too old to be the present decide nothing without a time", () => {
   expect(verdictOf("Acme's revenue was $9.1 billion", old)).toBeNull();
   expect(verdictOf("Acme's revenue was $9.1 billion in 2023", old)).toBe("supported");
 });
+
+/** A company whose fiscal years end in June. */
+const june = [
+  figure("revenue", "year", "2025-06-30", 84e9),
+  figure("revenue", "quarter", "2025-09-30", 22.4e9),
+  figure("revenue", "quarter", "2026-03-31", 21.2e9),
+];
+
+test.each([
+  ["Acme's revenue was $21.2 billion in the quarter ended March 31, 2026", "supported"],
+  ["Acme had revenue of $22.4 billion in the three months ended September 30, 2025", "supported"],
+  ["Acme's revenue was $25 billion in the quarter ended March 31, 2026", "contradicted"],
+  ["Acme's revenue was $21.2 billion in the nine months ended March 31, 2026", null],
+  // Its own first quarter, or the calendar's.
+  ["Acme's revenue was $21.2 billion in the first quarter of 2026", null],
+])("a quarter of which the last day is named is meant, whatever the fiscal year: %s", (said, verdict) => {
+  expect(verdictOf(said, june)).toBe(verdict);
+});
+
+test("what is said of nine months is not that of their last quarter", () => {
+  expect(
+    verdictOf("Acme's revenue was $4.29 billion in the nine months ended March 31, 2026", calendar),
+  ).toBe(null);
+});

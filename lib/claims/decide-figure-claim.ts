@@ -88,7 +88,8 @@ function measureOf({ kind, measure }: ReportClaim): Measure | undefined {
   return measure === null ? undefined : measures.get(measure.replace(/’/g, "'"));
 }
 
-type Time = { start: string; end: string; isYear: boolean };
+/** `isEnded` where the claim names the last day of its period. */
+type Time = { start: string; end: string; isYear: boolean; isEnded: boolean };
 
 /** Null where neither the claim nor its request names a time, undefined where a time is open at one end. */
 function timeOf({ time }: ReportClaim, period: DayRange | null): Time | null | undefined {
@@ -96,7 +97,8 @@ function timeOf({ time }: ReportClaim, period: DayRange | null): Time | null | u
   const end = time?.to ?? period?.end ?? null;
   if (start === null && end === null) return null;
   if (start === null || end === null) return undefined;
-  return { start, end, isYear: start.endsWith("-01-01") && end === `${start.slice(0, 4)}-12-31` };
+  const isYear = start.endsWith("-01-01") && end === `${start.slice(0, 4)}-12-31`;
+  return { start, end, isYear, isEnded: time?.isEnded ?? false };
 }
 
 type Meant = {
@@ -119,7 +121,7 @@ function figuresOfTime(own: readonly HeldFigure[], time: Time | null, today: str
     const isPresent = newest.some(({ asOf }) => daysBetween(asOf, today) <= presentDays);
     return { figures: isPresent ? newest : [], isDated: false };
   }
-  const { start, end, isYear } = time;
+  const { start, end, isYear, isEnded } = time;
   const isNear = ({ asOf }: HeldFigure) => Math.abs(daysBetween(asOf, end)) <= dayTolerance;
   if (isYear) {
     const isOfYear = ({ asOf }: HeldFigure) =>
@@ -129,13 +131,18 @@ function figuresOfTime(own: readonly HeldFigure[], time: Time | null, today: str
   }
   const length = daysBetween(start, end);
   if (length > 300) return { figures: [...years, ...balances].filter(isNear), isDated: true };
+  // What is said of half a year or nine months, no quarter tells.
+  if (length > longestQuarter) return { figures: [], isDated: true };
   if (length > 60) {
-    // Only where fiscal quarters are those of the calendar does its name tell which is meant.
+    // Only where fiscal quarters are those of the calendar does its name tell which is meant; a day always does.
     const isCalendar = years.some(({ asOf }) => isAroundNewYear(asOf));
-    return { figures: isCalendar ? quarters.filter(isNear) : [], isDated: true };
+    return { figures: isEnded || isCalendar ? quarters.filter(isNear) : [], isDated: true };
   }
   return { figures: [...years, ...quarters, ...balances].filter(isNear), isDated: true };
 }
+
+/** In days: of 52 weeks a quarter may have 16 or 17. */
+const longestQuarter = 125;
 
 /** A balance at the end of a fiscal year: those of other days are of the newest quarter. */
 const isYearEnd = ({ asOf }: HeldFigure, own: readonly HeldFigure[]): boolean => {

@@ -107,8 +107,8 @@ export type ReportClaim = {
   measure: string | null;
   /** Of "rose 4% to $8 billion" the amount. */
   amount: ClaimedNumber | null;
-  /** The days that the claim itself names; null where it names none. */
-  time: Pick<TimeMention, "from" | "to"> | null;
+  /** The days that the claim itself names, `isEnded` where it names the last day of a period; null where it names none. */
+  time: (Pick<TimeMention, "from" | "to"> & { isEnded: boolean }) | null;
 };
 
 const numerals = `(?:${ones.slice(1, 16).join("|")})`;
@@ -350,17 +350,18 @@ export function withoutTime(
   for (const one of times) {
     const before = plain.slice(0, one.start);
     const after = plain.slice(one.end);
+    const isEnded = /\bend(?:ed|ing)\b/i.test(plain.slice(one.start, one.end));
+    const time = { from: one.from, to: one.to, isEnded };
     if (/^[\s.]*$/.test(after) && (binding.test(before) || /^(?:as of|in|at)/i.test(plain.slice(one.start))))
-      return { rest: before.replace(binding, "").trim(), time: one };
-    if (leading.test(before) && /^,? /.test(after))
-      return { rest: after.replace(/^,? /, "").trim(), time: one };
+      return { rest: before.replace(binding, "").trim(), time };
+    if (leading.test(before) && /^,? /.test(after)) return { rest: after.replace(/^,? /, "").trim(), time };
     // "Acme's 2025 revenue"
     const owner = before.trim().replace(/['’]s?$/, "");
     if (after.startsWith(" ") && owner !== "" && (isCompany(owner, company) || /^(?:its|the)$/i.test(owner)))
-      return { rest: before.trimEnd() + after, time: one };
+      return { rest: before.trimEnd() + after, time };
     // "Acme's loss in 2024 was $5 million"
     if (binding.test(before) && after.startsWith(" "))
-      return { rest: before.replace(binding, "").trim() + after, time: one };
+      return { rest: before.replace(binding, "").trim() + after, time };
   }
   return { rest: plain, time: null };
 }
