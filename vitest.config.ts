@@ -1,7 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
-import { leftOutOn } from "./lib/testing/engines";
-import { listStateless } from "./lib/testing/rooms";
+import { leftOutOn, listStateless } from "./lib/testing/engines";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

@@ -187,22 +187,24 @@ const leastNewsScore = 0.7;
 
 /** Gathers what is held about a company, by its key; null when there is no such company. */
 export async function gatherFacts(db: Database, key: string, today: string): Promise<BriefingFacts | null> {
-  const [profile, relations, listed, changes, deals, news, reported, persons, namedBy] = await Promise.all([
-    findProfile(db, key),
-    findRelations(db, key),
-    listEvents(db, { entityKey: key, from: null, to: null, items: null, limit: mostEvents }),
-    listRoleChanges(db, { entityKey: key, limit: mostChanges }),
-    listDeals(db, key),
-    listNews(db, key, {
-      from: monthsBefore(today, 24),
-      to: null,
-      leastScore: leastNewsScore,
-      limit: mostNews,
-    }),
-    findReportedFacts(db, key),
-    findFactHistory(db, key, ["person"]),
-    listNamedAsRival(db, key),
-  ]);
+  const [profile, relations, listed, changes, deals, news, reported, persons, namedBy, newest] =
+    await Promise.all([
+      findProfile(db, key),
+      findRelations(db, key),
+      listEvents(db, { entityKey: key, from: null, to: null, items: null, limit: mostEvents }),
+      listRoleChanges(db, { entityKey: key, limit: mostChanges }),
+      listDeals(db, key),
+      listNews(db, key, {
+        from: monthsBefore(today, 24),
+        to: null,
+        leastScore: leastNewsScore,
+        limit: mostNews,
+      }),
+      findReportedFacts(db, key),
+      findFactHistory(db, key, ["person"]),
+      listNamedAsRival(db, key),
+      findNewestReport(db, key),
+    ]);
   if (!profile.entity) return null;
   const listId = `edgar-${profile.entity.cik}`;
   const reportId = profile.entity.sources.employees;
@@ -221,7 +223,7 @@ export async function gatherFacts(db: Database, key: string, today: string): Pro
     headCountOn: filingDayOf(reportId === undefined ? undefined : documents.get(reportId)),
     metrics: withLastQuarters(profile.metrics),
     peers: await findClosestPeers(db, profile, asOf),
-    newestReport: (await findNewestReport(db, key)).report,
+    newestReport: newest.report,
     events: listed.events,
     listDocumentId: documents.has(listId) ? listId : null,
     people,

@@ -124,7 +124,7 @@ const isSame = (year: Metric, older: Metric): boolean =>
   (year.value > 0 && older.value > 0 && isUnchanged((year.value / older.value - 1) * 100));
 
 /** Days from one year's end to the next where the year has 53 weeks. */
-export const longYear = 371;
+const longYear = 371;
 
 /** The newest years one after the other in which a figure rose, or fell, each against the year before it. */
 export function readStreak(years: readonly Metric[]): { rises: boolean; years: Metric[] } | null {
@@ -143,6 +143,20 @@ export function readStreak(years: readonly Metric[]): { rises: boolean; years: M
     );
   });
   return breaks < 1 ? null : { rises, years: years.slice(0, breaks + 1) };
+}
+
+/** Which of two years had a week more than the other, by the days on which they and the one before them end. */
+export function oddWeek(
+  now: Metric,
+  before: Metric,
+  metrics: readonly Metric[],
+): { text: string; rows: readonly Metric[] } {
+  const older = listRevenue(metrics).find(({ periodEnd }) => yearsBetween(periodEnd, before.periodEnd) === 1);
+  if (daysBetween(before.periodEnd, now.periodEnd) === longYear)
+    return { text: ", with a week more than the year before", rows: [] };
+  return older !== undefined && daysBetween(older.periodEnd, before.periodEnd) === longYear
+    ? { text: ", though the year before had a week more", rows: [older] }
+    : { text: "", rows: [] };
 }
 
 /** A year's figure by the week, where the year before it tells that it has 53 of them. @param years newest first. */

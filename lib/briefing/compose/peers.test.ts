@@ -80,7 +80,7 @@ test("a company's own loss is told by its share of revenue, and a peer's year wi
     row.periodEnd === before ? { ...row, periodEnd: "2024-12-25" } : row,
   );
   expect(tell(figuresOf("acme-robotics", 1_000, 1_000, -49), [{ ...long, metrics }, dynex]).told).toEqual([
-    "Its nearest by revenue among the listed companies of its industry are Long ($1.1 billion in the newest fiscal year, up 10% with a week more) and Dynex ($3 billion).",
+    "Its nearest by revenue among the listed companies of its industry are Long ($1.1 billion in the newest fiscal year, up 10%, with a week more than the year before) and Dynex ($3 billion).",
     "It had an operating loss of 4.9% of revenue, against an operating margin of 10.0% at Long and 20.0% at Dynex.",
   ]);
 });

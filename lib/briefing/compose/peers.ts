@@ -1,4 +1,3 @@
-import { daysBetween } from "@/lib/domain/calendar";
 import { formatPercent, joinWords } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo, type Statement } from "../statement";
@@ -14,10 +13,10 @@ import {
   isLender,
   isOfPerimeter,
   isUnchanged,
-  longYear,
   type Metric,
   marginOf,
   maxPercent,
+  oddWeek,
   type Period,
   readPeriod,
 } from "./figures";
@@ -147,14 +146,19 @@ function growthText(growth: number, year: Period, isAhead: boolean): string {
 }
 
 function salesSentence(peers: readonly Member[], industryId: string | undefined): BriefingSentence | null {
-  const told = peers.flatMap(({ name, year }, at) => {
+  const told = peers.flatMap(({ name, year, metrics }, at) => {
     const revenue = year.figures.revenue;
     if (revenue === undefined) return [];
     const when = at === 0 ? " in the newest fiscal year" : "";
-    const text = `${name} (${formatMetric(revenue.now)}${when}${moveOf(revenue)})`;
-    return [{ text, rows: [revenue.now, revenue.before] }];
+    const move = moveOf(revenue, metrics);
+    return [
+      {
+        text: `${name} (${formatMetric(revenue.now)}${when}${move.text})`,
+        rows: [revenue.now, ...move.rows],
+      },
+    ];
   });
-  const [first, ...rest] = told.flatMap(({ rows }) => rows.flatMap((row) => row ?? []));
+  const [first, ...rest] = told.flatMap(({ rows }) => rows);
   if (first === undefined) return null;
   const are = told.length === 1 ? "is" : "are";
   const text = `Its nearest by revenue among the listed companies of its industry ${are} ${joinWords(told.map((one) => one.text))}.`;
@@ -166,11 +170,15 @@ function salesSentence(peers: readonly Member[], industryId: string | undefined)
   };
 }
 
-function moveOf({ now, before }: Figure): string {
+/** ", up 9.4%, with a week more than the year before" */
+function moveOf(
+  { now, before }: Figure,
+  metrics: readonly Metric[],
+): { text: string; rows: readonly Metric[] } {
   const change = changeOf({ now, before });
-  if (change === null || before === null || Math.abs(change) > maxPercent) return "";
-  const isLonger = daysBetween(before.periodEnd, now.periodEnd) === longYear;
-  return `, ${moveText(change)}${isLonger ? " with a week more" : ""}`;
+  if (change === null || before === null || Math.abs(change) > maxPercent) return { text: "", rows: [] };
+  const week = oddWeek(now, before, metrics);
+  return { text: `, ${moveText(change)}${week.text}`, rows: [before, ...week.rows] };
 }
 
 const moveText = (change: number): string =>

@@ -1,4 +1,4 @@
-import { daysBetween, formatDay } from "@/lib/domain/calendar";
+import { formatDay } from "@/lib/domain/calendar";
 import {
   capitalize,
   formatAmount,
@@ -32,11 +32,11 @@ import {
   isUnchanged,
   leastResearch,
   listRevenue,
-  longYear,
   type Metric,
   marginOf,
   maxPercent,
   mostTimes,
+  oddWeek,
   type Period,
   readBalance,
   readPeriod,
@@ -486,20 +486,6 @@ function revenueSentence(year: Period, metrics: readonly Metric[]): BriefingSent
   );
 }
 
-/** Which of two years had a week more than the other, by the days on which they and the one before them end. */
-function oddWeek(
-  now: Metric,
-  before: Metric,
-  metrics: readonly Metric[],
-): { text: string; rows: readonly Metric[] } {
-  const older = listRevenue(metrics).find(({ periodEnd }) => yearsBetween(periodEnd, before.periodEnd) === 1);
-  if (daysBetween(before.periodEnd, now.periodEnd) === longYear)
-    return { text: ", with a week more than the year before", rows: [] };
-  return older !== undefined && daysBetween(older.periodEnd, before.periodEnd) === longYear
-    ? { text: ", though the year before had a week more", rows: [older] }
-    : { text: "", rows: [] };
-}
-
 /** A difference of growth, in percentage points, that a reader would notice. */
 const leastPace = 3;
 
@@ -514,12 +500,13 @@ function formatPace(
   const straight = formatStreak(streak, { up: "growth", down: "decline" });
   const start = streak?.years.at(-1);
   const [newest] = revenues;
-  if (straight !== null && start && newest && yearlyChange(start, newest) <= mostYearlyGrowth)
-    return {
-      // Where all the years held rose, an earlier one may have, too.
-      text: `, ${streak?.years.length === revenues.length ? "at least " : ""}its ${straight}${isEarly(streak?.years ?? []) ? "" : `, by ${formatPercent(yearlyChange(start, newest))} a year on average`}`,
-      rows: streak?.years ?? [],
-    };
+  const rate = start && newest ? yearlyChange(start, newest) : Number.POSITIVE_INFINITY;
+  if (streak !== null && straight !== null && rate <= mostYearlyGrowth) {
+    // Where all the years held rose, an earlier one may have, too.
+    const known = streak.years.length === revenues.length ? "at least " : "";
+    const pace = isEarly(streak.years) ? "" : `, by ${formatPercent(rate)} a year on average`;
+    return { text: `, ${known}its ${straight}${pace}`, rows: streak.years };
+  }
   const earlier = changeOf(readBefore(before, metrics));
   if (earlier === null || isUnchanged(earlier) || earlier > maxPercent) return { text: "", rows: [] };
   const rows = revenues.slice(2, 3);
