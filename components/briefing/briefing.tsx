@@ -68,11 +68,23 @@ export function Briefing({ answer, read, verifiedQuotes, contents }: Props) {
   );
 }
 
+/** Marks in a row that stay on the line of the word before them: more wouldn’t fit a phone. */
+const gluedMarks = 2;
+
 /** A text with its marks. */
 export function Prose({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map((piece, at) =>
     "n" in piece ? (
-      <Mark key={piece.ref} n={piece.n} place={piece.ref} sentence={piece.sentence} />
+      <Mark
+        key={piece.ref}
+        n={piece.n}
+        place={piece.ref}
+        sentence={piece.sentence}
+        loose={
+          pieces.slice(Math.max(0, at - gluedMarks), at).filter((before) => "n" in before).length ===
+          gluedMarks
+        }
+      />
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never move.
       <span key={at}>

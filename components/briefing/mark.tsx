@@ -6,14 +6,16 @@ type Props = {
   place: string;
   /** What the note supports. */
   sentence: string;
+  /** A line may end before it: one of many marks in a row. */
+  loose?: boolean;
 };
 
 /** The mark of a footnote: a link to its endnote. Within `Footnotes` it opens a card. */
-export function Mark({ n, place, sentence }: Props) {
+export function Mark({ n, place, sentence, loose = false }: Props) {
   return (
     <>
-      {/* A mark stays on the line of the word before it. */}
-      {"\u2060"}
+      {/* A mark stays on the line of the word before it: a word joiner, or a zero width space. */}
+      {loose ? "\u200b" : "\u2060"}
       <a
         id={place}
         href={`#fn-${n}`}
