@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
+import { fiscalYearsOf } from "@/lib/domain/fiscal-years";
 import { decideFigureClaim, type HeldFigure, isFigureClaim } from "./decide-figure-claim";
 import { readReportClaims } from "./report-claim";
 
@@ -15,6 +16,7 @@ function figure(concept: MetricConcept, period: MetricPeriod, asOf: string, amou
     amount,
     asOf,
     detail: { period, unit, basis: 0 },
+    fiscalYears: fiscalYearsOf(asOf, null),
     ...document,
   };
 }
@@ -66,9 +68,20 @@ test.each([
   ["Acme's net income was $1.2 billion in 2024", "contradicted"],
   ["Acme posted a net loss of $500 million in 2025", "contradicted"],
   ["Acme's diluted EPS was $3.17 in 2025", "supported"],
-  ["Acme earned $3.17 a share", null],
+  ["Acme earned $3.17 a share", "supported"],
+  ["Acme earned $3.17 per diluted share in 2025", "supported"],
+  ["Acme lost $3.17 per share in 2025", "contradicted"],
   // An amount a share is no amount of net income.
-  ["Acme reported net income of $3.17 per share in 2025", null],
+  ["Acme reported net income of $3.17 per share in 2025", "supported"],
+  // Five for one: sources give earlier amounts in new shares.
+  ["Acme's diluted EPS was $15.85 in 2025", "not_found"],
+  ["Acme's diluted EPS was $5.10 in 2025", "contradicted"],
+  ["Acme's revenue was 16.42bn USD in 2025", "supported"],
+  ["Acme's revenue was just under $16.5 billion in 2025", "supported"],
+  // That of another year, to the letter.
+  ["Acme's revenue was $9.10 billion in 2024", "contradicted"],
+  ["Acme's revenue exceeded $17 billion in 2025", "contradicted"],
+  ["Acme's revenue exceeded $16.5 billion in 2025", "not_found"],
   ["Acme's loss in 2024 was $1.2 billion", "supported"],
   ["Acme's revenue exceeded $16 billion in 2025", "supported"],
   ["Acme's revenue exceeded $20 billion in 2025", "contradicted"],
@@ -94,6 +107,13 @@ test.each([
   ["Acme's revenue grew 20% in 2025", "contradicted"],
   ["Acme's revenue grew 104% in 2025", "not_found"],
   ["Acme's revenue fell in 2025", "contradicted"],
+  ["Acme's revenue rose from $8 billion in 2024 to $16.42 billion in 2025", "supported"],
+  ["Acme's revenue rose from $9.1 billion in 2024 to $16.42 billion in 2025", "not_found"],
+  ["Acme's 2025 revenue was $16.4 billion, up 105% from 2024", "supported"],
+  ["Acme's 2025 revenue was $16.4 billion, up 105% from 2023", "not_found"],
+  ["Acme's 2025 revenue was $16.4 billion, down 105%", "contradicted"],
+  ["Acme's revenue was higher than in 2024 in 2025", "supported"],
+  ["Acme's 2025 revenue was lower than in 2024", "contradicted"],
   ["Acme's sales fell 12% in 2024", "supported"],
   ["Acme saw a 12% decline in revenue in 2024", "supported"],
   ["Acme's revenue rose 10% year over year in the first quarter of 2026", "supported"],
@@ -120,11 +140,23 @@ test.each([
   ["Acme lost $1.2 billion on its mills in 2024", null],
 ] as const)("a profit or loss: %s", (said, verdict) => expect(verdictOf(said, calendar)).toBe(verdict));
 
-test("a fiscal year that ends in January is called by either year, and only what holds for both is denied", () => {
-  expect(verdictOf("Acme's revenue was $104 billion in fiscal 2024", january)).toBe("supported");
-  expect(verdictOf("Acme's revenue was $104 billion in fiscal 2025", january)).toBe("supported");
+test("a fiscal year that ends in January may be called by either year, so only what holds for both is said", () => {
+  expect(verdictOf("Acme's revenue was $104 billion in fiscal 2024", january)).toBe("not_found");
+  expect(verdictOf("Acme's revenue was $104 billion in fiscal 2025", january)).toBe("not_found");
+  expect(verdictOf("Acme's revenue was more than $95 billion in fiscal 2025", january)).toBe("supported");
   expect(verdictOf("Acme's revenue was $150 billion in fiscal 2025", january)).toBe("contradicted");
   expect(verdictOf("Acme's revenue grew in fiscal 2025", january)).toBe("not_found");
+});
+
+test("a company's way to call its years says which is meant", () => {
+  const called = (years: (end: string) => number) =>
+    january.map((one) => ({ ...one, fiscalYears: [years(one.asOf)] }));
+  const byEnd = called((end) => Number(end.slice(0, 4)));
+  const byStart = called((end) => Number(end.slice(0, 4)) - 1);
+  expect(verdictOf("Acme's revenue was $104 billion in fiscal 2025", byEnd)).toBe("supported");
+  expect(verdictOf("Acme's revenue was $104 billion in fiscal 2024", byEnd)).not.toBe("supported");
+  expect(verdictOf("Acme's revenue fell in fiscal 2025", byStart)).toBe("supported");
+  expect(verdictOf("Acme's revenue fell in fiscal 2025", byEnd)).toBe("contradicted");
 });
 
 test("a request's period says which year is meant", () => {
@@ -160,6 +192,8 @@ test.each([
   ["Acme had $1.7 billion in cash", "supported"],
   ["Acme's shareholders' deficit was $185 million", "supported"],
   ["Acme's shareholders' equity was $185 million", "not_found"],
+  ["Acme's net income was roughly 12% of revenue in 2025", "supported"],
+  ["Acme's net income was roughly 20% of revenue in 2025", "contradicted"],
   ["Acme's operating margin was 17% in 2025", "supported"],
   ["Acme's operating margin was 16.9%", "supported"],
   ["Acme reported an operating margin of 25% in 2025", "contradicted"],
@@ -213,10 +247,17 @@ test.each([
   ["Acme's revenue was $25 billion in the quarter ended March 31, 2026", "contradicted"],
   ["Acme's revenue was $21.2 billion in the nine months ended March 31, 2026", null],
   // Its own first quarter, or the calendar's.
-  ["Acme's revenue was $21.2 billion in the first quarter of 2026", null],
-])("a quarter of which the last day is named is meant, whatever the fiscal year: %s", (said, verdict) => {
-  expect(verdictOf(said, june)).toBe(verdict);
-});
+  ["Acme's revenue was $21.2 billion in the first quarter of 2026", "not_found"],
+  ["Acme's revenue was $45 billion in the first quarter of 2026", "contradicted"],
+  ["Acme's revenue was $22.4 billion in the first quarter of fiscal 2026", "supported"],
+  ["Acme's Q3 FY26 revenue was $21.2 billion", "supported"],
+  ["Acme's fiscal third-quarter 2026 revenue was $22.4 billion", "contradicted"],
+])(
+  "a quarter is meant by its last day, whatever the fiscal year, or by its number in that: %s",
+  (said, verdict) => {
+    expect(verdictOf(said, june)).toBe(verdict);
+  },
+);
 
 test("what is said of nine months is not that of their last quarter", () => {
   expect(

@@ -1,4 +1,4 @@
-import { type DayRange, daysBetween, formatDay, isYearApart } from "@/lib/domain/calendar";
+import { addDays, type DayRange, daysBetween, formatDay, isYearApart } from "@/lib/domain/calendar";
 import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
 import { formatAmount, formatPerShare } from "@/lib/domain/prose";
 import {
@@ -12,8 +12,12 @@ import {
 import figures from "./figure-forms.json";
 import type { ClaimedNumber, ReportClaim } from "./report-claim";
 
-/** A reported figure as claims are decided by it: `name` its concept, `asOf` the last day of its period. */
+/**
+ * A reported figure as claims are decided by it: `name` its concept, `asOf` the last day of its period, `fiscalYears`
+ * those that this day may be of.
+ */
 export type HeldFigure = HeldFact & {
+  fiscalYears: readonly number[];
   name: MetricConcept;
   amount: number;
   asOf: string;
@@ -50,6 +54,15 @@ const words: Readonly<Partial<Record<MetricConcept, string>>> = {
   capital_expenditure: "capital expenditures",
   long_term_debt: "long-term debt",
 };
+/** What a figure is called where it's less than nothing. */
+const lossWords: Readonly<Partial<Record<MetricConcept, string>>> = {
+  net_income: "a net loss",
+  operating_income: "an operating loss",
+  pretax_income: "a loss before taxes",
+  gross_profit: "a gross loss",
+  eps_diluted: "a diluted loss per share",
+  equity: "a shareholders’ deficit",
+};
 
 /**
  * Decides a claim about a company's figures by those that its reports tag.
@@ -70,26 +83,48 @@ export function decideFigureClaim<Figure extends HeldFigure>(
     .toSorted((one, other) => (one.asOf < other.asOf ? 1 : -1));
   const time = timeOf(claim, period);
   if (time === undefined) return null;
-  const meant = figuresOfTime(own, time, today);
-  if (meant.figures.length === 0) return null;
+  const meant = figuresOfTime(own, held, time, today);
   const decide = deciders[claim.kind];
-  return (decide?.({ claim, measure, own, held, ...meant }) ?? null) as ReportDecision<Figure> | null;
+  if (meant.figures.length === 0 || decide === undefined) return null;
+  const asked: Asked = { claim, measure, own, held, ...meant };
+  return (isOneOf(meant) ? decideEach(asked, decide) : decide(asked)) as ReportDecision<Figure> | null;
 }
 
-const margins = figures.margins as Readonly<Record<string, MetricConcept>>;
+const isOneOf = ({ oneOf, figures }: Meant): boolean => oneOf !== null && figures.length > 1;
 
-function measureOf({ kind, measure }: ReportClaim): Measure | undefined {
+/** Decides by each figure alone where the claim means one of them, and nobody can say which. */
+function decideEach(asked: Asked, decide: Decider): ReportDecision<HeldFigure> | null {
+  const each = asked.figures.map((figure) => decide({ ...asked, figures: [figure] }));
+  const known = each.filter((decision) => decision !== null);
+  const [first] = known;
+  if (first === undefined || known.length < each.length) return null;
+  if (known.every(({ verdict }) => verdict === first.verdict)) return first;
+  const told = asked.figures.map(describeFigure).join(", and ");
+  return denied("not_found", [...asked.figures], told, `which of these ${asked.oneOf}`);
+}
+
+const margins = { ...figures.margins, ...figures.kept } as Readonly<Record<string, MetricConcept>>;
+
+function measureOf({ kind, measure, direction }: ReportClaim): Measure | undefined {
   // What a company "earned" is its net income.
   if (kind === "figure-sign" || (kind === "figure" && measure === null))
     return { concept: "net_income", isLoss: false };
   if (kind === "figure-loss") return { concept: "net_income", isLoss: true };
+  if (kind === "figure-per-share") return { concept: "eps_diluted", isLoss: direction === "down" };
   const ofSales = margins[measure ?? ""];
   if (kind === "figure-margin" && ofSales !== undefined) return { concept: ofSales, isLoss: false };
   return measure === null ? undefined : measures.get(measure.replace(/’/g, "'"));
 }
 
-/** `isEnded` where the claim names the last day of its period. */
-type Time = { start: string; end: string; isYear: boolean; isEnded: boolean };
+/** `isEnded` where the claim names the last day of its period, `isNamed` where it names the period itself. */
+type Time = {
+  start: string;
+  end: string;
+  isYear: boolean;
+  isEnded: boolean;
+  isFiscal: boolean;
+  isNamed: boolean;
+};
 
 /** Null where neither the claim nor its request names a time, undefined where a time is open at one end. */
 function timeOf({ time }: ReportClaim, period: DayRange | null): Time | null | undefined {
@@ -98,7 +133,8 @@ function timeOf({ time }: ReportClaim, period: DayRange | null): Time | null | u
   if (start === null && end === null) return null;
   if (start === null || end === null) return undefined;
   const isYear = start.endsWith("-01-01") && end === `${start.slice(0, 4)}-12-31`;
-  return { start, end, isYear, isEnded: time?.isEnded ?? false };
+  const { isEnded = false, isFiscal = false } = time ?? {};
+  return { start, end, isYear, isEnded, isFiscal, isNamed: time !== null };
 }
 
 type Meant = {
@@ -106,39 +142,74 @@ type Meant = {
   figures: HeldFigure[];
   /** Whether the claim names a time. */
   isDated: boolean;
+  /** What the claim says of one of these figures, nobody knows which: "is of fiscal 2025". Else it may mean any. */
+  oneOf: string | null;
 };
 
-/**
- * Figures of a time. A fiscal year that ends in January is called by either calendar year, so both count. Without a time
- * the newest year is meant, or the newest quarter.
- */
-function figuresOfTime(own: readonly HeldFigure[], time: Time | null, today: string): Meant {
+/** Figures of a time. Without a time the newest year is meant, or the newest quarter. */
+function figuresOfTime(
+  own: readonly HeldFigure[],
+  held: readonly HeldFigure[],
+  time: Time | null,
+  today: string,
+): Meant {
   const years = own.filter(({ detail }) => detail.period === "year");
   const quarters = own.filter(({ detail }) => detail.period === "quarter");
   const balances = own.filter(({ detail }) => detail.period === "instant");
   if (time === null) {
     const newest = [years[0], quarters[0], balances[0]].filter((one) => one !== undefined);
     const isPresent = newest.some(({ asOf }) => daysBetween(asOf, today) <= presentDays);
-    return { figures: isPresent ? newest : [], isDated: false };
+    return { figures: isPresent ? newest : [], isDated: false, oneOf: null };
   }
   const { start, end, isYear, isEnded } = time;
+  const meant = (figures: HeldFigure[], oneOf: string | null = null): Meant => ({
+    figures,
+    isDated: true,
+    oneOf,
+  });
   const isNear = ({ asOf }: HeldFigure) => Math.abs(daysBetween(asOf, end)) <= dayTolerance;
   if (isYear) {
-    const isOfYear = ({ asOf }: HeldFigure) =>
-      (asOf >= start && asOf <= end) || (asOf > end && daysBetween(end, asOf) <= 40);
     const yearEnds = [...years, ...balances.filter((one) => isYearEnd(one, own))];
-    return { figures: yearEnds.filter(isOfYear), isDated: true };
+    const ofYear = yearEnds.filter((figure) => isOfYear(figure, time));
+    return meant(ofYear, time.isFiscal ? `is of fiscal ${start.slice(0, 4)}` : null);
   }
   const length = daysBetween(start, end);
-  if (length > 300) return { figures: [...years, ...balances].filter(isNear), isDated: true };
+  if (length > 300) return meant([...years, ...balances].filter(isNear));
   // What is said of half a year or nine months, no quarter tells.
-  if (length > longestQuarter) return { figures: [], isDated: true };
-  if (length > 60) {
-    // Only where fiscal quarters are those of the calendar does its name tell which is meant; a day always does.
-    const isCalendar = years.some(({ asOf }) => isAroundNewYear(asOf));
-    return { figures: isEnded || isCalendar ? quarters.filter(isNear) : [], isDated: true };
-  }
-  return { figures: [...years, ...quarters, ...balances].filter(isNear), isDated: true };
+  if (length > longestQuarter) return meant([]);
+  if (length <= 60) return meant([...years, ...quarters, ...balances].filter(isNear));
+  // Where fiscal quarters are those of the calendar its name tells which is meant; a day always does.
+  const isCalendar = years.some(({ asOf }) => isAroundNewYear(asOf));
+  if (isEnded || isCalendar) return meant(quarters.filter(isNear));
+  if (!time.isNamed) return meant([]);
+  const ends = endsOfQuarter(time, held);
+  const isOfName = ({ asOf }: HeldFigure) =>
+    ends.some((day) => Math.abs(daysBetween(asOf, day)) <= quarterTolerance);
+  const named = quarters.filter((one) => isOfName(one) || (!time.isFiscal && isNear(one)));
+  return meant(named, "is of that quarter");
+}
+
+/**
+ * Whether a figure's year is the one that a claim names. Where it doesn't say "fiscal", a year that ends in January may
+ * be that before, in which most of it lies.
+ */
+function isOfYear({ asOf, fiscalYears }: HeldFigure, { start, end, isFiscal }: Time): boolean {
+  if (fiscalYears.includes(Number(start.slice(0, 4)))) return true;
+  return !isFiscal && asOf > end && daysBetween(end, asOf) <= 51;
+}
+
+/** Days by which the end of a quarter may be off from a fourth of a year before or after another's. */
+const quarterTolerance = 24;
+
+/** The days around which the quarter ends that a claim names by its number, as the company's fiscal years end. */
+function endsOfQuarter({ start }: Time, held: readonly HeldFigure[]): string[] {
+  const year = Number(start.slice(0, 4));
+  const quarter = Math.ceil(Number(start.slice(5, 7)) / 3);
+  const known = held.find(({ detail }) => detail.period === "year");
+  if (known === undefined) return [];
+  return known.fiscalYears.map((ofKnown) =>
+    addDays(known.asOf, Math.round((year - ofKnown + (quarter - 4) / 4) * 365.25)),
+  );
 }
 
 /** In days: of 52 weeks a quarter may have 16 or 17. */
@@ -171,15 +242,18 @@ function periodOf({ asOf, detail }: HeldFigure): string {
   return `for the ${detail.period === "year" ? "fiscal year" : "quarter"} ended ${day}`;
 }
 
-const nameOf = ({ name }: HeldFigure): string => words[name] ?? name.replace(/_/g, " ");
-
-/** A figure in words: "revenue of $275.2 billion for the fiscal year ended August 31, 2025". */
-export const describeFigure = (figure: HeldFigure): string =>
-  `${nameOf(figure)} of ${unitOf(figure.amount, figure)} ${periodOf(figure)}`;
+/** A figure in words: "revenue of $275.2 billion for the fiscal year ended August 31, 2025", "a net loss of …". */
+export function describeFigure(figure: HeldFigure): string {
+  const { name, amount } = figure;
+  const loss = amount < 0 ? lossWords[name] : undefined;
+  const named = loss ?? words[name] ?? name.replace(/_/g, " ");
+  return `${named} of ${unitOf(loss === undefined ? amount : -amount, figure)} ${periodOf(figure)}`;
+}
 
 function decideAmount({ claim, measure, figures, isDated, own }: Asked): ReportDecision<HeldFigure> | null {
   const { number } = claim;
   if (number === null || number.unit !== "USD") return null;
+  const { concept } = measure;
   const fitOf = ({ amount }: HeldFigure) =>
     countedAs(measure, amount) > 0 ? agree(number, Math.abs(amount)) : 0;
   // Of a quarter everything is less than of a year, so without a time the year is meant.
@@ -192,7 +266,6 @@ function decideAmount({ claim, measure, figures, isDated, own }: Asked): ReportD
   if (best === undefined) return null;
   const { figure, fit } = best;
   if (fit > 0) return supported([figure], describeFigure(figure), fit);
-  const lacks = `the amount ${number.text}`;
   const past = isDated || isLess ? undefined : own.find((one) => fitOf(one) > 0);
   if (past !== undefined)
     return denied(
@@ -201,8 +274,52 @@ function decideAmount({ claim, measure, figures, isDated, own }: Asked): ReportD
       describeFigure(past),
       `that it’s still so: the newest is ${describeFigure(figure)}`,
     );
-  const isOther = isDated && figures.every(({ amount }) => isOtherNumber(number, countedAs(measure, amount)));
-  return denied(isOther ? "contradicted" : "not_found", [figure], describeFigure(figure), lacks);
+  const told = describeFigure(figure);
+  if (countedAs(measure, figure.amount) < 0 && figures.length === 1 && lossWords[concept] !== undefined)
+    return denied(
+      isDated ? "contradicted" : "not_found",
+      [figure],
+      told,
+      measure.isLoss ? "a loss (it’s a gain)" : "a gain (it’s a loss)",
+    );
+  const lacks = `the amount ${number.text}`;
+  if (concept === "eps_diluted" && figures.some(({ amount }) => isSplitApart(number.value, amount)))
+    return denied("not_found", [figure], told, `${lacks}, which may count shares before a split`);
+  const isOther = ({ amount, asOf, detail }: HeldFigure): boolean => {
+    const counted = countedAs(measure, amount);
+    const others = own.filter((one) => one.asOf !== asOf && one.detail.period === detail.period);
+    return isOtherAmount(number, counted, concept) || isOfAnother(number, counted, others);
+  };
+  return denied(isDated && figures.every(isOther) ? "contradicted" : "not_found", [figure], told, lacks);
+}
+
+/** What is further off is another revenue than a total under another name; other figures have more definitions. */
+const otherRevenue = 0.04;
+/** By how much a total under another name may miss a bound. */
+const otherBound = 0.02;
+
+/** Whether a claimed amount is surely another than a figure's. */
+function isOtherAmount(number: ClaimedNumber, told: number, concept: MetricConcept): boolean {
+  const { value, bound } = number;
+  if (bound === "more_than" || bound === "at_least") return told < value * (1 - otherBound);
+  if (bound === "less_than" || bound === "up_to") return told > value * (1 + otherBound);
+  const isOtherSales = concept === "revenue" && Math.abs(told - value) > otherRevenue * Math.abs(told);
+  return isOtherSales || isOtherNumber(number, told);
+}
+
+/** Whether a claimed amount is to the letter that of another period, and not nearly that of its own. */
+const isOfAnother = (number: ClaimedNumber, told: number, others: readonly HeldFigure[]): boolean =>
+  number.bound === "exact" &&
+  number.digits >= 3 &&
+  Math.abs(told - number.value) > otherBound * Math.abs(told) &&
+  others.some(({ amount }) => agree(number, Math.abs(amount)) > 0);
+
+/** Whether one amount per share is a whole multiple of the other: after a split, sources give it in new shares. */
+function isSplitApart(claimed: number, told: number): boolean {
+  const [less, more] = [Math.abs(claimed), Math.abs(told)].toSorted((a, b) => a - b);
+  if (!less || !more) return false;
+  const times = more / less;
+  return times > 1.9 && Math.abs(times / Math.round(times) - 1) < 0.015;
 }
 
 /** An amount as a claim counts it: a net income of −5 is a loss of 5. */
@@ -210,8 +327,8 @@ const countedAs = ({ isLoss }: Measure, amount: number): number => (isLoss ? -am
 
 type Move = { figure: HeldFigure; before: HeldFigure; ratio: number };
 
-/** What each figure was a year before, where that is held and was a gain. */
-function movesOf(figures: readonly HeldFigure[], own: readonly HeldFigure[]): Move[] {
+/** What each figure was a year before, where that is held and both were gains, or losses where these are measured. */
+function movesOf(figures: readonly HeldFigure[], own: readonly HeldFigure[], measure: Measure): Move[] {
   return figures.flatMap((figure) => {
     const before = own.find(
       ({ asOf, detail }) =>
@@ -219,7 +336,8 @@ function movesOf(figures: readonly HeldFigure[], own: readonly HeldFigure[]): Mo
         detail.period === figure.detail.period &&
         detail.basis === figure.detail.basis,
     );
-    if (before === undefined || before.amount <= 0) return [];
+    if (before === undefined || countedAs(measure, before.amount) <= 0) return [];
+    if (measure.isLoss && figure.amount >= 0) return [];
     return [{ figure, before, ratio: figure.amount / before.amount }];
   });
 }
@@ -230,13 +348,12 @@ const formatChange = (ratio: number): string =>
     : `${Math.abs((ratio - 1) * 100).toFixed(1)}% ${ratio > 1 ? "more" : "less"} than`;
 
 function decideChange({ claim, measure, figures, isDated, own }: Asked): ReportDecision<HeldFigure> | null {
-  if (measure.isLoss) return null;
-  const moves = movesOf(figures, own);
+  const moves = movesOf(figures, own, measure);
   const [first] = moves;
   if (first === undefined || (isDated && moves.length < figures.length)) return null;
-  const { number, direction, amount } = claim;
+  const { number, direction, amount, prior, year } = claim;
   const write = ({ figure, before, ratio }: Move) =>
-    `${describeFigure(figure)}, ${formatChange(ratio)} the ${unitOf(before.amount, before)} of a year before`;
+    `${describeFigure(figure)}, ${formatChange(ratio)} the ${unitOf(Math.abs(before.amount), before)} of a year before`;
   const evidence = ({ figure, before }: Move) =>
     figure.documentId === before.documentId ? [figure] : [figure, before];
   const along = moves.filter(({ ratio }) => (direction === "up" ? ratio > 1 : ratio < 1));
@@ -247,13 +364,17 @@ function decideChange({ claim, measure, figures, isDated, own }: Asked): ReportD
       write(first),
       `the direction: it went ${first.ratio < 1 ? "down" : first.ratio > 1 ? "up" : "neither up nor down"}`,
     );
-  const isAt = ({ figure }: Move) => amount === null || agree(amount, Math.abs(figure.amount)) > 0;
+  const isAt = ({ figure, before }: Move) =>
+    (amount === null || agree(amount, Math.abs(figure.amount)) > 0) &&
+    (prior === null || agree(prior, Math.abs(before.amount)) > 0) &&
+    (year === null || before.fiscalYears.includes(year) || before.asOf.startsWith(String(year)));
+  const isPlain = amount === null && prior === null && year === null;
+  const lacksOther = `${[amount, prior].flatMap((one) => (one === null ? [] : `the amount ${one.text}`)).join(" or ") || `the year ${year}`}`;
   if (number === null) {
-    const other = amount === null ? moves.find((move) => !along.includes(move)) : undefined;
+    const other = isPlain ? moves.find((move) => !along.includes(move)) : undefined;
     const reached = along.find(isAt);
-    if (reached === undefined)
-      return denied("not_found", evidence(first), write(first), `the amount ${amount?.text}`);
-    if (amount !== null) return supported(evidence(reached), write(reached));
+    if (reached === undefined) return denied("not_found", evidence(first), write(first), lacksOther);
+    if (!isPlain) return supported(evidence(reached), write(reached));
     // The year rose and the newest quarter fell: neither is what the claim says.
     return other === undefined
       ? supported(evidence(first), write(first))
@@ -261,18 +382,18 @@ function decideChange({ claim, measure, figures, isDated, own }: Asked): ReportD
           "not_found",
           evidence(other),
           write(other),
-          "one direction in its year and its newest quarter",
+          "that it went one way in the newest year and the newest quarter",
         );
   }
   const fitting = along.find((move) => isRate(number, move.ratio) && isAt(move));
   if (fitting !== undefined) return supported(evidence(fitting), write(fitting));
   const [nearest = first] = along;
-  const isOther = isDated && along.every(({ ratio }) => isOtherRate(number, ratio));
+  const isOther = isDated && along.every(({ ratio }) => isOtherRate(number, ratio, measure.concept));
   return denied(
     isOther ? "contradicted" : "not_found",
     evidence(nearest),
     write(nearest),
-    isRate(number, nearest.ratio) ? `the amount ${amount?.text}` : `the rate ${number.text}`,
+    isRate(number, nearest.ratio) ? lacksOther : `the rate ${number.text}`,
   );
 }
 
@@ -284,15 +405,23 @@ function isRate(number: ClaimedNumber, ratio: number): boolean {
   return number.bound === "up_to" ? share >= 0.85 && share < 1 : share >= 0.95 && share <= 1.25;
 }
 
-/** Organic and reported growth differ by a few points. */
-const otherPoints = 5;
+/** Organic and reported growth of sales differ by a few points. */
+const [otherPointsOfSales, otherPoints] = [5, 2];
 
-function isOtherRate(number: ClaimedNumber, ratio: number): boolean {
+function isOtherRate(number: ClaimedNumber, ratio: number, concept: MetricConcept): boolean {
   if (number.unit !== "times") {
     const percent = Math.abs(ratio - 1) * 100;
-    return Math.abs(percent - number.value) > otherPoints && isOtherNumber(number, percent);
+    return isOtherPercent(number, percent, concept === "revenue" ? otherPointsOfSales : otherPoints);
   }
   return (number.value < 1 ? number.value / ratio : ratio / number.value) < 0.8;
+}
+
+/** Whether a claimed percentage is another than the told one, by more points than its definitions differ. */
+function isOtherPercent(number: ClaimedNumber, told: number, points: number): boolean {
+  const { value, bound } = number;
+  if (bound === "more_than" || bound === "at_least") return told < value - points;
+  if (bound === "less_than" || bound === "up_to") return told > value + points;
+  return Math.abs(told - value) > points && (points === otherMargin || isOtherNumber(number, told));
 }
 
 function decideSign({ claim, figures }: Asked): ReportDecision<HeldFigure> | null {
@@ -335,21 +464,16 @@ function decideMargin({ claim, figures, held }: Asked): ReportDecision<HeldFigur
   const told = `${describeFigure(figure)}, ${percent.toFixed(1)}% of the revenue of ${unitOf(sales.amount, sales)}`;
   const facts = figure.documentId === sales.documentId ? [figure] : [figure, sales];
   if (fits(best)) return supported(facts, told);
-  const isOther = rates.every((one) => Math.abs(one.percent - number.value) > otherMargin);
-  return denied(
-    isOther && number.bound === "exact" ? "contradicted" : "not_found",
-    facts,
-    told,
-    `the rate ${number.text}`,
-  );
+  const isOther = rates.every((one) => isOtherPercent(number, one.percent, otherMargin));
+  return denied(isOther ? "contradicted" : "not_found", facts, told, `the rate ${number.text}`);
 }
 
 /** "Grew four years in a row": every one of the newest years was above the one before. */
-function decideRun({ claim, own, figures, isDated }: Asked): ReportDecision<HeldFigure> | null {
+function decideRun({ claim, measure, own, figures, isDated }: Asked): ReportDecision<HeldFigure> | null {
   const { number, direction } = claim;
   const years = own.filter(({ detail }) => detail.period === "year");
   if (number === null || isDated || figures.length === 0) return null;
-  const moves = years.slice(0, number.value).map((year) => movesOf([year], years)[0]);
+  const moves = years.slice(0, number.value).map((year) => movesOf([year], years, measure)[0]);
   if (moves.length < number.value || moves.some((move) => move === undefined)) return null;
   const known = moves.filter((move) => move !== undefined);
   const against = known.find(({ ratio }) => (direction === "up" ? ratio <= 1 : ratio >= 1));
@@ -374,6 +498,7 @@ const deciders: Partial<Record<ReportClaim["kind"], Decider>> = {
   "figure-change": decideChange,
   "figure-sign": decideSign,
   "figure-loss": decideAmount,
+  "figure-per-share": decideAmount,
   "figure-margin": decideMargin,
   "figure-run": decideRun,
 };

@@ -83,8 +83,10 @@ function exchangeOf(text: string): string | null {
 
 const listing: Decider = ({ names: [place = ""] }, { exchange }) => {
   if (exchange === null) return null;
-  const [claimed, own] = [exchangeOf(place), exchangeOf(exchange.value)];
-  if (claimed === null || own === null) return null;
+  const claims = new Set(place.split(/,|\/|&|\band\b/).map(exchangeOf));
+  const [[claimed = null], own] = [[...claims], exchangeOf(exchange.value)];
+  // Of two exchanges the registry has one.
+  if (claimed === null || own === null || claims.size > 1) return null;
   const told = `${exchange.value} as the exchange on which it’s listed`;
   return claimed === own
     ? supported([factOf(exchange)], told)

@@ -397,14 +397,17 @@ const ofArea = /\b(?:area|valley|county|region|metro\p{L}*|suburbs?|coast|near|o
 /** Whether a seat is at a claimed place: null where the place is none that a city and its state decide. */
 export function isSeatAt(place: string, { city, region }: { city: string; region: string }): boolean | null {
   const [ownCity, ownRegion] = [fold(city), regionOf(region)];
-  const [first = "", second, third] = place.split(",").map((part) => part.trim());
+  const parts = place.split(",").map((part) => part.trim());
+  const [first = "", second, third] = parts;
   const plain = fold(first)
     .replace(/^(?:the )?(?:city of )?/, "")
     .replace(/ city$/, "");
   const isCity = plain === ownCity || plain === ownCity.replace(/ city$/, "") || fold(first) === ownCity;
   const isOfUnion = isStateName(region) || isStateName(region.replace(/^D\.?C\.?$/, "District of Columbia"));
   if (union.has(fold(first).replace(/\./g, ""))) return isOfUnion ? true : null;
-  if (ofArea.test(place)) return null;
+  // A second place, or more of an address than a city's.
+  if (ofArea.test(place) || parts.length > 3 || (/\band\b|&/.test(place) && !/\band\b|&/.test(city)))
+    return null;
   if (second === undefined) return isCity || regionOf(first) === ownRegion;
   if (third === undefined && union.has(fold(second).replace(/\./g, "")))
     return isSeatAt(first, { city, region });

@@ -1,5 +1,5 @@
 import { annotate } from "@/lib/language/annotate";
-import type { QuantityMention, TimeMention } from "@/lib/language/annotation";
+import type { QuantityMention, Span, TimeMention } from "@/lib/language/annotation";
 import { wordClass } from "@/lib/language/lexicon";
 import { ones } from "@/lib/language/number-words";
 import { phrases, wordings } from "@/lib/language/phrases";
@@ -66,6 +66,7 @@ type ReportClaimKind =
   | "figure-change"
   | "figure-sign"
   | "figure-loss"
+  | "figure-per-share"
   | "figure-margin"
   | "figure-run"
   | "employees"
@@ -107,8 +108,13 @@ export type ReportClaim = {
   measure: string | null;
   /** Of "rose 4% to $8 billion" the amount. */
   amount: ClaimedNumber | null;
-  /** The days that the claim itself names, `isEnded` where it names the last day of a period; null where it names none. */
-  time: (Pick<TimeMention, "from" | "to"> & { isEnded: boolean }) | null;
+  /** Of "rose from $7 billion to $8 billion" the first amount. */
+  prior: ClaimedNumber | null;
+  /**
+   * The days that the claim itself names, fiscal periods as the calendar's; `isEnded` where it names the last day of a
+   * period, `isFiscal` where it says that the period is a fiscal one. Null where it names none.
+   */
+  time: (Pick<TimeMention, "from" | "to"> & { isEnded: boolean; isFiscal: boolean }) | null;
 };
 
 const numerals = `(?:${ones.slice(1, 16).join("|")})`;
@@ -132,21 +138,27 @@ const slots: Readonly<Record<string, string>> = {
   percent: `(?<number>${bound}\\d[\\d.]* ?(?:%|percent|per cent))`,
   money: `(?<number>${money})`,
   amount: `(?<amount>${money})`,
+  prior: `(?<prior>${money})`,
+  before: "(?: (?:in|for) (?:(?:fiscal|FY) ?(?:year )?)?(?<year>[12]\\d{3}))?",
   age: "(?<age>\\d{2,3})",
   year: "(?<year>[12]\\d{3})",
   workers:
     "(?:employees|people|persons|workers|associates|team members|staff members|full-time equivalents|individuals|staff)(?: worldwide| globally| in total| in all)?",
   sales: "(?:(?:net |total |consolidated |annual )*(?:sales|revenues?))",
   moved:
-    "(?<moved>grew|grown|rose|risen|increased|went up|climbed|(?:was |were )?up|fell|fallen|declined|decreased|shrank|dropped|went down|(?:was |were )?down)",
+    "(?<moved>grew|grown|rose|risen|increased|went up|climbed|(?:was |were )?up|widened|deepened|fell|fallen|declined|decreased|shrank|dropped|narrowed|shrunk|went down|(?:was |were )?down)",
   beyond: "(?<beyond>exceeded|topped|surpassed)",
   below: "(?<below>fell below|dropped below|sank below|fell under|was below|was under|stayed below)",
   margin: `(?<measure>${Object.keys(figures.margins).join("|")})`,
+  ranked: "(?<moved>higher|greater|larger|lower|smaller|less)",
+  lostPerShare: "(?<lost>lost)",
+  lossPerShare: "(?<lost>(?:an? )?(?:net |diluted )?loss)",
+  kept: `(?<measure>${Object.keys(figures.kept).join("|")})`,
   shift: "(?<moved>growth|increase|rise|gain|decline|decrease|drop|fall)",
   multiple:
     "(?<multiple>(?:(?:more than|nearly|almost|about|roughly|approximately) )?(?:doubled|tripled|quadrupled|halved))",
   compared:
-    "(?: (?:year[- ]over[- ]year|year[- ]on[- ]year|(?:from|over|compared (?:with|to)) (?:a|the|the same period a|the same period the) (?:previous |prior )?year(?: (?:earlier|before))?))?",
+    "(?: (?:year[- ]over[- ]year|year[- ]on[- ]year|(?:from|over|compared (?:with|to)) (?:(?:a|the|the same period a|the same period the) (?:previous |prior )?year(?: (?:earlier|before))?|(?:(?:fiscal|FY) ?(?:year )?)?(?<year>[12]\\d{3}))))?",
   lost: "(?<lost>lost money|was unprofitable|ran a loss|(?:made|reported|posted|recorded|had|suffered) an? (?:net |annual )?loss)",
   profited:
     "(?<profited>was profitable|made money|(?:made|reported|posted|recorded|had|turned|earned) an? (?:net |annual )?profit)",
@@ -224,17 +236,30 @@ export function readReportClaims(said: string, company: ClaimCompany): readonly 
   return read;
 }
 
+/** A claim with each amount of dollars as "$3.8 billion": of "3.8bn USD", "USD 3.8 billion"; and "just under" as "nearly". */
+const inDollars = (said: string): string =>
+  said
+    .replace(
+      /(?<![$\d.,])(\d[\d.,]*) ?(bn|b|mn|m|billion|million|trillion) ?(?:USD|US dollars)\b/gi,
+      "$$$1 $2",
+    )
+    .replace(/\bUSD ?(?=\d)/g, "$")
+    .replace(/\bjust (?:under|below|shy of) (?=\$|\d)/gi, "nearly ")
+    .replace(/\bjust (?:over|above) (?=\$|\d)/gi, "over ");
+
 /** What was read of claims on a company: reports, the registry and figures are asked one after another. */
 const readings = new WeakMap<ClaimCompany, Map<string, readonly ReportClaim[]>>();
 
 function readClaims(said: string, company: ClaimCompany): ReportClaim[] {
-  const text = said
+  const text = inDollars(said)
     .replace(/\s+/g, " ")
     .trim()
     .replace(/(?<![.!])[.!]+$/, "");
   if (text.length > 300 || text === "") return [];
-  const { rest, time } = withoutTime(text, company);
-  const found = [...readForms(text, null, company), ...(rest === text ? [] : readForms(rest, time, company))];
+  const found = [
+    ...readForms(text, null, company),
+    ...withoutTimes(text, company).flatMap(({ rest, time }) => readForms(rest, time, company)),
+  ];
   const seen = new Set<string>();
   return found.filter((one) => {
     const key = JSON.stringify([
@@ -243,6 +268,7 @@ function readClaims(said: string, company: ClaimCompany): ReportClaim[] {
       one.names,
       one.number?.text,
       one.amount?.text,
+      one.prior?.text,
       one.year,
       one.measure,
     ]);
@@ -255,7 +281,7 @@ function readForms(text: string, time: ReportClaim["time"], company: ClaimCompan
     const groups = pattern.exec(text)?.groups;
     if (groups === undefined) return [];
     const { slot, own } = readSlots(groups);
-    const { person, names = "", number, age, year, measure, multiple, beyond, below, amount } = slot;
+    const { person, names = "", number, age, year, measure, multiple, beyond, below, amount, prior } = slot;
     if (!own.every((name) => isCompany(name, company))) return [];
     const named = names.trim().replace(/^(?:the|its) /i, "");
     if (general.has(named.toLowerCase()) || isHedged(named) || (person !== undefined && isHedged(person)))
@@ -276,6 +302,7 @@ function readForms(text: string, time: ReportClaim["time"], company: ClaimCompan
                   `${beyond !== undefined ? "more than " : below !== undefined ? "less than " : ""}${numbered}`,
                 ),
         amount: amount === undefined ? null : readNumber(amount),
+        prior: prior === undefined ? null : readNumber(prior),
         year: year === undefined ? null : Number(year),
         direction: directionOf(slot),
         measure: measure?.toLowerCase() ?? null,
@@ -338,30 +365,43 @@ function listNames(names: string, kind: ReportClaimKind): string[] {
 const leading = new RegExp(`^(?:${wordings("claim: before a time")}|currently|today)?[\\s,]*$`, "i");
 const binding = new RegExp(`(?<![\\s,])[\\s,]*(?:${wordings("claim: before a time")})\\s*$`, "i");
 
-/** A claim without the days for which it is said, at its end or its beginning, and these. */
+/** A claim without the first days for which it may be said, and these; null where it names none. */
 export function withoutTime(
   text: string,
   company: ClaimCompany,
 ): { rest: string; time: ReportClaim["time"] } {
+  return withoutTimes(text, company)[0] ?? { rest: text, time: null };
+}
+
+type Timed = { rest: string; time: NonNullable<ReportClaim["time"]> };
+
+/** A claim without the days for which it may be said, at its end, its beginning or behind what it measures. */
+function withoutTimes(text: string, company: ClaimCompany): Timed[] {
   const plain = text.replace(/^(?:currently|today|now),? |,? (?:currently|today|now)$/i, "");
-  const times = annotate(plain, { company: company.company, names: [...company.names] }).mentions.filter(
-    (one) => one.kind === "time",
-  );
-  for (const one of times) {
-    const before = plain.slice(0, one.start);
-    const after = plain.slice(one.end);
+  const { mentions } = annotate(plain, { company: company.company, names: [...company.names] });
+  const found = mentions.flatMap((one): Timed[] => {
+    if (one.kind !== "time") return [];
+    const rest = withoutSpan(plain, one, company);
     const isEnded = /\bend(?:ed|ing)\b/i.test(plain.slice(one.start, one.end));
-    const time = { from: one.from, to: one.to, isEnded };
-    if (/^[\s.]*$/.test(after) && (binding.test(before) || /^(?:as of|in|at)/i.test(plain.slice(one.start))))
-      return { rest: before.replace(binding, "").trim(), time };
-    if (leading.test(before) && /^,? /.test(after)) return { rest: after.replace(/^,? /, "").trim(), time };
-    // "Acme's 2025 revenue"
-    const owner = before.trim().replace(/['’]s?$/, "");
-    if (after.startsWith(" ") && owner !== "" && (isCompany(owner, company) || /^(?:its|the)$/i.test(owner)))
-      return { rest: before.trimEnd() + after, time };
-    // "Acme's loss in 2024 was $5 million"
-    if (binding.test(before) && after.startsWith(" "))
-      return { rest: before.replace(binding, "").trim() + after, time };
-  }
-  return { rest: plain, time: null };
+    const isFiscal = /\bfiscal\b|\bFY/i.test(plain.slice(one.start, one.end));
+    return rest === null ? [] : [{ rest, time: { from: one.from, to: one.to, isEnded, isFiscal } }];
+  });
+  return found;
+}
+
+/** A claim without the time that it is said for; null where the time stands anywhere else. */
+function withoutSpan(plain: string, { start, end }: Span, company: ClaimCompany): string | null {
+  const before = plain.slice(0, start);
+  const after = plain.slice(end);
+  if (/^[\s.]*$/.test(after) && (binding.test(before) || /^(?:as of|in|at)/i.test(plain.slice(start))))
+    return before.replace(binding, "").trim();
+  if (leading.test(before) && /^,? /.test(after)) return after.replace(/^,? /, "").trim();
+  // "Acme's 2025 revenue"
+  const owner = before.trim().replace(/['’]s?$/, "");
+  if (after.startsWith(" ") && owner !== "" && (isCompany(owner, company) || /^(?:its|the)$/i.test(owner)))
+    return before.trimEnd() + after;
+  // "Acme revenue 2024: $5 million"
+  if (after.startsWith(":") && before.endsWith(" ")) return before.trimEnd() + after;
+  // "Acme's loss in 2024 was $5 million"
+  return binding.test(before) && /^,? /.test(after) ? before.replace(binding, "").trim() + after : null;
 }

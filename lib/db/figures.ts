@@ -1,6 +1,7 @@
 import "server-only";
 import { and, desc, eq, gte, lte, sql } from "drizzle-orm";
 import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
+import { fiscalYearsOf } from "@/lib/domain/fiscal-years";
 import { cachedQuery } from "./cache";
 import type { Database, Queryable } from "./open";
 import { type metric, sharePrice } from "./schema";
@@ -174,6 +175,8 @@ export type DatedFigure = {
   /** The last day of its period. */
   asOf: string;
   detail: { period: MetricPeriod; unit: string; basis: number };
+  /** The fiscal years that its last day may be of. */
+  fiscalYears: number[];
   item: null;
   documentId: string;
   publishedOn: string;
@@ -186,14 +189,14 @@ export type DatedFigure = {
 export const findFigureHistory = cachedQuery(
   "figure_history",
   async (db: Database, entityKey: string): Promise<DatedFigure[]> => {
-    const { rows } = await db.execute<DatedFigure>(sql`
-      select 'figure' as kind, concept as name, value as amount, period_end::text as "asOf",
+    const { rows } = await db.execute<Omit<DatedFigure, "fiscalYears"> & { cik: string | null }>(sql`
+      select 'figure' as kind, ltrim(e.cik, '0') as cik, concept as name, value as amount, period_end::text as "asOf",
              json_build_object('period', period, 'unit', unit, 'basis', basis) as detail, null as item,
              d.id as "documentId", d.published_on::text as "publishedOn", d.url, d.accession, d.form
-      from metric join document d on d.id = document_id
+      from metric join document d on d.id = document_id join entity e on e.key = entity_key
       where entity_key = ${entityKey} and d.published_on is not null
       order by period_end desc, concept, period`);
-    return rows;
+    return rows.map(({ cik, ...figure }) => ({ ...figure, fiscalYears: fiscalYearsOf(figure.asOf, cik) }));
   },
 );
 

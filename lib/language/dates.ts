@@ -38,8 +38,12 @@ const expressions: readonly (readonly [kind: string, pattern: string])[] = [
   ["day", dayAfter],
   ["numeric", "(?<NM>\\d{1,2})/(?<ND>\\d{1,2})/(?<NY>(?:19|20)?\\d\\d)"],
   ["iso", "(?<YEAR>(?:19|20)\\d\\d)-(?<IM>[01]\\d)-(?<ID>[0-3]\\d)"],
-  ["quarter", `${ordinal}[ -](?:fiscal )?quarter(?:,? (?:of |in |for )?${fiscal}${year})?`],
-  ["quarter", `Q(?<Q>[1-4])[ ’']?(?:FY ?)?(?:of )?(?:fiscal )?(?<QY>(?:20)?\\d\\d)?(?![\\d%])`],
+  ["quarter", `(?:fiscal )?${ordinal}[ -](?:fiscal )?quarter(?:,? (?:of |in |for )?${fiscal}${year})?`],
+  [
+    "quarter",
+    `(?:fiscal )?Q(?<Q>[1-4])[ ’']?(?:FY ?)?(?:of )?(?:FY ?|fiscal (?:year )?)?[’']?(?<QY>(?:20)?\\d\\d)?(?![\\d%])`,
+  ],
+  ["quarter", "(?<Q>[1-4])Q ?(?:FY)? ?[’']?(?<QY>(?:20)?\\d\\d)(?![\\d%])"],
   ["half", `(?<ORDINAL>first|second) half (?:of )?${fiscal}${year}`],
   ["years", `(?:from |between )?${year} ?(?:to|through|and|–|-) ?${named(year, "2")}`],
   ["month", `(?:(?<PART>early|late|mid)[ -]?)?${month},? (?:of )?${year}`],
@@ -61,7 +65,7 @@ const gate =
 
 /** What a sentence must have for an expression to be looked for. */
 const needs: Readonly<Record<string, RegExp>> = {
-  quarter: /quarter|Q[1-4]/i,
+  quarter: /quarter|Q[1-4]|[1-4]Q/i,
   half: /half/i,
   years: /(?:19|20)\d\d/,
   year: /(?:19|20)\d\d|FY/i,

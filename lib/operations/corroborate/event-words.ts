@@ -1,4 +1,5 @@
 import {
+  currentItem,
   type EightKItem,
   eightKHeading,
   eightKItemOf,
@@ -63,15 +64,19 @@ const asWritten = (text: string, word: string): string =>
     .find((part) => wordsOf(part).includes(word))
     ?.replace(/['’]s$/, "") ?? word;
 
+const numbered = /\bitem (\d\.\d\d)\b/i;
+
 /**
  * The items that a description may mean, those that explain most of its words first. A heading or short label of
- * SEC's, or an item number, means just that item.
+ * SEC's, or an item number, means just that item; beside a number stand words that the item vouches for, or not.
  *
  * @param ignored words that need no support, such as the company's own name.
  */
 export function readEventWords(description: string, ignored: ReadonlySet<string>): MeantItem[] {
-  const named = eightKItemOf(description);
-  const words = [...new Set(wordsOf(description))].filter((word) => !fillers.has(word) && !ignored.has(word));
+  const whole = eightKItemOf(description);
+  const named = whole ?? currentItem(numbered.exec(description)?.[1] ?? "");
+  const said = whole === null && named !== null ? description.replace(numbered, " ") : description;
+  const words = [...new Set(wordsOf(said))].filter((word) => !fillers.has(word) && !ignored.has(word));
   return vocabulary
     .flatMap(({ item, known, anchors, alternatives, near }) => {
       if (named ? item !== named : !words.some((word) => anchors.has(word))) return [];
@@ -82,7 +87,7 @@ export function readEventWords(description: string, ignored: ReadonlySet<string>
         (said) => said.some((one) => one.length > 0) && said.some((one) => one.length === 0),
       );
       const someOnly = partly.length > 0;
-      const beyond = named ? [] : words.filter((word) => !known.has(word));
+      const beyond = whole ? [] : words.filter((word) => !known.has(word));
       const partial = named || near || !someOnly ? [] : partly.flat(2);
       const reading: MeantItem = {
         item,

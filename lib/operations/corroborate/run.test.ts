@@ -223,7 +223,7 @@ describe("against a database", () => {
       evidence: [{ type: "sec_filing", stance: "supports", source: { id: "acme-10-k", form: "10-K" } }],
     });
     expect(results[0]?.detail).toMatch(
-      /net income of −\$1.24 billion for the fiscal year ended December 31, 2025/,
+      /a net loss of \$1.24 billion for the fiscal year ended December 31, 2025/,
     );
     expect(results[1]).toMatchObject({ corroborated: false, verdict: "contradicted", reason: "no_match" });
     expect(meta.sources_available).toContain("sec_financial_facts");

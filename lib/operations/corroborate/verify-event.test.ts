@@ -61,6 +61,9 @@ describe("verify event", () => {
     ["operating results", "2.02"],
     ["Results of Operations and Financial Condition", "2.02"],
     ["item 5.02", "5.02"],
+    ["8-K item 5.02 departure of directors or officers", "5.02"],
+    ["Acme filed an 8-K with item 2.02", "2.02"],
+    ["item 2.06 material impairment", "2.06"],
     ["Departure of Directors", "5.02"],
     ["Departure of Directors or Certain Officers; Election of Directors", "5.02"],
     ["executive changes", "5.02"],
@@ -92,6 +95,7 @@ describe("verify event", () => {
     ["director departure", "5.02"],
     ["director appointment", "5.02"],
     ["executive departure", "5.02"],
+    ["item 5.02: the CEO resigned", "5.02"],
   ])("%j says more than item %s, whose filings are shown as related", (description, item) => {
     const result = verify(description);
     expect(result).toMatchObject({ corroborated: false, verdict: "not_found", confidence: 0 });

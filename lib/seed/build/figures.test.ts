@@ -109,6 +109,34 @@ test("a year of a part of revenue, below its net income and far below another ye
   expect(build([...years, income("2024-12-31", 400)]).map(([, value]) => value)).toContain(2_038);
 });
 
+const of = (concept: Figure["concept"]) => (end: string, value: number) => figure(end, value, { concept });
+const [grossOf, incomeOf] = [of("gross_profit"), of("net_income")];
+
+test("revenue below a gross profit is left out, and a gross profit of nearly all revenue", () => {
+  const years = [figure("2025-12-31", 100), figure("2024-12-31", 20)];
+  const held = build([...years, grossOf("2025-12-31", 40), grossOf("2024-12-31", 35)]);
+  expect(held.map(([, value]) => value)).toEqual([100]);
+  expect(build([...years, grossOf("2025-12-31", 99)]).map(([, value]) => value)).toEqual([100, 20]);
+  expect(build([...years, grossOf("2025-12-31", 80)])).toHaveLength(3);
+});
+
+test("revenue below net income is left out unless one year had a gain, and so are years in round hundreds of millions", () => {
+  const years = [figure("2025-12-31", 24), figure("2024-12-31", 19)];
+  const both = [incomeOf("2025-12-31", 43), incomeOf("2024-12-31", 34)];
+  expect(build([...years, ...both]).map(([, value]) => value)).toEqual([43, 34]);
+  expect(build([...years, incomeOf("2025-12-31", 43)])).toHaveLength(3);
+  const round = [25.8e9, 23.5e9, 24.8e9].map((value, at) => figure(`${2025 - at}-12-31`, value));
+  expect(build(round)).toEqual([]);
+  expect(build([...round, figure("2022-12-31", 22_956e6)])).toHaveLength(4);
+});
+
+test("earnings per share of years whose net income isn't held are left out: nobody knows which shares they count", () => {
+  const perShare = (end: string, value: number) =>
+    figure(end, value, { concept: "eps_diluted", unit: "USD/shares" });
+  const held = build([incomeOf("2025-12-31", 265), perShare("2025-12-31", 2.65), perShare("2024-12-31", 15)]);
+  expect(held.map(([, value]) => value)).toEqual([265, 2.65]);
+});
+
 test("a bank has no operating income", () => {
   const left = figure("2025-12-31", 53, { concept: "operating_income" });
   expect(build([left], "6021")).toEqual([]);
@@ -177,9 +205,11 @@ describe("revenue from contracts alone", () => {
 
   test("is a part where a total differs that is no year before, or no year agrees", () => {
     const part = [...years, row({ fiscal_period_end: "2023-06-30", value: 90, status: "total_vs_contract" })];
-    expect(wholeRevenue(part)).toEqual(part);
+    // What is less than its part is no total.
+    const isLess = ({ value, alt_value }: (typeof years)[number]) => alt_value !== null && value < alt_value;
+    expect(wholeRevenue(part)).toEqual(part.filter((one) => !isLess(one)));
     const others = years.map((one) => (one.status === "agree" ? { ...one, sources: ["totals"] } : one));
-    expect(wholeRevenue(others)).toEqual(others);
+    expect(wholeRevenue(others)).toEqual(others.filter((one) => !isLess(one)));
   });
 });
 

@@ -1,7 +1,8 @@
 import "server-only";
 import type { NewFiling, NewMetric } from "@/lib/db/facts";
-import { daysBetween, isQuarterWithin, isYearApart } from "@/lib/domain/calendar";
+import { addDays, daysBetween, isQuarterWithin, isYearApart } from "@/lib/domain/calendar";
 import { balanceConcepts, type MetricConcept } from "@/lib/domain/facts";
+import { groupBy } from "@/lib/domain/group-by";
 import type { DocumentRegister } from "@/lib/ingest/edgar/filing-rows";
 import { augustListSeenOn } from "@/lib/seed/documents";
 import type { Figure, Report } from "./filing-lists";
@@ -41,33 +42,62 @@ export function buildFigures(figures: readonly Figure[], context: FigureContext)
     ),
   );
   const splits = findSplits(rows);
-  const parts = findPartsOfRevenue(rows);
+  const doubtful = findDoubtful(rows);
   return rows.filter(
     (row) =>
-      !parts.has(row) && (row.concept !== "eps_diluted" || row.periodEnd > (splits.get(row.entityKey) ?? "")),
+      !doubtful.has(row) &&
+      (row.concept !== "eps_diluted" || row.periodEnd > (splits.get(row.entityKey) ?? "")),
   );
 }
 
 /** A year's revenue is this many times another's at most, where that is less than its net income. */
 const mostTimesTheRevenue = 3;
+/** Hardly anything that is sold costs less than the rest of its price: such a gross profit leaves costs out. */
+const mostGrossMargin = 0.95;
+/** Statements are in thousands or millions: years of revenue in whole hundreds of millions are those of a note. */
+const roundRevenue = 1e8;
 
-/** Years of revenue that are a part of it, by a net income that is more and another year that is many times as much. */
-function findPartsOfRevenue(rows: readonly NewMetric[]): Set<NewMetric> {
-  const slot = ({ entityKey, period, periodEnd }: NewMetric) => `${entityKey} ${period} ${periodEnd}`;
-  const income = new Map(
-    rows.filter(({ concept }) => concept === "net_income").map((row) => [slot(row), row.value]),
-  );
-  const revenues = rows.filter(({ concept }) => concept === "revenue");
-  const most = new Map<string, number>();
-  for (const { entityKey, period, value } of revenues)
-    if (period === "year") most.set(entityKey, Math.max(value, most.get(entityKey) ?? 0));
-  return new Set(
-    rows.filter((row) => {
-      if (row.concept !== "revenue" || row.period !== "year") return false;
-      const isMuchLess = row.value * mostTimesTheRevenue < (most.get(row.entityKey) ?? 0);
-      return isMuchLess && row.value < (income.get(slot(row)) ?? 0);
-    }),
-  );
+/** Figures that can't be what they're called, by the company's others. */
+function findDoubtful(rows: readonly NewMetric[]): Set<NewMetric> {
+  const doubtful = new Set<NewMetric>();
+  for (const own of groupBy(rows, ({ entityKey }) => entityKey).values()) {
+    const of = (concept: MetricConcept) => own.filter((row) => row.concept === concept);
+    for (const row of [...doubtfulRevenue(of), ...doubtfulProfit(of)]) doubtful.add(row);
+  }
+  return doubtful;
+}
+
+type Series = (concept: MetricConcept) => NewMetric[];
+
+/** The figure of the same period, of another series. */
+const besides = (rows: readonly NewMetric[], { period, periodEnd }: NewMetric): number | undefined =>
+  rows.find((row) => row.period === period && row.periodEnd === periodEnd)?.value;
+
+/**
+ * Revenue that is a part of it: years that a gross profit exceeds, or a net income where another year is many times as
+ * much; all where net income exceeds that of the newest year and another, or all years are round.
+ */
+function doubtfulRevenue(of: Series): NewMetric[] {
+  const [revenue, income, gross] = [of("revenue"), of("net_income"), of("gross_profit")];
+  const years = revenue.filter(({ period }) => period === "year");
+  const most = Math.max(...years.map(({ value }) => value));
+  const isBelow = (row: NewMetric, others: NewMetric[]) => row.value < (besides(others, row) ?? 0);
+  const below = years.filter((row) => isBelow(row, income));
+  const isRound = years.length > 2 && years.every(({ value }) => value % roundRevenue === 0);
+  const newest = years.reduce((last, { periodEnd }) => (periodEnd > last ? periodEnd : last), "");
+  const isPart = below.length > 1 && below.some(({ periodEnd }) => periodEnd === newest);
+  if (isRound || isPart) return revenue;
+  return [
+    ...below.filter(({ value }) => value * mostTimesTheRevenue < most),
+    ...years.filter((row) => isBelow(row, gross)),
+  ];
+}
+
+/** Gross profit that is more than revenue, or nearly all of it. */
+function doubtfulProfit(of: Series): NewMetric[] {
+  const [revenue, gross] = [of("revenue"), of("gross_profit")];
+  const isMost = (row: NewMetric) => row.value > mostGrossMargin * (besides(revenue, row) ?? Infinity);
+  return gross.some((row) => row.period === "year" && isMost(row)) ? gross : [];
 }
 
 /** Beyond this a year's count of shares, as income and earnings per share imply it, is that of before a split. */
@@ -92,6 +122,9 @@ function findSplits(rows: readonly NewMetric[]): Map<string, string> {
   const splits = new Map<string, string>();
   for (const [entityKey, years] of implied) {
     const newestFirst = years.sort((a, b) => b.end.localeCompare(a.end));
+    // Of earlier years nothing tells how many shares they count.
+    const oldest = newestFirst.at(-1)?.end ?? "";
+    splits.set(entityKey, addDays(oldest, -1));
     const before = newestFirst.find(({ shares }, index) => {
       const times = shares / (newestFirst[index - 1]?.shares ?? shares);
       return times > mostTimesTheShares || times < 1 / mostTimesTheShares;

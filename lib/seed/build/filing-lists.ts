@@ -261,6 +261,7 @@ export function readFigures(tables: string): Figure[] {
     const concept = concepts[row.concept];
     const isConfirmed = confirmed.has(row.status);
     if (concept === undefined || row.accession === "" || !(isConfirmed || row.status === "single")) return [];
+    if (concept === "eps_diluted" && isWorkedOut(row)) return [];
     const { cik, value, unit, form, accession, url } = row;
     return [
       {
@@ -279,6 +280,10 @@ export function readFigures(tables: string): Figure[] {
   });
 }
 
+/** Whether one table alone gives earnings per share, to parts of a cent: it divided net income, and no report says so. */
+const isWorkedOut = ({ value, status }: FigureRow): boolean =>
+  status === "single" && Math.abs(value * 100 - Math.round(value * 100)) > 1e-6;
+
 /** Rows of one concept without years that have the very figure of one of their quarters: a table took that for the year. */
 export function withoutQuartersAsYears(rows: readonly FigureRow[]): FigureRow[] {
   const quarters = rows.filter(({ period }) => period === "Q");
@@ -290,21 +295,31 @@ export function withoutQuartersAsYears(rows: readonly FigureRow[]): FigureRow[] 
   return rows.filter((row) => row.period === "Q" || !isQuarter(row));
 }
 
+/** What losses on hedges leave at least of revenue from contracts. */
+const leastOfPart = 0.7;
+
 /**
  * Revenue from contracts with customers is a part of all revenue, unless a company has no other: then tables of contracts
  * and of totals agree on every year that both give, a total aside that only carries the year before it forward. Its rows
- * of contracts alone are then taken for the whole, and such a total gives way to what the others have.
+ * of contracts alone are then taken for the whole, and such a total gives way to what the others have. A total
+ * that is far below its part, or an earlier year's figure, is none: losses on contracts of other kinds make few so small.
  */
 export function wholeRevenue(rows: readonly FigureRow[]): FigureRow[] {
   const agreed = rows.filter(({ status, period }) => status === "agree" && period === "FY");
   const ofContracts = rows.filter(({ status }) => status === "contract_revenue_only");
   const givers = new Set(ofContracts.flatMap(({ sources }) => sources));
+  const isNone = ({ status, value, alt_value: part, fiscal_period_end: end }: FigureRow) =>
+    status === "total_vs_contract" &&
+    part !== null &&
+    value < part &&
+    (value < leastOfPart * part ||
+      rows.some((one) => one.fiscal_period_end < end && (one.value === value || one.alt_value === value)));
   const isCarried = ({ fiscal_period_end: end, value }: FigureRow) =>
     rows.some((one) => one.status === "agree" && one.fiscal_period_end < end && one.value === value);
   const totals = rows.filter(({ status }) => status === "total_vs_contract");
   const isWhole =
     agreed.some(({ sources }) => sources.some((one) => givers.has(one))) && totals.every(isCarried);
-  if (!isWhole) return [...rows];
+  if (!isWhole) return rows.filter((row) => !isNone(row));
   return rows.map((row) => {
     if (row.status === "contract_revenue_only")
       return { ...row, status: row.period === "FY" ? "agree" : "single" };
