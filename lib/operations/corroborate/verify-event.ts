@@ -12,6 +12,7 @@ import type { Database } from "@/lib/db/open";
 import type { FoundPassage } from "@/lib/db/passages";
 import { type DayRange, formatDay, overlaps } from "@/lib/domain/calendar";
 import { currentItem, type EightKItem, eightKHeading, filedNumbers } from "@/lib/domain/eight-k-items";
+import { joinWords } from "@/lib/domain/prose";
 import type { ArgumentRole } from "@/lib/language/annotation";
 import { toEvent } from "../records/filing-event";
 import type { EvidenceItem } from "./contract";
@@ -107,11 +108,17 @@ export function verifyEvent(
   };
 }
 
+/** More single words say nothing any more. */
+const mostWords = 3;
+
 /** Words of a claim, and that it has numbers: what is left of "$8.09 billion" in single words says nothing. */
 function writeWords(words: readonly string[]): string {
-  const plain = words.filter((word) => !/^\d+[a-z]?$/i.test(word));
+  const plain = [
+    ...new Set(words.filter((word) => !/^(?:\d+[a-z]?|thousand|million|billion|trillion)$/i.test(word))),
+  ];
   if (plain.length === 0) return "the claim’s numbers";
-  return `“${plain.join(" ")}”${plain.length < words.length ? " and its numbers" : ""}`;
+  if (plain.length > mostWords) return "all that the claim says";
+  return `${joinWords(plain.map((word) => `“${word}”`))}${plain.length < words.length ? " and its numbers" : ""}`;
 }
 
 function evidenceOf(row: EventRow, stance: EvidenceItem["stance"], confidence: number): EvidenceItem {
@@ -218,8 +225,8 @@ async function verifyByItem(db: Database, context: EventContext, claim: EventCla
   }
   const read = readEvent(description, context.companyWords);
   if (read.kind === "unreadable") return read.claimVerdict;
-  // "In August 2026" at the end of what an item's heading says is the claim's period.
-  const isWhole = period !== null || read.readings[0]?.unvouched.length === 0;
+  // "In August 2026" at the end of what an item's heading says is the claim's period, before that of its request.
+  const isWhole = read.readings[0]?.unvouched.length === 0;
   const { rest, time } = isWhole ? { rest: "", time: null } : withoutTime(description, context.named);
   if (time !== null) {
     const timed = readEvent(rest, context.companyWords);
