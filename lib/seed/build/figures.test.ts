@@ -137,6 +137,13 @@ test("earnings per share of years whose net income isn't held are left out: nobo
   expect(held.map(([, value]) => value)).toEqual([265, 2.65]);
 });
 
+test("a series that is known to be a part is left out", () => {
+  const cik = "0000004962";
+  expect(
+    build([figure("2025-12-31", 41, { cik }), figure("2025-12-31", 10, { cik, concept: "net_income" })]),
+  ).toEqual([["2025-12-31", 10, 0]]);
+});
+
 test("a bank has no operating income", () => {
   const left = figure("2025-12-31", 53, { concept: "operating_income" });
   expect(build([left], "6021")).toEqual([]);

@@ -3,6 +3,7 @@ import type { NewFiling, NewMetric } from "@/lib/db/facts";
 import { addDays, daysBetween, isQuarterWithin, isYearApart } from "@/lib/domain/calendar";
 import { balanceConcepts, type MetricConcept } from "@/lib/domain/facts";
 import { groupBy } from "@/lib/domain/group-by";
+import { readTable } from "@/lib/domain/read-table";
 import type { DocumentRegister } from "@/lib/ingest/edgar/filing-rows";
 import { augustListSeenOn } from "@/lib/seed/documents";
 import type { Figure, Report } from "./filing-lists";
@@ -17,6 +18,13 @@ export type FigureContext = {
 const fiscalYearsKept = 5;
 /** If a company's newest year ended more than this many days ago, its figures say nothing about today. */
 const staleAfterDays = 2 * 365;
+
+/** Series that are known not to be what they're called. */
+const withheld = new Set(
+  readTable("lib/seed/build/withheld-figures.tsv", "cik", "concept", "company", "why").map(
+    ({ cik, concept }) => `${cik} ${concept}`,
+  ),
+);
 
 const balances: ReadonlySet<MetricConcept> = new Set(balanceConcepts);
 
@@ -138,6 +146,7 @@ function isUsable(
   { cik, concept, isConfirmed, isQuarter, value }: Figure,
   { sicOf }: FigureContext,
 ): boolean {
+  if (withheld.has(`${cik} ${concept}`)) return false;
   // What a bank or insurer calls so is a part's, or what is left without what it takes for unusual.
   if (concept === "operating_income" && /^6[0-4]/.test(sicOf(cik) ?? "")) return false;
   if (isConfirmed) return true;
