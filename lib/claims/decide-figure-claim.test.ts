@@ -134,6 +134,14 @@ test.each([
   // The year was a gain and the newest quarter a loss.
   ["Acme lost money", "not_found"],
   ["Acme may lose money in 2024", null],
+  ["Acme was not profitable in 2024", "supported"],
+  ["Acme wasn't profitable in 2025", "contradicted"],
+  ["Acme swung to a loss in 2024", "supported"],
+  ["Acme swung to a net loss in 2025", "contradicted"],
+  ["Acme returned to profitability in 2025", "supported"],
+  ["Acme became profitable in 2024", "contradicted"],
+  // The year before isn't held.
+  ["Acme became profitable in 2023", null],
   ["Acme lost $1.2 billion in 2024", "supported"],
   ["Acme lost $2.9 billion in 2024", "contradicted"],
   ["Acme lost $500 million in 2025", "contradicted"],

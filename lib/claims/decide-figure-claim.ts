@@ -107,7 +107,7 @@ const margins = { ...figures.margins, ...figures.kept } as Readonly<Record<strin
 
 function measureOf({ kind, measure, direction }: ReportClaim): Measure | undefined {
   // What a company "earned" is its net income.
-  if (kind === "figure-sign" || (kind === "figure" && measure === null))
+  if (kind === "figure-sign" || kind === "figure-turn" || (kind === "figure" && measure === null))
     return { concept: "net_income", isLoss: false };
   if (kind === "figure-loss") return { concept: "net_income", isLoss: true };
   if (kind === "figure-per-share") return { concept: "eps_diluted", isLoss: direction === "down" };
@@ -325,17 +325,21 @@ function isSplitApart(claimed: number, told: number): boolean {
 /** An amount as a claim counts it: a net income of −5 is a loss of 5. */
 const countedAs = ({ isLoss }: Measure, amount: number): number => (isLoss ? -amount : amount);
 
+/** The figure of the same kind of a year before, where the two compare. */
+const yearBefore = (figure: HeldFigure, own: readonly HeldFigure[]): HeldFigure | undefined =>
+  own.find(
+    ({ asOf, detail }) =>
+      isYearApart(asOf, figure.asOf) &&
+      detail.period === figure.detail.period &&
+      detail.basis === figure.detail.basis,
+  );
+
 type Move = { figure: HeldFigure; before: HeldFigure; ratio: number };
 
 /** What each figure was a year before, where that is held and both were gains, or losses where these are measured. */
 function movesOf(figures: readonly HeldFigure[], own: readonly HeldFigure[], measure: Measure): Move[] {
   return figures.flatMap((figure) => {
-    const before = own.find(
-      ({ asOf, detail }) =>
-        isYearApart(asOf, figure.asOf) &&
-        detail.period === figure.detail.period &&
-        detail.basis === figure.detail.basis,
-    );
+    const before = yearBefore(figure, own);
     if (before === undefined || countedAs(measure, before.amount) <= 0) return [];
     if (measure.isLoss && figure.amount >= 0) return [];
     return [{ figure, before, ratio: figure.amount / before.amount }];
@@ -439,6 +443,24 @@ function decideSign({ claim, figures }: Asked): ReportDecision<HeldFigure> | nul
   );
 }
 
+/** "Swung to a loss", "returned to profitability": what it is, and what it was a year before. */
+function decideTurn({ claim, own, figures }: Asked): ReportDecision<HeldFigure> | null {
+  const isUp = claim.direction === "up";
+  const turns = figures.flatMap((figure) => {
+    const before = yearBefore(figure, own);
+    return before === undefined ? [] : [{ figure, before }];
+  });
+  const isTurn = ({ figure, before }: (typeof turns)[number]) =>
+    isUp ? figure.amount > 0 && before.amount < 0 : figure.amount < 0 && before.amount > 0;
+  const best = turns.find(isTurn) ?? turns[0];
+  if (best === undefined || turns.length < figures.length) return null;
+  const { figure, before } = best;
+  const facts = figure.documentId === before.documentId ? [figure] : [figure, before];
+  const told = `${describeFigure(figure)}, and ${describeFigure(before)}`;
+  if (isTurn(best)) return supported(facts, told);
+  return denied("contradicted", facts, told, isUp ? "the turn to a profit" : "the turn to a loss");
+}
+
 /** Points by which a margin may differ for a rounding, and from which on it's another. */
 const [samePoints, otherMargin] = [0.55, 3];
 
@@ -497,6 +519,7 @@ const deciders: Partial<Record<ReportClaim["kind"], Decider>> = {
   figure: decideAmount,
   "figure-change": decideChange,
   "figure-sign": decideSign,
+  "figure-turn": decideTurn,
   "figure-loss": decideAmount,
   "figure-per-share": decideAmount,
   "figure-margin": decideMargin,

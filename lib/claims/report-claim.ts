@@ -65,6 +65,7 @@ type ReportClaimKind =
   | "figure"
   | "figure-change"
   | "figure-sign"
+  | "figure-turn"
   | "figure-loss"
   | "figure-per-share"
   | "figure-margin"
@@ -159,9 +160,12 @@ const slots: Readonly<Record<string, string>> = {
     "(?<multiple>(?:(?:more than|nearly|almost|about|roughly|approximately) )?(?:doubled|tripled|quadrupled|halved))",
   compared:
     "(?: (?:year[- ]over[- ]year|year[- ]on[- ]year|(?:from|over|compared (?:with|to)) (?:(?:a|the|the same period a|the same period the) (?:previous |prior )?year(?: (?:earlier|before))?|(?:(?:fiscal|FY) ?(?:year )?)?(?<year>[12]\\d{3}))))?",
-  lost: "(?<lost>lost money|was unprofitable|ran a loss|(?:made|reported|posted|recorded|had|suffered) an? (?:net |annual )?loss)",
+  lost: "(?<lost>lost money|was unprofitable|(?:was not|wasn['’]t) profitable|failed to (?:make|turn) a profit|ran a loss|(?:made|reported|posted|recorded|had|suffered) an? (?:net |annual )?loss)",
   profited:
     "(?<profited>was profitable|made money|(?:made|reported|posted|recorded|had|turned|earned) an? (?:net |annual )?profit)",
+  turnedDown: "(?<lost>(?:swung|turned|fell|slipped|swung back) to an? (?:net |annual )?loss)",
+  turnedUp:
+    "(?<profited>(?:returned|came back|swung) to (?:profitability|an? (?:net |annual )?profit)|(?:became|turned) profitable|swung back to (?:an? (?:net |annual )?)?profit)",
   measure: `(?<measure>${figureNames().map(escapeRegExp).join("|")})`,
 };
 
