@@ -1,3 +1,4 @@
+import { curlApostrophes } from "@/lib/domain/prose";
 import { splitSentences } from "@/lib/language/split-sentences";
 
 /** What breaks one of the two invariants: no sentence without a citation, no citation without a sentence. */
@@ -22,7 +23,7 @@ export function checkCitations(
   factNumbers: ReadonlySet<number> = new Set(),
   terms: readonly string[] = [],
 ): CitationFault[] {
-  const masks = terms
+  const masks = [...new Set(terms.flatMap((term) => [term, curlApostrophes(term)]))]
     .filter((term) => /[.!?]/.test(term))
     .map((term) => [term, term.replace(/[.!?]/g, "_")] as const);
   const faults: CitationFault[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatAmount, formatPerShare } from "./prose";
+import { curlApostrophes, formatAmount, formatPerShare } from "./prose";
 
 test.each([
   [20_935_000_000, "$20.94 billion"],
@@ -25,4 +25,10 @@ test.each([
   [0.0000004, "$0.00"],
 ])("an amount a share of %d has two digits", (value, said) => {
   expect(formatPerShare(value)).toBe(said);
+});
+
+test("apostrophes of names are curly, but not those of a quotation", () => {
+  expect(curlApostrophes("McDonald's and O'Reilly said “we’re Lowe's” of Lands' End.")).toBe(
+    "McDonald’s and O’Reilly said “we’re Lowe's” of Lands’ End.",
+  );
 });

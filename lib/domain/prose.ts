@@ -62,6 +62,13 @@ export function endSentence(text: string): string {
   return /[.!?]["”’)]?$/.test(text) ? text : `${text}.`;
 }
 
+/** Straight apostrophes of names as running text has them; what stands in quotation marks stays as its source has it. */
+export const curlApostrophes = (text: string): string =>
+  text
+    .split(/(“[^”]*”)/)
+    .map((part) => (part.startsWith("“") ? part : part.replace(/(?<=[\p{L}\p{N}])'/gu, "’")))
+    .join("");
+
 /** The first letter in upper case. */
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

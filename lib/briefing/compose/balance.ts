@@ -3,6 +3,7 @@ import { formatAmount, formatPercent, joinWords } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { contractedSentence, readContracted } from "./contracted";
 import {
+  balanceAt,
   changeOf,
   dayOf,
   debtAtYearEnd,
@@ -76,6 +77,27 @@ export function balanceSentence(
     ...rest,
     debt && year?.figures.operating_income?.now,
     of.find(Boolean),
+  );
+}
+
+/** Percents by which total assets have to have grown or shrunk in a year to be told of who isn't measured by them. */
+const leastAssetMove = 20;
+
+/** That a year changed how much the company holds, as after a purchase, a sale or much building. */
+export function assetsMoveSentence(
+  { entity, metrics }: BriefingFacts,
+  year: Period,
+): BriefingSentence | null {
+  const { assets } = balanceAt(metrics, year.end);
+  const change = changeOf(assets);
+  if (!assets?.before || change === null || isLender(entity) || year.figures.revenue === undefined)
+    return null;
+  if (Math.abs(change) <= leastAssetMove || change > maxPercent) return null;
+  return figureSentence(
+    `Total assets ${change > 0 ? "rose" : "fell"} ${formatPercent(change)} in the year to ${formatMetric(assets.now)}.`,
+    assets.now,
+    assets.before,
+    year.figures.revenue.now,
   );
 }
 

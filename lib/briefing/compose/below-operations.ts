@@ -117,7 +117,7 @@ export function divergenceSentence(
     const { value, share } = outsideOperations(earned, left);
     const whose = period.kind === "year" ? "the year’s" : "the quarter’s";
     return told(
-      `${formatAmount(value, earned.unit)} or more of ${whose} net income, ${formatPercent(share)}, came from gains or other items below operating income`,
+      `At least ${formatAmount(value, earned.unit)} of ${whose} net income, ${formatPercent(share)}, came from gains, taxes, or other items below operating income`,
     );
   }
   if (earned.value < left.value * divergence.below)
@@ -127,6 +127,8 @@ export function divergenceSentence(
 
 /** Percentage points by which growth of net income has to differ from that of operating income. */
 const leastApart = 8;
+/** Of what stood between them the year before, by how much that has to have moved to explain it. */
+const leastMoved = 0.4;
 
 /** What stood between operating income and net income in both years, where that explains why they grew so differently. */
 function takenSentence(operating: Figure, income: Figure): BriefingSentence | null {
@@ -137,6 +139,7 @@ function takenSentence(operating: Figure, income: Figure): BriefingSentence | nu
   const taken = operating.now.value - income.now.value;
   const before = leftBefore.value - earnedBefore.value;
   if (Math.abs(left - earned) < leastApart || taken <= 0 || before <= 0) return null;
+  if (Math.abs(taken / before - 1) < leastMoved) return null;
   const unit = income.now.unit;
   return figureSentence(
     `Interest, taxes, and other items below operating income took ${formatAmount(taken, unit)}, after ${formatAmount(before, unit)} the year before.`,

@@ -23,6 +23,7 @@ const metrics = [revenueOf("2025-12-31", 5e9)];
 test("a head count of an older report is told with the report’s day, or with its year where no more is known", () => {
   const told = (headCountOn: string | null) => tell({ entity: staffed, metrics, headCountOn }).at(-1);
   expect(told("2026-02-20")).toBe("It has 4,300 employees.");
+  expect(told("2026-01-20")).toBe("It had 4,300 employees as of its report of January 20, 2026.");
   expect(told("2024-02-20")).toBe("According to its report of February 20, 2024, it had 4,300 employees.");
   expect(told("2024")).toBe("According to its annual report filed in 2024, it had 4,300 employees.");
 });

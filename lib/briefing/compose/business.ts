@@ -1,3 +1,4 @@
+import { monthsBefore } from "@/lib/domain/calendar";
 import { endSentence, formatAmount, joinWords, withArticle } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo, reportedSince, type SourceRef, type Statement } from "../statement";
@@ -162,6 +163,19 @@ export function describeIndustry(industry: string): string {
   if (!bare.includes(",") && adjective.test(bare)) return withArticle(`${bare} company`);
   return `a company in the ${bare} industry`;
 }
+
+/** Companies of an industry as a briefing calls them; null where that takes more than a noun. */
+export function pluralIndustry(industry: string): string | null {
+  const one = describeIndustry(industry).replace(/^an? /, "");
+  if (/ (?:of|in) |\(/.test(one)) return null;
+  // A distiller and vintner is one of distillers and vintners.
+  const isTwo = /s (?:&|and) .*s$/.test(industry) && !one.endsWith(" company");
+  const parts = isTwo ? one.split(" and ") : [one];
+  return parts.map(pluralNoun).join(" and ");
+}
+
+const pluralNoun = (noun: string): string =>
+  /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`;
 
 /** Which stores; nothing where they are all others. */
 const ofWares = (stores: string): string =>
@@ -503,6 +517,9 @@ function ownership(facts: BriefingFacts, isMeasured: boolean): (BriefingSentence
   ];
 }
 
+/** Months after which a head count is none of today. */
+const presentMonths = 9;
+
 function people(facts: BriefingFacts): BriefingSentence | null {
   const { employees } = facts.entity;
   if (employees === null) return null;
@@ -523,8 +540,9 @@ function people(facts: BriefingFacts): BriefingSentence | null {
     each === null
       ? ""
       : `, or about ${formatAmount(roundDigits(each.value), each.revenue.unit)} of revenue each`;
+  const isOld = day !== null && !isYear && day < monthsBefore(facts.asOf, presentMonths);
   return businessSentence(
-    `It has ${employees.toLocaleString("en-US")} ${employees === 1 ? "employee" : "employees"}${tail}`,
+    `It ${isOld ? "had" : "has"} ${employees.toLocaleString("en-US")} ${employees === 1 ? "employee" : "employees"}${isOld ? ` as of its ${reportOf(day)}` : ""}${tail}`,
     [...refsOf(facts, ["employees"]), ...(each === null ? [] : [refTo(each.revenue.documentId)])],
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeIndustry } from "./business";
+import { describeIndustry, pluralIndustry } from "./business";
 
 test.each([
   ["Regional Banks", "a regional bank"],
@@ -28,4 +28,17 @@ test.each([
   ],
 ])("a company of %s is %s", (industry, said) => {
   expect(describeIndustry(industry)).toBe(said);
+});
+
+test.each([
+  ["Regional Banks", "regional banks"],
+  ["Electric Utilities", "electric utilities"],
+  ["Distillers & Vintners", "distillers and vintners"],
+  ["Computer & Electronics Retail", "computer and electronics retailers"],
+  ["Hotel & Resort REITs", "hotel and resort REITs"],
+  ["Advertising", "advertising companies"],
+  ["Retail, grocery stores", null],
+  ["Metal, Glass & Plastic Containers", null],
+])("companies of %s are %s", (industry, said) => {
+  expect(pluralIndustry(industry)).toBe(said);
 });

@@ -79,6 +79,10 @@ function figuresAt(metrics: readonly Metric[], period: Metric["period"], end: st
   return figures;
 }
 
+/** What was held on a day. */
+export const balanceAt = (metrics: readonly Metric[], end: string): Period["figures"] =>
+  figuresAt(metrics, "instant", end);
+
 /** Whether two figures count the same. */
 export const isAlike = (one: Metric, other: Metric): boolean =>
   one.unit === other.unit && one.basis === other.basis;
@@ -93,6 +97,30 @@ export function changeOf(figure: Figure | undefined): number | null {
   return figure?.before == null || figure.before.value <= 0 || figure.now.value <= 0
     ? null
     : (figure.now.value / figure.before.value - 1) * 100;
+}
+
+/** Below this, cents tell too little of a share to count shares by. */
+const leastEarnings = 0.05;
+
+/** How many shares net income and earnings per share imply; null where cents are too coarse, or the two don't agree. */
+export function sharesOf(income: Metric | undefined, earnings: Metric | undefined): number | null {
+  if (income === undefined || earnings === undefined || earnings.unit !== "USD/shares") return null;
+  const isCounted = Math.abs(earnings.value) >= leastEarnings && income.value > 0 === earnings.value > 0;
+  return isCounted ? income.value / earnings.value : null;
+}
+
+/** By how many percent more shares a period's earnings imply than those of a year before; null where that isn't known. */
+export function readShareChange({
+  figures: { net_income: income, eps_diluted: earnings },
+}: Pick<Period, "figures">): { percent: number; afterLoss: boolean; rows: Metric[] } | null {
+  if (!income?.before || !earnings?.before || income.now.value <= 0) return null;
+  const [now, before] = [sharesOf(income.now, earnings.now), sharesOf(income.before, earnings.before)];
+  if (now === null || before === null) return null;
+  return {
+    percent: (now / before - 1) * 100,
+    afterLoss: income.before.value < 0,
+    rows: [income.now, earnings.now, income.before, earnings.before],
+  };
 }
 
 /** What is left of revenue, in percent; null where the figures are not of one unit, or no share of it. */
@@ -150,13 +178,12 @@ export function oddWeek(
   now: Metric,
   before: Metric,
   metrics: readonly Metric[],
-): { text: string; rows: readonly Metric[] } {
+): { by: "a week longer" | "a week shorter" | null; rows: readonly Metric[] } {
   const older = listRevenue(metrics).find(({ periodEnd }) => yearsBetween(periodEnd, before.periodEnd) === 1);
-  if (daysBetween(before.periodEnd, now.periodEnd) === longYear)
-    return { text: ", with a week more than the year before", rows: [] };
+  if (daysBetween(before.periodEnd, now.periodEnd) === longYear) return { by: "a week longer", rows: [] };
   return older !== undefined && daysBetween(older.periodEnd, before.periodEnd) === longYear
-    ? { text: ", though the year before had a week more", rows: [older] }
-    : { text: "", rows: [] };
+    ? { by: "a week shorter", rows: [older] }
+    : { by: null, rows: [] };
 }
 
 /** A year's figure by the week, where the year before it tells that it has 53 of them. @param years newest first. */
@@ -219,11 +246,22 @@ export const yearlyChange = (from: Metric, to: Metric): number =>
 /** Of a rise over three years or more, how much its first year may make before a mean rate tells of that year alone, as after 2020. */
 const mostOfFirst = 0.5;
 
-/** Whether a rise is mostly that of its first year, of three or more. @param years newest first. */
+/** Growth in its first year, in percent, from which a rise begins at a low, and the times by which it's then that of the years after. */
+const rebound = { growth: 35, times: 2 };
+
+/** Whether a rise of three years or more began at a low, as in 2020. @param years newest first. */
+export function isRebound(years: readonly Metric[]): boolean {
+  const [newest, oldest, second] = [years[0], years.at(-1), years.at(-2)];
+  if (!newest || !oldest || !second || years.length < 4 || newest.value <= oldest.value) return false;
+  const first = yearlyChange(oldest, second);
+  return first >= rebound.growth && first >= yearlyChange(second, newest) * rebound.times;
+}
+
+/** Whether a rise is mostly that of its first year, of three or more, or began at a low. @param years newest first. */
 export function isEarly(years: readonly Metric[]): boolean {
   const [newest, oldest, second] = [years[0], years.at(-1), years.at(-2)];
   if (!newest || !oldest || !second || years.length < 4 || newest.value <= oldest.value) return false;
-  return second.value - oldest.value > (newest.value - oldest.value) * mostOfFirst;
+  return isRebound(years) || second.value - oldest.value > (newest.value - oldest.value) * mostOfFirst;
 }
 
 /** Below this share of revenue research is no matter of strategy. */
@@ -472,8 +510,28 @@ const agent = /\b(?:brokers|agents|agencies)\b/i;
 export const isLender = ({ industry }: BriefingFacts["entity"]): boolean =>
   industry !== null && lender.test(industry) && !agent.test(industry);
 
+const trust = /\bREITs?\b|\breal estate investment trusts?\b/i;
+
+/** A trust that owns property, whose net income is made by depreciation and by what it sells. */
+export const isTrust = ({ industry }: BriefingFacts["entity"]): boolean =>
+  industry !== null && trust.test(industry);
+
+const holder = /\b(?:insurers?|insurance|reinsurance|multi-sector holdings)\b/i;
+
+/** Percents by which an insurer's income moves only with what it has invested. */
+const mostOfInsurance = 50;
+
+/** Whether net income moved with what a property trust sold, or an insurer or holding company has invested, rather than with the business. */
+export function isOfHoldings({ industry }: BriefingFacts["entity"], income: Figure | undefined): boolean {
+  if (industry === null || income === undefined) return false;
+  if (trust.test(industry)) return true;
+  const change = changeOf(income);
+  const isMoved = income.before !== null && (change === null || Math.abs(change) > mostOfInsurance);
+  return isMoved && holder.test(industry) && !agent.test(industry);
+}
+
 const partlyCounted =
-  /\b(?:electric|gas|water|utilit(?:y|ies)|power|energy|pipe ?lines?|oil|petroleum|air(?:lines?| transportation| freight)|rail(?:roads?)?|trucking|transportation(?! equipment)|hospitals?|health services|managed health|health care facilities|medical service|restaurants?|eating|hotels?|casinos?|real estate|financ(?:e|ial)|securit(?:y|ies)|investment|asset management)\b/i;
+  /\b(?:advertising|electric|gas|water|utilit(?:y|ies)|power|energy|pipe ?lines?|oil|petroleum|air(?:lines?| transportation| freight)|rail(?:roads?)?|trucking|transportation(?! equipment)|hospitals?|health services|managed health|health care facilities|medical service|restaurants?|eating|hotels?|casinos?|real estate|financ(?:e|ial)|securit(?:y|ies)|investment|asset management)\b/i;
 
 /** Whether a line of cost of sales is only a part of what the sales cost, unlike that of who makes or sells goods or software. */
 export const isCostPartial = ({ industry }: BriefingFacts["entity"]): boolean =>

@@ -2,6 +2,7 @@ import { formatDay } from "@/lib/domain/calendar";
 import { capitalize, formatAmount, formatCount, formatPercent } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import type { Statement } from "../statement";
+import { isAcquired, isAcquiredSince } from "./acquired-growth";
 import { debtTimes } from "./balance";
 import { contractedSentence, readContracted } from "./contracted";
 import {
@@ -21,7 +22,9 @@ import {
   grossMarginsOf,
   isEarly,
   isLender,
+  isOfHoldings,
   isOfPerimeter,
+  isRebound,
   isUnchanged,
   liquidityOf,
   listMargins,
@@ -39,7 +42,7 @@ import {
   yearlyChange,
   yearsBetween,
 } from "./figures";
-import { marginAgainstBefore, mostYearlyGrowth, readMarginChange } from "./margins";
+import { isMarginGone, marginAgainstBefore, mostYearlyGrowth, readMarginChange } from "./margins";
 import { isDistorted, isLowered, isMarginLowered } from "./one-offs";
 import { composePeerFindings } from "./peers";
 
@@ -59,14 +62,19 @@ export function composeFindings(facts: BriefingFacts): Findings {
   const quarter = readPeriod(facts.metrics, "quarter");
   if (year !== null) addYears(facts, year, found);
   const isNewer = quarter !== null && (year === null || quarter.end > year.end);
-  if (year !== null && isNewer) addPace(quarter, year, found);
+  // What was bought, or only makes up for a fall, is no growth of the company's own.
+  const isOwnPace = isNewer && hasOwnGrowth(facts, quarter, changeOf(year?.figures.revenue));
+  if (year !== null && isNewer) addPace(quarter, year, found, isOwnPace);
   const isPaced = isNewer && found.gains.some(({ day }) => day === quarter.end);
   // What tells of growth that slowed isn't told for the company as well.
   const isSlowed = isNewer && found.dangers.some(({ day }) => day === quarter.end);
   if (isNewer)
-    addChanges(quarter, found, {
-      revenue: isSlowed || (isPaced && "rise"),
-      net_income: addQuarterMargin(facts, quarter, found.losses) || isDistorted(facts, quarter, "net_income"),
+    addChanges(facts, quarter, found, {
+      revenue: isSlowed || ((isPaced || !isOwnPace) && "rise"),
+      net_income:
+        addQuarterMargin(facts, { quarter, year }, found.losses) ||
+        isDistorted(facts, quarter, "net_income") ||
+        (isAcquired(facts, quarter) && "rise"),
     });
   const isNetTold = found.losses.some(
     ({ text, day }) => day === year?.end && text.startsWith("Its net margin"),
@@ -78,18 +86,48 @@ export function composeFindings(facts: BriefingFacts): Findings {
   found.gains.push(...besidePeers.gains);
   found.losses.push(...besidePeers.losses);
   if (year !== null)
-    addChanges(year, found, {
-      revenue: isStreak || isCompared || (isPaced && "rise"),
-      net_income: isNetTold || isDistorted(facts, year, "net_income"),
+    addChanges(facts, year, found, {
+      revenue:
+        isStreak ||
+        isCompared ||
+        ((isPaced || !hasOwnGrowth(facts, year, paceBefore(facts, year))) && "rise"),
+      net_income:
+        isNetTold ||
+        isDistorted(facts, year, "net_income") ||
+        ((isAcquired(facts, year) || isMarginGone(facts.metrics, year)) && "rise"),
     });
   addBalance(facts, year, found);
   if (isNewer) found.gains = found.gains.filter((one) => !isLost(one, quarter));
   const losses = isNewer ? found.losses.filter((one) => !isOvertaken(one, quarter)) : found.losses;
+  // One measure doesn't speak for a company and against it.
+  if (losses.some(({ text }) => lowerMargin.test(text)))
+    found.gains = found.gains.filter(({ text }) => !ofMargins.test(text));
   found.losses = leadWithNewest(losses, quarter !== null && quarter.end > (year?.end ?? "") ? quarter : year);
   return found;
 }
 
 const ofRevenue = /^Its revenue /;
+const ofMargins = /^Its (?:operating|net) margin /;
+
+/** The change of revenue in the year before a fiscal year. */
+const paceBefore = ({ metrics }: BriefingFacts, { end }: Period): number | null =>
+  changeOf(
+    readPeriod(
+      metrics.filter(({ periodEnd }) => periodEnd < end),
+      "year",
+    )?.figures.revenue,
+  );
+
+/** A fall, in percent, beside which a rise says little: it has to make up for more than half, and in a year to be no leap back. */
+const setback = { fall: 10, leap: 25 };
+
+/** Whether the growth of a period is the company's own: not bought, and no part of what was lost the year before. */
+function hasOwnGrowth(facts: BriefingFacts, period: Period, before: number | null): boolean {
+  const now = changeOf(period.figures.revenue);
+  if (now !== null && before !== null && before <= -setback.fall)
+    if (now < -before / 2 || (period.kind === "year" && now >= setback.leap)) return false;
+  return !isAcquired(facts, period);
+}
 
 /** Years in a row, of which the newest is one. */
 const streak = /^Revenue has (?:risen|fallen) \w+ years in a row\b/;
@@ -145,7 +183,7 @@ const goodGrowth = 10;
 /** What several years together say. */
 function addYears(facts: BriefingFacts, year: Period, { gains, losses }: Findings): void {
   const { entity, metrics } = facts;
-  addGrowth(metrics, year, { gains, losses });
+  addGrowth(facts, year, { gains, losses });
   if (isLender(entity)) return;
   const isDistortedYear = isDistorted(facts, year, "operating_income");
   // A charge makes no strength of what it leaves, but a weakness of what it takes.
@@ -153,7 +191,8 @@ function addYears(facts: BriefingFacts, year: Period, { gains, losses }: Finding
     ? isLowered(facts, year, "operating_income") &&
       addMargin(metrics, "operating_income", year, { gains: [], losses })
     : addMargin(metrics, "operating_income", year, {
-        gains,
+        // What a sale or a recovery made of one year is gone in the quarter after it.
+        gains: isMarginGone(metrics, year) ? [] : gains,
         // What a charge took isn't told as the business's own.
         losses: isMarginLowered(facts, year) ? [] : losses,
       });
@@ -199,24 +238,22 @@ function addMargin(
   const change = readMarginChange(metrics, concept, year);
   const points = change?.points ?? 0;
   const moved = marginAgainstBefore(metrics, concept, year);
-  const told = (isGain: boolean) => {
-    // A high margin is a strength; that it was a little higher before is none.
-    const { text, rows } = isGain && /\bdown\b/.test(moved.text) ? { text: "", rows: [] } : moved;
-    return point(
-      year.end,
-      `Its ${marginNames[concept]} was ${formatMargin(newest.margin)} ${formatPeriod(year)}${text}.`,
-      newest.part,
-      newest.revenue,
-      ...rows,
-    );
-  };
+  const told = point(
+    year.end,
+    `Its ${marginNames[concept]} was ${formatMargin(newest.margin)} ${formatPeriod(year)}${moved.text}.`,
+    newest.part,
+    newest.revenue,
+    ...moved.rows,
+  );
+  // A high margin is a strength beside a year before that wasn't higher.
+  const isCompared = moved.text !== "" && !/\bdown\b/.test(moved.text);
   // What fell in the newest year is no strength, however far it had risen before.
   const isFalling = (changeOf(year.figures[concept]) ?? 0) < 0;
   const isGood = newest.margin >= good.operating && points > -leastOfYear;
   if (points <= (change?.years === 1 ? -leastOfYear : -leastFall) || isThinner(newest.margin, points))
-    losses.push(told(false));
-  else if (!isFalling && (isGood || (points >= leastFall && newest.margin >= good.risen)))
-    gains.push(told(true));
+    losses.push(told);
+  else if (!isFalling && isCompared && (isGood || (points >= leastFall && newest.margin >= good.risen)))
+    gains.push(told);
   return true;
 }
 
@@ -232,14 +269,17 @@ const isThinner = (margin: number, points: number): boolean =>
 /** Points between two rates of growth that make a turn. */
 const leastTurn = 4;
 
-/** Growth of a quarter, in percent, that may speak for a company. */
-const leastPace = 1;
-
 /** Growth beyond which a year was no measure for what came after. */
 const oddGrowth = 25;
 
+/** Growth, in percent, that's slow; and what's slow for a company that grew twice as fast or more. */
+const slow = { any: 3, halved: 8 };
+
+const isSlow = (now: number, then: number): boolean =>
+  now < slow.any || (now < slow.halved && now <= then / 2);
+
 /** Whether revenue grows faster or slower since the fiscal year. */
-function addPace(quarter: Period, year: Period, { gains, dangers }: Findings): void {
+function addPace(quarter: Period, year: Period, { gains, dangers }: Findings, isOwn: boolean): void {
   const revenue = quarter.figures.revenue;
   const now = changeOf(revenue);
   const then = changeOf(year.figures.revenue);
@@ -252,11 +292,11 @@ function addPace(quarter: Period, year: Period, { gains, dangers }: Findings): v
       ? `after growth of ${formatPercent(then)}`
       : `after a decline of ${formatPercent(then)}`;
   const rate = `${formatPercent(now)} from a year earlier to ${formatMetric(revenue.now)} ${formatPeriod(quarter)}, ${before} ${formatPeriod(year)}`;
-  if (now > then && now >= leastPace)
-    gains.push(point(quarter.end, `Revenue rose ${rate}.`, revenue.now, ...rows));
-  else if (now < 0 && then > 0)
+  if (now > then && now >= leastChange.revenue.up) {
+    if (isOwn) gains.push(point(quarter.end, `Revenue rose ${rate}.`, revenue.now, ...rows));
+  } else if (now < 0 && then > 0)
     dangers.push(point(quarter.end, `Growth has turned: revenue fell ${rate}.`, revenue.now, ...rows));
-  else if (now > 0 && now < then && then <= oddGrowth)
+  else if (now > 0 && now < then && then <= oddGrowth && isSlow(now, then))
     dangers.push(point(quarter.end, `Growth has slowed: revenue rose ${rate}.`, revenue.now, ...rows));
 }
 
@@ -267,7 +307,11 @@ const leastOfQuarter = 1;
  * That less of a quarter's revenue was left than a year earlier, of operations or, where that isn't held, in all; whether
  * that was told.
  */
-function addQuarterMargin(facts: BriefingFacts, quarter: Period, losses: Statement[]): boolean {
+function addQuarterMargin(
+  facts: BriefingFacts,
+  { quarter, year }: { quarter: Period; year: Period | null },
+  losses: Statement[],
+): boolean {
   const concept = quarter.figures.operating_income ? "operating_income" : "net_income";
   const { revenue, [concept]: left } = quarter.figures;
   if (
@@ -281,8 +325,11 @@ function addQuarterMargin(facts: BriefingFacts, quarter: Period, losses: Stateme
   const now = marginOf(left, revenue);
   const then = marginOf(figureOf(left.before), figureOf(revenue.before));
   if (now === null || then === null || now - then > -leastOfQuarter) return false;
+  const ofYear = marginOf(year?.figures[concept], year?.figures.revenue);
+  if (ofYear !== null && now - ofYear >= leastFall) return false;
   const grown = changeOf(revenue) ?? 0;
-  const despite = grown >= 1 ? `, although revenue rose ${formatPercent(grown)}` : "";
+  const despite =
+    grown >= 1 && !isAcquired(facts, quarter) ? `, although revenue rose ${formatPercent(grown)}` : "";
   losses.push(
     point(
       quarter.end,
@@ -299,7 +346,8 @@ function addQuarterMargin(facts: BriefingFacts, quarter: Period, losses: Stateme
 /** Points by which a margin must have moved to weigh more than its height. */
 const leastFall = 3;
 
-function addGrowth(metrics: readonly Metric[], year: Period, { gains, losses }: Past): void {
+function addGrowth(facts: BriefingFacts, year: Period, { gains, losses }: Past): void {
+  const { metrics } = facts;
   const revenues = listRevenue(metrics).filter(
     (one, _, [newest]) => newest !== undefined && one.basis === newest.basis,
   );
@@ -310,10 +358,13 @@ function addGrowth(metrics: readonly Metric[], year: Period, { gains, losses }: 
   const span = yearsBetween(oldest.periodEnd, newest.periodEnd);
   // A mean over years says nothing for a company whose revenue fell in the last of them.
   const isGrowing = (changeOf(year.figures.revenue) ?? 0) > 0;
-  const mean = span >= 2 && isGrowing && !isEarly(revenues) ? yearlyChange(oldest, newest) : 0;
+  const isOwn = (years: readonly Metric[]) =>
+    !isRebound(years) && !isAcquiredSince(facts, years.at(-1)?.periodEnd ?? "");
+  const mean =
+    span >= 2 && isGrowing && !isEarly(revenues) && isOwn(revenues) ? yearlyChange(oldest, newest) : 0;
   if (streak !== null && streak.years.length >= 4) {
     const start = streak.years.at(-1);
-    if (start)
+    if (start && (!streak.rises || isOwn(streak.years)))
       (streak.rises ? gains : losses).push(
         point(
           year.end,
@@ -429,11 +480,6 @@ export function composeUses({ entity, metrics }: BriefingFacts): Statement[] {
 /** "the year before" a fiscal year, "a year earlier" than a quarter. */
 const thenOf = ({ kind }: Period): string => (kind === "year" ? "the year before" : "a year earlier");
 
-/**
- * What a period says against the same one of a year before.
- *
- * @param told which of it other findings tell.
- */
 /** Of a rise in net income, how much operations have to have made, before taxes. */
 const leastOfRise = 0.75;
 
@@ -451,10 +497,16 @@ function hasLessCash({ figures }: Period, now: number): boolean {
   return cash != null && spent != null && now < (cash.value - spent.value) * leastOfCash;
 }
 
+/**
+ * What a period says against the same one of a year before.
+ *
+ * @param told which of it other findings tell, or no finding may, of a rise alone or at all.
+ */
 function addChanges(
+  { entity }: BriefingFacts,
   period: Period,
   { gains, losses }: Past,
-  told: { revenue: boolean | "rise"; net_income: boolean },
+  told: { revenue: boolean | "rise"; net_income: boolean | "rise" },
 ): void {
   for (const concept of ["revenue", "net_income"] as const) {
     const figure = period.figures[concept];
@@ -462,11 +514,13 @@ function addChanges(
     const least = leastChange[concept];
     if (told[concept] === true || (told[concept] === "rise" && (change ?? 0) > 0)) continue;
     if (figure === undefined || change === null || (change < least.up && change > -least.down)) continue;
-    if (concept === "net_income" && change > 0 && isOfOther(period)) continue;
+    if (concept === "net_income" && (isOfHoldings(entity, figure) || (change > 0 && isOfOther(period))))
+      continue;
     if (concept === "revenue" && isOfPerimeter(period)) continue;
     (change > 0 ? gains : losses).push(changePoint(period, measures[concept], figure, change));
   }
   const income = period.figures.net_income;
+  if (isOfHoldings(entity, income)) return;
   if (income && income.now.value < 0) losses.push(lossPoint(period, income));
   else if (income?.before && income.before.value < 0) gains.push(turnPoint(period, income));
 }
@@ -512,7 +566,7 @@ function addBalance(
   const balance = readBalance(metrics);
   if (balance === null) return;
   if (!isLender(entity)) addDebt(metrics, balance, year, { gains, losses });
-  addEquity(balance, isLender(entity), losses);
+  addEquity(balance, { isOfLender: isLender(entity), isSound: isBoughtBack(year) }, losses);
   if (!isLender(entity)) addDrain(balance, year, losses);
   addContracted(metrics, { openings, losses });
 }
@@ -591,9 +645,23 @@ function addDebt(
     );
 }
 
-function addEquity({ end, figures }: Balance, isOfLender: boolean, losses: Statement[]): void {
+/** An operating margin, in percent, beside which a deficit comes of buying back shares rather than of losses. */
+const soundMargin = 10;
+
+/** Whether what shareholders are short of was most likely paid out to them. */
+function isBoughtBack(year: Period | null): boolean {
+  const { operating_income: left, revenue, net_income: income } = year?.figures ?? {};
+  return (marginOf(left, revenue) ?? 0) > soundMargin && (income?.now.value ?? 0) > 0;
+}
+
+function addEquity(
+  { end, figures }: Balance,
+  { isOfLender, isSound }: { isOfLender: boolean; isSound: boolean },
+  losses: Statement[],
+): void {
   const { assets, equity, liabilities, long_term_debt: debt } = figures;
-  if (equity && equity.now.value < 0)
+  if (equity && equity.now.value < 0) {
+    if (isSound) return;
     losses.push(
       point(
         end,
@@ -601,7 +669,7 @@ function addEquity({ end, figures }: Balance, isOfLender: boolean, losses: State
         equity.now,
       ),
     );
-  else if (assets && liabilities && !debt && !isOfLender)
+  } else if (assets && liabilities && !debt && !isOfLender)
     addLiabilities(end, { assets, liabilities }, losses);
 }
 

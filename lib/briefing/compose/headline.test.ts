@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changeOf, eventOf, factsOf, peopleOf, revenueOf } from "@/lib/testing/briefing-facts";
+import { changeOf, eventOf, factsOf, metricOf, peopleOf, revenueOf } from "@/lib/testing/briefing-facts";
 import type { BriefingFacts } from "../briefing-facts";
 import { composeBriefing } from "./briefing";
 
@@ -30,6 +30,29 @@ const deal: BriefingFacts["deals"][number] = {
 } as BriefingFacts["deals"][number];
 
 describe("the headline", () => {
+  test("is of revenue where net income moves with what a trust sells or an insurer has invested", () => {
+    const held = [
+      ...metrics,
+      metricOf("net_income", "2025-12-31", 90e9),
+      metricOf("net_income", "2024-12-31", 40e9),
+    ];
+    const of = (industry: string) => {
+      const { entity } = factsOf();
+      return write({ metrics: held, entity: { ...entity, industry } }).headline;
+    };
+    expect(of("Retail REITs")).toBe(
+      "Acme Robotics had revenue of $402.8 billion in 2025, 0.7% more than the year before.",
+    );
+    expect(of("Multi-Sector Holdings")).toBe(of("Retail REITs"));
+    expect(of("Insurance Brokers")).toContain("net income");
+    // Revenue of an older year is no news.
+    const older = held.filter(({ concept, periodEnd }) => concept !== "revenue" || periodEnd < "2025");
+    const { entity } = factsOf();
+    expect(write({ metrics: older, entity: { ...entity, industry: "Retail REITs" } }).headline).toContain(
+      "earned",
+    );
+  });
+
   test("is what happened within 90 days of the newest document, and the newest figures before what is older", () => {
     const succession = (effectiveOn: string) => [
       changeOf({ person: "Ada Quill", action: "appointed", effectiveOn }),

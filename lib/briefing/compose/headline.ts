@@ -9,6 +9,7 @@ import {
   type Figure,
   figureSentence,
   formatPeriod,
+  isOfHoldings,
   leading,
   type Metric,
   maxPercent,
@@ -96,10 +97,20 @@ const turnMateriality = 60;
 
 /** The newest period as a headline: what was earned on which revenue, and the change. */
 export function figureHeadline(facts: BriefingFacts): BriefingSentence | null {
-  const { metrics, entity } = facts;
+  const { entity } = facts;
   const name = shortNameOf(entity.name);
+  const metrics = withTellingIncome(facts);
   const period = readNewest(metrics);
   return (period && periodHeadline(facts, period, name)) ?? assetsHeadline(metrics, name);
+}
+
+/** Figures without net income where that moved with what is held rather than with the business. */
+function withTellingIncome({ entity, metrics }: BriefingFacts): readonly Metric[] {
+  if (!isOfHoldings(entity, readNewest(metrics)?.figures.net_income)) return metrics;
+  const rest = metrics.filter(({ concept }) => concept !== "net_income");
+  // Revenue of an older year is no news.
+  const [left, year] = [readNewest(rest), readPeriod(metrics, "year")];
+  return left !== null && left.end >= (year?.end ?? "") ? rest : metrics;
 }
 
 /** The newest fiscal year, or a quarter that ended after it and of which all is held that the year tells, or its income against a year earlier. */

@@ -1,11 +1,16 @@
 import { formatCount } from "@/lib/domain/prose";
 import {
+  figureOf,
   formatMargin,
   formatPoints,
   isAlike,
+  isRebound,
   listMargins,
+  listRevenue,
   type Metric,
+  marginOf,
   type Period,
+  readPeriod,
   yearsBetween,
 } from "./figures";
 
@@ -36,7 +41,8 @@ export function readMarginChange(
   const isPlausible = ({ part, margin }: (typeof margins)[number]) =>
     isAlike(part, newest.part) && Math.abs(newest.margin - margin) <= mostPoints;
   const all = margins.slice(1).filter(isPlausible).map(from);
-  const last = all.at(-1);
+  // A margin of a low that revenue has come back from is none to measure by.
+  const last = isRebound(listRevenue(metrics)) ? undefined : all.at(-1);
   const ofYear = all.find(({ years, points }) => years === 1 && Math.abs(points) >= leastPoints.year) ?? null;
   const isTurned = ofYear !== null && ofYear.points > 0 !== (last?.points ?? 0) > 0;
   if (last && last.years > 1 && last.years < 6 && Math.abs(last.points) >= leastPoints.years && !isTurned)
@@ -45,6 +51,26 @@ export function readMarginChange(
 }
 
 type MarginChange = { points: number; years: number; rows: Metric[] };
+
+/** Points by which a quarter's operating margin may lie below the year's, and by which it, or the year's, has to have moved for that to be no season. */
+const gone = { below: 9, fall: 3, rise: 5 };
+
+/** Whether a newer quarter shows that a year's operating margin was that of the year alone, as after a sale. */
+export function isMarginGone(metrics: readonly Metric[], year: Period): boolean {
+  const quarter = readPeriod(metrics, "quarter");
+  if (quarter === null || quarter.end <= year.end) return false;
+  const { operating_income: left, revenue } = quarter.figures;
+  const [ofYear, now] = [
+    marginOf(year.figures.operating_income, year.figures.revenue),
+    marginOf(left, revenue),
+  ];
+  if (left === undefined || revenue === undefined || ofYear === null) return false;
+  if (ofYear - (now ?? 0) <= gone.below) return false;
+  const then =
+    left.before && revenue.before ? marginOf(figureOf(left.before), figureOf(revenue.before)) : null;
+  const change = readMarginChange(metrics, "operating_income", year)?.ofYear?.points ?? 0;
+  return then === null || then - (now ?? 0) >= gone.fall || change >= gone.rise;
+}
 
 /** How a share of revenue compares with years before, as the rest of a sentence; "" where none is held. */
 export function marginAgainstBefore(
@@ -69,7 +95,7 @@ export function marginAgainstBefore(
     return { text: "", rows: [] };
   const isSame = formatMargin(newest.margin) === formatMargin(before.margin);
   const text = isSame
-    ? ", as the year before"
+    ? ", the same as the year before"
     : `, compared with ${formatMargin(before.margin)} the year before`;
   return { text, rows: [before.part, before.revenue] };
 }

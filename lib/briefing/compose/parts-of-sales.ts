@@ -112,7 +112,7 @@ export function productsSentence(facts: ReportFacts): BriefingSentence | null {
   if (first === undefined || !areMeasured(products) || areOverlapping(facts, products)) return null;
   return sharesSentence(
     facts,
-    `${nameOf(first)} brought in ${formatPercent(shareOf(facts, products, first))} of its revenue${yearOf(first)} (${write(first)}${moveOf(first)}), followed by ${listShares(facts, products, products.slice(1, mostProducts), [], restOf(facts, products))}`,
+    `${nameOf(first)} brought in ${formatPercent(shareOf(facts, products, first))} of its revenue${yearOf(first)} (${write(first)}${moveOf(facts, first)}), followed by ${listShares(facts, products, products.slice(1, mostProducts), [], restOf(facts, products))}`,
     products,
   );
 }
@@ -144,7 +144,7 @@ const listShares = (
   joinNames([
     ...shown.map((one) => {
       const isTold = told.some(({ name, amount }) => name === one.name && amount === one.amount);
-      return `${nameOf(one)} (${formatPercent(shareOf(facts, all, one))}${isTold ? "" : moveOf(one)})`;
+      return `${nameOf(one)} (${formatPercent(shareOf(facts, all, one))}${isTold ? "" : moveOf(facts, one)})`;
     }),
     ...rest,
   ]);
@@ -160,8 +160,16 @@ function restOf(facts: ReportFacts, products: readonly ReportedFact[]): string[]
   return rest < leastRest && rest <= Math.min(...shares) ? [] : [`the rest (${formatPercent(rest)})`];
 }
 
-/** ", up 14%" against the year before by the same report; "" where that is not held, or no percentage makes sense of it. */
-function moveOf(part: ReportedFact): string {
+/** Months before the newest fiscal year's end since which it says something how a part moved. */
+const movedMonths = 18;
+
+/**
+ * ", up 14%" against the year before by the same report; "" where that is not held, no percentage makes sense of it, or newer
+ * years lie behind it.
+ */
+function moveOf(facts: ReportFacts, part: ReportedFact): string {
+  const year = readPeriod(facts.metrics, "year")?.end;
+  if (year !== undefined && (part.asOf ?? year) < monthsBefore(year, movedMonths)) return "";
   const before = beforeOf(part);
   const change = before === null || part.amount === null ? null : (part.amount / before - 1) * 100;
   if (change === null || change > maxPercent) return "";
@@ -200,7 +208,7 @@ export function segmentsSentence(facts: BriefingFacts): BriefingSentence | null 
   const when = product?.asOf === first.asOf ? "" : yearOf(first);
   return sharesSentence(
     facts,
-    `Of its ${formatCount(segments.length)} segments, ${nameOf(first)} brought in ${formatPercent(shareOf(facts, segments, first))} of revenue${when} (${write(first)}${moveOf(first)}), followed by ${listShares(facts, segments, shown.slice(1), factsOfKind(facts, "product"))}`,
+    `Of its ${formatCount(segments.length)} segments, ${nameOf(first)} brought in ${formatPercent(shareOf(facts, segments, first))} of revenue${when} (${write(first)}${moveOf(facts, first)}), followed by ${listShares(facts, segments, shown.slice(1), factsOfKind(facts, "product"))}`,
     segments,
   );
 }
@@ -224,7 +232,7 @@ export function quarterPartsSentence(facts: ReportFacts): BriefingSentence | nul
   const when = capitalize(yearOf(first).trim());
   const sentence = sharesSentence(
     facts,
-    `${when}, ${nameOf(first)} brought in ${formatPercent(shareOf(facts, parts, first))} of revenue (${write(first)}${moveOf(first)}), followed by ${listShares(facts, parts, others.slice(0, mostSegments - 1), [], restOf(facts, parts))}`,
+    `${when}, ${nameOf(first)} brought in ${formatPercent(shareOf(facts, parts, first))} of revenue (${write(first)}${moveOf(facts, first)}), followed by ${listShares(facts, parts, others.slice(0, mostSegments - 1), [], restOf(facts, parts))}`,
     parts,
   );
   return sentence && { ...sentence, topic: "scale", day: first.asOf };
@@ -255,7 +263,7 @@ export function marketsSentence(facts: ReportFacts): BriefingSentence | null {
   ];
   return sharesSentence(
     facts,
-    `By market${basisOf(first)}, ${nameOf(first)} brought in ${formatPercent(shareOf(facts, markets, first))} of revenue${told ? "" : yearOf(first)} (${write(first)}${moveOf(first)}), followed by ${listShares(facts, markets, shown)}`,
+    `By market${basisOf(first)}, ${nameOf(first)} brought in ${formatPercent(shareOf(facts, markets, first))} of revenue${told ? "" : yearOf(first)} (${write(first)}${moveOf(facts, first)}), followed by ${listShares(facts, markets, shown)}`,
     markets,
   );
 }

@@ -67,7 +67,7 @@ describe("which companies are set beside one", () => {
 test("peers are told with what they took in and kept, from their own reports", () => {
   const { told, documents } = tell(own, [borg, corax, dynex]);
   expect(told).toEqual([
-    "Its nearest by revenue among the listed companies of its industry are Borg Machines ($1.2 billion in the newest fiscal year, down 7.7%), Corax ($500 million, little changed) and Dynex ($3 billion).",
+    "Among listed industrial machinery companies, its closest in revenue are Borg Machines ($1.2 billion in the newest fiscal year), Corax ($500 million) and Dynex ($3 billion).",
     "Its operating margin of 10.0% compares with 12.5% at Borg Machines and 20.0% at Dynex, while Corax had an operating loss.",
   ]);
   expect(documents[0]).toEqual([...[borg, corax, dynex].map(({ key }) => `10-k-${key}`), "list"]);
@@ -79,10 +79,43 @@ test("a company's own loss is told by its share of revenue, and a peer's year wi
   const metrics = long.metrics.map((row) =>
     row.periodEnd === before ? { ...row, periodEnd: "2024-12-25" } : row,
   );
-  expect(tell(figuresOf("acme-robotics", 1_000, 1_000, -49), [{ ...long, metrics }, dynex]).told).toEqual([
-    "Its nearest by revenue among the listed companies of its industry are Long ($1.1 billion in the newest fiscal year, up 10%, with a week more than the year before) and Dynex ($3 billion).",
-    "It had an operating loss of 4.9% of revenue, against an operating margin of 10.0% at Long and 20.0% at Dynex.",
+  expect(tell(figuresOf("acme-robotics", 1_000, 1_000, -49), [{ ...long, metrics }, corax]).told).toEqual([
+    "Among listed industrial machinery companies, its closest in revenue are Long ($1.1 billion in the newest fiscal year, up 10%, in a year a week longer) and Corax ($500 million, little changed).",
+    "It had an operating loss of 4.9% of revenue, against an operating margin of 10.0% at Long.",
   ]);
+});
+
+test("how revenue moved is told where it's held of all, and a peer's year where it ended half a year apart", () => {
+  const early = peerOf("Early", 1_100, 1_000, 110);
+  const end = (day: string) => (day === newest ? "2025-05-31" : "2024-05-31");
+  const metrics = early.metrics.map((row) => ({ ...row, periodEnd: end(row.periodEnd) }));
+  expect(tell(own, [borg, { ...early, metrics }]).told[0]).toBe(
+    "Among listed industrial machinery companies, its closest in revenue are Borg Machines ($1.2 billion in the newest fiscal year, down 7.7%) and Early ($1.1 billion in the fiscal year ended May 31, 2025, up 10%).",
+  );
+  expect(tell(own, [borg, dynex]).told[0]).toContain(
+    "Borg Machines ($1.2 billion in the newest fiscal year) and Dynex ($3 billion).",
+  );
+});
+
+test("margins of another kind of business aren't compared, nor those of property trusts", () => {
+  const agency = figuresOf("acme-robotics", 1_000, 900, 26);
+  const soft = peerOf("Soft", 900, 800, 684);
+  expect(tell(agency, [soft, dynex], "Advertising").told).toEqual([
+    "Among listed advertising companies, its closest in revenue are Soft ($900 million in the newest fiscal year) and Dynex ($3 billion).",
+    "Its operating margin of 2.6% compares with 20.0% at Dynex.",
+  ]);
+  expect(tell(agency, [soft], "Advertising").told).toHaveLength(1);
+  expect(tell(own, [borg], "Retail REITs").told).toHaveLength(1);
+});
+
+test("a margin that fell far in the year is no strength beside lower ones", () => {
+  const margins = (before: number) => [
+    ...figuresOf("acme-robotics", 1_000, 900, 200),
+    metricOf("operating_income", "2024-12-31", before * 1e6, { documentId: "10-k-acme-robotics" }),
+  ];
+  const peers = [peerOf("Slow", 700, 690, 14), peerOf("Slower", 900, 890, 18)];
+  expect(tell(margins(180), peers).gains.join()).toContain("is above those of its nearest peers");
+  expect(tell(margins(270), peers).gains.join()).not.toContain("is above");
 });
 
 test("what is ahead of every peer speaks for a company, what is behind against it", () => {

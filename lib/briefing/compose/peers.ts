@@ -1,6 +1,9 @@
+import { monthsBefore } from "@/lib/domain/calendar";
 import { formatPercent, joinWords } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo, type Statement } from "../statement";
+import { isAcquired } from "./acquired-growth";
+import { pluralIndustry } from "./business";
 import { shortNameOf } from "./company-name";
 import {
   changeOf,
@@ -12,6 +15,7 @@ import {
   formatPeriod,
   isLender,
   isOfPerimeter,
+  isTrust,
   isUnchanged,
   type Metric,
   marginOf,
@@ -20,6 +24,7 @@ import {
   type Period,
   readPeriod,
 } from "./figures";
+import { isMarginGone, readMarginChange } from "./margins";
 import { isDistorted } from "./one-offs";
 import type { BriefingSentence } from "./sentences";
 
@@ -44,10 +49,10 @@ export function composePeers(facts: BriefingFacts): BriefingSentence[] {
   const members = readMembers(facts);
   if (members === null) return [];
   const { own, peers } = members;
-  const kept = comparedBy(own, peers, isLender(facts.entity));
+  const kept = comparedBy(own, peers, facts.entity);
   const text = kept === null ? null : compare(kept);
   return [
-    salesSentence(peers, facts.entity.sources.industry),
+    salesSentence(peers, own.year, facts.entity),
     text === null || kept === null
       ? null
       : { ...figureSentence(text, ...rowsOf(kept)), topic: "business" as const },
@@ -66,7 +71,7 @@ type Finding = { isAhead: boolean; statement: Statement };
 /** That a company kept more of its revenue than each of its peers, or grew faster, or the opposite. */
 export function composePeerFindings(facts: BriefingFacts): Record<"gains" | "losses", Statement[]> {
   const members = readMembers(facts);
-  const found = members === null ? [] : [marginFinding(facts, members), growthFinding(members)];
+  const found = members === null ? [] : [marginFinding(facts, members), growthFinding(facts, members)];
   const of = (ahead: boolean) =>
     found.flatMap((one) => (one !== null && one.isAhead === ahead ? [one.statement] : []));
   return { gains: of(true), losses: of(false) };
@@ -86,7 +91,7 @@ function findingOf(isAhead: boolean, day: string, sentence: BriefingSentence): F
 
 /** By what was left of revenue; null also where a charge or gain made that of the year. */
 function marginFinding(facts: BriefingFacts, { own, peers }: Members): Finding | null {
-  const kept = comparedBy(own, peers, isLender(facts.entity));
+  const kept = comparedBy(own, peers, facts.entity);
   const margin = kept?.own.margin ?? null;
   const isOdd = (["operating_income", "net_income"] as const).some((concept) =>
     isDistorted(facts, own.year, concept),
@@ -97,7 +102,7 @@ function marginFinding(facts: BriefingFacts, { own, peers }: Members): Finding |
   // A loss is behind every gain.
   const theirs = kept.peers.map((peer) => peer.margin ?? Number.NEGATIVE_INFINITY);
   const isAhead = isAheadOf(margin, theirs, leastAhead.margin);
-  if (isAhead === null) return null;
+  if (isAhead === null || (isAhead && hasLostMargin(facts.metrics, own.year))) return null;
   const { write, name } = measures[kept.measure];
   const rest = kept.peers.map((peer) =>
     peer.margin === null ? `a loss at ${peer.name}` : `${write(peer.margin)} at ${peer.name}`,
@@ -106,8 +111,16 @@ function marginFinding(facts: BriefingFacts, { own, peers }: Members): Finding |
   return findingOf(isAhead, own.year.end, figureSentence(text, ...rowsOf(kept)));
 }
 
+/** Points by which a margin that fell in the year speaks for no company any more. */
+const mostLost = 3;
+
+/** Whether a high margin is on its way down, or was that of the year alone. */
+const hasLostMargin = (metrics: readonly Metric[], year: Period): boolean =>
+  (readMarginChange(metrics, "operating_income", year)?.ofYear?.points ?? 0) <= -mostLost ||
+  isMarginGone(metrics, year);
+
 /** By how revenue changed; null also where it changed because something was bought or sold. */
-function growthFinding({ own, peers }: Members): Finding | null {
+function growthFinding(facts: BriefingFacts, { own, peers }: Members): Finding | null {
   const sales = own.year.figures.revenue;
   const growth = changeOf(sales);
   const grown = peers.flatMap(({ name, year: { figures } }) => {
@@ -118,6 +131,7 @@ function growthFinding({ own, peers }: Members): Finding | null {
   });
   const isWhole = peers.length >= leastPeers && grown.length === peers.length;
   if (sales === undefined || growth === null || !isWhole || !isOfBusiness(growth, own.year)) return null;
+  if (isAcquired(facts, own.year)) return null;
   const theirs = grown.map(({ change }) => change);
   const isAhead = isAheadOf(growth, theirs, leastAhead.growth);
   if (isAhead === null) return null;
@@ -145,32 +159,51 @@ function growthText(growth: number, year: Period, isAhead: boolean): string {
   return isAhead ? `${fell}, less than that of ${rivals}` : `${fell}, while ${rivals} did better`;
 }
 
-function salesSentence(peers: readonly Member[], industryId: string | undefined): BriefingSentence | null {
-  const told = peers.flatMap(({ name, year, metrics }, at) => {
-    const revenue = year.figures.revenue;
-    if (revenue === undefined) return [];
-    const when = at === 0 ? " in the newest fiscal year" : "";
-    const move = moveOf(revenue, metrics);
-    return [
-      {
-        text: `${name} (${formatMetric(revenue.now)}${when}${move.text})`,
-        rows: [revenue.now, ...move.rows],
-      },
-    ];
+/** Months by which the ends of two fiscal years lie apart that are told as different years. */
+const mostApart = 6;
+
+/** The fiscal year of a peer where it isn't about that of the company. */
+const yearOf = (theirs: Period, own: Period): string =>
+  theirs.end < monthsBefore(own.end, mostApart) || own.end < monthsBefore(theirs.end, mostApart)
+    ? ` ${formatPeriod(theirs)}`
+    : "";
+
+function salesSentence(
+  peers: readonly Member[],
+  own: Period,
+  { industry, sources }: BriefingFacts["entity"],
+): BriefingSentence | null {
+  const sold = peers.filter(({ year }) => year.figures.revenue !== undefined);
+  const moves = sold.map(({ year, metrics }) => moveOf(year.figures.revenue as Figure, metrics));
+  // Without a change beside others that have one, revenue would seem to be flat.
+  const isMoved = moves.every(({ text }) => text !== "");
+  const rows = sold.flatMap(({ year }, at) => [
+    (year.figures.revenue as Figure).now,
+    ...(isMoved ? (moves[at]?.rows ?? []) : []),
+  ]);
+  const told = sold.map(({ name, year }, at) => {
+    const when = yearOf(year, own) || (at === 0 ? " in the newest fiscal year" : "");
+    const amount = formatMetric((year.figures.revenue as Figure).now);
+    return `${name} (${amount}${when}${isMoved ? moves[at]?.text : ""})`;
   });
-  const [first, ...rest] = told.flatMap(({ rows }) => rows);
+  const [first, ...rest] = rows;
   if (first === undefined) return null;
   const are = told.length === 1 ? "is" : "are";
-  const text = `Its nearest by revenue among the listed companies of its industry ${are} ${joinWords(told.map((one) => one.text))}.`;
-  const sentence = figureSentence(text, first, ...rest);
+  const kind = industry === null ? null : pluralIndustry(industry);
+  const among = kind === null ? "the listed companies of its industry" : `listed ${kind}`;
+  const sentence = figureSentence(
+    `Among ${among}, its closest in revenue ${are} ${joinWords(told)}.`,
+    first,
+    ...rest,
+  );
   return {
     ...sentence,
-    refs: [...sentence.refs, ...(industryId === undefined ? [] : [refTo(industryId)])],
+    refs: [...sentence.refs, ...(sources.industry === undefined ? [] : [refTo(sources.industry)])],
     topic: "business",
   };
 }
 
-/** ", up 9.4%, with a week more than the year before" */
+/** ", up 9.4%, in a year a week longer" */
 function moveOf(
   { now, before }: Figure,
   metrics: readonly Metric[],
@@ -178,7 +211,8 @@ function moveOf(
   const change = changeOf({ now, before });
   if (change === null || before === null || Math.abs(change) > maxPercent) return { text: "", rows: [] };
   const week = oddWeek(now, before, metrics);
-  return { text: `, ${moveText(change)}${week.text}`, rows: [before, ...week.rows] };
+  const length = week.by === null ? "" : `, in a year ${week.by}`;
+  return { text: `, ${moveText(change)}${length}`, rows: [before, ...week.rows] };
 }
 
 const moveText = (change: number): string =>
@@ -196,14 +230,28 @@ const measures = {
   equity: { name: "return on year-end equity", loss: "a net loss", write: formatPercent },
 } as const;
 
-function comparedBy(own: Member, peers: readonly Member[], isBank: boolean): Compared | null {
-  const order = isBank ? (["equity"] as const) : (["operating_income", "net_income"] as const);
+function comparedBy(own: Member, peers: readonly Member[], entity: BriefingFacts["entity"]): Compared | null {
+  // Neither margin nor return is a trust's measure: depreciation makes both.
+  if (isTrust(entity)) return null;
+  const order = isLender(entity) ? (["equity"] as const) : (["operating_income", "net_income"] as const);
   for (const measure of order) {
     const mine = keptBy(own, measure);
     const theirs = peers.flatMap((peer) => keptBy(peer, measure) ?? []);
-    if (mine !== null && theirs.length * 2 > peers.length) return { measure, own: mine, peers: theirs };
+    if (mine === null || theirs.length * 2 <= peers.length) continue;
+    const alike = measure === "equity" ? theirs : theirs.filter((peer) => isComparable(mine, peer));
+    return alike.length === 0 ? null : { measure, own: mine, peers: alike };
   }
   return null;
+}
+
+/** Points by which margins lie apart, and times by which one is the other, where they are of another kind of business. */
+const unlike = { points: 40, times: 10 };
+
+function isComparable({ margin: mine }: Kept, { margin: theirs }: Kept): boolean {
+  if (mine === null || theirs === null) return true;
+  return (
+    Math.abs(mine - theirs) <= unlike.points && mine * unlike.times >= theirs && theirs * unlike.times >= mine
+  );
 }
 
 const rowsOf = ({ own, peers }: Compared): [Metric, ...Metric[]] => [

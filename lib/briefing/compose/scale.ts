@@ -9,7 +9,8 @@ import {
   joinWords,
 } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
-import { balanceSentence, contractsSentence, olderDebtSentence } from "./balance";
+import { acquiredSentence, isAcquiredSince } from "./acquired-growth";
+import { assetsMoveSentence, balanceSentence, contractsSentence, olderDebtSentence } from "./balance";
 import { belowSentences, divergenceSentence } from "./below-operations";
 import { type Cause, explained, listCauses } from "./causes";
 import {
@@ -29,6 +30,7 @@ import {
   isAlike,
   isEarly,
   isLender,
+  isTrust,
   isUnchanged,
   leastResearch,
   listRevenue,
@@ -42,6 +44,7 @@ import {
   readPeriod,
   readStreak,
   shareholderPayout,
+  sharesOf,
   yearlyChange,
   yearsBetween,
 } from "./figures";
@@ -194,11 +197,12 @@ function researchSentence(year: Period): BriefingSentence | null {
 function netIncomeSentence({ entity, metrics }: BriefingFacts, year: Period): BriefingSentence | null {
   const { net_income: income, revenue, eps_diluted: earnings, operating_income: operating } = year.figures;
   if (income === undefined || income.now.value === 0) return null;
-  const share = sharePart(income, earnings, true);
+  const share = oldShares(metrics) === "year" ? "" : sharePart(income, earnings, true);
   // One margin is enough, and what operations left says more of the business.
   const margin = isLender(entity) || operating ? null : marginOf(income, revenue);
   const moved = marginAgainstBefore(metrics, "net_income", year);
-  const equity = isLender(entity) ? equityAt(metrics, year.end) : undefined;
+  // What a trust earns on its equity is depreciation's doing.
+  const equity = isLender(entity) && !isTrust(entity) ? equityAt(metrics, year.end) : undefined;
   const gained = marginOf(income, equity && figureOf(equity));
   const when = isRevenueTold(year) ? "" : `${share === "" ? "" : ","} ${formatPeriod(year)}`;
   const text = formatChange(income, { ...net, opens: when !== "" }, `${share}${when}`);
@@ -223,16 +227,52 @@ function netIncomeSentence({ entity, metrics }: BriefingFacts, year: Period): Br
 const equityAt = (metrics: readonly Metric[], end: string): Metric | undefined =>
   metrics.find((row) => row.concept === "equity" && row.period === "instant" && row.periodEnd === end);
 
+/** Times by which counts of shares differ after a split, or where one is of a part of the income. */
+const otherCount = 1.8;
+const isOtherCount = (one: number, other: number): boolean => Math.max(one / other, other / one) > otherCount;
+
+/**
+ * Whether the newest year's or quarter's earnings per share are of other shares than those of the other: the year's where
+ * the shares were split since, else the quarter's. Null where both are of about as many.
+ */
+function oldShares(metrics: readonly Metric[]): "year" | "quarter" | null {
+  const [year, quarter] = [readPeriod(metrics, "year"), readPeriod(metrics, "quarter")];
+  if (year === null || quarter === null || quarter.end < year.end) return null;
+  const countOf = ({ figures }: Period) => sharesOf(figures.net_income?.now, figures.eps_diluted?.now);
+  const [older, newer] = [countOf(year), countOf(quarter)];
+  if (older === null || newer === null || !isOtherCount(newer, older)) return null;
+  const { net_income: income, eps_diluted: earnings } = quarter.figures;
+  const then = income?.before && earnings?.before && sharesOf(income.before, earnings.before);
+  // After a split a report counts the year before by the new shares, too.
+  return then && isOtherCount(newer, then) ? "quarter" : "year";
+}
+
+/** Percentage points by which earnings per share have to grow faster than income to be told, and the share of the shares bought back. */
+const leastOfShare = { points: 5, bought: 0.03 };
+
+/** Whether earnings per share grew much more than income, or the other way, by shares that are counted alike. */
+function isApart(income: Figure, earnings: Figure): boolean {
+  const [of, all] = [changeOf(earnings), changeOf(income)];
+  if (of === null || all === null || isUnchanged(of) || Math.abs(of) > maxPercent) return false;
+  const now = sharesOf(income.now, earnings.now);
+  const before = income.before && earnings.before && sharesOf(income.before, earnings.before);
+  const isFewer =
+    now !== null && before && !isOtherCount(now, before) && now <= before * (1 - leastOfShare.bought);
+  return of > 0 !== all > 0 || (isFewer === true && of - all > leastOfShare.points);
+}
+
 /**
  * ", or $7.46 per diluted share"; nothing where it has another sign, as after dividends on preferred shares. With `isMoved`
- * also how that changed where it went the other way, as after buybacks.
+ * also how that changed where it went the other way or much faster, as after buybacks.
  */
 function sharePart(income: Figure, earnings: Figure | undefined, isMoved = false): string {
   const isSame = earnings?.now.unit === "USD/shares" && earnings.now.value > 0 === income.now.value > 0;
   if (!isSame || Math.abs(earnings.now.value) < 0.005) return "";
-  const [of, all] = [changeOf(earnings), changeOf(income)];
-  const isOther = isMoved && of !== null && all !== null && !isUnchanged(of) && of > 0 !== all > 0;
-  const moved = isOther ? ` (${of > 0 ? "up" : "down"} ${formatPercent(of)})` : "";
+  const of = changeOf(earnings);
+  const moved =
+    isMoved && of !== null && isApart(income, earnings)
+      ? ` (${of > 0 ? "up" : "down"} ${formatPercent(of)})`
+      : "";
   return `, or ${formatPerShare(Math.abs(earnings.now.value))} per diluted share${moved}`;
 }
 
@@ -282,11 +322,12 @@ function quarterSentences(facts: BriefingFacts, year: Period | null): BriefingSe
     year?.end === quarter.end && /^Its last/.test(oddQuarterSentence(facts, year)?.text ?? "");
   const toldOfYear = year !== null && isToldOfYear ? oddConceptOf(facts, year) : null;
   const { revenue, operating_income: operating, net_income: income, eps_diluted: earnings } = quarter.figures;
-  const share = income === undefined ? "" : sharePart(income, earnings);
+  const isShared = income !== undefined && oldShares(metrics) !== "quarter";
+  const share = isShared ? sharePart(income, earnings) : "";
   const sales = revenue && revenue.now.value > 0 ? revenue : undefined;
   // What is left of operations makes sense beside the revenue that it is left of; interest is a lender's operation.
   const left = sales && !isLender(entity) ? operating : undefined;
-  const margin = left && marginSentence(left, sales);
+  const margin = left && marginSentence(left, sales, year);
   const lines = [
     lineOf("revenue", "", sales),
     lineOf(
@@ -316,12 +357,21 @@ function longerBy(end: string, metrics: readonly Metric[]): string {
 /** Points by which a quarter's margin has to differ from that of a year earlier. */
 const leastOfQuarter = 0.1;
 
-/** What a quarter's operations left of its revenue, against a year earlier; null where they lost in either. */
-function marginSentence(left: Figure, sales: Figure | undefined): BriefingSentence | null {
+/**
+ * What a quarter's operations left of its revenue, against a year earlier or, where that isn't held, the fiscal year; null
+ * where they lost in either.
+ */
+function marginSentence(
+  left: Figure,
+  sales: Figure | undefined,
+  year: Period | null,
+): BriefingSentence | null {
   const margin = marginOf(left, sales);
   if (margin === null || (left.before !== null && left.before.value <= 0)) return null;
   const before =
     left.before && sales?.before ? marginOf(figureOf(left.before), figureOf(sales.before)) : null;
+  const [ofYear, yearSales] = [year?.figures.operating_income, year?.figures.revenue];
+  const yearMargin = marginOf(ofYear, yearSales);
   // "17.2%, up from 17.2%" says nothing.
   const isMoved =
     before !== null &&
@@ -329,13 +379,18 @@ function marginSentence(left: Figure, sales: Figure | undefined): BriefingSenten
     formatMargin(margin) !== formatMargin(before);
   const moved = isMoved
     ? `, ${margin > before ? "up" : "down"} from ${formatMargin(before)} a year earlier`
-    : "";
+    : before !== null
+      ? ", about the same as a year earlier"
+      : yearMargin !== null && yearMargin !== margin
+        ? `, compared with ${formatMargin(yearMargin)} for the year`
+        : "";
+  if (moved === "") return null;
+  const rows = before === null ? [ofYear?.now, yearSales?.now] : [left.before, sales?.before];
   return figureSentence(
     `The quarter’s operating margin was ${formatMargin(margin)}${moved}.`,
     left.now,
     sales?.now,
-    isMoved ? left.before : null,
-    isMoved ? sales?.before : null,
+    ...rows,
   );
 }
 
@@ -395,18 +450,27 @@ export function composeScale(facts: BriefingFacts): BriefingSentence[] {
   const causes = listCauses(facts);
   const why: Why = (test) =>
     causes.filter((one) => one.kind === "year" && test(one)).map(({ sentence }) => sentence);
+  // What a newer quarter shows is told of it.
+  const newer = newerAcquired(facts, year);
+  const acquired = year && newer === null ? acquiredSentence(facts, year) : null;
   const sentences = [
-    ...(year ? revenueSentences(year, metrics) : []),
+    ...(year ? revenueSentences(facts, year) : []),
     ...(year
       ? [
+          isRevenueTold(year) ? acquired : null,
           ...why(({ group }) => group === "revenue" || group === "part"),
           ...explained(
             isRevenueTold(year) ? grossMarginSentence(facts, year) : null,
             why(({ label }) => label.startsWith("gross")),
           ),
           ...incomeSentences(facts, year, why),
+          isRevenueTold(year) ? null : acquired,
           oddQuarterSentence(facts, year),
           ...belowSentences(facts, year, causes),
+          // What shows a purchase is told of the growth.
+          /^Total assets rose \S+ in\b/.test((newer ?? acquired)?.text ?? "")
+            ? null
+            : assetsMoveSentence(facts, year),
           ...explained(
             cashSentence(facts, year),
             why(({ group, label }) => group === "spending" && label !== "research and development"),
@@ -422,9 +486,20 @@ export function composeScale(facts: BriefingFacts): BriefingSentence[] {
       year,
       causes.filter(({ kind }) => kind === "quarter"),
     ),
-  ].filter((one) => one !== null);
+  ]
+    .filter((one) => one !== null)
+    // What is said of the year in the same words isn't said again of the quarter.
+    .filter(({ text }, at, all) => all.findIndex((one) => one.text === text) === at);
   const shares = metrics.find((row) => row.concept === "shares_outstanding");
   return sentences.length === 0 && shares ? [sharesSentence(shares)] : sentences;
+}
+
+/** That part of the growth of a quarter after the year may have been bought. */
+function newerAcquired(facts: BriefingFacts, year: Period | null): BriefingSentence | null {
+  const quarter = readPeriod(facts.metrics, "quarter");
+  return quarter !== null && (year === null || quarter.end > year.end)
+    ? acquiredSentence(facts, quarter)
+    : null;
 }
 
 /** What was held last and what the newest quarter brought, in the order of their days. */
@@ -436,6 +511,7 @@ function newestSentences(
   const figures = quarterSentences(facts, year);
   const quarter = figures.length === 0 ? null : readPeriod(facts.metrics, "quarter");
   const parts = quarterPartsSentence(facts);
+  if (quarter !== null) figures.push(...[newerAcquired(facts, year)].filter((one) => one !== null));
   const why = quarter === null ? [] : causes.map(({ sentence }) => sentence);
   // An older quarter than that of the figures comes before it.
   const sentences = parts?.day === quarter?.end ? [...figures, parts, ...why] : [parts, ...figures, ...why];
@@ -450,12 +526,12 @@ function newestSentences(
 }
 
 /** The newest year's revenue, then the way there where the first sentence doesn't tell it. */
-function revenueSentences(year: Period, metrics: readonly Metric[]): (BriefingSentence | null)[] {
-  const first = revenueSentence(year, metrics);
-  return first?.text.includes("straight year of") ? [first] : [first, trendSentence(year, metrics)];
+function revenueSentences(facts: BriefingFacts, year: Period): (BriefingSentence | null)[] {
+  const first = revenueSentence(facts, year);
+  return first?.text.includes("straight year of") ? [first] : [first, trendSentence(facts, year)];
 }
 
-function revenueSentence(year: Period, metrics: readonly Metric[]): BriefingSentence | null {
+function revenueSentence(facts: BriefingFacts, year: Period): BriefingSentence | null {
   const { revenue } = year.figures;
   if (revenue === undefined || revenue.now.value <= 0) return null;
   const { now, before } = revenue;
@@ -475,10 +551,11 @@ function revenueSentence(year: Period, metrics: readonly Metric[]): BriefingSent
       now,
       before,
     );
-  const pace = formatPace(change, before, metrics);
-  const week = oddWeek(now, before, metrics);
+  const pace = formatPace(change, before, facts);
+  const week = oddWeek(now, before, facts.metrics);
+  const length = week.by === null ? "" : ` (${week.by} than the year before)`;
   return figureSentence(
-    `Its revenue ${change > 0 ? "grew" : "fell"} ${formatPercent(change)} to ${amount} ${when}${pace.text}${week.text}.`,
+    `Its revenue ${change > 0 ? "grew" : "fell"} ${formatPercent(change)} to ${amount} ${when}${length}${pace.text}.`,
     now,
     before,
     ...pace.rows,
@@ -493,8 +570,9 @@ const leastPace = 3;
 function formatPace(
   change: number,
   before: Metric,
-  metrics: readonly Metric[],
+  facts: BriefingFacts,
 ): { text: string; rows: readonly Metric[] } {
+  const { metrics } = facts;
   const revenues = listRevenue(metrics);
   const streak = readStreak(revenues);
   const straight = formatStreak(streak, { up: "growth", down: "decline" });
@@ -504,7 +582,8 @@ function formatPace(
   if (streak !== null && straight !== null && rate <= mostYearlyGrowth) {
     // Where all the years held rose, an earlier one may have, too.
     const known = streak.years.length === revenues.length ? "at least " : "";
-    const pace = isEarly(streak.years) ? "" : `, by ${formatPercent(rate)} a year on average`;
+    const isOwn = start !== undefined && !isEarly(streak.years) && !isAcquiredSince(facts, start.periodEnd);
+    const pace = !isOwn ? "" : `, by ${formatPercent(rate)} a year on average`;
     return { text: `, ${known}its ${straight}${pace}`, rows: streak.years };
   }
   const earlier = changeOf(readBefore(before, metrics));
@@ -526,14 +605,15 @@ function readBefore(before: Metric, metrics: readonly Metric[]): Figure | undefi
 }
 
 /** The way over three years or more, where it says more than the last year does. */
-function trendSentence({ end }: Period, metrics: readonly Metric[]): BriefingSentence | null {
-  const [newest, ...before] = listRevenue(metrics);
+function trendSentence(facts: BriefingFacts, { end }: Period): BriefingSentence | null {
+  const [newest, ...before] = listRevenue(facts.metrics);
   const revenue = newest ? [newest, ...before.filter((year) => isAlike(newest, year))] : [];
   const oldest = revenue.at(-1);
   if (newest === undefined || oldest === undefined || revenue.length < 4) return null;
   if (newest.periodEnd !== end) return null;
   const factor = newest.value / oldest.value;
   if (!(factor > 1.15 || factor < 0.9) || factor > mostTimes || isEarly(revenue)) return null;
+  if (factor > 1 && isAcquiredSince(facts, oldest.periodEnd)) return null;
   const years = formatCount(yearsBetween(oldest.periodEnd, newest.periodEnd));
   const base = formatAmount(oldest.value, oldest.unit);
   const text =

@@ -15,10 +15,14 @@ const pronoun = /^(?:It|Its)\b/;
 export const possessiveOf = (name: string): string =>
   /['’]s$/.test(name) ? name : /s$/i.test(name) ? `${name}’` : `${name}’s`;
 
+/** "Among listed banks, its closest": the pronoun stands behind the industry. */
+const among = /^(Among .+?, )its(?= closest\b)/;
+
 /** A sentence with the company's name in the place of the pronoun that it begins with. */
 export function openWithName(text: string, name: string): string {
   const reported = /^((?:According to|In) its report of [A-Z][a-z]+ \d{1,2}, \d{4}, )it\b/;
   if (reported.test(text)) return text.replace(reported, (_, lead: string) => `${lead}${name}`);
+  if (among.test(text)) return text.replace(among, (_, lead: string) => `${lead}${possessiveOf(name)}`);
   return text.replace(pronoun, (word) => (word === "It" ? name : possessiveOf(name)));
 }
 

@@ -2,7 +2,7 @@ import { isQuarterWithin, monthsBefore } from "@/lib/domain/calendar";
 import { currentItem } from "@/lib/domain/eight-k-items";
 import { formatAmount, formatCount, formatLarge, formatPercent, formatPerShare } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
-import { describeIndustry, roundDigits } from "../compose/business";
+import { describeIndustry, pluralIndustry, roundDigits } from "../compose/business";
 import { shortNameOf } from "../compose/company-name";
 import { phrasesOf } from "../compose/events";
 import {
@@ -21,6 +21,7 @@ import {
   readPeriod,
   readStreak,
   shareholderPayout,
+  sharesOf,
   taxRateOf,
   yearlyChange,
   yearsBetween,
@@ -122,6 +123,7 @@ export function listFactTexts(facts: BriefingFacts): EvidenceText[] {
       entity.sector,
       entity.industry,
       entity.industry === null ? null : describeIndustry(entity.industry),
+      entity.industry === null ? null : `among listed ${pluralIndustry(entity.industry)}`,
       entity.headquarters,
       entity.description,
       entity.founded,
@@ -264,8 +266,13 @@ function peerTexts(name: string, figures: readonly Metric[]): EvidenceText[] {
     ),
   );
   return [
-    say([], name, `${shortNameOf(name)}.`),
-    say([], ...figures.map(writeValue), ...returns),
+    // "3M" is a name and a number; beside "Company" it would be a count of them.
+    say([], name, `${shortNameOf(name)}.`, `${shortNameOf(name)} (`),
+    say(
+      figures.map(({ periodEnd }) => periodEnd),
+      ...figures.map(writeValue),
+      ...returns,
+    ),
     ...compareMetrics(figures),
     ...compareWithRevenue(figures),
   ];
@@ -390,13 +397,30 @@ function computeFromFigures(figures: readonly Metric[]): EvidenceText {
       const rate = isSame ? taxRateOf(tax, pretax) : null;
       if (rate !== null) parts.push(formatMargin(Math.abs(rate)));
     }
-  parts.push(...sharesOfQuarters(figures));
+  parts.push(...shareChanges(figures), ...sharesOfQuarters(figures));
   parts.push(...sumsOfDays(figures, year?.figures.operating_income?.now));
   for (const owed of figures.filter(({ concept }) => concept === "liabilities"))
     for (const all of figures.filter(({ concept }) => concept === "assets"))
       if (owed.periodEnd === all.periodEnd && all.value > 0)
         parts.push(formatPercent((owed.value / all.value) * 100));
   return say([], ...parts.filter((part) => part !== ""));
+}
+
+/** By how much the shares changed that net income and earnings per share of periods imply. */
+function shareChanges(figures: readonly Metric[]): string[] {
+  const counts = figures.flatMap((income) => {
+    const earnings = figures.find(
+      ({ concept, period, periodEnd }) =>
+        concept === "eps_diluted" && period === income.period && periodEnd === income.periodEnd,
+    );
+    const shares = income.concept === "net_income" ? sharesOf(income, earnings) : null;
+    return shares === null ? [] : [{ period: income.period, end: income.periodEnd, shares }];
+  });
+  return counts.flatMap((now) =>
+    counts
+      .filter(({ period, end }) => period === now.period && end < now.end)
+      .map((before) => `${formatPercent((now.shares / before.shares - 1) * 100)} more shares`),
+  );
 }
 
 /** What the other quarters of a year brought beside each, its share of the year, and what they are called. */

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { SourceRef, Statement } from "@/lib/briefing/statement";
 import type { DocumentRow, Place, Quote } from "@/lib/db/documents";
+import { curlApostrophes } from "@/lib/domain/prose";
 import type { source } from "../records/source";
 import type { citation } from "./contract";
 
@@ -41,7 +42,7 @@ export class Footnotes {
   /** A statement's sentence with its marks: "Revenue was $1 million. [2][5]". */
   mark({ text, refs }: Statement): string {
     const numbers = [...new Set(refs.map((ref) => this.#cite(ref)))].sort((one, other) => one - other);
-    return `${text} ${numbers.map((n) => `[${n}]`).join("")}`;
+    return `${curlApostrophes(text)} ${numbers.map((n) => `[${n}]`).join("")}`;
   }
 
   /** The document of a passage as the contract writes a source. */
