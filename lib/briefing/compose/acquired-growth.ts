@@ -81,19 +81,27 @@ function isIssued(period: Period, assetsBefore: number | null): boolean {
     : change.percent >= least.shares;
 }
 
-/** Whether operations left more of revenue than a year before, by more than a purchase explains. */
-function isMarginUp({ figures: { operating_income: left, revenue } }: Period): boolean {
-  if (!left?.before || !revenue?.before) return false;
+/** Points by which more of revenue was left than a year before; null where that isn't held. */
+function marginGain(left: Figure | undefined, revenue: Figure | undefined): number | null {
+  if (!left?.before || !revenue?.before) return null;
   const now = marginOf(left, revenue) ?? 0;
-  const then = marginOf(figureOf(left.before), figureOf(revenue.before)) ?? 0;
-  return now - then > most.margin;
+  return now - (marginOf(figureOf(left.before), figureOf(revenue.before)) ?? 0);
 }
+
+/** Whether operations left more of revenue than a purchase explains. */
+const isMarginUp = ({ figures: { operating_income: left, revenue } }: Period): boolean =>
+  (marginGain(left, revenue) ?? 0) > most.margin;
 
 /** Whether a period's growth isn't the company's own: part of it may have been bought, or it leaps where margins don't. */
 export function isAcquired(facts: Grown, period: Period): boolean {
-  const growth = changeOf(period.figures.revenue);
+  const { revenue, operating_income: operating, net_income: net } = period.figures;
+  const growth = changeOf(revenue);
+  const gain = marginGain(operating?.before ? operating : net, revenue);
   const isLeap =
-    growth !== null && !isMarginUp(period) && hasJumped(facts.metrics, period, growth, least.leap);
+    growth !== null &&
+    gain !== null &&
+    gain <= most.margin &&
+    hasJumped(facts.metrics, period, growth, least.leap);
   return isLeap || readAcquired(facts, period) !== null;
 }
 

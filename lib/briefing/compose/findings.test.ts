@@ -36,6 +36,8 @@ describe("the pace of a quarter", () => {
     expect(paced(5, 12).dangers).toContain("Growth has slowed: revenue rose 5%");
     expect(paced(5, 9.1).dangers).toBe("");
     expect(paced(1, 9).dangers).toContain("Growth has slowed");
+    const utility = [...yearsOf("revenue", 1_090, 1_000), ...quarterOf("revenue", 202, 200)];
+    expect(find(utility, "Electric Utilities").dangers).toBe("");
   });
 
   test("speaks for a company where it makes up for more than half of what was lost", () => {

@@ -64,7 +64,7 @@ export function composeFindings(facts: BriefingFacts): Findings {
   const isNewer = quarter !== null && (year === null || quarter.end > year.end);
   // What was bought, or only makes up for a fall, is no growth of the company's own.
   const isOwnPace = isNewer && hasOwnGrowth(facts, quarter, changeOf(year?.figures.revenue));
-  if (year !== null && isNewer) addPace(quarter, year, found, isOwnPace);
+  if (year !== null && isNewer) addPace(facts, { quarter, year }, found, isOwnPace);
   const isPaced = isNewer && found.gains.some(({ day }) => day === quarter.end);
   // What tells of growth that slowed isn't told for the company as well.
   const isSlowed = isNewer && found.dangers.some(({ day }) => day === quarter.end);
@@ -275,11 +275,19 @@ const oddGrowth = 25;
 /** Growth, in percent, that's slow; and what's slow for a company that grew twice as fast or more. */
 const slow = { any: 3, halved: 8 };
 
+/** Of which a quarter's growth is that of fuel and weather. */
+const weathered = /\butilit(?:y|ies)\b/i;
+
 const isSlow = (now: number, then: number): boolean =>
   now < slow.any || (now < slow.halved && now <= then / 2);
 
 /** Whether revenue grows faster or slower since the fiscal year. */
-function addPace(quarter: Period, year: Period, { gains, dangers }: Findings, isOwn: boolean): void {
+function addPace(
+  { entity }: BriefingFacts,
+  { quarter, year }: { quarter: Period; year: Period },
+  { gains, dangers }: Findings,
+  isOwn: boolean,
+): void {
   const revenue = quarter.figures.revenue;
   const now = changeOf(revenue);
   const then = changeOf(year.figures.revenue);
@@ -296,7 +304,13 @@ function addPace(quarter: Period, year: Period, { gains, dangers }: Findings, is
     if (isOwn) gains.push(point(quarter.end, `Revenue rose ${rate}.`, revenue.now, ...rows));
   } else if (now < 0 && then > 0)
     dangers.push(point(quarter.end, `Growth has turned: revenue fell ${rate}.`, revenue.now, ...rows));
-  else if (now > 0 && now < then && then <= oddGrowth && isSlow(now, then))
+  else if (
+    now > 0 &&
+    now < then &&
+    then <= oddGrowth &&
+    isSlow(now, then) &&
+    !weathered.test(entity.industry ?? "")
+  )
     dangers.push(point(quarter.end, `Growth has slowed: revenue rose ${rate}.`, revenue.now, ...rows));
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { factsOf, metricOf, passageOf } from "@/lib/testing/briefing-facts";
+import { eventOf, factsOf, metricOf, passageOf } from "@/lib/testing/briefing-facts";
 import type { BriefingFacts } from "../briefing-facts";
 import type { Intelligence } from "../statement";
 import { createFactCheck, keepVerifiedPoints } from "../verify/fact-check";
@@ -40,6 +40,17 @@ test("a margin of the year that a newer quarter has lost is no strength", () => 
   expect(strengthsWith(90e6).join(" ")).not.toContain("operating margin");
   // Nor is one that was a little higher the year before.
   expect(strengthsWith(125e6, 366e6).join(" ")).not.toContain("operating margin");
+});
+
+test("a debt called for more than a year ago, of which nothing else is known, is no threat", () => {
+  const threatsOf = (day: string, text: string | null) => {
+    const events = [eventOf("2.04", day, text), eventOf("2.02", "2026-10-30")];
+    return composeIntelligence(factsOf({ events })).threats.map((one) => one.text);
+  };
+  expect(threatsOf("2026-03-02", null)).toEqual([
+    "It reported an event that brings a debt forward on March 2, 2026.",
+  ]);
+  expect(threatsOf("2025-03-02", null)).toEqual([]);
 });
 
 test("free cash flow that fell is no strength, nor net income that operations didn't make", () => {

@@ -32,6 +32,8 @@ const maxOpportunities = 5;
 const maxFigures = 2;
 /** Months before the newest document after which a setback or a danger is none of today. */
 const presentMonths = 24;
+/** And after which one of which no more than its item is known isn't. */
+const bareMonths = 12;
 
 /** Filings without a subject of their own, in which a danger is looked for. */
 const maxRead = 30;
@@ -147,8 +149,12 @@ const eachOnce = (all: readonly Statement[]): Statement[] => {
 /** Filings that tell of a danger: insolvency, a called debt, a delisting notice, a suit. */
 function composeAlarms(facts: BriefingFacts): Statement[] {
   const since = monthsBefore(newestDayOf(facts), presentMonths);
+  // Of what only the number of an item tells, nothing is known of how it went on.
+  const bareSince = monthsBefore(newestDayOf(facts), bareMonths);
   return [
-    ...filingSentences(facts, alarms, { since, most: maxFilings }),
+    ...filingSentences(facts, alarms, { since, most: maxFilings }).filter(
+      (one) => one.refs[0].span !== null || (one.day ?? "") >= bareSince,
+    ),
     ...filingSentences(facts, ["3.01"], { since, most: maxRead }).filter(
       ({ text }) => delisting.test(text) && !moving.test(text),
     ),

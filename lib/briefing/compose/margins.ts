@@ -72,6 +72,11 @@ export function isMarginGone(metrics: readonly Metric[], year: Period): boolean 
   return then === null || then - (now ?? 0) >= gone.fall || change >= gone.rise;
 }
 
+/** Whether that was also far more than the year before left: a margin that compares with none. */
+export const isMarginOfOneYear = (metrics: readonly Metric[], year: Period): boolean =>
+  isMarginGone(metrics, year) &&
+  (readMarginChange(metrics, "operating_income", year)?.ofYear?.points ?? 0) >= gone.rise;
+
 /** How a share of revenue compares with years before, as the rest of a sentence; "" where none is held. */
 export function marginAgainstBefore(
   metrics: readonly Metric[],

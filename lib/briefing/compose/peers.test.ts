@@ -108,6 +108,23 @@ test("margins of another kind of business aren't compared, nor those of property
   expect(tell(own, [borg], "Retail REITs").told).toHaveLength(1);
 });
 
+test("a margin of one year alone, as after a sale, isn't compared", () => {
+  const of = (income: number) => [
+    ...figuresOf("acme-robotics", 1_000, 900, 260),
+    metricOf("operating_income", before, 110e6, { documentId: "10-k-acme-robotics" }),
+    metricOf("revenue", "2026-03-31", 250e6, { period: "quarter" }),
+    metricOf("operating_income", "2026-03-31", income * 1e6, { period: "quarter" }),
+  ];
+  expect(tell(of(60), [borg]).told).toHaveLength(2);
+  expect(tell(of(20), [borg]).told).toHaveLength(1);
+});
+
+test("a name with a number in it is no number", () => {
+  expect(tell(own, [peerOf("3M Company", 1_200, 1_300, 150)]).told[1]).toBe(
+    "Its operating margin of 10.0% compares with 12.5% at 3M.",
+  );
+});
+
 test("a margin that fell far in the year is no strength beside lower ones", () => {
   const margins = (before: number) => [
     ...figuresOf("acme-robotics", 1_000, 900, 200),

@@ -24,7 +24,7 @@ import {
   type Period,
   readPeriod,
 } from "./figures";
-import { isMarginGone, readMarginChange } from "./margins";
+import { isMarginGone, isMarginOfOneYear, readMarginChange } from "./margins";
 import { isDistorted } from "./one-offs";
 import type { BriefingSentence } from "./sentences";
 
@@ -49,7 +49,8 @@ export function composePeers(facts: BriefingFacts): BriefingSentence[] {
   const members = readMembers(facts);
   if (members === null) return [];
   const { own, peers } = members;
-  const kept = comparedBy(own, peers, facts.entity);
+  // A margin that was that of the year alone compares with none.
+  const kept = isMarginOfOneYear(own.metrics, own.year) ? null : comparedBy(own, peers, facts.entity);
   const text = kept === null ? null : compare(kept);
   return [
     salesSentence(peers, own.year, facts.entity),

@@ -83,6 +83,33 @@ describe("the newest fiscal year", () => {
     expect(tell(alike).join(" ")).not.toContain("Income taxes");
   });
 
+  test("tells earnings per share that grew much faster than net income, as after buybacks", () => {
+    const of = (earnings: number, before: number) =>
+      tell([
+        metricOf("revenue", newest, 1_000e6),
+        metricOf("net_income", newest, 106e6),
+        metricOf("net_income", "2024-12-31", 100e6),
+        metricOf("eps_diluted", newest, earnings),
+        metricOf("eps_diluted", "2024-12-31", before),
+      ])[1];
+    expect(of(1.15, 1)).toContain("Net income rose 6% to $106 million, or $1.15 per diluted share (up 15%)");
+    expect(of(1.09, 1)).toContain("or $1.09 per diluted share, for");
+    // Shares that were split aren't counted alike.
+    expect(of(3.18, 1)).toContain("or $3.18 per diluted share, for");
+  });
+
+  test("tells total assets that grew or shrank by more than a fifth in the year", () => {
+    const of = (assets: number) =>
+      tell([
+        metricOf("revenue", newest, 1_000e6),
+        metricOf("revenue", "2024-12-31", 990e6),
+        metricOf("assets", newest, assets, { period: "instant" }),
+        metricOf("assets", "2024-12-31", 2_000e6, { period: "instant" }),
+      ]).join(" ");
+    expect(of(1_400e6)).toContain("Total assets fell 30% in the year to $1.4 billion.");
+    expect(of(2_300e6)).not.toContain("Total assets");
+  });
+
   test("says that one of two years had a week more", () => {
     const years = (...ends: string[]) =>
       ends.map((end, at) => metricOf("revenue", end, (900 - at * 50) * 1e6));
@@ -474,6 +501,40 @@ describe("the newest quarter", () => {
     );
     const close = [...metrics.slice(0, -1), metricOf("net_income", now, 31_000e6, quarter)];
     expect(tell(close).at(-1)).toContain("operating income $27.5 billion and net income $31 billion");
+  });
+
+  test("says the same of the loss that the year's sentence says only once", () => {
+    const metrics = [
+      metricOf("revenue", newest, 1_000e6),
+      metricOf("operating_income", newest, 20e6),
+      metricOf("net_income", newest, -50e6),
+      metricOf("revenue", now, 250e6, quarter),
+      metricOf("operating_income", now, 5e6, quarter),
+      metricOf("net_income", now, -10e6, quarter),
+    ];
+    expect(tell(metrics).filter((text) => text.startsWith("Operating income was positive"))).toHaveLength(1);
+  });
+
+  test("has earnings per share of as many shares as the year's, or the year has none", () => {
+    const shared = (earlier: number | null) => [
+      metricOf("revenue", newest, 10_000e6),
+      metricOf("net_income", newest, 1_000e6),
+      metricOf("eps_diluted", newest, 1),
+      metricOf("net_income", now, 300e6, quarter),
+      metricOf("net_income", "2025-06-30", 280e6, quarter),
+      metricOf("eps_diluted", now, 3, quarter),
+      ...(earlier === null ? [] : [metricOf("eps_diluted", "2025-06-30", earlier, quarter)]),
+    ];
+    // A report counts the year before by the new shares, too.
+    for (const earlier of [null, 2.8]) {
+      const told = tell(shared(earlier)).join(" ");
+      expect(told).toContain("$3.00 per diluted share");
+      expect(told).not.toContain("$1.00");
+    }
+    // Otherwise the quarter's are of a part of the income.
+    const told = tell(shared(0.28)).join(" ");
+    expect(told).toContain("$1.00 per diluted share");
+    expect(told).not.toContain("$3.00");
   });
 
   test("tells losses last, against those of a year earlier", () => {

@@ -266,8 +266,8 @@ function peerTexts(name: string, figures: readonly Metric[]): EvidenceText[] {
     ),
   );
   return [
-    // "3M" is a name and a number; beside "Company" it would be a count of them.
-    say([], name, `${shortNameOf(name)}.`, `${shortNameOf(name)} (`),
+    // "3M" is a name and a number, which "Company" behind it would count.
+    say([], name, `${shortNameOf(name)}.`, `at ${shortNameOf(name)}.`),
     say(
       figures.map(({ periodEnd }) => periodEnd),
       ...figures.map(writeValue),
