@@ -20,6 +20,8 @@ export type RoleGroup = RoleEvidence & {
   url: string;
   accession: string | null;
   form: string | null;
+  /** Day of filing or publication, where known. */
+  publishedOn: string | null;
   quote: Quote | null;
 };
 
@@ -67,7 +69,7 @@ async function readChangesOfHands(db: Database, entityKey: string): Promise<stri
       group by accession having count(distinct item) = 3
       union
       select max(o.seen_on) + 1 from role_observation o join document on document.id = o.document_id
-      where o.entity_key = ${entityKey} and document.form in ('3', '4', '5')
+      where o.entity_key = ${entityKey} and o.action = 'held' and document.form in ('3', '4', '5')
         and exists (select from entity where key = ${entityKey} and type in ('subsidiary', 'private_company'))
     ) changed where day is not null order by day`);
   return rows.map(({ day }) => day);
@@ -76,7 +78,7 @@ async function readChangesOfHands(db: Database, entityKey: string): Promise<stri
 /** Every role that sources name at a company, grouped over their documents. */
 async function readRoleGroups(db: Database, entityKey: string): Promise<RoleGroup[]> {
   const { rows } = await db.execute(sql`
-    select g.*, d.url, d.accession, d.form, ${quotedText("d", "g")}
+    select g.*, d.url, d.accession, d.form, d.published_on::text as "publishedOn", ${quotedText("d", "g")}
     from (
       select person_key as "personKey", ${middleInitial} as initial, role_text as "roleText", role_type as "roleType", action,
              coalesce(array_agg(distinct document_id) filter (where source_type = 'sec_filing'), '{}') as filings,
@@ -134,7 +136,7 @@ export type RoleChange = {
   spanEnd: number | null;
 };
 
-/** The newest changes of roles at a company, by its key, newest first. */
+/** The newest changes of roles at a company that documents report, by its key, newest first: ownership forms only imply some. */
 export const listRoleChanges = cachedQuery("role-changes", readRoleChanges);
 
 async function readRoleChanges(
@@ -145,8 +147,9 @@ async function readRoleChanges(
     select person, person_key as "personKey", role_text as role, role_class as "roleClass", action,
            effective_on::text as "effectiveOn", seen_on::text as "seenOn", document_id as "documentId",
            span_start as "spanStart", span_end as "spanEnd"
-    from role_observation
+    from role_observation said
     where entity_key = ${entityKey} and action in ('appointed', 'departed')
+      and not exists (select from document where id = said.document_id and form in ('3', '4', '5'))
     order by seen_on desc, document_id, span_start
     limit ${limit}`);
   return (rows as RoleChange[]).map((one) => ({ ...one, role: spellOutRole(one.role) }));

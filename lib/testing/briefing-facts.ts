@@ -95,14 +95,14 @@ export function metricOf(
 
 export const revenueOf = (periodEnd: string, value: number): Metric => metricOf("revenue", periodEnd, value);
 
-/** People whom Forms 4 name in a role on a day. */
+/** People whom Forms 4, or others, name in a role on a day. */
 export function peopleOf(
-  ...named: readonly (readonly [name: string, role: string, day: string])[]
+  ...named: readonly (readonly [name: string, role: string, day: string, form?: string])[]
 ): BriefingFacts["people"] {
   return buildPeopleIndex(
-    named.map(([person, roleText, day]) => {
+    named.map(([person, roleText, day, form = "4"]) => {
       const { roleType, classes } = classifyRole(roleText);
-      const documentId = `form-4-${person.toLowerCase().replaceAll(" ", "-")}-${day}`;
+      const documentId = `form-${form.replaceAll(" ", "-").toLowerCase()}-${person.toLowerCase().replaceAll(" ", "-")}-${day}`;
       return {
         personKey: person.toLowerCase(),
         person,
@@ -120,7 +120,8 @@ export function peopleOf(
         documentId,
         url: `https://sources.example/${documentId}`,
         accession: documentId,
-        form: "4",
+        form,
+        publishedOn: null,
         quote: null,
       };
     }),

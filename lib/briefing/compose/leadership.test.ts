@@ -86,7 +86,7 @@ test("a day that several share is said once", () => {
   );
   const third = ["Di Elm", "Chief Operating Officer", "2026-08-01"] as const;
   expect(tell({ people: peopleOf(...old, third, newest) })[0]).toBe(
-    "Ada Quill is chief executive officer (as of June 2, 2025), Bo Ray chief financial officer (as of the same day) and Di Elm chief operating officer.",
+    "Ada Quill is chief executive officer (as of June 2, 2025), Bo Ray chief financial officer (as of June 2, 2025) and Di Elm chief operating officer.",
   );
 });
 
@@ -100,11 +100,12 @@ test("two whom one document appoints as chief executive share the office", () =>
     ...one,
     succeeded: new Map(),
     isPartlyOpen: true,
+    isCurrent: true,
     madeChief: new Set(["8-k 2024-09-22"]),
   }));
   const changes = ["Ada Quill", "Bo Ray"].map((person) => changeOf({ person, ...appointed, ...day }));
   expect(tell({ people, changes })).toEqual([
-    "Bo Ray is co-chief executive officer (since September 2024) and Ada Quill co-chief executive officer (since September 2024).",
+    "Bo Ray and Ada Quill are co-chief executive officers (since September 2024).",
   ]);
 });
 
@@ -353,12 +354,47 @@ test("who was chair and chief executive is chair no more long after another is c
   expect(tell({ people }).join(" ")).toBe("Bo Ray is chief executive officer.");
 });
 
+test("who chaired the board as chief executive isn't its chair where people are listed without that", () => {
+  const people = peopleOf(
+    ["Ada Quill", "Chairman, President and CEO", "2026-03-02"],
+    ["Bo Ray", "Chief Executive Officer", "2026-05-28"],
+  );
+  expect(people.find(({ name }) => name === "Ada Quill")).toMatchObject({
+    isCurrent: false,
+    isPartlyOpen: true,
+  });
+  expect(tell({ people }).join(" ")).toBe("Bo Ray is chief executive officer.");
+});
+
+test("who shares an office is told together, and pay tables with their day", () => {
+  const people = peopleOf(
+    ["Ada Quill", "Co-CEO", "2026-08-06"],
+    ["Bo Ray", "Co-CEO", "2026-08-04"],
+    ["Cy Oak", "Chief Financial Officer", "2025-12-31", "DEF 14A"],
+  );
+  expect(tell({ people }).slice(0, 2)).toEqual([
+    "Ada Quill and Bo Ray are co-chief executive officers.",
+    "Cy Oak is chief financial officer (as of December 31, 2025).",
+  ]);
+});
+
 test("who rose to chief executive holds no lesser office of an older title", () => {
   const people = peopleOf(
     ["Ada Quill", "Chief Executive Officer", "2026-03-27"],
     ["Ada Quill", "President & CFO", "2026-02-27"],
   ).map((one) => ({ ...one, isPartlyOpen: true, succeeded: new Map() }));
-  expect(tell({ people })[0]).toBe("Ada Quill is chief executive officer and president.");
+  expect(tell({ people })[0]).toBe("Ada Quill is chief executive officer.");
   const both = peopleOf(["Ada Quill", "CEO and CFO", "2026-03-27"]);
   expect(tell({ people: both })[0]).toBe("Ada Quill is chief executive officer and chief financial officer.");
+});
+
+test("who left one office for another on a day is told once", () => {
+  const day = { person: "Ada Quill", effectiveOn: "2026-05-16", seenOn: "2026-05-20" } as const;
+  const changes = [
+    changeOf({ ...day, action: "appointed", role: "Chief Operating Officer", roleClass: "coo" }),
+    changeOf({ ...day, action: "departed", role: "Chief Merchandising Officer", roleClass: "other_officer" }),
+  ];
+  expect(tell({ changes })[0]).toBe(
+    "Ada Quill, until then Chief Merchandising Officer, became Chief Operating Officer on May 16, 2026.",
+  );
 });

@@ -1,6 +1,5 @@
 import { formatDay, formatMonth, monthsBefore } from "@/lib/domain/calendar";
-import { areChiefsTogether } from "@/lib/domain/people/people-index";
-import { assumedUntil } from "@/lib/domain/people/tenure";
+import { areChiefsTogether, isPayTable } from "@/lib/domain/people/people-index";
 import { isSameName } from "@/lib/domain/person-names/same-person";
 import { capitalize, endSentence, formatCount, joinWords } from "@/lib/domain/prose";
 import { classifyRole, type RoleReading, readOffice } from "@/lib/domain/roles/classify";
@@ -101,9 +100,13 @@ function findHolders(facts: BriefingFacts): Holder[] {
   const isOnBoard = (person: Person) =>
     current.some((one) => one.roleType === "board" && isSamePerson(one, person)) ||
     person.classified.classes.some((one) => one === "chair" || one === "director");
+  const isPresent = presence(facts);
   const holders: Holder[] = [];
   for (const [office, words] of offices) {
-    const all = current.filter((one) => holds(one, office));
+    const held = current.filter((one) => holds(one, office));
+    // Who holds it today before who held it last.
+    const present = held.filter(isPresent);
+    const all = present.length > 0 ? present : held;
     // Heads of parts are called chief executives too; the company's own sits on its board.
     const lead = (office === "ceo" ? all.find(isOnBoard) : undefined) ?? all[0];
     if (!lead) continue;
@@ -129,7 +132,10 @@ function findHolders(facts: BriefingFacts): Holder[] {
   }
   // The title of president is also given to heads of parts: only who leads anyway is called one.
   for (const { person, offices } of holders.slice(0, 1)) {
-    const named = current.filter((one) => holds(one, "president") && isSamePerson(one, person));
+    const isLed = isPresent(offices[0].named);
+    const named = current.filter(
+      (one) => holds(one, "president") && isSamePerson(one, person) && isPresent(one) === isLed,
+    );
     const [first] = named;
     if (first) offices.push({ words: "president", office: "president", named: newestRecord(named, first) });
   }
@@ -210,7 +216,7 @@ function composeHolders(facts: BriefingFacts, holders: readonly Holder[]): Brief
   const past = ({ named, office }: Office) =>
     !isPresent(named) &&
     !(isLed && office === "chair") &&
-    (isOld || missedOffices.has(office) || !isGone(named));
+    (isOld || missedOffices.has(office) || (named.isCurrent && !isGone(named)));
   const those = (which: (office: Office) => boolean) =>
     holders.flatMap((holder): Holder[] => {
       const [first, ...rest] = holder.offices.filter(which);
@@ -241,7 +247,7 @@ function vacancySentences(
   holders: readonly Holder[],
   stated: string,
 ): BriefingSentence[] {
-  const isPresent = presence(facts);
+  const isPresent = recency(facts);
   const isLed = holders.some(({ offices }) => offices.some(({ office }) => office === "ceo"));
   if (isLed || /chief executive/i.test(stated)) return [];
   const named = (isWanted: (person: Person) => boolean) =>
@@ -264,14 +270,17 @@ function vacancySentences(
   ].filter((one) => one !== undefined);
 }
 
-/** Whether somebody who is named by a record is in office by the newest documents. */
+/** Whether somebody who is named by a record is in office by the newest documents, as people are listed. */
 function presence(facts: BriefingFacts): (record: Person) => boolean {
+  const isRecent = recency(facts);
+  return (record) => record.isCurrent && isRecent(record);
+}
+
+/** Whether somebody was named by a record lately, and nothing has told otherwise since. */
+function recency(facts: BriefingFacts): (record: Person) => boolean {
   const { isNow } = lastSeen(facts);
   const isGone = staleness(facts);
-  const newest = newestDayOf(facts);
-  // What is left of "Chairman & CEO" soon needs a document of its own.
-  const isLeftOver = (record: Person) => record.succeeded.has("ceo") && newest > assumedUntil(record);
-  return (record) => isNow && !isGone(record) && !isLeftOver(record) && !isDoubtful(facts, record);
+  return (record) => isNow && !isGone(record) && !isDoubtful(facts, record);
 }
 
 /** Whether somebody was last named too long before the newest document to be said to be in office. */
@@ -281,11 +290,21 @@ function staleness(facts: BriefingFacts): (record: Person) => boolean {
   return (record) => record.isSilent || record.changedHandsOn !== null || record.lastSeen < since;
 }
 
-/** In as many sentences as it takes for none to be longer than can be read. */
+/** Whether holders share one office and have no other. */
+const areSharers = (holders: readonly Holder[]): boolean =>
+  holders.length > 1 &&
+  holders.every(
+    ({ offices: [first, ...rest] }) => rest.length === 0 && first.words === holders[0]?.offices[0].words,
+  );
+
+/** In as many sentences as it takes for none to be longer than can be read; those who share an office stand apart. */
 function holderSentences(
   holders: readonly Holder[],
   write: (holders: readonly Holder[]) => string,
 ): BriefingSentence[] {
+  const together = holders.filter(({ offices: [first] }) => first.words === holders[0]?.offices[0].words);
+  if (together.length < holders.length && areSharers(together))
+    return [together, holders.slice(together.length)].flatMap((part) => holderSentences(part, write));
   const text = write(holders);
   const half = Math.ceil(holders.length / 2);
   if (text.length > longest && holders.length > 1)
@@ -303,23 +322,28 @@ function formatPresent(facts: BriefingFacts, holders: readonly Holder[]): string
   // What was filed since may have changed it.
   const datedOn = ({ offices, taken }: Holder): string | null => {
     const { lastSeen } = offices[0].named;
-    return (taken === null && lastSeen < freshSince) || offices.some((one) => isFollowed(facts, one))
-      ? lastSeen
-      : null;
+    const isOld = (taken === null && lastSeen < freshSince) || isPayTable(offices[0].named.newest);
+    return isOld || offices.some((one) => isFollowed(facts, one)) ? lastSeen : null;
   };
   const days = holders.map(datedOn);
   const [day] = days;
   // One day for all is said once.
   const isOneDay = day != null && holders.length > 1 && days.every((one) => one === day);
-  const clauses = holders.map(({ person, offices, taken }, index) => {
-    const [first, ...rest] = offices.map(({ words }) => words);
+  const before = isOneDay ? `As of ${formatDay(day)}, ` : "";
+  const notesOn = holders.map(({ taken }, index) => {
     const own = days[index] ?? null;
-    const isSame = own !== null && own === days[index - 1];
     const notes = [
       ...(taken === null ? [] : [`since ${taken.since}`]),
-      ...(own === null || isOneDay ? [] : [isSame ? "as of the same day" : `as of ${formatDay(own)}`]),
+      ...(own === null || isOneDay ? [] : [`as of ${formatDay(own)}`]),
     ];
-    const note = notes.length === 0 ? "" : ` (${notes.join("; ")})`;
+    return notes.length === 0 ? "" : ` (${notes.join("; ")})`;
+  });
+  const [note] = notesOn;
+  if (areSharers(holders) && notesOn.every((one) => one === note))
+    return `${before}${joinWords(holders.map(({ person }) => person.name))} are ${holders[0]?.offices[0].words}s${note}`;
+  const clauses = holders.map(({ person, offices, taken }, index) => {
+    const [first, ...rest] = offices.map(({ words }) => words);
+    const note = notesOn[index] ?? "";
     // The day is that of the first office.
     const held =
       rest.length > 0 && taken !== null
@@ -327,7 +351,7 @@ function formatPresent(facts: BriefingFacts, holders: readonly Holder[]): string
         : `${joinWords([first ?? "", ...rest])}${note}`;
     return `${person.name}${index === 0 ? " is" : ""} ${held}`;
   });
-  return `${isOneDay ? `As of ${formatDay(day)}, ` : ""}${joinClauses(clauses)}`;
+  return `${before}${joinClauses(clauses)}`;
 }
 
 /** "Bo Ray was chief financial officer as of May 31, 2024". */

@@ -136,6 +136,13 @@ function changeSentence(
   };
 }
 
+/** "Ada Quill, until then Chief Merchandising Officer, became Chief Operating Officer on May 3, 2026." */
+function riseSentence(facts: BriefingFacts, comer: RoleChange, leaver: RoleChange): BriefingSentence {
+  const told = changeSentence(facts, [comer], Math.max(weightOf(comer), weightOf(leaver)));
+  const text = told.text.replace(comer.person, `${comer.person}, until then ${leaver.role},`);
+  return { ...told, text, refs: [...told.refs, refOf(leaver)] };
+}
+
 const whenOf = ({ effectiveOn, seenOn }: RoleChange): string =>
   effectiveOn === null ? `(reported in ${formatMonth(seenOn.slice(0, 7))})` : `on ${formatDay(effectiveOn)}`;
 
@@ -185,6 +192,15 @@ export function composeRoleChanges(facts: BriefingFacts): BriefingSentence[] {
       const post = findNext((one) => isMove(comer, leaver, one)) ?? null;
       const seat = findNext((one) => isSeatLeft(leaver, one)) ?? null;
       sentences.push(successionSentence(facts, { comer, leaver, post, seat }, weightOf(change)));
+      continue;
+    }
+    const move =
+      change.effectiveOn !== null && change.effectiveOn <= facts.today
+        ? findNext((one) => isRise(change, one))
+        : undefined;
+    if (move) {
+      const [comer, leaver] = change.action === "appointed" ? [change, move] : [move, change];
+      sentences.push(riseSentence(facts, comer, leaver));
     } else {
       const group: [RoleChange, ...RoleChange[]] = [change];
       for (let next = findNext((one) => isAlike(change, one)); next; ) {
@@ -234,6 +250,14 @@ const isMove = (comer: RoleChange, leaver: RoleChange, one: RoleChange): boolean
   one.action === "appointed" &&
   one.effectiveOn !== null &&
   (one.effectiveOn === leaver.effectiveOn || one.effectiveOn === comer.effectiveOn);
+
+/** Who takes one office and leaves another on one day. */
+const isRise = (one: RoleChange, other: RoleChange): boolean =>
+  one.action !== other.action &&
+  one.effectiveOn === other.effectiveOn &&
+  !isBoardSeat(one) &&
+  !isBoardSeat(other) &&
+  isSameName(one.person, other.person);
 
 /** Who leaves the board on the day of leaving an office. */
 const isSeatLeft = (leaver: RoleChange, one: RoleChange): boolean =>

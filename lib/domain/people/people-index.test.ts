@@ -246,6 +246,36 @@ describe("the people index", () => {
     });
   });
 
+  test("a newer title of another rank takes the place of an older one, and an appointment as chief of any", () => {
+    const on = (person: string, role: string, day: string, more = {}) =>
+      seen(person, role, day, day, { form: "4", ...more });
+    expect(
+      currentOf([
+        on("Ann", "Senior Vice President and CIO", "2025-03-17"),
+        on("Ann", "Executive Vice President", "2025-07-14"),
+        on("Ben", "Executive Vice President & CCO", "2025-02-05"),
+        on("Ben", "Executive Vice President", "2025-07-19"),
+        on("Cal", "President, Industries", "2025-09-19"),
+        on("Cal", "Chief Executive Officer", "2025-09-22", { form: "8-K", action: "appointed" }),
+      ]),
+    ).toEqual({
+      "Ann, Senior Vice President and CIO": false,
+      "Ann, Executive Vice President": true,
+      "Ben, Executive Vice President & CCO": true,
+      "Ben, Executive Vice President": true,
+      "Cal, President, Industries": false,
+      "Cal, Chief Executive Officer": true,
+    });
+  });
+
+  test("a form by which somebody leads another company shows that an office was over, but records no departure", () => {
+    const [entry] = buildPeopleIndex([
+      seen("Ann", "CFO", "2025-03-06", "2025-03-06", { form: "4" }),
+      seen("Ann", "CFO", "2025-07-09", "2025-07-09", { form: "4", action: "departed", isOnForm: true }),
+    ]);
+    expect(entry).toMatchObject({ isCurrent: false, departure: { day: "2025-07-09", isRecorded: false } });
+  });
+
   test("a change of officers that nobody has read is told of whoever leads, where no later document names them", () => {
     const change = (filedOn: string) => ({
       filedOn,

@@ -1,6 +1,6 @@
 import { type DayRange, monthsBefore } from "@/lib/domain/calendar";
 import { groupBy } from "@/lib/domain/group-by";
-import { rolesAgree } from "@/lib/domain/roles/agree";
+import { rolesAgree, viceRankOf } from "@/lib/domain/roles/agree";
 import {
   classifyRole,
   holdsAlone,
@@ -35,6 +35,13 @@ export type RoleEvidence = {
   /** Whether an ownership form (3, 4, or 5) is among them. */
   isOnForm?: boolean | null;
 };
+
+/** Pay tables of proxy statements tell who held an office in the fiscal year before: they aren't of the day of filing. */
+export const isPayTable = ({ form }: Pick<RoleEvidence, "form">): boolean => form === "DEF 14A";
+
+/** The title of a record; null where it only says that a proxy statement counts its holder among those whose pay it tells. */
+export const titleOf = ({ role }: { role: string }): string | null =>
+  /^named executive officer$/i.test(role) ? null : role;
 
 /** A filing that reports a change of directors or officers (Item 5.02), of which only the item is known. */
 export type UnreadChange = { filedOn: string; documentId: string; accession: string; url: string };
@@ -232,7 +239,9 @@ function findDeparture(entry: PersonEntry, departures: readonly RoleEvidence[]):
         (seen): seen is string => seen !== null && seen >= lastHeld,
       );
       if (day === undefined) return [];
-      return [{ day, isRecorded: one.action === "departed", isDated: day === one.effectiveOn }];
+      // A form by which its owner leads another company only shows that the office was over by then.
+      const isRecorded = one.action === "departed" && one.isOnForm !== true;
+      return [{ day, isRecorded, isDated: day === one.effectiveOn }];
     });
   const dated = found.filter(({ isDated }) => isDated);
   const [first] = (dated.length > 0 ? dated : found).sort((a, b) => a.day.localeCompare(b.day));
@@ -401,6 +410,14 @@ function isFollowed({ role, held, personKey }: PersonEntry, entries: readonly Pe
   );
 }
 
+/** Whether a person was last seen in an office together with another. */
+function isShared(office: RoleClass, records: readonly PersonEntry[]): boolean {
+  const [newest] = records
+    .filter(({ held, classified }) => held !== null && classified.classes.includes(office))
+    .sort((one, other) => (other.held?.to ?? "").localeCompare(one.held?.to ?? ""));
+  return newest?.classified.co === true;
+}
+
 /** Whether a record was last seen on the same day as another, in more documents; or in as many, and began later. */
 function isBetterSupported(one: PersonEntry, other: PersonEntry, lastHeld: string): boolean {
   if (one.held === null || other.held === null || one.held.to !== lastHeld) return false;
@@ -438,7 +455,11 @@ function findSuccessionDays(
         (last, { held }) => (held && held.to > last ? held.to : last),
         entry.held !== null ? "" : entry.firstSeen < entry.lastSeen ? entry.firstSeen : entry.lastSeen,
       );
-    const others = holders.filter((one) => one.personKey !== entry.personKey && !isBeside(one, entry));
+    // An older document may give one of two who share an office without the "co-".
+    const isSharer = (key: string) => entry.classified.co && isShared(role, persons.get(key)?.records ?? []);
+    const others = holders.filter(
+      (one) => one.personKey !== entry.personKey && !isBeside(one, entry) && !isSharer(one.personKey),
+    );
     const since =
       others
         .flatMap(({ held, heldDays }) => [...(held ? [held.from] : []), ...heldDays])
@@ -527,9 +548,18 @@ const isMereOffice = (title: string): boolean => /^(?:named |executive )*officer
 
 const hasRank = (title: string): boolean => /\b[a-z]{0,2}vp\b/.test(expandRole(title));
 
-/** Documents that give an officer's whole title: ownership forms, proxy statements and annual reports. */
-const isWholeTitle = ({ isOnForm, newest }: PersonEntry): boolean =>
-  isOnForm || /^(?:DEF 14A|10-K)/.test(newest.form ?? "");
+/**
+ * Documents that give an officer's whole title: ownership forms, proxy statements and annual reports. Whoever is appointed
+ * chief executive is nothing else.
+ */
+const isWholeTitle = ({ isOnForm, isAppointed, classified, newest }: PersonEntry): boolean =>
+  isOnForm || /^(?:DEF 14A|10-K)/.test(newest.form ?? "") || (isAppointed && isChief(classified));
+
+/** "Executive Vice President" of one who was "SVP, Sales" before: an officer has one rank at a time. */
+const hasOtherRank = ({ role }: PersonEntry, other: PersonEntry): boolean => {
+  const [held, before] = [viceRankOf(expandRole(other.role)), viceRankOf(expandRole(role))];
+  return held > 0 && before > 0 && (held !== before || isBareTitle(role));
+};
 
 /** How long after a full title was last shown a shorter one counts as short for it: officers file once a year. */
 const shortFormMonths = 12;
@@ -558,7 +588,10 @@ function settleTitles(records: readonly PersonEntry[]): void {
   });
   for (const one of full)
     one.isCurrent = !full.some(
-      (other) => held(other).from > held(one).to && isWholeTitle(other) && !isBareTitle(other.role),
+      (other) =>
+        held(other).from > held(one).to &&
+        isWholeTitle(other) &&
+        (!isBareTitle(other.role) || hasOtherRank(one, other)),
     );
 }
 

@@ -3,7 +3,8 @@ import { holdsAlone, type RoleReading } from "@/lib/domain/roles/classify";
 import type { RoleClass } from "@/lib/domain/roles/role";
 
 /**
- * How long an office counts as held: on the days of documents that show it, between two of them where none shows its
+ * How long an office counts as held: on the days of documents that show it (pay tables of proxy statements show it on the
+ * last day of the fiscal year that they report), between two of them where none shows its
  * end, and around them for as long as this rule assumes, which every answer that rests on it says.
  *
  * The figures are measured (`npm run eval -- tenure`): of the holders of an office of one that ownership forms showed

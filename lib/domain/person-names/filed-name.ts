@@ -51,9 +51,8 @@ const countFamilyWords = (words: readonly string[]): number => {
 const onlyGiven = new Set(
   `andrew ashish barbara biju brian christopher chunyuan david deborah elizabeth gregory jeffery jeffrey jennifer
 jessica jonathan karen kathleen kevin linda lisa margaret mary mat matthew michael michelle nancy patricia robert
-sabrina sachin sandeep sandra sanjay sanjiv sarah sharon stephanie stephen steven susan tal timothy william`.split(
-    /\s+/,
-  ),
+ronald sabrina sachin sandeep sandra sanjay sanjiv sarah sharon stefano stephanie stephen steven sudhanshu susan tal
+timothy william`.split(/\s+/),
 );
 
 /** "David P McGlade": some filers write the given name first. Only plain evidence turns the order. */

@@ -128,9 +128,10 @@ const isDivisionalOffice = (text: string): boolean =>
 const isDivisionalPresident = (reading: RoleReading, text: string): boolean =>
   reading.classes[0] === "other_officer" && /(?<!vice )\bpresident\b/.test(expandRole(text));
 
-/** How high a vice president ranks; 0 for who is none. */
-const viceRankOf = (text: string): number => {
-  if (/\bexecutive vp\b|\bevp\b|\bsevp\b/.test(text)) return 3;
+/** How high a vice president ranks, by a title in one spelling; 0 for who is none. */
+export const viceRankOf = (text: string): number => {
+  if (/\bsenior executive vp\b|\bsenior evp\b|\bsevp\b/.test(text)) return 4;
+  if (/\bexecutive vp\b|\bevp\b/.test(text)) return 3;
   if (/\bsenior vp\b|\bsvp\b/.test(text)) return 2;
   return /\b[acg]?vp\b/.test(text) ? 1 : 0;
 };

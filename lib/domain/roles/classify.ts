@@ -46,13 +46,22 @@ const isScopedAfter = (tokens: readonly RoleToken[], index: number): boolean => 
     const hasRank = tokens.some((token) => token.kind === "office" && token.office === "rank");
     return !isCompany && (hasRank || at.office === "president");
   }
-  return (next.word === "," || next.word === "-") && (at.office === "president" || !isCompany);
+  // A company's own name isn't written behind a comma: "CEO, Acme Life Inc." leads a subsidiary.
+  return next.word === "," || next.word === "-";
 };
+
+const isCommaOf = (token: RoleToken | undefined): boolean => token?.kind === "join" && token.word === ",";
+
+/** "Acme Widgets, CEO": the title begins with the name of what it is of. */
+const isNameOnly = (tokens: readonly RoleToken[]): boolean =>
+  tokens[0]?.kind === "word" && tokens.every(({ kind }) => kind !== "office");
 
 const isScopedBefore = (tokens: readonly RoleToken[], index: number): boolean => {
   const at = tokens[index];
   const before = tokens[index - 1];
-  if (at?.kind !== "office" || before?.kind !== "word") return false;
+  if (at?.kind !== "office") return false;
+  if (at.office === "ceo" && isCommaOf(before) && isNameOnly(tokens.slice(0, index - 1))) return true;
+  if (before?.kind !== "word") return false;
   if (at.office === "president") return !legalSuffix.test(before.word);
   return part.test(before.word) && !/^(?:group|global|worldwide|international|us)$/.test(before.word);
 };
@@ -62,15 +71,7 @@ const isScopedBefore = (tokens: readonly RoleToken[], index: number): boolean =>
  * last office of a list joined by "and" is the scope of all: "President & CEO, O&R".
  */
 const isPartOffice = (tokens: readonly RoleToken[], index: number): boolean => {
-  const before = tokens[index - 1];
   const at = tokens[index];
-  if (
-    at?.kind === "office" &&
-    at.office !== "president" &&
-    before?.kind === "word" &&
-    before.word === "group"
-  )
-    return false;
   if (isScopedBefore(tokens, index) || isScopedAfter(tokens, index)) return true;
   let last = index;
   let join = "";

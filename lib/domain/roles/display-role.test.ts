@@ -36,6 +36,8 @@ test.each([
   ["SVP, HCM, PEO & Insurance", "SVP, HCM, PEO & Insurance"],
   ["President (PEO)", "President (Principal Executive Officer)"],
   ["CEO, CFO & COO", "CEO, CFO & COO"],
+  ["Chief Executive Officer , Chief Executive Officer", "Chief Executive Officer"],
+  ["Vice President, Vice President, Sales", "Vice President, Vice President, Sales"],
 ])("in %s, what few know is spelt out", (filed, shown) => {
   expect(spellOutRole(filed)).toBe(shown);
 });

@@ -57,11 +57,16 @@ const spelt: Readonly<Record<string, string>> = {
 const isBusiness = (word: string, role: string): boolean =>
   word === "PEO" && !/\b(?:CEO|PFO|President|Chief Executive|Chairman)\b|\(PEO\)|^PEO$/.test(role);
 
-/** A role with the abbreviations spelt out that few readers know: "President and COFO". */
+/** A title that was typed twice: "Chief Executive Officer , Chief Executive Officer". */
+const twice = /^(.*\p{L}{2})(?:\s*[,;/&]\s*\1)+$/iu;
+
+/** A role with the abbreviations spelt out that few readers know ("President and COFO"), once. */
 export const spellOutRole = (role: string): string =>
-  role.replace(/(?<![\p{L}&-])\p{Lu}{3,4}(?![\p{L}&])/gu, (word) =>
-    isBusiness(word, role) ? word : (spelt[word] ?? word),
-  );
+  role
+    .replace(twice, "$1")
+    .replace(/(?<![\p{L}&-])\p{Lu}{3,4}(?![\p{L}&])/gu, (word) =>
+      isBusiness(word, role) ? word : (spelt[word] ?? word),
+    );
 
 /** Abbreviations that stay in capitals. */
 const capitals =

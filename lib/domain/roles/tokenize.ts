@@ -163,6 +163,7 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/\bops?\b\.?(?=\s+(?:and|officer))/g, "operating"],
   [/\bgen(?:l|eral)?\b\.?\s*counsel\b/g, "general counsel"],
   [/\bgc\b/g, "general counsel"],
+  [/\bco\s+and\s+fo\b/g, "cofo"],
   [/\bcorp\b\.?(?=\s+sec)/g, "corporate"],
   [/\b(?:sec|secr|secy|secty|sec'y)\b\.?/g, "secretary"],
   [/\b(?:mngr|mgr)\b\.?/g, "manager"],

@@ -6,7 +6,7 @@ import type { RoleGroup } from "@/lib/db/people";
 import type { PassageKind } from "@/lib/db/schema";
 import { formatDay } from "@/lib/domain/calendar";
 import type { Dataset } from "@/lib/domain/facts";
-import type { PersonEntry } from "@/lib/domain/people/people-index";
+import { type PersonEntry, titleOf } from "@/lib/domain/people/people-index";
 import { assumedFor, stillHolds } from "@/lib/domain/people/tenure";
 import type { RoleReading } from "@/lib/domain/roles/classify";
 import type { RoleClass } from "@/lib/domain/roles/role";
@@ -149,10 +149,10 @@ export function personEvidence(person: Person, stance: EvidenceItem["stance"], f
     type: "people_index",
     stance,
     date: person.lastSeen,
-    text: `${person.name}, ${person.role}, named by ${times} ${seenRange(person)}${writeCurrency(person)}.`,
+    text: `${person.name}, ${titleOf(person) ?? "an executive officer"}, named by ${times} ${seenRange(person)}${writeCurrency(person)}.`,
     confidence: confidenceOfPeople([person], fit, null),
     person: person.name,
-    role: person.role,
+    role: titleOf(person),
     source_type: person.sourceTypes[0] ?? "sec_filing",
     is_current: person.isCurrent,
     verified_count: person.verifiedCount,

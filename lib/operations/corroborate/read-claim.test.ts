@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPersonClaim } from "./read-claim";
+import { readOfficeStatement, readPersonClaim } from "./read-claim";
 
 test("a person claim without more asks whether the person is known", () => {
   expect(readPersonClaim("Ann Lee", null)).toEqual({ as: "mention" });
@@ -24,4 +24,41 @@ test.each([
   "owns 75% of the shares",
 ])("what the person did or has is verified as an event of that person: %s", (said) => {
   expect(readPersonClaim("Ann Lee", said)).toEqual({ as: "event", description: `Ann Lee ${said}` });
+});
+
+const acme = { company: "Acme Widgets, Inc.", names: ["Acme Widgets", "Acme"] };
+const office = (description: string) =>
+  readOfficeStatement({ description, period: null }, acme, "2026-11-21");
+
+test.each([
+  ["Tim Lee is the CEO of Acme", "Tim Lee", "CEO"],
+  ["Tim Lee is the CEO of Acme Widgets, Inc.", "Tim Lee", "CEO"],
+  ["Tim Lee serves as Acme's chairman and CEO.", "Tim Lee", "chairman and CEO"],
+  ["Acme's CEO is Tim Lee", "Tim Lee", "CEO"],
+  ["The CFO of Acme Widgets is Anna M. Roe", "Anna M. Roe", "CFO"],
+  ["Anna Roe is currently the company's chief financial officer", "Anna Roe", "chief financial officer"],
+])("a sentence on who holds an office is a role claim about today: %s", (said, personName, role) => {
+  expect(office(said)).toEqual({ personName, role, period: null });
+});
+
+test("of who held an office it is one about any day until today", () => {
+  const until = { start: null, end: "2026-11-21" };
+  expect(office("Tim Lee was the CEO of Acme")).toEqual({
+    personName: "Tim Lee",
+    role: "CEO",
+    period: until,
+  });
+});
+
+test.each([
+  "Tim Lee resigned as CEO of Acme",
+  "Tim Lee is not the CEO of Acme",
+  "Tim Lee has never been CEO of Acme",
+  "Tim Lee is the CEO of Orion Valves, Inc.",
+  "Tim Lee is the CEO of Acme and owns 5% of it",
+  "Tim Lee was the CEO of Acme from 2019 to 2022",
+  "Tim Lee is the brother of Acme's CEO",
+  "Acme is a maker of widgets",
+])("a sentence that says anything else isn't: %s", (said) => {
+  expect(office(said)).toBeNull();
 });

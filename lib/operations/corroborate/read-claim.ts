@@ -1,4 +1,5 @@
 import { type DayRange, rangeOf } from "@/lib/domain/calendar";
+import { isDeniedRole } from "@/lib/domain/roles/agree";
 import { classifyRole } from "@/lib/domain/roles/classify";
 import { annotate } from "@/lib/language/annotate";
 import { claim as claimSchema, claimTypes } from "./contract";
@@ -39,6 +40,62 @@ export function readPersonClaim(personName: string, description: string | null):
   const isAboutToday = ofToday.test(said) || reading.former;
   if (isOffice) return { as: "role", role, isAboutToday };
   return { as: "event", description: `${personName} ${said}` };
+}
+
+/** "Ann Lee is the CFO of Acme", "Acme's CFO was Ann Lee": a whole sentence on the person in an office. */
+const statement =
+  /^(.+?) ((?:(?:is|was|has been)(?: currently)?)|(?:currently )?(?:serves|served|has served|acts|acted) as) (.+?)\.?$/i;
+
+/**
+ * Reads an event claim that only says who holds or held an office at the company, as the role claim that it is. Null where
+ * it says anything else, or more.
+ */
+export function readOfficeStatement(
+  { description, period }: { description: string; period: DayRange | null },
+  company: Parameters<typeof annotate>[1],
+  today: string,
+): RoleClaim | null {
+  const said = description.replace(/\s+/g, " ").trim();
+  const [, before, verb, after] = statement.exec(said) ?? [];
+  if (before === undefined || verb === undefined || after === undefined) return null;
+  const [person, office] = isPersonName(before, company) ? [before, after] : [after, before];
+  const title = withoutOwner(office, [company.company, ...(company.names ?? [])]);
+  const { mentions } = annotate(`${person} ${verb} ${title}.`, company);
+  const areOthers = mentions.some(
+    ({ kind }) => kind === "time" || kind === "quantity" || kind === "organization",
+  );
+  if (areOthers || !isPersonName(person, company)) return null;
+  const role = readPersonClaim(person, `${verb} ${title}`);
+  if (role.as !== "role" || isDeniedRole(role.role)) return null;
+  return toRoleClaim(person, role, period, today);
+}
+
+/** Whether the whole of a text is somebody's name. */
+const isPersonName = (text: string, company: Parameters<typeof annotate>[1]): boolean =>
+  annotate(`${text} resigned.`, company).mentions.some(
+    ({ kind, start, end }) => kind === "person" && start === 0 && end === text.length,
+  );
+
+/** What is left of "the CEO of Acme" and "Acme's CEO" without the company. */
+function withoutOwner(title: string, names: readonly string[]): string {
+  const own = [...names]
+    .map((name) => name.replace(/\.$/, ""))
+    .sort((one, other) => other.length - one.length)
+    .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
+    .join("|");
+  return title
+    .replace(new RegExp(`^(?:the )?(?:${own})\\.?['’]s? `, "i"), "")
+    .replace(new RegExp(`(?:,| of| at| for)(?: the)? (?:${own})\\.?$`, "i"), "");
+}
+
+/** A claim that the person ever held an office isn't contradicted by who holds it today. */
+function toRoleClaim(
+  personName: string,
+  { role, isAboutToday }: { role: string; isAboutToday: boolean },
+  period: DayRange | null,
+  today: string,
+): RoleClaim {
+  return { personName, role, period: period ?? (isAboutToday ? null : { start: null, end: today }) };
 }
 
 /** A claim that can be checked, or the verdict that says why it cannot. */
@@ -86,12 +143,7 @@ export function readClaim(input: unknown, today: string): ReadClaim {
   const said = readPersonClaim(person_name, description ?? null);
   if (said.as === "event") return { kind: "event", description: said.description, period };
   if (said.as === "mention") return { kind: "role", claim: { personName: person_name, role: null, period } };
-  // A claim that the person ever held an office isn't contradicted by who holds it today.
-  const everUntilToday = said.isAboutToday ? null : { start: null, end: today };
-  return {
-    kind: "role",
-    claim: { personName: person_name, role: said.role, period: period ?? everUntilToday },
-  };
+  return { kind: "role", claim: toRoleClaim(person_name, said, period, today) };
 }
 
 function periodOf(start: string | null, end: string | null): DayRange | null {

@@ -18,7 +18,7 @@ import type { RunContext } from "@/lib/operations/run";
 import type { ClaimFault, ClaimResult, corroborate } from "./contract";
 import { wordsOf } from "./event-words";
 import { type ClaimVerdict, formatLookedThrough, notChecked, peopleDatasets } from "./evidence";
-import { type ReadClaim, readClaim } from "./read-claim";
+import { type ReadClaim, readClaim, readOfficeStatement } from "./read-claim";
 import { type EventContext, nothingToFind, readEvent, verifyEventClaim } from "./verify-event";
 import { verifyByFigures, verifyByReports, verifyByTables } from "./verify-facts";
 import { verifyByProfile } from "./verify-profile";
@@ -163,7 +163,10 @@ async function verify(
     const byTexts =
       (await verifyByTables(db, company, claim)) ?? (await verifyEventClaim(db, company, claim));
     // Reports state figures of years and their newest quarter; a release may tell of another.
-    return byTexts.corroborated ? byTexts : (byFigures ?? byTexts);
+    const claimVerdict = byTexts.corroborated ? byTexts : (byFigures ?? byTexts);
+    const isSilent = claimVerdict.verdict === "not_found" || claimVerdict.verdict === "not_checked";
+    const role = isSilent ? readOfficeStatement(claim, company.named, company.today) : null;
+    return role === null ? claimVerdict : verifyRoleClaim(db, company, role);
   }
   return verifyRoleClaim(db, company, claim.claim);
 }

@@ -27,6 +27,7 @@ describe("verify role", () => {
     documentId: `form4-${person}`,
     url: "https://www.sec.gov/",
     accession: null,
+    publishedOn: null,
     form: "4",
     quote: null,
     ...more,
@@ -60,13 +61,72 @@ describe("verify role", () => {
       );
     const told = "An 8-K of August 20, 2026 reports a change of directors or officers after this.";
     expect(at("Kevan Parekh")).toMatchObject({ verdict: "not_found", detail: expect.stringContaining(told) });
-    expect(at("Satya Nadella")).toMatchObject({
+    expect(at("Satya Nadella")).toMatchObject({ verdict: "not_found" });
+    expect(at("Satya Nadella", ["2026-09", "2026-09"])).toMatchObject({
       verdict: "contradicted",
       detail: expect.stringContaining(told),
     });
     expect(at("Tim Cook")).toMatchObject({ verdict: "supported", detail: expect.stringContaining(told) });
     expect(at("Kevan Parekh", ["2026-01", "2026-01"])).toMatchObject({ verdict: "contradicted" });
     expect(verify("Kevan Parekh", "CEO")).toMatchObject({ verdict: "contradicted" });
+  });
+
+  test("the pay tables of the year before contradict nobody once a change is reported", () => {
+    const unread = { filedOn: "2026-02-03", documentId: "8k", accession: "a", url: "https://www.sec.gov/" };
+    const paid = group("Cora Pike", "President and CEO", "2025-12-31", "2025-12-31", {
+      form: "DEF 14A",
+      publishedOn: "2026-04-07",
+    });
+    const at = (personName: string, changes = [unread]) =>
+      verifyRole(
+        { personName, role: "CEO", period: null },
+        buildPeopleIndex([paid], "2026-05-20", { unread: changes, changedHands: [] }),
+        { ...context, today: "2026-05-20" },
+      );
+    expect(at("Enzo Lang")).toMatchObject({ verdict: "not_found" });
+    expect(at("Enzo Lang", [])).toMatchObject({ verdict: "contradicted" });
+    expect(at("Cora Pike")).toMatchObject({
+      verdict: "supported",
+      detail: expect.stringContaining("last as of December 31, 2025, in the DEF 14A of April 7, 2026."),
+    });
+  });
+
+  test("a name with a slip of the pen, or a family name alone, contradicts nothing", () => {
+    const groups = [
+      group("David M. Solmson", "Chairman and CEO", "2026-05-05", "2026-05-05"),
+      group("Dirk van de Meer", "Chief Financial Officer", "2026-05-05", "2026-05-05"),
+    ];
+    expect(verify("David Solmsan", "CEO", null, groups)).toMatchObject({
+      verdict: "not_found",
+      detail: expect.stringContaining("Sources name David M. Solmson in this role"),
+    });
+    expect(verify("Van de Meer", "CFO", null, groups).verdict).toBe("not_found");
+    expect(verify("Mr. Van de Meer", "CFO", null, groups).verdict).toBe("not_found");
+    expect(verify("Paul Solmsan", "CEO", null, groups).verdict).toBe("contradicted");
+    expect(verify("David Salomonsen", "CEO", null, groups).verdict).toBe("contradicted");
+  });
+
+  test("of two who share an office, an older form of one without the co- doesn't end the other's time", () => {
+    const groups = [
+      group("Brian Rowe", "Chairman & CEO", "2024-12-31", "2026-04-24", { form: "DEF 14A" }),
+      group("Brian Rowe", "Chairman & Co-CEO", "2026-03-01", "2026-08-05"),
+      group("Mike Cave", "Co-CEO", "2026-03-03", "2026-03-03"),
+    ];
+    for (const role of ["Co-CEO", "CEO"])
+      expect(verify("Mike Cave", role, null, groups).verdict).toBe("supported");
+    const alone = group("Brian Rowe", "Chairman & CEO", "2026-10-01", "2026-10-01");
+    expect(verify("Mike Cave", "CEO", null, [...groups, alone]).verdict).toBe("superseded");
+  });
+
+  test("an executive of a proxy statement without an office is named so", () => {
+    const groups = [
+      group("Greg Able", "Named Executive Officer", "2025-12-31", "2025-12-31", { form: "DEF 14A" }),
+    ];
+    expect(verify("Greg Able", "CEO", null, groups)).toMatchObject({
+      verdict: "not_found",
+      detail: expect.stringContaining("Greg Able is named as an executive officer."),
+    });
+    expect(verify("Greg Able", null, null, groups).evidence[0]).toMatchObject({ role: null });
   });
 
   describe("a role claim", () => {
@@ -332,6 +392,7 @@ describe("verify role endings", () => {
     documentId: `${person} ${day}`,
     url: "https://www.sec.gov/",
     accession: null,
+    publishedOn: null,
     form: "8-K",
     quote: null,
     ...more,

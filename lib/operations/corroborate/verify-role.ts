@@ -1,15 +1,17 @@
 import { contains, type DayRange, formatDay, monthsBefore, overlaps } from "@/lib/domain/calendar";
-import { hasEndedSilently } from "@/lib/domain/people/people-index";
-import { endOfTenure, heldRange, holdsNow, silentMonths } from "@/lib/domain/people/tenure";
+import { editDistance } from "@/lib/domain/edit-distance";
+import { hasEndedSilently, isPayTable, titleOf } from "@/lib/domain/people/people-index";
+import { endOfTenure, heldRange, holdsNow, silentMonths, sureMonths } from "@/lib/domain/people/tenure";
 import {
   areNicknames,
   compareFamilyNames,
   matchPersonNames,
   readPersonName,
 } from "@/lib/domain/person-names/match-person-names";
-import { foldName } from "@/lib/domain/person-names/name-words";
+import { foldName, readTitle } from "@/lib/domain/person-names/name-words";
 import { findUnsupportedWords, isDeniedRole, rolesAgree } from "@/lib/domain/roles/agree";
 import { classifyRole, holdsAlone } from "@/lib/domain/roles/classify";
+import { withoutOwnScope } from "@/lib/domain/roles/own-scope";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import { expandRole } from "@/lib/domain/roles/tokenize";
 import type { EvidenceItem } from "./contract";
@@ -52,7 +54,8 @@ export type AskedRole = RoleClaim & { asked: RoleClass[]; isUntilToday: boolean 
  *
  * @param people the company's people index.
  */
-export function verifyRole(claim: RoleClaim, people: readonly Person[], context: RoleContext): ClaimVerdict {
+export function verifyRole(given: RoleClaim, people: readonly Person[], context: RoleContext): ClaimVerdict {
+  const claim = { ...given, role: given.role && withoutOwnScope(given.role, context.company) };
   const named = people.flatMap((person): Named[] => {
     const match = matchPersonNames(claim.personName, person.name);
     return match.same ? [{ person, fit: match.score }] : [];
@@ -107,9 +110,13 @@ function verifyHolder(
     isHolding(claim, { entry: person, own, people, role: claim.role }, today),
   );
   if (holding.length === 0) return verifyPast(claim, agreeing, company);
-  const later = isAboutNow ? laterChangeDetail(holding.map(({ person }) => person)) : "";
+  const end = isAboutNow ? today : (period.end ?? today);
+  const later = laterChangeDetail(
+    holding.map(({ person }) => person),
+    end,
+  );
   // So long ago, and with a change since that nobody has read, it's as likely over.
-  if (later !== "" && latest(holding) < monthsBefore(today, silentMonths))
+  if (later !== "" && latest(holding) < monthsBefore(end, silentMonths))
     return notFound(
       `Sources name ${holding[0]?.person.name} in this role at ${company}, last on ${formatDay(latest(holding))}, and don’t show that it’s still held.${later}`,
       peopleDatasets,
@@ -192,12 +199,12 @@ const isAbsent = ({ absences }: Person, period: DayRange): boolean =>
 const isLeft = (named: Named[]): boolean => named.some(({ person }) => person.departure?.isRecorded === true);
 
 /**
- * A filing after the last document that names the holder may have ended the role, and whoever checks a claim about
- * today must be told.
+ * A filing after the last document that names the holder may have ended the role, and whoever checks a claim about a
+ * day after it must be told.
  */
-function laterChangeDetail(holders: readonly Person[]): string {
+function laterChangeDetail(holders: readonly Person[], end: string): string {
   const later = holders.flatMap(({ laterChange }) => laterChange ?? [])[0];
-  return later === undefined
+  return later === undefined || later.filedOn > end
     ? ""
     : ` An 8-K of ${formatDay(later.filedOn)} reports a change of directors or officers after this.`;
 }
@@ -210,8 +217,14 @@ function supportDetail(claim: RoleClaim, holding: Named[], company: string, unti
   const role = claim.role === null ? `, ${person.role},` : ` as ${person.role}`;
   const last = latest(holding);
   const newest = holding.find((one) => one.person.newest.lastSeen === last)?.person.newest;
-  const shown = newest?.form ? `in the ${writeForm(newest.form)} of` : "on";
-  return `${count} ${count === 1 ? "document names" : "documents name"} ${person.name}${role} at ${company}, last ${shown} ${formatDay(last)}.${claim.role === null ? "" : writeSince(person, last, until)}`;
+  return `${count} ${count === 1 ? "document names" : "documents name"} ${person.name}${role} at ${company}, last ${newest === undefined ? `on ${formatDay(last)}` : writeShown(newest)}.${claim.role === null ? "" : writeSince(person, last, until)}`;
+}
+
+/** In which document an office was shown, and of which day. */
+function writeShown({ form, lastSeen, publishedOn }: Person["newest"]): string {
+  if (!form) return `on ${formatDay(lastSeen)}`;
+  if (!isPayTable({ form })) return `in the ${writeForm(form)} of ${formatDay(lastSeen)}`;
+  return `as of ${formatDay(lastSeen)}, in the DEF 14A${publishedOn === null ? "" : ` of ${formatDay(publishedOn)}`}`;
 }
 
 function writeSince({ departure, classified }: Person, last: string, until: string): string {
@@ -270,7 +283,7 @@ function verifyWithoutHolder(
 ): ClaimVerdict {
   const others = otherHolders(claim, named, people, context);
   const own = named[0]?.person;
-  const ownRole = own ? ` ${own.name} is named as ${own.role}.` : "";
+  const ownRole = own ? ` ${own.name} is named as ${titleOf(own) ?? "an executive officer"}.` : "";
   const first = others[0];
   if (!first) {
     const asked = claim.role === null ? "" : ` as ${claim.role}`;
@@ -282,17 +295,21 @@ function verifyWithoutHolder(
   }
   const doubtful = own ? undefined : others.find(({ name }) => !isSurelyAnother(claim.personName, name));
   if (doubtful) {
+    const doubt = isMisspelled(claim.personName, doubtful.name)
+      ? `; the claim may mean this person and misspell the name ${claim.personName}`
+      : `; whether that is ${claim.personName} they do not show`;
     return notFound(
-      `Sources name ${doubtful.name} in this role at ${context.company}; whether that is ${claim.personName} they do not show.`,
+      `Sources name ${doubtful.name} in this role at ${context.company}${doubt}.`,
       peopleDatasets,
       others.map((person) => personEvidence(person, "related")),
     );
   }
-  const later = claim.period === null ? laterChangeDetail(others) : "";
+  const { today } = context;
+  const later = laterChangeDetail(others, claim.period?.end ?? today);
   const detail = `Sources name ${first.name} in this role at ${context.company}, last on ${formatDay(first.lastSeen)}.${later}${ownRole}`;
-  // That filing may report that whoever is asked about took over.
-  const isOld = first.lastSeen < monthsBefore(context.today, silentMonths);
-  if (later !== "" && (own !== undefined || isOld)) {
+  // That filing may report that whoever is asked about took over: surely if the holder is one of last year's pay tables.
+  const isOld = first.lastSeen < monthsBefore(claim.period?.end ?? today, sureMonths);
+  if (later !== "" && (own !== undefined || isOld || isPayTable(first.newest))) {
     return notFound(detail, peopleDatasets, [
       ...named.map(({ person, fit }) => personEvidence(person, "related", fit)),
       ...others.map((person) => personEvidence(person, "related")),
@@ -300,7 +317,7 @@ function verifyWithoutHolder(
   }
   return denied(
     "contradicted",
-    confidenceOfPeople(others, 1, claim.period === null ? context.today : null),
+    confidenceOfPeople(others, 1, claim.period === null ? today : null),
     detail,
     others.map((person) => personEvidence(person, "contradicts")),
   );
@@ -337,11 +354,36 @@ function otherHolders(
   });
 }
 
+/** Letters of a family name that a slip changes; one of "Cook" would be a name of its own. */
+const mostSlips = 2;
+const leastLetters = 5;
+
+/** Whether a name may be another's with its family name misspelled: "David Soloman" for David Solomon. */
+function isMisspelled(claimed: string, holder: string): boolean {
+  return readPersonName(claimed).some((one) =>
+    readPersonName(holder).some((other) => {
+      const [written, meant] = [one.family.join(""), other.family.join("")];
+      const isNear =
+        Math.min(written.length, meant.length) >= leastLetters &&
+        editDistance(written, meant, mostSlips) <= mostSlips;
+      return isNear && matchPersonNames([...one.given, ...other.family].join(" "), holder).same;
+    }),
+  );
+}
+
+/** Whether a name is another's family name alone: "Mr. van de Meer". */
+function isFamilyName(claimed: string, holder: string): boolean {
+  const words = claimed.split(/\s+/).filter((word) => readTitle(word) === null);
+  const written = foldName(words.join(" "));
+  return readPersonName(holder).some(({ family }) => family.join(" ") === written);
+}
+
 /**
- * Whether two names clearly belong to different people: their family names differ in every reading. Given names that
- * differ ("Jensen", "Jen-Hsun") may be forms of one name.
+ * Whether two names clearly belong to different people: their family names differ in every reading, and by more than a
+ * slip. Given names that differ ("Jensen", "Jen-Hsun") may be forms of one name.
  */
 export function isSurelyAnother(claimed: string, holder: string): boolean {
+  if (isFamilyName(claimed, holder) || isMisspelled(claimed, holder)) return false;
   const [ofClaimed, ofHolder] = [readPersonName(claimed), readPersonName(holder)];
   if (ofClaimed.length === 0 || ofHolder.length === 0) {
     const [a, b] = [foldName(claimed).split(/\s+/), foldName(holder).split(/\s+/)];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PersonMention, RoleGroup } from "@/lib/db/people";
-import type { PersonEntry } from "@/lib/domain/people/people-index";
+import { isPayTable, type PersonEntry, titleOf } from "@/lib/domain/people/people-index";
 import { roleTypes, sourceTypes } from "@/lib/domain/roles/role";
 import { dayField } from "../fields";
 import { listOf, type Notes, type SourceRecord, source, toQuote } from "./source";
@@ -15,7 +15,8 @@ export const personRecord = z
       .string()
       .nullable()
       .meta({
-        description: "Role at the company, with rare abbreviations spelled out.",
+        description:
+          "Role at the company, with rare abbreviations spelled out; null if sources name the person without an office.",
         examples: ["Chief Executive Officer"],
       }),
     role_type: z
@@ -62,7 +63,7 @@ export const isListed = (entry: PersonEntry<RoleGroup>): boolean => !entry.isSho
 export function toPerson(entry: PersonEntry<RoleGroup>): z.output<typeof personRecord> {
   return {
     name: entry.name,
-    role: entry.role,
+    role: titleOf(entry),
     role_type: entry.roleType,
     is_current: entry.isCurrent,
     source_types: entry.sourceTypes,
@@ -108,7 +109,7 @@ export function sourceOfPerson(entry: PersonEntry<RoleGroup>): SourceRecord {
     accession: entry.newest.accession,
     form: entry.newest.form,
     item: null,
-    date: entry.newest.lastSeen,
+    date: (isPayTable(entry.newest) ? entry.newest.publishedOn : null) ?? entry.newest.lastSeen,
     ...toQuote(entry.newest.quote),
   };
 }

@@ -63,7 +63,14 @@ import {
   readUnlistedEightKs,
   unlistedProxies,
 } from "./report-facts";
-import { buildRoles, createAccessionFinder, createIssuerFinder, type Issuer, type LeftOut } from "./roles";
+import {
+  buildRoles,
+  createAccessionFinder,
+  createIssuerFinder,
+  createYearEndFinder,
+  type Issuer,
+  type LeftOut,
+} from "./roles";
 
 /**
  * Folders that the seed is made from: a mirror of EDGAR (a file's path is its address without `https://`), tables of
@@ -94,6 +101,7 @@ export function buildSeed(folders: SeedFolders): { rows: FactRows; leftOut: Left
   const event = buildEvents(changes, { documents, keyOf, successorOf });
   const { rows: named, leftOut } = buildNamed(companies, documents, tables, {
     proxies,
+    reports: listedReports,
     ownershipDays: submissions.ownershipDays,
   });
   const figures = {
@@ -217,9 +225,11 @@ function buildNamed(
   tables: string,
   {
     proxies,
+    reports,
     ownershipDays,
   }: {
     proxies: ReturnType<typeof readProxies>;
+    reports: ReturnType<typeof readReports>;
     ownershipDays: ReturnType<typeof readSubmissions>["ownershipDays"];
   },
 ): ReturnType<typeof buildRoles> {
@@ -238,6 +248,7 @@ function buildNamed(
     issuerOf: createIssuerFinder(registrants, keyOf),
     issuerOfCik,
     accessionOf: createAccessionFinder(readOwnershipFilings(tables), ownershipDays),
+    yearEndBefore: createYearEndFinder(reports),
   });
 }
 

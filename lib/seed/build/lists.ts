@@ -258,6 +258,8 @@ export type FiledPerson = {
   isOfficer: boolean;
   /** The form says in so many words that its owner is no officer and gives no title. */
   isOfficerNoMore: boolean;
+  /** Day of the first form that names them so, where the table gives it. */
+  firstSeenOn: string | null;
   seenOn: string;
   /** Null where the table does not say which form it was. */
   filing: { accession: string; url: string } | null;
@@ -277,6 +279,7 @@ const personSchema = z
     is_director: yes,
     is_officer: z.string(),
     date: z.string(),
+    first_seen: z.string(),
     form: z.string(),
     accession: z.string(),
     accession_basis: z.string(),
@@ -292,6 +295,7 @@ const personSchema = z
     isDirector: row.is_director,
     isOfficer: row.is_officer === "1",
     isOfficerNoMore: row.is_officer === "0" && !row.is_director && row.title === "",
+    firstSeenOn: row.first_seen === "" ? null : row.first_seen.slice(0, 10),
     seenOn: row.date,
     // "other filing of the same owner": that one may bear another title, so that the owner's list is cited.
     filing: row.accession_basis.startsWith("form") ? { accession: row.accession, url: row.url } : null,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createDocumentRegister } from "@/lib/ingest/edgar/filing-rows";
 import type { FiledPerson, InsiderLine, ProxyStatement } from "./lists";
-import { buildRoles, type RoleSources } from "./roles";
+import { buildRoles, createYearEndFinder, type RoleSources } from "./roles";
 
 const line = (given: Partial<InsiderLine>): InsiderLine => ({
   ticker: "ACME",
@@ -16,11 +16,20 @@ const line = (given: Partial<InsiderLine>): InsiderLine => ({
 
 const acme = { cik: "0000000001", entityKey: "acme", name: "Acme" };
 
+const widgets = { cik: "0000000002", entityKey: "widgets", name: "Widgets" };
+
+const context = {
+  issuerOf: () => acme,
+  issuerOfCik: (cik: string) => (cik === widgets.cik ? widgets : acme),
+  accessionOf: () => null,
+  yearEndBefore: (_: string, day: string) => `${Number(day.slice(0, 4)) - 1}-12-31`,
+};
+
 const buildFrom = (sources: Partial<RoleSources>) => {
   const documents = createDocumentRegister(() => "Acme");
   const built = buildRoles(
     { insiders: [], people: [], proxies: [], principals: [], ...sources },
-    { documents, issuerOf: () => acme, issuerOfCik: () => acme, accessionOf: () => null },
+    { ...context, documents },
   );
   return { ...built, documents: documents.rows() };
 };
@@ -65,6 +74,7 @@ const person = (given: Partial<FiledPerson>): FiledPerson => ({
   isDirector: false,
   isOfficer: true,
   isOfficerNoMore: false,
+  firstSeenOn: null,
   seenOn: "2026-05-04",
   filing: null,
   ...given,
@@ -111,16 +121,19 @@ test("a part that is the whole company is none", () => {
     buildRoles(
       { insiders: [], people: [{ ...chief, title }], proxies: [], principals: [] },
       {
+        ...context,
         documents: createDocumentRegister(() => "Acme"),
         issuerOf: () => issuer,
         issuerOfCik: () => issuer,
-        accessionOf: () => null,
       },
     ).rows.map(({ roleText, roleClass }) => `${roleText} (${roleClass})`);
   expect(titles("CEO, AWC")).toEqual(["CEO (ceo)"]);
   expect(titles("Chairman and CEO, Acme Widget")).toEqual(["Chairman and CEO (ceo)"]);
   expect(titles("CEO, Bolts")).toEqual(["CEO, Bolts (other_officer)"]);
   expect(titles("CEO of Bolts")).toEqual(["CEO, Bolts (other_officer)"]);
+  expect(titles("CEO, Acme Widget Company, Inc.")).toEqual(["CEO (ceo)"]);
+  expect(titles("Group CEO AWC")).toEqual(["Group CEO (ceo)"]);
+  expect(titles("CEO, Acme Life Ltd.")).toEqual(["CEO, Acme Life Ltd. (other_officer)"]);
 });
 
 test("a form in two tables is one document, with its accession where either gives it", () => {
@@ -193,12 +206,12 @@ test("a proxy's title counts where a form supports it, or where nobody else clai
   );
   expect(told({ people: [person({ title: "CEO" })], proxies: [both] })).toEqual([
     "Jane Roe: CEO (2026-05-04)",
-    "Jane Roe: CEO (2026-04-01)",
-    "Max Poe: Named Executive Officer (2026-04-01)",
+    "Jane Roe: CEO (2025-12-31)",
+    "Max Poe: Named Executive Officer (2025-12-31)",
   ]);
   expect(told({ proxies: [both] })).toEqual([
-    "Jane Roe: Named Executive Officer (2026-04-01)",
-    "Max Poe: Named Executive Officer (2026-04-01)",
+    "Jane Roe: Named Executive Officer (2025-12-31)",
+    "Max Poe: Named Executive Officer (2025-12-31)",
   ]);
   const alone = proxy(
     { name: "Jane Roe", title: "President and Chief Executive Officer" },
@@ -207,7 +220,7 @@ test("a proxy's title counts where a form supports it, or where nobody else clai
     { name: "Chairman of the Board", title: "Chairman" },
   );
   expect(told({ proxies: [alone] })).toEqual([
-    "Jane Roe: President and Chief Executive Officer (2026-04-01)",
+    "Jane Roe: President and Chief Executive Officer (2025-12-31)",
   ]);
 });
 
@@ -217,10 +230,10 @@ test("of two to whom a proxy gives an office it is that of whoever still files f
     { name: "Max Poe", title: "Chairman and CEO" },
   );
   const chair = person({ owner: "POE MAX", title: "Executive Chairman", seenOn: "2026-02-01" });
-  expect(told({ people: [chair], proxies: [both] })).toContain("Jane Roe: President and CEO (2026-04-01)");
+  expect(told({ people: [chair], proxies: [both] })).toContain("Jane Roe: President and CEO (2025-12-31)");
   const remarks = (owner: string, seenOn: string) => person({ owner, title: "See Remarks", seenOn });
   const filers = [remarks("ROE JANE", "2026-02-27"), remarks("POE MAX", "2025-05-12")];
-  expect(told({ people: filers, proxies: [both] })).toContain("Jane Roe: President and CEO (2026-04-01)");
+  expect(told({ people: filers, proxies: [both] })).toContain("Jane Roe: President and CEO (2025-12-31)");
   const filing = [remarks("ROE JANE", "2026-02-27"), remarks("POE MAX", "2026-01-12")];
   expect(told({ people: filing, proxies: [both] }).join()).not.toContain("CEO");
 });
@@ -235,7 +248,7 @@ test("a proxy's day is none of whom forms show replaced", () => {
     "Max Poe: President and CEO (2026-01-13)",
     "Jane Roe: President & CEO (2026-05-21)",
   ]);
-  expect(told({ people: people.slice(0, 1), proxies })).toContain("Max Poe: President and CEO (2026-04-01)");
+  expect(told({ people: people.slice(0, 1), proxies })).toContain("Max Poe: President and CEO (2025-12-31)");
 });
 
 test("a nickname in a proxy is the person of that surname whose title it gives in full", () => {
@@ -243,10 +256,10 @@ test("a nickname in a proxy is the person of that surname whose title it gives i
   const proxies = [proxy({ name: "Tom Roe", title: "SVP, APAC and Global Manufacturing" })];
   expect(told({ people, proxies })).toEqual([
     "Xiaotong Roe: SVP, APAC (2026-05-04)",
-    "Xiaotong Roe: SVP, APAC (2026-04-01)",
+    "Xiaotong Roe: SVP, APAC (2025-12-31)",
   ]);
   const other = [proxy({ name: "Tom Roe", title: "General Counsel" })];
-  expect(told({ people, proxies: other })).toContain("Tom Roe: Named Executive Officer (2026-04-01)");
+  expect(told({ people, proxies: other })).toContain("Tom Roe: Named Executive Officer (2025-12-31)");
 });
 
 test("a title that was cut within a word is the whole one of another form", () => {
@@ -299,8 +312,8 @@ test("a proxy confirms no office of somebody who filed no form for a year while 
       row.person === "Jane Roe" ? row.seenOn : [],
     );
   expect(daysOfRoe([finance("2025-03-17"), ...others])).toEqual(["2025-03-17"]);
-  expect(daysOfRoe([finance("2025-04-17"), ...others])).toEqual(["2025-04-17", "2026-04-01"]);
-  expect(daysOfRoe([finance("2025-03-17"), ...others.slice(1)])).toEqual(["2025-03-17", "2026-04-01"]);
+  expect(daysOfRoe([finance("2025-04-17"), ...others])).toEqual(["2025-04-17", "2025-12-31"]);
+  expect(daysOfRoe([finance("2025-03-17"), ...others.slice(1)])).toEqual(["2025-03-17", "2025-12-31"]);
 });
 
 test("a name that a proxy’s table ran together or cut, or one that forms write otherwise, is nobody new", () => {
@@ -350,4 +363,56 @@ test("an officer without a title is told where no form of that day or later give
     "Jane Roe: EVP, Chief Legal Officer (2026-05-04)",
   ]);
   expect(told({ people: [bare("2026-06-05"), titled] })).toContain("Jane Roe: Officer (2026-06-05)");
+});
+
+test("pay tables show who held an office at the end of the fiscal year, and whoever a later document names follows", () => {
+  const forms = [person({ title: "President & CEO", seenOn: "2025-08-04" })];
+  const proxies = [proxy({ name: "Jane Roe", title: "President and CEO" })];
+  expect(told({ people: forms, proxies })).toEqual([
+    "Jane Roe: President & CEO (2025-08-04)",
+    "Jane Roe: President & CEO (2025-12-31)",
+  ]);
+});
+
+test("the fiscal year that a proxy reports on ended with the newest annual report, else with the calendar year", () => {
+  const report = { cik: "0000000001", form: "10-K", periodEnd: "2025-09-27" };
+  const yearEndBefore = createYearEndFinder([
+    report,
+    { ...report, periodEnd: "2024-09-28" },
+    { ...report, form: "10-Q", periodEnd: "2025-12-27" },
+  ]);
+  expect(yearEndBefore("0000000001", "2026-01-08")).toBe("2025-09-27");
+  expect(yearEndBefore("0000000001", "2025-01-10")).toBe("2024-09-28");
+  expect(yearEndBefore("0000000002", "2026-04-01")).toBe("2025-12-31");
+});
+
+test("the chief executive of a proxy of whom no form tells has followed one who stopped filing", () => {
+  const before = person({ owner: "POE MAX", title: "Chairman and CEO", seenOn: "2025-08-18" });
+  const proxies = [
+    proxy(
+      { name: "Mary Moe", title: "Chief Executive Officer" },
+      { name: "Max Poe", title: "Former Chairman" },
+    ),
+  ];
+  expect(told({ people: [before], proxies })).toContain("Mary Moe: Chief Executive Officer (2025-12-31)");
+  expect(told({ people: [{ ...before, seenOn: "2026-02-18" }], proxies })).toContain(
+    "Mary Moe: Named Executive Officer (2025-12-31)",
+  );
+});
+
+test("whoever leads another company since has left the offices of before", () => {
+  const finance = person({ title: "EVP & CFO", seenOn: "2026-03-06" });
+  const later = person({
+    ...{ cik: widgets.cik, title: "Chief Financial Officer" },
+    ...{ firstSeenOn: "2026-07-09", seenOn: "2026-08-02" },
+  });
+  const left = (...people: FiledPerson[]) =>
+    buildFrom({ people }).rows.flatMap(({ entityKey, roleText, action, seenOn }) =>
+      action === "departed" ? [`${entityKey}: ${roleText} (${seenOn})`] : [],
+    );
+  expect(left(finance, later)).toEqual(["acme: EVP & CFO (2026-07-09)"]);
+  // Somebody may lead two, and another may bear the name.
+  expect(left(finance, { ...later, firstSeenOn: "2025-11-03" })).toEqual([]);
+  expect(left(finance, { ...later, ownerCik: "0000000888" })).toEqual([]);
+  expect(left(finance, { ...later, title: "Director", isOfficer: false })).toEqual([]);
 });

@@ -11,6 +11,7 @@ import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { foldName, givenNames } from "@/lib/domain/person-names/name-words";
 import { rolesAgree } from "@/lib/domain/roles/agree";
 import { classifyRole, holdsAlone } from "@/lib/domain/roles/classify";
+import { withoutOwnScope } from "@/lib/domain/roles/own-scope";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import type { DocumentRegister } from "@/lib/ingest/edgar/filing-rows";
 import { type InsiderRole, readInsiderRoles } from "@/lib/ingest/edgar/read/ownership";
@@ -37,6 +38,8 @@ type RoleContext = {
   /** The issuer with a CIK; null where the registry has none. */
   issuerOfCik: (cik: string) => Issuer | null;
   accessionOf: (issuerCik: string, owner: string, filedOn: string) => string | null;
+  /** The last day of the fiscal year that a company has most lately reported on by a day. */
+  yearEndBefore: (cik: string, day: string) => string;
 };
 
 /** What says nothing of an officer or director, by reason. */
@@ -52,7 +55,14 @@ type Sighting = {
   isTitleShortened: boolean;
   seenOn: string;
   documentId: string;
+  /** The owner of a form by the CIK that the tables give; two of one name have two. */
+  ownerCik: string | null;
+  /** Day of the first form that names them so. */
+  firstSeenOn: string;
 };
+
+/** What a row tells of a sighting. */
+type Seen = Pick<Sighting, "issuer" | "filedName" | "person" | "key" | "seenOn" | "documentId">;
 
 /** Officers and directors as ownership forms and proxy statements name them, each with its day and document. */
 export function buildRoles(
@@ -64,12 +74,12 @@ export function buildRoles(
   const sightings = sightingsOf(sources, context, leftOut).filter((one) => !isOutdated(one, left));
   const fullTitles = collectFullTitles(sightings);
   const rows = new Map<string, NewRoleObservation>();
-  const keep = (sighting: Omit<Sighting, "relation" | "isTitleShortened">, role: InsiderRole) => {
-    const row = toRow(sighting, role);
+  const keepRow = (row: NewRoleObservation) => {
     const slot = [row.entityKey, row.documentId, row.personKey, row.roleText].join("|");
     const held = rows.get(slot);
     if (held === undefined || held.seenOn < row.seenOn) rows.set(slot, row);
   };
+  const keep = (sighting: Seen, role: InsiderRole) => keepRow(toRow(sighting, role));
   for (const sighting of sightings) {
     const relation = withFullTitle(sighting, fullTitles);
     const title = withoutOwnScope(relation.title, sighting.issuer.name);
@@ -84,8 +94,47 @@ export function buildRoles(
   const named = [...rows.values()];
   for (const { sighting, role } of readNamedExecutives(sources, named, context))
     if (!left.has(personSlot(sighting))) keep(sighting, role);
+  for (const row of officesLeft(sightings, [...rows.values()])) keepRow(row);
   return { rows: [...rows.values()], leftOut };
 }
+
+/**
+ * The offices that officers had left when they led another company: its first form that calls them its chief executive or
+ * finance chief is of after the last one of theirs here.
+ */
+function officesLeft(
+  sightings: readonly Sighting[],
+  rows: readonly NewRoleObservation[],
+): NewRoleObservation[] {
+  const held = groupBy(
+    rows.filter(({ roleType }) => roleType === "executive"),
+    (row) => `${row.entityKey} ${row.personKey}`,
+  );
+  const owners = groupBy(
+    sightings.filter(({ ownerCik, relation }) => ownerCik !== null && isOfficer(relation)),
+    ({ ownerCik }) => ownerCik ?? "",
+  );
+  return [...owners.values()].flatMap((forms) =>
+    [...groupBy(forms, personSlot)].flatMap(([slot, own]): NewRoleObservation[] => {
+      const offices = held.get(slot) ?? [];
+      const last = lastSeenOf([...own, ...offices]);
+      const [next] = forms
+        .filter(
+          (one) =>
+            one.issuer.entityKey !== own[0]?.issuer.entityKey &&
+            one.firstSeenOn > last &&
+            leadingOf(one.relation.title).length > 0,
+        )
+        .sort((one, other) => one.firstSeenOn.localeCompare(other.firstSeenOn));
+      if (next === undefined) return [];
+      const { documentId, firstSeenOn: seenOn } = next;
+      const titles = new Map(offices.map((row) => [row.roleText, row]));
+      return [...titles.values()].map((row) => ({ ...row, documentId, seenOn, action: "departed" }));
+    }),
+  );
+}
+
+const isOfficer = ({ isOfficer: isMarked, title }: Sighting["relation"]): boolean => isMarked || title !== "";
 
 /** The role of whose title a form says nothing. */
 const untitled = "Officer";
@@ -110,10 +159,10 @@ function officersNoMore(people: readonly FiledPerson[], { issuerOfCik }: RoleCon
 
 /** Whether a later form says that the person isn't an officer anymore, so that the earlier form is out of date. */
 const isOutdated = (one: Sighting, left: ReadonlyMap<string, string>): boolean =>
-  (one.relation.isOfficer || one.relation.title !== "") && one.seenOn < (left.get(personSlot(one)) ?? "");
+  isOfficer(one.relation) && one.seenOn < (left.get(personSlot(one)) ?? "");
 
 const toRow = (
-  { issuer, documentId, person, filedName, key, seenOn }: Omit<Sighting, "relation" | "isTitleShortened">,
+  { issuer, documentId, person, filedName, key, seenOn }: Seen,
   role: InsiderRole,
 ): NewRoleObservation => ({
   entityKey: issuer.entityKey,
@@ -139,7 +188,10 @@ function sightingsOf({ insiders, people }: RoleSources, context: RoleContext, le
   const add = (
     owner: string,
     issuer: Issuer | null,
-    rest: (issuer: Issuer, form: OwnForm) => Omit<Sighting, "issuer" | "filedName" | "person" | "key">,
+    rest: (
+      issuer: Issuer,
+      form: OwnForm,
+    ) => Omit<Sighting, "issuer" | "filedName" | "person" | "key" | "ownerCik">,
   ) => {
     if (isOrganizationName(owner)) leftOut.organization += 1;
     else if (issuer === null) leftOut.unknownIssuer += 1;
@@ -147,7 +199,15 @@ function sightingsOf({ insiders, people }: RoleSources, context: RoleContext, le
       const known = owners.get(ownerSlot(issuer.cik, owner));
       const person = displayPersonName(known?.owner ?? owner);
       const form = { issuer, owner, person, ownerCik: known?.ownerCik ?? null };
-      found.push({ issuer, filedName: owner, person, key: personKey(person), ...rest(issuer, form) });
+      const { ownerCik } = form;
+      found.push({
+        issuer,
+        filedName: owner,
+        person,
+        key: personKey(person),
+        ownerCik,
+        ...rest(issuer, form),
+      });
     }
   };
   for (const line of insiders)
@@ -158,12 +218,14 @@ function sightingsOf({ insiders, people }: RoleSources, context: RoleContext, le
       const filing = accession === null ? null : { accession, filedOn: line.filedOn };
       const documentId = addForm(context.documents, form, filing, line.filedOn);
       listed.set(slot, documentId);
-      return { relation: line, isTitleShortened: false, seenOn: line.filedOn, documentId };
+      const { filedOn } = line;
+      return { relation: line, isTitleShortened: false, firstSeenOn: filedOn, seenOn: filedOn, documentId };
     });
   for (const one of people)
     add(one.owner, context.issuerOfCik(one.cik), (_, form) => ({
       relation: one,
       isTitleShortened: one.isTitleShortened,
+      firstSeenOn: one.firstSeenOn ?? one.seenOn,
       seenOn: one.seenOn,
       documentId:
         listed.get(tradeSlot(one.cik, one.owner, one.seenOn)) ??
@@ -277,55 +339,57 @@ function withFullTitle(sighting: Sighting, fullTitles: ReadonlyMap<string, strin
   return { ...sighting.relation, title: full ?? "", isOfficer: true };
 }
 
-/** "CEO, UHG" at UnitedHealth Group: the part that the title names is the whole company. */
-function withoutOwnScope(title: string, company: string): string {
-  const [, office, scope] = /^(.*\S)(?:,| -| of)\s+(?:the\s+)?([^,]+)$/i.exec(title) ?? [];
-  if (office === undefined || scope === undefined) return title;
-  const initials = (company.match(/\p{Lu}/gu) ?? []).join("");
-  const isOwn =
-    (scope.length >= 2 && initials.startsWith(scope)) ||
-    company.toLowerCase().startsWith(scope.toLowerCase());
-  return isOwn ? office : title;
-}
-
 const namedOfficer: InsiderRole = {
   text: "Named Executive Officer",
   roleClass: "other_officer",
   roleType: "executive",
 };
 
-type NamedExecutive = { sighting: Omit<Sighting, "relation" | "isTitleShortened">; role: InsiderRole };
+type NamedExecutive = { sighting: Seen; role: InsiderRole };
 
 /**
  * The executives of proxy statements. Their titles were matched to names automatically, and one in five is wrong. So
  * a title counts only if an ownership form of the same person supports it, or if it's the only claim to an office
  * that no form gives to anybody. Otherwise the person is a named executive officer, if no form gives an office. A
- * proxy also lists the executives of the year before it, so it isn't used for anybody whom forms show replaced.
+ * proxy's pay tables list the executives of the fiscal year before it: they show who held an office at the end of that
+ * year, not on the day of filing, and aren't used for anybody whom forms show replaced.
  */
 function readNamedExecutives(
   { proxies, principals }: RoleSources,
   named: readonly NewRoleObservation[],
-  { documents, issuerOfCik }: RoleContext,
+  { documents, issuerOfCik, yearEndBefore }: RoleContext,
 ): NamedExecutive[] {
   const roles = groupBy(named, (row) => `${row.entityKey} ${row.personKey}`);
   const persons = groupBy(named, (row) => row.entityKey);
   const titles = newestTitles(named);
-  const holders = new Set(
-    [...titles.values()].flatMap((row) => leadingOf(row.roleText).map((one) => `${row.entityKey} ${one}`)),
-  );
+  const holders = newestHolders([...titles.values()]);
   const claimed = new Set<string>();
   const fromProxies = proxies.flatMap((proxy): NamedExecutive[] => {
     const issuer = issuerOfCik(proxy.cik);
     if (issuer === null) return [];
     const { accession, form, filedOn, url } = proxy;
     const documentId = documents.addFiling({ cik: issuer.cik, accession, form, filedOn, url });
+    const seenOn = yearEndBefore(proxy.cik, filedOn);
     const ofIssuer = persons.get(issuer.entityKey) ?? [];
     const executives = proxy.executives.flatMap(({ name, title }): Executive[] => {
       const filedName = cleanName(name);
       return filedName === null ? [] : [{ filedName, title, ...findPerson(filedName, title, ofIssuer) }];
     });
+    // Of whom no form tells, the chief executive of a proxy has come since the last form of the one before.
+    const isSuccessor = (key: string, one: RoleClass) => {
+      const holder = holders.get(`${issuer.entityKey} ${one}`);
+      return (
+        one === "ceo" &&
+        holder !== undefined &&
+        holder.seenOn < monthsBefore(filedOn, busyMonths) &&
+        !roles.has(`${issuer.entityKey} ${key}`) &&
+        executives.every(
+          ({ key: other, title }) => other !== holder.personKey || !leadingOf(title).includes(one),
+        )
+      );
+    };
     const isOpenTo = (key: string, one: RoleClass) =>
-      !holders.has(`${issuer.entityKey} ${one}`) &&
+      (!holders.has(`${issuer.entityKey} ${one}`) || isSuccessor(key, one)) &&
       soleClaimant(
         executives.filter(({ title }) => leadingOf(title).includes(one)).map((claimant) => claimant.key),
         (claimant) => titles.get(`${issuer.entityKey} ${claimant}`),
@@ -333,13 +397,13 @@ function readNamedExecutives(
         { office: one, filedOn },
       ) === key;
     return executives.flatMap(({ filedName, title, person, key }): NamedExecutive[] => {
-      const sighting = { issuer, filedName, person, key, seenOn: filedOn, documentId };
+      const sighting = { issuer, filedName, person, key, seenOn, documentId };
       const own = roles.get(personSlot(sighting)) ?? [];
       if (own.length === 0 && !hasGivenName(person)) return [];
       const agreed = titleOfForms(title, own, titles.get(personSlot(sighting)));
       if (agreed)
         return isReplaced(agreed, ofIssuer) ||
-          (!leadingOf(agreed.roleText).includes("ceo") && isGone(sighting, own, ofIssuer)) ||
+          (!leadingOf(agreed.roleText).includes("ceo") && isGone({ key, filedOn }, own, ofIssuer)) ||
           isOfBefore(agreed, own, titles.get(personSlot(sighting)))
           ? []
           : [{ sighting, role: roleOfRow(agreed) }];
@@ -353,6 +417,17 @@ function readNamedExecutives(
   });
   const isTaken = (slot: string) => holders.has(slot) || claimed.has(slot);
   return [...fromProxies, ...readPrincipals(principals, documents, issuerOfCik, isTaken)];
+}
+
+/** The holder of each leading office, by company and office, whose newest title was seen last. */
+function newestHolders(titles: readonly NewRoleObservation[]): Map<string, NewRoleObservation> {
+  const holders = new Map<string, NewRoleObservation>();
+  for (const row of titles)
+    for (const office of leadingOf(row.roleText)) {
+      const slot = `${row.entityKey} ${office}`;
+      if ((holders.get(slot)?.seenOn ?? "") < row.seenOn) holders.set(slot, row);
+    }
+  return holders;
 }
 
 type Executive = { filedName: string; title: string } & ReturnType<typeof findPerson>;
@@ -413,11 +488,11 @@ const leastFilers = 3;
  * nobody has followed isn't asked for it: Public Storage's files none.
  */
 function isGone(
-  { seenOn, key }: Pick<Sighting, "seenOn" | "key">,
+  { filedOn, key }: { filedOn: string; key: string },
   own: readonly NewRoleObservation[],
   named: readonly NewRoleObservation[],
 ): boolean {
-  const since = monthsBefore(seenOn, formMonths);
+  const since = monthsBefore(filedOn, formMonths);
   const filers = named.filter((row) => row.seenOn >= since && row.personKey !== key);
   return lastSeenOf(own) < since && new Set(filers.map(({ personKey }) => personKey)).size >= leastFilers;
 }
@@ -642,6 +717,23 @@ export function createIssuerFinder(
     const cik =
       predecessor !== null && line.filedOn <= predecessor.lastDay ? predecessor.predecessor : holder.cik;
     return { cik, entityKey: keyOf(holder.cik), name: displayCompanyName(holder.filedName) };
+  };
+}
+
+/**
+ * Finds the end of the fiscal year that a company has most lately reported on by a day: that of its newest annual report,
+ * else of the calendar year before.
+ */
+export function createYearEndFinder(
+  reports: readonly { cik: string; form: string; periodEnd: string }[],
+): (cik: string, day: string) => string {
+  const annual = groupBy(
+    reports.filter(({ form }) => form.startsWith("10-K")),
+    ({ cik }) => cik,
+  );
+  return (cik, day) => {
+    const ended = (annual.get(cik) ?? []).flatMap(({ periodEnd }) => (periodEnd <= day ? [periodEnd] : []));
+    return ended.sort().at(-1) ?? `${Number(day.slice(0, 4)) - 1}-12-31`;
   };
 }
 

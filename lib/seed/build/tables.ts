@@ -82,7 +82,7 @@ const seedTables: readonly Table[] = [
     name: "people.csv",
     says: "officers and directors as forms and proxy statements name them, to August 2026",
     columns: [
-      ...["cik", "person", "owner_cik", "title", "role", "is_director", "is_officer", "date"],
+      ...["cik", "person", "owner_cik", "title", "role", "is_director", "is_officer", "date", "first_seen"],
       ...["form", "accession", "accession_basis", "url", "source"],
     ],
   },
