@@ -78,8 +78,9 @@ const isPersonName = (text: string, company: Parameters<typeof annotate>[1]): bo
 
 /** What is left of "the CEO of Acme" and "Acme's CEO" without the company. */
 function withoutOwner(title: string, names: readonly string[]): string {
-  const own = [...names]
-    .map((name) => name.replace(/\.$/, ""))
+  const own = names
+    .map((name) => name.trim().replace(/\.$/, ""))
+    .filter((name) => name !== "")
     .sort((one, other) => other.length - one.length)
     .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
     .join("|");
