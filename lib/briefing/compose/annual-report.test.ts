@@ -445,6 +445,16 @@ describe("what a report tags by product", () => {
       expect(check({ ...one, text: wrong }).ok).toBe(false);
   });
 
+  test("stands without how it moved where two newer years lie behind it", () => {
+    const saidWith = (newest: string) =>
+      (composeBriefing({ ...sold, metrics: [metricOf("revenue", newest, 1_700e6)] })?.paragraphs ?? [])
+        .flat()
+        .map((one) => one.text)
+        .join(" ");
+    expect(saidWith("2026-12-31")).toContain("($1.2 billion, up 34%)");
+    expect(saidWith("2027-12-31")).toContain("($1.2 billion), followed by");
+  });
+
   test("what grew most is an opportunity, what fell a weakness and what most depends on a threat", () => {
     const { opportunities, weaknesses, threats } = composeIntelligence(sold);
     expect(opportunities.map(({ text: said }) => said)).toEqual([

@@ -66,6 +66,14 @@ describe("a margin", () => {
   test("doesn't speak for a company that a weakness holds it against", () => {
     expect(of(76, 73).gains).toContain("Its operating margin was 30.0%");
     expect(of(70, 72).gains).not.toContain("operating margin");
+    const peers = ["Better", "Best"].map((name) => ({
+      key: name,
+      name,
+      metrics: [...yearsOf("revenue", 900), ...yearsOf("operating_income", 500)],
+    }));
+    const { gains, losses } = composeFindings(factsOf({ metrics: year, peers }));
+    expect(losses.map(({ text }) => text).join()).toContain("Its operating margin of 30.0% in 2025 is below");
+    expect(gains.map(({ text }) => text).join()).not.toContain("operating margin");
   });
 
   test("of a year that sold a business, as its next quarter shows, is no strength, nor is its net income", () => {

@@ -100,7 +100,7 @@ export function composeFindings(facts: BriefingFacts): Findings {
   if (isNewer) found.gains = found.gains.filter((one) => !isLost(one, quarter));
   const losses = isNewer ? found.losses.filter((one) => !isOvertaken(one, quarter)) : found.losses;
   // One measure doesn't speak for a company and against it.
-  if (losses.some(({ text }) => lowerMargin.test(text)))
+  if (losses.some(({ text }) => ofMargins.test(text)))
     found.gains = found.gains.filter(({ text }) => !ofMargins.test(text));
   found.losses = leadWithNewest(losses, quarter !== null && quarter.end > (year?.end ?? "") ? quarter : year);
   return found;

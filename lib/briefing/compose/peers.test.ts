@@ -3,6 +3,7 @@ import { factsOf, metricOf } from "@/lib/testing/briefing-facts";
 import { choosePeers } from "../choose-peers";
 import { createFactCheck } from "../verify/fact-check";
 import { composePeerFindings, composePeers } from "./peers";
+import { openWithName } from "./sentences";
 
 const [newest, before] = ["2025-12-31", "2024-12-31"];
 type Metric = ReturnType<typeof metricOf>;
@@ -117,6 +118,12 @@ test("a margin of one year alone, as after a sale, isn't compared", () => {
   ];
   expect(tell(of(60), [borg]).told).toHaveLength(2);
   expect(tell(of(20), [borg]).told).toHaveLength(1);
+});
+
+test("the company's name takes the pronoun's place where a paragraph opens with its industry", () => {
+  expect(
+    openWithName("Among listed hotel, resort and cruise companies, its closest in revenue is Borg.", "Acme"),
+  ).toBe("Among listed hotel, resort and cruise companies, Acme’s closest in revenue is Borg.");
 });
 
 test("a name with a number in it is no number", () => {
