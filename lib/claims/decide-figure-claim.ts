@@ -457,7 +457,11 @@ function decideTurn({ claim, own, figures }: Asked): ReportDecision<HeldFigure> 
   const { figure, before } = best;
   const facts = figure.documentId === before.documentId ? [figure] : [figure, before];
   const told = `${describeFigure(figure)}, and ${describeFigure(before)}`;
-  if (isTurn(best)) return supported(facts, told);
+  const { amount } = claim;
+  if (isTurn(best))
+    return amount === null || agree(amount, Math.abs(figure.amount)) > 0
+      ? supported(facts, told)
+      : denied("not_found", facts, told, `the amount ${amount.text}`);
   return denied("contradicted", facts, told, isUp ? "the turn to a profit" : "the turn to a loss");
 }
 

@@ -151,6 +151,7 @@ const slots: Readonly<Record<string, string>> = {
   beyond: "(?<beyond>exceeded|topped|surpassed)",
   below: "(?<below>fell below|dropped below|sank below|fell under|was below|was under|stayed below)",
   margin: `(?<measure>${Object.keys(figures.margins).join("|")})`,
+  changed: "(?<moved>grew|increased|boosted|raised|improved|expanded|lifted|cut|reduced|lowered)",
   ranked: "(?<moved>higher|greater|larger|lower|smaller|less)",
   lostPerShare: "(?<lost>lost)",
   lossPerShare: "(?<lost>(?:an? )?(?:net |diluted )?loss)",
@@ -248,6 +249,7 @@ const inDollars = (said: string): string =>
       "$$$1 $2",
     )
     .replace(/\bUSD ?(?=\d)/g, "$")
+    .replace(/\b(?:only|just) (?=(?:about |around |roughly )?\$\d)/gi, "")
     .replace(/\bjust (?:under|below|shy of) (?=\$|\d)/gi, "nearly ")
     .replace(/\bjust (?:over|above) (?=\$|\d)/gi, "over ");
 
@@ -393,6 +395,9 @@ function withoutTimes(text: string, company: ClaimCompany): Timed[] {
   return found;
 }
 
+/** Words before a year that say no more than it. */
+const wholeYear = /(?<= )(?:full[- ]?(?:year)?|annual|calendar(?: year)?) ?$/i;
+
 /** A claim without the time that it is said for; null where the time stands anywhere else. */
 function withoutSpan(plain: string, { start, end }: Span, company: ClaimCompany): string | null {
   const before = plain.slice(0, start);
@@ -401,9 +406,13 @@ function withoutSpan(plain: string, { start, end }: Span, company: ClaimCompany)
     return before.replace(binding, "").trim();
   if (leading.test(before) && /^,? /.test(after)) return after.replace(/^,? /, "").trim();
   // "Acme's 2025 revenue"
-  const owner = before.trim().replace(/['’]s?$/, "");
+  const owner = before
+    .replace(wholeYear, "")
+    .trim()
+    .replace(/ (?:reported|posted|recorded|had|saw|delivered|generated|booked)$/i, "")
+    .replace(/['’]s?$/, "");
   if (after.startsWith(" ") && owner !== "" && (isCompany(owner, company) || /^(?:its|the)$/i.test(owner)))
-    return before.trimEnd() + after;
+    return before.replace(wholeYear, "").trimEnd() + after;
   // "Acme revenue 2024: $5 million"
   if (after.startsWith(":") && before.endsWith(" ")) return before.trimEnd() + after;
   // "Acme's loss in 2024 was $5 million"
