@@ -157,7 +157,12 @@ describe("SPEC endpoints", () => {
         company: "Apple",
         claims: [
           { type: "role", person_name: "Tim Cook", role: "chief executive" },
-          { type: "role", person_name: "Satya Nadella", role: "CEO" },
+          {
+            type: "role",
+            person_name: "Satya Nadella",
+            role: "CEO",
+            period: { start: "2026-03", end: "2026-03" },
+          },
           { type: "person", person_name: "Timothy Cook" },
           { type: "event", description: "quarterly results", period: { start: "2025" } },
           { type: "event", description: "ceded Kansas to France" },
