@@ -61,8 +61,7 @@ describe("verify role", () => {
       );
     const told = "An 8-K of August 20, 2026 reports a change of directors or officers after this.";
     expect(at("Kevan Parekh")).toMatchObject({ verdict: "not_found", detail: expect.stringContaining(told) });
-    expect(at("Satya Nadella")).toMatchObject({ verdict: "not_found" });
-    expect(at("Satya Nadella", ["2026-09", "2026-09"])).toMatchObject({
+    expect(at("Satya Nadella")).toMatchObject({
       verdict: "contradicted",
       detail: expect.stringContaining(told),
     });

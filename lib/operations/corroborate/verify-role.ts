@@ -1,7 +1,7 @@
 import { contains, type DayRange, formatDay, monthsBefore, overlaps } from "@/lib/domain/calendar";
 import { editDistance } from "@/lib/domain/edit-distance";
 import { hasEndedSilently, isPayTable, titleOf } from "@/lib/domain/people/people-index";
-import { endOfTenure, heldRange, holdsNow, silentMonths, sureMonths } from "@/lib/domain/people/tenure";
+import { endOfTenure, heldRange, holdsNow, silentMonths } from "@/lib/domain/people/tenure";
 import {
   areNicknames,
   compareFamilyNames,
@@ -308,7 +308,7 @@ function verifyWithoutHolder(
   const later = laterChangeDetail(others, claim.period?.end ?? today);
   const detail = `Sources name ${first.name} in this role at ${context.company}, last on ${formatDay(first.lastSeen)}.${later}${ownRole}`;
   // That filing may report that whoever is asked about took over: surely if the holder is one of last year's pay tables.
-  const isOld = first.lastSeen < monthsBefore(claim.period?.end ?? today, sureMonths);
+  const isOld = first.lastSeen < monthsBefore(claim.period?.end ?? today, silentMonths);
   if (later !== "" && (own !== undefined || isOld || isPayTable(first.newest))) {
     return notFound(detail, peopleDatasets, [
       ...named.map(({ person, fit }) => personEvidence(person, "related", fit)),
