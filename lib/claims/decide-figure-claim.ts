@@ -183,6 +183,8 @@ function figuresOfTime(
   if (isEnded || isCalendar) return meant(quarters.filter(isNear));
   if (!time.isNamed) return meant([]);
   const ends = endsOfQuarter(time, held);
+  // Without a year nothing tells which quarters are the company's.
+  if (ends.length === 0) return meant([]);
   const isOfName = ({ asOf }: HeldFigure) =>
     ends.some((day) => Math.abs(daysBetween(asOf, day)) <= quarterTolerance);
   const named = quarters.filter((one) => isOfName(one) || (!time.isFiscal && isNear(one)));
