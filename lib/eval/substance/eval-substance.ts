@@ -299,7 +299,8 @@ function findStrangersSources({ people, citations, context }: Enriched): string[
     const owners = ownersOf(title);
     return owners !== null && !isAmong(name, owners) ? [`${name}: ${title}`] : [];
   });
-  const sentences = (context ?? "").match(/[^\n]+?(?:\[\d+\])+/g) ?? [];
+  // Briefings write the apostrophes of names in print.
+  const sentences = (context ?? "").replace(/’/g, "'").match(/[^\n]+?(?:\[\d+\])+/g) ?? [];
   const told = sentences.flatMap((sentence) => {
     const titles = [...sentence.matchAll(/\[(\d+)\]/g)].flatMap(
       ([, n]) => citations.find((one) => one.n === Number(n))?.title ?? [],
