@@ -417,7 +417,8 @@ const [otherPointsOfSales, otherPoints] = [5, 2];
 function isOtherRate(number: ClaimedNumber, ratio: number, concept: MetricConcept): boolean {
   if (number.unit !== "times") {
     const percent = Math.abs(ratio - 1) * 100;
-    return isOtherPercent(number, percent, concept === "revenue" ? otherPointsOfSales : otherPoints);
+    const points = concept === "revenue" ? otherPointsOfSales : otherPoints;
+    return isOtherPercent(number, percent, points) && isOtherNumber(number, percent);
   }
   return (number.value < 1 ? number.value / ratio : ratio / number.value) < 0.8;
 }
@@ -427,7 +428,7 @@ function isOtherPercent(number: ClaimedNumber, told: number, points: number): bo
   const { value, bound } = number;
   if (bound === "more_than" || bound === "at_least") return told < value - points;
   if (bound === "less_than" || bound === "up_to") return told > value + points;
-  return Math.abs(told - value) > points && (points === otherMargin || isOtherNumber(number, told));
+  return Math.abs(told - value) > points;
 }
 
 function decideSign({ claim, figures }: Asked): ReportDecision<HeldFigure> | null {

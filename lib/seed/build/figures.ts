@@ -62,8 +62,6 @@ export function buildFigures(figures: readonly Figure[], context: FigureContext)
 const mostTimesTheRevenue = 3;
 /** Hardly anything that is sold costs less than the rest of its price: such a gross profit leaves costs out. */
 const mostGrossMargin = 0.95;
-/** Statements are in thousands or millions: years of revenue in whole hundreds of millions are those of a note. */
-const roundRevenue = 1e8;
 
 /** Figures that can't be what they're called, by the company's others. */
 function findDoubtful(rows: readonly NewMetric[]): Set<NewMetric> {
@@ -83,7 +81,7 @@ const besides = (rows: readonly NewMetric[], { period, periodEnd }: NewMetric): 
 
 /**
  * Revenue that is a part of it: years that a gross profit exceeds, or a net income where another year is many times as
- * much; all where net income exceeds that of the newest year and another, or all years are round.
+ * much; all where net income exceeds that of the newest year and another.
  */
 function doubtfulRevenue(of: Series): NewMetric[] {
   const [revenue, income, gross] = [of("revenue"), of("net_income"), of("gross_profit")];
@@ -91,10 +89,9 @@ function doubtfulRevenue(of: Series): NewMetric[] {
   const most = Math.max(...years.map(({ value }) => value));
   const isBelow = (row: NewMetric, others: NewMetric[]) => row.value < (besides(others, row) ?? 0);
   const below = years.filter((row) => isBelow(row, income));
-  const isRound = years.length > 2 && years.every(({ value }) => value % roundRevenue === 0);
   const newest = years.reduce((last, { periodEnd }) => (periodEnd > last ? periodEnd : last), "");
   const isPart = below.length > 1 && below.some(({ periodEnd }) => periodEnd === newest);
-  if (isRound || isPart) return revenue;
+  if (isPart) return revenue;
   return [
     ...below.filter(({ value }) => value * mostTimesTheRevenue < most),
     ...years.filter((row) => isBelow(row, gross)),
