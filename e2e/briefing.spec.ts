@@ -139,6 +139,16 @@ test("the badge counts, and the Markdown has each footnote once", async ({ page,
   expect(markdown.match(/^\[\^\d+\]: /gm)).toHaveLength(notes);
 });
 
+test("a company's page lists no footnote that nothing on it points to", async ({ page }) => {
+  // Walmart's answer has figures of years whose reports no sentence or table of the page cites.
+  await page.goto("/company/walmart");
+  const notes = page.locator("[role=doc-endnotes] li");
+  const count = await notes.count();
+  expect(count).toBeGreaterThan(5);
+  await expect(page.getByTestId("footnote-count")).toContainText(`${count} of ${count} footnotes`);
+  await expect(notes.filter({ has: page.locator("[role=doc-backlink]") })).toHaveCount(count);
+});
+
 test("the company's page says how far its data reach, and has a row a person and no exhibits", async ({
   page,
 }) => {

@@ -10,7 +10,7 @@ import { describeDemo, tryDemo } from "@/lib/api/demo";
 import { readRequestFacts } from "@/lib/api/request-facts";
 import { getDatabase } from "@/lib/db/open";
 import { publicUrl } from "@/lib/env";
-import { loadBriefing, loadShowcase } from "./company/[slug]/load-company";
+import { countVerified, loadBriefing, loadShowcase } from "./company/[slug]/load-company";
 
 export const dynamic = "force-dynamic";
 
@@ -48,7 +48,7 @@ export default async function LandingPage({ searchParams }: Props) {
         ) : null}
       </div>
       {answer && read ? (
-        <LiveBriefing answer={answer} read={read} verifiedQuotes={loaded.verifiedQuotes} />
+        <LiveBriefing answer={answer} read={read} verifiedQuotes={await countVerified(answer.citations)} />
       ) : (
         <div className="mt-12 max-w-2xl">
           <Start />

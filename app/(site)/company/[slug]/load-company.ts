@@ -1,5 +1,5 @@
 import { cache } from "react";
-import { citedInTexts } from "@/components/briefing/read-briefing";
+import { type Citation, citedInTexts } from "@/components/briefing/read-briefing";
 import { readViewer } from "@/lib/api/viewer";
 import { countVerifiedQuotes } from "@/lib/db/documents";
 import { matchRegistered } from "@/lib/db/long-tail";
@@ -21,15 +21,20 @@ export const loadBriefing = cache(async (slug: string, ...include: Include[]) =>
   if ((await findRegistryEntity(db, slug)) === null) return null;
   try {
     const answer = await runEnrich(await contextOf(db), { company: slug, include });
-    const quotes = answer.citations.flatMap(({ passages }) =>
-      passages.map(({ document_id: id, quote, quote_start: start }) => ({ id, quote, start })),
-    );
-    return { answer, verifiedQuotes: await countVerifiedQuotes(db, quotes) };
+    return { answer };
   } catch (error) {
     if (error instanceof ApiError) return null;
     throw error;
   }
 });
+
+/** Of the quotes that a page shows, those found letter for letter in the texts held. */
+export async function countVerified(citations: readonly Citation[]): Promise<number> {
+  const quotes = citations.flatMap(({ passages }) =>
+    passages.map(({ document_id: id, quote, quote_start: start }) => ({ id, quote, start })),
+  );
+  return countVerifiedQuotes(await getDatabase(), quotes);
+}
 
 /** Companies that a first visitor knows, the best to show first. */
 const showcase = ["apple", "nvidia", "microsoft", "boeing", "walmart"] as const;

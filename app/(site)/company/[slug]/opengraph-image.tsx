@@ -6,7 +6,7 @@ import { ImageResponse } from "next/og";
 import { labelType } from "@/components/company/describe-company";
 import { listFacts } from "@/components/company/facts";
 import { formatDay } from "@/lib/domain/calendar";
-import { loadBriefing } from "./load-company";
+import { countVerified, loadBriefing } from "./load-company";
 
 export const alt = "The company’s name with its key facts";
 export const size = { width: 1200, height: 630 };
@@ -31,7 +31,10 @@ export default async function CompanyImage({ params }: { params: Promise<{ slug:
 }
 
 async function draw(loaded: Loaded): Promise<ArrayBuffer> {
-  const image = new ImageResponse(<Card {...loaded} />, { ...size, fonts: await readFonts() });
+  const image = new ImageResponse(
+    <Card answer={loaded.answer} verifiedQuotes={await countVerified(loaded.answer.citations)} />,
+    { ...size, fonts: await readFonts() },
+  );
   return await image.arrayBuffer();
 }
 
@@ -63,7 +66,7 @@ function withPeriod<Fact extends { label: string; value: string }>(fact: Fact): 
   return { ...fact, label: [fact.label, ...period].join(", "), value: amount };
 }
 
-function Card({ answer, verifiedQuotes }: Loaded) {
+function Card({ answer, verifiedQuotes }: Loaded & { verifiedQuotes: number }) {
   const { entity, meta, citations } = answer;
   const facts = listFacts(answer)
     .filter(({ field }) => shownFields.includes(field))

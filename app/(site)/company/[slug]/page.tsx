@@ -15,7 +15,7 @@ import { RefreshNotice } from "@/components/company/refresh-notice";
 import { formatCurl } from "@/components/playground/programs";
 import { publicUrl } from "@/lib/env";
 import { setStatus } from "../../answer-status";
-import { findCompanies, loadBriefing, loadRecord } from "./load-company";
+import { countVerified, findCompanies, loadBriefing, loadRecord } from "./load-company";
 import CompanyNotFound from "./not-found";
 
 export const dynamic = "force-dynamic";
@@ -44,8 +44,8 @@ export default async function CompanyPage({ params }: Params) {
     if (only && others.length === 0 && only.key !== slug) redirect(`/company/${only.key}`);
     return setStatus(404) ? <CompanyNotFound candidates={only ? [only, ...others] : []} /> : notFound();
   }
-  const { answer, verifiedQuotes } = loaded;
-  const { entity, citations, meta } = answer;
+  const { answer } = loaded;
+  const { entity, meta } = answer;
   const isIndustry = entity.type === "industry";
   const record = isIndustry ? null : await loadRecord(slug);
   const filings = meta.coverage.find(({ source }) => source === "sec_material_events")?.documents ?? 0;
@@ -55,6 +55,8 @@ export default async function CompanyPage({ params }: Params) {
   const reported = listReported(answer);
   const read = readBriefing(answer, [...facts, ...years, ...parts.flatMap(({ rows }) => rows), ...reported]);
   const known = answer.intelligence && readIntelligence(answer.intelligence, read.readFurther);
+  // People and events carry their sources themselves, and some figures of the API's answer aren't shown here.
+  const citations = answer.citations.filter(({ n }) => read.mentions.has(n));
   return (
     <Footnotes citations={citations}>
       <OrganizationData company={answer} />
@@ -80,9 +82,9 @@ export default async function CompanyPage({ params }: Params) {
               </p>
             ) : (
               <Briefing
-                answer={answer}
+                answer={{ ...answer, citations }}
                 read={read}
-                verifiedQuotes={verifiedQuotes}
+                verifiedQuotes={await countVerified(citations)}
                 contents={
                   <Contents
                     parts={[
