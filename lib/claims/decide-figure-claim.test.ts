@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
 import { fiscalYearsOf } from "@/lib/domain/fiscal-years";
-import { decideFigureClaim, type HeldFigure, isFigureClaim } from "./decide-figure-claim";
+import { decideFigureClaim, type HeldFigure, isFigureClaim, statedFigures } from "./decide-figure-claim";
 import { readReportClaims } from "./report-claim";
 
 const company = { company: "Acme Widgets, Inc.", names: ["Acme"] };
@@ -282,4 +282,46 @@ test("what is said of nine months is not that of their last quarter", () => {
   expect(
     verdictOf("Acme's revenue was $4.29 billion in the nine months ended March 31, 2026", calendar),
   ).toBe(null);
+});
+
+test.each([
+  ["Acme's revenue in the fourth quarter of 2025 was $4.5 billion", "supported"],
+  ["Acme Q4 2025 revenue $4.5 billion", "supported"],
+  ["Acme earned $160 million in the quarter ended December 31, 2025", "supported"],
+  ["Acme's net margin was 3.6% in Q4 2025", "supported"],
+  // A year told anew may leave another last quarter than was told.
+  ["Acme's revenue in Q4 2025 was $4.9 billion", "not_found"],
+  ["Acme's revenue in Q4 2025 was $8 billion", "contradicted"],
+  // Exactly that of the first quarter.
+  ["Acme's revenue in Q4 2025 was $3.90 billion", "contradicted"],
+  ["Acme lost money in the fourth quarter of 2025", "contradicted"],
+  ["Acme's diluted EPS was $0.90 in the fourth quarter of 2025", null],
+])("a year's last quarter is worked out of it: %s", (said, verdict) => {
+  const quarters = [
+    ...calendar,
+    figure("revenue", "quarter", "2025-06-30", 3.95e9),
+    figure("revenue", "quarter", "2025-09-30", 4.07e9),
+    figure("net_income", "quarter", "2025-06-30", 120e6),
+    figure("net_income", "quarter", "2025-09-30", 130e6),
+  ];
+  expect(verdictOf(said, quarters)).toBe(verdict);
+});
+
+test("what is worked out says so, and shows the reports that state its parts", () => {
+  const stated = [
+    ...calendar,
+    figure("revenue", "quarter", "2025-06-30", 3.95e9),
+    figure("revenue", "quarter", "2025-09-30", 4.07e9),
+  ];
+  const [claim] = readReportClaims("Acme's Q4 2025 revenue was $4.5 billion", company).filter(isFigureClaim);
+  const decision = claim && decideFigureClaim(claim, stated, { period: null, today: "2026-06-15" });
+  expect(decision?.told).toBe(
+    "revenue of $4.5 billion for the quarter ended December 31, 2025 (the year less its first three quarters)",
+  );
+  expect(decision?.facts.flatMap(statedFigures).map(({ documentId }) => documentId)).toEqual([
+    "10-K 2025-12-31",
+    "10-Q 2025-03-31",
+    "10-Q 2025-06-30",
+    "10-Q 2025-09-30",
+  ]);
 });

@@ -1,5 +1,6 @@
 import { addDays, type DayRange, daysBetween, formatDay, isYearApart } from "@/lib/domain/calendar";
 import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
+import { workOutLastQuarters } from "@/lib/domain/last-quarters";
 import { formatAmount, formatPerShare } from "@/lib/domain/prose";
 import {
   agree,
@@ -22,7 +23,13 @@ export type HeldFigure = HeldFact & {
   amount: number;
   asOf: string;
   detail: { period: MetricPeriod; unit: string; basis: number };
+  /** Of a year's last quarter the figures from which it's worked out: the year, then its first three quarters. */
+  parts?: readonly HeldFigure[];
 };
+
+/** The figures that reports state in place of one that is worked out of them. */
+export const statedFigures = <Figure extends HeldFigure>(figure: Figure): readonly Figure[] =>
+  (figure.parts as readonly Figure[] | undefined) ?? [figure];
 
 type Measure = { concept: MetricConcept; isLoss: boolean };
 
@@ -67,17 +74,18 @@ const lossWords: Readonly<Partial<Record<MetricConcept, string>>> = {
 /**
  * Decides a claim about a company's figures by those that its reports tag.
  *
- * @param held the company's figures, in any order.
+ * @param stated the company's figures, in any order.
  * @param period of the request; the days that the claim itself names go before it.
  * @returns null where no figure of the measure and time is held, so that tables and texts may still tell.
  */
 export function decideFigureClaim<Figure extends HeldFigure>(
   claim: ReportClaim,
-  held: readonly Figure[],
+  stated: readonly Figure[],
   { period, today }: { period: DayRange | null; today: string },
 ): ReportDecision<Figure> | null {
   const measure = measureOf(claim);
   if (measure === undefined) return null;
+  const held: readonly HeldFigure[] = [...stated, ...lastQuartersOf(stated)];
   const own = held
     .filter(({ name, detail }) => name === measure.concept && /^USD/.test(detail.unit))
     .toSorted((one, other) => (one.asOf < other.asOf ? 1 : -1));
@@ -88,6 +96,20 @@ export function decideFigureClaim<Figure extends HeldFigure>(
   if (meant.figures.length === 0 || decide === undefined) return null;
   const asked: Asked = { claim, measure, own, held, ...meant };
   return (isOneOf(meant) ? decideEach(asked, decide) : decide(asked)) as ReportDecision<Figure> | null;
+}
+
+/** Last quarters of fiscal years, which no report states. */
+function lastQuartersOf(stated: readonly HeldFigure[]): HeldFigure[] {
+  const figures = stated.map((row) => {
+    const { name: concept, asOf: end, amount: value, detail } = row;
+    return { concept, end, value, period: detail.period, unit: detail.unit, row };
+  });
+  return workOutLastQuarters(figures).map(({ year, quarters, value }) => ({
+    ...year,
+    amount: value,
+    detail: { ...year.detail, period: "quarter" },
+    parts: [year, ...quarters],
+  }));
 }
 
 const isOneOf = ({ oneOf, figures }: Meant): boolean => oneOf !== null && figures.length > 1;
@@ -238,10 +260,11 @@ type Decider = (asked: Asked) => ReportDecision<HeldFigure> | null;
 const unitOf = (amount: number, { detail }: HeldFigure): string =>
   detail.unit === "USD/shares" ? formatPerShare(amount) : formatAmount(amount, "USD");
 
-function periodOf({ asOf, detail }: HeldFigure): string {
+function periodOf({ asOf, detail, parts }: HeldFigure): string {
   const day = formatDay(asOf);
   if (detail.period === "instant") return `on ${day}`;
-  return `for the ${detail.period === "year" ? "fiscal year" : "quarter"} ended ${day}`;
+  if (detail.period === "year") return `for the fiscal year ended ${day}`;
+  return `for the quarter ended ${day}${parts ? " (the year less its first three quarters)" : ""}`;
 }
 
 /** A figure in words: "revenue of $275.2 billion for the fiscal year ended August 31, 2025", "a net loss of …". */
@@ -287,16 +310,19 @@ function decideAmount({ claim, measure, figures, isDated, own }: Asked): ReportD
   const lacks = `the amount ${number.text}`;
   if (concept === "eps_diluted" && figures.some(({ amount }) => isSplitApart(number.value, amount)))
     return denied("not_found", [figure], told, `${lacks}, which may count shares before a split`);
-  const isOther = ({ amount, asOf, detail }: HeldFigure): boolean => {
+  const isOther = ({ amount, asOf, detail, parts }: HeldFigure): boolean => {
     const counted = countedAs(measure, amount);
     const others = own.filter((one) => one.asOf !== asOf && one.detail.period === detail.period);
-    return isOtherAmount(number, counted, concept) || isOfAnother(number, counted, others);
+    const isNear = parts && Math.abs(counted - number.value) <= otherWorkedOut * Math.abs(counted);
+    return (!isNear && isOtherAmount(number, counted, concept)) || isOfAnother(number, counted, others);
   };
   return denied(isDated && figures.every(isOther) ? "contradicted" : "not_found", [figure], told, lacks);
 }
 
 /** What is further off is another revenue than a total under another name; other figures have more definitions. */
 const otherRevenue = 0.04;
+/** A year told anew, as without a part that was sold, may leave its last quarter other than it was told. */
+const otherWorkedOut = 0.2;
 /** By how much a total under another name may miss a bound. */
 const otherBound = 0.02;
 

@@ -1,5 +1,10 @@
 import "server-only";
-import { decideFigureClaim, describeFigure, isFigureClaim } from "@/lib/claims/decide-figure-claim";
+import {
+  decideFigureClaim,
+  describeFigure,
+  isFigureClaim,
+  statedFigures,
+} from "@/lib/claims/decide-figure-claim";
 import {
   decideReportClaim,
   factKindOf,
@@ -39,7 +44,7 @@ type ShownFact = DatedFact | DatedFigure;
 
 const factDatasets = ["sec_filings"];
 const figureDatasets = ["sec_financial_facts"];
-const mostEvidence = 5;
+const mostEvidence = 8;
 
 /**
  * Verifies a claim about what annual reports and proxy statements tell of a company, such as its head count, its
@@ -197,7 +202,10 @@ async function toReportVerdict(
   claim: ReportClaim,
   { verdict, facts, fit, told, lacks }: ReportDecision<ShownFact>,
 ): Promise<ClaimVerdict | null> {
-  const shown = facts.slice(0, mostEvidence);
+  const stated = facts.flatMap((fact): readonly ShownFact[] =>
+    fact.kind === "figure" ? statedFigures(fact) : [fact],
+  );
+  const shown = stated.slice(0, mostEvidence);
   const quotes = await findQuotes(
     db,
     shown.map((fact) => ({
@@ -225,7 +233,10 @@ async function toReportVerdict(
     };
   });
   const whose = claim.kind === "parent" ? "the parent" : company;
-  const names = `The ${nameOf(first)} of ${whose} gives ${told}.`;
+  const names =
+    stated.length === facts.length
+      ? `The ${nameOf(first)} of ${whose} gives ${told}.`
+      : `The ${nameOf(first)} and the quarterly reports of ${whose} before it give ${told}.`;
   return {
     corroborated: verdict === "supported",
     verdict,
