@@ -1,5 +1,4 @@
 import "server-only";
-import { parseArgs } from "node:util";
 import { evaluateClaimSwaps } from "@/lib/eval/claims/eval-claim-swaps";
 import { evaluateClaims } from "@/lib/eval/claims/eval-claims";
 import { evaluateDeals } from "@/lib/eval/deals/eval-deals";
@@ -12,6 +11,7 @@ import { evaluateReports } from "@/lib/eval/reports/eval-reports";
 import { evaluateResolution } from "@/lib/eval/resolution/eval-resolution";
 import { countReportWords, evaluateSubstance } from "@/lib/eval/substance/eval-substance";
 import { evaluateTenure } from "@/lib/eval/tenure/eval-tenure";
+import { readOptions } from "./read-options";
 
 const evaluations: Readonly<Record<string, Evaluation>> = {
   resolution: evaluateResolution,
@@ -28,23 +28,24 @@ const evaluations: Readonly<Record<string, Evaluation>> = {
   "report-words": countReportWords,
 };
 
+const usage = `Usage: npm run -s eval -- ${Object.keys(evaluations).join(" | ")} [--labels FILE] [--filings FILE] [--edgar DIR] [--data DIR] [--json]`;
+
 async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
+  const read = readOptions(
+    {
       json: { type: "boolean", default: false },
       labels: { type: "string" },
       filings: { type: "string" },
       edgar: { type: "string", default: "../shared/edgar" },
       data: { type: "string" },
     },
-  });
+    usage,
+  );
+  if (read === null) return;
+  const { positionals, values } = read;
   const evaluate = evaluations[positionals[0] ?? ""];
   if (evaluate === undefined) {
-    const names = Object.keys(evaluations).join(" | ");
-    console.error(
-      `Usage: npm run -s eval -- ${names} [--labels FILE] [--filings FILE] [--edgar DIR] [--data DIR] [--json]`,
-    );
+    console.error(usage);
     process.exitCode = 2;
     return;
   }

@@ -1,22 +1,24 @@
 import "server-only";
 import os from "node:os";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { alignShare, fitClaims } from "@/lib/eval/claims/fit-claims";
 import { fitDescribing } from "@/lib/eval/reports/fit-describing";
 import { fitFounding } from "@/lib/eval/reports/fit-founding";
 import { fitHighlights } from "@/lib/eval/reports/fit-highlights";
 import { fitTold } from "@/lib/eval/reports/fit-told";
 import { fitResolution } from "@/lib/eval/resolution/eval-resolution";
+import { readOptions } from "./read-options";
 
 const ofReports = { describing: fitDescribing, told: fitTold, highlights: fitHighlights };
 const isOfReports = (what = ""): what is keyof typeof ofReports => what in ofReports;
 
-/** Fits what is decided by weights: `npm run fit -- resolution | claims | founding | describing | told | highlights`. */
+const usage =
+  "Usage: npm run -s fit -- resolution | claims | founding | describing | told | highlights [--edgar DIR] [--labels FILE] [--data DIR] [--cache FILE] [--write] [--list]";
+
+/** Fits what is decided by weights. */
 async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
+  const read = readOptions(
+    {
       edgar: { type: "string", default: "../shared/edgar" },
       labels: { type: "string" },
       data: { type: "string" },
@@ -24,7 +26,10 @@ async function main(): Promise<void> {
       write: { type: "boolean", default: false },
       list: { type: "boolean", default: false },
     },
-  });
+    usage,
+  );
+  if (read === null) return;
+  const { positionals, values } = read;
   const [what, ...rest] = positionals;
   if (what === "founding") console.log(await fitFounding({ edgar: values.edgar, isWritten: values.write }));
   else if (isOfReports(what)) {
@@ -39,9 +44,7 @@ async function main(): Promise<void> {
     const [cache = "", shard = "0", out = ""] = rest;
     await alignShare(cache, Number(shard), out);
   } else {
-    console.error(
-      "Usage: npm run -s fit -- resolution | claims | founding | describing | told | highlights [--edgar DIR] [--labels FILE] [--data DIR] [--cache FILE] [--write] [--list]",
-    );
+    console.error(usage);
     process.exitCode = 2;
   }
 }
