@@ -10,8 +10,8 @@ import {
   type ReportDecision,
   supported,
 } from "./decide-report-claim";
-import figures from "./figure-forms.json";
-import type { ClaimedNumber, ReportClaim } from "./report-claim";
+import type { FigureClaim, Measure } from "./read-figure-claim";
+import type { ClaimedNumber, ClaimTime } from "./report-claim";
 
 /**
  * A reported figure as claims are decided by it: `name` its concept, `asOf` the last day of its period, `fiscalYears`
@@ -30,19 +30,6 @@ export type HeldFigure = HeldFact & {
 /** The figures that reports state in place of one that is worked out of them. */
 export const statedFigures = <Figure extends HeldFigure>(figure: Figure): readonly Figure[] =>
   (figure.parts as readonly Figure[] | undefined) ?? [figure];
-
-type Measure = { concept: MetricConcept; isLoss: boolean };
-
-const measures = new Map<string, Measure>(
-  Object.entries(figures.measures).flatMap(([concept, one]) => [
-    ...one.names.map((name) => [name, { concept: concept as MetricConcept, isLoss: false }] as const),
-    ...("losses" in one ? one.losses : []).map(
-      (name) => [name, { concept: concept as MetricConcept, isLoss: true }] as const,
-    ),
-  ]),
-);
-
-export const isFigureClaim = ({ kind }: ReportClaim): boolean => kind.startsWith("figure");
 
 /** Days that the newest year counts as present: the next year's report is due before. */
 const presentDays = 550;
@@ -79,23 +66,47 @@ const lossWords: Readonly<Partial<Record<MetricConcept, string>>> = {
  * @returns null where no figure of the measure and time is held, so that tables and texts may still tell.
  */
 export function decideFigureClaim<Figure extends HeldFigure>(
-  claim: ReportClaim,
+  claim: FigureClaim,
   stated: readonly Figure[],
   { period, today }: { period: DayRange | null; today: string },
 ): ReportDecision<Figure> | null {
-  const measure = measureOf(claim);
-  if (measure === undefined) return null;
+  const { measure } = claim;
   const held: readonly HeldFigure[] = [...stated, ...lastQuartersOf(stated)];
   const own = held
     .filter(({ name, detail }) => name === measure.concept && /^USD/.test(detail.unit))
     .toSorted((one, other) => (one.asOf < other.asOf ? 1 : -1));
-  const time = timeOf(claim, period);
+  // "Down 53% from 2023": of the year after it, or of the newest.
+  const times =
+    claim.time === null && claim.priorTime !== null ? [null, yearAfter(claim.priorTime)] : [claim.time];
+  const decisions = times.flatMap((time) => decideAt({ ...claim, time }, own, held, { period, today }) ?? []);
+  const [first] = decisions;
+  if (first === undefined) return null;
+  const best = decisions.find(({ verdict }) => verdict === "supported") ?? first;
+  return (
+    times.length > 1 && best.verdict === "contradicted" ? { ...best, verdict: "not_found" } : best
+  ) as ReportDecision<Figure>;
+}
+
+function decideAt(
+  claim: FigureClaim,
+  own: readonly HeldFigure[],
+  held: readonly HeldFigure[],
+  { period, today }: { period: DayRange | null; today: string },
+): ReportDecision<HeldFigure> | null {
+  const time = timeOf(claim.time, period);
   if (time === undefined) return null;
-  const meant = figuresOfTime(own, held, time, today);
+  const isAsked = ({ detail }: HeldFigure) =>
+    claim.period === null || detail.period === claim.period || detail.period === "instant";
+  const meant = figuresOfTime(own.filter(isAsked), held, time, today);
+  if (meant.figures.length === 0) return null;
+  const asked: Asked = { claim, measure: claim.measure, own, held, today, ...meant };
   const decide = deciders[claim.kind];
-  if (meant.figures.length === 0 || decide === undefined) return null;
-  const asked: Asked = { claim, measure, own, held, ...meant };
-  return (isOneOf(meant) ? decideEach(asked, decide) : decide(asked)) as ReportDecision<Figure> | null;
+  return isOneOf(meant) ? decideEach(asked, decide) : decide(asked);
+}
+
+function yearAfter({ from, to, ...rest }: ClaimTime): ClaimTime {
+  const later = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
+  return { from: later(from), to: later(to), ...rest };
 }
 
 /** Last quarters of fiscal years, which no report states. */
@@ -125,19 +136,6 @@ function decideEach(asked: Asked, decide: Decider): ReportDecision<HeldFigure> |
   return denied("not_found", [...asked.figures], told, `which of these ${asked.oneOf}`);
 }
 
-const margins = { ...figures.margins, ...figures.kept } as Readonly<Record<string, MetricConcept>>;
-
-function measureOf({ kind, measure, direction }: ReportClaim): Measure | undefined {
-  // What a company "earned" is its net income.
-  if (kind === "figure-sign" || kind === "figure-turn" || (kind === "figure" && measure === null))
-    return { concept: "net_income", isLoss: false };
-  if (kind === "figure-loss") return { concept: "net_income", isLoss: true };
-  if (kind === "figure-per-share") return { concept: "eps_diluted", isLoss: direction === "down" };
-  const ofSales = margins[measure ?? ""];
-  if (kind === "figure-margin" && ofSales !== undefined) return { concept: ofSales, isLoss: false };
-  return measure === null ? undefined : measures.get(measure.replace(/’/g, "'"));
-}
-
 /** `isEnded` where the claim names the last day of its period, `isNamed` where it names the period itself. */
 type Time = {
   start: string;
@@ -149,7 +147,7 @@ type Time = {
 };
 
 /** Null where neither the claim nor its request names a time, undefined where a time is open at one end. */
-function timeOf({ time }: ReportClaim, period: DayRange | null): Time | null | undefined {
+function timeOf(time: ClaimTime | null, period: DayRange | null): Time | null | undefined {
   const start = time?.from ?? period?.start ?? null;
   const end = time?.to ?? period?.end ?? null;
   if (start === null && end === null) return null;
@@ -248,11 +246,12 @@ const isYearEnd = ({ asOf }: HeldFigure, own: readonly HeldFigure[]): boolean =>
 const isAroundNewYear = (day: string): boolean => day.slice(5) >= "12-21" || day.slice(5) <= "01-07";
 
 type Asked = Meant & {
-  claim: ReportClaim;
+  claim: FigureClaim;
   measure: Measure;
   /** Figures of the measure, the newest first; `held` are those of all measures. */
   own: readonly HeldFigure[];
   held: readonly HeldFigure[];
+  today: string;
 };
 
 type Decider = (asked: Asked) => ReportDecision<HeldFigure> | null;
@@ -276,11 +275,15 @@ export function describeFigure(figure: HeldFigure): string {
 }
 
 function decideAmount({ claim, measure, figures, isDated, own }: Asked): ReportDecision<HeldFigure> | null {
-  const { number } = claim;
-  if (number === null || number.unit !== "USD") return null;
+  const { amount: number, most } = claim;
+  if (number === null) return null;
   const { concept } = measure;
-  const fitOf = ({ amount }: HeldFigure) =>
-    countedAs(measure, amount) > 0 ? agree(number, Math.abs(amount)) : 0;
+  const fitOf = ({ amount }: HeldFigure) => {
+    if (countedAs(measure, amount) <= 0) return 0;
+    return most === null
+      ? agree(number, Math.abs(amount))
+      : Number(isWithin([number, most], Math.abs(amount)));
+  };
   // Of a quarter everything is less than of a year, so without a time the year is meant.
   const isLess = number.bound === "less_than" || number.bound === "up_to";
   const counted = isLess && !isDated ? figures.filter(({ detail }) => detail.period !== "quarter") : figures;
@@ -307,13 +310,15 @@ function decideAmount({ claim, measure, figures, isDated, own }: Asked): ReportD
       told,
       measure.isLoss ? "a loss (it’s a gain)" : "a gain (it’s a loss)",
     );
-  const lacks = `the amount ${number.text}`;
+  const lacks =
+    most === null ? `the amount ${number.text}` : `an amount between ${number.text} and ${most.text}`;
   if (concept === "eps_diluted" && figures.some(({ amount }) => isSplitApart(number.value, amount)))
     return denied("not_found", [figure], told, `${lacks}, which may count shares before a split`);
   const isOther = ({ amount, asOf, detail, parts }: HeldFigure): boolean => {
     const counted = countedAs(measure, amount);
     const others = own.filter((one) => one.asOf !== asOf && one.detail.period === detail.period);
     const isNear = parts && Math.abs(counted - number.value) <= otherWorkedOut * Math.abs(counted);
+    if (most !== null) return !isWithin([number, most], counted, otherBound);
     return (!isNear && isOtherAmount(number, counted, concept)) || isOfAnother(number, counted, others);
   };
   return denied(isDated && figures.every(isOther) ? "contradicted" : "not_found", [figure], told, lacks);
@@ -325,6 +330,9 @@ const otherRevenue = 0.04;
 const otherWorkedOut = 0.2;
 /** By how much a total under another name may miss a bound. */
 const otherBound = 0.02;
+
+const isWithin = ([least, most]: readonly [ClaimedNumber, ClaimedNumber], told: number, slack = 0): boolean =>
+  told >= least.value * (1 - slack) && told <= most.value * (1 + slack);
 
 /** Whether a claimed amount is surely another than a figure's. */
 function isOtherAmount(number: ClaimedNumber, told: number, concept: MetricConcept): boolean {
@@ -364,69 +372,93 @@ const yearBefore = (figure: HeldFigure, own: readonly HeldFigure[]): HeldFigure 
 
 type Move = { figure: HeldFigure; before: HeldFigure; ratio: number };
 
-/** What each figure was a year before, where that is held and both were gains, or losses where these are measured. */
-function movesOf(figures: readonly HeldFigure[], own: readonly HeldFigure[], measure: Measure): Move[] {
+/** What a figure is compared with: that of the time which the claim names, else that of a year before. */
+function comparedWith(figure: HeldFigure, { claim, own, held, today }: Asked): HeldFigure | undefined {
+  if (claim.priorTime === null) return yearBefore(figure, own);
+  const time = timeOf(claim.priorTime, null);
+  if (time == null) return undefined;
+  const { period, basis } = figure.detail;
+  const found = figuresOfTime(own, held, time, today).figures.filter(
+    ({ asOf, detail }) => asOf < figure.asOf && detail.period === period && detail.basis === basis,
+  );
+  return found.length > 1 ? found.find(({ asOf }) => isYearApart(asOf, figure.asOf)) : found[0];
+}
+
+/** What each figure was before, where that is held and both were gains, or losses where these are measured. */
+function movesOf(asked: Asked): Move[] {
+  const { figures, measure } = asked;
   return figures.flatMap((figure) => {
-    const before = yearBefore(figure, own);
+    const before = comparedWith(figure, asked);
     if (before === undefined || countedAs(measure, before.amount) <= 0) return [];
     if (measure.isLoss && figure.amount >= 0) return [];
     return [{ figure, before, ratio: figure.amount / before.amount }];
   });
 }
 
+/** "Flat" is said of what moved by less than this; by more than the second it isn't. */
+const [flatShare, otherFlatShare] = [0.02, 0.05];
+
+const goesAlong = (direction: FigureClaim["direction"], ratio: number): boolean =>
+  direction === null ||
+  (direction === "flat" ? Math.abs(ratio - 1) <= flatShare : direction === "up" ? ratio > 1 : ratio < 1);
+
 const formatChange = (ratio: number): string =>
   ratio === 1
     ? "as much as"
     : `${Math.abs((ratio - 1) * 100).toFixed(1)}% ${ratio > 1 ? "more" : "less"} than`;
 
-function decideChange({ claim, measure, figures, isDated, own }: Asked): ReportDecision<HeldFigure> | null {
-  const moves = movesOf(figures, own, measure);
+function decideChange(asked: Asked): ReportDecision<HeldFigure> | null {
+  const { claim, measure, figures, isDated } = asked;
+  if (claim.isMargin) return decideMarginChange(asked);
+  const moves = movesOf(asked);
   const [first] = moves;
   if (first === undefined || (isDated && moves.length < figures.length)) return null;
-  const { number, direction, amount, prior, year } = claim;
-  const write = ({ figure, before, ratio }: Move) =>
-    `${describeFigure(figure)}, ${formatChange(ratio)} the ${unitOf(Math.abs(before.amount), before)} of a year before`;
+  const { rate, difference, direction, amount, prior } = claim;
+  const write = ({ figure, before, ratio }: Move) => {
+    const when = isYearApart(before.asOf, figure.asOf) ? "of a year before" : periodOf(before);
+    return `${describeFigure(figure)}, ${formatChange(ratio)} the ${unitOf(Math.abs(before.amount), before)} ${when}`;
+  };
   const evidence = ({ figure, before }: Move) =>
     figure.documentId === before.documentId ? [figure] : [figure, before];
-  const along = moves.filter(({ ratio }) => (direction === "up" ? ratio > 1 : ratio < 1));
-  if (along.length === 0)
-    return denied(
-      "contradicted",
-      evidence(first),
-      write(first),
-      `the direction: it went ${first.ratio < 1 ? "down" : first.ratio > 1 ? "up" : "neither up nor down"}`,
+  const deny = (move: Move, isOther: boolean, lacks: string) =>
+    denied(isOther ? "contradicted" : "not_found", evidence(move), write(move), lacks);
+  const along = moves.filter(({ ratio }) => goesAlong(direction, ratio));
+  const [nearest] = along;
+  if (nearest === undefined) {
+    const { ratio } = first;
+    const isOther = direction !== "flat" || moves.every((one) => Math.abs(one.ratio - 1) > otherFlatShare);
+    return deny(
+      first,
+      isOther,
+      `the direction: it went ${ratio < 1 ? "down" : ratio > 1 ? "up" : "neither up nor down"}`,
     );
+  }
   const isAt = ({ figure, before }: Move) =>
     (amount === null || agree(amount, Math.abs(figure.amount)) > 0) &&
-    (prior === null || agree(prior, Math.abs(before.amount)) > 0) &&
-    (year === null || before.fiscalYears.includes(year) || before.asOf.startsWith(String(year)));
-  const isPlain = amount === null && prior === null && year === null;
-  const lacksOther = `${[amount, prior].flatMap((one) => (one === null ? [] : `the amount ${one.text}`)).join(" or ") || `the year ${year}`}`;
-  if (number === null) {
-    const other = isPlain ? moves.find((move) => !along.includes(move)) : undefined;
-    const reached = along.find(isAt);
-    if (reached === undefined) return denied("not_found", evidence(first), write(first), lacksOther);
-    if (!isPlain) return supported(evidence(reached), write(reached));
-    // The year rose and the newest quarter fell: neither is what the claim says.
-    return other === undefined
-      ? supported(evidence(first), write(first))
-      : denied(
-          "not_found",
-          evidence(other),
-          write(other),
-          "that it went one way in the newest year and the newest quarter",
-        );
+    (prior === null || agree(prior, Math.abs(before.amount)) > 0);
+  const movedBy = ({ figure, before }: Move) => Math.abs(figure.amount - before.amount);
+  const isBy = (move: Move) =>
+    (rate === null || isRate(rate, move.ratio)) &&
+    (difference === null || agree(difference, movedBy(move)) > 0);
+  const fitting = along.find((move) => isAt(move) && isBy(move));
+  if (fitting === undefined) {
+    const isOtherAt = ({ figure }: Move) =>
+      amount !== null && isOtherAmount(amount, Math.abs(figure.amount), measure.concept);
+    const isOther = ({ ratio }: Move) => rate !== null && isOtherRate(rate, ratio, measure.concept);
+    const isOtherBy = (move: Move) => difference !== null && isOtherNumber(difference, movedBy(move));
+    const isSurely = isDated && along.every((move) => isOtherAt(move) || isOther(move) || isOtherBy(move));
+    const amounts = [amount, prior, difference].flatMap((one) =>
+      one === null ? [] : `the amount ${one.text}`,
+    );
+    const isRateLacking = rate !== null && !isRate(rate, nearest.ratio);
+    return deny(nearest, isSurely, isRateLacking ? `the rate ${rate.text}` : amounts.join(" or "));
   }
-  const fitting = along.find((move) => isRate(number, move.ratio) && isAt(move));
-  if (fitting !== undefined) return supported(evidence(fitting), write(fitting));
-  const [nearest = first] = along;
-  const isOther = isDated && along.every(({ ratio }) => isOtherRate(number, ratio, measure.concept));
-  return denied(
-    isOther ? "contradicted" : "not_found",
-    evidence(nearest),
-    write(nearest),
-    isRate(number, nearest.ratio) ? lacksOther : `the rate ${number.text}`,
-  );
+  const isPlain = [amount, prior, rate, difference, claim.priorTime].every((one) => one === null);
+  const other = isPlain ? moves.find((move) => !along.includes(move)) : undefined;
+  // The year rose and the newest quarter fell: neither is what the claim says.
+  return other === undefined
+    ? supported(evidence(fitting), write(fitting))
+    : deny(other, false, "that it went one way in the newest year and the newest quarter");
 }
 
 /** Whether a change is as large as claimed, in percent or in times. */
@@ -473,10 +505,11 @@ function decideSign({ claim, figures }: Asked): ReportDecision<HeldFigure> | nul
 }
 
 /** "Swung to a loss", "returned to profitability": what it is, and what it was a year before. */
-function decideTurn({ claim, own, figures }: Asked): ReportDecision<HeldFigure> | null {
+function decideTurn(asked: Asked): ReportDecision<HeldFigure> | null {
+  const { claim, figures } = asked;
   const isUp = claim.direction === "up";
   const turns = figures.flatMap((figure) => {
-    const before = yearBefore(figure, own);
+    const before = comparedWith(figure, asked);
     return before === undefined ? [] : [{ figure, before }];
   });
   const isTurn = ({ figure, before }: (typeof turns)[number]) =>
@@ -486,75 +519,121 @@ function decideTurn({ claim, own, figures }: Asked): ReportDecision<HeldFigure> 
   const { figure, before } = best;
   const facts = figure.documentId === before.documentId ? [figure] : [figure, before];
   const told = `${describeFigure(figure)}, and ${describeFigure(before)}`;
-  const { amount } = claim;
-  if (isTurn(best))
-    return amount === null || agree(amount, Math.abs(figure.amount)) > 0
+  const { amount, prior } = claim;
+  const isAt = (number: ClaimedNumber | null, told: HeldFigure) =>
+    number === null || agree(number, Math.abs(told.amount)) > 0;
+  if (isTurn(best)) {
+    const other = isAt(amount, figure) ? (isAt(prior, before) ? null : prior) : amount;
+    return other === null
       ? supported(facts, told)
-      : denied("not_found", facts, told, `the amount ${amount.text}`);
+      : denied("not_found", facts, told, `the amount ${other.text}`);
+  }
   return denied("contradicted", facts, told, isUp ? "the turn to a profit" : "the turn to a loss");
 }
 
 /** Points by which a margin may differ for a rounding, and from which on it's another. */
 const [samePoints, otherMargin] = [0.55, 3];
 
+type Share = { figure: HeldFigure; sales: HeldFigure; percent: number };
+
 /** What is left of each dollar of revenue: of the figures of one period, as that report gives both. */
-function decideMargin({ claim, figures, held }: Asked): ReportDecision<HeldFigure> | null {
-  const { number } = claim;
-  if (number === null) return null;
-  const rates = figures.flatMap((figure) => {
-    const sales = held.find(
-      ({ name, asOf, detail }) =>
-        name === "revenue" && asOf === figure.asOf && detail.period === figure.detail.period,
-    );
-    return sales === undefined || sales.amount <= 0
-      ? []
-      : [{ figure, sales, percent: (figure.amount / sales.amount) * 100 }];
-  });
-  const fits = ({ percent }: (typeof rates)[number]) =>
-    agree(number, percent) > 0 ||
-    (number.bound === "exact" && Math.abs(percent - number.value) <= samePoints);
-  const best = rates.find(fits) ?? rates[0];
-  if (best === undefined) return null;
-  const { figure, sales, percent } = best;
-  const told = `${describeFigure(figure)}, ${percent.toFixed(1)}% of the revenue of ${unitOf(sales.amount, sales)}`;
-  const facts = figure.documentId === sales.documentId ? [figure] : [figure, sales];
-  if (fits(best)) return supported(facts, told);
-  const isOther = rates.every((one) => isOtherPercent(number, one.percent, otherMargin));
-  return denied(isOther ? "contradicted" : "not_found", facts, told, `the rate ${number.text}`);
+function shareOfRevenue(figure: HeldFigure, held: readonly HeldFigure[]): Share[] {
+  const sales = held.find(
+    ({ name, asOf, detail }) =>
+      name === "revenue" && asOf === figure.asOf && detail.period === figure.detail.period,
+  );
+  if (sales === undefined || sales.amount <= 0) return [];
+  return [{ figure, sales, percent: (figure.amount / sales.amount) * 100 }];
 }
 
-/** "Grew four years in a row": every one of the newest years was above the one before. */
-function decideRun({ claim, measure, own, figures, isDated }: Asked): ReportDecision<HeldFigure> | null {
-  const { number, direction } = claim;
-  const years = own.filter(({ detail }) => detail.period === "year");
-  if (number === null || isDated || figures.length === 0) return null;
-  const moves = years.slice(0, number.value).map((year) => movesOf([year], years, measure)[0]);
-  if (moves.length < number.value || moves.some((move) => move === undefined)) return null;
-  const known = moves.filter((move) => move !== undefined);
-  const against = known.find(({ ratio }) => (direction === "up" ? ratio <= 1 : ratio >= 1));
-  const [newest] = known;
-  if (newest === undefined) return null;
-  if (against === undefined)
-    return supported(
-      known.map(({ figure }) => figure),
-      known.map(({ figure }) => describeFigure(figure)).join(", "),
-    );
-  const told = `${describeFigure(against.figure)}, ${formatChange(against.ratio)} the ${unitOf(against.before.amount, against.before)} of a year before`;
+const isShare = (number: ClaimedNumber, percent: number): boolean =>
+  agree(number, percent) > 0 || (number.bound === "exact" && Math.abs(percent - number.value) <= samePoints);
+
+const describeShare = ({ figure, sales, percent }: Share): string =>
+  `${describeFigure(figure)}, ${percent.toFixed(1)}% of the revenue of ${unitOf(sales.amount, sales)}`;
+
+const shareFacts = ({ figure, sales }: Share): HeldFigure[] =>
+  figure.documentId === sales.documentId ? [figure] : [figure, sales];
+
+function decideMargin({ claim, figures, held }: Asked): ReportDecision<HeldFigure> | null {
+  const { amount: number, most } = claim;
+  if (number === null) return null;
+  const shares = figures.flatMap((figure) => shareOfRevenue(figure, held));
+  const fits = ({ percent }: Share) =>
+    most === null ? isShare(number, percent) : isWithin([number, most], percent);
+  const best = shares.find(fits) ?? shares[0];
+  if (best === undefined) return null;
+  if (fits(best)) return supported(shareFacts(best), describeShare(best));
+  const isOther = shares.every(
+    ({ percent }) => most === null && isOtherPercent(number, percent, otherMargin),
+  );
   return denied(
-    "contradicted",
-    [against.figure, against.before],
-    told,
-    `${number.text} years in one direction`,
+    isOther ? "contradicted" : "not_found",
+    shareFacts(best),
+    describeShare(best),
+    `the rate ${number.text}`,
   );
 }
 
-const deciders: Partial<Record<ReportClaim["kind"], Decider>> = {
-  figure: decideAmount,
-  "figure-change": decideChange,
-  "figure-sign": decideSign,
-  "figure-turn": decideTurn,
-  "figure-loss": decideAmount,
-  "figure-per-share": decideAmount,
-  "figure-margin": decideMargin,
-  "figure-run": decideRun,
+/** "The margin slipped from 44% to 43%". */
+function decideMarginChange(asked: Asked): ReportDecision<HeldFigure> | null {
+  const { claim, figures, held, isDated } = asked;
+  const { direction, amount, prior } = claim;
+  const moves = figures.flatMap((figure) => {
+    const before = comparedWith(figure, asked);
+    const [now] = shareOfRevenue(figure, held);
+    const [then] = before === undefined ? [] : shareOfRevenue(before, held);
+    return now === undefined || then === undefined ? [] : [{ now, then }];
+  });
+  const [first] = moves;
+  if (first === undefined || (isDated && moves.length < figures.length)) return null;
+  type Change = (typeof moves)[number];
+  const write = ({ now, then }: Change) => `${describeShare(now)}, and ${describeShare(then)}`;
+  const facts = ({ now, then }: Change) => [...shareFacts(now), ...shareFacts(then)];
+  const isAlong = ({ now, then }: Change) => {
+    const points = now.percent - then.percent;
+    if (direction === "flat") return Math.abs(points) <= samePoints;
+    return direction === null || (direction === "up" ? points > 0 : points < 0);
+  };
+  const isAt = ({ now, then }: Change) =>
+    (amount === null || isShare(amount, now.percent)) && (prior === null || isShare(prior, then.percent));
+  const fitting = moves.find((one) => isAlong(one) && isAt(one));
+  if (fitting !== undefined) return supported(facts(fitting), write(fitting));
+  const isDirection = moves.some(isAlong);
+  const lacks = [amount, prior].flatMap((one) => (one === null ? [] : `the rate ${one.text}`));
+  return denied(
+    isDirection || direction === "flat" ? "not_found" : "contradicted",
+    facts(first),
+    write(first),
+    isDirection ? lacks.join(" or ") : "the direction",
+  );
+}
+
+/** "Grew four years in a row": every one of the years until then was above the one before. */
+function decideRun(asked: Asked): ReportDecision<HeldFigure> | null {
+  const { claim, own, figures, isDated } = asked;
+  const { count, direction } = claim;
+  const newest = figures.find(({ detail }) => detail.period === "year");
+  if (count === null || newest === undefined || (isDated && figures.length > 1)) return null;
+  const years = own.filter(({ detail, asOf }) => detail.period === "year" && asOf <= newest.asOf);
+  const run = years.slice(0, count);
+  const moves = movesOf({ ...asked, figures: run });
+  if (run.length < count || moves.length < count) return null;
+  const against = moves.find(({ ratio }) => !goesAlong(direction, ratio));
+  if (against === undefined)
+    return supported(
+      moves.map(({ figure }) => figure),
+      moves.map(({ figure }) => describeFigure(figure)).join(", "),
+    );
+  const told = `${describeFigure(against.figure)}, ${formatChange(against.ratio)} the ${unitOf(against.before.amount, against.before)} of a year before`;
+  return denied("contradicted", [against.figure, against.before], told, `${count} years in one direction`);
+}
+
+const deciders: Readonly<Record<FigureClaim["kind"], Decider>> = {
+  amount: decideAmount,
+  change: decideChange,
+  sign: decideSign,
+  turn: decideTurn,
+  margin: decideMargin,
+  run: decideRun,
 };

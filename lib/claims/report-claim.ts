@@ -4,7 +4,6 @@ import { wordClass } from "@/lib/language/lexicon";
 import { ones } from "@/lib/language/number-words";
 import { phrases, wordings } from "@/lib/language/phrases";
 import { compareQuantities, nameWords } from "./compare";
-import figures from "./figure-forms.json";
 import { type ClaimCompany, significantDigits } from "./parse-claim";
 import forms from "./report-forms.json";
 
@@ -60,16 +59,8 @@ export function isOwnName(name: string, { company, names }: ClaimCompany): boole
   });
 }
 
-/** What reports are asked for; one row of `report-forms.json` or `figure-forms.json` each. */
+/** What reports are asked for; one row of `report-forms.json` each. */
 type ReportClaimKind =
-  | "figure"
-  | "figure-change"
-  | "figure-sign"
-  | "figure-turn"
-  | "figure-loss"
-  | "figure-per-share"
-  | "figure-margin"
-  | "figure-run"
   | "employees"
   | "competitor"
   | "chair"
@@ -100,23 +91,19 @@ export type ReportClaim = {
   person: string | null;
   /** Competitors, customers, subsidiaries or segments, all of which are claimed; else the place or the committee. */
   names: string[];
-  /** Of "doubled" the factor, in "times". */
   number: ClaimedNumber | null;
   year: number | null;
-  /** Whether sales or a figure went up or down; of a profit or loss, which of the two. */
+  /** Whether sales went up or down. */
   direction: "up" | "down" | null;
-  /** The figure that is measured, as the claim calls it. */
-  measure: string | null;
-  /** Of "rose 4% to $8 billion" the amount. */
-  amount: ClaimedNumber | null;
-  /** Of "rose from $7 billion to $8 billion" the first amount. */
-  prior: ClaimedNumber | null;
-  /**
-   * The days that the claim itself names, fiscal periods as the calendar's; `isEnded` where it names the last day of a
-   * period, `isFiscal` where it says that the period is a fiscal one. Null where it names none.
-   */
-  time: (Pick<TimeMention, "from" | "to"> & { isEnded: boolean; isFiscal: boolean }) | null;
+  /** The days that the claim itself names; null where it names none. */
+  time: ClaimTime | null;
 };
+
+/**
+ * Days that a claim names, fiscal periods as the calendar's; `isEnded` where it names the last day of a period,
+ * `isFiscal` where it says that the period is a fiscal one.
+ */
+export type ClaimTime = Pick<TimeMention, "from" | "to"> & { isEnded: boolean; isFiscal: boolean };
 
 const numerals = `(?:${ones.slice(1, 16).join("|")})`;
 
@@ -138,9 +125,6 @@ const slots: Readonly<Record<string, string>> = {
   number: `(?<number>\\d{1,2}|${numerals})`,
   percent: `(?<number>${bound}\\d[\\d.]* ?(?:%|percent|per cent))`,
   money: `(?<number>${money})`,
-  amount: `(?<amount>${money})`,
-  prior: `(?<prior>${money})`,
-  before: "(?: (?:in|for) (?:(?:fiscal|FY) ?(?:year )?)?(?<year>[12]\\d{3}))?",
   age: "(?<age>\\d{2,3})",
   year: "(?<year>[12]\\d{3})",
   workers:
@@ -148,51 +132,11 @@ const slots: Readonly<Record<string, string>> = {
   sales: "(?:(?:net |total |consolidated |annual )*(?:sales|revenues?))",
   moved:
     "(?<moved>grew|grown|rose|risen|increased|went up|climbed|(?:was |were )?up|widened|deepened|fell|fallen|declined|decreased|shrank|dropped|narrowed|shrunk|went down|(?:was |were )?down)",
-  beyond: "(?<beyond>exceeded|topped|surpassed)",
-  below: "(?<below>fell below|dropped below|sank below|fell under|was below|was under|stayed below)",
-  margin: `(?<measure>${Object.keys(figures.margins).join("|")})`,
-  changed: "(?<moved>grew|increased|boosted|raised|improved|expanded|lifted|cut|reduced|lowered)",
-  ranked: "(?<moved>higher|greater|larger|lower|smaller|less)",
-  lostPerShare: "(?<lost>lost)",
-  lossPerShare: "(?<lost>(?:an? )?(?:net |diluted )?loss)",
-  kept: `(?<measure>${Object.keys(figures.kept).join("|")})`,
-  shift: "(?<moved>growth|increase|rise|gain|decline|decrease|drop|fall)",
-  multiple:
-    "(?<multiple>(?:(?:more than|nearly|almost|about|roughly|approximately) )?(?:doubled|tripled|quadrupled|halved))",
-  compared:
-    "(?: (?:year[- ]over[- ]year|year[- ]on[- ]year|(?:from|over|compared (?:with|to)) (?:(?:a|the|the same period a|the same period the) (?:previous |prior )?year(?: (?:earlier|before))?|(?:(?:fiscal|FY) ?(?:year )?)?(?<year>[12]\\d{3}))))?",
-  lost: "(?<lost>lost money|was unprofitable|(?:was not|wasn['’]t) profitable|failed to (?:make|turn) a profit|ran a loss|(?:made|reported|posted|recorded|had|suffered) an? (?:net |annual )?loss)",
-  profited:
-    "(?<profited>was profitable|made money|(?:made|reported|posted|recorded|had|turned|earned) an? (?:net |annual )?profit)",
-  turnedDown: "(?<lost>(?:swung|turned|fell|slipped|swung back) to an? (?:net |annual )?loss)",
-  turnedUp:
-    "(?<profited>(?:returned|came back|swung) to (?:profitability|an? (?:net |annual )?profit)|(?:became|turned) profitable|swung back to (?:an? (?:net |annual )?)?profit)",
-  measure: `(?<measure>${figureNames().map(escapeRegExp).join("|")})`,
 };
-
-function figureNames(): string[] {
-  const names = Object.values(figures.measures).flatMap((one) => [
-    ...one.names,
-    ...("losses" in one ? one.losses : []),
-  ]);
-  return names.sort((one, other) => other.length - one.length);
-}
-
-function escapeRegExp(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/'/g, "['’]");
-}
 
 const upward = phrases("claim: went up");
 
-const factors: Readonly<Record<string, number>> = { doubled: 2, tripled: 3, quadrupled: 4, halved: 0.5 };
-
-function readMultiple(text: string): ClaimedNumber {
-  const value = factors[(text.split(" ").at(-1) ?? "").toLowerCase()] ?? 1;
-  const bound = /^more than/i.test(text) ? "more_than" : /^(?:nearly|almost)/i.test(text) ? "up_to" : "about";
-  return { value, bound, unit: "times", digits: 1, text };
-}
-
-const compiled = [...forms, ...figures.forms].flatMap((row) =>
+const compiled = forms.flatMap((row) =>
   row.forms.map((form) => ({ kind: row.kind as ReportClaimKind, pattern: compile(form) })),
 );
 
@@ -222,10 +166,7 @@ function readSlots(groups: Record<string, string | undefined>): {
 }
 
 /** Examples and counter-examples of the forms, which are their tests. */
-export const reportFormExamples: readonly { kind: string; example: string; counter: string }[] = [
-  ...forms,
-  ...figures.forms,
-];
+export const reportFormExamples: readonly { kind: string; example: string; counter: string }[] = forms;
 
 /**
  * Takes a claim for one that reports decide. A word that its form has no place for (a denial, a plan, a part of the
@@ -241,23 +182,11 @@ export function readReportClaims(said: string, company: ClaimCompany): readonly 
   return read;
 }
 
-/** A claim with each amount of dollars as "$3.8 billion": of "3.8bn USD", "USD 3.8 billion"; and "just under" as "nearly". */
-const inDollars = (said: string): string =>
-  said
-    .replace(
-      /(?<![$\d.,])(\d[\d.,]*) ?(bn|b|mn|m|billion|million|trillion) ?(?:USD|US dollars)\b/gi,
-      "$$$1 $2",
-    )
-    .replace(/\bUSD ?(?=\d)/g, "$")
-    .replace(/\b(?:only|just) (?=(?:about |around |roughly )?\$\d)/gi, "")
-    .replace(/\bjust (?:under|below|shy of) (?=\$|\d)/gi, "nearly ")
-    .replace(/\bjust (?:over|above) (?=\$|\d)/gi, "over ");
-
 /** What was read of claims on a company: reports, the registry and figures are asked one after another. */
 const readings = new WeakMap<ClaimCompany, Map<string, readonly ReportClaim[]>>();
 
 function readClaims(said: string, company: ClaimCompany): ReportClaim[] {
-  const text = inDollars(said)
+  const text = said
     .replace(/\s+/g, " ")
     .trim()
     .replace(/(?<![.!])[.!]+$/, "");
@@ -268,16 +197,7 @@ function readClaims(said: string, company: ClaimCompany): ReportClaim[] {
   ];
   const seen = new Set<string>();
   return found.filter((one) => {
-    const key = JSON.stringify([
-      one.kind,
-      one.person,
-      one.names,
-      one.number?.text,
-      one.amount?.text,
-      one.prior?.text,
-      one.year,
-      one.measure,
-    ]);
+    const key = JSON.stringify([one.kind, one.person, one.names, one.number?.text, one.year]);
     return !seen.has(key) && seen.add(key);
   });
 }
@@ -287,8 +207,8 @@ function readForms(text: string, time: ReportClaim["time"], company: ClaimCompan
     const groups = pattern.exec(text)?.groups;
     if (groups === undefined) return [];
     const { slot, own } = readSlots(groups);
-    const { person, names = "", number, age, year, measure, multiple, beyond, below, amount, prior } = slot;
-    if (!own.every((name) => isCompany(name, company))) return [];
+    const { person, names = "", number, age, year, moved } = slot;
+    if (!own.every((name) => isClaimsCompany(name, company))) return [];
     const named = names.trim().replace(/^(?:the|its) /i, "");
     if (general.has(named.toLowerCase()) || isHedged(named) || (person !== undefined && isHedged(person)))
       return [];
@@ -299,36 +219,13 @@ function readForms(text: string, time: ReportClaim["time"], company: ClaimCompan
         text,
         person: person?.trim() ?? null,
         names: names === "" ? [] : listNames(named, kind),
-        number:
-          multiple !== undefined
-            ? readMultiple(multiple)
-            : numbered === undefined
-              ? null
-              : readNumber(
-                  `${beyond !== undefined ? "more than " : below !== undefined ? "less than " : ""}${numbered}`,
-                ),
-        amount: amount === undefined ? null : readNumber(amount),
-        prior: prior === undefined ? null : readNumber(prior),
+        number: numbered === undefined ? null : readNumber(numbered),
         year: year === undefined ? null : Number(year),
-        direction: directionOf(slot),
-        measure: measure?.toLowerCase() ?? null,
+        direction: moved === undefined ? null : upward.test(moved) ? "up" : "down",
         time,
       },
     ];
   });
-}
-
-/** What went up or was a profit, else down or a loss; null where a claim says neither. */
-function directionOf({
-  moved,
-  multiple,
-  lost,
-  profited,
-}: Partial<Record<string, string>>): ReportClaim["direction"] {
-  if (lost !== undefined) return "down";
-  if (profited !== undefined) return "up";
-  if (multiple !== undefined) return /halved$/i.test(multiple) ? "down" : "up";
-  return moved === undefined ? null : upward.test(moved) ? "up" : "down";
 }
 
 /** No name of a part of a company, though it stands where one may. */
@@ -339,7 +236,8 @@ const hedge = phrases("claim: another claim about a company");
 
 const isHedged = (name: string): boolean => hedge.test(name);
 
-const isCompany = (name: string, company: ClaimCompany): boolean =>
+/** Whether a name is what a claim may call the company it is about: its name, "it", "the company". */
+export const isClaimsCompany = (name: string, company: ClaimCompany): boolean =>
   /^(?:the company|it|we|the firm|the corporation|the registrant)$/i.test(name.trim()) ||
   isOwnName(name.replace(/^the /i, ""), company);
 
@@ -384,15 +282,24 @@ type Timed = { rest: string; time: NonNullable<ReportClaim["time"]> };
 /** A claim without the days for which it may be said, at its end, its beginning or behind what it measures. */
 function withoutTimes(text: string, company: ClaimCompany): Timed[] {
   const plain = text.replace(/^(?:currently|today|now),? |,? (?:currently|today|now)$/i, "");
-  const { mentions } = annotate(plain, { company: company.company, names: [...company.names] });
-  const found = mentions.flatMap((one): Timed[] => {
-    if (one.kind !== "time") return [];
-    const rest = withoutSpan(plain, one, company);
-    const isEnded = /\bend(?:ed|ing)\b/i.test(plain.slice(one.start, one.end));
-    const isFiscal = /\bfiscal\b|\bFY/i.test(plain.slice(one.start, one.end));
-    return rest === null ? [] : [{ rest, time: { from: one.from, to: one.to, isEnded, isFiscal } }];
+  return timesIn(plain, company).flatMap(({ time, ...span }) => {
+    const rest = withoutSpan(plain, span, company);
+    return rest === null ? [] : [{ rest, time }];
   });
-  return found;
+}
+
+/** The times that a claim names, in their order. */
+export function timesIn(text: string, company: ClaimCompany): (Span & { time: ClaimTime })[] {
+  const { mentions } = annotate(text, { company: company.company, names: [...company.names] });
+  return mentions
+    .flatMap((one) => {
+      if (one.kind !== "time") return [];
+      const { start, end, from, to } = one;
+      const said = text.slice(start, end);
+      const isEnded = /\bend(?:ed|ing)\b/i.test(said);
+      return [{ start, end, time: { from, to, isEnded, isFiscal: /\bfiscal\b|\bFY/i.test(said) } }];
+    })
+    .toSorted((one, other) => one.start - other.start);
 }
 
 /** Words before a year that say no more than it. */
@@ -409,12 +316,13 @@ function withoutSpan(plain: string, { start, end }: Span, company: ClaimCompany)
   const owner = before
     .replace(wholeYear, "")
     .trim()
-    .replace(/ (?:reported|posted|recorded|had|saw|delivered|generated|booked)$/i, "")
     .replace(/['’]s?$/, "");
-  if (after.startsWith(" ") && owner !== "" && (isCompany(owner, company) || /^(?:its|the)$/i.test(owner)))
+  if (
+    after.startsWith(" ") &&
+    owner !== "" &&
+    (isClaimsCompany(owner, company) || /^(?:its|the)$/i.test(owner))
+  )
     return before.replace(wholeYear, "").trimEnd() + after;
-  // "Acme revenue 2024: $5 million"
-  if (after.startsWith(":") && before.endsWith(" ")) return before.trimEnd() + after;
   // "Acme's loss in 2024 was $5 million"
   return binding.test(before) && /^,? /.test(after) ? before.replace(binding, "").trim() + after : null;
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { createSecondReader } from "@/lib/claims/model/second-reader";
 import { parseClaim } from "@/lib/claims/parse-claim";
+import { readFigureClaim } from "@/lib/claims/read-figure-claim";
 import { readReportClaims } from "@/lib/claims/report-claim";
 import { findAnnotatedCompany } from "@/lib/db/annotations";
 import { type CoverageRow, findCoverage, findDataThrough } from "@/lib/db/coverage";
@@ -186,5 +187,6 @@ export function findClaimFault(claim: unknown, company: string): ClaimFault | nu
   if (readEvent(description, new Set(wordsOf(company))).kind === "readings") return null;
   const named = { company, names: [company] };
   if (parseClaim(description, named) !== null || readReportClaims(description, named).length > 0) return null;
+  if (readFigureClaim(description, named) !== null) return null;
   return { field: "description", text: nothingToFind, isMissing: false };
 }

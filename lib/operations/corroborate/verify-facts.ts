@@ -1,16 +1,12 @@
 import "server-only";
-import {
-  decideFigureClaim,
-  describeFigure,
-  isFigureClaim,
-  statedFigures,
-} from "@/lib/claims/decide-figure-claim";
+import { decideFigureClaim, describeFigure, statedFigures } from "@/lib/claims/decide-figure-claim";
 import {
   decideReportClaim,
   factKindOf,
   isSameName,
   type ReportDecision,
 } from "@/lib/claims/decide-report-claim";
+import { readFigureClaim } from "@/lib/claims/read-figure-claim";
 import { type ReportClaim, readReportClaims } from "@/lib/claims/report-claim";
 import {
   decideTableClaim,
@@ -59,7 +55,7 @@ export async function verifyByReports(
 ): Promise<ClaimVerdict | null> {
   const { said, period } = sentenceOf(claim);
   if (said === null) return null;
-  const readings = readReportClaims(said, context.named).filter((reading) => !isFigureClaim(reading));
+  const readings = readReportClaims(said, context.named);
   const founder = readings.find(({ kind }) => kind === "founder");
   if (founder?.person != null && claim.kind === "event") {
     const ever = period ?? { start: null, end: context.today };
@@ -92,15 +88,11 @@ export async function verifyByFigures(
   context: RoleClaimContext,
   { description, period }: { description: string; period: DayRange | null },
 ): Promise<ClaimVerdict | null> {
-  const readings = readReportClaims(description, context.named).filter(isFigureClaim);
-  if (readings.length === 0) return null;
+  const claim = readFigureClaim(description, context.named);
+  if (claim === null) return null;
   const figures = await findFigureHistory(db, context.entityKey);
-  const decisions = readings.flatMap((claim) => {
-    const decision = decideFigureClaim(claim, figures, { period, today: context.today });
-    return decision === null ? [] : [{ claim, decision }];
-  });
-  const best = decisions.find(({ decision }) => decision.verdict === "supported") ?? decisions[0];
-  return best === undefined ? null : await toReportVerdict(db, context, best.claim, best.decision);
+  const decision = decideFigureClaim(claim, figures, { period, today: context.today });
+  return decision && (await toReportVerdict(db, context, { kind: "figure" }, decision));
 }
 
 /** A seat on the board does not show that its holder is independent: some source must say the word. */
@@ -199,7 +191,7 @@ function isHedged({ kind, name }: ShownFact, quote: Quote | null): boolean {
 async function toReportVerdict(
   db: Database,
   { company }: RoleClaimContext,
-  claim: ReportClaim,
+  claim: Pick<ReportClaim, "kind"> | { kind: "figure" },
   { verdict, facts, fit, told, lacks }: ReportDecision<ShownFact>,
 ): Promise<ClaimVerdict | null> {
   const stated = facts.flatMap((fact): readonly ShownFact[] =>
@@ -244,7 +236,7 @@ async function toReportVerdict(
     reason: verdict === "supported" ? weight.reason : "no_match",
     detail: verdict === "supported" ? names : `${names} Not confirmed: ${lacks}.`,
     evidence,
-    sources_checked: isFigureClaim(claim) ? figureDatasets : factDatasets,
+    sources_checked: claim.kind === "figure" ? figureDatasets : factDatasets,
   };
 }
 

@@ -1,0 +1,662 @@
+import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
+import { ones } from "@/lib/language/number-words";
+import lexicon from "./figure-words.json";
+import type { ClaimCompany } from "./parse-claim";
+import { type ClaimedNumber, type ClaimTime, isClaimsCompany, readNumber, timesIn } from "./report-claim";
+
+/** A figure that reports give; `isLoss` where the claim calls it by what it is below zero: "net loss". */
+export type Measure = { concept: MetricConcept; isLoss: boolean };
+
+/** What a claim says of one figure of a company, and nothing beside it. */
+export type FigureClaim = {
+  kind: "amount" | "change" | "sign" | "turn" | "margin" | "run";
+  /** The claim in its own words. */
+  text: string;
+  measure: Measure;
+  /** Whether it's said as a share of revenue: "the operating margin". */
+  isMargin: boolean;
+  /** In dollars, of a margin in percent of revenue; with `most` the lower end of a range. */
+  amount: ClaimedNumber | null;
+  most: ClaimedNumber | null;
+  /** The amount that it's compared with: "from $7 billion", "the $7 billion of a year before". */
+  prior: ClaimedNumber | null;
+  /** Of a change, in percent or in times. */
+  rate: ClaimedNumber | null;
+  /** Of a change, in dollars: "rose by $2 billion". */
+  difference: ClaimedNumber | null;
+  /** Of "three years in a row". */
+  count: number | null;
+  /** Whether it went up or down; of a profit or loss, and of a turn to either, which of the two. */
+  direction: "up" | "down" | "flat" | null;
+  /** Null where the claim names no time. */
+  time: ClaimTime | null;
+  /** The time that it's compared with; null where that's a year before, or nothing. */
+  priorTime: ClaimTime | null;
+  /** Where the claim says "annual" or "quarterly". */
+  period: MetricPeriod | null;
+};
+
+type Word = keyof typeof lexicon.words;
+
+type Part =
+  | { kind: "self" }
+  | { kind: "time"; time: ClaimTime }
+  | { kind: "money" | "percent"; text: string; isNegative: boolean; isBare: boolean }
+  | { kind: "multiple"; text: string }
+  | { kind: "measure"; measure: Measure; name: string }
+  | { kind: "margin"; concept: MetricConcept }
+  | { kind: "run"; count: number }
+  | { kind: Word; text: string };
+
+/* The words that a claim about a figure may be made of: whatever else stands in it makes it another claim. */
+
+const numerals = ones.slice(1, 21).join("|");
+const ordinals = ["second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+const scale = "(?:thousand|million|billion|trillion|mn|bn|[kmbt])";
+const digits = "\\d(?:[\\d.,]*\\d)?";
+
+const patterns: readonly { pattern: RegExp; part: (text: string) => Part }[] = [
+  ...Object.entries(lexicon.words).flatMap(([kind, words]) =>
+    words.map((word) => ({
+      pattern: sticky(word),
+      part: (text: string): Part => ({ kind: kind as Word, text }),
+    })),
+  ),
+  ...Object.entries(lexicon.measures).flatMap(([concept, one]) =>
+    [
+      ...one.names.map((name) => ({ name, isLoss: false })),
+      ...("losses" in one ? one.losses : []).map((name) => ({ name, isLoss: true })),
+    ].map(({ name, isLoss }) => ({
+      pattern: sticky(escapePattern(name)),
+      part: (): Part => ({
+        kind: "measure",
+        measure: { concept: concept as MetricConcept, isLoss },
+        name,
+      }),
+    })),
+  ),
+  ...Object.entries(lexicon.margins).map(([name, concept]) => ({
+    pattern: sticky(`${escapePattern(name)}s?`),
+    part: (): Part => ({ kind: "margin", concept: concept as MetricConcept }),
+  })),
+  ...lexicon.runs.map((row) => ({
+    pattern: sticky(
+      row
+        .replace("{number}", `(?<count>\\d{1,2}|${numerals})`)
+        .replace("{nth}", `(?<nth>${ordinals.join("|")})`),
+    ),
+    part: (text: string): Part => ({ kind: "run", count: countOf(text) }),
+  })),
+  ...Object.entries(lexicon.fractions).map(([words, percent]) => ({
+    pattern: sticky(words),
+    part: (): Part => ({ kind: "percent", text: `about ${percent}%`, isNegative: false, isBare: false }),
+  })),
+  {
+    pattern: sticky(`[-−–]?(?:US ?)?\\$${digits}(?: ?${scale})?`),
+    part: (text: string): Part => amountPart(text),
+  },
+  {
+    pattern: sticky(`(?:USD ?)${digits}(?: ?${scale})?`),
+    part: (text: string): Part => amountPart(`$${text.replace(/^USD ?/i, "")}`),
+  },
+  {
+    pattern: sticky(`${digits} ?${scale}(?: ?(?:USD|(?:US |U\\.S\\. )?dollars))?`),
+    part: (text: string): Part => amountPart(`$${text.replace(/ ?(?:USD|(?:US |U\.S\. )?dollars)$/i, "")}`),
+  },
+  {
+    pattern: sticky(
+      `(?:(?:${numerals}|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred)[- ])+(?:million|billion|trillion) dollars`,
+    ),
+    part: (text: string): Part => amountPart(text),
+  },
+  {
+    pattern: sticky("\\d{1,3}\\.\\d\\d"),
+    part: (text: string): Part => ({ kind: "money", text: `$${text}`, isNegative: false, isBare: true }),
+  },
+  {
+    pattern: sticky(`[-−]?${digits} ?(?:%|percent|per cent)`),
+    part: (text: string): Part => ({
+      kind: "percent",
+      text: text.replace(/^[-−]/, ""),
+      isNegative: /^[-−]/.test(text),
+      isBare: false,
+    }),
+  },
+  {
+    pattern: sticky(
+      "(?:(?:more than|nearly|almost|about|roughly|approximately|just over|just under) )?(?:doubled|tripled|quadrupled|halved)",
+    ),
+    part: (text: string): Part => ({ kind: "multiple", text }),
+  },
+  {
+    pattern: sticky(`(?:\\d+(?:\\.\\d+)?|${numerals}) times`),
+    part: (text: string): Part => ({ kind: "multiple", text }),
+  },
+];
+
+const amountPart = (text: string): Part => ({
+  kind: "money",
+  text: text.replace(/^[-−–]/, ""),
+  isNegative: /^[-−–]/.test(text),
+  isBare: false,
+});
+
+function sticky(words: string): RegExp {
+  const ends = /\w$/.test(words) || /[)?]$/.test(words) ? "(?![\\p{L}\\p{N}])" : "";
+  return new RegExp(`(?:${words})${ends}`, "iuy");
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+}
+
+function countOf(text: string): number {
+  const nth = ordinals.findIndex((word) => new RegExp(`\\b${word}\\b`, "i").test(text));
+  if (nth >= 0) return nth + 2;
+  const count = new RegExp(`\\d{1,2}|\\b(?:${numerals})\\b`, "i").exec(text)?.[0]?.toLowerCase() ?? "";
+  return ones.includes(count) ? ones.indexOf(count) : Number(count);
+}
+
+/** The longest name of the company at the start of a text, with what makes it an owner; empty where there is none. */
+function nameAt(text: string, company: ClaimCompany): string {
+  const words = text.split(" ").slice(0, 9);
+  for (let many = words.length; many > 0; many--) {
+    const name = words.slice(0, many).join(" ");
+    const bare = name.replace(/[,;:]+$/, "");
+    if (isClaimsCompany(bare.replace(/'s?$/, ""), company)) return bare;
+    if (isClaimsCompany(bare, company)) return bare;
+  }
+  return "";
+}
+
+/** A claim in its parts; null where something in it is neither of them nor the company's name. */
+function partsOf(text: string, company: ClaimCompany): Part[] | null {
+  const times = timesIn(text, company);
+  const parts: Part[] = [];
+  let at = 0;
+  while (at < text.length) {
+    // A dash before an amount is its sign.
+    const space = /^(?:'s?(?= |$)|[\s,;:]|[–—-](?![$\d]))+/.exec(text.slice(at));
+    if (space !== null) {
+      at += space[0].length;
+      continue;
+    }
+    const here = times.find(({ start, end }) => start <= at && at < end);
+    if (here !== undefined) {
+      if (here.start !== at) return null;
+      const years = /^(?:from )?([12]\d{3}) (?:to|through) ([12]\d{3})$/i.exec(
+        text.slice(here.start, here.end),
+      );
+      if (years !== null) {
+        const [, first = "", last = ""] = years;
+        const yearOf = (year: string) => ({ ...here.time, from: `${year}-01-01`, to: `${year}-12-31` });
+        parts.push({ kind: "from", text: "from" }, { kind: "time", time: yearOf(first) });
+        parts.push({ kind: "to", text: "to" }, { kind: "time", time: yearOf(last) });
+        at = here.end;
+        continue;
+      }
+      const isEnded = here.time.isEnded || endsPeriod(parts.at(-1));
+      parts.push({ kind: "time", time: { ...here.time, isEnded } });
+      at = here.end;
+      continue;
+    }
+    const next = times.find(({ start }) => start > at)?.start ?? text.length;
+    const rest = text.slice(at, next);
+    const isName = /^\p{Lu}/u.test(rest);
+    const name = isName ? nameAt(rest.trimEnd(), company) : "";
+    const found = name === "" ? longestAt(text, at, next) : null;
+    if (found !== null) {
+      parts.push(found.part);
+      at += found.length;
+      continue;
+    }
+    const known = name === "" ? nameAt(rest.trimEnd(), company) : name;
+    if (known === "") return null;
+    parts.push({ kind: "self" });
+    at += known.length;
+  }
+  return parts;
+}
+
+/** "The three months to", "the period ended": a day that follows is the last of its period. */
+const endsPeriod = (part: Part | undefined): boolean =>
+  part !== undefined && "text" in part && /\b(?:to|end(?:ed|ing)|through)$/i.test(part.text);
+
+function longestAt(text: string, at: number, end: number): { part: Part; length: number } | null {
+  let best: { part: Part; length: number } | null = null;
+  for (const { pattern, part } of patterns) {
+    pattern.lastIndex = at;
+    const said = pattern.exec(text)?.[0];
+    if (said === undefined || said === "" || at + said.length > end) continue;
+    if (best === null || said.length > best.length) best = { part: part(said), length: said.length };
+  }
+  return best;
+}
+
+type Side = { amounts: Value[]; time: ClaimTime | null };
+type Value = { number: ClaimedNumber; time: ClaimTime | null; isNegative: boolean };
+
+/** How a bound in words is said before a number. */
+const boundWords: Partial<Record<Word, string>> = {
+  above: "more than ",
+  below: "less than ",
+  nearly: "nearly ",
+  upTo: "up to ",
+  about: "about ",
+};
+
+const factors: Readonly<Record<string, number>> = { doubled: 2, tripled: 3, quadrupled: 4, halved: 0.5 };
+
+function readMultiple(text: string, bound: string): ClaimedNumber {
+  const said = `${bound}${text}`.toLowerCase();
+  const count = /^(\S+) times$/i.exec(text)?.[1]?.toLowerCase();
+  const counted =
+    count === undefined ? undefined : ones.includes(count) ? ones.indexOf(count) : Number(count);
+  const value = counted ?? factors[said.split(" ").at(-1) ?? ""] ?? 1;
+  const isMore = /^(?:more than|just over)/.test(said);
+  const isLess = /^(?:nearly|almost|just under)/.test(said);
+  return { value, bound: isMore ? "more_than" : isLess ? "up_to" : "about", unit: "times", digits: 1, text };
+}
+
+const isProfit = /\bprofits?$/i;
+/** What may be above or below zero. */
+const signed: ReadonlySet<MetricConcept> = new Set([
+  "net_income",
+  "operating_income",
+  "pretax_income",
+  "gross_profit",
+  "eps_diluted",
+]);
+
+/**
+ * Takes a claim for one about a company's figures: its measure, amounts, rates, times and which way it went, in any
+ * order. A word that none of these is made of (a denial, a plan, a part of the company) makes it another claim.
+ *
+ * @returns null where it's another claim.
+ */
+export function readFigureClaim(said: string, company: ClaimCompany): FigureClaim | null {
+  const text = said
+    .replace(/\s+/g, " ")
+    .replace(/[‘’]/g, "'")
+    .replace(months, (month) => month.charAt(0).toUpperCase() + month.slice(1))
+    .trim()
+    .replace(/(?<![.!])[.!]+$/, "");
+  if (text.length > 300 || text === "") return null;
+  const known = readings.get(company) ?? new Map<string, FigureClaim | null>();
+  readings.set(company, known);
+  const read = known.get(text);
+  if (read !== undefined) return read;
+  const parts = partsOf(text, company);
+  const claim = parts === null ? null : interpret(text, parts);
+  known.set(text, claim);
+  return claim;
+}
+
+/** Months as keywords may write them; "may" and "march" are other words, too. */
+const months = /\b(?:january|february|april|june|july|august|september|october|november|december)\b/g;
+
+/** What was read of claims on a company: its figures and its reports are asked one after another. */
+const readings = new WeakMap<ClaimCompany, Map<string, FigureClaim | null>>();
+
+/** Where the parts are gathered: which of the two times is spoken of, and what was said of each. */
+class Reading {
+  readonly now: Side = { amounts: [], time: null };
+  readonly before: Side = { amounts: [], time: null };
+  side: Side = this.now;
+  measures: { measure: Measure; name: string; side: Side }[] = [];
+  margin: MetricConcept | null = null;
+  rate: ClaimedNumber | null = null;
+  difference: ClaimedNumber | null = null;
+  direction: FigureClaim["direction"] = null;
+  period: MetricPeriod | null = null;
+  count: number | null = null;
+  bound = "";
+  moves = 0;
+  isBetween = false;
+  isPerShare = false;
+  isEarned = false;
+  isLost = false;
+  isTurn = false;
+  isYearBefore = false;
+  sign: "up" | "down" | null = null;
+}
+
+/** What a change may be called as a thing: "a $2 billion increase". */
+const asThing = /^(?:growth|increase|rise|gains?|decline|decrease|drop|fall|jump|surge)$/i;
+/** Words between "rose" and by how much: "rose by more than $2 billion". "Rose above $2 billion" says how far. */
+const byHowMuch =
+  /^(?:by|of|more than|over|less than|at least|nearly|almost|about|approximately|around|roughly|just (?:over|under)|some|~|an?|another|up to)$/i;
+
+/** Whether an amount says by how much something moved, not how far. */
+function isDifference(parts: readonly Part[], at: number): boolean {
+  const next = parts[at + 1];
+  if (next !== undefined && (next.kind === "up" || next.kind === "down") && asThing.test(next.text))
+    return true;
+  for (let before = at - 1; before >= 0; before--) {
+    const part = parts[before];
+    if (part?.kind === "up" || part?.kind === "down") return true;
+    if (part === undefined || !("text" in part) || !byHowMuch.test(part.text)) return false;
+  }
+  return false;
+}
+
+const numberKinds: ReadonlySet<Part["kind"]> = new Set(["money", "percent", "multiple"]);
+
+function interpret(text: string, parts: readonly Part[]): FigureClaim | null {
+  const reading = new Reading();
+  const isUnderWay = (at: number): Part | undefined =>
+    parts.slice(at + 1).find(({ kind }) => kind !== "filler" && kind !== "self" && kind !== "about");
+  for (const [at, part] of parts.entries()) {
+    const isTaken =
+      part.kind === "money" && isDifference(parts, at)
+        ? takeDifference(reading, part.text)
+        : take(reading, part, isUnderWay(at));
+    if (!isTaken) return null;
+  }
+  // Who raises money doesn't raise what is measured.
+  if (/\braised\b/i.test(text) && parts.some(({ kind }) => kind === "money")) return null;
+  return conclude(text, reading);
+}
+
+/** Adds by how much something moved. */
+function takeDifference(reading: Reading, text: string): boolean {
+  const number = readNumber(`${reading.bound}${text}`);
+  reading.bound = "";
+  if (number === null || reading.difference !== null) return false;
+  reading.difference = number;
+  return true;
+}
+
+/** Adds a part; false where it makes no sense behind those before. */
+function take(reading: Reading, part: Part, next: Part | undefined): boolean {
+  const isNumberNext = next !== undefined && numberKinds.has(next.kind);
+  switch (part.kind) {
+    case "self":
+    case "filler":
+    case "by":
+      return true;
+    case "time":
+      return takeTime(reading, part.time);
+    case "money":
+    case "percent":
+      return takeNumber(reading, part);
+    case "multiple": {
+      if (reading.rate !== null) return false;
+      reading.rate = readMultiple(part.text, reading.bound);
+      reading.bound = "";
+      if (/times$/i.test(part.text)) reading.side = reading.before;
+      return move(reading, /halved$/i.test(part.text) ? "down" : "up");
+    }
+    case "measure":
+      reading.measures.push({ ...part, side: reading.side });
+      return true;
+    case "ofSales":
+      return takeSales(reading);
+    case "margin":
+      if (reading.margin !== null && reading.margin !== part.concept) return false;
+      reading.margin = part.concept;
+      return true;
+    case "run":
+      if (reading.count !== null) return false;
+      reading.count = part.count;
+      return true;
+    case "up":
+    case "down":
+    case "flat":
+      return move(reading, part.kind);
+    case "to":
+      reading.side = reading.now;
+      return true;
+    case "from":
+    case "than":
+      reading.side = reading.before;
+      return true;
+    case "beat":
+      reading.side = reading.before;
+      return move(reading, "up");
+    case "over":
+      return takeOver(reading, next);
+    case "yearBefore":
+      if (reading.isYearBefore || reading.before.time !== null) return false;
+      reading.isYearBefore = true;
+      if (next?.kind === "money" || next?.kind === "measure") reading.side = reading.before;
+      return true;
+    case "above":
+    case "below":
+      return takeBound(reading, part.kind, isNumberNext);
+    case "nearly":
+    case "upTo":
+    case "about":
+      reading.bound = boundWords[part.kind] ?? "";
+      return part.kind === "about" || isNumberNext || next?.kind === "multiple";
+    case "between":
+      reading.isBetween = true;
+      return next?.kind === "money" || next?.kind === "percent";
+    case "and":
+      return reading.isBetween && reading.now.amounts.length === 1 && isNumberNext;
+    case "perShare":
+      reading.isPerShare = true;
+      return true;
+    case "earned":
+      reading.isEarned = true;
+      return true;
+    case "lost":
+      reading.isLost = true;
+      return true;
+    case "lostMoney":
+    case "profited":
+      reading.sign = part.kind === "profited" ? "up" : "down";
+      return true;
+    case "turn":
+      reading.isTurn = true;
+      return true;
+    case "turnedProfitable":
+      reading.isTurn = true;
+      reading.sign = "up";
+      return true;
+    case "quarterly":
+    case "annual":
+      reading.period = part.kind === "annual" ? "year" : "quarter";
+      return true;
+  }
+}
+
+function move(reading: Reading, direction: "up" | "down" | "flat"): boolean {
+  // "Growth rose": what went up isn't the figure.
+  reading.moves += 1;
+  const isAgain = reading.direction !== null;
+  if (isAgain && reading.direction !== direction) return false;
+  if (reading.moves > 1 && reading.now.amounts.length === 0 && reading.rate === null) return false;
+  reading.direction = direction;
+  return true;
+}
+
+const isSameTime = (one: ClaimTime, other: ClaimTime): boolean =>
+  one.from === other.from && one.to === other.to;
+
+function takeTime(reading: Reading, time: ClaimTime): boolean {
+  const { side } = reading;
+  const last = side.amounts.at(-1);
+  if (last !== undefined && last.time === null && side.time === null) {
+    last.time = time;
+    return true;
+  }
+  if (side.time !== null) {
+    if (isSameTime(side.time, time)) return true;
+    // "Higher than in 2024 in 2025"
+    if (side !== reading.before || reading.now.time !== null) return false;
+    reading.now.time = time;
+    return true;
+  }
+  if (last?.time != null && side === reading.before) return isSameTime(last.time, time);
+  side.time = time;
+  return true;
+}
+
+function takeNumber(reading: Reading, part: Extract<Part, { kind: "money" | "percent" }>): boolean {
+  const number = readNumber(/^about /.test(part.text) ? part.text : `${reading.bound}${part.text}`);
+  reading.bound = "";
+  if (number === null) return false;
+  if (part.kind === "percent" && reading.margin === null && !reading.isBetween) {
+    if (reading.rate !== null || part.isNegative) return false;
+    reading.rate = number;
+    return true;
+  }
+  reading.side.amounts.push({ number, time: null, isNegative: part.isNegative });
+  return true;
+}
+
+/** "12% of revenue" is a margin; "$5 billion of revenue" and "growth of revenue" are about revenue. */
+function takeSales(reading: Reading): boolean {
+  const [first] = reading.measures;
+  if (reading.rate?.unit !== "percent" || first === undefined || reading.direction !== null) {
+    reading.measures.push({
+      measure: { concept: "revenue", isLoss: false },
+      name: "revenue",
+      side: reading.side,
+    });
+    return true;
+  }
+  if (first.measure.isLoss || reading.measures.length > 1 || !signed.has(first.measure.concept)) return false;
+  reading.margin = first.measure.concept;
+  reading.measures = [];
+  reading.now.amounts.push({ number: reading.rate, time: null, isNegative: false });
+  reading.rate = null;
+  return true;
+}
+
+/** "Over $5 billion", "up over 2024", "up on the year before"; else it's what the time is named by: "over 2025". */
+function takeOver(reading: Reading, next: Part | undefined): boolean {
+  if (next?.kind === "money" || next?.kind === "percent") return takeBound(reading, "above", true);
+  const isBoth = reading.before.amounts.length > 0 && reading.now.amounts.length > 0;
+  if ((next?.kind === "time" || next?.kind === "yearBefore") && reading.direction !== null && !isBoth)
+    reading.side = reading.before;
+  return true;
+}
+
+/** "Above $5 billion" bounds an amount; what's above another amount, or above 2024's, is more than that. */
+function takeBound(reading: Reading, kind: "above" | "below", isNumberNext: boolean): boolean {
+  const isCompared = reading.now.amounts.length > 0 && reading.margin === null;
+  if (isNumberNext && !isCompared) {
+    reading.bound = boundWords[kind] ?? "";
+    return true;
+  }
+  reading.side = reading.before;
+  return reading.direction !== null || move(reading, kind === "above" ? "up" : "down");
+}
+
+/** What the parts say together; null where they don't make one claim. */
+function conclude(text: string, reading: Reading): FigureClaim | null {
+  const measure = measureOf(reading);
+  if (measure === null || reading.bound !== "") return null;
+  const { now, before } = reading;
+  splitByTime(reading);
+  const range = reading.isBetween && now.amounts.length === 2 ? now.amounts.splice(1) : [];
+  if (now.amounts.length > 1 || before.amounts.length > 1 || (reading.isBetween && range.length === 0))
+    return null;
+  const [current] = now.amounts;
+  const [prior] = before.amounts;
+  const last = range[0] ?? current;
+  const time = current?.time ?? last?.time ?? now.time;
+  if (now.time !== null && time !== null && !isSameTime(now.time, time)) return null;
+  const priorTime = prior?.time ?? before.time;
+  if (priorTime !== null && reading.isYearBefore) return null;
+  const isMargin = reading.margin !== null;
+  const unit = isMargin ? "percent" : "USD";
+  if ([current, prior, ...range].some((one) => one !== undefined && one.number.unit !== unit)) return null;
+  // A loss may be told as less than nothing: "net income of -$5 million".
+  if (prior?.isNegative || (current?.isNegative && !signed.has(measure.concept))) return null;
+  const isLoss = measure.isLoss || current?.isNegative === true;
+  if (reading.difference !== null && (isMargin || reading.direction === null)) return null;
+  const isCompared =
+    prior !== undefined || priorTime !== null || reading.direction !== null || reading.rate !== null;
+  const claim: FigureClaim = {
+    kind: "amount",
+    text,
+    measure: { ...measure, isLoss },
+    isMargin,
+    amount: current?.number ?? null,
+    most: range[0]?.number ?? null,
+    prior: prior?.number ?? null,
+    rate: reading.rate,
+    difference: reading.difference,
+    count: reading.count,
+    direction: reading.direction,
+    time,
+    priorTime,
+    period: reading.period,
+  };
+  if (reading.isTurn)
+    return reading.direction === null && reading.rate === null ? turnOf(claim, reading) : null;
+  if (reading.count !== null) return isRun(claim) ? { ...claim, kind: "run" } : null;
+  if (isCompared) {
+    const isDirected = claim.direction !== null || (claim.amount !== null && claim.prior !== null);
+    return isDirected && !(isMargin && claim.rate !== null) ? { ...claim, kind: "change" } : null;
+  }
+  if (reading.isYearBefore) return null;
+  if (isMargin) return claim.amount === null ? null : { ...claim, kind: "margin" };
+  return claim.amount === null ? signOf(claim, reading) : claim;
+}
+
+const isRun = ({ direction, amount, prior, priorTime, rate, difference }: FigureClaim): boolean =>
+  direction !== null &&
+  difference === null &&
+  direction !== "flat" &&
+  amount === null &&
+  prior === null &&
+  priorTime === null &&
+  rate === null;
+
+function turnOf(claim: FigureClaim, reading: Reading): FigureClaim | null {
+  const isUp = reading.sign === "up" || !claim.measure.isLoss;
+  return signed.has(claim.measure.concept)
+    ? { ...claim, kind: "turn", direction: isUp ? "up" : "down" }
+    : null;
+}
+
+/** "A net loss", "turned a profit": which side of zero it was. */
+function signOf(claim: FigureClaim, { sign, measures }: Reading): FigureClaim | null {
+  const { concept, isLoss } = claim.measure;
+  const isNamed = measures.some(({ name }) => isProfit.test(name)) || isLoss;
+  if (!signed.has(concept) || (sign === null && !isNamed)) return null;
+  return { ...claim, kind: "sign", direction: sign ?? (isLoss ? "down" : "up") };
+}
+
+/** The one figure that is measured: what is earned, lost, made or turned to is net income, a share of it per share. */
+function measureOf(reading: Reading): Measure | null {
+  const { measures, margin, isPerShare, isEarned, isLost, sign, isTurn } = reading;
+  if (margin !== null)
+    return measures.length === 0 && !isPerShare ? { concept: margin, isLoss: false } : null;
+  const [first] = measures;
+  const named = first?.measure ?? null;
+  if (
+    named === null &&
+    !isEarned &&
+    !isLost &&
+    sign === null &&
+    !(isPerShare && reading.now.amounts.length > 0)
+  )
+    return null;
+  const isOne = measures.every(
+    ({ measure, side }) =>
+      measure.concept === named?.concept &&
+      (measure.isLoss === named.isLoss || (isTurn && side === reading.before)),
+  );
+  if (!isOne || (sign !== null && named !== null && named.concept !== "net_income")) return null;
+  // "Earned $5 billion in revenue" is said, "lost $5 billion of revenue" is something else.
+  if (isLost && named !== null) return null;
+  const concept = named?.concept ?? "net_income";
+  const isLoss = named?.isLoss ?? (isLost || sign === "down");
+  if (!isPerShare) return { concept, isLoss };
+  return concept === "net_income" || concept === "eps_diluted" ? { concept: "eps_diluted", isLoss } : null;
+}
+
+/** Two amounts, each with its own time, are what it was and what it is: "$4.1 billion in 2024, $4.2 billion in 2025". */
+function splitByTime({ now, before, isBetween }: Reading): void {
+  const [one, other] = now.amounts;
+  if (isBetween || now.amounts.length !== 2 || before.amounts.length > 0 || before.time !== null) return;
+  if (!one?.time?.to || !other?.time?.to || one.time.to === other.time.to) return;
+  const [older, newer] = one.time.to < other.time.to ? [one, other] : [other, one];
+  now.amounts.splice(0, 2, newer);
+  before.amounts.push(older);
+}
