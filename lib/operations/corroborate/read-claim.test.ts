@@ -37,6 +37,9 @@ test.each([
   ["Acme's CEO is Tim Lee", "Tim Lee", "CEO"],
   ["The CFO of Acme Widgets is Anna M. Roe", "Anna M. Roe", "CFO"],
   ["Anna Roe is currently the company's chief financial officer", "Anna Roe", "chief financial officer"],
+  ["Anna Roe sits on Acme's board", "Anna Roe", "Director"],
+  ["Anna Roe is a member of the board of directors of Acme", "Anna Roe", "Director"],
+  ["Anna Roe serves on the board of Acme Widgets, Inc.", "Anna Roe", "Director"],
 ])("a sentence on who holds an office is a role claim about today: %s", (said, personName, role) => {
   expect(office(said)).toEqual({ personName, role, period: null });
 });
@@ -58,6 +61,9 @@ test.each([
   "Tim Lee is the CEO of Acme and owns 5% of it",
   "Tim Lee was the CEO of Acme from 2019 to 2022",
   "Tim Lee is the brother of Acme's CEO",
+  "Tim Lee sits on the audit committee of Acme's board",
+  "Tim Lee sits on the board of Orion",
+  "Tim Lee joined Acme's board",
   "Acme is a maker of widgets",
 ])("a sentence that says anything else isn't: %s", (said) => {
   expect(office(said)).toBeNull();

@@ -46,6 +46,11 @@ export function readPersonClaim(personName: string, description: string | null):
 const statement =
   /^(.+?) ((?:(?:is|was|has been)(?: currently)?)|(?:currently )?(?:serves|served|has served|acts|acted) as) (.+?)\.?$/i;
 
+/** "Ann Lee sits on Acme's board", "Ann Lee was a member of the board of Acme". */
+const seat =
+  /^(.+?) (?:currently )?(sits|serves|sat|served|is|was)(?: as)?(?: (?:an? )?(?:member|director))? (?:on|of) (.+?)\.?$/i;
+const board = /^(?:the |its )?board(?: of directors)?$/i;
+
 /**
  * Reads an event claim that only says who holds or held an office at the company, as the role claim that it is. Null where
  * it says anything else, or more.
@@ -56,10 +61,16 @@ export function readOfficeStatement(
   today: string,
 ): RoleClaim | null {
   const said = description.replace(/\s+/g, " ").trim();
+  const names = [company.company, ...(company.names ?? [])];
+  const [, member = "", sits = "", place = ""] = seat.exec(said) ?? [];
+  if (board.test(withoutOwner(place, names)) && isPersonName(member, company)) {
+    const isAboutToday = /^(?:sits|serves|is)$/i.test(sits);
+    return toRoleClaim(member, { role: "Director", isAboutToday }, period, today);
+  }
   const [, before, verb, after] = statement.exec(said) ?? [];
   if (before === undefined || verb === undefined || after === undefined) return null;
   const [person, office] = isPersonName(before, company) ? [before, after] : [after, before];
-  const title = withoutOwner(office, [company.company, ...(company.names ?? [])]);
+  const title = withoutOwner(office, names);
   const { mentions } = annotate(`${person} ${verb} ${title}.`, company);
   const areOthers = mentions.some(
     ({ kind }) => kind === "time" || kind === "quantity" || kind === "organization",
