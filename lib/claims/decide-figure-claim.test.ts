@@ -269,6 +269,12 @@ test.each([
   ["Acme's revenue was $21.2 billion in the first quarter of 2026", "not_found"],
   ["Acme's revenue was $45 billion in the first quarter of 2026", "contradicted"],
   ["Acme's revenue was $22.4 billion in the first quarter of fiscal 2026", "supported"],
+  // The company's own third quarter is held, the calendar's isn't.
+  ["Acme's revenue was $21.2 billion in the third quarter of 2026", "supported"],
+  ["Acme's revenue was $30 billion in the third quarter of 2026", "not_found"],
+  ["Acme's revenue was $30 billion in the third quarter of fiscal 2026", "contradicted"],
+  // The calendar's is held, its own isn't.
+  ["Acme's revenue was $22.4 billion in the third quarter of 2025", null],
   ["Acme's Q3 FY26 revenue was $21.2 billion", "supported"],
   ["Acme's fiscal third-quarter 2026 revenue was $22.4 billion", "contradicted"],
 ])(

@@ -101,7 +101,10 @@ function decideAt(
   if (meant.figures.length === 0) return null;
   const asked: Asked = { claim, measure: claim.measure, own, held, today, ...meant };
   const decide = deciders[claim.kind];
-  return isOneOf(meant) ? decideEach(asked, decide) : decide(asked);
+  const decision = isOneOf(meant) ? decideEach(asked, decide) : decide(asked);
+  return meant.isPartial && decision?.verdict === "contradicted"
+    ? { ...decision, verdict: "not_found" }
+    : decision;
 }
 
 function yearAfter({ from, to, ...rest }: ClaimTime): ClaimTime {
@@ -164,6 +167,8 @@ type Meant = {
   isDated: boolean;
   /** What the claim says of one of these figures, nobody knows which: "is of fiscal 2025". Else it may mean any. */
   oneOf: string | null;
+  /** Whether the claim may mean another, too, which isn't held: then none contradicts it. */
+  isPartial?: boolean;
 };
 
 /** Figures of a time. Without a time the newest year is meant, or the newest quarter. */
@@ -207,8 +212,12 @@ function figuresOfTime(
   if (ends.length === 0) return meant([]);
   const isOfName = ({ asOf }: HeldFigure) =>
     ends.some((day) => Math.abs(daysBetween(asOf, day)) <= quarterTolerance);
-  const named = quarters.filter((one) => isOfName(one) || (!time.isFiscal && isNear(one)));
-  return meant(named, "is of that quarter");
+  const byName = quarters.filter(isOfName);
+  if (time.isFiscal || byName.length === 0) return meant(byName, "is of that quarter");
+  // Without "fiscal" the calendar's may be meant, though a company's own is meant more often.
+  const byCalendar = quarters.filter(isNear);
+  const named = quarters.filter((one) => byName.includes(one) || byCalendar.includes(one));
+  return { ...meant(named, "is of that quarter"), isPartial: byCalendar.length === 0 };
 }
 
 /**

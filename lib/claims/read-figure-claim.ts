@@ -347,6 +347,8 @@ function interpret(text: string, parts: readonly Part[]): FigureClaim | null {
   const isUnderWay = (at: number): Part | undefined =>
     parts.slice(at + 1).find(({ kind }) => kind !== "filler" && kind !== "self" && kind !== "about");
   for (const [at, part] of parts.entries()) {
+    // "The margin grew 2%": of what it was, or by two points?
+    if (part.kind === "percent" && reading.margin !== null && isDifference(parts, at)) return null;
     const isTaken =
       part.kind === "money" && isDifference(parts, at)
         ? takeDifference(reading, part.text)

@@ -16,7 +16,7 @@ const itemWords = new Map(
 
 /** Words that carry nothing. */
 const fillers = new Set(
-  "a about an and any at by certain disclosed disclosure during file filed files filing for form 8 k 8k from had has have in into item its it made of on or report reported reports sec that the their there this to under was were which with announce announced announces announcement company corporation inc registrant press release".split(
+  "a about an and any at by certain disclosed disclosure during file filed files filing for form 8 k 8k from had has have in into item its it made of on or report reported reports sec that the their there this to under was were which with announce announced announces announcement announcing disclosing reporting company corporation inc registrant press release".split(
     " ",
   ),
 );
