@@ -93,7 +93,10 @@ test("a passage that cannot be loaded is asked for again", async ({ page }) => {
   await page.goto("/company/apple", { waitUntil: "networkidle" });
   await refuse(page, "**/passage*");
   await page.locator("main [role=doc-noteref]").first().click();
-  await page.locator("[data-testid=source-card]:popover-open").getByRole("button", { name: /^Read/ }).click();
+  await page
+    .locator("[data-testid=source-card]:popover-open")
+    .getByRole("button", { name: /^(?:Read|See)/ })
+    .click();
   const panel = page.getByTestId("source-panel");
   await expect(panel.getByText("The text couldn’t be loaded.")).toBeVisible();
   await page.unroute("**/passage*");

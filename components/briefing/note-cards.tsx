@@ -77,7 +77,12 @@ export default function NoteCards({ area, citations, pressed }: NoteCardsProps) 
       )}
       {opened ? (
         <Suspense fallback={null}>
-          <SourcePanel key={`${opened.citation.n} ${opened.opener.id}`} {...opened} onClose={close} />
+          <SourcePanel
+            key={`${opened.citation.n} ${opened.opener.id}`}
+            {...opened}
+            sentence={opened.opener.dataset.sentence ?? ""}
+            onClose={close}
+          />
         </Suspense>
       ) : null}
     </>
@@ -323,7 +328,7 @@ function SourceCard({ citation, sentence, isPinned, onOpen, onLeave }: SourceCar
       ) : null}
       <span className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
         <button type="button" {...stop} className="action" onClick={() => onOpen(passages)}>
-          {first ? "Read the passage" : "Read here"}
+          {first ? "Read the passage" : "See what it says"}
         </button>
         <a {...stop} className="action" href={`#fn-${citation.n}`} onClick={onLeave}>
           Note {citation.n}

@@ -6,9 +6,15 @@ import { useIsOnline } from "@/components/query/live-state";
 import { fetchJson, queryKeys } from "@/components/query/queries";
 import { QueryProvider } from "@/components/query/query-provider";
 import { Button } from "@/components/ui/button";
-import { type Citation, describeCitation, sourceAddress, webAddress } from "./read-briefing";
+import { type Citation, describeCitation, partFacts, sourceAddress, webAddress } from "./read-briefing";
 
-type Props = { citation: Citation; passages: Citation["passages"]; onClose: () => void };
+type Props = {
+  citation: Citation;
+  passages: Citation["passages"];
+  /** What the footnote stands behind. */
+  sentence: string;
+  onClose: () => void;
+};
 
 /** Wide enough for the panel to stand beside the text; below it covers the page. */
 const roomForBoth = "(min-width: 80rem)";
@@ -22,7 +28,7 @@ export default function SourcePanel(props: Props) {
   );
 }
 
-function Panel({ citation, passages, onClose: leave }: Props) {
+function Panel({ citation, passages, sentence, onClose: leave }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [at, setAt] = useState(0);
@@ -78,7 +84,7 @@ function Panel({ citation, passages, onClose: leave }: Props) {
       </h2>
       <p className="mt-1 text-faded text-sm">{describeCitation(citation)}</p>
       {passages.length > 1 ? <PassageSteps at={at} count={passages.length} onStep={setAt} /> : null}
-      <PassageView key={at} id={documentId} passage={passage} />
+      <PassageView key={at} id={documentId} passage={passage} sentence={sentence} />
       <p className="mt-6 flex flex-wrap gap-x-5 gap-y-2 border-rule border-t pt-4 text-sm">
         <a
           className="action"
@@ -117,7 +123,9 @@ type Passage = Citation["passages"][number];
 const noteClass = "mt-4 text-faded text-sm";
 
 /** The text around a passage, marked only where it says the quote letter for letter. */
-function PassageView({ id, passage }: { id: string; passage: Passage | null }) {
+type PassageProps = { id: string; passage: Passage | null; sentence: string };
+
+function PassageView({ id, passage, sentence }: PassageProps) {
   const { data, isError, isFetching, refetch } = useQuery(passageQuery(id, passage));
   const isOnline = useIsOnline();
   const marked = useRef<HTMLElement>(null);
@@ -146,14 +154,8 @@ function PassageView({ id, passage }: { id: string; passage: Passage | null }) {
         Loading the text…
       </p>
     );
-  const { text, from } = data;
-  if (text === null)
-    return (
-      <p className={noteClass}>
-        We have this document’s facts but not its text, so there’s no passage to show. Read it in full at the
-        original.
-      </p>
-    );
+  const { text, from, facts } = data;
+  if (text === null) return <FactsInstead facts={facts} sentence={sentence} />;
   const start = passage ? passage.quote_start - from : -1;
   const isFound = passage !== null && start >= 0 && text.startsWith(passage.quote, start);
   const end = isFound ? start + passage.quote.length : 0;
@@ -186,8 +188,45 @@ function PassageView({ id, passage }: { id: string; passage: Passage | null }) {
   );
 }
 
-/** What /sources/<id>/passage answers: a stretch of the text from character `from` on; null where no text is held. */
-export type SourceWindow = { text: string | null; from: number };
+type FactsProps = { facts: readonly string[]; sentence: string };
+
+/** What rests on a document whose text isn't held: first what the sentence of the footnote says. */
+function FactsInstead({ facts, sentence }: FactsProps) {
+  const { told, others } = partFacts(facts, sentence);
+  return (
+    <>
+      <p className={noteClass}>
+        We have this document’s facts but not its text, so there’s no passage to show. Read it in full at the
+        original.
+      </p>
+      {told.length > 0 ? <FactList title="In this sentence" facts={told} /> : null}
+      {others.length > 0 ? (
+        <FactList title={told.length > 0 ? "Also from this document" : "From this document"} facts={others} />
+      ) : null}
+    </>
+  );
+}
+
+function FactList({ title, facts }: { title: string; facts: readonly string[] }) {
+  return (
+    <>
+      <h3 className="mt-5 font-medium text-sm">{title}</h3>
+      <ul className="mt-2 divide-y divide-rule border-rule border-y text-sm">
+        {facts.map((fact) => (
+          <li key={fact} className="wrap-anywhere py-1.5">
+            {fact}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/**
+ * What /sources/<id>/passage answers: a stretch of the text from character `from` on; null where no text is held, and then
+ * the facts that rest on it.
+ */
+export type SourceWindow = { text: string | null; from: number; facts: string[] };
 
 function passageQuery(id: string, passage: Passage | null) {
   const span = passage && { start: passage.quote_start, end: passage.quote_end };
@@ -206,7 +245,9 @@ function passageQuery(id: string, passage: Passage | null) {
 function readSourceWindow(answer: unknown): SourceWindow {
   if (typeof answer === "object" && answer !== null && "text" in answer && "from" in answer) {
     const { text, from } = answer;
-    if ((text === null || typeof text === "string") && typeof from === "number") return { text, from };
+    const told = "facts" in answer && Array.isArray(answer.facts) ? answer.facts : [];
+    const facts = told.filter((fact): fact is string => typeof fact === "string");
+    if ((text === null || typeof text === "string") && typeof from === "number") return { text, from, facts };
   }
   throw new TypeError("Not the text of a source");
 }

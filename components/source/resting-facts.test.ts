@@ -16,6 +16,19 @@ test("names, figures, roles and events are each a line with the company, the amo
       { ...figure, concept: "cash", period: "instant", value: 10_729e6 },
       { ...figure, concept: "shares_outstanding", unit: "shares", period: "instant", value: 7_000_000 },
     ],
+    parts: [
+      {
+        ...acme,
+        kind: "product",
+        name: "Gears",
+        amount: 8.4e9,
+        unit: "USD",
+        from: "2025-01-01",
+        to: "2025-12-31",
+      },
+      { ...acme, kind: "customer", name: "Orion", amount: 12, unit: "percent", from: null, to: null },
+      { ...acme, kind: "competitor", name: "Vega", amount: null, unit: null, from: null, to: null },
+    ],
     roles: [{ ...acme, person: "Jane Roe", role: "Chief Financial Officer", seenOn: "2026-04-03" }],
     events: [
       { ...acme, item: "5.02", filedOn: "2026-04-20" },
@@ -29,6 +42,9 @@ test("names, figures, roles and events are each a line with the company, the amo
     "Diluted earnings per share in the year to December 31, 2025: −$0.67",
     "Cash and equivalents on December 31, 2025: $10.73 billion",
     "Shares outstanding on December 31, 2025: 7 million",
+    "Revenue of Gears in the year to December 31, 2025: $8.4 billion",
+    "Revenue from Orion: 12% of revenue",
+    "Competitor it names: Vega",
     "Jane Roe: Chief Financial Officer, on April 3, 2026",
     "Item 5.02: Departure of Directors or Certain Officers; Election of Directors, filed on April 20, 2026",
     "Item 5: Other Events, filed on December 11, 1996",
@@ -39,6 +55,6 @@ test("names, figures, roles and events are each a line with the company, the amo
 test("what the profile and the names of a company both say is said once", () => {
   const cik = { ...acme, field: "cik", value: "0000000001", until: null } as const;
   const other = { ...cik, key: "other", company: "Other" };
-  const lines = listFactLines({ profile: [cik, other, cik], figures: [], roles: [], events: [] });
+  const lines = listFactLines({ profile: [cik, other, cik], figures: [], parts: [], roles: [], events: [] });
   expect(lines.map(({ company }) => company)).toEqual(["Acme", "Other"]);
 });

@@ -3,13 +3,14 @@ import Link from "next/link";
 import { Fragment } from "react";
 import { sourceAddress, webAddress } from "@/components/briefing/read-briefing";
 import { recordRow } from "@/components/ui/definition-list";
-import { formatDay } from "@/lib/domain/calendar";
+import { daysBetween, formatDay } from "@/lib/domain/calendar";
 import { currentItem, eightKHeading } from "@/lib/domain/eight-k-items";
 import {
   type RestingFacts as Facts,
   maxRestingFacts,
   type RestingDetail,
   type RestingFigure,
+  type RestingPart,
 } from "@/lib/domain/facts";
 import { groupBy } from "@/lib/domain/group-by";
 import { capitalize, formatAmount, formatLarge, formatPerShare } from "@/lib/domain/prose";
@@ -247,32 +248,32 @@ type FactLine = { id: string; key: string; company: string; text: string };
 /** What each concept is called in a list. */
 const concepts: Readonly<Record<RestingFigure["concept"], string>> = {
   revenue: "revenue",
-  net_income: "net income",
+  cost_of_sales: "cost of sales",
+  gross_profit: "gross profit",
+  research_and_development: "research and development",
   operating_income: "operating income",
   other_income: "other income",
   pretax_income: "income before taxes",
   income_tax: "income taxes",
-  assets: "total assets",
-  equity: "shareholders’ equity",
-  cash: "cash and equivalents",
+  net_income: "net income",
   eps_diluted: "diluted earnings per share",
-  shares_outstanding: "shares outstanding",
-  gross_profit: "gross profit",
-  cost_of_sales: "cost of sales",
-  research_and_development: "research and development",
   operating_cash_flow: "cash from operations",
   capital_expenditure: "capital expenditure",
   dividends_paid: "dividends paid",
   buybacks: "shares bought back",
   stock_issued: "proceeds of shares issued",
-  liabilities: "total liabilities",
+  cash: "cash and equivalents",
   short_term_investments: "short-term investments",
-  long_term_securities: "long-term marketable securities",
   cash_and_investments: "cash and short-term investments",
-  long_term_debt: "long-term debt",
-  current_debt: "debt due within a year",
-  current_long_term_debt: "long-term debt due within a year",
+  long_term_securities: "long-term marketable securities",
+  assets: "total assets",
   short_term_borrowings: "short-term borrowings",
+  current_long_term_debt: "long-term debt due within a year",
+  current_debt: "debt due within a year",
+  long_term_debt: "long-term debt",
+  liabilities: "total liabilities",
+  equity: "shareholders’ equity",
+  shares_outstanding: "shares outstanding",
   backlog: "contracted revenue yet to come",
 };
 
@@ -307,8 +308,29 @@ function amountOf({ concept, value, unit }: RestingFigure): string {
   return concept === "eps_diluted" ? formatPerShare(value) : formatAmount(value, unit);
 }
 
+const statementOrder = Object.keys(concepts);
+
+/** A company's newest figures first, those of a period in the order of its statements. */
+const byStatement = (one: RestingFigure, other: RestingFigure): number =>
+  one.key.localeCompare(other.key) ||
+  other.periodEnd.localeCompare(one.periodEnd) ||
+  statementOrder.indexOf(one.concept) - statementOrder.indexOf(other.concept);
+
+/** "Revenue of iPhone in the year to September 27, 2025: $209.6 billion". */
+function writePart({ kind, name, amount, unit, from, to }: RestingPart): string {
+  if (kind === "competitor") return `Competitor it names: ${name}`;
+  if (kind === "subsidiary") return `Subsidiary: ${name}`;
+  if (kind === "incorporation") return `Incorporated in: ${name}`;
+  if (amount === null || unit === null)
+    return kind === "customer" ? `Customer it names: ${name}` : `${capitalize(kind)}: ${name}`;
+  const period = from !== null && to !== null && daysBetween(from, to) < 300 ? "quarter" : "year";
+  const when = to === null ? "" : ` in the ${period} to ${formatDay(to)}`;
+  const told = unit === "percent" ? `${amount}% of revenue` : formatAmount(amount, unit);
+  return `Revenue ${kind === "customer" || kind === "market" ? "from" : "of"} ${name}${when}: ${told}`;
+}
+
 /** The facts that rest on a document, a line each: who a company is, figures, people in their roles, what was reported. */
-export function listFactLines({ profile, figures, roles, events }: Facts): FactLine[] {
+export function listFactLines({ profile, figures, parts, roles, events }: Facts): FactLine[] {
   const line = (id: string, { key, company }: { key: string; company: string }, text: string): FactLine => ({
     id: `${key} ${id}`,
     key,
@@ -327,13 +349,16 @@ export function listFactLines({ profile, figures, roles, events }: Facts): FactL
         `${details[one.field]}: ${one.value}${until}`,
       );
     }),
-    ...figures.map((one) =>
-      line(
-        `${one.concept} ${one.period} ${one.periodEnd}`,
-        one,
-        `${capitalize(concepts[one.concept])} ${whenOf(one)}: ${amountOf(one)}`,
+    ...figures
+      .toSorted(byStatement)
+      .map((one) =>
+        line(
+          `${one.concept} ${one.period} ${one.periodEnd}`,
+          one,
+          `${capitalize(concepts[one.concept])} ${whenOf(one)}: ${amountOf(one)}`,
+        ),
       ),
-    ),
+    ...parts.map((one) => line(`${one.kind} ${one.name} ${one.to}`, one, writePart(one))),
     ...roles.map((one) =>
       line(`${one.person} ${one.role}`, one, `${one.person}: ${one.role}, on ${formatDay(one.seenOn)}`),
     ),

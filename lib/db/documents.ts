@@ -1,6 +1,6 @@
 import "server-only";
 import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { maxRestingFacts, type RestingDetail, type RestingFacts } from "@/lib/domain/facts";
+import { maxRestingFacts, type RestingDetail, type RestingFacts, type RestingPart } from "@/lib/domain/facts";
 import { cachedQuery } from "./cache";
 import type { Database, Queryable } from "./open";
 import { document, entity, event, metric, roleObservation } from "./schema";
@@ -141,8 +141,9 @@ export const listRestingFacts = cachedQuery("resting_facts", readRestingFacts);
 
 async function readRestingFacts(db: Database, documentId: string): Promise<RestingFacts> {
   const ofCompany = { key: entity.key, company: entity.name };
-  const [profile, figures, roles, events] = await Promise.all([
+  const [profile, parts, figures, roles, events] = await Promise.all([
     listDetails(db, documentId),
+    listParts(db, documentId),
     db
       .select({
         ...ofCompany,
@@ -177,7 +178,18 @@ async function readRestingFacts(db: Database, documentId: string): Promise<Resti
       .orderBy(entity.key, event.item)
       .limit(maxRestingFacts),
   ]);
-  return { profile, figures, roles, events };
+  return { profile, figures, parts, roles, events };
+}
+
+async function listParts(db: Database, documentId: string): Promise<RestingPart[]> {
+  const { rows } = await db.execute<RestingPart>(sql`
+    select e.key, e.name as company, f.kind, f.name, f.amount, f.unit, f.detail ->> 'from' as "from", f.as_of::text as "to"
+    from report_fact f join entity e on e.key = f.entity_key
+    where f.document_id = ${documentId} and f.name is not null
+      and f.kind in ('segment', 'product', 'market', 'customer', 'competitor', 'subsidiary', 'incorporation')
+    order by e.key, array_position(array['segment', 'product', 'market', 'customer', 'competitor', 'incorporation'], f.kind), f.position
+    limit ${maxRestingFacts}`);
+  return rows;
 }
 
 /** Of a list of the whole market the largest companies come first. */

@@ -111,13 +111,27 @@ export type RestingDetail = {
   until: string | null;
 };
 
-/** Beyond this a list of facts is no reading. */
-export const maxRestingFacts = 60;
+/** What a report tells of the parts of its filer's business, and who competes with it; `amount` in `unit`, if it gives one. */
+export type RestingPart = {
+  key: string;
+  company: string;
+  kind: "segment" | "product" | "market" | "customer" | "competitor" | "subsidiary" | "incorporation";
+  name: string;
+  amount: number | null;
+  unit: string | null;
+  /** The days that the amount is of. */
+  from: string | null;
+  to: string | null;
+};
+
+/** Beyond this a list of facts is no reading; five years of a company's figures are fewer. */
+export const maxRestingFacts = 150;
 
 /** The facts that rest on a document, by kind; at most `maxRestingFacts` of each. */
 export type RestingFacts = {
   profile: RestingDetail[];
   figures: RestingFigure[];
+  parts: RestingPart[];
   roles: RestingRole[];
   events: RestingEvent[];
 };
