@@ -309,8 +309,8 @@ const wholeYear = /(?<= )(?:full[- ]?(?:year)?|annual|calendar(?: year)?) ?$/i;
 function withoutSpan(plain: string, { start, end }: Span, company: ClaimCompany): string | null {
   const before = plain.slice(0, start);
   const after = plain.slice(end);
-  if (/^[\s.]*$/.test(after) && (binding.test(before) || /^(?:as of|in|at)/i.test(plain.slice(start))))
-    return before.replace(binding, "").trim();
+  // "Quarterly results 2025" names its time as "in 2025" does.
+  if (/^[\s.]*$/.test(after) && / $/.test(before)) return before.replace(binding, "").trim();
   if (leading.test(before) && /^,? /.test(after)) return after.replace(/^,? /, "").trim();
   // "Acme's 2025 revenue"
   const owner = before

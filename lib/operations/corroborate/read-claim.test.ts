@@ -53,6 +53,16 @@ test("of who held an office it is one about any day until today", () => {
   });
 });
 
+test("a year in it is the period, a longer time makes it another claim", () => {
+  const of2020 = { start: "2020-01-01", end: "2020-12-31" };
+  expect(office("Tim Lee was COO of Acme in 2020")).toEqual({
+    personName: "Tim Lee",
+    role: "COO",
+    period: of2020,
+  });
+  expect(office("Tim Lee was COO of Acme from 2019 to 2022")).toBeNull();
+});
+
 test.each([
   "Tim Lee resigned as CEO of Acme",
   "Tim Lee is not the CEO of Acme",

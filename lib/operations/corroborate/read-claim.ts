@@ -1,4 +1,5 @@
-import { type DayRange, rangeOf } from "@/lib/domain/calendar";
+import { withoutTime } from "@/lib/claims/report-claim";
+import { type DayRange, daysBetween, rangeOf } from "@/lib/domain/calendar";
 import { isDeniedRole } from "@/lib/domain/roles/agree";
 import { classifyRole } from "@/lib/domain/roles/classify";
 import { annotate } from "@/lib/language/annotate";
@@ -51,6 +52,9 @@ const seat =
   /^(.+?) (?:currently )?(sits|serves|sat|served|is|was)(?: as)?(?: (?:an? )?(?:member|director))? (?:on|of) (.+?)\.?$/i;
 const board = /^(?:the |its )?board(?: of directors)?$/i;
 
+/** Days of a time in which somebody may be said to be in office; in longer ones they may be said to be throughout. */
+const longestTime = 366;
+
 /**
  * Reads an event claim that only says who holds or held an office at the company, as the role claim that it is. Null where
  * it says anything else, or more.
@@ -60,14 +64,22 @@ export function readOfficeStatement(
   company: Parameters<typeof annotate>[1],
   today: string,
 ): RoleClaim | null {
-  const said = description.replace(/\s+/g, " ").trim();
+  const whole = description.replace(/\s+/g, " ").trim();
+  const { rest, time } = withoutTime(whole, { company: company.company, names: company.names ?? [] });
+  if (time !== null) {
+    const isShort = daysBetween(time.from, time.to) <= longestTime;
+    const during = period ?? { start: time.from, end: time.to };
+    return isShort && rest !== whole
+      ? readOfficeStatement({ description: rest, period: during }, company, today)
+      : null;
+  }
   const names = [company.company, ...(company.names ?? [])];
-  const [, member = "", sits = "", place = ""] = seat.exec(said) ?? [];
+  const [, member = "", sits = "", place = ""] = seat.exec(whole) ?? [];
   if (board.test(withoutOwner(place, names)) && isPersonName(member, company)) {
     const isAboutToday = /^(?:sits|serves|is)$/i.test(sits);
     return toRoleClaim(member, { role: "Director", isAboutToday }, period, today);
   }
-  const [, before, verb, after] = statement.exec(said) ?? [];
+  const [, before, verb, after] = statement.exec(whole) ?? [];
   if (before === undefined || verb === undefined || after === undefined) return null;
   const [person, office] = isPersonName(before, company) ? [before, after] : [after, before];
   const title = withoutOwner(office, names);
