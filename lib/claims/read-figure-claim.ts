@@ -1,4 +1,5 @@
 import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
+import { groupBy } from "@/lib/domain/group-by";
 import { ones } from "@/lib/language/number-words";
 import lexicon from "./figure-words.json";
 import type { ClaimCompany } from "./parse-claim";
@@ -222,9 +223,36 @@ function partsOf(text: string, company: ClaimCompany): Part[] | null {
 const endsPeriod = (part: Part | undefined): boolean =>
   part !== undefined && "text" in part && /\b(?:to|end(?:ed|ing)|through)$/i.test(part.text);
 
+/** The patterns by the letter that they begin with, since most begin with one; the others are tried everywhere. */
+const byLetter = groupBy(
+  patterns,
+  ({ pattern }) => /^\(\?:([a-z])/i.exec(pattern.source)?.[1]?.toLowerCase() ?? "",
+);
+const anywhere = byLetter.get("") ?? [];
+
+/** What names a figure, or that something was earned or lost: without it a claim is of another kind. */
+const figureWords = new RegExp(
+  [
+    ...Object.values(lexicon.measures).flatMap((one) => [
+      ...one.names,
+      ...("losses" in one ? one.losses : []),
+    ]),
+    ...Object.keys(lexicon.margins),
+  ]
+    .map(escapePattern)
+    .concat(
+      (["earned", "lost", "lostMoney", "profited", "turnedProfitable", "perShare"] as const).flatMap(
+        (kind) => lexicon.words[kind],
+      ),
+    )
+    .join("|"),
+  "iu",
+);
+
 function longestAt(text: string, at: number, end: number): { part: Part; length: number } | null {
   let best: { part: Part; length: number } | null = null;
-  for (const { pattern, part } of patterns) {
+  const letter = text.charAt(at).toLowerCase();
+  for (const { pattern, part } of [...anywhere, ...(byLetter.get(letter) ?? [])]) {
     pattern.lastIndex = at;
     const said = pattern.exec(text)?.[0];
     if (said === undefined || said === "" || at + said.length > end) continue;
@@ -282,6 +310,7 @@ export function readFigureClaim(said: string, company: ClaimCompany): FigureClai
     .trim()
     .replace(/(?<![.!])[.!]+$/, "");
   if (text.length > 300 || text === "") return null;
+  if (!figureWords.test(text)) return null;
   const known = readings.get(company) ?? new Map<string, FigureClaim | null>();
   readings.set(company, known);
   const read = known.get(text);
