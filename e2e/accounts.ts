@@ -86,7 +86,7 @@ export async function signOut(page: Page): Promise<void> {
 
 /** Makes and ends keys beside the running server, as its operator does. */
 function runKeyTool(args: readonly string[]): string {
-  const { stderr, status } = spawnSync("npm", ["run", "-s", "key", "--", ...args], {
+  const { stderr, status } = spawnSync(process.execPath, ["lib/cli/run.mjs", "key", ...args], {
     env: { ...process.env, DATA_DIR: "test-results/e2e-data", DATABASE_URL: "" },
     encoding: "utf8",
   });

@@ -1,11 +1,10 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { devices, expect, type Page, test } from "@playwright/test";
-import { expectNotFound } from "./expect-page";
+import { axeOn, expectNotFound } from "./expect-page";
 import { hasFilings, holdFilings } from "./hold-filings";
 
 /** The faults that axe finds, each with the first element that has it. */
 async function listFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axeOn(page).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 

@@ -1,7 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { adminEmail, makeKey, openDialog, readMail, signIn } from "./accounts";
-import { expectAccessible, expectFits } from "./expect-page";
+import { axeOn, expectAccessible, expectFits } from "./expect-page";
 import { answer, openPlayground, request, run, testAsOwner } from "./playground";
 
 /** What people once stumbled over, each as a journey that must stay whole. */
@@ -229,7 +228,7 @@ testAsOwner("while an answer is on its way, its place is held", async ({ page })
 testAsOwner("what is pressed in the playground is large enough for a thumb", async ({ page }) => {
   await openPlayground(page, "enrich");
   const targets = async (what: string) => {
-    const axe = new AxeBuilder({ page }).options({ runOnly: ["target-size"] });
+    const axe = axeOn(page).options({ runOnly: ["target-size"] });
     const { violations } = await axe.analyze();
     expect(
       violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)),

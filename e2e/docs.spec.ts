@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { axeOn } from "./expect-page";
 
 /** The key that `npm start` prints in its first call. */
 const firstKey = () => readFileSync("test-results/e2e-data/first-key", "utf8").trim();
@@ -107,7 +107,7 @@ test("axe finds nothing, and a narrow screen is not scrolled sideways", async ({
   for (const slug of ["corroborate", "mcp", "accuracy"]) {
     await page.goto(`/docs/${slug}`);
     expect(await overflowOf(page), slug).toBe(0);
-    expect((await new AxeBuilder({ page }).analyze()).violations, slug).toEqual([]);
+    expect((await axeOn(page).analyze()).violations, slug).toEqual([]);
   }
   for (const path of ["/docs/enrich", "/docs/self-hosting", "/docs/search?q=units"]) {
     await page.goto(path);
