@@ -1,3 +1,4 @@
+// Only on PostgreSQL: what is malformed is refused before it comes to the database.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/keys";
