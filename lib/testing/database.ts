@@ -5,8 +5,8 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import pg from "pg";
-import { afterAll } from "vitest";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
+import { atFileEnd, endFile } from "./file-end";
 import { POSTGRES_SEEDED, POSTGRES_TEMPLATE } from "./postgres";
 import { copyEmbeddedTemplate, copySeededTemplate } from "./template";
 
@@ -38,9 +38,10 @@ export function environmentOf(db: Database): Record<string, string> {
 async function openEmbedded(
   copyTo: (directory: string) => void | Promise<void> = copyEmbeddedTemplate,
 ): Promise<Database> {
+  await endFile();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "footnote-test-"));
   await copyTo(dataDir);
-  afterAll(async () => {
+  atFileEnd(async () => {
     await closeDatabase();
     rmSync(dataDir, { recursive: true, force: true });
   });
@@ -52,9 +53,10 @@ async function openEmbedded(
 }
 
 async function openOnPostgres(template: string): Promise<Database> {
+  await endFile();
   const name = `footnote_test_${randomUUID().replaceAll("-", "")}`;
   await onServer(`create database ${name} template ${template}`);
-  afterAll(async () => {
+  atFileEnd(async () => {
     await closeDatabase();
     await onServer(`drop database ${name} with (force)`);
   });

@@ -1,0 +1,4 @@
+// Runs before each test file.
+import { endFileAfterTests } from "./file-end";
+
+endFileAfterTests();
