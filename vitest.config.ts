@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
-import { leftOutOn, listSharing, listStateless } from "./lib/testing/engines";
+import { leftOutOn, listStateless } from "./lib/testing/engines";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -10,8 +10,6 @@ const pure = ["components/**/*.test.ts?(x)", "lib/{domain,web-forms,language}/**
 const whole = ["lib/*.test.ts", "lib/!(domain|web-forms|language)/**/*.test.ts"];
 /** Of these, files that hold no state either, one by one. */
 const stateless = listStateless();
-/** Files that leave nothing behind but a test database, which goes with them. They share a process, too. */
-const sharing = listSharing();
 
 /** `npm test` runs each engine with this set; a run without it takes every test, on the embedded engine. */
 const engine = process.env.TEST_ENGINE;
@@ -37,19 +35,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "sharing",
-          include: sharing,
-          isolate: false,
-          globalSetup: ["lib/testing/global-setup.ts"],
-          setupFiles: ["lib/testing/setup-file.ts"],
-        },
-      },
-      {
-        extends: true,
-        test: {
           name: "whole",
           include: whole,
-          exclude: [...configDefaults.exclude, ...leftOut, ...stateless, ...sharing],
+          exclude: [...configDefaults.exclude, ...leftOut, ...stateless],
           globalSetup: ["lib/testing/global-setup.ts"],
           setupFiles: ["lib/testing/setup-file.ts"],
         },

@@ -6,7 +6,7 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
-import { atFileEnd, endFile } from "./file-end";
+import { atFileEnd } from "./file-end";
 import { POSTGRES_SEEDED, POSTGRES_TEMPLATE } from "./postgres";
 import { copyEmbeddedTemplate, copySeededTemplate } from "./template";
 
@@ -38,7 +38,6 @@ export function environmentOf(db: Database): Record<string, string> {
 async function openEmbedded(
   copyTo: (directory: string) => void | Promise<void> = copyEmbeddedTemplate,
 ): Promise<Database> {
-  await endFile();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "footnote-test-"));
   await copyTo(dataDir);
   atFileEnd(async () => {
@@ -53,7 +52,6 @@ async function openEmbedded(
 }
 
 async function openOnPostgres(template: string): Promise<Database> {
-  await endFile();
   const name = `footnote_test_${randomUUID().replaceAll("-", "")}`;
   await onServer(`create database ${name} template ${template}`);
   atFileEnd(async () => {

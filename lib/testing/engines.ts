@@ -59,13 +59,10 @@ const acts =
 /** Rooms whose tests are about processes and databases. */
 const ofProcesses = /^lib\/(?:server|cli|db|testing)\//;
 
-const leavesNoTrace = (file: string): boolean =>
-  !ofProcesses.test(file) && !acts.test(readFileSync(file, "utf8"));
+/** Whether a test file can share a process with others, one after the other: it opens no database and leaves no trace. */
+function isStateless(file: string): boolean {
+  const text = readFileSync(file, "utf8");
+  return runsOf(file) === "embedded" && !ofProcesses.test(file) && !acts.test(text);
+}
 
-/** Test files that can share a process with others, one after the other: they open no database and leave no trace. */
-export const listStateless = (): string[] =>
-  listTests().filter((file) => runsOf(file) === "embedded" && leavesNoTrace(file));
-
-/** The same of those that open a test database, which is closed and gone when the next file begins. */
-export const listSharing = (): string[] =>
-  listTests().filter((file) => reachesDatabase(file, new Set()) && leavesNoTrace(file));
+export const listStateless = (): string[] => listTests().filter(isStateless);

@@ -7,8 +7,8 @@ export function atFileEnd(run: () => Promise<void>): void {
   left.add(run);
 }
 
-/** Does what is left to do. A file whose tests are all skipped leaves it to the next that opens something. */
-export async function endFile(): Promise<void> {
+/** Does what is left to do. */
+async function endFile(): Promise<void> {
   const all = [...left].reverse();
   left.clear();
   for (const run of all) await run();

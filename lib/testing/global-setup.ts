@@ -9,9 +9,7 @@ import { isFull } from "./proof";
 import { makeEmbeddedTemplate } from "./template";
 
 /** Vitest's global setup: prepares the engine that TEST_ENGINE names, and says which that is. */
-export default async function setup(): Promise<undefined | (() => Promise<void>)> {
-  // Of the projects that have this setup, the first makes ready what all of them use.
-  if (process.env.TEST_TEMPLATES !== undefined) return undefined;
+export default async function setup(): Promise<() => Promise<void>> {
   await makeEmbeddedTemplate();
   const templates = mkdtempSync(path.join(os.tmpdir(), "footnote-templates-"));
   process.env.TEST_TEMPLATES = templates;
