@@ -46,12 +46,17 @@ async function readPeople(
   return { groups, index: buildPeopleIndex(groups, today, { unread, changedHands }) };
 }
 
-/** Filings that report a change of directors or officers of which no text is held, oldest first. */
+/**
+ * Filings that may report a change of directors or officers of which no text is held, oldest first. Not those of a shareholders'
+ * meeting (Item 5.07): what they tell under Item 5.02 is the plan for shares that the meeting approved, or its directors.
+ */
 async function readUnreadChanges(db: Database, entityKey: string): Promise<UnreadChange[]> {
   const { rows } = await db.execute(sql`
     select e.filed_on::text as "filedOn", e.document_id as "documentId", e.accession, d.url
     from event e join document d on d.id = e.document_id
     where e.entity_key = ${entityKey} and e.item = '5.02' and d.text is null
+      and not exists (select from event meeting where meeting.entity_key = e.entity_key
+                      and meeting.accession = e.accession and meeting.item = '5.07')
     order by e.filed_on, e.accession`);
   return rows as UnreadChange[];
 }

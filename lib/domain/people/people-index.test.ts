@@ -86,6 +86,23 @@ describe("the people index", () => {
       seen(name, name, "2023-01-01", "2024-08-01", form),
     );
     expect(isAnnCurrent([gone, ...held, ...others("2025-12-01")])).toBe(true);
+    // Directors who file once a year, and did so within the last, don't tell that forms aren't known any more.
+    const yearly = (last: string) =>
+      ["Eve", "Fay", "Gus", "Hal"].map((name) =>
+        seen(name, "Director", "2023-01-01", last, { ...form, roleType: "board" }),
+      );
+    expect(isAnnCurrent([gone, ...yearly("2025-02-01"), ...others("2025-12-01")])).toBe(false);
+    expect(isAnnCurrent([gone, ...yearly("2024-10-01"), ...others("2025-12-01")])).toBe(true);
+    // Nor do directors alone go on for officers.
+    const bosses = ["Kai", "Lea", "Mo"].map((name) =>
+      seen(name, `SVP, ${name}`, "2023-01-01", "2024-08-01", form),
+    );
+    const board = yearly("2025-12-01").slice(1);
+    const unsure = ["Ned", "Ola"].map((name) =>
+      seen(name, "Director", "2023-01-01", "2025-02-01", { ...form, roleType: "board" }),
+    );
+    expect(isAnnCurrent([gone, ...bosses, ...board, ...unsure])).toBe(true);
+    expect(isAnnCurrent([gone, ...bosses, ...others("2025-12-01"), ...unsure])).toBe(false);
     // Directors may go without forms for years.
     const director = seen("Ida", "Director", "2022-06-01", "2024-09-01", { ...form, roleType: "board" });
     expect(currentOf([director, ...others("2025-12-01")])["Ida, Director"]).toBe(true);
@@ -242,7 +259,7 @@ describe("the people index", () => {
       "Eve, General Counsel": true,
       "Eve, Officer": true,
       "Flo, Treasurer": true,
-      "Flo, Named Executive Officer": true,
+      "Flo, Named Executive Officer": false,
     });
   });
 
@@ -325,6 +342,19 @@ describe("the people index", () => {
       seen("Before", "CFO", "2024-01-01", "2025-02-01", { documents: 9 }),
     ]).map((entry) => entry.name);
     expect(names).toEqual(["Before", "Now"]);
+  });
+
+  test("a form that only shows an office over isn't its source, unless nothing else is", () => {
+    const held = seen("Ann", "CFO", "2024-01-01", "2024-11-27", { form: "4", isOnForm: true });
+    const elsewhere = seen("Ann", "CFO", "2026-05-20", "2026-05-20", {
+      ...{ action: "departed" as const, form: "4", isOnForm: true },
+    });
+    const [own] = buildPeopleIndex([held, elsewhere]);
+    expect(own).toMatchObject({ isCurrent: false, lastSeen: "2024-11-27", newest: held, verifiedCount: 1 });
+    expect(own?.departure).toEqual({ day: "2026-05-20", isRecorded: false });
+    // An 8-K tells of the departure itself.
+    const told = seen("Ann", "CFO", "2025-01-20", "2025-01-20", { action: "departed", form: "8-K" });
+    expect(buildPeopleIndex([held, told])[0]).toMatchObject({ lastSeen: "2025-01-20", newest: told });
   });
 
   test("a departure that was announced long before is on the day that a document gives", () => {

@@ -225,6 +225,10 @@ function isOver({ action }: RoleEvidence, reading: RoleReading | undefined): boo
   return action === "departed" || reading?.former === true;
 }
 
+/** A form by which its owner leads another company, or is no officer here anymore, only shows that the office was over by then. */
+const isImpliedEnd = ({ action, isOnForm }: RoleEvidence): boolean =>
+  action === "departed" && isOnForm === true;
+
 /**
  * How the person of a record left its role, by documents of departure from the same role under any title;
  * null where none is held since the person was last seen in it. A departure is often announced long before:
@@ -239,8 +243,7 @@ function findDeparture(entry: PersonEntry, departures: readonly RoleEvidence[]):
         (seen): seen is string => seen !== null && seen >= lastHeld,
       );
       if (day === undefined) return [];
-      // A form by which its owner leads another company only shows that the office was over by then.
-      const isRecorded = one.action === "departed" && one.isOnForm !== true;
+      const isRecorded = one.action === "departed" && !isImpliedEnd(one);
       return [{ day, isRecorded, isDated: day === one.effectiveOn }];
     });
   const dated = found.filter(({ isDated }) => isDated);
@@ -303,8 +306,8 @@ const isOffice = ({ roleType, role }: PersonEntry): boolean =>
 const leastPeers = 3;
 
 /**
- * Officers of whom no document has told for `silentMonths`, while the ownership forms of at least half of those who were
- * around then go on. Officers file at least once a year, when they get their shares.
+ * Officers of whom no document has told for `silentMonths`, while the ownership forms of three officers, or of at least half of those
+ * who were around then, go on, and fewer others stopped. Officers file at least once a year, when they get their shares.
  */
 function findSilent(persons: ReadonlyMap<string, PersonRecords>): Set<string> {
   const lastDay = (records: readonly PersonEntry[]) =>
@@ -313,10 +316,16 @@ function findSilent(persons: ReadonlyMap<string, PersonRecords>): Set<string> {
     const filed = records.filter(isNewestOnForm);
     return { key, isOfficer: filed.some(isOffice), named: lastDay(records), filed: lastDay(filed) };
   }).filter(({ filed }) => filed !== "");
+  const newest = filers.reduce((last, { filed }) => (filed > last ? filed : last), "");
   const silent = filers.filter(({ key, isOfficer, named }) => {
+    const since = monthsBefore(named, -silentMonths);
     const around = filers.filter((one) => one.key !== key && one.filed >= monthsBefore(named, 12));
-    const later = around.filter(({ filed }) => filed >= monthsBefore(named, -silentMonths)).length;
-    return isOfficer && later >= leastPeers && later * 2 >= around.length;
+    const later = around.filter(({ filed }) => filed >= since);
+    // Whoever files once a year and did so within the last one hasn't stopped: that tells nothing either way.
+    const stopped = around.filter(({ filed }) => filed < since && filed < monthsBefore(newest, 12)).length;
+    const goOn =
+      later.filter((one) => one.isOfficer).length >= leastPeers || later.length * 2 >= around.length;
+    return isOfficer && later.length >= leastPeers && goOn && later.length >= stopped;
   });
   return new Set(silent.map(({ key }) => key));
 }
@@ -516,7 +525,7 @@ export function buildPeopleIndex<Evidence extends RoleEvidence>(
         entry.isPartlyOpen && !first && !hasOtherTitle(entry, person) && !isFollowed(entry, entries);
       entry.changedHandsOn = changedHands.find((day) => day > (entry.held?.to ?? day)) ?? null;
       entry.isSilent = isOffice(entry) && silent.has(personKey);
-      entry.isCurrent = entry.isOpen && today <= assumedUntil(entry);
+      entry.isCurrent = entry.isOpen && titleOf(entry) !== null && today <= assumedUntil(entry);
     }
     settleTitles(person.records);
     for (const entry of person.records) entry.laterChange = findLaterChange(entry, person, unread);
@@ -597,12 +606,15 @@ function settleTitles(records: readonly PersonEntry[]): void {
 
 /** A record of documents that give one title, the first of them in its fullest spelling. */
 function entryOf<Evidence extends RoleEvidence>(group: Evidence[]): PersonEntry<Evidence> {
-  const newest = group.reduce((a, b) => (isNewer(b, a) ? b : a));
-  const role = group[0]?.roleText ?? newest.roleText;
-  const classified = classifyRole(role);
+  const classified = classifyRole(group[0]?.roleText ?? "");
   const holding = group.filter((one) => !isOver(one, classified));
-  const filings = [...new Set(group.flatMap((one) => one.filings))];
-  const news = [...new Set(group.flatMap((one) => one.news))];
+  // A form that only shows that the office was over by then says nothing of it: it may be another company's.
+  const shown = group.filter((one) => !isImpliedEnd(one));
+  const told = shown.length > 0 ? shown : group;
+  const newest = told.reduce((a, b) => (isNewer(b, a) ? b : a));
+  const role = group[0]?.roleText ?? newest.roleText;
+  const filings = [...new Set(told.flatMap((one) => one.filings))];
+  const news = [...new Set(told.flatMap((one) => one.news))];
   return {
     personKey: newest.personKey,
     name: newest.person,
@@ -627,7 +639,7 @@ function entryOf<Evidence extends RoleEvidence>(group: Evidence[]): PersonEntry<
     filings,
     news,
     verifiedCount: new Set([...filings, ...news]).size,
-    firstSeen: spanOf(group)?.from ?? newest.firstSeen,
+    firstSeen: spanOf(told)?.from ?? newest.firstSeen,
     lastSeen: newest.lastSeen,
     laterChange: null,
     newest,

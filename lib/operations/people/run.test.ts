@@ -4,6 +4,7 @@ import {
   document,
   entity,
   entityName,
+  event,
   newsArticle,
   newsPerson,
   roleObservation,
@@ -29,6 +30,8 @@ beforeAll(async () => {
     .values([
       { ...seen, id: "list", kind: "company_list", url: "https://example.com/list" },
       { ...seen, id: "form4", kind: "filing", url: "https://example.com/form4", publishedOn: "2025-05-05" },
+      { ...seen, id: "meeting", kind: "filing", url: "https://example.com/meeting" },
+      { ...seen, id: "change", kind: "filing", url: "https://example.com/change" },
       article("story", "2025-06-02"),
       article("reprint", "2025-06-03"),
       article("other", "2025-06-09"),
@@ -50,6 +53,16 @@ beforeAll(async () => {
   } as const;
   const held = { ...ada, ...office, personFiled: "Quill Ada", sourceType: "sec_filing" as const };
   await db.insert(roleObservation).values({ ...held, documentId: "form4", seenOn: "2025-05-05" });
+  const filed = (documentId: string, filedOn: string, item: string) => ({
+    ...{ entityKey: "acme", accession: documentId, documentId, filedOn, item },
+  });
+  await db
+    .insert(event)
+    .values([
+      filed("meeting", "2025-05-20", "5.02"),
+      filed("meeting", "2025-05-20", "5.07"),
+      filed("change", "2025-07-01", "5.02"),
+    ]);
   const told = { isRelease: false, signature: "" };
   await db.insert(newsArticle).values([
     { ...told, documentId: "story", storyId: "story", publishedOn: "2025-06-02" },
@@ -99,4 +112,17 @@ test("filters for roles leave mentions out, one for the name does not", async ()
   expect((await ask({ role_type: ["executive"] })).people).toHaveLength(1);
   expect((await ask({ person_name: "Ada Quill" })).people).toHaveLength(2);
   expect((await ask({ person_name: "Bob Nobody" })).people).toHaveLength(0);
+});
+
+test("one word finds whoever bears it as a name, or is called by it, and no part of a word does", async () => {
+  const found = async (person_name: string) => (await ask({ person_name })).people.length;
+  for (const word of ["Quill", "QUILL", "Ada", "quill,"]) expect(await found(word), word).toBe(2);
+  for (const word of ["Quil", "Quillan", "Q", "Jr", "Roe"]) expect(await found(word), word).toBe(0);
+});
+
+test("an 8-K on officers may have changed who leads, but not one of a shareholders’ meeting", async () => {
+  const [chief] = (await ask()).people;
+  expect(chief?.later_change).toEqual({
+    ...{ date: "2025-07-01", accession: "change", url: "https://example.com/change" },
+  });
 });

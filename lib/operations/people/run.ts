@@ -4,7 +4,8 @@ import { listPeople, listPersonMentions, type PersonMention, type RoleGroup } fr
 import { formatDay, toDay } from "@/lib/domain/calendar";
 import type { EntityType } from "@/lib/domain/entity";
 import type { PersonEntry } from "@/lib/domain/people/people-index";
-import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
+import { areNicknames, matchPersonNames } from "@/lib/domain/person-names/match-person-names";
+import { foldName, readCredential, readGeneration } from "@/lib/domain/person-names/name-words";
 import { joinWords } from "@/lib/domain/prose";
 import type { RequestOf, ResponseOf } from "../contract";
 import { formatFreshness, toCoverage } from "../records/coverage";
@@ -51,13 +52,26 @@ export function formatCoverageNote(
       : matching > cap
         ? ` ${matching} records match; the first ${cap} are shown.`
         : "";
-  return `${held}${shown}${missing}${describeMissingHead(indexed)}${describeLaterChange(indexed)} ${[freshness, notIndexed].filter(Boolean).join(" ")}`;
+  const board = company.type === "public_company" ? describeSmallBoard(indexed) : "";
+  return `${held}${shown}${missing}${board}${describeMissingHead(indexed)}${describeLaterChange(indexed)} ${[freshness, notIndexed].filter(Boolean).join(" ")}`;
 }
 
 /** The index holds people who filed in its time. A reader wouldn't guess that the chief executive is missing. */
 function describeMissingHead(indexed: readonly PersonEntry[]): string {
   const hasHead = indexed.some((entry) => entry.isCurrent && entry.classified.classes.includes("ceo"));
   return hasHead ? "" : " None of them is a current chief executive.";
+}
+
+/** Boards of listed companies have more: Nasdaq and NYSE ask for an audit committee of three, and most have nine to thirteen. */
+const leastOfBoard = 5;
+
+/** A few directors look like the whole board. */
+function describeSmallBoard(indexed: readonly PersonEntry[]): string {
+  const board = indexed.filter(({ roleType }) => roleType === "board");
+  const known = new Set(board.filter(({ isCurrent }) => isCurrent).map(({ personKey }) => personKey)).size;
+  if (board.length === 0 || known >= leastOfBoard) return "";
+  const names = ["No current board member is", "Only one current board member is"];
+  return ` ${names[known] ?? `Only ${known} current board members are`} known; most boards have more.`;
 }
 
 /** Who is current by the last document that names them, where a later one may have changed that. */
@@ -68,7 +82,7 @@ function describeLaterChange(indexed: readonly PersonEntry[]): string {
   return [...names]
     .map(
       ([day, all]) =>
-        ` ${joinWords([...all])} ${all.size === 1 ? "is" : "are"} shown as current; an 8-K of ${formatDay(day)} reports a change of directors or officers after this.`,
+        ` ${joinWords([...all])} ${all.size === 1 ? "is" : "are"} shown as current; an 8-K of ${formatDay(day)} has an item on directors, officers, or their pay, which we haven’t read.`,
     )
     .join("");
 }
@@ -145,12 +159,25 @@ function isWanted(entry: PersonEntry<RoleGroup>, filters: Filters): boolean {
   const types = filters.role_type ?? [];
   if (types.length > 0 && (entry.roleType === null || !types.includes(entry.roleType))) return false;
   if (filters.current_only === true && !entry.isCurrent) return false;
-  if (filters.person_name == null) return true;
-  return matchPersonNames(filters.person_name, entry.name).same;
+  return filters.person_name == null || isNamed(filters.person_name, entry.name);
+}
+
+/** Whether a name is the one that is looked for; a single word is any of its words, or a short form of a given one. */
+function isNamed(wanted: string, name: string): boolean {
+  const word = foldName(wanted);
+  if (word.includes(" ")) return matchPersonNames(wanted, name).same;
+  const words = foldName(name)
+    .split(" ")
+    .filter((one) => one.length > 1 && readGeneration(one) === null && readCredential(one) === null);
+  const given = words.slice(0, -1);
+  return (
+    words.some((one) => one === word || one.split("-").includes(word)) ||
+    given.some((one) => areNicknames(one, word))
+  );
 }
 
 /** A mention has no role that could be of a type or current. */
 function isMentionWanted({ person }: PersonMention, filters: Filters): boolean {
   if ((filters.role_type ?? []).length > 0 || filters.current_only === true) return false;
-  return filters.person_name == null || matchPersonNames(filters.person_name, person).same;
+  return filters.person_name == null || isNamed(filters.person_name, person);
 }

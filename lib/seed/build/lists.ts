@@ -184,6 +184,8 @@ export type InsiderLine = {
   title: string;
   isDirector: boolean;
   isOfficer: boolean;
+  /** What the line is: "A" a grant by the company, "F" shares withheld for taxes, "S" a sale. */
+  code: string;
   tradedOn: string;
   filedOn: string;
 };
@@ -197,6 +199,7 @@ const insiderSchema = z
     owner_title: z.string(),
     is_director: flag,
     is_officer: flag,
+    transaction_code: z.string(),
     transaction_date: daySchema,
     filing_date: daySchema,
   })
@@ -206,6 +209,7 @@ const insiderSchema = z
     title: row.owner_title,
     isDirector: row.is_director,
     isOfficer: row.is_officer,
+    code: row.transaction_code,
     tradedOn: row.transaction_date,
     filedOn: row.filing_date,
   }));
@@ -256,7 +260,7 @@ export type FiledPerson = {
   isTitleShortened: boolean;
   isDirector: boolean;
   isOfficer: boolean;
-  /** The form says in so many words that its owner is no officer and gives no title. */
+  /** The table says that the form gives no office, and no title either: of an officer it gives one. */
   isOfficerNoMore: boolean;
   /** Day of the first form that names them so, where the table gives it. */
   firstSeenOn: string | null;

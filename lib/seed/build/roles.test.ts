@@ -9,6 +9,7 @@ const line = (given: Partial<InsiderLine>): InsiderLine => ({
   title: "",
   isDirector: false,
   isOfficer: false,
+  code: "S",
   tradedOn: "2026-02-27",
   filedOn: "2026-03-02",
   ...given,
@@ -105,13 +106,67 @@ test("a title that a source shortened is what another form of the person says in
   ]);
 });
 
-test("a later form by which its owner is no officer leaves no office of before", () => {
-  const officer = person({ seenOn: "2025-11-10" });
-  const outside = { title: "", isOfficer: false, isOfficerNoMore: true };
-  expect(told({ people: [officer, person({ ...outside, seenOn: "2026-07-14" })] })).toEqual([]);
-  expect(told({ people: [officer, person({ ...outside, seenOn: "2025-01-02" })] })).toEqual([
-    "Jane Roe: Chief Executive Officer (2025-11-10)",
+const outside = { title: "", isOfficer: false, isOfficerNoMore: true };
+
+test("a later form that gives no title ends an office, and neither a seat on the board nor the record", () => {
+  const said = (people: FiledPerson[]) =>
+    buildFrom({ people }).rows.map(({ roleText, action, seenOn }) => `${roleText} ${action} ${seenOn}`);
+  const chief = person({ title: "Chairman & CEO", seenOn: "2025-11-10" });
+  const later = person({ ...outside, seenOn: "2026-07-14", firstSeenOn: "2026-05-18" });
+  expect(said([chief, later])).toEqual([
+    "Chairman & CEO held 2025-11-10",
+    "Chairman & CEO departed 2026-05-18",
   ]);
+  expect(
+    said([
+      { ...chief, isDirector: true },
+      { ...later, firstSeenOn: null },
+    ]),
+  ).toEqual([
+    "Chairman & CEO held 2025-11-10",
+    "Director held 2025-11-10",
+    "Chairman & CEO departed 2026-07-14",
+  ]);
+  expect(said([chief, { ...later, seenOn: "2025-01-02", firstSeenOn: null }])).toEqual([
+    "Chairman & CEO held 2025-11-10",
+  ]);
+  const director = person({ title: "Director", isOfficer: false, isDirector: true, seenOn: "2026-06-15" });
+  expect(said([director, later])).toEqual(["Director held 2026-06-15"]);
+  const chair = person({ title: "Chairman of the Board", isOfficer: false, isDirector: true });
+  expect(said([chair, later]).join()).not.toContain("departed");
+});
+
+const names = ["ROE JANE", "POE MAX", "OAK CY", "ELM DI", "ASH ED"];
+
+test("five who file on one day without a title are the board, four are not, nor who was an officer at that time", () => {
+  const file = (owner: string, at: number, given: Partial<FiledPerson> = {}) =>
+    person({ ...outside, owner, ownerCik: `000000090${at}`, ...given });
+  const five = names.map((owner, at) => file(owner, at));
+  expect(told({ people: five })).toContain("Max Poe: Director (2026-05-04)");
+  expect(told({ people: five })).toHaveLength(5);
+  expect(told({ people: five.slice(1) })).toEqual([]);
+  expect(told({ people: [...five.slice(1), file("ACME FAMILY TRUST", 8)] })).toEqual([]);
+  expect(told({ people: five.map((one) => ({ ...one, seenOn: "2024-05-04" })) })).toEqual([]);
+  const apart = five.map((one, at) => ({ ...one, seenOn: `2026-05-0${at + 1}` }));
+  expect(told({ people: apart })).toEqual([]);
+  const officer = (seenOn: string) => file("ROE JANE", 0, { title: "CAO", isOfficer: true, seenOn });
+  const ofRoe = (people: FiledPerson[]) => told({ people }).filter((one) => one.startsWith("Jane Roe"));
+  expect(ofRoe([officer("2026-02-01"), ...five])).not.toContain("Jane Roe: Director (2026-05-04)");
+  expect(ofRoe([officer("2025-02-01"), ...five])).toContain("Jane Roe: Director (2026-05-04)");
+});
+
+test("a grant makes an untitled filer a director, a sale doesn't, and taxes withheld are an employee's", () => {
+  const of = (...codes: string[]) => rolesOf(...codes.map((code) => line({ code })));
+  expect(of("A")).toEqual(["Timothy D. Cook: Director (director)"]);
+  expect(of("S")).toEqual([]);
+  expect(of("A", "F")).toEqual([]);
+  const board = (taxed: readonly string[]) =>
+    names.flatMap((owner) => [
+      line({ owner, code: "A" }),
+      ...(taxed.includes(owner) ? [line({ owner, code: "F" })] : []),
+    ]);
+  expect(rolesOf(...board(names))).toHaveLength(5);
+  expect(rolesOf(...board(names.slice(0, 1))).join()).not.toContain("Jane Roe");
 });
 
 test("a part that is the whole company is none", () => {

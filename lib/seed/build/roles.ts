@@ -5,6 +5,7 @@ import { displayCompanyName } from "@/lib/domain/company-names/display-company-n
 import { entityKey as slugOf } from "@/lib/domain/company-names/parse-company-name";
 import { groupBy } from "@/lib/domain/group-by";
 import { isBareTitle } from "@/lib/domain/people/people-index";
+import { silentMonths } from "@/lib/domain/people/tenure";
 import { displayPersonName } from "@/lib/domain/person-names/display-person-name";
 import { isOrganizationName, personKey } from "@/lib/domain/person-names/filed-name";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
@@ -59,6 +60,8 @@ type Sighting = {
   ownerCik: string | null;
   /** Day of the first form that names them so. */
   firstSeenOn: string;
+  /** What the row is of the form, as "A" for a grant; null where the table doesn't say. */
+  code: string | null;
 };
 
 /** What a row tells of a sighting. */
@@ -71,32 +74,120 @@ export function buildRoles(
 ): { rows: NewRoleObservation[]; leftOut: LeftOut } {
   const leftOut: LeftOut = { unknownIssuer: 0, organization: 0, noRelation: 0 };
   const left = officersNoMore(sources.people, context);
-  const sightings = sightingsOf(sources, context, leftOut).filter((one) => !isOutdated(one, left));
+  const sightings = sightingsOf(sources, context, leftOut);
   const fullTitles = collectFullTitles(sightings);
+  const board = unmarkedDirectors(sightings);
+  const read = (sighting: Sighting): NewRoleObservation[] => {
+    const roles = readSighting(sighting, { fullTitles, board });
+    if (roles.length === 0) leftOut.noRelation += 1;
+    return roles.map((role) => toRow(sighting, role));
+  };
+  const [outdated, newest] = [true, false].map((side) =>
+    sightings.filter((one) => isOutdated(one, left) === side).flatMap(read),
+  );
+  const named = newestOfEach(newest ?? []);
+  const ofProxies = readNamedExecutives(sources, named, context)
+    .filter(({ sighting }) => !left.has(personSlot(sighting)))
+    .map(({ sighting, role }) => toRow(sighting, role));
+  const rows = [...named, ...ofProxies, ...endedOffices(newestOfEach(outdated ?? []), sightings, left)];
+  return { rows: newestOfEach([...rows, ...officesLeft(sightings, rows)]), leftOut };
+}
+
+function readSighting(
+  sighting: Sighting,
+  { fullTitles, board }: { fullTitles: ReadonlyMap<string, string[]>; board: ReadonlySet<string> },
+): InsiderRole[] {
+  const relation = withFullTitle(sighting, fullTitles);
+  const isDirector = relation.isDirector || (isUnmarked(relation) && isOnBoard(sighting, board));
+  const title = withoutOwnScope(relation.title, sighting.issuer.name);
+  return readInsiderRoles({ ...relation, isDirector, title });
+}
+
+/** A row per document, person and title, with the newest day; an officer without a title only where no form gives one. */
+function newestOfEach(all: readonly NewRoleObservation[]): NewRoleObservation[] {
   const rows = new Map<string, NewRoleObservation>();
-  const keepRow = (row: NewRoleObservation) => {
-    const slot = [row.entityKey, row.documentId, row.personKey, row.roleText].join("|");
+  for (const row of all) {
+    const slot = [row.entityKey, row.documentId, row.personKey, row.roleText, row.action].join("|");
     const held = rows.get(slot);
     if (held === undefined || held.seenOn < row.seenOn) rows.set(slot, row);
-  };
-  const keep = (sighting: Seen, role: InsiderRole) => keepRow(toRow(sighting, role));
-  for (const sighting of sightings) {
-    const relation = withFullTitle(sighting, fullTitles);
-    const title = withoutOwnScope(relation.title, sighting.issuer.name);
-    const roles = readInsiderRoles({ ...relation, title });
-    if (roles.length === 0) leftOut.noRelation += 1;
-    for (const role of roles) keep(sighting, role);
   }
   const titles = groupBy([...rows.values()], (row) => `${row.entityKey} ${row.personKey}`);
-  for (const [slot, row] of rows)
-    if (row.roleText === untitled && hasTitle(titles.get(`${row.entityKey} ${row.personKey}`) ?? [], row))
-      rows.delete(slot);
-  const named = [...rows.values()];
-  for (const { sighting, role } of readNamedExecutives(sources, named, context))
-    if (!left.has(personSlot(sighting))) keep(sighting, role);
-  for (const row of officesLeft(sightings, [...rows.values()])) keepRow(row);
-  return { rows: [...rows.values()], leftOut };
+  return [...rows.values()].filter(
+    (row) =>
+      row.roleText !== untitled || !hasTitle(titles.get(`${row.entityKey} ${row.personKey}`) ?? [], row),
+  );
 }
+
+/** Whether a row tells neither a title nor a box: what its table lacks the form has. */
+const isUnmarked = ({ title, isDirector, isOfficer }: Sighting["relation"]): boolean =>
+  title === "" && !isDirector && !isOfficer;
+
+/** Rows of before this tell nothing of today's board: directors get their shares, and file, every year. */
+const boardSince = monthsBefore(augustListSeenOn, silentMonths);
+
+/** So many who file on one day without a title are a board that got its yearly shares. */
+const leastOfBoard = 5;
+
+const isOnBoard = (one: Sighting, board: ReadonlySet<string>): boolean =>
+  one.seenOn >= boardSince && board.has(personSlot(one));
+
+/**
+ * The directors of whom the tables tell no box. Forms give officers a title, a company grants nothing to mere owners, and
+ * owners who are people seldom file in fives. So an untitled filer is a director who was granted shares, or who files with four
+ * others on one day; but not an officer of that time, nor an employee, by the taxes withheld from their shares (some countries have
+ * them withheld from all directors). Of 1,297 whom this finds, other tables tell more of 83: 79 are directors, four had been officers.
+ */
+function unmarkedDirectors(sightings: readonly Sighting[]): Set<string> {
+  const recent = sightings.filter(({ seenOn }) => seenOn >= boardSince);
+  const unmarked = recent.filter(({ relation }) => isUnmarked(relation));
+  const withCode = (code: string) =>
+    new Set(unmarked.filter((one) => one.code === code).map((one) => personSlot(one)));
+  const [granted, taxed] = [withCode("A"), withCode("F")];
+  const officers = groupBy(
+    sightings.filter(({ relation }) => isOfficer(relation)),
+    personSlot,
+  );
+  const found = new Set([...granted].filter((slot) => !taxed.has(slot)));
+  const days = groupBy(unmarked, ({ issuer, seenOn }) => `${issuer.entityKey} ${seenOn}`);
+  for (const filers of days.values()) {
+    const slots = [...new Set(filers.map(personSlot))];
+    if (slots.length < leastOfBoard) continue;
+    const areTaxed = slots.filter((slot) => taxed.has(slot)).length * 2 >= slots.length;
+    for (const slot of slots) if (areTaxed || !taxed.has(slot)) found.add(slot);
+  }
+  for (const [slot, own] of groupBy(unmarked, personSlot)) {
+    const since = monthsBefore(lastSeenOf(own), busyMonths);
+    if (officers.get(slot)?.some(({ seenOn }) => seenOn >= since)) found.delete(slot);
+  }
+  return found;
+}
+
+/** The offices of officers whose later forms give them none, and that they were over by then. */
+function endedOffices(
+  rows: readonly NewRoleObservation[],
+  sightings: readonly Sighting[],
+  left: ReadonlyMap<string, string>,
+): NewRoleObservation[] {
+  const last = new Map(
+    sightings
+      .filter((one) => isUnmarked(one.relation) && one.seenOn === left.get(personSlot(one)))
+      .map((one) => [personSlot(one), one]),
+  );
+  return [...groupBy(rows, (row) => `${row.entityKey} ${row.personKey}`)].flatMap(([slot, own]) => {
+    const next = last.get(slot);
+    if (next === undefined) return [];
+    const { documentId } = next;
+    const seenOn = next.firstSeenOn > lastSeenOf(own) ? next.firstSeenOn : next.seenOn;
+    const offices = new Map(own.filter(isOfficeRow).map((row) => [row.roleText, row]));
+    const ends = [...offices.values()].map(
+      (row): NewRoleObservation => ({ ...row, documentId, seenOn, action: "departed" }),
+    );
+    return [...own, ...ends];
+  });
+}
+
+const isOfficeRow = ({ roleText }: NewRoleObservation): boolean =>
+  classifyRole(roleText).classes.some((one) => one !== "chair" && one !== "director");
 
 /**
  * The offices that officers had left when they led another company: its first form that calls them its chief executive or
@@ -134,7 +225,9 @@ function officesLeft(
   );
 }
 
-const isOfficer = ({ isOfficer: isMarked, title }: Sighting["relation"]): boolean => isMarked || title !== "";
+/** A form's title is an officer's, but some tables write "Director" there. */
+const isOfficer = ({ isOfficer: isMarked, title }: Sighting["relation"]): boolean =>
+  isMarked || (title !== "" && !/^(?:board )?(?:director|member)$/i.test(title));
 
 /** The role of whose title a form says nothing. */
 const untitled = "Officer";
@@ -218,13 +311,21 @@ function sightingsOf({ insiders, people }: RoleSources, context: RoleContext, le
       const filing = accession === null ? null : { accession, filedOn: line.filedOn };
       const documentId = addForm(context.documents, form, filing, line.filedOn);
       listed.set(slot, documentId);
-      const { filedOn } = line;
-      return { relation: line, isTitleShortened: false, firstSeenOn: filedOn, seenOn: filedOn, documentId };
+      const { filedOn, code } = line;
+      return {
+        relation: line,
+        isTitleShortened: false,
+        firstSeenOn: filedOn,
+        seenOn: filedOn,
+        documentId,
+        code,
+      };
     });
   for (const one of people)
     add(one.owner, context.issuerOfCik(one.cik), (_, form) => ({
       relation: one,
       isTitleShortened: one.isTitleShortened,
+      code: null,
       firstSeenOn: one.firstSeenOn ?? one.seenOn,
       seenOn: one.seenOn,
       documentId:

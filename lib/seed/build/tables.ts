@@ -70,7 +70,7 @@ const seedTables: readonly Table[] = [
     says: "officers and directors by lines of Form 4, January 2025 to July 2026",
     columns: [
       ...["ticker", "owner_name", "owner_title", "is_director", "is_officer"],
-      ...["transaction_date", "filing_date"],
+      ...["transaction_code", "transaction_date", "filing_date"],
     ],
   },
   {
