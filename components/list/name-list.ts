@@ -117,7 +117,11 @@ export function toResult(
   const { entity, confidence, resolution, message, alternatives = [] } = answer;
   if (entity === null)
     return {
-      ...{ ...shared, ...nothing, outcome: alternatives.length > 0 ? "ambiguous" : "not_found" },
+      ...{
+        ...shared,
+        ...nothing,
+        outcome: resolution.source === "disambiguation" ? "ambiguous" : "not_found",
+      },
       why: message ?? resolution.explanation,
       alternatives: alternatives.map(({ key, name }) => ({ key, name })),
     };

@@ -41,6 +41,10 @@ describe("SPEC endpoints", () => {
     const either = (await send(api, "validate", { body: { company: "Independent Bank Corp" } })).json;
     expect(either).toMatchObject({ verified: false, entity: null, resolution: { source: "disambiguation" } });
     expect(either.alternatives.length).toBeGreaterThan(1);
+    // The company that a message names can be chosen.
+    const near = (await send(api, "validate", { body: { company: "Siemens" } })).json;
+    expect(near).toMatchObject({ verified: false, resolution: { source: "discovered" } });
+    expect(near.message).toContain(`the nearest is ${near.alternatives[0].name}`.replace(/\.$/, ""));
   });
 
   test("enrich: parts come only when they are asked for, and every fact has its footnote", async () => {
@@ -100,6 +104,9 @@ describe("SPEC endpoints", () => {
     expect(dates).toEqual([...dates].sort().reverse());
     const [total] = year.summary.match(/^\d+/);
     expect(year.events).toHaveLength(Math.min(20, Number(total)));
+    expect(year.summary).toMatch(
+      /^\d+ events between January 2021 and December 2021, (?:all|the 20 newest) listed, in the \d+ filings on Form 8-K that we have from Apple Inc\., from /,
+    );
     const all = (await send(api, "timeline", { body: { company: "Coca-Cola", start: "1994-01" } })).json;
     expect(all.events).toHaveLength(20);
     expect(all.period.end).toBe(new Date().toISOString().slice(0, 7));
@@ -116,6 +123,7 @@ describe("SPEC endpoints", () => {
     const byNumber = await ask(["5.02"]);
     expect(await ask(["departure of directors"])).toBe(byNumber);
     expect(await ask(["Item 5.02"])).toBe(byNumber);
+    expect(await ask(["Departure of Directors or Certain Officers; Election of Directors"])).toBe(byNumber);
     expect(await ask([])).toBe(await ask());
     expect(await ask([])).not.toBe(byNumber);
   });

@@ -38,3 +38,24 @@ test("numbers from before 2004-08-23 are today's", () => {
   expect(currentItem("13")).toBeNull();
   expect(eightKItemOf("the weather")).toBeNull();
 });
+
+test("SEC's own titles name an item, and so does the beginning that only one has", () => {
+  expect(eightKItemOf("Temporary Suspension of Trading Under Registrant’s Employee Benefit Plans")).toBe(
+    "5.04",
+  );
+  expect(
+    eightKItemOf(
+      "Departure of Directors or Certain Officers; Election of Directors; Appointment of Certain Officers; Compensatory Arrangements of Certain Officers",
+    ),
+  ).toBe("5.02");
+  expect(eightKItemOf("departure of directors or certain officers")).toBe("5.02");
+  expect(eightKItemOf("Non-Reliance on Previously Issued")).toBe("4.02");
+  expect(
+    ["Amendments to", "Material", "Departure", "Changes in Control of the Weather", ""].map(eightKItemOf),
+  ).toEqual([null, null, null, null, null]);
+});
+
+test("a label that was in use before is still read", () => {
+  expect(["Trading Suspension", "Delisting Notice"].map(eightKItemOf)).toEqual(["5.04", "3.01"]);
+  expect(eightKLabel("5.04")).toBe("Benefit Plan Blackout");
+});

@@ -11,7 +11,10 @@ const items = {
   "2.04": ["Acceleration of Obligation", "Triggering Events That Accelerate or Increase an Obligation"],
   "2.05": ["Restructuring Costs", "Costs Associated with Exit or Disposal Activities"],
   "2.06": ["Material Impairment", "Material Impairments"],
-  "3.01": ["Delisting Notice", "Notice of Delisting or Failure to Satisfy a Continued Listing Rule"],
+  "3.01": [
+    "Delisting or Listing Transfer",
+    "Notice of Delisting or Failure to Satisfy a Continued Listing Rule",
+  ],
   "3.02": ["Unregistered Equity Sale", "Unregistered Sales of Equity Securities"],
   "3.03": ["Change in Security Rights", "Material Modification to Rights of Security Holders"],
   "4.01": ["Auditor Change", "Changes in Registrant's Certifying Accountant"],
@@ -19,7 +22,7 @@ const items = {
   "5.01": ["Change in Control", "Changes in Control of Registrant"],
   "5.02": ["Departure of Directors", "Departure of Directors or Certain Officers; Election of Directors"],
   "5.03": ["Charter or Bylaws Amendment", "Amendments to Articles of Incorporation or Bylaws"],
-  "5.04": ["Trading Suspension", "Temporary Suspension of Trading Under Employee Benefit Plans"],
+  "5.04": ["Benefit Plan Blackout", "Temporary Suspension of Trading Under Employee Benefit Plans"],
   "5.05": ["Code of Ethics Change", "Amendments to the Code of Ethics, or Waiver"],
   "5.06": ["Shell Status Change", "Change in Shell Company Status"],
   "5.07": ["Shareholder Vote", "Submission of Matters to a Vote of Security Holders"],
@@ -36,6 +39,30 @@ const items = {
 } as const satisfies Record<string, readonly [label: string, heading: string]>;
 
 export type EightKItem = keyof typeof items;
+
+/** SEC's titles in full, where the heading is shorter, and labels of before, which callers may go on sending. */
+const otherTitles: Partial<Record<EightKItem, readonly string[]>> = {
+  "2.03": [
+    "Creation of a Direct Financial Obligation or an Obligation under an Off-Balance Sheet Arrangement of a Registrant",
+  ],
+  "2.04": [
+    "Triggering Events That Accelerate or Increase a Direct Financial Obligation or an Obligation under an Off-Balance Sheet Arrangement",
+  ],
+  "3.01": [
+    "Notice of Delisting or Failure to Satisfy a Continued Listing Rule or Standard; Transfer of Listing",
+    "Delisting Notice",
+  ],
+  "4.02": [
+    "Non-Reliance on Previously Issued Financial Statements or a Related Audit Report or Completed Interim Review",
+  ],
+  "5.02": [
+    "Departure of Directors or Certain Officers; Election of Directors; Appointment of Certain Officers; Compensatory Arrangements of Certain Officers",
+    "Departure of Directors or Principal Officers; Election of Directors; Appointment of Principal Officers",
+  ],
+  "5.03": ["Amendments to Articles of Incorporation or Bylaws; Change in Fiscal Year"],
+  "5.04": ["Temporary Suspension of Trading Under Registrant's Employee Benefit Plans", "Trading Suspension"],
+  "5.05": ["Amendments to the Registrant's Code of Ethics, or Waiver of a Provision of the Code of Ethics"],
+};
 
 /** Numbers in use before 2004-08-23, as today's. */
 const itemsBefore2004 = new Map<string, EightKItem>(
@@ -88,16 +115,30 @@ const fold = (text: string) =>
     .trim();
 
 const byLabel = new Map<string, EightKItem>(
-  eightKItems.flatMap((item) => items[item].map((label) => [fold(label), item] as const)),
+  eightKItems.flatMap((item) =>
+    [...items[item], ...(otherTitles[item] ?? [])].map((label) => [fold(label), item] as const),
+  ),
 );
 
+/** The one item with a title that begins with several words: "Departure of Directors or Certain Officers". */
+function itemBeginning(folded: string): EightKItem | null {
+  if (!folded.includes(" ")) return null;
+  const found = new Set(
+    [...byLabel].flatMap(([title, item]) => (title.startsWith(`${folded} `) ? [item] : [])),
+  );
+  const [only] = found;
+  return found.size === 1 && only !== undefined ? only : null;
+}
+
 /**
- * Reads what a caller may write for an item: "5.02", "Item 5.02", a label or SEC's heading, in any
+ * Reads what a caller may write for an item: "5.02", "Item 5.02", a label or SEC's title or the beginning of one, in any
  * case; a pre-2004 number as "item 5". Null where it is none of these.
  */
 export function eightKItemOf(text: string): EightKItem | null {
   const bare = text.trim();
   const numbered = /^(?:8-k\s+)?item\s*([\d.]+)$/i.exec(bare)?.[1];
   if (numbered !== undefined) return currentItem(numbered);
-  return isItem(bare) ? bare : (byLabel.get(fold(bare)) ?? null);
+  if (isItem(bare)) return bare;
+  const folded = fold(bare);
+  return byLabel.get(folded) ?? itemBeginning(folded);
 }

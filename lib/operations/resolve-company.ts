@@ -183,8 +183,9 @@ export function resolutionOf(match: ResolvedCompany): Resolution {
   };
 }
 
-/** The companies that may be meant, as the contract writes them. */
-export function alternativesOf({ alternatives }: AmbiguousCompany): z.output<typeof alternative>[] {
+/** The companies that may be meant, or are nearest to what nobody is called, as the contract writes them. */
+export function alternativesOf(match: AmbiguousCompany | CompanyNotFound): z.output<typeof alternative>[] {
+  const alternatives = match.outcome === "ambiguous" ? match.alternatives : match.nearest;
   return alternatives.map(({ entity: { key, name, type, ticker }, confidence }) => ({
     key,
     name,

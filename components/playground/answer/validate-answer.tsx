@@ -55,11 +55,11 @@ function Match({ answer: { confidence, resolution }, entity }: MatchProps) {
   );
 }
 
-function NoMatch({ answer: { alternatives = [], message } }: { answer: Validation }) {
+function NoMatch({ answer: { resolution, message } }: { answer: Validation }) {
   return (
     <div>
       <h2 className="font-serif text-2xl">
-        {alternatives.length > 0 ? "More than one company" : "No company"}
+        {resolution.source === "disambiguation" ? "More than one company" : "No company"}
       </h2>
       <p className="mt-1">{message}</p>
     </div>

@@ -88,6 +88,44 @@ const samples: Sample[] = [
   { key: "pinto-pinto", name: "Pinto Corp.", ticker: "PINTO", cik: "0001941000", sizeRank: 4417 },
   { key: "vesper-hall", name: "Vesper Hall Inc.", ticker: "VH", cik: "0000737001", sizeRank: 1100 },
   { key: "vesper-hall-2", name: "Vesper Hall Inc.", ticker: "VHH", cik: "0000737002", sizeRank: 2100 },
+  { key: "carters", name: "Carter's Inc.", ticker: "CRI", sizeRank: 2400 },
+  {
+    key: "foot-locker",
+    name: "Foot Locker, Inc.",
+    ticker: "FL",
+    sizeRank: 1200,
+    names: [["former", "Woolworth Corporation", "1998-04-07"]],
+  },
+  {
+    key: "reading",
+    name: "Reading International Inc.",
+    sizeRank: 4000,
+    names: [["former", "Citadel Holding Corporation", "2001-08-20"]],
+  },
+  { key: "kestrel", name: "Kestrel Ltd.", ticker: "KSTR", cik: "0000737022", sizeRank: 850 },
+  { key: "kestrel-bond-fund", name: "Kestrel Municipal Bond Fund", ticker: "KMBF", sizeRank: 3200 },
+  { key: "vertol", name: "Vertol, Inc.", ticker: "VRTL", cik: "0000737020", sizeRank: 7000 },
+  {
+    key: "vertol-pharmaceuticals",
+    name: "Vertol Pharmaceuticals Incorporated",
+    ticker: "VRTP",
+    sizeRank: 20,
+  },
+  {
+    key: "oak-residential",
+    name: "Oak Residential",
+    sizeRank: 500,
+    names: [["ticker", "OAKR", "2022-03-01"]],
+  },
+  {
+    key: "oak-operating",
+    name: "Oak Operating Limited Partnership",
+    type: "sec_ticker_fallback",
+    ticker: "OAKR",
+    cik: "0000737021",
+  },
+  { key: "kos-semiconductor", name: "Kos Semiconductor Corporation", ticker: "OS", sizeRank: 360 },
+  { key: "os-holding", name: "Os Holding AG", ticker: "OSHG", sizeRank: 860 },
   { key: "qvc", name: "QVC Inc.", ticker: "QVC", cik: "0000737010", sizeRank: 700 },
   { key: "qvc-therapeutics", name: "QVC Therapeutics, Inc.", ticker: "QVCT", sizeRank: 900 },
   { key: "vandek", name: "Vandek SA", ticker: "VK", cik: "0000737011", sizeRank: 700 },
@@ -192,6 +230,39 @@ describe("match company", () => {
     });
 
     test.each([
+      ["Aplpe", "apple", "letters swapped"],
+      ["Appple", "apple", "a letter doubled"],
+      ["Microsof", "microsoft", "a letter left out"],
+      ["Berkshiire Hathaway", "berkshire-hathaway", "beside another word"],
+      ["Deltaa Airr Lines", "delta-air-lines", "a short word's letter doubled"],
+    ])("%s is %s: %s", (input, key) =>
+      expect(match(input)).toMatchObject({ outcome: "resolved", entity: { key } }),
+    );
+
+    test.each([
+      ["Cartier", "another letter, and a small company"],
+      ["Gicrosoft", "another first letter"],
+      ["Ample", "a short word with another letter"],
+      ["Woolworths", "like a name given up long ago"],
+      ["Citadel", "a part of a name given up long ago"],
+    ])("%s is nobody's name here: %s", (input) => expect(match(input).outcome).toBe("not_found"));
+
+    test("a former name in full is enough, however old", () => {
+      expect(match("Citadel Holding Corp")).toMatchObject({ entity: { key: "reading" } });
+      expect(match("Woolworth")).toMatchObject({ entity: { key: "foot-locker" } });
+    });
+
+    test("who asks for Verdana isn't told of Vertol", () => {
+      expect(match("Verdol")).toMatchObject({ outcome: "ambiguous" });
+      expect(match("Verdana")).toMatchObject({ outcome: "not_found", nearest: [] });
+    });
+
+    test("funds of a company's name don't make it doubtful, but a large namesake does", () => {
+      expect(match("Kestrel")).toMatchObject({ outcome: "resolved", entity: { key: "kestrel" } });
+      expect(match("Vertol")).toMatchObject({ outcome: "ambiguous" });
+    });
+
+    test.each([
       ["The Pinto Company", "pinto"],
       ["Pinto Co", "pinto"],
       ["Pinto Corporation", "pinto-pinto"],
@@ -244,10 +315,21 @@ describe("match company", () => {
       expect(match(input)).toMatchObject({ outcome: "resolved", entity: { key } }),
     );
 
-    test("a name that is its company's ticker, too, is meant, and a ticker is asked about beside part of a brand", () => {
+    test("a name that is its company's ticker, too, is meant, and so is a ticker in capitals that's only a part of a brand", () => {
       expect(match("QVC")).toMatchObject({ outcome: "resolved", entity: { key: "qvc" } });
-      expect(match("VK")).toMatchObject({ outcome: "ambiguous" });
+      expect(match("VK")).toMatchObject({ entity: { key: "vandek" }, matchedKind: "ticker" });
+      expect(match("vk")).toMatchObject({ outcome: "resolved", entity: { key: "vesta" } });
       expect(match("VK Group")).toMatchObject({ outcome: "resolved", entity: { key: "vesta" } });
+    });
+
+    test("a ticker in capitals isn't a name that's written otherwise and has more words", () => {
+      expect(match("OS")).toMatchObject({ entity: { key: "kos-semiconductor" }, matchedKind: "ticker" });
+      expect(match("Os Holding")).toMatchObject({ entity: { key: "os-holding" } });
+    });
+
+    test("a listed company's former ticker isn't its operating partnership's", () => {
+      expect(match("OAKR")).toMatchObject({ entity: { key: "oak-residential" }, matchedUntil: "2022-03-01" });
+      expect(match("$OAKR")).toMatchObject({ entity: { key: "oak-residential" } });
     });
 
     test("the first word of one large company's name is its name where the others say what it does", () => {

@@ -23,12 +23,15 @@ import {
   type IdentifierHolder,
   isFamous,
   isListed,
+  isLongGone,
   isMuchLarger,
   type RegistryEntity,
   type RegistryIndex,
   sizeRankOf,
 } from "./registry-index";
 import { beginsSo, calibrate, describesIndustry, type ScoredEntity, scoreQuery } from "./score";
+import { type Slip, slipOf } from "./slips";
+import { joinedPairs } from "./word-index";
 
 /** The companies whose names are like the one given, found when first asked for: a name that only one bears needs none. */
 type Scores = () => readonly ScoredEntity[];
@@ -61,6 +64,7 @@ function decideExact(
     isOneOfSeries(index, parsed, winner) ||
     isEclipsed(index, parsed, winner, score);
   if (isContested) return ambiguous(index, text, listAlternatives(index, hits, score()), "borne");
+  if (isPartOfFormer(index, parsed, winner)) return null;
   const most = rivals.length === 0 ? 1 : equals.length === 0 && first.tier <= 1 ? 0.98 : confidenceByEvidence;
   const confidence = Math.min(confidenceOf[first.tier], most);
   return resolved(index, winner.name, {
@@ -95,11 +99,23 @@ function ownFormOf(index: RegistryIndex, text: string, top: readonly ExactHit[])
   return areOther ? first.hit : null;
 }
 
+/** "Citadel" is only a part of "Citadel Holding Corporation", and as a name long out of use that's too little. */
+function isPartOfFormer(
+  index: RegistryIndex,
+  { words, form }: ParsedName,
+  { tier, name }: ExactHit,
+): boolean {
+  return tier === 5 && words.length === 1 && form === null && isLongGone(index, name);
+}
+
 /** An industry is meant only where no company has its name. */
 function preferCompanies(index: RegistryIndex, hits: readonly ExactHit[]): readonly ExactHit[] {
   const companies = hits.filter(({ entity }) => index.entities[entity]?.type !== "industry");
   return companies.length > 0 ? companies : hits;
 }
+
+/** A company less likely than this, such as one of the funds of Invesco, makes nobody doubt which is meant. */
+const leastEclipsing = 0.015;
 
 /**
  * Other companies that are as likely called by the words given, with which their names begin. Not
@@ -114,6 +130,7 @@ function isEclipsed(index: RegistryIndex, parsed: ParsedName, winner: ExactHit, 
     (other) =>
       other.entity !== winner.entity &&
       beginsSo(other) &&
+      other.probability >= leastEclipsing &&
       (index.entities[other.entity]?.sizeRank ?? null) !== null &&
       !isMuchLarger(index, winner.entity, other.entity) &&
       !(winner.tier === 0 && isFamous(index, winner.entity, other.entity)),
@@ -174,38 +191,105 @@ function decideScored(
   parsed: ParsedName,
   scored: readonly ScoredEntity[],
 ): CompanyMatch {
-  const [first, second] = scored;
+  const likely = leaveOutFarFetched(index, parsed, scored);
+  const [first, second] = likely;
   const name = index.names[first?.name ?? -1];
   if (first === undefined || name === undefined) return companyNotFound(index, text, []);
   const lead = first.probability - (second?.probability ?? 0);
   const series = first.hasNumeral ? findSeries(index, parsed) : [];
   const confidence = calibrate(first.probability);
   const sure = confidence >= leastConfidence && lead >= leastLead && series.length < 2;
-  if (sure && !isThin(parsed, first)) {
+  if (sure && !isThin(index, parsed, first)) {
     return resolved(index, name, { confidence, how: "like", evidence: false });
   }
-  if (isUsualOpening(index, parsed, scored))
+  if (isUsualOpening(index, parsed, likely))
     return resolved(index, name, { confidence: leastConfidence, how: "like", evidence: false });
-  const nearest = scored.map(({ entity, name: at, probability }) => ({
+  const nearest = likely.map(({ entity, name: at, probability }) => ({
     entity,
     name: at,
     confidence: probability,
   }));
   if (series.length > 1) return ambiguous(index, text, nearest, "borne");
-  return isQuestion(scored)
+  return isQuestion(likely)
     ? ambiguous(index, text, nearest, "similar")
     : companyNotFound(index, text, nearest);
 }
 
 /**
- * A single word is weak evidence if one letter of a short word differs (BASF, BNSF), or if a distinctive word is
- * missing (Siemens Energy).
+ * A single word is weak evidence if a distinctive word is missing (Siemens Energy). So is one, alone or beside words that
+ * only say what a company does, that's spelled so that another company may have that very name.
  */
-function isThin({ canonical }: ParsedName, first: ScoredEntity): boolean {
-  if (canonical.length !== 1) return false;
-  const isShort = (canonical[0]?.length ?? 0) <= 5;
-  return (isShort && first.hasTypos) || (first.isBeginning && first.nameRarestUnmatched > leastTelling);
+function isThin(index: RegistryIndex, parsed: ParsedName, first: ScoredEntity): boolean {
+  const isSingle = parsed.canonical.length === 1;
+  if (isSingle && first.isBeginning && first.nameRarestUnmatched > leastTelling) return true;
+  // "Woolworths" is rather another company than one that was Woolworth in 1998.
+  const name = index.names[first.name];
+  if (isSingle && name !== undefined && isLongGone(index, name)) return true;
+  if (!first.hasTypos) return false;
+  const [word, other] = isSingle ? parsed.words : tellingWords(index, parsed);
+  return word !== undefined && other === undefined && !isLikelySlip(index, word, first, !isSingle);
 }
+
+/** The words of a name that tell a company from others; one that no name has does. */
+function tellingWords({ wordIndex }: RegistryIndex, { words, canonical }: ParsedName): string[] {
+  return words.filter((_, at) => {
+    const term = wordIndex.idOf.get(canonical[at] ?? "");
+    return term === undefined || (wordIndex.weights[term] ?? 1) > mostDescribing;
+  });
+}
+
+/**
+ * Without the companies whose names are too unlike a single word to be weighed or mentioned: who asks for Conoco or Airbus
+ * doesn't mean Costco or Airbnb.
+ */
+function leaveOutFarFetched(
+  index: RegistryIndex,
+  { words, canonical }: ParsedName,
+  scored: readonly ScoredEntity[],
+): readonly ScoredEntity[] {
+  const [word = ""] = words;
+  if (canonical.length !== 1 || word.length >= veryLong) return scored;
+  const likely = scored.filter((one) => !one.hasTypos || slipFrom(index, word, one) !== "several");
+  const total = likely.reduce((sum, { odds }) => sum + odds, 1);
+  return likely.map((one) => ({ ...one, probability: one.odds / total }));
+}
+
+/** How a word differs from what is nearest to it in a name: a word, two written together, or all. */
+function slipFrom(index: RegistryIndex, word: string, { name }: ScoredEntity): Slip {
+  const { words = [], compact = "" } = index.names[name]?.parsed ?? {};
+  return slipOf(word, [...words, ...joinedPairs(words), compact]);
+}
+
+/** From how many letters on a word that's spelled otherwise is seldom another company's name. */
+const [telling, long, veryLong] = [6, 8, 10];
+
+/**
+ * Whether a single word is rather a slip than the name of a company that isn't known here. Letters swapped or doubled
+ * are slips (Aplpe), and so is one left out of a well-known name (Amazn); with another letter, or in the name of a small
+ * company, a short word is as likely a name of its own: BASF and BNSF, Cartier and Carter's, Kenworth and Genworth.
+ */
+function isLikelySlip(
+  index: RegistryIndex,
+  word: string,
+  first: ScoredEntity,
+  isBesideOthers: boolean,
+): boolean {
+  const words = index.names[first.name]?.parsed.words ?? [];
+  const slip = slipFrom(index, word, first);
+  const rank = sizeRankOf(index, first.entity);
+  if (slip === "same letters")
+    return isBesideOthers || word.length >= (rank <= wellKnownRank ? telling - 1 : telling);
+  if (!words.some(([letter]) => letter === word[0])) return false;
+  if (slip === "several") return word.length >= (isBesideOthers ? long : veryLong);
+  if (isBesideOthers) return true;
+  if (slip === "left out" && rank <= famousRank) return word.length >= telling - 1;
+  return word.length >= (rank <= slipRank ? telling : long);
+}
+
+/** Up to this rank a company is so well known that a letter left out of a short word is noticed. */
+const famousRank = 300;
+/** Up to this rank a company is so well known that a word of six letters with a wrong one means it. */
+const slipRank = 1500;
 
 /** Weight up to which a word only says what a company does: "Financial", "Global", "Mining". */
 const mostDescribing = 0.6;
@@ -295,18 +379,33 @@ function matchSymbol(
   }
   const dominated = rivals.some((entity) => isMuchLarger(index, entity, holder.entity));
   const isUsualName = current.some(({ name }) => name.kind === "brand" || name.kind === "short");
-  // "BG" is Bunge's ticker, and of Shell's "BG Group" only a part.
   const isWhole = current.some(({ tier }) => tier < 3);
   if (current.length > 0 && (!isCapital || (isWhole && (dominated || isUsualName)))) return null;
+  // In capitals, "BG" is Bunge's whole ticker, and of Shell's "BG Group" only a part; "ON" is not how On Holding is written.
+  const isPart = current.length > 0 && !isWhole && (!dominated || isUsualName);
+  if (isCapital && isPart) return byTicker(index, holder, 0.93, true);
   if (isCapital && current.length === 0 && !dominated) return byTicker(index, holder, 0.93, true);
   return askBack(index, text, holder, exact, score());
 }
 
 function holderOf(index: RegistryIndex, text: string): IdentifierHolder | null {
   const holders = index.identifiers.get(identifierKey("ticker", text)) ?? [];
-  const current = holders.filter(({ validTo }) => validTo === null);
-  const [holder, next] = current.length > 0 ? current : holders;
+  const [holder, next] = likelyHolders(index, holders);
   return holder === undefined || next !== undefined ? null : holder;
+}
+
+/**
+ * Of those that have or had an identifier, the ones that it still stands for. A registrant that no list has, such as an
+ * operating partnership, may keep the ticker in its filings that its listed owner has given up: the owner is meant.
+ */
+function likelyHolders(
+  index: RegistryIndex,
+  holders: readonly IdentifierHolder[],
+): readonly IdentifierHolder[] {
+  const current = holders.filter(({ validTo }) => validTo === null);
+  const listed = holders.filter(({ kind, entity }) => kind === "ticker" && isListed(index, entity));
+  if (listed.length > 0 && !listed.some(({ validTo }) => validTo === null)) return listed;
+  return current.length > 0 ? current : holders;
 }
 
 function byTicker(
@@ -482,8 +581,8 @@ const labels = { cik: "CIK", lei: "LEI", ticker: "ticker", domain: "domain" } as
  */
 function matchIdentifier(index: RegistryIndex, identifier: Identifier): CompanyMatch | null {
   const holders = holdersOf(index, identifier);
-  const current = holders.filter((holder) => holder.validTo === null);
-  const [holder, next] = current.length > 0 ? current : holders;
+  const likely = likelyHolders(index, holders);
+  const [holder, next] = likely;
   const label = labels[identifier.kind];
   if (holder === undefined) {
     if (!identifier.certain) return null;
@@ -494,7 +593,7 @@ function matchIdentifier(index: RegistryIndex, identifier: Identifier): CompanyM
   return {
     outcome: "ambiguous",
     explanation: `Several companies have the ${label} ${identifier.value}; say which`,
-    alternatives: (current.length > 0 ? current : holders).slice(0, 8).map(({ entity, name }) => ({
+    alternatives: likely.slice(0, 8).map(({ entity, name }) => ({
       entity: entityAt(index, entity),
       confidence: Math.round(1000 / (holders.length + 1)) / 1000,
       matchedName: name,

@@ -1,6 +1,7 @@
 import { isPlace } from "@/lib/domain/company-names/company-words";
 import { mendLegalForm } from "@/lib/domain/company-names/legal-form";
 import { type ParsedName, parseCompanyName } from "@/lib/domain/company-names/parse-company-name";
+import { undouble } from "./slips";
 import { findTypos, joinedPairs, trait, traitsOf, type WordIndex } from "./word-index";
 
 /** A name as asked for, with the terms of the word index that each of its words can stand for. */
@@ -91,7 +92,9 @@ function readWord(
   const likeness = new Map<number, number>();
   const own = wordIndex.idOf.get(canonical);
   if (own !== undefined) likeness.set(own, 1);
-  if ((traits & trait.numeral) !== 0 || /\d/.test(canonical) || spelled.length < 4) return likeness;
+  if ((traits & trait.numeral) !== 0 || /\d/.test(canonical)) return likeness;
+  if (own === undefined) addUndoubled(likeness, spelled, wordIndex);
+  if (spelled.length < 4) return likeness;
   const isKnown = own !== undefined && isWord(wordIndex, own);
   const limit = spelled.length < 5 || (isKnown && spelled.length < 8) ? 1 : 2;
   const place = (traits & trait.place) !== 0;
@@ -107,6 +110,13 @@ function readWord(
     if (like > (likeness.get(term) ?? 0)) likeness.set(term, like);
   });
   return likeness;
+}
+
+/** The short word that a word is with a letter doubled: "airr" of "air". Longer ones are found among the typos. */
+function addUndoubled(likeness: Map<number, number>, spelled: string, wordIndex: WordIndex): void {
+  const once = undouble(spelled);
+  const term = once.length === spelled.length - 1 ? wordIndex.idOf.get(once) : undefined;
+  if (term !== undefined && isWord(wordIndex, term)) likeness.set(term, 1 - 1 / spelled.length);
 }
 
 /** Two names or a name with a remark, written as one: "Meta (formerly Facebook)", "Apple Inc. (AAPL)". */

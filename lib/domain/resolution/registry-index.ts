@@ -25,6 +25,8 @@ export type RegistryIndex = {
   names: readonly IndexedName[];
   lookup: NameLookup;
   wordIndex: WordIndex;
+  /** The latest day on which a name went out of use, which is about as old as the registry; empty where none did. */
+  latestEnd: string;
 };
 
 /** The entity with a key, or undefined. */
@@ -168,6 +170,15 @@ export function isFamous(index: RegistryIndex, entity: number, other: number): b
   return rank <= 300 && sizeRankOf(index, other) >= 2 * rank;
 }
 
+/** A name that went out of use this many years before the registry's latest change is one that few people still mean. */
+const yearsRemembered = 10;
+
+/** True for a former name that has long been out of use. */
+export function isLongGone({ latestEnd }: RegistryIndex, { kind, validTo }: IndexedName): boolean {
+  if (kind !== "former" || validTo === null) return false;
+  return Number(latestEnd.slice(0, 4)) - Number(validTo.slice(0, 4)) > yearsRemembered;
+}
+
 /**
  * Builds the index over a registry's rows. Names of unknown entities are left out.
  *
@@ -221,6 +232,10 @@ export function buildRegistryIndex(
     identifiers,
     names: indexed,
     lookup: buildNameLookup(indexed),
+    latestEnd: indexed.reduce(
+      (latest, { validTo }) => (latest < (validTo ?? "") ? (validTo ?? "") : latest),
+      "",
+    ),
     wordIndex: buildWordIndex(indexed, entities.length, commonness),
   };
 }

@@ -17,7 +17,7 @@ const typeField = z
   .string(typeForm)
   .refine((text) => eightKItemOf(text) !== null, typeForm)
   .meta({
-    description: "An 8-K item number, or its label in any case.",
+    description: "An 8-K item number, its label, or the SEC's title of it, in any case.",
     examples: ["5.02", "Operating Results"],
   });
 
@@ -48,7 +48,7 @@ export const timeline = defineContract({
         .nullish()
         .meta({
           description:
-            'Which events: 8-K item numbers ("5.02") or labels ("Departure of Directors"), in any case. An empty array returns all.',
+            'Which events: 8-K item numbers ("5.02") or labels ("Departure of Directors"), or the SEC\'s titles of them, in any case. An empty array returns all.',
           examples: [["5.02", "Operating Results"]],
         }),
     })
@@ -63,7 +63,9 @@ export const timeline = defineContract({
       .meta({ description: "The range, with `end` filled in when it was left out." }),
     summary: z.string().meta({
       description: "How many events there are, in plain words.",
-      examples: ["14 events from 9 filings between January 2025 and December 2025; all are shown."],
+      examples: [
+        "14 events between January 2025 and December 2025, all listed, in the 9 filings on Form 8-K that we have from Apple Inc., from January 30, 2025 to December 5, 2025.",
+      ],
     }),
     events: z.array(eventRecord).max(maxEvents).meta({ description: "At most 20, newest first." }),
     metrics: z.object({}).meta({ description: "Reserved for quantitative metrics; empty." }),

@@ -35,7 +35,8 @@ export async function runTimeline(
     period,
     summary: summarize({
       name: entity.name,
-      range: `${filtered ? " of the types asked for" : ""} found ${range}`,
+      which: filtered ? " of the types asked for" : "",
+      range,
       total,
       shown: events.length,
       held: await findEventCoverage(db, entity.key),
@@ -57,23 +58,25 @@ function itemsOf(types: string[]): string[] | null {
   });
 }
 
-type Counted = { name: string; range: string; total: number; shown: number; held: EventCoverage };
+type Counted = {
+  name: string;
+  which: string;
+  range: string;
+  total: number;
+  shown: number;
+  held: EventCoverage;
+};
 
-/** How many there are, how many are shown, and what the numbers rest on. */
-function summarize({ name, range, total, shown, held }: Counted): string {
-  const found = `${total === 0 ? "No" : total} 8-K ${total < 2 ? "event" : "events"} of ${name}${range}`;
-  const first =
-    total === 0
-      ? found
-      : shown < total
-        ? `${found}; the ${shown} newest are shown`
-        : `${found}; all are shown`;
-  return `${first.replace(/\.$/, "")}. ${writeHeld(held)}`;
-}
-
-function writeHeld({ filings, first, last }: EventCoverage): string {
-  if (first === null || last === null) return "We have no 8-K filings from this company.";
-  return filings === 1
-    ? `We have one of its 8-K filings, from ${formatDay(first)}.`
-    : `We have ${filings} of its 8-K filings, from ${formatDay(first)} to ${formatDay(last)}.`;
+/** How many events there are, how many of them are listed, and in what we have of the company's filings. */
+function summarize({ name, which, range, total, shown, held }: Counted): string {
+  const { filings, first, last } = held;
+  const count = `${total === 0 ? "No" : total} ${total === 1 ? "event" : "events"}${which} ${range}`;
+  if (first === null || last === null)
+    return `${count}: we have no 8-K filings from ${name}.`.replace("..", ".");
+  const listed = total < 2 ? "" : shown < total ? `, the ${shown} newest listed,` : ", all listed,";
+  const have =
+    filings === 1
+      ? `the one filing on Form 8-K that we have from ${name}, of ${formatDay(first)}`
+      : `the ${filings} filings on Form 8-K that we have from ${name}, from ${formatDay(first)} to ${formatDay(last)}`;
+  return `${count}${listed} in ${have}.`;
 }

@@ -30,10 +30,10 @@ export const validate = defineContract({
         description: "Why nothing was resolved; left out if something was.",
         examples: ["No company in the registry is called Foobarium."],
       }),
-    alternatives: z
-      .array(alternative)
-      .optional()
-      .meta({ description: "If several companies match, which ones (an addition to the contract)." }),
+    alternatives: z.array(alternative).optional().meta({
+      description:
+        "If several companies match, which ones; if none does, those whose names are nearest. `resolution.source` is `disambiguation` in the first case (an addition to the contract).",
+    }),
     coverage: coverageField.optional(),
   }),
   errors: [],

@@ -22,6 +22,7 @@ export async function runValidate(
     };
   }
   const ambiguous = match.outcome === "ambiguous";
+  const alternatives = alternativesOf(match);
   return {
     verified: false,
     confidence: 0,
@@ -35,6 +36,6 @@ export async function runValidate(
       explanation: match.explanation,
     },
     message: match.explanation,
-    ...(ambiguous ? { alternatives: alternativesOf(match) } : {}),
+    ...(alternatives.length > 0 ? { alternatives } : {}),
   };
 }
