@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
 import { fiscalYearsOf } from "@/lib/domain/fiscal-years";
 import { decideFigureClaim, type HeldFigure, statedFigures } from "./decide-figure-claim";
-import { readFigureClaim } from "./read-figure-claim";
+import { readFigureClaims } from "./read-figure-claim";
 
 const company = { company: "Acme Widgets, Inc.", names: ["Acme"] };
 
@@ -47,8 +47,10 @@ const january = [
 
 function verdictOf(said: string, held: readonly HeldFigure[], period: string | null = null) {
   const range = period === null ? null : { start: `${period}-01-01`, end: `${period}-12-31` };
-  const claim = readFigureClaim(said, company);
-  return claim && (decideFigureClaim(claim, held, { period: range, today: "2026-06-15" })?.verdict ?? null);
+  const verdicts = readFigureClaims(said, company).map(
+    (claim) => decideFigureClaim(claim, held, { period: range, today: "2026-06-15" })?.verdict ?? null,
+  );
+  return verdicts.find((verdict) => verdict !== "supported") ?? verdicts[0] ?? null;
 }
 
 test.each([
@@ -227,8 +229,8 @@ test.each([
 });
 
 test("a period that is open at one end tells no year", () => {
-  const claim = readFigureClaim("Acme's revenue was $16.4 billion", company);
-  if (claim === null) throw new Error("The claim is about a figure");
+  const [claim] = readFigureClaims("Acme's revenue was $16.4 billion", company);
+  if (claim === undefined) throw new Error("The claim is about a figure");
   const decide = (period: { start: string | null; end: string | null }) =>
     decideFigureClaim(claim, calendar, { period, today: "2026-06-15" });
   expect(decide({ start: null, end: "2020-12-31" })).toBeNull();
@@ -319,7 +321,7 @@ test("what is worked out says so, and shows the reports that state its parts", (
     figure("revenue", "quarter", "2025-06-30", 3.95e9),
     figure("revenue", "quarter", "2025-09-30", 4.07e9),
   ];
-  const claim = readFigureClaim("Acme's Q4 2025 revenue was $4.5 billion", company);
+  const [claim] = readFigureClaims("Acme's Q4 2025 revenue was $4.5 billion", company);
   const decision = claim && decideFigureClaim(claim, stated, { period: null, today: "2026-06-15" });
   expect(decision?.told).toBe(
     "revenue of $4.5 billion for the quarter ended December 31, 2025 (the year less its first three quarters)",
@@ -340,7 +342,7 @@ test.each([
   ["Acme's 2025 revenue beat its 2024 figure", "supported"],
   ["Acme's 2024 revenue beat its 2023 figure", "contradicted"],
   ["Acme's revenue climbed from 2024 to 2025", "supported"],
-  ["Acme's revenue went from $8 billion in 2024 to $16.42 billion in 2025", null],
+  ["Acme's revenue went from $8 billion in 2024 to $16.42 billion in 2025", "supported"],
   ["Acme's revenue: $8 billion in 2024, $16.42 billion in 2025", "supported"],
   ["Acme's revenue: $9.1 billion in 2024, $16.42 billion in 2025", "not_found"],
   ["Acme's revenue slid to $8 billion in 2024, down from $9.1 billion the year before", "supported"],
@@ -365,6 +367,42 @@ test.each([
   ["Acme saw an $8.4 billion increase in revenue in 2025", "supported"],
   ["Acme's revenue rose by $3 billion in 2025", "contradicted"],
   ["Acme's revenue rose above $16 billion in 2025", "supported"],
+  // Several figures, all of which are claimed.
+  ["Acme's revenue was $16.4 billion and its profit $500 million in 2025", "supported"],
+  ["Acme's revenue was $16.4 billion and its profit $900 million in 2025", "contradicted"],
+  ["Acme full year 2025 - revenue $16.4 billion, net income $500 million", "supported"],
+  ["Acme earned $500 million in 2025, or $3.17 per diluted share", "supported"],
+  ["Acme's 2025 earnings: $500 million, i.e. $3.17 per share", "supported"],
+  ["Acme's 2025 earnings: $500 million, i.e. $4.17 per share", "contradicted"],
+  // What it was and what it is on either side of zero.
+  ["Acme swung to a $500 million profit in 2025 after losing $1.2 billion the year before", "supported"],
+  [
+    "Acme returned to profit in 2025 with net income of $500 million, after a $1.2 billion loss in 2024",
+    "supported",
+  ],
+  ["Acme's net income of $500 million in 2025 followed a profit of $1.2 billion in 2024", null],
+  [
+    "Acme back in the black: 2025 net earnings of $500 million versus a $1.2 billion loss in 2024",
+    "supported",
+  ],
+  [
+    "Acme back in the black: 2025 net earnings of $500 million versus a $2.2 billion loss in 2024",
+    "not_found",
+  ],
+  ["Acme's revenue increased by about $8.4 billion between 2024 and 2025", "supported"],
+  ["Acme's revenue increased by about $8.4 billion between fiscal 2024 and fiscal 2025", "supported"],
+  ["Acme's revenue improved from $8 billion to $16.4 billion between 2024 and 2025", "supported"],
+  ["Acme's revenue grew in 2024 and 2025", null],
+  [
+    "Acme moved from a net loss of $1.2 billion in 2024 to net income of about $500 million in 2025",
+    "supported",
+  ],
+  ["Acme's 2025 revenue of $16.4 billion was more than $8 billion above the 2024 figure", "supported"],
+  ["Acme FY25 total revenues > $16bn", "supported"],
+  ["Acme FY25 revenue ~$16.4bn, over 2x FY24", "supported"],
+  ["Acme's revenue was $16.4 billion in fiscal 2025 (year ended December 31, 2025)", "supported"],
+  ["Acme's net income was ($1.2 billion) in 2024", null],
+  ["Acme's revenue fell about 12% in 2024, landing at $8 billion", "supported"],
   // Not the figure itself, or not the figure alone.
   ["Acme's revenue growth rose in 2025", null],
   ["Acme raised $2 billion in equity in 2025", null],
@@ -372,7 +410,7 @@ test.each([
   ["Acme's record revenue was $16.4 billion in 2025", null],
   ["Acme's U.S. revenue was $16.4 billion in 2025", null],
   ["Acme lost $16.4 billion of revenue in 2025", null],
-  ["Acme's revenue was $16.4 billion and its profit $500 million in 2025", null],
+  ["Acme's revenue was $16.4 billion and its orders $500 million in 2025", null],
   ["Acme's expected revenue was $16.4 billion in 2025", null],
   ["Acme's revenue excluding pumps was $16.4 billion in 2025", null],
   ["Acme's revenue was $16.4 billion in the first half of 2025", null],

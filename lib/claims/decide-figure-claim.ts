@@ -472,10 +472,19 @@ function decideChange(asked: Asked): ReportDecision<HeldFigure> | null {
 
 /** Whether a change is as large as claimed, in percent or in times. */
 function isRate(number: ClaimedNumber, ratio: number): boolean {
-  if (number.unit !== "times") return agree(number, Math.abs(ratio - 1) * 100) > 0;
+  if (number.unit !== "times") {
+    const percent = Math.abs(ratio - 1) * 100;
+    return agree(number, percent) > 0 || isRounded(number, percent);
+  }
   const share = number.value < 1 ? number.value / ratio : ratio / number.value;
   if (number.bound === "more_than") return share > 1;
   return number.bound === "up_to" ? share >= 0.85 && share < 1 : share >= 0.95 && share <= 1.25;
+}
+
+/** Whether a rate is as many percent as its digits say: "about 2%" of 1.6. */
+function isRounded({ value, bound, text }: ClaimedNumber, percent: number): boolean {
+  const decimals = /\.(\d+)/.exec(text)?.[1]?.length ?? 0;
+  return (bound === "exact" || bound === "about") && Math.abs(percent - value) <= 0.5 * 10 ** -decimals;
 }
 
 /** Organic and reported growth of sales differ by a few points. */

@@ -1,3 +1,4 @@
+import { daysBetween } from "@/lib/domain/calendar";
 import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
 import { groupBy } from "@/lib/domain/group-by";
 import { ones } from "@/lib/language/number-words";
@@ -130,7 +131,7 @@ const patterns: readonly { pattern: RegExp; part: (text: string) => Part }[] = [
     part: (text: string): Part => ({ kind: "multiple", text }),
   },
   {
-    pattern: sticky(`(?:\\d+(?:\\.\\d+)?|${numerals}) times`),
+    pattern: sticky(`(?:(?:\\d+(?:\\.\\d+)?|${numerals}) times|\\d+(?:\\.\\d+)?x)`),
     part: (text: string): Part => ({ kind: "multiple", text }),
   },
 ];
@@ -177,7 +178,7 @@ function partsOf(text: string, company: ClaimCompany): Part[] | null {
   let at = 0;
   while (at < text.length) {
     // A dash before an amount is its sign.
-    const space = /^(?:'s?(?= |$)|[\s,;:]|[–—-](?![$\d]))+/.exec(text.slice(at));
+    const space = /^(?:'s?(?= |$)|[\s:)]|[–—-](?![$\d]))+/.exec(text.slice(at));
     if (space !== null) {
       at += space[0].length;
       continue;
@@ -185,10 +186,11 @@ function partsOf(text: string, company: ClaimCompany): Part[] | null {
     const here = times.find(({ start, end }) => start <= at && at < end);
     if (here !== undefined) {
       if (here.start !== at) return null;
-      const years = /^(?:from )?([12]\d{3}) (?:to|through) ([12]\d{3})$/i.exec(
+      const years = /^(?:from |between )?([12]\d{3}) (?:to|through|and) ([12]\d{3})$/i.exec(
         text.slice(here.start, here.end),
       );
-      if (years !== null) {
+      // "In 2024 and 2025" is said of each.
+      if (years !== null && (!/ and /.test(years[0]) || parts.at(-1)?.kind === "between")) {
         const [, first = "", last = ""] = years;
         const yearOf = (year: string) => ({ ...here.time, from: `${year}-01-01`, to: `${year}-12-31` });
         parts.push({ kind: "from", text: "from" }, { kind: "time", time: yearOf(first) });
@@ -277,7 +279,7 @@ const factors: Readonly<Record<string, number>> = { doubled: 2, tripled: 3, quad
 
 function readMultiple(text: string, bound: string): ClaimedNumber {
   const said = `${bound}${text}`.toLowerCase();
-  const count = /^(\S+) times$/i.exec(text)?.[1]?.toLowerCase();
+  const count = /^(\S+?)(?: times|x)$/i.exec(text)?.[1]?.toLowerCase();
   const counted =
     count === undefined ? undefined : ones.includes(count) ? ones.indexOf(count) : Number(count);
   const value = counted ?? factors[said.split(" ").at(-1) ?? ""] ?? 1;
@@ -300,32 +302,52 @@ const signed: ReadonlySet<MetricConcept> = new Set([
  * Takes a claim for one about a company's figures: its measure, amounts, rates, times and which way it went, in any
  * order. A word that none of these is made of (a denial, a plan, a part of the company) makes it another claim.
  *
- * @returns null where it's another claim.
+ * @returns what it says of each figure, all of which is claimed; empty where it's another claim.
  */
-export function readFigureClaim(said: string, company: ClaimCompany): FigureClaim | null {
+export function readFigureClaims(said: string, company: ClaimCompany): readonly FigureClaim[] {
   const text = said
     .replace(/\s+/g, " ")
     .replace(/[‘’]/g, "'")
     .replace(months, (month) => month.charAt(0).toUpperCase() + month.slice(1))
     .trim()
     .replace(/(?<![.!])[.!]+$/, "");
-  if (text.length > 300 || text === "") return null;
-  if (!figureWords.test(text)) return null;
-  const known = readings.get(company) ?? new Map<string, FigureClaim | null>();
+  if (text.length > 300 || !figureWords.test(text)) return [];
+  const known = readings.get(company) ?? new Map<string, readonly FigureClaim[]>();
   readings.set(company, known);
   const read = known.get(text);
   if (read !== undefined) return read;
-  const parts = partsOf(text, company);
-  const claim = parts === null ? null : interpret(text, parts);
-  known.set(text, claim);
-  return claim;
+  // "Net income of ($5 million)" may be a loss.
+  const parts = /\([$\d.,]+\w*(?: \w+)?\)/.test(text) ? null : partsOf(text, company);
+  const claims = parts === null ? [] : interpretAll(text, parts);
+  known.set(text, claims);
+  return claims;
+}
+
+const isJoint = ({ kind }: Part): boolean => kind === "joint" || kind === "and" || kind === "than";
+
+/** One claim, or several of different figures that are joined: "revenue of $33 billion, net income of $5 billion". */
+function interpretAll(text: string, parts: readonly Part[]): FigureClaim[] {
+  const whole = interpret(text, parts);
+  if (whole !== null) return [whole];
+  for (const [at, part] of parts.entries()) {
+    if (!isJoint(part)) continue;
+    const first = interpret(text, parts.slice(0, at));
+    const others = first === null ? [] : interpretAll(text, parts.slice(at + 1));
+    const [second] = others;
+    if (first === null || second === undefined) continue;
+    if (others.some(({ measure }) => measure.concept === first.measure.concept)) continue;
+    // A day or year that is named once is that of both.
+    const time = first.time ?? second.time;
+    return [first, ...others].map((one) => ({ ...one, time: one.time ?? time }));
+  }
+  return [];
 }
 
 /** Months as keywords may write them; "may" and "march" are other words, too. */
 const months = /\b(?:january|february|april|june|july|august|september|october|november|december)\b/g;
 
 /** What was read of claims on a company: its figures and its reports are asked one after another. */
-const readings = new WeakMap<ClaimCompany, Map<string, FigureClaim | null>>();
+const readings = new WeakMap<ClaimCompany, Map<string, readonly FigureClaim[]>>();
 
 /** Where the parts are gathered: which of the two times is spoken of, and what was said of each. */
 class Reading {
@@ -374,8 +396,17 @@ const numberKinds: ReadonlySet<Part["kind"]> = new Set(["money", "percent", "mul
 function interpret(text: string, parts: readonly Part[]): FigureClaim | null {
   const reading = new Reading();
   const isUnderWay = (at: number): Part | undefined =>
-    parts.slice(at + 1).find(({ kind }) => kind !== "filler" && kind !== "self" && kind !== "about");
+    parts.slice(at + 1).find(({ kind }) => !empty.has(kind) && kind !== "about");
   for (const [at, part] of parts.entries()) {
+    const last = parts.slice(0, at).findLast(({ kind }) => !empty.has(kind) && kind !== "annual");
+    if (part.kind === "time" && last?.kind === "time" && isSameYear(last.time, part.time)) {
+      renameTime(reading, last.time, part.time);
+      continue;
+    }
+    if (part.kind === "money" && isAboveAnother(parts, at)) {
+      if (!takeDifference(reading, part.text)) return null;
+      continue;
+    }
     // "The margin grew 2%": of what it was, or by two points?
     if (part.kind === "percent" && reading.margin !== null && isDifference(parts, at)) return null;
     const isTaken =
@@ -387,6 +418,27 @@ function interpret(text: string, parts: readonly Part[]): FigureClaim | null {
   // Who raises money doesn't raise what is measured.
   if (/\braised\b/i.test(text) && parts.some(({ kind }) => kind === "money")) return null;
   return conclude(text, reading);
+}
+
+const empty: ReadonlySet<Part["kind"]> = new Set(["filler", "self", "joint"]);
+
+/** "Fiscal 2025 (year ended February 1, 2026)": a time and its last day, which tells more. */
+const isSameYear = (named: ClaimTime, ended: ClaimTime): boolean =>
+  ended.isEnded &&
+  !named.isEnded &&
+  Math.abs(Number(named.from.slice(0, 4)) - Number(ended.to.slice(0, 4))) <= 1;
+
+function renameTime({ now, before }: Reading, named: ClaimTime, ended: ClaimTime): void {
+  for (const place of [now, before, ...now.amounts, ...before.amounts])
+    if (place.time !== null && isSameTime(place.time, named)) place.time = ended;
+}
+
+/** "More than $8 billion above the 2024 figure": an amount by which something is above, or below, what is no amount. */
+function isAboveAnother(parts: readonly Part[], at: number): boolean {
+  const [next, ...rest] = parts.slice(at + 1);
+  if (next?.kind !== "above" && next?.kind !== "below") return false;
+  const what = rest.find(({ kind }) => !empty.has(kind));
+  return what?.kind === "time" || what?.kind === "yearBefore";
 }
 
 /** Adds by how much something moved. */
@@ -405,6 +457,7 @@ function take(reading: Reading, part: Part, next: Part | undefined): boolean {
     case "self":
     case "filler":
     case "by":
+    case "joint":
       return true;
     case "time":
       return takeTime(reading, part.time);
@@ -415,7 +468,7 @@ function take(reading: Reading, part: Part, next: Part | undefined): boolean {
       if (reading.rate !== null) return false;
       reading.rate = readMultiple(part.text, reading.bound);
       reading.bound = "";
-      if (/times$/i.test(part.text)) reading.side = reading.before;
+      if (/(?:times|\dx)$/i.test(part.text)) reading.side = reading.before;
       return move(reading, /halved$/i.test(part.text) ? "down" : "up");
     }
     case "measure":
@@ -461,10 +514,16 @@ function take(reading: Reading, part: Part, next: Part | undefined): boolean {
       reading.bound = boundWords[part.kind] ?? "";
       return part.kind === "about" || isNumberNext || next?.kind === "multiple";
     case "between":
-      reading.isBetween = true;
-      return next?.kind === "money" || next?.kind === "percent";
+      // "Between 2024 and 2025"
+      if (next?.kind === "time" || next?.kind === "from") reading.side = reading.before;
+      else reading.isBetween = true;
+      return reading.side === reading.before || next?.kind === "money" || next?.kind === "percent";
     case "and":
-      return reading.isBetween && reading.now.amounts.length === 1 && isNumberNext;
+      if (reading.isBetween) return reading.now.amounts.length === 1 && isNumberNext;
+      if (next?.kind !== "time" || timeOfSide(reading.before) === null || reading.side !== reading.before)
+        return false;
+      reading.side = reading.now;
+      return true;
     case "perShare":
       reading.isPerShare = true;
       return true;
@@ -504,6 +563,8 @@ function move(reading: Reading, direction: "up" | "down" | "flat"): boolean {
 
 const isSameTime = (one: ClaimTime, other: ClaimTime): boolean =>
   one.from === other.from && one.to === other.to;
+
+const timeOfSide = ({ amounts, time }: Side): ClaimTime | null => amounts.at(-1)?.time ?? time;
 
 function takeTime(reading: Reading, time: ClaimTime): boolean {
   const { side } = reading;
@@ -576,6 +637,9 @@ function takeBound(reading: Reading, kind: "above" | "below", isNumberNext: bool
   return reading.direction !== null || move(reading, kind === "above" ? "up" : "down");
 }
 
+/** In days: a fiscal year has at most 53 weeks. */
+const longestTime = 372;
+
 /** What the parts say together; null where they don't make one claim. */
 function conclude(text: string, reading: Reading): FigureClaim | null {
   const measure = measureOf(reading);
@@ -591,6 +655,9 @@ function conclude(text: string, reading: Reading): FigureClaim | null {
   const time = current?.time ?? last?.time ?? now.time;
   if (now.time !== null && time !== null && !isSameTime(now.time, time)) return null;
   const priorTime = prior?.time ?? before.time;
+  // "In 2024 and 2025" is said of each of them.
+  if ([time, priorTime].some((one) => one !== null && daysBetween(one.from, one.to) > longestTime))
+    return null;
   if (priorTime !== null && reading.isYearBefore) return null;
   const isMargin = reading.margin !== null;
   const unit = isMargin ? "percent" : "USD";
@@ -617,7 +684,7 @@ function conclude(text: string, reading: Reading): FigureClaim | null {
     priorTime,
     period: reading.period,
   };
-  if (reading.isTurn)
+  if (reading.isTurn || isMixed(reading))
     return reading.direction === null && reading.rate === null ? turnOf(claim, reading) : null;
   if (reading.count !== null) return isRun(claim) ? { ...claim, kind: "run" } : null;
   if (isCompared) {
@@ -638,6 +705,10 @@ const isRun = ({ direction, amount, prior, priorTime, rate, difference }: Figure
   priorTime === null &&
   rate === null;
 
+/** What it is and what it was are called by either side of zero: "a profit of $4 billion after a loss of $1 billion". */
+const isMixed = ({ measures, isLost }: Reading): boolean =>
+  new Set(measures.map(({ measure }) => measure.isLoss)).size > 1 || (isLost && measures.length > 0);
+
 function turnOf(claim: FigureClaim, reading: Reading): FigureClaim | null {
   const isUp = reading.sign === "up" || !claim.measure.isLoss;
   return signed.has(claim.measure.concept)
@@ -655,10 +726,10 @@ function signOf(claim: FigureClaim, { sign, measures }: Reading): FigureClaim | 
 
 /** The one figure that is measured: what is earned, lost, made or turned to is net income, a share of it per share. */
 function measureOf(reading: Reading): Measure | null {
-  const { measures, margin, isPerShare, isEarned, isLost, sign, isTurn } = reading;
+  const { measures, margin, isPerShare, isEarned, isLost, sign } = reading;
   if (margin !== null)
     return measures.length === 0 && !isPerShare ? { concept: margin, isLoss: false } : null;
-  const [first] = measures;
+  const first = measures.find(({ side }) => side === reading.now) ?? measures[0];
   const named = first?.measure ?? null;
   if (
     named === null &&
@@ -670,12 +741,11 @@ function measureOf(reading: Reading): Measure | null {
     return null;
   const isOne = measures.every(
     ({ measure, side }) =>
-      measure.concept === named?.concept &&
-      (measure.isLoss === named.isLoss || (isTurn && side === reading.before)),
+      measure.concept === named?.concept && (measure.isLoss === named.isLoss || side === reading.before),
   );
   if (!isOne || (sign !== null && named !== null && named.concept !== "net_income")) return null;
   // "Earned $5 billion in revenue" is said, "lost $5 billion of revenue" is something else.
-  if (isLost && named !== null) return null;
+  if (isLost && named !== null && reading.side !== reading.before) return null;
   const concept = named?.concept ?? "net_income";
   const isLoss = named?.isLoss ?? (isLost || sign === "down");
   if (!isPerShare) return { concept, isLoss };

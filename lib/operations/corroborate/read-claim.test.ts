@@ -38,6 +38,8 @@ test.each([
   ["The CFO of Acme Widgets is Anna M. Roe", "Anna M. Roe", "CFO"],
   ["Anna Roe is currently the company's chief financial officer", "Anna Roe", "chief financial officer"],
   ["Anna Roe sits on Acme's board", "Anna Roe", "Director"],
+  ["Anna Roe, EVP and CFO of Acme", "Anna Roe", "EVP and CFO"],
+  ["Anna Roe holds the chief financial officer post at Acme", "Anna Roe", "chief financial officer"],
   ["Anna Roe is a member of the board of directors of Acme", "Anna Roe", "Director"],
   ["Anna Roe serves on the board of Acme Widgets, Inc.", "Anna Roe", "Director"],
 ])("a sentence on who holds an office is a role claim about today: %s", (said, personName, role) => {
@@ -74,6 +76,9 @@ test.each([
   "Tim Lee sits on the audit committee of Acme's board",
   "Tim Lee sits on the board of Orion",
   "Tim Lee joined Acme's board",
+  "Tim Lee, CFO of Orion",
+  "Tim Lee, the brother of Acme's CEO",
+  "Tim Lee, CEO of Acme, resigned",
   "Acme is a maker of widgets",
 ])("a sentence that says anything else isn't: %s", (said) => {
   expect(office(said)).toBeNull();

@@ -47,6 +47,20 @@ export function readPersonClaim(personName: string, description: string | null):
 const statement =
   /^(.+?) ((?:(?:is|was|has been)(?: currently)?)|(?:currently )?(?:serves|served|has served|acts|acted) as) (.+?)\.?$/i;
 
+/** "Ann Lee, CFO of Acme", "Ann Lee holds the CFO post at Acme": the person and what they're said to be. */
+const named = /^([^,]+), (?:the )?(.+)$/;
+const post =
+  /^(.+?) (?:currently )?(holds|held|fills|filled|occupies) the (.+?) (?:post|position|job|role|title|office)(?: (?:at|of|with) (.+?))?\.?$/i;
+
+/** Such a sentence with a verb of its own. */
+const withVerb = (said: string): string =>
+  said
+    .replace(post, (_, person, verb, office, place) => {
+      const isPast = /^(?:held|filled)$/i.test(verb);
+      return `${person} ${isPast ? "was" : "is"} the ${office}${place === undefined ? "" : ` of ${place}`}`;
+    })
+    .replace(named, "$1 is $2");
+
 /** "Ann Lee sits on Acme's board", "Ann Lee was a member of the board of Acme". */
 const seat =
   /^(.+?) (?:currently )?(sits|serves|sat|served|is|was)(?: as)?(?: (?:an? )?(?:member|director))? (?:on|of) (.+?)\.?$/i;
@@ -79,7 +93,7 @@ export function readOfficeStatement(
     const isAboutToday = /^(?:sits|serves|is)$/i.test(sits);
     return toRoleClaim(member, { role: "Director", isAboutToday }, period, today);
   }
-  const [, before, verb, after] = statement.exec(whole) ?? [];
+  const [, before, verb, after] = statement.exec(whole) ?? statement.exec(withVerb(whole)) ?? [];
   if (before === undefined || verb === undefined || after === undefined) return null;
   const [person, office] = isPersonName(before, company) ? [before, after] : [after, before];
   const title = withoutOwner(office, names);
@@ -87,7 +101,9 @@ export function readOfficeStatement(
   const areOthers = mentions.some(
     ({ kind }) => kind === "time" || kind === "quantity" || kind === "organization",
   );
-  if (areOthers || !isPersonName(person, company)) return null;
+  // "The CFO of Orion": of somebody whom nothing shows to be this company.
+  const isElsewhere = /\b(?:of|at|for) (?:the )?\p{Lu}/u.test(title);
+  if (areOthers || isElsewhere || !isPersonName(person, company)) return null;
   const role = readPersonClaim(person, `${verb} ${title}`);
   if (role.as !== "role" || isDeniedRole(role.role)) return null;
   return toRoleClaim(person, role, period, today);

@@ -1,7 +1,7 @@
 import "server-only";
 import { createSecondReader } from "@/lib/claims/model/second-reader";
 import { parseClaim } from "@/lib/claims/parse-claim";
-import { readFigureClaim } from "@/lib/claims/read-figure-claim";
+import { readFigureClaims } from "@/lib/claims/read-figure-claim";
 import { readReportClaims } from "@/lib/claims/report-claim";
 import { findAnnotatedCompany } from "@/lib/db/annotations";
 import { type CoverageRow, findCoverage, findDataThrough } from "@/lib/db/coverage";
@@ -68,7 +68,7 @@ type Company = RoleClaimContext & EventContext;
 /** What claims on a company are verified against, and the names of the sources that are held of it. */
 async function loadCompany(
   db: RunContext["db"],
-  { key: entityKey, name }: { key: string; name: string },
+  { key: entityKey, name, ticker }: { key: string; name: string; ticker: string | null },
   asked: string,
   given: Pick<Company, "today" | "secondReader">,
 ): Promise<{ company: Company; sources: string[] }> {
@@ -91,6 +91,7 @@ async function loadCompany(
     passages,
     company: name,
     named,
+    called: ticker === null ? named : { ...named, names: [...named.names, ticker] },
     companyWords,
     ownWords: new Set([...companyWords, ...[named.company, ...named.names].flatMap(wordsOf)]),
     people,
@@ -187,6 +188,6 @@ export function findClaimFault(claim: unknown, company: string): ClaimFault | nu
   if (readEvent(description, new Set(wordsOf(company))).kind === "readings") return null;
   const named = { company, names: [company] };
   if (parseClaim(description, named) !== null || readReportClaims(description, named).length > 0) return null;
-  if (readFigureClaim(description, named) !== null) return null;
+  if (readFigureClaims(description, named).length > 0) return null;
   return { field: "description", text: nothingToFind, isMissing: false };
 }

@@ -6,7 +6,7 @@ import {
   isSameName,
   type ReportDecision,
 } from "@/lib/claims/decide-report-claim";
-import { readFigureClaim } from "@/lib/claims/read-figure-claim";
+import { readFigureClaims } from "@/lib/claims/read-figure-claim";
 import { type ReportClaim, readReportClaims } from "@/lib/claims/report-claim";
 import {
   decideTableClaim,
@@ -88,11 +88,28 @@ export async function verifyByFigures(
   context: RoleClaimContext,
   { description, period }: { description: string; period: DayRange | null },
 ): Promise<ClaimVerdict | null> {
-  const claim = readFigureClaim(description, context.named);
-  if (claim === null) return null;
+  const claims = readFigureClaims(description, context.called);
+  if (claims.length === 0) return null;
   const figures = await findFigureHistory(db, context.entityKey);
-  const decision = decideFigureClaim(claim, figures, { period, today: context.today });
-  return decision && (await toReportVerdict(db, context, { kind: "figure" }, decision));
+  const decisions = claims.map((claim) =>
+    decideFigureClaim(claim, figures, { period, today: context.today }),
+  );
+  const known = decisions.filter((decision) => decision !== null);
+  const other = known.find(({ verdict }) => verdict === "contradicted");
+  const lacking = other ?? known.find(({ verdict }) => verdict !== "supported");
+  if (lacking === undefined && known.length < claims.length) return null;
+  return await toReportVerdict(db, context, { kind: "figure" }, lacking ?? joinDecisions(known));
+}
+
+/** What supports each of several claims, as that which supports all of them. */
+function joinDecisions(decisions: readonly ReportDecision<DatedFigure>[]): ReportDecision<DatedFigure> {
+  return {
+    verdict: "supported",
+    facts: [...new Set(decisions.flatMap(({ facts }) => facts))],
+    fit: Math.min(...decisions.map(({ fit }) => fit)),
+    told: decisions.map(({ told }) => told).join("; "),
+    lacks: "",
+  };
 }
 
 /** A seat on the board does not show that its holder is independent: some source must say the word. */

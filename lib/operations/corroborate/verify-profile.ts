@@ -19,10 +19,10 @@ import type { RoleClaimContext } from "./verify-role-claim";
  */
 export async function verifyByProfile(
   db: Database,
-  { entityKey, named }: RoleClaimContext,
+  { entityKey, called }: RoleClaimContext,
   description: string,
 ): Promise<ClaimVerdict | null> {
-  const readings = readReportClaims(description, named).filter(isProfileClaim);
+  const readings = readReportClaims(description, called).filter(isProfileClaim);
   if (readings.length === 0) return null;
   const profile = await loadProfile(db, entityKey, readings);
   if (profile === null) return null;

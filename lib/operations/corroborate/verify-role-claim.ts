@@ -1,4 +1,5 @@
 import "server-only";
+import type { ClaimCompany } from "@/lib/claims/parse-claim";
 import {
   findRoleIn,
   findStatedRoles,
@@ -115,7 +116,12 @@ function contradictedByText(found: readonly RoleFinding[], { company }: RoleCont
 }
 
 export type RoleClaimContext = RoleContext &
-  TextContext & { people: readonly Person[]; roleDatasets: string[] };
+  TextContext & {
+    people: readonly Person[];
+    roleDatasets: string[];
+    /** What a claim may call the company: by what texts call it, or by its ticker. */
+    called: ClaimCompany;
+  };
 
 /**
  * Verifies a claim on a role by the people index, and by the text of documents where the index is silent; where these
