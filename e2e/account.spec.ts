@@ -41,7 +41,7 @@ test("an account is exported, and deleted with its keys and sessions", async ({ 
   await expect(dialog.getByText(`Type ${email} to delete this account.`)).toBeVisible();
   await dialog.getByLabel(/to confirm/).fill(email);
   await dialog.getByRole("button", { name: "Delete account" }).click();
-  await page.waitForURL((url) => url.pathname === "/");
+  await expect(page.getByText("Your account is deleted", { exact: true })).toBeVisible();
   await page.goto("/console");
   await expect(page).toHaveURL(/\/sign-in/);
 });
