@@ -12,7 +12,7 @@ test("the theme and the time zone are chosen, and stay", async ({ page }) => {
   await expect.poll(paper).not.toBe(light);
   await expectAccessible(page, ["light"]);
   await page.getByLabel("Time zone").selectOption("America/New_York");
-  await expect(page.getByText(/, \d\d:\d\d E[SD]T/).first()).toBeVisible();
+  await expect(page.getByText(/, \d{1,2}:\d\d [AP]M E[SD]T/).first()).toBeVisible();
   await page.goto("/");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await page.goto("/console/settings");
