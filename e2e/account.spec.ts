@@ -12,7 +12,7 @@ test("the theme and the time zone are chosen, and stay", async ({ page }) => {
   await expect.poll(paper).not.toBe(light);
   await expectAccessible(page, ["light"]);
   await page.getByLabel("Time zone").selectOption("America/New_York");
-  await expect(page.getByText(/, \d\d:\d\d E[SD]T/).first()).toBeVisible();
+  await expect(page.getByText(/, \d{1,2}:\d\d [AP]M E[SD]T/).first()).toBeVisible();
   await page.goto("/");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await page.goto("/console/settings");
@@ -41,7 +41,7 @@ test("an account is exported, and deleted with its keys and sessions", async ({ 
   await expect(dialog.getByText(`Type ${email} to delete this account.`)).toBeVisible();
   await dialog.getByLabel(/to confirm/).fill(email);
   await dialog.getByRole("button", { name: "Delete account" }).click();
-  await page.waitForURL((url) => url.pathname === "/");
+  await expect(page.getByText("Your account is deleted", { exact: true })).toBeVisible();
   await page.goto("/console");
   await expect(page).toHaveURL(/\/sign-in/);
 });

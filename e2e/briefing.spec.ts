@@ -120,7 +120,7 @@ test.describe("without a script", () => {
     const answer = await page.goto("/company/no-such-company");
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page doesn’t exist.");
-    await expect(page.getByText("/api/v1/validate")).toBeVisible();
+    await expect(page.getByLabel("Find a company")).toHaveValue("no such company");
     expect((await page.goto("/sources/no-such-source"))?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("We don’t have this source.");
     expect((await page.goto("/no-such-page"))?.status()).toBe(404);

@@ -90,3 +90,17 @@ test("arrows go through the notes of a briefing, and Tab comes back to the last 
   await page.keyboard.press("Shift+Tab");
   await expect(marks.nth(2)).toBeFocused();
 });
+
+test("what is typed right after Ctrl K is searched for, to the first letter", async ({ page }) => {
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("walmart");
+  const line = page.getByRole("dialog", { name: "Search" }).getByRole("combobox");
+  await expect(line).toHaveValue("walmart");
+  await expect(line).toBeFocused();
+  await page.keyboard.type(" inc", { delay: 30 });
+  await expect(line).toHaveValue("walmart inc");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  await expect(line).toHaveValue("");
+});

@@ -69,8 +69,8 @@ test("a visitor gets a key, calls with it up to its limit, rotates it and revoke
 
   // Another browser, as when the mail is read on a telephone: the form is there as it was left.
   const applicant = await (await browser.newContext()).newPage();
-  await applicant.goto(pathIn(await readMail(email, "Sign in to Footnote"), /https?:\/\/\S+\/sign-in\/\S+/));
-  await applicant.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await applicant.goto(pathIn(await readMail(email, "Confirm your email"), /https?:\/\/\S+\/sign-in\/\S+/));
+  await applicant.getByRole("main").getByRole("button", { name: "Confirm and finish" }).click();
   await expect(applicant.getByText("Email confirmed")).toBeVisible();
   await expect(applicant.getByLabel("What are you building?")).toHaveValue(building);
   await expect(applicant.getByRole("checkbox", { name: /^Corroborate/ })).toBeChecked();

@@ -28,3 +28,27 @@ test("the monthly cap and the alerts are kept, and what is no amount is said at 
   await page.getByRole("button", { name: "Save cap" }).click();
   await expect(page.getByText("The cap is removed.")).toBeVisible();
 });
+
+test("a form whose sending fails keeps what was typed, says that nothing was sent, and can be sent again", async ({
+  page,
+}) => {
+  await signIn(page, "settings@example.com");
+  await page.goto("/console/settings", { waitUntil: "networkidle" });
+  const cap = page.getByLabel("Monthly overage cap");
+  await cap.fill("123");
+  await page.route("**/console/settings", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.fallback(),
+  );
+  await page.getByRole("button", { name: "Save cap" }).click();
+  const alert = page.getByRole("alert").filter({ hasText: "The cap wasn’t changed" });
+  await expect(alert).toContainText("couldn’t be reached, so nothing was sent");
+  await expect(alert).toBeFocused();
+  await expect(cap).toHaveValue("123");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "The setting wasn’t changed" })).toBeVisible();
+
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Save cap" }).click();
+  await expect(page.getByText(/\$123\.00 of overage per month/).first()).toBeVisible();
+  await expect(alert).toBeHidden();
+});

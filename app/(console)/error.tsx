@@ -27,7 +27,7 @@ export default function PageFailed({ error, reset }: Failure) {
   const title = subjects.find(([begins]) => path.startsWith(begins))?.[1] ?? "This page is unavailable";
   return (
     <FailedState title={title} requestId={error.digest} action={<Button onClick={retry}>Try again</Button>}>
-      Nothing is lost, and keys keep working. We just couldn’t read it right now.
+      We couldn’t read it right now. Your keys keep working.
     </FailedState>
   );
 }

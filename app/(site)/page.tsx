@@ -19,7 +19,8 @@ type Props = { searchParams: Promise<{ company?: string | string[] }> };
 export default async function LandingPage({ searchParams }: Props) {
   const { company } = await searchParams;
   const trial = typeof company === "string" ? await tryCompany(company) : null;
-  const loaded = trial?.shown ? await loadBriefing(trial.shown) : await loadShowcase();
+  // Beside a name that was not found, the briefing of another company would read as its answer.
+  const loaded = trial === null ? await loadShowcase() : trial.shown && (await loadBriefing(trial.shown));
   const answer = loaded && citedInTexts(loaded.answer);
   const read = answer && readBriefing(answer);
   return (

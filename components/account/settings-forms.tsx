@@ -2,10 +2,11 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
-import { useActionState, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import { sendByHand, useSentAction } from "@/components/ui/attempt";
 import { Button } from "@/components/ui/button";
 import { Checkbox, CheckboxGroup, Select, TextInput } from "@/components/ui/field";
-import { ErrorSummary, SubmitButton } from "@/components/ui/form";
+import { ErrorSummary } from "@/components/ui/form";
 import { Notice } from "@/components/ui/status";
 import { toast } from "@/components/ui/toast";
 import { useActionForm } from "@/components/ui/use-action-form";
@@ -28,7 +29,7 @@ const settingsUntouched: SettingsState = { errors: [], message: null };
 /** Says what was done; without a script above the form. */
 function Done({ state }: { state: SettingsState }) {
   useEffect(() => {
-    if (state.message) toast(state.message);
+    if (state.message && state.errors.length === 0) toast(state.message);
   }, [state]);
   return state.message ? (
     <noscript>
@@ -41,9 +42,10 @@ type SettingsAction = (state: SettingsState, form: FormData) => Promise<Settings
 
 /** Whether marks of usage are mailed. */
 export function AlertsForm({ alerts, action }: { alerts: boolean; action: SettingsAction }) {
-  const [state, send] = useActionState(action, settingsUntouched);
+  const { state, send, post, isPending } = useSentAction(action, settingsUntouched);
   return (
-    <form action={send} className="max-w-xl space-y-5">
+    <form action={post} onSubmit={sendByHand(send)} className="max-w-xl space-y-5">
+      <ErrorSummary errors={state.errors} title="The setting wasn’t changed" />
       <Done state={state} />
       <Checkbox
         key={String(alerts)}
@@ -53,9 +55,9 @@ export function AlertsForm({ alerts, action }: { alerts: boolean; action: Settin
         label="Email me about usage"
         hint="At 50%, 75%, and 100% of a key’s daily limit and of the monthly cap, once each."
       />
-      <SubmitButton pendingLabel="Saving…" variant="plain">
+      <Button type="submit" pending={isPending} pendingLabel="Saving…">
         Save
-      </SubmitButton>
+      </Button>
     </form>
   );
 }
@@ -75,7 +77,7 @@ const choices = [
 
 /** What all keys together may cost a month past their included units. */
 export function SpendCapForm({ cents, choice, action }: Props) {
-  const [state, send, isPending] = useActionState(action, settingsUntouched);
+  const { state, send, post, isPending } = useSentAction(action, settingsUntouched);
   const first = { cap: state.typed ?? (cents === null ? "" : formatDollars(cents)), action: choice };
   const { submit, field, faults, isMended } = useActionForm<SpendCapValues>({
     resolver: zodResolver(spendCapForm),
@@ -85,7 +87,7 @@ export function SpendCapForm({ cents, choice, action }: Props) {
   });
   const { error, ...chosen } = field("action");
   return (
-    <form action={send} onSubmit={submit} noValidate className="max-w-xl space-y-5">
+    <form action={post} onSubmit={submit} noValidate className="max-w-xl space-y-5">
       <ErrorSummary errors={faults} isMended={isMended} title="The cap wasn’t changed" />
       <Done state={state} />
       <TextInput

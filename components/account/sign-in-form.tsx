@@ -1,8 +1,10 @@
 "use client";
 
-import { type ReactNode, useActionState } from "react";
+import type { ReactNode } from "react";
+import { sendByHand, useSentAction } from "@/components/ui/attempt";
+import { Button } from "@/components/ui/button";
 import { TextInput } from "@/components/ui/field";
-import { ErrorSummary, SubmitButton } from "@/components/ui/form";
+import { ErrorSummary } from "@/components/ui/form";
 import { Notice } from "@/components/ui/status";
 import type { FieldFault } from "@/lib/web-forms/key-request";
 
@@ -16,14 +18,14 @@ export type SignInState = {
 
 type Props = {
   next: string;
-  /** Where mails go while no mail server is set; null where one is. */
+  /** Where mails go while no mail server is set, "folder /data/outbox"; null where one is. */
   outbox: string | null;
   action: (state: SignInState, form: FormData) => Promise<SignInState>;
 };
 
 /** Asks for a sign-in link. Its answer is the same whether the address has an account or not. */
 export function SignInForm({ next, outbox, action }: Props) {
-  const [state, send] = useActionState(action, { errors: [], email: "", sentTo: null });
+  const { state, send, post, isPending } = useSentAction(action, { errors: [], email: "", sentTo: null });
   if (state.sentTo !== null)
     return (
       <LinkSent
@@ -40,7 +42,7 @@ export function SignInForm({ next, outbox, action }: Props) {
       </LinkSent>
     );
   return (
-    <form action={send} noValidate className="space-y-5">
+    <form action={post} onSubmit={sendByHand(send)} noValidate className="space-y-5">
       <ErrorSummary errors={state.errors} title="No link was sent" />
       <input type="hidden" name="next" value={next} />
       <TextInput
@@ -54,7 +56,9 @@ export function SignInForm({ next, outbox, action }: Props) {
         error={state.errors.find(({ name }) => name === "email")?.message}
         hint="We’ll email you a sign-in link. There’s no password; your account is created the first time you use one."
       />
-      <SubmitButton>Email me a link</SubmitButton>
+      <Button type="submit" variant="primary" pending={isPending} pendingLabel="Sending…">
+        Email me a link
+      </Button>
     </form>
   );
 }
@@ -62,7 +66,7 @@ export function SignInForm({ next, outbox, action }: Props) {
 type LinkSentProps = {
   kind: "info" | "success";
   title: string;
-  /** The folder of mails on a server without a mail server; null on one that sends them. */
+  /** Where the mails of a server without a mail server are; null on one that sends them. */
   outbox: string | null;
   /** The way back to the form. */
   back: { href: string; label: string };
@@ -76,8 +80,8 @@ export function LinkSent({ kind, title, outbox, back, children }: LinkSentProps)
       <p>{children}</p>
       {outbox === null ? null : (
         <p className="mt-2">
-          No mail server is set up here. The link is in the server’s folder {outbox}, and on its terminal if
-          it has one.
+          No mail server is set up here. The link is in the server’s {outbox}, and on its terminal if it has
+          one.
         </p>
       )}
       <p className="mt-2">

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Select, TextInput } from "@/components/ui/field";
-import { Moment, ZoneName } from "@/components/ui/moment";
+import { MomentCell, ZoneName } from "@/components/ui/moment";
 import { Pagination } from "@/components/ui/pagination";
 import { SortableTable } from "@/components/ui/sortable-table";
 import { EmptyState, SkeletonBox } from "@/components/ui/status";
@@ -167,7 +167,7 @@ const columns: Column<CallRecord>[] = [
           href={`/console/calls/${encodeURIComponent(id)}`}
           className="action whitespace-nowrap sm:max-md:whitespace-normal"
         >
-          <Moment at={at} form="second" />
+          <MomentCell at={at} />
         </Link>
         {/* Where there is no room for columns of their own. */}
         <span className="mt-0.5 hidden wrap-anywhere font-normal text-faded text-print sm:max-xl:block sm:max-lg:max-w-44 sm:max-md:max-w-28">

@@ -199,7 +199,7 @@ export function formatCost(call: CallRecord): string {
 }
 
 export const formatMs = (durationMs: number | null): string =>
-  durationMs === null ? "" : durationMs.toLocaleString("en-US");
+  durationMs === null ? "" : durationMs < 1 ? "<1" : durationMs.toLocaleString("en-US");
 
 /** Which secret a call came with. */
 export function formatCredential(credential: string | null): string {

@@ -12,6 +12,8 @@ export type ComboboxProps = Omit<ComponentProps<"input">, "value" | "defaultValu
   /** What is selected where the field has the focus already, and whether something was typed; else null. */
   taken: { start: number; end: number; isTyped: boolean } | null;
   isSentOnPick: boolean;
+  /** Where the list opens if there is room: above a field right before the button that sends it. */
+  listSide: "top" | "bottom";
 };
 
 /** A line of text with the companies of the registry that it may mean. Enter takes the chosen one, else it sends the form. */
@@ -23,7 +25,7 @@ export default function CompanyCombobox(props: ComboboxProps) {
   );
 }
 
-function Combobox({ text, onText, taken, isSentOnPick, ...input }: ComboboxProps) {
+function Combobox({ text, onText, taken, isSentOnPick, listSide, ...input }: ComboboxProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(taken?.isTyped ?? false);
   const { found } = useCompanies(text);
@@ -63,7 +65,7 @@ function Combobox({ text, onText, taken, isSentOnPick, ...input }: ComboboxProps
         }}
       />
       <Autocomplete.Portal>
-        <Autocomplete.Positioner sideOffset={4} className="z-50">
+        <Autocomplete.Positioner side={listSide} sideOffset={4} className="z-50">
           {/* A landmark of its own: it stands outside the page’s, which stay readable beside it. */}
           <Autocomplete.Popup
             role="region"
@@ -77,7 +79,10 @@ function Combobox({ text, onText, taken, isSentOnPick, ...input }: ComboboxProps
                   value={entry}
                   className="flex cursor-pointer items-baseline justify-between gap-4 rounded px-3 py-1.5 data-highlighted:bg-wash data-highlighted:shadow-[inset_2px_0_0_var(--ink)]"
                 >
-                  <span className="wrap-anywhere min-w-0">{entry.label}</span>
+                  <span className="wrap-anywhere min-w-0">
+                    {entry.label}
+                    {entry.note ? <span className="text-faded text-sm"> {entry.note}</span> : null}
+                  </span>
                   <span className="flex-none text-faded text-print">{entry.hint}</span>
                 </Autocomplete.Item>
               )}

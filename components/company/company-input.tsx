@@ -13,6 +13,8 @@ type Props = Omit<ComponentProps<"input">, "value" | "defaultValue" | "onChange"
   className: string;
   /** Picking a company sends the form around it. */
   isSentOnPick?: boolean;
+  /** Where the list opens if there is room. */
+  listSide?: ComboboxProps["listSide"];
 };
 
 const load = () => import("./company-combobox").then((loaded) => loaded.default);
@@ -21,7 +23,14 @@ const load = () => import("./company-combobox").then((loaded) => loaded.default)
  * A company as it is written. The list of companies that it may mean is fetched when somebody reaches for the field:
  * until then, and without a script, it is a line of text.
  */
-export function CompanyInput({ value, first = "", onText, isSentOnPick = false, ...input }: Props) {
+export function CompanyInput({
+  value,
+  first = "",
+  onText,
+  isSentOnPick = false,
+  listSide = "bottom",
+  ...input
+}: Props) {
   const [own, setOwn] = useState(first);
   const [Combobox, setCombobox] = useState<ComponentType<ComboboxProps> | null>(null);
   const plain = useRef<HTMLInputElement>(null);
@@ -56,7 +65,14 @@ export function CompanyInput({ value, first = "", onText, isSentOnPick = false, 
   };
   if (Combobox)
     return (
-      <Combobox {...shared} text={text} onText={write} taken={taken.current} isSentOnPick={isSentOnPick} />
+      <Combobox
+        {...shared}
+        text={text}
+        onText={write}
+        taken={taken.current}
+        isSentOnPick={isSentOnPick}
+        listSide={listSide}
+      />
     );
   return (
     <input

@@ -16,7 +16,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
         {facts.map(({ field, label, value, numbers }) => (
           <div key={field} className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-3 py-2">
             <dt className="text-faded">{label}</dt>
-            <dd className="break-words tabular-nums">
+            <dd className="break-words">
               {value}
               {numbers.map((n) => (
                 <Mark key={n} n={n} place={factRef(n, field)} sentence={`${label} ${value}`} />

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect, useState, useTransition } from "react";
+import { attempt, sendByHand } from "@/components/ui/attempt";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Modal } from "@/components/ui/dialog";
@@ -34,7 +35,8 @@ export function RotateKey({ keyId, name, mode, last4, older, action }: Props) {
     setOpen(false);
     setAnswer(null);
   };
-  const rotate = (data: FormData) => startTransition(async () => setAnswer(await action(data)));
+  const rotate = (data: FormData) =>
+    startTransition(async () => setAnswer(await attempt(() => action(data))));
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className="needs-script">
@@ -46,7 +48,7 @@ export function RotateKey({ keyId, name, mode, last4, older, action }: Props) {
         canClose={!isPending}
         title={`Rotate the key “${name}”?`}
       >
-        <form action={rotate} className="mt-3 space-y-5">
+        <form onSubmit={sendByHand(rotate)} className="mt-3 space-y-5">
           <input type="hidden" name="keyId" value={keyId} />
           <input type="hidden" name="seenLast4" value={last4} />
           <p className="text-[0.9375rem] leading-relaxed">
@@ -110,7 +112,7 @@ export function RenameKey({ keyId, name, action }: RenameKeyProps) {
   };
   const rename = (data: FormData) =>
     startTransition(async () => {
-      const refused = await action(data);
+      const refused = await attempt(() => action(data));
       if (refused) return setError(refused.error);
       close();
       toast("Key renamed.");
@@ -121,7 +123,7 @@ export function RenameKey({ keyId, name, action }: RenameKeyProps) {
         Rename
       </Button>
       <Modal isOpen={isOpen} onClose={close} canClose={!isPending} title="Rename the key">
-        <form action={rename} className="mt-4 space-y-5" noValidate>
+        <form onSubmit={sendByHand(rename)} className="mt-4 space-y-5" noValidate>
           <input type="hidden" name="keyId" value={keyId} />
           <TextInput
             name="name"
@@ -162,7 +164,7 @@ export function RevealKey({ keyId, name, size = "medium", action }: RevealKeyPro
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
   const [answer, setAnswer] = useState<SecretAnswer | null>(null);
-  const reveal = () => startTransition(async () => setAnswer(await action(keyId)));
+  const reveal = () => startTransition(async () => setAnswer(await attempt(() => action(keyId))));
   return (
     <>
       <Button

@@ -3,6 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
+import { attempt, sendByHand } from "@/components/ui/attempt";
 import { Button, type ButtonLook } from "@/components/ui/button";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { Modal } from "@/components/ui/dialog";
@@ -76,8 +77,9 @@ function ChangeLimits({ apiKey, operations, action }: Required<Props>) {
   };
   const save = (data: FormData) =>
     startTransition(async () => {
-      const refused = await action(data);
-      if (refused) return setErrors(refused.errors);
+      const refused = await attempt(() => action(data));
+      if (refused)
+        return setErrors("error" in refused ? [{ name: null, message: refused.error }] : refused.errors);
       close();
       toast("The key’s limits are saved.");
       router.refresh();
@@ -182,7 +184,7 @@ export function NewTestKey({ action }: NewTestKeyProps) {
   const [isPending, startTransition] = useTransition();
   const make = (data: FormData) =>
     startTransition(async () => {
-      const made = await action(data);
+      const made = await attempt(() => action(data));
       if ("error" in made) setError(made.error);
       else router.push(`/console/keys/${made.keyId}`);
     });
@@ -192,7 +194,7 @@ export function NewTestKey({ action }: NewTestKeyProps) {
         New test key
       </Button>
       <Modal isOpen={isOpen} onClose={() => setOpen(false)} canClose={!isPending} title="New test key">
-        <form action={make} className="mt-3 space-y-5" noValidate>
+        <form onSubmit={sendByHand(make)} className="mt-3 space-y-5" noValidate>
           <p className="text-[0.9375rem] leading-relaxed">
             A test key answers from a fixed set of data and never costs anything. Nobody has to approve it.
           </p>
@@ -244,7 +246,7 @@ export function RaiseLimit({ keyId, name, limit, size, action }: RaiseLimitProps
   if (next === undefined) return null;
   const send = (data: FormData) =>
     startTransition(async () => {
-      const sent = await action(data);
+      const sent = await attempt(() => action(data));
       if ("error" in sent) setError(sent.error);
       else router.push(`/console/request/${sent.requestId}`);
     });
@@ -259,13 +261,7 @@ export function RaiseLimit({ keyId, name, limit, size, action }: RaiseLimitProps
         canClose={!isPending}
         title={`Raise the limit of “${name}”`}
       >
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            send(new FormData(event.currentTarget));
-          }}
-          className="mt-4 space-y-5"
-        >
+        <form onSubmit={sendByHand(send)} className="mt-4 space-y-5">
           <input type="hidden" name="keyId" value={keyId} />
           <CheckboxGroup
             kind="radio"

@@ -12,7 +12,14 @@ import { sheetClass, veilClass } from "@/components/ui/dialog";
 import { type PaletteEntry, rankEntries } from "./rank-entries";
 import { entriesQuery, useCompanies, useDocs } from "./search";
 
-type Props = { role: "developer" | "admin" | null; onClose: () => void };
+type Props = {
+  role: "developer" | "admin" | null;
+  typed: string;
+  onTyped: (text: string) => void;
+  /** The line has the focus: from now on it takes what is typed. */
+  onReady: () => void;
+  onClose: () => void;
+};
 
 /** One line to type in, and every place whose name, field or error it may mean. */
 export default function Palette(props: Props) {
@@ -23,8 +30,7 @@ export default function Palette(props: Props) {
   );
 }
 
-function PaletteDialog({ role, onClose }: Props) {
-  const [typed, setTyped] = useState("");
+function PaletteDialog({ role, typed, onTyped, onReady, onClose }: Props) {
   /** Null until the person moves: answers that come later must not leave the choice behind the first entry. */
   const [chosen, setChosen] = useState<string | null>(null);
   const hasMoved = useRef(false);
@@ -74,10 +80,11 @@ function PaletteDialog({ role, onClose }: Props) {
               <Command.Input
                 ref={input}
                 value={typed}
+                onFocus={onReady}
                 onValueChange={(text) => {
                   hasMoved.current = false;
                   setChosen(null);
-                  setTyped(text);
+                  onTyped(text);
                 }}
                 maxLength={100}
                 placeholder="Page, company, field…"
@@ -102,7 +109,10 @@ function PaletteDialog({ role, onClose }: Props) {
                       onSelect={() => go(entry)}
                       className="flex cursor-pointer items-baseline justify-between gap-4 rounded px-3 py-[0.4375rem] aria-selected:bg-wash aria-selected:shadow-[inset_2px_0_0_var(--ink)]"
                     >
-                      <span className="wrap-anywhere min-w-0">{entry.label}</span>
+                      <span className="wrap-anywhere min-w-0">
+                        {entry.label}
+                        {entry.note ? <span className="text-faded text-sm"> {entry.note}</span> : null}
+                      </span>
                       <span className="max-w-1/2 flex-none text-right text-faded text-print">
                         {entry.hint}
                       </span>

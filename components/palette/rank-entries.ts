@@ -6,6 +6,8 @@ export type PaletteEntry = {
   label: string;
   /** Stands behind the label. */
   hint: string;
+  /** Why it is listed, where its label doesn't show it; stands after the label. */
+  note?: string;
   href: string;
   /** Searched, not shown in full. */
   words: string;

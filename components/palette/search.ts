@@ -41,7 +41,14 @@ const whileTyping = {
   placeholderData: keepPreviousData,
 };
 
-type Company = { key: string; name: string; ticker: string | null; type: EntityType };
+type Company = {
+  key: string;
+  name: string;
+  ticker: string | null;
+  type: EntityType;
+  /** Another of its names, where that is what was typed. */
+  matched: string | null;
+};
 
 const companiesQuery = (typed: string) =>
   queryOptions({
@@ -50,10 +57,11 @@ const companiesQuery = (typed: string) =>
     queryFn: async ({ signal }): Promise<PaletteEntry[]> => {
       const path = `/api/companies?q=${encodeURIComponent(typed)}`;
       const { companies } = await fetchJson<{ companies: Company[] }>(path, { signal });
-      return companies.map(({ key, name, ticker, type }) => ({
+      return companies.map(({ key, name, ticker, type, matched }) => ({
         group: "Companies",
         label: name,
         hint: ticker ?? (type === "industry" ? "industry" : ""),
+        ...(matched === null ? {} : { note: matched }),
         href: `/company/${key}`,
         words: key,
       }));

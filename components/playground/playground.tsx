@@ -6,6 +6,7 @@ import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Chip } from "@/components/ui/button";
 import { fieldId } from "@/components/ui/field";
+import { Moment } from "@/components/ui/moment";
 import { StatusPill } from "@/components/ui/status";
 import { Tabs } from "@/components/ui/tabs";
 import type { FormField } from "@/lib/web-forms/describe-form";
@@ -296,22 +297,11 @@ function HistoryRow({ exchange: { outcome, input, durationMs, at } }: { exchange
       <span className="min-w-0 flex-1">
         <span className="block truncate">{describeRequest(input)}</span>
         <span className="block text-faded text-print tabular-nums">
-          <time dateTime={at}>{formatTime(at)}</time>, {durationMs} ms
+          <Moment at={at} />, {durationMs} ms
         </span>
       </span>
     </>
   );
-}
-
-/** "Nov 21, 14:05" in the reader's own zone. */
-function formatTime(at: string): string {
-  return new Date(at).toLocaleString("en-US", {
-    day: "numeric",
-    month: "short",
-    hour: "2-digit",
-    hour12: false,
-    minute: "2-digit",
-  });
 }
 
 /** A request in a few words, for a list: "Apple, 3 claims", "Nvidia, from 2025-01 to 2025-12". */

@@ -4,6 +4,7 @@ import { onlineManager, type UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
+import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/status";
 import { isSignedOut } from "./queries";
 
@@ -13,7 +14,7 @@ type Live = Pick<UseQueryResult, "dataUpdatedAt" | "error" | "isFetching" | "ref
 export function LiveState({ query, what }: { query: Live /** "Calls", "These figures". */; what: string }) {
   const isOnline = useIsOnline();
   if (isSignedOut(query.error)) return <SignedOut />;
-  const asOf = <time>{formatTime(query.dataUpdatedAt)} UTC</time>;
+  const asOf = <Moment at={query.dataUpdatedAt} form="time" />;
   if (!isOnline)
     return (
       <Line kind="warning" title="This browser is offline">
@@ -86,6 +87,3 @@ export function useIsOnline(): boolean {
     () => true,
   );
 }
-
-/** "10:04:05"; the server's own zone and the reader's do not matter. */
-const formatTime = (ms: number): string => new Date(ms).toISOString().slice(11, 19);

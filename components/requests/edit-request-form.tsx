@@ -1,7 +1,8 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useActionState, useState } from "react";
+import { useState } from "react";
+import { useSentAction } from "@/components/ui/attempt";
 import { Button, buttonClass } from "@/components/ui/button";
 import { ErrorSummary, TextArea } from "@/components/ui/form";
 import { Notice } from "@/components/ui/status";
@@ -34,7 +35,7 @@ type EditValues = KeyRequestDraft & { id: string; version: unknown; reply: strin
 
 /** Changes the answers of an open request, folded away; in the open where a reviewer waits for an answer. */
 export function EditRequestForm({ id, draft: given, version, isAsked, operations, action }: Props) {
-  const [state, send, isPending] = useActionState(action, {
+  const { state, send, post, isPending } = useSentAction(action, {
     draft: given,
     reply: "",
     version,
@@ -50,7 +51,7 @@ export function EditRequestForm({ id, draft: given, version, isAsked, operations
   });
   const typed = form.watch();
   const body = (
-    <form action={send} onSubmit={submit} noValidate className="max-w-2xl space-y-6">
+    <form action={post} onSubmit={submit} noValidate className="max-w-2xl space-y-6">
       <ErrorSummary errors={faults} isMended={isMended} title="Your changes weren’t saved" />
       {state.conflict && isFaultless ? (
         <Notice kind="warning" title="The request changed while you were writing" isLive>

@@ -1,11 +1,12 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useActionState, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { DeepPartial } from "react-hook-form";
 import { z } from "zod";
 import { LinkSent } from "@/components/account/sign-in-form";
 import { nameTier } from "@/components/keys/key-record";
+import { useSentAction } from "@/components/ui/attempt";
 import { forget, keep, readKept } from "@/components/ui/browser-storage";
 import { Button } from "@/components/ui/button";
 import { TextInput } from "@/components/ui/field";
@@ -19,6 +20,8 @@ import {
   estimateMonth,
   formatArithmetic,
   type PricedOperation,
+  tierNames,
+  tiers,
 } from "@/lib/domain/tiers";
 import {
   type FieldFault,
@@ -74,7 +77,7 @@ const toDraft = ({
 /** Asks for a key. Signed in it is submitted; a visitor proves the address first and comes back to the filled form. */
 export function KeyRequestForm({ draft: given, email, due, operations, outbox, action }: Props) {
   const start: KeyRequestState = { draft: given, email: "", errors: [], sentTo: null };
-  const [state, send, isPending] = useActionState(action, start);
+  const { state, send, post, isPending } = useSentAction(action, start);
   const { form, submit, field, faults, isMended } = useActionForm<RequestValues>({
     resolver: zodResolver(schemaOf(operations, email)),
     values: { ...state.draft, email: state.email },
@@ -114,7 +117,7 @@ export function KeyRequestForm({ draft: given, email, due, operations, outbox, a
     );
   return (
     <form
-      action={send}
+      action={post}
       onSubmit={submit}
       noValidate
       className="grid gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,38rem)_minmax(0,22rem)]"
@@ -226,7 +229,7 @@ type EstimatePanelProps = {
   example: PricedOperation | undefined;
 };
 
-const exampleCalls = 30_000;
+const exampleCalls = 18_000;
 
 /** What a month would cost, with its arithmetic, and the tier that fits. */
 function EstimatePanel({ monthlyCalls, operations, example }: EstimatePanelProps) {
@@ -241,7 +244,7 @@ function EstimatePanel({ monthlyCalls, operations, example }: EstimatePanelProps
       </h2>
       <div aria-live="polite" className="lg:min-h-64">
         {isKnown ? (
-          <Figures estimate={estimateMonth(monthlyCalls, operations)} />
+          <Figures monthlyCalls={monthlyCalls} operations={operations} />
         ) : (
           <>
             <p className="mt-3 text-faded">
@@ -253,7 +256,7 @@ function EstimatePanel({ monthlyCalls, operations, example }: EstimatePanelProps
                 <p className="text-sm">
                   Example: {formatNumber(exampleCalls)} {example.title} calls per month
                 </p>
-                <Figures estimate={estimateMonth(exampleCalls, [example])} />
+                <Figures monthlyCalls={exampleCalls} operations={[example]} />
               </div>
             ) : null}
           </>
@@ -263,7 +266,10 @@ function EstimatePanel({ monthlyCalls, operations, example }: EstimatePanelProps
   );
 }
 
-function Figures({ estimate }: { estimate: Estimate }) {
+type FiguresProps = { monthlyCalls: number; operations: readonly PricedOperation[] };
+
+function Figures({ monthlyCalls, operations }: FiguresProps) {
+  const estimate = estimateMonth(monthlyCalls, operations);
   const { tier, fits, included, limit, unitsADay, lines, costCents } = estimate;
   const paid = lines.filter(({ paidUnits }) => paidUnits > 0);
   const hasClaims = lines.some(({ unit }) => unit === "claim");
@@ -290,12 +296,32 @@ function Figures({ estimate }: { estimate: Estimate }) {
           ))}
         </ul>
       )}
+      <CheaperTier estimate={estimate} monthlyCalls={monthlyCalls} operations={operations} />
       <p className="mt-3 text-faded text-sm">
         Assumes calls spread evenly over the operations and {daysInMonth} days
         {hasClaims ? `, ${assumedClaims} claims per corroborate call` : ""}. A tier fits if its limit is at
         least twice the average day.
       </p>
     </>
+  );
+}
+
+/** Says it where the next tier, which includes more, would make the same month cheaper: a higher volume then costs less. */
+function CheaperTier({ estimate, monthlyCalls, operations }: FiguresProps & { estimate: Estimate }) {
+  const next = tierNames[tierNames.indexOf(estimate.tier) + 1];
+  if (next === undefined || estimate.costCents === 0) return null;
+  const { costCents } = estimateMonth(monthlyCalls, operations, {
+    tier: next,
+    dailyLimit: null,
+    dailyIncluded: null,
+  });
+  if (costCents >= estimate.costCents) return null;
+  return (
+    <p className="mt-3 text-sm">
+      {nameTier(next)} includes {formatNumber(tiers[next].included)} units per day: on it, this month would{" "}
+      {costCents === 0 ? "be free" : `cost ${formatCents(costCents)}`}. A reviewer sets the tier from your
+      volume. If you expect to grow, say so in your request.
+    </p>
   );
 }
 

@@ -6,11 +6,12 @@ import { isInUse, keyStatusWords, nameTier } from "@/components/keys/key-record"
 import { ButtonLink } from "@/components/ui/button-link";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { ConfirmDialog } from "@/components/ui/dialog";
+import { Moment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
 import { Notice, StateShape, StatusPill, type Tone } from "@/components/ui/status";
 import type { RequestMessage, RequestRow } from "@/lib/accounts/key-requests";
 import type { KeyOverview } from "@/lib/accounts/keys";
-import { formatDatedMoment, formatDay, formatMoment } from "@/lib/domain/calendar";
+import { formatDay, formatMoment } from "@/lib/domain/calendar";
 import { formatSecret } from "@/lib/domain/keys";
 import { allowanceOf } from "@/lib/domain/tiers";
 import { draftOf } from "@/lib/web-forms/key-request";
@@ -44,7 +45,11 @@ export function RequestPage({ request, messages, apiKey, others, firstCall, cont
       <ForgetKeptDraft />
       <PageHeader
         title={request.raisesKeyId === null ? "Your key request" : "Your request for a higher limit"}
-        above={`Sent ${formatDatedMoment(new Date(request.createdAt))}`}
+        above={
+          <>
+            Sent <Moment at={request.createdAt} />
+          </>
+        }
         lead={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <StatusPill tone={tone}>{label}</StatusPill>
@@ -163,7 +168,7 @@ function OtherRequests({ others }: { others: readonly RequestRow[] }) {
         {others.map(({ id, createdAt, status, building }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
             <Link href={`/console/request/${id}`} className="action tabular-nums">
-              {formatDatedMoment(new Date(createdAt))}
+              <Moment at={createdAt} />
             </Link>
             <StatusPill tone={statusWords[status].tone}>{statusWords[status].label}</StatusPill>
             <span className="min-w-0 basis-full truncate text-faded text-sm sm:basis-auto sm:flex-1">
@@ -272,7 +277,7 @@ function WithdrawRequest({ id, action }: WithdrawRequestProps) {
   );
 }
 
-type Step = { label: string; note: string; tone: Tone; isCurrent: boolean };
+type Step = { label: string; note: ReactNode; tone: Tone; isCurrent: boolean };
 
 /** Where a request stands on its way to a decision. */
 function RequestProgress({ request }: { request: RequestRow }) {
@@ -302,10 +307,10 @@ const tints: Readonly<Record<Tone, string>> = {
 function stepsOf(request: RequestRow): Step[] {
   const { status } = request;
   const due = `Due ${formatMoment(new Date(request.dueAt))}`;
-  const decided = request.decidedAt ? formatDatedMoment(new Date(request.decidedAt)) : "";
+  const decided = request.decidedAt ? <Moment at={request.decidedAt} /> : "";
   const submitted: Step = {
     label: "Submitted",
-    note: formatDatedMoment(new Date(request.createdAt)),
+    note: <Moment at={request.createdAt} />,
     tone: "good",
     isCurrent: status === "submitted",
   };

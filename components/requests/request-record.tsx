@@ -1,7 +1,7 @@
 import { DefinitionList } from "@/components/ui/definition-list";
+import { Moment } from "@/components/ui/moment";
 import type { Tone } from "@/components/ui/status";
 import type { RequestMessage, RequestRow, RequestStatus } from "@/lib/accounts/key-requests";
-import { formatDatedMoment } from "@/lib/domain/calendar";
 import type { PricedOperation } from "@/lib/domain/tiers";
 import { catalog } from "@/lib/operations/catalog";
 import { formatBand } from "@/lib/web-forms/key-request";
@@ -94,7 +94,7 @@ export function RequestMessages({ messages, reader }: RequestMessagesProps) {
           <li key={id} className="border-rule border-l-2 pl-4">
             <p className="text-faded text-sm">
               {author === reader ? "You" : author === "reviewer" ? "The reviewer" : "The applicant"},{" "}
-              <time dateTime={new Date(at).toISOString()}>{formatDatedMoment(new Date(at))}</time>
+              <Moment at={at} />
             </p>
             <p className="mt-1 max-w-prose whitespace-pre-line break-words leading-relaxed">{text}</p>
           </li>

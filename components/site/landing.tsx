@@ -8,7 +8,7 @@ import {
 } from "@/components/briefing/read-briefing";
 import { CompanyInput } from "@/components/company/company-input";
 import { Button, chipClass } from "@/components/ui/button";
-import { controlClass } from "@/components/ui/field";
+import { controlClass, FieldError } from "@/components/ui/field";
 import { formatCents } from "@/lib/domain/amounts";
 import { tierNames, tiers } from "@/lib/domain/tiers";
 import { catalog } from "@/lib/operations/catalog";
@@ -19,6 +19,8 @@ import { corroborate, mostClaims } from "@/lib/operations/corroborate/contract";
 type TrialView = {
   company: string;
   message: string;
+  /** The key of the company whose briefing it shows; null where there is none. */
+  shown: string | null;
   /** Companies that it may mean. */
   matches: readonly { key: string; name: string }[];
 };
@@ -32,45 +34,15 @@ const addressOf = (company: string) => `/?company=${encodeURIComponent(company)}
 export function TryForm({ trial }: { trial: TrialView | null }) {
   return (
     <div className="mt-8 max-w-2xl">
-      <form action="/" data-soft="stay">
-        <label htmlFor="try-company" className="block font-medium">
-          Try a company, no account needed
-        </label>
-        <p id="try-hint" className="mt-0.5 text-faded text-sm">
-          A name, former name, brand, ticker, CIK, or web domain.
-        </p>
-        <div className="mt-2 flex gap-2">
-          <div className="min-w-0 max-w-sm flex-1">
-            <CompanyInput
-              id="try-company"
-              className={controlClass}
-              name="company"
-              required
-              minLength={2}
-              maxLength={200}
-              first={trial?.company}
-              // Another trial, another beginning.
-              key={trial?.company}
-              placeholder="Name or ticker"
-              aria-describedby="try-hint"
-              isSentOnPick
-            />
-          </div>
-          <Button type="submit">Show the briefing</Button>
-        </div>
-      </form>
-      <p className="mt-3 flex flex-wrap items-center gap-2 text-sm">
-        <span className="text-faded">For example</span>
-        {chips.map((chip) => (
-          <a key={chip} href={addressOf(chip)} data-soft="stay" className={chipClass}>
-            {chip}
-          </a>
-        ))}
-      </p>
+      <CompanyForm
+        label="Try a company, no account needed"
+        first={trial?.company}
+        error={trial !== null && trial.shown === null ? trial.message : undefined}
+      />
       <div role="status">
         {trial ? (
           <>
-            <p className="mt-3">{trial.message}</p>
+            {trial.shown === null ? null : <p className="mt-3">{trial.message}</p>}
             {trial.matches.length > 0 ? (
               <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
                 {trial.matches.map(({ key, name }) => (
@@ -85,7 +57,54 @@ export function TryForm({ trial }: { trial: TrialView | null }) {
           </>
         ) : null}
       </div>
+      <p className="mt-3 flex flex-wrap items-center gap-2 text-sm">
+        <span className="text-faded">For example</span>
+        {chips.map((chip) => (
+          <a key={chip} href={addressOf(chip)} data-soft="stay" className={chipClass}>
+            {chip}
+          </a>
+        ))}
+      </p>
     </div>
+  );
+}
+
+type CompanyFormProps = { label: string; first: string | undefined; error?: string | undefined };
+
+/** A line for a company, which leads to its briefing on the landing page. */
+export function CompanyForm({ label, first, error }: CompanyFormProps) {
+  return (
+    <form action="/" data-soft="stay">
+      <label htmlFor="try-company" className="block font-medium">
+        {label}
+      </label>
+      <p id="try-company-hint" className="mt-0.5 text-faded text-sm">
+        A name, former name, brand, ticker, CIK, or web domain.
+      </p>
+      <div className="mt-2 flex gap-2">
+        <div className="min-w-0 max-w-sm flex-1">
+          <CompanyInput
+            id="try-company"
+            className={controlClass}
+            name="company"
+            required
+            minLength={2}
+            maxLength={200}
+            first={first}
+            // Another trial, another beginning.
+            key={first}
+            placeholder="Name or ticker"
+            aria-describedby={error === undefined ? "try-company-hint" : "try-company-hint try-company-error"}
+            aria-invalid={error !== undefined}
+            isSentOnPick
+          />
+        </div>
+        <Button type="submit">Show the briefing</Button>
+      </div>
+      <div role="alert" className="mt-1.5 empty:hidden">
+        <FieldError id="try-company" error={error} />
+      </div>
+    </form>
   );
 }
 

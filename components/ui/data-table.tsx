@@ -199,7 +199,7 @@ function Cell({ column, narrow, children }: CellProps) {
   );
 }
 
-const tableClass = cva("w-full border-collapse text-left text-sm leading-5 tabular-nums", {
+const tableClass = cva("w-full border-collapse text-left text-sm leading-5", {
   variants: { narrow: { scroll: "", stack: "max-sm:block max-sm:*:[caption]:block" } },
 });
 
@@ -223,7 +223,7 @@ const rowClass = cva("border-rule border-b", {
 /** In the stacked reading each cell says its column's heading before it: for the eye, since the cell has it already. */
 const cellClass = cva("px-3 py-2 last:pr-3 [&_code]:whitespace-nowrap", {
   variants: {
-    align: { start: "", end: "whitespace-nowrap text-right" },
+    align: { start: "", end: "whitespace-nowrap text-right tabular-nums" },
     narrow: {
       scroll: "",
       stack: [

@@ -14,7 +14,7 @@ export function DefinitionList({ items }: { items: readonly Definition[] }) {
         .map(({ term, value, key }) => (
           <div key={key ?? String(term)} className={recordRow}>
             <dt className="text-faded">{term}</dt>
-            <dd className="min-w-0 break-words tabular-nums">{value}</dd>
+            <dd className="min-w-0 break-words">{value}</dd>
           </div>
         ))}
     </dl>

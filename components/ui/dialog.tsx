@@ -2,6 +2,7 @@
 
 import { Dialog } from "@base-ui/react/dialog";
 import { type FormEvent, type ReactNode, useRef, useState, useTransition } from "react";
+import { attempt } from "./attempt";
 import { Button, type ButtonLook, buttonClass } from "./button";
 import { Notice, stateBox } from "./status";
 import { toast } from "./toast";
@@ -105,8 +106,9 @@ export function ConfirmDialog({
   const confirm = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
+    setError(null);
     startTransition(async () => {
-      const outcome = await action(data);
+      const outcome = await attempt(async () => await action(data));
       if (outcome?.error) return setError(outcome.error);
       close();
       if (done !== undefined) toast(done);

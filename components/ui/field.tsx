@@ -79,7 +79,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   return (
     <p id={`${id}-error`} className="flex gap-1.5 font-medium text-failed text-sm">
       <StateShape tone="failed" className="mt-0.5 size-4" />
-      <span>
+      <span className="whitespace-pre-line">
         <span className="sr-only">Error: </span>
         {error}
       </span>

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
-import { formatInZone, nameZone } from "@/lib/domain/display";
+import { formatMomentIn, type MomentForm, partsOf } from "./format-moment";
 
 const Zone = createContext("UTC");
 
@@ -11,15 +11,27 @@ export function ZoneProvider({ zone, children }: { zone: string; children: React
 }
 
 type Props = {
-  /** ISO, or a moment as the database writes it. */
-  at: string;
-  form?: "dated" | "second";
+  /** ISO, a moment as the database writes it, or milliseconds since 1970. */
+  at: string | number;
+  form?: MomentForm;
 };
 
-/** A moment in the reader's time zone: "Nov 21, 2026, 11:48 EST". */
+/** A moment in the reader's time zone: "Nov 21, 2026, 11:48 AM EST". */
 export function Moment({ at, form = "dated" }: Props) {
   const zone = useContext(Zone);
-  return <time dateTime={new Date(at).toISOString()}>{formatInZone(at, zone, form)}</time>;
+  return <time dateTime={new Date(at).toISOString()}>{formatMomentIn(at, zone, form)}</time>;
+}
+
+/** A moment to the second in a column whose heading names the zone; where rows are cards without one, it does itself. */
+export function MomentCell({ at }: Pick<Props, "at">) {
+  const zone = useContext(Zone);
+  const { day, time, zoneName } = partsOf(at, zone, "second");
+  return (
+    <time dateTime={new Date(at).toISOString()}>
+      {day}, {time}
+      <span className="sm:sr-only"> {zoneName}</span>
+    </time>
+  );
 }
 
 /** The moment beside its time in UTC; nothing where that is what the reader has chosen. */
@@ -34,5 +46,5 @@ export function LocalMoment({ at }: Pick<Props, "at">) {
 
 /** The name of the reader's time zone now, for headings: "UTC", "EST". */
 export function ZoneName() {
-  return <>{nameZone(useContext(Zone), new Date())}</>;
+  return <>{partsOf(Date.now(), useContext(Zone), "dated").zoneName}</>;
 }

@@ -164,9 +164,9 @@ function SortLink({ href, now, isAtEnd, onSort, children }: SortLinkProps) {
       {/* In the room between two columns, so that no heading is wider for it. */}
       <span
         aria-hidden
-        className={`absolute inset-y-0 ${isAtEnd ? "right-full mr-0.5" : "left-full ml-0.5"} ${now === false ? "opacity-0 group-hover/sort:opacity-50" : ""}`}
+        className={`absolute inset-y-0 ${isAtEnd ? "right-full mr-0.5" : "left-full ml-0.5"} ${now === false ? "text-faded" : "text-ink"}`}
       >
-        {now === "asc" ? "↑" : "↓"}
+        {now === false ? "↕" : now === "asc" ? "↑" : "↓"}
       </span>
     </a>
   );

@@ -44,7 +44,7 @@ export function Tooltips() {
     <Tooltip.Root open={isWanted}>
       <Tooltip.Portal>
         <Tooltip.Positioner anchor={last.current} sideOffset={6} className="pointer-events-none z-50">
-          <Tooltip.Popup className="wrap-anywhere max-w-80 rounded bg-ink px-2.5 py-1 text-paper text-print tabular-nums motion-safe:animate-arrive">
+          <Tooltip.Popup className="wrap-anywhere max-w-80 rounded bg-ink px-2.5 py-1 text-paper text-print motion-safe:animate-arrive">
             {last.current?.getAttribute("data-hint")}
           </Tooltip.Popup>
         </Tooltip.Positioner>

@@ -90,9 +90,13 @@ const listFaults = (errors: FieldErrors): FieldFault[] =>
   }));
 
 function toFieldErrors<Values extends FieldValues>(faults: readonly FieldFault[]): FieldErrors<Values> {
-  const named = faults.flatMap(({ name, message }) =>
-    name === null ? [] : [[name, { type: "server", message }] as const],
-  );
+  const messages = new Map<string, string>();
+  for (const { name, message } of faults) {
+    if (name === null) continue;
+    const before = messages.get(name);
+    messages.set(name, before === undefined ? message : `${before}\n${message}`);
+  }
+  const named = [...messages].map(([name, message]) => [name, { type: "server", message }] as const);
   // Names of faults are those of the form's fields.
   return Object.fromEntries(named) as FieldErrors<Values>;
 }

@@ -3,6 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
+import { attempt } from "@/components/ui/attempt";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ConfirmDialog, Modal } from "@/components/ui/dialog";
@@ -35,7 +36,8 @@ export function WebhookForm({ webhook, action }: Props) {
   const [made, setMade] = useState<{ id: string; secret: string } | null>(null);
   const save = (data: FormData) =>
     startTransition(async () => {
-      const saved = await action(data);
+      const saved = await attempt(() => action(data));
+      if ("error" in saved) return setErrors([{ name: null, message: saved.error }]);
       if ("errors" in saved) return setErrors(saved.errors);
       setErrors([]);
       if (saved.secret !== null) setMade({ id: saved.id, secret: saved.secret });
@@ -167,7 +169,7 @@ export function WebhookActions({ id, isPaused, test, rotate, change }: WebhookAc
           className="needs-script"
           pending={isPending}
           pendingLabel="Sending…"
-          onClick={() => run(async () => setSaid(await test(id)))}
+          onClick={() => run(async () => setSaid(await attempt(() => test(id))))}
         >
           Send a test
         </Button>
@@ -176,7 +178,7 @@ export function WebhookActions({ id, isPaused, test, rotate, change }: WebhookAc
           disabled={isPending}
           onClick={() =>
             run(async () => {
-              const rotated = await rotate(id);
+              const rotated = await attempt(() => rotate(id));
               if ("secret" in rotated) setSecret(rotated.secret);
               else setSaid(rotated);
             })
@@ -192,7 +194,7 @@ export function WebhookActions({ id, isPaused, test, rotate, change }: WebhookAc
               const data = new FormData();
               data.set("id", id);
               data.set("change", isPaused ? "resume" : "pause");
-              const refused = await change(data);
+              const refused = await attempt(() => change(data));
               if (refused) setSaid(refused);
               else toast(isPaused ? "Sending is on again." : "Nothing is sent until you resume it.");
             })
@@ -244,7 +246,7 @@ export function ReplayButton({ id, replay }: ReplayProps) {
         pendingLabel="Sending…"
         onClick={() =>
           startTransition(async () => {
-            setFault((await replay(id))?.error ?? null);
+            setFault((await attempt(() => replay(id)))?.error ?? null);
             router.refresh();
           })
         }

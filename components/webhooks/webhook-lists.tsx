@@ -143,7 +143,7 @@ function nameDelivery({ event, id }: DeliveryView): string {
 
 function Tries({ delivery: { state, tries, nextAt } }: { delivery: DeliveryView }) {
   return (
-    <ol className="mt-1 text-faded text-sm tabular-nums">
+    <ol className="mt-1 text-faded text-sm">
       {tries.map(({ n, at, status, error, durationMs }) => (
         <li key={n}>
           Try {n}, <Moment at={at} />: {error ?? `${status} in ${durationMs} ms`}

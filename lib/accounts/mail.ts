@@ -158,9 +158,18 @@ function isRefusedForGood(error: unknown): boolean {
 }
 
 /** Where mails are kept while no mail server is set; null where one is. */
-export function outboxFolder(): string | null {
+function outboxFolder(): string | null {
   return env.SMTP_URL === undefined ? path.join(env.DATA_DIR, "outbox") : null;
 }
+
+/** Where visitors are told that mails are; null where they are sent. Only who sits at the machine is told the path. */
+export function outboxPlace(): string | null {
+  const folder = outboxFolder();
+  if (folder === null) return null;
+  return isLoopback(new URL(publicUrl()).hostname) ? `folder ${folder}` : "outbox";
+}
+
+const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
 
 /**
  * Keeps a mail as a file that any mail program opens. A terminal shows its text as well; a log gets the subject alone,

@@ -14,7 +14,7 @@ import {
   redeemSignInToken,
   type SignInTokenState,
 } from "@/lib/db/sign-in";
-import { formatSignInMail } from "@/lib/domain/mail-texts";
+import { formatConfirmMail, formatSignInMail } from "@/lib/domain/mail-texts";
 import { ipPrefixOf } from "@/lib/domain/networks";
 import { describeBrowser, type Person, readEmailAddress } from "@/lib/domain/sign-in";
 import { publicUrl } from "@/lib/env";
@@ -68,8 +68,12 @@ export async function requestSignIn(db: Database, asked: SignInRequest): Promise
     }
   }
   const url = await makeSignInLink(db, { email: asked.email, next: asked.next, minutes: linkMinutes });
-  return { outcome: await sendNow(toMail(asked.email, formatSignInMail(url, linkMinutes))) };
+  const format = isKeyRequest(asked.next) ? formatConfirmMail : formatSignInMail;
+  return { outcome: await sendNow(toMail(asked.email, format(url, linkMinutes))) };
 }
+
+/** Whether a sign-in leads back to a request for a key, which is not sent before it. */
+export const isKeyRequest = (next: string): boolean => /^\/request-key(?:[?#]|$)/.test(next);
 
 async function listLimits(db: Database, { email, address, device }: SignInRequest): Promise<Limit[]> {
   if (device !== null) return [{ subject: `device/${device}/${email}`, seconds: 3_600, limit: 20 }];

@@ -169,6 +169,20 @@ export function formatSignInMail(url: string, minutes: number): MailText {
   };
 }
 
+/** The same link, for who has filled in a request for a key and still has to send it. */
+export function formatConfirmMail(url: string, minutes: number): MailText {
+  return {
+    subject: "Confirm your email to finish your Footnote key request",
+    title: "Your key request isn’t sent yet",
+    paragraphs: [
+      `Someone, probably you, filled in a key request on ${new URL(url).host} with this address.`,
+      `Confirm the address to go back to the form, filled in, and send it. The link signs you in, works once, and expires in ${minutes} minutes.`,
+    ],
+    action: { label: "Confirm and finish", url },
+    footer: "If this wasn’t you, ignore this email. Nobody can sign in or send the request without the link.",
+  };
+}
+
 const whyThisAlert =
   "You’re getting this because alerts are on for your account. You can turn them off in settings.";
 

@@ -17,8 +17,12 @@ const linesField = z
   .refine((lines) => lines.length <= mostCompanies, `Give at most ${mostCompanies} companies`)
   .refine(
     (lines) => lines.every((line) => line.length >= 2 && line.length <= 200),
-    "A company's name has 2 to 200 characters",
+    "A company’s name has 2 to 200 characters",
   );
+
+/** Whether a host may be public and is given by its name; `URL` writes every IPv4 address in dotted decimals. */
+const isNamedHost = (host: string): boolean =>
+  host.includes(".") && !/^[\d.]+$|^\[|(^|\.)localhost\.?$/.test(host);
 
 /** A webhook as its form gives it. Every item ticked, or none, is all of them. */
 export const webhookForm = z.object({
@@ -27,7 +31,11 @@ export const webhookForm = z.object({
     .string()
     .trim()
     .max(500, "The address can have at most 500 characters")
-    .refine((url) => URL.canParse(url), "Enter an address such as https://example.com/hooks/footnote"),
+    .refine((url) => URL.canParse(url), "Enter an address such as https://example.com/hooks/footnote")
+    .refine(
+      (url) => !URL.canParse(url) || isNamedHost(new URL(url).hostname),
+      "Use a public host name; localhost and IP addresses aren’t allowed",
+    ),
   companies: linesField,
   items: z
     .array(z.string())

@@ -127,6 +127,10 @@ function Months() {
           { key: "cost", header: "Cost", align: "end", cell: ({ costCents }) => formatCents(costCents) },
         ]}
       />
+      <p className="mt-3 text-faded text-sm">
+        A larger tier includes more units, so a month that just needs the next tier can cost less than one
+        that just doesn’t.
+      </p>
     </section>
   );
 }

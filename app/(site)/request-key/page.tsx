@@ -7,7 +7,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Notice } from "@/components/ui/status";
 import { readDecline } from "@/lib/accounts/account";
 import { readDraftText } from "@/lib/accounts/key-requests";
-import { outboxFolder } from "@/lib/accounts/mail";
+import { outboxPlace } from "@/lib/accounts/mail";
 import { readViewer } from "@/lib/api/viewer";
 import { findOpenRequest, listRequestsOf, readClock } from "@/lib/db/key-requests";
 import { getDatabase } from "@/lib/db/open";
@@ -63,7 +63,7 @@ export default async function RequestKeyPage({ searchParams }: Props) {
         email={viewer?.email ?? null}
         due={formatMoment(dueAfter(await readClock(db), env.HOLIDAYS))}
         operations={pricedOperations}
-        outbox={outboxFolder()}
+        outbox={outboxPlace()}
         action={sendKeyRequest}
       />
     </>

@@ -3,8 +3,9 @@ import { redirect } from "next/navigation";
 import { SignInForm } from "@/components/account/sign-in-form";
 import { SubmitButton } from "@/components/ui/form";
 import { PageHeader } from "@/components/ui/page-header";
+import { SentForm } from "@/components/ui/sent-form";
 import { Notice } from "@/components/ui/status";
-import { outboxFolder } from "@/lib/accounts/mail";
+import { outboxPlace } from "@/lib/accounts/mail";
 import { listProviders, withoutOrigin } from "@/lib/api/sign-in";
 import { readViewer } from "@/lib/api/viewer";
 import { readDestination } from "@/lib/domain/sign-in";
@@ -34,7 +35,14 @@ export default async function SignInPage({ searchParams }: Props) {
           </Notice>
         </div>
       ) : null}
-      <SignInForm next={next} outbox={outboxFolder()} action={mailLink} />
+      {single("deleted") !== undefined && viewer === null ? (
+        <div className="mb-6">
+          <Notice kind="success" title="Your account is deleted" isLive>
+            If you sign in with the same address again, you get a new, empty account.
+          </Notice>
+        </div>
+      ) : null}
+      <SignInForm next={next} outbox={outboxPlace()} action={mailLink} />
       <ProviderButtons providers={listProviders()} next={next} action={signInWithProvider} />
     </div>
   );
@@ -60,13 +68,13 @@ function ProviderButtons({ providers, next, action }: ProviderButtonsProps) {
       <ul className="flex flex-wrap gap-3">
         {providers.map(({ id, name }) => (
           <li key={id}>
-            <form action={action}>
+            <SentForm action={action}>
               <input type="hidden" name="provider" value={id} />
               <input type="hidden" name="next" value={next} />
               <SubmitButton variant="plain" pendingLabel={`To ${name}…`}>
                 Sign in with {name}
               </SubmitButton>
-            </form>
+            </SentForm>
           </li>
         ))}
       </ul>

@@ -1,5 +1,7 @@
+import { explainSuggestions } from "@/components/palette/explain-suggestions";
 import { makeRequestId } from "@/lib/api/answer";
 import { getDatabase } from "@/lib/db/open";
+import { loadRegistry } from "@/lib/db/registry";
 import { errors } from "@/lib/operations/errors";
 import { maxSuggestionQuery, suggestCompanies } from "@/lib/operations/suggest-companies";
 
@@ -14,7 +16,9 @@ export async function GET(request: Request): Promise<Response> {
     return Response.json({ error }, { status: 400, headers });
   }
   try {
-    const companies = await suggestCompanies(await getDatabase(), typed);
+    const db = await getDatabase();
+    const found = await suggestCompanies(db, typed);
+    const companies = explainSuggestions(await loadRegistry(db), found, typed);
     return Response.json({ companies }, { headers: { ...headers, "Cache-Control": "public, max-age=60" } });
   } catch {
     const { error, status } = errors.unavailable;

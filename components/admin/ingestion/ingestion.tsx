@@ -2,13 +2,15 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { type ComponentProps, type ReactNode, useActionState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { LiveState } from "@/components/query/live-state";
 import { fetchJson, isSignedOut, queryKeys } from "@/components/query/queries";
-import { buttonClass } from "@/components/ui/button";
+import { sendByHand, useSentAction } from "@/components/ui/attempt";
+import { Button, buttonClass } from "@/components/ui/button";
 import { ChartBars } from "@/components/ui/chart";
 import { TextInput } from "@/components/ui/field";
-import { ErrorSummary, SubmitButton, TextArea } from "@/components/ui/form";
+import { ErrorSummary, TextArea } from "@/components/ui/form";
+import { Moment } from "@/components/ui/moment";
 import { EmptyState, Notice, SkeletonBox, StatusPill } from "@/components/ui/status";
 import type {
   IngestionView,
@@ -20,7 +22,8 @@ import type {
 import { formatAddress } from "@/lib/domain/address-query";
 import { formatNumber, formatWhole } from "@/lib/domain/amounts";
 import { runStates } from "@/lib/web-forms/ingestion";
-import { FailedWorkList, Failures, formatMinute, RunsTable, runWord } from "./runs";
+import type { FieldFault } from "@/lib/web-forms/key-request";
+import { FailedWorkList, Failures, RunsTable, runWord } from "./runs";
 
 const runningMs = 4_000;
 const idleMs = 30_000;
@@ -245,8 +248,12 @@ function Refreshes({ counts, lines }: RefreshOverview) {
                 <span className="font-medium">{name}</span>
                 <StatusPill tone={looks[state][0]}>{looks[state][1]}</StatusPill>
                 <span className="text-faded text-sm tabular-nums">
-                  since {formatMinute(since)} UTC, attempt {attempts}
-                  {retryAt === null ? "" : `, tried again at ${retryAt.slice(11, 16)} UTC`}
+                  since <Moment at={since} />, attempt {attempts}
+                  {retryAt === null ? null : (
+                    <>
+                      , next try <Moment at={retryAt} />
+                    </>
+                  )}
                 </span>
               </p>
               {lastError === null ? null : (
@@ -264,12 +271,16 @@ type StartFormProps = { action: (state: IngestionState, form: FormData) => Promi
 
 /** Starts an ingestion of companies by name. */
 function StartForm({ action }: StartFormProps) {
-  const [state, send] = useActionState(action, emptyIngestion);
+  const { state, send, post, isPending } = useSentAction(action, emptyIngestion);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (state.message?.kind === "success" && state.errors.length === 0) form.current?.reset();
+  }, [state]);
   const errorOf = (name: string) => state.errors.find((error) => error.name === name)?.message;
   const { message } = state;
   return (
     <div className="max-w-xl space-y-5">
-      <ErrorSummary errors={[...state.errors]} />
+      <ErrorSummary errors={state.errors} />
       {message ? (
         <Notice kind={message.kind} title={message.title} isLive>
           {message.lines.length > 0 ? (
@@ -281,7 +292,7 @@ function StartForm({ action }: StartFormProps) {
           ) : null}
         </Notice>
       ) : null}
-      <form action={send} noValidate className="space-y-5">
+      <form ref={form} action={post} onSubmit={sendByHand(send)} noValidate className="space-y-5">
         <TextArea
           name="companies"
           label="Companies"
@@ -300,7 +311,9 @@ function StartForm({ action }: StartFormProps) {
           defaultValue={state.typed.since}
           error={errorOf("since")}
         />
-        <SubmitButton pendingLabel="Starting…">Start ingestion</SubmitButton>
+        <Button type="submit" variant="primary" pending={isPending} pendingLabel="Starting…">
+          Start ingestion
+        </Button>
       </form>
     </div>
   );
@@ -308,7 +321,7 @@ function StartForm({ action }: StartFormProps) {
 
 /** What the form that starts an ingestion says after it was sent. */
 export type IngestionState = {
-  errors: readonly { name: string; message: string }[];
+  errors: readonly FieldFault[];
   message: { kind: "success" | "failed"; title: string; lines: readonly string[] } | null;
   typed: { companies: string; since: string };
 };

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { Column } from "@/components/ui/data-table";
 import { SubmitButton } from "@/components/ui/form";
+import { Moment } from "@/components/ui/moment";
+import { SentForm } from "@/components/ui/sent-form";
 import { SortableTable } from "@/components/ui/sortable-table";
 import { StatusPill } from "@/components/ui/status";
 import type {
@@ -12,8 +14,6 @@ import type {
   RunLine,
 } from "@/lib/accounts/ingestion";
 import { formatNumber } from "@/lib/domain/amounts";
-
-export const formatMinute = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 16)}`;
 
 /** What a run was over: a company by its name, else what its kind works on. */
 const subjectOf = ({ name, subject, kind }: RunLine): string =>
@@ -36,9 +36,9 @@ const columns: Column<RunLine>[] = [
   },
   {
     key: "began",
-    header: "Started (UTC)",
+    header: "Started",
     value: ({ startedAt }) => Date.parse(startedAt),
-    cell: ({ startedAt }) => <time dateTime={startedAt}>{formatMinute(startedAt)}</time>,
+    cell: ({ startedAt }) => <Moment at={startedAt} />,
     className: "whitespace-nowrap",
   },
   { key: "done", header: "Read", align: "end", value: ({ done }) => done, cell: Progress },
@@ -131,7 +131,7 @@ export function Failures({ runs, documents, retry }: Props) {
                   <span className="font-medium">{subjectOf(run)}</span>
                   <RunPill state={run.state} />
                   <span className="text-faded text-sm tabular-nums">
-                    {formatMinute(run.startedAt)} UTC, {run.failed.toLocaleString("en-US")}{" "}
+                    <Moment at={run.startedAt} />, {run.failed.toLocaleString("en-US")}{" "}
                     {run.failed === 1 ? "document" : "documents"} failed
                   </span>
                 </p>
@@ -139,12 +139,12 @@ export function Failures({ runs, documents, retry }: Props) {
                   <p className="mt-1 wrap-anywhere text-faded text-print">{run.lastError}</p>
                 )}
               </div>
-              <form action={retry}>
+              <SentForm action={retry}>
                 <input type="hidden" name="companies" value={run.subject} />
                 <SubmitButton variant="plain" size="small" pendingLabel="Starting…">
                   Try again<span className="sr-only">: {subjectOf(run)}</span>
                 </SubmitButton>
-              </form>
+              </SentForm>
             </li>
           ))}
         </ul>
@@ -192,7 +192,7 @@ export function FailedWorkList({ refreshes, jobs, retry }: FailedWorkListProps) 
           reason={lastError}
           retry={retry}
         >
-          refresh, {formatMinute(since)} UTC, after {attempts} attempts
+          refresh, <Moment at={since} />, after {attempts} attempts
         </FailedItem>
       ))}
       {jobs.map(({ name, endedAt, lastError }) => (
@@ -204,7 +204,12 @@ export function FailedWorkList({ refreshes, jobs, retry }: FailedWorkListProps) 
           reason={lastError}
           retry={retry}
         >
-          job{endedAt === null ? "" : `, ${formatMinute(endedAt)} UTC`}
+          job
+          {endedAt === null ? null : (
+            <>
+              , <Moment at={endedAt} />
+            </>
+          )}
         </FailedItem>
       ))}
     </ul>
@@ -227,17 +232,17 @@ function FailedItem({ work, name, pill, reason, retry, children }: ItemProps) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-medium">{name}</span>
           <StatusPill tone="failed">{pill}</StatusPill>
-          <span className="text-faded text-sm tabular-nums">{children}</span>
+          <span className="text-faded text-sm">{children}</span>
         </p>
         {reason === null ? null : <p className="mt-1 wrap-anywhere text-faded text-print">{reason}</p>}
       </div>
-      <form action={retry}>
+      <SentForm action={retry}>
         <input type="hidden" name="kind" value={work.kind} />
         <input type="hidden" name="key" value={work.key} />
         <SubmitButton variant="plain" size="small" pendingLabel="Trying…">
           Try again<span className="sr-only">: {name}</span>
         </SubmitButton>
-      </form>
+      </SentForm>
     </li>
   );
 }

@@ -2,10 +2,11 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryState } from "nuqs";
-import { type ReactNode, useActionState, useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { FieldValues, Path, Resolver, UseFormReturn } from "react-hook-form";
 import { nameTier } from "@/components/keys/key-record";
 import type { OfferedOperation } from "@/components/requests/request-record";
+import { useSentAction } from "@/components/ui/attempt";
 import { Button } from "@/components/ui/button";
 import { fieldId, NumberInput, Select, TextInput } from "@/components/ui/field";
 import { ErrorSummary, TextArea } from "@/components/ui/form";
@@ -54,7 +55,7 @@ type Wire<Values extends FieldValues> = (field: Path<Values>) => WiredField & { 
 export function DecisionForm<Values extends FieldValues>(props: Props<Values>) {
   const { name, fields, reload, action, resolver, values, submitLabel, children } = props;
   const { pendingLabel = "Deciding…", variant = "primary", failure = "Nothing was decided" } = props;
-  const [state, send, isPending] = useActionState(action, undecided);
+  const { state, send, post, isPending } = useSentAction(action, undecided);
   const { form, submit, field, faults, isMended } = useActionForm<Values>({
     resolver,
     values,
@@ -68,7 +69,7 @@ export function DecisionForm<Values extends FieldValues>(props: Props<Values>) {
     [faults, name],
   );
   return (
-    <form action={send} onSubmit={submit} noValidate data-decision={name} className="space-y-6">
+    <form action={post} onSubmit={submit} noValidate data-decision={name} className="space-y-6">
       <ErrorSummary
         errors={errors}
         title={failure}

@@ -3,11 +3,12 @@ import type { ReactNode } from "react";
 import { nameTier } from "@/components/keys/key-record";
 import { pricedOperations, statusWords } from "@/components/requests/request-record";
 import type { Column } from "@/components/ui/data-table";
+import { Moment } from "@/components/ui/moment";
 import { SortableTable } from "@/components/ui/sortable-table";
 import { StatusPill } from "@/components/ui/status";
 import type { RequestRow } from "@/lib/accounts/key-requests";
 import { formatCents } from "@/lib/domain/amounts";
-import { formatDatedMoment, formatMoment, formatStretch } from "@/lib/domain/calendar";
+import { formatMoment, formatStretch } from "@/lib/domain/calendar";
 import { estimateMonth } from "@/lib/domain/tiers";
 
 type QueuedRequest = RequestRow & { email: string; earlier: number };
@@ -87,7 +88,7 @@ function Fact({ term, value }: { term: string; value: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="inline text-faded">{term}: </dt>
-      <dd className="wrap-anywhere inline tabular-nums">{value}</dd>
+      <dd className="wrap-anywhere inline">{value}</dd>
     </div>
   );
 }
@@ -132,7 +133,7 @@ const columns: readonly Column<ClosedListProps["requests"][number]>[] = [
     key: "at",
     header: "At",
     value: ({ decidedAt, updatedAt }) => Date.parse(decidedAt ?? updatedAt),
-    cell: ({ decidedAt, updatedAt }) => formatDatedMoment(new Date(decidedAt ?? updatedAt)),
+    cell: ({ decidedAt, updatedAt }) => <Moment at={decidedAt ?? updatedAt} />,
   },
   {
     key: "building",

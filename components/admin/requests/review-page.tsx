@@ -9,12 +9,13 @@ import {
 } from "@/components/requests/request-record";
 import { ButtonLink } from "@/components/ui/button-link";
 import { DefinitionList } from "@/components/ui/definition-list";
+import { Moment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
 import { Notice, StatusPill } from "@/components/ui/status";
 import type { RequestMessage, RequestRow } from "@/lib/accounts/key-requests";
 import type { KeyOverview } from "@/lib/accounts/keys";
 import { formatNumber } from "@/lib/domain/amounts";
-import { dayMs, formatDatedMoment, formatDay, formatMoment } from "@/lib/domain/calendar";
+import { dayMs, formatDay, formatMoment } from "@/lib/domain/calendar";
 import { allowanceOf } from "@/lib/domain/tiers";
 import { lastDayOf } from "@/lib/web-forms/keys";
 import { type DecisionAction, DecisionTabs, type TermsDraft } from "./decision-form";
@@ -141,7 +142,7 @@ function Answers({ request, apiKey, earlier }: Pick<Props, "request" | "apiKey" 
             },
             { term: "Terms", value: apiKey ? formatTerms(apiKey) : null },
             { term: "Mail domain", value: domainOf(request.email) },
-            { term: "Sent", value: formatDatedMoment(new Date(request.createdAt)) },
+            { term: "Sent", value: <Moment at={request.createdAt} /> },
             { term: "Earlier requests", value: <Earlier earlier={earlier} /> },
           ]}
         />
@@ -172,7 +173,12 @@ function OwnNotice({ isOwn, mayDecide }: { isOwn: boolean; mayDecide: boolean })
 }
 
 function Outcome({ request: { status, decidedBy, decidedAt, keyId, raisesKeyId } }: { request: RequestRow }) {
-  const at = decidedAt ? ` at ${formatDatedMoment(new Date(decidedAt))}` : "";
+  const at = decidedAt ? (
+    <>
+      {" "}
+      on <Moment at={decidedAt} />
+    </>
+  ) : null;
   if (status === "withdrawn") return <Notice title={`The applicant withdrew it${at}`} />;
   return (
     <Notice
@@ -202,7 +208,7 @@ function Earlier({ earlier }: { earlier: readonly RequestRow[] }) {
       {earlier.map(({ id, createdAt, status }) => (
         <li key={id}>
           <Link href={`/admin/requests/${id}`} className="action">
-            {formatDatedMoment(new Date(createdAt))}
+            <Moment at={createdAt} />
           </Link>
           , {statusWords[status].label.toLowerCase()}
         </li>

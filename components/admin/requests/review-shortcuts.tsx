@@ -120,7 +120,8 @@ function focusDecision(tab: string): void {
 /** Tells the server that a reviewer really looks at a submitted request; a page fetched ahead does not. */
 export function MarkOpened({ id, action }: { id: string; action: (id: string) => Promise<void> }) {
   useEffect(() => {
-    void action(id);
+    // Nobody waits for it, and the next visit marks it as well.
+    action(id).catch(() => {});
   }, [id, action]);
   return null;
 }

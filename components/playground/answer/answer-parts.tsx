@@ -41,8 +41,12 @@ export function Alternatives({ companies, onChoose }: Props) {
           <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <span className="min-w-0">
               <span className="font-medium">{name}</span>{" "}
-              <span className="text-faded text-sm tabular-nums">
-                {[ticker, type.replaceAll("_", " "), confidence === null ? "" : formatPercent(confidence)]
+              <span className="text-faded text-sm">
+                {[
+                  ticker,
+                  type.replaceAll("_", " "),
+                  confidence === null ? "" : `${formatPercent(confidence)} confidence`,
+                ]
                   .filter(Boolean)
                   .join(", ")}
               </span>

@@ -128,6 +128,9 @@ function renderFirst({ exchange, body, operation, isRunning, onRun, onSignIn }: 
       </EmptyState>
     );
   const { outcome } = exchange;
+  // A refusal of the run before would read as one of this run.
+  if (isRunning && (outcome.kind !== "answered" || outcome.status !== 200))
+    return <SkeletonBox label="Waiting for the answer" className="h-72 w-full" />;
   if (outcome.kind !== "answered") return <BrokenCall outcome={outcome} onSignIn={onSignIn} />;
   if (outcome.status !== 200 || body === null)
     return <Refusal key={exchange.at} exchange={exchange} outcome={outcome} body={body} onRun={onRun} />;
@@ -267,7 +270,8 @@ function Refusal({ exchange: { operation, input, at, durationMs }, outcome, body
   return (
     <div className="space-y-5">
       <Notice kind={status >= 500 ? "failed" : "warning"} title={String(body?.error ?? `Status ${status}`)}>
-        {advise(status, body)} {waitSeconds > 0 ? <Countdown until={until} /> : null}
+        {headers["x-request-id"] === undefined ? adviseFromElsewhere : advise(status, body)}{" "}
+        {waitSeconds > 0 ? <Countdown until={until} /> : null}
         {status === 404 && operation !== "validate" ? (
           <Link href={formatPlaygroundPath("validate", { company: input.company ?? "" })} className="action">
             Ask validate about it
@@ -289,6 +293,10 @@ function readAlternatives(body: JsonObject | null): Alternative[] {
     confidence: typeof confidence === "number" ? confidence : null,
   }));
 }
+
+/** Every answer of ours has a request ID: a proxy between us and the browser gave one without. */
+const adviseFromElsewhere =
+  "This answer isn’t from Footnote but from a server in between. Your calls show whether the request arrived and what it cost.";
 
 function advise(status: number, body: JsonObject | null): string {
   if (body?.code === "NEEDS_DISAMBIGUATION")

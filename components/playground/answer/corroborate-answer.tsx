@@ -38,35 +38,61 @@ export default function CorroborateAnswer({ body, ...given }: AnswerProps) {
 
 function Verdicts({ answer, input, onRun }: Props) {
   const claims = Array.isArray(input.claims) ? input.claims : [];
+  const isSeveral = answer.results.length > 1;
   return (
-    <ol className="space-y-5" aria-label={`Claims about ${answer.entity.name}`}>
-      {answer.results.map((result) => {
-        const claim = claims[result.claim_index];
-        const again =
-          claims.length > 1 && claim !== undefined ? () => onRun({ ...input, claims: [claim] }) : null;
-        return (
-          <ClaimCard
-            key={result.claim_index}
-            title={formatClaim(isJsonObject(claim) ? claim : {})}
-            result={result}
-            onAgain={again}
-          />
-        );
-      })}
-    </ol>
+    <>
+      {isSeveral ? <p className="mb-4">{countVerdicts(answer.results)}</p> : null}
+      <ol className="space-y-5" aria-label={`Claims about ${answer.entity.name}`}>
+        {answer.results.map((result) => {
+          const claim = claims[result.claim_index];
+          const again =
+            claims.length > 1 && claim !== undefined ? () => onRun({ ...input, claims: [claim] }) : null;
+          return (
+            <ClaimCard
+              key={result.claim_index}
+              number={isSeveral ? result.claim_index + 1 : null}
+              title={formatClaim(isJsonObject(claim) ? claim : {})}
+              result={result}
+              onAgain={again}
+            />
+          );
+        })}
+      </ol>
+    </>
   );
 }
 
-type CardProps = { title: string; result: Result; onAgain: (() => void) | null };
+/** "3 supported · 2 contradicted · 5 not found", in the order of the verdicts. */
+export function countVerdicts(results: readonly Pick<Result, "verdict">[]): string {
+  return Object.entries(looks)
+    .map(([verdict, { label }]) => ({
+      label: label.toLowerCase(),
+      count: results.filter((result) => result.verdict === verdict).length,
+    }))
+    .filter(({ count }) => count > 0)
+    .map(({ label, count }) => `${count} ${label}`)
+    .join(" · ");
+}
 
-function ClaimCard({ title, result, onAgain }: CardProps) {
+type CardProps = {
+  /** Of its place in the form; null where it is the only claim. */
+  number: number | null;
+  title: string;
+  result: Result;
+  onAgain: (() => void) | null;
+};
+
+function ClaimCard({ number, title, result, onAgain }: CardProps) {
   const { tone, label } = looks[result.verdict];
   const of = (stance: Result["evidence"][number]["stance"]) =>
     result.evidence.filter((item) => item.stance === stance);
   return (
     <li className="rounded border border-rule bg-sheet p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="min-w-0 font-serif text-lg">{title}</h2>
+        <h2 className="min-w-0 font-serif text-lg">
+          {number === null ? null : <span className="text-faded">{number}. </span>}
+          {title}
+        </h2>
         <StatusPill tone={tone}>
           {label}
           {result.confidence > 0 ? `, ${Math.round(result.confidence * 100)}%` : ""}
@@ -137,7 +163,7 @@ function Passage({ item: { lacks, text, source, date, method } }: { item: Eviden
     <>
       {lacks ? <p>Lacks {lacks}</p> : null}
       <Quote text={text} />
-      <p className="mt-1 text-faded text-sm tabular-nums">
+      <p className="mt-1 text-faded text-sm">
         {[place, date ? formatDay(date) : "", reader].filter(Boolean).join(", ")}
         {source ? <SourceMark href={addressOf(source)} label={`${place} ${date ?? ""}`.trim()} /> : null}
       </p>

@@ -266,6 +266,8 @@ function CompanyControl({ value, onChange, placeholder, ...field }: TextProps) {
         <CompanyInput
           {...wired}
           className={controlClass}
+          // What is below it, Run at the latest, stays in reach.
+          listSide="top"
           placeholder={placeholder}
           value={typeof value === "string" ? value : ""}
           onText={(name) => onChange(name === "" ? undefined : name)}

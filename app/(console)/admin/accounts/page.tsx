@@ -3,6 +3,7 @@ import { Button } from "@/components/ui/button";
 import type { Column } from "@/components/ui/data-table";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { TextInput } from "@/components/ui/field";
+import { Moment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { SortableTable } from "@/components/ui/sortable-table";
@@ -13,7 +14,7 @@ import { countAccounts, listAccounts } from "@/lib/db/accounts";
 import { getDatabase } from "@/lib/db/open";
 import { readPage } from "@/lib/domain/address-query";
 import { formatCents } from "@/lib/domain/amounts";
-import { formatDatedMoment, formatDay } from "@/lib/domain/calendar";
+import { formatDay } from "@/lib/domain/calendar";
 import { endSessions, saveRole } from "./actions";
 
 export const metadata: Metadata = { title: "Accounts" };
@@ -116,7 +117,12 @@ function columnsOf({
       header: "Email",
       isRowHeader: true,
       value: ({ email }) => email,
-      cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+      cell: ({ email }) =>
+        isDeleted(email) ? (
+          <span className="text-faded">Deleted account</span>
+        ) : (
+          <span className="wrap-anywhere">{email}</span>
+        ),
     },
     {
       key: "role",
@@ -159,24 +165,23 @@ function columnsOf({
       key: "change",
       header: <span className="sr-only">Change</span>,
       label: "Change",
-      cell: (account) => (
-        <div className="flex flex-wrap gap-2 xl:flex-nowrap xl:whitespace-nowrap">
-          <RoleButton account={account} action={changeRole} />
-          <SignOutButton account={account} action={signOut} />
-        </div>
-      ),
+      cell: (account) =>
+        isDeleted(account.email) ? null : (
+          <div className="flex flex-wrap gap-2 xl:flex-nowrap xl:whitespace-nowrap">
+            <RoleButton account={account} action={changeRole} />
+            <SignOutButton account={account} action={signOut} />
+          </div>
+        ),
     },
   ];
 }
 
+/** Its address was taken away when it was deleted; its past calls stay on the books. */
+const isDeleted = (email: string): boolean => email.endsWith("@deleted.invalid");
+
 function Day({ at }: { at: string }) {
   const day = new Date(at).toISOString().slice(0, 10);
   return <time dateTime={day}>{formatDay(day)}</time>;
-}
-
-function Moment({ at }: { at: string }) {
-  const moment = new Date(at);
-  return <time dateTime={moment.toISOString()}>{formatDatedMoment(moment)}</time>;
 }
 
 type ButtonProps = { account: AccountShown; action: Change };

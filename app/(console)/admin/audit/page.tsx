@@ -30,10 +30,7 @@ export default async function AuditPage({ searchParams }: Props) {
   };
   return (
     <>
-      <PageHeader
-        title="Audit log"
-        lead="Every change to an account, key, or request, and who made it. Times are UTC."
-      />
+      <PageHeader title="Audit log" lead="Every change to an account, key, or request, and who made it." />
       <search>
         <form className="mb-6 flex flex-wrap items-end gap-3">
           <TextInput name="actor" label="Actor" defaultValue={filter.actor} placeholder="admin@example.com" />

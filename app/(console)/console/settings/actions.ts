@@ -67,7 +67,7 @@ export async function removeAccount(form: FormData): Promise<{ error: string } |
   const { outcome } = await deleteAccount(await getDatabase(), viewer);
   if (outcome === "only_admin") return { error: "You’re the only admin. Make someone else an admin first." };
   await endOwnSession();
-  redirect("/");
+  redirect("/sign-in?deleted=1");
 }
 
 /** Ends another browser's session, or this one's. */

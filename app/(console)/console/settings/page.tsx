@@ -16,7 +16,7 @@ import { getDatabase } from "@/lib/db/open";
 import { listSessions, type SessionRow, sessionDays } from "@/lib/db/sign-in";
 import { readSpend, readUsageClock } from "@/lib/db/usage";
 import { formatCents } from "@/lib/domain/amounts";
-import { formatDatedMoment, formatDay, formatMonth } from "@/lib/domain/calendar";
+import { formatDay, formatMonth } from "@/lib/domain/calendar";
 import { readTheme, readZone, themeCookie, zoneCookie } from "@/lib/domain/display";
 import { shortenIpPrefix } from "@/lib/domain/networks";
 import { describeBrowser } from "@/lib/domain/sign-in";
@@ -222,9 +222,13 @@ function EndButton({ session, action }: { session: SessionShown; action: Session
       action={action}
     >
       <p>
-        {isOwn
-          ? "You’ll sign in again with a new link."
-          : `The session of ${formatDatedMoment(new Date(begunAt))} ends with its next request.`}
+        {isOwn ? (
+          "You’ll sign in again with a new link."
+        ) : (
+          <>
+            The session of <Moment at={begunAt} /> ends with its next request.
+          </>
+        )}
       </p>
     </ConfirmDialog>
   );

@@ -1,14 +1,16 @@
 import Link from "next/link";
-import { ServerCode } from "@/components/code/highlight";
-import { formatCurl } from "@/components/playground/programs";
-import { CompanyLinks } from "@/components/site/landing";
-import { publicUrl } from "@/lib/env";
+import { CompanyForm, CompanyLinks } from "@/components/site/landing";
 
-/** @param candidates the companies that the address may mean, where it means more than one. */
+/**
+ * @param candidates the companies that the address may mean, where it means more than one.
+ * @param asked what stands in the address, in words.
+ */
 export default function CompanyNotFound({
   candidates = [],
+  asked = "",
 }: {
   candidates?: { key: string; name: string }[];
+  asked?: string;
 }) {
   return (
     <div className="max-w-2xl">
@@ -30,16 +32,9 @@ export default function CompanyNotFound({
           ))}
         </ul>
       ) : null}
-      <h2 className="section-title mt-10">Find a company</h2>
-      <p className="mt-2 text-faded">
-        <code className="font-mono text-sm">validate</code> takes a name, former name, ticker, CIK, LEI, ISIN,
-        or web domain, and returns the company’s key, which is the end of its page’s address.
-      </p>
-      <ServerCode
-        language="bash"
-        text={formatCurl(publicUrl(), "validate", { company: "$BRK.B" })}
-        label="Copy the call"
-      />
+      <div className="mt-8">
+        <CompanyForm label="Find a company" first={asked} />
+      </div>
       <h2 className="section-title mt-10">Companies to start with</h2>
       <CompanyLinks />
     </div>

@@ -36,13 +36,29 @@ export async function generateMetadata({ params }: Params): Promise<Metadata> {
   };
 }
 
+/** What an address asks for, as it would be typed: "zzz unknown". */
+function wordsOf(slug: string): string {
+  try {
+    return decodeURIComponent(slug)
+      .replaceAll(/[-_\s]+/g, " ")
+      .trim()
+      .slice(0, 100);
+  } catch {
+    return "";
+  }
+}
+
 export default async function CompanyPage({ params }: Params) {
   const { slug } = await params;
   const loaded = await loadBriefing(slug, "intelligence");
   if (!loaded) {
     const [only, ...others] = await findCompanies(slug);
     if (only && others.length === 0 && only.key !== slug) redirect(`/company/${only.key}`);
-    return setStatus(404) ? <CompanyNotFound candidates={only ? [only, ...others] : []} /> : notFound();
+    return setStatus(404) ? (
+      <CompanyNotFound candidates={only ? [only, ...others] : []} asked={wordsOf(slug)} />
+    ) : (
+      notFound()
+    );
   }
   const { answer } = loaded;
   const { entity, meta } = answer;

@@ -2,7 +2,8 @@ import type { Metadata } from "next";
 import { ButtonLink } from "@/components/ui/button-link";
 import { SubmitButton } from "@/components/ui/form";
 import { PageHeader } from "@/components/ui/page-header";
-import { describeLink } from "@/lib/accounts/sign-in";
+import { SentForm } from "@/components/ui/sent-form";
+import { describeLink, isKeyRequest } from "@/lib/accounts/sign-in";
 import { getDatabase } from "@/lib/db/open";
 import { readDestination } from "@/lib/domain/sign-in";
 import { signInWithLink } from "../actions";
@@ -38,14 +39,24 @@ export default async function SignInLinkPage({ params, searchParams }: Props) {
         </ButtonLink>
       </div>
     );
+  const isRequest = isKeyRequest(next);
   return (
     <div className="max-w-xl">
-      <PageHeader title="Sign in" lead={<>You’re about to sign in as {link.email}.</>} />
-      <form action={signInWithLink}>
+      {isRequest ? (
+        <PageHeader
+          title="Confirm your email"
+          lead={<>Your key request isn’t sent yet. Confirm {link.email}, then send it from the form.</>}
+        />
+      ) : (
+        <PageHeader title="Sign in" lead={<>You’re about to sign in as {link.email}.</>} />
+      )}
+      <SentForm action={signInWithLink}>
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="next" value={next} />
-        <SubmitButton pendingLabel="Signing in…">Sign in</SubmitButton>
-      </form>
+        <SubmitButton pendingLabel={isRequest ? "Confirming…" : "Signing in…"}>
+          {isRequest ? "Confirm and finish" : "Sign in"}
+        </SubmitButton>
+      </SentForm>
     </div>
   );
 }
