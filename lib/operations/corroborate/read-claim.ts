@@ -47,6 +47,10 @@ export function readPersonClaim(personName: string, description: string | null):
 const statement =
   /^(.+?) ((?:(?:is|was|has been)(?: currently)?)|(?:currently )?(?:serves|served|has served|acts|acted) as) (.+?)\.?$/i;
 
+/** What people are in charge of, where another company could stand: "Chief of Staff". */
+const functions =
+  /^(?:Staff|Board|Directors|Operations|Finance|Human|Marketing|Sales|Engineering|Technology|Research|Legal|Strategy|Corporate|Investor|Communications|Global|Product)$/;
+
 /** "Ann Lee, CFO of Acme", "Ann Lee holds the CFO post at Acme": the person and what they're said to be. */
 const named = /^([^,]+), (?:the )?(.+)$/;
 const post =
@@ -102,7 +106,8 @@ export function readOfficeStatement(
     ({ kind }) => kind === "time" || kind === "quantity" || kind === "organization",
   );
   // "The CFO of Orion": of somebody whom nothing shows to be this company.
-  const isElsewhere = /\b(?:of|at|for) (?:the )?\p{Lu}/u.test(title);
+  const [, owner = ""] = /\b(?:of|at|for) (?:the )?(\p{Lu}\p{L}*)/u.exec(title) ?? [];
+  const isElsewhere = owner !== "" && !functions.test(owner);
   if (areOthers || isElsewhere || !isPersonName(person, company)) return null;
   const role = readPersonClaim(person, `${verb} ${title}`);
   if (role.as !== "role" || isDeniedRole(role.role)) return null;
