@@ -143,6 +143,8 @@ export function heldRange(entry: Tenure, asked: readonly RoleClass[], today: str
  */
 function leftOn({ departure, succeeded }: Tenure, asked: readonly RoleClass[]): string | null {
   if (departure === null) return null;
+  // A form that shows somebody no officer anymore doesn't tell who chairs the board.
+  if (!departure.isRecorded && asked.length > 0 && asked.every((role) => role === "chair")) return null;
   const days = asked.map((role) => succeeded.get(role) ?? departure.day).sort();
   const last = days.at(-1) ?? departure.day;
   return last < departure.day ? last : departure.day;
