@@ -354,6 +354,7 @@ test.each([
   ["Acme made $3.17 a share, diluted, in fiscal 2025", "supported"],
   ["acme eps diluted fy2025 3.17", "supported"],
   ["acme eps diluted fy2025 4.17", "contradicted"],
+  ["acme revenue fy2025 16.42", null],
   ["Acme ended 2024 with a net loss of around $1.2 billion", "supported"],
   ["Acme's net income was -$1.2 billion in 2024", "supported"],
   ["Acme's net income was -$1.2 billion in 2025", "contradicted"],

@@ -10,7 +10,8 @@ import {
   type ReportDecision,
   supported,
 } from "./decide-report-claim";
-import type { FigureClaim, Measure } from "./read-figure-claim";
+import type { Measure } from "./figure-parts";
+import type { FigureClaim } from "./read-figure-claim";
 import type { ClaimedNumber, ClaimTime } from "./report-claim";
 
 /**

@@ -1,13 +1,9 @@
 import { daysBetween } from "@/lib/domain/calendar";
 import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
-import { groupBy } from "@/lib/domain/group-by";
 import { ones } from "@/lib/language/number-words";
-import lexicon from "./figure-words.json";
+import { figureWords, type Measure, type Part, partsOf, type Word } from "./figure-parts";
 import type { ClaimCompany } from "./parse-claim";
-import { type ClaimedNumber, type ClaimTime, isClaimsCompany, readNumber, timesIn } from "./report-claim";
-
-/** A figure that reports give; `isLoss` where the claim calls it by what it is below zero: "net loss". */
-export type Measure = { concept: MetricConcept; isLoss: boolean };
+import { type ClaimedNumber, type ClaimTime, readNumber } from "./report-claim";
 
 /** What a claim says of one figure of a company, and nothing beside it. */
 export type FigureClaim = {
@@ -38,233 +34,9 @@ export type FigureClaim = {
   period: MetricPeriod | null;
 };
 
-type Word = keyof typeof lexicon.words;
-
-type Part =
-  | { kind: "self" }
-  | { kind: "time"; time: ClaimTime }
-  | { kind: "money" | "percent"; text: string; isNegative: boolean; isBare: boolean }
-  | { kind: "multiple"; text: string }
-  | { kind: "measure"; measure: Measure; name: string }
-  | { kind: "margin"; concept: MetricConcept }
-  | { kind: "run"; count: number }
-  | { kind: Word; text: string };
-
-/* The words that a claim about a figure may be made of: whatever else stands in it makes it another claim. */
-
-const numerals = ones.slice(1, 21).join("|");
-const ordinals = ["second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
-const scale = "(?:thousand|million|billion|trillion|mn|bn|[kmbt])";
-const digits = "\\d(?:[\\d.,]*\\d)?";
-
-const patterns: readonly { pattern: RegExp; part: (text: string) => Part }[] = [
-  ...Object.entries(lexicon.words).flatMap(([kind, words]) =>
-    words.map((word) => ({
-      pattern: sticky(word),
-      part: (text: string): Part => ({ kind: kind as Word, text }),
-    })),
-  ),
-  ...Object.entries(lexicon.measures).flatMap(([concept, one]) =>
-    [
-      ...one.names.map((name) => ({ name, isLoss: false })),
-      ...("losses" in one ? one.losses : []).map((name) => ({ name, isLoss: true })),
-    ].map(({ name, isLoss }) => ({
-      pattern: sticky(escapePattern(name)),
-      part: (): Part => ({
-        kind: "measure",
-        measure: { concept: concept as MetricConcept, isLoss },
-        name,
-      }),
-    })),
-  ),
-  ...Object.entries(lexicon.margins).map(([name, concept]) => ({
-    pattern: sticky(`${escapePattern(name)}s?`),
-    part: (): Part => ({ kind: "margin", concept: concept as MetricConcept }),
-  })),
-  ...lexicon.runs.map((row) => ({
-    pattern: sticky(
-      row
-        .replace("{number}", `(?<count>\\d{1,2}|${numerals})`)
-        .replace("{nth}", `(?<nth>${ordinals.join("|")})`),
-    ),
-    part: (text: string): Part => ({ kind: "run", count: countOf(text) }),
-  })),
-  ...Object.entries(lexicon.fractions).map(([words, percent]) => ({
-    pattern: sticky(words),
-    part: (): Part => ({ kind: "percent", text: `about ${percent}%`, isNegative: false, isBare: false }),
-  })),
-  {
-    pattern: sticky(`[-−–]?(?:US ?)?\\$${digits}(?: ?${scale})?`),
-    part: (text: string): Part => amountPart(text),
-  },
-  {
-    pattern: sticky(`(?:USD ?)${digits}(?: ?${scale})?`),
-    part: (text: string): Part => amountPart(`$${text.replace(/^USD ?/i, "")}`),
-  },
-  {
-    pattern: sticky(`${digits} ?${scale}(?: ?(?:USD|(?:US |U\\.S\\. )?dollars))?`),
-    part: (text: string): Part => amountPart(`$${text.replace(/ ?(?:USD|(?:US |U\.S\. )?dollars)$/i, "")}`),
-  },
-  {
-    pattern: sticky(
-      `(?:(?:${numerals}|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred)[- ])+(?:million|billion|trillion) dollars`,
-    ),
-    part: (text: string): Part => amountPart(text),
-  },
-  {
-    pattern: sticky("\\d{1,3}\\.\\d\\d"),
-    part: (text: string): Part => ({ kind: "money", text: `$${text}`, isNegative: false, isBare: true }),
-  },
-  {
-    pattern: sticky(`[-−]?${digits} ?(?:%|percent|per cent)`),
-    part: (text: string): Part => ({
-      kind: "percent",
-      text: text.replace(/^[-−]/, ""),
-      isNegative: /^[-−]/.test(text),
-      isBare: false,
-    }),
-  },
-  {
-    pattern: sticky(
-      "(?:(?:more than|nearly|almost|about|roughly|approximately|just over|just under) )?(?:doubled|tripled|quadrupled|halved)",
-    ),
-    part: (text: string): Part => ({ kind: "multiple", text }),
-  },
-  {
-    pattern: sticky(`(?:(?:\\d+(?:\\.\\d+)?|${numerals}) times|\\d+(?:\\.\\d+)?x)`),
-    part: (text: string): Part => ({ kind: "multiple", text }),
-  },
-];
-
-const amountPart = (text: string): Part => ({
-  kind: "money",
-  text: text.replace(/^[-−–]/, ""),
-  isNegative: /^[-−–]/.test(text),
-  isBare: false,
-});
-
-function sticky(words: string): RegExp {
-  const ends = /\w$/.test(words) || /[)?]$/.test(words) ? "(?![\\p{L}\\p{N}])" : "";
-  return new RegExp(`(?:${words})${ends}`, "iuy");
-}
-
-function escapePattern(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
-}
-
-function countOf(text: string): number {
-  const nth = ordinals.findIndex((word) => new RegExp(`\\b${word}\\b`, "i").test(text));
-  if (nth >= 0) return nth + 2;
-  const count = new RegExp(`\\d{1,2}|\\b(?:${numerals})\\b`, "i").exec(text)?.[0]?.toLowerCase() ?? "";
-  return ones.includes(count) ? ones.indexOf(count) : Number(count);
-}
-
-/** The longest name of the company at the start of a text, with what makes it an owner; empty where there is none. */
-function nameAt(text: string, company: ClaimCompany): string {
-  const words = text.split(" ").slice(0, 9);
-  for (let many = words.length; many > 0; many--) {
-    const name = words.slice(0, many).join(" ");
-    const bare = name.replace(/[,;:]+$/, "");
-    if (isClaimsCompany(bare.replace(/'s?$/, ""), company)) return bare;
-    if (isClaimsCompany(bare, company)) return bare;
-  }
-  return "";
-}
-
-/** A claim in its parts; null where something in it is neither of them nor the company's name. */
-function partsOf(text: string, company: ClaimCompany): Part[] | null {
-  const times = timesIn(text, company);
-  const parts: Part[] = [];
-  let at = 0;
-  while (at < text.length) {
-    // A dash before an amount is its sign.
-    const space = /^(?:'s?(?= |$)|[\s:)]|[–—-](?![$\d]))+/.exec(text.slice(at));
-    if (space !== null) {
-      at += space[0].length;
-      continue;
-    }
-    const here = times.find(({ start, end }) => start <= at && at < end);
-    if (here !== undefined) {
-      if (here.start !== at) return null;
-      const years = /^(?:from |between )?([12]\d{3}) (?:to|through|and) ([12]\d{3})$/i.exec(
-        text.slice(here.start, here.end),
-      );
-      // "In 2024 and 2025" is said of each.
-      if (years !== null && (!/ and /.test(years[0]) || parts.at(-1)?.kind === "between")) {
-        const [, first = "", last = ""] = years;
-        const yearOf = (year: string) => ({ ...here.time, from: `${year}-01-01`, to: `${year}-12-31` });
-        parts.push({ kind: "from", text: "from" }, { kind: "time", time: yearOf(first) });
-        parts.push({ kind: "to", text: "to" }, { kind: "time", time: yearOf(last) });
-        at = here.end;
-        continue;
-      }
-      const isEnded = here.time.isEnded || endsPeriod(parts.at(-1));
-      parts.push({ kind: "time", time: { ...here.time, isEnded } });
-      at = here.end;
-      continue;
-    }
-    const next = times.find(({ start }) => start > at)?.start ?? text.length;
-    const rest = text.slice(at, next);
-    const isName = /^\p{Lu}/u.test(rest);
-    const name = isName ? nameAt(rest.trimEnd(), company) : "";
-    const found = name === "" ? longestAt(text, at, next) : null;
-    if (found !== null) {
-      parts.push(found.part);
-      at += found.length;
-      continue;
-    }
-    const known = name === "" ? nameAt(rest.trimEnd(), company) : name;
-    if (known === "") return null;
-    parts.push({ kind: "self" });
-    at += known.length;
-  }
-  return parts;
-}
-
-/** "The three months to", "the period ended": a day that follows is the last of its period. */
-const endsPeriod = (part: Part | undefined): boolean =>
-  part !== undefined && "text" in part && /\b(?:to|end(?:ed|ing)|through)$/i.test(part.text);
-
-/** The patterns by the letter that they begin with, since most begin with one; the others are tried everywhere. */
-const byLetter = groupBy(
-  patterns,
-  ({ pattern }) => /^\(\?:([a-z])/i.exec(pattern.source)?.[1]?.toLowerCase() ?? "",
-);
-const anywhere = byLetter.get("") ?? [];
-
-/** What names a figure, or that something was earned or lost: without it a claim is of another kind. */
-const figureWords = new RegExp(
-  [
-    ...Object.values(lexicon.measures).flatMap((one) => [
-      ...one.names,
-      ...("losses" in one ? one.losses : []),
-    ]),
-    ...Object.keys(lexicon.margins),
-  ]
-    .map(escapePattern)
-    .concat(
-      (["earned", "lost", "lostMoney", "profited", "turnedProfitable", "perShare"] as const).flatMap(
-        (kind) => lexicon.words[kind],
-      ),
-    )
-    .join("|"),
-  "iu",
-);
-
-function longestAt(text: string, at: number, end: number): { part: Part; length: number } | null {
-  let best: { part: Part; length: number } | null = null;
-  const letter = text.charAt(at).toLowerCase();
-  for (const { pattern, part } of [...anywhere, ...(byLetter.get(letter) ?? [])]) {
-    pattern.lastIndex = at;
-    const said = pattern.exec(text)?.[0];
-    if (said === undefined || said === "" || at + said.length > end) continue;
-    if (best === null || said.length > best.length) best = { part: part(said), length: said.length };
-  }
-  return best;
-}
-
 type Side = { amounts: Value[]; time: ClaimTime | null };
-type Value = { number: ClaimedNumber; time: ClaimTime | null; isNegative: boolean };
+/** `isBare` where nothing says that it's money: "diluted eps 2025: 3.56". */
+type Value = { number: ClaimedNumber; time: ClaimTime | null; isNegative: boolean; isBare: boolean };
 
 /** How a bound in words is said before a number. */
 const boundWords: Partial<Record<Word, string>> = {
@@ -594,7 +366,8 @@ function takeNumber(reading: Reading, part: Extract<Part, { kind: "money" | "per
     reading.rate = number;
     return true;
   }
-  reading.side.amounts.push({ number, time: null, isNegative: part.isNegative });
+  const { isNegative, isBare } = part;
+  reading.side.amounts.push({ number, time: null, isNegative, isBare });
   return true;
 }
 
@@ -612,7 +385,7 @@ function takeSales(reading: Reading): boolean {
   if (first.measure.isLoss || reading.measures.length > 1 || !signed.has(first.measure.concept)) return false;
   reading.margin = first.measure.concept;
   reading.measures = [];
-  reading.now.amounts.push({ number: reading.rate, time: null, isNegative: false });
+  reading.now.amounts.push({ number: reading.rate, time: null, isNegative: false, isBare: false });
   reading.rate = null;
   return true;
 }
@@ -662,6 +435,7 @@ function conclude(text: string, reading: Reading): FigureClaim | null {
   const isMargin = reading.margin !== null;
   const unit = isMargin ? "percent" : "USD";
   if ([current, prior, ...range].some((one) => one !== undefined && one.number.unit !== unit)) return null;
+  if (measure.concept !== "eps_diluted" && [current, prior, ...range].some((one) => one?.isBare)) return null;
   // A loss may be told as less than nothing: "net income of -$5 million".
   if (prior?.isNegative || (current?.isNegative && !signed.has(measure.concept))) return null;
   const isLoss = measure.isLoss || current?.isNegative === true;
