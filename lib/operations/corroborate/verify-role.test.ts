@@ -59,7 +59,8 @@ describe("verify role", () => {
         buildPeopleIndex(apple, context.today, { unread: [unread], changedHands: [] }),
         context,
       );
-    const told = "An 8-K of August 20, 2026 reports a change of directors or officers after this.";
+    const told =
+      "A later 8-K, of August 20, 2026, has an item on directors, officers, or their pay, which we haven’t read.";
     expect(at("Kevan Parekh")).toMatchObject({ verdict: "not_found", detail: expect.stringContaining(told) });
     expect(at("Satya Nadella")).toMatchObject({
       verdict: "contradicted",

@@ -206,7 +206,7 @@ function laterChangeDetail(holders: readonly Person[], end: string): string {
   const later = holders.flatMap(({ laterChange }) => laterChange ?? [])[0];
   return later === undefined || later.filedOn > end
     ? ""
-    : ` An 8-K of ${formatDay(later.filedOn)} reports a change of directors or officers after this.`;
+    : ` A later 8-K, of ${formatDay(later.filedOn)}, has an item on directors, officers, or their pay, which we haven’t read.`;
 }
 
 /** Which documents show the role, the newest of them by its form, and what is assumed where the claim asks for more. */
