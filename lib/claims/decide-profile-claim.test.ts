@@ -10,7 +10,7 @@ const acme: HeldProfile = {
   exchange: held("Nasdaq"),
   ticker: held("ACME"),
   employees: null,
-  former: [],
+  former: [{ value: "Orion Gears", until: "2015-03-22", documentId: "list" }],
   brands: [],
   owners: [],
   named: new Map(),
@@ -25,6 +25,11 @@ test.each([
   ["Acme is headquartered in Dayton, Ohio", "supported"],
   ["Acme is headquartered in Toledo, Ohio", "contradicted"],
   ["Acme is headquartered in Dayton, Ohio, and Austin, Texas", "not_found"],
+  ["Acme was formerly known as Orion Gears", "supported"],
+  ["Acme was known as Orion Gears until 2015", "supported"],
+  ["The company was called Orion Gears until March 2015", "supported"],
+  ["Acme was known as Orion Gears until 2019", null],
+  ["Acme's previous corporate name was Orion Gears", "supported"],
 ])("%s: %s", (said, verdict) => {
   const claims = readReportClaims(said, { company: acme.name, names: ["Acme"] }).filter(isProfileClaim);
   const decisions = claims.flatMap((claim) => decideProfileClaim(claim, acme) ?? []);

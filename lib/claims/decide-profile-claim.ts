@@ -1,4 +1,4 @@
-import { formatDay } from "@/lib/domain/calendar";
+import { addDays, formatDay } from "@/lib/domain/calendar";
 import {
   agree,
   denied,
@@ -47,7 +47,8 @@ const factOf = ({ documentId }: Held): ProfileFact => ({ documentId });
  * @returns null where the claim is of another kind or of a time of its own, or where the registry is silent.
  */
 export function decideProfileClaim(claim: ReportClaim, profile: HeldProfile): Decision | null {
-  return claim.time === null ? (deciders[claim.kind]?.(claim, profile) ?? null) : null;
+  const isOfTime = claim.time !== null && claim.kind !== "former-name";
+  return isOfTime ? null : (deciders[claim.kind]?.(claim, profile) ?? null);
 }
 
 const seat: Decider = ({ names: [place] }, { seat: held }) => {
@@ -123,11 +124,21 @@ const employees: Decider = ({ number }, { employees: held }) => {
       );
 };
 
-const formerName: Decider = ({ names: [claimed = ""] }, { former }) => {
+/** Days by which a name may have been given up before or after the time that a claim names. */
+const renamedWithin = 31;
+
+/** A name that was in use until, or in, the time that the claim names. */
+const formerName: Decider = ({ names: [claimed = ""], time }, { former }) => {
   const held = former.find(({ value }) => isSameName(claimed, value));
   if (held === undefined) return null;
-  const until = held.until === null ? "" : `, in use until ${formatDay(held.until)}`;
-  return supported([factOf(held)], `${held.value} as a former name${until}`);
+  const { until } = held;
+  const isOff =
+    until === null ||
+    (time !== null &&
+      (until < addDays(time.from, -renamedWithin) || until > addDays(time.to, renamedWithin)));
+  if (time !== null && isOff) return null;
+  const told = until === null ? "" : `, in use until ${formatDay(until)}`;
+  return supported([factOf(held)], `${held.value} as a former name${told}`);
 };
 
 /** "GitHub belongs to Microsoft": of each name, whose it is. */

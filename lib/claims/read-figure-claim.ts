@@ -89,7 +89,7 @@ export function readFigureClaims(said: string, company: ClaimCompany): readonly 
   const read = known.get(text);
   if (read !== undefined) return read;
   // "Net income of ($5 million)" may be a loss.
-  const parts = /\([$\d.,]+\w*(?: \w+)?\)/.test(text) ? null : partsOf(text, company);
+  const parts = /\(\$[\d.,]+\w*(?: \w+)?\)/.test(text) ? null : partsOf(text, company);
   const claims = parts === null ? [] : interpretAll(text, parts);
   known.set(text, claims);
   return claims;
@@ -175,6 +175,10 @@ function interpret(text: string, parts: readonly Part[]): FigureClaim | null {
       renameTime(reading, last.time, part.time);
       continue;
     }
+    if (isBoundOfDifference(parts, at)) {
+      reading.bound = boundWords[part.kind === "below" ? "below" : "above"] ?? "";
+      continue;
+    }
     if (part.kind === "money" && isAboveAnother(parts, at)) {
       if (!takeDifference(reading, part.text)) return null;
       continue;
@@ -211,6 +215,13 @@ function isAboveAnother(parts: readonly Part[], at: number): boolean {
   if (next?.kind !== "above" && next?.kind !== "below") return false;
   const what = rest.find(({ kind }) => !empty.has(kind));
   return what?.kind === "time" || what?.kind === "yearBefore";
+}
+
+/** "More than $8 billion above": how much is bounded, and not how far. */
+function isBoundOfDifference(parts: readonly Part[], at: number): boolean {
+  const kind = parts[at]?.kind;
+  if (kind !== "above" && kind !== "below" && kind !== "over") return false;
+  return parts[at + 1]?.kind === "money" && (isAboveAnother(parts, at + 1) || isDifference(parts, at + 1));
 }
 
 /** Adds by how much something moved. */
@@ -480,8 +491,11 @@ const isRun = ({ direction, amount, prior, priorTime, rate, difference }: Figure
   rate === null;
 
 /** What it is and what it was are called by either side of zero: "a profit of $4 billion after a loss of $1 billion". */
-const isMixed = ({ measures, isLost }: Reading): boolean =>
-  new Set(measures.map(({ measure }) => measure.isLoss)).size > 1 || (isLost && measures.length > 0);
+function isMixed({ measures, isLost, before, now, side }: Reading): boolean {
+  const isLossOf = (of: Side) => measures.findLast((one) => one.side === of)?.measure.isLoss;
+  const [is, was] = [isLossOf(now), isLossOf(before)];
+  return (is !== undefined && was !== undefined && is !== was) || (isLost && side === before && is === false);
+}
 
 function turnOf(claim: FigureClaim, reading: Reading): FigureClaim | null {
   const isUp = reading.sign === "up" || !claim.measure.isLoss;
@@ -503,7 +517,8 @@ function measureOf(reading: Reading): Measure | null {
   const { measures, margin, isPerShare, isEarned, isLost, sign } = reading;
   if (margin !== null)
     return measures.length === 0 && !isPerShare ? { concept: margin, isLoss: false } : null;
-  const first = measures.find(({ side }) => side === reading.now) ?? measures[0];
+  // "The bottom line was a net loss": the last name tells.
+  const first = measures.findLast(({ side }) => side === reading.now) ?? measures[0];
   const named = first?.measure ?? null;
   if (
     named === null &&
@@ -513,10 +528,7 @@ function measureOf(reading: Reading): Measure | null {
     !(isPerShare && reading.now.amounts.length > 0)
   )
     return null;
-  const isOne = measures.every(
-    ({ measure, side }) =>
-      measure.concept === named?.concept && (measure.isLoss === named.isLoss || side === reading.before),
-  );
+  const isOne = measures.every(({ measure }) => measure.concept === named?.concept);
   if (!isOne || (sign !== null && named !== null && named.concept !== "net_income")) return null;
   // "Earned $5 billion in revenue" is said, "lost $5 billion of revenue" is something else.
   if (isLost && named !== null && reading.side !== reading.before) return null;
