@@ -136,7 +136,7 @@ function nameAt(text: string, company: ClaimCompany): string {
   const words = text.split(" ").slice(0, 9);
   for (let many = words.length; many > 0; many--) {
     const name = words.slice(0, many).join(" ");
-    const bare = name.replace(/[,;:]+$/, "");
+    const bare = name.replace(/(?<![,;:])[,;:]+$/, "");
     if (isClaimsCompany(bare.replace(/'s?$/, ""), company)) return bare;
     if (isClaimsCompany(bare, company)) return bare;
   }

@@ -89,7 +89,7 @@ export function readFigureClaims(said: string, company: ClaimCompany): readonly 
   const read = known.get(text);
   if (read !== undefined) return read;
   // "Net income of ($5 million)" may be a loss.
-  const parts = /\(\$[\d.,]+\w*(?: \w+)?\)/.test(text) ? null : partsOf(text, company);
+  const parts = /\(\$[\d.,]+(?: ?[a-z]+)?\)/i.test(text) ? null : partsOf(text, company);
   const claims = parts === null ? [] : interpretAll(text, parts);
   known.set(text, claims);
   return claims;

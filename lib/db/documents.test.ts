@@ -9,7 +9,7 @@ import {
   listRestingFacts,
 } from "./documents";
 import type { Database } from "./open";
-import { document, entity, entityName, event, metric, roleObservation } from "./schema";
+import { document, entity, entityName, event, metric, reportFact, roleObservation } from "./schema";
 
 let db: Database;
 
@@ -80,12 +80,18 @@ test("the facts that rest on a document are listed with their companies", async 
     sourceType: "sec_filing",
   });
   await db.insert(event).values({ ...own, accession: "x", item: "5.02", filedOn: "2026-01-01" });
+  await db.insert(reportFact).values({
+    ...own,
+    ...{ kind: "product", position: 0, publishedOn: "2026-01-01", name: "Gears", amount: 4, unit: "USD" },
+    ...{ asOf: "2025-12-31", detail: { from: "2025-01-01" }, item: null, spanStart: 0, spanEnd: 0 },
+  });
   expect(await listRestingFacts(db, "facts-only")).toMatchObject({
     figures: [{ key: "one", concept: "revenue", periodEnd: "2025-12-31", value: 5 }],
+    parts: [{ key: "one", kind: "product", name: "Gears", amount: 4, from: "2025-01-01", to: "2025-12-31" }],
     roles: [{ key: "one", person: "Jane Roe", role: "Director", seenOn: "2026-01-01" }],
     events: [{ key: "one", item: "5.02", filedOn: "2026-01-01" }],
   });
-  const none = { figures: [], roles: [], events: [] };
+  const none = { figures: [], parts: [], roles: [], events: [] };
   expect(await listRestingFacts(db, "held")).toEqual({
     profile: [
       { key: "one", company: "one", field: "name", value: "one", until: null },
