@@ -66,7 +66,6 @@ test("a footnote works by touch, down to the panel of its source", async ({ brow
   await marks(page).first().tap();
   await card(page).getByRole("button", { name: "See what it says" }).tap();
   await expect(panel(page)).toContainText("We have this document’s facts but not its text");
-  await expect(panel(page).getByRole("listitem").first()).toBeVisible();
   await expect(panel(page).getByRole("link", { name: /^Original/ })).toHaveAttribute("href", /^https:\/\//);
   expect(await listFaults(page)).toEqual([]);
   await panel(page).getByRole("button", { name: "Close" }).tap();
@@ -137,6 +136,22 @@ test("the badge counts, and the Markdown has each footnote once", async ({ page,
   await expect(page.getByRole("status").getByText("Copied", { exact: true })).toBeVisible();
   const markdown = await page.evaluate(() => navigator.clipboard.readText());
   expect(markdown.match(/^\[\^\d+\]: /gm)).toHaveLength(notes);
+});
+
+test("where only facts of a report are held, its panel lists those of the sentence first", async ({
+  page,
+}) => {
+  await page.goto("/company/walmart", { waitUntil: "networkidle" });
+  const note = page.locator("[role=doc-endnotes] li", { hasText: "Form 10-K" }).first();
+  const id = (await note.getAttribute("id"))?.replace("fn-", "");
+  await page.locator(`[data-note="${id}"]`).first().click();
+  await card(page).getByRole("button", { name: "See what it says" }).click();
+  await expect(panel(page).getByRole("heading", { name: "In this sentence" })).toBeVisible();
+  await expect(
+    panel(page)
+      .getByRole("listitem")
+      .filter({ hasText: /^Revenue in the year to/ }),
+  ).not.toHaveCount(0);
 });
 
 test("a company's page lists no footnote that nothing on it points to", async ({ page }) => {

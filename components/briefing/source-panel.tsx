@@ -6,7 +6,8 @@ import { useIsOnline } from "@/components/query/live-state";
 import { fetchJson, queryKeys } from "@/components/query/queries";
 import { QueryProvider } from "@/components/query/query-provider";
 import { Button } from "@/components/ui/button";
-import { type Citation, describeCitation, partFacts, sourceAddress, webAddress } from "./read-briefing";
+import { partFacts } from "./part-facts";
+import { type Citation, describeCitation, sourceAddress, webAddress } from "./read-briefing";
 
 type Props = {
   citation: Citation;

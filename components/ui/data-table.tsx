@@ -144,7 +144,7 @@ function HeadCell({ column }: { column: DrawnColumn }) {
       scope="col"
       className={cellClass({
         align: column.align,
-        className: `whitespace-nowrap align-bottom font-medium ${column.className ?? ""}`,
+        className: `align-bottom whitespace-nowrap max-lg:whitespace-normal font-medium ${column.className ?? ""}`,
       })}
       data-sorts={column.canSort ? true : undefined}
       {...(column.sorted ? { "aria-sort": column.sorted } : {})}
