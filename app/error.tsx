@@ -7,8 +7,7 @@ export default function SomethingFailed({ error, reset }: Failure) {
   return (
     <main role="alert" className="mx-auto max-w-3xl space-y-3 px-5 py-16">
       <h1 className="page-title">This page is unavailable</h1>
-      <p>We couldn’t show it right now.</p>
-      {error.digest ? <p className="break-all text-faded text-sm">Request {error.digest}</p> : null}
+      {error.digest && <p className="break-all">Request {error.digest}</p>}
       <p className="flex gap-5">
         <button type="button" className="action" onClick={reset}>
           Try again

@@ -11,9 +11,9 @@ export type ComboboxProps = Omit<ComponentProps<"input">, "value" | "defaultValu
   onText: (text: string) => void;
   /** What is selected where the field has the focus already, and whether something was typed; else null. */
   taken: { start: number; end: number; isTyped: boolean } | null;
-  isSentOnPick: boolean;
+  isSentOnPick?: boolean | undefined;
   /** Where the list opens if there is room: above a field right before the button that sends it. */
-  listSide: "top" | "bottom";
+  listSide?: "top" | "bottom" | undefined;
 };
 
 /** A line of text with the companies of the registry that it may mean. Enter takes the chosen one, else it sends the form. */
@@ -25,7 +25,14 @@ export default function CompanyCombobox(props: ComboboxProps) {
   );
 }
 
-function Combobox({ text, onText, taken, isSentOnPick, listSide, ...input }: ComboboxProps) {
+function Combobox({
+  text,
+  onText,
+  taken,
+  isSentOnPick = false,
+  listSide = "bottom",
+  ...input
+}: ComboboxProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(taken?.isTyped ?? false);
   const { found } = useCompanies(text);

@@ -23,14 +23,7 @@ const load = () => import("./company-combobox").then((loaded) => loaded.default)
  * A company as it is written. The list of companies that it may mean is fetched when somebody reaches for the field:
  * until then, and without a script, it is a line of text.
  */
-export function CompanyInput({
-  value,
-  first = "",
-  onText,
-  isSentOnPick = false,
-  listSide = "bottom",
-  ...input
-}: Props) {
+export function CompanyInput({ value, first = "", onText, isSentOnPick, listSide, ...input }: Props) {
   const [own, setOwn] = useState(first);
   const [Combobox, setCombobox] = useState<ComponentType<ComboboxProps> | null>(null);
   const plain = useRef<HTMLInputElement>(null);

@@ -14,28 +14,22 @@ export function PaletteButton({ role }: { role: "developer" | "admin" | null }) 
   /** From when it is opened until its line has the focus: what is typed in between belongs there. */
   const isOpening = useRef(false);
   const onApple = useAppleKeys();
-  const open = () => {
-    isOpening.current = true;
+  const turn = (on: boolean) => {
+    isOpening.current = on;
     setTyped("");
-    setOpen(true);
+    setOpen(on);
   };
-  const close = () => {
-    isOpening.current = false;
-    setOpen(false);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both only set state.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it only sets state.
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (isPaletteKey(event)) {
-        event.preventDefault();
-        return isOpen ? close() : open();
-      }
-      if (!isOpening.current) return;
-      const next = nextText(event);
-      if (next === null) return;
+      const { key } = event;
+      const isCommand = event.metaKey || event.ctrlKey;
+      const isItsOwn = isCommand && /^k$/i.test(key) && !event.shiftKey && !event.altKey;
+      if (!isItsOwn && (!isOpening.current || isCommand || key.length > 1)) return;
       event.preventDefault();
+      if (isItsOwn) return turn(!isOpen);
       event.stopPropagation();
-      setTyped(next);
+      setTyped((text) => text + key);
     };
     document.addEventListener("keydown", listen, true);
     return () => document.removeEventListener("keydown", listen, true);
@@ -47,9 +41,9 @@ export function PaletteButton({ role }: { role: "developer" | "admin" | null }) 
         className={`${smallButtonClass} needs-script`}
         aria-haspopup="dialog"
         aria-keyshortcuts="Meta+K Control+K"
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
-        onClick={open}
+        onPointerEnter={load}
+        onFocus={load}
+        onClick={() => turn(true)}
       >
         Search
         {/* Both hints take the same room. */}
@@ -63,23 +57,11 @@ export function PaletteButton({ role }: { role: "developer" | "admin" | null }) 
             role={role}
             typed={typed}
             onTyped={setTyped}
-            onReady={() => {
-              isOpening.current = false;
-            }}
-            onClose={close}
+            isOpening={isOpening}
+            onClose={() => turn(false)}
           />
         </Suspense>
       ) : null}
     </>
   );
-}
-
-const isPaletteKey = ({ key, metaKey, ctrlKey, shiftKey, altKey }: KeyboardEvent) =>
-  key.toLowerCase() === "k" && (metaKey || ctrlKey) && !shiftKey && !altKey;
-
-/** What a key makes of a text that has no caret yet; null where it writes nothing. */
-function nextText({ key, metaKey, ctrlKey, isComposing }: KeyboardEvent): ((text: string) => string) | null {
-  if (metaKey || ctrlKey || isComposing) return null;
-  if (key === "Backspace") return (text) => text.slice(0, -1);
-  return [...key].length === 1 ? (text) => text + key : null;
 }

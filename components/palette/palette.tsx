@@ -4,7 +4,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { useRouter } from "next/navigation";
-import { useMemo, useRef, useState } from "react";
+import { type RefObject, useMemo, useRef, useState } from "react";
 import { QueryProvider } from "@/components/query/query-provider";
 import { adminLinks, consoleLinks, type NavLink, siteLinks } from "@/components/site/links";
 import { buttonClass } from "@/components/ui/button";
@@ -16,8 +16,8 @@ type Props = {
   role: "developer" | "admin" | null;
   typed: string;
   onTyped: (text: string) => void;
-  /** The line has the focus: from now on it takes what is typed. */
-  onReady: () => void;
+  /** Until the line has the focus: from then on it takes what is typed itself. */
+  isOpening: RefObject<boolean>;
   onClose: () => void;
 };
 
@@ -30,7 +30,7 @@ export default function Palette(props: Props) {
   );
 }
 
-function PaletteDialog({ role, typed, onTyped, onReady, onClose }: Props) {
+function PaletteDialog({ role, typed, onTyped, isOpening, onClose }: Props) {
   /** Null until the person moves: answers that come later must not leave the choice behind the first entry. */
   const [chosen, setChosen] = useState<string | null>(null);
   const hasMoved = useRef(false);
@@ -80,7 +80,9 @@ function PaletteDialog({ role, typed, onTyped, onReady, onClose }: Props) {
               <Command.Input
                 ref={input}
                 value={typed}
-                onFocus={onReady}
+                onFocus={() => {
+                  isOpening.current = false;
+                }}
                 onValueChange={(text) => {
                   hasMoved.current = false;
                   setChosen(null);

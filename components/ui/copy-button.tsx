@@ -52,7 +52,7 @@ export function CopyButton({ label, short = label, ...copied }: Props) {
         </span>
       </button>
       <span role="status" className={outcome === "refused" ? "text-faded text-sm" : "sr-only"}>
-        {isCopied ? "Copied" : outcome === "refused" ? "The browser blocked copying" : ""}
+        {isCopied ? "Copied" : outcome === "refused" ? "Copying was blocked" : ""}
       </span>
     </span>
   );
