@@ -63,6 +63,9 @@ test("a year in it is the period, a longer time makes it another claim", () => {
     role: "COO",
     period: of2020,
   });
+  const period = { start: "2025-01-01", end: "2025-12-31" };
+  const said = { description: "Tim Lee was COO of Acme in 2020", period };
+  expect(readOfficeStatement(said, acme, "2026-11-21")?.period).toEqual(of2020);
   expect(office("Tim Lee was COO of Acme from 2019 to 2022")).toBeNull();
 });
 

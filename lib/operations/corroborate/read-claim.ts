@@ -86,10 +86,9 @@ export function readOfficeStatement(
   const { rest, time } = withoutTime(whole, { company: company.company, names: company.names ?? [] });
   if (time !== null) {
     const isShort = daysBetween(time.from, time.to) <= longestTime;
-    const during = period ?? { start: time.from, end: time.to };
-    return isShort && rest !== whole
-      ? readOfficeStatement({ description: rest, period: during }, company, today)
-      : null;
+    // What the claim itself says goes before the request's period.
+    const said = { description: rest, period: { start: time.from, end: time.to } };
+    return isShort && rest !== whole ? readOfficeStatement(said, company, today) : null;
   }
   const names = [company.company, ...(company.names ?? [])];
   const [, member = "", sits = "", place = ""] = seat.exec(whole) ?? [];
