@@ -438,3 +438,92 @@ test("a margin's way, and a run until a year", () => {
   expect(verdictOf("Acme's revenue grew for the second consecutive year in 2024", held)).toBe("supported");
   expect(verdictOf("Acme's revenue fell for the second consecutive year in 2024", held)).toBe("contradicted");
 });
+
+/** Every quarter of two years, sales and profit growing by the same amount. */
+const quarterly = [
+  "2024-03-31",
+  "2024-06-30",
+  "2024-09-30",
+  "2024-12-31",
+  "2025-03-31",
+  "2025-06-30",
+].flatMap((end, at) => [
+  figure("revenue", "quarter", end, (4 + at) * 1e9),
+  figure("net_income", "quarter", end, (1 + at) * 1e8),
+]);
+const halves = [...quarterly, figure("revenue", "year", "2024-12-31", 22e9)];
+
+test.each([
+  ["Acme's revenue in the first half of 2025 was $17 billion", "supported"],
+  ["Acme took in about $17 billion of revenue in 1H25", "supported"],
+  ["Acme's net income for the six months ended June 30, 2025 was $1.1 billion", "supported"],
+  ["Acme's first-half 2025 revenue was $9 billion", null],
+  ["Acme's revenue for the first half of 2025 was $9 billion", "contradicted"],
+  [
+    "Acme's revenue for the first nine months of 2024 was $15 billion, and net income was $600 million",
+    "supported",
+  ],
+  ["Acme's revenue rose 89% to $17 billion in the first half of 2025", "supported"],
+  ["Acme's revenue fell in the first half of 2025", "contradicted"],
+  ["Acme's revenue for the first nine months of 2025 was $26 billion", null],
+] as const)("months that are sums of quarters: %s", (said, verdict) =>
+  expect(verdictOf(said, halves)).toBe(verdict),
+);
+
+test("a sum of quarters rests on each of them", () => {
+  const [claim] = readFigureClaims("Acme's revenue in the first half of 2025 was $17 billion", company);
+  const decision = claim && decideFigureClaim(claim, halves, { period: null, today: "2026-06-15" });
+  expect(decision?.facts.flatMap(statedFigures).map(({ documentId }) => documentId)).toEqual([
+    "10-Q 2025-03-31",
+    "10-Q 2025-06-30",
+  ]);
+});
+
+test.each([
+  ["Acme's revenue was $16.42 billion in 2025, up 105%, after falling 12% the year before", "supported"],
+  ["Acme's revenue was $16.42 billion in 2025, up 105%, after growing 12% the year before", "contradicted"],
+  ["Acme's total assets were $41 billion at December 31, 2025, and diluted EPS was $3.17", "supported"],
+  ["Acme's net margin was 3.0% in 2025", "supported"],
+  ["Acme's revenue grew at a 34% CAGR from 2023 to 2025", "supported"],
+  ["Acme's revenue grew 34% a year on average over two years", "supported"],
+  ["Acme's revenue grew 12% a year on average over the past two years", "contradicted"],
+  ["Acme's revenue was over $7 billion for the third year running in 2025", "supported"],
+  ["Acme's revenue was over $9 billion for the third year running in 2025", "contradicted"],
+  ["Acme turned a loss of $1.2 billion in 2024 into a profit of $500 million in 2025", "supported"],
+  ["Acme turned a loss of $1.2 billion in 2024 into a profit of $900 million in 2025", "not_found"],
+  ["Acme's revenue was $9.1 billion in 2023, $8 billion in 2024, and $16.42 billion in 2025", "supported"],
+  ["Acme's revenue was $9.1 billion in 2023, $8 billion in 2024, and $17.42 billion in 2025", "contradicted"],
+  ["Acme's first-quarter sales rose 10% in 2026 ($4.29bn vs. $3.9bn)", "supported"],
+] as const)("several things said of figures: %s", (said, verdict) =>
+  expect(verdictOf(said, calendar)).toBe(verdict),
+);
+
+const margins = [
+  figure("revenue", "year", "2024-12-31", 10e9),
+  figure("revenue", "year", "2025-12-31", 12e9),
+  figure("operating_income", "year", "2024-12-31", 1.5e9),
+  figure("operating_income", "year", "2025-12-31", 2.1e9),
+];
+
+test.each([
+  ["Acme's operating margin was 17.5% in 2025, up 2.5 points from the year before", "supported"],
+  ["Acme's operating margin expanded 250 basis points to 17.5% in 2025", "supported"],
+  ["Acme's operating margin expanded 150 basis points to 17.5% in 2025", "not_found"],
+  ["Acme's operating margin narrowed by 2.5 points in 2025", "contradicted"],
+  ["Acme's operating income rose 40% to $2.1 billion in 2025, an operating margin of 17.5%", "supported"],
+  // Points of what? Sales have none.
+  ["Acme's revenue rose 2.5 points in 2025", null],
+] as const)("a margin in points: %s", (said, verdict) => expect(verdictOf(said, margins)).toBe(verdict));
+
+test("a rate stays with the figure before it, not with the next", () => {
+  const held = [
+    figure("assets", "instant", "2024-12-31", 100e9),
+    figure("assets", "instant", "2025-12-31", 123e9),
+    figure("equity", "instant", "2024-12-31", 40e9),
+    figure("equity", "instant", "2025-12-31", 42e9),
+    figure("revenue", "year", "2025-12-31", 9e9),
+  ];
+  const said =
+    "Acme's total assets were $123 billion on December 31, 2025, 23% more than a year earlier, with shareholders' equity of $42 billion";
+  expect(verdictOf(said, held)).toBe("supported");
+});

@@ -1,6 +1,6 @@
 import { addDays, type DayRange, daysBetween, formatDay, isYearApart } from "@/lib/domain/calendar";
 import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
-import { workOutLastQuarters } from "@/lib/domain/last-quarters";
+import { sumQuarters, workOutLastQuarters } from "@/lib/domain/last-quarters";
 import { formatAmount, formatPerShare } from "@/lib/domain/prose";
 import {
   agree,
@@ -23,14 +23,17 @@ export type HeldFigure = HeldFact & {
   name: MetricConcept;
   amount: number;
   asOf: string;
-  detail: { period: MetricPeriod; unit: string; basis: number };
-  /** Of a year's last quarter the figures from which it's worked out: the year, then its first three quarters. */
+  detail: { period: MetricPeriod | "half" | "nine-months"; unit: string; basis: number };
+  /**
+   * Of what no report states, the figures from which it's worked out: of a year's last quarter the year and its first
+   * three quarters, of half a year or nine months its quarters.
+   */
   parts?: readonly HeldFigure[];
 };
 
 /** The figures that reports state in place of one that is worked out of them. */
 export const statedFigures = <Figure extends HeldFigure>(figure: Figure): readonly Figure[] =>
-  (figure.parts as readonly Figure[] | undefined) ?? [figure];
+  figure.parts === undefined ? [figure] : (figure.parts as readonly Figure[]).flatMap(statedFigures);
 
 /** Days that the newest year counts as present: the next year's report is due before. */
 const presentDays = 550;
@@ -72,7 +75,8 @@ export function decideFigureClaim<Figure extends HeldFigure>(
   { period, today }: { period: DayRange | null; today: string },
 ): ReportDecision<Figure> | null {
   const { measure } = claim;
-  const held: readonly HeldFigure[] = [...stated, ...lastQuartersOf(stated)];
+  const reported = [...stated, ...lastQuartersOf(stated)];
+  const held: readonly HeldFigure[] = [...reported, ...sumsOf(reported)];
   const own = held
     .filter(({ name, detail }) => name === measure.concept && /^USD/.test(detail.unit))
     .toSorted((one, other) => (one.asOf < other.asOf ? 1 : -1));
@@ -100,7 +104,12 @@ function decideAt(
     claim.period === null || detail.period === claim.period || detail.period === "instant";
   const meant = figuresOfTime(own.filter(isAsked), held, time, today);
   if (meant.figures.length === 0) return null;
-  const asked: Asked = { claim, measure: claim.measure, own, held, today, ...meant };
+  const figures = meant.figures.flatMap((figure) => {
+    const before = claim.back === 0 ? figure : yearsBefore(figure, own, claim.back);
+    return before ?? [];
+  });
+  if (figures.length < meant.figures.length) return null;
+  const asked: Asked = { claim, measure: claim.measure, own, held, today, ...meant, figures };
   const decide = deciders[claim.kind];
   const decision = isOneOf(meant) ? decideEach(asked, decide) : decide(asked);
   return meant.isPartial && decision?.verdict === "contradicted"
@@ -113,13 +122,23 @@ function yearAfter({ from, to, ...rest }: ClaimTime): ClaimTime {
   return { from: later(from), to: later(to), ...rest };
 }
 
+const toPeriodFigure = (row: HeldFigure) => {
+  const { name: concept, asOf: end, amount: value, detail } = row;
+  return { concept, end, value, period: detail.period, unit: detail.unit, row };
+};
+
+/** Halves of years and nine months, which are held as their quarters. */
+function sumsOf(reported: readonly HeldFigure[]): HeldFigure[] {
+  return sumQuarters(reported.map(toPeriodFigure)).map(({ quarters, value }) => {
+    const last = quarters.at(-1) as HeldFigure;
+    const period = quarters.length === 2 ? "half" : "nine-months";
+    return { ...last, amount: value, detail: { ...last.detail, period }, parts: quarters };
+  });
+}
+
 /** Last quarters of fiscal years, which no report states. */
 function lastQuartersOf(stated: readonly HeldFigure[]): HeldFigure[] {
-  const figures = stated.map((row) => {
-    const { name: concept, asOf: end, amount: value, detail } = row;
-    return { concept, end, value, period: detail.period, unit: detail.unit, row };
-  });
-  return workOutLastQuarters(figures).map(({ year, quarters, value }) => ({
+  return workOutLastQuarters(stated.map(toPeriodFigure)).map(({ year, quarters, value }) => ({
     ...year,
     amount: value,
     detail: { ...year.detail, period: "quarter" },
@@ -201,8 +220,8 @@ function figuresOfTime(
   }
   const length = daysBetween(start, end);
   if (length > 300) return meant([...years, ...balances].filter(isNear));
-  // What is said of half a year or nine months, no quarter tells.
-  if (length > longestQuarter) return meant([]);
+  const sums = own.filter(({ detail }) => detail.period === (length > longestHalf ? "nine-months" : "half"));
+  if (length > longestQuarter) return figuresOfMonths(sums, { ...time, own, held, length }, meant);
   if (length <= 60) return meant([...years, ...quarters, ...balances].filter(isNear));
   // Where fiscal quarters are those of the calendar its name tells which is meant; a day always does.
   const isCalendar = years.some(({ asOf }) => isAroundNewYear(asOf));
@@ -219,6 +238,23 @@ function figuresOfTime(
   const byCalendar = quarters.filter(isNear);
   const named = quarters.filter((one) => byName.includes(one) || byCalendar.includes(one));
   return { ...meant(named, "is of that quarter"), isPartial: byCalendar.length === 0 };
+}
+
+/** Sums of the quarters that a part of a year has; by its name it's of the fiscal year, unless it gives its last day. */
+function figuresOfMonths(
+  sums: readonly HeldFigure[],
+  asked: Time & { own: readonly HeldFigure[]; held: readonly HeldFigure[]; length: number },
+  meant: (figures: HeldFigure[], oneOf?: string) => Meant,
+): Meant {
+  const { start, end, isEnded, isNamed, own, held } = asked;
+  const near = sums.filter(({ asOf }) => Math.abs(daysBetween(asOf, end)) <= dayTolerance);
+  const isCalendar = own.some(({ asOf, detail }) => detail.period === "year" && isAroundNewYear(asOf));
+  if (isEnded || isCalendar) return meant(near);
+  const lastQuarter = { ...asked, start: `${end.slice(0, 5)}${end.slice(5, 7)}-01` };
+  const ends = isNamed && start.endsWith("-01") ? endsOfQuarter(lastQuarter, held) : [];
+  const isOfName = ({ asOf }: HeldFigure) =>
+    ends.some((day) => Math.abs(daysBetween(asOf, day)) <= quarterTolerance);
+  return { ...meant(sums.filter(isOfName), "is of that part of the year"), isPartial: true };
 }
 
 /**
@@ -245,7 +281,7 @@ function endsOfQuarter({ start }: Time, held: readonly HeldFigure[]): string[] {
 }
 
 /** In days: of 52 weeks a quarter may have 16 or 17. */
-const longestQuarter = 125;
+const [longestQuarter, longestHalf] = [125, 215];
 
 /** A balance at the end of a fiscal year: those of other days are of the newest quarter. */
 const isYearEnd = ({ asOf }: HeldFigure, own: readonly HeldFigure[]): boolean => {
@@ -273,6 +309,8 @@ function periodOf({ asOf, detail, parts }: HeldFigure): string {
   const day = formatDay(asOf);
   if (detail.period === "instant") return `on ${day}`;
   if (detail.period === "year") return `for the fiscal year ended ${day}`;
+  if (detail.period === "half") return `for the six months ended ${day} (the sum of its quarters)`;
+  if (detail.period === "nine-months") return `for the nine months ended ${day} (the sum of its quarters)`;
   return `for the quarter ended ${day}${parts ? " (the year less its first three quarters)" : ""}`;
 }
 
@@ -371,11 +409,11 @@ function isSplitApart(claimed: number, told: number): boolean {
 /** An amount as a claim counts it: a net income of −5 is a loss of 5. */
 const countedAs = ({ isLoss }: Measure, amount: number): number => (isLoss ? -amount : amount);
 
-/** The figure of the same kind of a year before, where the two compare. */
-const yearBefore = (figure: HeldFigure, own: readonly HeldFigure[]): HeldFigure | undefined =>
+/** The figure of the same kind of as many years before, where the two compare. */
+const yearsBefore = (figure: HeldFigure, own: readonly HeldFigure[], years = 1): HeldFigure | undefined =>
   own.find(
     ({ asOf, detail }) =>
-      isYearApart(asOf, figure.asOf) &&
+      isYearApart(asOf, figure.asOf, years) &&
       detail.period === figure.detail.period &&
       detail.basis === figure.detail.basis,
   );
@@ -384,7 +422,7 @@ type Move = { figure: HeldFigure; before: HeldFigure; ratio: number };
 
 /** What a figure is compared with: that of the time which the claim names, else that of a year before. */
 function comparedWith(figure: HeldFigure, { claim, own, held, today }: Asked): HeldFigure | undefined {
-  if (claim.priorTime === null) return yearBefore(figure, own);
+  if (claim.priorTime === null) return yearsBefore(figure, own, claim.span ?? 1);
   const time = timeOf(claim.priorTime, null);
   if (time == null) return undefined;
   const { period, basis } = figure.detail;
@@ -551,7 +589,7 @@ function decideTurn(asked: Asked): ReportDecision<HeldFigure> | null {
 }
 
 /** Points by which a margin may differ for a rounding, and from which on it's another. */
-const [samePoints, otherMargin] = [0.55, 3];
+const [samePoints, roundedPoints, otherMargin] = [0.55, 0.11, 3];
 
 type Share = { figure: HeldFigure; sales: HeldFigure; percent: number };
 
@@ -594,10 +632,18 @@ function decideMargin({ claim, figures, held }: Asked): ReportDecision<HeldFigur
   );
 }
 
+/** Whether a margin moved by as many points as are claimed; each of the two may be rounded. */
+function isPoints(number: ClaimedNumber, points: number): boolean {
+  const { value, bound } = number;
+  if (bound === "more_than" || bound === "at_least") return points >= value;
+  if (bound === "less_than" || bound === "up_to") return points <= value;
+  return Math.abs(points - value) <= (Number.isInteger(value) ? samePoints : roundedPoints);
+}
+
 /** "The margin slipped from 44% to 43%". */
 function decideMarginChange(asked: Asked): ReportDecision<HeldFigure> | null {
   const { claim, figures, held, isDated } = asked;
-  const { direction, amount, prior } = claim;
+  const { direction, amount, prior, difference } = claim;
   const moves = figures.flatMap((figure) => {
     const before = comparedWith(figure, asked);
     const [now] = shareOfRevenue(figure, held);
@@ -614,12 +660,15 @@ function decideMarginChange(asked: Asked): ReportDecision<HeldFigure> | null {
     if (direction === "flat") return Math.abs(points) <= samePoints;
     return direction === null || (direction === "up" ? points > 0 : points < 0);
   };
-  const isAt = ({ now, then }: Change) =>
-    (amount === null || isShare(amount, now.percent)) && (prior === null || isShare(prior, then.percent));
+  const movedBy = ({ now, then }: Change) => Math.abs(now.percent - then.percent);
+  const isAt = (one: Change) =>
+    (amount === null || isShare(amount, one.now.percent)) &&
+    (prior === null || isShare(prior, one.then.percent)) &&
+    (difference === null || isPoints(difference, movedBy(one)));
   const fitting = moves.find((one) => isAlong(one) && isAt(one));
   if (fitting !== undefined) return supported(facts(fitting), write(fitting));
   const isDirection = moves.some(isAlong);
-  const lacks = [amount, prior].flatMap((one) => (one === null ? [] : `the rate ${one.text}`));
+  const lacks = [amount, prior, difference].flatMap((one) => (one === null ? [] : `the rate ${one.text}`));
   return denied(
     isDirection || direction === "flat" ? "not_found" : "contradicted",
     facts(first),
@@ -648,6 +697,49 @@ function decideRun(asked: Asked): ReportDecision<HeldFigure> | null {
   return denied("contradicted", [against.figure, against.before], told, `${count} years in one direction`);
 }
 
+/** "Grew 4% a year over three years". */
+function decideAverage(asked: Asked): ReportDecision<HeldFigure> | null {
+  const { claim, own, figures, measure } = asked;
+  const { count, rate, direction } = claim;
+  if (count === null || rate === null) return null;
+  const moves = figures.flatMap((figure) => {
+    const before = figure.detail.period === "quarter" ? undefined : yearsBefore(figure, own, count);
+    if (before === undefined || countedAs(measure, before.amount) <= 0 || figure.amount / before.amount <= 0)
+      return [];
+    return [{ figure, before, ratio: (figure.amount / before.amount) ** (1 / count) }];
+  });
+  const [move] = moves;
+  if (move === undefined) return null;
+  const { figure, before, ratio } = move;
+  const told = `${describeFigure(figure)}, and ${describeFigure(before)}: ${Math.abs((ratio - 1) * 100).toFixed(1)}% ${ratio < 1 ? "less" : "more"} each year on average`;
+  const facts = figure.documentId === before.documentId ? [figure] : [figure, before];
+  if (goesAlong(direction, ratio) && isRate(rate, ratio)) return supported(facts, told);
+  const isOther = isOtherPercent(rate, Math.abs(ratio - 1) * 100, otherPoints);
+  return denied(isOther ? "contradicted" : "not_found", facts, told, `the rate ${rate.text}`);
+}
+
+/** "Above $30 billion for the second year running": as many years, each with its amount. */
+function decideStreak(asked: Asked): ReportDecision<HeldFigure> | null {
+  const { claim, own, figures } = asked;
+  const { count, amount } = claim;
+  const newest = figures.find(({ detail }) => detail.period === "year");
+  if (count === null || amount === null || newest === undefined) return null;
+  const years = own
+    .filter(({ detail, asOf }) => detail.period === "year" && asOf <= newest.asOf)
+    .slice(0, count);
+  if (years.length < count) return null;
+  const against = years.find((figure) => agree(amount, Math.abs(figure.amount)) === 0);
+  if (against === undefined) return supported(years, years.map(describeFigure).join(", "));
+  const isOther = isOtherAmount(amount, Math.abs(against.amount), claim.measure.concept);
+  const verdict = isOther ? "contradicted" : "not_found";
+  return denied(
+    verdict,
+    [against],
+    describeFigure(against),
+    `the amount ${amount.text} in each of ${count} years`,
+  );
+}
+
 const deciders: Readonly<Record<FigureClaim["kind"], Decider>> = {
   amount: decideAmount,
   change: decideChange,
@@ -655,4 +747,6 @@ const deciders: Readonly<Record<FigureClaim["kind"], Decider>> = {
   turn: decideTurn,
   margin: decideMargin,
   run: decideRun,
+  streak: decideStreak,
+  average: decideAverage,
 };

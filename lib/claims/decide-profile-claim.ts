@@ -8,6 +8,7 @@ import {
   type ReportDecision,
   supported,
 } from "./decide-report-claim";
+import lexicon from "./industry-words.json";
 import type { ReportClaim } from "./report-claim";
 
 /** What the registry holds of a company, with the document that each fact comes from; null where it holds none. */
@@ -23,6 +24,9 @@ export type HeldProfile = {
   former: readonly (Held & { until: string | null })[];
   /** Names of what the company sells. */
   brands: readonly Held[];
+  /** Its industry, with what a company of it is called, and its sector. */
+  industry: (Held & { phrase: string }) | null;
+  sector: Held | null;
   /** Whom it belongs to, and to whom that belongs, nearest first. */
   owners: readonly (Held & { key: string })[];
   /** For names of a claim, the companies they stand for, with whom these belong to. */
@@ -182,6 +186,38 @@ const parent: Decider = ({ names: [claimed = ""] }, { owners, named }) => {
   );
 };
 
+const general: ReadonlySet<string> = new Set(lexicon.general);
+const sameWords: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(lexicon.same));
+
+const stem = (word: string): string =>
+  word
+    .toLowerCase()
+    .replace(/ies$/, "y")
+    .replace(/(?<=[^s])s$/, "");
+const stemsOf = (text: string): string[] =>
+  text
+    .split(/[\s,/&-]+/)
+    .filter(Boolean)
+    .map(stem);
+
+/** "A steel producer": every word that tells something is one of those by which its industry is known. */
+const industry: Decider = ({ names: [claimed = ""] }, { industry: held, sector }) => {
+  const telling = stemsOf(claimed).filter((word) => !general.has(word));
+  if (telling.length === 0) return null;
+  const kinds = [
+    { fact: held, words: held === null ? [] : stemsOf(held.phrase) },
+    { fact: sector, words: sector === null ? [] : stemsOf(sector.value) },
+  ];
+  const known = kinds.find(({ words }) =>
+    telling.every((word) => [word, ...(sameWords.get(word) ?? [])].some((one) => words.includes(stem(one)))),
+  );
+  if (known?.fact == null) return null;
+  return supported(
+    [factOf(known.fact)],
+    `${known.fact.value} as its ${known.fact === held ? "industry" : "sector"}`,
+  );
+};
+
 const deciders: Partial<Record<ReportClaim["kind"], Decider>> = {
   seat,
   founding,
@@ -191,6 +227,7 @@ const deciders: Partial<Record<ReportClaim["kind"], Decider>> = {
   "former-name": formerName,
   subsidiary: owned,
   parent,
+  industry,
 };
 
 /** Whether the registry may hold what a claim says. */

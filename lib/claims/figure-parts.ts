@@ -21,11 +21,15 @@ export type Part =
   | { kind: "multiple"; text: string }
   | { kind: "measure"; measure: Measure; name: string }
   | { kind: "margin"; concept: MetricConcept }
-  | { kind: "run"; count: number }
+  | { kind: "points"; text: string }
+  /** A quarter that is named without its year. */
+  | { kind: "ofQuarter"; count: number }
+  | { kind: "run" | "span"; count: number }
   | { kind: Word; text: string };
 
 const numerals = ones.slice(1, 21).join("|");
 const ordinals = ["second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+const quarters = ["first", "second", "third", "fourth"];
 const scale = "(?:thousand|million|billion|trillion|mn|bn|[kmbt])";
 const digits = "\\d(?:[\\d.,]*\\d)?";
 
@@ -53,14 +57,16 @@ const patterns: readonly { pattern: RegExp; part: (text: string) => Part }[] = [
     pattern: sticky(`${escapePattern(name)}s?`),
     part: (): Part => ({ kind: "margin", concept: concept as MetricConcept }),
   })),
-  ...lexicon.runs.map((row) => ({
-    pattern: sticky(
-      row
-        .replace("{number}", `(?<count>\\d{1,2}|${numerals})`)
-        .replace("{nth}", `(?<nth>${ordinals.join("|")})`),
-    ),
-    part: (text: string): Part => ({ kind: "run", count: countOf(text) }),
-  })),
+  ...(["run", "span"] as const).flatMap((kind) =>
+    lexicon[`${kind}s`].map((row) => ({
+      pattern: sticky(
+        row
+          .replace("{number}", `(?<count>\\d{1,2}|${numerals})`)
+          .replace("{nth}", `(?<nth>${ordinals.join("|")})`),
+      ),
+      part: (text: string): Part => ({ kind, count: countOf(text) }),
+    })),
+  ),
   ...Object.entries(lexicon.fractions).map(([words, percent]) => ({
     pattern: sticky(words),
     part: (): Part => ({ kind: "percent", text: `about ${percent}%`, isNegative: false, isBare: false }),
@@ -95,6 +101,19 @@ const patterns: readonly { pattern: RegExp; part: (text: string) => Part }[] = [
       isNegative: /^[-−]/.test(text),
       isBare: false,
     }),
+  },
+  {
+    pattern: sticky(`(?:${quarters.join("|")})[- ]quarter|Q[1-4]`),
+    part: (text: string): Part => ({
+      kind: "ofQuarter",
+      count: Number(
+        /\d/.exec(text)?.[0] ?? quarters.findIndex((word) => text.toLowerCase().startsWith(word)) + 1,
+      ),
+    }),
+  },
+  {
+    pattern: sticky(`${digits} ?(?:(?:percentage )?(?:points?|pts?\\.?|pp)|basis points?|bps)`),
+    part: (text: string): Part => ({ kind: "points", text }),
   },
   {
     pattern: sticky(
@@ -190,7 +209,25 @@ export function partsOf(text: string, company: ClaimCompany): Part[] | null {
     parts.push({ kind: "self" });
     at += known.length;
   }
-  return parts;
+  return withYears(parts);
+}
+
+const isYear = (part: Part): part is Extract<Part, { kind: "time" }> =>
+  part.kind === "time" && /^(\d{4})-01-01\1-12-31$/.test(part.time.from + part.time.to);
+
+/** Gives quarters the year that is named behind them, or else before: "second-quarter profit doubled in 2026". */
+function withYears(parts: readonly Part[]): Part[] | null {
+  const dated = parts.map((part, at): Part | null => {
+    if (part.kind !== "ofQuarter") return part;
+    const year = parts.slice(at).find(isYear) ?? parts.slice(0, at).findLast(isYear);
+    if (year === undefined) return null;
+    const { time } = year;
+    const last = part.count * 3;
+    const day = last === 3 || last === 12 ? 31 : 30;
+    const month = (at: number) => `${time.from.slice(0, 4)}-${`${at}`.padStart(2, "0")}`;
+    return { kind: "time", time: { ...time, from: `${month(last - 2)}-01`, to: `${month(last)}-${day}` } };
+  });
+  return dated.some((part) => part === null) ? null : dated.filter((part) => part !== null);
 }
 
 /** "The three months to", "the period ended": a day that follows is the last of its period. */

@@ -1,5 +1,5 @@
 import { daysBetween } from "@/lib/domain/calendar";
-import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
+import type { MetricConcept } from "@/lib/domain/facts";
 import { ones } from "@/lib/language/number-words";
 import { figureWords, type Measure, type Part, partsOf, type Word } from "./figure-parts";
 import type { ClaimCompany } from "./parse-claim";
@@ -7,7 +7,7 @@ import { type ClaimedNumber, type ClaimTime, readNumber } from "./report-claim";
 
 /** What a claim says of one figure of a company, and nothing beside it. */
 export type FigureClaim = {
-  kind: "amount" | "change" | "sign" | "turn" | "margin" | "run";
+  kind: "amount" | "change" | "sign" | "turn" | "margin" | "run" | "streak" | "average";
   /** The claim in its own words. */
   text: string;
   measure: Measure;
@@ -20,19 +20,26 @@ export type FigureClaim = {
   prior: ClaimedNumber | null;
   /** Of a change, in percent or in times. */
   rate: ClaimedNumber | null;
-  /** Of a change, in dollars: "rose by $2 billion". */
+  /** Of a change, in dollars, of a margin's in points: "rose by $2 billion". */
   difference: ClaimedNumber | null;
-  /** Of "three years in a row". */
+  /** Of "three years in a row", and of "4% a year over three years". */
   count: number | null;
+  /** Years that lie between the two times that are compared; null where it's one, or where `priorTime` tells. */
+  span: number | null;
+  /** Years by which what it says lies before its time: "after growing 2% the year before". */
+  back: number;
   /** Whether it went up or down; of a profit or loss, and of a turn to either, which of the two. */
   direction: "up" | "down" | "flat" | null;
   /** Null where the claim names no time. */
   time: ClaimTime | null;
   /** The time that it's compared with; null where that's a year before, or nothing. */
   priorTime: ClaimTime | null;
-  /** Where the claim says "annual" or "quarterly". */
-  period: MetricPeriod | null;
+  /** Where the claim says "annual" or "quarterly", or names the months of a part of the year. */
+  period: ClaimedPeriod | null;
 };
+
+/** Sums of two and of three quarters are of half a year and of nine months. */
+export type ClaimedPeriod = "year" | "quarter" | "half" | "nine-months";
 
 type Side = { amounts: Value[]; time: ClaimTime | null };
 /** `isBare` where nothing says that it's money: "diluted eps 2025: 3.56". */
@@ -97,23 +104,46 @@ export function readFigureClaims(said: string, company: ClaimCompany): readonly 
 
 const isJoint = ({ kind }: Part): boolean => kind === "joint" || kind === "and" || kind === "than";
 
-/** One claim, or several of different figures that are joined: "revenue of $33 billion, net income of $5 billion". */
-function interpretAll(text: string, parts: readonly Part[]): FigureClaim[] {
+/**
+ * One claim, or several that are joined: "revenue of $33 billion, net income of $5 billion, up 3%". What stands behind
+ * a joint without a measure of its own goes on about the one before it.
+ */
+function interpretAll(text: string, parts: readonly Part[]): readonly FigureClaim[] {
+  const known = new Map<number, readonly FigureClaim[]>();
+  const upTo = (end: number): readonly FigureClaim[] => {
+    const read = known.get(end) ?? interpretUpTo(text, parts.slice(0, end), upTo);
+    known.set(end, read);
+    return read;
+  };
+  return upTo(parts.length);
+}
+
+function interpretUpTo(
+  text: string,
+  parts: readonly Part[],
+  upTo: (end: number) => readonly FigureClaim[],
+): readonly FigureClaim[] {
   const whole = interpret(text, parts);
   if (whole !== null) return [whole];
-  for (const [at, part] of parts.entries()) {
-    if (!isJoint(part)) continue;
-    const first = interpret(text, parts.slice(0, at));
-    const others = first === null ? [] : interpretAll(text, parts.slice(at + 1));
-    const [second] = others;
-    if (first === null || second === undefined) continue;
-    if (others.some(({ measure }) => measure.concept === first.measure.concept)) continue;
-    // A day or year that is named once is that of both.
-    const time = first.time ?? second.time;
-    return [first, ...others].map((one) => ({ ...one, time: one.time ?? time }));
+  for (const [at, joint] of [...parts.entries()].reverse()) {
+    if (!isJoint(joint)) continue;
+    const others = upTo(at);
+    const last = others.at(-1);
+    const rest = parts.slice(at + 1);
+    if (last === undefined) continue;
+    const own = interpret(text, rest);
+    const next = own ?? interpret(text, rest, { of: last, isBefore: joint.kind === "than" });
+    if (next === null) continue;
+    if (own !== null && others.some((other) => isOfSame(other, own))) continue;
+    // A day or year that is named once is that of all.
+    const time = others.find((one) => one.time !== null)?.time ?? next.time;
+    return [...others, next].map((one) => ({ ...one, time: one.time ?? time }));
   }
   return [];
 }
+
+const isOfSame = (one: FigureClaim, other: FigureClaim): boolean =>
+  one.measure.concept === other.measure.concept && one.isMargin === other.isMargin;
 
 /** Months as keywords may write them; "may" and "march" are other words, too. */
 const months = /\b(?:january|february|april|june|july|august|september|october|november|december)\b/g;
@@ -131,8 +161,10 @@ class Reading {
   rate: ClaimedNumber | null = null;
   difference: ClaimedNumber | null = null;
   direction: FigureClaim["direction"] = null;
-  period: MetricPeriod | null = null;
+  period: ClaimedPeriod | null = null;
   count: number | null = null;
+  span: number | null = null;
+  isAverage = false;
   bound = "";
   moves = 0;
   isBetween = false;
@@ -165,8 +197,12 @@ function isDifference(parts: readonly Part[], at: number): boolean {
 
 const numberKinds: ReadonlySet<Part["kind"]> = new Set(["money", "percent", "multiple"]);
 
-function interpret(text: string, parts: readonly Part[]): FigureClaim | null {
+/** What a part of a claim goes on about, and whether it tells of a year before: "after growing 2% the year before". */
+type Context = { of: FigureClaim; isBefore: boolean };
+
+function interpret(text: string, parts: readonly Part[], context: Context | null = null): FigureClaim | null {
   const reading = new Reading();
+  if (context?.of.isMargin) reading.margin = context.of.measure.concept;
   const isUnderWay = (at: number): Part | undefined =>
     parts.slice(at + 1).find(({ kind }) => !empty.has(kind) && kind !== "about");
   for (const [at, part] of parts.entries()) {
@@ -193,7 +229,30 @@ function interpret(text: string, parts: readonly Part[]): FigureClaim | null {
   }
   // Who raises money doesn't raise what is measured.
   if (/\braised\b/i.test(text) && parts.some(({ kind }) => kind === "money")) return null;
-  return conclude(text, reading);
+  if (context === null) return conclude(text, reading);
+  return reading.measures.length === 0 ? goOn(text, reading, context) : null;
+}
+
+/** What goes on about the measure of a claim before it. */
+function goOn(text: string, reading: Reading, { of, isBefore }: Context): FigureClaim | null {
+  if (isBefore !== reading.isYearBefore && isBefore) return null;
+  if (reading.isEarned || reading.isLost || reading.isTurn || reading.sign !== null) return null;
+  if (reading.margin === null)
+    reading.measures.push({ measure: of.measure, name: of.measure.concept, side: reading.now });
+  if (isBefore) {
+    if (reading.direction === null && reading.now.amounts.length === 0) return null;
+    reading.isYearBefore = false;
+  }
+  if (reading.difference !== null || reading.isAverage) reading.direction ??= of.direction;
+  if (reading.isAverage) reading.count ??= of.kind === "run" ? of.count : null;
+  const claim = conclude(text, reading);
+  if (claim === null) return null;
+  return {
+    ...claim,
+    time: claim.time ?? of.time,
+    period: claim.period ?? of.period,
+    back: of.back + (isBefore ? 1 : 0),
+  };
 }
 
 const empty: ReadonlySet<Part["kind"]> = new Set(["filler", "self", "joint"]);
@@ -267,6 +326,17 @@ function take(reading: Reading, part: Part, next: Part | undefined): boolean {
       if (reading.count !== null) return false;
       reading.count = part.count;
       return true;
+    case "span":
+      if (reading.span !== null) return false;
+      reading.span = part.count;
+      return true;
+    case "average":
+      reading.isAverage = true;
+      return true;
+    case "ofQuarter":
+      return false;
+    case "points":
+      return takePoints(reading, part.text);
     case "up":
     case "down":
     case "flat":
@@ -290,6 +360,8 @@ function take(reading: Reading, part: Part, next: Part | undefined): boolean {
       return true;
     case "above":
     case "below":
+      // "At least its fourth straight year of growth"
+      if (next?.kind === "run" && part.text.toLowerCase() === "at least") return true;
       return takeBound(reading, part.kind, isNumberNext);
     case "nearly":
     case "upTo":
@@ -323,15 +395,44 @@ function take(reading: Reading, part: Part, next: Part | undefined): boolean {
     case "turn":
       reading.isTurn = true;
       return true;
+    case "turnedFrom":
+      reading.isTurn = true;
+      reading.side = reading.before;
+      return true;
     case "turnedProfitable":
       reading.isTurn = true;
       reading.sign = "up";
       return true;
     case "quarterly":
+    case "halfYearly":
+    case "nineMonths":
     case "annual":
-      reading.period = part.kind === "annual" ? "year" : "quarter";
+      reading.period = periods[part.kind];
       return true;
   }
+}
+
+const periods = {
+  quarterly: "quarter",
+  halfYearly: "half",
+  nineMonths: "nine-months",
+  annual: "year",
+} as const satisfies Partial<Record<Word, ClaimedPeriod>>;
+
+/** By how many points a margin moved; a hundred basis points are one. */
+function takePoints(reading: Reading, text: string): boolean {
+  const digits = /^[\d.,]+/.exec(text)?.[0] ?? "";
+  const number = readNumber(`${reading.bound}${digits}%`);
+  reading.bound = "";
+  if (number === null || reading.difference !== null) return false;
+  const isBasis = /b(?:asis|ps)/i.test(text);
+  reading.difference = {
+    ...number,
+    value: isBasis ? number.value / 100 : number.value,
+    unit: "points",
+    text,
+  };
+  return true;
 }
 
 function move(reading: Reading, direction: "up" | "down" | "flat"): boolean {
@@ -352,6 +453,9 @@ const timeOfSide = ({ amounts, time }: Side): ClaimTime | null => amounts.at(-1)
 function takeTime(reading: Reading, time: ClaimTime): boolean {
   const { side } = reading;
   const last = side.amounts.at(-1);
+  // "The second-quarter profit doubled in 2026"
+  const named = last?.time ?? side.time;
+  if (named !== null && named.from >= time.from && named.to <= time.to) return true;
   if (last !== undefined && last.time === null && side.time === null) {
     last.time = time;
     return true;
@@ -450,7 +554,8 @@ function conclude(text: string, reading: Reading): FigureClaim | null {
   // A loss may be told as less than nothing: "net income of -$5 million".
   if (prior?.isNegative || (current?.isNegative && !signed.has(measure.concept))) return null;
   const isLoss = measure.isLoss || current?.isNegative === true;
-  if (reading.difference !== null && (isMargin || reading.direction === null)) return null;
+  if (reading.difference !== null && (reading.difference.unit === "points") !== isMargin) return null;
+  if (reading.difference !== null && reading.direction === null) return null;
   const isCompared =
     prior !== undefined || priorTime !== null || reading.direction !== null || reading.rate !== null;
   const claim: FigureClaim = {
@@ -464,6 +569,8 @@ function conclude(text: string, reading: Reading): FigureClaim | null {
     rate: reading.rate,
     difference: reading.difference,
     count: reading.count,
+    span: reading.span,
+    back: 0,
     direction: reading.direction,
     time,
     priorTime,
@@ -471,7 +578,9 @@ function conclude(text: string, reading: Reading): FigureClaim | null {
   };
   if (reading.isTurn || isMixed(reading))
     return reading.direction === null && reading.rate === null ? turnOf(claim, reading) : null;
-  if (reading.count !== null) return isRun(claim) ? { ...claim, kind: "run" } : null;
+  if (reading.isAverage) return averageOf(claim);
+  if (reading.count !== null) return isRun(claim) ? { ...claim, kind: "run" } : streakOf(claim);
+  if (reading.span !== null && (priorTime !== null || reading.isYearBefore)) return null;
   if (isCompared) {
     const isDirected = claim.direction !== null || (claim.amount !== null && claim.prior !== null);
     return isDirected && !(isMargin && claim.rate !== null) ? { ...claim, kind: "change" } : null;
@@ -481,14 +590,37 @@ function conclude(text: string, reading: Reading): FigureClaim | null {
   return claim.amount === null ? signOf(claim, reading) : claim;
 }
 
-const isRun = ({ direction, amount, prior, priorTime, rate, difference }: FigureClaim): boolean =>
+/** "Grew 4% a year over three years", "from 2021 to 2024". */
+function averageOf(claim: FigureClaim): FigureClaim | null {
+  const { amount, prior, difference, rate, span, count, isMargin, priorTime, time } = claim;
+  const isOther = amount !== null || prior !== null || difference !== null || isMargin;
+  const named = priorTime === null || time === null ? null : yearsFrom(priorTime, time);
+  const years = [span, count, named].filter((one) => one !== null);
+  if (isOther || rate?.unit !== "percent" || years.length !== 1) return null;
+  return { ...claim, kind: "average", direction: claim.direction ?? "up", count: years[0] ?? null };
+}
+
+const yearsFrom = (from: ClaimTime, to: ClaimTime): number =>
+  Number(to.to.slice(0, 4)) - Number(from.to.slice(0, 4));
+
+/** "Above $30 billion for the second year running": each year's amount. */
+function streakOf(claim: FigureClaim): FigureClaim | null {
+  const { amount, prior, priorTime, rate, difference, direction, isMargin, most } = claim;
+  const isOther = [prior, priorTime, rate, difference, direction, most].some((one) => one !== null);
+  return amount === null || amount.bound === "exact" || isOther || isMargin
+    ? null
+    : { ...claim, kind: "streak" };
+}
+
+const isRun = ({ direction, amount, prior, priorTime, rate, difference, span }: FigureClaim): boolean =>
   direction !== null &&
   difference === null &&
   direction !== "flat" &&
   amount === null &&
   prior === null &&
   priorTime === null &&
-  rate === null;
+  rate === null &&
+  span === null;
 
 /** What it is and what it was are called by either side of zero: "a profit of $4 billion after a loss of $1 billion". */
 function isMixed({ measures, isLost, before, now, side }: Reading): boolean {

@@ -81,7 +81,8 @@ type ReportClaimKind =
   | "parent"
   | "listing"
   | "ticker"
-  | "former-name";
+  | "former-name"
+  | "industry";
 
 /** A claim that says one thing of the company which reports tell, and nothing beside it. */
 export type ReportClaim = {
@@ -256,6 +257,7 @@ const single: ReadonlySet<ReportClaimKind> = new Set([
   "listing",
   "ticker",
   "former-name",
+  "industry",
 ]);
 
 /** Names that are claimed together: "Orion, Vega and Lyra". */

@@ -113,9 +113,8 @@ export function yearsBetween(from: string, to: string): number {
 }
 
 /** Whether a period that ends on a day is followed, a year later, by one that ends on another: fiscal years have 52 or 53 weeks. */
-export function isYearApart(before: string, after: string): boolean {
-  const days = daysBetween(before, after);
-  return days > 350 && days < 380;
+export function isYearApart(before: string, after: string, years = 1): boolean {
+  return Math.abs(daysBetween(before, after) - years * 365.25) < 15;
 }
 
 /** Whether one of the first three quarters of a fiscal year ends on a day; of 52 weeks a quarter may have 12 or 16. */

@@ -44,7 +44,11 @@ const expressions: readonly (readonly [kind: string, pattern: string])[] = [
     `(?:fiscal )?Q(?<Q>[1-4])[ ’']?(?:FY ?)?(?:of )?(?:FY ?|fiscal (?:year )?)?[’']?(?<QY>(?:20)?\\d\\d)?(?![\\d%])`,
   ],
   ["quarter", "(?<Q>[1-4])Q ?(?:FY)? ?[’']?(?<QY>(?:20)?\\d\\d)(?![\\d%])"],
-  ["half", `(?<ORDINAL>first|second) half (?:of )?${fiscal}${year}`],
+  ["half", `(?<ORDINAL>first|second|1st|2nd) half(?: of|,)? ?${fiscal}${year}`],
+  ["half", "(?:H(?<H>[12])|(?<HN>[12])H)[ ’']?(?:FY ?)?[’']?(?<QY>(?:20)?\\d\\d)(?![\\d%])"],
+  ["first", `first (?<COUNT>three|six|nine|3|6|9) months(?: of|,)? ?${fiscal}${year}`],
+  ["first", `first (?<QUARTERS>two|three|2|3) quarters(?: of|,)? ?${fiscal}${year}`],
+  ["first", `(?<COUNT>[69])M[ -]?(?:FY ?)?${year}`],
   ["years", `(?:from |between )?${year} ?(?:to|through|and|–|-) ?${named(year, "2")}`],
   ["month", `(?:(?<PART>early|late|mid)[ -]?)?${month},? (?:of )?${year}`],
   ["year", `(?:(?<PART>early|late|mid)[ -]?)?(?:(?:fiscal|calendar)[ -](?:years? )?|FY ?|year )${year}`],
@@ -66,7 +70,8 @@ const gate =
 /** What a sentence must have for an expression to be looked for. */
 const needs: Readonly<Record<string, RegExp>> = {
   quarter: /quarter|Q[1-4]|[1-4]Q/i,
-  half: /half/i,
+  half: /half|H[12]|[12]H/i,
+  first: /first|[69]M/i,
   years: /(?:19|20)\d\d/,
   year: /(?:19|20)\d\d|FY/i,
   numeric: /\d\/\d/,
@@ -178,11 +183,16 @@ function periodOf(
     const year = said ?? (groups.QY ? shortYear(groups.QY) : (otherYear ?? base));
     return year === undefined ? null : { ...monthsAround(year, number * 3 - 2, 3), precision: "quarter" };
   }
-  if (kind === "half")
-    return {
-      ...monthsAround(said ?? 0, ordinalOf(groups.ORDINAL) === 1 ? 1 : 7, 6),
-      precision: "half",
-    };
+  if (kind === "half") {
+    const number = Number(groups.H ?? groups.HN ?? ordinalOf(groups.ORDINAL));
+    const year = said ?? shortYear(groups.QY ?? "");
+    return { ...monthsAround(year, number * 6 - 5, 6), precision: "half" };
+  }
+  if (kind === "first") {
+    const count = groups.QUARTERS ? numberOf(groups.QUARTERS) * 3 : numberOf(groups.COUNT ?? "");
+    const precision = count === 3 ? "quarter" : count === 6 ? "half" : "range";
+    return { ...monthsAround(said ?? 0, 1, count), precision };
+  }
   if (kind === "years") return { from: `${said}-01-01`, to: `${groups.YEAR2}-12-31`, precision: "range" };
   if (kind === "month") {
     const at = monthOf(groups.MONTH);

@@ -3,6 +3,7 @@ import { createSecondReader } from "@/lib/claims/model/second-reader";
 import { parseClaim } from "@/lib/claims/parse-claim";
 import { readFigureClaims } from "@/lib/claims/read-figure-claim";
 import { readReportClaims } from "@/lib/claims/report-claim";
+import { splitClaim } from "@/lib/claims/split-claim";
 import { findAnnotatedCompany } from "@/lib/db/annotations";
 import { type CoverageRow, findCoverage, findDataThrough } from "@/lib/db/coverage";
 import { listDeals } from "@/lib/db/deals";
@@ -18,12 +19,13 @@ import { askForNewer, findCompany } from "@/lib/operations/resolve-company";
 import type { RunContext } from "@/lib/operations/run";
 import type { ClaimFault, ClaimResult, corroborate } from "./contract";
 import { wordsOf } from "./event-words";
-import { type ClaimVerdict, formatLookedThrough, notChecked, peopleDatasets } from "./evidence";
+import { type ClaimVerdict, formatLookedThrough, notChecked, notFound, peopleDatasets } from "./evidence";
 import { type ReadClaim, readClaim, readOfficeStatement } from "./read-claim";
 import { type EventContext, nothingToFind, readEvent, verifyEventClaim } from "./verify-event";
 import { verifyByFigures, verifyByReports, verifyByTables } from "./verify-facts";
 import { verifyByProfile } from "./verify-profile";
 import { type RoleClaimContext, verifyRoleClaim } from "./verify-role-claim";
+import { joinVerdicts } from "./verify-statements";
 
 export async function runCorroborate(
   { db, now, asker, secondReader = createSecondReader() }: RunContext,
@@ -150,27 +152,75 @@ export async function verifyAll(
   return claimVerdicts;
 }
 
+type EventClaim = Extract<ReadClaim, { kind: "event" }>;
+
 async function verify(
   db: RunContext["db"],
   company: Company,
   claim: Exclude<ReadClaim, { kind: "unreadable" }>,
 ): Promise<ClaimVerdict> {
-  const byReports = await verifyByReports(db, company, claim);
-  if (byReports !== null) return byReports;
-  if (claim.kind === "event") {
-    const byProfile = claim.period === null ? await verifyByProfile(db, company, claim.description) : null;
-    if (byProfile !== null) return byProfile;
-    const byFigures = await verifyByFigures(db, company, claim);
-    if (byFigures?.corroborated) return byFigures;
-    const byTexts =
-      (await verifyByTables(db, company, claim)) ?? (await verifyEventClaim(db, company, claim));
-    // Reports state figures of years and their newest quarter; a release may tell of another.
-    const claimVerdict = byTexts.corroborated ? byTexts : (byFigures ?? byTexts);
-    const isSilent = claimVerdict.verdict === "not_found" || claimVerdict.verdict === "not_checked";
-    const role = isSilent ? readOfficeStatement(claim, company.named, company.today) : null;
-    return role === null ? claimVerdict : verifyRoleClaim(db, company, role);
+  if (claim.kind === "role")
+    return (await verifyByReports(db, company, claim)) ?? verifyRoleClaim(db, company, claim.claim);
+  const byStatements = await verifyStatements(db, company, claim);
+  if (byStatements !== null && byStatements.verdict !== "not_found") return byStatements;
+  const whole = await verifyWhole(db, company, claim);
+  // What one of its statements only seems to say doesn't count against it.
+  return byStatements === null || whole.corroborated ? whole : byStatements;
+}
+
+/** Verifies a claim that says several things by what reports, the registry, figures and people say of each. */
+async function verifyStatements(
+  db: RunContext["db"],
+  company: Company,
+  claim: EventClaim,
+): Promise<ClaimVerdict | null> {
+  const { called, today } = company;
+  const isReadable = (said: string): boolean =>
+    readReportClaims(said, called).length > 0 ||
+    readFigureClaims(said, called).length > 0 ||
+    readOfficeStatement({ ...claim, description: said }, called, today) !== null;
+  const statements = splitClaim(claim.description, called, isReadable);
+  if (statements.length === 0) return null;
+  const verdicts: { text: string; verdict: ClaimVerdict }[] = [];
+  for (const text of statements) {
+    const one = { ...claim, description: text };
+    const verdict = (await verifyByFacts(db, company, one)) ?? (await verifyOffice(db, company, one));
+    verdicts.push({ text, verdict: verdict ?? notFound("", []) });
   }
-  return verifyRoleClaim(db, company, claim.claim);
+  return joinVerdicts(verdicts);
+}
+
+/** By what stands as rows: reports, the registry and figures; null where they're silent. */
+async function verifyByFacts(
+  db: RunContext["db"],
+  company: Company,
+  claim: EventClaim,
+): Promise<ClaimVerdict | null> {
+  return (
+    (await verifyByReports(db, company, claim)) ??
+    (claim.period === null ? await verifyByProfile(db, company, claim.description) : null) ??
+    (await verifyByFigures(db, company, claim))
+  );
+}
+
+async function verifyOffice(
+  db: RunContext["db"],
+  company: Company,
+  claim: EventClaim,
+): Promise<ClaimVerdict | null> {
+  const role = readOfficeStatement(claim, company.named, company.today);
+  return role === null ? null : verifyRoleClaim(db, company, role);
+}
+
+async function verifyWhole(db: RunContext["db"], company: Company, claim: EventClaim): Promise<ClaimVerdict> {
+  const byFacts = await verifyByFacts(db, company, claim);
+  const isFigure = byFacts?.sources_checked.includes("sec_financial_facts");
+  if (byFacts !== null && (byFacts.corroborated || !isFigure)) return byFacts;
+  const byTexts = (await verifyByTables(db, company, claim)) ?? (await verifyEventClaim(db, company, claim));
+  // Reports state figures of years and their newest quarter; a release may tell of another.
+  const claimVerdict = byTexts.corroborated ? byTexts : (byFacts ?? byTexts);
+  const isSilent = claimVerdict.verdict === "not_found" || claimVerdict.verdict === "not_checked";
+  return (isSilent ? await verifyOffice(db, company, claim) : null) ?? claimVerdict;
 }
 
 /**

@@ -1,4 +1,5 @@
 import "server-only";
+import { describeIndustry } from "@/lib/briefing/compose/business";
 import { decideProfileClaim, type HeldProfile, isProfileClaim } from "@/lib/claims/decide-profile-claim";
 import { type ReportClaim, readReportClaims } from "@/lib/claims/report-claim";
 import { findProfile, findRelations } from "@/lib/db/companies";
@@ -12,8 +13,8 @@ import { type ClaimVerdict, confidenceOfDocuments, sourceOf } from "./evidence";
 import type { RoleClaimContext } from "./verify-role-claim";
 
 /**
- * Verifies a claim about what the registry holds of a company, as `enrich` shows it: its seat, founding, exchange, ticker,
- * former names, and what belongs to whom.
+ * Verifies a claim about what the registry holds of a company, as `enrich` shows it: its seat, founding, industry, exchange,
+ * ticker, former names, and what belongs to whom.
  *
  * @returns null where the claim is of another kind, or the registry is silent.
  */
@@ -80,6 +81,9 @@ async function findOwners(db: Database, key: string): Promise<Owner[]> {
   return owners;
 }
 
+const withPhrase = <Held extends { value: string }>(held: Held | null) =>
+  held === null ? null : { ...held, phrase: describeIndustry(held.value) };
+
 async function loadProfile(
   db: Database,
   key: string,
@@ -114,6 +118,8 @@ async function loadProfile(
     founded: held("founded", entity.founded),
     exchange: held("exchange", entity.exchange),
     ticker: held("ticker", entity.ticker),
+    industry: withPhrase(held("industry", entity.industry)),
+    sector: held("sector", entity.sector),
     employees: held("employees", entity.employees === null ? null : `${entity.employees}`),
     former: names.flatMap(({ kind, name, validTo, documentId }) =>
       kind === "former" ? [{ value: name, until: validTo, documentId }] : [],

@@ -1,0 +1,126 @@
+import { annotate } from "@/lib/language/annotate";
+import type { ClaimCompany } from "./parse-claim";
+import { isClaimsCompany } from "./report-claim";
+
+/* A claim that says several things of one company, taken apart, so that each is checked as a claim of its own. */
+
+/** What a further statement about the same subject begins with. */
+const verb =
+  /^(?:(?:also|now|currently) )?(?:is|was|are|were|has|had|employs|employed|owns|owned|trades|traded|competes|operates|reported|reports|posted|earned|generated|serves|served|sits|sat|chairs|chaired|holds|held|became|counts|names)\b/i;
+/** What may stand behind a noun in place of a statement: "a company listed on Nasdaq". */
+const participle =
+  /^(?:(?:publicly |originally )?(?:listed|traded|trading|based|headquartered|founded|established|incorporated|organized)|formerly(?: known as)?|owned by)\b/i;
+const symbol = /^[A-Z][A-Z\d.-]{0,6}$/;
+const article = /^an? /i;
+const listOf = /^(?:directors|board members|members of the board)$/i;
+
+/** Words between two statements; a participle needs none. */
+const boundary =
+  /(?:,|;|,? and|,? but|,? while) (?=\S)| (?=(?:listed|traded|trading|based|headquartered|founded|established|incorporated) (?:on|in|under|at)\b)| (?:under|as)(?: (?:the )?(?:ticker|symbol|ticker symbol))? (?=\p{Lu}[\p{Lu}.]{0,5}(?:$|[\s,;.]))/giu;
+
+const mostBoundaries = 14;
+
+type Piece = { text: string; subject: string };
+
+/**
+ * Takes a claim apart into statements which together say all that it says: "Acme, based in Dayton, is a pump maker listed
+ * on Nasdaq as ACM".
+ *
+ * @param isReadable whether a statement can be checked by itself.
+ * @returns at least two statements; empty where no two of its parts can be checked alone.
+ */
+export function splitClaim(
+  said: string,
+  company: ClaimCompany,
+  isReadable: (statement: string) => boolean,
+): readonly string[] {
+  const whole = said
+    .replace(/\s+/g, " ")
+    .replace(/ \((as of [^()]*)\)/gi, " $1")
+    .trim()
+    .replace(/(?<!\b\p{Lu})\.$/u, "");
+  const lead = /^(?:as of|in|on|during) (?:[^,]{2,30}, )?[12]\d{3}, /i.exec(whole)?.[0] ?? "";
+  const text = whole.slice(lead.length);
+  const listed = readList(text, company);
+  if (listed.length > 1) return listed;
+  const subject = subjectOf(text, company);
+  if (subject === "" || text.length > 300) return [];
+  const start = subject.length;
+  const cuts = [...text.matchAll(boundary)]
+    .map(({ index, 0: words }) => ({ at: index, next: index + words.length, words }))
+    .filter(({ at }) => at >= start);
+  if (cuts.length === 0 || cuts.length > mostBoundaries) return [];
+  const found = new Map<number, readonly Piece[]>([[start, []]]);
+  const ends = [...cuts.map(({ at }) => at).filter((at) => at > start), text.length];
+  for (const end of ends) {
+    let best: readonly Piece[] | null = null;
+    for (const from of [{ at: start, next: start, words: "" }, ...cuts]) {
+      const before = found.get(from.at);
+      if (before === undefined || from.at >= end) continue;
+      const piece = pieceOf(text.slice(from.next, end), from.words, subject, before, company);
+      if (piece === null || (best !== null && best.length > before.length)) continue;
+      if (isReadable(lead + piece.text)) best = [...before, piece];
+    }
+    if (best !== null) found.set(end, best);
+  }
+  const pieces = found.get(text.length) ?? [];
+  return pieces.length > 1 ? pieces.map(({ text: statement }) => lead + statement) : [];
+}
+
+/** Whom or what a claim begins with: the company by its longest name, else a person. */
+function subjectOf(text: string, company: ClaimCompany): string {
+  const words = text.split(" ").slice(0, 10);
+  for (let many = words.length; many > 0; many--) {
+    const name = words
+      .slice(0, many)
+      .join(" ")
+      .replace(/(?:,|'s|’s?)$/, "");
+    if (isClaimsCompany(name, company)) return name;
+  }
+  return personAt(text, company);
+}
+
+function personAt(text: string, { company, names }: ClaimCompany): string {
+  const { mentions } = annotate(text, { company, names: [...names] });
+  const person = mentions.find(({ kind, start }) => kind === "person" && start === 0);
+  return person === undefined ? "" : text.slice(0, person.end);
+}
+
+/** A part of a claim as a statement of its own; null where it's none. */
+function pieceOf(
+  part: string,
+  words: string,
+  subject: string,
+  before: readonly Piece[],
+  company: ClaimCompany,
+): Piece | null {
+  const last = before.at(-1)?.subject ?? subject;
+  if (/\b(?:under|as)\b/i.test(words))
+    return symbol.test(part) ? { text: `${last}'s ticker is ${part}`, subject: last } : null;
+  const said = part.trim().replace(/^and /i, "");
+  if (words === "" && before.length === 0) return { text: subject + part, subject };
+  if (/^with /i.test(said)) return { text: `${last} has ${said.slice(5)}`, subject: last };
+  if (/^(?:its|it|the company)\b/i.test(said)) return { text: said, subject };
+  if (verb.test(said)) return { text: `${last} ${said}`, subject: last };
+  if (participle.test(said) || (article.test(said) && before.length === 0))
+    return { text: `${last} is ${said}`, subject: last };
+  // "Ann Lee is chief executive officer, and Bob Roe chief financial officer"
+  const person = personAt(said, company);
+  if (person === "") return null;
+  const rest = said.slice(person.length).trim();
+  return { text: verb.test(rest) ? said : `${person} is ${rest}`, subject: person };
+}
+
+/** "Its directors include Ann Lee and Bob Roe": each of them. */
+function readList(text: string, company: ClaimCompany): string[] {
+  const [, owner = "", what = "", names = ""] =
+    /^(its|the|.{2,60}?['’]s?) (board|directors|board members) (?:includes?|are|is made up of) (.+)$/i.exec(
+      text,
+    ) ?? [];
+  const isOwn = /^(?:its|the)$/i.test(owner) || isClaimsCompany(owner.replace(/['’]s?$/, ""), company);
+  if (!isOwn || !(listOf.test(what) || /^board$/i.test(what))) return [];
+  const people = names.split(/, and |, | and /).map((name) => name.trim());
+  return people.every((name) => personAt(`${name} resigned.`, company) === name)
+    ? people.map((name) => `${name} is a director`)
+    : [];
+}

@@ -1,0 +1,57 @@
+import "server-only";
+import type { EvidenceItem } from "./contract";
+import type { ClaimVerdict } from "./evidence";
+
+const mostEvidence = 8;
+
+/**
+ * What the verdicts on a claim's statements, each checked alone, say of the claim as a whole: it's supported if all of
+ * them are, and contradicted if one is.
+ *
+ * @returns null where nothing is shown of any of them.
+ */
+export function joinVerdicts(
+  statements: readonly { text: string; verdict: ClaimVerdict }[],
+): ClaimVerdict | null {
+  const verdicts = statements.map(({ verdict }) => verdict);
+  const sources = [...new Set(verdicts.flatMap(({ sources_checked }) => sources_checked))];
+  const against = verdicts.find(({ verdict }) => verdict === "contradicted" || verdict === "superseded");
+  if (against !== undefined) return { ...against, sources_checked: sources };
+  const shown = verdicts.filter(({ corroborated }) => corroborated);
+  const [weakest] = shown.toSorted((one, other) => one.confidence - other.confidence);
+  if (weakest === undefined) return null;
+  const details = [...new Set(shown.map(({ detail }) => detail))].join(" ");
+  const evidence = distinct(shown.flatMap((one) => one.evidence));
+  if (shown.length === verdicts.length)
+    return {
+      ...weakest,
+      detail: details,
+      evidence: evidence.slice(0, mostEvidence),
+      sources_checked: sources,
+    };
+  const missing = statements
+    .filter(({ verdict }) => !verdict.corroborated)
+    .map(({ text }) => `“${text}”`)
+    .join(" and ");
+  return {
+    ...weakest,
+    corroborated: false,
+    verdict: "not_found",
+    confidence: 0,
+    reason: "no_match",
+    detail: `Only a part is confirmed. ${details} Not confirmed: ${missing}.`,
+    evidence: evidence
+      .slice(0, mostEvidence)
+      .map((item): EvidenceItem => ({ ...item, stance: "related", confidence: 0, lacks: missing })),
+    sources_checked: sources,
+  };
+}
+
+/** Each piece of evidence once: several statements may rest on one document. */
+function distinct(evidence: readonly EvidenceItem[]): EvidenceItem[] {
+  const seen = new Set<string>();
+  return evidence.filter(({ text, source }) => {
+    const key = JSON.stringify([text, source]);
+    return !seen.has(key) && seen.add(key);
+  });
+}
