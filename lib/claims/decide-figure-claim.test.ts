@@ -457,7 +457,7 @@ test.each([
   ["Acme's revenue in the first half of 2025 was $17 billion", "supported"],
   ["Acme took in about $17 billion of revenue in 1H25", "supported"],
   ["Acme's net income for the six months ended June 30, 2025 was $1.1 billion", "supported"],
-  ["Acme's first-half 2025 revenue was $9 billion", null],
+  ["Acme's first-half 2025 revenue was $17 billion", "supported"],
   ["Acme's revenue for the first half of 2025 was $9 billion", "contradicted"],
   [
     "Acme's revenue for the first nine months of 2024 was $15 billion, and net income was $600 million",
@@ -527,3 +527,27 @@ test("a rate stays with the figure before it, not with the next", () => {
     "Acme's total assets were $123 billion on December 31, 2025, 23% more than a year earlier, with shareholders' equity of $42 billion";
   expect(verdictOf(said, held)).toBe("supported");
 });
+
+test.each([
+  ["Acme's revenue was $4.29 billion in Q1 2026, +10% y/y", "supported"],
+  ["Acme's revenue was $4.29 billion in Q1 2026, -10% y/y", "contradicted"],
+  ["Acme slipped into the red in 2024 with a net loss of $1.2 billion", "supported"],
+  ["Acme slipped into the red in 2025 with a net loss of $500 million", "contradicted"],
+  ["317c EPS in 2025", "supported"],
+  ["Acme turned over just under $16.5 billion in 2025", "supported"],
+  ["Acme's revenue was a bit over $16 billion in the fiscal year that ended December 2025", "supported"],
+] as const)("in other words: %s", (said, verdict) => expect(verdictOf(said, calendar)).toBe(verdict));
+
+test.each([
+  [
+    "Acme's revenue rose 13% quarter over quarter to $9 billion in the quarter ended June 30, 2025",
+    "supported",
+  ],
+  ["Acme's revenue in the June 2025 quarter was more than twice that of the quarter before", "contradicted"],
+  [
+    "Acme's revenue rose 80% quarter over quarter to $9 billion in the quarter ended June 30, 2025",
+    "contradicted",
+  ],
+] as const)("against the quarter before: %s", (said, verdict) =>
+  expect(verdictOf(said, halves)).toBe(verdict),
+);

@@ -1,6 +1,6 @@
 import { addDays, type DayRange, daysBetween, formatDay, isYearApart } from "@/lib/domain/calendar";
 import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
-import { sumQuarters, workOutLastQuarters } from "@/lib/domain/last-quarters";
+import { isNextQuarter, sumQuarters, workOutLastQuarters } from "@/lib/domain/last-quarters";
 import { formatAmount, formatPerShare } from "@/lib/domain/prose";
 import {
   agree,
@@ -418,10 +418,15 @@ const yearsBefore = (figure: HeldFigure, own: readonly HeldFigure[], years = 1):
       detail.basis === figure.detail.basis,
   );
 
+const isQuarterBefore = (one: HeldFigure, { asOf, detail }: HeldFigure): boolean =>
+  one.detail.period === "quarter" && one.detail.basis === detail.basis && isNextQuarter(one.asOf, asOf);
+
 type Move = { figure: HeldFigure; before: HeldFigure; ratio: number };
 
 /** What a figure is compared with: that of the time which the claim names, else that of a year before. */
 function comparedWith(figure: HeldFigure, { claim, own, held, today }: Asked): HeldFigure | undefined {
+  if (claim.isSequential)
+    return figure.detail.period === "quarter" ? own.find((one) => isQuarterBefore(one, figure)) : undefined;
   if (claim.priorTime === null) return yearsBefore(figure, own, claim.span ?? 1);
   const time = timeOf(claim.priorTime, null);
   if (time == null) return undefined;

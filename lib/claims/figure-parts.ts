@@ -76,6 +76,11 @@ const patterns: readonly { pattern: RegExp; part: (text: string) => Part }[] = [
     part: (text: string): Part => amountPart(text),
   },
   {
+    pattern: sticky("\\d{1,3}(?:\\.\\d+)? ?(?:¢|cents|c)"),
+    part: (text: string): Part =>
+      amountPart(`$${(Number.parseFloat(text) / 100).toFixed(4).replace(/0{1,2}$/, "")}`),
+  },
+  {
     pattern: sticky(`(?:USD ?)${digits}(?: ?${scale})?`),
     part: (text: string): Part => amountPart(`$${text.replace(/^USD ?/i, "")}`),
   },
@@ -117,12 +122,12 @@ const patterns: readonly { pattern: RegExp; part: (text: string) => Part }[] = [
   },
   {
     pattern: sticky(
-      "(?:(?:more than|nearly|almost|about|roughly|approximately|just over|just under) )?(?:doubled|tripled|quadrupled|halved)",
+      "(?:(?:more than|nearly|almost|about|roughly|approximately|just over|just under) )?(?:doubled|tripled|quadrupled|halved)(?: it)?",
     ),
     part: (text: string): Part => ({ kind: "multiple", text }),
   },
   {
-    pattern: sticky(`(?:(?:\\d+(?:\\.\\d+)?|${numerals}) times|\\d+(?:\\.\\d+)?x)`),
+    pattern: sticky(`(?:(?:\\d+(?:\\.\\d+)?|${numerals}) times|\\d+(?:\\.\\d+)?x|twice)`),
     part: (text: string): Part => ({ kind: "multiple", text }),
   },
 ];
@@ -189,7 +194,8 @@ export function partsOf(text: string, company: ClaimCompany): Part[] | null {
         at = here.end;
         continue;
       }
-      const isEnded = here.time.isEnded || endsPeriod(parts.at(-1));
+      const isEnded =
+        here.time.isEnded || endsPeriod(parts.at(-1)) || /^ quarter\b/i.test(text.slice(here.end));
       parts.push({ kind: "time", time: { ...here.time, isEnded } });
       at = here.end;
       continue;

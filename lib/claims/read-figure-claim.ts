@@ -26,6 +26,8 @@ export type FigureClaim = {
   count: number | null;
   /** Years that lie between the two times that are compared; null where it's one, or where `priorTime` tells. */
   span: number | null;
+  /** Whether it's compared with the quarter before, and not with the year before. */
+  isSequential: boolean;
   /** Years by which what it says lies before its time: "after growing 2% the year before". */
   back: number;
   /** Whether it went up or down; of a profit or loss, and of a turn to either, which of the two. */
@@ -58,7 +60,7 @@ const factors: Readonly<Record<string, number>> = { doubled: 2, tripled: 3, quad
 
 function readMultiple(text: string, bound: string): ClaimedNumber {
   const said = `${bound}${text}`.toLowerCase();
-  const count = /^(\S+?)(?: times|x)$/i.exec(text)?.[1]?.toLowerCase();
+  const count = /^twice$/i.test(text) ? "2" : /^(\S+?)(?: times|x)$/i.exec(text)?.[1]?.toLowerCase();
   const counted =
     count === undefined ? undefined : ones.includes(count) ? ones.indexOf(count) : Number(count);
   const value = counted ?? factors[said.split(" ").at(-1) ?? ""] ?? 1;
@@ -102,7 +104,9 @@ export function readFigureClaims(said: string, company: ClaimCompany): readonly 
   return claims;
 }
 
-const isJoint = ({ kind }: Part): boolean => kind === "joint" || kind === "and" || kind === "than";
+/** "Net income of $5 billion on revenue of $33 billion" */
+const isJoint = ({ kind }: Part, next: Part | undefined): boolean =>
+  kind === "joint" || kind === "and" || kind === "than" || (kind === "over" && next?.kind === "measure");
 
 /**
  * One claim, or several that are joined: "revenue of $33 billion, net income of $5 billion, up 3%". What stands behind
@@ -126,7 +130,13 @@ function interpretUpTo(
   const whole = interpret(text, parts);
   if (whole !== null) return [whole];
   for (const [at, joint] of [...parts.entries()].reverse()) {
-    if (!isJoint(joint)) continue;
+    if (
+      !isJoint(
+        joint,
+        parts.slice(at + 1).find(({ kind }) => !empty.has(kind)),
+      )
+    )
+      continue;
     const others = upTo(at);
     const last = others.at(-1);
     const rest = parts.slice(at + 1);
@@ -173,6 +183,7 @@ class Reading {
   isLost = false;
   isTurn = false;
   isYearBefore = false;
+  isSequential = false;
   sign: "up" | "down" | null = null;
 }
 
@@ -310,7 +321,7 @@ function take(reading: Reading, part: Part, next: Part | undefined): boolean {
       if (reading.rate !== null) return false;
       reading.rate = readMultiple(part.text, reading.bound);
       reading.bound = "";
-      if (/(?:times|\dx)$/i.test(part.text)) reading.side = reading.before;
+      if (/(?:times|\dx|twice)$/i.test(part.text)) reading.side = reading.before;
       return move(reading, /halved$/i.test(part.text) ? "down" : "up");
     }
     case "measure":
@@ -358,10 +369,18 @@ function take(reading: Reading, part: Part, next: Part | undefined): boolean {
       reading.isYearBefore = true;
       if (next?.kind === "money" || next?.kind === "measure") reading.side = reading.before;
       return true;
+    case "quarterBefore":
+      reading.isSequential = true;
+      if (next?.kind === "money" || next?.kind === "joint") reading.side = reading.before;
+      return true;
     case "above":
     case "below":
       // "At least its fourth straight year of growth"
       if (next?.kind === "run" && part.text.toLowerCase() === "at least") return true;
+      if (next?.kind === "multiple") {
+        reading.bound = boundWords[part.kind] ?? "";
+        return true;
+      }
       return takeBound(reading, part.kind, isNumberNext);
     case "nearly":
     case "upTo":
@@ -398,6 +417,10 @@ function take(reading: Reading, part: Part, next: Part | undefined): boolean {
     case "turnedFrom":
       reading.isTurn = true;
       reading.side = reading.before;
+      return true;
+    case "turnedLossMaking":
+      reading.isTurn = true;
+      reading.sign = "down";
       return true;
     case "turnedProfitable":
       reading.isTurn = true;
@@ -477,9 +500,9 @@ function takeNumber(reading: Reading, part: Extract<Part, { kind: "money" | "per
   reading.bound = "";
   if (number === null) return false;
   if (part.kind === "percent" && reading.margin === null && !reading.isBetween) {
-    if (reading.rate !== null || part.isNegative) return false;
+    if (reading.rate !== null) return false;
     reading.rate = number;
-    return true;
+    return !part.isNegative || move(reading, "down");
   }
   const { isNegative, isBare } = part;
   reading.side.amounts.push({ number, time: null, isNegative, isBare });
@@ -546,7 +569,8 @@ function conclude(text: string, reading: Reading): FigureClaim | null {
   // "In 2024 and 2025" is said of each of them.
   if ([time, priorTime].some((one) => one !== null && daysBetween(one.from, one.to) > longestTime))
     return null;
-  if (priorTime !== null && reading.isYearBefore) return null;
+  if (priorTime !== null && (reading.isYearBefore || reading.isSequential)) return null;
+  if (reading.isYearBefore && reading.isSequential) return null;
   const isMargin = reading.margin !== null;
   const unit = isMargin ? "percent" : "USD";
   if ([current, prior, ...range].some((one) => one !== undefined && one.number.unit !== unit)) return null;
@@ -571,6 +595,7 @@ function conclude(text: string, reading: Reading): FigureClaim | null {
     count: reading.count,
     span: reading.span,
     back: 0,
+    isSequential: reading.isSequential,
     direction: reading.direction,
     time,
     priorTime,
@@ -585,7 +610,7 @@ function conclude(text: string, reading: Reading): FigureClaim | null {
     const isDirected = claim.direction !== null || (claim.amount !== null && claim.prior !== null);
     return isDirected && !(isMargin && claim.rate !== null) ? { ...claim, kind: "change" } : null;
   }
-  if (reading.isYearBefore) return null;
+  if (reading.isYearBefore || reading.isSequential) return null;
   if (isMargin) return claim.amount === null ? null : { ...claim, kind: "margin" };
   return claim.amount === null ? signOf(claim, reading) : claim;
 }

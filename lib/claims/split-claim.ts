@@ -16,7 +16,7 @@ const listOf = /^(?:directors|board members|members of the board)$/i;
 
 /** Words between two statements; a participle needs none. */
 const boundary =
-  /(?:,|;|,? and|,? but|,? while) (?=\S)| (?=(?:listed|traded|trading|based|headquartered|founded|established|incorporated) (?:on|in|under|at)\b)| (?:under|as)(?: (?:the )?(?:ticker|symbol|ticker symbol))? (?=\p{Lu}[\p{Lu}.]{0,5}(?:$|[\s,;.]))/giu;
+  /(?:[,;](?: and| but| while| which| who)?| and| but| while) (?=\S)| (?=(?:listed|traded|trading|based|headquartered|founded|established|incorporated) (?:on|in|under|at)\b)| (?:under|as)(?: (?:the )?(?:ticker|symbol|ticker symbol))? (?=\p{Lu}[\p{Lu}.]{0,5}(?:$|[\s,;.]))/giu;
 
 const mostBoundaries = 14;
 
@@ -27,7 +27,7 @@ type Piece = { text: string; subject: string };
  * on Nasdaq as ACM".
  *
  * @param isReadable whether a statement can be checked by itself.
- * @returns at least two statements; empty where no two of its parts can be checked alone.
+ * @returns at least two statements, or one of a list; empty where no two of its parts can be checked alone.
  */
 export function splitClaim(
   said: string,
@@ -41,8 +41,15 @@ export function splitClaim(
     .replace(/(?<!\b\p{Lu})\.$/u, "");
   const lead = /^(?:as of|in|on|during) (?:[^,]{2,30}, )?[12]\d{3}, /i.exec(whole)?.[0] ?? "";
   const text = whole.slice(lead.length);
+  const [, place, placed] = /^(\p{Lu}[\p{L}. ]{1,30})-based (.+)$/u.exec(text) ?? [];
+  if (place !== undefined && placed !== undefined) {
+    const name = subjectOf(placed, company);
+    const others = splitClaim(placed, company, isReadable);
+    const rest = others.length > 0 ? others : isReadable(placed) ? [placed] : [];
+    return name === "" || rest.length === 0 ? [] : [`${name} is based in ${place}`, ...rest];
+  }
   const listed = readList(text, company);
-  if (listed.length > 1) return listed;
+  if (listed.length > 0) return listed;
   const subject = subjectOf(text, company);
   if (subject === "" || text.length > 300) return [];
   const start = subject.length;
@@ -98,7 +105,8 @@ function pieceOf(
   if (/\b(?:under|as)\b/i.test(words))
     return symbol.test(part) ? { text: `${last}'s ticker is ${part}`, subject: last } : null;
   const said = part.trim().replace(/^and /i, "");
-  if (words === "" && before.length === 0) return { text: subject + part, subject };
+  if (words === "" && before.length === 0)
+    return part.startsWith(",") ? null : { text: subject + part, subject };
   if (/^with /i.test(said)) return { text: `${last} has ${said.slice(5)}`, subject: last };
   if (/^(?:its|it|the company)\b/i.test(said)) return { text: said, subject };
   if (verb.test(said)) return { text: `${last} ${said}`, subject: last };

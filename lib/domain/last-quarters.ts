@@ -77,8 +77,8 @@ export function sumQuarters<Row>(figures: readonly PeriodFigure<Row>[]): SumOfQu
   });
 }
 
-/** In days: of 52 weeks a quarter has 12 to 17. */
-const isNextQuarter = (end: string, next: string): boolean => {
+/** Whether a quarter that ends on a day is followed by one that ends on another; of 52 weeks a quarter has 12 to 17. */
+export const isNextQuarter = (end: string, next: string): boolean => {
   const days = daysBetween(end, next);
   return days >= 80 && days <= 125;
 };

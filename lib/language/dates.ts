@@ -44,7 +44,7 @@ const expressions: readonly (readonly [kind: string, pattern: string])[] = [
     `(?:fiscal )?Q(?<Q>[1-4])[ ’']?(?:FY ?)?(?:of )?(?:FY ?|fiscal (?:year )?)?[’']?(?<QY>(?:20)?\\d\\d)?(?![\\d%])`,
   ],
   ["quarter", "(?<Q>[1-4])Q ?(?:FY)? ?[’']?(?<QY>(?:20)?\\d\\d)(?![\\d%])"],
-  ["half", `(?<ORDINAL>first|second|1st|2nd) half(?: of|,)? ?${fiscal}${year}`],
+  ["half", `(?<ORDINAL>first|second|1st|2nd)[ -]half(?: of|,)? ?${fiscal}${year}`],
   ["half", "(?:H(?<H>[12])|(?<HN>[12])H)[ ’']?(?:FY ?)?[’']?(?<QY>(?:20)?\\d\\d)(?![\\d%])"],
   ["first", `first (?<COUNT>three|six|nine|3|6|9) months(?: of|,)? ?${fiscal}${year}`],
   ["first", `first (?<QUARTERS>two|three|2|3) quarters(?: of|,)? ?${fiscal}${year}`],
@@ -84,7 +84,7 @@ const compiled = expressions.map(([kind, pattern]) => ({
   kind,
   needs: needs[kind] ?? hasMonth,
   pattern: new RegExp(
-    `(?<![\\p{L}\\d])(?:${pattern})(?!\\p{L})`,
+    `(?<![\\p{L}\\d]|\\d\\.)(?:${pattern})(?!\\p{L})`,
     /^(?:month|day|span|days)$/.test(kind) ? "gu" : "giu",
   ),
 }));

@@ -43,6 +43,9 @@ test.each([
   ["Anna Roe holds the chief financial officer post at Acme", "Anna Roe", "chief financial officer"],
   ["Anna Roe is a member of the board of directors of Acme", "Anna Roe", "Director"],
   ["Anna Roe serves on the board of Acme Widgets, Inc.", "Anna Roe", "Director"],
+  ["Acme CEO Tim Lee", "Tim Lee", "CEO"],
+  ["Acme Widgets chief financial officer Anna Roe", "Anna Roe", "chief financial officer"],
+  ["Tim Lee leads Acme as its CEO", "Tim Lee", "CEO"],
 ])("a sentence on who holds an office is a role claim about today: %s", (said, personName, role) => {
   expect(office(said)).toEqual({ personName, role, period: null });
 });
@@ -84,6 +87,10 @@ test.each([
   "Tim Lee, the brother of Acme's CEO",
   "Tim Lee, CEO of Acme, resigned",
   "Acme is a maker of widgets",
+  "Acme CEO Tim Lee resigned",
+  "Acme CEO Tim Lee and CFO Anna Roe",
+  "Orion CEO Tim Lee",
+  "Tim Lee leads Orion as its CEO",
 ])("a sentence that says anything else isn't: %s", (said) => {
   expect(office(said)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { withoutTime } from "@/lib/claims/report-claim";
+import { isClaimsCompany, withoutTime } from "@/lib/claims/report-claim";
 import { type DayRange, daysBetween, rangeOf } from "@/lib/domain/calendar";
 import { isDeniedRole } from "@/lib/domain/roles/agree";
 import { classifyRole } from "@/lib/domain/roles/classify";
@@ -45,7 +45,7 @@ export function readPersonClaim(personName: string, description: string | null):
 
 /** "Ann Lee is the CFO of Acme", "Acme's CFO was Ann Lee": a whole sentence on the person in an office. */
 const statement =
-  /^(.+?) ((?:(?:is|was|has been)(?: currently)?)|(?:currently )?(?:serves|served|has served|acts|acted) as) (.+?)\.?$/i;
+  /^(.+?) ((?:(?:is|was|has been)(?: currently)?)|(?:currently )?(?:serves|served|has served|acts|acted|(?:filled|stepped) in) as) (.+?)\.?$/i;
 
 /** What people are in charge of, where another company could stand: "Chief of Staff". */
 const functions =
@@ -56,12 +56,19 @@ const named = /^([^,]+), (?:the )?(.+)$/;
 const post =
   /^(.+?) (?:currently )?(holds|held|fills|filled|occupies) the (.+?) (?:post|position|job|role|title|office)(?: (?:at|of|with) (.+?))?\.?$/i;
 
+/** "Ann Lee leads Acme as its CEO". */
+const lead = /^(.+?) (?:currently )?(leads|led|heads|headed|runs|ran) (.+?) as (?:its |the |an? )?(.+?)\.?$/i;
+
 /** Such a sentence with a verb of its own. */
 const withVerb = (said: string): string =>
   said
     .replace(post, (_, person, verb, office, place) => {
       const isPast = /^(?:held|filled)$/i.test(verb);
       return `${person} ${isPast ? "was" : "is"} the ${office}${place === undefined ? "" : ` of ${place}`}`;
+    })
+    .replace(lead, (_, person, verb, place, office) => {
+      const isPast = /^(?:led|headed|ran)$/i.test(verb);
+      return `${person} ${isPast ? "was" : "is"} the ${office} of ${place}`;
     })
     .replace(named, "$1 is $2");
 
@@ -90,16 +97,16 @@ export function readOfficeStatement(
     const said = { description: rest, period: { start: time.from, end: time.to } };
     return isShort && rest !== whole ? readOfficeStatement(said, company, today) : null;
   }
-  const names = [company.company, ...(company.names ?? [])];
   const [, member = "", sits = "", place = ""] = seat.exec(whole) ?? [];
-  if (board.test(withoutOwner(place, names)) && isPersonName(member, company)) {
+  if (board.test(withoutOwner(place, company)) && isPersonName(member, company)) {
     const isAboutToday = /^(?:sits|serves|is)$/i.test(sits);
     return toRoleClaim(member, { role: "Director", isAboutToday }, period, today);
   }
-  const [, before, verb, after] = statement.exec(whole) ?? statement.exec(withVerb(whole)) ?? [];
+  const said = statement.exec(whole) ?? statement.exec(withVerb(whole));
+  const [, before, verb, after] = said ?? statement.exec(keywordsOf(whole, company)) ?? [];
   if (before === undefined || verb === undefined || after === undefined) return null;
   const [person, office] = isPersonName(before, company) ? [before, after] : [after, before];
-  const title = withoutOwner(office, names);
+  const title = withoutOwner(office, company);
   const { mentions } = annotate(`${person} ${verb} ${title}.`, company);
   const areOthers = mentions.some(
     ({ kind }) => kind === "time" || kind === "quantity" || kind === "organization",
@@ -108,10 +115,39 @@ export function readOfficeStatement(
   const [, owner = ""] = /\b(?:of|at|for) (?:the )?(\p{Lu}\p{L}*)/u.exec(title) ?? [];
   const isElsewhere = owner !== "" && !functions.test(owner);
   if (areOthers || isElsewhere || !isPersonName(person, company)) return null;
-  const role = readPersonClaim(person, `${verb} ${title}`);
+  const held = verb.replace(/^(?:filled|stepped) in as$/i, "was");
+  const role = readPersonClaim(person, `${held} ${title}`);
   if (role.as !== "role" || isDeniedRole(role.role)) return null;
   return toRoleClaim(person, role, period, today);
 }
+
+/** "Acme CEO Ann Lee", as a sentence; empty where a text isn't made of the company, an office and a name. */
+function keywordsOf(text: string, company: Parameters<typeof annotate>[1]): string {
+  const { company: own, names = [] } = company;
+  const words = text.split(" ");
+  const known = { company: own, names };
+  const upTo = words.findLastIndex(
+    (_, at) =>
+      at > 0 &&
+      isClaimsCompany(
+        words
+          .slice(0, at)
+          .join(" ")
+          .replace(/['’]s?$/, ""),
+        known,
+      ),
+  );
+  if (upTo < 1) return "";
+  for (let at = words.length - 1; at > upTo; at--) {
+    const [office, person] = [words.slice(upTo, at).join(" "), words.slice(at).join(" ")];
+    const isOffice = classifyRole(office).classes.length > 0 && !namesPerson(office, company);
+    if (isOffice && isPersonName(person, company)) return `${person} is ${office}`;
+  }
+  return "";
+}
+
+const namesPerson = (text: string, company: Parameters<typeof annotate>[1]): boolean =>
+  annotate(text, company).mentions.some(({ kind }) => kind === "person");
 
 /** Whether the whole of a text is somebody's name. */
 const isPersonName = (text: string, company: Parameters<typeof annotate>[1]): boolean =>
@@ -120,16 +156,14 @@ const isPersonName = (text: string, company: Parameters<typeof annotate>[1]): bo
   );
 
 /** What is left of "the CEO of Acme" and "Acme's CEO" without the company. */
-function withoutOwner(title: string, names: readonly string[]): string {
-  const own = names
-    .map((name) => name.trim().replace(/\.$/, ""))
-    .filter((name) => name !== "")
-    .sort((one, other) => other.length - one.length)
-    .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
-    .join("|");
-  return title
-    .replace(new RegExp(`^(?:the )?(?:${own})\\.?['’]s? `, "i"), "")
-    .replace(new RegExp(`(?:,| of| at| for)(?: the)? (?:${own})\\.?$`, "i"), "");
+function withoutOwner(title: string, { company, names = [] }: Parameters<typeof annotate>[1]): string {
+  const own = { company, names: [...names] };
+  const before = /^(?:the )?(.+?)['’]s? (.+)$/.exec(title);
+  const bare = before !== null && isClaimsCompany(before[1] ?? "", own) ? (before[2] ?? "") : title;
+  const owner = [...bare.matchAll(/(?:,| (?:of|at|for))(?: the)? (?=\p{Lu})/gu)].find(({ index, 0: words }) =>
+    isClaimsCompany(bare.slice(index + words.length), own),
+  );
+  return owner === undefined ? bare : bare.slice(0, owner.index);
 }
 
 /** A claim that the person ever held an office isn't contradicted by who holds it today. */

@@ -4,13 +4,13 @@ import { compareOrganizations, compareQuantities, isWithin, nameWords } from "@/
 import { findInPassages, isSupported } from "@/lib/claims/decide";
 import { askSecondReader, type ModelFinding, type SecondReader } from "@/lib/claims/model/second-reader";
 import { type ClaimedEvent, type ClaimPart, type ParsedClaim, parseClaim } from "@/lib/claims/parse-claim";
-import { withoutTime } from "@/lib/claims/report-claim";
+import { type ClaimTime, timesIn } from "@/lib/claims/report-claim";
 import { type ListedDeal, listDeals } from "@/lib/db/deals";
 import { findQuotes, type Quote } from "@/lib/db/documents";
 import { type EventCoverage, type EventRow, listEvents } from "@/lib/db/filing-events";
 import type { Database } from "@/lib/db/open";
 import type { FoundPassage } from "@/lib/db/passages";
-import { type DayRange, formatDay, overlaps } from "@/lib/domain/calendar";
+import { addDays, type DayRange, daysBetween, formatDay, overlaps } from "@/lib/domain/calendar";
 import { currentItem, type EightKItem, eightKHeading, filedNumbers } from "@/lib/domain/eight-k-items";
 import { joinWords } from "@/lib/domain/prose";
 import type { ArgumentRole } from "@/lib/language/annotation";
@@ -217,6 +217,28 @@ export async function verifyEventClaim(
 export const nothingToFind =
   "The description says nothing that could be looked for; say what happened, such as quarterly results or acquired Beats Electronics.";
 
+const resultsItem = "2.02";
+/** Days after a quarter's end by which its results are out. */
+const reportingDays = 100;
+
+const toRange = ({ from, to }: ClaimTime): DayRange => ({ start: from, end: to });
+
+/**
+ * When results are reported that a claim says are "of the second quarter of 2026": after it. What's reported "in" a time
+ * is reported then; when a company's fiscal year ends isn't known here.
+ */
+function reportedIn(time: ClaimTime, before: string): DayRange | null {
+  const length = daysBetween(time.from, time.to);
+  if (/\b(?:in|on|during) $/i.test(before) || (length < longestMonth && !time.isEnded)) return toRange(time);
+  if (time.isFiscal && length > longestQuarter) return null;
+  const isOfPeriod = time.isEnded || length > longestMonth;
+  return isOfPeriod && (time.isEnded || length < longestQuarter)
+    ? { start: addDays(time.to, 1), end: addDays(time.to, reportingDays) }
+    : toRange(time);
+}
+
+const [longestMonth, longestQuarter] = [31, 100];
+
 async function verifyByItem(db: Database, context: EventContext, claim: EventClaim): Promise<ClaimVerdict> {
   const { description, period } = claim;
   if (context.coverage.filings === 0) {
@@ -225,17 +247,19 @@ async function verifyByItem(db: Database, context: EventContext, claim: EventCla
   }
   const read = readEvent(description, context.companyWords);
   if (read.kind === "unreadable") return read.claimVerdict;
-  // "In August 2026" at the end of what an item's heading says is the claim's period, before that of its request.
+  // "In August 2026" beside what an item's heading says is the claim's period, before that of its request.
   const isWhole = read.readings[0]?.unvouched.length === 0;
-  const { rest, time } = isWhole ? { rest: "", time: null } : withoutTime(description, context.named);
-  if (time !== null) {
+  const times = isWhole ? [] : timesIn(description, context.named);
+  const [named] = times;
+  if (named !== undefined && times.length === 1) {
+    const { start, end, time } = named;
+    const rest = `${description.slice(0, start)} ${description.slice(end)}`;
     const timed = readEvent(rest, context.companyWords);
     const isVouched = timed.kind === "readings" && timed.readings[0]?.unvouched.length === 0;
-    if (isVouched)
-      return await verifyByItem(db, context, {
-        description: rest,
-        period: { start: time.from, end: time.to },
-      });
+    const isOfResults = timed.kind === "readings" && timed.readings[0]?.item === resultsItem;
+    const days = isOfResults ? reportedIn(time, description.slice(0, start)) : toRange(time);
+    if (isVouched && days !== null)
+      return await verifyByItem(db, context, { description: rest, period: days });
   }
   const held = await listEvents(db, {
     entityKey: context.entityKey,

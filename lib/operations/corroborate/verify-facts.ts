@@ -55,7 +55,7 @@ export async function verifyByReports(
 ): Promise<ClaimVerdict | null> {
   const { said, period } = sentenceOf(claim);
   if (said === null) return null;
-  const readings = readReportClaims(said, context.named);
+  const readings = readReportClaims(said, context.called);
   const founder = readings.find(({ kind }) => kind === "founder");
   if (founder?.person != null && claim.kind === "event") {
     const ever = period ?? { start: null, end: context.today };
