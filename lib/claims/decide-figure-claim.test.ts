@@ -551,3 +551,28 @@ test.each([
 ] as const)("against the quarter before: %s", (said, verdict) =>
   expect(verdictOf(said, halves)).toBe(verdict),
 );
+
+const balance = [
+  figure("assets", "instant", "2024-12-31", 90e9),
+  figure("equity", "instant", "2024-12-31", 38e9),
+  figure("cash", "instant", "2024-12-31", 6e9),
+  figure("assets", "instant", "2025-12-31", 100e9),
+  figure("equity", "instant", "2025-12-31", 40e9),
+  figure("cash", "instant", "2025-12-31", 5e9),
+  figure("revenue", "year", "2025-12-31", 50e9),
+  figure("net_income", "year", "2025-12-31", 6e9),
+];
+
+test.each([
+  ["Acme's return on equity was 15% in 2025", "supported"],
+  ["Acme's ROE was about 15% in 2025", "supported"],
+  // On the year's average it may be another.
+  ["Acme's return on equity was 24% in 2025", "not_found"],
+  ["Acme's return on assets was 6% in 2025", "supported"],
+  [
+    "Acme ended 2025 with $5 billion in cash and equivalents and shareholders' equity of $40 billion, 40% of total assets",
+    "supported",
+  ],
+  ["Acme's net income of $6 billion in 2025, 12% of revenue", "supported"],
+  ["Acme's net income of $6 billion in 2025, 6% of total assets", null],
+] as const)("a share of the balance: %s", (said, verdict) => expect(verdictOf(said, balance)).toBe(verdict));

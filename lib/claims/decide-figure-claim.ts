@@ -462,7 +462,7 @@ const formatChange = (ratio: number): string =>
 
 function decideChange(asked: Asked): ReportDecision<HeldFigure> | null {
   const { claim, measure, figures, isDated } = asked;
-  if (claim.isMargin) return decideMarginChange(asked);
+  if (claim.base !== null) return decideMarginChange(asked);
   const moves = movesOf(asked);
   const [first] = moves;
   if (first === undefined || (isDated && moves.length < figures.length)) return null;
@@ -596,39 +596,41 @@ function decideTurn(asked: Asked): ReportDecision<HeldFigure> | null {
 /** Points by which a margin may differ for a rounding, and from which on it's another. */
 const [samePoints, roundedPoints, otherMargin] = [0.55, 0.11, 3];
 
-type Share = { figure: HeldFigure; sales: HeldFigure; percent: number };
+type Share = { figure: HeldFigure; whole: HeldFigure; percent: number };
 
-/** What is left of each dollar of revenue: of the figures of one period, as that report gives both. */
-function shareOfRevenue(figure: HeldFigure, held: readonly HeldFigure[]): Share[] {
-  const sales = held.find(
+/** What a figure is of another of its period, or of the balance at its end: the margin, of revenue. */
+function shareOf(figure: HeldFigure, held: readonly HeldFigure[], base: MetricConcept | null): Share[] {
+  const whole = held.find(
     ({ name, asOf, detail }) =>
-      name === "revenue" && asOf === figure.asOf && detail.period === figure.detail.period,
+      name === base &&
+      asOf === figure.asOf &&
+      (detail.period === figure.detail.period || detail.period === "instant"),
   );
-  if (sales === undefined || sales.amount <= 0) return [];
-  return [{ figure, sales, percent: (figure.amount / sales.amount) * 100 }];
+  if (whole === undefined || whole.amount <= 0) return [];
+  return [{ figure, whole, percent: (figure.amount / whole.amount) * 100 }];
 }
 
 const isShare = (number: ClaimedNumber, percent: number): boolean =>
   agree(number, percent) > 0 || (number.bound === "exact" && Math.abs(percent - number.value) <= samePoints);
 
-const describeShare = ({ figure, sales, percent }: Share): string =>
-  `${describeFigure(figure)}, ${percent.toFixed(1)}% of the revenue of ${unitOf(sales.amount, sales)}`;
+const describeShare = ({ figure, whole, percent }: Share): string =>
+  `${describeFigure(figure)}, ${percent.toFixed(1)}% of the ${words[whole.name] ?? whole.name} of ${unitOf(whole.amount, whole)}`;
 
-const shareFacts = ({ figure, sales }: Share): HeldFigure[] =>
-  figure.documentId === sales.documentId ? [figure] : [figure, sales];
+const shareFacts = ({ figure, whole }: Share): HeldFigure[] =>
+  figure.documentId === whole.documentId ? [figure] : [figure, whole];
 
 function decideMargin({ claim, figures, held }: Asked): ReportDecision<HeldFigure> | null {
   const { amount: number, most } = claim;
   if (number === null) return null;
-  const shares = figures.flatMap((figure) => shareOfRevenue(figure, held));
+  const shares = figures.flatMap((figure) => shareOf(figure, held, claim.base));
   const fits = ({ percent }: Share) =>
     most === null ? isShare(number, percent) : isWithin([number, most], percent);
   const best = shares.find(fits) ?? shares[0];
   if (best === undefined) return null;
   if (fits(best)) return supported(shareFacts(best), describeShare(best));
-  const isOther = shares.every(
-    ({ percent }) => most === null && isOtherPercent(number, percent, otherMargin),
-  );
+  // A return may be reckoned on the year's average.
+  const isPlain = most === null && claim.base === "revenue";
+  const isOther = isPlain && shares.every(({ percent }) => isOtherPercent(number, percent, otherMargin));
   return denied(
     isOther ? "contradicted" : "not_found",
     shareFacts(best),
@@ -651,8 +653,8 @@ function decideMarginChange(asked: Asked): ReportDecision<HeldFigure> | null {
   const { direction, amount, prior, difference } = claim;
   const moves = figures.flatMap((figure) => {
     const before = comparedWith(figure, asked);
-    const [now] = shareOfRevenue(figure, held);
-    const [then] = before === undefined ? [] : shareOfRevenue(before, held);
+    const [now] = shareOf(figure, held, claim.base);
+    const [then] = before === undefined ? [] : shareOf(before, held, claim.base);
     return now === undefined || then === undefined ? [] : [{ now, then }];
   });
   const [first] = moves;

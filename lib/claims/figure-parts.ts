@@ -20,7 +20,8 @@ export type Part =
   | { kind: "money" | "percent"; text: string; isNegative: boolean; isBare: boolean }
   | { kind: "multiple"; text: string }
   | { kind: "measure"; measure: Measure; name: string }
-  | { kind: "margin"; concept: MetricConcept }
+  /** A figure as a share of another: the operating margin of revenue. */
+  | { kind: "margin"; concept: MetricConcept; base: MetricConcept }
   | { kind: "points"; text: string }
   /** A quarter that is named without its year. */
   | { kind: "ofQuarter"; count: number }
@@ -55,7 +56,11 @@ const patterns: readonly { pattern: RegExp; part: (text: string) => Part }[] = [
   ),
   ...Object.entries(lexicon.margins).map(([name, concept]) => ({
     pattern: sticky(`${escapePattern(name)}s?`),
-    part: (): Part => ({ kind: "margin", concept: concept as MetricConcept }),
+    part: (): Part => ({ kind: "margin", concept: concept as MetricConcept, base: "revenue" }),
+  })),
+  ...Object.entries(lexicon.returns).map(([name, base]) => ({
+    pattern: sticky(name),
+    part: (): Part => ({ kind: "margin", concept: "net_income", base: base as MetricConcept }),
   })),
   ...(["run", "span"] as const).flatMap((kind) =>
     lexicon[`${kind}s`].map((row) => ({
@@ -255,6 +260,7 @@ export const figureWords = new RegExp(
       ...("losses" in one ? one.losses : []),
     ]),
     ...Object.keys(lexicon.margins),
+    ...Object.keys(lexicon.returns),
   ]
     .map(escapePattern)
     .concat(

@@ -11,9 +11,9 @@ export type FigureClaim = {
   /** The claim in its own words. */
   text: string;
   measure: Measure;
-  /** Whether it's said as a share of revenue: "the operating margin". */
-  isMargin: boolean;
-  /** In dollars, of a margin in percent of revenue; with `most` the lower end of a range. */
+  /** Of what it's said as a share: "the operating margin" is one of revenue; null where it's an amount. */
+  base: MetricConcept | null;
+  /** In dollars, of a share in percent; with `most` the lower end of a range. */
   amount: ClaimedNumber | null;
   most: ClaimedNumber | null;
   /** The amount that it's compared with: "from $7 billion", "the $7 billion of a year before". */
@@ -153,7 +153,7 @@ function interpretUpTo(
 }
 
 const isOfSame = (one: FigureClaim, other: FigureClaim): boolean =>
-  one.measure.concept === other.measure.concept && one.isMargin === other.isMargin;
+  one.measure.concept === other.measure.concept && one.base === other.base;
 
 /** Months as keywords may write them; "may" and "march" are other words, too. */
 const months = /\b(?:january|february|april|june|july|august|september|october|november|december)\b/g;
@@ -167,7 +167,9 @@ class Reading {
   readonly before: Side = { amounts: [], time: null };
   side: Side = this.now;
   measures: { measure: Measure; name: string; side: Side }[] = [];
-  margin: MetricConcept | null = null;
+  margin: { concept: MetricConcept; base: MetricConcept } | null = null;
+  /** What a claim before this part is about. */
+  of: Measure | null = null;
   rate: ClaimedNumber | null = null;
   difference: ClaimedNumber | null = null;
   direction: FigureClaim["direction"] = null;
@@ -213,7 +215,9 @@ type Context = { of: FigureClaim; isBefore: boolean };
 
 function interpret(text: string, parts: readonly Part[], context: Context | null = null): FigureClaim | null {
   const reading = new Reading();
-  if (context?.of.isMargin) reading.margin = context.of.measure.concept;
+  const { base = null } = context?.of ?? {};
+  reading.of = context?.of.measure ?? null;
+  if (base !== null && reading.of !== null) reading.margin = { concept: reading.of.concept, base };
   const isUnderWay = (at: number): Part | undefined =>
     parts.slice(at + 1).find(({ kind }) => !empty.has(kind) && kind !== "about");
   for (const [at, part] of parts.entries()) {
@@ -328,10 +332,11 @@ function take(reading: Reading, part: Part, next: Part | undefined): boolean {
       reading.measures.push({ ...part, side: reading.side });
       return true;
     case "ofSales":
-      return takeSales(reading);
+    case "ofAssets":
+      return takeShare(reading, part.kind === "ofSales" ? "revenue" : "assets");
     case "margin":
-      if (reading.margin !== null && reading.margin !== part.concept) return false;
-      reading.margin = part.concept;
+      if (reading.margin !== null && !isSameShare(reading.margin, part)) return false;
+      reading.margin = { concept: part.concept, base: part.base };
       return true;
     case "run":
       if (reading.count !== null) return false;
@@ -509,19 +514,22 @@ function takeNumber(reading: Reading, part: Extract<Part, { kind: "money" | "per
   return true;
 }
 
+const isSameShare = (one: NonNullable<Reading["margin"]>, other: NonNullable<Reading["margin"]>): boolean =>
+  one.concept === other.concept && one.base === other.base;
+
+/** What a share of total assets is told of. */
+const ofBalance: ReadonlySet<MetricConcept> = new Set(["equity", "cash", "long_term_debt"]);
+
 /** "12% of revenue" is a margin; "$5 billion of revenue" and "growth of revenue" are about revenue. */
-function takeSales(reading: Reading): boolean {
-  const [first] = reading.measures;
-  if (reading.rate?.unit !== "percent" || first === undefined || reading.direction !== null) {
-    reading.measures.push({
-      measure: { concept: "revenue", isLoss: false },
-      name: "revenue",
-      side: reading.side,
-    });
+function takeShare(reading: Reading, base: "revenue" | "assets"): boolean {
+  const first = reading.measures[0]?.measure ?? reading.of;
+  if (reading.rate?.unit !== "percent" || first === null || reading.direction !== null) {
+    reading.measures.push({ measure: { concept: base, isLoss: false }, name: base, side: reading.side });
     return true;
   }
-  if (first.measure.isLoss || reading.measures.length > 1 || !signed.has(first.measure.concept)) return false;
-  reading.margin = first.measure.concept;
+  const isShare = (base === "revenue" ? signed : ofBalance).has(first.concept);
+  if (first.isLoss || reading.measures.length > 1 || !isShare) return false;
+  reading.margin = { concept: first.concept, base };
   reading.measures = [];
   reading.now.amounts.push({ number: reading.rate, time: null, isNegative: false, isBare: false });
   reading.rate = null;
@@ -571,7 +579,8 @@ function conclude(text: string, reading: Reading): FigureClaim | null {
     return null;
   if (priorTime !== null && (reading.isYearBefore || reading.isSequential)) return null;
   if (reading.isYearBefore && reading.isSequential) return null;
-  const isMargin = reading.margin !== null;
+  const base = reading.margin?.base ?? null;
+  const isMargin = base !== null;
   const unit = isMargin ? "percent" : "USD";
   if ([current, prior, ...range].some((one) => one !== undefined && one.number.unit !== unit)) return null;
   if (measure.concept !== "eps_diluted" && [current, prior, ...range].some((one) => one?.isBare)) return null;
@@ -586,7 +595,7 @@ function conclude(text: string, reading: Reading): FigureClaim | null {
     kind: "amount",
     text,
     measure: { ...measure, isLoss },
-    isMargin,
+    base,
     amount: current?.number ?? null,
     most: range[0]?.number ?? null,
     prior: prior?.number ?? null,
@@ -617,8 +626,8 @@ function conclude(text: string, reading: Reading): FigureClaim | null {
 
 /** "Grew 4% a year over three years", "from 2021 to 2024". */
 function averageOf(claim: FigureClaim): FigureClaim | null {
-  const { amount, prior, difference, rate, span, count, isMargin, priorTime, time } = claim;
-  const isOther = amount !== null || prior !== null || difference !== null || isMargin;
+  const { amount, prior, difference, rate, span, count, base, priorTime, time } = claim;
+  const isOther = amount !== null || prior !== null || difference !== null || base !== null;
   const named = priorTime === null || time === null ? null : yearsFrom(priorTime, time);
   const years = [span, count, named].filter((one) => one !== null);
   if (isOther || rate?.unit !== "percent" || years.length !== 1) return null;
@@ -630,9 +639,9 @@ const yearsFrom = (from: ClaimTime, to: ClaimTime): number =>
 
 /** "Above $30 billion for the second year running": each year's amount. */
 function streakOf(claim: FigureClaim): FigureClaim | null {
-  const { amount, prior, priorTime, rate, difference, direction, isMargin, most } = claim;
+  const { amount, prior, priorTime, rate, difference, direction, base, most } = claim;
   const isOther = [prior, priorTime, rate, difference, direction, most].some((one) => one !== null);
-  return amount === null || amount.bound === "exact" || isOther || isMargin
+  return amount === null || amount.bound === "exact" || isOther || base !== null
     ? null
     : { ...claim, kind: "streak" };
 }
@@ -673,7 +682,7 @@ function signOf(claim: FigureClaim, { sign, measures }: Reading): FigureClaim | 
 function measureOf(reading: Reading): Measure | null {
   const { measures, margin, isPerShare, isEarned, isLost, sign } = reading;
   if (margin !== null)
-    return measures.length === 0 && !isPerShare ? { concept: margin, isLoss: false } : null;
+    return measures.length === 0 && !isPerShare ? { concept: margin.concept, isLoss: false } : null;
   // "The bottom line was a net loss": the last name tells.
   const first = measures.findLast(({ side }) => side === reading.now) ?? measures[0];
   const named = first?.measure ?? null;
