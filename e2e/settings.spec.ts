@@ -40,7 +40,7 @@ test("a form whose sending fails keeps what was typed, says that nothing was sen
     route.request().method() === "POST" ? route.abort() : route.fallback(),
   );
   await page.getByRole("button", { name: "Save spend cap" }).click();
-  const alert = page.getByRole("alert").filter({ hasText: "The cap wasn’t changed" });
+  const alert = page.getByRole("alert").filter({ hasText: "The spend cap wasn’t changed" });
   await expect(alert).toContainText("couldn’t be reached, so nothing was sent");
   await expect(alert).toBeFocused();
   await expect(cap).toHaveValue("123");
