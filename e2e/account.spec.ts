@@ -22,6 +22,28 @@ test("the theme and the time zone are chosen, and stay", async ({ page }) => {
   await expectFits(page);
 });
 
+test.describe("in a browser elsewhere", () => {
+  test.use({ timezoneId: "America/Chicago" });
+
+  test("times are in the browser's zone until another is chosen, with its name", async ({ page }) => {
+    const faults: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error") faults.push(message.text());
+    });
+    await signIn(page, "elsewhere@example.com");
+    await page.goto("/console/settings", { waitUntil: "networkidle" });
+    await expect(page.getByText(/, \d{1,2}:\d\d [AP]M C[SD]T/).first()).toBeVisible();
+    // From the second page on, the server writes them so.
+    const served = await (await page.request.get("/console/settings")).text();
+    expect(served).toMatch(/, \d{1,2}:\d\d [AP]M C[SD]T/);
+    await page.getByLabel("Time zone").selectOption("UTC");
+    await expect(page.getByText(/, \d{1,2}:\d\d [AP]M UTC/).first()).toBeVisible();
+    await page.reload({ waitUntil: "networkidle" });
+    await expect(page.getByText(/, \d{1,2}:\d\d [AP]M UTC/).first()).toBeVisible();
+    expect(faults).toEqual([]);
+  });
+});
+
 test("an account is exported, and deleted with its keys and sessions", async ({ page }) => {
   const email = `leaving-${Date.now()}@example.com`;
   makeKey(email, { name: "Short-lived", limit: 10 });

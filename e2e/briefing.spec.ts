@@ -131,7 +131,7 @@ test("the badge counts, and the Markdown has each footnote once", async ({ page,
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/", { waitUntil: "networkidle" });
   const notes = await page.locator("[role=doc-endnotes] li").count();
-  await expect(page.getByTestId("footnote-count")).toContainText(`${notes} of ${notes} footnote`);
+  await expect(page.getByTestId("footnote-count")).toContainText(`All ${notes} sources open`);
   await page.getByRole("button", { name: "Copy as Markdown" }).click();
   await expect(page.getByRole("status").getByText("Copied", { exact: true })).toBeVisible();
   const markdown = await page.evaluate(() => navigator.clipboard.readText());
@@ -160,7 +160,7 @@ test("a company's page lists no footnote that nothing on it points to", async ({
   const notes = page.locator("[role=doc-endnotes] li");
   const count = await notes.count();
   expect(count).toBeGreaterThan(5);
-  await expect(page.getByTestId("footnote-count")).toContainText(`${count} of ${count} footnotes`);
+  await expect(page.getByTestId("footnote-count")).toContainText(`All ${count} sources open`);
   await expect(notes.filter({ has: page.locator("[role=doc-backlink]") })).toHaveCount(count);
 });
 

@@ -40,7 +40,7 @@ test("a refused call is found by its request id, says why, costs nothing and sho
   await expect(page.getByText("400 error")).toBeVisible();
   await page.getByRole("table").getByRole("row").nth(1).getByRole("link").first().click();
   await expect(page.getByText("None: a call that ends in an error costs nothing")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Answer" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Response" })).toBeVisible();
   await expect(page.getByText('"start": "bad"')).toBeVisible();
   await expectAccessible(page, ["dark", "light"]);
   await expectFits(page);

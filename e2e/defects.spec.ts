@@ -113,8 +113,8 @@ test("the playground stops what can't be answered: a claim without a person, a c
   await page.goto(`/console/playground/corroborate?input=${input}`, { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Run", exact: true }).click();
   await expect(page.getByText(/period\.start|start must be a date/i).first()).toBeVisible();
-  const answer = page.getByRole("region", { name: "Answer", exact: true });
-  await expect(answer.getByText("No answer yet").first()).toBeVisible();
+  const answer = page.getByRole("region", { name: "Response", exact: true });
+  await expect(answer.getByText("No response yet").first()).toBeVisible();
 
   await page.goto("/console/playground/validate", { waitUntil: "networkidle" });
   const company = page.getByRole("combobox", { name: "Company" });
@@ -128,16 +128,16 @@ test("the playground stops what can't be answered: a claim without a person, a c
   await signIn(page, capped);
   makeKey(capped, { name: "Capped", limit: 20, included: 0 });
   await page.goto("/console/settings");
-  await page.getByLabel(/^Monthly overage cap/).fill("0.01");
+  await page.getByLabel(/^Monthly spend cap/).fill("0.01");
   await page.getByLabel(/^Stop/).check();
-  await page.getByRole("button", { name: "Save cap" }).click();
+  await page.getByRole("button", { name: "Save spend cap" }).click();
   await expect(page.getByText(/\$0\.01/).first()).toBeVisible();
   await page.goto("/console/playground/validate");
   await expect(
     page.getByText(/^Your monthly spend cap is reached: this call would be refused/),
   ).toBeVisible();
   await expect(page.getByRole("button", { name: "Run", exact: true })).toBeDisabled();
-  await page.getByRole("link", { name: "Change the cap" }).click();
+  await page.getByRole("link", { name: "Change the spend cap" }).click();
   await expect(page).toHaveURL(/\/console\/settings#cap$/);
 });
 
@@ -219,8 +219,8 @@ testAsOwner("while an answer is on its way, its place is held", async ({ page })
     await route.continue();
   });
   await request(page).getByRole("button", { name: "Run", exact: true }).click();
-  await expect(answer(page).getByText("Waiting for the answer").first()).toBeAttached();
-  await expect(answer(page).getByText("No answer yet")).toHaveCount(0);
+  await expect(answer(page).getByText("Waiting for the response").first()).toBeAttached();
+  await expect(answer(page).getByText("No response yet")).toHaveCount(0);
   release();
   await expect(answer(page).getByRole("heading", { name: /^Apple/ })).toBeVisible();
 });
@@ -245,9 +245,9 @@ test("the audit log says what a cap was and became, and figures are spelled one 
   const email = `audited-${Date.now()}@example.com`;
   await signIn(page, email);
   await page.goto("/console/settings");
-  await page.getByLabel(/^Monthly overage cap/).fill("4.50");
+  await page.getByLabel(/^Monthly spend cap/).fill("4.50");
   await page.getByLabel(/^Stop/).check();
-  await page.getByRole("button", { name: "Save cap" }).click();
+  await page.getByRole("button", { name: "Save spend cap" }).click();
   await expect(page.getByText("Calls stop at $4.50 of overage per month.")).toBeVisible();
   const admin = await openFor(page, adminEmail);
   await admin.goto(`/admin/audit?actor=${encodeURIComponent(email)}`);

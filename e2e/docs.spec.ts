@@ -75,7 +75,7 @@ test("a code block is copied as it stands, and its answer is this server's own",
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/docs/validate");
-  await article(page).getByRole("button", { name: "Show the answer" }).click();
+  await article(page).getByRole("button", { name: "Show the response" }).click();
   await expect(article(page).getByText('"alphabet"').first()).toBeVisible();
   await article(page).getByRole("button", { name: "Copy curl" }).click();
   await expect(

@@ -56,11 +56,11 @@ test("tools are listed over MCP with a key chosen by name", async ({ page }) => 
 
 test("a key is limited to an operation, and says so to whoever calls another", async ({ page }) => {
   await page.goto(`/console/keys/${keyId}`);
-  const limits = page.getByRole("region", { name: "Allowed use" });
+  const limits = page.getByRole("region", { name: "Permissions" });
   await limits.getByRole("button", { name: "Change" }).click();
   await expectAccessible(page);
   await page.getByLabel("IP addresses").fill("203.0.113.300");
-  await page.getByLabel("Spend cap per month, US dollars").fill("5");
+  await page.getByLabel("Monthly spend cap, US dollars").fill("5");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(/isn't an IP address or a network/).first()).toBeVisible();
   await page.getByLabel("IP addresses").fill("127.0.0.0/8\n::1");

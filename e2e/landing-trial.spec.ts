@@ -51,14 +51,14 @@ test("a visitor reads stored answers in the playground and in the docs, and is t
   await page.goto("/");
   await page.getByRole("link", { name: "Open the playground" }).click();
   await page.getByRole("heading", { level: 2 }).getByRole("link", { name: "Validate" }).click();
-  await expect(page.getByText("You’re looking at stored answers")).toBeVisible();
-  await expect(page.getByText("stored answer, free")).toBeVisible();
+  await expect(page.getByText("You’re looking at stored responses")).toBeVisible();
+  await expect(page.getByText("stored response, free")).toBeVisible();
   await expectAccessible(page);
   await expectFits(page);
   await page.goto("/docs/validate");
   await page.getByRole("button", { name: "Python", exact: true }).click();
   await expect(page.getByText("urllib.request.Request")).toBeVisible();
-  await page.getByRole("button", { name: "Show the answer" }).click();
+  await page.getByRole("button", { name: "Show the response" }).click();
   await expect(page.getByText('"alphabet"').first()).toBeVisible();
   await page.reload();
   await expect(page.getByRole("button", { name: "Python", exact: true })).toHaveAttribute(

@@ -68,7 +68,7 @@ testAsOwner("refusals say what is wrong, beside the field that caused them", asy
 
   await openPlayground(page, "people", { company: "Foobarium Holdings" });
   await run(page, 404);
-  await answer(page).getByRole("link", { name: "Ask validate about it" }).click();
+  await answer(page).getByRole("link", { name: "Try it in Validate" }).click();
   await expect(page).toHaveURL(/playground\/validate\?input=/);
   await expect(company(page)).toHaveValue("Foobarium Holdings");
 });
@@ -131,7 +131,7 @@ testAsOwner("a used-up day counts down, and a revoked key is told", async ({ pag
   await run(page, 200);
   await expect(request(page).getByText("this key has no units left today")).toBeVisible();
   await run(page, 429);
-  await expect(answer(page).getByText(/Again in (?:\d+ h )?/)).toBeVisible();
+  await expect(answer(page).getByText(/Try again in (?:\d+ h )?/)).toBeVisible();
   await expectAccessible(page);
 
   await useKey(page, "Doomed");

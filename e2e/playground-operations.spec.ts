@@ -23,7 +23,7 @@ const journeys: readonly {
     operation: "enrich",
     example: "With events and people",
     look: async (page) => {
-      await expect(answer(page).getByTestId("footnote-count")).toHaveText(/^(\d+) of \1 footnotes resolve/);
+      await expect(answer(page).getByTestId("footnote-count")).toHaveText(/^All \d+ sources open/);
       await expect(answer(page).getByRole("table", { name: "Executives" })).toBeVisible();
       await answer(page)
         .getByRole("link", { name: /Footnote$/ })

@@ -19,7 +19,7 @@ testAsOwner("the whole way works by keyboard alone", async ({ page }) => {
   await page.keyboard.press("Control+A");
   await page.keyboard.type("Nvidia");
   await page.keyboard.press("Control+Enter");
-  await expect(said(page)).toHaveText(/^Answered in/);
+  await expect(said(page)).toHaveText(/^Response in/);
   await expect(company(page)).toBeFocused();
   const reached = async (name: string) => {
     for (let presses = 0; presses < 40; presses += 1) {
@@ -28,7 +28,7 @@ testAsOwner("the whole way works by keyboard alone", async ({ page }) => {
     }
     throw new Error(`Tab does not reach ${name}`);
   };
-  await reached("Answer");
+  await reached("Response");
   await page.keyboard.press("ArrowRight");
   await expect(answer(page).getByRole("tab", { name: "JSON" })).toBeFocused();
   await expect(answer(page).getByRole("tab", { name: "JSON" })).toHaveAttribute("aria-selected", "true");
@@ -36,6 +36,35 @@ testAsOwner("the whole way works by keyboard alone", async ({ page }) => {
   await reached("[source]");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/sources\//);
+});
+
+testAsOwner(
+  "the form is as long as its claims, and Run stays in sight beside the response",
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 800 });
+    await openPlayground(page, "corroborate");
+    const add = request(page).getByRole("button", { name: "Add a claim" });
+    while (await add.isEnabled()) await add.click();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const own = await request(page).evaluate((form) =>
+      [...form.querySelectorAll("*")].some(
+        (part) =>
+          /auto|scroll/.test(getComputedStyle(part).overflowY) && part.scrollHeight > part.clientHeight,
+      ),
+    );
+    expect(own, "a scroll of its own").toBe(false);
+    const runs = request(page).getByRole("button", { name: "Run", exact: true });
+    await expect(runs).toBeInViewport({ ratio: 1 });
+    await request(page).getByText("Claim 10", { exact: true }).scrollIntoViewIfNeeded();
+    await expect(runs).toBeInViewport({ ratio: 1 });
+    await expect(answer(page)).toBeInViewport();
+  },
+);
+
+testAsOwner("claims that are the same are said to be billed each", async ({ page }) => {
+  const claim = { type: "role", person_name: "Tim Cook", role: "CEO" };
+  await openPlayground(page, "corroborate", { company: "Apple", claims: [claim, claim] });
+  await expect(request(page).getByText("Same as claim 1; each is billed.")).toBeVisible();
 });
 
 testAsOwner(
@@ -61,7 +90,7 @@ test("without a key the playground says how to get one, and still writes the pro
   await expectAccessible(page);
   // The examples have stored answers; what else is written needs a key.
   await run(page, 200);
-  await expect(answer(page).getByText("stored answer, free")).toBeVisible();
+  await expect(answer(page).getByText("stored response, free")).toBeVisible();
   await company(page).fill("Another company");
   await closeCompanies(page);
   await expect(request(page).getByRole("button", { name: "Run", exact: true })).toBeDisabled();

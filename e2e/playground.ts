@@ -45,7 +45,7 @@ export const testAsOwner = test.extend({
 });
 
 export const request = (page: Page) => page.getByRole("region", { name: "Request", exact: true });
-export const answer = (page: Page) => page.getByRole("region", { name: "Answer", exact: true });
+export const answer = (page: Page) => page.getByRole("region", { name: "Response", exact: true });
 export const company = (page: Page) => request(page).getByRole("combobox", { name: "Company" });
 export const said = (page: Page) => answer(page).getByRole("status").first();
 
@@ -58,7 +58,7 @@ export async function run(page: Page, status: number): Promise<void> {
   await closeCompanies(page);
   await request(page).getByRole("button", { name: "Run", exact: true }).click();
   await expect(answer(page).getByText(String(status), { exact: true }).first()).toBeVisible();
-  await expect(said(page)).toHaveText(status === 200 ? /^Answered in/ : new RegExp(`status ${status}`));
+  await expect(said(page)).toHaveText(status === 200 ? /^Response in/ : new RegExp(`status ${status}`));
 }
 
 /** An open list of companies may lie over what is pressed next. */

@@ -28,7 +28,8 @@ test("a webhook is made, tested, rotated, paused and replayed; a private address
   await page.getByLabel("Companies").fill("$AAPL\nNvidia");
   await page.getByRole("button", { name: "Create webhook" }).click();
   await expect(page.locator("[data-secret]")).toHaveText(/^whsec_/);
-  await page.getByRole("button", { name: "I’ve saved the secret" }).click();
+  await page.getByLabel("I’ve saved the secret").check();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
   await page.waitForURL(/\/console\/webhooks\/wh_/);
   path = new URL(page.url()).pathname;
 
@@ -38,7 +39,8 @@ test("a webhook is made, tested, rotated, paused and replayed; a private address
   await expect(page.getByText(/Try 1,/)).toBeVisible();
   await page.getByRole("button", { name: "Rotate secret" }).click();
   await expect(page.locator("[data-secret]")).toHaveText(/^whsec_/);
-  await page.getByRole("button", { name: "I’ve saved the secret" }).click();
+  await page.getByLabel("I’ve saved the secret").check();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.getByText("Paused", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Resume" }).click();

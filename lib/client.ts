@@ -166,7 +166,7 @@ async function attempt(
   } catch (cause) {
     signal?.throwIfAborted();
     throw timeout.aborted
-      ? new FootnoteError(`No answer within ${timeoutMs} ms`, { code: "TIMEOUT", cause })
+      ? new FootnoteError(`No response within ${timeoutMs} ms`, { code: "TIMEOUT", cause })
       : new FootnoteError(`${base} could not be reached`, { code: "NETWORK", cause });
   }
   onHeaders(response.headers);
@@ -239,7 +239,7 @@ async function* resumeBatch(
         failures = 0;
         yield line;
       }
-      throw new FootnoteError("The connection broke before the last answer", { code: "NETWORK" });
+      throw new FootnoteError("The connection broke before the last response", { code: "NETWORK" });
     } catch (error) {
       const retries = options.retries ?? 3;
       if (!(error instanceof FootnoteError) || failures >= retries || !isPassing(error)) throw error;
@@ -290,7 +290,7 @@ async function* readBatch(
     signal?.throwIfAborted();
     if (cause instanceof FootnoteError) throw cause;
     throw silence.signal.aborted
-      ? new FootnoteError(`No answer within ${timeoutMs} ms`, { code: "TIMEOUT", cause })
+      ? new FootnoteError(`No response within ${timeoutMs} ms`, { code: "TIMEOUT", cause })
       : new FootnoteError(`${base} could not be reached`, { code: "NETWORK", cause });
   } finally {
     clearTimeout(timer);
@@ -356,7 +356,7 @@ function readError(response: Response, answer: Record<string, unknown> | null): 
     retryAfterSeconds: /^\d+$/.test(retryAfter) ? Number(retryAfter) : null,
   };
   if (typeof answer?.error !== "string")
-    return new FootnoteError(`Status ${response.status} without an answer of Footnote's`, {
+    return new FootnoteError(`Status ${response.status} without a response of Footnote's`, {
       ...details,
       code: "INVALID_ANSWER",
     });

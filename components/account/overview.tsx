@@ -11,6 +11,7 @@ import { callsQuery, fetchJson, isSignedOut, queryKeys } from "@/components/quer
 import { ButtonLink } from "@/components/ui/button-link";
 import { MeterBar } from "@/components/ui/chart";
 import { DefinitionList } from "@/components/ui/definition-list";
+import { Moment } from "@/components/ui/moment";
 import { Notice, SkeletonBox, stateBox } from "@/components/ui/status";
 import { formatRange } from "@/components/usage/usage-figures";
 import type { Decline, FilingLine, readOverview } from "@/lib/accounts/account";
@@ -26,7 +27,7 @@ import {
   type UsageView,
 } from "@/lib/domain/usage";
 
-type OpenRequest = { status: "submitted" | "in_review" | "needs_information"; due: string };
+type OpenRequest = { status: "submitted" | "in_review" | "needs_information"; dueAt: string };
 
 type Props = {
   keys: readonly KeyToday[];
@@ -112,7 +113,15 @@ export function OverviewDecline({ declined }: { declined: Decline | null }) {
 export function DeclineNotice({ declined, action }: { declined: Decline; action?: ReactNode }) {
   const { id, at, message } = declined;
   return (
-    <Notice kind="failed" title={`Your request was declined on ${at}`} action={action}>
+    <Notice
+      kind="failed"
+      title={
+        <>
+          Your request was declined on <Moment at={at} />
+        </>
+      }
+      action={action}
+    >
       {message === null ? null : <span className="block whitespace-pre-wrap">{message}</span>}
       <Link href={`/console/request/${id}`} className="action">
         See the request
@@ -156,7 +165,7 @@ function describeItems(items: readonly string[]): string {
   return headings.length === 0 ? "Exhibits" : headings.join("; ");
 }
 
-function Waiting({ request: { status, due } }: { request: OpenRequest }) {
+function Waiting({ request: { status, dueAt } }: { request: OpenRequest }) {
   if (status === "needs_information")
     return (
       <Step
@@ -175,7 +184,7 @@ function Waiting({ request: { status, due } }: { request: OpenRequest }) {
       title={status === "submitted" ? "Your request is in" : "Your request is in review"}
       action={<ButtonLink href="/console/request">View or edit it</ButtonLink>}
     >
-      Decision due {due}. We’ll email you; there’s nothing else to do until then.
+      Decision due <Moment at={dueAt} form="due" />. We’ll email you; there’s nothing else to do until then.
     </Step>
   );
 }
@@ -241,7 +250,7 @@ export function OverviewMonth({ month, usage, spend, forecast }: OverviewMonthPr
         items={[
           { term: "Metered calls", value: formatNumber(usage.calls) },
           { term: "Units", value: formatNumber(usage.units) },
-          { term: "Beyond the included volume", value: `${formatNumber(overageOf(usage))} units` },
+          { term: "Billable units", value: formatNumber(overageOf(usage)) },
           { term: "Overage", value: formatCents(usage.costCents) },
           {
             term: "Forecast",
@@ -250,11 +259,11 @@ export function OverviewMonth({ month, usage, spend, forecast }: OverviewMonthPr
               : "Shown after three full days of data",
           },
           {
-            term: "Cap",
+            term: "Spend cap",
             value:
               spend.capCents === null ? (
                 <Link href="/console/settings" className="action">
-                  Set a cap
+                  Set a spend cap
                 </Link>
               ) : (
                 `${formatCents(spend.capCents)}, then ${spend.action === "stop" ? "calls stop" : "a warning"}`

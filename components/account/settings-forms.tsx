@@ -7,6 +7,8 @@ import { sendByHand, useSentAction } from "@/components/ui/attempt";
 import { Button } from "@/components/ui/button";
 import { Checkbox, CheckboxGroup, Select, TextInput } from "@/components/ui/field";
 import { ErrorSummary } from "@/components/ui/form";
+import { useZone } from "@/components/ui/moment";
+import { setCookie } from "@/components/ui/set-cookie";
 import { Notice } from "@/components/ui/status";
 import { toast } from "@/components/ui/toast";
 import { useActionForm } from "@/components/ui/use-action-form";
@@ -53,10 +55,10 @@ export function AlertsForm({ alerts, action }: { alerts: boolean; action: Settin
         value="on"
         defaultChecked={alerts}
         label="Email me about usage"
-        hint="At 50%, 75%, and 100% of a key’s daily limit and of the monthly cap, once each."
+        hint="At 50%, 75%, and 100% of a key’s daily limit and of the monthly spend cap, once each."
       />
-      <Button type="submit" pending={isPending} pendingLabel="Saving…">
-        Save
+      <Button type="submit" variant="primary" pending={isPending} pendingLabel="Saving…">
+        Save alerts
       </Button>
     </form>
   );
@@ -88,12 +90,12 @@ export function SpendCapForm({ cents, choice, action }: Props) {
   const { error, ...chosen } = field("action");
   return (
     <form action={post} onSubmit={submit} noValidate className="max-w-xl space-y-5">
-      <ErrorSummary errors={faults} isMended={isMended} title="The cap wasn’t changed" />
+      <ErrorSummary errors={faults} isMended={isMended} title="The spend cap wasn’t changed" />
       <Done state={state} />
       <TextInput
         {...field("cap")}
-        label="Monthly overage cap, US dollars"
-        hint="Across all your keys, per UTC month. Leave empty for no cap."
+        label="Monthly spend cap, US dollars"
+        hint="Across all your keys, per UTC month. Leave blank for no cap."
         optional
         inputMode="decimal"
         autoComplete="off"
@@ -110,18 +112,10 @@ export function SpendCapForm({ cents, choice, action }: Props) {
         error={error}
       />
       <Button type="submit" variant="primary" pending={isPending} pendingLabel="Saving…">
-        Save cap
+        Save spend cap
       </Button>
     </form>
   );
-}
-
-const keptSeconds = 365 * 86_400;
-
-function setCookie(name: string, value: string): void {
-  const secure = window.location.protocol === "https:" ? "; Secure" : "";
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
-  document.cookie = `${name}=${value}; Path=/; Max-Age=${keptSeconds}; SameSite=Lax${secure}`;
 }
 
 const themeOptions: readonly { value: Theme; label: string }[] = [
@@ -140,11 +134,12 @@ function chooseTheme(theme: Theme): void {
 /** Times in a zone from the next answer of the server on. */
 const keepZone = (zone: string): void => setCookie(zoneCookie, zone);
 
-type DisplaySettingsProps = { theme: Theme; zone: string; zones: readonly string[] };
+type DisplaySettingsProps = { theme: Theme; zones: readonly string[] };
 
 /** How this browser shows pages; nothing else hangs on it. */
-export function DisplaySettings({ theme, zone, zones }: DisplaySettingsProps) {
+export function DisplaySettings({ theme, zones }: DisplaySettingsProps) {
   const router = useRouter();
+  const zone = useZone();
   const [own, setOwn] = useState(zone);
   useEffect(() => setOwn(Intl.DateTimeFormat().resolvedOptions().timeZone ?? "UTC"), []);
   const chooseZone = (value: string) => {
@@ -168,7 +163,7 @@ export function DisplaySettings({ theme, zone, zones }: DisplaySettingsProps) {
         <Select
           name="zone"
           label="Time zone"
-          hint="For times in the console. Days, limits and bills are counted in UTC."
+          hint="For times in the console. Days, limits, and bills are counted in UTC."
           options={zones.map((name) => ({ value: name, label: name.replaceAll("_", " ") }))}
           value={zone}
           onChange={(event) => chooseZone(event.currentTarget.value)}

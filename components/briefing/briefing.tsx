@@ -69,7 +69,7 @@ export function Briefing({ answer, read, verifiedQuotes, contents }: Props) {
 }
 
 /** Marks in a row that stay on the line of the word before them: more wouldn’t fit a phone. */
-const gluedMarks = 2;
+const gluedMarks = 6;
 
 /** A text with its marks. */
 export function Prose({ pieces }: { pieces: readonly Piece[] }) {
@@ -130,7 +130,7 @@ export function countFootnotes(
 }
 
 /**
- * "14 of 14 footnotes resolve, 12 quotes verified".
+ * "All 14 sources open, 12 quotes verified".
  *
  * @param verified quotes found letter for letter in the texts held; null where nobody looked.
  */
@@ -138,9 +138,13 @@ export function formatFootnoteCount(
   { footnotes, resolved, quotes }: FootnoteCount,
   verified: number | null,
 ): string {
-  const noun = footnotes === 1 ? "footnote" : "footnotes";
-  const first = `${resolved} of ${footnotes} ${noun} ${resolved === 1 ? "resolves" : "resolve"}`;
-  if (quotes === 0) return `${first}, no quotes`;
+  const noun = footnotes === 1 ? "source" : "sources";
+  const opens = resolved === 1 ? "opens" : "open";
+  const first =
+    resolved === footnotes
+      ? `${footnotes > 1 ? "All " : ""}${footnotes} ${noun} ${opens}`
+      : `${resolved} of ${footnotes} ${noun} ${opens}`;
+  if (quotes === 0) return first;
   const quoted = quotes === 1 ? "quote" : "quotes";
   if (verified === null) return `${first}, ${quotes} ${quoted}`;
   return verified === quotes
@@ -228,14 +232,14 @@ function Endnote({ citation, places }: { citation: Citation; places: readonly st
           {/* No line begins with a dot. */}
           <WholeCodes text={`${describeCitation(citation)} · `.replaceAll(" ·", "\u00a0·")} />
         </span>
-        {original ? (
-          <a href={original} rel="noreferrer" className="action text-faded" data-print-url={original}>
-            original
-          </a>
-        ) : (
-          <span className="break-all text-faded">{citation.url}</span>
-        )}
-        <Backlinks n={n} places={places} />
+        {original ? null : <span className="break-all text-faded">{citation.url}</span>}
+        <Backlinks n={n} places={places}>
+          {original ? (
+            <a href={original} rel="noreferrer" className="action text-faded" data-print-url={original}>
+              original
+            </a>
+          ) : null}
+        </Backlinks>
         {passages.map(({ document_id, quote, quote_start }) => (
           <blockquote
             key={`${document_id} ${quote_start}`}
@@ -252,8 +256,15 @@ function Endnote({ citation, places }: { citation: Citation; places: readonly st
 /** Ways back that stand beside a note; more are folded. */
 const openBacklinks = 5;
 
+type BacklinksProps = {
+  n: number;
+  places: readonly string[];
+  /** A word that the first of them stays in a line with. */
+  children: ReactNode;
+};
+
 /** The way back to each mention of a note: an arrow, or behind one arrow a number a mention. */
-function Backlinks({ n, places }: { n: number; places: readonly string[] }) {
+function Backlinks({ n, places, children }: BacklinksProps) {
   const links = places.map((place, at) => (
     <a
       key={place}
@@ -267,18 +278,21 @@ function Backlinks({ n, places }: { n: number; places: readonly string[] }) {
   ));
   const open = places.length > openBacklinks + 1 ? openBacklinks : places.length;
   return (
-    <div className="ml-1 inline print:hidden">
-      <span className="whitespace-nowrap">
-        {places.length > 1 ? (
-          <span aria-hidden className="text-cite">
-            {arrow}
-          </span>
-        ) : null}
-        {links[0]}
+    <div className="inline">
+      <span className="whitespace-nowrap print:whitespace-normal">
+        {children}
+        <span className="ml-1 print:hidden">
+          {places.length > 1 ? (
+            <span aria-hidden className="text-cite">
+              {arrow}
+            </span>
+          ) : null}
+          {links[0]}
+        </span>
       </span>
-      {links.slice(1, open)}
+      <span className="print:hidden">{links.slice(1, open)}</span>
       {open < places.length ? (
-        <details className="inline [&[open]>summary]:hidden">
+        <details className="inline print:hidden [&[open]>summary]:hidden">
           <summary className="action inline-block min-h-6 cursor-pointer text-faded">
             {places.length - open} more<span className="sr-only"> mentions of note {n}</span>
           </summary>

@@ -94,10 +94,10 @@ describe("the badge", () => {
     const citations = [citation(1, { passages }), citation(2, { url: "javascript:alert(1)" }), citation(3)];
     const count = countFootnotes(citations, readBriefing({ ...answer, citations }).mentions);
     expect(count).toEqual({ footnotes: 3, resolved: 2, quotes: 1 });
-    expect(formatFootnoteCount(count, 1)).toBe("2 of 3 footnotes resolve, 1 quote verified");
-    expect(formatFootnoteCount(count, 0)).toBe("2 of 3 footnotes resolve, 0 of 1 quote verified");
-    expect(formatFootnoteCount(count, null)).toBe("2 of 3 footnotes resolve, 1 quote");
-    expect(formatFootnoteCount({ ...count, quotes: 0 }, 0)).toBe("2 of 3 footnotes resolve, no quotes");
+    expect(formatFootnoteCount(count, 1)).toBe("2 of 3 sources open, 1 quote verified");
+    expect(formatFootnoteCount(count, 0)).toBe("2 of 3 sources open, 0 of 1 quote verified");
+    expect(formatFootnoteCount(count, null)).toBe("2 of 3 sources open, 1 quote");
+    expect(formatFootnoteCount({ ...count, quotes: 0 }, 0)).toBe("2 of 3 sources open");
   });
 });
 

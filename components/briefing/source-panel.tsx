@@ -95,7 +95,7 @@ function Panel({ citation, passages, sentence, onClose: leave }: Props) {
         </a>
         {original ? (
           <a className="action" href={original} rel="noreferrer">
-            Original at {new URL(original).hostname}
+            Original at {new URL(original).hostname.replace("www.", "")}
           </a>
         ) : null}
       </p>

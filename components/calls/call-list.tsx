@@ -47,7 +47,7 @@ export function CallsBody({ filter, calls, newer, older, keys, hasCalls, operati
           }
         >
           Every call made with your keys appears here with its units, cost, and request ID, and can be
-          replayed. To look one up, search for the <code>X-Request-Id</code> of its answer.
+          replayed. To look one up, search for the <code>X-Request-Id</code> of its response.
         </EmptyState>
       ) : calls.length === 0 ? (
         <EmptyState title="No such calls" action={<ButtonLink href={path}>Clear the filters</ButtonLink>}>
@@ -85,7 +85,7 @@ export function CallsBody({ filter, calls, newer, older, keys, hasCalls, operati
 }
 
 const outcomes = [
-  { value: "answered", label: "Answered" },
+  { value: "answered", label: "Succeeded" },
   { value: "error", label: "Errors" },
   { value: "limited", label: "Over a limit (429)" },
   { value: "running", label: "In progress" },

@@ -34,15 +34,15 @@ export function CallView({ call, unit }: Props) {
           <RequestText call={call} request={call.request} isOffered={unit !== null} />
         )}
       </section>
-      <section aria-labelledby="answer">
-        <h2 id="answer" className="section-title">
-          Answer
+      <section aria-labelledby="response">
+        <h2 id="response" className="section-title">
+          Response
         </h2>
         {call.answer === null ? (
           <p className="mt-2 max-w-prose text-faded">{whyNoAnswer(call)}</p>
         ) : (
           <div className="[&_pre]:max-h-[40rem] [&_pre]:overflow-auto">
-            <LiveCode language="json" text={prettyJson(call.answer)} label="Copy answer" />
+            <LiveCode language="json" text={prettyJson(call.answer)} label="Copy response" />
           </div>
         )}
       </section>
@@ -99,7 +99,7 @@ function CallFacts({ call, unit }: Props) {
           value: (
             <span className="flex flex-wrap items-center gap-3">
               <code className="break-all font-mono text-sm">{call.id}</code>
-              <CopyButton text={call.id} label="Copy id" />
+              <CopyButton text={call.id} label="Copy request ID" />
             </span>
           ),
         },
@@ -111,9 +111,9 @@ function CallFacts({ call, unit }: Props) {
 function whyNoAnswer({ state }: CallDetail): string {
   if (state === "reserved") return "The call is still running.";
   if (state === "replayed")
-    return "The answer is stored with the first call that used this Idempotency-Key, for 7 days.";
+    return "The response is stored with the first call that used this Idempotency-Key, for 7 days.";
   const longest = state === "refused" ? "2 KiB" : "64 KiB";
-  return `This answer is no longer stored. Answers are kept for 7 days; answers over ${longest} aren’t kept.`;
+  return `This response is no longer stored. Responses are kept for 7 days; those over ${longest} aren’t kept.`;
 }
 
 const isUnbilled = ({ state }: CallRecord): boolean =>
@@ -121,7 +121,7 @@ const isUnbilled = ({ state }: CallRecord): boolean =>
 
 function describeUnits(call: CallDetail, unit: string | null): string {
   if (call.state === "replayed")
-    return "None: an earlier answer was returned again for the same Idempotency-Key";
+    return "None: an earlier response was returned again for the same Idempotency-Key";
   if (call.state === "test") return "None: calls with a test key cost nothing";
   if (call.state === "voided" || call.state === "refused")
     return "None: a call that ends in an error costs nothing";
@@ -181,7 +181,7 @@ export function CallOutcome({ call: { state, status } }: { call: Pick<CallRecord
     );
   if (state === "reserved") return <StatusPill tone="waiting">In progress</StatusPill>;
   return status === null ? (
-    <StatusPill tone="failed">Not answered</StatusPill>
+    <StatusPill tone="failed">No response</StatusPill>
   ) : (
     <StatusPill tone={status >= 500 ? "failed" : "warning"}>{status} error</StatusPill>
   );

@@ -2,7 +2,7 @@ import { Mark } from "@/components/briefing/mark";
 import { factRef } from "@/components/briefing/read-briefing";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { formatDay } from "@/lib/domain/calendar";
-import { capitalize, formatAmount } from "@/lib/domain/prose";
+import { capitalize, formatAmount, formatAmounts } from "@/lib/domain/prose";
 import type { Enriched } from "./company-answer";
 
 /** A line of what the newest report says. `numbers` are its footnotes, whose marks stand under `field`. */
@@ -55,7 +55,7 @@ export function listReported({ profile }: Pick<Enriched, "profile">): ReportedLi
         citations,
       })),
     ),
-    ...line("competitors", "Competitors it names", named(profile.competitors)),
+    ...line("competitors", "Named as competition", named(profile.competitors)),
     ...line(
       "incorporated",
       "Incorporated",
@@ -120,7 +120,26 @@ function changeOf({ revenue, previous_revenue }: PartRow): string | null {
   return `${percent > 0 ? "+" : percent < 0 ? "−" : ""}${Math.abs(percent)}%`;
 }
 
-const columnsOf = ({ heading, rows }: PartsOfSales): readonly Column<PartRow>[] => [
+/** What each part brought in, by its field, where the parts have one currency. */
+function revenuesOf(rows: readonly PartRow[]): ReadonlyMap<string, string> {
+  const told = rows.flatMap(({ field, revenue, unit }) =>
+    revenue === null ? [] : [{ field, revenue, unit: unit ?? "USD" }],
+  );
+  const units = [...new Set(told.map(({ unit }) => unit))];
+  const written =
+    units.length === 1
+      ? formatAmounts(
+          told.map(({ revenue }) => revenue),
+          units[0] ?? "USD",
+        )
+      : told.map(({ revenue, unit }) => formatAmount(revenue, unit));
+  return new Map(told.map(({ field }, at) => [field, written[at] ?? ""]));
+}
+
+const columnsOf = (
+  { heading, rows }: PartsOfSales,
+  revenues = revenuesOf(rows),
+): readonly Column<PartRow>[] => [
   {
     key: "name",
     header: heading,
@@ -132,12 +151,8 @@ const columnsOf = ({ heading, rows }: PartsOfSales): readonly Column<PartRow>[] 
     key: "revenue",
     header: "Revenue",
     align: "end",
-    cell: ({ revenue, unit, percent_of_sales: percent }) =>
-      revenue !== null
-        ? formatAmount(revenue, unit ?? "USD")
-        : percent == null
-          ? null
-          : `${percent}% of sales`,
+    cell: ({ field, percent_of_sales: percent }) =>
+      revenues.get(field) ?? (percent == null ? null : `${percent}% of sales`),
   },
   // Shares of sales alone have no change.
   ...(rows.some((row) => changeOf(row) !== null)
@@ -176,7 +191,7 @@ export function AnnualReport({
   return (
     <section data-one-stop aria-labelledby="annual-report" className="mt-14 first:mt-0">
       <h2 id="annual-report" className="section-title mb-3">
-        In its own reports
+        From its reports
       </h2>
       {report ? (
         <p className="mb-4 text-faded text-sm">
@@ -191,6 +206,7 @@ export function AnnualReport({
             columns={columnsOf(part)}
             rows={part.rows}
             rowKey={({ field }) => field}
+            narrow="scroll"
           />
         ))}
       </div>

@@ -4,26 +4,33 @@ import { StateShape, type Tone } from "@/components/ui/status";
 import { formatDay } from "@/lib/domain/calendar";
 import { type Coverage, datasetLabels, type Refresh } from "./company-answer";
 
-const columns: readonly Column<Coverage[number]>[] = [
+const columnsOf = (coverage: Coverage): readonly Column<Coverage[number]>[] => [
   { key: "dataset", header: "Dataset", isRowHeader: true, cell: ({ source }) => datasetLabels[source] },
   {
     key: "documents",
     header: "Documents",
     align: "end",
     cell: ({ documents }) =>
-      documents === 0 ? <span className="text-faded">none</span> : documents.toLocaleString("en-US"),
+      documents === 0 ? <span className="text-faded">None</span> : documents.toLocaleString("en-US"),
   },
-  {
-    key: "texts",
-    header: "With text",
-    align: "end",
-    cell: ({ documents, texts }) => (documents === 0 ? "" : texts.toLocaleString("en-US")),
-  },
-  { key: "newest", header: "Newest", cell: ({ newest }) => (newest ? formatDay(newest) : "") },
+  // Without a single text the column would only say that facts are all there is.
+  ...(coverage.some(({ texts }) => texts > 0)
+    ? [
+        {
+          key: "texts",
+          header: "With text",
+          align: "end" as const,
+          cell: ({ documents, texts }: Coverage[number]) =>
+            documents === 0 ? "" : texts.toLocaleString("en-US"),
+        },
+      ]
+    : []),
+  { key: "newest", header: "Newest document", cell: ({ newest }) => (newest ? formatDay(newest) : "") },
   {
     key: "asked",
     header: "Last checked",
-    cell: ({ checked_at }) => (checked_at ? formatDay(checked_at.slice(0, 10)) : "never"),
+    cell: ({ checked_at, documents }) =>
+      checked_at ? formatDay(checked_at.slice(0, 10)) : documents > 0 ? "Built-in data" : "",
   },
 ];
 
@@ -36,12 +43,15 @@ export function CoverageTable({ coverage }: { coverage: Coverage }) {
         Coverage
       </h2>
       <p className="mt-2 mb-3 text-faded text-sm">
-        An empty row means we have no data, not that nothing happened.
+        “None” means we have no documents, not that nothing happened.
+        {held.some(({ checked_at }) => checked_at === null)
+          ? " Built-in data ships with Footnote and is as new as its newest document."
+          : ""}
       </p>
       <DataTable
         caption="Coverage by dataset"
         isCaptionHidden
-        columns={columns}
+        columns={columnsOf(held)}
         rows={held}
         rowKey={({ source }) => source}
       />
@@ -106,5 +116,5 @@ function formatEnd({ state, since }: Shown): string {
 /** Says of an answer that newer filings are on their way, so that the next one may say more. */
 export function ComingIn({ refresh }: { refresh: Refresh }) {
   if (refresh === null || !isComingIn(refresh)) return null;
-  return <RefreshLine refresh={refresh} whatNext="; ask again in a minute for a fuller answer." />;
+  return <RefreshLine refresh={refresh} whatNext="; try again in a minute for a fuller response." />;
 }

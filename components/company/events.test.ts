@@ -19,6 +19,8 @@ const event = (date: string, item: string, filed = item): CompanyEvent => ({
   },
 });
 
+const page = { entityKey: "acme", to: null as string | null, hasEarlier: false };
+
 test("few filings are told with their days, many by their number", () => {
   const july = [event("2026-07-28", "2.02"), event("2026-07-28", "9.01")];
   expect(summarizeFilings(july, 1)).toBe("We have only one 8-K, from July 28, 2026.");
@@ -31,17 +33,34 @@ test("few filings are told with their days, many by their number", () => {
 });
 
 test("an item stands with the number under which it was filed", () => {
-  const page = renderToStaticMarkup(
-    CompanyEvents({ events: [event("1999-03-02", "8.01", "5"), event("2005-03-02", "5.02")], filings: 2 }),
+  const shown = renderToStaticMarkup(
+    CompanyEvents({
+      ...page,
+      events: [event("1999-03-02", "8.01", "5"), event("2005-03-02", "5.02")],
+      filings: 2,
+    }),
   );
-  expect(page).toContain("item 5<");
-  expect(page).not.toContain("item 8.01");
-  expect(page).toContain("item 5.02");
+  expect(shown).toContain("item 5<");
+  expect(shown).not.toContain("item 8.01");
+  expect(shown).toContain("item 5.02");
 });
 
 test("an item on elections and pay too is not told as a departure", () => {
   const departure = { ...event("2026-06-05", "5.02"), type: "Departure of Directors" };
-  const page = renderToStaticMarkup(CompanyEvents({ events: [departure], filings: 1 }));
-  expect(page).toContain("Directors or officers: election, departure or pay");
-  expect(page).not.toContain("Departure of Directors");
+  const shown = renderToStaticMarkup(CompanyEvents({ ...page, events: [departure], filings: 1 }));
+  expect(shown).toContain("Directors or officers: election, departure, or pay");
+  expect(shown).not.toContain("Departure of Directors");
+});
+
+test("filings before those shown are a press away, a month at least", () => {
+  const events = [event("2026-06-05", "2.02"), event("2026-05-01", "8.01")];
+  const shown = (given: Partial<typeof page>) =>
+    renderToStaticMarkup(CompanyEvents({ ...page, hasEarlier: true, events, filings: 1_234, ...given }));
+  expect(shown({})).toContain('href="/company/acme?to=2026-05#events"');
+  expect(shown({})).not.toContain("Newest filings");
+  const crowded = shown({ to: "2026-05" });
+  expect(crowded).toContain('href="/company/acme?to=2026-04#events"');
+  expect(crowded).toContain('href="/company/acme#events"');
+  expect(crowded).toContain("1,234 8-Ks on file; items up to May 2026 are shown.");
+  expect(shown({ hasEarlier: false })).not.toContain("Earlier filings");
 });

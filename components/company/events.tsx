@@ -1,20 +1,54 @@
+import type { ReactNode } from "react";
 import { SourceMark } from "@/components/briefing/mark";
 import { sourceAddress } from "@/components/briefing/read-briefing";
-import { formatDay, formatDayOfYear } from "@/lib/domain/calendar";
+import { formatDay, formatDayOfYear, formatMonth, monthsBefore } from "@/lib/domain/calendar";
 import { formatCount, joinWords } from "@/lib/domain/prose";
 import type { CompanyEvent } from "./company-answer";
 
 /** Exhibits, which tell a reader nothing of the company: left out where events are read rather than checked. */
 const exhibits = "9.01";
 
-/** The events of a company's page, and how many filings are held. */
-export function CompanyEvents({ events, filings }: { events: readonly CompanyEvent[]; filings: number }) {
+type CompanyEventsProps = {
+  entityKey: string;
+  /** The newest up to `to`, exhibits too. */
+  events: readonly CompanyEvent[];
+  /** How many filings are held, of any time. */
+  filings: number;
+  /** The month up to which they are shown, YYYY-MM; null for the newest. */
+  to: string | null;
+  /** More stand before them. */
+  hasEarlier: boolean;
+};
+
+/** The events of a company's page, how many filings are held, and the way to those before. */
+export function CompanyEvents({ entityKey, events, filings, to, hasEarlier }: CompanyEventsProps) {
   const shown = events.filter(({ item }) => item !== exhibits);
+  const last = events.at(-1)?.date.slice(0, 7);
+  // A month whose events fill a page is gone past.
+  const before = last === undefined ? null : last === to ? monthsBefore(`${last}-01`, 1).slice(0, 7) : last;
+  const link = (href: string, label: string) => (
+    <a className="action" href={`${href}#events`} rel="nofollow" data-soft>
+      {label}
+    </a>
+  );
+  const page = `/company/${entityKey}`;
   return (
     <Events
       events={shown}
       summary={
-        shown.length === 0 ? "We have no 8-K filings for this company." : summarizeFilings(events, filings)
+        to !== null
+          ? `${filings.toLocaleString("en-US")} 8-Ks on file; items up to ${formatMonth(to)} are shown.`
+          : shown.length === 0
+            ? "We have no 8-K filings for this company."
+            : summarizeFilings(events, filings)
+      }
+      more={
+        to !== null || (hasEarlier && before !== null) ? (
+          <p className="mt-3 flex flex-wrap gap-x-5 text-sm print:hidden">
+            {hasEarlier && before !== null ? link(`${page}?to=${before}`, "Earlier filings") : null}
+            {to === null ? null : link(page, "Newest filings")}
+          </p>
+        ) : null
       }
     />
   );
@@ -38,11 +72,22 @@ export function summarizeFilings(events: readonly CompanyEvent[], filings: numbe
 
 /** What the contract calls an item, in words for readers where its label tells of a part of the item only. */
 const headings: Readonly<Record<string, string>> = {
-  "5.02": "Directors or officers: election, departure or pay",
+  "5.02": "Directors or officers: election, departure, or pay",
 };
 
-/** The newest events, a row per filing with its items. @param summary how many there are. */
-export function Events({ events, summary }: { events: readonly CompanyEvent[]; summary: string }) {
+/** What an item is called in lists; `type` is the contract's word. */
+export const nameItem = (item: string | null, type: string): string => headings[item ?? ""] ?? type;
+
+type EventsProps = {
+  events: readonly CompanyEvent[];
+  /** How many there are. */
+  summary: string;
+  /** The way to others, below them. */
+  more?: ReactNode;
+};
+
+/** The newest events, a row per filing with its items. */
+export function Events({ events, summary, more }: EventsProps) {
   const filings = new Map<string, CompanyEvent[]>();
   for (const event of events) {
     const key = `${event.date} ${event.source.accession ?? event.source.id}`;
@@ -61,6 +106,7 @@ export function Events({ events, summary }: { events: readonly CompanyEvent[]; s
           ))}
         </ol>
       ) : null}
+      {more}
     </section>
   );
 }
@@ -87,7 +133,7 @@ function Filing({ items }: { items: readonly CompanyEvent[] }) {
 function EventLine({ event: { type, headline, item: current, source } }: { event: CompanyEvent }) {
   const item = source.item ?? current;
   const isPlaced = source.quote_start !== undefined && source.quote_end !== undefined;
-  const label = headings[current ?? ""] ?? type;
+  const label = nameItem(current, type);
   const passage = isPlaced ? { start: source.quote_start ?? 0, end: source.quote_end ?? 0 } : null;
   return (
     <>

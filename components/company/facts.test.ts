@@ -111,20 +111,26 @@ test("a loss is called one, without a sign", () => {
 
 test("a year of another basis is marked", () => {
   const revenue = { ...year, value: 110e6, previous: [before(90e6, "2024-12-31", 8, false)] };
-  expect(listYears({ revenue }).map((one) => one.revenue)).toEqual(["$110 million", "$90 million *"]);
+  expect(listYears({ revenue }).map((one) => one.revenue)).toEqual(["$110.0 million", "$90.0 million *"]);
 });
 
 test("fiscal years are lined up by their last day, each with its sources", () => {
   expect(listYears(scale)).toMatchObject([
     {
       end: "2025-12-31",
-      revenue: "$110 million",
-      netIncome: "−$7 million",
+      revenue: "$110.0 million",
+      netIncome: "−$7.0 million",
       epsDiluted: "−$0.70",
       numbers: [4],
     },
-    { end: "2024-12-31", revenue: "$100 million", netIncome: "$3 million", epsDiluted: null, numbers: [5] },
-    { end: "2023-12-31", revenue: "$90 million", netIncome: null, epsDiluted: null, numbers: [8] },
+    {
+      end: "2024-12-31",
+      revenue: "$100.0 million",
+      netIncome: "$3.0 million",
+      epsDiluted: null,
+      numbers: [5],
+    },
+    { end: "2023-12-31", revenue: "$90.0 million", netIncome: null, epsDiluted: null, numbers: [8] },
   ]);
   expect(listYears({ revenue: { ...year, value: 1, previous: [] } })).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { Mark } from "@/components/briefing/mark";
 import { factRef } from "@/components/briefing/read-briefing";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { formatDay, isYearApart } from "@/lib/domain/calendar";
-import { capitalize, formatAmount, formatLarge, formatPerShare } from "@/lib/domain/prose";
+import { capitalize, formatAmount, formatAmounts, formatLarge, formatPerShare } from "@/lib/domain/prose";
 import type { Enriched } from "./company-answer";
 
 /** Facts with the marks of their footnotes. Stands within `Footnotes`. */
@@ -149,16 +149,27 @@ export function listYears(scale: Scale): FiscalYear[] {
   const held = Object.fromEntries(shown.map((field) => [field, entriesOf(scale, field)]));
   const ends = [...new Set(shown.flatMap((field) => [...(held[field]?.keys() ?? [])]))].sort().reverse();
   if (ends.length < 2) return [];
-  return ends.slice(0, 5).map((end) => {
+  const newest = ends.slice(0, 5);
+  const amounts = new Map(
+    (["revenue", "netIncome"] as const).map((field) => {
+      const known = newest.flatMap((end) => held[field]?.get(end) ?? []);
+      const written = formatAmounts(
+        known.map(({ value }) => value),
+        scale[field]?.unit ?? "USD",
+      );
+      return [field, new Map(known.map((entry, at) => [entry, written[at]]))];
+    }),
+  );
+  return newest.map((end) => {
     const [revenue, netIncome, eps] = shown.map((field) => held[field]?.get(end));
     const mark = (entry: Entry) => (entry.comparable ? "" : otherBasis);
-    const format = (entry: Entry | undefined, unit = "USD") =>
-      entry ? `${formatAmount(entry.value, unit)}${mark(entry)}` : null;
+    const format = (entry: Entry | undefined, field: "revenue" | "netIncome") =>
+      entry ? `${amounts.get(field)?.get(entry)}${mark(entry)}` : null;
     return {
       field: `year-${end}`,
       end,
-      revenue: format(revenue, scale.revenue?.unit),
-      netIncome: format(netIncome, scale.netIncome?.unit),
+      revenue: format(revenue, "revenue"),
+      netIncome: format(netIncome, "netIncome"),
       epsDiluted: eps ? `${formatPerShare(eps.value)}${mark(eps)}` : null,
       numbers: [...new Set([revenue, netIncome, eps].flatMap((entry) => entry?.citations ?? []))],
     };

@@ -6,16 +6,17 @@ import { formatDay } from "@/lib/domain/calendar";
 import { groupBy } from "@/lib/domain/group-by";
 import type { Enriched } from "./company-answer";
 
-/** What the part of a page is headed; null where it holds nothing. */
+/** What the part of a page is headed: it is a SWOT only with all four parts of one. Null where it holds nothing. */
 export function titleIntelligence({
   parts,
   competitors,
   priorities,
   changes,
 }: ReadIntelligence): string | null {
-  if (parts.some(({ points }) => points.length > 0)) return "SWOT";
+  if (parts.every(({ points }) => points.length > 0)) return "SWOT";
+  if (parts.some(({ points }) => points.length > 0)) return "Points from sources";
   const others = competitors.length + priorities.length + changes.length;
-  return others > 0 ? "Competitors and priorities" : null;
+  return others > 0 ? "Competition and priorities" : null;
 }
 
 /**
@@ -34,8 +35,9 @@ export function Intelligence({ read }: { read: ReadIntelligence }) {
       </h2>
       {held.length > 0 ? (
         <p className="mt-2 text-faded text-sm">
-          Only what sources say. {Math.round(confidence * 100)}% of the points come from the company’s own
-          filings.
+          {confidence === 1
+            ? "From the company’s own filings."
+            : `${Math.round(confidence * 100)}% of the points are from the company’s own filings, the rest from other sources.`}
         </p>
       ) : null}
       <div className="mt-4 grid gap-x-10 gap-y-6 sm:grid-cols-2">
@@ -45,7 +47,7 @@ export function Intelligence({ read }: { read: ReadIntelligence }) {
           </Part>
         ))}
         {competitors.length > 0 ? (
-          <Part title="Competitors">
+          <Part title="Named as competition">
             <ul className="mt-2 space-y-2">
               {competitors.map(({ companies, pieces, date }) => (
                 <li key={companies[0]?.name}>
@@ -140,8 +142,8 @@ function ChangeLog({ changes }: Pick<ReadIntelligence, "changes">) {
               {formatDay(at.slice(0, 10))}
             </time>
             <div className="space-y-2">
-              <Sentences label="Came" texts={added} />
-              <Sentences label="Went" texts={removed} />
+              <Sentences label="Added" texts={added} />
+              <Sentences label="Removed" texts={removed} />
             </div>
           </li>
         ))}

@@ -81,8 +81,17 @@ describe("the table", () => {
       record("Chief Executive Officer", true, "2026-03-02"),
     ];
     const page = renderToStaticMarkup(People({ people, note: "" }));
-    expect(page).toMatch(/Chief Executive Officer.*Chief Operating Officer, last named January 8, 2024/s);
+    expect(page).toMatch(
+      /Chief Executive Officer.*Chief Operating Officer \(former, last named January 8, 2024\)/s,
+    );
     expect(page).not.toContain("until");
+  });
+
+  test("who holds no office anymore is marked as former, once", () => {
+    const people = [record("Chief Operating Officer", false, "2024-01-08")];
+    const page = renderToStaticMarkup(People({ people, note: "" }));
+    expect(page.match(/former/gi)).toEqual(["Former"]);
+    expect(page).toContain("(last named January 8, 2024)");
   });
 
   test("who is only said to be an officer is named without a title", () => {

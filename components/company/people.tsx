@@ -14,10 +14,23 @@ const groupLabels = {
 } as const;
 
 const columns: readonly Column<PersonRow>[] = [
-  { key: "name", header: "Name", isRowHeader: true, cell: ({ name }) => name, className: "sm:w-[28%]" },
-  { key: "roles", header: "Roles", cell: ({ roles }) => <Roles roles={roles} />, className: "sm:w-[48%]" },
+  { key: "name", header: "Name", isRowHeader: true, cell: Name, className: "sm:w-[28%]" },
+  { key: "roles", header: "Roles", cell: Roles, className: "sm:w-[48%]" },
   { key: "seen", header: "Last named", cell: formatLastSeen, className: "sm:w-[24%] sm:whitespace-nowrap" },
 ];
+
+function Name({ name, isFormer }: PersonRow) {
+  return (
+    <>
+      {name}
+      {isFormer ? (
+        <span className="ml-2 whitespace-nowrap rounded-sm border border-edge px-1 py-px font-normal text-faded text-xs">
+          Former
+        </span>
+      ) : null}
+    </>
+  );
+}
 
 type Props = {
   people: readonly Person[];
@@ -49,24 +62,28 @@ export function People({ people, note, title = "People" }: Props) {
 }
 
 /** One below the other, each with the newest document that names it. */
-function Roles({ roles }: { roles: readonly Person[] }) {
+function Roles({ roles, isFormer }: PersonRow) {
   return (
     <ul>
       {roles.map((person) => (
         <li key={person.role}>
-          <Role person={person} />
+          <Role person={person} isFormer={isFormer} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Role({ person: { name, role, is_current, last_seen, source } }: { person: Person }) {
+/** @param isFormer whether the name already says that all is over. */
+function Role({ person, isFormer }: { person: Person; isFormer: boolean }) {
+  const { name, role, is_current, last_seen, source } = person;
   const isOver = !is_current && role !== null;
+  const named = last_seen === null ? "" : `last named ${formatDay(last_seen)}`;
+  const over = isFormer ? named : ["former", named].filter(Boolean).join(", ");
   return (
     <span className={isOver ? "text-faded text-sm" : ""}>
       {role === null || isBareOffice(role) ? <span className="text-faded">named without a title</span> : role}
-      {isOver && last_seen !== null ? `, last named ${formatDay(last_seen)}` : ""}
+      {isOver && over !== "" ? ` (${over})` : ""}
       {source ? <SourceMark href={sourceOf(source)} label={`${name}, ${role ?? "role"}`} /> : null}
     </span>
   );
@@ -90,6 +107,8 @@ type PersonRow = {
   roles: readonly Person[];
   /** Whether any of the roles is current. */
   isCurrent: boolean;
+  /** Held an office or a seat, and holds none now: founders and investors stay what they were. */
+  isFormer: boolean;
   lastSeen: string | null;
 };
 
@@ -103,12 +122,18 @@ export function listPersons(records: readonly Person[]): PersonRow[] {
   const persons = [...byPerson].map(([key, all]) => {
     const roles = [...all].sort((one, other) => rank(one) - rank(other));
     const [first] = roles;
+    const isCurrent = all.some(({ is_current }) => is_current);
     return {
       key,
       name: first?.name ?? "",
       type: first?.role_type ?? null,
       roles,
-      isCurrent: all.some(({ is_current }) => is_current),
+      isCurrent,
+      isFormer:
+        !isCurrent &&
+        roles.some(
+          ({ role, role_type: type }) => role !== null && (type === "executive" || type === "board"),
+        ),
       lastSeen: all.reduce<string | null>((last, { last_seen: day }) => newer(last, day), null),
     };
   });

@@ -100,11 +100,11 @@ function Run({ operation, at, example, payer, price }: RunProps) {
           pendingLabel="Running…"
           onClick={() => void run()}
         >
-          {payer === null ? "Show the answer" : "Run"}
+          {payer === null ? "Show the response" : "Run"}
         </Button>
         <span className="text-faded">
           {payer === null
-            ? "A stored answer, free"
+            ? "A stored response, free"
             : `Charged to ${payer.name}: ${price} beyond today’s included units`}
         </span>
         <Link href={example.href} prefetch={false} className="action">
@@ -132,7 +132,7 @@ function Outcome({ exchange: { outcome, durationMs } }: { exchange: Exchange }) 
       <div className="[&_pre]:max-h-112 [&_pre]:overflow-y-auto">
         <LiveCode
           language="json"
-          label="Copy the answer"
+          label="Copy the response"
           text={body === null ? outcome.body : JSON.stringify(body, null, 2)}
         />
       </div>

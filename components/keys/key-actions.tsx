@@ -2,16 +2,23 @@
 
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useEffect, useState, useTransition } from "react";
+import { useState, useTransition } from "react";
 import { attempt, sendByHand } from "@/components/ui/attempt";
 import { Button } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
 import { Modal } from "@/components/ui/dialog";
-import { Checkbox, CheckboxGroup, TextInput } from "@/components/ui/field";
+import { CheckboxGroup, TextInput } from "@/components/ui/field";
+import { SecretModal } from "@/components/ui/secret-modal";
 import { Notice } from "@/components/ui/status";
 import { toast } from "@/components/ui/toast";
 import { formatSecret, type KeyMode } from "@/lib/domain/keys";
 import { graces } from "@/lib/web-forms/keys";
+
+/** What to do with a key once it is saved. */
+const tryIt = (
+  <Link href="/console/playground/corroborate" className="action">
+    Try it in the playground
+  </Link>
+);
 
 type Props = {
   keyId: string;
@@ -83,8 +90,12 @@ export function RotateKey({ keyId, name, mode, last4, older, action }: Props) {
       </Modal>
       {secret === null ? null : (
         <SecretModal
+          noun="key"
+          again="We keep only a hash and its last four characters, so we can’t show it again."
+          variable="FOOTNOTE_API_KEY"
           title={`The new secret of “${name}”`}
           secret={secret}
+          next={tryIt}
           onClose={() => {
             close();
             router.refresh();
@@ -186,8 +197,12 @@ export function RevealKey({ keyId, name, size = "medium", action }: RevealKeyPro
       ) : null}
       {answer && "secret" in answer ? (
         <SecretModal
+          noun="key"
+          again="We keep only a hash and its last four characters, so we can’t show it again."
+          variable="FOOTNOTE_API_KEY"
           title={`The key “${name}”`}
           secret={answer.secret}
+          next={tryIt}
           onClose={() => {
             setAnswer(null);
             router.refresh();
@@ -195,54 +210,5 @@ export function RevealKey({ keyId, name, size = "medium", action }: RevealKeyPro
         />
       ) : null}
     </>
-  );
-}
-
-type SecretModalProps = { secret: string; title: string; onClose: () => void };
-
-/** Shows a new secret the one time that it exists outside of its owner's keeping. Leaving waits for a word. */
-function SecretModal({ secret, title, onClose }: SecretModalProps) {
-  const [isStored, setStored] = useState(false);
-  useEffect(() => {
-    if (isStored) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [isStored]);
-  return (
-    <Modal isOpen title={title} onClose={onClose} canClose={isStored} isWide>
-      <p className="mt-2 text-faded leading-relaxed">
-        This is the only time it’s shown. We keep only a hash and its last four characters, so we can’t show
-        it again.
-      </p>
-      <div className="mt-4 rounded border border-edge bg-paper p-4">
-        <code className="block select-all break-all font-mono text-base" data-secret>
-          {secret}
-        </code>
-        <div className="mt-3 flex flex-wrap gap-3">
-          <CopyButton text={secret} label="Copy key" />
-          <CopyButton text={`export FOOTNOTE_API_KEY=${secret}`} label="Copy as environment variable" />
-        </div>
-      </div>
-      <div className="mt-5">
-        <Checkbox
-          name="stored"
-          label="I’ve saved the key"
-          hint="This window stays open until you confirm."
-          checked={isStored}
-          onChange={(event) => setStored(event.currentTarget.checked)}
-        />
-      </div>
-      <div className="mt-5 flex flex-wrap items-center justify-end gap-x-5 gap-y-3">
-        {isStored ? (
-          <Link href="/console/playground/corroborate" className="action">
-            Try it in the playground
-          </Link>
-        ) : null}
-        <Button variant="primary" disabled={!isStored} onClick={onClose}>
-          Close
-        </Button>
-      </div>
-    </Modal>
   );
 }

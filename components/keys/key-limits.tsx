@@ -40,7 +40,7 @@ export function KeyLimits({ apiKey, operations, action }: Props) {
     <section aria-labelledby="key-limits">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 id="key-limits" className="section-title">
-          Allowed use
+          Permissions
         </h2>
         {action ? <ChangeLimits apiKey={apiKey} operations={operations} action={action} /> : null}
       </div>
@@ -89,7 +89,7 @@ function ChangeLimits({ apiKey, operations, action }: Required<Props>) {
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className="needs-script">
         Change
       </Button>
-      <Modal isOpen={isOpen} onClose={close} canClose={!isPending} title="What this key may do">
+      <Modal isOpen={isOpen} onClose={close} canClose={!isPending} title="Key permissions">
         <LimitsForm
           apiKey={apiKey}
           operations={operations}
@@ -152,8 +152,8 @@ function LimitsForm({ apiKey, operations, errors, isPending, onSave, onClose }: 
       ) : (
         <TextInput
           {...field("spendCapCents")}
-          label="Spend cap per month, US dollars"
-          hint="Overage of this key by UTC month. Calls that would go over it are refused; the account’s cap applies, too."
+          label="Monthly spend cap, US dollars"
+          hint="Overage of this key by UTC month. Calls that would go over it are refused; the account’s spend cap applies, too."
           optional
           inputMode="decimal"
           autoComplete="off"
@@ -196,7 +196,7 @@ export function NewTestKey({ action }: NewTestKeyProps) {
       <Modal isOpen={isOpen} onClose={() => setOpen(false)} canClose={!isPending} title="New test key">
         <form onSubmit={sendByHand(make)} className="mt-3 space-y-5" noValidate>
           <p className="text-[0.9375rem] leading-relaxed">
-            A test key answers from a fixed set of data and never costs anything. Nobody has to approve it.
+            A test key returns fixed test data and never costs anything. It needs no approval.
           </p>
           <TextInput
             name="name"

@@ -80,7 +80,7 @@ export function KeyList({ keys, base, empty, now, isWhole = true }: Props) {
     },
     {
       key: "expiry",
-      header: "Expiry",
+      header: "Last day",
       value: ({ expiresAt }) => (expiresAt === null ? null : Date.parse(String(expiresAt))),
       cell: ({ expiresAt }) => <Expiry expiresAt={expiresAt} />,
     },
@@ -100,7 +100,7 @@ export function KeyList({ keys, base, empty, now, isWhole = true }: Props) {
 }
 
 function Secrets({ secrets, mode }: { secrets: KeyOverview["secrets"]; mode: KeyMode }) {
-  if (secrets.length === 0) return <span className="text-faded">none</span>;
+  if (secrets.length === 0) return <span className="text-faded">None</span>;
   return (
     <span className="block space-y-0.5">
       {secrets.map(({ last4, expiresAt }) => (
@@ -146,5 +146,5 @@ function LastUsed({ apiKey, now }: { apiKey: KeyOverview; now: number }) {
 
 export function Expiry({ expiresAt }: Pick<KeyOverview, "expiresAt">) {
   const day = lastDayOf(expiresAt);
-  return day === "" ? <span className="text-faded">none</span> : <span>end of {formatDay(day)}</span>;
+  return day === "" ? <span className="text-faded">None</span> : <span>{formatDay(day)}</span>;
 }

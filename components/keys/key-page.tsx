@@ -14,7 +14,7 @@ import { operationTitle } from "@/lib/domain/calls";
 import { formatSecret, isUnused, type KeyMode } from "@/lib/domain/keys";
 import { allowanceOf } from "@/lib/domain/tiers";
 import { Expiry } from "./key-list";
-import { describeDays, isInUse, keyStatusWords, nameTier } from "./key-record";
+import { describeDays, describeTier, isInUse, keyStatusWords } from "./key-record";
 
 type Props = {
   apiKey: KeyOverview;
@@ -39,7 +39,7 @@ export function KeyPage(props: Props) {
   const { name, status, id } = apiKey;
   const { label, tone } = keyStatusWords[status];
   return (
-    <>
+    <div className="max-w-4xl">
       <PageHeader
         title={<span className="break-words">{name}</span>}
         above={above}
@@ -55,7 +55,7 @@ export function KeyPage(props: Props) {
         }
         actions={isInUse(apiKey) ? actions : undefined}
       />
-      <div className="max-w-4xl space-y-10">
+      <div className="space-y-10">
         <Ended apiKey={apiKey} />
         {reveal && status === "not_revealed" ? (
           <section aria-label="Reveal">
@@ -66,20 +66,22 @@ export function KeyPage(props: Props) {
             {reveal}
           </section>
         ) : null}
-        <KeySecrets mode={apiKey.mode} secrets={isInUse(apiKey) ? apiKey.secrets : []} traffic={traffic} />
+        {status === "not_revealed" && reveal ? null : (
+          <KeySecrets mode={apiKey.mode} secrets={isInUse(apiKey) ? apiKey.secrets : []} traffic={traffic} />
+        )}
         {apiKey.mode === "test" ? <TestUse /> : <Use apiKey={apiKey} />}
         {limits}
         <Terms apiKey={apiKey} isOwnerShown={isOwnerShown} />
         {children}
       </div>
-    </>
+    </div>
   );
 }
 
 function TestUse() {
   return (
     <p className="max-w-prose text-faded leading-relaxed">
-      Calls with this key are answered from a fixed set of test data, 1,000 a UTC day, and cost nothing.{" "}
+      Calls with this key return fixed test data, up to 1,000 a UTC day, and cost nothing.{" "}
       <Link className="action" href="/docs/test-keys">
         What it holds
       </Link>
@@ -117,7 +119,7 @@ function Use({ apiKey }: Pick<Props, "apiKey">) {
           <span className="font-medium">30 days</span>
           <span className="text-faded tabular-nums">{describeDays(days)}</span>
         </p>
-        <Sparkline values={days} label={describeDays(days)} width={264} height={48} />
+        <Sparkline values={days} label={describeDays(days)} width={432} height={48} isFluid />
       </div>
     </section>
   );
@@ -137,11 +139,11 @@ function Terms({ apiKey, isOwnerShown }: { apiKey: KeyOverview; isOwnerShown: bo
           ...(apiKey.mode === "test"
             ? []
             : [
-                { term: "Tier", value: nameTier(tier) },
+                { term: "Tier", value: describeTier(tier, { limit, included }) },
                 { term: "Included", value: `${formatNumber(included)} units a day` },
                 { term: "Limit", value: `${formatNumber(limit)} units a day` },
               ]),
-          { term: "Expiry", value: <Expiry expiresAt={expiresAt} /> },
+          { term: "Last day", value: <Expiry expiresAt={expiresAt} /> },
           { term: "Created", value: <Moment at={createdAt} /> },
           {
             term: "Last used",
@@ -150,7 +152,7 @@ function Terms({ apiKey, isOwnerShown }: { apiKey: KeyOverview; isOwnerShown: bo
                 {operationTitle(lastUsed.operation)}, <Moment at={lastUsed.at} />
               </>
             ) : (
-              "never"
+              "Never"
             ),
           },
         ]}

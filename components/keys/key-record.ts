@@ -1,6 +1,6 @@
 import type { Tone } from "@/components/ui/status";
 import type { KeyOverview, KeyStatus } from "@/lib/accounts/keys";
-import type { TierName } from "@/lib/domain/tiers";
+import { type TierName, tiers } from "@/lib/domain/tiers";
 
 export const keyStatusWords: Readonly<Record<KeyStatus, { label: string; tone: Tone }>> = {
   not_revealed: { label: "Not revealed", tone: "waiting" },
@@ -15,6 +15,15 @@ export const isInUse = ({ status }: Pick<KeyOverview, "status">) =>
   status !== "expired" && status !== "revoked";
 
 export const nameTier = (tier: TierName) => tier.charAt(0).toUpperCase() + tier.slice(1);
+
+/** "Scale", or "Scale, with its own limits" where they aren't the tier's. */
+export function describeTier(
+  tier: TierName,
+  { limit, included }: { limit: number; included: number },
+): string {
+  const isUsual = limit === tiers[tier].limit && included === tiers[tier].included;
+  return isUsual ? nameTier(tier) : `${nameTier(tier)}, with its own limits`;
+}
 
 /** "30 days, 1,204 units, 12 today". */
 export function describeDays(days: readonly number[]): string {

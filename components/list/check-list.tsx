@@ -131,7 +131,7 @@ function readRun(kept: string | null): ListRun | null {
   }
 }
 
-/** @throws HttpError where the server refuses; TypeError where the connection breaks before the last answer. */
+/** @throws HttpError where the server refuses; TypeError where the connection breaks before the last result. */
 async function runBatch(run: ListRun, signal: AbortSignal, show: (run: ListRun) => void): Promise<void> {
   const results = [...run.results];
   let shownMs = performance.now();
@@ -144,7 +144,7 @@ async function runBatch(run: ListRun, signal: AbortSignal, show: (run: ListRun) 
       shownMs = performance.now();
       show({ ...run, results: [...results] });
     }
-    if (!isWhole) throw new TypeError("The connection broke before the last answer");
+    if (!isWhole) throw new TypeError("The connection broke before the last result");
   } catch (error) {
     // Who stops a run knows it.
     if (!signal.aborted) throw error;

@@ -16,9 +16,15 @@ const columns: Column<Row>[] = [
     header: "Name",
     isRowHeader: true,
     cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
+    className: "sm:w-[24%]",
   },
   { key: "result", header: "Result", cell: ({ result }) => <Outcome result={result} /> },
-  { key: "company", header: "Company", cell: ({ result }) => <Company result={result} /> },
+  {
+    key: "company",
+    header: "Company",
+    cell: ({ result }) => <Company result={result} />,
+    className: "sm:min-w-44",
+  },
   {
     key: "confidence",
     header: "Confidence",
@@ -60,7 +66,8 @@ export function ListAnswers({ run, isRunning, isKept, error, onResume, onCancel,
       {error ? (
         <div className="mb-4">
           <Notice kind="failed" title="The list isn’t finished" isLive>
-            {error.message}.{canResume(run) ? " Resume it below: what’s answered isn’t charged again." : ""}
+            {error.message}.
+            {canResume(run) ? " Resume it below: names already checked aren’t charged again." : ""}
           </Notice>
         </div>
       ) : null}
@@ -116,10 +123,10 @@ function Progress({ run: { results, names }, isRunning }: { run: ListRun; isRunn
   return (
     <div className="mt-2 mb-5 max-w-3xl">
       <progress
-        aria-label="Names answered"
+        aria-label="Names checked"
         value={answered.length}
         max={names.length}
-        className="block h-2 w-full accent-ink"
+        className="block h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-rule [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-rule [&::-webkit-progress-value]:bg-ink"
       />
       <p className="mt-2 text-sm tabular-nums" aria-live="polite" data-testid="list-progress">
         {formatNumber(answered.length)} of {formatNumber(names.length)} names
@@ -140,29 +147,40 @@ function Outcome({ result }: { result: ListResult | null }) {
   );
 }
 
+/** More companies than this are folded away: a row stays a row. */
+const fewAlternatives = 3;
+
 function Company({ result }: { result: ListResult | null }) {
   if (result?.entity) {
     const { key, name, ticker } = result.entity;
     return (
       <>
-        <Link href={`/company/${key}`} prefetch={false} className="action wrap-anywhere">
+        <Link href={`/company/${key}`} prefetch={false} className="action break-words">
           {name}
         </Link>
         {ticker === null ? null : <span className="font-mono text-faded text-print"> {ticker}</span>}
       </>
     );
   }
-  return (
+  const alternatives = result?.alternatives ?? [];
+  if (alternatives.length === 0) return null;
+  const list = (
     <ul>
-      {result?.alternatives.map(({ key, name }) => (
+      {alternatives.map(({ key, name }) => (
         <li key={key}>
-          <Link href={`/company/${key}`} prefetch={false} className="action wrap-anywhere">
+          <Link href={`/company/${key}`} prefetch={false} className="action break-words">
             {name}
           </Link>
-          ?
         </li>
       ))}
     </ul>
+  );
+  if (alternatives.length <= fewAlternatives) return list;
+  return (
+    <details>
+      <summary className="cursor-pointer">{alternatives.length} companies it may be</summary>
+      {list}
+    </details>
   );
 }
 

@@ -161,7 +161,7 @@ export async function writeListCsv(
     const given = columns.map((_, at) => row[at] ?? "");
     const name = row[column]?.trim() ?? "";
     const result = resultOf(name);
-    if (!result) return [...given, name === "" ? "" : "no answer yet", ...Array(10).fill("")];
+    if (!result) return [...given, name === "" ? "" : "no result yet", ...Array(10).fill("")];
     const { entity, confidence, why, alternatives, requestId, cents, outcome } = result;
     const cost = said.has(name) ? 0 : cents;
     said.add(name);

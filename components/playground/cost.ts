@@ -31,7 +31,7 @@ export function formatCostBefore(
   key: PlaygroundKey,
 ): string {
   if (key.isRefused) return "This key was revoked or has expired.";
-  if (key.mode === "test") return "Answered from test data; costs nothing";
+  if (key.mode === "test") return "Test data, free";
   const counted = formatUnits(units, unit);
   const left = Math.max(0, key.limit - key.used);
   if (units > left)
@@ -39,14 +39,14 @@ export function formatCostBefore(
   const includedLeft = Math.max(0, key.included - key.used);
   const billed = Math.max(0, units - includedLeft);
   if (billed === 0)
-    return `${counted}, included: ${includedLeft} of ${key.included} included units are left today`;
+    return `${counted}, included: ${includedLeft.toLocaleString("en-US")} of ${key.included.toLocaleString("en-US")} included units are left today`;
   const arithmetic = `${formatUnits(billed, unit)} × ${dollars(unitPriceCents)} = ${dollars(billed * unitPriceCents)}`;
   return billed === units ? arithmetic : `${counted}, ${units - billed} included; ${arithmetic}`;
 }
 
 /** What a key may still use: "149 of 200 units left today, 20 of them included". */
 export function formatLeft({ used, limit, included, mode }: PlaygroundKey): string {
-  if (mode === "test") return "A test key: answered from test data, and free";
+  if (mode === "test") return "A test key: test data, free";
   const left = (of: number) => Math.max(0, of - used).toLocaleString("en-US");
   return `${left(limit)} of ${limit.toLocaleString("en-US")} units left today, ${left(included)} of them included`;
 }

@@ -44,7 +44,7 @@ const capReached = (
   <>
     Your monthly spend cap is reached: this call would be refused.{" "}
     <Link href="/console/settings#cap" className="action">
-      Change the cap
+      Change the spend cap
     </Link>
   </>
 );
@@ -103,11 +103,8 @@ export function Playground({
   }, []);
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 min-[72rem]:grid-cols-[minmax(22rem,27rem)_minmax(0,1fr)] min-[72rem]:items-start">
-      <section
-        aria-label="Request"
-        className="flex min-w-0 flex-col gap-3 beside:sticky beside:top-4 beside:max-h-[calc(100dvh-2rem)]"
-      >
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 min-[72rem]:grid-cols-[minmax(22rem,27rem)_minmax(0,1fr)]">
+      <section aria-label="Request" className="flex min-w-0 flex-col gap-3">
         <RequestPanel
           onSubmit={() => void run()}
           operation={operation}
@@ -142,7 +139,7 @@ export function Playground({
             request.fault !== null
               ? "The JSON body can’t be sent yet: it has an error."
               : (priced ??
-                (by === null ? "Only the examples above have stored answers." : "Stored answer: free."))
+                (by === null ? "Only the examples above have stored responses." : "Stored response: free."))
           }
           canRun={canRun}
           isRunning={runner.isRunning}
@@ -154,8 +151,8 @@ export function Playground({
       <section
         ref={answer}
         tabIndex={-1}
-        aria-label="Answer"
-        className="min-h-96 min-w-0 scroll-mt-4 outline-none"
+        aria-label="Response"
+        className="min-h-96 min-w-0 scroll-mt-4 outline-none beside:sticky beside:top-4 beside:self-start"
       >
         <AnswerView
           exchange={runner.shown}
@@ -201,7 +198,8 @@ function goToAnswer(answer: HTMLElement | null, [error]: FieldErrors): void {
     return;
   }
   if (!isWriting) answer?.focus({ preventScroll: true });
-  if (window.matchMedia("(width < 72rem)").matches) answer?.scrollIntoView({ block: "start" });
+  const isOut = (answer?.getBoundingClientRect().top ?? 0) < 0;
+  if (isOut || window.matchMedia("(width < 72rem)").matches) answer?.scrollIntoView({ block: "start" });
 }
 
 const focusField = (path: string): void => document.getElementById(fieldId(path))?.focus();
@@ -261,7 +259,7 @@ type HistoryListProps = {
 /** Answers of this browser: reopening one is free. */
 function HistoryList({ past, shown, onReopen, onForget }: HistoryListProps) {
   if (past.length === 0)
-    return <p className="text-faded text-sm">No answers yet. They’re saved in this browser only.</p>;
+    return <p className="text-faded text-sm">No responses yet. They’re saved in this browser only.</p>;
   return (
     <>
       <div className="flex items-baseline justify-between gap-4 text-sm">
@@ -351,53 +349,50 @@ function RequestPanel({
   return (
     <>
       <ExampleList examples={operation.examples} input={request.input} onPick={request.replaceInput} />
-      <div className="beside:flex beside:min-h-0">
-        <Tabs
-          className="min-w-0 flex-1 beside:flex beside:min-h-0 beside:flex-col"
-          // What there is no room for fades out at the lower edge.
-          panelClass="beside:-mx-1.5 beside:min-h-0 beside:scroll-pb-10 beside:overflow-y-auto beside:px-1.5 beside:pb-8 beside:[mask-image:linear-gradient(to_bottom,black_calc(100%-2.5rem),transparent)]"
-          label="Request"
-          selected={view}
-          onSelect={onView}
-          tabs={[
-            {
-              id: "form",
-              label: "Form",
-              content: (
-                <form
-                  noValidate
-                  onSubmit={(event) => {
-                    event.preventDefault();
-                    onSubmit();
-                  }}
-                >
-                  <RequestForm
-                    fields={fields}
-                    value={request.input}
-                    onChange={request.setInput}
-                    errors={errors}
-                  />
-                  {/* With it Enter sends the one field, whatever else stands in the form. */}
-                  {fields.length === 1 ? <button type="submit" hidden /> : null}
-                </form>
-              ),
-            },
-            {
-              id: "json",
-              label: "JSON body",
-              content:
-                view === "json" ? (
-                  <JsonEditor
-                    text={request.text}
-                    onChange={request.setText}
-                    fault={request.fault ?? errors[0]?.text ?? null}
-                  />
-                ) : null,
-            },
-            { id: "history", label: kept === 0 ? "History" : `History (${kept})`, content: history },
-          ]}
-        />
-      </div>
+      <Tabs
+        // What takes the focus stays above the bar that runs the request.
+        panelClass="pb-2 beside:**:scroll-mb-48"
+        label="Request"
+        selected={view}
+        onSelect={onView}
+        tabs={[
+          {
+            id: "form",
+            label: "Form",
+            content: (
+              <form
+                noValidate
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  onSubmit();
+                }}
+              >
+                <RequestForm
+                  fields={fields}
+                  value={request.input}
+                  onChange={request.setInput}
+                  errors={errors}
+                />
+                {/* With it Enter sends the one field, whatever else stands in the form. */}
+                {fields.length === 1 ? <button type="submit" hidden /> : null}
+              </form>
+            ),
+          },
+          {
+            id: "json",
+            label: "JSON body",
+            content:
+              view === "json" ? (
+                <JsonEditor
+                  text={request.text}
+                  onChange={request.setText}
+                  fault={request.fault ?? errors[0]?.text ?? null}
+                />
+              ) : null,
+          },
+          { id: "history", label: kept === 0 ? "History" : `History (${kept})`, content: history },
+        ]}
+      />
     </>
   );
 }

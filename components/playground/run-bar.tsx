@@ -26,7 +26,7 @@ type Props = {
   link: string | null;
 };
 
-/** Which key pays, what the call will cost, and the buttons that make and end it. It ends the form and covers none of it. */
+/** Which key pays, what the call will cost, and the buttons that make and end it. Beside a response it stays in sight. */
 export function RunBar({
   isVisitor,
   keys,
@@ -41,7 +41,7 @@ export function RunBar({
 }: Props) {
   const onApple = useAppleKeys();
   return (
-    <div className="border-rule border-t bg-paper py-3">
+    <div className="z-10 border-rule border-t bg-paper py-3 beside:sticky beside:top-0 beside:bottom-0">
       {keys.length === 0 ? (
         <WithoutKey isVisitor={isVisitor} />
       ) : (
@@ -88,30 +88,31 @@ type KeyPickerProps = {
 /** Which key pays, by its name: its secret is not needed here. */
 export function KeyPicker({ keys, chosen, onChoose }: KeyPickerProps) {
   return (
-    <Select
-      name="key"
-      label="Charge to key"
-      isLabelHidden
-      options={keys.map(({ id, name, last4, isRefused }) => ({
-        value: id,
-        label: `${last4 === null ? name : `${name} (…${last4})`}${isRefused ? ", refused" : ""}`,
-      }))}
-      value={chosen?.id ?? ""}
-      onChange={({ target }) => onChoose(target.value)}
-    />
+    <div className="*:flex *:items-center *:gap-3 [&_label]:mb-0 [&_label]:shrink-0">
+      <Select
+        name="key"
+        label="Charge to key"
+        options={keys.map(({ id, name, last4, isRefused }) => ({
+          value: id,
+          label: `${last4 === null ? name : `${name} (…${last4})`}${isRefused ? ", refused" : ""}`,
+        }))}
+        value={chosen?.id ?? ""}
+        onChange={({ target }) => onChoose(target.value)}
+      />
+    </div>
   );
 }
 
 type WithoutKeyProps = {
   isVisitor: boolean;
-  /** Whether stored answers are shown instead. */
+  /** Whether stored responses are shown instead. */
   isStored?: boolean;
 };
 
 /** What is seen here without a key, and what one adds. */
 export function WithoutKey({ isVisitor, isStored = true }: WithoutKeyProps) {
   return (
-    <Notice title={isVisitor && isStored ? "You’re looking at stored answers" : "No key to run with"}>
+    <Notice title={isVisitor && isStored ? "You’re looking at stored responses" : "No key to run with"}>
       With a key you can run any request on live data, and you get your own usage, limits, and call log.{" "}
       <Link href="/request-key" className="action">
         Request a key

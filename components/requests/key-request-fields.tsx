@@ -31,7 +31,7 @@ export function KeyRequestFields({ draft, operations, field, ...rest }: Props) {
       <TextArea
         {...field("building")}
         label="What are you building?"
-        hint="What the product is, who uses it, and what depends on the answers."
+        hint="What the product is, who uses it, and what depends on the data."
         required
         least={buildingLeast}
         most={buildingMost}

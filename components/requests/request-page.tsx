@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { ServerCode } from "@/components/code/highlight";
 import { RevealKey, type SecretAnswer } from "@/components/keys/key-actions";
-import { isInUse, keyStatusWords, nameTier } from "@/components/keys/key-record";
+import { describeTier, isInUse, keyStatusWords } from "@/components/keys/key-record";
 import { ButtonLink } from "@/components/ui/button-link";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { ConfirmDialog } from "@/components/ui/dialog";
@@ -11,7 +11,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Notice, StateShape, StatusPill, type Tone } from "@/components/ui/status";
 import type { RequestMessage, RequestRow } from "@/lib/accounts/key-requests";
 import type { KeyOverview } from "@/lib/accounts/keys";
-import { formatDay, formatMoment } from "@/lib/domain/calendar";
+import { formatDay } from "@/lib/domain/calendar";
 import { formatSecret } from "@/lib/domain/keys";
 import { allowanceOf } from "@/lib/domain/tiers";
 import { draftOf } from "@/lib/web-forms/key-request";
@@ -100,9 +100,13 @@ export function RequestPage({ request, messages, apiKey, others, firstCall, cont
   );
 }
 
-function leadOf({ status, dueAt }: RequestRow): string | null {
+function leadOf({ status, dueAt }: RequestRow): ReactNode {
   if (status === "submitted" || status === "in_review")
-    return `Decision due ${formatMoment(new Date(dueAt))}. We’ll email you.`;
+    return (
+      <>
+        Decision due <Moment at={dueAt} form="due" />. We’ll email you.
+      </>
+    );
   if (status === "needs_information") return "The reviewer has a question. The clock stops until you answer.";
   return null;
 }
@@ -217,12 +221,12 @@ function ApprovedKey({ apiKey, firstCall, reveal }: ApprovedKeyProps) {
                 </span>
               ),
             },
-            { term: "Tier", value: nameTier(apiKey.tier) },
+            { term: "Tier", value: describeTier(apiKey.tier, { limit, included }) },
             { term: "Included", value: `${included.toLocaleString("en-US")} units a day` },
             { term: "Limit", value: `${limit.toLocaleString("en-US")} units a day` },
             {
-              term: "Expiry",
-              value: lastDay === "" ? "None" : `Answers until the end of ${formatDay(lastDay)}, UTC`,
+              term: "Last day",
+              value: lastDay === "" ? "None" : `${formatDay(lastDay)}`,
             },
           ]}
         />
@@ -306,7 +310,11 @@ const tints: Readonly<Record<Tone, string>> = {
 
 function stepsOf(request: RequestRow): Step[] {
   const { status } = request;
-  const due = `Due ${formatMoment(new Date(request.dueAt))}`;
+  const due = (
+    <>
+      Due <Moment at={request.dueAt} form="due" />
+    </>
+  );
   const decided = request.decidedAt ? <Moment at={request.decidedAt} /> : "";
   const submitted: Step = {
     label: "Submitted",

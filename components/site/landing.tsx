@@ -164,7 +164,7 @@ export function OpenNote({
           </a>
           {original ? (
             <a href={original} rel="noreferrer" className="action">
-              View on {new URL(original).hostname.replace("www.", "")}
+              Original at {new URL(original).hostname.replace("www.", "")}
             </a>
           ) : null}
         </p>
@@ -176,7 +176,7 @@ export function OpenNote({
 const steps = [
   ["Request a key", "Tell us what you’re building and how many calls a month you expect."],
   ["Approval within one business day", "A person reads your request and sets the tier, limits, and expiry."],
-  ["First call", "Reveal the key once, paste the call below, and read an answer with its sources."],
+  ["First call", "Reveal the key once, paste the call below, and read a response with its sources."],
 ] as const;
 
 /** The way to a first answer, in three steps. */

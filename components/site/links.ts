@@ -36,6 +36,7 @@ export const helpLinks: readonly NavLink[] = [
 /** What the console has for a visitor. */
 export const visitorLinks: readonly NavLink[] = [
   { href: "/console/playground", label: "Playground" },
+  { href: "/console/playground/list", label: "Check a list" },
   { href: "/request-key", label: "Request a key" },
 ];
 

@@ -27,7 +27,7 @@ type SiteProps = { viewer: SiteViewer | null; hosting: Hosting; children: ReactN
 export function SiteShell({ viewer, hosting, children }: SiteProps) {
   const account = viewer ? { href: "/console", label: "Console" } : { href: "/sign-in", label: "Sign in" };
   return (
-    <div className="mx-auto flex min-h-dvh max-w-6xl flex-col px-5 has-[[data-wide]]:max-w-[90rem] sm:px-8">
+    <div className="mx-auto flex min-h-dvh max-w-[90rem] flex-col px-5 sm:px-8">
       <SoftNavigation />
       <SkipLink />
       <header className="flex items-center gap-3 border-rule border-b py-4 print:hidden">
@@ -53,7 +53,11 @@ export function SiteShell({ viewer, hosting, children }: SiteProps) {
           </div>
         </div>
       </header>
-      <main id="content" tabIndex={-1} className="flex-1 py-10 outline-none sm:py-12">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-[68rem] flex-1 py-10 outline-none has-[[data-wide]]:max-w-none sm:py-12"
+      >
         {children}
       </main>
       <footer className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-rule border-t py-6 text-faded text-sm">

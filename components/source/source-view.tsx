@@ -3,7 +3,7 @@ import Link from "next/link";
 import { Fragment } from "react";
 import { sourceAddress, webAddress } from "@/components/briefing/read-briefing";
 import { recordRow } from "@/components/ui/definition-list";
-import { daysBetween, formatDay } from "@/lib/domain/calendar";
+import { daysBetween, formatDatedMoment, formatDay } from "@/lib/domain/calendar";
 import { currentItem, eightKHeading } from "@/lib/domain/eight-k-items";
 import {
   type RestingFacts as Facts,
@@ -191,12 +191,11 @@ type SourceDocument = {
   sha256: string | null;
 };
 
-/** "2026-11-21 14:46:50.006+00" as "November 21, 2026, 14:46 UTC". */
+/** "2026-11-21 14:46:50.006+00" as "Nov 21, 2026, 2:46 PM UTC". */
 function formatTimestamp(moment: string): string {
   const at = new Date(moment.replace(" ", "T").replace(/([+-]\d{2})$/, "$1:00"));
   if (Number.isNaN(at.getTime())) return moment;
-  const iso = at.toISOString();
-  return `${formatDay(iso.slice(0, 10))}, ${iso.slice(11, 16)} UTC`;
+  return formatDatedMoment(at);
 }
 
 /** What a document is, where it came from and when. */

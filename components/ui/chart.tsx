@@ -230,7 +230,7 @@ function ChartTable({ name, days, series, format }: ChartProps & { format: (valu
   const sumOf = (key: string) => days.reduce((sum, { values }) => sum + (values[key] ?? 0), 0);
   const totalOf = ({ values }: ChartDay) => series.reduce((sum, { key }) => sum + (values[key] ?? 0), 0);
   const columns: Column<ChartDay>[] = [
-    { key: "day", header: "Day (UTC)", cell: ({ day }) => formatDay(day), isRowHeader: true, sum: "Sum" },
+    { key: "day", header: "Day (UTC)", cell: ({ day }) => formatDay(day), isRowHeader: true, sum: "Total" },
     ...series.map(
       ({ key, label }): Column<ChartDay> => ({
         key: `series ${key}`,
@@ -325,10 +325,12 @@ type SparklineProps = {
   label: string;
   width?: number;
   height?: number;
+  /** As wide as its place; `width` and `height` are its proportions. */
+  isFluid?: boolean;
 };
 
 /** A course without axes, beside the words for it. */
-export function Sparkline({ values, label, width = 96, height = 24 }: SparklineProps) {
+export function Sparkline({ values, label, width = 96, height = 24, isFluid = false }: SparklineProps) {
   const x = scaleLinear({ domain: [0, Math.max(1, values.length - 1)], range: [1, width - 3] });
   const y = scaleLinear({ domain: [0, Math.max(1, ...values)], range: [height - 2, 3] });
   const data = [...values];
@@ -337,9 +339,8 @@ export function Sparkline({ values, label, width = 96, height = 24 }: SparklineP
     <svg
       role="img"
       aria-label={label}
-      width={width}
-      height={height}
-      className="inline-block overflow-visible align-middle text-ink"
+      {...(isFluid ? { viewBox: `0 0 ${width} ${height}` } : { width, height })}
+      className={`inline-block overflow-visible align-middle text-ink ${isFluid ? "w-full" : ""}`}
     >
       <title>{label}</title>
       <line x1="0" x2={width} y1={height - 1.5} y2={height - 1.5} className="stroke-rule" />

@@ -225,7 +225,7 @@ const cellClass = cva("px-3 py-2 last:pr-3 [&_code]:whitespace-nowrap", {
   variants: {
     align: { start: "", end: "whitespace-nowrap text-right tabular-nums" },
     narrow: {
-      scroll: "",
+      scroll: "max-sm:px-1.5 max-sm:first:pl-0 max-sm:last:pr-0",
       stack: [
         "max-sm:grid max-sm:grid-cols-[minmax(7rem,2fr)_minmax(0,3fr)] max-sm:justify-items-start max-sm:gap-3",
         "max-sm:wrap-anywhere max-sm:whitespace-normal max-sm:px-1 max-sm:py-[0.1875rem] max-sm:last:pr-1 max-sm:text-left max-sm:empty:hidden",

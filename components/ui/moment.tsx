@@ -1,13 +1,28 @@
 "use client";
 
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { ownZoneCookie } from "@/lib/domain/display";
 import { formatMomentIn, type MomentForm, partsOf } from "./format-moment";
+import { setCookie } from "./set-cookie";
 
 const Zone = createContext("UTC");
 
-/** Gives the pages within it the time zone that their reader has chosen. */
-export function ZoneProvider({ zone, children }: { zone: string; children: ReactNode }) {
-  return <Zone.Provider value={zone}>{children}</Zone.Provider>;
+type ZoneProps = {
+  zone: string;
+  /** Whether the reader has chosen it; else the browser's own takes its place, and is known to the server from then on. */
+  isChosen: boolean;
+  children: ReactNode;
+};
+
+/** Gives the pages within it the time zone of their reader. */
+export function ZoneProvider({ zone, isChosen, children }: ZoneProps) {
+  const [own, setOwn] = useState<string | null>(null);
+  useEffect(() => {
+    const found = isChosen ? null : (Intl.DateTimeFormat().resolvedOptions().timeZone ?? null);
+    setOwn(found);
+    if (found !== null && found !== zone) setCookie(ownZoneCookie, found);
+  }, [zone, isChosen]);
+  return <Zone.Provider value={own ?? zone}>{children}</Zone.Provider>;
 }
 
 type Props = {
@@ -34,7 +49,7 @@ export function MomentCell({ at }: Pick<Props, "at">) {
   );
 }
 
-/** The moment beside its time in UTC; nothing where that is what the reader has chosen. */
+/** The moment beside its time in UTC; nothing where that is the reader's own. */
 export function LocalMoment({ at }: Pick<Props, "at">) {
   if (useContext(Zone) === "UTC") return null;
   return (
@@ -43,6 +58,9 @@ export function LocalMoment({ at }: Pick<Props, "at">) {
     </span>
   );
 }
+
+/** The IANA name of the reader's time zone. */
+export const useZone = (): string => useContext(Zone);
 
 /** The name of the reader's time zone now, for headings: "UTC", "EST". */
 export function ZoneName() {

@@ -16,8 +16,16 @@ import { UsageFilters } from "./usage-filters";
 const path = "/console/usage";
 
 /** Usage of an account, from the ledger. */
-export function UsageBody({ usage, inUsd, raise }: { usage: UsageView; inUsd: boolean; raise: RaiseAction }) {
-  if (!usage.hasCalls) return <NoCalls hasKeys={usage.keys.length > 0} />;
+type BodyProps = {
+  usage: UsageView;
+  inUsd: boolean;
+  raise: RaiseAction;
+  /** A key request that waits for its decision. */
+  openRequest: string | null;
+};
+
+export function UsageBody({ usage, inUsd, raise, openRequest }: BodyProps) {
+  if (!usage.hasCalls) return <NoCalls hasKeys={usage.keys.length > 0} openRequest={openRequest} />;
   const isCurrent = usage.month === usage.today.slice(0, 7);
   const file = { month: usage.month, key: usage.keyId };
   return (
@@ -45,9 +53,9 @@ export function UsageBody({ usage, inUsd, raise }: { usage: UsageView; inUsd: bo
         <>
           <UsageKeys usage={usage} inUsd={inUsd} path={path} />
           <UsageOverage usage={usage} />
-          <section aria-labelledby="files" className="print:hidden">
-            <h2 id="files" className="section-title">
-              Files
+          <section aria-labelledby="export" className="print:hidden">
+            <h2 id="export" className="section-title">
+              Export
             </h2>
             <p className="mt-1 max-w-prose text-faded text-sm">
               The same figures by day, key, and operation, and every single call. Days are UTC; costs are
@@ -73,7 +81,7 @@ function callsOf({ month, keyId, rows }: UsageView, to: string): string {
   return formatAddress(to, { key: keyId, from: `${month}-01`, to: rows.at(-1)?.day ?? `${month}-01` });
 }
 
-function NoCalls({ hasKeys }: { hasKeys: boolean }) {
+function NoCalls({ hasKeys, openRequest }: { hasKeys: boolean } & Pick<BodyProps, "openRequest">) {
   return (
     <EmptyState
       title="No calls yet"
@@ -82,6 +90,8 @@ function NoCalls({ hasKeys }: { hasKeys: boolean }) {
           <ButtonLink href="/console/playground" variant="primary">
             Open the playground
           </ButtonLink>
+        ) : openRequest !== null ? (
+          <ButtonLink href={`/console/request/${openRequest}`}>View your request</ButtonLink>
         ) : (
           <ButtonLink href="/request-key" variant="primary">
             Request a key
@@ -91,7 +101,9 @@ function NoCalls({ hasKeys }: { hasKeys: boolean }) {
     >
       {hasKeys
         ? "Your first call appears here within moments: by day, operation, and key, with its cost."
-        : "Calls are counted by key, and you don’t have one yet."}
+        : openRequest !== null
+          ? "Calls are counted by key, and your request for one is in review."
+          : "Calls are counted by key, and you don’t have one yet."}
     </EmptyState>
   );
 }
@@ -223,7 +235,7 @@ function columnsOf(
 ): Column<GroupLine>[] {
   const sum = sumUsage(lines);
   return [
-    { key: "name", header: name, cell, value: ({ id }) => nameOf(id), isRowHeader: true, sum: "Sum" },
+    { key: "name", header: name, cell, value: ({ id }) => nameOf(id), isRowHeader: true, sum: "Total" },
     {
       key: "calls",
       header: "Calls",
@@ -242,7 +254,7 @@ function columnsOf(
     },
     {
       key: "overage",
-      header: "Overage",
+      header: "Billable units",
       align: "end",
       value: overageOf,
       cell: (line) => formatNumber(overageOf(line)),
@@ -280,7 +292,7 @@ function UsageOverage({ usage }: { usage: UsageView }) {
       value: ({ day }) => day,
       cell: ({ day }) => formatDay(day),
       isRowHeader: true,
-      sum: "Sum",
+      sum: "Total",
     },
     {
       key: "operation",
@@ -288,7 +300,7 @@ function UsageOverage({ usage }: { usage: UsageView }) {
       value: ({ operation }) => operationTitle(operation),
       cell: ({ operation }) => operationTitle(operation),
     },
-    { key: "units", header: "Overage", align: "end", value: overageOf, cell: formatUnitsAtPrice },
+    { key: "units", header: "Billable units", align: "end", value: overageOf, cell: formatUnitsAtPrice },
     {
       key: "cost",
       header: "Cost",
@@ -309,14 +321,14 @@ function UsageOverage({ usage }: { usage: UsageView }) {
         </p>
       ) : (
         <details className="mt-3" open={lines.length <= mostOpen}>
-          <summary className="action inline-block text-sm">
+          <summary className="w-fit cursor-pointer py-1 text-sm">
             {lines.length === 1 ? "One line" : `${lines.length} lines`}, {formatNumber(overageOf(sum))} units,{" "}
             {formatCents(sum.costCents)}
           </summary>
           <div className="mt-3">
             <SortableTable
               sortName="overage"
-              caption="Billed units by day and operation"
+              caption="Billable units by day and operation"
               isCaptionHidden
               columns={columns}
               rows={lines}

@@ -113,8 +113,8 @@ export function LimitsReached({ usage }: { usage: UsageView }) {
   if (full.length === 0) return null;
   return (
     <Notice kind="warning" title={fullTitle(full)}>
-      Calls answer 429 until the limit resets at 00:00 UTC, in {formatTimeLeft(usage.secondsLeft)}. Refused
-      calls cost nothing.
+      Calls get a 429 response until the limit resets at 00:00 UTC, in {formatTimeLeft(usage.secondsLeft)}.
+      Refused calls cost nothing.
     </Notice>
   );
 }
@@ -127,7 +127,7 @@ function fullTitle(full: readonly KeyToday[]): string {
   return `${names.length} keys have reached their limit today: ${names.slice(0, 5).join(", ")}${names.length > 5 ? " and others" : ""}`;
 }
 
-/** How the account stands to its monthly cap. */
+/** How the account stands to its monthly spend cap. */
 export function UsageSpend({ usage }: { usage: UsageView }) {
   const { spend, month, keyId } = usage;
   const { costCents, capCents, action } = spend;
@@ -144,7 +144,7 @@ export function UsageSpend({ usage }: { usage: UsageView }) {
     );
   const isFull = thresholdsOfSpend(costCents, capCents, action).includes(100);
   const whose = keyId === null ? "" : " of all keys";
-  const said = `Overage${whose} in ${formatMonth(month)}: ${formatCents(costCents)} of a cap of ${formatCents(capCents)}.`;
+  const said = `Overage${whose} in ${formatMonth(month)}: ${formatCents(costCents)} of a spend cap of ${formatCents(capCents)}.`;
   if (month !== usage.today.slice(0, 7))
     return (
       <p className="text-faded text-sm">

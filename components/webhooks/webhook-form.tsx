@@ -5,10 +5,10 @@ import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
 import { attempt } from "@/components/ui/attempt";
 import { Button } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
-import { ConfirmDialog, Modal } from "@/components/ui/dialog";
+import { ConfirmDialog } from "@/components/ui/dialog";
 import { CheckboxGroup, TextInput } from "@/components/ui/field";
 import { ErrorSummary, TextArea } from "@/components/ui/form";
+import { SecretModal } from "@/components/ui/secret-modal";
 import { Notice } from "@/components/ui/status";
 import { toast } from "@/components/ui/toast";
 import { useActionForm } from "@/components/ui/use-action-form";
@@ -65,7 +65,7 @@ export function WebhookForm({ webhook, action }: Props) {
           {...field("url")}
           type="url"
           label="Endpoint URL"
-          hint="An https URL that answers a POST with a 2xx status within ten seconds."
+          hint="An https URL that responds to a POST with a 2xx status within ten seconds."
           placeholder="https://example.com/hooks/footnote"
           autoComplete="off"
           required
@@ -115,27 +115,15 @@ export function WebhookForm({ webhook, action }: Props) {
 type WebhookSecretProps = { secret: string; onClose: () => void };
 
 /** The signing secret, the one time that it is shown. */
-export function WebhookSecret({ secret, onClose }: WebhookSecretProps) {
+function WebhookSecret({ secret, onClose }: WebhookSecretProps) {
   return (
-    <Modal isOpen title="Signing secret" onClose={onClose} canClose isWide>
-      <p className="mt-2 text-faded leading-relaxed">
-        This is the only time it’s shown. Use it to verify each message. If you lose it, rotate it on the
-        webhook’s page.
-      </p>
-      <div className="mt-4 rounded border border-edge bg-paper p-4">
-        <code className="block select-all break-all font-mono text-base" data-secret>
-          {secret}
-        </code>
-        <div className="mt-3">
-          <CopyButton text={secret} label="Copy secret" />
-        </div>
-      </div>
-      <div className="mt-5 flex justify-end">
-        <Button variant="primary" onClick={onClose}>
-          I’ve saved the secret
-        </Button>
-      </div>
-    </Modal>
+    <SecretModal
+      title="Signing secret"
+      secret={secret}
+      noun="secret"
+      again="Use it to verify each message. If you lose it, rotate it on the webhook’s page."
+      onClose={onClose}
+    />
   );
 }
 

@@ -24,7 +24,7 @@ import { listMessages, listRequestsOf, type RequestRow } from "@/lib/db/key-requ
 import type { Database, Queryable } from "@/lib/db/open";
 import { endSessions } from "@/lib/db/sign-in";
 import { type SpendCap, writeSpendCap } from "@/lib/db/usage";
-import { dayMs, formatDatedMoment, formatMoment } from "@/lib/domain/calendar";
+import { dayMs } from "@/lib/domain/calendar";
 import type { Person } from "@/lib/domain/sign-in";
 import { sumUsage } from "@/lib/domain/usage";
 import { env } from "@/lib/env";
@@ -78,7 +78,7 @@ export async function readOverview(db: Database, { accountId }: Person) {
   const isOpen = status === "submitted" || status === "in_review" || status === "needs_information";
   return {
     keys,
-    openRequest: newest && isOpen ? { status, due: formatMoment(new Date(newest.dueAt)) } : null,
+    openRequest: newest && isOpen ? { status, dueAt: newest.dueAt } : null,
     declined: newest ? await readDecline(db, newest) : null,
     month,
     secondsLeft,
@@ -102,7 +102,7 @@ export async function readDecline(
   if (status !== "declined" || decidedAt === null) return null;
   if (Date.parse(decidedAt) < Date.now() - declinedDays * dayMs) return null;
   const said = (await listMessages(db, id)).filter(({ author }) => author === "reviewer").at(-1);
-  return { id, at: formatDatedMoment(new Date(decidedAt)), message: said?.text ?? null };
+  return { id, at: decidedAt, message: said?.text ?? null };
 }
 
 const readHealth = cachedQuery("call-health", (db, accountId: string) => readCallHealth(db, accountId));

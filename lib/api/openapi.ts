@@ -42,7 +42,8 @@ const headers: Record<HeaderName, HeaderObject> = {
     schema: { type: "string", pattern: "^\\d+$", examples: ["43200"] },
   },
   "Idempotency-Replayed": {
-    description: "`true` when this is the stored answer of an earlier request with the same Idempotency-Key.",
+    description:
+      "`true` when this is the stored response to an earlier request with the same Idempotency-Key.",
     schema: { type: "string", const: "true" },
   },
   "X-Footnote-Units": {
@@ -62,7 +63,7 @@ const idempotencyKey = {
   in: "header",
   required: false,
   description:
-    "Names this call, so that a repetition within a day gets the first answer and is billed once. 1 to 255 printable ASCII characters.",
+    "Names this call, so that a repetition within a day gets the first response and is billed once. 1 to 255 printable ASCII characters.",
   schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]{1,255}$" },
   example: "7c9e6679-7425-40de-944b-e07fc1f90ae7",
 } as const;
@@ -387,7 +388,7 @@ const batchPath: RouteConfig = {
   path: "/api/v1/batch",
   operationId: "batch",
   summary: "Up to 1,000 requests of one operation",
-  description: `One request of the operation on each line of the body, at most 1,000 lines and 4 MiB. Answers come on lines of their own, in the requests' order, each as soon as it is there: \`{"line":1,"status":200,"request_id":"req_…","units":1,"cost_usd":"0.00","body":{…}}\`, where \`body\` is what the operation itself would have answered. The last line is the total: \`{"done":true,"lines":2,"succeeded":2,"failed":0,"units":2,"cost_usd":"0.00"}\`; without it the answer is not whole. Each line is a call of its own: it counts, costs and fails by itself. Sent again within a day under the same Idempotency-Key (at most 250 characters), what was answered is answered again for nothing (\`"replayed":true\`), and the rest is served.`,
+  description: `One request of the operation on each line of the body, at most 1,000 lines and 4 MiB. Responses come on lines of their own, in the requests' order, each as soon as it is there: \`{"line":1,"status":200,"request_id":"req_…","units":1,"cost_usd":"0.00","body":{…}}\`, where \`body\` is what the operation itself would have answered. The last line is the total: \`{"done":true,"lines":2,"succeeded":2,"failed":0,"units":2,"cost_usd":"0.00"}\`; without it the answer is not whole. Each line is a call of its own: it counts, costs and fails by itself. Sent again within a day under the same Idempotency-Key (at most 250 characters), what was answered is answered again for nothing (\`"replayed":true\`), and the rest is served.`,
   parameters: [
     {
       name: "operation",
@@ -412,7 +413,7 @@ const batchPath: RouteConfig = {
   },
   responses: {
     200: {
-      description: "The answers, line by line.",
+      description: "The responses, line by line.",
       headers: { "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" } },
       content: { "application/x-ndjson": { schema: { type: "string" } } },
     },

@@ -72,8 +72,8 @@ describe("business days", () => {
     });
 
     test("moments and stretches are written in words that need no legend", () => {
-      expect(formatMoment(new Date("2026-11-23T17:00:00Z"))).toBe("Mon, Nov 23, 17:00 UTC");
-      expect(formatDatedMoment(new Date("2026-01-02T07:05:00Z"))).toBe("Jan 2, 2026, 07:05 UTC");
+      expect(formatMoment(new Date("2026-11-23T17:00:00Z"))).toBe("Mon, Nov 23, 5:00 PM UTC");
+      expect(formatDatedMoment(new Date("2026-01-02T07:05:00Z"))).toBe("Jan 2, 2026, 7:05 AM UTC");
       expect([30_000, 60_000, -7_200_000, 172_800_000].map(formatStretch)).toEqual([
         "less than a minute",
         "1 minute",

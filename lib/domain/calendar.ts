@@ -28,6 +28,12 @@ export function formatDay(day: string): string {
   return `${formatDayOfYear(day)}, ${day.slice(0, 4)}`;
 }
 
+/** A day, a month, or a year in words: "March 9, 2024", "March 2024", "2024". */
+export function formatDate(date: string): string {
+  if (date.length === 4) return date;
+  return date.length === 7 ? formatMonth(date) : formatDay(date);
+}
+
 /** The UTC month of a moment, YYYY-MM. */
 export function monthOf(moment: Date): string {
   return moment.toISOString().slice(0, 7);
@@ -182,14 +188,19 @@ export function dueAfter(moment: Date, holidays: readonly string[]): Date {
   return new Date(day.getTime() + dueHour * 3_600_000);
 }
 
-/** A moment as "Mon, Nov 23, 17:00 UTC". */
+/** A moment as "Mon, Nov 23, 5:00 PM UTC". */
 export function formatMoment(moment: Date): string {
-  return `${weekdays[moment.getUTCDay()]}, ${months[moment.getUTCMonth()]} ${moment.getUTCDate()}, ${moment.toISOString().slice(11, 16)} UTC`;
+  return `${weekdays[moment.getUTCDay()]}, ${months[moment.getUTCMonth()]} ${moment.getUTCDate()}, ${formatTime(moment)} UTC`;
 }
 
-/** A moment as "Nov 21, 2026, 16:48 UTC", for what may be long past. */
+/** A moment as "Nov 21, 2026, 4:48 PM UTC", for what may be long past. */
 export function formatDatedMoment(moment: Date): string {
-  return `${months[moment.getUTCMonth()]} ${moment.getUTCDate()}, ${moment.getUTCFullYear()}, ${moment.toISOString().slice(11, 16)} UTC`;
+  return `${months[moment.getUTCMonth()]} ${moment.getUTCDate()}, ${moment.getUTCFullYear()}, ${formatTime(moment)} UTC`;
+}
+
+function formatTime(moment: Date): string {
+  const hour = moment.getUTCHours();
+  return `${hour % 12 || 12}:${moment.toISOString().slice(14, 16)} ${hour < 12 ? "AM" : "PM"}`;
 }
 
 /** A stretch of time in its largest whole unit: "3 hours", "1 day", "less than a minute". */

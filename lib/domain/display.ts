@@ -4,6 +4,8 @@ export type Theme = (typeof themes)[number];
 
 export const themeCookie = "footnote-theme";
 export const zoneCookie = "footnote-zone";
+/** The zone of the browser itself, for whoever has chosen none. */
+export const ownZoneCookie = "footnote-own-zone";
 
 export const readTheme = (text: string | undefined): Theme =>
   themes.find((theme) => theme === text) ?? "system";

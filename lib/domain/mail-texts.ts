@@ -210,7 +210,7 @@ export function formatDayAlertMail(url: string, day: DayUsed, mark: AlertThresho
     subject: title,
     title,
     paragraphs: [
-      `${count(day.used)} of ${count(day.limit)} units were used on ${day.day} (UTC): ${count(Math.min(day.used, day.included))} included, ${count(past)} beyond the included volume.`,
+      `${count(day.used)} of ${count(day.limit)} units were used on ${formatDay(day.day)} (UTC): ${count(Math.min(day.used, day.included))} included, ${count(past)} beyond the included volume.`,
       isFull
         ? `Calls over the limit get a 429 until it resets at 00:00 UTC, in ${left}. They cost nothing.`
         : `The limit resets at 00:00 UTC, in ${left}. Calls over the limit get a 429 until then.`,

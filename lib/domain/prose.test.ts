@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { curlApostrophes, formatAmount, formatPerShare } from "./prose";
+import { curlApostrophes, formatAmount, formatAmounts, formatPerShare } from "./prose";
 
 test.each([
   [20_935_000_000, "$20.94 billion"],
@@ -16,6 +16,17 @@ test.each([
 
 test("an amount without a sign of its own keeps that of its value", () => {
   expect(formatAmount(-1_005_000, "CHF")).toBe("CHF −1.01 million");
+});
+
+test("amounts below each other have one unit and one decimal, unless one would vanish", () => {
+  expect(formatAmounts([391_035_000_000, 97_000_000_000, -365_800_000_000], "USD")).toEqual([
+    "$391.0 billion",
+    "$97.0 billion",
+    "−$365.8 billion",
+  ]);
+  expect(formatAmounts([1_200_000_000, 3_000_000], "EUR")).toEqual(["€1.2 billion", "€3 million"]);
+  expect(formatAmounts([-2_000_000, 0], "CHF")).toEqual(["CHF −2.0 million", "CHF 0.0 million"]);
+  expect(formatAmounts([], "USD")).toEqual([]);
 });
 
 test.each([

@@ -52,6 +52,26 @@ export function formatAmount(value: number, currency: string): string {
   return sign === undefined ? `${currency} ${minus}${size}` : `${minus}${sign}${size}`;
 }
 
+/**
+ * Amounts of one currency that stand below each other: in one unit with one decimal, so that they line up. Where the
+ * smallest would have no figure left, each is as `formatAmount` has it.
+ */
+export function formatAmounts(values: readonly number[], currency: string): string[] {
+  const sizes = values.map(Math.abs).filter((size) => size > 0);
+  const scale = scales.find(([least]) => Math.max(0, ...sizes) >= least);
+  if (!scale || Math.min(...sizes) < scale[0] / 10)
+    return values.map((value) => formatAmount(value, currency));
+  const sign = signs[currency];
+  return values.map((value) => {
+    const minus = value < 0 ? "−" : "";
+    const size = roundDecimal(Math.abs(value) / scale[0], 1);
+    const written = size.toLocaleString("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    return sign === undefined
+      ? `${currency} ${minus}${written} ${scale[1]}`
+      : `${minus}${sign}${written} ${scale[1]}`;
+  });
+}
+
 /** An amount a share: "$7.46", "−$0.03". */
 export function formatPerShare(value: number): string {
   return `${value < 0 ? "−" : ""}$${roundDecimal(Math.abs(value), 2).toFixed(2)}`;

@@ -136,7 +136,7 @@ type FieldLayout = {
 /** By the dotted path of a field, without the places of list items. */
 export const formLayout: Readonly<Record<string, FieldLayout>> = {
   start: { hint: "First month.", isHalf: true, placeholder: "YYYY-MM" },
-  end: { hint: "Last month, or empty.", isHalf: true, placeholder: "YYYY-MM" },
+  end: { hint: "Blank: this month.", isHalf: true, placeholder: "YYYY-MM" },
   types: { hint: "8-K item numbers or their labels. Leave empty for all." },
   tenure: { label: "Period for events", hint: "Needed to return events." },
   "tenure.start": { hint: "First month.", isHalf: true, placeholder: "YYYY-MM" },

@@ -129,7 +129,7 @@ const isIncludedWithinLimit = ({ tier, dailyLimit, dailyIncluded }: Terms) =>
 
 const aboveLimit = {
   path: ["dailyIncluded"],
-  message: "The included volume must not be above the daily limit",
+  message: "The included volume can’t exceed the daily limit",
 };
 
 export const approveForm = z

@@ -151,8 +151,8 @@ async function post({ id, body, url, secrets }: ClaimedDelivery, by: WebhookNetw
     const { statusCode } = answer;
     if (statusCode >= 200 && statusCode < 300) return ended(statusCode, null);
     if (statusCode >= 300 && statusCode < 400)
-      return ended(statusCode, "It answered with a redirect; redirects aren't followed");
-    return ended(statusCode, `It answered ${statusCode}`);
+      return ended(statusCode, "It responded with a redirect; redirects aren't followed");
+    return ended(statusCode, `It responded ${statusCode}`);
   } catch (error) {
     return ended(null, explain(error, new URL(url).host, by.timeoutMs));
   } finally {
@@ -175,7 +175,7 @@ const plainWords: readonly (readonly [code: RegExp, say: (host: string) => strin
   [/^(ENOTFOUND|ENODATA)$/, (host) => `${host} has no address in DNS`],
   [/^EAI_/, (host) => `DNS couldn't be asked for the address of ${host}`],
   [/^ECONNREFUSED$/, (host) => `${host} refused the connection`],
-  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, (host) => `${host} closed the connection without an answer`],
+  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, (host) => `${host} closed the connection without a response`],
   [/^E(HOST|NET)UNREACH$/, (host) => `${host} can't be reached`],
   [/CERT|_SIGNATURE$/, (host) => `The TLS certificate of ${host} isn't valid`],
 ];
@@ -186,7 +186,7 @@ function explain(error: unknown, host: string, timeoutMs: number): string {
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   if (error.name === "TimeoutError" || code.endsWith("_TIMEOUT") || code === "ETIMEDOUT")
-    return `No answer within ${Math.round(timeoutMs / 1000)} seconds`;
+    return `No response within ${Math.round(timeoutMs / 1000)} seconds`;
   const words = plainWords.find(([pattern]) => pattern.test(code))?.[1];
   return (words ? `${words(host)} (${code})` : error.message).slice(0, 200);
 }
@@ -205,7 +205,7 @@ async function mailPause(
       title,
       paragraphs: [
         isGone
-          ? `${host} answered 410 Gone, which means it doesn’t want any more messages.`
+          ? `${host} responded 410 Gone, which means it doesn’t want any more messages.`
           : `No message has reached ${host} for a day.`,
         "Nothing more is sent to it until you resume it. Filings of up to seven days ago are sent then; older messages can be replayed from its page.",
       ],

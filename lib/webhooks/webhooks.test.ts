@@ -168,7 +168,7 @@ test("a failing receiver is tried again, less and less often, for a day, and the
   const { deliveries } = await read(id);
   expect(deliveries[0]).toMatchObject({ state: "failed" });
   expect(deliveries[0]?.tries).toHaveLength(gaps.length);
-  expect(deliveries[0]?.tries[0]).toMatchObject({ status: 500, error: "It answered 500" });
+  expect(deliveries[0]?.tries[0]).toMatchObject({ status: 500, error: "It responded 500" });
   // The next failure finds that nothing got through for a day.
   await file("apple", "7.01");
   await queueWebhookEvents(db);
@@ -195,7 +195,7 @@ test("a slow receiver is cut off, and does not hold up another", async () => {
   await queueWebhookEvents(db);
   await deliverWebhooks(db, undefined, by);
   expect((await read(slow.id)).deliveries[0]?.tries).toMatchObject([
-    { status: null, error: "No answer within 0 seconds" },
+    { status: null, error: "No response within 0 seconds" },
   ]);
   expect((await read(quick.id)).deliveries[0]?.state).toBe("delivered");
 });
@@ -230,7 +230,7 @@ test.each([
   expect(received.map(({ path }) => path)).toEqual(["/hooks.example.com/hook"]);
   expect((await read(id)).deliveries[0]).toMatchObject({
     state: "pending",
-    tries: [{ status: 302, error: "It answered with a redirect; redirects aren't followed" }],
+    tries: [{ status: 302, error: "It responded with a redirect; redirects aren't followed" }],
   });
 });
 
@@ -324,7 +324,7 @@ test("a test is answered at once, a message can be replayed under its id, and a 
 test("a test is tried once, and an account's tests and replays are limited", async () => {
   answer = fail;
   const { id } = await make();
-  expect(await testWebhook(db, owner, id, by)).toEqual({ outcome: "failed", error: "It answered 500" });
+  expect(await testWebhook(db, owner, id, by)).toEqual({ outcome: "failed", error: "It responded 500" });
   const [delivery] = (await read(id)).deliveries;
   expect(delivery?.state).toBe("failed");
   await replayDelivery(db, owner, delivery?.id ?? "", by);

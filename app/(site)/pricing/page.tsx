@@ -31,7 +31,7 @@ const answers = [
   ],
   [
     "Can a bill surprise me?",
-    "Not if you set a spend cap that stops: it holds to the cent, since each unit is paid for before it’s served. A cap that warns sends an email and lets calls through. Every answer carries its cost in a header.",
+    "Not if you set a spend cap that stops: it holds to the cent, since each unit is paid for before it’s served. A spend cap that warns sends an email and lets calls through. Every response carries its cost in a header.",
   ],
   [
     "How do I get a higher tier?",

@@ -43,7 +43,7 @@ export default async function StatusPage() {
           <DefinitionList
             items={[
               { term: "API and console", value: <StatusPill tone="good">Up</StatusPill> },
-              { term: "Database", value: `Answers in ${Math.max(1, Math.round(found.pingMs))} ms` },
+              { term: "Database", value: `Responds in ${Math.max(1, Math.round(found.pingMs))} ms` },
               { term: "Companies", value: found.entities.toLocaleString("en-US") },
               { term: "Documents", value: found.documents.toLocaleString("en-US") },
               {

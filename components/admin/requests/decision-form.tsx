@@ -145,8 +145,7 @@ export function TermsFields({ terms, tier, wire }: TermsFieldsProps) {
       unit="units"
       min={0}
       defaultValue={terms[name]}
-      placeholder={String(ofTier)}
-      hint="Leave empty to use the tier’s."
+      hint={`Leave blank to use the tier’s: ${formatNumber(ofTier)}.`}
     />
   );
   return (
@@ -154,6 +153,7 @@ export function TermsFields({ terms, tier, wire }: TermsFieldsProps) {
       <Select
         {...wire("tier")}
         label="Tier"
+        hint="Sets the limits below, unless you change them."
         defaultValue={terms.tier}
         options={tierNames.map((name) => ({
           value: name,

@@ -8,7 +8,8 @@ import { SortableTable } from "@/components/ui/sortable-table";
 import { StatusPill } from "@/components/ui/status";
 import type { RequestRow } from "@/lib/accounts/key-requests";
 import { formatCents } from "@/lib/domain/amounts";
-import { formatMoment, formatStretch } from "@/lib/domain/calendar";
+import { formatStretch } from "@/lib/domain/calendar";
+import { operationTitle } from "@/lib/domain/calls";
 import { estimateMonth } from "@/lib/domain/tiers";
 
 type QueuedRequest = RequestRow & { email: string; earlier: number };
@@ -33,7 +34,9 @@ export function QueueList({ requests, now, reader }: Props) {
           <div className="flex flex-wrap content-start items-center gap-x-3 gap-y-0.5 lg:block">
             <DuePill request={request} now={now} />
             {request.status === "needs_information" ? null : (
-              <p className="text-faded text-print tabular-nums">{formatMoment(new Date(request.dueAt))}</p>
+              <p className="text-faded text-print tabular-nums lg:mt-1">
+                <Moment at={request.dueAt} form="due" />
+              </p>
             )}
           </div>
           <div className="min-w-0">
@@ -45,6 +48,7 @@ export function QueueList({ requests, now, reader }: Props) {
               >
                 {request.email}
               </Link>
+              {isFreeMail(request.email) ? <span className="text-faded">free email provider</span> : null}
               {request.email === reader ? <span className="text-faded">(you)</span> : null}
               {request.status === "in_review" ? (
                 <StatusPill tone={statusWords.in_review.tone}>{statusWords.in_review.label}</StatusPill>
@@ -69,7 +73,7 @@ function QueueFacts({ request }: { request: QueuedRequest }) {
         <>
           <Fact
             term="Calls per month"
-            value={`${monthlyCalls.toLocaleString("en-US")}, ${operations.join(", ")}`}
+            value={`${monthlyCalls.toLocaleString("en-US")} · ${operations.map(operationTitle).join(", ")}`}
           />
           <Fact term="Projected" value={<ProjectedCost request={request} />} />
         </>
@@ -94,6 +98,15 @@ function Fact({ term, value }: { term: string; value: ReactNode }) {
 }
 
 export const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1);
+
+/** Providers whose addresses say nothing of where somebody works. */
+const freeMail = new Set(
+  "aol.com fastmail.com gmail.com gmx.com gmx.de gmx.net hotmail.com icloud.com live.com mail.com msn.com outlook.com proton.me protonmail.com qq.com web.de yahoo.com yandex.com zoho.com".split(
+    " ",
+  ),
+);
+
+const isFreeMail = (email: string): boolean => freeMail.has(domainOf(email).toLowerCase());
 
 type ClosedListProps = {
   requests: readonly (RequestRow & { email: string })[];

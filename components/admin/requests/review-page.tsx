@@ -15,7 +15,7 @@ import { Notice, StatusPill } from "@/components/ui/status";
 import type { RequestMessage, RequestRow } from "@/lib/accounts/key-requests";
 import type { KeyOverview } from "@/lib/accounts/keys";
 import { formatNumber } from "@/lib/domain/amounts";
-import { dayMs, formatDay, formatMoment } from "@/lib/domain/calendar";
+import { dayMs, formatDay } from "@/lib/domain/calendar";
 import { allowanceOf } from "@/lib/domain/tiers";
 import { lastDayOf } from "@/lib/web-forms/keys";
 import { type DecisionAction, DecisionTabs, type TermsDraft } from "./decision-form";
@@ -100,7 +100,9 @@ function Head({ request, now, next }: Pick<Props, "request" | "now"> & { next: s
           <StatusPill tone={statusWords[status].tone}>{statusWords[status].label}</StatusPill>
           {open ? <DuePill request={request} now={now} /> : null}
           {open && status !== "needs_information" ? (
-            <span className="text-sm tabular-nums">due {formatMoment(new Date(dueAt))}</span>
+            <span className="text-sm tabular-nums">
+              due <Moment at={dueAt} form="due" />
+            </span>
           ) : null}
         </span>
       }

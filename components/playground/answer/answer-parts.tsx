@@ -14,7 +14,7 @@ export type AnswerProps = {
 /** Stands for an answer that its contract does not know. */
 export function UnknownAnswer() {
   return (
-    <Notice title="This page can’t render this answer">
+    <Notice title="This page can’t show this response">
       It was saved by an earlier version. The JSON tab shows all of it.
     </Notice>
   );

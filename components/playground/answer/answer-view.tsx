@@ -18,6 +18,7 @@ import { recordRow } from "@/components/ui/definition-list";
 import { EmptyState, Notice, SkeletonBox, StatusPill } from "@/components/ui/status";
 import { Tabs } from "@/components/ui/tabs";
 import { formatDay } from "@/lib/domain/calendar";
+import { curlApostrophes } from "@/lib/domain/prose";
 import type { OperationName } from "@/lib/operations/catalog";
 import { formatCostAfter, type PlaygroundOperation } from "../cost";
 import { isJsonObject, type JsonObject } from "../json-value";
@@ -47,9 +48,9 @@ export function AnswerView({ exchange, isRunning, operation, input, baseUrl, typ
   const outcome = exchange?.outcome.kind === "answered" ? exchange.outcome : null;
   const body = outcome && readBody(outcome.body);
   const none = isRunning ? (
-    <SkeletonBox label="Waiting for the answer" className="h-72 w-full" />
+    <SkeletonBox label="Waiting for the response" className="h-72 w-full" />
   ) : (
-    <p className="text-faded">No answer yet. Run the request to see it here.</p>
+    <p className="text-faded">No response yet. Run the request to see it here.</p>
   );
   const isStale = exchange !== null && JSON.stringify(exchange.input) !== JSON.stringify(input);
   return (
@@ -60,13 +61,13 @@ export function AnswerView({ exchange, isRunning, operation, input, baseUrl, typ
         aria-busy={isRunning}
       >
         <Tabs
-          label="Answer"
+          label="Response"
           selected={tab}
           onSelect={on.onTab}
           tabs={[
             {
               id: "rendered",
-              label: "Answer",
+              label: "Response",
               content: renderFirst({ exchange, body, operation, isRunning, ...on }),
             },
             {
@@ -120,22 +121,22 @@ type FirstProps = Pick<Props, "exchange" | "operation" | "isRunning" | "onRun" |
 
 function renderFirst({ exchange, body, operation, isRunning, onRun, onSignIn }: FirstProps): ReactNode {
   if (exchange === null && isRunning)
-    return <SkeletonBox label="Waiting for the answer" className="h-72 w-full" />;
+    return <SkeletonBox label="Waiting for the response" className="h-72 w-full" />;
   if (exchange === null)
     return (
-      <EmptyState title="No answer yet">
+      <EmptyState title="No response yet">
         {operation.description.replaceAll("`", "")} Run the request, or copy it as code from the Code tab.
       </EmptyState>
     );
   const { outcome } = exchange;
   // A refusal of the run before would read as one of this run.
   if (isRunning && (outcome.kind !== "answered" || outcome.status !== 200))
-    return <SkeletonBox label="Waiting for the answer" className="h-72 w-full" />;
+    return <SkeletonBox label="Waiting for the response" className="h-72 w-full" />;
   if (outcome.kind !== "answered") return <BrokenCall outcome={outcome} onSignIn={onSignIn} />;
   if (outcome.status !== 200 || body === null)
     return <Refusal key={exchange.at} exchange={exchange} outcome={outcome} body={body} onRun={onRun} />;
   return (
-    <Suspense fallback={<SkeletonBox label="Showing the answer" className="h-72 w-full" />}>
+    <Suspense fallback={<SkeletonBox label="Showing the response" className="h-72 w-full" />}>
       <RenderedAnswer
         key={exchange.at}
         operation={operation.name}
@@ -167,7 +168,7 @@ function AnswerHead({ exchange, isRunning, isStale }: AnswerHeadProps) {
 }
 
 function Line({ exchange, isStale }: { exchange: Exchange | null; isStale: boolean }) {
-  if (exchange === null) return <span>No answer yet</span>;
+  if (exchange === null) return null;
   const { outcome, durationMs } = exchange;
   if (outcome.kind !== "answered") return <span>{words[outcome.kind]}</span>;
   return (
@@ -175,13 +176,17 @@ function Line({ exchange, isStale }: { exchange: Exchange | null; isStale: boole
       <StatusPill tone={outcome.status < 400 ? "good" : "failed"}>{outcome.status}</StatusPill>
       <span>{durationMs} ms</span>
       <span>{formatSize(outcome.bytes)}</span>
-      <span>
-        {formatCostAfter(outcome.headers) ?? (outcome.status < 400 ? "stored answer, free" : "not billed")}
+      {/* In one place, as wide as the wider: nothing moves while the request is being changed. */}
+      <span className="grid *:col-start-1 *:row-start-1">
+        <span className={isStale ? "invisible" : ""}>
+          {formatCostAfter(outcome.headers) ??
+            (outcome.status < 400 ? "stored response, free" : "not billed")}
+        </span>
+        <span className={isStale ? "" : "invisible"}>earlier request</span>
       </span>
       <code className="break-all text-print" title="Request ID">
         {outcome.headers["x-request-id"]}
       </code>
-      {isStale ? <span>from an earlier request</span> : null}
     </>
   );
 }
@@ -189,7 +194,7 @@ function Line({ exchange, isStale }: { exchange: Exchange | null; isStale: boole
 const words: Record<Exclude<Outcome["kind"], "answered">, string> = {
   cancelled: "Canceled",
   session_ended: "Not sent: signed out",
-  unreachable: "Not answered",
+  unreachable: "No response",
 };
 
 function formatSize(bytes: number): string {
@@ -205,7 +210,7 @@ function announce(exchange: Exchange | null, isRunning: boolean): string {
   if (outcome.kind === "session_ended") return "Your session has ended. The request is still here.";
   if (outcome.kind === "unreachable") return "The server couldn’t be reached. The request is still here.";
   if (outcome.status < 400)
-    return `Answered in ${durationMs} milliseconds, ${formatCostAfter(outcome.headers) ?? "not billed"}`;
+    return `Response in ${durationMs} milliseconds, ${formatCostAfter(outcome.headers) ?? "not billed"}`;
   return `Refused with status ${outcome.status}: ${String(readBody(outcome.body)?.error ?? "no reason given")}`;
 }
 
@@ -269,12 +274,15 @@ function Refusal({ exchange: { operation, input, at, durationMs }, outcome, body
   const until = Date.parse(at) + durationMs + waitSeconds * 1000;
   return (
     <div className="space-y-5">
-      <Notice kind={status >= 500 ? "failed" : "warning"} title={String(body?.error ?? `Status ${status}`)}>
+      <Notice
+        kind={status >= 500 ? "failed" : "warning"}
+        title={curlApostrophes(String(body?.error ?? `Status ${status}`))}
+      >
         {headers["x-request-id"] === undefined ? adviseFromElsewhere : advise(status, body)}{" "}
         {waitSeconds > 0 ? <Countdown until={until} /> : null}
         {status === 404 && operation !== "validate" ? (
           <Link href={formatPlaygroundPath("validate", { company: input.company ?? "" })} className="action">
-            Ask validate about it
+            Try it in Validate
           </Link>
         ) : null}
       </Notice>
@@ -296,7 +304,7 @@ function readAlternatives(body: JsonObject | null): Alternative[] {
 
 /** Every answer of ours has a request ID: a proxy between us and the browser gave one without. */
 const adviseFromElsewhere =
-  "This answer isn’t from Footnote but from a server in between. Your calls show whether the request arrived and what it cost.";
+  "This response didn’t come from Footnote, but from a server in between. Your calls show whether the request arrived and what it cost.";
 
 function advise(status: number, body: JsonObject | null): string {
   if (body?.code === "NEEDS_DISAMBIGUATION")
@@ -305,7 +313,7 @@ function advise(status: number, body: JsonObject | null): string {
     return "Included units are available again from the next UTC day. You can change the cap in settings.";
   if (status === 400) return "Nothing was billed. See the marked field.";
   if (status === 401) return "The key was revoked or has expired. Nothing was billed. Choose another key.";
-  if (status === 404) return "No company matches, and nothing was billed. Validate explains why:";
+  if (status === 404) return "No company matches, and nothing was billed. Validate shows why:";
   if (status === 413) return "Nothing was billed.";
   if (status === 429) return "This call needs more units than the key has left today. Nothing was billed.";
   if (status === 503) return "The database is unavailable. Nothing was billed.";
@@ -319,11 +327,11 @@ function BrokenCall({ outcome, onSignIn }: BrokenCallProps) {
   if (outcome.kind === "cancelled")
     return (
       <Notice title="Canceled">
-        The call may have been answered and billed before it was canceled;{" "}
+        The call may have been served and billed before it was canceled. See{" "}
         <Link href="/console/calls" className="action">
           your calls
-        </Link>{" "}
-        say so.
+        </Link>
+        .
       </Notice>
     );
   if (outcome.kind === "session_ended")
@@ -345,24 +353,24 @@ function BrokenCall({ outcome, onSignIn }: BrokenCallProps) {
   );
 }
 
-/** "Again in 5 h 03 min 12 s." Counts down to nothing; readers who listen hear only the beginning. @param until ms since 1970. */
+/** "Try again in 5 h 3 min." Counts down to nothing; readers who listen hear only the beginning. @param until ms since 1970. */
 function Countdown({ until }: { until: number }) {
   const [left, setLeft] = useState(() => secondsTo(until));
   useEffect(() => {
     const timer = setInterval(() => setLeft(secondsTo(until)), 1000);
     return () => clearInterval(timer);
   }, [until]);
-  if (left === 0) return <span>It can be run again now.</span>;
-  return <span className="tabular-nums">Again in {formatSpan(left)}.</span>;
+  if (left === 0) return <span>You can run it again now.</span>;
+  return <span className="tabular-nums">Try again in {formatSpan(left)}.</span>;
 }
 
 const secondsTo = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1000));
 
+/** Seconds count only within the last minutes. */
 function formatSpan(seconds: number): string {
-  const two = (n: number) => String(n).padStart(2, "0");
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  if (hours > 0) return `${hours} h ${two(minutes)} min ${two(seconds % 60)} s`;
-  return minutes > 0 ? `${minutes} min ${two(seconds % 60)} s` : `${seconds} s`;
+  if (hours > 0) return `${hours} h ${minutes} min`;
+  return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`;
 }
 
 type Load = () => Promise<{ default: ComponentType<AnswerProps> }>;

@@ -6,6 +6,7 @@ import { ComingIn } from "@/components/company/coverage";
 import { Button } from "@/components/ui/button";
 import { StatusPill } from "@/components/ui/status";
 import { formatDay } from "@/lib/domain/calendar";
+import { curlApostrophes } from "@/lib/domain/prose";
 import type { ResponseOf } from "@/lib/operations/contract";
 import { corroborate } from "@/lib/operations/corroborate/contract";
 import { isJsonObject, type JsonObject } from "../json-value";
@@ -98,7 +99,7 @@ function ClaimCard({ number, title, result, onAgain }: CardProps) {
           {result.confidence > 0 ? `, ${Math.round(result.confidence * 100)}%` : ""}
         </StatusPill>
       </div>
-      <p className="mt-2">{result.detail}</p>
+      <p className="mt-2">{curlApostrophes(result.detail)}</p>
       <EvidenceList title="Evidence for" items={of("supports")} />
       <EvidenceList title="Evidence against" items={of("contradicts")} />
       <EvidenceList title="Near it" items={of("related")} />

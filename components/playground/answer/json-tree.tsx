@@ -33,7 +33,7 @@ export function JsonTree({ value }: { value: Json }) {
         className="max-h-[70vh] overflow-auto wrap-anywhere rounded border border-rule bg-sheet px-4 py-3 font-mono text-print leading-6 [&_summary]:min-h-6"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
         tabIndex={0}
-        aria-label="Answer as JSON"
+        aria-label="Response as JSON"
       >
         <Branch name={null} value={value} path="$" depth={0} onPick={copyPath} />
       </section>
@@ -76,7 +76,7 @@ function Branch({ name, value, path, depth, onPick }: BranchProps): ReactNode {
     );
   return (
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="cursor-pointer" aria-label={`${name ?? "answer"}, ${members.length} members`}>
+      <summary className="cursor-pointer" aria-label={`${name ?? "response"}, ${members.length} members`}>
         {name === null ? null : <span className={nameClass}>{name}:</span>}
         <span className="text-faded">{count}</span>
       </summary>

@@ -2,10 +2,10 @@
 
 import { useState } from "react";
 import { ComingIn } from "@/components/company/coverage";
-import { Events } from "@/components/company/events";
+import { Events, nameItem } from "@/components/company/events";
 import { People } from "@/components/company/people";
 import { Chip } from "@/components/ui/button";
-import { formatMonth } from "@/lib/domain/calendar";
+import { formatDay, formatMonth } from "@/lib/domain/calendar";
 import type { ResponseOf } from "@/lib/operations/contract";
 import { people } from "@/lib/operations/people/contract";
 import { timeline } from "@/lib/operations/timeline/contract";
@@ -52,7 +52,7 @@ function FilteredEvents({ answer }: { answer: Timeline }) {
           </Chip>
           {[...items].map(([key, { type, count }]) => (
             <Chip key={key} aria-pressed={item === key} onClick={() => setItem(key)}>
-              {key} {type} ({count})
+              {key} {nameItem(key, type)} ({count})
             </Chip>
           ))}
         </fieldset>
@@ -106,13 +106,16 @@ function TimeAxis({ period, days }: TimeAxisProps) {
           <line x1={x(month)} x2={x(month)} y1={ground} y2={ground + 5} className="stroke-edge" />
           {/* In units of the drawing, which a phone shows at half its size. */}
           <text x={x(month)} y={height - 6} className="fill-faded text-[11px] max-sm:text-[19px]">
-            {`${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}`}
+            {formatMonth(`${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}`).replace(
+              /(?<=^\p{L}{3})\p{L}+/u,
+              "",
+            )}
           </text>
         </g>
       ))}
       {dots.map(({ key, cx, cy, day }) => (
         <circle key={key} cx={cx} cy={Math.max(5, cy)} r="3.5" className="fill-ink max-sm:[r:4.5px]">
-          <title>{day}</title>
+          <title>{formatDay(day)}</title>
         </circle>
       ))}
     </svg>

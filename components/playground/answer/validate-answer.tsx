@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { StatusPill } from "@/components/ui/status";
+import { curlApostrophes } from "@/lib/domain/prose";
 import type { ResponseOf } from "@/lib/operations/contract";
 import { validate } from "@/lib/operations/validate/contract";
 import { Alternatives, type AnswerProps, formatPercent, UnknownAnswer } from "./answer-parts";
@@ -31,18 +32,16 @@ function Match({ answer: { confidence, resolution }, entity }: MatchProps) {
         <h2 className="font-serif text-2xl">{entity.name}</h2>
         <StatusPill tone="good">{formatPercent(confidence)} confidence</StatusPill>
       </div>
-      <p className="mt-1">{resolution.explanation}</p>
+      <p className="mt-1">{curlApostrophes(resolution.explanation)}</p>
       <div className="mt-4">
         <DefinitionList
           items={[
-            { term: "Key", value: <code>{entity.key}</code> },
+            { term: "Company key", value: <code>{entity.key}</code> },
             { term: "Type", value: entity.type.replaceAll("_", " ") },
             { term: "Ticker", value: entity.ticker },
             { term: "Sector", value: entity.sector },
             { term: "Industry", value: entity.industry },
             { term: "Matched name", value: resolution.matchedName },
-            { term: "Kind of name", value: resolution.matchedKind },
-            { term: "Found by", value: resolution.source.replaceAll("_", " ") },
           ]}
         />
       </div>

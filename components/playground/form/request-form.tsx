@@ -15,6 +15,7 @@ import {
   Select,
   TextInput,
 } from "@/components/ui/field";
+import { curlApostrophes } from "@/lib/domain/prose";
 import type { FormField } from "@/lib/web-forms/describe-form";
 
 type Props = {
@@ -68,7 +69,7 @@ function FormControl({ field, path, value, onChange, errors }: ControlProps) {
   const shared = {
     name: path,
     label: field.label,
-    hint: field.hint,
+    hint: curlApostrophes(field.hint),
     required: field.isRequired,
     error: errors.find((error) => error.path === path)?.text,
   };
@@ -147,7 +148,7 @@ function GroupControl({ field, path, value, onChange, error, children }: GroupCo
         </summary>
         <fieldset id={fieldId(path)} tabIndex={-1} className="mt-1 min-w-0">
           <legend className="sr-only">{field.label}</legend>
-          <p className="mb-3 text-faded text-sm">{field.hint}</p>
+          <p className="mb-3 text-faded text-sm">{curlApostrophes(field.hint)}</p>
           {fields}
           <FieldError id={fieldId(path)} error={error} />
         </fieldset>
@@ -156,7 +157,7 @@ function GroupControl({ field, path, value, onChange, error, children }: GroupCo
   return (
     <fieldset id={fieldId(path)} tabIndex={-1} className="min-w-0 border-rule border-l-2 pl-4">
       <legend className="float-left mb-0.5 w-full font-medium text-[0.9375rem]">{field.label}</legend>
-      <p className="clear-both mb-3 text-faded text-sm">{field.hint}</p>
+      <p className="clear-both mb-3 text-faded text-sm">{curlApostrophes(field.hint)}</p>
       {fields}
       <FieldError id={fieldId(path)} error={error} />
     </fieldset>
@@ -186,7 +187,7 @@ function ListControl({ field, path, value, onChange, error, children }: ListCont
   return (
     <fieldset id={fieldId(path)} tabIndex={-1} className="min-w-0 outline-none">
       <legend className="font-medium text-[0.9375rem]">{field.label}</legend>
-      <p className="mb-2 text-faded text-sm">{field.hint}</p>
+      <p className="mb-2 text-faded text-sm">{curlApostrophes(field.hint)}</p>
       <FieldError id={fieldId(path)} error={error} />
       <ol className="space-y-3">
         {items.map((item, index) => (
@@ -209,6 +210,7 @@ function ListControl({ field, path, value, onChange, error, children }: ListCont
               onChange: (changed) => set(index, changed),
               at: `${path}.${index}`,
             })}
+            <Repeated item={item} before={items.slice(0, index)} field={field} />
           </li>
         ))}
       </ol>
@@ -228,6 +230,20 @@ function ListControl({ field, path, value, onChange, error, children }: ListCont
         <ClaimLines room={field.most - items.length} onAdd={(claims) => onChange([...items, ...claims])} />
       ) : null}
     </fieldset>
+  );
+}
+
+type RepeatedProps = { item: Json; before: readonly Json[]; field: ListControlProps["field"] };
+
+/** Says that an item is the same as an earlier one: each is billed. */
+function Repeated({ item, before, field }: RepeatedProps) {
+  const written = JSON.stringify(item);
+  const first = before.findIndex((other) => JSON.stringify(other) === written);
+  if (first < 0 || written === JSON.stringify(field.newItem)) return null;
+  return (
+    <p className="mt-3 text-sm text-warning">
+      Same as {field.itemName} {first + 1}; each is billed.
+    </p>
   );
 }
 

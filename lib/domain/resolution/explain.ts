@@ -1,4 +1,5 @@
 import type { NameKind } from "@/lib/domain/entity";
+import { formatDate } from "../calendar";
 import type { IndexedName, RegistryEntity, RegistryIndex } from "./registry-index";
 
 /** A company to name beside an answer: positions of the entity and of its name in the index. */
@@ -38,10 +39,11 @@ export function resolutionSourceOf(entity: RegistryEntity): ResolutionSource {
 
 function explainName(name: IndexedName, { how, evidence, byForm }: Finding): string {
   const kind = { former: "former name", brand: "brand", short: "short name" }[name.kind as string] ?? "name";
-  const until = name.kind === "former" && name.validTo !== null ? `, in use until ${name.validTo}` : "";
+  const until =
+    name.kind === "former" && name.validTo !== null ? `, in use until ${formatDate(name.validTo)}` : "";
   const verb = how === "exact" ? "Matched" : how === "acronym" ? "Matched the initials of" : "Closest to";
   const why = byForm ? "this one with the legal form given" : "this one is the best known";
-  const others = evidence ? `. Other companies are called so too; ${why}` : "";
+  const others = evidence ? `. Other companies share this name; ${why}` : "";
   return `${verb} the ${kind} ${name.name}${until}${others}`.replace("..", ".");
 }
 

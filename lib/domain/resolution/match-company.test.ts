@@ -209,7 +209,7 @@ describe("match company", () => {
         entity: { key: "meta-platforms" },
         matchedKind: "former",
         matchedUntil: "2021-10-28",
-        explanation: "Matched the former name Facebook Inc, in use until 2021-10-28",
+        explanation: "Matched the former name Facebook Inc, in use until October 28, 2021",
       });
     });
 
@@ -272,7 +272,7 @@ describe("match company", () => {
         entity: { key },
         source: "disambiguation",
         explanation: expect.stringMatching(
-          /[a-z]\. Other companies are called so too; this one with the legal form given$/,
+          /[a-z]\. Other companies share this name; this one with the legal form given$/,
         ),
       });
     });

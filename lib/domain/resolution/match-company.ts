@@ -4,6 +4,7 @@ import {
   type ParsedName,
   parseCompanyName,
 } from "@/lib/domain/company-names/parse-company-name";
+import { formatDate } from "../calendar";
 import { type ExactHit, type ExactTier, findExact, findSeries } from "./candidates";
 import {
   ambiguous,
@@ -500,7 +501,7 @@ function matchWhole(index: RegistryIndex, text: string): CompanyMatch {
       matchedKind: "key",
       matchedUntil: null,
       isLikeness: false,
-      explanation: `Matched the key of ${entity.name}`,
+      explanation: `Matched the short name of ${entity.name}`,
     };
   }
   const identifier = readIdentifier(text);
@@ -609,7 +610,7 @@ function resolvedByIdentifier(
 ): ResolvedCompany {
   const entity = entityAt(index, holder.entity);
   const former = holder.validTo === null ? "" : "former ";
-  const until = holder.validTo === null ? "" : `, in use until ${holder.validTo}`;
+  const until = holder.validTo === null ? "" : `, in use until ${formatDate(holder.validTo)}`;
   const label = labels[holder.kind as keyof typeof labels];
   return {
     outcome: "resolved",

@@ -63,7 +63,7 @@ export const segments = z
   .optional()
   .meta({
     description:
-      "Reportable segments with their revenue and operating income, from the newest annual report (an addition to the contract).",
+      "Reportable segments with their revenue and operating income, from the newest annual report.",
   });
 
 export const products = z
@@ -80,16 +80,14 @@ export const products = z
   )
   .optional()
   .meta({
-    description:
-      "Products and services and their revenue, from the newest annual report (an addition to the contract).",
+    description: "Products and services and their revenue, from the newest annual report.",
   });
 
 const markets = z
   .array(partOfSales({ name: "China", revenue: 64377000000, before: 66952000000 }))
   .optional()
   .meta({
-    description:
-      "Countries and regions and their revenue, as tagged in the newest annual report (an addition to the contract).",
+    description: "Countries and regions and their revenue, as tagged in the newest annual report.",
   });
 
 export const profile = z
@@ -177,7 +175,7 @@ export const profile = z
       )
       .meta({
         description:
-          "Guidance, plans, and targets with figures for periods that aren't over, from the newest annual and quarterly reports and earnings releases. The newest document counts (an addition to the contract).",
+          "Guidance, plans, and targets with figures for periods that aren't over, from the newest annual and quarterly reports and earnings releases. The newest document counts.",
       }),
     risks: z
       .array(passage("The heading of a risk", "We depend on a few suppliers."))
@@ -206,8 +204,7 @@ export const profile = z
   })
   .meta({
     id: "ReportedProfile",
-    description:
-      "What the newest annual report says about the company's business (an addition to the contract).",
+    description: "What the newest annual report says about the company's business.",
   });
 
 const footnotes = z.record(z.string(), z.array(z.number().int()));
@@ -236,8 +233,7 @@ const extendedEntity = entityRecord
       .nullable()
       .meta({ description: "What the company is, in a sentence.", examples: [null] }),
     citations: footnotes.meta({
-      description:
-        "For each field, the numbers of its footnotes in `citations` (an addition to the contract).",
+      description: "For each field, the numbers of its footnotes in `citations`.",
       examples: [{ headquarters: [1], founded: [2] }],
     }),
   })
@@ -246,8 +242,6 @@ const extendedEntity = entityRecord
 const footnoteNumbers = z
   .array(z.number().int())
   .meta({ description: "Numbers of its footnotes in `citations`.", examples: [[3]] });
-
-const addition = (description: string) => `${description} (an addition to the contract).`;
 
 /** What a company earned in its newest fiscal year, with the years before. */
 const flow = (description: string, unit: string, [newest, before]: readonly [number, number]) =>
@@ -278,7 +272,7 @@ const flow = (description: string, unit: string, [newest, before]: readonly [num
         .meta({ description: "Up to four earlier fiscal years, newest first." }),
     })
     .optional()
-    .meta({ description: addition(description) });
+    .meta({ description: `${description}.` });
 
 /** What a company has on a day. */
 const balance = (description: string, value: number) =>
@@ -289,7 +283,7 @@ const balance = (description: string, value: number) =>
       date: dayField.meta({ description: "Day of the balance.", examples: ["2025-12-27"] }),
     })
     .optional()
-    .meta({ description: addition(description) });
+    .meta({ description: `${description}.` });
 
 const marketCapBasis = z
   .object({
@@ -306,7 +300,7 @@ const marketCapBasis = z
       .meta({ description: "Footnotes: the count's filing, then the trade's.", examples: [[7, 8]] }),
   })
   .optional()
-  .meta({ description: addition("The two numbers that `marketCap` multiplies") });
+  .meta({ description: "The two numbers that `marketCap` multiplies." });
 
 const quarter = z
   .object({
@@ -325,7 +319,7 @@ const quarter = z
     period_end: dayField.meta({ description: "Last day of the quarter.", examples: ["2025-12-27"] }),
   })
   .optional()
-  .meta({ description: addition("The newest quarter from a quarterly report") });
+  .meta({ description: "The newest quarter from a quarterly report." });
 
 const scale = z
   .object({
@@ -380,12 +374,12 @@ const scale = z
         date: dayField.meta({ description: "Day of the balance.", examples: ["2025-12-27"] }),
       })
       .optional()
-      .meta({ description: addition("Debt") }),
+      .meta({ description: "Debt." }),
     employees: z
       .number()
       .int()
       .optional()
-      .meta({ description: addition("The same as the entity's `employees`"), examples: [166000] }),
+      .meta({ description: "The same as the entity's `employees`.", examples: [166000] }),
     segments,
     products,
     markets,
@@ -395,7 +389,7 @@ const scale = z
         date: dayField.meta({ description: "Day of the count.", examples: ["2026-01-16"] }),
       })
       .optional()
-      .meta({ description: addition("Shares outstanding") }),
+      .meta({ description: "Shares outstanding." }),
     citations: footnotes.optional().meta({
       description: "For each field, the numbers of its footnotes in `citations`.",
       examples: [{ revenue: [3] }],
@@ -410,7 +404,7 @@ export const citation = z
       .int()
       .min(1)
       .meta({ description: "Footnote number.", examples: [1] }),
-    id: z.string().meta({ description: "Id of the document.", examples: ["edgar-0000320193"] }),
+    id: z.string().meta({ description: "ID of the document.", examples: ["edgar-0000320193"] }),
     title: z.string().meta({ description: "Title of the document.", examples: ["Apple Inc. on EDGAR"] }),
     publisher: z.string().meta({
       description: "Who published it.",
@@ -471,7 +465,7 @@ export const citation = z
             .meta({ description: "First character after it.", examples: [1180] }),
         }),
       )
-      .meta({ description: "Every passage of this source that the answer is based on." }),
+      .meta({ description: "Every passage of this source that the response is based on." }),
     sha256: z
       .string()
       .nullable()
@@ -628,11 +622,10 @@ export const enrich = defineContract({
       description: "Filled only when `include` has `intelligence_history`; null until a snapshot is stored.",
     }),
     profile: profile.nullable().meta({
-      description:
-        "What the newest reports say about the business; null if we have none (an addition to the contract).",
+      description: "What the newest reports say about the business; null if we have none.",
     }),
     citations: z.array(citation).meta({
-      description: "The footnotes, numbered; an addition to the contract.",
+      description: "The footnotes, numbered.",
     }),
     meta: z
       .object({
@@ -640,7 +633,7 @@ export const enrich = defineContract({
           .datetime()
           .meta({ description: "ISO timestamp.", examples: ["2026-11-21T10:00:00.000Z"] }),
         sources: z.array(z.string()).meta({
-          description: "Datasets that the answer draws on.",
+          description: "Datasets that the response draws on.",
           examples: [["entity_resolution", "entity_registry"]],
         }),
         briefing: z
@@ -675,7 +668,7 @@ export const enrich = defineContract({
               .meta({ description: "Why a text is null, in a sentence.", examples: [null] }),
           })
           .meta({
-            description: "How `context` and `headlineInsight` came about (an addition to the contract).",
+            description: "How `context` and `headlineInsight` came about.",
           }),
         data_through: dataThroughField,
         coverage: coverageField,

@@ -37,17 +37,17 @@ export const coverageRecord = z
   })
   .meta({
     id: "Coverage",
-    description: "What one dataset has about this company (an addition to the contract).",
+    description: "What one dataset has about this company.",
   });
 
 export const coverageField = z.array(coverageRecord).meta({
-  description: "Each dataset we checked, and what it has about this company (an addition to the contract).",
+  description: "Each dataset we checked, and what it has about this company.",
 });
 
 /** How far what is held about a company reaches, in the `meta` of every answer that says something of it. */
 export const dataThroughField = dayField.nullable().meta({
   description:
-    "Day of the newest filing, article, or other document we have about this company; null if we have none. Later events aren't in the answer (an addition to the contract).",
+    "Day of the newest filing, article, or other document we have about this company; null if we have none. Later events aren't in the response.",
   examples: ["2026-07-29"],
 });
 
@@ -67,7 +67,7 @@ export const refreshField = z
   .meta({
     id: "Refresh",
     description:
-      "The company's newer SEC filings, fetched because someone asked about it (an addition to the contract). Null if the server doesn't query EDGAR, the company doesn't file there, or too many companies are waiting.",
+      "The company's newer SEC filings, fetched because someone asked about it. Null if the server doesn't query EDGAR, the company doesn't file there, or too many companies are waiting.",
   });
 
 /** What is held about a company, as the contracts write it. */

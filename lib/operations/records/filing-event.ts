@@ -30,7 +30,7 @@ export const eventRecord = z
           "SEC 8-K item number in today's numbering. Filings before 2004-08-23 are mapped; `source.item` has the original one.",
         examples: ["2.02"],
       }),
-    source: source.meta({ description: "The filing (an addition to the contract)." }),
+    source: source.meta({ description: "The filing." }),
   })
   .meta({ id: "EventRecord", description: "One item of one SEC 8-K filing." });
 

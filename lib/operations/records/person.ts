@@ -49,10 +49,10 @@ export const personRecord = z
       .nullable()
       .meta({
         description:
-          "For a current chief executive or finance chief: the first 8-K after the newest document naming them that reports a change of directors or officers (Item 5.02) and isn't of a shareholders' meeting, if we don't have its text (an addition to the contract).",
+          "For a current chief executive or finance chief: the first 8-K after the newest document naming them that reports a change of directors or officers (Item 5.02) and isn't of a shareholders' meeting, if we don't have its text.",
         examples: [null],
       }),
-    source: source.nullable().meta({ description: "The newest document (an addition to the contract)." }),
+    source: source.nullable().meta({ description: "The newest document." }),
   })
   .meta({ id: "PersonRecord", description: "A person in a role; one record per person and role text." });
 

@@ -4,7 +4,7 @@ import { dayField } from "../fields";
 
 export const source = z
   .object({
-    id: z.string().meta({ description: "Id of the document.", examples: ["sec-0000320193-25-000079"] }),
+    id: z.string().meta({ description: "ID of the document.", examples: ["sec-0000320193-25-000079"] }),
     url: z.string().meta({
       description: "Where a person can check it.",
       examples: ["https://www.sec.gov/cgi-bin/browse-edgar?action=getcompany&CIK=0000320193"],

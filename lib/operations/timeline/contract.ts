@@ -72,7 +72,7 @@ export const timeline = defineContract({
     coverage: coverageField,
     resolution,
     meta: z.object({ data_through: dataThroughField, refresh: refreshField }).meta({
-      description: "How fresh the answer is (an addition to the contract).",
+      description: "How fresh the response is.",
     }),
   }),
   errors: ["company_not_found", "company_ambiguous", "start_required", "start_after_end"],

@@ -32,7 +32,7 @@ export const validate = defineContract({
       }),
     alternatives: z.array(alternative).optional().meta({
       description:
-        "If several companies match, which ones; if none does, those whose names are nearest. `resolution.source` is `disambiguation` in the first case (an addition to the contract).",
+        "If several companies match, which ones; if none does, those whose names are nearest. `resolution.source` is `disambiguation` in the first case.",
     }),
     coverage: coverageField.optional(),
   }),

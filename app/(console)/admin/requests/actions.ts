@@ -63,7 +63,7 @@ function settle(id: string, decided: Done | Refusal): DecisionState {
 function describeRefusal(refusal: Refusal): string {
   switch (refusal.outcome) {
     case "already_decided": {
-      const at = refusal.at ? ` at ${formatDatedMoment(new Date(refusal.at))}` : "";
+      const at = refusal.at ? ` on ${formatDatedMoment(new Date(refusal.at))}` : "";
       if (refusal.status === "withdrawn") return `The applicant has withdrawn the request${at}.`;
       return `Already ${refusal.status} by ${refusal.by ?? "another admin"}${at}.`;
     }

@@ -17,7 +17,7 @@ import { listSessions, type SessionRow, sessionDays } from "@/lib/db/sign-in";
 import { readSpend, readUsageClock } from "@/lib/db/usage";
 import { formatCents } from "@/lib/domain/amounts";
 import { formatDay, formatMonth } from "@/lib/domain/calendar";
-import { readTheme, readZone, themeCookie, zoneCookie } from "@/lib/domain/display";
+import { ownZoneCookie, readTheme, readZone, themeCookie, zoneCookie } from "@/lib/domain/display";
 import { shortenIpPrefix } from "@/lib/domain/networks";
 import { describeBrowser } from "@/lib/domain/sign-in";
 import { endAllSessions, endOneSession, removeAccount, saveAlerts, saveSpendCap } from "./actions";
@@ -34,7 +34,7 @@ export default async function SettingsPage() {
   ]);
   if (!account) throw new Error("The account of a session is gone");
   const kept = await cookies();
-  const zone = readZone(kept.get(zoneCookie)?.value);
+  const zone = readZone((kept.get(zoneCookie) ?? kept.get(ownZoneCookie))?.value);
   const month = today.slice(0, 7);
   const spend = await readSpend(db, viewer.accountId, month);
   return (
@@ -52,11 +52,11 @@ export default async function SettingsPage() {
             />
           </div>
         </Section>
-        <Section id="cap" title="Monthly cap">
+        <Section id="cap" title="Spend cap">
           <p className="mb-5 max-w-xl text-faded">
             Overage in {formatMonth(month)} so far:{" "}
-            <span className="tabular-nums">{formatCents(spend.costCents)}</span>. A cap set to stop is exact:
-            no call goes over it.
+            <span className="tabular-nums">{formatCents(spend.costCents)}</span>. A spend cap set to stop is
+            exact: no call goes over it.
           </p>
           <SpendCapForm cents={account.spendCapCents} choice={account.spendCapAction} action={saveSpendCap} />
         </Section>
@@ -66,7 +66,6 @@ export default async function SettingsPage() {
         <Section id="display" title="Display">
           <DisplaySettings
             theme={readTheme(kept.get(themeCookie)?.value)}
-            zone={zone}
             zones={[...new Set(["UTC", zone, ...Intl.supportedValuesOf("timeZone")])]}
           />
         </Section>
@@ -95,7 +94,7 @@ function Sessions({ sessions }: { sessions: readonly SessionShown[] }) {
         Browsers signed in to this account. A session ends {sessionDays.whole} days after it began, or after{" "}
         {sessionDays.idle} days without use. Keys aren’t affected.
       </p>
-      <div className="mb-6">
+      <div className="mb-6 max-w-4xl">
         <SessionTable sessions={sessions} end={endOneSession} />
       </div>
       <ConfirmDialog
@@ -113,15 +112,21 @@ function Sessions({ sessions }: { sessions: readonly SessionShown[] }) {
 
 function OwnData({ email }: { email: string }) {
   return (
-    <Section id="data" title="Your data">
-      <p className="mb-5 max-w-xl text-faded">
-        Everything we have about you, as JSON: account, keys without their secrets, requests, sessions,
-        webhooks, usage, and every call with what we still keep of it.
-      </p>
-      <div className="flex flex-wrap gap-3">
+    <>
+      <Section id="data" title="Your data">
+        <p className="mb-5 max-w-xl text-faded">
+          Everything we have about you, as JSON: account, keys without their secrets, requests, sessions,
+          webhooks, usage, and every call with what we still keep of it.
+        </p>
         <ButtonLink href="/console/settings/export" prefetch={false} download>
           Export
         </ButtonLink>
+      </Section>
+      <Section id="delete" title="Delete account">
+        <p className="mb-5 max-w-xl text-faded">
+          Your keys stop, your sessions end, and your requests, webhooks, and calls are erased. The units and
+          costs behind your bills stay, without your address or what you asked.
+        </p>
         <ConfirmDialog
           trigger="Delete account"
           triggerLook={{ variant: "danger", size: "medium" }}
@@ -130,8 +135,8 @@ function OwnData({ email }: { email: string }) {
           action={removeAccount}
         >
           <p>
-            Your keys stop, your sessions end, and your requests, webhooks and calls are erased. The units and
-            costs behind your bills stay, without your address or what you asked. This can’t be undone.
+            Your keys stop, your sessions end, and your requests, webhooks, and calls are erased. This can’t
+            be undone.
           </p>
           <TextInput
             name="email"
@@ -141,8 +146,8 @@ function OwnData({ email }: { email: string }) {
             required
           />
         </ConfirmDialog>
-      </div>
-    </Section>
+      </Section>
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { UsageBody } from "@/components/usage/usage-body";
 import { readUsageView } from "@/lib/accounts/usage";
 import { withErrorBoundary } from "@/lib/api/answer";
 import { requireViewer } from "@/lib/api/viewer";
+import { findOpenRequest } from "@/lib/db/key-requests";
 import { getDatabase } from "@/lib/db/open";
 import { type AddressParts, formatUsageAddress, readUsageQuery } from "@/lib/domain/address-query";
 
@@ -22,6 +23,8 @@ export default async function UsagePage({ searchParams }: { searchParams: Promis
     "usage page",
   );
   if (answer.outcome === "not_found") notFound();
+  const isEmpty = answer.outcome === "found" && !answer.usage.hasCalls;
+  const open = isEmpty ? await findOpenRequest(await getDatabase(), viewer.accountId) : null;
   return (
     <>
       <PageHeader
@@ -29,7 +32,7 @@ export default async function UsagePage({ searchParams }: { searchParams: Promis
         lead="What your keys used and what it costs, from the billing ledger. Days start at 00:00 UTC."
       />
       {answer.outcome === "found" ? (
-        <UsageBody usage={answer.usage} inUsd={query.inUsd} raise={raise} />
+        <UsageBody usage={answer.usage} inUsd={query.inUsd} raise={raise} openRequest={open?.id ?? null} />
       ) : (
         <FailedState
           title="Usage is unavailable"

@@ -4,6 +4,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { WebhookForm } from "@/components/webhooks/webhook-form";
 import { NoNewFilings, WebhookList } from "@/components/webhooks/webhook-lists";
 import { requireViewer } from "@/lib/api/viewer";
+import { listKeyOverviews } from "@/lib/db/keys";
 import { getDatabase } from "@/lib/db/open";
 import { listWebhooks } from "@/lib/db/webhooks";
 import { mostWebhooks } from "@/lib/domain/webhooks";
@@ -14,7 +15,11 @@ export const metadata: Metadata = { title: "Webhooks" };
 
 export default async function WebhooksPage() {
   const { accountId } = await requireViewer();
-  const webhooks = await listWebhooks(await getDatabase(), accountId);
+  const db = await getDatabase();
+  const [webhooks, keys] = await Promise.all([
+    listWebhooks(db, accountId),
+    listKeyOverviews(db, { accountId, limit: 1 }),
+  ]);
   const isFed = whyEdgarIsNotAsked() === null;
   return (
     <>
@@ -39,6 +44,15 @@ export default async function WebhooksPage() {
             <h2 id="new-webhook" className="section-title mb-4">
               New webhook
             </h2>
+            {keys.length === 0 ? (
+              <p className="mb-5 max-w-xl text-faded">
+                Webhooks work without a key. To look up what they report, you’ll need one:{" "}
+                <Link className="action" href="/console/keys">
+                  see your keys
+                </Link>
+                .
+              </p>
+            ) : null}
             <WebhookForm webhook={null} action={save} />
           </section>
         ) : null}

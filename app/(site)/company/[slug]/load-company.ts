@@ -9,6 +9,7 @@ import { monthOf } from "@/lib/domain/calendar";
 import { runEnrich } from "@/lib/operations/enrich/run";
 import { ApiError } from "@/lib/operations/errors";
 import { runPeople } from "@/lib/operations/people/run";
+import { maxEvents } from "@/lib/operations/records/filing-event";
 import type { RunContext } from "@/lib/operations/run";
 import { runTimeline } from "@/lib/operations/timeline/run";
 
@@ -79,14 +80,14 @@ function decodeAddress(slug: string): string {
   }
 }
 
-/** The people and the newest events of a company whose key is known. */
-export async function loadRecord(slug: string) {
+/** The people and the newest events of a company whose key is known. @param to the last month of the events, YYYY-MM. */
+export async function loadRecord(slug: string, to: string | null) {
   const context = await contextOf(await getDatabase());
   const [people, timeline] = await Promise.all([
     runPeople(context, { company: slug }),
-    runTimeline(context, { company: slug, start: "1993-01", end: monthOf(context.now) }),
+    runTimeline(context, { company: slug, start: "1993-01", end: to ?? monthOf(context.now) }),
   ]);
-  return { people, timeline };
+  return { people, timeline, hasEarlier: timeline.events.length === maxEvents };
 }
 
 async function contextOf(db: Database): Promise<RunContext> {

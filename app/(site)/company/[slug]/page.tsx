@@ -13,6 +13,7 @@ import { Intelligence, readIntelligence, titleIntelligence } from "@/components/
 import { People } from "@/components/company/people";
 import { RefreshNotice } from "@/components/company/refresh-notice";
 import { formatCurl } from "@/components/playground/programs";
+import { isMonth } from "@/lib/domain/calendar";
 import { publicUrl } from "@/lib/env";
 import { setStatus } from "../../answer-status";
 import { countVerified, findCompanies, loadBriefing, loadRecord } from "./load-company";
@@ -20,7 +21,11 @@ import CompanyNotFound from "./not-found";
 
 export const dynamic = "force-dynamic";
 
-type Params = { params: Promise<{ slug: string }> };
+type Params = {
+  params: Promise<{ slug: string }>;
+  /** `to`: the month up to which the timeline is shown. */
+  searchParams: Promise<{ to?: string | string[] }>;
+};
 
 export async function generateMetadata({ params }: Params): Promise<Metadata> {
   const loaded = await loadBriefing((await params).slug, "intelligence");
@@ -48,8 +53,10 @@ function wordsOf(slug: string): string {
   }
 }
 
-export default async function CompanyPage({ params }: Params) {
+export default async function CompanyPage({ params, searchParams }: Params) {
   const { slug } = await params;
+  const asked = (await searchParams).to;
+  const to = typeof asked === "string" && isMonth(asked) && asked >= "1993-01" ? asked : null;
   const loaded = await loadBriefing(slug, "intelligence");
   if (!loaded) {
     const [only, ...others] = await findCompanies(slug);
@@ -63,7 +70,7 @@ export default async function CompanyPage({ params }: Params) {
   const { answer } = loaded;
   const { entity, meta } = answer;
   const isIndustry = entity.type === "industry";
-  const record = isIndustry ? null : await loadRecord(slug);
+  const record = isIndustry ? null : await loadRecord(slug, to);
   const filings = meta.coverage.find(({ source }) => source === "sec_material_events")?.documents ?? 0;
   const facts = listFacts(answer);
   const years = listYears(answer.scale);
@@ -106,7 +113,7 @@ export default async function CompanyPage({ params }: Params) {
                     parts={[
                       ["notes", citations.length > 0 ? "Notes" : null],
                       ["years", years.length > 0 ? "Five years" : null],
-                      ["annual-report", reported.length + parts.length > 0 ? "Annual report" : null],
+                      ["annual-report", reported.length + parts.length > 0 ? "From its reports" : null],
                       ["intelligence", known ? titleIntelligence(known) : null],
                       ["people", "People"],
                       ["events", "Timeline"],
@@ -127,7 +134,13 @@ export default async function CompanyPage({ params }: Params) {
           <AnnualReport lines={reported} parts={parts} report={answer.profile?.report ?? null} />
           {known ? <Intelligence read={known} /> : null}
           <People people={record.people.people} note={record.people.meta.coverage_note} />
-          <CompanyEvents events={record.timeline.events} filings={filings} />
+          <CompanyEvents
+            entityKey={entity.key}
+            events={record.timeline.events}
+            filings={filings}
+            to={to}
+            hasEarlier={record.hasEarlier}
+          />
           <CoverageTable coverage={meta.coverage} />
         </div>
       ) : null}

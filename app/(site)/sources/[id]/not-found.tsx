@@ -6,7 +6,7 @@ export default function SourceNotFound() {
       <p className="text-faded text-sm">404</p>
       <h1 className="mt-2 font-serif text-4xl tracking-tight">We don’t have this source.</h1>
       <p className="mt-5 text-lg leading-relaxed">
-        No document has the id in this address. Every fact in an answer comes with its id, as{" "}
+        No document has the ID in this address. Every fact in a response comes with its ID, as{" "}
         <code className="font-mono text-base">source.id</code> and{" "}
         <code className="font-mono text-base">citations[].id</code>; a filing’s is{" "}
         <code className="font-mono text-base">sec-</code> with its accession number.

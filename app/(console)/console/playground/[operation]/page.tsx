@@ -9,6 +9,7 @@ import { readKeysToRun } from "@/lib/accounts/keys";
 import { describeSchemas } from "@/lib/api/openapi";
 import { writeTypesOf } from "@/lib/api/openapi-types";
 import { readViewer } from "@/lib/api/viewer";
+import { curlApostrophes } from "@/lib/domain/prose";
 import { publicUrl } from "@/lib/env";
 import { catalog, type OperationName } from "@/lib/operations/catalog";
 import type { Contract } from "@/lib/operations/contract";
@@ -41,7 +42,7 @@ export default async function PlaygroundPage({ params, searchParams }: Props) {
       {/* In one line where there is room: the form begins high on the page. */}
       <header className="mb-5 flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h1 className="page-title">{contract.title}</h1>
-        <p className="text-faded">{contract.summary}</p>
+        <p className="text-faded">{curlApostrophes(contract.summary)}</p>
       </header>
       <noscript>
         <p className="mb-6">
@@ -81,7 +82,7 @@ function describeOperation({
   const { name, description, unit, unitPriceCents } = contract;
   return {
     name,
-    description,
+    description: curlApostrophes(description),
     unit,
     unitPriceCents,
     examples: examples.flatMap(({ title, request }) => {

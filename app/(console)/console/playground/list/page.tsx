@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { CheckList } from "@/components/list/check-list";
-import { OperationLinks } from "@/components/playground/operation-links";
 import { PageHeader } from "@/components/ui/page-header";
 import { readKeysToRun } from "@/lib/accounts/keys";
 import { readViewer } from "@/lib/api/viewer";
@@ -14,7 +13,6 @@ export default async function CheckListPage() {
   const { unit, unitPriceCents } = validate;
   return (
     <>
-      <OperationLinks current="list" />
       <PageHeader
         title="Check a list"
         lead="Paste up to 1,000 names or upload a CSV file, and get the company behind each."
