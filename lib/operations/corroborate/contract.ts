@@ -77,12 +77,12 @@ export const evidenceItem = z
   .object({
     type: z.enum(["sec_filing", "people_index", "news", "registry"]).meta({
       description:
-        "Kind of evidence. `registry` (an addition to the contract) is a fact about the company itself that `enrich` shows, too, such as its exchange or owner.",
+        "Kind of evidence. `registry` is a fact about the company itself that `enrich` shows, too, such as its exchange or owner.",
       examples: ["people_index"],
     }),
     stance: z.enum(["supports", "contradicts", "related"]).meta({
       description:
-        "Whether it supports or contradicts the claim, or is only related (an addition to the contract).",
+        "Whether it supports or contradicts the claim, or is only related.",
       examples: ["supports"],
     }),
     date: dayField.nullable().meta({ description: "Day of the evidence.", examples: ["2026-04-03"] }),
@@ -118,7 +118,7 @@ export const evidenceItem = z
       .optional()
       .meta({
         description:
-          "`related` evidence: the part of the claim that it doesn't mention (an addition to the contract).",
+          "`related` evidence: the part of the claim that it doesn't mention.",
         examples: ["the amount $300 million"],
       }),
     method: z
@@ -126,10 +126,10 @@ export const evidenceItem = z
       .optional()
       .meta({
         description:
-          "Supporting text: whether rules or a language model found it. A model's quote must appear word for word in the text (an addition to the contract).",
+          "Supporting text: whether rules or a language model found it. A model's quote must appear word for word in the text.",
         examples: ["rules"],
       }),
-    source: source.nullable().meta({ description: "The document (an addition to the contract)." }),
+    source: source.nullable().meta({ description: "The document." }),
   })
   .meta({ id: "Evidence", description: "A record that supports, contradicts, or is related to a claim." });
 

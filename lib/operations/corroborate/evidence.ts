@@ -136,10 +136,10 @@ export function assumptionDetail(
   if (last === "" || day <= last) return "";
   const months = countMonths(last, day);
   const share = Math.round(stillHolds(classes, months) * 100);
-  const measured = interim
-    ? ""
-    : ` about ${share} of 100 holders of such an office still hold it after so long, and`;
-  return ` No document we have shows that it ended;${measured} it counts as held for ${assumedFor(interim)} months after the last document.`;
+  const counted = `counts as held for ${assumedFor(interim)} months after the last document.`;
+  return interim
+    ? ` No end is reported; the office ${counted}`
+    : ` No end is reported. About ${share}% of people in such an office still hold it this long after being named; it ${counted}`;
 }
 
 /** A person in a role as evidence, in the words of the people index. */
