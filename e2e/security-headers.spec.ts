@@ -4,8 +4,14 @@ import { adminEmail, signIn } from "./accounts";
 /** Pages of one kind are built alike: one company stands for all. */
 const mostOfAKind = 2;
 
-/** The pages of the console are each a kind of their own; elsewhere the first part of the path says it. */
-const kindOf = (path: string) => (/^\/(?:console|admin)\//.test(path) ? path : (path.split("/")[1] ?? ""));
+/**
+ * The pages of the console are each a kind of their own, but for those of single keys, calls, requests, webhooks and
+ * accounts; elsewhere the first part of the path says it.
+ */
+const kindOf = (path: string) =>
+  /^\/(?:console|admin)\//.test(path)
+    ? path.replace(/(?<=\/(?:keys|calls|requests?|webhooks|usage)\/).+/, "one")
+    : (path.split("/")[1] ?? "");
 
 type Violations = { page: string; what: string }[];
 

@@ -176,7 +176,6 @@ test("an admin sees every account's month, tiers, and ingestion that says why it
   await expect(page.getByText("2 claims × $0.10")).toBeVisible();
   await page.goto("/admin/tiers");
   await expect(page.getByText("1,500 × $0.05 = $75.00")).toBeVisible();
-  expect((await axeOn(page).analyze()).violations).toEqual([]);
   await page.goto("/admin/ingestion");
   await page.getByRole("button", { name: "Start ingestion" }).click();
   await expect(page.getByText("Name at least one company").first()).toBeVisible();

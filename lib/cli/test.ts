@@ -87,7 +87,7 @@ const journeys: Step = ["Browser journeys, shown when they are done", playwright
 
 /** One stage after the other; the lanes of a stage at the same time. The journeys wait more than they work. */
 const stages: readonly (readonly (readonly Step[])[])[] = [
-  [[lint, types, build]],
+  [[lint], [types, build]],
   [[embedded, postgresql], [journeys]],
 ];
 

@@ -126,8 +126,9 @@ describe("a pack", () => {
   });
 });
 
-// Last: what a full database has stored makes every statement on it dearer.
-describe("the seed of this release", () => {
+// Last: what a full database has stored makes every statement on it dearer. Into the embedded engine the server of the
+// browser journeys loads it.
+describe.skipIf(process.env.TEST_ENGINE === "embedded")("the seed of this release", () => {
   test("is loaded once, however many ask at once, and tells readers to read again", {
     timeout: 600_000,
   }, async () => {

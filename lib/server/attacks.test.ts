@@ -1,3 +1,4 @@
+// Only on PostgreSQL: what is attacked stands before the database, and SQL in a stranger's words meets the same statements.
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/keys";
@@ -7,7 +8,7 @@ import { document, entity, roleObservation } from "@/lib/db/schema";
 import { endSession, insertSession, keepSessionSecret } from "@/lib/db/sign-in";
 import { bearer, send, type Target, validate } from "@/lib/testing/attacks/attack";
 import { browsers } from "@/lib/testing/attacks/browsers";
-import { http } from "@/lib/testing/attacks/http";
+import { beginSlowRequests, http } from "@/lib/testing/attacks/http";
 import { keysAndSessions } from "@/lib/testing/attacks/keys-and-sessions";
 import { sources } from "@/lib/testing/attacks/sources";
 import { publishedNames, texts } from "@/lib/testing/attacks/texts";
@@ -105,6 +106,7 @@ beforeAll(async () => {
     sealing,
     output: server.output,
   };
+  beginSlowRequests(at);
 }, 600_000);
 
 afterAll(async () => {

@@ -1,3 +1,5 @@
+// Only on PostgreSQL: the browser journeys go this way on the embedded engine.
+
 import { spawn } from "node:child_process";
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";

@@ -108,7 +108,7 @@ describe.runIf(onPostgres)("four servers on one PostgreSQL, behind a proxy", () 
     edgar.close();
   });
 
-  const attempts = sizeOf(4_000, 10_000);
+  const attempts = sizeOf(2_000, 10_000);
 
   test(`${attempts} concurrent attempts at a limit of 1,000 admit exactly 1,000`, {
     timeout: timeFor(120_000),

@@ -8,6 +8,7 @@ test("every test runs on one engine at least", () => {
 });
 
 test("what opens the shared test database runs on both, also through another helper; what does not, once", () => {
-  expect(runsOf("lib/api/spec-endpoints.test.ts")).toBe("both");
+  expect(runsOf("lib/api/metered-calls.test.ts")).toBe("both");
+  expect(runsOf("lib/testing/api.ts")).toBe("both");
   expect(runsOf("lib/imports.test.ts")).toBe("embedded");
 });

@@ -54,15 +54,21 @@ function reachesDatabase(file: string, seen: Set<string>): boolean {
  * modules replaced, globals, signals, time and memory used, a database or server of its own, processes and threads.
  */
 const acts =
-  /process\.env|vi\.(?!waitFor|fn\b)|globalThis|Symbol\.for|process\.(?:on|once|emit|kill|exit|cpuUsage|memoryUsage)\b|openDatabase|testing\/(?:mirror|newsroom)|readInWorker|copyEmbeddedTemplate|createServer|startBuiltServer|spawn|execFile|fork\(|new Worker\(/;
+  /process\.env|lib\/env"|vi\.(?!waitFor|fn\b)|globalThis|Symbol\.for|process\.(?:on|once|emit|kill|exit|cpuUsage|memoryUsage)\b|openDatabase|testing\/(?:mirror|newsroom)|readInWorker|copyEmbeddedTemplate|createServer|startBuiltServer|spawn|execFile|fork\(|new Worker\(/;
 
-/** Rooms whose tests are about processes and databases. */
-const ofProcesses = /^lib\/(?:server|cli|db|testing)\//;
+/** Rooms whose tests are about processes. */
+const ofProcesses = /^lib\/(?:server|cli|testing)\//;
 
-/** Whether a test file can share a process with others, one after the other: it opens no database and leaves no trace. */
-function isStateless(file: string): boolean {
-  const text = readFileSync(file, "utf8");
-  return runsOf(file) === "embedded" && !ofProcesses.test(file) && !acts.test(text);
-}
+/** Whether a test file leaves no trace in its process, so that it can share one with others, one after the other. */
+const leavesNoTrace = (file: string): boolean =>
+  !ofProcesses.test(file) && !acts.test(readFileSync(file, "utf8"));
 
-export const listStateless = (): string[] => listTests().filter(isStateless);
+/** Files that hold no state and open no database. */
+export const listStateless = (): string[] =>
+  listTests().filter(
+    (file) => runsOf(file) === "embedded" && !/^lib\/db\//.test(file) && leavesNoTrace(file),
+  );
+
+/** Files whose one state is the test database, which goes with each of them. */
+export const listSharing = (): string[] =>
+  listTests().filter((file) => runsOf(file) !== "embedded" && leavesNoTrace(file));

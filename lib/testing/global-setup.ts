@@ -1,22 +1,30 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { migrateDatabase } from "@/lib/db/migrate";
 import { closeDatabase, openDatabase } from "@/lib/db/open";
+import { makeScratchFolder } from "./memory-folder";
 import { POSTGRES_SEEDED, POSTGRES_TEMPLATE, startTestPostgres } from "./postgres";
 import { isFull } from "./proof";
 import { makeEmbeddedTemplate } from "./template";
 
 /** Vitest's global setup: prepares the engine that TEST_ENGINE names, and says which that is. */
-export default async function setup(): Promise<() => Promise<void>> {
+export default async function setup(): Promise<undefined | (() => Promise<void>)> {
+  // Two of the projects have it; the first that asks makes it for both.
+  if (process.env.TEST_TEMPLATES !== undefined) return undefined;
   await makeEmbeddedTemplate();
-  const templates = mkdtempSync(path.join(os.tmpdir(), "footnote-templates-"));
-  process.env.TEST_TEMPLATES = templates;
+  const before = process.env.TMPDIR;
+  const scratch = makeScratchFolder();
+  // What is proved at its full figure stands on the machine's own disk.
+  if (!isFull) process.env.TMPDIR = scratch;
+  process.env.TEST_TEMPLATES = mkdtempSync(path.join(scratch, "templates-"));
   const stopEngine = await prepareEngine();
   return async () => {
-    rmSync(templates, { recursive: true, force: true });
     await stopEngine?.();
+    rmSync(scratch, { recursive: true, force: true });
+    delete process.env.TEST_TEMPLATES;
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
   };
 }
 

@@ -13,7 +13,11 @@ import { createFactCheck, keepVerified } from "./fact-check";
 const today = "2026-11-21";
 
 let db: Database;
-let companies: { facts: BriefingFacts; statements: Statement[] }[];
+let companies: {
+  facts: BriefingFacts;
+  statements: Statement[];
+  check: ReturnType<typeof createFactCheck>;
+}[];
 
 beforeAll(async () => {
   db = await openSeededDatabase();
@@ -26,32 +30,31 @@ beforeAll(async () => {
   for (const key of sample) {
     const facts = await gatherFacts(db, key, today);
     const draft = facts && composeBriefing(facts);
-    if (facts && draft) companies.push({ facts, statements: draft.paragraphs.flat() });
+    if (facts && draft)
+      companies.push({ facts, statements: draft.paragraphs.flat(), check: createFactCheck(facts) });
   }
 }, 480_000);
 
 /** Statements of all companies that a change alters, and how many of those the check lets pass. */
 function plant(change: (text: string, index: number) => string): { planted: number; passed: string[] } {
-  const all = companies.flatMap(({ facts, statements }, index) => {
-    const check = createFactCheck(facts);
-    return statements.flatMap((statement) => {
+  const all = companies.flatMap(({ statements, check }, index) =>
+    statements.flatMap((statement) => {
       const text = change(statement.text, index);
       return text === statement.text ? [] : [{ text, isPassed: check({ ...statement, text }).ok }];
-    });
-  });
+    }),
+  );
   return { planted: all.length, passed: all.filter(({ isPassed }) => isPassed).map(({ text }) => text) };
 }
 
 describe("what templates write of the seed data", () => {
   test("passes the check, every sentence of every company", () => {
     expect(companies.length).toBeGreaterThan(100);
-    const failed = companies.flatMap(({ facts, statements }) => {
-      const check = createFactCheck(facts);
-      return statements.flatMap((one) => {
+    const failed = companies.flatMap(({ facts, statements, check }) =>
+      statements.flatMap((one) => {
         const verdict = check(one);
         return verdict.ok ? [] : [`${facts.entity.key}: ${verdict.reason}: ${one.text}`];
-      });
-    });
+      }),
+    );
     expect(failed).toEqual([]);
   });
 

@@ -223,7 +223,7 @@ async function store(index: number, reading: FilingReading): Promise<void> {
 }
 
 describe("hostile documents", () => {
-  const broken = sizeOf(630, 21_000);
+  const broken = sizeOf(315, 21_000);
 
   test(
     `${broken} broken documents are read or refused within limits, and those that are read can be stored`,

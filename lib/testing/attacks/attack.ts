@@ -30,7 +30,10 @@ export type Attack = {
   isTwinOpen: (at: Target) => Promise<boolean>;
 };
 
-/** Attacks of one kind: each way of `ways`, and one lawful way, under the same check. */
+/**
+ * Attacks of one kind: each way of `ways`, and one lawful way, under the same check. The lawful way is tried before
+ * the first and again before the last of them, so that a server that refuses everything meanwhile is noticed.
+ */
 export function attacksOf<Way>(kind: {
   name: string;
   section: string;
@@ -38,11 +41,18 @@ export function attacksOf<Way>(kind: {
   lawful: Way;
   isOpen: (at: Target, way: Way) => boolean | Promise<boolean>;
 }): Attack[] {
-  return Object.entries(kind.ways).map(([name, way]) => ({
+  const ways = Object.entries(kind.ways);
+  const tried = new WeakMap<Target, boolean>();
+  return ways.map(([name, way], place) => ({
     name: `${kind.name}: ${name}`,
     section: kind.section,
     isOpen: async (at) => await kind.isOpen(at, way),
-    isTwinOpen: async (at) => await kind.isOpen(at, kind.lawful),
+    isTwinOpen: async (at) => {
+      const known = place === ways.length - 1 ? undefined : tried.get(at);
+      const isOpen = known ?? (await kind.isOpen(at, kind.lawful));
+      tried.set(at, isOpen);
+      return isOpen;
+    },
   }));
 }
 

@@ -155,20 +155,22 @@ function isHeardToTheEnd(at: Target, { begin, rest, lastsMs }: Slow): Promise<bo
   });
 }
 
-/** All begin with the first: one after the other they would take minutes. */
 const dripping = new WeakMap<Target, Map<Slow, Promise<boolean>>>();
+
+/** All begin at once, and early: one after the other they would take minutes, and meanwhile others can be tried. */
+export function beginSlowRequests(at: Target): Map<Slow, Promise<boolean>> {
+  const begun =
+    dripping.get(at) ?? new Map(Object.values(slowWays).map((one) => [one, isHeardToTheEnd(at, one)]));
+  dripping.set(at, begun);
+  return begun;
+}
 
 const slow = attacksOf<Slow>({
   name: "a request that keeps its connection by coming slowly",
   section: "V15.2",
   ways: slowWays,
   lawful: { begin: bodiless, rest: body.slice(0, -1), lastsMs: 1_000 },
-  isOpen: async (at, way) => {
-    const all =
-      dripping.get(at) ?? new Map(Object.values(slowWays).map((one) => [one, isHeardToTheEnd(at, one)]));
-    dripping.set(at, all);
-    return await (all.get(way) ?? isHeardToTheEnd(at, way));
-  },
+  isOpen: (at, way) => beginSlowRequests(at).get(way) ?? isHeardToTheEnd(at, way),
 });
 
 const methods = attacksOf<string>({
