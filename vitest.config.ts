@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
-import { leftOutOn, listSharing, listStateless } from "./lib/testing/engines";
+import { leftOutOn, listStateless } from "./lib/testing/engines";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -10,13 +10,6 @@ const pure = ["components/**/*.test.ts?(x)", "lib/{domain,web-forms,language}/**
 const whole = ["lib/*.test.ts", "lib/!(domain|web-forms|language)/**/*.test.ts"];
 /** Of these, files that hold no state either, one by one. */
 const stateless = listStateless();
-/** Files that have a test database and nothing else: they, too, share a process, one after the other. */
-const sharing = listSharing();
-
-const withDatabase = {
-  globalSetup: ["lib/testing/global-setup.ts"],
-  setupFiles: ["lib/testing/setup-file.ts"],
-};
 
 /** `npm test` runs each engine with this set; a run without it takes every test, on the embedded engine. */
 const engine = process.env.TEST_ENGINE;
@@ -44,11 +37,11 @@ export default defineConfig({
         test: {
           name: "whole",
           include: whole,
-          exclude: [...configDefaults.exclude, ...leftOut, ...stateless, ...sharing],
-          ...withDatabase,
+          exclude: [...configDefaults.exclude, ...leftOut, ...stateless],
+          globalSetup: ["lib/testing/global-setup.ts"],
+          setupFiles: ["lib/testing/setup-file.ts"],
         },
       },
-      { extends: true, test: { name: "database", include: sharing, isolate: false, ...withDatabase } },
     ],
   },
 });

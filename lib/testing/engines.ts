@@ -68,7 +68,3 @@ export const listStateless = (): string[] =>
   listTests().filter(
     (file) => runsOf(file) === "embedded" && !/^lib\/db\//.test(file) && leavesNoTrace(file),
   );
-
-/** Files whose one state is the test database, which goes with each of them. */
-export const listSharing = (): string[] =>
-  listTests().filter((file) => runsOf(file) !== "embedded" && leavesNoTrace(file));

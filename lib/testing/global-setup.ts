@@ -9,9 +9,7 @@ import { isFull } from "./proof";
 import { makeEmbeddedTemplate } from "./template";
 
 /** Vitest's global setup: prepares the engine that TEST_ENGINE names, and says which that is. */
-export default async function setup(): Promise<undefined | (() => Promise<void>)> {
-  // Two of the projects have it; the first that asks makes it for both.
-  if (process.env.TEST_TEMPLATES !== undefined) return undefined;
+export default async function setup(): Promise<() => Promise<void>> {
   await makeEmbeddedTemplate();
   const before = process.env.TMPDIR;
   const scratch = makeScratchFolder();

@@ -81,8 +81,7 @@ export const evidenceItem = z
       examples: ["people_index"],
     }),
     stance: z.enum(["supports", "contradicts", "related"]).meta({
-      description:
-        "Whether it supports or contradicts the claim, or is only related.",
+      description: "Whether it supports or contradicts the claim, or is only related.",
       examples: ["supports"],
     }),
     date: dayField.nullable().meta({ description: "Day of the evidence.", examples: ["2026-04-03"] }),
@@ -117,8 +116,7 @@ export const evidenceItem = z
       .string()
       .optional()
       .meta({
-        description:
-          "`related` evidence: the part of the claim that it doesn't mention.",
+        description: "`related` evidence: the part of the claim that it doesn't mention.",
         examples: ["the amount $300 million"],
       }),
     method: z
