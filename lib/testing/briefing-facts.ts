@@ -69,6 +69,15 @@ export function eventOf(
   };
 }
 
+/** 8-Ks of a company of which none is missing, from 2000 up to the last document that names its people. */
+export function eventsWithoutGap(people: BriefingFacts["people"] = []): BriefingFacts["events"] {
+  const last = people.reduce((day, { lastSeen }) => (lastSeen > day ? lastSeen : day), "");
+  const days: string[] = [];
+  for (let at = Date.parse("2000-01-01"); at <= Date.parse(last); at += 90 * 86_400_000)
+    days.unshift(new Date(at).toISOString().slice(0, 10));
+  return days.map((day) => eventOf("2.02", day));
+}
+
 type Metric = BriefingFacts["metrics"][number];
 
 /** A figure of the annual report of its year, or of the quarterly report of its quarter. */

@@ -368,7 +368,7 @@ function introduce(facts: BriefingFacts): (BriefingSentence | null)[] {
   if (what === null || facts.entity.description !== null) return introduceInTwo(facts, what, place, trade);
   const { name } = facts.entity;
   const is = isPast(facts) ? "was" : "is";
-  const words = `${what.text}${trade === null ? "" : `${/,| in /.test(what.text) ? "," : ""} ${trade.text}`}`;
+  const words = `${what.text}${trade === null ? "" : `${what.text.includes(" in ") ? "," : ""} ${trade.text}`}`;
   // Beside a long list of wares the place would seem to be theirs.
   const isLong = trade !== null || what.text.includes(" in ");
   const text =

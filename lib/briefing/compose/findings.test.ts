@@ -66,7 +66,7 @@ describe("a margin", () => {
   test("doesn't speak for a company that a weakness holds it against", () => {
     expect(of(76, 73).gains).toContain("Its operating margin was 30.0%");
     expect(of(70, 72).gains).not.toContain("operating margin");
-    const peers = ["Better", "Best"].map((name) => ({
+    const peers = ["Better", "Best", "Third"].map((name) => ({
       key: name,
       name,
       metrics: [...yearsOf("revenue", 900), ...yearsOf("operating_income", 500)],
@@ -114,4 +114,29 @@ test("net income that moves with what is held speaks neither for a company nor a
   expect(of("Multi-line Insurance", 180, 100)).toBe(false);
   expect(of("Multi-line Insurance", 130, 100)).toBe(true);
   expect(of("Insurance Brokers", 180, 100)).toBe(true);
+});
+
+test("net income that operations didn't move speaks neither for a company nor against it", () => {
+  const of = (left: [number, number], net: [number, number]) => {
+    const { gains, losses } = find([
+      ...yearsOf("revenue", 1_000, 1_000),
+      ...yearsOf("operating_income", ...left),
+      ...yearsOf("net_income", ...net),
+    ]);
+    return /[Nn]et income/.test(gains + losses);
+  };
+  // The other way, and far more than operations.
+  expect(of([118, 100], [49, 100])).toBe(false);
+  expect(of([90, 100], [140, 100])).toBe(false);
+  expect(of([95, 100], [70, 100])).toBe(false);
+  expect(of([70, 100], [60, 100])).toBe(true);
+});
+
+test("a margin that hardly moved is told without its change, and one that fell is no strength", () => {
+  const of = (before: number) =>
+    find([...yearsOf("revenue", 1_000, 1_000), ...yearsOf("operating_income", 250, before)]);
+  expect(of(246).gains).toContain("Its operating margin was 25.0% in 2025.");
+  expect(of(236).gains).toContain("Its operating margin was 25.0% in 2025, up 1.4 points");
+  expect(of(250.8).gains).not.toContain("margin");
+  expect(of(256).losses).not.toContain("margin");
 });

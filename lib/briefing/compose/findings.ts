@@ -47,7 +47,7 @@ import { isDistorted, isLowered, isMarginLowered } from "./one-offs";
 import { composePeerFindings } from "./peers";
 
 /** Percents by which a figure has to have risen to speak for a company, and fallen to speak against it. */
-const leastChange = { revenue: { up: 3, down: 1 }, net_income: { up: 10, down: 3 } };
+const leastChange = { revenue: { up: 5, down: 1 }, net_income: { up: 10, down: 3 } };
 
 const measures = { revenue: "revenue", net_income: "net income" } as const;
 
@@ -232,12 +232,15 @@ function addMargin(
   year: Period,
   { gains, losses }: Past,
 ): boolean {
-  const [newest] = listMargins(metrics, concept);
+  const [newest, before] = listMargins(metrics, concept);
   if (newest?.part.periodEnd !== year.end) return false;
   if (newest.margin < 0.1) return true;
   const change = readMarginChange(metrics, concept, year);
   const points = change?.points ?? 0;
-  const moved = marginAgainstBefore(metrics, concept, year);
+  // A net margin that leaps does so for what isn't of operations.
+  if (concept === "net_income" && Math.abs(change?.ofYear?.points ?? 0) > ofOtherPoints) return true;
+  const against = marginAgainstBefore(metrics, concept, year);
+  const moved = Math.abs(points) < leastOfYear ? { text: "", rows: [] } : against;
   const told = point(
     year.end,
     `Its ${marginNames[concept]} was ${formatMargin(newest.margin)} ${formatPeriod(year)}${moved.text}.`,
@@ -246,12 +249,12 @@ function addMargin(
     ...moved.rows,
   );
   // A high margin is a strength beside a year before that wasn't higher.
-  const isCompared = moved.text !== "" && !/\bdown\b/.test(moved.text);
+  const isCompared =
+    against.text !== "" && !/\bdown\b/.test(against.text) && newest.margin >= (before?.margin ?? 0);
   // What fell in the newest year is no strength, however far it had risen before.
   const isFalling = (changeOf(year.figures[concept]) ?? 0) < 0;
   const isGood = newest.margin >= good.operating && points > -leastOfYear;
-  if (points <= (change?.years === 1 ? -leastOfYear : -leastFall) || isThinner(newest.margin, points))
-    losses.push(told);
+  if (points <= (change?.years === 1 ? -leastOfYear : -leastFall)) losses.push(told);
   else if (!isFalling && isCompared && (isGood || (points >= leastFall && newest.margin >= good.risen)))
     gains.push(told);
   return true;
@@ -259,12 +262,6 @@ function addMargin(
 
 /** Points by which a margin must have moved in a year to be told. */
 const leastOfYear = 1;
-
-/** Where little is left of revenue, less of a fall weighs: its points, and its share of what was left before. */
-const thinner = { points: 0.5, share: 0.05 };
-
-const isThinner = (margin: number, points: number): boolean =>
-  points <= -thinner.points && -points >= (margin - points) * thinner.share;
 
 /** Points between two rates of growth that make a turn. */
 const leastTurn = 4;
@@ -497,10 +494,30 @@ const thenOf = ({ kind }: Period): string => (kind === "year" ? "the year before
 /** Of a rise in net income, how much operations have to have made, before taxes. */
 const leastOfRise = 0.75;
 
-/** Whether net income rose by much that operations didn't make: gains on what a company holds, or taxes. */
-function isOfOther({ figures: { operating_income: left, net_income: income } }: Period): boolean {
-  if (!left?.before || !income?.before) return false;
-  return left.now.value - left.before.value < (income.now.value - income.before.value) * leastOfRise;
+/** A change of operating income, in percent, that's little, and how many times as much net income may move beside it. */
+const littleMoved = { most: 15, times: 2 };
+
+/** Points by which a net margin moves, where it's not known what operations left, by what isn't of the business. */
+const ofOtherPoints = 10;
+
+/** Whether net income moved by much that operations didn't make: gains on what a company holds, charges, or taxes. */
+function isOfOther({ figures }: Period, change: number): boolean {
+  const { operating_income: left, net_income: income, revenue } = figures;
+  if (!income?.before) return false;
+  if (!left?.before) {
+    const [now, before] = [income, figureOf(income.before)];
+    const margins = revenue?.before && [marginOf(now, revenue), marginOf(before, figureOf(revenue.before))];
+    const [newest, older] = margins ?? [];
+    return newest != null && older != null && Math.abs(newest - older) > ofOtherPoints;
+  }
+  const moved = changeOf(left);
+  if (moved !== null) {
+    if (!isUnchanged(moved) && moved > 0 !== change > 0) return true;
+    if (Math.abs(moved) <= littleMoved.most && Math.abs(change) > Math.abs(moved) * littleMoved.times)
+      return true;
+  }
+  const risen = income.now.value - income.before.value;
+  return change > 0 && left.now.value - left.before.value < risen * leastOfRise;
 }
 
 /** Of the free cash flow of the year before, what is less is no strength. */
@@ -528,8 +545,7 @@ function addChanges(
     const least = leastChange[concept];
     if (told[concept] === true || (told[concept] === "rise" && (change ?? 0) > 0)) continue;
     if (figure === undefined || change === null || (change < least.up && change > -least.down)) continue;
-    if (concept === "net_income" && (isOfHoldings(entity, figure) || (change > 0 && isOfOther(period))))
-      continue;
+    if (concept === "net_income" && (isOfHoldings(entity, figure) || isOfOther(period, change))) continue;
     if (concept === "revenue" && isOfPerimeter(period)) continue;
     (change > 0 ? gains : losses).push(changePoint(period, measures[concept], figure, change));
   }

@@ -30,6 +30,55 @@ const deal: BriefingFacts["deals"][number] = {
 } as BriefingFacts["deals"][number];
 
 describe("the headline", () => {
+  const yearsOf = (concept: "revenue" | "operating_income" | "net_income", now: number, before: number) => [
+    metricOf(concept, "2025-12-31", now * 1e6),
+    metricOf(concept, "2024-12-31", before * 1e6),
+  ];
+
+  test("tells of net income where it went against operating income, or did far worse", () => {
+    const of = (left: [number, number], net: [number, number]) =>
+      write({
+        metrics: [
+          ...yearsOf("revenue", 1_100, 1_000),
+          ...yearsOf("operating_income", ...left),
+          ...yearsOf("net_income", ...net),
+        ],
+      }).headline;
+    expect(of([228, 200], [86, 100])).toBe(
+      "Acme Robotics’ revenue rose 10% to $1.1 billion in 2025; operating income rose 14% to $228 million, but net income fell 14% to $86 million.",
+    );
+    expect(of([184, 200], [64, 100])).toMatch(/operating income fell 8%.*, and net income fell 36%/);
+    expect(of([220, 200], [108, 100])).toMatch(/, and net income rose 8% to \$108 million\.$/);
+    expect(of([220, 200], [150, 100])).toMatch(/, and operating income rose 10% to \$220 million\.$/);
+  });
+
+  test("tells of operating income where net income isn't held", () => {
+    const held = [...yearsOf("revenue", 1_100, 1_000), ...yearsOf("operating_income", 100, 200)];
+    expect(write({ metrics: held }).headline).toBe(
+      "Acme Robotics’ revenue rose 10% to $1.1 billion in 2025, but operating income fell 50% to $100 million.",
+    );
+  });
+
+  test("is of the newest quarter where a figure of it compares with a year earlier", () => {
+    const quarter = { period: "quarter" as const };
+    const held = [
+      ...yearsOf("revenue", 1_100, 1_000),
+      ...yearsOf("net_income", 110, 100),
+      metricOf("revenue", "2026-06-30", 1_400e6, quarter),
+    ];
+    expect(write({ metrics: held }).headline).toContain("in 2025");
+    const before = metricOf("revenue", "2025-06-30", 300e6, quarter);
+    expect(write({ metrics: [...held, before] }).headline).toBe(
+      "Acme Robotics had revenue of $1.4 billion in the quarter ended June 30, 2026, up from $300 million a year earlier.",
+    );
+    const earned = [160e6, 100e6].map((value, at) =>
+      metricOf("net_income", at === 0 ? "2026-06-30" : "2025-06-30", value, quarter),
+    );
+    expect(write({ metrics: [...held, before, ...earned] }).headline).toMatch(
+      /^Acme Robotics’ revenue rose to \$1\.4 billion from \$300 million a year earlier in the quarter/,
+    );
+  });
+
   test("is of revenue where net income moves with what a trust sells or an insurer has invested", () => {
     const held = [
       ...metrics,

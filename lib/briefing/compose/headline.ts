@@ -10,6 +10,7 @@ import {
   figureSentence,
   formatPeriod,
   isOfHoldings,
+  isUnchanged,
   leading,
   type Metric,
   maxPercent,
@@ -108,19 +109,18 @@ export function figureHeadline(facts: BriefingFacts): BriefingSentence | null {
 function withTellingIncome({ entity, metrics }: BriefingFacts): readonly Metric[] {
   if (!isOfHoldings(entity, readNewest(metrics)?.figures.net_income)) return metrics;
   const rest = metrics.filter(({ concept }) => concept !== "net_income");
-  // Revenue of an older year is no news.
-  const [left, year] = [readNewest(rest), readPeriod(metrics, "year")];
-  return left !== null && left.end >= (year?.end ?? "") ? rest : metrics;
+  // Revenue of an older period is no news.
+  return (readNewest(rest)?.end ?? "") >= (readNewest(metrics)?.end ?? "") ? rest : metrics;
 }
 
-/** The newest fiscal year, or a quarter that ended after it and of which all is held that the year tells, or its income against a year earlier. */
+/** The newest fiscal year, or a quarter that ended after it and of which all is held that the year tells, or a figure against a year earlier. */
 function readNewest(metrics: readonly Metric[]): Period | null {
   const year = readPeriod(metrics, "year");
   const quarter = readPeriod(metrics, "quarter");
   if (quarter === null || year === null) return year ?? quarter;
   const isWhole =
     leading.every((concept) => !year.figures[concept] || quarter.figures[concept]) ||
-    quarter.figures.net_income?.before != null;
+    leading.some((concept) => quarter.figures[concept]?.before != null);
   return quarter.end > year.end && isWhole ? quarter : year;
 }
 
@@ -146,32 +146,55 @@ function periodHeadline(facts: BriefingFacts, period: Period, name: string): Bri
       ? salesFirst(period, name, sales, isDistorted(facts, period, left.concept) ? null : left)
       : lossFirst(period, name, sales, gain)
     : `${name} ${earnedPhrase(gain as Figure)} ${formatPeriod(period)}${comparison(gain as Figure, period.kind)}.`;
-  const rows = [sales, gain, left?.figure].flatMap((figure) => [figure?.now, figure?.before]);
+  const { operating_income: operating } = period.figures;
+  const rows = [sales, gain, operating].flatMap((figure) => [figure?.now, figure?.before]);
   const sentence = figureSentence(text, main.now, ...rows);
   return { ...sentence, day: period.end, materiality: weighPeriod(period), headline: text };
 }
 
 /** "Acme’s revenue rose 28% from a year earlier to $60.8 billion in the quarter ended …, but net income fell 14% to …". */
-function salesFirst(period: Period, name: string, sales: Figure, left: ReturnType<typeof leftOf>): string {
-  const since = period.kind === "year" ? "" : " from a year earlier";
-  const opening = `${possessiveOf(name)} revenue ${moveOf(sales, since)} ${formatPeriod(period)}`;
+function salesFirst(period: Period, name: string, sales: Figure, left: Left | null): string {
+  const isYear = period.kind === "year";
+  const since = isYear ? "" : " from a year earlier";
+  const then = isYear ? " the year before" : " a year earlier";
+  const opening = `${possessiveOf(name)} revenue ${moveOf(sales, since, then)} ${formatPeriod(period)}`;
   // What moved for a reason of its own says less than nothing without that.
   if (left === null) return `${opening}.`;
+  const income = period.figures.net_income;
+  const told = `${left.name} ${moveOf(left.figure, "")}`;
+  if (left.concept === "operating_income" && income && isApart(left.figure, income))
+    return `${opening}; ${told}, ${isTurn(left.figure, income) ? "but" : "and"} net income ${moveOf(income, "")}.`;
   const [grown, moved] = [changeOf(sales), changeOf(left.figure)];
-  const turn =
-    grown !== null && moved !== null && grown > 0 !== moved > 0 && Math.abs(moved) >= 0.5 ? "but" : "and";
-  return `${opening}, ${turn} ${left.name} ${moveOf(left.figure, "")}.`;
+  const isOther = grown !== null && moved !== null && grown > 0 !== moved > 0 && !isUnchanged(moved);
+  return `${opening}, ${isOther ? "but" : "and"} ${told}.`;
 }
 
-/** "rose 28% to $60.8 billion". */
-function moveOf(figure: Figure, since: string): string {
+/** Percents by which a figure has to move to be told to go against another. */
+const leastTurn = 1;
+
+/** Whether one figure rose and the other fell, neither by next to nothing. */
+function isTurn(one: Figure, other: Figure): boolean {
+  const [first, second] = [changeOf(one), changeOf(other)];
+  if (first === null || second === null) return false;
+  return first > 0 !== second > 0 && Math.min(Math.abs(first), Math.abs(second)) >= leastTurn;
+}
+
+/** Whether net income went the other way than operating income, or fell far more: neither stands for both. */
+function isApart(left: Figure, income: Figure): boolean {
+  const [operating, net] = [changeOf(left), changeOf(income)];
+  if (operating === null || net === null) return false;
+  return isTurn(left, income) || (net < 0 && operating - net > mostApart);
+}
+
+/** "rose 28% to $60.8 billion", "rose to $60.8 billion from $9 billion a year earlier". */
+function moveOf(figure: Figure, since: string, then = ""): string {
   const change = changeOf(figure);
   const amount = formatFigure(figure);
   if (figure.before === null || change === null)
     return `was ${amount}${figure.before ? `, after a loss of ${formatAmount(Math.abs(figure.before.value), figure.before.unit)}` : ""}`;
   if (Math.abs(change) < 0.5) return `was little changed at ${amount}`;
   if (change > maxPercent)
-    return `rose to ${amount} from ${formatAmount(figure.before.value, figure.before.unit)}`;
+    return `rose to ${amount} from ${formatAmount(figure.before.value, figure.before.unit)}${then}`;
   return `${change > 0 ? "rose" : "fell"} ${formatPercent(change)}${since} to ${amount}`;
 }
 
@@ -191,18 +214,26 @@ const divergence = { above: 1.1, below: 0.4 };
 /** Percentage points by which net income may move otherwise than operating income before the latter says more of the business. */
 const mostApart = 20;
 
-/** What the headline tells of what was left: net income, or operating income where the result, or how it moved, arose outside operations. */
-function leftOf({
-  figures,
-}: Period): { name: string; concept: "net_income" | "operating_income"; figure: Figure } | null {
+type Left = { name: string; concept: "net_income" | "operating_income"; figure: Figure };
+
+/**
+ * What the headline tells of what was left: net income, or operating income where the result, or how it moved, arose outside
+ * operations, or isn't held.
+ */
+function leftOf({ figures }: Period): Left | null {
   const { operating_income: operating, net_income: income } = figures;
-  if (income === undefined || income.now.value <= 0) return null;
+  const ofOperations = operating && {
+    ...{ name: "operating income", concept: "operating_income" as const, figure: operating },
+  };
+  if (income === undefined) return ofOperations?.figure.before ? ofOperations : null;
+  if (income.now.value <= 0) return null;
   const ratio =
     operating && operating.now.value > 0 && operating.before ? income.now.value / operating.now.value : 1;
   const [left, earned] = [changeOf(operating), changeOf(income)];
-  const isApart = left !== null && earned !== null && Math.abs(earned - left) > mostApart;
-  return operating && (isApart || ratio > divergence.above || ratio < divergence.below)
-    ? { name: "operating income", concept: "operating_income", figure: operating }
+  const isFarOff = left !== null && earned !== null && Math.abs(earned - left) > mostApart;
+  const isOther = operating !== undefined && isTurn(operating, income);
+  return ofOperations && (isFarOff || isOther || ratio > divergence.above || ratio < divergence.below)
+    ? ofOperations
     : { name: "net income", concept: "net_income", figure: income };
 }
 

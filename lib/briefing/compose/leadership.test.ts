@@ -1,12 +1,19 @@
 import { expect, test } from "vitest";
-import { changeOf, eventOf, factsOf, peopleOf, revenueOf } from "@/lib/testing/briefing-facts";
+import {
+  changeOf,
+  eventOf,
+  eventsWithoutGap,
+  factsOf,
+  peopleOf,
+  revenueOf,
+} from "@/lib/testing/briefing-facts";
 import type { BriefingFacts } from "../briefing-facts";
 import { createFactCheck } from "../verify/fact-check";
 import { composeLeadership } from "./leadership";
 
 /** The sentences on who leads, each of which has passed the check of what is served. */
 function tell(held: Partial<BriefingFacts>): string[] {
-  const facts = factsOf(held);
+  const facts = factsOf({ events: eventsWithoutGap(held.people), ...held });
   const check = createFactCheck(facts);
   return composeLeadership(facts).map((told) => {
     expect([told.text, check(told)]).toEqual([told.text, { ok: true }]);
@@ -57,7 +64,7 @@ test("since when is said where a filing states it", () => {
       spanEnd: 90,
     },
   ];
-  const [reported] = composeLeadership(factsOf({ people, tenures }));
+  const [reported] = composeLeadership(factsOf({ people, tenures, events: eventsWithoutGap(people) }));
   expect(reported?.text).toBe("Ada Quill is chief executive officer (since 2019).");
   expect(reported?.refs.at(-1)).toEqual({ documentId: "10-k", item: "1", span: { start: 5, end: 90 } });
 });
@@ -66,7 +73,7 @@ test("officers are others only beside somebody who is told, and a title that say
   const day = "2026-03-02";
   const few = peopleOf(["Bo Ray", "Officer", day], ["Cy Oak", "SVP, Sales", day]);
   const sayAll = (people: BriefingFacts["people"]) =>
-    composeLeadership(factsOf({ people }), true).map(({ text }) => text);
+    composeLeadership(factsOf({ people, events: eventsWithoutGap(people) }), true).map(({ text }) => text);
   expect(sayAll(few)).toEqual(["Its officers include Cy Oak (SVP, Sales) and Bo Ray."]);
   expect(sayAll([...few, ...peopleOf(["Ada Quill", "Chief Executive Officer", day])])).toEqual([
     "Ada Quill is chief executive officer.",
@@ -287,6 +294,10 @@ test("nobody known to lead is said, with who was last named so and who is to be"
     ["Bo Ray", "President & CEO Elect", "2026-02-16"],
   );
   expect(tell({ people })).toContain(
+    "Ada Quill, who was chief executive officer as of March 2, 2026, was Executive Chair on May 12, 2026.",
+  );
+  const untitled = people.filter(({ role }) => role !== "Executive Chair");
+  expect(tell({ people: untitled })).toContain(
     "Ada Quill was chief executive officer as of March 2, 2026; no later document we have names one.",
   );
   expect(tell({ people })).toContain("Bo Ray was President & CEO Elect on February 16, 2026.");
@@ -397,4 +408,50 @@ test("who left one office for another on a day is told once", () => {
   expect(tell({ changes })[0]).toBe(
     "Ada Quill, until then Chief Merchandising Officer, became Chief Operating Officer on May 16, 2026.",
   );
+});
+
+test("an office is dated where an 8-K of after the last document that shows it may be missing", () => {
+  const people = peopleOf(["Ada Quill", "Chief Executive Officer", "2026-03-02"]);
+  const on = (...days: string[]) => tell({ people, events: days.map((day) => eventOf("2.02", day)) })[0];
+  const [plain, dated] = ["", " (as of March 2, 2026)"].map(
+    (note) => `Ada Quill is chief executive officer${note}.`,
+  );
+  expect(on("2026-05-01", "2026-02-10")).toBe(plain);
+  expect(on("2026-05-01")).toBe(dated);
+  expect(on("2026-08-01", "2026-02-10")).toBe(dated);
+  expect(on()).toBe(dated);
+});
+
+test("whose whole title is shared shares each of its offices", () => {
+  const people = peopleOf(
+    ["Ada Quill", "Co-Chairman & CEO", "2026-05-04"],
+    ["Bo Ray", "Co-Chairman & CEO", "2026-05-06"],
+  );
+  expect(tell({ people })[0]).toMatch(/co-chief executive officer.*co-chief executive officer/);
+});
+
+test("who leads comes before who came and went below", () => {
+  const people = peopleOf(["Ada Quill", "Chief Executive Officer", "2026-05-04"]);
+  const joined = changeOf({
+    action: "appointed",
+    person: "Bo Ray",
+    role: "Controller",
+    roleClass: "other_officer",
+    effectiveOn: "2026-03-01",
+  });
+  expect(tell({ people, changes: [joined] })).toEqual([
+    "Ada Quill is chief executive officer.",
+    "Bo Ray became Controller on March 1, 2026.",
+  ]);
+});
+
+test("who is to leave at a meeting and is named in the office since hasn't left it", () => {
+  const leaving = changeOf({
+    ...{ person: "Cy Oak", role: "Director", roleClass: "director", action: "departed" },
+    ...{ effectiveOn: null, seenOn: "2026-02-03" },
+  });
+  const seen = (day: string) =>
+    tell({ people: peopleOf(["Cy Oak", "Director", day]), changes: [leaving] }).join(" ");
+  expect(seen("2026-05-29")).not.toContain("left");
+  expect(seen("2026-01-29")).toContain("Cy Oak left the board (reported in February 2026)");
 });

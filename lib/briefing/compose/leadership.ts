@@ -1,14 +1,15 @@
-import { formatDay, formatMonth, monthsBefore } from "@/lib/domain/calendar";
+import { daysBetween, formatDay, formatMonth, monthsBefore } from "@/lib/domain/calendar";
 import { areChiefsTogether, isPayTable } from "@/lib/domain/people/people-index";
 import { isSameName } from "@/lib/domain/person-names/same-person";
 import { capitalize, endSentence, formatCount, joinWords } from "@/lib/domain/prose";
 import { classifyRole, type RoleReading, readOffice } from "@/lib/domain/roles/classify";
+import { compareTitles } from "@/lib/domain/roles/compare-titles";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo, type SourceRef } from "../statement";
 import { isThinlyKnown, newestDayOf } from "./novelty";
 import { appointmentTo, dayOfChange, isClosed, isDoubtful, singleOffices } from "./officer-ledger";
-import { composeRoleChanges } from "./role-changes";
+import { composeRoleChanges, leadingWeight } from "./role-changes";
 import type { BriefingSentence } from "./sentences";
 
 /** Offices that are named one by one, in this order, as running text calls them. */
@@ -68,9 +69,12 @@ export function composeLeadership(facts: BriefingFacts, isShort = false): Briefi
   const holders = findHolders(facts).filter((one) => !isStated(one));
   const leaders = [...composeHolders(facts, holders), ...vacancySentences(facts, holders, named)];
   const areOthers = leaders.length > 0 || changes.some(({ text }) => !/\bthe board\b/.test(text));
+  // Who leads comes before who came and went below.
+  const isOfLeaders = ({ materiality }: BriefingSentence) => materiality >= leadingWeight;
   return [
-    ...changes,
+    ...changes.filter(isOfLeaders),
     ...leaders,
+    ...changes.filter((one) => !isOfLeaders(one)),
     unreadSentence(facts, holders),
     isShort || (isThinlyKnown(facts) && holders.length === 1)
       ? officersSentence(facts, holders, { stated: named, areOthers })
@@ -116,7 +120,11 @@ function findHolders(facts: BriefingFacts): Holder[] {
     for (const person of sharers) {
       const taken = findTaking(facts, person, office);
       // Where no title says "co-", the document that appointed both does.
-      const isTogether = taken !== null && sharers.some((other) => areChiefsTogether(person, other));
+      const isTogether = sharers.some(
+        (other) =>
+          (taken !== null && areChiefsTogether(person, other)) ||
+          (office === "ceo" && areTogether(person, other)),
+      );
       const known = holders.find((one) => isSamePerson(one.person, person));
       const named = newestRecord(
         all.filter((one) => isSamePerson(one, person)),
@@ -151,11 +159,19 @@ function sharersOf(lead: Person, office: RoleClass, all: readonly Person[]): Per
   const others = all.filter(
     (one) =>
       !isSamePerson(one, lead) &&
-      ((isShared(one) && isShared(lead)) || (office === "ceo" && areChiefsTogether(one, lead))),
+      ((isShared(one) && isShared(lead)) || (office === "ceo" && areTogether(one, lead))),
   );
   const isFirst = (one: Person, at: number) => others.findIndex((other) => isSamePerson(other, one)) === at;
   return [lead, ...others.filter(isFirst)];
 }
+
+/** "Co-Chairman & CEO" of two at a time: what is shared is the whole title. */
+const areTogether = (one: Person, other: Person): boolean =>
+  areChiefsTogether(one, other) ||
+  (!isSamePerson(one, other) &&
+    one.classified.co &&
+    other.classified.co &&
+    compareTitles(one.role, other.role) === "same");
 
 /** How an office is held, before its name: "interim ", "co-". */
 function manner(named: Person, office: RoleClass, isTogether: boolean): string {
@@ -238,6 +254,8 @@ function composeHolders(facts: BriefingFacts, holders: readonly Holder[]): Brief
   ];
 }
 
+const isLater = (one: Person, other: Person): boolean => one.lastSeen > other.lastSeen;
+
 /** Titles of who is to take an office. */
 const coming = /\b(?:elect|designate)\b/i;
 
@@ -257,11 +275,16 @@ function vacancySentences(
   const isChief = ({ classified, role }: Person) => classified.classes.includes("ceo") && !coming.test(role);
   const last = named(isChief);
   const next = named(({ role }) => coming.test(role) && /\b(?:CEO|chief executive)\b/i.test(role));
+  // Who has another title since has handed the office over.
+  const since =
+    last && named((one) => isSamePerson(one, last) && one.isCurrent && !isChief(one) && isLater(one, last));
   return [
     last &&
       leadershipSentence(
-        `${last.name} was chief executive officer as of ${formatDay(last.lastSeen)}; no later document we have names one`,
-        [refTo(last.newest.documentId)],
+        since
+          ? `${last.name}, who was chief executive officer as of ${formatDay(last.lastSeen)}, was ${since.role} on ${formatDay(since.lastSeen)}`
+          : `${last.name} was chief executive officer as of ${formatDay(last.lastSeen)}; no later document we have names one`,
+        [refTo(last.newest.documentId), ...(since ? [refTo(since.newest.documentId)] : [])],
       ),
     next &&
       leadershipSentence(`${next.name} was ${next.role} on ${formatDay(next.lastSeen)}`, [
@@ -319,10 +342,14 @@ function holderSentences(
 /** "Ada Quill is chief executive officer (since February 2021) and Bo Ray chief financial officer (as of May 31, 2026)". */
 function formatPresent(facts: BriefingFacts, holders: readonly Holder[]): string {
   const freshSince = monthsBefore(newestDayOf(facts), freshMonths);
+  const watchedSince = eventsSince(facts);
   // What was filed since may have changed it.
   const datedOn = ({ offices, taken }: Holder): string | null => {
     const { lastSeen } = offices[0].named;
-    const isOld = (taken === null && lastSeen < freshSince) || isPayTable(offices[0].named.newest);
+    const isOld =
+      lastSeen < watchedSince ||
+      (taken === null && lastSeen < freshSince) ||
+      isPayTable(offices[0].named.newest);
     return isOld || offices.some((one) => isFollowed(facts, one)) ? lastSeen : null;
   };
   const days = holders.map(datedOn);
@@ -352,6 +379,16 @@ function formatPresent(facts: BriefingFacts, holders: readonly Holder[]): string
     return `${person.name}${index === 0 ? " is" : ""} ${held}`;
   });
   return `${before}${joinClauses(clauses)}`;
+}
+
+/** Days between two 8-Ks beyond which one is missing: results of each quarter are filed as one. */
+const mostDaysApart = 120;
+
+/** The day since which 8-Ks are held without a gap: a change of officers before it might be in one that isn't. */
+function eventsSince({ events, today }: BriefingFacts): string {
+  const days = [...new Set(events.map(({ filedOn }) => filedOn))].sort().reverse();
+  const gap = days.findIndex((day, at) => daysBetween(days[at + 1] ?? "0000-01-01", day) > mostDaysApart);
+  return days[gap] ?? today;
 }
 
 /** "Bo Ray was chief financial officer as of May 31, 2024". */

@@ -86,8 +86,10 @@ export function marginAgainstBefore(
   const change = readMarginChange(metrics, concept, year);
   if (change !== null) {
     const { ofYear, years } = change;
-    return ofYear === null || years === 1
-      ? { text: `, ${formatMarginChange(change)}`, rows: change.rows }
+    if (ofYear === null || years === 1) return { text: `, ${formatMarginChange(change)}`, rows: change.rows };
+    // All of it came in the last year.
+    return formatPoints(ofYear.points) === formatPoints(change.points)
+      ? { text: `, ${formatMarginChange(ofYear)}`, rows: ofYear.rows }
       : {
           text: `, ${formatMarginChange(ofYear)} and ${formatPoints(change.points)} ${formatSpan(change)}`,
           rows: [...change.rows, ...ofYear.rows],

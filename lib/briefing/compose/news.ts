@@ -38,6 +38,12 @@ export function composeNews({ news, entity, asOf }: BriefingFacts): BriefingSent
 /** Names that only papers bore: of shells that were made for a reorganisation. */
 const shell = /\b(?:Holdco|Newco|Merger Sub|Spinco|Topco|Bidco)\b/i;
 
+/** Months within which hardly anybody got to know a name, as of a company that another had made for a spin-off. */
+const briefMonths = 24;
+
+const isBrief = ({ validFrom, validTo }: BriefingFacts["names"][number]): boolean =>
+  validFrom !== null && validTo !== null && monthsBefore(validTo, briefMonths) < validFrom;
+
 /** Months after which a name is remembered by few. */
 const rememberedMonths = 72;
 
@@ -48,7 +54,7 @@ const renamedMonths = 12;
 export function composeHistory({ entity, names, asOf }: BriefingFacts): BriefingSentence[] {
   const current = bareNameOf(entity.name);
   const [last, before] = names
-    .filter((one) => one.kind === "former" && one.validTo !== null && !shell.test(one.name))
+    .filter((one) => one.kind === "former" && one.validTo !== null && !shell.test(one.name) && !isBrief(one))
     // A change of spelling or of legal form is no change of name to a reader.
     .filter((one) => bareNameOf(one.name) !== current)
     .sort((one, other) => (other.validTo ?? "").localeCompare(one.validTo ?? ""));

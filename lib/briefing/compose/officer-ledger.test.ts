@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { isSameName, nameAlike } from "@/lib/domain/person-names/same-person";
-import { changeOf, factsOf, peopleOf } from "@/lib/testing/briefing-facts";
+import { changeOf, eventsWithoutGap, factsOf, peopleOf } from "@/lib/testing/briefing-facts";
 import type { BriefingFacts } from "../briefing-facts";
 import { createFactCheck } from "../verify/fact-check";
 import { composeLeadership } from "./leadership";
 
 /** The paragraph on who leads, each sentence of which has passed the check of what is served. */
 function tell(held: Partial<BriefingFacts>): string {
-  const facts = factsOf(held);
+  const facts = factsOf({ events: eventsWithoutGap(held.people), ...held });
   const check = createFactCheck(facts);
   return composeLeadership(facts)
     .map((told) => {

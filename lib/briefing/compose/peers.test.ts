@@ -137,7 +137,8 @@ test("a margin that fell far in the year is no strength beside lower ones", () =
     ...figuresOf("acme-robotics", 1_000, 900, 200),
     metricOf("operating_income", "2024-12-31", before * 1e6, { documentId: "10-k-acme-robotics" }),
   ];
-  const peers = [peerOf("Slow", 700, 690, 14), peerOf("Slower", 900, 890, 18)];
+  const slow = [peerOf("Slow", 700, 690, 14), peerOf("Slower", 900, 890, 18)];
+  const peers = [...slow, peerOf("Slowest", 800, 790, 16)];
   expect(tell(margins(180), peers).gains.join()).toContain("is above those of its nearest peers");
   expect(tell(margins(270), peers).gains.join()).not.toContain("is above");
 });
@@ -145,21 +146,31 @@ test("a margin that fell far in the year is no strength beside lower ones", () =
 test("what is ahead of every peer speaks for a company, what is behind against it", () => {
   const losing = peerOf("Losing", 800, 1_000, -10);
   const slow = peerOf("Slow", 700, 690, 14);
-  expect(tell(own, [losing, slow])).toMatchObject({
+  const flat = peerOf("Flat", 1_200, 1_200, 36);
+  expect(tell(own, [losing, slow, flat])).toMatchObject({
     gains: [
-      "Its operating margin of 10.0% in 2025 is above those of its nearest peers by revenue: a loss at Losing and 2.0% at Slow.",
-      "Its revenue grew 11% in 2025, faster than that of its nearest peers by revenue: down 20% at Losing and up 1.4% at Slow.",
+      "Its operating margin of 10.0% in 2025 is above those of its nearest peers by revenue: a loss at Losing, 2.0% at Slow and 3.0% at Flat.",
+      "Its revenue grew 11% in 2025, faster than that of its nearest peers by revenue: down 20% at Losing, up 1.4% at Slow and little changed at Flat.",
     ],
     losses: [],
   });
   const [better, best] = [peerOf("Better", 900, 700, 180), peerOf("Best", 1_500, 1_000, 600)];
-  expect(tell(figuresOf("acme-robotics", 1_000, 1_020, 100), [better, best])).toMatchObject({
+  const good = peerOf("Good", 600, 500, 90);
+  const falling = figuresOf("acme-robotics", 1_000, 1_020, 100);
+  expect(tell(falling, [better, best, good])).toMatchObject({
     gains: [],
     losses: [
-      "Its operating margin of 10.0% in 2025 is below those of its nearest peers by revenue: 20.0% at Better and 40.0% at Best.",
-      "Its revenue fell 2% in 2025, while its nearest peers by revenue did better: up 29% at Better and up 50% at Best.",
+      "Its operating margin of 10.0% in 2025 is below those of its nearest peers by revenue: 20.0% at Better, 40.0% at Best and 15.0% at Good.",
+      "Its revenue fell 2% in 2025, while its nearest peers by revenue did better: up 29% at Better, up 50% at Best and up 20% at Good.",
     ],
   });
+});
+
+test("two peers, or three of which one is of another size, speak neither way", () => {
+  const falling = figuresOf("acme-robotics", 1_000, 1_020, 100);
+  const better = [peerOf("Better", 900, 700, 180), peerOf("Best", 1_500, 1_000, 600)];
+  for (const peers of [better, [...better, peerOf("Small", 450, 400, 90)]])
+    expect(tell(falling, peers)).toMatchObject({ gains: [], losses: [] });
 });
 
 test("what was bought or sold is no growth, and what is between peers speaks neither way", () => {

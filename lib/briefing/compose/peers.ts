@@ -60,8 +60,11 @@ export function composePeers(facts: BriefingFacts): BriefingSentence[] {
   ].filter((one) => one !== null);
 }
 
-/** Fewer peers say nothing of an industry. */
-const leastPeers = 2;
+/** Fewer peers of about its size say nothing of a company. */
+const leastPeers = 3;
+
+/** Times by which a company's revenue may be another's for them to be of about one size. */
+const mostTimesTheSize = 2;
 
 /** Percentage points by which a company has to be ahead of each peer, or behind, for that to speak for it or against it. */
 const leastAhead = { margin: 3, growth: 5 };
@@ -71,11 +74,22 @@ type Finding = { isAhead: boolean; statement: Statement };
 
 /** That a company kept more of its revenue than each of its peers, or grew faster, or the opposite. */
 export function composePeerFindings(facts: BriefingFacts): Record<"gains" | "losses", Statement[]> {
-  const members = readMembers(facts);
+  const members = withAlike(readMembers(facts));
   const found = members === null ? [] : [marginFinding(facts, members), growthFinding(facts, members)];
   const of = (ahead: boolean) =>
     found.flatMap((one) => (one !== null && one.isAhead === ahead ? [one.statement] : []));
   return { gains: of(true), losses: of(false) };
+}
+
+/** With the peers alone that are of about its size; null where they are too few. */
+function withAlike(members: Members | null): Members | null {
+  if (members === null) return null;
+  const sales = members.own.year.figures.revenue?.now.value ?? 0;
+  const peers = members.peers.filter(({ year: { figures } }) => {
+    const times = (figures.revenue?.now.value ?? 0) / sales;
+    return times <= mostTimesTheSize && times * mostTimesTheSize >= 1;
+  });
+  return peers.length < leastPeers ? null : { ...members, peers };
 }
 
 /** Whether a share or rate is above all others by so many points; null where it is neither that nor below all. */
@@ -98,7 +112,7 @@ function marginFinding(facts: BriefingFacts, { own, peers }: Members): Finding |
     isDistorted(facts, own.year, concept),
   );
   // Who is left out might be ahead.
-  const isWhole = peers.length >= leastPeers && kept?.peers.length === peers.length;
+  const isWhole = kept?.peers.length === peers.length;
   if (kept === null || margin === null || isOdd || !isWhole) return null;
   // A loss is behind every gain.
   const theirs = kept.peers.map((peer) => peer.margin ?? Number.NEGATIVE_INFINITY);
@@ -130,7 +144,7 @@ function growthFinding(facts: BriefingFacts, { own, peers }: Members): Finding |
       ? []
       : [{ name, change, rows: [figures.revenue.now, figures.revenue.before] }];
   });
-  const isWhole = peers.length >= leastPeers && grown.length === peers.length;
+  const isWhole = grown.length === peers.length;
   if (sales === undefined || growth === null || !isWhole || !isOfBusiness(growth, own.year)) return null;
   if (isAcquired(facts, own.year)) return null;
   const theirs = grown.map(({ change }) => change);

@@ -62,10 +62,14 @@ export function releaseFigureSentences(facts: BriefingFacts): BriefingSentence[]
     );
 }
 
-/** Of which day the newest results are, by an 8-K: for companies of which no figure is held. */
-export function newestResultsSentence({ events }: BriefingFacts): BriefingSentence | null {
+/** Of which day the newest results are, by an 8-K, where no figure of a period that they may be of is held. */
+export function newestResultsSentence({ events, metrics }: BriefingFacts): BriefingSentence | null {
   const newest = events.find(({ item }) => item === "2.02" || item === "12");
   if (newest === undefined) return null;
+  const isTold = metrics.some(
+    ({ period, periodEnd }) => period !== "instant" && daysBetween(periodEnd, newest.filedOn) <= releaseDays,
+  );
+  if (isTold) return null;
   return {
     text: `Its newest results were filed on ${formatDay(newest.filedOn)}; we don’t have their figures.`,
     refs: [refTo(newest.documentId, newest.item)],

@@ -175,7 +175,9 @@ export function composeRoleChanges(facts: BriefingFacts): BriefingSentence[] {
   };
   const isRecent = (one: RoleChange) =>
     dayOfChange(one) >= since[singleOffices.has(one.roleClass) ? "leading" : "other"];
-  const recent = onceEach(facts.changes.filter((one) => isRecent(one) && isPerson(one.person)));
+  const recent = onceEach(
+    facts.changes.filter((one) => isRecent(one) && isPerson(one.person) && !isToCome(facts, one)),
+  );
   const taken = new Set<RoleChange>();
   const findNext = (isNext: (one: RoleChange) => boolean): RoleChange | undefined => {
     const next = recent.find((one) => !taken.has(one) && isNext(one));
@@ -213,6 +215,22 @@ export function composeRoleChanges(facts: BriefingFacts): BriefingSentence[] {
   }
   return sentences;
 }
+
+/** Whether who leaves on a day that isn't told, as at the next annual meeting, was seen in the office after that was reported. */
+const isToCome = (
+  { people }: BriefingFacts,
+  { action, effectiveOn, seenOn, person, roleClass }: RoleChange,
+) =>
+  action === "departed" &&
+  effectiveOn === null &&
+  people.some(
+    (one) =>
+      one.lastSeen > seenOn &&
+      one.held !== null &&
+      one.held.to > seenOn &&
+      one.classified.classes.includes(roleClass) &&
+      isSameName(one.name, person),
+  );
 
 const weightOf = ({ roleClass }: RoleChange): number => weights[roleClass] ?? otherOfficeWeight;
 

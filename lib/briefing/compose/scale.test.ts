@@ -547,7 +547,7 @@ describe("the newest quarter", () => {
       metricOf("net_income", "2025-06-30", -50e6, quarter),
     ];
     expect(tell(metrics).at(-1)).toBe(
-      "In the quarter ended June 30, 2026, revenue was $2.7 billion, with an operating loss of $20 million, after operating income of $40 million a year earlier, and a net loss of $30 million, compared with one of $50 million a year earlier.",
+      "In the quarter ended June 30, 2026, revenue was $2.7 billion, with an operating loss of $20 million, after operating income of $40 million a year earlier, and a net loss of $30 million, compared with a net loss of $50 million a year earlier.",
     );
   });
 
@@ -821,4 +821,24 @@ describe("what moved otherwise than it looks", () => {
     expect(points(31e6)).not.toContain("Revenue fell");
     expect(points(20e6)).toContain("Revenue fell 35%");
   });
+});
+
+test("a year's earnings per share of before a split aren't told, though the quarter's income isn't held", () => {
+  const of = (now: number, before: number) =>
+    composeScale(
+      factsOf({
+        metrics: [
+          metricOf("revenue", "2025-12-31", 26.9e9),
+          metricOf("net_income", "2025-12-31", 5.4e9),
+          metricOf("eps_diluted", "2025-12-31", 165.57),
+          metricOf("revenue", "2026-06-30", 7.35e9, { period: "quarter" }),
+          metricOf("eps_diluted", "2026-06-30", now, { period: "quarter" }),
+          metricOf("eps_diluted", "2025-06-30", before, { period: "quarter" }),
+        ],
+      }),
+    )
+      .map(({ text }) => text)
+      .join(" ");
+  expect(of(2.53, 1.1)).not.toContain("per diluted share");
+  expect(of(44, 27.5)).toContain("$165.57 per diluted share");
 });

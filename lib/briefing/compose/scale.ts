@@ -240,11 +240,22 @@ function oldShares(metrics: readonly Metric[]): "year" | "quarter" | null {
   if (year === null || quarter === null || quarter.end < year.end) return null;
   const countOf = ({ figures }: Period) => sharesOf(figures.net_income?.now, figures.eps_diluted?.now);
   const [older, newer] = [countOf(year), countOf(quarter)];
+  if (newer === null && isOfManyQuarters(year, quarter)) return "year";
   if (older === null || newer === null || !isOtherCount(newer, older)) return null;
   const { net_income: income, eps_diluted: earnings } = quarter.figures;
   const then = income?.before && earnings?.before && sharesOf(income.before, earnings.before);
   // After a split a report counts the year before by the new shares, too.
   return then && isOtherCount(newer, then) ? "quarter" : "year";
+}
+
+/** Times a quarter's earnings per share, and those of the quarter a year before, that no year's are. */
+const mostQuarters = 20;
+
+/** Whether a year's earnings per share are so many times a quarter's, then and now, that its shares were split since. */
+function isOfManyQuarters({ figures: year }: Period, { figures: quarter }: Period): boolean {
+  const [whole, part] = [year.eps_diluted?.now, quarter.eps_diluted];
+  if (whole === undefined || !part?.before) return false;
+  return [part.now, part.before].every(({ value }) => value > 0 && whole.value > value * mostQuarters);
 }
 
 /** Percentage points by which earnings per share have to grow faster than income to be told, and the share of the shares bought back. */
@@ -440,7 +451,7 @@ function lossPhrase({ name, loss, figure: { now, before }, aside }: Line): strin
   const phrase = `${loss} of ${formatMetric(now)}${aside}`;
   if (before === null || before.value === 0) return phrase;
   const past = `${formatMetric(before)} a year earlier`;
-  return `${phrase}, ${before.value > 0 ? `after ${name} of ${past}` : `compared with one of ${past}`}`;
+  return `${phrase}, ${before.value > 0 ? `after ${name} of ${past}` : `compared with ${loss} of ${past}`}`;
 }
 
 /** What the company takes in, earns and holds, by its newest fiscal year and quarter. */

@@ -528,3 +528,19 @@ test("two whom one document appoints as chief executive from one day on hold the
     "Bo, Chief Executive Officer and Director": false,
   });
 });
+
+test("who left a later title holds none of before", () => {
+  const before = seen("Ann", "EVP, Store Operations", "2024-01-10", "2024-09-18", {
+    form: "4",
+    isOnForm: true,
+  });
+  const later = seen("Ann", "EVP, Strategy", "2025-04-01", "2025-04-01", { form: "4", isOnForm: true });
+  const left = seen("Ann", "EVP, Strategy", "2025-11-13", "2025-11-13", { action: "departed", form: "8-K" });
+  expect(currentOf([before, later, left])).toEqual({
+    "Ann, EVP, Store Operations": false,
+    "Ann, EVP, Strategy": false,
+  });
+  expect(currentOf([{ ...before, lastSeen: "2025-12-01" }, later, left])).toMatchObject({
+    "Ann, EVP, Store Operations": true,
+  });
+});

@@ -528,6 +528,8 @@ export function buildPeopleIndex<Evidence extends RoleEvidence>(
       entry.isCurrent = entry.isOpen && titleOf(entry) !== null && today <= assumedUntil(entry);
     }
     settleTitles(person.records);
+    for (const entry of person.records)
+      if (person.records.some((other) => isLeftWith(entry, other))) entry.isOpen = entry.isCurrent = false;
     for (const entry of person.records) entry.laterChange = findLaterChange(entry, person, unread);
   }
   return entries.sort(
@@ -603,6 +605,16 @@ function settleTitles(records: readonly PersonEntry[]): void {
         (!isBareTitle(other.role) || hasOtherRank(one, other)),
     );
 }
+
+/** Whether an officer left a later title, so that this one, which nothing has shown since that began, is over as well. */
+const isLeftWith = (one: PersonEntry, other: PersonEntry): boolean =>
+  one.roleType === "executive" &&
+  other.roleType === "executive" &&
+  one.held !== null &&
+  other.held !== null &&
+  other.departure?.isRecorded === true &&
+  other.held.from > one.held.to &&
+  !one.classified.classes.some(holdsAlone);
 
 /** A record of documents that give one title, the first of them in its fullest spelling. */
 function entryOf<Evidence extends RoleEvidence>(group: Evidence[]): PersonEntry<Evidence> {

@@ -50,6 +50,8 @@ describe("particles and double family names stay together", () => {
     ["MONTGOMERY RICE VALERIE MD", "Valerie Montgomery Rice, MD"],
     ["Moreno Mejia Luis Alberto", "Luis Alberto Moreno Mejia"],
     ["Herd Whitney Wolfe", "Whitney Wolfe Herd"],
+    ["MAHON TULLIER KELLY", "Kelly Mahon Tullier"],
+    ["Curado Gomes de Lemos Leonardo", "Leonardo Curado Gomes de Lemos"],
   ])("%s -> %s", (filed, shown) => {
     expect(displayPersonName(filed)).toBe(shown);
   });
@@ -58,6 +60,7 @@ describe("particles and double family names stay together", () => {
 test("a name that is filed in natural order is not turned", () => {
   expect(displayPersonName("David P McGlade")).toBe("David P. McGlade");
   expect(displayPersonName("K. Jon Taylor")).toBe("K. Jon Taylor");
+  expect(displayPersonName("Stefano Caroti")).toBe("Stefano Caroti");
   expect(displayPersonName("JEFFERY LIBERMAN A")).toBe("Jeffery A. Liberman");
 });
 

@@ -40,6 +40,11 @@ const countFamilyWords = (words: readonly string[]): number => {
     return count + 1;
   }
   const [next, afterNext] = [words[count], words[count + 1]];
+  // "Curado Gomes de Lemos Leonardo": a particle within, and no given name before the last.
+  const inner = words.findIndex((word, index) => index > count && isJoiningParticle(word));
+  const last = words.length - 1;
+  if (inner > 0 && last > inner + 1 && isGiven(words[last]) && !words.slice(count, last).some(isGiven))
+    return last;
   const compound =
     !hasParticle && next !== undefined && !isInitial(next) && !isGiven(next) && isGiven(afterNext);
   // "de Jesus Assis Ana Paula", against "van der Kamp Hilde Johanna"
@@ -52,7 +57,7 @@ const onlyGiven = new Set(
   `andrew ashish barbara biju brian christopher chunyuan david deborah elizabeth gregory jeffery jeffrey jennifer
 jessica jonathan karen kathleen kevin linda lisa margaret mary mat matthew michael michelle nancy patricia robert
 ronald sabrina sachin sandeep sandra sanjay sanjiv sarah sharon stefano stephanie stephen steven sudhanshu susan tal
-timothy william`.split(/\s+/),
+timothy william wupen`.split(/\s+/),
 );
 
 /** "David P McGlade": some filers write the given name first. Only plain evidence turns the order. */

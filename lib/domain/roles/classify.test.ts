@@ -94,6 +94,8 @@ test("former, interim and shared roles are marked", () => {
   expect(classifyRole("ex-chief executive")).toMatchObject({ classes: ["ceo"], former: true });
   expect(classifyRole("Chairman emeritus")).toMatchObject({ classes: ["chair"], former: true });
   expect(classifyRole("EVP, Man., Logistics and Op Ex")).toMatchObject({ former: false });
+  for (const title of ["Retiring Senior VP and CFO", "Outgoing CFO", "Departing EVP & CFO"])
+    expect(classifyRole(title)).toMatchObject({ classes: ["cfo"], former: true });
   expect(classifyRole("acting CFO")).toMatchObject({ classes: ["cfo"], interim: true });
   expect(classifyRole("CEO (interim)")).toMatchObject({ classes: ["ceo"], interim: true });
   expect(classifyRole("Co-CEO")).toMatchObject({ classes: ["ceo"], co: true });

@@ -112,13 +112,17 @@ export type RoleReading = {
   classes: RoleClass[];
   /** Held for the time being: "interim", "acting". */
   interim: boolean;
-  /** Held no more: "former", "ex-", "emeritus". */
+  /** Held no more, or about to be left to another: "former", "ex-", "emeritus", "retiring". */
   former: boolean;
   /** Shared with another: "Co-CEO". Co-founders do not count. */
   co: boolean;
 };
 
 const notYet = new Set(["designate", "elect", "incoming", "nominee"]);
+const formerWords = [
+  ...["former", "ex", "past", "previous", "previously", "retired", "late", "emeritus"],
+  ...["retiring", "outgoing", "departing"],
+];
 const lesser = new Set(["deputy", "assistant", "associate"]);
 
 const modifiersAround = (tokens: readonly RoleToken[], index: number): Set<string> => {
@@ -171,7 +175,11 @@ export const classifyRole = memoize((text: string): RoleReading => {
   let co = false;
   const words = new Set<string>();
   for (const [index, token] of tokens.entries()) {
-    if (token.kind === "modifier" && /^(?:former|interim|acting)$/.test(token.word)) words.add(token.word);
+    if (
+      token.kind === "modifier" &&
+      /^(?:former|interim|acting|retiring|outgoing|departing)$/.test(token.word)
+    )
+      words.add(token.word);
     if (token.kind !== "office") continue;
     const around = modifiersAround(tokens, index);
     for (const word of around) words.add(word);
@@ -193,9 +201,7 @@ export const classifyRole = memoize((text: string): RoleReading => {
     roleType: typeOf(classes),
     classes,
     interim: ["interim", "acting", "temporary"].some((word) => words.has(word)),
-    former: ["former", "ex", "past", "previous", "previously", "retired", "late", "emeritus"].some((word) =>
-      words.has(word),
-    ),
+    former: formerWords.some((word) => words.has(word)),
     co,
   };
 });

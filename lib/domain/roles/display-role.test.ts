@@ -22,6 +22,9 @@ test.each([
   ["EVP, Chief Legal Officer & am", "EVP, Chief Legal Officer"],
   ["SVP Global Products & amp", "SVP Global Products"],
   ["EVP, CDIO -", "EVP, CDIO"],
+  ["and CFO", "CFO"],
+  ["VP & Chief Accountin", "VP & Chief Accounting"],
+  ["PRESIDENT, CMO DD'S DISCOUNTS", "President, CMO DD's Discounts"],
   ["10% Owner", "10% Owner"],
   ["See Remarks", ""],
 ])("the title %s is written %s", (filed, shown) => {

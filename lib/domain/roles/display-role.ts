@@ -31,6 +31,9 @@ const full: Readonly<Record<string, string>> = {
   bd: "Board",
   bod: "Board",
   subsidary: "Subsidiary",
+  accountin: "Accounting",
+  utilitie: "Utilities",
+  affiars: "Affairs",
 };
 
 /**
@@ -70,7 +73,7 @@ export const spellOutRole = (role: string): string =>
 
 /** Abbreviations that stay in capitals. */
 const capitals =
-  /^(?:c[a-z]{1,2}o|chrlo|csto|ciso|cdio|ccdo|clao|calo|cofo|co2|[a-z]{0,2}vp|[sge]evp|md|rmd|pao|gc|hr|it|ir|us|usa|uk|eu|emea|apac|japac|apj|mea|na|latam|r|d|m|a|wi|ww|gm|esg|dei|csr|nbd|ai|pmi|ccb|cib|bd|s|g|fp|gp|llc|lp|pse|csi|cse|cst|psg|isg|amg|ims|tavr|tmtt|kfc|ups|o|erm|awm|mts)$/i;
+  /^(?:c[a-z]{1,2}o|chrlo|csto|ciso|cdio|ccdo|clao|calo|cofo|co2|[a-z]{0,2}vp|[sge]evp|md|rmd|pao|gc|hr|it|ir|us|usa|uk|eu|emea|apac|japac|apj|mea|na|latam|r|d|m|a|wi|ww|gm|esg|dei|csr|nbd|ai|pmi|ccb|cib|bd|s|g|fp|gp|llc|lp|pse|csi|cse|cst|psg|isg|amg|ims|tavr|tmtt|kfc|ups|o|erm|awm|mts|gbsg|sce)$/i;
 
 const small = new Set(["and", "of", "for", "the", "in", "at", "to", "a", "an", "on"]);
 
@@ -79,7 +82,9 @@ const titleCase = (word: string): string =>
     .toLowerCase()
     .replace(/(^|[-'’(])(\p{L})/gu, (match, mark: string, letter: string, at: number) =>
       at > 0 && /['’]/.test(mark) ? match : `${mark}${letter.toUpperCase()}`,
-    );
+    )
+    // Letters without a vowel are initials: "DD's".
+    .replace(/^[bcdfghjklmnpqrstvwxz]{2,3}(?=['’])/i, (letters) => letters.toUpperCase());
 
 const displayWord = (word: string, index: number, fold: boolean, last: boolean): string => {
   const bare = word.replace(/\.+$/, "");
@@ -137,6 +142,8 @@ export const displayRole = (text: string): string => {
     .replace(/ - -+ /g, " - ")
     .replace(/,(?= & )/g, "")
     .replace(/(?:\s*(?:,|&|\band\b))+\s*$/i, "")
+    // A table cut what stood before it.
+    .replace(/^(?:[,&]|and\b)\s*/i, "")
     .replace(/\s+,/g, ",")
     .replace(/\s+/g, " ")
     .trim();

@@ -114,7 +114,7 @@ const phrases: readonly (readonly [RegExp, string | ((match: string, inner: stri
 ];
 
 const modifiers = new Set(
-  "co joint interim acting temporary former ex past previous previously retired late emeritus deputy assistant associate designate elect incoming nominee senior principal current new rep representative the a our its".split(
+  "co joint interim acting temporary former retiring outgoing departing ex past previous previously retired late emeritus deputy assistant associate designate elect incoming nominee senior principal current new rep representative the a our its".split(
     " ",
   ),
 );

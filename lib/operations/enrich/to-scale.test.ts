@@ -23,6 +23,7 @@ const ciks = {
   classes: "0000900007",
   foreign: "0000900008",
   bare: "0000900009",
+  mixed: "0000900010",
 } as const;
 type Company = keyof typeof ciks;
 
@@ -98,9 +99,9 @@ async function addFigures(company: Company, entityKey: string): Promise<void> {
     row("revenue", "year", "2025-12-31", 110e6, annual),
     row("revenue", "year", "2024-12-31", 100e6, annual),
     row("revenue", "year", "2023-12-31", 90e6, older),
-    row("net_income", "year", "2025-12-31", 7e6, annual),
-    row("operating_income", "year", "2025-12-31", 9e6, annual),
-    row("eps_diluted", "year", "2025-12-31", 0.7, annual),
+    row("net_income", "year", company === "mixed" ? "2024-12-31" : "2025-12-31", 7e6, annual),
+    row("operating_income", "year", company === "mixed" ? "2025-12-28" : "2025-12-31", 9e6, annual),
+    row("eps_diluted", "year", company === "mixed" ? "2024-12-31" : "2025-12-31", 0.7, annual),
     row("assets", "instant", "2025-12-31", 480e6, annual),
     row("assets", "instant", "2026-06-30", 500e6, quarterly),
     row("equity", "instant", "2026-06-30", 200e6, quarterly),
@@ -189,6 +190,17 @@ test("the size of a company stands with the source of each figure, as the contra
       [answer.entity.name],
     ),
   ).toEqual([]);
+});
+
+test("figures of a year are of one fiscal year, and those of the year before don't stand beside them", async () => {
+  const { scale } = await ask("mixed");
+  expect(scale).toMatchObject({
+    revenue: { period_end: "2025-12-31" },
+    grossProfit: { period_end: "2025-12-31" },
+    operatingIncome: { period_end: "2025-12-28" },
+  });
+  expect(scale.netIncome).toBeUndefined();
+  expect(scale.epsDiluted).toBeUndefined();
 });
 
 test("a market capitalisation shows both its halves with their days and sources", async () => {

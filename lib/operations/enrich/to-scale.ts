@@ -115,15 +115,17 @@ export function toScale({ stored, metrics, marketCap }: ScaleFacts, footnotes: F
   };
   const rows = (concept: MetricConcept, period: MetricPeriod) =>
     metrics.filter((row) => row.concept === concept && row.period === period);
-  const revenue = writeFlow("revenue", rows("revenue", "year"), cite);
-  const netIncome = writeFlow("netIncome", rows("net_income", "year"), cite);
-  const grossProfit = writeFlow("grossProfit", rows("gross_profit", "year"), cite);
-  const operatingIncome = writeFlow("operatingIncome", rows("operating_income", "year"), cite);
-  const epsDiluted = writeFlow("epsDiluted", rows("eps_diluted", "year"), cite);
-  const yearEnd = [revenue, netIncome].reduce(
-    (day, year) => (year && year.period_end > day ? year.period_end : day),
+  const yearEnd = [...rows("revenue", "year"), ...rows("net_income", "year")].reduce(
+    (day, { periodEnd }) => (periodEnd > day ? periodEnd : day),
     "",
   );
+  const years = (field: string, concept: MetricConcept) =>
+    writeFlow(field, rows(concept, "year"), yearEnd, cite);
+  const revenue = years("revenue", "revenue");
+  const netIncome = years("netIncome", "net_income");
+  const grossProfit = years("grossProfit", "gross_profit");
+  const operatingIncome = years("operatingIncome", "operating_income");
+  const epsDiluted = years("epsDiluted", "eps_diluted");
   const quarters = [...rows("revenue", "quarter"), ...rows("net_income", "quarter")];
   const quarter = writeQuarter(
     quarters.filter(({ periodEnd }) => periodEnd >= yearEnd),
@@ -165,9 +167,21 @@ export function toScale({ stored, metrics, marketCap }: ScaleFacts, footnotes: F
 /** Gives documents their footnotes, under the name of a field where it has one, and returns the numbers. */
 type Cite = (field: string | null, ...documentIds: string[]) => number[];
 
-/** @param years newest first. */
-function writeFlow(field: string, [newest, ...before]: readonly MetricRow[], cite: Cite): Scale["revenue"] {
-  if (newest === undefined) return undefined;
+/** Days by which sources date the end of one fiscal year apart. */
+const mostDaysApart = 14;
+
+/**
+ * A figure of the fiscal year that ends on a day: one of the year before beside it would be taken for that year's.
+ *
+ * @param years newest first.
+ */
+function writeFlow(
+  field: string,
+  [newest, ...before]: readonly MetricRow[],
+  yearEnd: string,
+  cite: Cite,
+): Scale["revenue"] {
+  if (newest === undefined || daysBetween(newest.periodEnd, yearEnd) > mostDaysApart) return undefined;
   const { value, unit, periodStart, periodEnd, documentId } = newest;
   cite(field, documentId);
   const previous = before

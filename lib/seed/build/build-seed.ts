@@ -13,6 +13,7 @@ import { parseCompanyName } from "@/lib/domain/company-names/parse-company-name"
 import { groupBy } from "@/lib/domain/group-by";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { buildRegistryIndex } from "@/lib/domain/resolution/registry-index";
+import { rolesAgree } from "@/lib/domain/roles/agree";
 import { buildMetrics } from "@/lib/ingest/edgar/figures";
 import { buildEvents, createDocumentRegister, type DocumentRegister } from "@/lib/ingest/edgar/filing-rows";
 import { assignKeys } from "@/lib/ingest/edgar/registrant";
@@ -116,7 +117,7 @@ export function buildSeed(folders: SeedFolders): { rows: FactRows; leftOut: Left
     entity: parentsFirst(entities.entity),
     entityName: withoutRepeats(entities.entityName),
     event,
-    roleObservation: uniqueRoles([...named, ...ofReports]),
+    roleObservation: uniqueRoles([...withoutLeft(named, ofReports, documents), ...ofReports]),
     metric: fillSeries(series, reported.metrics),
     filing: buildReports(listedReports, figures),
     sharePrice: [],
@@ -276,6 +277,38 @@ function knownAs(
     return first !== undefined && alike.size === 1 ? { ...row, personKey: first[0], person: first[1] } : row;
   });
 }
+
+/**
+ * Without the offices of proxies' pay tables that their holders left within the year before: such tables also list who left.
+ */
+function withoutLeft(
+  named: readonly NewRoleObservation[],
+  ofReports: readonly NewRoleObservation[],
+  documents: DocumentRegister,
+): NewRoleObservation[] {
+  const proxies = new Set(documents.rows().flatMap(({ id, form }) => (form === "DEF 14A" ? id : [])));
+  const left = groupBy(
+    ofReports.filter(({ action }) => action === "departed"),
+    (row) => `${row.entityKey} ${row.personKey}`,
+  );
+  return named.filter(
+    ({ entityKey, personKey, documentId, seenOn, roleText }) =>
+      !proxies.has(documentId) ||
+      !left
+        .get(`${entityKey} ${personKey}`)
+        ?.some(
+          (one) =>
+            dayOf(one) <= seenOn &&
+            dayOf(one) > monthsBefore(seenOn, payMonths) &&
+            rolesAgree(one.roleText, roleText) === "same",
+        ),
+  );
+}
+
+const dayOf = ({ effectiveOn, seenOn }: NewRoleObservation): string => effectiveOn ?? seenOn;
+
+/** Months of the fiscal year whose officers a pay table lists. */
+const payMonths = 12;
 
 /**
  * If a document says the same of a person twice, the first row is kept: it has the leading one of several offices.

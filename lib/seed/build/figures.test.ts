@@ -112,6 +112,16 @@ test("a year of a part of revenue, below its net income and far below another ye
 const of = (concept: Figure["concept"]) => (end: string, value: number) => figure(end, value, { concept });
 const [grossOf, incomeOf] = [of("gross_profit"), of("net_income")];
 
+test("a year's gross profit that is one of its quarters' is left out", () => {
+  const years = [figure("2025-12-31", 900), figure("2024-12-31", 700), incomeOf("2025-12-31", 100)];
+  const before = grossOf("2024-12-31", 147);
+  const held = (value: number) => build([...years, before, grossOf("2025-12-31", value)]).length;
+  expect(held(40)).toBe(4);
+  // More than was earned, or a year that was poor.
+  expect(held(110)).toBe(5);
+  expect(held(90)).toBe(5);
+});
+
 test("revenue below a gross profit is left out, and a gross profit of nearly all revenue", () => {
   const years = [figure("2025-12-31", 100), figure("2024-12-31", 20)];
   const held = build([...years, grossOf("2025-12-31", 40), grossOf("2024-12-31", 35)]);

@@ -98,11 +98,23 @@ function doubtfulRevenue(of: Series): NewMetric[] {
   ];
 }
 
-/** Gross profit that is more than revenue, or nearly all of it. */
+/** Of a year's gross profit, what one of its quarters makes at most. */
+const mostOfQuarter = 1 / 3;
+
+/**
+ * Gross profit that is more than revenue, or nearly all of it; and a year's of which less is left than was earned, and less
+ * than a third of the year before's: that of one quarter.
+ */
 function doubtfulProfit(of: Series): NewMetric[] {
-  const [revenue, gross] = [of("revenue"), of("gross_profit")];
+  const [revenue, gross] = [of("revenue"), of("gross_profit").filter(({ period }) => period === "year")];
+  const earned = [of("net_income"), of("operating_income")];
   const isMost = (row: NewMetric) => row.value > mostGrossMargin * (besides(revenue, row) ?? Infinity);
-  return gross.some((row) => row.period === "year" && isMost(row)) ? gross : [];
+  if (gross.some(isMost)) return of("gross_profit");
+  return gross.filter((row) => {
+    const before = gross.find(({ periodEnd }) => isYearApart(periodEnd, row.periodEnd));
+    const isLess = earned.some((series) => (besides(series, row) ?? Number.NEGATIVE_INFINITY) > row.value);
+    return isLess && before !== undefined && row.value < before.value * mostOfQuarter;
+  });
 }
 
 /** Beyond this a year's count of shares, as income and earnings per share imply it, is that of before a split. */

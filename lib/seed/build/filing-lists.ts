@@ -5,6 +5,7 @@ import { z } from "zod";
 import { daysBetween } from "@/lib/domain/calendar";
 import type { MetricConcept } from "@/lib/domain/facts";
 import { groupBy } from "@/lib/domain/group-by";
+import { readTable } from "@/lib/domain/read-table";
 import { type CompanyFacts, companyFactsSchema } from "@/lib/ingest/edgar/figures";
 import type { EightK } from "@/lib/ingest/edgar/filing-rows";
 import { padCik } from "@/lib/ingest/edgar/source";
@@ -249,6 +250,17 @@ const figureSchema = z.object({
 
 type FigureRow = z.output<typeof figureSchema>;
 
+const settled = new Set(
+  readTable(
+    "lib/seed/build/settled-figures.tsv",
+    ...(["cik", "concept", "periodEnd", "value", "company", "why"] as const),
+  ).map(({ cik, concept, periodEnd, value }) => [cik, concept, periodEnd, Number(value)].join(" ")),
+);
+
+/** Whether a figure on which tables differ is known to be the report's. */
+const isSettled = ({ cik, concept, fiscal_period_end: end, value, period }: FigureRow): boolean =>
+  period === "FY" && settled.has([cik, concepts[concept], end, value].join(" "));
+
 /** Tables that agree, or that took the total where another took a part of it. */
 const confirmed = new Set(["agree", "total_vs_contract"]);
 
@@ -259,7 +271,7 @@ export function readFigures(tables: string): Figure[] {
   const told = [...byCompany.values()].flatMap((own) => withoutQuartersAsYears(wholeRevenue(own)));
   return told.flatMap((row): Figure[] => {
     const concept = concepts[row.concept];
-    const isConfirmed = confirmed.has(row.status);
+    const isConfirmed = confirmed.has(row.status) || isSettled(row);
     if (concept === undefined || row.accession === "" || !(isConfirmed || row.status === "single")) return [];
     if (concept === "eps_diluted" && isWorkedOut(row)) return [];
     const { cik, value, unit, form, accession, url } = row;

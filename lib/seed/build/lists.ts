@@ -341,6 +341,8 @@ export type ProxyStatement = {
   url: string;
   filedOn: string;
   executives: { name: string; title: string }[];
+  /** Those of whom its tables tell only earlier years, with the years since the last of them. */
+  earlier: { name: string; title: string; yearsAgo: number }[];
 };
 
 const proxySchema = z
@@ -367,6 +369,13 @@ const proxySchema = z
             executives: executives
               .filter(({ years }) => newest === null || years.length === 0 || years.includes(newest))
               .map(({ name, title }) => ({ name, title })),
+            earlier:
+              newest === null
+                ? []
+                : executives.flatMap(({ name, title, years }) => {
+                    const yearsAgo = newest - Math.max(...years);
+                    return years.length > 0 && yearsAgo > 0 ? [{ name, title, yearsAgo }] : [];
+                  }),
           },
   );
 

@@ -88,6 +88,7 @@ const proxy = (...executives: ProxyStatement["executives"]): ProxyStatement => (
   url: "https://www.sec.gov/Archives/edgar/data/1/000000000126000009/proxy.htm",
   filedOn: "2026-04-01",
   executives,
+  earlier: [],
 });
 
 const told = (sources: Partial<RoleSources>) =>
@@ -470,4 +471,49 @@ test("whoever leads another company since has left the offices of before", () =>
   expect(left(finance, { ...later, firstSeenOn: "2025-11-03" })).toEqual([]);
   expect(left(finance, { ...later, ownerCik: "0000000888" })).toEqual([]);
   expect(left(finance, { ...later, title: "Director", isOfficer: false })).toEqual([]);
+  expect(left(finance, { ...later, title: "SVP & General Counsel" })).toEqual([
+    "acme: EVP & CFO (2026-07-09)",
+  ]);
+});
+
+test("a title of chief executive that a table carries on is of the last year that the proxy tells of", () => {
+  const people = [person({ title: "President and CEO", isDirector: true, seenOn: "2026-04-01" })];
+  const next = { name: "Mary Moe", title: "CEO" };
+  const past = { name: "Jane Roe", title: "Chairman and CEO", yearsAgo: 1 };
+  const proxies = [{ ...proxy(next), earlier: [past] }];
+  expect(told({ people, proxies })).toEqual([
+    "Jane Roe: President and CEO (2024-12-31)",
+    "Jane Roe: Director (2026-04-01)",
+    "Mary Moe: CEO (2025-12-31)",
+  ]);
+  // A form after it, another who is called so, and one person under two spellings.
+  const newer = [person({ title: "President and CEO", seenOn: "2026-05-01" })];
+  expect(told({ people: newer, proxies })).toContain("Jane Roe: President and CEO (2026-05-01)");
+  const two = [{ ...proxy(next, { name: "Max Poe", title: "CEO" }), earlier: [past] }];
+  expect(told({ people, proxies: two })).toContain("Jane Roe: President and CEO (2026-04-01)");
+  const same = [{ ...proxy({ name: "Jane Roe", title: "CEO" }), earlier: [past] }];
+  expect(told({ people, proxies: same })).toContain("Jane Roe: President and CEO (2026-04-01)");
+});
+
+test("a proxy's chief executive whose forms of the same year give less has risen by the day of filing", () => {
+  const chief = person({ owner: "POE MAX", title: "Executive Chairman", seenOn: "2026-06-05" });
+  const riser = person({ title: "President & CFO", seenOn: "2026-02-27" });
+  const proxies = [proxy({ name: "Jane Roe", title: "Chief Executive Officer" })];
+  expect(told({ people: [chief, riser], proxies })).toContain(
+    "Jane Roe: Chief Executive Officer (2026-04-01)",
+  );
+  const before = { ...riser, seenOn: "2025-12-01" };
+  expect(told({ people: [chief, before], proxies })).toContain(
+    "Jane Roe: Chief Executive Officer (2025-12-31)",
+  );
+});
+
+test("a name is in the order in which a proxy writes it, but not with its surname and a comma first", () => {
+  const namesOf = (owner: string, name: string) =>
+    buildFrom({
+      people: [person({ owner })],
+      proxies: [proxy({ name, title: "Chief Executive Officer" })],
+    }).rows.map((row) => row.person);
+  expect(new Set(namesOf("Oka Wupe", "Oka Wupe"))).toEqual(new Set(["Oka Wupe"]));
+  expect(new Set(namesOf("Oka Wupe", "Oka, Wupe"))).toEqual(new Set(["Wupe Oka"]));
 });

@@ -85,12 +85,50 @@ export function buildRoles(
   const [outdated, newest] = [true, false].map((side) =>
     sightings.filter((one) => isOutdated(one, left) === side).flatMap(read),
   );
-  const named = newestOfEach(newest ?? []);
+  const named = withoutPastChiefs(newestOfEach(newest ?? []), sources.proxies, context);
   const ofProxies = readNamedExecutives(sources, named, context)
     .filter(({ sighting }) => !left.has(personSlot(sighting)))
     .map(({ sighting, role }) => toRow(sighting, role));
   const rows = [...named, ...ofProxies, ...endedOffices(newestOfEach(outdated ?? []), sightings, left)];
   return { rows: newestOfEach([...rows, ...officesLeft(sightings, rows)]), leftOut };
+}
+
+/**
+ * Titles of forms, with those of chief executives dated back whom a proxy of that day or later names as such for earlier
+ * years only, and somebody else alone for its newest: tables of forms carry a title on that their source once had.
+ */
+function withoutPastChiefs(
+  named: readonly NewRoleObservation[],
+  proxies: readonly ProxyStatement[],
+  { documents, issuerOfCik, yearEndBefore }: RoleContext,
+): NewRoleObservation[] {
+  const persons = groupBy(named, ({ entityKey }) => entityKey);
+  const past = new Map<string, { documentId: string; seenOn: string; filedOn: string }>();
+  for (const { cik, accession, form, filedOn, url, executives, earlier } of proxies) {
+    const issuer = issuerOfCik(cik);
+    const chiefs = executives.filter(({ title }) => leadingOf(title).includes("ceo"));
+    const before = earlier.filter(({ title }) => leadingOf(title).includes("ceo"));
+    const [[chief, rival], [last, other]] = [chiefs, before];
+    if (issuer === null || !chief || rival || !last || other) continue;
+    const [filedName, next] = [cleanName(last.name), cleanName(chief.name)];
+    if (filedName === null || next === null) continue;
+    const ofIssuer = persons.get(issuer.entityKey) ?? [];
+    const { key } = findPerson(filedName, last.title, ofIssuer);
+    // A table may give one person's years under two spellings.
+    if (matchPersonNames(filedName, next).same || findPerson(next, chief.title, ofIssuer).key === key)
+      continue;
+    const yearEnd = yearEndBefore(cik, filedOn);
+    past.set(personSlot({ issuer, key }), {
+      documentId: documents.addFiling({ cik: issuer.cik, accession, form, filedOn, url }),
+      seenOn: `${Number(yearEnd.slice(0, 4)) - last.yearsAgo}${yearEnd.slice(4)}`,
+      filedOn,
+    });
+  }
+  return named.map((row) => {
+    const { filedOn, ...told } = past.get(`${row.entityKey} ${row.personKey}`) ?? { filedOn: "", seenOn: "" };
+    const isCarriedOn = row.seenOn > told.seenOn && row.seenOn <= filedOn;
+    return isCarriedOn && leadingOf(row.roleText).includes("ceo") ? { ...row, ...told } : row;
+  });
 }
 
 function readSighting(
@@ -190,8 +228,8 @@ const isOfficeRow = ({ roleText }: NewRoleObservation): boolean =>
   classifyRole(roleText).classes.some((one) => one !== "chair" && one !== "director");
 
 /**
- * The offices that officers had left when they led another company: its first form that calls them its chief executive or
- * finance chief is of after the last one of theirs here.
+ * The offices that officers had left when another company's forms first called them its officers, after the last ones that
+ * name them here.
  */
 function officesLeft(
   sightings: readonly Sighting[],
@@ -210,12 +248,7 @@ function officesLeft(
       const offices = held.get(slot) ?? [];
       const last = lastSeenOf([...own, ...offices]);
       const [next] = forms
-        .filter(
-          (one) =>
-            one.issuer.entityKey !== own[0]?.issuer.entityKey &&
-            one.firstSeenOn > last &&
-            leadingOf(one.relation.title).length > 0,
-        )
+        .filter((one) => one.issuer.entityKey !== own[0]?.issuer.entityKey && one.firstSeenOn > last)
         .sort((one, other) => one.firstSeenOn.localeCompare(other.firstSeenOn));
       if (next === undefined) return [];
       const { documentId, firstSeenOn: seenOn } = next;
@@ -271,7 +304,27 @@ const toRow = (
   sourceType: "sec_filing",
 });
 
-function sightingsOf({ insiders, people }: RoleSources, context: RoleContext, leftOut: LeftOut): Sighting[] {
+const wordsInOrder = (name: string): string => wordsOf(name).sort().join(" ");
+
+/** Proxies write names as people do: each by its issuer and its words. */
+function namesOfProxies(proxies: readonly ProxyStatement[]): Map<string, string> {
+  return new Map(
+    proxies.flatMap(({ cik, executives }) =>
+      executives.flatMap(({ name }) => {
+        const clean = cleanName(name);
+        const isNatural = clean !== null && clean !== clean.toUpperCase() && !clean.includes(",");
+        return !isNatural ? [] : [[`${cik} ${wordsInOrder(clean)}`, clean] as const];
+      }),
+    ),
+  );
+}
+
+function sightingsOf(
+  { insiders, people, proxies }: RoleSources,
+  context: RoleContext,
+  leftOut: LeftOut,
+): Sighting[] {
+  const natural = namesOfProxies(proxies);
   const forms = new Map<string, NonNullable<FiledPerson["filing"]>>();
   for (const { cik, owner, seenOn, filing } of people)
     if (filing !== null) forms.set(tradeSlot(cik, owner, seenOn), filing);
@@ -290,7 +343,10 @@ function sightingsOf({ insiders, people }: RoleSources, context: RoleContext, le
     else if (issuer === null) leftOut.unknownIssuer += 1;
     else {
       const known = owners.get(ownerSlot(issuer.cik, owner));
-      const person = displayPersonName(known?.owner ?? owner);
+      const shown = displayPersonName(known?.owner ?? owner);
+      const told = natural.get(`${issuer.cik} ${wordsInOrder(shown)}`);
+      // What differs in its commas and points alone stays as it's shown.
+      const person = told === undefined || wordsOf(told).join() === wordsOf(shown).join() ? shown : told;
       const form = { issuer, owner, person, ownerCik: known?.ownerCik ?? null };
       const { ownerCik } = form;
       found.push({
@@ -513,7 +569,12 @@ function readNamedExecutives(
         return own.length === 0 && isUnheardOf(person, ofIssuer) ? [{ sighting, role: namedOfficer }] : [];
       for (const one of leading) claimed.add(`${issuer.entityKey} ${one}`);
       const [role] = readInsiderRoles({ title, isDirector: false, isOfficer: true });
-      return [{ sighting, role: role ?? namedOfficer }];
+      // Forms of after the year's end that give less show that the title is that of the day of filing.
+      const form = titles.get(personSlot(sighting))?.seenOn ?? "";
+      const hasRisen = leading.includes("ceo") && form > seenOn && form <= filedOn;
+      return [
+        { sighting: hasRisen ? { ...sighting, seenOn: filedOn } : sighting, role: role ?? namedOfficer },
+      ];
     });
   });
   const isTaken = (slot: string) => holders.has(slot) || claimed.has(slot);
