@@ -18,7 +18,7 @@ const listOf = /^(?:directors|board members|members of the board)$/i;
 const boundary =
   /(?:[,;](?: and| but| while| which| who)?| and| but| while) (?=\S)| (?=(?:listed|traded|trading|based|headquartered|founded|established|incorporated) (?:on|in|under|at)\b)| (?:under|as)(?: (?:the )?(?:ticker|symbol|ticker symbol))? (?=\p{Lu}[\p{Lu}.]{0,5}(?:$|[\s,;.]))/giu;
 
-const mostBoundaries = 14;
+const mostBoundaries = 10;
 
 type Piece = { text: string; subject: string };
 
@@ -55,7 +55,7 @@ export function splitClaim(
   const start = subject.length;
   const cuts = [...text.matchAll(boundary)]
     .map(({ index, 0: words }) => ({ at: index, next: index + words.length, words }))
-    .filter(({ at }) => at >= start);
+    .filter((cut) => cut.at >= start && mayBegin(text.slice(cut.next), cut, start));
   if (cuts.length === 0 || cuts.length > mostBoundaries) return [];
   const found = new Map<number, readonly Piece[]>([[start, []]]);
   const ends = [...cuts.map(({ at }) => at).filter((at) => at > start), text.length];
@@ -72,6 +72,19 @@ export function splitClaim(
   }
   const pieces = found.get(text.length) ?? [];
   return pieces.length > 1 ? pieces.map(({ text: statement }) => lead + statement) : [];
+}
+
+/** Whether what stands behind a cut looks like a statement, before anything is read. */
+function mayBegin(rest: string, { at, words }: { at: number; words: string }, start: number): boolean {
+  if (/\b(?:under|as)\b/i.test(words)) return true;
+  const said = rest.replace(/^and /i, "");
+  return (
+    verb.test(said) ||
+    participle.test(said) ||
+    (at === start && article.test(said)) ||
+    /^(?:with|its|it|the company)\b/i.test(said) ||
+    /^\p{Lu}[\p{L}.'’-]* \p{Lu}/u.test(said)
+  );
 }
 
 /** Whom or what a claim begins with: the company by its longest name, else a person. */
