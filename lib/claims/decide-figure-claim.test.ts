@@ -529,6 +529,19 @@ test("a rate stays with the figure before it, not with the next", () => {
 });
 
 test.each([
+  ["Acme's revenue was $8 billion in 2024, about half the $16.42 billion of 2025", null],
+  ["Acme's revenue in 2024 was less than half that of 2025", null],
+  [
+    "Acme lost $1.2 billion in 2024 but was back in the black in 2025 with a $500 million profit",
+    "supported",
+  ],
+  [
+    "Acme lost $1.2 billion in 2024 but was back in the black in 2025 with a $900 million profit",
+    "contradicted",
+  ],
+  ["Acme lost $1.2 billion in 2024 before earning $500 million in 2025", "supported"],
+  ["Acme swung from a net loss of $1.2 billion in 2024 to net income of $500 million in 2025", "supported"],
+  ["Acme did $16.42 billion in sales in 2025", "supported"],
   ["Acme's revenue was $4.29 billion in Q1 2026, +10% y/y", "supported"],
   ["Acme's revenue was $4.29 billion in Q1 2026, -10% y/y", "contradicted"],
   ["Acme slipped into the red in 2024 with a net loss of $1.2 billion", "supported"],
@@ -551,6 +564,24 @@ test.each([
 ] as const)("against the quarter before: %s", (said, verdict) =>
   expect(verdictOf(said, halves)).toBe(verdict),
 );
+
+const spent = [
+  figure("cash", "instant", "2024-12-31", 964e6),
+  figure("cash", "instant", "2025-12-31", 409e6),
+  figure("revenue", "year", "2025-12-31", 6e9),
+];
+
+test.each([
+  [
+    "Acme closed 2025 with $409 million in cash, less than half the $964 million it had a year before",
+    "supported",
+  ],
+  [
+    "Acme closed 2025 with $409 million in cash, about half the $964 million it had a year before",
+    "supported",
+  ],
+  ["Acme closed 2025 with $409 million in cash, more than half the $964 million it had a year before", null],
+] as const)("half of what it was: %s", (said, verdict) => expect(verdictOf(said, spent)).toBe(verdict));
 
 const balance = [
   figure("assets", "instant", "2024-12-31", 90e9),

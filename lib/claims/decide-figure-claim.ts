@@ -590,7 +590,11 @@ function decideTurn(asked: Asked): ReportDecision<HeldFigure> | null {
       ? supported(facts, told)
       : denied("not_found", facts, told, `the amount ${other.text}`);
   }
-  return denied("contradicted", facts, told, isUp ? "the turn to a profit" : "the turn to a loss");
+  // A quarter's may be one against the quarter before.
+  const isSign = isUp ? figure.amount > 0 : figure.amount < 0;
+  const isOther = figure.detail.period === "year" || !isSign;
+  const lacks = isUp ? "the turn to a profit" : "the turn to a loss";
+  return denied(isOther ? "contradicted" : "not_found", facts, told, lacks);
 }
 
 /** Points by which a margin may differ for a rounding, and from which on it's another. */

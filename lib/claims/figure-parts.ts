@@ -132,7 +132,9 @@ const patterns: readonly { pattern: RegExp; part: (text: string) => Part }[] = [
     part: (text: string): Part => ({ kind: "multiple", text }),
   },
   {
-    pattern: sticky(`(?:(?:\\d+(?:\\.\\d+)?|${numerals}) times|\\d+(?:\\.\\d+)?x|twice)`),
+    pattern: sticky(
+      `(?:(?:\\d+(?:\\.\\d+)?|${numerals}) times|\\d+(?:\\.\\d+)?x|twice|half(?: of)?(?= (?:the|that|what|those)))`,
+    ),
     part: (text: string): Part => ({ kind: "multiple", text }),
   },
 ];

@@ -60,6 +60,11 @@ const factors: Readonly<Record<string, number>> = { doubled: 2, tripled: 3, quad
 
 function readMultiple(text: string, bound: string): ClaimedNumber {
   const said = `${bound}${text}`.toLowerCase();
+  // Less than half is more than halved; what's more than half may be anything up to the whole.
+  if (/^half/i.test(text)) {
+    const isLess = /^(?:less than|nearly) $/.test(bound);
+    return { value: 0.5, bound: isLess ? "more_than" : "about", unit: "times", digits: 1, text: said };
+  }
   const count = /^twice$/i.test(text) ? "2" : /^(\S+?)(?: times|x)$/i.exec(text)?.[1]?.toLowerCase();
   const counted =
     count === undefined ? undefined : ones.includes(count) ? ones.indexOf(count) : Number(count);
@@ -144,13 +149,19 @@ function interpretUpTo(
     const own = interpret(text, rest);
     const next = own ?? interpret(text, rest, { of: last, isBefore: joint.kind === "than" });
     if (next === null) continue;
-    if (own !== null && others.some((other) => isOfSame(other, own))) continue;
+    if (own !== null && others.some((other) => isOfSame(other, own) && !isAtOtherTime(other, own))) continue;
     // A day or year that is named once is that of all.
     const time = others.find((one) => one.time !== null)?.time ?? next.time;
-    return [...others, next].map((one) => ({ ...one, time: one.time ?? time }));
+    // "Lost $6 billion in the third quarter, but was back in the black in the next": what it was is told.
+    const isTold = next.kind === "turn" && others.some((other) => isOfSame(other, next));
+    const told: FigureClaim = isTold ? { ...next, kind: next.amount === null ? "sign" : "amount" } : next;
+    return [...others, told].map((one) => ({ ...one, time: one.time ?? time }));
   }
   return [];
 }
+
+const isAtOtherTime = ({ time }: FigureClaim, other: FigureClaim): boolean =>
+  time !== null && other.time !== null && !isSameTime(time, other.time);
 
 const isOfSame = (one: FigureClaim, other: FigureClaim): boolean =>
   one.measure.concept === other.measure.concept && one.base === other.base;
@@ -322,11 +333,12 @@ function take(reading: Reading, part: Part, next: Part | undefined): boolean {
     case "percent":
       return takeNumber(reading, part);
     case "multiple": {
-      if (reading.rate !== null) return false;
+      const isHalf = /^half/i.test(part.text);
+      if (reading.rate !== null || (isHalf && reading.bound === boundWords.above)) return false;
       reading.rate = readMultiple(part.text, reading.bound);
       reading.bound = "";
-      if (/(?:times|\dx|twice)$/i.test(part.text)) reading.side = reading.before;
-      return move(reading, /halved$/i.test(part.text) ? "down" : "up");
+      if (isHalf || /(?:times|\dx|twice)$/i.test(part.text)) reading.side = reading.before;
+      return move(reading, isHalf || /halved/i.test(part.text) ? "down" : "up");
     }
     case "measure":
       reading.measures.push({ ...part, side: reading.side });
@@ -683,6 +695,8 @@ function measureOf(reading: Reading): Measure | null {
   const { measures, margin, isPerShare, isEarned, isLost, sign } = reading;
   if (margin !== null)
     return measures.length === 0 && !isPerShare ? { concept: margin.concept, isLoss: false } : null;
+  // What's earned and what's lost are two things.
+  if (isEarned && isLost) return null;
   // "The bottom line was a net loss": the last name tells.
   const first = measures.findLast(({ side }) => side === reading.now) ?? measures[0];
   const named = first?.measure ?? null;

@@ -188,8 +188,6 @@ const readings = new WeakMap<ClaimCompany, Map<string, readonly ReportClaim[]>>(
 
 function readClaims(said: string, company: ClaimCompany): ReportClaim[] {
   const text = said
-    // "Acme (NYSE: ACM) is based in Dayton"
-    .replace(/ \((?:NYSE|NASDAQ|Nasdaq|NYSE American|OTC\w*): ?[A-Z.]{1,6}\)/g, "")
     .replace(/\s+/g, " ")
     .trim()
     .replace(/(?<![.!])[.!]+$/, "");

@@ -53,6 +53,19 @@ test.each([
       "As of March 10, 2026, Ann Lee is chief financial officer",
     ],
   ],
+  [
+    "Acme (Nasdaq: ACM) is based in Dayton",
+    ["Acme is based in Dayton", "Acme is listed on Nasdaq", "Acme's ticker is ACM"],
+  ],
+  ["Acme is a Dayton-based pump maker", ["Acme is based in Dayton", "Acme is a pump maker"]],
+  [
+    "Acme is a pump maker whose shares are listed on the NYSE",
+    ["Acme is a pump maker", "Acme's shares are listed on the NYSE"],
+  ],
+  [
+    "Jane Roe is chief executive officer, with Ann Lee as chief financial officer",
+    ["Jane Roe is chief executive officer", "Ann Lee is chief financial officer"],
+  ],
   ["Its directors include Jane Roe and Ann Lee", ["Jane Roe is a director", "Ann Lee is a director"]],
 ])("%s", (said, statements) => expect(split(said)).toEqual(statements));
 

@@ -16,7 +16,11 @@ const listOf = /^(?:directors|board members|members of the board)$/i;
 
 /** Words between two statements; a participle needs none. */
 const boundary =
-  /(?:[,;](?: and| but| while| which| who)?| and| but| while) (?=\S)| (?=(?:listed|traded|trading|based|headquartered|founded|established|incorporated) (?:on|in|under|at)\b)| (?:under|as)(?: (?:the )?(?:ticker|symbol|ticker symbol))? (?=\p{Lu}[\p{Lu}.]{0,5}(?:$|[\s,;.]))/giu;
+  /(?:[,;](?: and| but| while| which| who)?| and| but| while) (?=\S)| (?=(?:listed|traded|trading|based|headquartered|founded|established|incorporated) (?:on|in|under|at)\b|whose (?:common )?(?:shares|stock) )| (?:under|as)(?: (?:the )?(?:ticker|symbol|ticker symbol))? (?=\p{Lu}[\p{Lu}.]{0,5}(?:$|[\s,;.]))/giu;
+
+/** "Acme (NYSE: ACM)", "Acme (ticker ACM)" */
+const quote =
+  / \((?:(NYSE(?: American| Arca)?|nasdaq\w*|OTC\w*|Cboe): ?|ticker:? |symbol:? )([A-Z][A-Z.]{0,6})\)/i;
 
 const mostBoundaries = 10;
 
@@ -39,8 +43,31 @@ export function splitClaim(
     .replace(/ \((as of [^()]*)\)/gi, " $1")
     .trim()
     .replace(/(?<!\b\p{Lu})\.$/u, "");
+  const quoted = quote.exec(whole);
+  if (quoted !== null) {
+    const [said, exchange = "", ticker = ""] = quoted;
+    const rest = whole.replace(said, "");
+    const name = subjectOf(rest, company);
+    const others = splitClaim(rest, company, isReadable);
+    const statements = others.length > 0 ? others : isReadable(rest) ? [rest] : [];
+    if (name === "" || statements.length === 0) return [];
+    return [
+      ...statements,
+      ...(exchange === "" ? [] : [`${name} is listed on ${exchange}`]),
+      `${name}'s ticker is ${ticker}`,
+    ];
+  }
   const lead = /^(?:as of|in|on|during) (?:[^,]{2,30}, )?[12]\d{3}, /i.exec(whole)?.[0] ?? "";
   const text = whole.slice(lead.length);
+  const [, self = "", based = "", kind = ""] =
+    /^(.{2,60}? is an? )(\p{Lu}[\p{L}. ]{1,30})-based (.+)$/u.exec(text) ?? [];
+  if (based !== "") {
+    const name = subjectOf(text, company);
+    const rest = `${self}${kind}`;
+    const others = splitClaim(rest, company, isReadable);
+    const statements = others.length > 0 ? others : isReadable(rest) ? [rest] : [];
+    return name === "" || statements.length === 0 ? [] : [`${name} is based in ${based}`, ...statements];
+  }
   const [, place, placed] = /^(\p{Lu}[\p{L}. ]{1,30})-based (.+)$/u.exec(text) ?? [];
   if (place !== undefined && placed !== undefined) {
     const name = subjectOf(placed, company);
@@ -82,7 +109,7 @@ function mayBegin(rest: string, { at, words }: { at: number; words: string }, st
     verb.test(said) ||
     participle.test(said) ||
     (at === start && article.test(said)) ||
-    /^(?:with|its|it|the company)\b/i.test(said) ||
+    /^(?:with|whose|its|it|the company)\b/i.test(said) ||
     /^\p{Lu}[\p{L}.'’-]* \p{Lu}/u.test(said)
   );
 }
@@ -120,6 +147,11 @@ function pieceOf(
   const said = part.trim().replace(/^and /i, "");
   if (words === "" && before.length === 0)
     return part.startsWith(",") ? null : { text: subject + part, subject };
+  const [, officer = "", office = ""] = /^with (.+?) as (?:its |the )?(.+)$/i.exec(said) ?? [];
+  if (officer !== "" && personAt(`${officer} resigned.`, company) === officer)
+    return { text: `${officer} is ${office}`, subject: officer };
+  const [, traded = ""] = /^whose (?:common )?(?:shares|stock) (.+)$/i.exec(said) ?? [];
+  if (traded !== "") return { text: `${last}'s shares ${traded}`, subject: last };
   if (/^with /i.test(said)) return { text: `${last} has ${said.slice(5)}`, subject: last };
   if (/^(?:its|it|the company)\b/i.test(said)) return { text: said, subject };
   if (verb.test(said)) return { text: `${last} ${said}`, subject: last };

@@ -21,7 +21,7 @@ const beforeMonth =
 const named = (pattern: string, suffix: string): string => pattern.replace(/\?<([A-Z]+)>/g, `?<$1${suffix}>`);
 const date = "(?<DATE>\\d{1,2})(?!\\d)(?:st|nd|rd|th)?";
 const year = "(?<YEAR>(?:19|20)\\d\\d)(?![\\d,]\\d)";
-const day = `${month} ${date}(?: ?, ?${year})?`;
+const day = `${month} ${date}(?:(?: ?, ?| )${year})?`;
 const dayAfter = `${date} (?:day )?(?:of )?${month},? ${year}`;
 const ordinal = "(?<ORDINAL>first|second|third|fourth|1st|2nd|3rd|4th)";
 const fiscal = "(?:the )?(?:(?:company[’']s|its|our) )?(?:fiscal |calendar )?(?:years? )?(?:FY ?)?";
