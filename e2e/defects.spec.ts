@@ -37,7 +37,7 @@ test("an approval counts what its terms allow, forgets an error once it's mended
   const admin = await openFor(page, adminEmail);
   await admin.goto("/admin/requests");
   const waiting = admin.getByRole("listitem").filter({ hasText: email });
-  await expect(waiting).toContainText("10,000, validate");
+  await expect(waiting).toContainText("10,000 · Validate");
   expect((await waiting.boundingBox())?.height, "of a request in the queue").toBeLessThan(110);
   await expectAccessible(admin, ["dark", "light"]);
   await expectFits(admin);

@@ -23,7 +23,8 @@ test("a new installation knows who leads the companies that everybody asks about
   expect(figures.revenue).toBeGreaterThanOrEqual(480);
   expect(figures.revenueCertain).toBeGreaterThanOrEqual(20);
   expect(figures.revenueRight / figures.revenueCertain).toBeGreaterThanOrEqual(0.97);
-  expect(figures.netIncome).toBeGreaterThanOrEqual(485);
+  // What is known of an older year than the other figures is left out.
+  expect(figures.netIncome).toBeGreaterThanOrEqual(480);
   expect(figures.headline).toBeGreaterThanOrEqual(480);
   expect(figures.ninetyWords).toBe(figures.companies);
   expect(figures.description).toBeGreaterThanOrEqual(495);
