@@ -498,6 +498,26 @@ test.each([
   expect(verdictOf(said, calendar)).toBe(verdict),
 );
 
+const turned = [
+  figure("revenue", "year", "2025-12-31", 15e9),
+  figure("revenue", "year", "2024-12-31", 14.3e9),
+  figure("operating_income", "year", "2025-12-31", 780e6),
+  figure("operating_income", "year", "2024-12-31", -785e6),
+  figure("net_income", "year", "2025-12-31", 182e6),
+  figure("net_income", "year", "2024-12-31", 300e6),
+];
+
+test.each([
+  [
+    "Acme's revenue rose 5% to $15 billion in 2025, and operating income was $780 million, after a loss of $785 million",
+    "supported",
+  ],
+  ["Acme's operating income was $780 million in 2025, after a loss of $785 million", "supported"],
+  ["Acme's operating income was $780 million in 2025, after a loss of $300 million", "not_found"],
+] as const)("a loss of what is spoken of: %s", (said, verdict) =>
+  expect(verdictOf(said, turned)).toBe(verdict),
+);
+
 const margins = [
   figure("revenue", "year", "2024-12-31", 10e9),
   figure("revenue", "year", "2025-12-31", 12e9),

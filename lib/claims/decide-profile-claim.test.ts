@@ -22,6 +22,15 @@ const acme: HeldProfile = {
   key: "acme",
 };
 
+test("a seat of three parts is that seat", () => {
+  const [claim] = readReportClaims("Acme is based in Warmley, Bristol, United Kingdom", {
+    company: acme.name,
+    names: ["Acme"],
+  });
+  const seat = held("Warmley, Bristol, United Kingdom");
+  expect(claim && decideProfileClaim(claim, { ...acme, seat })?.verdict).toBe("supported");
+});
+
 test.each([
   ["Acme is listed on Nasdaq", "supported"],
   ["Acme is listed on the New York Stock Exchange", "contradicted"],

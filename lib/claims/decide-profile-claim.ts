@@ -60,7 +60,8 @@ const seat: Decider = ({ names: [place] }, { seat: held }) => {
   const cut = held.value.lastIndexOf(", ");
   const [city, region] =
     cut < 0 ? [held.value, held.value] : [held.value.slice(0, cut), held.value.slice(cut + 2)];
-  const isAt = isSeatAt(place, { city, region });
+  const isWhole = place.toLowerCase() === held.value.toLowerCase();
+  const isAt = isWhole || isSeatAt(place, { city, region });
   const told = `${held.value} as its headquarters`;
   if (isAt) return supported([factOf(held)], told);
   return denied(isAt === null ? "not_found" : "contradicted", [factOf(held)], told, `the place ${place}`);

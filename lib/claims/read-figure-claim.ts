@@ -146,6 +146,8 @@ function interpretUpTo(
     const last = others.at(-1);
     const rest = parts.slice(at + 1);
     if (last === undefined) continue;
+    // "Operating income of $5 million, after a loss": of the same.
+    if (joint.kind === "than" && rest.some(isAnyLoss)) continue;
     const own = interpret(text, rest);
     const next = own ?? interpret(text, rest, { of: last, isBefore: joint.kind === "than" });
     if (next === null) continue;
@@ -159,6 +161,10 @@ function interpretUpTo(
   }
   return [];
 }
+
+/** A loss or profit of whatever is spoken of. */
+const anyLoss = /^(?:loss|losses|profits?)$/i;
+const isAnyLoss = (part: Part): boolean => part.kind === "measure" && anyLoss.test(part.name);
 
 const isAtOtherTime = ({ time }: FigureClaim, other: FigureClaim): boolean =>
   time !== null && other.time !== null && !isSameTime(time, other.time);
@@ -573,6 +579,13 @@ const longestTime = 372;
 
 /** What the parts say together; null where they don't make one claim. */
 function conclude(text: string, reading: Reading): FigureClaim | null {
+  const named = reading.measures.find(
+    ({ name, measure }) => !anyLoss.test(name) && signed.has(measure.concept),
+  );
+  if (named !== undefined)
+    for (const one of reading.measures)
+      if (anyLoss.test(one.name) && one.side === reading.before)
+        one.measure = { ...one.measure, concept: named.measure.concept };
   const measure = measureOf(reading);
   if (measure === null || reading.bound !== "") return null;
   const { now, before } = reading;
