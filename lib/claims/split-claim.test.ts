@@ -57,7 +57,12 @@ test.each([
     "Acme (Nasdaq: ACM) is based in Dayton",
     ["Acme is based in Dayton", "Acme is listed on Nasdaq", "Acme's ticker is ACM"],
   ],
-  ["Acme is a Dayton-based pump maker", ["Acme is based in Dayton", "Acme is a pump maker"]],
+  ["Acme is a Dayton-based pump maker", ["Acme is a pump maker", "Acme is based in Dayton"]],
+  ["Dayton-based Acme employs 20,000 people", ["Acme employs 20,000 people", "Acme is based in Dayton"]],
+  [
+    "In 2019, Dayton-based Acme had revenue of $5 billion",
+    ["In 2019, Acme had revenue of $5 billion", "In 2019, Acme is based in Dayton"],
+  ],
   [
     "Acme is a pump maker whose shares are listed on the NYSE",
     ["Acme is a pump maker", "Acme's shares are listed on the NYSE"],
@@ -77,6 +82,7 @@ test.each([
   "Acme is based in Dayton and will move to Austin",
   "Acme is a pump maker and not listed on Nasdaq",
   "Orion is based in Dayton and is listed on Nasdaq",
+  "Acme competes with Orion (NYSE: ORN)",
   "If Acme is based in Dayton and is listed on Nasdaq, it pays no tax",
   "Acme's revenue was $3.8 billion in 2025, about the same as the year before",
 ])("one claim: %s", (said) => expect(split(said)).toEqual([]));

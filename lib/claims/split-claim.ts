@@ -43,37 +43,14 @@ export function splitClaim(
     .replace(/ \((as of [^()]*)\)/gi, " $1")
     .trim()
     .replace(/(?<!\b\p{Lu})\.$/u, "");
-  const quoted = quote.exec(whole);
-  if (quoted !== null) {
-    const [said, exchange = "", ticker = ""] = quoted;
-    const rest = whole.replace(said, "");
-    const name = subjectOf(rest, company);
-    const others = splitClaim(rest, company, isReadable);
-    const statements = others.length > 0 ? others : isReadable(rest) ? [rest] : [];
-    if (name === "" || statements.length === 0) return [];
-    return [
-      ...statements,
-      ...(exchange === "" ? [] : [`${name} is listed on ${exchange}`]),
-      `${name}'s ticker is ${ticker}`,
-    ];
-  }
   const lead = /^(?:as of|in|on|during) (?:[^,]{2,30}, )?[12]\d{3}, /i.exec(whole)?.[0] ?? "";
   const text = whole.slice(lead.length);
-  const [, self = "", based = "", kind = ""] =
-    /^(.{2,60}? is an? )(\p{Lu}[\p{L}. ]{1,30})-based (.+)$/u.exec(text) ?? [];
-  if (based !== "") {
-    const name = subjectOf(text, company);
-    const rest = `${self}${kind}`;
-    const others = splitClaim(rest, company, isReadable);
-    const statements = others.length > 0 ? others : isReadable(rest) ? [rest] : [];
-    return name === "" || statements.length === 0 ? [] : [`${name} is based in ${based}`, ...statements];
-  }
-  const [, place, placed] = /^(\p{Lu}[\p{L}. ]{1,30})-based (.+)$/u.exec(text) ?? [];
-  if (place !== undefined && placed !== undefined) {
-    const name = subjectOf(placed, company);
-    const others = splitClaim(placed, company, isReadable);
-    const rest = others.length > 0 ? others : isReadable(placed) ? [placed] : [];
-    return name === "" || rest.length === 0 ? [] : [`${name} is based in ${place}`, ...rest];
+  const aside = readAside(text, company);
+  if (aside !== null) {
+    const rest = lead + aside.rest;
+    const split = splitClaim(rest, company, isReadable);
+    const statements = split.length > 0 ? split : isReadable(rest) ? [rest] : [];
+    return statements.length === 0 ? [] : [...statements, ...aside.statements.map((one) => lead + one)];
   }
   const listed = readList(text, company);
   if (listed.length > 0) return listed;
@@ -99,6 +76,23 @@ export function splitClaim(
   }
   const pieces = found.get(text.length) ?? [];
   return pieces.length > 1 ? pieces.map(({ text: statement }) => lead + statement) : [];
+}
+
+/** What a claim says in passing: "Acme (NYSE: ACM) …", "Dayton-based Acme …", "Acme is a Dayton-based …". */
+function readAside(text: string, company: ClaimCompany): { rest: string; statements: string[] } | null {
+  const quoted = quote.exec(text);
+  // Behind another's name it's another's.
+  if (quoted !== null && isClaimsCompany(text.slice(0, quoted.index), company)) {
+    const [said, exchange, ticker = ""] = quoted;
+    const name = text.slice(0, quoted.index);
+    const listing = exchange === undefined ? [] : [`${name} is listed on ${exchange}`];
+    return { rest: text.replace(said, ""), statements: [...listing, `${name}'s ticker is ${ticker}`] };
+  }
+  const [, before = "", place, behind = ""] =
+    /^(.{2,60}? is an? |)(\p{Lu}[\p{L}. ]{1,30})-based (.+)$/u.exec(text) ?? [];
+  const rest = before + behind;
+  const name = place === undefined ? "" : subjectOf(rest, company);
+  return name === "" ? null : { rest, statements: [`${name} is based in ${place}`] };
 }
 
 /** Whether what stands behind a cut looks like a statement, before anything is read. */
