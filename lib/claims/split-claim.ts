@@ -1,27 +1,40 @@
 import { annotate } from "@/lib/language/annotate";
 import type { ClaimCompany } from "./parse-claim";
 import { isClaimsCompany } from "./report-claim";
+import lexicon from "./statement-words.json";
 
 /* A claim that says several things of one company, taken apart, so that each is checked as a claim of its own. */
 
+const participles = lexicon.participles.join("|");
+const shares = "whose (?:common )?(?:shares|stock)";
+
 /** What a further statement about the same subject begins with. */
-const verb =
-  /^(?:(?:also|now|currently) )?(?:is|was|are|were|has|had|employs|employed|owns|owned|trades|traded|competes|operates|reported|reports|posted|earned|generated|serves|served|sits|sat|chairs|chaired|holds|held|became|counts|names)\b/i;
+const verb = new RegExp(`^(?:(?:also|now|currently) )?(?:${lexicon.verbs.join("|")})\\b`, "i");
 /** What may stand behind a noun in place of a statement: "a company listed on Nasdaq". */
-const participle =
-  /^(?:(?:publicly |originally )?(?:listed|traded|trading|based|headquartered|founded|established|incorporated|organized)|formerly(?: known as)?|owned by)\b/i;
+const participle = new RegExp(
+  `^(?:(?:publicly |originally )?(?:${participles})|formerly(?: known as)?|owned by)\\b`,
+  "i",
+);
 const symbol = /^[A-Z][A-Z\d.-]{0,6}$/;
 const article = /^an? /i;
 const listOf = /^(?:directors|board members|members of the board)$/i;
 
-/** Words between two statements; a participle needs none. */
-const boundary =
-  /(?:[,;](?: and| but| while| which| who)?| and| but| while) (?=\S)| (?=(?:listed|traded|trading|based|headquartered|founded|established|incorporated) (?:on|in|under|at)\b|whose (?:common )?(?:shares|stock) )| (?:under|as)(?: (?:the )?(?:ticker|symbol|ticker symbol))? (?=\p{Lu}[\p{Lu}.]{0,5}(?:$|[\s,;.]))/giu;
+/** Words between two statements; a participle needs none, and what "as" leads to may be a ticker. */
+const boundary = new RegExp(
+  [
+    "(?:[,;](?: and| but| while| which| who)?| and| but| while) (?=\\S)",
+    ` (?=(?:${participles}) (?:on|in|under|at)\\b|${shares} )`,
+    " (?:under|as)(?: (?:the )?(?:ticker|symbol|ticker symbol))? (?=\\p{Lu}[\\p{Lu}.]{0,5}(?:$|[\\s,;.]))",
+  ].join("|"),
+  "giu",
+);
+const ofShares = new RegExp(`^${shares} (.+)$`, "i");
 
 /** "Acme (NYSE: ACM)", "Acme (ticker ACM)" */
 const quote =
   / \((?:(NYSE(?: American| Arca)?|nasdaq\w*|OTC\w*|Cboe): ?|ticker:? |symbol:? )([A-Z][A-Z.]{0,6})\)/i;
 
+const longest = 300;
 const mostBoundaries = 10;
 
 type Piece = { text: string; subject: string };
@@ -38,6 +51,7 @@ export function splitClaim(
   company: ClaimCompany,
   isReadable: (statement: string) => boolean,
 ): readonly string[] {
+  if (said.length > longest) return [];
   const whole = said
     .replace(/\s+/g, " ")
     .replace(/ \((as of [^()]*)\)/gi, " $1")
@@ -55,7 +69,7 @@ export function splitClaim(
   const listed = readList(text, company);
   if (listed.length > 0) return listed;
   const subject = subjectOf(text, company);
-  if (subject === "" || text.length > 300) return [];
+  if (subject === "") return [];
   const start = subject.length;
   const cuts = [...text.matchAll(boundary)]
     .map(({ index, 0: words }) => ({ at: index, next: index + words.length, words }))
@@ -144,7 +158,7 @@ function pieceOf(
   const [, officer = "", office = ""] = /^with (.+?) as (?:its |the )?(.+)$/i.exec(said) ?? [];
   if (officer !== "" && personAt(`${officer} resigned.`, company) === officer)
     return { text: `${officer} is ${office}`, subject: officer };
-  const [, traded = ""] = /^whose (?:common )?(?:shares|stock) (.+)$/i.exec(said) ?? [];
+  const [, traded = ""] = ofShares.exec(said) ?? [];
   if (traded !== "") return { text: `${last}'s shares ${traded}`, subject: last };
   if (/^with /i.test(said)) return { text: `${last} has ${said.slice(5)}`, subject: last };
   if (/^(?:its|it|the company)\b/i.test(said)) return { text: said, subject };
