@@ -1,5 +1,3 @@
-// Only on PostgreSQL: it needs the seed data, which load there in a third of the time.
-
 import { expect, test } from "vitest";
 import { catalog } from "@/lib/operations/catalog";
 import { openTestApi } from "@/lib/testing/api";

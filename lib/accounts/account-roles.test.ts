@@ -1,5 +1,3 @@
-// Only on PostgreSQL: the browser journeys go this way on the embedded engine.
-
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openAccount, setRole } from "@/lib/db/accounts";

@@ -1,5 +1,3 @@
-// Only on PostgreSQL: the browser journeys go this way on the embedded engine.
-
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import type { Database } from "@/lib/db/open";

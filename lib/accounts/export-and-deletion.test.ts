@@ -1,4 +1,3 @@
-// Only on PostgreSQL: it needs the seed data, which load there in a third of the time.
 import { expect, test } from "vitest";
 import { readAllUsage, readUsageView } from "@/lib/accounts/usage";
 import { flushCallLog } from "@/lib/api/call-log";

@@ -1,5 +1,3 @@
-// Only on PostgreSQL: the browser journeys go this way on the embedded engine.
-
 import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { openAccount, setRole } from "@/lib/db/accounts";

@@ -1,5 +1,3 @@
-// Only on PostgreSQL: the browser journeys go this way on the embedded engine.
-
 import { mkdtempSync, rmSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import os from "node:os";

@@ -1,5 +1,3 @@
-// Only on PostgreSQL: it needs the seed data, which load there in a third of the time.
-
 import { expect, test } from "vitest";
 import { openTestApi, operations, send, wellFormed } from "@/lib/testing/api";
 

@@ -1,4 +1,3 @@
-// Only on PostgreSQL: it needs the seed data, which load there in a third of the time.
 import { expect, test } from "vitest";
 import { readCalls } from "@/lib/accounts/calls";
 import { findCall, forgetCallLog, readCallHealth, trimUnbilledCalls, writeCallLog } from "@/lib/db/calls";

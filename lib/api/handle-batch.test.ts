@@ -1,5 +1,3 @@
-// Only on PostgreSQL: `lib/api/serve-metered.test.ts` counts calls on both, and `e2e/list.spec.ts` batches on the embedded engine.
-
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { openTestApi } from "@/lib/testing/api";

@@ -1,5 +1,3 @@
-// Only on PostgreSQL: it needs the seed data, which load there in a third of the time.
-
 import { request as sendHttp } from "node:http";
 import { expect, test } from "vitest";
 import { openTestApi } from "@/lib/testing/api";

@@ -1,4 +1,3 @@
-// Only on PostgreSQL: it needs the seed data, which load there in a third of the time.
 import "server-only";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";

@@ -1,5 +1,3 @@
-// Only on PostgreSQL: it needs the seed data, which load there in a third of the time.
-
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { GET } from "@/app/api/metrics/route";

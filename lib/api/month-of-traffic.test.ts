@@ -1,4 +1,3 @@
-// Only on PostgreSQL: it writes and reads much, which takes a third of the time there.
 import "server-only";
 import { text } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";

@@ -1,5 +1,3 @@
-// Only on PostgreSQL: it needs the seed data, which load there in a third of the time.
-
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { catalog } from "@/lib/operations/catalog";

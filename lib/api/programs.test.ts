@@ -1,5 +1,3 @@
-// Only on PostgreSQL: it needs the seed data, which load there in a third of the time.
-
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";

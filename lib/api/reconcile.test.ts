@@ -1,5 +1,3 @@
-// Only on PostgreSQL: it needs the seed data, which load there in a third of the time.
-
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";

@@ -1,5 +1,3 @@
-// Only on PostgreSQL: `lib/accounts/keys.test.ts` keeps keys on both, and `e2e/keys.spec.ts` limits one on the embedded engine.
-
 import { expect, test } from "vitest";
 import { hashSecret, makeSecret, restrictKey } from "@/lib/accounts/keys";
 import { createKey } from "@/lib/db/keys";

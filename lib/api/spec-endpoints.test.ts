@@ -1,5 +1,3 @@
-// Only on PostgreSQL: `e2e/playground-operations.spec.ts` calls every operation on the embedded engine.
-
 import { describe, expect, test } from "vitest";
 import { catalog } from "@/lib/operations/catalog";
 import { openTestApi, operations, send, wellFormed } from "@/lib/testing/api";

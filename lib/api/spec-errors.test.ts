@@ -1,5 +1,3 @@
-// Only on PostgreSQL: what is refused comes no further than the counter, which `lib/api/metered-calls.test.ts` tests on both.
-
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { openTestApi, operations, others, routes, send, type TestApi, wellFormed } from "@/lib/testing/api";

@@ -16,15 +16,18 @@ import {
 } from "@/lib/testing/datasets";
 import { hashTables } from "@/lib/testing/hash-tables";
 import { hasMirror, startMirror, withoutMirror } from "@/lib/testing/mirror";
+import { isFull, sizeOf } from "@/lib/testing/proof";
 import { insteadOfSeed } from "@/lib/testing/seed";
 import { copyEmbeddedTemplate } from "@/lib/testing/template";
 
-const companies = ["1001136", "1001039", "1000695"];
+const companies = isFull ? ["1001136", "1001039", "1000695"] : ["1001136"];
 /** At least and at most as many requests are answered before a kill: among the lists, and among the documents. */
-const killedAfter = [
-  [1, 12],
-  [12, 100],
-] as const;
+const killedAfter = isFull
+  ? ([
+      [1, 12],
+      [12, 100],
+    ] as const)
+  : ([[4, 20]] as const);
 
 type Ended = { code: number | null; out: string };
 
@@ -89,14 +92,14 @@ test.skipIf(!hasMirror)(
     }
     const [last, undisturbed] = await Promise.all([run(dataDir), run(whole)]);
     expect(last.code, last.out).toBe(0);
-    expect(undisturbed).toMatchObject({ code: 0, out: expect.stringContaining("88 read") });
+    expect(undisturbed).toMatchObject({ code: 0, out: expect.stringMatching(/documents: [1-9]\d* read/) });
     expect(await readState(dataDir)).toEqual(await readState(whole));
   },
   180_000,
 );
 
 const issuer = { key: "acme", cik: "0000000101", name: "Acme" };
-const filings = 3_000;
+const filings = sizeOf(1_000, 3_000);
 
 async function makeDataDirOfIssuer(): Promise<string> {
   const dataDir = makeDataDir();

@@ -100,6 +100,24 @@ const marks: Record<string, Mark> = {
     files: ["lib/operations/enrich/hostile-passages.test.ts"],
     engines: ["embedded"],
   },
+  pack: {
+    what: "built-in data",
+    goal: "the committed pack, rebuilt from the committed tables and a mirror of EDGAR, is the same to the byte",
+    files: ["lib/seed/build/build-seed.test.ts"],
+    engines: ["embedded"],
+  },
+  substance: {
+    what: "what a new installation knows",
+    goal: "of all 503 companies of the index: who leads them, what they earn, and a briefing of ninety words",
+    files: ["lib/eval/substance/eval-substance.test.ts"],
+    engines: ["postgresql"],
+  },
+  sixth: {
+    what: "a sixth operation",
+    goal: "a folder, an entry of the catalog, and a route are all that an operation takes, by the types of the whole house",
+    files: ["lib/operations/sixth-operation.test.ts"],
+    engines: ["embedded"],
+  },
   soak: {
     what: "hours of mixed traffic",
     goal: "no 5xx, exact to the unit, and no growth: memory in the last quarter within 15% of the second, at most 16 more open files, 32 idle sockets, and 512 MB of write-ahead log",

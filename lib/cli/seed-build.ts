@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { toDay } from "@/lib/domain/calendar";
 import { buildSeed } from "@/lib/seed/build/build-seed";
+import { hashPackSources, packSourcesFile } from "@/lib/seed/build/pack-sources";
 import { keepTables } from "@/lib/seed/build/tables";
 import { encodePack } from "@/lib/seed/pack";
 
@@ -34,6 +35,7 @@ if (newer !== undefined)
 const { rows, leftOut } = buildSeed({ edgar, tables, curated: "lib/seed/curated" });
 const pack = encodePack(rows);
 writeFileSync("lib/seed/pack.br", pack);
+writeFileSync(packSourcesFile, `${hashPackSources()}\n`);
 
 for (const [table, list] of Object.entries(rows)) console.log(`${table}: ${list.length} rows`);
 console.log("Form 4 lines left out:", leftOut);

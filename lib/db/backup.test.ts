@@ -1,3 +1,5 @@
+// On both engines: what a host has left after a loss depends on it.
+
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/keys";

@@ -1,3 +1,5 @@
+// On both engines: leases go by connections, which differ.
+
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "@/lib/testing/database";

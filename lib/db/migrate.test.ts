@@ -1,3 +1,5 @@
+// On both engines: each migrates by a connection of its own kind.
+
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { beforeEach, expect, test } from "vitest";

@@ -1,3 +1,5 @@
+// On both engines: each is opened in its own way.
+
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openTestDatabase } from "@/lib/testing/database";

@@ -85,8 +85,6 @@ function findVersion(): string | undefined {
   }
 }
 
-// Only on PostgreSQL: PgBouncer stands before a PostgreSQL server.
-
 const direct = process.env.TEST_ENGINE === "postgresql" ? process.env.TEST_POSTGRES_URL : undefined;
 const bouncer = direct === undefined ? undefined : await startPgBouncer(direct);
 

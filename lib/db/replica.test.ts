@@ -1,5 +1,3 @@
-// Only on PostgreSQL: it starts a primary and a replica that streams from it.
-
 import net from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";

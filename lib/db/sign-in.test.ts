@@ -1,3 +1,5 @@
+// On both engines: dates and times come through each driver by itself.
+
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "@/lib/testing/database";

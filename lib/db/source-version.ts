@@ -61,10 +61,10 @@ function findVersion(reader: Reader, root: string): string {
   return all[reader];
 }
 
-/** The version of the sources below a root. */
-export function hashSources(root: string, reader: Reader): string {
+/** The version of the sources below a root: a reader's, or all that some files and folders depend on. */
+export function hashSources(root: string, from: Reader | readonly string[]): string {
   const hash = createHash("sha256");
-  const { files, packages } = listSources(root, reader);
+  const { files, packages } = listSources(root, from);
   for (const file of files) hash.update(`${file}\n`).update(readFileSync(path.join(root, file)));
   for (const name of packages) {
     const description = readFileSync(path.join(root, "node_modules", name, "package.json"), "utf8");
@@ -74,8 +74,12 @@ export function hashSources(root: string, reader: Reader): string {
 }
 
 /** Every file and package that a reading depends on, in order; files from the root. */
-export function listSources(root: string, reader: Reader): { files: string[]; packages: string[] } {
-  const files = new Set(listFiles(root, beginnings[reader]));
+export function listSources(
+  root: string,
+  from: Reader | readonly string[],
+): { files: string[]; packages: string[] } {
+  const begun = typeof from === "string" ? [beginnings[from]] : from;
+  const files = new Set(begun.flatMap((beginning) => listFiles(root, beginning)));
   const packages = new Set<string>();
   // Iterating a set also visits what is added meanwhile.
   for (const file of files) {

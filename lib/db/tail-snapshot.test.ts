@@ -1,5 +1,3 @@
-// Only on PostgreSQL: it writes and reads much, which takes a third of the time there.
-
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { NameKind } from "@/lib/domain/entity";

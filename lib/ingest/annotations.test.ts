@@ -1,5 +1,3 @@
-// Only on PostgreSQL: what is stored goes in by statements that `lib/cli/ingest.test.ts` runs on the embedded engine.
-
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { announceAnnotator, loadAnnotations } from "@/lib/db/annotations";

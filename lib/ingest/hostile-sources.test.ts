@@ -127,7 +127,7 @@ const inWorkers: readonly (readonly [name: string, base: string, read: Reader])[
 ];
 
 describe.each(inWorkers)("%s", (name, base, read) => {
-  const broken = sizeOf(40, 1_000);
+  const broken = sizeOf(20, 1_000);
 
   test(`${broken} mutations are read or refused within two seconds and the worker's memory, and none ends it`, {
     timeout: timeFor(240_000),
@@ -156,7 +156,7 @@ const lists: readonly (readonly [name: string, base: string, schema: z.ZodType])
 ];
 
 describe.each(lists)("%s", (name, base, schema) => {
-  const broken = sizeOf(300, 20_000);
+  const broken = sizeOf(100, 20_000);
 
   test(`${broken} mutations are read or refused with a reason`, { timeout: timeFor(240_000) }, () => {
     expect(parseJson(Buffer.from(base), schema).success).toBe(true);

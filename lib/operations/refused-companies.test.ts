@@ -1,5 +1,3 @@
-// Only on PostgreSQL: it writes and reads much, which takes a third of the time there.
-
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "@/lib/db/open";

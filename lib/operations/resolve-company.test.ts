@@ -20,8 +20,6 @@ import { startTestServer } from "@/lib/testing/mirror";
 import { modelAt, startTestModel } from "@/lib/testing/model";
 import { resolveBeyondRegistry, resolveCompany } from "./resolve-company";
 
-// Only on PostgreSQL: it writes and reads much, which takes a third of the time there.
-
 let db: Database;
 
 beforeAll(async () => {

@@ -1,5 +1,3 @@
-// Only on PostgreSQL: `e2e/playground-operations.spec.ts` calls every operation on the embedded engine.
-
 import { beforeAll, expect, test } from "vitest";
 import type { Database } from "@/lib/db/open";
 import { openTestDatabase } from "@/lib/testing/database";

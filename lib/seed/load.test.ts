@@ -1,3 +1,5 @@
+// On both engines: every installation begins with it.
+
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { FactRows, NewEntity } from "@/lib/db/facts";

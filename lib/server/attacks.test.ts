@@ -1,4 +1,3 @@
-// Only on PostgreSQL: what is attacked stands before the database, and SQL in a stranger's words meets the same statements.
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/keys";

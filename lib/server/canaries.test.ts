@@ -1,4 +1,3 @@
-// Only on PostgreSQL: only there has the database a password to give away, and all else is the same.
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";

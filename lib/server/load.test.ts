@@ -17,7 +17,7 @@ const SERVERS = onPostgres ? 3 : 1;
 const CALLERS = onPostgres ? 200 : 50;
 /** A little over the mark. */
 const PER_SECOND = onPostgres ? 650 : 350;
-const SECONDS = sizeOf(3, Number(process.env.PROVE_MINUTES ?? 30) * 60);
+const SECONDS = sizeOf(2, Number(process.env.PROVE_MINUTES ?? 30) * 60);
 
 let servers: BuiltServer[] = [];
 let db: Database;

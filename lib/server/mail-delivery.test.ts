@@ -1,5 +1,3 @@
-// Only on PostgreSQL: only there have instances others beside them.
-
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { queueMail } from "@/lib/accounts/mail";

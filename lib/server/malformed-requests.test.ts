@@ -1,4 +1,3 @@
-// Only on PostgreSQL: what is malformed is refused before it comes to the database.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashSecret, makeSecret } from "@/lib/accounts/keys";
@@ -14,7 +13,7 @@ import { ensureBuild } from "./ensure-build";
 
 const onPostgres = process.env.TEST_ENGINE === "postgresql";
 const SEED = 20_261_124;
-const REQUESTS = sizeOf(300, 5_000);
+const REQUESTS = sizeOf(150, 5_000);
 const AT_ONCE = 40;
 
 type Chance = ReturnType<typeof startRandom>;

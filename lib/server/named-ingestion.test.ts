@@ -1,5 +1,3 @@
-// Only on PostgreSQL: it writes and reads much, which takes a third of the time there.
-
 import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { readIngestion } from "@/lib/accounts/ingestion";

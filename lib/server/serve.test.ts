@@ -1,3 +1,5 @@
+// On both engines: four servers share the one, and one server has the other to itself.
+
 import { mkdtempSync, rmSync } from "node:fs";
 import http, { createServer } from "node:http";
 import os from "node:os";
@@ -108,7 +110,7 @@ describe.runIf(onPostgres)("four servers on one PostgreSQL, behind a proxy", () 
     edgar.close();
   });
 
-  const attempts = sizeOf(2_000, 10_000);
+  const attempts = sizeOf(1_300, 10_000);
 
   test(`${attempts} concurrent attempts at a limit of 1,000 admit exactly 1,000`, {
     timeout: timeFor(120_000),
@@ -169,7 +171,7 @@ describe.runIf(!onPostgres)("a server on the embedded database", () => {
     timeout: timeFor(180_000),
   }, async () => {
     const acknowledged = new Set<string>();
-    const kills = sizeOf(3, 300);
+    const kills = sizeOf(1, 300);
     const end = endOfTrial();
     let done = 0;
     for (let round = 0; round < kills && performance.now() < end; round += 1) {
@@ -196,7 +198,7 @@ describe.runIf(!onPostgres)("a server on the embedded database", () => {
     const db = await open();
     const { rows } = await db.execute<{ id: string }>(sql`select id from call where state = 'settled'`);
     const settled = new Set(rows.map((row) => row.id));
-    expect(acknowledged.size).toBeGreaterThan(100);
+    expect(acknowledged.size).toBeGreaterThan(60);
     expect([...acknowledged].filter((id) => !settled.has(id))).toEqual([]);
     const ledger = await db.execute(sql`
       select (select sum(units)::int from usage_day) - (select count(*)::int from call where state = 'settled') as difference,
@@ -265,25 +267,17 @@ describe.runIf(!onPostgres)("a server on the embedded database", () => {
     silent.close();
   });
 
-  test("a second process on the same directory is refused in a line that says who holds it", {
+  test("a second process on the same directory is refused in a line that says who holds it, and the first writes the log of its last calls before it ends", {
     timeout: 240_000,
   }, async () => {
     const first = await startBuiltServer(env);
     const second = await startBuiltServer(env);
     expect(second.process.exitCode).toBe(1);
     expect(second.output()).toMatch(new RegExp(`is in use by process ${first.process.pid}`));
-    expect((await call(first.url, secret))?.status).toBe(200);
+    const last = await call(first.url, secret);
+    expect(last?.status).toBe(200);
     await first.end("SIGTERM");
     expect(first.process.exitCode).toBe(0);
-  });
-
-  test("a server that is told to end writes the log of its last calls first", {
-    timeout: 240_000,
-  }, async () => {
-    const server = await startBuiltServer(env);
-    const last = await call(server.url, secret);
-    await server.end("SIGTERM");
-    expect(server.process.exitCode).toBe(0);
     const db = await open();
     const { rows } = await db.execute(sql`select id from call_answer where id = ${last?.id ?? ""}`);
     await closeDatabase();

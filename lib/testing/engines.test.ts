@@ -7,8 +7,10 @@ test("every test runs on one engine at least", () => {
   expect(listTests().length).toBeGreaterThan(100);
 });
 
-test("what opens the shared test database runs on both, also through another helper; what does not, once", () => {
+test("what opens a test database runs on PostgreSQL, also through another helper, or as it says", () => {
   expect(runsOf("lib/api/metered-calls.test.ts")).toBe("both");
-  expect(runsOf("lib/testing/api.ts")).toBe("both");
+  expect(runsOf("lib/api/mcp.test.ts")).toBe("postgresql");
+  expect(runsOf("lib/testing/api.ts")).toBe("postgresql");
+  expect(runsOf("lib/db/embedded/power-cut.test.ts")).toBe("embedded");
   expect(runsOf("lib/imports.test.ts")).toBe("embedded");
 });

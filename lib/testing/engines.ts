@@ -5,18 +5,24 @@ import path from "node:path";
 export type Runs = "both" | "embedded" | "postgresql";
 
 /** The comment with which a test file chooses its engine, on its own line and with a reason. */
-const mark = /^\/\/ Only on (PostgreSQL|the embedded engine): \S.*\.$/m;
+const mark = /^\/\/ (Only on PostgreSQL|Only on the embedded engine|On both engines): \S.*\.$/m;
+
+const marked: Readonly<Record<string, Runs>> = {
+  "Only on PostgreSQL": "postgresql",
+  "Only on the embedded engine": "embedded",
+  "On both engines": "both",
+};
 
 /**
- * Which engines a test file runs on: on both where it opens a test database, or asks for the engine; otherwise once, in
- * the embedded run. A comment `// Only on PostgreSQL: why.` or `// Only on the embedded engine: why.` says otherwise.
+ * Which engines a test file runs on: on PostgreSQL where it opens a test database, or asks for the engine, since a
+ * database costs less there; otherwise in the embedded run. A comment like `// On both engines: why.` says otherwise.
  *
  * @param file from the project's root.
  */
 export function runsOf(file: string): Runs {
-  const marked = mark.exec(readFileSync(file, "utf8"))?.[1];
-  if (marked !== undefined) return marked === "PostgreSQL" ? "postgresql" : "embedded";
-  return reachesDatabase(file, new Set()) ? "both" : "embedded";
+  const chosen = mark.exec(readFileSync(file, "utf8"))?.[1];
+  if (chosen !== undefined) return marked[chosen] ?? "both";
+  return reachesDatabase(file, new Set()) ? "postgresql" : "embedded";
 }
 
 /** All test files, from the project's root. */

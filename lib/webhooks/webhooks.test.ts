@@ -1,5 +1,3 @@
-// Only on PostgreSQL: the browser journeys go this way on the embedded engine.
-
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";

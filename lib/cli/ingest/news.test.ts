@@ -8,11 +8,12 @@ import { closeDatabase, type Database, openDatabase } from "@/lib/db/open";
 import { hashTables } from "@/lib/testing/hash-tables";
 import type { TestServer } from "@/lib/testing/mirror";
 import { articlePage, rss, startNewsroom } from "@/lib/testing/newsroom";
+import { sizeOf } from "@/lib/testing/proof";
 import { seedCompanies } from "@/lib/testing/seed";
 import { copyEmbeddedTemplate } from "@/lib/testing/template";
 import { ingestNews } from "./news";
 
-const count = 12;
+const count = sizeOf(6, 12);
 const pages = {
   ...Object.fromEntries(
     Array.from({ length: count }, (_, number) => [
@@ -76,7 +77,7 @@ test("killed again and again in the middle, news end in the same state, and noth
   expect(await runTool(server, whole)).toBe(0);
   const expected = await withDataDir(whole, (db) => hashTables(db, { timed: false }));
   const dataDir = await makeDataDir();
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < sizeOf(1, 3); round += 1) {
     const killed = await runTool(server, dataDir, 2 + Math.floor(Math.random() * 4));
     expect([null, 0]).toContain(killed);
   }
@@ -102,7 +103,7 @@ test("says of each address how it ended, and fails where one could not be read",
   expect(await run()).toBe(2);
   expect(lines).toEqual([
     "https://n.test/3: read as an article",
-    "https://n.test/feed: done, 11 new articles, 0 known, 0 failed, 0 remaining",
+    `https://n.test/feed: done, ${count - 1} new articles, 0 known, 0 failed, 0 remaining`,
     "https://n.test/3?utm_source=x: already have this article",
     "https://n.test/none: failed, 0 new articles, 0 known, 0 failed, 0 remaining; last: 404: no feed is there",
     "http://n.test/feed: http, not https: what comes that way can be changed by others",

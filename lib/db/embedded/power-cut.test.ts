@@ -327,8 +327,8 @@ function makeFolder(): string {
   return mkdtempSync(path.join(os.tmpdir(), "footnote-power-"));
 }
 
-const CALLS = sizeOf(400, 3_000);
-const CUTS = sizeOf(4, 50);
+const CALLS = sizeOf(200, 3_000);
+const CUTS = sizeOf(2, 50);
 
 const folder = makeFolder();
 let recording: Recording;

@@ -1,5 +1,3 @@
-// Only on PostgreSQL: what is read is in the seed data, which are the same on both.
-
 import { expect, test } from "vitest";
 import { readSubstanceLabels } from "@/lib/eval/substance/eval-substance";
 import { runCorroborate } from "@/lib/operations/corroborate/run";

@@ -1,4 +1,3 @@
-// Only on PostgreSQL: it needs the seed data, which load there in a third of the time.
 import { beforeAll, expect, test } from "vitest";
 import { openTestApi } from "@/lib/testing/api";
 import { serveTestApi } from "@/lib/testing/http";

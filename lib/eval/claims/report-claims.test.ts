@@ -1,5 +1,3 @@
-// Only on PostgreSQL: `e2e/playground-operations.spec.ts` calls every operation on the embedded engine.
-
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";

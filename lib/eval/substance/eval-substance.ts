@@ -328,7 +328,7 @@ function hasContent({ headlineInsight, people }: Enriched): boolean {
 const listToldKinds = () => Object.keys(toldKinds) as ToldKind[];
 
 /** How many companies an installation can say each thing of. `right` are parts of those of which it is certain. */
-type SubstanceFigures = Record<
+export type SubstanceFigures = Record<
   | "companies"
   | "chiefExecutive"
   | "chiefCertain"

@@ -1,5 +1,3 @@
-// Only on PostgreSQL: `e2e/playground-operations.spec.ts` calls every operation on the embedded engine.
-
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "@/lib/db/open";
 import { createModel, type ModelSettings } from "@/lib/model/language-model";

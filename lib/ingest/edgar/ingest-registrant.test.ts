@@ -15,8 +15,6 @@ import { createFetcher } from "../fetch/fetch-document";
 import { ingestRegistrant, type RunResult } from "./ingest-registrant";
 import { createEdgarSource } from "./source";
 
-// Only on PostgreSQL: it writes and reads much, which takes a third of the time there.
-
 let db: Database;
 
 beforeAll(async () => {

@@ -1,5 +1,3 @@
-// Only on PostgreSQL: of the database it needs who may ask when, which `lib/db/fetches.test.ts` tests on both.
-
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Database } from "@/lib/db/open";
 import { openTestDatabase } from "@/lib/testing/database";

@@ -1,5 +1,3 @@
-// Only on PostgreSQL: of the database it needs who may ask when, which `lib/db/fetches.test.ts` tests on both.
-
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import type http from "node:http";
 import os from "node:os";

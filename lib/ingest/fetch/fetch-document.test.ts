@@ -1,5 +1,3 @@
-// Only on PostgreSQL: of the database it needs who may ask when, which `lib/db/fetches.test.ts` tests on both.
-
 import type http from "node:http";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";

@@ -1,5 +1,3 @@
-// Only on PostgreSQL: it writes and reads much, which takes a third of the time there.
-
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { ingestNews } from "@/lib/cli/ingest/news";

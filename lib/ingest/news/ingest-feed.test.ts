@@ -20,8 +20,6 @@ import { ingestArticle } from "./ingest-article";
 import { type FeedResult, ingestFeed } from "./ingest-feed";
 import { openNews } from "./source";
 
-// Only on PostgreSQL: it writes and reads much, which takes a third of the time there.
-
 let db: Database;
 
 beforeAll(async () => {

@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import type { tasks } from "@/lib/testing/reader-tasks";
 import { createReadPool, limitsOf } from "./read-pool";
 
-const pool = createReadPool<typeof tasks>("lib/testing/reader-tasks.ts");
+/** A sixth of what documents get: what takes too long needn't take long. */
+const pool = createReadPool<typeof tasks>("lib/testing/reader-tasks.ts", {
+  deadlineMs: 300,
+  heapMb: 64,
+  perMegabyte: { deadlineMs: 100, heapMb: 16 },
+});
 
 test("what a worker reads comes back, however many ask at once", async () => {
   const asked = Array.from({ length: 40 }, (_, index) => pool.read("double", index));
@@ -11,13 +16,13 @@ test("what a worker reads comes back, however many ask at once", async () => {
 
 test.each([
   ["fail", { outcome: "refused", reason: "the reader failed: no such page" }],
-  ["spin", { outcome: "late", reason: "reading took more than 2 s" }],
+  ["spin", { outcome: "late", reason: "reading took more than 0.3 s" }],
   // Which limit it meets first is the machine's.
   [
     "hoard",
     {
       outcome: expect.stringMatching(/^(?:refused|late)$/),
-      reason: expect.stringMatching(/^reading took more than (?:256 MB|2 s)$/),
+      reason: expect.stringMatching(/^reading took more than (?:64 MB|0\.3 s)$/),
     },
   ],
   ["end", { outcome: "refused", reason: "the reader ended: exit code 3" }],
@@ -37,7 +42,7 @@ test("a large document has more time and memory, and its reason says how much", 
   expect(await pool.read("double", 21, null, 10_000_000)).toEqual({ outcome: "done", result: 42 });
   expect(await pool.read("spin", null, null, 3_000_001)).toEqual({
     outcome: "late",
-    reason: "reading took more than 6.8 s",
+    reason: "reading took more than 0.7 s",
   });
 });
 

@@ -43,19 +43,25 @@ const limits = { atOnce: 2, mostDeadlines: 5, idleMs: 30_000 };
 /** What one document may take. */
 type ReadLimits = { deadlineMs: number; heapMb: number };
 
-const usual: ReadLimits = { deadlineMs: 2_000, heapMb: 256 };
+/** What any document may take, and what each megabyte of a large one adds. */
+type ReadAllowance = ReadLimits & { perMegabyte: ReadLimits };
+
+/** A large document gets twice what a report of 10 MB takes on a slow machine. */
+const usual: ReadAllowance = {
+  deadlineMs: 2_000,
+  heapMb: 256,
+  perMegabyte: { deadlineMs: 1_200, heapMb: 16 },
+};
 /** In bytes, from where a document gets more time: an annual report of two megabytes takes two seconds on a slow machine. And more memory, in a worker of its own. */
 const large = { time: 1_000_000, memory: 3_000_000 };
 
-/**
- * Two seconds and 256 MB; for each megabyte of a larger document 1.2 s, which is twice what a report of 10 MB takes on a slow
- * machine, and for each of a very large one 16 MB as well.
- */
-export function limitsOf(bytes: number): ReadLimits {
+/** Two seconds and 256 MB; for each megabyte of a larger document 1.2 s, and for each of a very large one 16 MB as well. */
+export function limitsOf(bytes: number, allowed: ReadAllowance = usual): ReadLimits {
   const megabytes = Math.min(50, Math.ceil(bytes / 1_000_000));
+  const { deadlineMs, heapMb, perMegabyte } = allowed;
   return {
-    deadlineMs: usual.deadlineMs + (bytes > large.time ? 1_200 * megabytes : 0),
-    heapMb: usual.heapMb + (bytes > large.memory ? 16 * megabytes : 0),
+    deadlineMs: deadlineMs + (bytes > large.time ? perMegabyte.deadlineMs * megabytes : 0),
+    heapMb: heapMb + (bytes > large.memory ? perMegabyte.heapMb * megabytes : 0),
   };
 }
 
@@ -66,14 +72,17 @@ const folder = "lib/ingest/read-worker";
  * than two seconds or 256 MB for a task (more for a large document) is ended; the next task gets a new one. Idle ones go after half a minute and
  * hold no process open.
  */
-export function createReadPool<T extends Tasks>(tasksFile: string): ReadPool<T> {
+export function createReadPool<T extends Tasks>(
+  tasksFile: string,
+  allowed: ReadAllowance = usual,
+): ReadPool<T> {
   const idle: Worker[] = [];
   const waiting: (() => void)[] = [];
   let running = 0;
   let sweep: NodeJS.Timeout | undefined;
 
   const start = async (): Promise<Worker> => {
-    const worker = await startWorker(tasksFile, usual);
+    const worker = await startWorker(tasksFile, allowed);
     worker.once("exit", () => {
       if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
     });
@@ -81,7 +90,7 @@ export function createReadPool<T extends Tasks>(tasksFile: string): ReadPool<T> 
   };
 
   const runOne = async (question: Question): Promise<Run> => {
-    if (question.limits.heapMb !== usual.heapMb) return await runApart(tasksFile, question);
+    if (question.limits.heapMb !== allowed.heapMb) return await runApart(tasksFile, question);
     const worker = idle.pop() ?? (await start());
     const run = await runTask(worker, question);
     if (run.isOver) return run;
@@ -99,7 +108,7 @@ export function createReadPool<T extends Tasks>(tasksFile: string): ReadPool<T> 
       else running += 1;
       try {
         if (signal?.aborted) return stopped;
-        const question = { task, input, signal, limits: limitsOf(bytes) };
+        const question = { task, input, signal, limits: limitsOf(bytes, allowed) };
         const run = await runOne(question);
         // If the machine was asleep or busy, that isn't the document's fault.
         return run.isOver && !signal?.aborted ? (await runOne(question)).outcome : run.outcome;

@@ -1,5 +1,3 @@
-// Only on PostgreSQL: `e2e/playground-operations.spec.ts` calls every operation on the embedded engine.
-
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "@/lib/db/open";

@@ -1,5 +1,3 @@
-// Only on PostgreSQL: `e2e/playground-operations.spec.ts` calls every operation on the embedded engine.
-
 import type { ServerResponse } from "node:http";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { SecondReader } from "@/lib/claims/model/second-reader";

@@ -1,5 +1,3 @@
-// Only on PostgreSQL: `e2e/playground-operations.spec.ts` calls every operation on the embedded engine.
-
 import { beforeAll, describe, expect, test } from "vitest";
 import type { EventRow } from "@/lib/db/filing-events";
 import type { Database } from "@/lib/db/open";

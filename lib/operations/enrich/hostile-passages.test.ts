@@ -1,4 +1,3 @@
-// Only on PostgreSQL: it writes and reads much, which takes a third of the time there.
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeBriefing } from "@/lib/briefing/brief-company";
 import { checkCitations } from "@/lib/briefing/check-citations";

@@ -1,5 +1,3 @@
-// Only on PostgreSQL: what is stored goes in by statements that `lib/cli/ingest.test.ts` runs on the embedded engine.
-
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "drizzle-orm";

@@ -23,8 +23,6 @@ import type { TestServer } from "@/lib/testing/mirror";
 import { createEdgarSource } from "../source";
 import { ingestDatasets } from "./ingest-datasets";
 
-// Only on PostgreSQL: it writes and reads much, which takes a third of the time there.
-
 let db: Database;
 
 const acme = { key: "acme", cik: "0000000101" };

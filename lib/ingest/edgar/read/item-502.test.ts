@@ -255,7 +255,11 @@ describe.skipIf(!existsSync(edgar))("frames keep their mark", () => {
     ["test", 0.95],
     ["strangers-documents", 0.98],
   ])("on the %s set", async (half, mark) => {
-    const labels = parseFrameLabels(await readFile(`lib/eval/frames/${half}.jsonl`, "utf8"));
+    // Every second document, until all are asked for (`npm run eval -- frames`).
+    const all = parseFrameLabels(await readFile(`lib/eval/frames/${half}.jsonl`, "utf8"));
+    const accessions = [...new Set(all.map(({ accession }) => accession))];
+    const taken = new Set(accessions.filter((_, at) => at % 2 === 0));
+    const labels = all.filter(({ accession }) => taken.has(accession));
     const { frames, absent } = await readLabelledFrames(
       { edgar },
       labels.map(({ accession }) => accession),

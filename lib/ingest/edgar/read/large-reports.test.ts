@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { sizeOf } from "@/lib/testing/proof";
 import { readInWorker } from "../../read-worker/read-pool";
 import type { ReadOutcome } from "./filing";
 
@@ -18,6 +19,7 @@ const item = (letter: string) =>
 const business = `<html><body><p>Acme Corp</p>${item("")}<p>We have 1,240 employees.</p>`;
 
 const enough = 120_000;
+const [large, tooLarge] = [sizeOf(2_000_000, 10_000_000), sizeOf(41_000_000, 200_000_000)];
 
 describe("a report that is broken or large is read, or ends with its reason", () => {
   test("truncated within a tag and a table", async () => {
@@ -49,19 +51,19 @@ describe("a report that is broken or large is read, or ends with its reason", ()
   });
 
   test(
-    "ten megabytes of tables",
+    `${large / 1_000_000} megabytes of tables`,
     async () => {
       const body = `<p>Notes</p><table>${row.repeat(1_000)}</table>`;
-      const bytes = Buffer.from(`${business}${body.repeat(Math.ceil(10_000_000 / body.length))}`);
+      const bytes = Buffer.from(`${business}${body.repeat(Math.ceil(large / body.length))}`);
       expect(await read(bytes)).toMatchObject({ outcome: "read" });
     },
     enough,
   );
 
   test(
-    "200 MB: its size is the reason",
+    `${tooLarge / 1_000_000} MB: its size is the reason`,
     async () => {
-      expect(await read(Buffer.alloc(200_000_000, "<p>corn</p>"))).toEqual({
+      expect(await read(Buffer.alloc(tooLarge, "<p>corn</p>"))).toEqual({
         outcome: "unreadable",
         reason: "larger than 40 MB",
       });

@@ -1,5 +1,3 @@
-// Only on PostgreSQL: what is stored goes in by statements that `lib/cli/ingest.test.ts` runs on the embedded engine.
-
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import type { Database } from "@/lib/db/open";

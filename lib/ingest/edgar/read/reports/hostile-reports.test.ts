@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { sizeOf } from "@/lib/testing/proof";
 import { readReport } from "./read-report";
 
-const size = 350_000;
+/** Letters of a section. */
+const size = sizeOf(60_000, 350_000);
 const times = (text: string): string => text.repeat(Math.ceil(size / text.length));
 
-/** A report of a megabyte, each of whose sections is the given text. */
+/** A report each of whose three sections is the given text: a megabyte at full size. */
 const reportOf = (body: string): string =>
   `<html><body><p>Item 1. Business</p><p>${body}</p><p>Item 1A. Risk Factors</p><p>${body}</p><p>Item 3. Legal Proceedings</p><p>${body}</p></body></html>`;
 
@@ -36,7 +38,7 @@ const texts: Record<string, string> = {
 /** What it takes grows with the length: where a pattern looks back or ahead without bounds, a megabyte takes hours. */
 const enough = 60_000;
 
-describe("a megabyte is read to its end", () => {
+describe(`three sections of ${size} letters are read to their end`, () => {
   test.each(Object.entries(texts))(
     "of %s in one line",
     (_, body) => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { sizeOf } from "@/lib/testing/proof";
 import { readReport } from "./read-report";
 import { personAt } from "./report-people";
 
@@ -347,10 +348,12 @@ describe("names", () => {
 
 describe("hostile reports", () => {
   const head = "<html><body><p>Election of Directors</p><p>Executive Officers of the Registrant</p>";
+  /** Of rows, a fifth of what is read at full size. */
+  const rows = sizeOf(10_000, 50_000);
   const sizes = {
     "a megabyte of capitalized words": `${head}<p>${"Ann Lee Bo Ruiz Audit Committee Independent Director ".repeat(20_000)}</p>`,
-    "a table of fifty thousand rows": `${head}<table>${"<tr><td>Ann Lee</td><td>51</td><td>Director</td></tr>".repeat(50_000)}</table>`,
-    "a board of fifty thousand": `${head}<table><tr><td>Name</td><td>Age</td><td>Director since</td></tr>${Array.from({ length: 50_000 }, (_, at) => `<tr><td>Ann ${String.fromCharCode(65 + (at % 26))}${(at * 7919).toString(36).replace(/[0-9]/g, "o")}</td><td>51</td><td>2001</td></tr>`).join("")}</table>`,
+    [`a table of ${rows} rows`]: `${head}<table>${"<tr><td>Ann Lee</td><td>51</td><td>Director</td></tr>".repeat(rows)}</table>`,
+    [`a board of ${rows}`]: `${head}<table><tr><td>Name</td><td>Age</td><td>Director since</td></tr>${Array.from({ length: rows }, (_, at) => `<tr><td>Ann ${String.fromCharCode(65 + (at % 26))}${(at * 7919).toString(36).replace(/[0-9]/g, "o")}</td><td>51</td><td>2001</td></tr>`).join("")}</table>`,
     "names without end": `${head}<p>${"Annabella-Maria ".repeat(60_000)}</p><p>signed below by the following</p>${"<p>/s/ Ann Lee, Bo</p>".repeat(5_000)}`,
     "lines of directors": `${head}${"<p>Independent Directors of the Board Continuing in the Office</p>".repeat(20_000)}`,
   };
