@@ -15,7 +15,7 @@ import { isFull, sizeOf } from "@/lib/testing/proof";
 import { queueWebhookEvents } from "@/lib/webhooks/deliver";
 import type { Database } from "./open";
 
-const size = { calls: sizeOf(100_000, 10_000_000), documents: sizeOf(25_000, 2_000_000) };
+const size = { calls: sizeOf(200_000, 10_000_000), documents: sizeOf(50_000, 2_000_000) };
 
 /** A table of so many rows is large: reading it whole is work that grows. */
 const large = 4_000;

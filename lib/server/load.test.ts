@@ -14,9 +14,9 @@ import { ensureBuild } from "./ensure-build";
 
 const onPostgres = process.env.TEST_ENGINE === "postgresql";
 const SERVERS = onPostgres ? 3 : 1;
-const CALLERS = onPostgres ? 200 : 50;
+const CALLERS = onPostgres ? sizeOf(40, 200) : 50;
 /** A little over the mark. */
-const PER_SECOND = onPostgres ? 650 : 350;
+const PER_SECOND = onPostgres ? sizeOf(150, 650) : 350;
 const SECONDS = sizeOf(2, Number(process.env.PROVE_MINUTES ?? 30) * 60);
 
 let servers: BuiltServer[] = [];
