@@ -6,7 +6,9 @@ import {
   agree,
   denied,
   type HeldFact,
+  isOff,
   isOtherNumber,
+  otherShare,
   type ReportDecision,
   supported,
 } from "./decide-report-claim";
@@ -383,13 +385,10 @@ const isWithin = ([least, most]: readonly [ClaimedNumber, ClaimedNumber], told: 
   told >= least.value * (1 - slack) && told <= most.value * (1 + slack);
 
 /** Whether a claimed amount is surely another than a figure's. */
-function isOtherAmount(number: ClaimedNumber, told: number, concept: MetricConcept): boolean {
-  const { value, bound } = number;
-  if (bound === "more_than" || bound === "at_least") return told < value * (1 - otherBound);
-  if (bound === "less_than" || bound === "up_to") return told > value * (1 + otherBound);
-  const isOtherSales = concept === "revenue" && Math.abs(told - value) > otherRevenue * Math.abs(told);
-  return isOtherSales || isOtherNumber(number, told);
-}
+const isOtherAmount = (number: ClaimedNumber, told: number, concept: MetricConcept): boolean => {
+  const share = concept === "revenue" ? otherRevenue : otherShare;
+  return isOff(number, told, otherBound * number.value, share * Math.max(Math.abs(told), number.value));
+};
 
 /** Whether a claimed amount is to the letter that of another period, and not nearly that of its own. */
 const isOfAnother = (number: ClaimedNumber, told: number, others: readonly HeldFigure[]): boolean =>
@@ -420,6 +419,10 @@ const yearsBefore = (figure: HeldFigure, own: readonly HeldFigure[], years = 1):
 
 const isQuarterBefore = (one: HeldFigure, { asOf, detail }: HeldFigure): boolean =>
   one.detail.period === "quarter" && one.detail.basis === detail.basis && isNextQuarter(one.asOf, asOf);
+
+/** A figure and what it's set against, where another document has that. */
+const factsOf = (figure: HeldFigure, other: HeldFigure): HeldFigure[] =>
+  figure.documentId === other.documentId ? [figure] : [figure, other];
 
 type Move = { figure: HeldFigure; before: HeldFigure; ratio: number };
 
@@ -471,8 +474,7 @@ function decideChange(asked: Asked): ReportDecision<HeldFigure> | null {
     const when = isYearApart(before.asOf, figure.asOf) ? "of a year before" : periodOf(before);
     return `${describeFigure(figure)}, ${formatChange(ratio)} the ${unitOf(Math.abs(before.amount), before)} ${when}`;
   };
-  const evidence = ({ figure, before }: Move) =>
-    figure.documentId === before.documentId ? [figure] : [figure, before];
+  const evidence = ({ figure, before }: Move) => factsOf(figure, before);
   const deny = (move: Move, isOther: boolean, lacks: string) =>
     denied(isOther ? "contradicted" : "not_found", evidence(move), write(move), lacks);
   const along = moves.filter(({ ratio }) => goesAlong(direction, ratio));
@@ -538,17 +540,9 @@ function isOtherRate(number: ClaimedNumber, ratio: number, concept: MetricConcep
   if (number.unit !== "times") {
     const percent = Math.abs(ratio - 1) * 100;
     const points = concept === "revenue" ? otherPointsOfSales : otherPoints;
-    return isOtherPercent(number, percent, points) && isOtherNumber(number, percent);
+    return isOff(number, percent, points, points) && isOtherNumber(number, percent);
   }
   return (number.value < 1 ? number.value / ratio : ratio / number.value) < 0.8;
-}
-
-/** Whether a claimed percentage is another than the told one, by more points than its definitions differ. */
-function isOtherPercent(number: ClaimedNumber, told: number, points: number): boolean {
-  const { value, bound } = number;
-  if (bound === "more_than" || bound === "at_least") return told < value - points;
-  if (bound === "less_than" || bound === "up_to") return told > value + points;
-  return Math.abs(told - value) > points;
 }
 
 function decideSign({ claim, figures }: Asked): ReportDecision<HeldFigure> | null {
@@ -579,7 +573,7 @@ function decideTurn(asked: Asked): ReportDecision<HeldFigure> | null {
   const best = turns.find(isTurn) ?? turns[0];
   if (best === undefined || turns.length < figures.length) return null;
   const { figure, before } = best;
-  const facts = figure.documentId === before.documentId ? [figure] : [figure, before];
+  const facts = factsOf(figure, before);
   const told = `${describeFigure(figure)}, and ${describeFigure(before)}`;
   const { amount, prior } = claim;
   const isAt = (number: ClaimedNumber | null, told: HeldFigure) =>
@@ -620,8 +614,7 @@ const isShare = (number: ClaimedNumber, percent: number): boolean =>
 const describeShare = ({ figure, whole, percent }: Share): string =>
   `${describeFigure(figure)}, ${percent.toFixed(1)}% of the ${words[whole.name] ?? whole.name} of ${unitOf(whole.amount, whole)}`;
 
-const shareFacts = ({ figure, whole }: Share): HeldFigure[] =>
-  figure.documentId === whole.documentId ? [figure] : [figure, whole];
+const shareFacts = ({ figure, whole }: Share): HeldFigure[] => factsOf(figure, whole);
 
 function decideMargin({ claim, figures, held }: Asked): ReportDecision<HeldFigure> | null {
   const { amount: number, most } = claim;
@@ -634,7 +627,7 @@ function decideMargin({ claim, figures, held }: Asked): ReportDecision<HeldFigur
   if (fits(best)) return supported(shareFacts(best), describeShare(best));
   // A return may be reckoned on the year's average.
   const isPlain = most === null && claim.base === "revenue";
-  const isOther = isPlain && shares.every(({ percent }) => isOtherPercent(number, percent, otherMargin));
+  const isOther = isPlain && shares.every(({ percent }) => isOff(number, percent, otherMargin, otherMargin));
   return denied(
     isOther ? "contradicted" : "not_found",
     shareFacts(best),
@@ -644,12 +637,8 @@ function decideMargin({ claim, figures, held }: Asked): ReportDecision<HeldFigur
 }
 
 /** Whether a margin moved by as many points as are claimed; each of the two may be rounded. */
-function isPoints(number: ClaimedNumber, points: number): boolean {
-  const { value, bound } = number;
-  if (bound === "more_than" || bound === "at_least") return points >= value;
-  if (bound === "less_than" || bound === "up_to") return points <= value;
-  return Math.abs(points - value) <= (Number.isInteger(value) ? samePoints : roundedPoints);
-}
+const isPoints = (number: ClaimedNumber, points: number): boolean =>
+  !isOff(number, points, 0, Number.isInteger(number.value) ? samePoints : roundedPoints);
 
 /** "The margin slipped from 44% to 43%". */
 function decideMarginChange(asked: Asked): ReportDecision<HeldFigure> | null {
@@ -723,9 +712,9 @@ function decideAverage(asked: Asked): ReportDecision<HeldFigure> | null {
   if (move === undefined) return null;
   const { figure, before, ratio } = move;
   const told = `${describeFigure(figure)}, and ${describeFigure(before)}: ${Math.abs((ratio - 1) * 100).toFixed(1)}% ${ratio < 1 ? "less" : "more"} each year on average`;
-  const facts = figure.documentId === before.documentId ? [figure] : [figure, before];
+  const facts = factsOf(figure, before);
   if (goesAlong(direction, ratio) && isRate(rate, ratio)) return supported(facts, told);
-  const isOther = isOtherPercent(rate, Math.abs(ratio - 1) * 100, otherPoints);
+  const isOther = isOff(rate, Math.abs(ratio - 1) * 100, otherPoints, otherPoints);
   return denied(isOther ? "contradicted" : "not_found", facts, told, `the rate ${rate.text}`);
 }
 
