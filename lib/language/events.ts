@@ -1,4 +1,4 @@
-import type { Argument, ArgumentRole, Mention, Modality, TextEvent } from "./annotation";
+import type { Argument, ArgumentRole, Mention, Modality, Span, TextEvent } from "./annotation";
 import { type NounPhrase, type Prepositional, phraseOf, type Unit } from "./chunks";
 import { weaken } from "./entailment";
 import type { Clause, Parse } from "./grammar";
@@ -428,6 +428,31 @@ const isDoneBy = (governor: string, verb: string, cue: ModalityCue | null): bool
   (governor === "agree" && isOfClass(verb, "ended-by-agreement")) ||
   (cue === null && isOfClass(governor, "effecting"));
 
+/** Of what is neither denied nor only to come. */
+const done: Stage = { modality: "done", denied: false };
+
+/** A span with whatever lies before or behind it in a list. */
+const around = ({ start, end }: Span, list: readonly Span[]): Span => ({
+  start: Math.min(start, ...list.map((one) => one.start)),
+  end: Math.max(end, ...list.map((one) => one.end)),
+});
+
+/** What is told in a span, with the arguments and the time that were collected. */
+const draftOf = (
+  { start, end }: Span,
+  { stage, ...told }: Pick<Draft, "predicate" | "realization"> & { within?: Draft | null; stage: Stage },
+  { list, time }: Collector,
+): Draft => ({
+  start,
+  end,
+  polarity: stage.denied ? "denied" : "asserted",
+  modality: stage.modality,
+  time,
+  arguments: list,
+  within: null,
+  ...told,
+});
+
 /** Builds the events of one parsed sentence. */
 class Builder {
   private readonly drafts: Draft[] = [];
@@ -641,18 +666,14 @@ class Builder {
       );
     }
     collector.addPrepositional(clause.prepositional, passive);
-    const ends = collector.list.map(({ end }) => end);
-    return {
-      start: Math.min(verb.start, ...collector.list.map(({ start }) => start)),
-      end: Math.max(verb.end, ...ends),
-      predicate: predicate?.name ?? `verb:${verb.lemma}`,
-      realization: "verb",
-      polarity: stage.denied ? "denied" : "asserted",
-      modality: stage.modality,
-      time: collector.time,
-      arguments: collector.list,
-      within: parent,
-    };
+    const name = predicate?.name ?? `verb:${verb.lemma}`;
+    const told = { predicate: name, realization: "verb", stage, within: parent } as const;
+    return draftOf(around(verb, collector.list), told, collector);
+  }
+
+  /** Of a line without a verb its nouns are keywords. */
+  private get ofNouns(): Draft["realization"] {
+    return this.parse.clauses.length === 0 ? "keyword" : "noun";
   }
 
   private readonly nouns = new Map<NounPhrase, Wording | null>();
@@ -684,24 +705,15 @@ class Builder {
     const isNamed = given.clause === null && this.parse.clauses.length > 0;
     if (isNamed && given.stage === null && collector.list.length === 0 && collector.time === null) return;
     const stage = this.nounStage(phrase, given.stage, predicate);
-    const draft: Draft = {
-      start: Math.min(phrase.start, ...collector.list.map(({ start }) => start)),
-      end: Math.max(phrase.end, ...collector.list.map(({ end }) => end)),
-      predicate: predicate.name,
-      realization: this.parse.clauses.length === 0 ? "keyword" : "noun",
-      polarity: stage.denied ? "denied" : "asserted",
-      modality: stage.modality,
-      time: collector.time,
-      arguments: collector.list,
-      within: given.parent,
-    };
+    const told = { predicate: predicate.name, realization: this.ofNouns, stage, within: given.parent };
+    const draft = draftOf(around(phrase, collector.list), told, collector);
     this.drafts.push(draft);
     this.buildAgreed(phrase, draft);
     if (given.index !== null) this.ofClause.set(given.index, draft);
     for (const part of phrase.of) {
       const cue = cueOf("noun", phrase.head.lemma);
       this.buildNoun(part, {
-        stage: cue === null ? given.stage : { modality: stage.modality, denied: stage.denied },
+        stage: cue === null ? given.stage : stage,
         clause: null,
         index: null,
         parent: draft,
@@ -866,16 +878,10 @@ class Builder {
     if (this.nounOf(phrase) !== null)
       this.buildNoun(phrase, { stage: null, clause: null, index: null, parent: null });
     else if (cue !== null) {
-      const parts = [...phrase.of, ...allPhrases(phrase.after, "for")];
       const stage = this.under(this.stageOver(phrase), cue);
-      for (const part of parts)
-        this.buildNoun(part, {
-          stage,
-          clause: null,
-          index: null,
-          parent: null,
-          isSigned: signing.has(phrase.head.lemma),
-        });
+      const isSigned = signing.has(phrase.head.lemma);
+      for (const part of [...phrase.of, ...allPhrases(phrase.after, "for")])
+        this.buildNoun(part, { stage, clause: null, index: null, parent: null, isSigned });
     }
     this.buildMeasure(phrase);
   }
@@ -883,7 +889,7 @@ class Builder {
   /** "Discussed a proposal", "abandoned a plan": how far a verb lets its object come. */
   private stageOver(phrase: NounPhrase): Stage {
     const index = this.parse.clauses.findIndex(({ objects }) => objects.includes(phrase));
-    if (index < 0) return { modality: "done", denied: false };
+    if (index < 0) return done;
     const cue = this.verbCue(this.parse.clauses[index] as Clause);
     const stage = this.stageOf(index);
     return cue === null ? stage : this.under(stage, cue);
@@ -893,7 +899,7 @@ class Builder {
   private buildMeasure(phrase: NounPhrase): void {
     const amounts = phrase.of.filter(({ head, of }) => head.kind === "quantity" && of.length === 0);
     if (amounts.length === 0 || this.used.has(phrase) || phrase.head.kind !== null) return;
-    this.measure(phrase, amounts, [], { modality: "done", denied: false }, "noun");
+    this.measure(phrase, amounts, [], done, "noun");
   }
 
   private measure(
@@ -913,17 +919,9 @@ class Builder {
     collector.add([{ ...subject, of: subject.of.filter(({ head }) => head.kind !== "quantity") }], "object");
     collector.add(amounts, "quantity");
     collector.addPrepositional([...subject.after, ...items], false);
-    this.drafts.push({
-      start: subject.start,
-      end: Math.max(subject.end, ...amounts.map(({ end }) => end)),
-      predicate: "measure",
-      realization,
-      polarity: stage.denied ? "denied" : "asserted",
-      modality: stage.modality,
-      time: collector.time,
-      arguments: collector.list,
-      within: null,
-    });
+    const { start, end } = subject;
+    const span = { start, end: around({ start, end }, amounts).end };
+    this.drafts.push(draftOf(span, { predicate: "measure", realization, stage }, collector));
   }
 
   /** "Revenue of $5 million, up 10 percent", "a dividend of $.12, up from $.10". */
@@ -948,17 +946,9 @@ class Builder {
       collector.add([amount], word.endsWith("-from") ? "source" : "quantity");
       const rest = items.filter((item) => item.word === "to" || item.word === "from");
       collector.addPrepositional([...amount.after, ...rest], false);
-      this.drafts.push({
-        start: phrase.start,
-        end: amount.end,
-        predicate: direction,
-        realization: this.parse.clauses.length === 0 ? "keyword" : "noun",
-        polarity: "asserted",
-        modality: "done",
-        time: collector.time,
-        arguments: collector.list,
-        within: null,
-      });
+      const span = { start: phrase.start, end: amount.end };
+      const told = { predicate: direction, realization: this.ofNouns, stage: done };
+      this.drafts.push(draftOf(span, told, collector));
     }
   }
 
@@ -1049,17 +1039,9 @@ class Builder {
       this.govern(clause, stage, null);
       return;
     }
-    const draft: Draft = {
-      start: Math.min(clause.verb.start, ...collector.list.map(({ start }) => start)),
-      end: Math.max(clause.verb.end, ...collector.list.map(({ end }) => end)),
-      predicate: offices.length > 0 && persons.length > 0 ? "hold-office" : "verb:be",
-      realization: "verb",
-      polarity: stage.denied ? "denied" : "asserted",
-      modality: stage.modality,
-      time: collector.time,
-      arguments: collector.list,
-      within: null,
-    };
+    const predicate = offices.length > 0 && persons.length > 0 ? "hold-office" : "verb:be";
+    const held = { predicate, realization: "verb", stage } as const;
+    const draft = draftOf(around(clause.verb, collector.list), held, collector);
     this.drafts.push(draft);
     this.ofClause.set(index, draft);
     this.govern(clause, stage, draft);
@@ -1086,17 +1068,9 @@ class Builder {
       "person",
     );
     collector.add(offices, "office");
-    this.drafts.push({
-      start: Math.min(...collector.list.map(({ start }) => start)),
-      end: Math.max(...collector.list.map(({ end }) => end)),
-      predicate: "hold-office",
-      realization: "noun",
-      polarity: "asserted",
-      modality: "done",
-      time: null,
-      arguments: collector.list,
-      within: null,
-    });
+    const told = { predicate: "hold-office", realization: "noun", stage: done } as const;
+    const [first = { start: 0, end: 0 }] = collector.list;
+    this.drafts.push(draftOf(around(first, collector.list), told, collector));
   }
 }
 
