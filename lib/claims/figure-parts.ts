@@ -77,17 +77,13 @@ const patterns: readonly { pattern: RegExp; part: (text: string) => Part }[] = [
     part: (): Part => ({ kind: "percent", text: `about ${percent}%`, isNegative: false, isBare: false }),
   })),
   {
-    pattern: sticky(`[-−–]?(?:US ?)?\\$${digits}(?: ?${scale})?`),
-    part: (text: string): Part => amountPart(text),
+    pattern: sticky(`[-−–]?(?:(?:US ?)?\\$|USD ?)${digits}(?: ?${scale})?`),
+    part: (text: string): Part => amountPart(text.replace(/USD ?/i, "$")),
   },
   {
     pattern: sticky("\\d{1,3}(?:\\.\\d+)? ?(?:¢|cents|c)"),
     part: (text: string): Part =>
       amountPart(`$${(Number.parseFloat(text) / 100).toFixed(4).replace(/0{1,2}$/, "")}`),
-  },
-  {
-    pattern: sticky(`(?:USD ?)${digits}(?: ?${scale})?`),
-    part: (text: string): Part => amountPart(`$${text.replace(/^USD ?/i, "")}`),
   },
   {
     pattern: sticky(`${digits} ?${scale}(?: ?(?:USD|(?:US |U\\.S\\. )?dollars))?`),
