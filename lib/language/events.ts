@@ -87,23 +87,10 @@ const isGiven = ({ objects, secondObjects }: Clause): boolean => {
   return (
     to !== undefined &&
     what !== undefined &&
-    (isPhraseOf(to, "organization") || isPhraseOf(to, "person") || to.head.pos === "PROPN") &&
-    (what.head.kind === null || what.head.kind === "quantity") &&
-    !isPhraseOf(what, "office")
+    (isPhraseOf(to, "organization") || isPhraseOf(to, "person")) &&
+    (what.head.kind === null || what.head.kind === "quantity")
   );
 };
-
-/** "Paid Dunmore $5 million", where Dunmore is not known as a name: two objects, not one. */
-function splitGiven(clause: Clause): void {
-  const [phrase] = clause.objects;
-  if (phrase === undefined || clause.objects.length > 1 || clause.secondObjects.length > 0) return;
-  const to = phrase.units.slice(0, -1);
-  if (phrase.head.kind !== "quantity" || !to.some(({ pos }) => pos === "PROPN" || pos === "NOUN")) return;
-  if (!verbWordings(clause.verb.lemma).some(({ predicate }) => predicate.roles.has("i"))) return;
-  const head = to.at(-1) as Unit;
-  clause.objects = [{ ...phrase, head, units: to, end: head.end, of: [], after: [] }];
-  clause.secondObjects = [{ ...phraseOf(phrase.head), of: phrase.of, after: phrase.after }];
-}
 
 /** "Quarterly dividend $.12" of keywords is a dividend of $.12. */
 function splitAmount(phrase: NounPhrase): NounPhrase {
@@ -270,10 +257,7 @@ class Collector {
       this.add(offices, "office");
       if (offices.length > 0) return;
     }
-    const isKnown = (argument: Argument): boolean =>
-      argument.role === role &&
-      (argument.start === phrase.start || (argument.mention !== null && argument.mention === head.mention));
-    if (this.list.some(isKnown)) return;
+    if (this.list.some((argument) => argument.role === role && argument.start === phrase.start)) return;
     this.push(phrase, role, isCoordinated, true);
     // "Our treasurer, Ann Lee, resigned": it befalls her.
     if (given === "person" && head.kind === "office")
@@ -570,7 +554,6 @@ class Builder {
 
   private buildClause(index: number): void {
     const clause = this.parse.clauses[index] as Clause;
-    splitGiven(clause);
     const { verb } = clause;
     const told = this.stageOf(index);
     if (verb.lemma === "be" && !verb.passive) {
@@ -593,7 +576,7 @@ class Builder {
     const passive = isPassive(clause);
     const joined = [verb.lemma, ...verb.particles].join("_");
     // "Gave the nod to the merger": an idiom, and no gift.
-    const isIdiom = wording !== null && wording.words.length > 1 && wording.predicate.name !== "complete";
+    const isIdiom = wording !== null && wording.words.length > 1;
     const support = cueOf("support", joined) ?? (isIdiom ? null : cueOf("support", verb.lemma));
     const acts = (
       passive ? clause.subjects : clause.objects.length > 0 ? clause.objects : clause.subjects
@@ -692,13 +675,8 @@ class Builder {
     if (wording === null || this.used.has(phrase)) return;
     const { predicate } = wording;
     // A contract, a lawsuit: a thing, and an event only where a verb makes it one, or where it stands alone.
-    if (
-      predicate.roles.has("n") &&
-      given.clause === null &&
-      given.isSigned !== true &&
-      this.parse.clauses.length > 0
-    )
-      return;
+    const isThing = predicate.roles.has("n") && given.clause === null && given.isSigned !== true;
+    if (isThing && this.parse.clauses.length > 0) return;
     this.used.add(phrase);
     const collector = this.collectAround(phrase, wording, given.clause);
     // "The Merger", "such acquisition": only named again.
@@ -819,9 +797,7 @@ class Builder {
     const passive = isPassive(clause);
     const agents = passive ? allPhrases(clause.prepositional, "by") : clause.subjects;
     const isReported =
-      cueOf("support", clause.verb.lemma)?.modality === null ||
-      clause.verb.lemma === "accept" ||
-      clause.verb.lemma === "receive";
+      cueOf("support", clause.verb.lemma)?.modality === null || clause.verb.lemma === "receive";
     const canAct = agents.filter((agent) => agent !== phrase);
     if (!(isReported && subject === "person") && !collector.has(subject)) collector.add(canAct, subject);
     const known = new Set(phrase.after);
@@ -844,10 +820,7 @@ class Builder {
       const cue = cueOf("adjective", unit.lower);
       if (cue !== null)
         return {
-          modality: weaken(
-            cue.modality ?? "done",
-            given !== null && given.modality !== "done" ? given.modality : "done",
-          ),
+          modality: weaken(cue.modality ?? "done", given?.modality ?? "done"),
           denied: cue.denied || isNone,
         };
     }
@@ -937,7 +910,6 @@ class Builder {
         ]),
         this.mentions,
       );
-      for (const unit of phrase.units) if (unit.kind === "time") collector.addTime(phraseOf(unit), 1);
       if (isAmount(phrase.head)) collector.add([phrase], "result");
       else {
         collector.add([{ ...phrase, of: phrase.of.filter(({ head }) => !isAmount(head)) }], "object");
@@ -986,29 +958,7 @@ class Builder {
         ...(hasResult ? [] : amounts.slice(0, 1).map((one): Argument => ({ ...one, role: "result" }))),
         ...parts,
       ];
-      draft.time ??= measured.time;
     }
-  }
-
-  /** "Expects revenue to be $5 million": an amount that is expected is guidance given. */
-  private addGuidance({ parent }: Clause): void {
-    const governor = parent === null ? undefined : this.parse.clauses[parent];
-    const measured = this.drafts.at(-1);
-    const isGuiding =
-      governor !== undefined &&
-      verbWordings(governor.verb.lemma).some(({ predicate }) => predicate.name === "guide");
-    if (!isGuiding || measured === undefined || parent === null) return;
-    const { modality, denied } = this.stageOf(parent);
-    const collector = new Collector(new Map(), this.mentions);
-    if (!isPassive(governor)) collector.add(governor.subjects, "agent");
-    this.drafts.push({
-      ...measured,
-      start: Math.min(measured.start, ...collector.list.map(({ start }) => start)),
-      predicate: "guide",
-      polarity: denied ? "denied" : "asserted",
-      modality,
-      arguments: [...collector.list, ...measured.arguments],
-    });
   }
 
   /** "Ann Lee is treasurer", "revenue was $5 million"; else an open predicate of being. */
@@ -1022,7 +972,6 @@ class Builder {
     const told = amounts.length > 0 ? amounts : clause.objects.length === 0 ? within : [];
     if (told.length > 0 && subject !== undefined && subject.head.kind !== "person") {
       this.measure(subject, told, clause.prepositional, stage, "verb");
-      this.addGuidance(clause);
       return;
     }
     const offices = clause.objects.filter((phrase) => isPhraseOf(phrase, "office"));
@@ -1039,7 +988,7 @@ class Builder {
       this.govern(clause, stage, null);
       return;
     }
-    const predicate = offices.length > 0 && persons.length > 0 ? "hold-office" : "verb:be";
+    const predicate = offices.length > 0 ? "hold-office" : "verb:be";
     const held = { predicate, realization: "verb", stage } as const;
     const draft = draftOf(around(clause.verb, collector.list), held, collector);
     this.drafts.push(draft);

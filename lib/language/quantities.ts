@@ -278,7 +278,6 @@ function subjectBefore(tokens: readonly Token[], at: number): string[] {
   let best: string[] = [];
   for (let end = last + 1; end > 0 && last - end < 40; ) {
     const token = tokens[end - 1] as Token;
-    if (token.text === ";" || (/^(?:that|and|but|while)$/.test(token.lower) && best.length > 0)) break;
     if (!isNominal(token)) {
       end -= 1;
       continue;
