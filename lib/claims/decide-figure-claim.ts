@@ -6,7 +6,9 @@ import {
   agree,
   denied,
   type HeldFact,
+  isOff,
   isOtherNumber,
+  otherShare,
   type ReportDecision,
   supported,
 } from "./decide-report-claim";
@@ -383,13 +385,10 @@ const isWithin = ([least, most]: readonly [ClaimedNumber, ClaimedNumber], told: 
   told >= least.value * (1 - slack) && told <= most.value * (1 + slack);
 
 /** Whether a claimed amount is surely another than a figure's. */
-function isOtherAmount(number: ClaimedNumber, told: number, concept: MetricConcept): boolean {
-  const { value, bound } = number;
-  if (bound === "more_than" || bound === "at_least") return told < value * (1 - otherBound);
-  if (bound === "less_than" || bound === "up_to") return told > value * (1 + otherBound);
-  const isOtherSales = concept === "revenue" && Math.abs(told - value) > otherRevenue * Math.abs(told);
-  return isOtherSales || isOtherNumber(number, told);
-}
+const isOtherAmount = (number: ClaimedNumber, told: number, concept: MetricConcept): boolean => {
+  const share = concept === "revenue" ? otherRevenue : otherShare;
+  return isOff(number, told, otherBound * number.value, share * Math.max(Math.abs(told), number.value));
+};
 
 /** Whether a claimed amount is to the letter that of another period, and not nearly that of its own. */
 const isOfAnother = (number: ClaimedNumber, told: number, others: readonly HeldFigure[]): boolean =>
@@ -420,6 +419,10 @@ const yearsBefore = (figure: HeldFigure, own: readonly HeldFigure[], years = 1):
 
 const isQuarterBefore = (one: HeldFigure, { asOf, detail }: HeldFigure): boolean =>
   one.detail.period === "quarter" && one.detail.basis === detail.basis && isNextQuarter(one.asOf, asOf);
+
+/** A figure and what it's set against, where another document has that. */
+const factsOf = (figure: HeldFigure, other: HeldFigure): HeldFigure[] =>
+  figure.documentId === other.documentId ? [figure] : [figure, other];
 
 type Move = { figure: HeldFigure; before: HeldFigure; ratio: number };
 
@@ -460,6 +463,11 @@ const formatChange = (ratio: number): string =>
     ? "as much as"
     : `${Math.abs((ratio - 1) * 100).toFixed(1)}% ${ratio > 1 ? "more" : "less"} than`;
 
+function describeMove({ figure, before, ratio }: Move): string {
+  const when = isYearApart(before.asOf, figure.asOf) ? "of a year before" : periodOf(before);
+  return `${describeFigure(figure)}, ${formatChange(ratio)} the ${unitOf(Math.abs(before.amount), before)} ${when}`;
+}
+
 function decideChange(asked: Asked): ReportDecision<HeldFigure> | null {
   const { claim, measure, figures, isDated } = asked;
   if (claim.base !== null) return decideMarginChange(asked);
@@ -467,14 +475,9 @@ function decideChange(asked: Asked): ReportDecision<HeldFigure> | null {
   const [first] = moves;
   if (first === undefined || (isDated && moves.length < figures.length)) return null;
   const { rate, difference, direction, amount, prior } = claim;
-  const write = ({ figure, before, ratio }: Move) => {
-    const when = isYearApart(before.asOf, figure.asOf) ? "of a year before" : periodOf(before);
-    return `${describeFigure(figure)}, ${formatChange(ratio)} the ${unitOf(Math.abs(before.amount), before)} ${when}`;
-  };
-  const evidence = ({ figure, before }: Move) =>
-    figure.documentId === before.documentId ? [figure] : [figure, before];
+  const evidence = ({ figure, before }: Move) => factsOf(figure, before);
   const deny = (move: Move, isOther: boolean, lacks: string) =>
-    denied(isOther ? "contradicted" : "not_found", evidence(move), write(move), lacks);
+    denied(isOther ? "contradicted" : "not_found", evidence(move), describeMove(move), lacks);
   const along = moves.filter(({ ratio }) => goesAlong(direction, ratio));
   const [nearest] = along;
   if (nearest === undefined) {
@@ -510,7 +513,7 @@ function decideChange(asked: Asked): ReportDecision<HeldFigure> | null {
   const other = isPlain ? moves.find((move) => !along.includes(move)) : undefined;
   // The year rose and the newest quarter fell: neither is what the claim says.
   return other === undefined
-    ? supported(evidence(fitting), write(fitting))
+    ? supported(evidence(fitting), describeMove(fitting))
     : deny(other, false, "that it went one way in the newest year and the newest quarter");
 }
 
@@ -538,17 +541,9 @@ function isOtherRate(number: ClaimedNumber, ratio: number, concept: MetricConcep
   if (number.unit !== "times") {
     const percent = Math.abs(ratio - 1) * 100;
     const points = concept === "revenue" ? otherPointsOfSales : otherPoints;
-    return isOtherPercent(number, percent, points) && isOtherNumber(number, percent);
+    return isOff(number, percent, points, points) && isOtherNumber(number, percent);
   }
   return (number.value < 1 ? number.value / ratio : ratio / number.value) < 0.8;
-}
-
-/** Whether a claimed percentage is another than the told one, by more points than its definitions differ. */
-function isOtherPercent(number: ClaimedNumber, told: number, points: number): boolean {
-  const { value, bound } = number;
-  if (bound === "more_than" || bound === "at_least") return told < value - points;
-  if (bound === "less_than" || bound === "up_to") return told > value + points;
-  return Math.abs(told - value) > points;
 }
 
 function decideSign({ claim, figures }: Asked): ReportDecision<HeldFigure> | null {
@@ -579,7 +574,7 @@ function decideTurn(asked: Asked): ReportDecision<HeldFigure> | null {
   const best = turns.find(isTurn) ?? turns[0];
   if (best === undefined || turns.length < figures.length) return null;
   const { figure, before } = best;
-  const facts = figure.documentId === before.documentId ? [figure] : [figure, before];
+  const facts = factsOf(figure, before);
   const told = `${describeFigure(figure)}, and ${describeFigure(before)}`;
   const { amount, prior } = claim;
   const isAt = (number: ClaimedNumber | null, told: HeldFigure) =>
@@ -620,9 +615,6 @@ const isShare = (number: ClaimedNumber, percent: number): boolean =>
 const describeShare = ({ figure, whole, percent }: Share): string =>
   `${describeFigure(figure)}, ${percent.toFixed(1)}% of the ${words[whole.name] ?? whole.name} of ${unitOf(whole.amount, whole)}`;
 
-const shareFacts = ({ figure, whole }: Share): HeldFigure[] =>
-  figure.documentId === whole.documentId ? [figure] : [figure, whole];
-
 function decideMargin({ claim, figures, held }: Asked): ReportDecision<HeldFigure> | null {
   const { amount: number, most } = claim;
   if (number === null) return null;
@@ -631,25 +623,21 @@ function decideMargin({ claim, figures, held }: Asked): ReportDecision<HeldFigur
     most === null ? isShare(number, percent) : isWithin([number, most], percent);
   const best = shares.find(fits) ?? shares[0];
   if (best === undefined) return null;
-  if (fits(best)) return supported(shareFacts(best), describeShare(best));
+  if (fits(best)) return supported(factsOf(best.figure, best.whole), describeShare(best));
   // A return may be reckoned on the year's average.
   const isPlain = most === null && claim.base === "revenue";
-  const isOther = isPlain && shares.every(({ percent }) => isOtherPercent(number, percent, otherMargin));
+  const isOther = isPlain && shares.every(({ percent }) => isOff(number, percent, otherMargin, otherMargin));
   return denied(
     isOther ? "contradicted" : "not_found",
-    shareFacts(best),
+    factsOf(best.figure, best.whole),
     describeShare(best),
     `the rate ${number.text}`,
   );
 }
 
 /** Whether a margin moved by as many points as are claimed; each of the two may be rounded. */
-function isPoints(number: ClaimedNumber, points: number): boolean {
-  const { value, bound } = number;
-  if (bound === "more_than" || bound === "at_least") return points >= value;
-  if (bound === "less_than" || bound === "up_to") return points <= value;
-  return Math.abs(points - value) <= (Number.isInteger(value) ? samePoints : roundedPoints);
-}
+const isPoints = (number: ClaimedNumber, points: number): boolean =>
+  !isOff(number, points, 0, Number.isInteger(number.value) ? samePoints : roundedPoints);
 
 /** "The margin slipped from 44% to 43%". */
 function decideMarginChange(asked: Asked): ReportDecision<HeldFigure> | null {
@@ -665,7 +653,7 @@ function decideMarginChange(asked: Asked): ReportDecision<HeldFigure> | null {
   if (first === undefined || (isDated && moves.length < figures.length)) return null;
   type Change = (typeof moves)[number];
   const write = ({ now, then }: Change) => `${describeShare(now)}, and ${describeShare(then)}`;
-  const facts = ({ now, then }: Change) => [...shareFacts(now), ...shareFacts(then)];
+  const facts = ({ now, then }: Change) => [now, then].flatMap(({ figure, whole }) => factsOf(figure, whole));
   const isAlong = ({ now, then }: Change) => {
     const points = now.percent - then.percent;
     if (direction === "flat") return Math.abs(points) <= samePoints;
@@ -688,24 +676,24 @@ function decideMarginChange(asked: Asked): ReportDecision<HeldFigure> | null {
   );
 }
 
+/** As many years as a claim names, until the one that it's of; null where they aren't all held. */
+function lastYears({ claim, own, figures }: Asked): HeldFigure[] | null {
+  const newest = figures.find(({ detail }) => detail.period === "year");
+  if (claim.count === null || newest === undefined) return null;
+  const years = own.filter(({ detail, asOf }) => detail.period === "year" && asOf <= newest.asOf);
+  return years.length < claim.count ? null : years.slice(0, claim.count);
+}
+
 /** "Grew four years in a row": every one of the years until then was above the one before. */
 function decideRun(asked: Asked): ReportDecision<HeldFigure> | null {
-  const { claim, own, figures, isDated } = asked;
-  const { count, direction } = claim;
-  const newest = figures.find(({ detail }) => detail.period === "year");
-  if (count === null || newest === undefined || (isDated && figures.length > 1)) return null;
-  const years = own.filter(({ detail, asOf }) => detail.period === "year" && asOf <= newest.asOf);
-  const run = years.slice(0, count);
-  const moves = movesOf({ ...asked, figures: run });
-  if (run.length < count || moves.length < count) return null;
+  const { count, direction } = asked.claim;
+  const run = lastYears(asked);
+  const moves = run === null ? [] : movesOf({ ...asked, figures: run });
+  if (run === null || moves.length < run.length) return null;
   const against = moves.find(({ ratio }) => !goesAlong(direction, ratio));
-  if (against === undefined)
-    return supported(
-      moves.map(({ figure }) => figure),
-      moves.map(({ figure }) => describeFigure(figure)).join(", "),
-    );
-  const told = `${describeFigure(against.figure)}, ${formatChange(against.ratio)} the ${unitOf(against.before.amount, against.before)} of a year before`;
-  return denied("contradicted", [against.figure, against.before], told, `${count} years in one direction`);
+  if (against === undefined) return supported(run, run.map(describeFigure).join(", "));
+  const { figure, before } = against;
+  return denied("contradicted", [figure, before], describeMove(against), `${count} years in one direction`);
 }
 
 /** "Grew 4% a year over three years". */
@@ -723,25 +711,20 @@ function decideAverage(asked: Asked): ReportDecision<HeldFigure> | null {
   if (move === undefined) return null;
   const { figure, before, ratio } = move;
   const told = `${describeFigure(figure)}, and ${describeFigure(before)}: ${Math.abs((ratio - 1) * 100).toFixed(1)}% ${ratio < 1 ? "less" : "more"} each year on average`;
-  const facts = figure.documentId === before.documentId ? [figure] : [figure, before];
+  const facts = factsOf(figure, before);
   if (goesAlong(direction, ratio) && isRate(rate, ratio)) return supported(facts, told);
-  const isOther = isOtherPercent(rate, Math.abs(ratio - 1) * 100, otherPoints);
+  const isOther = isOff(rate, Math.abs(ratio - 1) * 100, otherPoints, otherPoints);
   return denied(isOther ? "contradicted" : "not_found", facts, told, `the rate ${rate.text}`);
 }
 
 /** "Above $30 billion for the second year running": as many years, each with its amount. */
 function decideStreak(asked: Asked): ReportDecision<HeldFigure> | null {
-  const { claim, own, figures } = asked;
-  const { count, amount } = claim;
-  const newest = figures.find(({ detail }) => detail.period === "year");
-  if (count === null || amount === null || newest === undefined) return null;
-  const years = own
-    .filter(({ detail, asOf }) => detail.period === "year" && asOf <= newest.asOf)
-    .slice(0, count);
-  if (years.length < count) return null;
+  const { count, amount, measure } = asked.claim;
+  const years = lastYears(asked);
+  if (years === null || amount === null) return null;
   const against = years.find((figure) => agree(amount, Math.abs(figure.amount)) === 0);
   if (against === undefined) return supported(years, years.map(describeFigure).join(", "));
-  const isOther = isOtherAmount(amount, Math.abs(against.amount), claim.measure.concept);
+  const isOther = isOtherAmount(amount, Math.abs(against.amount), measure.concept);
   const verdict = isOther ? "contradicted" : "not_found";
   return denied(
     verdict,

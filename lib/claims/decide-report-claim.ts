@@ -135,7 +135,7 @@ const formatNumber = (value: number): string => value.toLocaleString("en-US", { 
 /** "About 2 million" is said of whatever is within a twentieth of it. */
 const aboutShare = 0.05;
 /** What is further off than this is another number, not another rounding. */
-const otherShare = 0.1;
+export const otherShare = 0.1;
 
 /**
  * How well a claimed number agrees with a fact's: 0 where it does not. The fact is what the claim is about, so its bound
@@ -151,12 +151,16 @@ export function agree(claimed: ClaimedNumber, told: number): number {
   return Math.abs(told - claimed.value) <= aboutShare * Math.abs(claimed.value) ? 0.85 : 0;
 }
 
-/** Whether a claimed number is surely another than a fact's. */
-export function isOtherNumber({ value, bound }: ClaimedNumber, told: number): boolean {
-  if (bound === "more_than" || bound === "at_least") return told < value * (1 - aboutShare);
-  if (bound === "less_than" || bound === "up_to") return told > value * (1 + aboutShare);
-  return Math.abs(told - value) > otherShare * Math.max(Math.abs(told), Math.abs(value));
+/** Whether a told number is past a claimed bound by more than one slack, or off a claimed number by more than another. */
+export function isOff({ value, bound }: ClaimedNumber, told: number, past: number, off: number): boolean {
+  if (bound === "more_than" || bound === "at_least") return told < value - past;
+  if (bound === "less_than" || bound === "up_to") return told > value + past;
+  return Math.abs(told - value) > off;
 }
+
+/** Whether a claimed number is surely another than a fact's. */
+export const isOtherNumber = (claimed: ClaimedNumber, told: number): boolean =>
+  isOff(claimed, told, aboutShare * claimed.value, otherShare * Math.max(Math.abs(told), claimed.value));
 
 const annual = /^(?:10-K|20-F|40-F)/;
 

@@ -3,7 +3,7 @@ import { groupBy } from "@/lib/domain/group-by";
 import { ones } from "@/lib/language/number-words";
 import lexicon from "./figure-words.json";
 import type { ClaimCompany } from "./parse-claim";
-import { type ClaimTime, isClaimsCompany, timesIn } from "./report-claim";
+import { type ClaimTime, companyAt, timesIn } from "./report-claim";
 
 /* The words that a claim about a figure may be made of: whatever else stands in it makes it another claim. */
 
@@ -77,17 +77,13 @@ const patterns: readonly { pattern: RegExp; part: (text: string) => Part }[] = [
     part: (): Part => ({ kind: "percent", text: `about ${percent}%`, isNegative: false, isBare: false }),
   })),
   {
-    pattern: sticky(`[-−–]?(?:US ?)?\\$${digits}(?: ?${scale})?`),
-    part: (text: string): Part => amountPart(text),
+    pattern: sticky(`[-−–]?(?:(?:US ?)?\\$|USD ?)${digits}(?: ?${scale})?`),
+    part: (text: string): Part => amountPart(text.replace(/USD ?/i, "$")),
   },
   {
     pattern: sticky("\\d{1,3}(?:\\.\\d+)? ?(?:¢|cents|c)"),
     part: (text: string): Part =>
       amountPart(`$${(Number.parseFloat(text) / 100).toFixed(4).replace(/0{1,2}$/, "")}`),
-  },
-  {
-    pattern: sticky(`(?:USD ?)${digits}(?: ?${scale})?`),
-    part: (text: string): Part => amountPart(`$${text.replace(/^USD ?/i, "")}`),
   },
   {
     pattern: sticky(`${digits} ?${scale}(?: ?(?:USD|(?:US |U\\.S\\. )?dollars))?`),
@@ -162,18 +158,6 @@ function countOf(text: string): number {
   return ones.includes(count) ? ones.indexOf(count) : Number(count);
 }
 
-/** The longest name of the company at the start of a text, with what makes it an owner; empty where there is none. */
-function nameAt(text: string, company: ClaimCompany): string {
-  const words = text.split(" ").slice(0, 9);
-  for (let many = words.length; many > 0; many--) {
-    const name = words.slice(0, many).join(" ");
-    const bare = name.replace(/(?<![,;:])[,;:]+$/, "");
-    if (isClaimsCompany(bare.replace(/'s?$/, ""), company)) return bare;
-    if (isClaimsCompany(bare, company)) return bare;
-  }
-  return "";
-}
-
 /** A claim in its parts; null where something in it is neither of them nor the company's name. */
 export function partsOf(text: string, company: ClaimCompany): Part[] | null {
   const times = timesIn(text, company);
@@ -210,14 +194,14 @@ export function partsOf(text: string, company: ClaimCompany): Part[] | null {
     const next = times.find(({ start }) => start > at)?.start ?? text.length;
     const rest = text.slice(at, next);
     const isName = /^\p{Lu}/u.test(rest);
-    const name = isName ? nameAt(rest.trimEnd(), company) : "";
+    const name = isName ? companyAt(rest.trimEnd(), company) : "";
     const found = name === "" ? longestAt(text, at, next) : null;
     if (found !== null) {
       parts.push(found.part);
       at += found.length;
       continue;
     }
-    const known = name === "" ? nameAt(rest.trimEnd(), company) : name;
+    const known = name === "" ? companyAt(rest.trimEnd(), company) : name;
     if (known === "") return null;
     parts.push({ kind: "self" });
     at += known.length;

@@ -364,9 +364,6 @@ function take(reading: Reading, part: Part, next: Part | undefined): boolean {
       if (reading.span !== null) return false;
       reading.span = part.count;
       return true;
-    case "average":
-      reading.isAverage = true;
-      return true;
     case "ofQuarter":
       return false;
     case "points":
@@ -421,49 +418,32 @@ function take(reading: Reading, part: Part, next: Part | undefined): boolean {
         return false;
       reading.side = reading.now;
       return true;
-    case "perShare":
-      reading.isPerShare = true;
-      return true;
-    case "earned":
-      reading.isEarned = true;
-      return true;
-    case "lost":
-      reading.isLost = true;
-      return true;
-    case "lostMoney":
-    case "profited":
-      reading.sign = part.kind === "profited" ? "up" : "down";
-      return true;
-    case "turn":
-      reading.isTurn = true;
-      return true;
     case "turnedFrom":
       reading.isTurn = true;
       reading.side = reading.before;
       return true;
-    case "turnedLossMaking":
-      reading.isTurn = true;
-      reading.sign = "down";
-      return true;
-    case "turnedProfitable":
-      reading.isTurn = true;
-      reading.sign = "up";
-      return true;
-    case "quarterly":
-    case "halfYearly":
-    case "nineMonths":
-    case "annual":
-      reading.period = periods[part.kind];
+    default:
+      Object.assign(reading, saying[part.kind]);
       return true;
   }
 }
 
-const periods = {
-  quarterly: "quarter",
-  halfYearly: "half",
-  nineMonths: "nine-months",
-  annual: "year",
-} as const satisfies Partial<Record<Word, ClaimedPeriod>>;
+/** What words say whatever stands beside them. */
+const saying = {
+  average: { isAverage: true },
+  perShare: { isPerShare: true },
+  earned: { isEarned: true },
+  lost: { isLost: true },
+  lostMoney: { sign: "down" },
+  profited: { sign: "up" },
+  turn: { isTurn: true },
+  turnedLossMaking: { isTurn: true, sign: "down" },
+  turnedProfitable: { isTurn: true, sign: "up" },
+  quarterly: { period: "quarter" },
+  halfYearly: { period: "half" },
+  nineMonths: { period: "nine-months" },
+  annual: { period: "year" },
+} as const satisfies Partial<Record<Word, Partial<Reading>>>;
 
 /** By how many points a margin moved; a hundred basis points are one. */
 function takePoints(reading: Reading, text: string): boolean {

@@ -51,7 +51,7 @@ export const compareNumbers = ({ value, bound, digits }: ClaimedNumber, told: nu
   );
 
 /** Whether a name is that by which the company may be called: its own words, from the first on. */
-export function isOwnName(name: string, { company, names }: ClaimCompany): boolean {
+function isOwnName(name: string, { company, names }: ClaimCompany): boolean {
   const said = nameWords(name);
   return [company, ...names].some((one) => {
     const own = nameWords(one);
@@ -241,6 +241,22 @@ const isHedged = (name: string): boolean => hedge.test(name);
 export const isClaimsCompany = (name: string, company: ClaimCompany): boolean =>
   /^(?:the company|it|we|the firm|the corporation|the registrant)$/i.test(name.trim()) ||
   isOwnName(name.replace(/^the /i, ""), company);
+
+/** Words of the longest name that a company goes by. */
+const longestName = 10;
+
+/** The longest name of the company at the start of a text, without what makes it an owner; empty where there is none. */
+export function companyAt(text: string, company: ClaimCompany): string {
+  const words = text.split(" ").slice(0, longestName);
+  for (let many = words.length; many > 0; many--) {
+    const name = words
+      .slice(0, many)
+      .join(" ")
+      .replace(/(?<![,;:])[,;:]+$|['’]s?$/, "");
+    if (isClaimsCompany(name, company)) return name;
+  }
+  return "";
+}
 
 /** Kinds whose names are one name, whatever "and" it holds. */
 const single: ReadonlySet<ReportClaimKind> = new Set([

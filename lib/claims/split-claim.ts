@@ -1,6 +1,6 @@
 import { annotate } from "@/lib/language/annotate";
 import type { ClaimCompany } from "./parse-claim";
-import { isClaimsCompany } from "./report-claim";
+import { companyAt, isClaimsCompany } from "./report-claim";
 import lexicon from "./statement-words.json";
 
 /* A claim that says several things of one company, taken apart, so that each is checked as a claim of its own. */
@@ -123,17 +123,8 @@ function mayBegin(rest: string, { at, words }: { at: number; words: string }, st
 }
 
 /** Whom or what a claim begins with: the company by its longest name, else a person. */
-function subjectOf(text: string, company: ClaimCompany): string {
-  const words = text.split(" ").slice(0, 10);
-  for (let many = words.length; many > 0; many--) {
-    const name = words
-      .slice(0, many)
-      .join(" ")
-      .replace(/(?:,|'s|’s?)$/, "");
-    if (isClaimsCompany(name, company)) return name;
-  }
-  return personAt(text, company);
-}
+const subjectOf = (text: string, company: ClaimCompany): string =>
+  companyAt(text, company) || personAt(text, company);
 
 function personAt(text: string, { company, names }: ClaimCompany): string {
   const { mentions } = annotate(text, { company, names: [...names] });

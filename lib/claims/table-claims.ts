@@ -6,7 +6,7 @@ import { phrases } from "@/lib/language/phrases";
 import { monthName, readTablePeriod, type TablePeriod } from "@/lib/language/table-period";
 import { fold, nameWords } from "./compare";
 import type { ClaimCompany } from "./parse-claim";
-import { bound, type ClaimedNumber, compareNumbers, isOwnName, readNumber } from "./report-claim";
+import { bound, type ClaimedNumber, companyAt, compareNumbers, readNumber } from "./report-claim";
 import forms from "./table-forms.json";
 
 type VoteSide = "for" | "against" | "withheld" | "abstain" | "non-votes";
@@ -101,16 +101,8 @@ function claimPeriod(text: string): TablePeriod {
 
 /** A claim without the company's name before what it says. */
 function withoutCompany(text: string, company: ClaimCompany): string {
-  const words = text.split(" ");
-  for (let count = Math.min(8, words.length - 1); count > 0; count -= 1) {
-    const lead = words.slice(0, count).join(" ");
-    if (!isOwnName(lead.replace(/['’]s?$/, ""), company)) continue;
-    return words
-      .slice(count)
-      .join(" ")
-      .replace(/^['’]s /, "");
-  }
-  return text;
+  const rest = text.slice(companyAt(text, company).length);
+  return rest === "" ? text : rest.replace(/^(?:['’]s?)?[\s,]+/, "");
 }
 
 /** A name in lower case and the singular, without notes, articles and what a loss adds in brackets. */

@@ -192,14 +192,13 @@ function joinTokens(tokens: readonly Token[]): Unit {
     .slice(0, -1)
     .map((token) => token.lower)
     .join("");
-  const isPrefixed = last.pos === "VERB" && prefixes === "re-";
   return {
     start: first.start,
     end: last.end,
     text: tokens.map((token) => token.text).join(""),
     lower,
     lemma: isParticled ? lower : `${prefixes}${last.lemma.toLowerCase()}`,
-    pos: isParticled ? "NOUN" : isPrefixed ? "VERB" : isModifying ? "ADJ" : last.pos,
+    pos: isParticled ? "NOUN" : isModifying ? "ADJ" : last.pos,
     mention: null,
     kind: null,
   };
@@ -272,26 +271,17 @@ const isBeforeState = (units: readonly Unit[], at: number): boolean => {
     town.pos === "PROPN" &&
     state?.kind === null &&
     isPlace(state.lower) &&
-    thing?.kind === null &&
-    thing.pos === "NOUN"
+    thing?.pos === "NOUN"
   );
 };
 
-/** "Will, however, resign": a connective that parts auxiliary and verb. */
-const isAside = (units: readonly Unit[], at: number): boolean =>
-  units[at]?.text === "," &&
-  units[at + 2]?.text === "," &&
-  connectives.has(units[at + 1]?.lower ?? "") &&
-  (units[at - 1]?.pos === "AUX" || isVerbal(units[at + 3] ?? (units[at] as Unit)));
 const isOften = (units: readonly Unit[], at: number): boolean =>
   units[at - 1]?.pos === "AUX" &&
   ["from", "time", "to", "time"].every((word, index) => units[at + index]?.lower === word);
 const isCounted = wordClass("noun-after-held");
-const connectives = wordClass("connective");
 
 /** Mends what the tagger errs in: verbs that it takes for nouns or adjectives, mostly in headlines, and the reverse. */
 export function mend(units: Unit[]): void {
-  for (let at = units.length - 3; at > 0; at -= 1) if (isAside(units, at)) units.splice(at, 3);
   // "May from time to time sell".
   for (let at = units.length - 5; at > 0; at -= 1) if (isOften(units, at)) units.splice(at, 4);
   for (let at = units.length - 3; at > 0; at -= 1) if (isBeforeState(units, at)) units.splice(at, 1);
@@ -318,15 +308,7 @@ function mendModifier(units: readonly Unit[], at: number): void {
     nominal.has(units[at + 2]?.pos ?? "PUNCT") &&
     before?.pos !== "AUX";
   if (isDescriber) [unit.pos, behind.pos] = ["ADJ", "ADJ"];
-  // "Compensation of named executive officers".
-  const isNamedOfficer = unit.lower === "named" && before?.pos === "ADP";
-  if (
-    (isOfClass(unit.lower, "modifier") || isNamedOfficer) &&
-    unit.pos === "VERB" &&
-    behind &&
-    isNamed(behind)
-  )
-    unit.pos = "ADJ";
+  if (isOfClass(unit.lower, "modifier") && unit.pos === "VERB" && behind && isNamed(behind)) unit.pos = "ADJ";
 }
 
 /** Nouns that the tagger takes for verbs: "the vote on pay", "without cause". */
@@ -394,9 +376,6 @@ function mendSmall(units: readonly Unit[], at: number): void {
   const [unit, behind] = [units[at] as Unit, units[at + 1]];
   const { lower, pos } = unit;
   if (lower === "that" && isPointedAt(units, at + 1)) unit.pos = "DET";
-  // "An At Market Sales Agreement".
-  const isTitled = isCapital(unit) && behind?.kind === null && isCapital(behind);
-  if (pos === "ADP" && isTitled && units[at - 1]?.pos === "DET") unit.pos = "PROPN";
   // "With accrued interest".
   const isOfNoun = behind?.kind === null && behind.pos === "NOUN" && units[at - 1]?.pos === "ADP";
   if (pos === "VERB" && isOfNoun && isParticiple(unit)) unit.pos = "ADJ";
@@ -438,14 +417,13 @@ function mendPast(units: readonly Unit[], at: number, hasVerb: boolean): void {
 function mendPlural(units: readonly Unit[], at: number, hasVerb: boolean): void {
   const [before, unit, behind] = [units[at - 1], units[at] as Unit, units[at + 1]];
   if ((unit.pos !== "NOUN" && unit.pos !== "PROPN") || !unit.lower.endsWith("s")) return;
-  const isAside = before?.text === "," && behind?.lower === "to";
-  if (before === undefined || !(nominal.has(before.pos) || isAside) || behind === undefined) return;
+  if (before === undefined || !nominal.has(before.pos) || behind === undefined) return;
   const lemma = singularOf(unit.lower);
   const isStage = behind.lower === "to" && isVerbal(units[at + 2] ?? unit) && cueOf("verb", lemma) !== null;
   const isBetween = nominal.has(behind.pos) || ["DET", "ADJ", "PRON"].includes(behind.pos);
   const isVerbOnly = isKnownVerb(lemma) && !nounWordings(lemma).some(({ words }) => words.length === 1);
   // Beside another verb only what cannot be a noun.
-  const isDoer = isAside || before.kind === "person" || before.kind === "organization";
+  const isDoer = before.kind === "person" || before.kind === "organization";
   const isSure = isStage ? isDoer : behind.pos === "DET" && cueOf("verb", lemma) === null;
   if (hasVerb && !isSure) return;
   if (isStage || (isBetween && isVerbOnly)) toVerb(unit, lemma);
@@ -511,7 +489,7 @@ function readVerb(units: readonly Unit[], from: number): Read<VerbGroup> {
   if (first === undefined) return null;
   let isInfinitive = false;
   let negated = false;
-  if (first.lower === "not" || first.lower === "never" || first.lower === "no longer") {
+  if (first.lower === "not" || first.lower === "never") {
     negated = true;
     at += 1;
   }
@@ -577,9 +555,9 @@ function isInPhrase(units: readonly Unit[], at: number, inside: readonly Unit[])
   if (unit.text === ",")
     return (
       last !== undefined &&
-      (last.pos === "ADJ" || last.kind === "quantity" || isModifier(last)) &&
+      (last.pos === "ADJ" || last.kind === "quantity") &&
       // "A five-year, $85 million credit facility".
-      (isDescribing(behind) || (behind?.kind === "quantity" && last.kind !== null && isDescribing(last))) &&
+      (isDescribing(behind) || (behind?.kind === "quantity" && isDescribing(last))) &&
       isModified(units[at + 2] ?? unit)
     );
   if (unit.kind !== null)
@@ -594,7 +572,7 @@ function isInPhrase(units: readonly Unit[], at: number, inside: readonly Unit[])
       (isModified(behind) || (behind.text === "," && isDescribing(units[at + 2])))
     );
   if (nominal.has(unit.pos)) return unit.text !== "&" || last !== undefined;
-  if (behind === undefined || unit.lower === "effective") return false;
+  if (behind === undefined) return false;
   if (unit.pos === "ADV") return isAdverbInPhrase(unit, behind, units[at + 2], last);
   if (unit.pos === "CCONJ") return isConjunctionInPhrase(behind, units[at + 2], last);
   return isModifierInPhrase(units, at, last);
@@ -611,8 +589,7 @@ function opensAnother(unit: Unit, last: Unit, behind: Unit | undefined): boolean
   if (unit.kind === "quantity") {
     if (last.kind === "organization" && !possessives.has(last.lower)) return true;
     // "In a private placement 3,000,000 shares": a figure opens a phrase of its own.
-    if (last.kind === null && last.pos === "NOUN" && /\d,\d{3}/.test(unit.text) && !isCapital(last))
-      return true;
+    if (last.kind === null && last.pos === "NOUN" && /\d,\d{3}/.test(unit.text)) return true;
   }
   // "Up 10 percent year over year".
   if (last.kind === "quantity" && /^(?:year|yoy\b)/.test(unit.lower) && behind?.pos !== "NOUN") return true;
@@ -705,7 +682,7 @@ function readPhrase(units: readonly Unit[], from: number): Read<NounPhrase> {
       if (owner === null) return null;
       lead = { determiner: null, possessor: owner, inside: [] };
     } else if (unit.pos === "PRON" && !possessives.has(unit.lower)) {
-      if (all.length > 0 || relatives.has(unit.lower)) break;
+      if (all.length > 0) break;
       return { value: phraseOf(unit), next: at + 1 };
     } else if (!takesLead(unit, lead)) {
       if (!isInPhrase(units, at, lead.inside.length > 0 ? lead.inside : all)) break;
@@ -722,7 +699,7 @@ function takesLead(unit: Unit, lead: Lead): boolean {
   const { determiner, possessor, inside } = lead;
   const isMention = unit.kind !== null && unit.pos !== "PRON";
   if (isMention || inside.length > 0 || possessor !== null) return false;
-  if (possessives.has(unit.lower) && unit.lower !== "whose") {
+  if (possessives.has(unit.lower)) {
     if (determiner !== null && determiner !== "all") return false;
     lead.possessor = phraseOf(unit);
     return true;
@@ -821,12 +798,8 @@ function clauseChunk(
     return chunk("subordinator");
   }
   const isOpener = pos === "SCONJ" || clauseOpeners.has(lower) || cueOf("condition", lower) !== null;
-  // "Since 2009": no clause follows.
-  if (isOpener && second?.kind === "time" && beforeTime.has(lower)) return chunk("preposition");
   return isOpener ? chunk("subordinator") : null;
 }
-
-const beforeTime = wordClass("preposition-as-subordinator");
 
 const beforeDay = new Set(["on", "as", "upon", "immediately", "at"]);
 

@@ -1,4 +1,4 @@
-import type { Argument, ArgumentRole, Mention, Modality, TextEvent } from "./annotation";
+import type { Argument, ArgumentRole, Mention, Modality, Span, TextEvent } from "./annotation";
 import { type NounPhrase, type Prepositional, phraseOf, type Unit } from "./chunks";
 import { weaken } from "./entailment";
 import type { Clause, Parse } from "./grammar";
@@ -87,23 +87,10 @@ const isGiven = ({ objects, secondObjects }: Clause): boolean => {
   return (
     to !== undefined &&
     what !== undefined &&
-    (isPhraseOf(to, "organization") || isPhraseOf(to, "person") || to.head.pos === "PROPN") &&
-    (what.head.kind === null || what.head.kind === "quantity") &&
-    !isPhraseOf(what, "office")
+    (isPhraseOf(to, "organization") || isPhraseOf(to, "person")) &&
+    (what.head.kind === null || what.head.kind === "quantity")
   );
 };
-
-/** "Paid Dunmore $5 million", where Dunmore is not known as a name: two objects, not one. */
-function splitGiven(clause: Clause): void {
-  const [phrase] = clause.objects;
-  if (phrase === undefined || clause.objects.length > 1 || clause.secondObjects.length > 0) return;
-  const to = phrase.units.slice(0, -1);
-  if (phrase.head.kind !== "quantity" || !to.some(({ pos }) => pos === "PROPN" || pos === "NOUN")) return;
-  if (!verbWordings(clause.verb.lemma).some(({ predicate }) => predicate.roles.has("i"))) return;
-  const head = to.at(-1) as Unit;
-  clause.objects = [{ ...phrase, head, units: to, end: head.end, of: [], after: [] }];
-  clause.secondObjects = [{ ...phraseOf(phrase.head), of: phrase.of, after: phrase.after }];
-}
 
 /** "Quarterly dividend $.12" of keywords is a dividend of $.12. */
 function splitAmount(phrase: NounPhrase): NounPhrase {
@@ -270,10 +257,7 @@ class Collector {
       this.add(offices, "office");
       if (offices.length > 0) return;
     }
-    const isKnown = (argument: Argument): boolean =>
-      argument.role === role &&
-      (argument.start === phrase.start || (argument.mention !== null && argument.mention === head.mention));
-    if (this.list.some(isKnown)) return;
+    if (this.list.some((argument) => argument.role === role && argument.start === phrase.start)) return;
     this.push(phrase, role, isCoordinated, true);
     // "Our treasurer, Ann Lee, resigned": it befalls her.
     if (given === "person" && head.kind === "office")
@@ -428,6 +412,31 @@ const isDoneBy = (governor: string, verb: string, cue: ModalityCue | null): bool
   (governor === "agree" && isOfClass(verb, "ended-by-agreement")) ||
   (cue === null && isOfClass(governor, "effecting"));
 
+/** Of what is neither denied nor only to come. */
+const done: Stage = { modality: "done", denied: false };
+
+/** A span with whatever lies before or behind it in a list. */
+const around = ({ start, end }: Span, list: readonly Span[]): Span => ({
+  start: Math.min(start, ...list.map((one) => one.start)),
+  end: Math.max(end, ...list.map((one) => one.end)),
+});
+
+/** What is told in a span, with the arguments and the time that were collected. */
+const draftOf = (
+  { start, end }: Span,
+  { stage, ...told }: Pick<Draft, "predicate" | "realization"> & { within?: Draft | null; stage: Stage },
+  { list, time }: Collector,
+): Draft => ({
+  start,
+  end,
+  polarity: stage.denied ? "denied" : "asserted",
+  modality: stage.modality,
+  time,
+  arguments: list,
+  within: null,
+  ...told,
+});
+
 /** Builds the events of one parsed sentence. */
 class Builder {
   private readonly drafts: Draft[] = [];
@@ -545,7 +554,6 @@ class Builder {
 
   private buildClause(index: number): void {
     const clause = this.parse.clauses[index] as Clause;
-    splitGiven(clause);
     const { verb } = clause;
     const told = this.stageOf(index);
     if (verb.lemma === "be" && !verb.passive) {
@@ -568,7 +576,7 @@ class Builder {
     const passive = isPassive(clause);
     const joined = [verb.lemma, ...verb.particles].join("_");
     // "Gave the nod to the merger": an idiom, and no gift.
-    const isIdiom = wording !== null && wording.words.length > 1 && wording.predicate.name !== "complete";
+    const isIdiom = wording !== null && wording.words.length > 1;
     const support = cueOf("support", joined) ?? (isIdiom ? null : cueOf("support", verb.lemma));
     const acts = (
       passive ? clause.subjects : clause.objects.length > 0 ? clause.objects : clause.subjects
@@ -641,18 +649,14 @@ class Builder {
       );
     }
     collector.addPrepositional(clause.prepositional, passive);
-    const ends = collector.list.map(({ end }) => end);
-    return {
-      start: Math.min(verb.start, ...collector.list.map(({ start }) => start)),
-      end: Math.max(verb.end, ...ends),
-      predicate: predicate?.name ?? `verb:${verb.lemma}`,
-      realization: "verb",
-      polarity: stage.denied ? "denied" : "asserted",
-      modality: stage.modality,
-      time: collector.time,
-      arguments: collector.list,
-      within: parent,
-    };
+    const name = predicate?.name ?? `verb:${verb.lemma}`;
+    const told = { predicate: name, realization: "verb", stage, within: parent } as const;
+    return draftOf(around(verb, collector.list), told, collector);
+  }
+
+  /** Of a line without a verb its nouns are keywords. */
+  private get ofNouns(): Draft["realization"] {
+    return this.parse.clauses.length === 0 ? "keyword" : "noun";
   }
 
   private readonly nouns = new Map<NounPhrase, Wording | null>();
@@ -671,37 +675,23 @@ class Builder {
     if (wording === null || this.used.has(phrase)) return;
     const { predicate } = wording;
     // A contract, a lawsuit: a thing, and an event only where a verb makes it one, or where it stands alone.
-    if (
-      predicate.roles.has("n") &&
-      given.clause === null &&
-      given.isSigned !== true &&
-      this.parse.clauses.length > 0
-    )
-      return;
+    const isThing = predicate.roles.has("n") && given.clause === null && given.isSigned !== true;
+    if (isThing && this.parse.clauses.length > 0) return;
     this.used.add(phrase);
     const collector = this.collectAround(phrase, wording, given.clause);
     // "The Merger", "such acquisition": only named again.
     const isNamed = given.clause === null && this.parse.clauses.length > 0;
     if (isNamed && given.stage === null && collector.list.length === 0 && collector.time === null) return;
     const stage = this.nounStage(phrase, given.stage, predicate);
-    const draft: Draft = {
-      start: Math.min(phrase.start, ...collector.list.map(({ start }) => start)),
-      end: Math.max(phrase.end, ...collector.list.map(({ end }) => end)),
-      predicate: predicate.name,
-      realization: this.parse.clauses.length === 0 ? "keyword" : "noun",
-      polarity: stage.denied ? "denied" : "asserted",
-      modality: stage.modality,
-      time: collector.time,
-      arguments: collector.list,
-      within: given.parent,
-    };
+    const told = { predicate: predicate.name, realization: this.ofNouns, stage, within: given.parent };
+    const draft = draftOf(around(phrase, collector.list), told, collector);
     this.drafts.push(draft);
     this.buildAgreed(phrase, draft);
     if (given.index !== null) this.ofClause.set(given.index, draft);
     for (const part of phrase.of) {
       const cue = cueOf("noun", phrase.head.lemma);
       this.buildNoun(part, {
-        stage: cue === null ? given.stage : { modality: stage.modality, denied: stage.denied },
+        stage: cue === null ? given.stage : stage,
         clause: null,
         index: null,
         parent: draft,
@@ -807,9 +797,7 @@ class Builder {
     const passive = isPassive(clause);
     const agents = passive ? allPhrases(clause.prepositional, "by") : clause.subjects;
     const isReported =
-      cueOf("support", clause.verb.lemma)?.modality === null ||
-      clause.verb.lemma === "accept" ||
-      clause.verb.lemma === "receive";
+      cueOf("support", clause.verb.lemma)?.modality === null || clause.verb.lemma === "receive";
     const canAct = agents.filter((agent) => agent !== phrase);
     if (!(isReported && subject === "person") && !collector.has(subject)) collector.add(canAct, subject);
     const known = new Set(phrase.after);
@@ -832,10 +820,7 @@ class Builder {
       const cue = cueOf("adjective", unit.lower);
       if (cue !== null)
         return {
-          modality: weaken(
-            cue.modality ?? "done",
-            given !== null && given.modality !== "done" ? given.modality : "done",
-          ),
+          modality: weaken(cue.modality ?? "done", given?.modality ?? "done"),
           denied: cue.denied || isNone,
         };
     }
@@ -866,16 +851,10 @@ class Builder {
     if (this.nounOf(phrase) !== null)
       this.buildNoun(phrase, { stage: null, clause: null, index: null, parent: null });
     else if (cue !== null) {
-      const parts = [...phrase.of, ...allPhrases(phrase.after, "for")];
       const stage = this.under(this.stageOver(phrase), cue);
-      for (const part of parts)
-        this.buildNoun(part, {
-          stage,
-          clause: null,
-          index: null,
-          parent: null,
-          isSigned: signing.has(phrase.head.lemma),
-        });
+      const isSigned = signing.has(phrase.head.lemma);
+      for (const part of [...phrase.of, ...allPhrases(phrase.after, "for")])
+        this.buildNoun(part, { stage, clause: null, index: null, parent: null, isSigned });
     }
     this.buildMeasure(phrase);
   }
@@ -883,7 +862,7 @@ class Builder {
   /** "Discussed a proposal", "abandoned a plan": how far a verb lets its object come. */
   private stageOver(phrase: NounPhrase): Stage {
     const index = this.parse.clauses.findIndex(({ objects }) => objects.includes(phrase));
-    if (index < 0) return { modality: "done", denied: false };
+    if (index < 0) return done;
     const cue = this.verbCue(this.parse.clauses[index] as Clause);
     const stage = this.stageOf(index);
     return cue === null ? stage : this.under(stage, cue);
@@ -893,7 +872,7 @@ class Builder {
   private buildMeasure(phrase: NounPhrase): void {
     const amounts = phrase.of.filter(({ head, of }) => head.kind === "quantity" && of.length === 0);
     if (amounts.length === 0 || this.used.has(phrase) || phrase.head.kind !== null) return;
-    this.measure(phrase, amounts, [], { modality: "done", denied: false }, "noun");
+    this.measure(phrase, amounts, [], done, "noun");
   }
 
   private measure(
@@ -913,17 +892,9 @@ class Builder {
     collector.add([{ ...subject, of: subject.of.filter(({ head }) => head.kind !== "quantity") }], "object");
     collector.add(amounts, "quantity");
     collector.addPrepositional([...subject.after, ...items], false);
-    this.drafts.push({
-      start: subject.start,
-      end: Math.max(subject.end, ...amounts.map(({ end }) => end)),
-      predicate: "measure",
-      realization,
-      polarity: stage.denied ? "denied" : "asserted",
-      modality: stage.modality,
-      time: collector.time,
-      arguments: collector.list,
-      within: null,
-    });
+    const { start, end } = subject;
+    const span = { start, end: around({ start, end }, amounts).end };
+    this.drafts.push(draftOf(span, { predicate: "measure", realization, stage }, collector));
   }
 
   /** "Revenue of $5 million, up 10 percent", "a dividend of $.12, up from $.10". */
@@ -939,7 +910,6 @@ class Builder {
         ]),
         this.mentions,
       );
-      for (const unit of phrase.units) if (unit.kind === "time") collector.addTime(phraseOf(unit), 1);
       if (isAmount(phrase.head)) collector.add([phrase], "result");
       else {
         collector.add([{ ...phrase, of: phrase.of.filter(({ head }) => !isAmount(head)) }], "object");
@@ -948,17 +918,9 @@ class Builder {
       collector.add([amount], word.endsWith("-from") ? "source" : "quantity");
       const rest = items.filter((item) => item.word === "to" || item.word === "from");
       collector.addPrepositional([...amount.after, ...rest], false);
-      this.drafts.push({
-        start: phrase.start,
-        end: amount.end,
-        predicate: direction,
-        realization: this.parse.clauses.length === 0 ? "keyword" : "noun",
-        polarity: "asserted",
-        modality: "done",
-        time: collector.time,
-        arguments: collector.list,
-        within: null,
-      });
+      const span = { start: phrase.start, end: amount.end };
+      const told = { predicate: direction, realization: this.ofNouns, stage: done };
+      this.drafts.push(draftOf(span, told, collector));
     }
   }
 
@@ -996,29 +958,7 @@ class Builder {
         ...(hasResult ? [] : amounts.slice(0, 1).map((one): Argument => ({ ...one, role: "result" }))),
         ...parts,
       ];
-      draft.time ??= measured.time;
     }
-  }
-
-  /** "Expects revenue to be $5 million": an amount that is expected is guidance given. */
-  private addGuidance({ parent }: Clause): void {
-    const governor = parent === null ? undefined : this.parse.clauses[parent];
-    const measured = this.drafts.at(-1);
-    const isGuiding =
-      governor !== undefined &&
-      verbWordings(governor.verb.lemma).some(({ predicate }) => predicate.name === "guide");
-    if (!isGuiding || measured === undefined || parent === null) return;
-    const { modality, denied } = this.stageOf(parent);
-    const collector = new Collector(new Map(), this.mentions);
-    if (!isPassive(governor)) collector.add(governor.subjects, "agent");
-    this.drafts.push({
-      ...measured,
-      start: Math.min(measured.start, ...collector.list.map(({ start }) => start)),
-      predicate: "guide",
-      polarity: denied ? "denied" : "asserted",
-      modality,
-      arguments: [...collector.list, ...measured.arguments],
-    });
   }
 
   /** "Ann Lee is treasurer", "revenue was $5 million"; else an open predicate of being. */
@@ -1032,7 +972,6 @@ class Builder {
     const told = amounts.length > 0 ? amounts : clause.objects.length === 0 ? within : [];
     if (told.length > 0 && subject !== undefined && subject.head.kind !== "person") {
       this.measure(subject, told, clause.prepositional, stage, "verb");
-      this.addGuidance(clause);
       return;
     }
     const offices = clause.objects.filter((phrase) => isPhraseOf(phrase, "office"));
@@ -1049,17 +988,9 @@ class Builder {
       this.govern(clause, stage, null);
       return;
     }
-    const draft: Draft = {
-      start: Math.min(clause.verb.start, ...collector.list.map(({ start }) => start)),
-      end: Math.max(clause.verb.end, ...collector.list.map(({ end }) => end)),
-      predicate: offices.length > 0 && persons.length > 0 ? "hold-office" : "verb:be",
-      realization: "verb",
-      polarity: stage.denied ? "denied" : "asserted",
-      modality: stage.modality,
-      time: collector.time,
-      arguments: collector.list,
-      within: null,
-    };
+    const predicate = offices.length > 0 ? "hold-office" : "verb:be";
+    const held = { predicate, realization: "verb", stage } as const;
+    const draft = draftOf(around(clause.verb, collector.list), held, collector);
     this.drafts.push(draft);
     this.ofClause.set(index, draft);
     this.govern(clause, stage, draft);
@@ -1086,17 +1017,9 @@ class Builder {
       "person",
     );
     collector.add(offices, "office");
-    this.drafts.push({
-      start: Math.min(...collector.list.map(({ start }) => start)),
-      end: Math.max(...collector.list.map(({ end }) => end)),
-      predicate: "hold-office",
-      realization: "noun",
-      polarity: "asserted",
-      modality: "done",
-      time: null,
-      arguments: collector.list,
-      within: null,
-    });
+    const told = { predicate: "hold-office", realization: "noun", stage: done } as const;
+    const [first = { start: 0, end: 0 }] = collector.list;
+    this.drafts.push(draftOf(around(first, collector.list), told, collector));
   }
 }
 

@@ -377,7 +377,7 @@ class Parser {
   private isApposition(owner: NounPhrase, phrase: NounPhrase): boolean {
     const [one, other] = [kindOf(owner), kindOf(phrase)];
     if (phrase.head.pos === "NUM") return one === "person";
-    if (one === "person") return other === "office" || (other === "plain" && phrase.determiner !== null);
+    if (one === "person") return other === "office";
     // "Ann Lee is chief executive, Bo Day is treasurer": who has a verb of their own begins a clause.
     const isOpen = this.frame.verb !== null || this.frame.free.length === 0;
     const begins = isOpen && this.chunk(1)?.type === "verb";
@@ -570,7 +570,7 @@ class Parser {
       clause.objects.length > 0 &&
       next?.type === "phrase" &&
       next.phrase.head.kind !== "office";
-    const isReduced = verb.form === "participle" && !isListed && !this.isObjectClause(clause, verb);
+    const isReduced = verb.form === "participle" && !isListed && !this.isObjectClause(clause);
     // "Ann Lee, who has served since 2018 resigned": no time resigns.
     const isMain = isOuter && (next?.type === "phrase" || last?.type === "time");
     if (isReduced && !isMain) {
@@ -663,10 +663,9 @@ class Parser {
     return free.length === 1 || this.last?.type !== "phrase" ? first : free.slice(-1);
   }
 
-  private isObjectClause(clause: Clause, verb: VerbGroup): boolean {
+  private isObjectClause(clause: Clause): boolean {
     const { last } = this;
     return (
-      verb.tense === "past" &&
       last?.type === "phrase" &&
       clause.objects.length > 0 &&
       clause.prepositional.length === 0 &&
@@ -692,13 +691,7 @@ class Parser {
       next.phrase.head.kind === "office" &&
       subjects.at(-1)?.head.kind === "person" &&
       wordings.some(({ predicate }) => predicate.roles.get("o2") === "office");
-    // "Acquired from Dunmore all of the shares": the object is yet to come.
-    const isSourced = next?.type === "preposition" && next.at.lower === "from";
-    const isTransitive =
-      wordings.length > 0 &&
-      wordings.every(
-        ({ predicate }) => predicate.isTransitive && (!isSourced || predicate.roles.get("o") === "person"),
-      );
+    const isTransitive = wordings.length > 0 && wordings.every(({ predicate }) => predicate.isTransitive);
     const isPassive =
       isLast ||
       isOffice ||

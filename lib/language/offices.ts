@@ -257,15 +257,8 @@ function committeeEnd(tokens: readonly Token[], at: number): number {
 const modifierLead = (tokens: readonly Token[], at: number): number => {
   let first = at;
   while (first > 0 && at - first < 6) {
-    const token = tokens[first - 1] as Token;
-    if (modifiers.has(token.lower)) first -= 1;
-    else if (
-      token.text === "-" &&
-      modifiers.has(tokens[first - 2]?.lower ?? "") &&
-      token.end === tokens[first]?.start
-    )
-      first -= 2;
-    else break;
+    if (!modifiers.has(tokens[first - 1]?.lower ?? "")) break;
+    first -= 1;
   }
   while (
     first < at &&

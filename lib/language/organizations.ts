@@ -176,8 +176,6 @@ function lengthen({ next, hasForm }: Run, tokens: readonly Token[], at: number):
     isCapitalized(beyond) &&
     plainWord(beyond?.text ?? "") !== "company";
   if (isComma) return { next: next + 2, hasForm: true };
-  // "Elm S.à r.l.", "Elm Bank National Association".
-  if (isCapitalized(token) && isFormOfTwo(tokens, next)) return { next: next + 2, hasForm: true };
   // "Bank of the Ozarks".
   const isOfThe = token.lower === "of" && beyond?.lower === "the" && isCapitalized(tokens[next + 2]);
   const bank = plainWord(tokens[next - 1]?.text ?? "");

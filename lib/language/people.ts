@@ -218,11 +218,6 @@ function goesOnAsPerson(tokens: readonly Token[], first: number, next: number, i
   if (/^[’'](?:s)?$/.test(tokens[at]?.text ?? "")) return owned.has(tokens[at + 1]?.lower ?? "");
   while (tokens[at]?.text === "," && credentials.has(bare(tokens[at + 1]?.text ?? ""))) at += 2;
   if (tokens[at]?.text === "(" && /^(?:age|aged|effective)$/.test(tokens[at + 1]?.lower ?? "")) return true;
-  if (
-    /^(?:to|as)$/.test(tokens[at]?.lower ?? "") &&
-    tokens.slice(at + 1, at + 4).some(({ lower }) => isOfficeWord(lower))
-  )
-    return true;
   if (tokens[at]?.text === ",") {
     if (/^\d\d$/.test(tokens[at + 1]?.text ?? "") || /^(?:age|aged)$/.test(tokens[at + 1]?.lower ?? ""))
       return true;
@@ -235,14 +230,7 @@ function goesOnAsPerson(tokens: readonly Token[], first: number, next: number, i
     if (isScope) return false;
   }
   if (tokens[at]?.lower === "who") return true;
-  if (/^[.;(]$/.test(tokens[at]?.text ?? "."))
-    return isScope && isOfOwnedOffice(tokens, first) && isBareOffice(tokens, first, next);
-  if (
-    isOfClass(tokens[at]?.lower ?? "", "preposition-behind-person") &&
-    tokens.slice(at, at + 8).some(({ lower }) => /^(?:his|her)$/.test(lower))
-  )
-    return true;
-  return isActOfPerson(tokens, at);
+  return !/^[.;(]$/.test(tokens[at]?.text ?? ".") && isActOfPerson(tokens, at);
 }
 
 /** "Ann Lee named chief financial officer": no name of another follows. */

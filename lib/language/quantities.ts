@@ -71,6 +71,19 @@ const unitOf = (currency: string | undefined, unit: string | undefined): string 
 
 type Found = NamedQuantity & { factor: number; isCounted: boolean };
 
+/** The unit of an amount, and what its figure is multiplied with: a bare number counts what stands behind it. */
+function readUnit(
+  currency: string | undefined,
+  unit: string | undefined,
+  by: string | undefined,
+): Pick<Found, "unit" | "factor" | "isCounted"> {
+  if (currency === undefined && /^cents?$/i.test(unit ?? ""))
+    return { unit: "USD", factor: 0.01, isCounted: false };
+  const read = unitOf(currency, unit);
+  const factor = by === undefined ? 1 : (scales.get(by.toLowerCase()) ?? 1);
+  return { unit: read ?? "", factor, isCounted: read === null };
+}
+
 const plain = { high: null, per: null, bound: "exact" as const, measures: [] };
 
 /** Whether a stretch of a sentence says something else. */
@@ -89,25 +102,14 @@ function findAmounts(line: string, isTaken: IsTaken): Found[] {
     const behind = /^-(\d{1,3})(?!\d)/.exec(line.slice(end, end + 5))?.[1];
     if (currency === undefined && behind !== undefined && Number(behind) < numberOf(said)) continue;
     if (currency === undefined && label.test(line.slice(Math.max(0, start - 16), start))) continue;
-    const read = unitOf(currency, unit);
-    const isCents = currency === undefined && /^cents?$/i.test(unit ?? "");
-    const factor = isCents ? 0.01 : by === undefined ? 1 : (scales.get(by.toLowerCase()) ?? 1);
+    const read = readUnit(currency, unit, by);
     const isNegative =
       close !== undefined &&
       (inner !== undefined || (open !== undefined && (currency !== undefined || unit === "%")));
-    if (close !== undefined && !isNegative && currency === undefined && read === null && by === undefined)
-      continue;
+    if (close !== undefined && !isNegative && read.isCounted && by === undefined) continue;
     if (/\p{L}-$/u.test(line.slice(Math.max(0, start - 2), start)) && currency === undefined) continue;
-    const value = Math.round(numberOf(said) * factor * 1e6) / 1e6;
-    found.push({
-      ...plain,
-      start,
-      end,
-      value: isNegative ? -value : value,
-      unit: isCents ? "USD" : (read ?? ""),
-      factor,
-      isCounted: read === null && !isCents,
-    });
+    const value = Math.round(numberOf(said) * read.factor * 1e6) / 1e6;
+    found.push({ ...plain, ...read, start, end, value: isNegative ? -value : value });
   }
   return found;
 }
@@ -120,6 +122,8 @@ function findSpelled(line: string, isTaken: IsTaken): Found[] {
   found.push(...findSpelledAmounts(line, isClosed));
   return found;
 }
+
+const ofShare = { unit: "percent", factor: 1, isCounted: false };
 
 /** "One-for-ten", "3:1". */
 function findRatios(line: string, isTaken: IsTaken): Found[] {
@@ -134,7 +138,7 @@ function findRatios(line: string, isTaken: IsTaken): Found[] {
     if (isTaken(start, end) || isTime || /^\d+ to \d/.test(match[0])) continue;
     const [left, right] = [numberOf(to), numberOf(of)];
     if (right === 0) continue;
-    found.push({ ...plain, start, end, value: left / right, unit: "ratio", factor: 1, isCounted: false });
+    found.push({ ...plain, ...ofShare, start, end, value: left / right, unit: "ratio" });
   }
   return found;
 }
@@ -153,16 +157,8 @@ function findFractions(line: string, isTaken: IsTaken): Found[] {
     )
       continue;
     const percent = ((count === undefined || /^an?$/i.test(count) ? 1 : numberOf(count)) / of) * 100;
-    found.push({
-      ...plain,
-      start,
-      end: match.index + match[0].length,
-      value: percent,
-      unit: "percent",
-      bound: "about",
-      factor: 1,
-      isCounted: false,
-    });
+    const end = match.index + match[0].length;
+    found.push({ ...plain, ...ofShare, start, end, value: percent, bound: "about" });
   }
   return found;
 }
@@ -174,27 +170,16 @@ function findSpelledAmounts(line: string, isTaken: IsTaken): Found[] {
     const { word = "", scale: by, unit } = match.groups ?? {};
     const [start, end] = [match.index, match.index + match[0].length];
     if (isTaken(start, end) || notCount.test(line.slice(end, end + 4))) continue;
-    const read = unitOf(undefined, unit);
-    const isCents = /^cent/i.test(unit ?? "");
+    const read = readUnit(undefined, unit, by);
     // "One" alone mostly counts nothing.
     if (
       /^one$/i.test(word) &&
       by === undefined &&
-      read === null &&
-      !isCents &&
+      read.isCounted &&
       !/^[ -](?:year|month|day|week|new|additional|director|share|vote)/i.test(line.slice(end))
     )
       continue;
-    const factor = isCents ? 0.01 : by === undefined ? 1 : (scales.get(by.toLowerCase()) ?? 1);
-    found.push({
-      ...plain,
-      start,
-      end,
-      value: numberOf(word) * factor,
-      unit: isCents ? "USD" : (read ?? ""),
-      factor,
-      isCounted: read === null && !isCents,
-    });
+    found.push({ ...plain, ...read, start, end, value: numberOf(word) * read.factor });
   }
   return found;
 }
@@ -293,7 +278,6 @@ function subjectBefore(tokens: readonly Token[], at: number): string[] {
   let best: string[] = [];
   for (let end = last + 1; end > 0 && last - end < 40; ) {
     const token = tokens[end - 1] as Token;
-    if (token.text === ";" || (/^(?:that|and|but|while)$/.test(token.lower) && best.length > 0)) break;
     if (!isNominal(token)) {
       end -= 1;
       continue;

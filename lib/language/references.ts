@@ -75,7 +75,6 @@ function capacityBehind(tokens: readonly Token[], at: number): string | null {
     if (token === undefined) break;
     const isJoining = /^(?:of|for|-|&)$/.test(token.lower) || /ing$/.test(token.lower);
     if (!describing.has(token.pos) && !isJoining) break;
-    if (token.pos === "DET" && words.length > 0 && tokens[next - 1]?.pos === "CCONJ") break;
     isCapacity ||= capacity.has(token.lower);
     words.push(token.lower);
   }
