@@ -18,7 +18,7 @@ export const proper =
 const named =
   "(?!(?:Departments?|Offices?|Branch(?:es)?|Bureau|State|City|County|University|Board|Ministry|Government|Republic|Secretary|President|Vice|Chief|House|Court|Law|Part|Item|Note|Form|Board|Statement|Chairman|Head|Number)\\b)\\p{Lu}[\\p{L}’'-]+ of (?:the )?\\p{Lu}[\\p{L}’'-]+(?=[,;.]| and\\b| or\\b|$)";
 export const companyName = new RegExp(
-  `^(?:the )?(${named}|(?:\\p{N}{1,2} (?=\\p{Lu}\\p{Ll}+ \\p{Lu}))?${proper}(?:, \\p{Lu}\\p{L}+ (?:and|&) Co(?:mpany)?\\b\\.?)?(?: (?:of (?=\\p{Lu}\\p{L}+(?:[,;.)]| and\\b| or\\b|$))|of (?=\\p{Lu}\\p{L}+ (?:Corporation|Holdings|Group|Limited|Incorporated)\\b)|(?<!\\b(?:Inc|Corp|Ltd|LLC|Co|plc)\\.? )and (?=\\p{Lu}\\p{Ll}+s,? (?:Inc|Corp|Corporation|Ltd|Company|Co)\\b)|(?:of|(?<!\\b(?:Inc|Corp|Ltd|LLC|Co|plc)\\.? )&|de|for|the) (?=${proper} (?:Inc|Corp|Company|Ltd|Co|Companies)\\b))?(?:${proper}|&|\\p{N}{1,3}(?= |,|$)|\\p{N}{4},? (?:Inc|Corp|Ltd)\\b\\.?)){0,7}(?: (?:plc|KGaA|mbH|SpA|S\\.p\\.A\\.)){0,2})`,
+  `^(?:the )?(${named}|(?:\\p{N}{1,2} (?=\\p{Lu}\\p{Ll}+ \\p{Lu}))?${proper}(?:, \\p{Lu}\\p{L}+ (?:and|&) Co(?:mpany)?\\b\\.?)?(?: (?:of (?=\\p{Lu}\\p{L}+(?:[,;.)]| and\\b| or\\b|$))|of (?=\\p{Lu}\\p{L}+ (?:Corporation|Holdings|Group|Limited|Incorporated)\\b)|(?<!\\b(?:Inc|Corp|Ltd|LLC|Co|plc)\\.? )and (?=\\p{Lu}\\p{Ll}+s,? (?:Inc|Corp|Corporation|Ltd|Company|Co)\\b)|(?:of|(?<!\\b(?:Inc|Corp|Ltd|LLC|Co|plc)\\.? )&|de|for|the) (?=${proper} (?:Inc|Corp|Company|Ltd|Co|Companies)\\b)|of (?=\\p{Lu}\\p{L}+, (?:Inc|LLC|L\\.P|Ltd)\\b))?(?:${proper}|\\(\\p{Lu}\\p{L}+\\)(?= (?:Co|Ltd|Limited|GmbH|Inc|LLC|Pte|Pty|Holdings)\\b)|&|\\p{N}{1,3}(?= |,|$)|\\p{N}{4},? (?:Inc|Corp|Ltd)\\b\\.?)){0,7}(?: (?:plc|KGaA|mbH|SpA|S\\.p\\.A\\.)){0,2})`,
   "u",
 );
 
