@@ -1,7 +1,7 @@
 import "server-only";
 import { committeeNames, committeesIn, committeesOf, isCommitteeName, type Seat } from "./committees";
 import { independenceOf } from "./independence";
-import { entryAt, type PersonEntry } from "./people-lists";
+import { entryAt, isPlainRow, type PersonEntry } from "./people-lists";
 import type { ReportDocument } from "./report-document";
 import { isSamePerson, personAt } from "./report-people";
 import type { Row } from "./report-rows";
@@ -126,6 +126,8 @@ function* boardEntries(rows: readonly Row[], isProxy: boolean, known: readonly s
     const header = columnsOf(row, rows[at + 1], rows[at - 1]);
     if (header !== null) columns = header;
     else if (row.opens && !row.isTable && text.length > 200) columns = null;
+    // Years in a later table aren't those on the board.
+    else if (columns?.isSeated && !row.isTable && text.length > 20) columns = { ...columns, isSeated: false };
     // Within a table "Executive Officers" heads a part of its people.
     if (isOver(text) && text.length < 120 && !(row.isTable && row.cells.length === 1)) until = -1;
     else if (
@@ -135,6 +137,8 @@ function* boardEntries(rows: readonly Row[], isProxy: boolean, known: readonly s
       until = at + reach.rows;
     if (isGroup(row, text)) group = text;
     else group = groupSaid(rows, at) ?? group;
+    // "The executive officers who are not directors are:" below the table of directors.
+    if (group === "Officers") columns = null;
     const isRead = (at <= until || columns !== null) && !isContents(rows, at);
     const entry = isRead ? entryAt(rows, at) : null;
     const found = entry === null ? null : memberOf(entry, columns, isProxy, group, known);
@@ -216,6 +220,8 @@ type Columns = {
   committees: number | null;
   /** Whether the heads say that the names are those of directors. */
   isOfDirectors: boolean;
+  /** Whether the years of `since` are those on the board. */
+  isSeated: boolean;
 };
 
 /** A row that heads a table of directors; null for others, such as those on pay and shares. */
@@ -232,6 +238,11 @@ function columnsOf(row: Row, next: Row | undefined, above: Row | undefined): Col
   if (!/(?:^|\| )(?:name|nominee|director|board member|class)/i.test(text)) return null;
   const leftOf = (pattern: RegExp) => cells.find((cell) => pattern.test(cell.text))?.left ?? null;
   const since = leftOf(/\bsince\b|first\s+(?:elected|became)|year\s+(?:elected|became)|\belected\b/i);
+  // "Director" may stand in the line above "Since".
+  const overSince = [...(above?.cells ?? []), ...cells]
+    .filter(({ left }) => since !== null && Math.abs(left - since) <= (isPlainRow(row) ? 4 : 0))
+    .map((cell) => cell.text.slice(0, 60))
+    .join(" ");
   const age = leftOf(/^age\b|^name,? (?:and )?age\b/im);
   const independent = leftOf(/\bindependent\b/i);
   const isOfPay =
@@ -252,6 +263,7 @@ function columnsOf(row: Row, next: Row | undefined, above: Row | undefined): Col
         independent,
         committees: leftOf(/(?:^|[;,&]|\band) ?(?:board |standing )?committees?(?: memberships?)?$/i),
         isOfDirectors: /^(?:director|nominee|trustee|board member)s?\b/i.test(row.cells[0]?.text ?? ""),
+        isSeated: /\b(?:director|trustee|board)\b/i.test(overSince),
       }
     : null;
 }
@@ -288,14 +300,17 @@ function memberOf(
     ((columns !== null && (entry.age !== null || since !== null)) ||
       (entry.age !== null && isBoardHeading.test(group) && isPlainTable(entry)));
   const isTold = boardWord.test(whole) && (entry.age !== null || /\bdirector since\b/i.test(whole));
+  const isSeated =
+    columns?.isOfDirectors === true || (columns?.isSeated === true && entry.isTable && since !== null);
   const isOfficerOnly =
     !isProxy || columns !== null || !entry.isTable
       ? !boardWord.test(whole.slice(0, isProxy ? 6_000 : 2_500)) &&
         !/\b(?:directors?|nominees?)\b/i.test(group)
       : false;
-  if (!(isListed || isTold) || isOfficerOnly) return null;
-  if (!isProxy && columns?.isOfDirectors !== true && !isSeat(entry, whole, group)) return null;
+  if (!(isListed || isTold) || (isOfficerOnly && !isSeated)) return null;
+  if (!isProxy && !isSeated && !isSeat(entry, whole, group)) return null;
   if (
+    !isSeated &&
     /\bofficers\b/i.test(group) &&
     !/\bdirectors|nominees/i.test(group) &&
     !/\bdirector since\b/i.test(whole)
@@ -436,7 +451,11 @@ function seatsSaid(text: string, known: readonly string[]): Seat[] {
       .filter(({ name }) => isCommitteeName(name))
       .map((seat) => ({ ...seat, isChair: seat.isChair || chair !== undefined })),
   );
-  const said = [...text.replace(/\s+/g, " ").matchAll(told)].flatMap(([whole, as = "", names = ""]) => {
+  const said = [...text.replace(/\s+/g, " ").matchAll(told)].flatMap(([whole, as = "", written = ""]) => {
+    // "the Audit Committee and the Compensation Committee"
+    const names = written
+      .replace(/ committees?(?=,|;| and\b)/gi, "")
+      .replace(/,? (?:and )?the (?=\p{Lu})/gu, "; ");
     if (
       /\b(?:committee|board)\b.*\b(?:of|for)\b/i.test(names) ||
       !(
@@ -446,7 +465,7 @@ function seatsSaid(text: string, known: readonly string[]): Seat[] {
       )
     )
       return [];
-    return committeesIn(names.replace(/,? (?:and )?the (?=\p{Lu})/gu, "; "), known)
+    return committeesIn(names, known)
       .filter(({ name }) => isCommitteeName(name))
       .map((seat) => ({ ...seat, isChair: seat.isChair || /^chair/i.test(as) }));
   });

@@ -81,6 +81,10 @@ export function committeesIn(list: string, known: readonly string[]): Seat[] {
   });
 }
 
+/** One committee, however seldom a document names it. */
+const usualPair =
+  /^nominating (?:and|&) (?:corporate )?governance$|^(?:corporate )?governance (?:and|&) nominating$/i;
+
 /** The parts of a list of committees; a name that the document writes with commas or "and" stays whole. */
 function splitKnown(list: string, known: readonly string[]): string[] {
   const words = list.split(/(,? and |,? & |, )/);
@@ -88,8 +92,12 @@ function splitKnown(list: string, known: readonly string[]): string[] {
   for (let at = 0; at < words.length; ) {
     let to = at;
     for (let end = words.length - 1; end > at; end -= 2) {
-      const joined = words.slice(at, end + 1).join("");
-      if (known.some((name) => keyOf(name) === keyOf(joined.replace(/\(.*?\)/g, "")))) {
+      const joined = words
+        .slice(at, end + 1)
+        .join("")
+        .replace(/\(.*?\)/g, "")
+        .trim();
+      if (usualPair.test(joined) || known.some((name) => keyOf(name) === keyOf(joined))) {
         to = end;
         break;
       }

@@ -11,6 +11,11 @@ const notCompanies = new Set(
   readTable("lib/domain/tables/not-companies.tsv", "word").map(({ word }) => word),
 );
 
+/** "Crate and Barrel" */
+const joinedByAnd = readTable("lib/domain/tables/and-names.tsv", "name")
+  .map(({ name }) => name)
+  .join("|");
+
 /** A word of a name. */
 export const proper =
   '(?:[“"]\\p{Lu}[”"]|(?:[A-Z][\\p{L}\\p{N}’\'&.+-]*|[a-z]?[A-Z][\\p{L}\\p{N}]+|\\p{N}+-?[A-Z]\\p{L}*)(?:/[A-Z][\\p{L}-]+)?(?:,? (?:Inc|Ltd|LLC|Corp|Co|plc|L\\.P|S\\.A|N\\.V|N\\.A|AG)\\b\\.?){0,2})';
@@ -18,7 +23,7 @@ export const proper =
 const named =
   "(?!(?:Departments?|Offices?|Branch(?:es)?|Bureau|State|City|County|University|Board|Ministry|Government|Republic|Secretary|President|Vice|Chief|House|Court|Law|Part|Item|Note|Form|Board|Statement|Chairman|Head|Number)\\b)\\p{Lu}[\\p{L}’'-]+ of (?:the )?\\p{Lu}[\\p{L}’'-]+(?=[,;.]| and\\b| or\\b|$)";
 export const companyName = new RegExp(
-  `^(?:the )?(${named}|(?:\\p{N}{1,2} (?=\\p{Lu}\\p{Ll}+ \\p{Lu}))?${proper}(?:, \\p{Lu}\\p{L}+ (?:and|&) Co(?:mpany)?\\b\\.?)?(?: (?:of (?=\\p{Lu}\\p{L}+(?:[,;.)]| and\\b| or\\b|$))|of (?=\\p{Lu}\\p{L}+ (?:Corporation|Holdings|Group|Limited|Incorporated)\\b)|(?<!\\b(?:Inc|Corp|Ltd|LLC|Co|plc)\\.? )and (?=\\p{Lu}\\p{Ll}+s,? (?:Inc|Corp|Corporation|Ltd|Company|Co)\\b)|(?:of|(?<!\\b(?:Inc|Corp|Ltd|LLC|Co|plc)\\.? )&|de|for|the) (?=${proper} (?:Inc|Corp|Company|Ltd|Co|Companies)\\b))?(?:${proper}|&|\\p{N}{1,3}(?= |,|$)|\\p{N}{4},? (?:Inc|Corp|Ltd)\\b\\.?)){0,7}(?: (?:plc|KGaA|mbH|SpA|S\\.p\\.A\\.)){0,2})`,
+  `^(?:the )?(${named}|(?:\\p{N}{1,2} (?=\\p{Lu}\\p{Ll}+ \\p{Lu}))?(?:(?:${joinedByAnd})(?![\\p{L}\\p{N}])|\\p{Ll}{1,2}\\p{N}(?= \\p{Lu})|${proper})(?:, \\p{Lu}\\p{L}+ (?:and|&) Co(?:mpany)?\\b\\.?)?(?: (?:of (?=\\p{Lu}\\p{L}+(?:[,;.)]| and\\b| or\\b|$))|of (?=\\p{Lu}\\p{L}+ (?:Corporation|Holdings|Group|Limited|Incorporated)\\b)|(?<!\\b(?:Inc|Corp|Ltd|LLC|Co|plc)\\.? )and (?=\\p{Lu}\\p{Ll}+s,? (?:Inc|Corp|Corporation|Ltd|Company|Co)\\b)|(?:of|(?<!\\b(?:Inc|Corp|Ltd|LLC|Co|plc)\\.? )&|de|for|the) (?=${proper} (?:Inc|Corp|Company|Ltd|Co|Companies)\\b)|of (?=\\p{Lu}\\p{L}+, (?:Inc|LLC|L\\.P|Ltd)\\b))?(?:${proper}|\\(\\p{Lu}\\p{L}+\\)(?= (?:Co|Ltd|Limited|GmbH|Inc|LLC|Pte|Pty|Holdings)\\b)|&|\\p{N}{1,3}(?= |,|$)|\\p{N}{4},? (?:Inc|Corp|Ltd)\\b\\.?)){0,7}(?: (?:plc|KGaA|mbH|SpA|S\\.p\\.A\\.)){0,2})`,
   "u",
 );
 
@@ -74,7 +79,7 @@ const common =
   /^(?!(?:are|is|were|was|have|has|each|both|among|including|such|those|its|our|their|which|that|who|whose|as|with)\b)\p{Ll}[\p{Ll}-]{2,14}(?: (?!which|that|who)[\p{Ll}-]{3,14}){0,3}(?=,? and |,? as well as |, |; )/u;
 /** What is said of one of them: "(part of Acme AG)", ", a unit of Acme AG". */
 const remark =
-  /^(?:\s*\([^)]{1,80}\)|[®™*†]|’s|'s|,? (?:located|based|headquartered) in \p{Lu}[\p{L} ]{2,60}(?=[,;.])| (?:at|in|for) (?!\p{Lu})[^,;.()]{3,40}(?=, and \p{Lu})|, (?:an?|part of|(?:made|owned|sold|published|operated) by|formerly|now|which|who|whose) [^,;()]{3,70}?(?=[,;.]| and \p{Lu}))*/u;
+  /^(?:\s*\([^)]{1,80}\)|[®™*†]|’s|'s| (?:brands?|stores|chains?|units?|division|communities)(?=,| and )|, the (?:\p{Ll}+ ){0,3}(?:unit|division|subsidiary|arm|affiliate|parent|owner|maker) of [^,;()]{3,60}?(?=[,;.]| and \p{Lu})|, (?:all|both|each|most|many|some|several) of (?:which|whom) [^;()]{3,140}?(?=,? as well as \p{Lu})|, (?:which|who) (?:makes?|markets?|sells?|owns?|operates?|offers?|produces?|publishes|distributes?) \p{Lu}[^,;()]{2,70}(?=[,;.])|,? (?:located|based|headquartered) in \p{Lu}[\p{L} ]{2,60}(?=[,;.])| (?:at|in|for) (?!\p{Lu})[^,;.()]{3,40}(?=, and \p{Lu})|, (?:an?|part of|(?:made|owned|sold|published|operated) by|formerly|now|which|who|whose) [^,;()]{3,70}?(?=[,;.]| and \p{Lu}))*/u;
 /** What joins two, also of several kinds: "; in space systems, ". */
 const joint =
   /^(?:,? (?:and|or|as well as(?: with)?|and with|along with)(?: also)? |, |,? (?:and|or), (?:in|for|on|at|to) [^,;.:]{2,50}, |; (?:and )?(?:(?:in|for) (?!\p{Lu})[^,;.:]{2,50}, )?)/u;

@@ -49,7 +49,8 @@ export function readCompetitors(
 ): CompetitorReading[] {
   const found = new Map<string, CompetitorReading>();
   const aliases = new Set<string>();
-  const keys = new Set(parts.map(keyOf));
+  // "Sensing" of "Connectivity and Sensing"
+  const keys = new Set(parts.flatMap((part) => [part, ...part.split(/,? and | & |, /)]).map(keyOf));
   const isOwnName = ownNames(filer, subsidiaries);
   const isOwn = (name: string): boolean => keys.has(keyOf(name)) || isOwnName(name);
   const isCommon = commonWords(document.text);
@@ -62,10 +63,11 @@ export function readCompetitors(
     ...mentions.filter(isSure),
     ...mentions.filter((mention) => !isSure(mention)),
   ]) {
+    if (isTerm(document.text, name) || isAdjective(said, at, name)) continue;
     // "Macy's and Kohl's", but "Macy's stores".
     const isWhole =
       /['’]s$/.test(name) && /^[®™]?(?:[,;.)]| \(| (?:and|or|in)\b|$)/.test(said.slice(at + name.length));
-    const plain = isWhole ? name : tidyName(name);
+    const plain = isWhole ? name : tidyName(owner.exec(name)?.[1] ?? name);
     const isSubject = at <= 2 || /[.“"]\s*$/.test(said.slice(0, at));
     const isFiller = !inList && !plain.includes(" ") && (isSubject ? isCommon(plain, 1) : isCommon(plain, 3));
     // "Acme Markets" in a list of companies, not "Capital Markets".
@@ -116,6 +118,20 @@ function isShortForOwn(text: string, name: string, isOwn: (name: string) => bool
   const long = /\p{Lu}[\p{L}\p{N}&.,'’-]*(?: \p{Lu}[\p{L}\p{N}&.,'’-]*)* ?$/u.exec(before)?.[0].trim() ?? "";
   return long !== "" && (isOwn(long) || !isCompany(long));
 }
+
+/** "The Banks" where the text says "(the "Banks")". */
+const isTerm = (text: string, name: string): boolean =>
+  name.startsWith("The ") &&
+  [`“${name.slice(4)}”)`, `"${name.slice(4)}")`].some((term) => text.includes(term));
+
+/** "ERP" of "ERP vendors". */
+const isAdjective = (said: string, at: number, name: string): boolean =>
+  /^\p{Lu}{2,4}$/u.test(name) && ofKinds.test(said.slice(at + name.length, at + name.length + 30));
+const ofKinds = new RegExp(`^ (?:${rivals}|${things})\\b`);
+
+/** "Acme Corporation" of "Acme Corporation's Steel Group": whose a brand or a unit is said to be. */
+const owner =
+  /^(\p{Lu}[\p{L}&.-]*(?: [\p{Lu}&][\p{L}&.-]*){0,4}(?: (?:Inc|Corp|Corporation|Company|Co|plc|Group|Ltd)\.?['’]s|(?<= \p{Lu}\p{L}+s)['’])) \p{Lu}/u;
 
 /** "Acme Widgets ("AW")", "Acme Widgets, or AW". */
 const alias =
@@ -346,7 +362,7 @@ const namesIn = (said: string, place: Place): NamedAt[] =>
 const bygone = phrases("competitors: bygone");
 
 /** Where a name may begin. */
-const capital = /(?<![\p{L}\p{N}.&’'-])(?=[\p{Lu}\p{N}]|\p{Ll}{1,2}\p{Lu})/gu;
+const capital = /(?<![\p{L}\p{N}.&’'-])(?=[\p{Lu}\p{N}]|\p{Ll}{1,2}(?:\p{Lu}|\p{N} \p{Lu}))/gu;
 
 const rivalry = new RegExp(
   readTable("lib/domain/tables/rivalry.tsv", "pattern", "example", "counter")
@@ -532,9 +548,9 @@ function endsName(said: string, { at, name }: NamedAt): boolean {
 /** What introduces names, wherever it stands behind words of competition. */
 const cue = new RegExp(
   "(?:,? \\(?(?:such as|including|include[sd]?|like|for example|for instance|e\\.g\\.|namely|principally|primarily|mainly|notably|particularly|especially)|" +
-    "\\b(?:most|some|many|several|(?:the )?(?:largest|principal|main|major|leading|most \\p{Ll}+)|two|three|four) of (?:which|whom) (?:are|is|include)|" +
+    "\\b(?:most|some|many|several|(?:the )?(?:largest|principal|main|major|leading|most \\p{Ll}+|\\p{Ll}+est|best[- ]known)|two|three|four) of (?:which|whom) (?:are|is|include)|" +
     "\\b[Aa]mong (?:them|these|which)(?: are| is)?|\\bconsists? (?:\\p{Ll}+ )?of|\\b(?:are|is|were|was)(?: \\p{Ll}+ly)?),?" +
-    "(?: (?:but )?(?:are |is )?not limited to)?(?: among others)?,?:? (?:those (?:of|from|made by|offered by|produced by|sold by|manufactured by) )?(?:the |both )?(?=\\p{Lu}|\\p{N}|\\p{Ll}\\p{Lu})",
+    "(?: (?:but )?(?:are |is )?not limited to)?(?: among others)?,?:? (?:those (?:of|from|made by|offered by|produced by|sold by|manufactured by) )?(?:the |both )?(?=\\p{Lu}|\\p{N}|\\p{Ll}\\p{Lu}|\\p{Ll}{1,2}\\p{N})",
   "gu",
 );
 const bareCue = /^\W*(?:are|is|were|was|principally|primarily|mainly|particularly|especially|consist)/;
@@ -630,7 +646,7 @@ const isOwnSubject =
 /** "Each of Alpha and Beta offer products that compete with ours." */
 function namesBeforeVerb(said: string): NamedAt[] {
   const verb =
-    /\b(?:competes? (?:directly )?with|have integrated compet|offers? compet|also compete|(?:is|are|to be) (?:among |one of )?(?:our|its|the|the [Cc]ompany['’]s) (?:[a-z]+ ){1,3}competitors?\b)/.exec(
+    /\b(?:competes? (?:directly )?with|have integrated compet|offers? compet|also compete|(?:is|are|to be) (?:among |one of )?(?:our|its|the|the [Cc]ompany['’]s) (?:[a-z]+ ){1,3}competitors?\b|is an? (?:[a-z]+ ){0,2}competitor\b)/.exec(
       said,
     );
   if (verb === null) return [];
@@ -684,7 +700,7 @@ const topic =
 function namesOfActors(said: string, { isSaid, isListed, isHeaded, isScope }: Place): NamedAt[] {
   const found: NamedAt[] = [];
   for (const { names, before: written, behind } of runsOfNames(said)) {
-    const before = withoutNumber(written);
+    const before = withoutNumber(written).replace(amongOthers, " ");
     const isOfField = isListed && inField.test(before) && !isOwnSubject.test(behind);
     if ((!isOfField && isElse(before, behind)) || thatCompete.test(before) || !closes.test(behind)) continue;
     const isSubject = isScope && opens.test(before) && (acts.test(behind) || (isHeaded && names.length > 1));
@@ -707,6 +723,9 @@ function namesOfActors(said: string, { isSaid, isListed, isHeaded, isScope }: Pl
   }
   return found;
 }
+
+/** "encounters, among others, Acme" */
+const amongOthers = /,? among others,? $/;
 
 /** So much of a sentence before a place as counts; where more stands before it, no sentence begins there. */
 const wordsBefore = (said: string, at: number): string =>

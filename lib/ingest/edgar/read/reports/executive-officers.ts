@@ -72,7 +72,7 @@ const isBoardHeading =
 const isBoardList = (lines: readonly string[]): boolean => {
   if (lines.slice(1, 3).some((line) => isBoardHeading.test(line))) return true;
   const told =
-    /\b(?:directors|nominees)\b[^.]{0,160}?\b(?:as follows|are:|listed below|set forth|following)|\bboard\b[^.]{0,60}?\b(?:composed|consists?|made up) of:/i.exec(
+    /\b(?:directors|nominees)\b[^.]{0,160}?\b(?:as follows|are:|listed below|set forth|following(?! (?:the|each|our|any)\b))|\bfollowing are the (?:company['’]s )?directors\b|\bboard\b[^.]{0,60}?\b(?:composed|consists?|made up) of:/i.exec(
       lines.slice(1).join(" "),
     );
   return (
@@ -320,7 +320,7 @@ const withoutYears = (text: string): string =>
     .join(" ");
 
 const verbs =
-  /\b(?:(?:has )?(?:also )?(?:currently )?(?:serve[sd]?|served|been|is|was|became|acts?|acted|assumed|joined|named|elected|appointed|promoted)(?: (?:elected|appointed|named|promoted(?: from [^,.;]{2,40}?(?= to ))?|serving|employed))?)(?: (?:us|the (?:company|corporation|bank|registrant)|as|to|to the (?:position|office)s? of|the (?:position|office) of|our|its|the company[’']s|a|an|the))*\s+(?=\p{Lu})/u;
+  /\b(?:(?:has )?(?:also )?(?:currently )?(?:serve[sd]?|served|been|is|was|became|acts?|acted|assumed|joined|named|elected|appointed|promoted)(?: (?:elected|appointed|named|promoted(?: from [^,.;]{2,40}?(?= to ))?|serving|employed))?)(?: (?:us|the (?:company|corporation|bank|registrant)|as|to|to the (?:position|office)s? of|the (?:position|office) of|our|its|the company[’']s|a|an|the))*\s+(?=\p{Lu})(?!(?:Company|Corporation|Bank|Registrant)\b)/u;
 
 /** The office that a paragraph gives its person: beside the name, or behind the first "has served as". */
 function statedOffice(body: string, isAged = false): string | null {

@@ -107,7 +107,10 @@ function splitAge({ text, left }: { text: string; left: number }): { text: strin
 
 /** A row of one paragraph's words, which wide blanks part into cells. */
 const isTextLine = ({ cells }: Row, name: Cell): boolean =>
-  cells.length > 1 && /\b(?:Mr|Ms|Mrs|Dr)\. /.test(cells[1]?.text ?? "") && /[,.]$/.test(name.text);
+  cells.length > 1 &&
+  cells[0] === name &&
+  /\b(?:Mr|Ms|Mrs|Dr)\. /.test(cells[1]?.text ?? "") &&
+  /[,.]$/.test(name.text);
 
 /** What heads a part of a table's people: "Non-employee directors". */
 const groupHead = /^(?:[\w-]+ ){0,3}(?:directors|officers|nominees|trustees)(?: \([^)]{0,40}\))?:?$/i;
@@ -120,7 +123,9 @@ function goesOn(line: Row, name: Cell, isPlain: boolean, above: Row): boolean {
   if (!isPlain && line.cells.length === 1 && groupHead.test(first.text)) return false;
   if (line.cells.every(({ text }) => /^-?\s?\d{1,3}\s?-?$/.test(text)) && line.cells.length === 1)
     return false;
-  if (nameCell(line) !== null && isNear(first.left, name.left, isPlain)) return false;
+  // A bullet may stand in a cell before the name.
+  const other = nameCell(line);
+  if (other !== null && isNear(other.cell.left, name.left, isPlain)) return false;
   if (
     line.cells.some(({ text }) => ageOf(text) !== null) &&
     isNear(first.left, name.left, isPlain) &&

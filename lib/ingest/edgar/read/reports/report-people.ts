@@ -16,7 +16,7 @@ const nickname = '[“"(][\\p{Lu}][\\p{L}. ]{1,14}[”")]';
 const suffix =
   ",? ?(?:Jr|Sr|II|III|IV|V|Ph\\.? ?D|M\\.? ?D|J\\.? ?D|Esq|CPA|C\\.P\\.A|CFA|D\\.V\\.M|R\\.Ph|R\\.N|P\\.E|O\\.S\\.B|S\\.J|D\\.D\\.S|M\\.B\\.A|MBA|RN|PE|JR|SR|PH\\.? ?D)(?![\\p{L}’'])\\.?";
 const fullName = new RegExp(
-  `^(?:(?:The )?(?:Mr|Mrs|Ms|Dr|Prof|Professor|Gen|General|Admiral|Adm|Sen|Senator|Ambassador|Hon|Honorable|Sir|Dame|Sister|Brother|Father|Rev|Reverend|Rabbi|Judge|Governor|Gov|Col|Colonel|Captain|Capt)\\.? )?((?:${word})(?: (?:${word}|${particle}|${nickname})){1,5}(?:${suffix})*)`,
+  `^(?:(?:The )?(?:Mr|Mrs|Ms|Dr|MR|MRS|MS|DR|Prof|Professor|Gen|General|Admiral|Adm|Sen|Senator|Ambassador|Hon|Honorable|Sir|Dame|Sister|Brother|Father|Rev|Reverend|Rabbi|Judge|Governor|Gov|Col|Colonel|Captain|Capt)\\.? )?((?:${word})(?: (?:${word}|${particle}|${nickname})){1,5}(?:${suffix})*)`,
   "u",
 );
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { splitSentences } from "@/lib/language/split-sentences";
-import { coordinated, hasForm } from "./company-lists";
+import { coordinated, hasForm, type NamedAt, tidyName as tidyCompany } from "./company-lists";
 import { phrases } from "./phrases";
 import { isRegion } from "./regions";
 import type { ReportDocument } from "./report-document";
@@ -64,14 +64,18 @@ export function readToldSubsidiaries(
   const found = new Map<string, SubsidiaryReading>();
   const own = keyOf(filer);
   for (const paragraph of paragraphsOf(text)) {
-    if (paragraph.text.length > 12_000 || !/subsidiar/.test(paragraph.text)) continue;
+    if (paragraph.text.length > 12_000 || !owned.test(paragraph.text)) continue;
     for (const sentence of splitSentences(paragraph.text)) {
       const said = paragraph.text.slice(sentence.start, sentence.end).replaceAll("\t", " ");
       if (past.test(said)) continue;
-      const told = /subsidiar/.test(said) ? [...said.matchAll(ownSubsidiaries)] : [];
-      for (const { index, 0: words } of [...told, ...said.matchAll(owning)])
-        for (const { name: written, at } of coordinated(said, index + words.length)) {
-          const name = written.replace(
+      const told = owned.test(said) ? [...said.matchAll(ownSubsidiaries)] : [];
+      const consolidated = statements.test(said) ? [...said.matchAll(consolidating)] : [];
+      const listed = [...told, ...consolidated, ...said.matchAll(owning)].map(({ index, 0: words }) =>
+        coordinated(said, index + words.length),
+      );
+      for (const names of [...listed, ...namesBeforeRemark(said)])
+        for (const { name: written, at } of names) {
+          const name = tidyCompany(written).replace(
             /(?<=Corporation|Company|Incorporated|Limited|LLC|LLP|LP|plc|GmbH|Bank)\.$/,
             "",
           );
@@ -92,9 +96,31 @@ export function readToldSubsidiaries(
   return [...found.values()];
 }
 
+const owned = /subsidiar|wholly[- ]owned|operating partnership/;
+
+/** "Acme Leasing, LLC, our wholly owned subsidiary, finances": whom a remark behind the name calls the filer's own. */
+function namesBeforeRemark(said: string): NamedAt[][] {
+  return [...said.matchAll(remark)].map(({ index }) => {
+    const from = Math.max(0, index - 90);
+    const starts = [...said.slice(from, index).matchAll(/(?<![\p{L}\p{N}.&’'-] ?)(?=\p{Lu})/gu)];
+    const found = starts
+      .map((start) => coordinated(said, from + start.index))
+      .map((names) => names.filter(({ name, at }) => at + name.length === index))
+      .find((names) => names.length > 0);
+    return found ?? [];
+  });
+}
+const remark =
+  /, (?:which is )?(?:(?:our|the (?:Company|Corporation|Registrant|Partnership|Trust|Bank)['’]s) (?:\p{Ll}+(?:-\p{Ll}+)? ){0,3}subsidiary|(?:also|an?(?: \p{Ll}+)?) wholly[- ]owned(?: [\p{Ll}-]+| REIT){0,3})(?=[,.])/gu;
+
+const statements = /\b[Cc]onsolidated (?:financial )?statements\b/;
+/** "Acme Corporation and its wholly-owned subsidiaries, ": of whose accounts the consolidated statements are made. */
+const consolidating =
+  /\band (?:its|our) (?:[\p{Ll}-]+,? ){0,4}subsidiar(?:y|ies)(?:, all of which are (?:wholly|majority)[- ]owned)?(?:[,:]|(?=\())(?: which are| including| consisting of| namely)?(?: the following:?)? \(?(?=\p{Lu})/gu;
+
 /** "The Company's wholly-owned subsidiaries, ", "We have two subsidiaries: ", "its sole banking subsidiary, ". */
 const ownSubsidiaries =
-  /\b(?:[Oo]ur|[Tt]he (?:Company|Corporation|Registrant|Partnership|Trust|Bank)['’]s|(?:[Tt]he (?:Company|Corporation|Registrant|Partnership|Trust|Bank)|[Ww]e)(?: (?:has|have|owns?|conducts?[^.;,]{0,50} through|operates?[^.;,]{0,50} through|and))(?: all of the [^.;,]{3,50} of)?(?: its| our)?) (?:(?:wholly|majority|directly|indirectly)?[- ]?(?:\p{Ll}+(?:-\p{Ll}+)?,? ){0,4}?)subsidiar(?:y|ies)(?: (?:is|are|include[sd]?|consists? of|named)|[,:])(?: the following:?)? (?=\p{Lu})/gu;
+  /\b(?:[Oo]ur|[Tt]he (?:Company|Corporation|Registrant|Partnership|Trust|Bank)['’]s|(?:[Tt]he (?:Company|Corporation|Registrant|Partnership|Trust|Bank)|[Ww]e)(?: (?:has|have|owns?|conducts?[^.;,]{0,50} through|operates?[^.;,]{0,50} through|and))(?: all of the [^.;,]{3,50} of)?(?: its| our)?|[Hh]olding company (?:for|of) (?:its|our)) (?:(?:wholly|majority|directly|indirectly)?[- ]?(?:\p{Ll}+(?:-\p{Ll}+)?,? ){0,4}?)(?:subsidiar(?:y|ies)|operating partnership)(?: (?:is|are|include[sd]?|consists? of|named)|[,:])?(?: the following:?)? (?=\p{Lu})/gu;
 /** "The holding company owns all of the shares of ", "Acme Insurance Company in turn owns ", "is the parent of ". */
 const owning =
   /\bowns? (?:directly |indirectly )?(?:all|100%|100 percent)(?: of)?(?: the)?(?: (?:issued|outstanding|common|capital|and))* (?:shares|stock|interests|membership interests) (?:of|in) (?=\p{Lu})|\bin turn owns (?:all of )?(?=\p{Lu})|\bis the parent(?: company)? of (?=\p{Lu})/gu;
