@@ -30,6 +30,7 @@ test.each([
   ["Messrs. Roe and Doe agreed.", ["Roe", "Doe"]],
   ["The Board elected Xiu Wong, our Treasurer, as a director.", ["Xiu Wong"]],
   ["Morgan Stanley advised the Company in San Diego.", []],
+  ["Shareholder vote 8-K May 21, 2026", []],
   ["The Board appointed Robert (“Bob”) Lee III.", ["Robert (“Bob”) Lee III"]],
 ])("persons of %s", (text, names) => {
   expect([...new Set(mentionsOf(text).flatMap((one) => (one.kind === "person" ? [one.name] : [])))]).toEqual(

@@ -448,6 +448,9 @@ class PeopleFinder {
   /** Whether a run has the form of a person's full name, and is none of a street, a place, a company or an eponym. */
   private mayBeName({ tokens, piece, title, proper, plain }: Run): boolean {
     if (proper.length < 2 || initial.test(proper.at(-1)?.text ?? "")) return false;
+    // "8-K May 21, 2026": the end of a joined word is nobody's initial.
+    if (tokens[piece.first - 1]?.text === "-" && isGlued(tokens[piece.first - 1], tokens[piece.first]))
+      return false;
     if (fold(familyNameOf(nameOf(tokens, piece))).length < 2) return false;
     if (isStreet(plain.at(-1) ?? "") || isStreet(plainWord(tokens[piece.next]?.text ?? ""))) return false;
     if (eponymKind(plain) !== null || this.isOwnName(plain)) return false;

@@ -115,7 +115,7 @@ const isShort = (short: readonly string[], words: readonly string[]): boolean =>
 /** The people whom tables, cards and biographies under headings on the board present as its members. */
 function* boardEntries(rows: readonly Row[], isProxy: boolean, known: readonly string[]): Generator<Found> {
   let until = -1;
-  let columns: Columns | null = null;
+  let columns = null as Columns | null;
   let group = "";
   for (let at = 0, told = 0; at < rows.length && told < mostDirectors * 4; ) {
     const row = rows[at] as Row;
