@@ -67,7 +67,7 @@ export function readCompetitors(
     // "Macy's and Kohl's", but "Macy's stores".
     const isWhole =
       /['’]s$/.test(name) && /^[®™]?(?:[,;.)]| \(| (?:and|or|in)\b|$)/.test(said.slice(at + name.length));
-    const plain = isWhole ? name : tidyName(owner.exec(name)?.[1] ?? name);
+    const plain = isWhole ? name : tidyName(ownerIn(name));
     const isSubject = at <= 2 || /[.“"]\s*$/.test(said.slice(0, at));
     const isFiller = !inList && !plain.includes(" ") && (isSubject ? isCommon(plain, 1) : isCommon(plain, 3));
     // "Acme Markets" in a list of companies, not "Capital Markets".
@@ -129,9 +129,15 @@ const isAdjective = (said: string, at: number, name: string): boolean =>
   /^\p{Lu}{2,4}$/u.test(name) && ofKinds.test(said.slice(at + name.length, at + name.length + 30));
 const ofKinds = new RegExp(`^ (?:${rivals}|${things})\\b`);
 
-/** "Acme Corporation" of "Acme Corporation's Steel Group": whose a brand or a unit is said to be. */
-const owner =
-  /^(\p{Lu}[\p{L}&.-]*(?: [\p{Lu}&][\p{L}&.-]*){0,4}(?: (?:Inc|Corp|Corporation|Company|Co|plc|Group|Ltd)\.?['’]s|(?<= \p{Lu}\p{L}+s)['’])) \p{Lu}/u;
+/** "Acme Corporation" of "Acme Corporation's Steel Group": whose a brand or a unit is said to be; else the name itself. */
+function ownerIn(name: string): string {
+  const at = name.search(possessive);
+  const head = name.slice(0, Math.max(0, at));
+  const isPlural = name[at - 1] === "s" && name[at + 1] === " ";
+  return legalForm.test(head) || (isPlural && head.includes(" ")) ? head : name;
+}
+const possessive = /['’]s? (?=\p{Lu})/u;
+const legalForm = / (?:Inc|Corp|Corporation|Company|Co|plc|Group|Ltd)\.?$/;
 
 /** "Acme Widgets ("AW")", "Acme Widgets, or AW". */
 const alias =
