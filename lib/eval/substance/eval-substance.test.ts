@@ -46,7 +46,8 @@ test("a new installation knows who leads the companies that everybody asks about
   expect(figures.chiefCorroborated / figures.chiefCertain).toBeGreaterThanOrEqual(0.98);
   expect(figures.revenueCertain).toBeGreaterThan(0);
   expect(figures.revenueRight / figures.revenueCertain).toBeGreaterThanOrEqual(0.97);
-  expect(figures.founded).toBeGreaterThan(0);
+  // Few companies' founding is known: of a part there may be none.
+  expect(figures.founded).toBeGreaterThanOrEqual(sizeOf(0, 6));
   recordProof(
     "substance",
     `${figures.companies} companies: chief executives of ${figures.chiefExecutive}, revenue of ${figures.revenue}, net income of ${figures.netIncome}`,
