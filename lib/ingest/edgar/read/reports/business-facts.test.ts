@@ -9,6 +9,7 @@ import { readProducts } from "./products";
 import { readReport } from "./read-report";
 import { readIncorporation } from "./registrant-facts";
 import { readSegments } from "./segments";
+import { readToldSubsidiaries } from "./subsidiaries";
 import { readTabulatedSales } from "./tabulated-sales";
 import { readMarkets, taggedMembers } from "./tagged-sales";
 
@@ -1037,4 +1038,29 @@ describe("charges and gains that don't come every year", () => {
   ])("are not in %s", (said) => {
     expect(oneOffsOf(said)).toEqual([]);
   });
+});
+
+test.each<[string, string[]]>([
+  [
+    "The consolidated financial statements include the accounts of Pelham Works, Inc. and its wholly-owned subsidiaries, which are The Corvane Company, LLC, Oster Homes of Texas, L.P. and Boldt (Shanghai) Co., Ltd.",
+    ["The Corvane Company, LLC", "Oster Homes of Texas, L.P.", "Boldt (Shanghai) Co., Ltd."],
+  ],
+  [
+    "Corvane Mortgage Company, LLC, our wholly owned subsidiary, lends. Oster Title, LLC, also wholly owned, insures.",
+    ["Corvane Mortgage Company, LLC", "Oster Title, LLC"],
+  ],
+  [
+    "We conduct our business through our operating partnership, Corvane OP, L.P. (the “Partnership”).",
+    ["Corvane OP, L.P."],
+  ],
+  ["We compete with Corvane, Inc., a wholly owned subsidiary of Oster Corporation.", []],
+])("subsidiaries that a sentence calls the filer's own: %s", (said, names) => {
+  expect(readToldSubsidiaries({ text: said }, "Pelham Works Inc").map(({ name }) => name)).toEqual(names);
+});
+
+test("segments of which both are said to be reportable stay two", () => {
+  const text =
+    "We have two operating segments, Valves and Steel Pumps, both of which are reportable segments. The Valves segment grew.";
+  const none = { facts: [], rows: [] } as unknown as Omit<Parameters<typeof readSegments>[0], "text">;
+  expect(readSegments({ ...none, text }).map(({ name }) => name)).toEqual(["Valves", "Steel Pumps"]);
 });

@@ -31,6 +31,44 @@ test("bullets by field name competitors behind the field", () => {
   ]);
 });
 
+test.each<[string, string[]]>([
+  [
+    "Its competitors include other vendors, the best known of which are r2 Systems, Corvane Group and Oster Limited, which was acquired by Boldt Inc. in June.",
+    ["r2 Systems", "Corvane Group", "Oster Limited"],
+  ],
+  [
+    "Competitors include Crate and Barrel, Corvane Home and Oster Inc. Our shop competes chiefly with the Boldt-Pell brand, Dunmore Table, Inc. and Quill & Penn Inc.",
+    [
+      "Crate and Barrel",
+      "Corvane Home",
+      "Oster Inc.",
+      "Boldt-Pell",
+      "Dunmore Table, Inc.",
+      "Quill & Penn Inc.",
+    ],
+  ],
+  [
+    "We compete with Corvane Corporation's Forge Group and with Oster Medical, Inc., which markets Penta and Quadra.",
+    ["Corvane Corporation", "Oster Medical, Inc."],
+  ],
+  [
+    "Our chief competitors are Corvane Farm and Oster Mutual, all of which sell through agents and some of which have cost advantages, as well as Boldt Direct.",
+    ["Corvane Farm", "Oster Mutual", "Boldt Direct"],
+  ],
+  ["We face competition from ERP vendors. Corvane, an affiliate of Oster, is a competitor.", ["Corvane"]],
+  [
+    "The barge line encounters, among others, Corvane Transport and Oster Lines.",
+    ["Corvane Transport", "Oster Lines"],
+  ],
+  [
+    "Corvane Steel has mills in Indiana and Arkansas, and Oster Forge and Boldt Dynamics Inc. have plants under way.",
+    ["Corvane Steel", "Oster Forge", "Boldt Dynamics Inc."],
+  ],
+])("remarks, owners, kinds and written-out names stand in no list's way: %s", (said, names) => {
+  expect(namesIn([said])).toEqual(expect.arrayContaining(names));
+  expect(namesIn([said])).toHaveLength(names.length);
+});
+
 test("rivals that are none any more aren't named", () => {
   expect(
     namesIn([

@@ -119,10 +119,10 @@ function isShortForOwn(text: string, name: string, isOwn: (name: string) => bool
   return long !== "" && (isOwn(long) || !isCompany(long));
 }
 
-/** "The Banks" where the text says "(the "Banks")". */
+/** "The Banks" where the text says: the "Banks". */
 const isTerm = (text: string, name: string): boolean =>
   name.startsWith("The ") &&
-  [`“${name.slice(4)}”)`, `"${name.slice(4)}")`].some((term) => text.includes(term));
+  [`the “${name.slice(4)}`, `the "${name.slice(4)}`].some((term) => text.includes(term));
 
 /** "ERP" of "ERP vendors". */
 const isAdjective = (said: string, at: number, name: string): boolean =>
@@ -499,15 +499,21 @@ function* runsOfNames(said: string): Generator<{ names: NamedAt[]; before: strin
     if (last === undefined) continue;
     from = last.at + last.name.length;
     if (isOpeningWord(said, names[0])) names.shift();
-    const [first, ...more] = names;
     // "the Bureau of Mines, Sand and Stone"
     if (names.some(({ name }) => noFirm.test(name) && !hasForm(name))) continue;
-    // "In Ohio, Acme Works"
+    // "In Ohio, Acme Works", "mills in Ohio, and Acme Works"
+    const all = [...names];
     while (names.length > 1 && isPlace(names[0]?.name.toLowerCase() ?? "")) names.shift();
+    const place = all[all.length - names.length - 1];
+    const isClause =
+      place !== undefined &&
+      (/^, (?:and|but|while) /.test(said.slice(place.at + place.name.length)) ||
+        /^\W*(?:In|At|For|Across|Throughout|Within) $/.test(said.slice(0, all[0]?.at)));
+    const [first, ...more] = isClause ? names : all;
     if (names.some(({ name }) => isPlace(name.toLowerCase()))) continue;
     yield {
       names: first === undefined ? [] : [withoutWares(said, first), ...more],
-      before: wordsBefore(said, first?.at ?? index),
+      before: wordsBefore(said, first?.at ?? index).replace(amongOthers, " "),
       behind: said.slice(from, from + 300),
     };
   }
@@ -706,7 +712,7 @@ const topic =
 function namesOfActors(said: string, { isSaid, isListed, isHeaded, isScope }: Place): NamedAt[] {
   const found: NamedAt[] = [];
   for (const { names, before: written, behind } of runsOfNames(said)) {
-    const before = withoutNumber(written).replace(amongOthers, " ");
+    const before = withoutNumber(written);
     const isOfField = isListed && inField.test(before) && !isOwnSubject.test(behind);
     if ((!isOfField && isElse(before, behind)) || thatCompete.test(before) || !closes.test(behind)) continue;
     const isSubject = isScope && opens.test(before) && (acts.test(behind) || (isHeaded && names.length > 1));
@@ -742,7 +748,7 @@ const opens =
   /(?:^\W*|[;:] (?:\p{Ll}[^,;:]{2,40}, )?|, (?:while|whereas|and|but|where) |^\p{Lu}\p{Ll}+(?: [^,]{2,40})?, |\b(?:believes?|considers?) (?:that )?)(?:each of |both )?(?:the )?$/u;
 /** What rivals are said to be and to do, right behind their names. */
 const acts =
-  /^(?:[’']s)?(?:,? (?:which|who|with|through|two|each|all|an?) [^;.]{2,90},)? (?:(?:also|now|currently|together|each|both|all|have|has|may|will|would|could|recently|lately) )*(?:(?:is|are|were|was)(?: also| now)? (?:among |one of |some of )?(?:our|its|the|larger|largest|strong|stronger|weaker|significant|other|particularly|major|principal|leading|global|direct)\b[^.;]{0,60}|compete (?:in|on|across|as|only|mainly|primarily|principally|throughout)\b|compete\b|(?:dominat|contend|vie|rival)\p{Ll}*|leads? (?:the|in)\b|holds?\b[^.;]{0,30}\b(?:shares?|position)|(?:have |has )?(?:announc|entere?|launch|introduc)\p{Ll}*|sells? (?:\p{Ll}+ )?(?:comparable|similar|compet)\p{Ll}*|offers? (?:\p{Ll}+ )?(?:comparable|similar|compet)\p{Ll}*|(?:operate|serve|publish|market|make|produce|manufacture)s? )/u;
+  /^(?:[’']s)?(?:,? (?:which|who|with|through|two|each|all|an?) [^;.]{2,90},)? (?:(?:also|now|currently|together|each|both|all|have|has|may|will|would|could|recently|lately) )*(?:(?:is|are|were|was)(?: also| now)? (?:among |one of |some of )?(?:our|its|the|larger|largest|strong|stronger|weaker|significant|other|particularly|major|principal|leading|global|direct)\b[^.;]{0,60}|compete (?:in|on|across|as|only|mainly|primarily|principally|throughout)\b|compete\b|(?:dominat|contend|vie|rival)\p{Ll}*|leads? (?:the|in)\b|holds?\b[^.;]{0,30}\b(?:shares?|position)|(?:have |has )?(?:announc|entere?|launch|introduc)\p{Ll}*|beg[au]n (?:to )?(?:market|offer|sell|ship)|sells? (?:\p{Ll}+ )?(?:comparable|similar|compet)\p{Ll}*|offers? (?:\p{Ll}+ )?(?:comparable|similar|compet)\p{Ll}*|(?:operate|serve|publish|market|make|produce|manufacture)s? )/u;
 /** What sets a name against the filer. */
 const against = new RegExp(
   `(?:\\b(?:${wordings("competitors: before a rival")})|:|\\p{Ll} (?:\\(|[-–—]{1,2})) ?(?:both |the )?$`,

@@ -364,7 +364,8 @@ function sharesBelow(rows: readonly Row[], at: number): CustomerReading[] {
       /^\p{Lu}/u.test(label.text) && label.text.length < 60 && !/^(?:fiscal|year)\b/i.test(label.text);
     if (isName && isOfShares && Number(percent) >= 10)
       found.push({
-        name: label.text.replace(/\s*\(\d+\)$|\*+$/g, "").trim(),
+        // "Acme, Inc. (distributor)", "Beta Ltd. (1)"
+        name: label.text.replace(/\s*\((?:\d+|\p{Ll}[^()]{0,40})\)$|\*+$/gu, "").trim(),
         percent: Number(percent),
         start: below.start,
         end: below.end,

@@ -72,7 +72,7 @@ const isBoardHeading =
 const isBoardList = (lines: readonly string[]): boolean => {
   if (lines.slice(1, 3).some((line) => isBoardHeading.test(line))) return true;
   const told =
-    /\b(?:directors|nominees)\b[^.]{0,160}?\b(?:as follows|are:|listed below|set forth|following(?! (?:the|each|our|any)\b))|\bfollowing are the (?:company['’]s )?directors\b|\bboard\b[^.]{0,60}?\b(?:composed|consists?|made up) of:/i.exec(
+    /\b(?:directors|nominees)\b[^.]{0,160}?\b(?:as follows|are:|listed below|set forth|following(?! (?:the|each|our|any)\b))|\bfollowing are the (?:company['’]s )?directors\b|\bboard\b[^.]{0,60}?\b(?:composed|consists?|made up) of(?::| the following)/i.exec(
       lines.slice(1).join(" "),
     );
   return (

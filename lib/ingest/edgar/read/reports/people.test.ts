@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sizeOf } from "@/lib/testing/proof";
+import { isCommitteeName } from "./committees";
 import { readReport } from "./read-report";
 import { personAt } from "./report-people";
 
@@ -498,4 +499,52 @@ test("committees stand in grids by initials, on cards, beside their members and 
       ["Compensation Committee*", "Executive Committee", "Finance and Risk Committee", "Safety Committee*"],
     ],
   ]);
+});
+
+const boardOfYears = `<p>PART III</p><p>Item 10. Directors, Executive Officers and Corporate Governance</p>
+<p>Our board consists of the following three members:</p>
+<table><tr><td>Name</td><td>Age</td><td>Director Since</td><td>Committees</td></tr>
+<tr><td>Dora P. Finch</td><td>61</td><td>2009</td><td>None</td></tr>
+<tr><td>Emil Grant</td><td>58</td><td>2016</td><td>Audit; Nominating and Governance (Chair)</td></tr>
+<tr><td>Hugh Ives</td><td>66</td><td>2004</td><td>Nominating and Governance</td></tr></table>
+<p>Information about executive officers</p><p>As of May 1, our executive officers were:</p>
+<table><tr><td></td><td>•</td><td>Lars Moe, 52, Chief Financial Officer since 2018. Mr. Moe was our treasurer.</td></tr>
+<tr><td></td><td>•</td><td>Nora Oakes, 47, General Counsel since 2011.</td></tr></table>`;
+
+test("a column of years on the board tells its members; a bullet in a cell of its own parts officers", () => {
+  const { directors, executiveOfficers } = readReport(`<html><body>${boardOfYears}</body></html>`, "10-K");
+  expect(
+    directors.map(({ person, age, committees }) => [person, age, committees.map(({ name }) => name)]),
+  ).toEqual([
+    ["Dora P. Finch", 61, []],
+    ["Emil Grant", 58, ["Audit Committee", "Nominating and Governance Committee"]],
+    ["Hugh Ives", 66, ["Nominating and Governance Committee"]],
+  ]);
+  expect(executiveOfficers.map(({ person, age }) => [person, age])).toEqual([
+    ["Lars Moe", 52],
+    ["Nora Oakes", 47],
+  ]);
+});
+
+const saidSeats = `<p>PART III</p><p>Item 10. Directors and Executive Officers of the Registrant</p>
+<p>The directors of the Company are:</p>
+<p>Emil Grant, 67, has served as a director since 1994. He is a member of the Audit Committee and the Compensation Committee.</p>
+<p>Hugh Ives, 53, has served as a director since 2002. He is chair of the Audit Committee.</p>`;
+
+test("committees that a sentence names one by one are seats", () => {
+  const { directors } = readReport(`<html><body>${saidSeats}</body></html>`, "10-K");
+  expect(directors.map(({ committees }) => committees)).toEqual([
+    [
+      { name: "Audit Committee", isChair: false },
+      { name: "Compensation Committee", isChair: false },
+    ],
+    [{ name: "Audit Committee", isChair: true }],
+  ]);
+});
+
+test("offices beside a signature are no committee", () => {
+  expect(isCommitteeName("Executive Vice President, Chief Financial Officer, and Principal Committee")).toBe(
+    false,
+  );
+  expect(isCommitteeName("Finance and Executive Compensation Committee")).toBe(true);
 });

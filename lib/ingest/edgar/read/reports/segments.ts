@@ -200,7 +200,10 @@ function namesBehind(
     .replace(/^(?:\p{Ll}+ed )?(?:as follows|of):?\s*|^(?:namely|specifically|being|i\.e\.),?\s*/iu, "")
     // "Alpha, which is composed of Beta and Gamma; Delta; and Epsilon"
     .replace(/,? (?:which|each of which|whose|that|together|collectively)\b[^;]{0,300}(?=;)/g, "")
-    .replace(/,? (?:which|each of which|whose|that) (?:we|are|is|have|has|were|operate)\b.*$/s, "");
+    .replace(
+      /,? (?:(?:(?:all|both|each|none|some|most|one|two|three) of )?which|whose|that) (?:we|are|is|have|has|were|operate)\b.*$/s,
+      "",
+    );
   if (list.trim().length < 4)
     return /:\s*$/.test(said) || told !== null ? bulletsAfter(text, paragraphEnd, told) : null;
   if (
