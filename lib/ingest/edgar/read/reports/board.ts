@@ -1,5 +1,12 @@
 import "server-only";
-import { committeeNames, committeesIn, committeesOf, isCommitteeName, type Seat } from "./committees";
+import {
+  committeeNames,
+  committeesIn,
+  committeesOf,
+  isCommitteeName,
+  namesOffice,
+  type Seat,
+} from "./committees";
 import { independenceOf } from "./independence";
 import { entryAt, isPlainRow, type PersonEntry } from "./people-lists";
 import type { ReportDocument } from "./report-document";
@@ -93,7 +100,7 @@ function add(directors: DirectorReading[], found: Found): void {
 /** One seat a committee, also where initials stand for its name; who chairs it is told once as its chair. */
 function merged(seats: readonly Seat[]): Seat[] {
   const all: (Seat & { words: string[] })[] = [];
-  for (const seat of seats) {
+  for (const seat of seats.filter(({ name }) => !namesOffice(name))) {
     const words =
       seat.name
         .toLowerCase()

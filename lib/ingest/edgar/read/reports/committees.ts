@@ -146,9 +146,10 @@ export const familyOf = (name: string): string =>
       .at(-1) ?? ""
   ).replace("’", "'");
 
-/** "Executive Vice President, Chief Financial Officer" beside a signature is none. */
-export const isCommitteeName = (name: string): boolean =>
-  kinds.test(name) && !/\b(?:officer|president)\b/i.test(name);
+export const isCommitteeName = (name: string): boolean => kinds.test(name);
+
+/** "Executive Vice President, Chief Financial Officer" beside a signature is no committee. */
+export const namesOffice = (name: string): boolean => /\b(?:officer|president)\b/i.test(name);
 
 const isCommitteeHeader = (text: string): boolean =>
   text.length < 70 && kinds.test(text) && !/[.;]|\bmember|fees|\$/i.test(text);
