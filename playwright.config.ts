@@ -1,6 +1,8 @@
 import { defineConfig, devices } from "@playwright/test";
 
 const port = 3917;
+/** Journeys wait more than they work. */
+const workers = 2;
 const chromium = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 
 /**
@@ -28,7 +30,7 @@ const featuresOff = [
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
-  workers: 1,
+  workers,
   // A journey that needs its second try is listed as flaky.
   retries: 1,
   // The machine may be busy with other tests.
@@ -59,7 +61,7 @@ export default defineConfig({
       DATABASE_URL: "",
       // What the journeys write goes with them, so nothing waits for the disk.
       EMBEDDED_SYNC: "off",
-      ADMIN_EMAILS: "admin@example.com",
+      ADMIN_EMAILS: Array.from({ length: workers }, (_, worker) => `admin-${worker}@example.com`).join(","),
       // Tests may say which network they come from: one network gets 40 links an hour.
       TRUSTED_PROXIES: "1",
       // Mail goes to the outbox, where tests read their sign-in links.

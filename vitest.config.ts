@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
-import { leftOutOn, listStateless } from "./lib/testing/engines";
+import { leftOutOn, listOfDatabase, listStateless } from "./lib/testing/engines";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -10,6 +10,13 @@ const pure = ["components/**/*.test.ts?(x)", "lib/{domain,web-forms,language}/**
 const whole = ["lib/*.test.ts", "lib/!(domain|web-forms|language)/**/*.test.ts"];
 /** Of these, files that hold no state either, one by one. */
 const stateless = listStateless();
+/** And those whose only state is a database of their own. */
+const ofDatabase = listOfDatabase();
+
+const withDatabases = {
+  globalSetup: ["lib/testing/global-setup.ts"],
+  setupFiles: ["lib/testing/setup-file.ts"],
+};
 
 /** `npm test` runs each engine with this set; a run without it takes every test, on the embedded engine. */
 const engine = process.env.TEST_ENGINE;
@@ -34,12 +41,15 @@ export default defineConfig({
       { extends: true, test: { name: "pure", include: [...pure, ...stateless], isolate: false } },
       {
         extends: true,
+        test: { name: "database", include: ofDatabase, isolate: false, ...withDatabases },
+      },
+      {
+        extends: true,
         test: {
           name: "whole",
           include: whole,
-          exclude: [...configDefaults.exclude, ...leftOut, ...stateless],
-          globalSetup: ["lib/testing/global-setup.ts"],
-          setupFiles: ["lib/testing/setup-file.ts"],
+          exclude: [...configDefaults.exclude, ...leftOut, ...stateless, ...ofDatabase],
+          ...withDatabases,
         },
       },
     ],

@@ -7,8 +7,11 @@ import PostalMime from "postal-mime";
 const outbox = "test-results/e2e-data/outbox";
 const sessions = "test-results/e2e-sessions";
 
+/** Which of the workers this is, from 0: accounts that many journeys share exist once for each. */
+export const worker = process.env.TEST_PARALLEL_INDEX ?? "0";
+
 /** Of ADMIN_EMAILS in playwright.config.ts. */
-export const adminEmail = "admin@example.com";
+export const adminEmail = `admin-${worker}@example.com`;
 
 /** The text of the newest mail to an address whose subject holds some words; waits for it. */
 export async function readMail(to: string, subject: string | RegExp): Promise<string> {

@@ -1,8 +1,8 @@
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
-import { makeKey, signIn } from "./accounts";
+import { makeKey, signIn, worker } from "./accounts";
 
 /** Developer of the playground's journeys, with a key of one call a day and one of many. */
-export const owner = "playground@example.com";
+export const owner = `playground-${worker}@example.com`;
 
 type Cookies = Parameters<BrowserContext["addCookies"]>[0];
 

@@ -203,6 +203,8 @@ test("sessions are listed with their browsers, and ended one by one", async ({ p
   const question = await openDialog(foreign.getByRole("button", { name: "Sign out" }));
   await expect(question).toHaveAccessibleName("Sign Firefox on macOS out?");
   await question.getByRole("button", { name: "Sign out" }).click();
+  // Behind the dialog no row is seen either.
+  await expect(page.getByText("Firefox on macOS is signed out.").first()).toBeVisible();
   await expect(foreign).toHaveCount(0);
   await other.goto("/console");
   await expect(other).toHaveURL(/\/sign-in/);

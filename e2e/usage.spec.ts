@@ -147,7 +147,7 @@ test("tables sort by their headings, in the address, and without a script too", 
 test("another account gets 404 for the call, its key and its files, and sees nothing of them", async ({
   page,
 }) => {
-  await signIn(page, "stranger@example.com");
+  await signIn(page, "stranger-to-usage@example.com");
   expect((await page.goto(`/console/calls/${foreignId}`))?.status()).toBe(404);
   await expectNotFound(page);
   await page.goto(`/console/calls?q=${foreignId}`);

@@ -56,11 +56,14 @@ function reachesDatabase(file: string, seen: Set<string>): boolean {
 }
 
 /**
- * What a file does to its process, or reads of it, that another file in the same process would notice: settings,
- * modules replaced, globals, signals, time and memory used, a database or server of its own, processes and threads.
+ * What a file does to its process that another file in the same process would notice: settings of the process, modules
+ * replaced, globals, signals, time and memory used, a database opened by hand, processes and threads.
  */
 const acts =
-  /process\.env|lib\/env"|vi\.(?!waitFor|fn\b)|globalThis|Symbol\.for|process\.(?:on|once|emit|kill|exit|cpuUsage|memoryUsage)\b|openDatabase|testing\/(?:mirror|newsroom)|readInWorker|copyEmbeddedTemplate|createServer|startBuiltServer|spawn|execFile|fork\(|new Worker\(/;
+  /process\.env(?:\.\w+|\[[^\]]+\])\s*=[^=]|delete process\.env|vi\.(?!waitFor|fn\b)|globalThis|Symbol\.for|process\.(?:on|once|emit|kill|exit|cpuUsage|memoryUsage)\b|openDatabase|copyEmbeddedTemplate|startBuiltServer|spawn|execFile|fork\(|new Worker\(/;
+
+/** What goes with the file where the test setup sees to it: our own settings, servers, and reading workers. */
+const passes = /lib\/env"|testing\/(?:mirror|newsroom)|readInWorker|createServer/;
 
 /** Rooms whose tests are about processes. */
 const ofProcesses = /^lib\/(?:server|cli|testing)\//;
@@ -72,5 +75,13 @@ const leavesNoTrace = (file: string): boolean =>
 /** Files that hold no state and open no database. */
 export const listStateless = (): string[] =>
   listTests().filter(
-    (file) => runsOf(file) === "embedded" && !/^lib\/db\//.test(file) && leavesNoTrace(file),
+    (file) =>
+      runsOf(file) === "embedded" &&
+      !/^lib\/db\//.test(file) &&
+      leavesNoTrace(file) &&
+      !passes.test(readFileSync(file, "utf8")),
   );
+
+/** Files whose only state is their test database and what the test setup puts back, which goes with them. */
+export const listOfDatabase = (): string[] =>
+  listTests().filter((file) => runsOf(file) !== "embedded" && leavesNoTrace(file));
