@@ -39,10 +39,17 @@ async function check(command: string, args: string[]): Promise<Outcome> {
   return outcomeOfCheck([command, ...args].join(" "), code === 0);
 }
 
-/** Unit and integration tests on one engine; each file says by itself on which it runs (`lib/testing/engines.ts`). */
-async function vitest(engine: "embedded" | "postgresql"): Promise<Outcome> {
-  const report = path.join(scratch, `vitest-${engine}.xml`);
-  const args = ["run", "--reporter=default", "--reporter=junit", `--outputFile.junit=${report}`];
+/**
+ * Unit and integration tests of some projects of vitest.config.ts on one engine; each file says by itself on which it
+ * runs (`lib/testing/engines.ts`).
+ */
+async function vitest(engine: "embedded" | "postgresql", projects: readonly string[]): Promise<Outcome> {
+  const report = path.join(scratch, `vitest-${engine}-${projects.join("-")}.xml`);
+  const args = [
+    "run",
+    ...projects.flatMap((project) => ["--project", project]),
+    ...["--reporter=default", "--reporter=junit", `--outputFile.junit=${report}`],
+  ];
   const code = await runCommand(bin("vitest"), args, { env: { TEST_ENGINE: engine } });
   return readTestReport("vitest", report, code);
 }
@@ -81,13 +88,26 @@ const types: Step = [
     check(bin("next"), ["typegen"]).then((made) => (made.failed ? made : check(bin("tsc"), ["--noEmit"]))),
 ];
 const build: Step = ["Build", () => check("npm", ["run", "--silent", "build"])];
-const embedded: Step = ["Unit and integration tests, embedded engine", () => vitest("embedded")];
-const postgresql: Step = ["Unit and integration tests, PostgreSQL", () => vitest("postgresql")];
+const stateless: Step = ["Tests without a database", () => vitest("embedded", ["pure"])];
+const embedded: Step = [
+  "Unit and integration tests, embedded engine",
+  () => vitest("embedded", ["database", "whole"]),
+];
+const postgresql: Step = [
+  "Unit and integration tests, PostgreSQL",
+  () => vitest("postgresql", ["database", "whole"]),
+];
 const journeys: Step = ["Browser journeys, shown when they are done", playwright];
 
-/** One stage after the other; the lanes of a stage at the same time. The journeys wait more than they work. */
+/**
+ * One stage after the other; the lanes of a stage at the same time. What needs no build runs beside it, and the journeys
+ * wait more than they work.
+ */
 const stages: readonly (readonly (readonly Step[])[])[] = [
-  [[lint], [types, build]],
+  [
+    [lint, stateless],
+    [types, build],
+  ],
   [[embedded, postgresql], [journeys]],
 ];
 
