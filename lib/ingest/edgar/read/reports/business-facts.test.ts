@@ -89,6 +89,15 @@ describe("segments", () => {
     ],
     ["We have one reportable segment, which makes pumps, valves and fittings.", []],
     [
+      "Our two segments are Pumps, made up of six plants, and Valves, based in Gary, Indiana.",
+      ["Pumps", "Valves"],
+    ],
+    [
+      "It has three business segments: Pumps, which has two plants, Valves, sold by our agents, and Garden Tools.",
+      ["Pumps", "Valves", "Garden Tools"],
+    ],
+    ["It has two operating segments. They are Pumps and Garden Tools.", ["Pumps", "Garden Tools"]],
+    [
       "We report three operating segments: Pumps, which is composed of Town Pumps and Well Pumps; Valves; and Service.",
       ["Pumps", "Valves", "Service"],
     ],
@@ -206,6 +215,21 @@ describe("customers", () => {
     ["Sales to Gristmill Stores, Inc. exceeded 10% of net sales.", [["Gristmill Stores, Inc.", null]]],
     ["No customer accounted for 10% or more of our revenue in 2030.", []],
     [
+      "Of our customers, Gristmill Stores, Inc. accounted for 22% of net sales, the divisions of Barley Works, Inc. together accounted for 14%, and Rye, Oats and Co. accounted for 11%.",
+      [
+        ["Gristmill Stores, Inc.", 22],
+        ["Barley Works, Inc.", 14],
+        ["Rye, Oats and Co.", 11],
+      ],
+    ],
+    [
+      "Our customer Gristmill, Inc. accounted for 18% of sales, including those to its contractor, Rye, Inc. Barley Works Inc. accounted for 12% of sales.",
+      [
+        ["Gristmill, Inc.", 18],
+        ["Barley Works Inc.", 12],
+      ],
+    ],
+    [
       "In 2030 and 2029 two customers, Gristmill Stores, Inc. and Barley, accounted for 14% and 12% of net sales, respectively.",
       [
         ["Gristmill Stores, Inc.", 14],
@@ -290,6 +314,12 @@ describe("customers", () => {
 
 describe("employees", () => {
   test.each([
+    ["The Bank employed 112 persons, 94 of them on a full-time basis and 18 part-time.", 112],
+    ["At year-end the Bank employed 112 persons. The Company has no separate employees.", 112],
+    ["The Trust has no employees. Its Manager employs 35 persons.", 0],
+    ["Persons in the Company's employ at year-end numbered 4,118, of whom 3,655 were in production.", 4118],
+    ["Across all places of work the head count stood at 1,463 on May 1, 2030.", 1463],
+    ["As of May 1, 2030, we had a global team of approximately 5,600 people in 14 countries.", 5600],
     [
       "As of May 1, 2030, 2029 and 2028, the Company employed approximately 3,150, 2,770 and 2,530 persons, respectively.",
       3150,
@@ -462,6 +492,14 @@ test.each<[string, string[]]>([
     ["Dell Partners, L.P.", "Dell Cards, LLC"],
   ],
   ["The Bank has one subsidiary, Elm Investment Corporation.", ["Elm Investment Corporation"]],
+  [
+    "Its principal subsidiaries are Gale Air, Inc. (Gale), which began in 1990 and flies jets, and Gale Express, Inc. A third subsidiary, Heath Services, Inc., loads them.",
+    ["Gale Air, Inc.", "Gale Express, Inc.", "Heath Services, Inc."],
+  ],
+  ["Shops are leased from Iris Properties, Inc., a subsidiary, and from others.", ["Iris Properties, Inc."]],
+  ["Juniper Food Company, a subsidiary formed in 1981, sells groceries.", ["Juniper Food Company"]],
+  ["The registrant is the holding company for Kestrel Savings Bank.", ["Kestrel Savings Bank"]],
+  ["Lark Mills, Inc., a subsidiary of Moss Corporation, competes with us.", []],
   ["In May we sold our wholly-owned subsidiary, Fern Pumps, Inc.", []],
   ["Acme Flow, Inc. is a wholly-owned subsidiary of Glen Holdings, Inc.", []],
   ["A customer and its subsidiary, Hill Stores, Inc., bought pumps.", []],
