@@ -7,7 +7,7 @@ import { readOneOffs } from "./one-offs";
 import { readOperatingMetrics } from "./operating-metrics";
 import { readProducts } from "./products";
 import { readReport } from "./read-report";
-import { readIncorporation } from "./registrant-facts";
+import { readIncorporation, readSeat } from "./registrant-facts";
 import { readSegments } from "./segments";
 import { readToldSubsidiaries } from "./subsidiaries";
 import { readTabulatedSales } from "./tabulated-sales";
@@ -97,6 +97,8 @@ describe("segments", () => {
       ["Pumps", "Valves", "Garden Tools"],
     ],
     ["It has two operating segments. They are Pumps and Garden Tools.", ["Pumps", "Garden Tools"]],
+    ["Its two segments (Pumps and Garden Tools) are told of in Note 2.", ["Pumps", "Garden Tools"]],
+    ["It has two reportable segments, which are Pumps and Garden Tools.", ["Pumps", "Garden Tools"]],
     [
       "We report three operating segments: Pumps, which is composed of Town Pumps and Well Pumps; Valves; and Service.",
       ["Pumps", "Valves", "Service"],
@@ -317,6 +319,11 @@ describe("employees", () => {
     ["The Bank employed 112 persons, 94 of them on a full-time basis and 18 part-time.", 112],
     ["At year-end the Bank employed 112 persons. The Company has no separate employees.", 112],
     ["The Trust has no employees. Its Manager employs 35 persons.", 0],
+    [
+      "Full-time employees numbered 1,031 at May 1, 2030 and part-time employees 87, for an aggregate of 1,118.",
+      1118,
+    ],
+    ["We employ people in three towns: 412 in Dayton, 88 in Gary and 51 in Lima, for a total of 551.", 551],
     ["Persons in the Company's employ at year-end numbered 4,118, of whom 3,655 were in production.", 4118],
     ["Across all places of work the head count stood at 1,463 on May 1, 2030.", 1463],
     ["As of May 1, 2030, we had a global team of approximately 5,600 people in 14 countries.", 5600],
@@ -559,6 +566,48 @@ test("every fact stands where it says", () => {
   for (const { name, start, end } of reading.competitors) expect(text.slice(start, end)).toBe(name);
   for (const one of [...reading.strategies, ...reading.description])
     expect(text.slice(one.start, one.end)).toBe(one.text);
+});
+
+test("a city of its state's name stands behind a street without a comma", () => {
+  const text =
+    "1411 Broadway\nNew York, New York 10018\n(Address of principal executive offices)\n\nITEM 1. BUSINESS";
+  expect(readSeat({ text, facts: [], role: "report" })).toMatchObject({
+    city: "New York",
+    state: "New York",
+  });
+});
+
+test("a table in thousands above a statement in dollars isn't its scale where the schedule has the dollars", () => {
+  const { figures } = readReport(
+    `<DOCUMENT>
+<TYPE>10-K
+<TEXT>
+ACME FLOW, INC.
+
+Item 6. Selected Financial Data
+
+                          1997        1996        1995
+(In thousands)
+Net sales              $61,285     $51,036     $43,910
+
+Item 8. Financial Statements
+
+CONSOLIDATED STATEMENTS OF INCOME
+
+                          1997           1996           1995
+Net sales            $61,284,516    $51,035,907    $43,909,644
+</TEXT>
+</DOCUMENT>
+<DOCUMENT>
+<TYPE>EX-27
+<TEXT>
+<MULTIPLIER> 1
+<TOTAL-REVENUES> 61,284,516
+</TEXT>
+</DOCUMENT>`,
+    "10-K",
+  );
+  expect(figures.map(({ value }) => value)).toEqual([61_284_516]);
 });
 
 test("figures have the scale of their table, and the exact amount goes before its rounding", () => {
@@ -1004,6 +1053,7 @@ describe("the year of incorporation", () => {
     ],
     ["The present company dates from 1971, when the Company was incorporated in Delaware.", 1971],
     ["In March 1984 the Company was incorporated in Delaware.", 1984],
+    ["Pelhams-Works, Incorporated (the Company) was incorporated under the laws of Delaware in 1936.", 1936],
     ["The Company was incorporated in Ohio in 1905.", 1905],
     ["Our subsidiary Grinder has been a Delaware corporation since 1926.", null],
     ["The Company’s predecessor was incorporated in Delaware in 1956.", null],

@@ -96,6 +96,10 @@ test.each<[string, string[]]>([
     "Rivals are Corvane Corp. and Oster & Co. Numerous local mills compete, too.",
     ["Corvane Corp.", "Oster & Co."],
   ],
+  [
+    "Among our competitors in tools are such companies as Corvane Group and Oster Mutual.",
+    ["Corvane Group", "Oster Mutual"],
+  ],
   // None of these names a rival.
   ["Competition is intense in each city, including Denver, Boise, Tulsa and Omaha.", []],
   ["Its main competitor is Corvane Co., which began to serve Spokane, Boise and Portland.", ["Corvane Co."]],

@@ -481,7 +481,7 @@ const inserted =
   /^(?:\s*\([^)]{1,80}\))?(?:,[^,;]{3,60})?,? (?:and|or)(?:, [^,;]{3,50},)?(?: (?:to|with|by|from|against))?(?: the)? $/;
 /** "a morning paper, the ", "two national companies, ". */
 const apposition = new RegExp(
-  `(?:\\b(?:[Aa]n?|[Oo]ne|[Aa]nother|[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive)(?: [\\p{Ll}-]+){1,5}|\\b(?:${rivals})), (?:the |both )?$`,
+  `(?:\\b(?:[Aa]n?|[Oo]ne|[Aa]nother|[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive)(?: [\\p{Ll}-]+){1,5}|\\b(?:largest|leading|biggest) [^,;.]{3,70}|\\b(?:${rivals})), (?:the |both )?$`,
   "u",
 );
 
@@ -606,7 +606,8 @@ function endsName(said: string, { at, name }: NamedAt): boolean {
 
 /** What introduces names, wherever it stands behind words of competition. */
 const cue = new RegExp(
-  "(?:,? \\(?(?:such as|including|include[sd]?|like|for example|for instance|e\\.g\\.|namely|principally|primarily|mainly|notably|particularly|especially)|" +
+  `(?:,? \\(?(?:such as|such (?:\\p{Ll}+ )?(?:${rivals}) as|` +
+    "including|include[sd]?|like|for example|for instance|e\\.g\\.|namely|principally|primarily|mainly|notably|particularly|especially)|" +
     "\\b(?:most|some|many|several|(?:the )?(?:largest|principal|main|major|leading|most \\p{Ll}+|\\p{Ll}+est|best[- ]known)|two|three|four) of (?:which|whom) (?:are|is|include)|" +
     "\\b[Aa]mong (?:them|these|which)(?: are| is)?|\\bconsists? (?:\\p{Ll}+ )?of|\\b(?:are|is|were|was)(?: \\p{Ll}+ly)?),?" +
     "(?: (?:but )?(?:are |is )?not limited to)?(?: among others)?,?:? (?:those (?:of|from|made by|offered by|produced by|sold by|manufactured by) )?(?:the |both )?(?=\\p{Lu}|\\p{N}|\\p{Ll}\\p{Lu}|\\p{Ll}{1,2}\\p{N})",
@@ -639,7 +640,7 @@ function namesBehindCues(said: string, { isSaid, isHeaded, isListed }: Place): N
     const isOfRivals = competitor.test(clause) || (isHeaded && leader.test(clause));
     if (isBare && !isOfRivals) return [];
     if (ofOwnVendors.test(clause.slice(-60))) return [];
-    const last = [...clause.slice(-50).matchAll(noun)].at(-1);
+    const last = [...`${clause.slice(-50)}${words}`.matchAll(noun)].at(-1);
     const isThose = /\bthose\b/.test(words);
     const isSure = isListed || isThose || (isBare && isOfRivals);
     if (last?.[1] !== undefined && !isSure) return [];

@@ -49,6 +49,11 @@ const counts = [
     `\\b(?:workforce|work force|headcount|complement|payroll) of(?: (?:approximately|about|over|nearly|some|more than))? ${count}(?!\\d|%| ?(?:percent|million|billion))`,
     "gi",
   ),
+  // "1,031 full time and 87 part time, for an aggregate of 1,118"
+  new RegExp(
+    `\\b(?:for|making|bringing|giving (?:us|it)) (?:an?|the) (?:aggregate|total)(?: of| to)? ${count}(?= |\\.|,)(?! ?(?:percent|%|million|billion))`,
+    "gi",
+  ),
   // "186 in research and 111 in administration, or 1,087 altogether"
   new RegExp(`\\b${count}(?: (?:persons|people))?,? (?:${wordings("employees: in all")})\\b`, "gi"),
   new RegExp(

@@ -54,7 +54,7 @@ export function readExecutiveOfficers({
     const isBoard = isBoardList(above);
     const { officers: listed, last } = readList(rows, index + 1, isBoard);
     // Beside a director's "principal occupation" stands whose office it is.
-    const read = above.some((text) => /\bprincipal occupation/i.test(text))
+    const read = isOccupations.test(above.slice(1).join(" "))
       ? listed.filter(({ titles }) => !titles.some((title) => ofElsewhere.test(title)))
       : listed;
     // A proxy statement names its officers under many headings; those with an age are presented.
@@ -68,9 +68,12 @@ export function readExecutiveOfficers({
   return mergeLists(lists);
 }
 
+/** The heads of a table of directors. */
+const isOccupations =
+  /\bprincipal occupations?\b.{0,160}\bdirector\b.{0,160}\bsince\b|\bdirector\b.{0,160}\bprincipal occupations?\b.{0,160}\bsince\b/is;
 /** "President, Acme Mills, Inc.", "Partner, Penn & Quill". */
 const ofElsewhere =
-  /^(?!.*\b(?:of the (?:Company|Corporation|Registrant|Bank)|our)\b)[^,]{4,60}, (?:the )?\p{Lu}[^,]{1,60}(?:,? (?:Inc|Corp|Corporation|Company|Co|LLC|LLP|Ltd|L\.P)\b| & \p{Lu})/u;
+  /^Partner, |^(?!.*\b(?:of the (?:Company|Corporation|Registrant|Bank)|our)\b)[^,]{4,60}, (?:the )?\p{Lu}[^,]{1,60}(?:,? (?:Inc|Corp|Corporation|Company|Co|LLC|LLP|Ltd|L\.P)\b)/u;
 
 /** "Directors (ages at May 1)", or the first of a table's heads. */
 const isBoardHeading =

@@ -143,6 +143,7 @@ function statedFigures(
     const isOfOther =
       above !== null &&
       scheduled !== null &&
+      Math.abs(first) >= 1_000_000 &&
       isNear(first, scheduled) &&
       statement.test(text.slice(above.end, row.start));
     const known = isOfOther ? null : (above?.scale ?? null);

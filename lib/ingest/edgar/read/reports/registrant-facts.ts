@@ -29,7 +29,7 @@ const cover = 9_000;
  * New York" the city is New York.
  */
 const address = new RegExp(
-  `(?<![\\p{L}\\d])(\\p{Lu}[\\p{L}.’'-]*(?: [\\p{L}.’'-]+){0,3}),?[ \\t\\n]{1,3}(?:(${state})\\b(?!, ?${state}\\b)|([A-Z]\\.?[A-Z]\\.?)(?=[,\\s]{1,4}\\d{5}))(?:[, \\t\\n]{0,4}\\d{5})?`,
+  `(?<![\\p{L}\\d])(\\p{Lu}[\\p{L}.’'-]*(?: [\\p{L}.’'-]+){0,3}),?[ \\t\\n]{1,3}(?:(${state})\\b(?!, ?\\2\\b)|([A-Z]\\.?[A-Z]\\.?)(?=[,\\s]{1,4}\\d{5}))(?:[, \\t\\n]{0,4}\\d{5})?`,
   "giu",
 );
 const headOffice = new RegExp(

@@ -202,6 +202,11 @@ function namesBehind(
   { text, uses, paragraphEnd }: Around,
 ): string[] | null {
   const rest = said.slice(cue.index + cue[0].length);
+  // "two segments (Pumps and Valves)"
+  const inBrackets = told === null ? undefined : /^ ?\((\p{Lu}[^()]{4,120})\)/u.exec(rest)?.[1];
+  const bracketed = inBrackets === undefined ? [] : namesInList(inBrackets, told, uses);
+  const areWords = bracketed.every((name) => /\p{Ll}{2}/u.test(name));
+  if (bracketed.length > 0 && bracketed.length === told && areWords) return bracketed;
   // "segments, which are those of two divisions: Pumps and Valves"
   const opener =
     /^,? [^.;:]{0,100}:\s*(?=\p{Lu})/u.exec(rest) ??
@@ -213,7 +218,10 @@ function namesBehind(
   const written = rest.slice(opener[0].length);
   const remarked = told === null ? [] : namesWithRemarks(written, told);
   const list = written
-    .replace(/^(?:\p{Ll}+ed )?(?:as follows|of):?\s*|^(?:namely|specifically|being|i\.e\.),?\s*/iu, "")
+    .replace(
+      /^(?:\p{Ll}+ed )?(?:as follows|of):?\s*|^(?:namely|specifically|being|which are|i\.e\.),?\s*/iu,
+      "",
+    )
     // "Alpha, which is composed of Beta and Gamma; Delta; and Epsilon"
     .replace(/,? (?:which|each of which|whose|that|together|collectively)\b[^;]{0,300}(?=;)/g, "")
     .replace(
