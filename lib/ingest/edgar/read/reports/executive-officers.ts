@@ -54,7 +54,8 @@ export function readExecutiveOfficers({
     const isBoard = isBoardList(above);
     const { officers: listed, last } = readList(rows, index + 1, isBoard);
     // Beside a director's "principal occupation" stands whose office it is.
-    const read = isOccupations.test(above.slice(1).join(" "))
+    const heads = rows.slice(index + 1, index + 8).map((next) => textOf(next).slice(0, 200));
+    const read = isOccupations.test(heads.join(" "))
       ? listed.filter(({ titles }) => !titles.some((title) => ofElsewhere.test(title)))
       : listed;
     // A proxy statement names its officers under many headings; those with an age are presented.
