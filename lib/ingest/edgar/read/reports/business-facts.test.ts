@@ -7,7 +7,7 @@ import { readOneOffs } from "./one-offs";
 import { readOperatingMetrics } from "./operating-metrics";
 import { readProducts } from "./products";
 import { readReport } from "./read-report";
-import { readIncorporation } from "./registrant-facts";
+import { readIncorporation, readSeat } from "./registrant-facts";
 import { readSegments } from "./segments";
 import { readToldSubsidiaries } from "./subsidiaries";
 import { readTabulatedSales } from "./tabulated-sales";
@@ -88,6 +88,17 @@ describe("segments", () => {
       ["North America", "Europe, Middle East and Africa", "Asia"],
     ],
     ["We have one reportable segment, which makes pumps, valves and fittings.", []],
+    [
+      "Our two segments are Pumps, made up of six plants, and Valves, based in Gary, Indiana.",
+      ["Pumps", "Valves"],
+    ],
+    [
+      "It has three business segments: Pumps, which has two plants, Valves, sold by our agents, and Garden Tools.",
+      ["Pumps", "Valves", "Garden Tools"],
+    ],
+    ["It has two operating segments. They are Pumps and Garden Tools.", ["Pumps", "Garden Tools"]],
+    ["Its two segments (Pumps and Garden Tools) are told of in Note 2.", ["Pumps", "Garden Tools"]],
+    ["It has two reportable segments, which are Pumps and Garden Tools.", ["Pumps", "Garden Tools"]],
     [
       "We report three operating segments: Pumps, which is composed of Town Pumps and Well Pumps; Valves; and Service.",
       ["Pumps", "Valves", "Service"],
@@ -206,6 +217,21 @@ describe("customers", () => {
     ["Sales to Gristmill Stores, Inc. exceeded 10% of net sales.", [["Gristmill Stores, Inc.", null]]],
     ["No customer accounted for 10% or more of our revenue in 2030.", []],
     [
+      "Of our customers, Gristmill Stores, Inc. accounted for 22% of net sales, the divisions of Barley Works, Inc. together accounted for 14%, and Rye, Oats and Co. accounted for 11%.",
+      [
+        ["Gristmill Stores, Inc.", 22],
+        ["Barley Works, Inc.", 14],
+        ["Rye, Oats and Co.", 11],
+      ],
+    ],
+    [
+      "Our customer Gristmill, Inc. accounted for 18% of sales, including those to its contractor, Rye, Inc. Barley Works Inc. accounted for 12% of sales.",
+      [
+        ["Gristmill, Inc.", 18],
+        ["Barley Works Inc.", 12],
+      ],
+    ],
+    [
       "In 2030 and 2029 two customers, Gristmill Stores, Inc. and Barley, accounted for 14% and 12% of net sales, respectively.",
       [
         ["Gristmill Stores, Inc.", 14],
@@ -290,6 +316,17 @@ describe("customers", () => {
 
 describe("employees", () => {
   test.each([
+    ["The Bank employed 112 persons, 94 of them on a full-time basis and 18 part-time.", 112],
+    ["At year-end the Bank employed 112 persons. The Company has no separate employees.", 112],
+    ["The Trust has no employees. Its Manager employs 35 persons.", 0],
+    [
+      "Full-time employees numbered 1,031 at May 1, 2030 and part-time employees 87, for an aggregate of 1,118.",
+      1118,
+    ],
+    ["We employ people in three towns: 412 in Dayton, 88 in Gary and 51 in Lima, for a total of 551.", 551],
+    ["Persons in the Company's employ at year-end numbered 4,118, of whom 3,655 were in production.", 4118],
+    ["Across all places of work the head count stood at 1,463 on May 1, 2030.", 1463],
+    ["As of May 1, 2030, we had a global team of approximately 5,600 people in 14 countries.", 5600],
     [
       "As of May 1, 2030, 2029 and 2028, the Company employed approximately 3,150, 2,770 and 2,530 persons, respectively.",
       3150,
@@ -462,6 +499,14 @@ test.each<[string, string[]]>([
     ["Dell Partners, L.P.", "Dell Cards, LLC"],
   ],
   ["The Bank has one subsidiary, Elm Investment Corporation.", ["Elm Investment Corporation"]],
+  [
+    "Its principal subsidiaries are Gale Air, Inc. (Gale), which began in 1990 and flies jets, and Gale Express, Inc. A third subsidiary, Heath Services, Inc., loads them.",
+    ["Gale Air, Inc.", "Gale Express, Inc.", "Heath Services, Inc."],
+  ],
+  ["Shops are leased from Iris Properties, Inc., a subsidiary, and from others.", ["Iris Properties, Inc."]],
+  ["Juniper Food Company, a subsidiary formed in 1981, sells groceries.", ["Juniper Food Company"]],
+  ["The registrant is the holding company for Kestrel Savings Bank.", ["Kestrel Savings Bank"]],
+  ["Lark Mills, Inc., a subsidiary of Moss Corporation, competes with us.", []],
   ["In May we sold our wholly-owned subsidiary, Fern Pumps, Inc.", []],
   ["Acme Flow, Inc. is a wholly-owned subsidiary of Glen Holdings, Inc.", []],
   ["A customer and its subsidiary, Hill Stores, Inc., bought pumps.", []],
@@ -521,6 +566,48 @@ test("every fact stands where it says", () => {
   for (const { name, start, end } of reading.competitors) expect(text.slice(start, end)).toBe(name);
   for (const one of [...reading.strategies, ...reading.description])
     expect(text.slice(one.start, one.end)).toBe(one.text);
+});
+
+test("a city of its state's name stands behind a street without a comma", () => {
+  const text =
+    "1411 Broadway\nNew York, New York 10018\n(Address of principal executive offices)\n\nITEM 1. BUSINESS";
+  expect(readSeat({ text, facts: [], role: "report" })).toMatchObject({
+    city: "New York",
+    state: "New York",
+  });
+});
+
+test("a table in thousands above a statement in dollars isn't its scale where the schedule has the dollars", () => {
+  const { figures } = readReport(
+    `<DOCUMENT>
+<TYPE>10-K
+<TEXT>
+ACME FLOW, INC.
+
+Item 6. Selected Financial Data
+
+                          1997        1996        1995
+(In thousands)
+Net sales              $61,285     $51,036     $43,910
+
+Item 8. Financial Statements
+
+CONSOLIDATED STATEMENTS OF INCOME
+
+                          1997           1996           1995
+Net sales            $61,284,516    $51,035,907    $43,909,644
+</TEXT>
+</DOCUMENT>
+<DOCUMENT>
+<TYPE>EX-27
+<TEXT>
+<MULTIPLIER> 1
+<TOTAL-REVENUES> 61,284,516
+</TEXT>
+</DOCUMENT>`,
+    "10-K",
+  );
+  expect(figures.map(({ value }) => value)).toEqual([61_284_516]);
 });
 
 test("figures have the scale of their table, and the exact amount goes before its rounding", () => {
@@ -966,6 +1053,7 @@ describe("the year of incorporation", () => {
     ],
     ["The present company dates from 1971, when the Company was incorporated in Delaware.", 1971],
     ["In March 1984 the Company was incorporated in Delaware.", 1984],
+    ["Pelhams-Works, Incorporated (the Company) was incorporated under the laws of Delaware in 1936.", 1936],
     ["The Company was incorporated in Ohio in 1905.", 1905],
     ["Our subsidiary Grinder has been a Delaware corporation since 1926.", null],
     ["The Company’s predecessor was incorporated in Delaware in 1956.", null],

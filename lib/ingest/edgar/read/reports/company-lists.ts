@@ -4,12 +4,19 @@ import { isLegalForm } from "@/lib/domain/company-names/legal-form";
 import { isStateName } from "@/lib/domain/places";
 import { readTable } from "@/lib/domain/read-table";
 
-/** A name in a sentence; `inList` where it stands among so many that it is hardly anything else. */
-export type NamedAt = { name: string; at: number; inList: boolean };
+/**
+ * A name in a sentence; `inList` where it stands among so many that it is hardly anything else, `isCity` where it's a city's and
+ * so are all around it.
+ */
+export type NamedAt = { name: string; at: number; inList: boolean; isCity?: boolean };
 
 const notCompanies = new Set(
   readTable("lib/domain/tables/not-companies.tsv", "word").map(({ word }) => word),
 );
+
+const cities = new Set(readTable("lib/domain/tables/large-cities.tsv", "city").map(({ city }) => city));
+/** "Boise": whether a name is also that of a large city. */
+export const isCity = (name: string): boolean => cities.has(name.replace(/\.$/, ""));
 
 /** "Crate and Barrel" */
 const joinedByAnd = readTable("lib/domain/tables/and-names.tsv", "name")
@@ -18,7 +25,7 @@ const joinedByAnd = readTable("lib/domain/tables/and-names.tsv", "name")
 
 /** A word of a name. */
 export const proper =
-  '(?:[“"]\\p{Lu}[”"]|(?:[A-Z][\\p{L}\\p{N}’\'&.+-]*|[a-z]?[A-Z][\\p{L}\\p{N}]+|\\p{N}+-?[A-Z]\\p{L}*)(?:/[A-Z][\\p{L}-]+)?(?:,? (?:Inc|Ltd|LLC|Corp|Co|plc|L\\.P|S\\.A|N\\.V|N\\.A|AG)\\b\\.?){0,2})';
+  '(?:[“"]\\p{Lu}[”"]|(?:[A-Z][\\p{L}\\p{N}’\'&.+-]*|[a-z]?[A-Z][\\p{L}\\p{N}]+|\\p{N}+-?[A-Z]\\p{L}*)(?:/[A-Z][\\p{L}-]+)?(?:,? (?:Inc|Incorporated|Ltd|Limited|LLC|Corp|Co|plc|L\\.P|S\\.A|N\\.V|N\\.A|AG)\\b\\.?){0,2})';
 /** "Bank of America", but no offices, states and courts. */
 const named =
   "(?!(?:Departments?|Offices?|Branch(?:es)?|Bureau|State|City|County|University|Board|Ministry|Government|Republic|Secretary|President|Vice|Chief|House|Court|Law|Part|Item|Note|Form|Board|Statement|Chairman|Head|Number)\\b)\\p{Lu}[\\p{L}’'-]+ of (?:the )?\\p{Lu}[\\p{L}’'-]+(?=[,;.]| and\\b| or\\b|$)";
@@ -72,17 +79,25 @@ export const withoutNumber = (before: string): string => before.replace(endsNumb
 const endsNumbered = new RegExp(`${enumerator.source}$`, "u");
 
 const leading =
-  /^(?:the (?:[\p{L}&][\p{L}&-]*,? ){0,6}?(?:business(?:es)?|[Dd]ivisions?|units?|operations|subsidiar(?:y|ies)) of (?:the )?|the |companies such as |each of |both |primarily |principally |mainly |those of |among others,? |, )?/u;
+  /^(?:[Tt]he (?:[\p{L}&][\p{L}&-]*,? ){0,6}?(?:business(?:es)?|[Dd]ivisions?|[Gg]roup|units?|operations|subsidiar(?:y|ies)) of (?:the )?|(?:branches|offices|subsidiaries|affiliates) of (?:the )?|the |companies such as |each of |both |primarily |principally |mainly |those of |among others,? |, )?/u;
 const lead = new RegExp(`^(?:${enumerator.source})?${leading.source.slice(1)}`, "u");
+/** "Acme & Co. Numerous mills": the form's stop ends the sentence, too. */
+const withoutNext = (rest: string): string => {
+  const at = rest.search(nextSentence);
+  return at < 0 ? rest : rest.slice(0, at);
+};
+const nextSentence =
+  /(?<=\b(?:Inc|Corp|Co|Ltd)\.) (?=\p{Lu}\p{Ll}+ )(?!(?:Ltd|Inc|Limited|Incorporated|Holdings?|Group|International)\b)/u;
+
 /** "freight forwarders" among names. */
 const common =
   /^(?!(?:are|is|were|was|have|has|each|both|among|including|such|those|its|our|their|which|that|who|whose|as|with)\b)\p{Ll}[\p{Ll}-]{2,14}(?: (?!which|that|who)[\p{Ll}-]{3,14}){0,3}(?=,? and |,? as well as |, |; )/u;
 /** What is said of one of them: "(part of Acme AG)", ", a unit of Acme AG". */
 const remark =
-  /^(?:\s*\([^)]{1,80}\)|[®™*†]|’s|'s| (?:brands?|stores|chains?|units?|division|communities)(?=,| and )|, the (?:\p{Ll}+ ){0,3}(?:unit|division|subsidiary|arm|affiliate|parent|owner|maker) of [^,;()]{3,60}?(?=[,;.]| and \p{Lu})|, (?:all|both|each|most|many|some|several) of (?:which|whom) [^;()]{3,140}?(?=,? as well as \p{Lu})|, (?:which|who) (?:makes?|markets?|sells?|owns?|operates?|offers?|produces?|publishes|distributes?) \p{Lu}[^,;()]{2,70}(?=[,;.])|,? (?:located|based|headquartered) in \p{Lu}[\p{L} ]{2,60}(?=[,;.])| (?:at|in|for) (?!\p{Lu})[^,;.()]{3,40}(?=, and \p{Lu})|, (?:an?|part of|(?:made|owned|sold|published|operated) by|formerly|now|which|who|whose) [^,;()]{3,70}?(?=[,;.]| and \p{Lu}))*/u;
+  /^(?:\s*\([^)]{1,80}\)|[®™*†]|’s|'s| (?:brands?|stores|chains?|units?|division|communities)(?=,| and )|, the (?:\p{Ll}+ ){0,3}(?:unit|division|subsidiary|arm|affiliate|parent|owner|maker) of [^,;()]{3,60}?(?=[,;.]| and \p{Lu})|, (?:all|both|each|most|many|some|several) of (?:which|whom) [^;()]{3,140}?(?=,? as well as \p{Lu})|, (?:which|who) (?:makes?|markets?|sells?|owns?|operates?|offers?|produces?|publishes|distributes?) \p{Lu}[^,;()]{2,70}(?=[,;.])|,? (?:located|based|headquartered) in \p{Lu}[\p{L} ]{2,60}(?=[,;.])| (?:at|in|for) (?!\p{Lu})[^,;.()]{3,40}(?=, and \p{Lu})| in [^,;.()]{3,50}?(?=(?:,|,? and) \p{Lu}[^;()]{2,60} in \p{L})|, (?:an?|part of|(?:made|owned|sold|published|operated) by|formerly|now|which|who|whose) [^,;()]{3,70}?(?=[,;.]| and \p{Lu}))*/u;
 /** What joins two, also of several kinds: "; in space systems, ". */
 const joint =
-  /^(?:,? (?:and|or|as well as(?: with)?|and with|along with)(?: also)? |, |,? (?:and|or), (?:in|for|on|at|to) [^,;.:]{2,50}, |; (?:and )?(?:(?:in|for) (?!\p{Lu})[^,;.:]{2,50}, )?)/u;
+  /^(?:,? (?:and|or|as well as(?: with)?|and with|along with)(?: also| its (?:\p{Ll}+ )?(?:affiliate|subsidiary|division|unit))? |, |,? (?:and|or), (?:in|for|on|at|to) [^,;.:]{2,50}, |; (?:and )?(?:(?:in|for) (?!\p{Lu})[^,;.:]{2,50}, )?)/u;
 
 /** "Acme Mills of Carran, Ohio": the firm's seat. */
 const ofCity = / of \p{Lu}[\p{L}.]+(?: \p{Lu}\p{L}+)?$/u;
@@ -91,6 +106,13 @@ const inState = /^, (\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)(?=[,;.)]|$| and\b| or\b)/u;
 /** What follows the heading of a list's entry: "Pumps: Alpha and Beta", "Valves - Gamma". */
 export const headsEntry = /^(?::| [-–—]) \p{Lu}/u;
 
+/** Which names are cities' beside nothing else: "Boise and Portland", but not "Boise and Champion". */
+const areCities = (names: readonly { name: string }[]): boolean[] =>
+  names.map(({ name }, at) => {
+    const around = [names[at - 1], names[at + 1]].filter((next) => next !== undefined);
+    return isCity(name) && (around.length === 0 || around.some((next) => isCity(next.name)));
+  });
+
 /** "A, B Inc. and C" from a place on: names joined by commas, "and" and "or"; in a list some are written small. */
 export function coordinated(said: string, from: number): NamedAt[] {
   const names: (NamedAt & { isSmall: boolean })[] = [];
@@ -98,10 +120,10 @@ export function coordinated(said: string, from: number): NamedAt[] {
   for (let count = 0; count < 40; count += 1) {
     const rest = said.slice(at, at + 160);
     const skipped = lead.exec(rest)?.[0].length ?? 0;
-    const match = companyName.exec(rest.slice(skipped));
+    const match = companyName.exec(withoutNext(rest.slice(skipped)));
     const written = match?.[1] ?? common.exec(rest.slice(skipped))?.[0];
     // "Inc." behind a remark goes on with the name before it.
-    if (written === undefined || /^(?:Inc|Ltd|Corp|LLC)\b/.test(written)) break;
+    if (written === undefined || /^(?:Inc|Incorporated|Ltd|Limited|Corp|LLC)\b/.test(written)) break;
     const length = match?.[0].length ?? written.length;
     if (names.length > 0 && headsEntry.test(rest.slice(skipped + length))) break;
     const place = at + skipped + length - written.length;
@@ -124,9 +146,11 @@ export function coordinated(said: string, from: number): NamedAt[] {
   const isName = ({ name, isSmall }: (typeof names)[number]) =>
     !isSmall ||
     /^(?!(?:various|other|many|several|numerous|certain|local|small)\b)\S+(?: \S+)?(?<![^aiu]s)$/.test(name);
-  return (isLong ? names.filter(isName) : big).map(({ name, at: place }) => ({
-    name,
-    at: place,
+  const areOfCities = areCities(names);
+  return (isLong ? names.filter(isName) : big).map((one) => ({
+    name: one.name,
+    at: one.at,
     inList: isLong,
+    ...(areOfCities[names.indexOf(one)] ? { isCity: true } : {}),
   }));
 }

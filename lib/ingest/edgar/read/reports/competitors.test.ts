@@ -64,9 +64,59 @@ test.each<[string, string[]]>([
     "Corvane Steel has mills in Indiana and Arkansas, and Oster Forge and Boldt Dynamics Inc. have plants under way.",
     ["Corvane Steel", "Oster Forge", "Boldt Dynamics Inc."],
   ],
+  ["We rank third, behind Corvane Controls and Oster Inc.", ["Corvane Controls", "Oster Inc."]],
+  [
+    "Corvane Air, Inc. and its affiliate Oster Lines, Inc. compete with Pelham.",
+    ["Corvane Air, Inc.", "Oster Lines, Inc."],
+  ],
+  ["We compete with Corvane, Incorporated and Oster, Limited.", ["Corvane, Incorporated", "Oster, Limited"]],
+  [
+    "Other licensees are Corvane Partners in Dalton, Oster Corporation in two counties and Boldt Wireless Corporation in the others.",
+    ["Corvane Partners", "Oster Corporation", "Boldt Wireless Corporation"],
+  ],
+  [
+    "Corvane Corporation, through its subsidiary Oster Surgical, Inc., is a principal competitor.",
+    ["Corvane Corporation"],
+  ],
+  [
+    "The forge division of Corvane Chemical Company and Oster, a unit of Boldt Inc., are larger than the Company.",
+    ["Corvane Chemical Company", "Oster"],
+  ],
+  ["Domestic mills include Corvane Steel and Oster Works.", ["Corvane Steel", "Oster Works"]],
+  ["The bank competes in Boise and Nampa with offices of Corvane Bancorp.", ["Corvane Bancorp"]],
+  [
+    "Corvane, Inc. competes by way of its hub at Salt Lake City; and Oster Air, Inc. competes on routes to Ohio.",
+    ["Corvane, Inc.", "Oster Air, Inc."],
+  ],
+  [
+    "We compete with Corvane Corporation and with Corvane Valves, Inc.",
+    ["Corvane Corporation", "Corvane Valves, Inc."],
+  ],
+  [
+    "Rivals are Corvane Corp. and Oster & Co. Numerous local mills compete, too.",
+    ["Corvane Corp.", "Oster & Co."],
+  ],
+  [
+    "Among our competitors in tools are such companies as Corvane Group and Oster Mutual.",
+    ["Corvane Group", "Oster Mutual"],
+  ],
+  // None of these names a rival.
+  ["Competition is intense in each city, including Denver, Boise, Tulsa and Omaha.", []],
+  ["Its main competitor is Corvane Co., which began to serve Spokane, Boise and Portland.", ["Corvane Co."]],
+  ["We buy resin from suppliers such as Corvane Chemical.", []],
+  ["Landlords, such as Corvane Properties and Oster Group, prefer large chains, with which we compete.", []],
 ])("remarks, owners, kinds and written-out names stand in no list's way: %s", (said, names) => {
   expect(namesIn([said])).toEqual(expect.arrayContaining(names));
   expect(namesIn([said])).toHaveLength(names.length);
+});
+
+test("a short name that the text defines for the filer's own is no rival's", () => {
+  expect(
+    namesIn([
+      'Its subsidiary is Pelham Express, Inc. ("Express").',
+      "The principal competitor of Express, besides Corvane Air, is Oster Airlines.",
+    ]),
+  ).not.toContain("Express");
 });
 
 test("rivals that are none any more aren't named", () => {

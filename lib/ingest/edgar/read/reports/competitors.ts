@@ -9,6 +9,7 @@ import {
   coordinated,
   hasForm,
   headsEntry,
+  isCity as isCityName,
   isCompany,
   type NamedAt,
   tidyName,
@@ -29,7 +30,7 @@ const things = wordings("competitors: what");
 const examples =
   "(?:[^.;:]{0,170}?)(?:,?(?: \\(| )such as|,? including|,? includ(?:e|es)|,? like|,? for example,?|,? e\\.g\\.,?|,? namely,?)";
 const trigger = new RegExp(
-  `\\b(?:compet(?:e|es|ed|ing) with (?:[a-z]+ ){1,3}from|(?:compet(?:e|es|ed|ing)|v(?:ies?|ied|ying))(?: [a-z]+ly)?(?: [a-z]+){0,6}? (?:with|against|from)|competitors?(?:[^.;:]{0,200}?)(?: (?:are|is|were)(?: as follows)?:?| include[sd]?:?|:| such as| including| like| to:)|competition (?:[a-z]+ ){0,8}?(?:from|with|against|includes?)|competitor, |other (?:major|principal|leading|significant|large)(?: [a-z]+){0,2} (?:${rivals}) (?:includes?|are)|(?:${rivals}) other than (?:us|ourselves|the [Cc]ompany) (?:are|is|includes?)|(?:${rivals}|${things})${examples})(?:,? ?(?:and |but )?(?:are |is )?not limited to:?|,? among others,)?[^\\S\\t]*`,
+  `\\b(?:compet(?:e|es|ed|ing) with (?:[a-z]+ ){1,3}from|(?:compet(?:e|es|ed|ing)|v(?:ies?|ied|ying))(?: [a-z]+ly)?(?: [a-z]+){0,6}? (?:with|against|from)|competes? (?:in|at|within|throughout) [^.;:]{3,100}?(?<!\\b(?:contracts?|agreements?|connection|business|relationships?|associated|along|together)) (?:with|against)|competitors?(?:[^.;:]{0,200}?)(?: (?:are|is|were)(?: as follows)?:?| include[sd]?:?|:| such as| including| like| to:)|competition (?:[a-z]+ ){0,8}?(?:from|with|against|includes?)|competitor, |other (?:major|principal|leading|significant|large)(?: [a-z]+){0,2} (?:${rivals}) (?:includes?|are)|(?:${rivals}) other than (?:us|ourselves|the [Cc]ompany) (?:are|is|includes?)|(?:${rivals}|${things})${examples})(?:,? ?(?:and |but )?(?:are |is )?not limited to:?|,? among others,)?[^\\S\\t]*`,
   "gi",
 );
 
@@ -59,11 +60,11 @@ export function readCompetitors(
   const isSure = ({ isWeak }: Mention) => isWeak !== true;
   const isSaidSmall = (name: string) => document.text.includes(name.toLowerCase());
   // What the place alone tells comes last: it adds no second name of a rival.
-  for (const { name, at, inList, said, from, isWeak } of [
+  for (const { name, at, inList, said, from, isWeak, isCity } of [
     ...mentions.filter(isSure),
     ...mentions.filter((mention) => !isSure(mention)),
   ]) {
-    if (isTerm(document.text, name) || isAdjective(said, at, name)) continue;
+    if (isCity || isTerm(document.text, name) || isAdjective(said, at, name)) continue;
     // "Macy's and Kohl's", but "Macy's stores".
     const isWhole =
       /['’]s$/.test(name) && /^[®™]?(?:[,;.)]| \(| (?:and|or|in)\b|$)/.test(said.slice(at + name.length));
@@ -81,9 +82,11 @@ export function readCompetitors(
     if (/\b(?:our|the company['’]s|its|their) $/i.test(before) || headsEntry.test(behind)) continue;
     if (isShortForOwn(document.text, plain, isOwn)) continue;
     const key = keyOf(plain);
-    const isKnown = (known: string) =>
-      known === key || known.startsWith(`${key} `) || key.startsWith(`${known} `);
-    if (key === "" || [...found.keys()].some(isKnown)) continue;
+    // "Acme Corporation" and "Acme Valves, Inc." are two.
+    const isKnown = ([known, { name: other }]: readonly [string, CompetitorReading]) =>
+      known === key ||
+      (!(hasForm(other) && hasForm(plain)) && (known.startsWith(`${key} `) || key.startsWith(`${known} `)));
+    if (key === "" || [...found].some(isKnown)) continue;
     const [, inBrackets, behindOr] = alias.exec(behind) ?? [];
     const start = from + at + Math.max(0, name.indexOf(plain));
     found.set(key, { name: plain, start, end: start + plain.length });
@@ -107,16 +110,21 @@ function isDealtWith(text: string, name: string): boolean {
 }
 const dealing = phrases("competitors: dealt with");
 
-/** "AWL" where the text says "Acme Widget Leasing ("AWL")" of what is the filer's own, or of no company. */
+/** "AWL" where the text says "Acme Widget Leasing ("AWL")" of what is the filer's own, or of no company; "Leasing" so, too. */
 function isShortForOwn(text: string, name: string, isOwn: (name: string) => boolean): boolean {
   const [, short] = /^(\p{Lu}[\p{Lu}&]{1,5})(?:['’]s\b.*)?$/u.exec(name) ?? [];
-  if (short === undefined) return false;
-  const at = text.search(new RegExp(`\\(\\W?(?:the )?\\W?${short}\\W?\\)`));
+  const [word] = /^\p{Lu}\p{L}+$/u.exec(name) ?? [];
+  if (short === undefined && word === undefined) return false;
+  const at = text.search(
+    short === undefined
+      ? new RegExp(`\\((?:the )?["“]${word}["”]\\)`)
+      : new RegExp(`\\(\\W?(?:the )?\\W?${short}\\W?\\)`),
+  );
   if (at < 0) return false;
   const near = text.slice(Math.max(0, at - 80), at);
   const before = near.slice(near.lastIndexOf("\n\n") + 1).replace(/\s+/g, " ");
   const long = /\p{Lu}[\p{L}\p{N}&.,'’-]*(?: \p{Lu}[\p{L}\p{N}&.,'’-]*)* ?$/u.exec(before)?.[0].trim() ?? "";
-  return long !== "" && (isOwn(long) || !isCompany(long));
+  return long !== "" && (isOwn(long) || (short !== undefined && !isCompany(long)));
 }
 
 /** "The Banks" where the text says: the "Banks". */
@@ -160,6 +168,7 @@ function* mentionsIn(
   { text, items }: Pick<ReportDocument, "text" | "items">,
   isOwn: (name: string) => boolean,
 ): Generator<Mention> {
+  const isFiler = (name: string) => isOwn(name) || isShortForOwn(text, name, isOwn);
   const wanted = items.filter(({ item }) => /^(?:1|1A|7|4)$/.test(item));
   let heading = "";
   let isOpen = false;
@@ -182,7 +191,7 @@ function* mentionsIn(
     );
     let isScope = isHeaded || (isBusiness && isOpen);
     for (const sentence of splitSentences(paragraph.text)) {
-      const said = paragraph.text.slice(sentence.start, sentence.end);
+      const said = withFiler(paragraph.text.slice(sentence.start, sentence.end), isFiler);
       const isListed = isOpen || (wasSaid && carried.test(said));
       const isSaid = isListed || competes.test(said);
       wasSaid = competing.test(said);
@@ -200,6 +209,12 @@ function* mentionsIn(
     }
   }
 }
+
+/** "Alpha and Beta compete with us" for "compete with Acme", where that's the filer; soft hyphens keep every place. */
+const withFiler = (said: string, isFiler: (name: string) => boolean): string =>
+  said.replace(/(?<=\bcompetes? (?:directly )?(?:with|against) )\p{Lu}[\p{L}-]+/gu, (name) =>
+    name.length > 2 && isFiler(name) ? "us".padEnd(name.length, "\u00ad") : name,
+  );
 
 /** The heading of a passage about nothing but competition, on a line of its own or before the first sentence. */
 const sectionHeading =
@@ -276,7 +291,8 @@ function* inShares(
 /** "General Widgets" of "General Widgets**......  27.0  28.6". */
 const shareRow = /^\p{Lu}[\p{L}\p{N}&.'’-]*(?: \p{Lu}[\p{L}\p{N}&.'’-]*){0,4}$/u;
 
-const legal = /,? (?:inc|corp|corporation|ltd|limited|llc|co|company|plc|n\.?v|s\.?a|ag|holdings?)\b\.?/g;
+const legal =
+  /,? (?:inc|incorporated|corp|corporation|ltd|limited|llc|co|company|plc|n\.?v|s\.?a|ag|holdings?)\b\.?/g;
 const keyOf = (name: string): string =>
   name.toLowerCase().replace(/^the /, "").replace(legal, "").replace(/\.$/, "").trim();
 
@@ -388,6 +404,7 @@ function namesOfRivalry(said: string): NamedAt[] {
   return [...runsOfNames(said)].flatMap(({ names, before, behind }) => {
     const [first, ...more] = names;
     if (first === undefined || !isWholeName(said, names, before, behind)) return [];
+    if (exampleOf(before)?.isElse === true) return [];
     const isSetAgainst = isOfFiler && (isSubject(first, before, behind) || setAgainst.test(before));
     return more.length > 0 || isSetAgainst ? names : [];
   });
@@ -406,18 +423,37 @@ function namesOfPassage(said: string): NamedAt[] {
     const last = names.at(-1);
     if (first === undefined || last === undefined || !isWholeName(said, names, before, behind)) return [];
     const goesOn = end >= 0 && inserted.test(said.slice(end, first.at));
+    const isBeside = beside.test(before) || isExampleOfRivals(before);
     const isFound =
       goesOn ||
       amongThem.test(behind) ||
-      beside.test(before) ||
+      isBeside ||
       apposition.test(before) ||
       isActor(said, names, before, behind);
     if (ofOwner.test(before) || !isFound) return [];
     end = last.at + last.name.length;
-    const isList = amongThem.test(behind) || (names.length > 2 && beside.test(before));
+    const isList = amongThem.test(behind) || (names.length > 2 && isBeside);
     return isList ? names : firmsOf(names);
   });
 }
+
+/** "National brands include", "mills such as", but not "our brands include", "customers such as". */
+function isExampleOfRivals(before: string): boolean {
+  const example = exampleOf(before);
+  return (
+    example !== null && !example.isElse && !channel.test(example.clause) && !ofOwnKind.test(example.clause)
+  );
+}
+const ofOwnKind = /\b(?:our|its|their|the company['’]s)\b/i;
+
+/** What introduces examples at the end of what stands before names, and whether they're of somebody other than rivals. */
+function exampleOf(before: string): { clause: string; isElse: boolean } | null {
+  const [clause] = exampleCue.exec(before) ?? [];
+  if (clause === undefined) return null;
+  return { clause, isElse: [...clause.matchAll(noun)].at(-1)?.[1] !== undefined };
+}
+const exampleCue =
+  /(?:^|[.;:,] )[^.;:,]{2,120}\p{Ll}(?<![su])s,? (?:include|including|such as|like|for example,?|for instance,?|namely,?) (?:the |both )?$/iu;
 
 /** Whether somebody does something: a verb follows the names, or a firm by its full name begins the sentence. */
 function isActor(said: string, names: readonly NamedAt[], before: string, behind: string): boolean {
@@ -438,14 +474,14 @@ function isActor(said: string, names: readonly NamedAt[], before: string, behind
 const amongThem = /^,? (?:\p{Ll}+ )?among (?:them|these|those)\b/u;
 /** What may stand between a name and its verb: "('AW')", ", a mill in Ohio,". */
 const aside =
-  /^(?:[’']s)?(?:\s*\([^)]{1,80}\))?(?:, [^,;.]{3,80}(?:, [^,;.]{3,30})?,)?(?: (?:\p{Ll}+ly|also|now|each|both|all|together|between them))?\s*/u;
+  /^(?:[’']s)?(?:\s*\([^)]{1,80}\))?(?:, (?:in part )?(?:through|by way of|via) (?:its|their|an?) [^;:]{3,120},|, [^,;.]{3,80}(?:, [^,;.]{3,30})?,)?(?: (?:\p{Ll}+ly|also|now|each|both|all|together|between them))?\s*/u;
 const isPlurals = /\p{Ll}s$/u;
 /** "(Alpha) and, in Ohio, ", ", and to ". */
 const inserted =
   /^(?:\s*\([^)]{1,80}\))?(?:,[^,;]{3,60})?,? (?:and|or)(?:, [^,;]{3,50},)?(?: (?:to|with|by|from|against))?(?: the)? $/;
 /** "a morning paper, the ", "two national companies, ". */
 const apposition = new RegExp(
-  `(?:\\b(?:[Aa]n?|[Oo]ne|[Aa]nother|[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive)(?: [\\p{Ll}-]+){1,5}|\\b(?:${rivals})), (?:the |both )?$`,
+  `(?:\\b(?:[Aa]n?|[Oo]ne|[Aa]nother|[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive)(?: [\\p{Ll}-]+){1,5}|\\b(?:largest|leading|biggest) [^,;.]{3,70}|\\b(?:${rivals})), (?:the |both )?$`,
   "u",
 );
 
@@ -497,8 +533,12 @@ function* runsOfNames(said: string): Generator<{ names: NamedAt[]; before: strin
     const names = coordinated(said, index);
     const last = names.at(-1);
     if (last === undefined) continue;
+    const opening = names[0];
     from = last.at + last.name.length;
     if (isOpeningWord(said, names[0])) names.shift();
+    // "a hub at Salt Lake City; and Acme Air, Inc."
+    while (names.length > 1 && isCityName(names[0]?.name ?? "") && inPlace.test(said.slice(0, names[0]?.at)))
+      names.shift();
     // "the Bureau of Mines, Sand and Stone"
     if (names.some(({ name }) => noFirm.test(name) && !hasForm(name))) continue;
     // "In Ohio, Acme Works", "mills in Ohio, and Acme Works"
@@ -509,15 +549,22 @@ function* runsOfNames(said: string): Generator<{ names: NamedAt[]; before: strin
       place !== undefined &&
       (/^, (?:and|but|while) /.test(said.slice(place.at + place.name.length)) ||
         /^\W*(?:In|At|For|Across|Throughout|Within) $/.test(said.slice(0, all[0]?.at)));
-    const [first, ...more] = isClause ? names : all;
+    const [first, ...more] = (isClause ? names : all).filter(({ isCity }) => !isCity);
+    if (first === undefined) continue;
     if (names.some(({ name }) => isPlace(name.toLowerCase()))) continue;
     yield {
-      names: first === undefined ? [] : [withoutWares(said, first), ...more],
-      before: wordsBefore(said, first?.at ?? index).replace(amongOthers, " "),
+      names: [withoutWares(said, first), ...more],
+      // "The pumps division of Acme": what stands before is what stands before all of it.
+      before: wordsBefore(said, first === opening ? index : first.at).replace(amongOthers, " "),
       behind: said.slice(from, from + 300),
     };
   }
 }
+
+const inPlace = /\b(?:in|at|near|from|of|to|between) $/i;
+/** "We buy resin from suppliers such as" */
+const dealsWith =
+  /\b(?:[Ww]e|[Tt]he [Cc]ompany|[Ii]t) (?:also )?(?:buys?|purchases?|obtains?|sources?|licenses?|sells?|leases?)\b[^.;:]{0,80}\b(?:from|to|through) (?:\p{Ll}+ ){0,2}$/u;
 
 /** "Customers could": no name. "Danaher's", "Parrots is": one. */
 const isPlural = /^\p{Lu}\p{Ll}+s$/u;
@@ -537,7 +584,7 @@ const opener = /^(?:Only|Besides|Despite|Unlike|Like|Apart|Beyond|Although|While
 
 /** What a rival alone stands behind. */
 const setAgainst =
-  /(?:\b(?:to|by|of|from|with|against|and|or|than|out of|between|in)|[(:;,]) ?(?:both |either |the )?$/i;
+  /(?:\b(?:to|by|of|from|with|against|and|or|than|out of|between|in|behind|ahead of)|[(:;,]) ?(?:both |either |the )?$/i;
 
 /** A sentence about whom the filer deals with. */
 const ofOthers =
@@ -559,7 +606,8 @@ function endsName(said: string, { at, name }: NamedAt): boolean {
 
 /** What introduces names, wherever it stands behind words of competition. */
 const cue = new RegExp(
-  "(?:,? \\(?(?:such as|including|include[sd]?|like|for example|for instance|e\\.g\\.|namely|principally|primarily|mainly|notably|particularly|especially)|" +
+  `(?:,? \\(?(?:such as|such (?:\\p{Ll}+ )?(?:${rivals}) as|` +
+    "including|include[sd]?|like|for example|for instance|e\\.g\\.|namely|principally|primarily|mainly|notably|particularly|especially)|" +
     "\\b(?:most|some|many|several|(?:the )?(?:largest|principal|main|major|leading|most \\p{Ll}+|\\p{Ll}+est|best[- ]known)|two|three|four) of (?:which|whom) (?:are|is|include)|" +
     "\\b[Aa]mong (?:them|these|which)(?: are| is)?|\\bconsists? (?:\\p{Ll}+ )?of|\\b(?:are|is|were|was)(?: \\p{Ll}+ly)?),?" +
     "(?: (?:but )?(?:are |is )?not limited to)?(?: among others)?,?:? (?:those (?:of|from|made by|offered by|produced by|sold by|manufactured by) )?(?:the |both )?(?=\\p{Lu}|\\p{N}|\\p{Ll}\\p{Lu}|\\p{Ll}{1,2}\\p{N})",
@@ -592,7 +640,7 @@ function namesBehindCues(said: string, { isSaid, isHeaded, isListed }: Place): N
     const isOfRivals = competitor.test(clause) || (isHeaded && leader.test(clause));
     if (isBare && !isOfRivals) return [];
     if (ofOwnVendors.test(clause.slice(-60))) return [];
-    const last = [...clause.slice(-50).matchAll(noun)].at(-1);
+    const last = [...`${clause.slice(-50)}${words}`.matchAll(noun)].at(-1);
     const isThose = /\bthose\b/.test(words);
     const isSure = isListed || isThose || (isBare && isOfRivals);
     if (last?.[1] !== undefined && !isSure) return [];
@@ -627,7 +675,8 @@ function namesBehindTriggers(said: string, isSaid: boolean): NamedAt[] {
       noun !== undefined &&
       !competitor.test(nouns[0]?.[0] ?? "") &&
       (channel.test(said.slice(Math.max(0, at - 60), at)) ||
-        /\b(?:our|its|their|whose) (?:\p{Ll}+ )?$/iu.test(ahead));
+        /\b(?:our|its|their|whose) (?:\p{Ll}+ )?$/iu.test(ahead) ||
+        dealsWith.test(said.slice(Math.max(0, at - 120), at)));
     if (isOwnThing || isOfOthers.test(ahead)) return [];
     if (isThing && (!isSaid || /\b(?:our|the company['’]s|its)\b/i.test(before))) return [];
     const from = match.index + match[0].length;
@@ -679,11 +728,14 @@ function namesBeforeVerb(said: string): NamedAt[] {
       ({ name, at }) => at < verb.index && isCompany(name),
     );
     const last = names.at(-1);
-    if (last && /^(?:[’']s)?[\p{L}\s,’'-]{0,60}$/u.test(said.slice(last.at + last.name.length, verb.index)))
-      return names;
+    const between = last && said.slice(last.at + last.name.length, verb.index).replace(throughIts, " ");
+    if (between !== undefined && /^(?:[’']s)?[\p{L}\s,’'-]{0,60}$/u.test(between)) return names;
   }
   return [];
 }
+
+/** "Alpha Corporation, through its subsidiary Beta, Inc., is": by what it competes. */
+const throughIts = /^, (?:in part )?(?:through|by way of|via) (?:its|their|an?) [^;:]{3,120}, /i;
 
 function companyBullets(text: string, from: number): { name: string; start: number }[] {
   const names: { name: string; start: number }[] = [];
@@ -715,7 +767,9 @@ function namesOfActors(said: string, { isSaid, isListed, isHeaded, isScope }: Pl
     const before = withoutNumber(written);
     const isOfField = isListed && inField.test(before) && !isOwnSubject.test(behind);
     if ((!isOfField && isElse(before, behind)) || thatCompete.test(before) || !closes.test(behind)) continue;
-    const isSubject = isScope && opens.test(before) && (acts.test(behind) || (isHeaded && names.length > 1));
+    const isFirm = names.some(({ name }) => hasForm(name));
+    const isActing = acts.test(behind) || (isFirm && competesSomehow.test(behind));
+    const isSubject = isScope && opens.test(before) && (isActing || (isHeaded && names.length > 1));
     const isObject =
       (isScope && (isSaid || isListed) && against.test(before)) ||
       (isSaid && opposite.test(before) && competing.test(before.slice(before.lastIndexOf(";") + 1)));
@@ -745,10 +799,13 @@ const wordsBefore = (said: string, at: number): string =>
 
 /** Where a sentence or a clause begins. */
 const opens =
-  /(?:^\W*|[;:] (?:\p{Ll}[^,;:]{2,40}, )?|, (?:while|whereas|and|but|where) |^\p{Lu}\p{Ll}+(?: [^,]{2,40})?, |\b(?:believes?|considers?) (?:that )?)(?:each of |both )?(?:the )?$/u;
+  /(?:^\W*|[;:] (?:(?:and|but|while) )?(?:\p{Ll}[^,;:]{2,40}, )?|, (?:while|whereas|and|but|where) |^\p{Lu}\p{Ll}+(?: [^,]{2,40})?, |\b(?:believes?|considers?) (?:that )?)(?:each of |both )?(?:the )?$/u;
 /** What rivals are said to be and to do, right behind their names. */
 const acts =
   /^(?:[’']s)?(?:,? (?:which|who|with|through|two|each|all|an?) [^;.]{2,90},)? (?:(?:also|now|currently|together|each|both|all|have|has|may|will|would|could|recently|lately) )*(?:(?:is|are|were|was)(?: also| now)? (?:among |one of |some of )?(?:our|its|the|larger|largest|strong|stronger|weaker|significant|other|particularly|major|principal|leading|global|direct)\b[^.;]{0,60}|compete (?:in|on|across|as|only|mainly|primarily|principally|throughout)\b|compete\b|(?:dominat|contend|vie|rival)\p{Ll}*|leads? (?:the|in)\b|holds?\b[^.;]{0,30}\b(?:shares?|position)|(?:have |has )?(?:announc|entere?|launch|introduc)\p{Ll}*|beg[au]n (?:to )?(?:market|offer|sell|ship)|sells? (?:\p{Ll}+ )?(?:comparable|similar|compet)\p{Ll}*|offers? (?:\p{Ll}+ )?(?:comparable|similar|compet)\p{Ll}*|(?:operate|serve|publish|market|make|produce|manufacture)s? )/u;
+/** "Alpha, Inc. competes on routes to Ohio": with whom isn't said. */
+const competesSomehow =
+  /^(?:\s*\([^)]{1,80}\))? competes (?:on|in|across|for|at|principally|primarily|mainly|only)\b/;
 /** What sets a name against the filer. */
 const against = new RegExp(
   `(?:\\b(?:${wordings("competitors: before a rival")})|:|\\p{Ll} (?:\\(|[-–—]{1,2})) ?(?:both |the )?$`,

@@ -108,12 +108,15 @@ function* toldCustomers(text: string): Generator<CustomerReading> {
       const goesOn: boolean = wasOfSales && !isOfSales && !ofElse.test(said);
       wasOfSales = /%|percent/.test(said) && (goesOn || (isOfSales && buyers.test(said)));
       if (!/%|percent/.test(said) || !(isOfSales || goesOn) || said.length > 1_500) continue;
-      for (const clause of clausesOf(said))
+      let isGoingOn = goesOn;
+      for (const clause of clausesOf(said)) {
         if (!none.test(clause.text))
-          for (const { name, percent, at } of customersIn(clause.text, isOfCustomers, goesOn)) {
+          for (const { name, percent, at } of customersIn(clause.text, isOfCustomers, isGoingOn)) {
             const from = paragraph.start + start + clause.at;
             yield { name, percent, start: from + at, end: paragraph.start + end };
           }
+        isGoingOn ||= ofSales.test(clause.text) && /%|percent/.test(clause.text);
+      }
     }
   }
 }
@@ -124,8 +127,9 @@ function clausesOf(said: string): { text: string; at: number }[] {
   return [0, ...ends].map((at, part) => ({ text: said.slice(at, ends[part] ?? said.length), at }));
 }
 
+/** "Acme accounted for 22% of sales, Beta Stores, Inc. for 14%": each with a share of its own. */
 const clauseEnd =
-  /;|,? (?:and|while) (?=(?:net )?(?:sales|revenues?|billings) (?:to|from) \p{Lu}[^,;%]{2,60} (?:accounted|represented|were|was|constituted|comprised)\b)/gu;
+  /;|(?<=(?:%|percent)[^,;%]{0,60}),? (?:and |while )?(?=(?:the (?:\p{Ll}+ ){0,2}(?:divisions|subsidiaries|affiliates|units) of )?\p{Lu}[^;%]{2,60} (?:accounted|represented|constituted|comprised)\b[^,;%]{0,40}\d)|(?<=\b(?:Inc|Corp|Co|Ltd)\.) (?=\p{Lu}(?!nc\b|td\b|imited\b)[^;%]{2,60} (?:accounted|represented|constituted|comprised)\b[^,;%]{0,40}\d)|,? (?:and|while) (?=(?:net )?(?:sales|revenues?|billings) (?:to|from) \p{Lu}[^,;%]{2,60} (?:accounted|represented|were|was|constituted|comprised)\b)/gu;
 
 type Told = { name: string; percent: number | null; at: number };
 

@@ -28,7 +28,7 @@ const counts = [
   ),
   new RegExp(`\\b${count}(?: \\(\\d+\\))? ${described}${workers}\\b`, "gi"),
   new RegExp(
-    `\\b(?:employees|(?:persons|people|individuals) (?:employed|on the payroll)|workforce|headcount|work force|complement|employment)(?: [a-z]+){0,4}(?: by (?:the |our )?[A-Za-z]+)?(?:,? (?:at|as of|on) [A-Z][a-z]+ \\d{1,2}, \\d{4},?|, [^.;,]{5,80},)? (?:was|were|is|of|totaled|totalled|numbered|stood at)(?: (?:therefore|thus|approximately|about|over|nearly|some|more than))? ${count}(?!\\d|%| ?(?:percent|million|billion))`,
+    `\\b(?:employees|(?:persons|people|individuals) (?:employed|on the payroll)|workforce|headcount|head count|work force|payrolls?|complement|employment)(?: [a-z]+){0,4}(?: by (?:the |our )?[A-Za-z]+)?(?:,? (?:at|as of|on) [A-Z][a-z]+ \\d{1,2}, \\d{4},?|, [^.;,]{5,80},)? (?:was|were|is|of|totaled|totalled|numbered|stood at)(?: (?:therefore|thus|approximately|about|over|nearly|some|more than))? ${count}(?!\\d|%| ?(?:percent|million|billion))`,
     "gi",
   ),
   new RegExp(
@@ -39,9 +39,19 @@ const counts = [
     `\\bemployees, (?:which|including) [^.;]{5,160}, totall?ed(?: (?:approximately|about|over|nearly|more than))? ${count}(?= |\\.|,)(?! ?(?:percent|%|million))`,
     "gi",
   ),
+  // "persons in the Company's employ at year-end numbered 4,118"
+  new RegExp(
+    `\\b(?:${workers}|payrolls?|staff|workforce|work force|headcount)\\b(?:[^.;:\\d]| (?:19|20)\\d\\d| \\d{1,2},){0,90}? numbered(?: (?:approximately|about|over|nearly|some|more than))? ${count}(?!\\d|%| ?(?:percent|million|billion))`,
+    "gi",
+  ),
   // "giving us a workforce of 1,912"
   new RegExp(
     `\\b(?:workforce|work force|headcount|complement|payroll) of(?: (?:approximately|about|over|nearly|some|more than))? ${count}(?!\\d|%| ?(?:percent|million|billion))`,
+    "gi",
+  ),
+  // "1,031 full time and 87 part time, for an aggregate of 1,118"
+  new RegExp(
+    `\\b(?:for|making|bringing|giving (?:us|it)) (?:an?|the) (?:aggregate|total)(?: of| to)? ${count}(?= |\\.|,)(?! ?(?:percent|%|million|billion))`,
     "gi",
   ),
   // "186 in research and 111 in administration, or 1,087 altogether"
@@ -54,7 +64,7 @@ const counts = [
 ] as const;
 
 const cue =
-  /\b(?:employ|payroll|on (?:its|our) rolls|complement|our people|workforce|work force|headcount|associates|team members|full-time)/i;
+  /\b(?:employ|payroll|on (?:its|our) rolls|complement|our people|workforce|work force|head ?count|associates|team members|teammates|colleagues|(?:global|worldwide) team|full-time)/i;
 /** Less speaks for no total. */
 const enough = 1.6;
 /** Below it a table with a total is asked too. */
@@ -70,21 +80,34 @@ export function readEmployees({
   items,
   rows,
 }: Pick<ReportDocument, "text" | "items" | "rows">): EmployeesReading | null {
-  let best: (EmployeesReading & { weight: number }) | null = null;
+  let best: Weighed | null = null;
+  let none: Weighed | null = null;
   const business = items.find(({ item }) => item === "1");
   for (const { said, start, end } of sentencesWith(text, cue)) {
     const inBusiness = business && business.start <= start && start < business.end ? 1 : 0;
     for (const found of countsOf(said)) {
       const weight = weightOf(said, found) + inBusiness;
-      if (weight <= (best?.weight ?? enough)) continue;
-      best = { value: found.value, asOf: findDays(said)[0] ?? null, start, end, weight };
+      if (weight <= ((found.value === 0 ? none : best)?.weight ?? enough)) continue;
+      const isOfUnits = ofUnits.test(said) && !ofManager.test(said);
+      const told = { value: found.value, asOf: findDays(said)[0] ?? null, start, end, weight, isOfUnits };
+      if (found.value === 0) none = told;
+      else best = told;
     }
   }
+  // "The Bank employed 112 persons. The Company has no employees of its own."
+  if (none !== null && (best === null || (!best.isOfUnits && none.weight >= best.weight))) best = none;
   const tabulated = best === null || best.weight < doubtful ? tabulatedEmployees(rows) : null;
   // A table's total speaks for more than a sentence on some workers.
   if (best === null || (tabulated !== null && tabulated.value > best.value)) return tabulated;
   return { value: best.value, asOf: best.asOf, start: best.start, end: best.end };
 }
+
+type Weighed = EmployeesReading & { weight: number; isOfUnits: boolean };
+
+/** Of those through which a holding company works, not of those who manage it. */
+const ofUnits =
+  /\b(?:banks?|associations?|subsidiar(?:y|ies)|operating (?:company|companies|partnership)|insurers?|utility)\b/i;
+const ofManager = /\b(?:manag(?:er|ement company)|advis[eo]r|general partner|sponsor|affiliates? of)\b/i;
 
 const tableRow = /^[^\n\t]*(?:\t[^\n\t]*){3,}$|^[^\n\t]{0,60}(?:\t[^\n\t]{0,60})?\t[$(]?[\d,.]*\d[)%]?$/gm;
 
@@ -190,6 +213,9 @@ function sumOfTimes(said: string, { index, 0: phrase, 1: written = "" }: RegExpE
   const own = said.slice(from);
   if (!isFullTime.test(own) && !/\b(?:on a )?full[- ]time basis\b/i.test(own.slice(0, 60))) return null;
   const full = /full[- ]time(?: basis)?/i.exec(own);
+  // "112 persons, 94 of them on a full-time basis"
+  if (/ (?:\d[\d,]*|[a-z-]+) of (?:whom|which|these|those|them)\b/i.test(own.slice(0, full?.index)))
+    return null;
   const further = full && ofPartTime.exec(own.slice(full.index + full[0].length));
   if (!further?.[1] || (isShareOf.test(said.slice(0, from)) && hasTotal.test(said.slice(0, from))))
     return null;

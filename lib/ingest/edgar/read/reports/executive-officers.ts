@@ -52,7 +52,12 @@ export function readExecutiveOfficers({
     if (role === "proxy" && textOf(row).length > 130) continue;
     const above = rows.slice(index, index + 5).map((next) => textOf(next).slice(0, 600));
     const isBoard = isBoardList(above);
-    const { officers: read, last } = readList(rows, index + 1, isBoard);
+    const { officers: listed, last } = readList(rows, index + 1, isBoard);
+    // Beside a director's "principal occupation" stands whose office it is.
+    const heads = rows.slice(index + 1, index + 8).map((next) => textOf(next).slice(0, 200));
+    const read = isOccupations.test(heads.join(" "))
+      ? listed.filter(({ titles }) => !titles.some((title) => ofElsewhere.test(title)))
+      : listed;
     // A proxy statement names its officers under many headings; those with an age are presented.
     const officers = role === "proxy" ? read.filter(({ age }) => age !== null) : read;
     if (officers.length > 0 && lists.length < mostLists) {
@@ -63,6 +68,13 @@ export function readExecutiveOfficers({
   }
   return mergeLists(lists);
 }
+
+/** The heads of a table of directors. */
+const isOccupations =
+  /\bprincipal occupations?\b.{0,160}\bdirector\b.{0,160}\bsince\b|\bdirector\b.{0,160}\bprincipal occupations?\b.{0,160}\bsince\b/is;
+/** "President, Acme Mills, Inc.", "Partner, Penn & Quill". */
+const ofElsewhere =
+  /^Partner, |^(?!.*\b(?:of the (?:Company|Corporation|Registrant|Bank)|our)\b)[^,]{4,60}, (?:the )?\p{Lu}[^,]{1,60}(?:,? (?:Inc|Corp|Corporation|Company|Co|LLC|LLP|Ltd|L\.P)\b)/u;
 
 /** "Directors (ages at May 1)", or the first of a table's heads. */
 const isBoardHeading =
@@ -320,7 +332,7 @@ const withoutYears = (text: string): string =>
     .join(" ");
 
 const verbs =
-  /\b(?:(?:has )?(?:also )?(?:currently )?(?:serve[sd]?|served|been|is|was|became|acts?|acted|assumed|joined|named|elected|appointed|promoted)(?: (?:elected|appointed|named|promoted(?: from [^,.;]{2,40}?(?= to ))?|serving|employed))?)(?: (?:us|the (?:company|corporation|bank|registrant)|as|to|to the (?:position|office)s? of|the (?:position|office) of|our|its|the company[’']s|a|an|the))*\s+(?=\p{Lu})(?!(?:Company|Corporation|Bank|Registrant)\b)/u;
+  /\b(?:(?:has )?(?:also )?(?:currently )?(?:serve[sd]?|served|been|is|was|became|acts?|acted|assumed|joined|named|elected|appointed|promoted)(?: (?:elected|appointed|named|promoted(?: from [^,.;]{2,40}?(?= to ))?|serving|employed))?)(?: (?:us|the (?:company|corporation|bank|registrant)|in (?:\p{L}+,? )?(?:19|20)\d\d|as|to|to the (?:position|office)s? of|the (?:position|office) of|our|its|the company[’']s|a|an|the))*\s+(?=\p{Lu})(?!(?:Company|Corporation|Bank|Registrant)\b)/u;
 
 /** The office that a paragraph gives its person: beside the name, or behind the first "has served as". */
 function statedOffice(body: string, isAged = false): string | null {
@@ -398,6 +410,10 @@ const presentTitle = (text: string): string =>
     ?.replace(aside, "")
     .replace(/\s+/g, " ")
     .replace(/^(?:our|the|its) /i, "")
+    .replace(
+      / of the (?:Company|Corporation|Holding Company) and (?:of )?the (?:Bank|Association|Savings Bank)$/,
+      "",
+    )
     .replace(/, \d{2}$/, "")
     .replace(/ (?:and|&|of|for)$/i, "")
     .replace(/[\s,–—:(-]+$/, "")

@@ -138,17 +138,25 @@ function statedFigures(
     const [first] = amounts;
     if (first === undefined || isShares(amounts)) continue;
     const from = Math.min(rows[Math.max(0, index - 40)]?.start ?? 0, row.start - 3_000);
-    const known = scaleOf(text, Math.max(0, from), row.start);
+    const above = scaleOf(text, Math.max(0, from), row.start);
+    // The table above may be in thousands, and the statement's own amounts in dollars, as the schedule has them.
+    const isOfOther =
+      above !== null &&
+      scheduled !== null &&
+      Math.abs(first) >= 1_000_000 &&
+      isNear(first, scheduled) &&
+      statement.test(text.slice(above.end, row.start));
+    const known = isOfOther ? null : (above?.scale ?? null);
     const scale = known ?? 1;
     const isScheduled = scheduled !== null && isSameFigure(first * scale, scheduled);
     const head = text.slice(Math.max(0, row.start - 2_500), row.start);
-    const above = rows.slice(Math.max(0, index - 12), index);
+    const lines = rows.slice(Math.max(0, index - 12), index);
     found.push({
       concept,
       value: Number((first * scale).toPrecision(12)),
       currency: "USD",
       from: null,
-      to: yearOf(above.map(({ cells }) => cells.map((cell) => cell.text).join(" "))),
+      to: yearOf(lines.map(({ cells }) => cells.map((cell) => cell.text).join(" "))),
       start: row.start,
       end: row.end,
       digits: String(Math.abs(first)).replace(".", "").length,
@@ -170,7 +178,8 @@ const isShares = (amounts: readonly number[]): boolean => amounts.every((amount)
 
 /** An old schedule often leaves its multiplier out. */
 const isSameFigure = (one: number, other: number): boolean =>
-  [1, 1_000, 1_000_000].some((times) => Math.abs(one - other * times) <= Math.abs(other * times) * 0.02);
+  [1, 1_000, 1_000_000].some((times) => isNear(one, other * times));
+const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= Math.abs(other) * 0.02;
 
 /** The amounts of a row that bears the concept's name; those of lines beneath where each cell has a line of its own. */
 function rowAmounts(
@@ -202,19 +211,24 @@ const amountsOf = (text: string): number[] =>
         return Number.isFinite(value) ? [written.startsWith("(") ? -value : value] : [];
       });
 
-function scaleOf(text: string, from: number, to: number): number | null {
+/** What the last words on a scale before a place say, and where they end. */
+function scaleOf(text: string, from: number, to: number): { scale: number; end: number } | null {
+  const begin = Math.max(0, from - 400);
   const near = text
-    .slice(Math.max(0, from - 400), to)
+    .slice(begin, to)
     .toLowerCase()
     // "in millions, except shares, which are in thousands"
-    .replace(/\b(in (?:millions|thousands)),?\s+except[^)]{0,160}/g, "$1 ");
+    .replace(/\b(in (?:millions|thousands)),?\s+except[^)]{0,160}/g, (all, words: string) =>
+      words.padEnd(all.length),
+    );
   const found = [
     ...near.matchAll(
       /\bin (millions|thousands)|\((millions|thousands)|(millions|thousands) of dollars|dollars in (millions|thousands)|\b(millions|thousands)(?=,? except)|\(?000(?:'s|s)? omitted/g,
     ),
   ].at(-1);
   if (!found) return null;
-  return /millions/.test(found[0]) ? 1_000_000 : 1_000;
+  const end = begin + found.index + found[0].length;
+  return { scale: /millions/.test(found[0]) ? 1_000_000 : 1_000, end };
 }
 
 const yearOf = (lines: readonly string[]): string | null => {

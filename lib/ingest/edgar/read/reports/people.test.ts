@@ -252,6 +252,47 @@ test("a proxy statement of 1997 in plain text tells its board and its executives
   ]);
 });
 
+test("a director's principal occupation elsewhere is no office, and who joined as something is it", () => {
+  const officersIn = (section: string) =>
+    readReport(
+      `<DOCUMENT>
+<TYPE>10-K
+<TEXT>
+ACME FLOW, INC.
+
+ITEM 1. BUSINESS
+
+We make pumps.
+
+${section}
+</TEXT>
+</DOCUMENT>`,
+      "10-K",
+    ).executiveOfficers.map(({ person, titles }) => [person, titles]);
+  const board = `ITEM 10. DIRECTORS AND EXECUTIVE OFFICERS OF THE REGISTRANT
+
+                          Principal occupation for
+Name               Age    past five years               Director since
+
+Dora P. Finch      59     President of the Company      1979
+                          and the Bank
+Emil Grant         55     President, Penn Building      1986
+                          Company, Inc.
+Hugh Ives          48     Partner, Oakes & Quill        1992`;
+  expect(officersIn(board)).toEqual([["Dora P. Finch", ["President"]]]);
+  const joined = `EXECUTIVE OFFICERS OF THE REGISTRANT
+
+The executive officers of the Company are:
+
+Ida Krol, age 44, joined the Company in March 1991 as Vice President - Sales.
+
+Lars Moe, age 45, has been Treasurer since 1989.`;
+  expect(officersIn(joined)).toEqual([
+    ["Ida Krol", ["Vice President - Sales"]],
+    ["Lars Moe", ["Treasurer"]],
+  ]);
+});
+
 test("leader dots, offices with their days, boards without titles and broken names are read", () => {
   const { executiveOfficers, directors, signatories } = readReport(
     `<DOCUMENT>

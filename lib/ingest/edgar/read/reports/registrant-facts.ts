@@ -24,9 +24,12 @@ export function ownNameOf(filer: string): string {
 /** Characters in which a report's cover page stands. */
 const cover = 9_000;
 
-/** "Forest City, Iowa", "CORONA, CA 91720", apart by blanks, tabs or lines; codes only before a postal code. */
+/**
+ * "Forest City, Iowa", "CORONA, CA 91720", apart by blanks, tabs or lines; codes only before a postal code. Of "Broadway New York,
+ * New York" the city is New York.
+ */
 const address = new RegExp(
-  `(?<![\\p{L}\\d])(\\p{Lu}[\\p{L}.’'-]*(?: [\\p{L}.’'-]+){0,3}),?[ \\t\\n]{1,3}(?:(${state})\\b|([A-Z]\\.?[A-Z]\\.?)(?=[,\\s]{1,4}\\d{5}))(?:[, \\t\\n]{0,4}\\d{5})?`,
+  `(?<![\\p{L}\\d])(\\p{Lu}[\\p{L}.’'-]*(?: [\\p{L}.’'-]+){0,3}),?[ \\t\\n]{1,3}(?:(${state})\\b(?!, ?\\2\\b)|([A-Z]\\.?[A-Z]\\.?)(?=[,\\s]{1,4}\\d{5}))(?:[, \\t\\n]{0,4}\\d{5})?`,
   "giu",
 );
 const headOffice = new RegExp(
@@ -223,6 +226,6 @@ function isOfFiler(said: string, before: string): boolean {
   return (
     new RegExp(`^\\W*(?:the )?${ownName} (?:was|were|had|has|have|began|commenced)\\b`, "i").test(sentence) ||
     new RegExp(`\\b${ownName}(?:\\W|$)`, "i").test(clause) ||
-    /^\W*\p{Lu}[\p{L}&.,’' ·]{2,60}(?:is|was|were|originally|,)/u.test(clause)
+    /^\W*\p{Lu}[\p{L}&.,’' ·-]{2,60}(?:is|was|were|originally|,)/u.test(clause)
   );
 }

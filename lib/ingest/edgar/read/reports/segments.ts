@@ -1,4 +1,5 @@
 import "server-only";
+import { isStateName } from "@/lib/domain/places";
 import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
 import { phrases, wordings } from "./phrases";
 import { paragraphsOf, type ReportDocument } from "./report-document";
@@ -140,8 +141,12 @@ function listedSegments(text: string, named: readonly NamedOften[]): SegmentList
   let best: SegmentList | null = null;
   for (const paragraph of paragraphsOf(text)) {
     if (!segmentCue.test(paragraph.text)) continue;
-    for (const sentence of splitSentences(paragraph.text)) {
-      const said = paragraph.text.slice(sentence.start, sentence.end).replaceAll("\t", " ");
+    const sentences = splitSentences(paragraph.text);
+    for (const [at, sentence] of sentences.entries()) {
+      const said = withList(
+        paragraph.text.slice(sentence.start, sentence.end).replaceAll("\t", " "),
+        paragraph.text.slice(sentences[at + 1]?.start, sentences[at + 1]?.end),
+      );
       const place = { start: paragraph.start + sentence.start, end: paragraph.start + sentence.end };
       const list = listOf(said, { text, uses, paragraphEnd: paragraph.end });
       if (list === null) continue;
@@ -154,6 +159,16 @@ function listedSegments(text: string, named: readonly NamedOften[]): SegmentList
   }
   return best;
 }
+
+/** "It has two segments. They are Pumps and Valves." as one sentence. */
+const withList = (said: string, next: string): string => {
+  const [opener] = listsThem.exec(next) ?? [];
+  return opener === undefined || !/\bsegments\.$/.test(said)
+    ? said
+    : `${said.slice(0, -1)}: ${next.slice(opener.length)}`;
+};
+const listsThem =
+  /^(?:They|These|Those|(?:The|These|Our|Its)(?: (?:two|three|four|five|six))?(?: \p{Ll}+)? segments) (?:are|include|consist of|comprise)(?: the following)?:? (?=\p{Lu})/u;
 
 /** The text in which a sentence stands, and where its paragraph ends. */
 type Around = { text: string; uses: CountUses; paragraphEnd: number };
@@ -187,6 +202,11 @@ function namesBehind(
   { text, uses, paragraphEnd }: Around,
 ): string[] | null {
   const rest = said.slice(cue.index + cue[0].length);
+  // "two segments (Pumps and Valves)"
+  const inBrackets = told === null ? undefined : /^ ?\((\p{Lu}[^()]{4,120})\)/u.exec(rest)?.[1];
+  const bracketed = inBrackets === undefined ? [] : namesInList(inBrackets, told, uses);
+  const areWords = bracketed.every((name) => /\p{Ll}{2}/u.test(name));
+  if (bracketed.length > 0 && bracketed.length === told && areWords) return bracketed;
   // "segments, which are those of two divisions: Pumps and Valves"
   const opener =
     /^,? [^.;:]{0,100}:\s*(?=\p{Lu})/u.exec(rest) ??
@@ -195,9 +215,13 @@ function namesBehind(
     );
   if (opener === null) return null;
   // "segments, which …" and "segments, and" begin no list.
-  const list = rest
-    .slice(opener[0].length)
-    .replace(/^(?:\p{Ll}+ed )?(?:as follows|of):?\s*|^(?:namely|specifically|being|i\.e\.),?\s*/iu, "")
+  const written = rest.slice(opener[0].length);
+  const remarked = told === null ? [] : namesWithRemarks(written, told);
+  const list = written
+    .replace(
+      /^(?:\p{Ll}+ed )?(?:as follows|of):?\s*|^(?:namely|specifically|being|which are|i\.e\.),?\s*/iu,
+      "",
+    )
     // "Alpha, which is composed of Beta and Gamma; Delta; and Epsilon"
     .replace(/,? (?:which|each of which|whose|that|together|collectively)\b[^;]{0,300}(?=;)/g, "")
     .replace(
@@ -213,11 +237,29 @@ function namesBehind(
     /are|were|of|includ/.test(opener[0])
   ) {
     const names = namesInList(list, told, uses);
+    if (names.length !== told && remarked.length > 0) return remarked;
     return names.length >= 2 ? names : null;
   }
   const isOwn = /,\s*$/.test(opener[0]) && /^(?:\p{Lu}[\p{L}&-]*)/u.test(list);
   return isOwn ? namesInList(list, told, uses) : null;
 }
+
+/**
+ * "Pumps, consisting of two plants, and Valves, based in Gary, Indiana": as many names in capitals as there are segments, the rest
+ * being what is said of them; none where there are more or fewer.
+ */
+function namesWithRemarks(list: string, told: number): string[] {
+  const parts = list
+    .replace(/\s*\([^()]{2,80}\)/g, "")
+    .replace(/[.:]\s*$/, "")
+    .split(/[,;]\s*(?:and\s+)?| and (?=\p{Lu})/u);
+  const names = parts.filter((part) => /^\p{Lu}/u.test(part) && !isStateName(part.trim()));
+  const isList = parts[0] === names[0] && names.length === told && names.every(isPlain);
+  return isList ? names.flatMap((name) => tidySegment(name) ?? []) : [];
+}
+/** Words in capitals and what joins them. */
+const isPlain = (name: string): boolean =>
+  /^\p{Lu}[\p{L}’'&/-]*(?: (?:and|&|of|\p{Lu}[\p{L}’'&/-]*)){0,5}$/u.test(name) && tidySegment(name) !== null;
 
 const inParts = new RegExp(
   `\\b(?:${wordings("segments: divided into")})(?: \\p{L}+ly)? (?:the |two |three |four )*([\\p{L}\\s,&-]{4,120})$`,

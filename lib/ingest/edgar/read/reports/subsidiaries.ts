@@ -96,13 +96,19 @@ export function readToldSubsidiaries(
   return [...found.values()];
 }
 
-const owned = /subsidiar|wholly[- ]owned|operating partnership/;
+const owned = /subsidiar|wholly[- ]owned|operating partnership|holding company (?:for|of)/;
 
 /** "Acme Leasing, LLC, our wholly owned subsidiary, finances": whom a remark behind the name calls the filer's own. */
 function namesBeforeRemark(said: string): NamedAt[][] {
   return [...said.matchAll(remark)].map(({ index }) => {
     const from = Math.max(0, index - 90);
-    const starts = [...said.slice(from, index).matchAll(/(?<![\p{L}\p{N}.&’'-] ?)(?=\p{Lu})/gu)];
+    const starts = [
+      ...said
+        .slice(from, index)
+        .matchAll(
+          /(?<![\p{L}\p{N}.&’'-] ?)(?=\p{Lu})|(?<=\b(?:by|of|with|from|to|through|and|or|in) )(?=\p{Lu})/gu,
+        ),
+    ];
     const found = starts
       .map((start) => coordinated(said, from + start.index))
       .map((names) => names.filter(({ name, at }) => at + name.length === index))
@@ -111,7 +117,7 @@ function namesBeforeRemark(said: string): NamedAt[][] {
   });
 }
 const remark =
-  /, (?:which is )?(?:(?:our|the (?:Company|Corporation|Registrant|Partnership|Trust|Bank)['’]s) (?:\p{Ll}+(?:-\p{Ll}+)? ){0,3}subsidiary|(?:also|an?(?: \p{Ll}+)?) wholly[- ]owned(?: [\p{Ll}-]+| REIT){0,3})(?=[,.])/gu;
+  /, (?:which is )?(?:(?:our|the (?:Company|Corporation|Registrant|Partnership|Trust|Bank)['’]s) (?:\p{Ll}+(?:-\p{Ll}+)? ){0,3}subsidiary|(?:also|an?(?: \p{Ll}+)?) wholly[- ]owned(?: [\p{Ll}-]+| REIT){0,3}|an?(?: \p{Ll}+)? subsidiary(?: (?:acquired|formed|organized|established) in \d{4})?)(?=[,.])/gu;
 
 const statements = /\b[Cc]onsolidated (?:financial )?statements\b/;
 /** "Acme Corporation and its wholly-owned subsidiaries, ": of whose accounts the consolidated statements are made. */
@@ -120,10 +126,10 @@ const consolidating =
 
 /** "The Company's wholly-owned subsidiaries, ", "We have two subsidiaries: ", "its sole banking subsidiary, ". */
 const ownSubsidiaries =
-  /\b(?:[Oo]ur|[Tt]he (?:Company|Corporation|Registrant|Partnership|Trust|Bank)['’]s|(?:[Tt]he (?:Company|Corporation|Registrant|Partnership|Trust|Bank)|[Ww]e)(?: (?:has|have|owns?|conducts?[^.;,]{0,50} through|operates?[^.;,]{0,50} through|and))(?: all of the [^.;,]{3,50} of)?(?: its| our)?|[Hh]olding company (?:for|of) (?:its|our)) (?:(?:wholly|majority|directly|indirectly)?[- ]?(?:\p{Ll}+(?:-\p{Ll}+)?,? ){0,4}?)(?:subsidiar(?:y|ies)|operating partnership)(?: (?:is|are|include[sd]?|consists? of|named)|[,:])?(?: the following:?)? (?=\p{Lu})/gu;
-/** "The holding company owns all of the shares of ", "Acme Insurance Company in turn owns ", "is the parent of ". */
+  /(?:\b[Oo]ur|^\W*Its|\b[Tt]he (?:Company|Corporation|Registrant|Partnership|Trust|Bank)['’]s|(?:[Tt]he (?:Company|Corporation|Registrant|Partnership|Trust|Bank)|[Ww]e)(?: (?:has|have|owns?|conducts?[^.;,]{0,50} through|operates?[^.;,]{0,50} through|and))(?: all of the [^.;,]{3,50} of)?(?: its| our)?|\b[Hh]olding company (?:for|of) (?:its|our)) (?:(?:wholly|majority|directly|indirectly)?[- ]?(?:\p{Ll}+(?:-\p{Ll}+)?,? ){0,4}?)(?:subsidiar(?:y|ies)|operating partnership)(?: (?:is|are|include[sd]?|consists? of|named)|[,:])?(?: the following:?)? (?=\p{Lu})/gu;
+/** "The holding company owns all of the shares of ", "Acme Insurance Company in turn owns ", "is the parent of ", "A third subsidiary, ". */
 const owning =
-  /\bowns? (?:directly |indirectly )?(?:all|100%|100 percent)(?: of)?(?: the)?(?: (?:issued|outstanding|common|capital|and))* (?:shares|stock|interests|membership interests) (?:of|in) (?=\p{Lu})|\bin turn owns (?:all of )?(?=\p{Lu})|\bis the parent(?: company)? of (?=\p{Lu})/gu;
+  /\bowns? (?:directly |indirectly )?(?:all|100%|100 percent)(?: of)?(?: the)?(?: (?:issued|outstanding|common|capital|and))* (?:shares|stock|interests|membership interests) (?:of|in) (?=\p{Lu})|\bin turn owns (?:all of )?(?=\p{Lu})|\bis the parent(?: company)? of (?=\p{Lu})|\b(?:is|as) (?:a|the) (?:\p{Ll}+ ){0,4}holding\s+company (?:for|of) (?=\p{Lu})|\b[Aa](?:nother)?(?: second| third| fourth| further)?(?: wholly[- ]owned)? subsidiary, (?=\p{Lu})/gu;
 const past =
   /\b(?:sold|sale of|dispos|divest|former|discontinued|merged|dissol|liquidat|spun|bankrupt|acquire[sd]? by|wound up)/i;
 
