@@ -54,6 +54,21 @@ test.each([
     ],
   ],
   [
+    "Jane Roe is chief executive officer, chair of the board and president (as of March 10, 2026), and Lu Wei Tan chief financial officer",
+    [
+      "Jane Roe is chief executive officer",
+      "Jane Roe is chair of the board",
+      "Jane Roe is president as of March 10, 2026",
+      "Lu Wei Tan is chief financial officer",
+    ],
+  ],
+  ["J. Ann Roe was chairman and president", ["J. Ann Roe was chairman", "J. Ann Roe was president"]],
+  [
+    "Jane Roe was chief executive officer; Ann Lee has the job now",
+    ["Jane Roe was chief executive officer", "Ann Lee is chief executive officer"],
+  ],
+  ["Jane Roe, president, and Ann Lee, CFO, lead Acme", ["Jane Roe is president", "Ann Lee is CFO"]],
+  [
     "Acme (Nasdaq: ACM) is based in Dayton",
     ["Acme is based in Dayton", "Acme is listed on Nasdaq", "Acme's ticker is ACM"],
   ],

@@ -1,6 +1,7 @@
+import { classifyRole } from "@/lib/domain/roles/classify";
 import { annotate } from "@/lib/language/annotate";
 import type { ClaimCompany } from "./parse-claim";
-import { companyAt, isClaimsCompany } from "./report-claim";
+import { companyAt, isClaimsCompany, isPersonName } from "./report-claim";
 import lexicon from "./statement-words.json";
 
 /* A claim that says several things of one company, taken apart, so that each is checked as a claim of its own. */
@@ -17,6 +18,12 @@ const participle = new RegExp(
 );
 const symbol = /^[A-Z][A-Z\d.-]{0,6}$/;
 const article = /^an? /i;
+/** "Is chair and president", "serves as chair": how the first of several offices is said to be held. */
+const holding = /^(?:(?:is|was|has been|(?:currently )?(?:serves|served|acts|acted|has served) as)\b)/i;
+/** "Ann Lee was the CFO; Bob Roe has the job now": the office of whoever came before. */
+const sameOffice =
+  /^(?:(?:now |currently )?(?:is|has the (?:job|role|post|position)|holds it|does)(?: now| today)?)$/i;
+const formerly = /^(?:is|was|used to be) (?:no longer |an? )?(?:the )?(?:former |ex-)?(.+)$/i;
 const listOf = /^(?:directors|board members|members of the board)$/i;
 
 /** Words between two statements; a participle needs none, and what "as" leads to may be a ticker. */
@@ -54,10 +61,10 @@ export function splitClaim(
   if (said.length > longest) return [];
   const whole = said
     .replace(/\s+/g, " ")
-    .replace(/ \((as of [^()]*)\)/gi, " $1")
+    .replace(/ \(((?:as of|since) [^()]*)\)/gi, " $1")
     .trim()
     .replace(/(?<!\b\p{Lu})\.$/u, "");
-  const lead = /^(?:as of|in|on|during) (?:[^,]{2,30}, )?[12]\d{3}, /i.exec(whole)?.[0] ?? "";
+  const lead = /^(?:as of|in|on|during) (?:[^,]{2,30},? )?[12]\d{3},? /i.exec(whole)?.[0] ?? "";
   const text = whole.slice(lead.length);
   const aside = readAside(text, company);
   if (aside !== null) {
@@ -118,16 +125,28 @@ function mayBegin(rest: string, { at, words }: { at: number; words: string }, st
     participle.test(said) ||
     (at === start && article.test(said)) ||
     /^(?:with|whose|its|it|the company)\b/i.test(said) ||
+    isOffice(said) ||
     /^\p{Lu}[\p{L}.'’-]* \p{Lu}/u.test(said)
   );
 }
+
+/** Whether a text begins with an office: "chair of the board and president". */
+const isOffice = (said: string): boolean =>
+  classifyRole(/^(?:the |its )?((?:[\p{L}-]+ ?){1,4})/u.exec(said)?.[1] ?? "").classes.length > 0;
 
 /** Whom or what a claim begins with: the company by its longest name, else a person. */
 const subjectOf = (text: string, company: ClaimCompany): string =>
   companyAt(text, company) || personAt(text, company);
 
-function personAt(text: string, { company, names }: ClaimCompany): string {
-  const { mentions } = annotate(text, { company, names: [...names] });
+/** Capitals and what may stand between them in a name. */
+const nameRun =
+  /^(?:(?:\p{Lu}[\p{L}.'’-]*|de|del|della|der|di|la|van|von|bin)(?:, (?:Jr|Sr)\.?)?(?: (?=\S)|$|(?=[,;])))+/u;
+
+/** The name of a person at the start of a text; empty where there's none. */
+function personAt(text: string, company: ClaimCompany): string {
+  const run = nameRun.exec(text)?.[0].trim() ?? "";
+  if (run !== "" && isPersonName(run, company)) return run;
+  const { mentions } = annotate(text, { company: company.company, names: [...company.names] });
   const person = mentions.find(({ kind, start }) => kind === "person" && start === 0);
   return person === undefined ? "" : text.slice(0, person.end);
 }
@@ -147,7 +166,7 @@ function pieceOf(
   if (words === "" && before.length === 0)
     return part.startsWith(",") ? null : { text: subject + part, subject };
   const [, officer = "", office = ""] = /^with (.+?) as (?:its |the )?(.+)$/i.exec(said) ?? [];
-  if (officer !== "" && personAt(`${officer} resigned.`, company) === officer)
+  if (officer !== "" && isPersonName(officer, company))
     return { text: `${officer} is ${office}`, subject: officer };
   const [, traded = ""] = ofShares.exec(said) ?? [];
   if (traded !== "") return { text: `${last}'s shares ${traded}`, subject: last };
@@ -156,15 +175,31 @@ function pieceOf(
   if (verb.test(said)) return { text: `${last} ${said}`, subject: last };
   if (participle.test(said) || (article.test(said) && before.length === 0))
     return { text: `${last} is ${said}`, subject: last };
-  // "Ann Lee is chief executive officer, and Bob Roe chief financial officer"
+  const previous = before.at(-1)?.text.slice(last.length + 1) ?? "";
+  const held = holding.exec(previous)?.[0];
   const person = personAt(said, company);
+  if (held !== undefined && person === "" && isOffice(said))
+    return { text: `${last} ${held} ${said}`, subject: last };
+  // "Ann Lee is chief executive officer, and Bob Roe chief financial officer"
   if (person === "") return null;
   const rest = said.slice(person.length).trim();
+  if (sameOffice.test(rest)) {
+    const [, office = ""] = formerly.exec(previous) ?? [];
+    return office === "" ? null : { text: `${person} is ${office}`, subject: person };
+  }
   return { text: verb.test(rest) ? said : `${person} is ${rest}`, subject: person };
 }
 
+/** "Ann Lee, CEO, and Bob Roe, CFO, lead Acme" */
+const leaders = /^([^,]+), ([^,]+),? and ([^,]+), ([^,]+),? (?:head|lead|run) (.+)$/;
+
 /** "Its directors include Ann Lee and Bob Roe": each of them. */
 function readList(text: string, company: ClaimCompany): string[] {
+  const [, first = "", office = "", second = "", other = "", led = ""] = leaders.exec(text) ?? [];
+  if (led !== "" && isClaimsCompany(led, company))
+    return [first, second].every((name) => isPersonName(name, company))
+      ? [`${first} is ${office}`, `${second} is ${other}`]
+      : [];
   const [, owner = "", what = "", names = ""] =
     /^(its|the|.{2,60}?['’]s?) (board|directors|board members) (?:includes?|are|is made up of) (.+)$/i.exec(
       text,
@@ -172,7 +207,7 @@ function readList(text: string, company: ClaimCompany): string[] {
   const isOwn = /^(?:its|the)$/i.test(owner) || isClaimsCompany(owner.replace(/['’]s?$/, ""), company);
   if (!isOwn || !(listOf.test(what) || /^board$/i.test(what))) return [];
   const people = names.split(/, and |, | and /).map((name) => name.trim());
-  return people.every((name) => personAt(`${name} resigned.`, company) === name)
+  return people.every((name) => isPersonName(name, company))
     ? people.map((name) => `${name} is a director`)
     : [];
 }
