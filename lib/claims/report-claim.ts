@@ -270,7 +270,7 @@ export function companyAt(text: string, company: ClaimCompany): string {
     const name = words
       .slice(0, many)
       .join(" ")
-      .replace(/(?<![,;:])[,;:]+$|['’]s?$/, "");
+      .replace(/(?<![,;:])[,;:]+$|['’]s?$| of$/, "");
     if (isClaimsCompany(name, company)) return name;
   }
   return "";

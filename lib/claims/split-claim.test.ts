@@ -69,6 +69,24 @@ test.each([
   ],
   ["Jane Roe, president, and Ann Lee, CFO, lead Acme", ["Jane Roe is president", "Ann Lee is CFO"]],
   [
+    "Acme of Dayton, Ohio trades on Nasdaq under ACM",
+    ["Acme trades on Nasdaq", "Acme's ticker is ACM", "Acme is based in Dayton, Ohio"],
+  ],
+  ["Pump maker Acme was founded in 1950", ["Acme was founded in 1950", "Acme is a Pump maker"]],
+  [
+    "Acme is a pump maker with headquarters in Dayton, listed as NYSE: ACM",
+    [
+      "Acme is a pump maker",
+      "Acme has headquarters in Dayton",
+      "Acme is listed on NYSE",
+      "Acme's ticker is ACM",
+    ],
+  ],
+  [
+    "Acme: based in Dayton; NYSE: ACM",
+    ["Acme: based in Dayton", "Acme is listed on NYSE", "Acme's ticker is ACM"],
+  ],
+  [
     "Acme (Nasdaq: ACM) is based in Dayton",
     ["Acme is based in Dayton", "Acme is listed on Nasdaq", "Acme's ticker is ACM"],
   ],

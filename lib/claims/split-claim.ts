@@ -1,5 +1,6 @@
 import { classifyRole } from "@/lib/domain/roles/classify";
 import { annotate } from "@/lib/language/annotate";
+import industries from "./industry-words.json";
 import type { ClaimCompany } from "./parse-claim";
 import { companyAt, isClaimsCompany, isPersonName } from "./report-claim";
 import lexicon from "./statement-words.json";
@@ -30,16 +31,24 @@ const listOf = /^(?:directors|board members|members of the board)$/i;
 const boundary = new RegExp(
   [
     "(?:[,;](?: and| but| while| which| who)?| and| but| while) (?=\\S)",
-    ` (?=(?:${participles}) (?:on|in|under|at)\\b|${shares} )`,
+    ` (?=with (?:its )?headquarters |(?:${participles}) (?:on|in|under|at)\\b|${shares} )`,
     " (?:under|as)(?: (?:the )?(?:ticker|symbol|ticker symbol))? (?=\\p{Lu}[\\p{Lu}.]{0,5}(?:$|[\\s,;.]))",
   ].join("|"),
   "giu",
 );
 const ofShares = new RegExp(`^${shares} (.+)$`, "i");
 
+const listing =
+  "(?:(NYSE(?: American| Arca)?|nasdaq\\w*|OTC\\w*|Cboe): ?|ticker:? |symbol:? )([A-Z][A-Z.]{0,6})";
 /** "Acme (NYSE: ACM)", "Acme (ticker ACM)" */
-const quote =
-  / \((?:(NYSE(?: American| Arca)?|nasdaq\w*|OTC\w*|Cboe): ?|ticker:? |symbol:? )([A-Z][A-Z.]{0,6})\)/i;
+const quote = new RegExp(` \\(${listing}\\)`, "i");
+/** "Acme is based in Dayton, listed as NYSE: ACM" */
+const lastQuote = new RegExp(
+  `[,;] (?:and )?(?:(?:is )?(?:listed|quoted|trading|trades) (?:as|on) )?${listing}$`,
+  "i",
+);
+/** "Acme of Dayton, Ohio trades on Nasdaq" */
+const ofPlace = /^ of (\p{Lu}[\p{L}. ]{1,30}, \p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}.]+)?),? (?=\p{Ll})/u;
 
 const longest = 300;
 const mostBoundaries = 10;
@@ -63,7 +72,8 @@ export function splitClaim(
     .replace(/\s+/g, " ")
     .replace(/ \(((?:as of|since) [^()]*)\)/gi, " $1")
     .trim()
-    .replace(/(?<!\b\p{Lu})\.$/u, "");
+    .replace(/(?<!\b\p{Lu})\.$/u, "")
+    .replace(/\bHQ(?:'d)? (?=in\b)/, "headquartered ");
   const lead = /^(?:as of|in|on|during) (?:[^,]{2,30},? )?[12]\d{3},? /i.exec(whole)?.[0] ?? "";
   const text = whole.slice(lead.length);
   const aside = readAside(text, company);
@@ -104,16 +114,45 @@ function readAside(text: string, company: ClaimCompany): { rest: string; stateme
   const quoted = quote.exec(text);
   // Behind another's name it's another's.
   if (quoted !== null && isClaimsCompany(text.slice(0, quoted.index), company)) {
-    const [said, exchange, ticker = ""] = quoted;
     const name = text.slice(0, quoted.index);
-    const listing = exchange === undefined ? [] : [`${name} is listed on ${exchange}`];
-    return { rest: text.replace(said, ""), statements: [...listing, `${name}'s ticker is ${ticker}`] };
+    return { rest: text.replace(quoted[0], ""), statements: listedAs(name, quoted) };
   }
+  const name = companyAt(text, company);
+  const last = lastQuote.exec(text);
+  if (last !== null && name !== "")
+    return { rest: text.slice(0, last.index), statements: listedAs(name, last) };
+  const [, town] = name === "" ? [] : (ofPlace.exec(text.slice(name.length)) ?? []);
+  if (town !== undefined)
+    return { rest: text.replace(` of ${town}`, ""), statements: [`${name} is based in ${town}`] };
+  const described = name === "" ? readDescribed(text, company) : null;
+  if (described !== null) return described;
   const [, before = "", place, behind = ""] =
     /^(.{2,60}? is an? |)(\p{Lu}[\p{L}. ]{1,30})-based (.+)$/u.exec(text) ?? [];
   const rest = before + behind;
-  const name = place === undefined ? "" : subjectOf(rest, company);
-  return name === "" ? null : { rest, statements: [`${name} is based in ${place}`] };
+  const subject = place === undefined ? "" : subjectOf(rest, company);
+  return subject === "" ? null : { rest, statements: [`${subject} is based in ${place}`] };
+}
+
+const listedAs = (name: string, [, exchange, ticker = ""]: RegExpExecArray): string[] => [
+  ...(exchange === undefined ? [] : [`${name} is listed on ${exchange}`]),
+  `${name}'s ticker is ${ticker}`,
+];
+
+/** What a company is called by its kind: "maker", "insurer". */
+const kinds: ReadonlySet<string> = new Set(
+  [...industries.general, ...Object.keys(industries.same)].filter((word) => /^\p{L}{4,}$/u.test(word)),
+);
+
+/** "Pump maker Acme is based in Dayton": what it's called before its name. */
+function readDescribed(text: string, company: ClaimCompany): { rest: string; statements: string[] } | null {
+  const [words = ""] = /^(?:\p{L}[\p{L}-]* ){1,6}/u.exec(text) ?? [];
+  for (const { index } of words.matchAll(/(?<= )(?=\p{Lu}|$)/gu)) {
+    const name = companyAt(text.slice(index), company);
+    const what = text.slice(0, index).trim().replace(/^the /i, "");
+    if (/^\p{Lu}/u.test(name) && kinds.has(what.split(" ").at(-1)?.toLowerCase() ?? ""))
+      return { rest: text.slice(index), statements: [`${name} is a ${what}`] };
+  }
+  return null;
 }
 
 /** Whether what stands behind a cut looks like a statement, before anything is read. */
