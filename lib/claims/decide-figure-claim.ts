@@ -546,15 +546,20 @@ function isOtherRate(number: ClaimedNumber, ratio: number, concept: MetricConcep
   return (number.value < 1 ? number.value / ratio : ratio / number.value) < 0.8;
 }
 
-function decideSign({ claim, figures }: Asked): ReportDecision<HeldFigure> | null {
+function decideSign(asked: Asked): ReportDecision<HeldFigure> | null {
+  const { claim } = asked;
+  const figures = claim.count === null ? asked.figures : (lastYears(asked) ?? []);
   const [first] = figures;
   if (first === undefined) return null;
   const isSupported = ({ amount }: HeldFigure) => (claim.direction === "up" ? amount > 0 : amount < 0);
-  if (figures.every(isSupported)) return supported([first], describeFigure(first));
+  if (figures.every(isSupported))
+    return claim.count === null
+      ? supported([first], describeFigure(first))
+      : supported(figures, figures.map(describeFigure).join(", "));
   const other = figures.find((figure) => !isSupported(figure)) ?? first;
   const lacks = claim.direction === "up" ? "the profit" : "the loss";
   return denied(
-    figures.some(isSupported) ? "not_found" : "contradicted",
+    claim.count === null && figures.some(isSupported) ? "not_found" : "contradicted",
     [other],
     describeFigure(other),
     lacks,
@@ -678,20 +683,34 @@ function decideMarginChange(asked: Asked): ReportDecision<HeldFigure> | null {
 
 /** As many years as a claim names, until the one that it's of; null where they aren't all held. */
 function lastYears({ claim, own, figures }: Asked): HeldFigure[] | null {
-  const newest = figures.find(({ detail }) => detail.period === "year");
+  const isOfYear = (one: HeldFigure) =>
+    one.detail.period === "year" || (one.detail.period === "instant" && isYearEnd(one, own));
+  const newest = figures.find(isOfYear);
   if (claim.count === null || newest === undefined) return null;
-  const years = own.filter(({ detail, asOf }) => detail.period === "year" && asOf <= newest.asOf);
+  const years = own.filter((one) => isOfYear(one) && one.asOf <= newest.asOf);
   return years.length < claim.count ? null : years.slice(0, claim.count);
 }
 
 /** "Grew four years in a row": every one of the years until then was above the one before. */
 function decideRun(asked: Asked): ReportDecision<HeldFigure> | null {
-  const { count, direction } = asked.claim;
+  const { count, direction, amount, prior } = asked.claim;
   const run = lastYears(asked);
-  const moves = run === null ? [] : movesOf({ ...asked, figures: run });
-  if (run === null || moves.length < run.length) return null;
+  const claim = { ...asked.claim, priorTime: null };
+  const moves = run === null ? [] : movesOf({ ...asked, claim, figures: run });
+  const [last, first] = [moves[0], moves.at(-1)];
+  if (run === null || last === undefined || first === undefined || moves.length < run.length) return null;
   const against = moves.find(({ ratio }) => !goesAlong(direction, ratio));
-  if (against === undefined) return supported(run, run.map(describeFigure).join(", "));
+  if (against === undefined) {
+    const told = [...run, first.before];
+    const lacking = [
+      amount !== null && agree(amount, Math.abs(last.figure.amount)) === 0 ? amount : null,
+      prior !== null && agree(prior, Math.abs(first.before.amount)) === 0 ? prior : null,
+    ].find((one) => one !== null);
+    const words = told.map(describeFigure).join(", ");
+    return lacking === undefined
+      ? supported(told, words)
+      : denied("not_found", told, words, `the amount ${lacking.text}`);
+  }
   const { figure, before } = against;
   return denied("contradicted", [figure, before], describeMove(against), `${count} years in one direction`);
 }
@@ -734,6 +753,19 @@ function decideStreak(asked: Asked): ReportDecision<HeldFigure> | null {
   );
 }
 
+/** "Averaged $3 billion over 2023, 2024 and 2025" */
+function decideMean(asked: Asked): ReportDecision<HeldFigure> | null {
+  const { amount, measure } = asked.claim;
+  const years = lastYears(asked);
+  if (years === null || amount === null) return null;
+  const mean = years.reduce((sum, one) => sum + countedAs(measure, one.amount), 0) / years.length;
+  const told = years.map(describeFigure).join(", ");
+  const fit = agree(amount, mean);
+  if (fit > 0) return supported(years, told, fit);
+  const isOther = isOtherAmount(amount, mean, measure.concept);
+  return denied(isOther ? "contradicted" : "not_found", years, told, `the average ${amount.text}`);
+}
+
 const deciders: Readonly<Record<FigureClaim["kind"], Decider>> = {
   amount: decideAmount,
   change: decideChange,
@@ -743,4 +775,5 @@ const deciders: Readonly<Record<FigureClaim["kind"], Decider>> = {
   run: decideRun,
   streak: decideStreak,
   average: decideAverage,
+  mean: decideMean,
 };
