@@ -1,11 +1,12 @@
 import "server-only";
-import { decideFigureClaim, describeFigure, statedFigures } from "@/lib/claims/decide-figure-claim";
 import {
   decideReportClaim,
   factKindOf,
   isSameName,
   type ReportDecision,
 } from "@/lib/claims/decide-report-claim";
+import { decideFigureClaim } from "@/lib/claims/figures/decide-figure-claim";
+import { describeFigure, statedFigures } from "@/lib/claims/figures/held-figures";
 import { readFigureClaims } from "@/lib/claims/read-figure-claim";
 import { type ReportClaim, readReportClaims } from "@/lib/claims/report-claim";
 import {

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
 import { fiscalYearsOf } from "@/lib/domain/fiscal-years";
-import { decideFigureClaim, type HeldFigure, statedFigures } from "./decide-figure-claim";
-import { readFigureClaims } from "./read-figure-claim";
+import { readFigureClaims } from "../read-figure-claim";
+import { decideFigureClaim } from "./decide-figure-claim";
+import { type HeldFigure, statedFigures } from "./held-figures";
 
 const company = { company: "Acme Widgets, Inc.", names: ["Acme"] };
 
@@ -657,6 +658,7 @@ test.each([
   ["Acme had negative equity at each year-end from 2022 to 2023", "supported"],
   ["Acme had negative equity at each year-end from 2022 to 2024", "contradicted"],
   ["Acme had revenue above $6.5 billion in each of 2024 and 2025", "supported"],
+  ["Acme returned to profitability in 2023 after years of losses", null],
   // In each of them, or in both together?
   ["Acme had revenue above $10 billion in 2024 and 2025", null],
   ["Averaged over 2023, 2024 and 2025, Acme's net income was $2 billion", "supported"],
