@@ -214,11 +214,11 @@ async function verifyOffice(
 }
 
 /** "ACM filed an 8-K": a ticker is the company's word where a claim begins with it in capitals; elsewhere it may be another. */
-function withoutTicker(claim: EventClaim, { ticker, named }: Company): EventClaim {
+function withoutTicker(claim: EventClaim, { ticker, company }: Company): EventClaim {
   const { description } = claim;
   if (ticker === null || !description.startsWith(ticker)) return claim;
   if (!/^(?:['’]s)? /.test(description.slice(ticker.length))) return claim;
-  return { ...claim, description: `${named.company}${description.slice(ticker.length)}` };
+  return { ...claim, description: `${company}${description.slice(ticker.length)}` };
 }
 
 async function verifyWhole(db: RunContext["db"], company: Company, claim: EventClaim): Promise<ClaimVerdict> {
