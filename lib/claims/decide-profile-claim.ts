@@ -201,21 +201,37 @@ const stemsOf = (text: string): string[] =>
     .filter(Boolean)
     .map(stem);
 
-/** "A steel producer": every word that tells something is one of those by which its industry is known. */
-const industry: Decider = ({ names: [claimed = ""] }, { industry: held, sector }) => {
-  const telling = stemsOf(claimed).filter((word) => !general.has(word));
-  if (telling.length === 0) return null;
-  const kinds = [
-    { fact: held, words: held === null ? [] : stemsOf(held.phrase) },
-    { fact: sector, words: sector === null ? [] : stemsOf(sector.value) },
-  ];
-  const known = kinds.find(({ words }) =>
-    telling.every((word) => [word, ...(sameWords.get(word) ?? [])].some((one) => words.includes(stem(one)))),
+const longNames = Object.entries(lexicon.phrases);
+
+/** "A Dayton pump maker", "a Dayton, Ohio pump maker": what's left without the place, and the seat where that was it. */
+function withoutSeat(claimed: string, seat: Held | null): { rest: string; at: Held[] } {
+  const [city = "", ...region] = seat?.value.split(", ") ?? [];
+  const place = [seat?.value ?? "", city, region.join(", ")].find(
+    (one) => one !== "" && claimed.toLowerCase().startsWith(`${one.toLowerCase()} `),
   );
-  if (known?.fact == null) return null;
+  return place === undefined || seat === null
+    ? { rest: claimed, at: [] }
+    : { rest: claimed.slice(place.length + 1), at: [seat] };
+}
+
+/** "A steel producer": every word that tells something is one of those by which its industry is known. */
+const industry: Decider = ({ names: [claimed = ""] }, { industry: held, sector, seat }) => {
+  const { rest, at } = withoutSeat(claimed, seat);
+  const short = longNames.reduce((text, [long, one]) => text.replace(long, one), rest.toLowerCase());
+  const telling = stemsOf(short).filter((word) => !general.has(word));
+  if (telling.length === 0) return null;
+  const isAmong = (words: readonly string[]) =>
+    telling.every((word) => [word, ...(sameWords.get(word) ?? [])].some((one) => words.includes(stem(one))));
+  // Of what an industry's name lists, a company may do one, so it must be said as a whole, but for "Banks" or "Lines".
+  const label = stemsOf(held?.value ?? "").filter((word) => !general.has(word));
+  const whole = / & \S+$/.test(held?.value ?? "") ? label : label.slice(0, -1);
+  const isWhole = isAmong(label) && whole.every((word) => telling.includes(word));
+  const own = held !== null && (isWhole || isAmong(stemsOf(held.phrase))) ? held : null;
+  const known = own ?? (sector !== null && isAmong(stemsOf(sector.value)) ? sector : null);
+  if (known === null) return null;
   return supported(
-    [factOf(known.fact)],
-    `${known.fact.value} as its ${known.fact === held ? "industry" : "sector"}`,
+    [known, ...at].map(factOf),
+    `${known.value} as its ${known === own ? "industry" : "sector"}${at.map(({ value }) => ` and ${value} as its headquarters`).join("")}`,
   );
 };
 

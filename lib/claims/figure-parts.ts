@@ -23,9 +23,12 @@ export type Part =
   /** A figure as a share of another: the operating margin of revenue. */
   | { kind: "margin"; concept: MetricConcept; base: MetricConcept }
   | { kind: "points"; text: string }
+  /** "In every year" of those that follow. */
+  | { kind: "everyYear" }
   /** A quarter that is named without its year. */
   | { kind: "ofQuarter"; count: number }
-  | { kind: "run" | "span"; count: number }
+  /** `isListed` where the years are named: "in 2023, 2024 and 2025". */
+  | { kind: "run" | "span"; count: number; isListed?: boolean }
   | { kind: Word; text: string };
 
 const numerals = ones.slice(1, 21).join("|");
@@ -62,6 +65,10 @@ const patterns: readonly { pattern: RegExp; part: (text: string) => Part }[] = [
     pattern: sticky(name),
     part: (): Part => ({ kind: "margin", concept: "net_income", base: base as MetricConcept }),
   })),
+  {
+    pattern: sticky("(?:in |at )?(?:each|every)(?: single)?(?: fiscal)? year(?:[- ]end)?"),
+    part: (): Part => ({ kind: "everyYear" }),
+  },
   ...(["run", "span"] as const).flatMap((kind) =>
     lexicon[`${kind}s`].map((row) => ({
       pattern: sticky(
@@ -173,13 +180,20 @@ export function partsOf(text: string, company: ClaimCompany): Part[] | null {
     const here = times.find(({ start, end }) => start <= at && at < end);
     if (here !== undefined) {
       if (here.start !== at) return null;
+      const listed = parts.at(-1)?.kind === "between" ? null : yearsAt(text, at);
+      if (listed !== null) {
+        const isFiscal = here.time.isFiscal || /\bfiscal(?: years)? $/i.test(text.slice(0, at));
+        const time = { ...ofYear(listed.last), isEnded: false, isFiscal };
+        parts.push({ kind: "run", count: listed.count, isListed: true }, { kind: "time", time });
+        at += listed.length;
+        continue;
+      }
       const years = /^(?:from |between )?([12]\d{3}) (?:to|through|and) ([12]\d{3})$/i.exec(
         text.slice(here.start, here.end),
       );
-      // "In 2024 and 2025" is said of each.
-      if (years !== null && (!/ and /.test(years[0]) || parts.at(-1)?.kind === "between")) {
+      if (years !== null) {
         const [, first = "", last = ""] = years;
-        const yearOf = (year: string) => ({ ...here.time, from: `${year}-01-01`, to: `${year}-12-31` });
+        const yearOf = (year: string) => ({ ...here.time, ...ofYear(year) });
         parts.push({ kind: "from", text: "from" }, { kind: "time", time: yearOf(first) });
         parts.push({ kind: "to", text: "to" }, { kind: "time", time: yearOf(last) });
         at = here.end;
@@ -206,7 +220,23 @@ export function partsOf(text: string, company: ClaimCompany): Part[] | null {
     parts.push({ kind: "self" });
     at += known.length;
   }
-  return withYears(parts);
+  // "After losses in 2022 and 2023, it made $5 million"
+  return withYears(parts[0]?.kind === "than" ? parts.slice(1) : parts);
+}
+
+const ofYear = (year: number | string) => ({ from: `${year}-01-01`, to: `${year}-12-31` });
+
+const yearList =
+  /(?:FY ?|(?:fiscal )?years |fiscal )?([12]\d{3})((?:(?:,? and |, )(?:FY ?|fiscal )?[12]\d{3}){1,9})(?!\d)/iuy;
+
+/** "2023, 2024 and 2025": how many years one after another, and the last of them. */
+function yearsAt(text: string, at: number): { count: number; last: number; length: number } | null {
+  yearList.lastIndex = at;
+  const said = yearList.exec(text)?.[0];
+  const years = (said?.match(/[12]\d{3}/g) ?? []).map(Number).toSorted();
+  const [first = 0, last = 0] = [years[0], years.at(-1)];
+  const isRow = years.length > 1 && years.every((year, index) => year === first + index);
+  return said === undefined || !isRow ? null : { count: years.length, last, length: said.length };
 }
 
 const isYear = (part: Part): part is Extract<Part, { kind: "time" }> =>

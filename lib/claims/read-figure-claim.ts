@@ -7,7 +7,7 @@ import { type ClaimedNumber, type ClaimTime, readNumber } from "./report-claim";
 
 /** What a claim says of one figure of a company, and nothing beside it. */
 export type FigureClaim = {
-  kind: "amount" | "change" | "sign" | "turn" | "margin" | "run" | "streak" | "average";
+  kind: "amount" | "change" | "sign" | "turn" | "margin" | "run" | "streak" | "average" | "mean";
   /** The claim in its own words. */
   text: string;
   measure: Measure;
@@ -124,7 +124,25 @@ function interpretAll(text: string, parts: readonly Part[]): readonly FigureClai
     known.set(end, read);
     return read;
   };
-  return upTo(parts.length);
+  const aside = asideOf(parts);
+  if (aside === null) return upTo(parts.length);
+  const claims = interpretAll(text, aside.rest);
+  const of = claims.find(({ measure }) => measure.concept === "net_income");
+  const own = of === undefined ? null : interpret(text, aside.own, { of, isBefore: false });
+  return own === null ? upTo(parts.length) : [...claims, own];
+}
+
+/** "Net income was $5 million, or $2 a share, up from $4 million": what's said in between, and what's said around it. */
+function asideOf(parts: readonly Part[]): { rest: readonly Part[]; own: readonly Part[] } | null {
+  const from = parts.findIndex(
+    (part, at) =>
+      part.kind === "joint" && at > 0 && parts[at + 1]?.kind === "and" && parts[at + 2]?.kind === "money",
+  );
+  if (from < 0) return null;
+  const own = parts.slice(from + 2);
+  const length = own.findIndex(({ kind }) => kind === "joint");
+  if (length < 0 || !own.slice(0, length).some(({ kind }) => kind === "perShare")) return null;
+  return { rest: [...parts.slice(0, from), ...own.slice(length + 1)], own: own.slice(0, length) };
 }
 
 function interpretUpTo(
@@ -152,12 +170,13 @@ function interpretUpTo(
     const next = own ?? interpret(text, rest, { of: last, isBefore: joint.kind === "than" });
     if (next === null) continue;
     if (own !== null && others.some((other) => isOfSame(other, own) && !isAtOtherTime(other, own))) continue;
-    // A day or year that is named once is that of all.
+    // A day or year that is named once is that of all, but for what came "and then".
+    const isLater = joint.kind === "and" && /then$/i.test(joint.text);
     const time = others.find((one) => one.time !== null)?.time ?? next.time;
     // "Lost $6 billion in the third quarter, but was back in the black in the next": what it was is told.
     const isTold = next.kind === "turn" && others.some((other) => isOfSame(other, next));
     const told: FigureClaim = isTold ? { ...next, kind: next.amount === null ? "sign" : "amount" } : next;
-    return [...others, told].map((one) => ({ ...one, time: one.time ?? time }));
+    return isLater ? [...others, told] : [...others, told].map((one) => ({ ...one, time: one.time ?? time }));
   }
   return [];
 }
@@ -194,6 +213,8 @@ class Reading {
   count: number | null = null;
   span: number | null = null;
   isAverage = false;
+  isEveryYear = false;
+  isListed = false;
   bound = "";
   moves = 0;
   isBetween = false;
@@ -357,8 +378,13 @@ function take(reading: Reading, part: Part, next: Part | undefined): boolean {
       reading.margin = { concept: part.concept, base: part.base };
       return true;
     case "run":
-      if (reading.count !== null) return false;
+      // "Three years running: 2023, 2024 and 2025"
+      if (reading.count !== null && reading.count !== part.count) return false;
+      reading.isListed = part.isListed === true && reading.count === null;
       reading.count = part.count;
+      return true;
+    case "everyYear":
+      reading.isEveryYear = true;
       return true;
     case "span":
       if (reading.span !== null) return false;
@@ -594,8 +620,6 @@ function conclude(text: string, reading: Reading): FigureClaim | null {
   const isLoss = measure.isLoss || current?.isNegative === true;
   if (reading.difference !== null && (reading.difference.unit === "points") !== isMargin) return null;
   if (reading.difference !== null && reading.direction === null) return null;
-  const isCompared =
-    prior !== undefined || priorTime !== null || reading.direction !== null || reading.rate !== null;
   const claim: FigureClaim = {
     kind: "amount",
     text,
@@ -615,10 +639,20 @@ function conclude(text: string, reading: Reading): FigureClaim | null {
     priorTime,
     period: reading.period,
   };
+  if (reading.isEveryYear && claim.count === null && !countYears(claim)) return null;
+  const isCompared = [claim.prior, claim.priorTime, claim.direction, claim.rate].some((one) => one !== null);
   if (reading.isTurn || isMixed(reading))
-    return reading.direction === null && reading.rate === null ? turnOf(claim, reading) : null;
+    return claim.count === null && reading.direction === null && reading.rate === null
+      ? turnOf(claim, reading)
+      : null;
   if (reading.isAverage) return averageOf(claim);
-  if (reading.count !== null) return isRun(claim) ? { ...claim, kind: "run" } : streakOf(claim);
+  if (claim.count !== null) {
+    if (isRun(claim)) return { ...claim, kind: "run" };
+    if (claim.amount === null && !isCompared && !isMargin) return signOf(claim, reading);
+    // What several years have together may be said of them, too.
+    const isOfEach = !reading.isListed || /\b(?:each|every|all|both)\b/i.test(text);
+    return isOfEach ? streakOf(claim) : null;
+  }
   if (reading.span !== null && (priorTime !== null || reading.isYearBefore)) return null;
   if (isCompared) {
     const isDirected = claim.direction !== null || (claim.amount !== null && claim.prior !== null);
@@ -629,9 +663,19 @@ function conclude(text: string, reading: Reading): FigureClaim | null {
   return claim.amount === null ? signOf(claim, reading) : claim;
 }
 
+/** Counts the years of "in every year from 2021 to 2025"; of a change the first is what the others are compared with. */
+function countYears(claim: FigureClaim): boolean {
+  const { priorTime, time, direction } = claim;
+  if (priorTime === null || time === null) return false;
+  claim.count = yearsFrom(priorTime, time) + (direction === null ? 1 : 0);
+  claim.priorTime = null;
+  return claim.count > 1;
+}
+
 /** "Grew 4% a year over three years", "from 2021 to 2024". */
 function averageOf(claim: FigureClaim): FigureClaim | null {
   const { amount, prior, difference, rate, span, count, base, priorTime, time } = claim;
+  if (isMean(claim)) return { ...claim, kind: "mean" };
   const isOther = amount !== null || prior !== null || difference !== null || base !== null;
   const named = priorTime === null || time === null ? null : yearsFrom(priorTime, time);
   const years = [span, count, named].filter((one) => one !== null);
@@ -642,6 +686,21 @@ function averageOf(claim: FigureClaim): FigureClaim | null {
 const yearsFrom = (from: ClaimTime, to: ClaimTime): number =>
   Number(to.to.slice(0, 4)) - Number(from.to.slice(0, 4));
 
+/** "Averaged $5 billion in 2023, 2024 and 2025" */
+const isMean = ({
+  amount,
+  count,
+  direction,
+  prior,
+  priorTime,
+  rate,
+  difference,
+  base,
+}: FigureClaim): boolean =>
+  amount !== null &&
+  count !== null &&
+  [direction, prior, priorTime, rate, difference, base].every((one) => one === null);
+
 /** "Above $30 billion for the second year running": each year's amount. */
 function streakOf(claim: FigureClaim): FigureClaim | null {
   const { amount, prior, priorTime, rate, difference, direction, base, most } = claim;
@@ -651,15 +710,11 @@ function streakOf(claim: FigureClaim): FigureClaim | null {
     : { ...claim, kind: "streak" };
 }
 
-const isRun = ({ direction, amount, prior, priorTime, rate, difference, span }: FigureClaim): boolean =>
-  direction !== null &&
-  difference === null &&
-  direction !== "flat" &&
-  amount === null &&
-  prior === null &&
-  priorTime === null &&
-  rate === null &&
-  span === null;
+/** "Rose four years in a row", and from what to what: "from $5 billion in 2021 to $7 billion in 2025". */
+const isRun = ({ direction, count, time, priorTime, rate, difference, span, base }: FigureClaim): boolean =>
+  (direction === "up" || direction === "down") &&
+  [rate, difference, span, base].every((one) => one === null) &&
+  (priorTime === null || (time !== null && yearsFrom(priorTime, time) === count));
 
 /** What it is and what it was are called by either side of zero: "a profit of $4 billion after a loss of $1 billion". */
 function isMixed({ measures, isLost, before, now, side }: Reading): boolean {
@@ -679,7 +734,8 @@ function turnOf(claim: FigureClaim, reading: Reading): FigureClaim | null {
 function signOf(claim: FigureClaim, { sign, measures }: Reading): FigureClaim | null {
   const { concept, isLoss } = claim.measure;
   const isNamed = measures.some(({ name }) => isProfit.test(name)) || isLoss;
-  if (!signed.has(concept) || (sign === null && !isNamed)) return null;
+  const maySign = signed.has(concept) || (concept === "equity" && isLoss);
+  if (!maySign || (sign === null && !isNamed)) return null;
   return { ...claim, kind: "sign", direction: sign ?? (isLoss ? "down" : "up") };
 }
 

@@ -1,4 +1,4 @@
-import { annotate } from "@/lib/language/annotate";
+import { annotate, type MentionContext } from "@/lib/language/annotate";
 import type { QuantityMention, Span, TimeMention } from "@/lib/language/annotation";
 import { wordClass } from "@/lib/language/lexicon";
 import { ones } from "@/lib/language/number-words";
@@ -82,7 +82,10 @@ type ReportClaimKind =
   | "listing"
   | "ticker"
   | "former-name"
-  | "industry";
+  | "industry"
+  | "succession"
+  | "before"
+  | "since";
 
 /** A claim that says one thing of the company which reports tell, and nothing beside it. */
 export type ReportClaim = {
@@ -90,10 +93,12 @@ export type ReportClaim = {
   /** The claim in its own words. */
   text: string;
   person: string | null;
-  /** Competitors, customers, subsidiaries or segments, all of which are claimed; else the place or the committee. */
+  /** Competitors, customers, subsidiaries or segments, all of which are claimed; else the place, the committee, or whom the person followed. */
   names: string[];
   number: ClaimedNumber | null;
   year: number | null;
+  /** What somebody took over. */
+  office: string | null;
   /** Whether sales went up or down. */
   direction: "up" | "down" | null;
   /** The days that the claim itself names; null where it names none. */
@@ -118,6 +123,8 @@ const slots: Readonly<Record<string, string>> = {
   self: `(?<self>[^,;]{1,80}?${form})`,
   own: `(?:(?<own>[^,;]{1,80}?${form})['’]s?|its|the company['’]s)`,
   person: "(?<person>\\p{L}[\\p{L}.'’ -]{2,60}?(?:,? (?:Jr|Sr|II|III|IV)\\.?)?)",
+  predecessor: "(?<names>\\p{L}[\\p{L}.'’ -]{2,60}?(?:,? (?:Jr|Sr|II|III|IV)\\.?)?)",
+  office: "(?<office>[\\p{L} -]{2,60}?)",
   committee: "(?<names>[^;]{2,60}?)",
   name: "(?<names>[^;]{2,80}?)",
   names: "(?<names>[^;]{2,200}?)",
@@ -208,11 +215,10 @@ function readForms(text: string, time: ReportClaim["time"], company: ClaimCompan
     const groups = pattern.exec(text)?.groups;
     if (groups === undefined) return [];
     const { slot, own } = readSlots(groups);
-    const { person, names = "", number, age, year, moved } = slot;
+    const { person, names = "", number, age, year, office, moved } = slot;
     if (!own.every((name) => isClaimsCompany(name, company))) return [];
     const named = names.trim().replace(/^(?:the|its) /i, "");
-    if (general.has(named.toLowerCase()) || isHedged(named) || (person !== undefined && isHedged(person)))
-      return [];
+    if (general.has(named.toLowerCase()) || [named, person ?? "", office ?? ""].some(isHedged)) return [];
     const numbered = number ?? age;
     return [
       {
@@ -222,6 +228,7 @@ function readForms(text: string, time: ReportClaim["time"], company: ClaimCompan
         names: names === "" ? [] : listNames(named, kind),
         number: numbered === undefined ? null : readNumber(numbered),
         year: year === undefined ? null : Number(year),
+        office: office ?? null,
         direction: moved === undefined ? null : upward.test(moved) ? "up" : "down",
         time,
       },
@@ -242,6 +249,17 @@ export const isClaimsCompany = (name: string, company: ClaimCompany): boolean =>
   /^(?:the company|it|we|the firm|the corporation|the registrant)$/i.test(name.trim()) ||
   isOwnName(name.replace(/^the /i, ""), company);
 
+/** Whether the whole of a text is somebody's name. */
+export function isPersonName(text: string, { company, names = [] }: MentionContext): boolean {
+  // An initial at a sentence's start may number it.
+  const before = "Today, ";
+  const { mentions } = annotate(`${before}${text} resigned.`, { company, names: [...names] });
+  return mentions.some(
+    ({ kind, start, end }) =>
+      kind === "person" && start === before.length && end === before.length + text.length,
+  );
+}
+
 /** Words of the longest name that a company goes by. */
 const longestName = 10;
 
@@ -252,7 +270,7 @@ export function companyAt(text: string, company: ClaimCompany): string {
     const name = words
       .slice(0, many)
       .join(" ")
-      .replace(/(?<![,;:])[,;:]+$|['’]s?$/, "");
+      .replace(/(?<![,;:])[,;:]+$|['’]s?$| of$/, "");
     if (isClaimsCompany(name, company)) return name;
   }
   return "";
@@ -272,6 +290,8 @@ const single: ReadonlySet<ReportClaimKind> = new Set([
   "ticker",
   "former-name",
   "industry",
+  "succession",
+  "before",
 ]);
 
 /** Names that are claimed together: "Orion, Vega and Lyra". */

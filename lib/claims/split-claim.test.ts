@@ -54,6 +54,39 @@ test.each([
     ],
   ],
   [
+    "Jane Roe is chief executive officer, chair of the board and president (as of March 10, 2026), and Lu Wei Tan chief financial officer",
+    [
+      "Jane Roe is chief executive officer",
+      "Jane Roe is chair of the board",
+      "Jane Roe is president as of March 10, 2026",
+      "Lu Wei Tan is chief financial officer",
+    ],
+  ],
+  ["J. Ann Roe was chairman and president", ["J. Ann Roe was chairman", "J. Ann Roe was president"]],
+  [
+    "Jane Roe was chief executive officer; Ann Lee has the job now",
+    ["Jane Roe was chief executive officer", "Ann Lee is chief executive officer"],
+  ],
+  ["Jane Roe, president, and Ann Lee, CFO, lead Acme", ["Jane Roe is president", "Ann Lee is CFO"]],
+  [
+    "Acme of Dayton, Ohio trades on Nasdaq under ACM",
+    ["Acme trades on Nasdaq", "Acme's ticker is ACM", "Acme is based in Dayton, Ohio"],
+  ],
+  ["Pump maker Acme was founded in 1950", ["Acme was founded in 1950", "Acme is a Pump maker"]],
+  [
+    "Acme is a pump maker with headquarters in Dayton, listed as NYSE: ACM",
+    [
+      "Acme is a pump maker",
+      "Acme has headquarters in Dayton",
+      "Acme is listed on NYSE",
+      "Acme's ticker is ACM",
+    ],
+  ],
+  [
+    "Acme: based in Dayton; NYSE: ACM",
+    ["Acme: based in Dayton", "Acme is listed on NYSE", "Acme's ticker is ACM"],
+  ],
+  [
     "Acme (Nasdaq: ACM) is based in Dayton",
     ["Acme is based in Dayton", "Acme is listed on Nasdaq", "Acme's ticker is ACM"],
   ],

@@ -1,6 +1,8 @@
+import { classifyRole } from "@/lib/domain/roles/classify";
 import { annotate } from "@/lib/language/annotate";
+import industries from "./industry-words.json";
 import type { ClaimCompany } from "./parse-claim";
-import { companyAt, isClaimsCompany } from "./report-claim";
+import { companyAt, isClaimsCompany, isPersonName } from "./report-claim";
 import lexicon from "./statement-words.json";
 
 /* A claim that says several things of one company, taken apart, so that each is checked as a claim of its own. */
@@ -17,22 +19,36 @@ const participle = new RegExp(
 );
 const symbol = /^[A-Z][A-Z\d.-]{0,6}$/;
 const article = /^an? /i;
+/** "Is chair and president", "serves as chair": how the first of several offices is said to be held. */
+const holding = /^(?:(?:is|was|has been|(?:currently )?(?:serves|served|acts|acted|has served) as)\b)/i;
+/** "Ann Lee was the CFO; Bob Roe has the job now": the office of whoever came before. */
+const sameOffice =
+  /^(?:(?:now |currently )?(?:is|has the (?:job|role|post|position)|holds it|does)(?: now| today)?)$/i;
+const formerly = /^(?:is|was|used to be) (?:no longer |an? )?(?:the )?(?:former |ex-)?(.+)$/i;
 const listOf = /^(?:directors|board members|members of the board)$/i;
 
 /** Words between two statements; a participle needs none, and what "as" leads to may be a ticker. */
 const boundary = new RegExp(
   [
     "(?:[,;](?: and| but| while| which| who)?| and| but| while) (?=\\S)",
-    ` (?=(?:${participles}) (?:on|in|under|at)\\b|${shares} )`,
+    ` (?=with (?:its )?headquarters |(?:${participles}) (?:on|in|under|at)\\b|${shares} )`,
     " (?:under|as)(?: (?:the )?(?:ticker|symbol|ticker symbol))? (?=\\p{Lu}[\\p{Lu}.]{0,5}(?:$|[\\s,;.]))",
   ].join("|"),
   "giu",
 );
 const ofShares = new RegExp(`^${shares} (.+)$`, "i");
 
+const listing =
+  "(?:(NYSE(?: American| Arca)?|nasdaq\\w*|OTC\\w*|Cboe): ?|ticker:? |symbol:? )([A-Z][A-Z.]{0,6})";
 /** "Acme (NYSE: ACM)", "Acme (ticker ACM)" */
-const quote =
-  / \((?:(NYSE(?: American| Arca)?|nasdaq\w*|OTC\w*|Cboe): ?|ticker:? |symbol:? )([A-Z][A-Z.]{0,6})\)/i;
+const quote = new RegExp(` \\(${listing}\\)`, "i");
+/** "Acme is based in Dayton, listed as NYSE: ACM" */
+const lastQuote = new RegExp(
+  `[,;] (?:and )?(?:(?:is )?(?:listed|quoted|trading|trades) (?:as|on) )?${listing}$`,
+  "i",
+);
+/** "Acme of Dayton, Ohio trades on Nasdaq" */
+const ofPlace = /^ of (\p{Lu}[\p{L}. ]{1,30}, \p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}.]+)?),? (?=\p{Ll})/u;
 
 const longest = 300;
 const mostBoundaries = 10;
@@ -54,10 +70,11 @@ export function splitClaim(
   if (said.length > longest) return [];
   const whole = said
     .replace(/\s+/g, " ")
-    .replace(/ \((as of [^()]*)\)/gi, " $1")
+    .replace(/ \(((?:as of|since) [^()]*)\)/gi, " $1")
     .trim()
-    .replace(/(?<!\b\p{Lu})\.$/u, "");
-  const lead = /^(?:as of|in|on|during) (?:[^,]{2,30}, )?[12]\d{3}, /i.exec(whole)?.[0] ?? "";
+    .replace(/(?<!\b\p{Lu})\.$/u, "")
+    .replace(/\bHQ(?:'d)? (?=in\b)/, "headquartered ");
+  const lead = /^(?:as of|in|on|during) (?:[^,]{2,30},? )?[12]\d{3},? /i.exec(whole)?.[0] ?? "";
   const text = whole.slice(lead.length);
   const aside = readAside(text, company);
   if (aside !== null) {
@@ -97,16 +114,45 @@ function readAside(text: string, company: ClaimCompany): { rest: string; stateme
   const quoted = quote.exec(text);
   // Behind another's name it's another's.
   if (quoted !== null && isClaimsCompany(text.slice(0, quoted.index), company)) {
-    const [said, exchange, ticker = ""] = quoted;
     const name = text.slice(0, quoted.index);
-    const listing = exchange === undefined ? [] : [`${name} is listed on ${exchange}`];
-    return { rest: text.replace(said, ""), statements: [...listing, `${name}'s ticker is ${ticker}`] };
+    return { rest: text.replace(quoted[0], ""), statements: listedAs(name, quoted) };
   }
+  const name = companyAt(text, company);
+  const last = lastQuote.exec(text);
+  if (last !== null && name !== "")
+    return { rest: text.slice(0, last.index), statements: listedAs(name, last) };
+  const [, town] = name === "" ? [] : (ofPlace.exec(text.slice(name.length)) ?? []);
+  if (town !== undefined)
+    return { rest: text.replace(` of ${town}`, ""), statements: [`${name} is based in ${town}`] };
+  const described = name === "" ? readDescribed(text, company) : null;
+  if (described !== null) return described;
   const [, before = "", place, behind = ""] =
     /^(.{2,60}? is an? |)(\p{Lu}[\p{L}. ]{1,30})-based (.+)$/u.exec(text) ?? [];
   const rest = before + behind;
-  const name = place === undefined ? "" : subjectOf(rest, company);
-  return name === "" ? null : { rest, statements: [`${name} is based in ${place}`] };
+  const subject = place === undefined ? "" : subjectOf(rest, company);
+  return subject === "" ? null : { rest, statements: [`${subject} is based in ${place}`] };
+}
+
+const listedAs = (name: string, [, exchange, ticker = ""]: RegExpExecArray): string[] => [
+  ...(exchange === undefined ? [] : [`${name} is listed on ${exchange}`]),
+  `${name}'s ticker is ${ticker}`,
+];
+
+/** What a company is called by its kind: "maker", "insurer". */
+const kinds: ReadonlySet<string> = new Set(
+  [...industries.general, ...Object.keys(industries.same)].filter((word) => /^\p{L}{4,}$/u.test(word)),
+);
+
+/** "Pump maker Acme is based in Dayton": what it's called before its name. */
+function readDescribed(text: string, company: ClaimCompany): { rest: string; statements: string[] } | null {
+  const [words = ""] = /^(?:\p{L}[\p{L}-]* ){1,6}/u.exec(text) ?? [];
+  for (const { index } of words.matchAll(/(?<= )(?=\p{Lu}|$)/gu)) {
+    const name = companyAt(text.slice(index), company);
+    const what = text.slice(0, index).trim().replace(/^the /i, "");
+    if (/^\p{Lu}/u.test(name) && kinds.has(what.split(" ").at(-1)?.toLowerCase() ?? ""))
+      return { rest: text.slice(index), statements: [`${name} is a ${what}`] };
+  }
+  return null;
 }
 
 /** Whether what stands behind a cut looks like a statement, before anything is read. */
@@ -118,16 +164,28 @@ function mayBegin(rest: string, { at, words }: { at: number; words: string }, st
     participle.test(said) ||
     (at === start && article.test(said)) ||
     /^(?:with|whose|its|it|the company)\b/i.test(said) ||
+    isOffice(said) ||
     /^\p{Lu}[\p{L}.'’-]* \p{Lu}/u.test(said)
   );
 }
+
+/** Whether a text begins with an office: "chair of the board and president". */
+const isOffice = (said: string): boolean =>
+  classifyRole(/^(?:the |its )?((?:[\p{L}-]+ ?){1,4})/u.exec(said)?.[1] ?? "").classes.length > 0;
 
 /** Whom or what a claim begins with: the company by its longest name, else a person. */
 const subjectOf = (text: string, company: ClaimCompany): string =>
   companyAt(text, company) || personAt(text, company);
 
-function personAt(text: string, { company, names }: ClaimCompany): string {
-  const { mentions } = annotate(text, { company, names: [...names] });
+/** Capitals and what may stand between them in a name. */
+const nameRun =
+  /^(?:(?:\p{Lu}[\p{L}.'’-]*|de|del|della|der|di|la|van|von|bin)(?:, (?:Jr|Sr)\.?)?(?: (?=\S)|$|(?=[,;])))+/u;
+
+/** The name of a person at the start of a text; empty where there's none. */
+function personAt(text: string, company: ClaimCompany): string {
+  const run = nameRun.exec(text)?.[0].trim() ?? "";
+  if (run !== "" && isPersonName(run, company)) return run;
+  const { mentions } = annotate(text, { company: company.company, names: [...company.names] });
   const person = mentions.find(({ kind, start }) => kind === "person" && start === 0);
   return person === undefined ? "" : text.slice(0, person.end);
 }
@@ -147,7 +205,7 @@ function pieceOf(
   if (words === "" && before.length === 0)
     return part.startsWith(",") ? null : { text: subject + part, subject };
   const [, officer = "", office = ""] = /^with (.+?) as (?:its |the )?(.+)$/i.exec(said) ?? [];
-  if (officer !== "" && personAt(`${officer} resigned.`, company) === officer)
+  if (officer !== "" && isPersonName(officer, company))
     return { text: `${officer} is ${office}`, subject: officer };
   const [, traded = ""] = ofShares.exec(said) ?? [];
   if (traded !== "") return { text: `${last}'s shares ${traded}`, subject: last };
@@ -156,15 +214,31 @@ function pieceOf(
   if (verb.test(said)) return { text: `${last} ${said}`, subject: last };
   if (participle.test(said) || (article.test(said) && before.length === 0))
     return { text: `${last} is ${said}`, subject: last };
-  // "Ann Lee is chief executive officer, and Bob Roe chief financial officer"
+  const previous = before.at(-1)?.text.slice(last.length + 1) ?? "";
+  const held = holding.exec(previous)?.[0];
   const person = personAt(said, company);
+  if (held !== undefined && person === "" && isOffice(said))
+    return { text: `${last} ${held} ${said}`, subject: last };
+  // "Ann Lee is chief executive officer, and Bob Roe chief financial officer"
   if (person === "") return null;
   const rest = said.slice(person.length).trim();
+  if (sameOffice.test(rest)) {
+    const [, office = ""] = formerly.exec(previous) ?? [];
+    return office === "" ? null : { text: `${person} is ${office}`, subject: person };
+  }
   return { text: verb.test(rest) ? said : `${person} is ${rest}`, subject: person };
 }
 
+/** "Ann Lee, CEO, and Bob Roe, CFO, lead Acme" */
+const leaders = /^([^,]+), ([^,]+),? and ([^,]+), ([^,]+),? (?:head|lead|run) (.+)$/;
+
 /** "Its directors include Ann Lee and Bob Roe": each of them. */
 function readList(text: string, company: ClaimCompany): string[] {
+  const [, first = "", office = "", second = "", other = "", led = ""] = leaders.exec(text) ?? [];
+  if (led !== "" && isClaimsCompany(led, company))
+    return [first, second].every((name) => isPersonName(name, company))
+      ? [`${first} is ${office}`, `${second} is ${other}`]
+      : [];
   const [, owner = "", what = "", names = ""] =
     /^(its|the|.{2,60}?['’]s?) (board|directors|board members) (?:includes?|are|is made up of) (.+)$/i.exec(
       text,
@@ -172,7 +246,7 @@ function readList(text: string, company: ClaimCompany): string[] {
   const isOwn = /^(?:its|the)$/i.test(owner) || isClaimsCompany(owner.replace(/['’]s?$/, ""), company);
   if (!isOwn || !(listOf.test(what) || /^board$/i.test(what))) return [];
   const people = names.split(/, and |, | and /).map((name) => name.trim());
-  return people.every((name) => personAt(`${name} resigned.`, company) === name)
+  return people.every((name) => isPersonName(name, company))
     ? people.map((name) => `${name} is a director`)
     : [];
 }

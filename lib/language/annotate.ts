@@ -103,7 +103,7 @@ function addAlternatives(event: TextEvent, mentions: readonly Mention[], text: s
 }
 
 /** Who speaks, and when: by which "the Company", "we" and "yesterday" are read. */
-type MentionContext = {
+export type MentionContext = {
   company: string;
   /** Other names of the company: short, former. */
   names?: readonly string[] | undefined;

@@ -38,6 +38,8 @@ test.each([
   ["The CFO of Acme Widgets is Anna M. Roe", "Anna M. Roe", "CFO"],
   ["Anna Roe is currently the company's chief financial officer", "Anna Roe", "chief financial officer"],
   ["Anna Roe sits on Acme's board", "Anna Roe", "Director"],
+  ["Anna Roe is no longer Acme's CFO", "Anna Roe", "former CFO"],
+  ["Anna Roe runs the insurer as its president", "Anna Roe", "president"],
   ["Anna Roe is the Chairman of the Board of Acme", "Anna Roe", "Chairman of the Board"],
   ["Anna Roe, EVP and CFO of Acme", "Anna Roe", "EVP and CFO"],
   ["Anna Roe holds the chief financial officer post at Acme", "Anna Roe", "chief financial officer"],

@@ -1,8 +1,9 @@
-import { isClaimsCompany, withoutTime } from "@/lib/claims/report-claim";
+import industries from "@/lib/claims/industry-words.json";
+import { isClaimsCompany, isPersonName, withoutTime } from "@/lib/claims/report-claim";
 import { type DayRange, daysBetween, rangeOf } from "@/lib/domain/calendar";
 import { isDeniedRole } from "@/lib/domain/roles/agree";
 import { classifyRole } from "@/lib/domain/roles/classify";
-import { annotate } from "@/lib/language/annotate";
+import { annotate, type MentionContext } from "@/lib/language/annotate";
 import { claim as claimSchema, claimTypes } from "./contract";
 import { type ClaimVerdict, notChecked } from "./evidence";
 import type { RoleClaim } from "./verify-role";
@@ -59,6 +60,12 @@ const post =
 /** "Ann Lee leads Acme as its CEO". */
 const lead = /^(.+?) (?:currently )?(leads|led|heads|headed|runs|ran) (.+?) as (?:its |the |an? )?(.+?)\.?$/i;
 
+/** "Ann Lee is no longer CFO", "Ann Lee used to be Acme's CFO". */
+const over = /^([^,]+?) (?:is no longer|no longer is|no longer serves as|used to be) (?:the |an? )?(.+)$/i;
+
+/** What a company is called by its kind: "runs the insurer". */
+const ofKind = new RegExp(`^the (?:company|firm|bank|${Object.keys(industries.same).join("|")})$`, "i");
+
 /** Such a sentence with a verb of its own. */
 const withVerb = (said: string): string =>
   said
@@ -68,7 +75,7 @@ const withVerb = (said: string): string =>
     })
     .replace(lead, (_, person, verb, place, office) => {
       const isPast = /^(?:led|headed|ran)$/i.test(verb);
-      return `${person} ${isPast ? "was" : "is"} the ${office} of ${place}`;
+      return `${person} ${isPast ? "was" : "is"} the ${office}${ofKind.test(place) ? "" : ` of ${place}`}`;
     })
     .replace(named, "$1 is $2");
 
@@ -86,10 +93,13 @@ const longestTime = 366;
  */
 export function readOfficeStatement(
   { description, period }: { description: string; period: DayRange | null },
-  company: Parameters<typeof annotate>[1],
+  company: MentionContext,
   today: string,
 ): RoleClaim | null {
-  const whole = description.replace(/\s+/g, " ").trim();
+  const whole = description
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(over, (_, person, office) => `${person} is the former ${withoutOwner(office, company)}`);
   const { rest, time } = withoutTime(whole, { company: company.company, names: company.names ?? [] });
   if (time !== null) {
     const isShort = daysBetween(time.from, time.to) <= longestTime;
@@ -122,7 +132,7 @@ export function readOfficeStatement(
 }
 
 /** "Acme CEO Ann Lee", as a sentence; empty where a text isn't made of the company, an office and a name. */
-function keywordsOf(text: string, company: Parameters<typeof annotate>[1]): string {
+function keywordsOf(text: string, company: MentionContext): string {
   const { company: own, names = [] } = company;
   const words = text.split(" ");
   const known = { company: own, names };
@@ -146,17 +156,11 @@ function keywordsOf(text: string, company: Parameters<typeof annotate>[1]): stri
   return "";
 }
 
-const namesPerson = (text: string, company: Parameters<typeof annotate>[1]): boolean =>
+const namesPerson = (text: string, company: MentionContext): boolean =>
   annotate(text, company).mentions.some(({ kind }) => kind === "person");
 
-/** Whether the whole of a text is somebody's name. */
-const isPersonName = (text: string, company: Parameters<typeof annotate>[1]): boolean =>
-  annotate(`${text} resigned.`, company).mentions.some(
-    ({ kind, start, end }) => kind === "person" && start === 0 && end === text.length,
-  );
-
 /** What is left of "the CEO of Acme" and "Acme's CEO" without the company. */
-function withoutOwner(title: string, { company, names = [] }: Parameters<typeof annotate>[1]): string {
+function withoutOwner(title: string, { company, names = [] }: MentionContext): string {
   const own = { company, names: [...names] };
   const before = /^(?:the )?(.+?)['’]s? (.+)$/.exec(title);
   const bare = before !== null && isClaimsCompany(before[1] ?? "", own) ? (before[2] ?? "") : title;

@@ -65,7 +65,7 @@ export async function runCorroborate(
   };
 }
 
-type Company = RoleClaimContext & EventContext;
+type Company = RoleClaimContext & EventContext & { ticker: string | null };
 
 /** What claims on a company are verified against, and the names of the sources that are held of it. */
 async function loadCompany(
@@ -89,6 +89,7 @@ async function loadCompany(
   const company: Company = {
     ...given,
     entityKey,
+    ticker,
     coverage: events,
     passages,
     company: name,
@@ -212,11 +213,21 @@ async function verifyOffice(
   return role === null ? null : verifyRoleClaim(db, company, role);
 }
 
+/** "ACM filed an 8-K": a ticker is the company's word where a claim begins with it in capitals; elsewhere it may be another. */
+function withoutTicker(claim: EventClaim, { ticker, company }: Company): EventClaim {
+  const { description } = claim;
+  if (ticker === null || !description.startsWith(ticker)) return claim;
+  if (!/^(?:['’]s)? /.test(description.slice(ticker.length))) return claim;
+  return { ...claim, description: `${company}${description.slice(ticker.length)}` };
+}
+
 async function verifyWhole(db: RunContext["db"], company: Company, claim: EventClaim): Promise<ClaimVerdict> {
   const byFacts = await verifyByFacts(db, company, claim);
   const isFigure = byFacts?.sources_checked.includes("sec_financial_facts");
   if (byFacts !== null && (byFacts.corroborated || !isFigure)) return byFacts;
-  const byTexts = (await verifyByTables(db, company, claim)) ?? (await verifyEventClaim(db, company, claim));
+  const byTexts =
+    (await verifyByTables(db, company, claim)) ??
+    (await verifyEventClaim(db, company, withoutTicker(claim, company)));
   // Reports state figures of years and their newest quarter; a release may tell of another.
   const claimVerdict = byTexts.corroborated ? byTexts : (byFacts ?? byTexts);
   const isSilent = claimVerdict.verdict === "not_found" || claimVerdict.verdict === "not_checked";

@@ -1,11 +1,12 @@
 import "server-only";
-import { decideFigureClaim, describeFigure, statedFigures } from "@/lib/claims/decide-figure-claim";
 import {
   decideReportClaim,
   factKindOf,
   isSameName,
   type ReportDecision,
 } from "@/lib/claims/decide-report-claim";
+import { decideFigureClaim } from "@/lib/claims/figures/decide-figure-claim";
+import { describeFigure, statedFigures } from "@/lib/claims/figures/held-figures";
 import { readFigureClaims } from "@/lib/claims/read-figure-claim";
 import { type ReportClaim, readReportClaims } from "@/lib/claims/report-claim";
 import {
@@ -32,6 +33,7 @@ import type { TextContext } from "./find-texts";
 import type { ReadClaim } from "./read-claim";
 import type { RoleClaim } from "./verify-role";
 import { type RoleClaimContext, verifyRoleClaim } from "./verify-role-claim";
+import { verifySuccession } from "./verify-succession";
 
 /* Claims about facts that stand as rows: what reports tell of a company, votes, and figures of periods. */
 
@@ -66,6 +68,8 @@ export async function verifyByReports(
     });
     if (verdict.corroborated) return verdict;
   }
+  const taking = readings.find(({ office }) => office !== null);
+  if (taking !== undefined && claim.kind === "event") return await verifySuccession(db, context, taking);
   const decisions: { claim: ReportClaim; decision: ReportDecision<DatedFact> }[] = [];
   for (const reading of readings) {
     const decision = await decide(db, context, reading, period);

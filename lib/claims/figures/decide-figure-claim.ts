@@ -1,68 +1,32 @@
-import { addDays, type DayRange, daysBetween, formatDay, isYearApart } from "@/lib/domain/calendar";
-import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
-import { isNextQuarter, sumQuarters, workOutLastQuarters } from "@/lib/domain/last-quarters";
-import { formatAmount, formatPerShare } from "@/lib/domain/prose";
+import { type DayRange, isYearApart } from "@/lib/domain/calendar";
+import type { MetricConcept } from "@/lib/domain/facts";
 import {
   agree,
   denied,
-  type HeldFact,
   isOff,
   isOtherNumber,
   otherShare,
   type ReportDecision,
   supported,
-} from "./decide-report-claim";
-import type { Measure } from "./figure-parts";
-import type { FigureClaim } from "./read-figure-claim";
-import type { ClaimedNumber, ClaimTime } from "./report-claim";
-
-/**
- * A reported figure as claims are decided by it: `name` its concept, `asOf` the last day of its period, `fiscalYears`
- * those that this day may be of.
- */
-export type HeldFigure = HeldFact & {
-  fiscalYears: readonly number[];
-  name: MetricConcept;
-  amount: number;
-  asOf: string;
-  detail: { period: MetricPeriod | "half" | "nine-months"; unit: string; basis: number };
-  /**
-   * Of what no report states, the figures from which it's worked out: of a year's last quarter the year and its first
-   * three quarters, of half a year or nine months its quarters.
-   */
-  parts?: readonly HeldFigure[];
-};
-
-/** The figures that reports state in place of one that is worked out of them. */
-export const statedFigures = <Figure extends HeldFigure>(figure: Figure): readonly Figure[] =>
-  figure.parts === undefined ? [figure] : (figure.parts as readonly Figure[]).flatMap(statedFigures);
-
-/** Days that the newest year counts as present: the next year's report is due before. */
-const presentDays = 550;
-/** A period named by its last day may be given by another source as the end of its month. */
-const dayTolerance = 10;
-
-const words: Readonly<Partial<Record<MetricConcept, string>>> = {
-  net_income: "net income",
-  operating_income: "operating income",
-  pretax_income: "income before taxes",
-  income_tax: "income taxes",
-  gross_profit: "gross profit",
-  eps_diluted: "diluted earnings per share",
-  research_and_development: "research and development expenses",
-  operating_cash_flow: "operating cash flow",
-  capital_expenditure: "capital expenditures",
-  long_term_debt: "long-term debt",
-};
-/** What a figure is called where it's less than nothing. */
-const lossWords: Readonly<Partial<Record<MetricConcept, string>>> = {
-  net_income: "a net loss",
-  operating_income: "an operating loss",
-  pretax_income: "a loss before taxes",
-  gross_profit: "a gross loss",
-  eps_diluted: "a diluted loss per share",
-  equity: "a shareholders’ deficit",
-};
+} from "../decide-report-claim";
+import type { Measure } from "../figure-parts";
+import type { FigureClaim } from "../read-figure-claim";
+import type { ClaimedNumber, ClaimTime } from "../report-claim";
+import { figuresOfTime, isYearEnd, type Meant, timeOf } from "./figures-of-time";
+import {
+  describeAll,
+  describeFigure,
+  factsOf,
+  type HeldFigure,
+  isQuarterBefore,
+  lastQuartersOf,
+  lossWords,
+  periodOf,
+  sumsOf,
+  unitOf,
+  words,
+  yearsBefore,
+} from "./held-figures";
 
 /**
  * Decides a claim about a company's figures by those that its reports tag.
@@ -124,30 +88,6 @@ function yearAfter({ from, to, ...rest }: ClaimTime): ClaimTime {
   return { from: later(from), to: later(to), ...rest };
 }
 
-const toPeriodFigure = (row: HeldFigure) => {
-  const { name: concept, asOf: end, amount: value, detail } = row;
-  return { concept, end, value, period: detail.period, unit: detail.unit, row };
-};
-
-/** Halves of years and nine months, which are held as their quarters. */
-function sumsOf(reported: readonly HeldFigure[]): HeldFigure[] {
-  return sumQuarters(reported.map(toPeriodFigure)).map(({ quarters, value }) => {
-    const last = quarters.at(-1) as HeldFigure;
-    const period = quarters.length === 2 ? "half" : "nine-months";
-    return { ...last, amount: value, detail: { ...last.detail, period }, parts: quarters };
-  });
-}
-
-/** Last quarters of fiscal years, which no report states. */
-function lastQuartersOf(stated: readonly HeldFigure[]): HeldFigure[] {
-  return workOutLastQuarters(stated.map(toPeriodFigure)).map(({ year, quarters, value }) => ({
-    ...year,
-    amount: value,
-    detail: { ...year.detail, period: "quarter" },
-    parts: [year, ...quarters],
-  }));
-}
-
 const isOneOf = ({ oneOf, figures }: Meant): boolean => oneOf !== null && figures.length > 1;
 
 /** Decides by each figure alone where the claim means one of them, and nobody can say which. */
@@ -161,138 +101,6 @@ function decideEach(asked: Asked, decide: Decider): ReportDecision<HeldFigure> |
   return denied("not_found", [...asked.figures], told, `which of these ${asked.oneOf}`);
 }
 
-/** `isEnded` where the claim names the last day of its period, `isNamed` where it names the period itself. */
-type Time = {
-  start: string;
-  end: string;
-  isYear: boolean;
-  isEnded: boolean;
-  isFiscal: boolean;
-  isNamed: boolean;
-};
-
-/** Null where neither the claim nor its request names a time, undefined where a time is open at one end. */
-function timeOf(time: ClaimTime | null, period: DayRange | null): Time | null | undefined {
-  const start = time?.from ?? period?.start ?? null;
-  const end = time?.to ?? period?.end ?? null;
-  if (start === null && end === null) return null;
-  if (start === null || end === null) return undefined;
-  const isYear = start.endsWith("-01-01") && end === `${start.slice(0, 4)}-12-31`;
-  const { isEnded = false, isFiscal = false } = time ?? {};
-  return { start, end, isYear, isEnded, isFiscal, isNamed: time !== null };
-}
-
-type Meant = {
-  /** Figures of the periods that the claim may mean, the newest first. */
-  figures: HeldFigure[];
-  /** Whether the claim names a time. */
-  isDated: boolean;
-  /** What the claim says of one of these figures, nobody knows which: "is of fiscal 2025". Else it may mean any. */
-  oneOf: string | null;
-  /** Whether the claim may mean another, too, which isn't held: then none contradicts it. */
-  isPartial?: boolean;
-};
-
-/** Figures of a time. Without a time the newest year is meant, or the newest quarter. */
-function figuresOfTime(
-  own: readonly HeldFigure[],
-  held: readonly HeldFigure[],
-  time: Time | null,
-  today: string,
-): Meant {
-  const years = own.filter(({ detail }) => detail.period === "year");
-  const quarters = own.filter(({ detail }) => detail.period === "quarter");
-  const balances = own.filter(({ detail }) => detail.period === "instant");
-  if (time === null) {
-    const newest = [years[0], quarters[0], balances[0]].filter((one) => one !== undefined);
-    const isPresent = newest.some(({ asOf }) => daysBetween(asOf, today) <= presentDays);
-    return { figures: isPresent ? newest : [], isDated: false, oneOf: null };
-  }
-  const { start, end, isYear, isEnded } = time;
-  const meant = (figures: HeldFigure[], oneOf: string | null = null): Meant => ({
-    figures,
-    isDated: true,
-    oneOf,
-  });
-  const isNear = ({ asOf }: HeldFigure) => Math.abs(daysBetween(asOf, end)) <= dayTolerance;
-  if (isYear) {
-    const yearEnds = [...years, ...balances.filter((one) => isYearEnd(one, own))];
-    const ofYear = yearEnds.filter((figure) => isOfYear(figure, time));
-    return meant(ofYear, time.isFiscal ? `is of fiscal ${start.slice(0, 4)}` : null);
-  }
-  const length = daysBetween(start, end);
-  if (length > 300) return meant([...years, ...balances].filter(isNear));
-  const sums = own.filter(({ detail }) => detail.period === (length > longestHalf ? "nine-months" : "half"));
-  if (length > longestQuarter) return figuresOfMonths(sums, { ...time, own, held, length }, meant);
-  if (length <= 60) return meant([...years, ...quarters, ...balances].filter(isNear));
-  // Where fiscal quarters are those of the calendar its name tells which is meant; a day always does.
-  const isCalendar = years.some(({ asOf }) => isAroundNewYear(asOf));
-  if (isEnded || isCalendar) return meant(quarters.filter(isNear));
-  if (!time.isNamed) return meant([]);
-  const ends = endsOfQuarter(time, held);
-  // Without a year nothing tells which quarters are the company's.
-  if (ends.length === 0) return meant([]);
-  const isOfName = ({ asOf }: HeldFigure) =>
-    ends.some((day) => Math.abs(daysBetween(asOf, day)) <= quarterTolerance);
-  const byName = quarters.filter(isOfName);
-  if (time.isFiscal || byName.length === 0) return meant(byName, "is of that quarter");
-  // Without "fiscal" the calendar's may be meant, though a company's own is meant more often.
-  const byCalendar = quarters.filter(isNear);
-  const named = quarters.filter((one) => byName.includes(one) || byCalendar.includes(one));
-  return { ...meant(named, "is of that quarter"), isPartial: byCalendar.length === 0 };
-}
-
-/** Sums of the quarters that a part of a year has; by its name it's of the fiscal year, unless it gives its last day. */
-function figuresOfMonths(
-  sums: readonly HeldFigure[],
-  asked: Time & { own: readonly HeldFigure[]; held: readonly HeldFigure[]; length: number },
-  meant: (figures: HeldFigure[], oneOf?: string) => Meant,
-): Meant {
-  const { start, end, isEnded, isNamed, own, held } = asked;
-  const near = sums.filter(({ asOf }) => Math.abs(daysBetween(asOf, end)) <= dayTolerance);
-  const isCalendar = own.some(({ asOf, detail }) => detail.period === "year" && isAroundNewYear(asOf));
-  if (isEnded || isCalendar) return meant(near);
-  const lastQuarter = { ...asked, start: `${end.slice(0, 5)}${end.slice(5, 7)}-01` };
-  const ends = isNamed && start.endsWith("-01") ? endsOfQuarter(lastQuarter, held) : [];
-  const isOfName = ({ asOf }: HeldFigure) =>
-    ends.some((day) => Math.abs(daysBetween(asOf, day)) <= quarterTolerance);
-  return { ...meant(sums.filter(isOfName), "is of that part of the year"), isPartial: true };
-}
-
-/**
- * Whether a figure's year is the one that a claim names. Where it doesn't say "fiscal", a year that ends in January may
- * be that before, in which most of it lies.
- */
-function isOfYear({ asOf, fiscalYears }: HeldFigure, { start, end, isFiscal }: Time): boolean {
-  if (fiscalYears.includes(Number(start.slice(0, 4)))) return true;
-  return !isFiscal && asOf > end && daysBetween(end, asOf) <= 51;
-}
-
-/** Days by which the end of a quarter may be off from a fourth of a year before or after another's. */
-const quarterTolerance = 24;
-
-/** The days around which the quarter ends that a claim names by its number, as the company's fiscal years end. */
-function endsOfQuarter({ start }: Time, held: readonly HeldFigure[]): string[] {
-  const year = Number(start.slice(0, 4));
-  const quarter = Math.ceil(Number(start.slice(5, 7)) / 3);
-  const known = held.find(({ detail }) => detail.period === "year");
-  if (known === undefined) return [];
-  return known.fiscalYears.map((ofKnown) =>
-    addDays(known.asOf, Math.round((year - ofKnown + (quarter - 4) / 4) * 365.25)),
-  );
-}
-
-/** In days: of 52 weeks a quarter may have 16 or 17. */
-const [longestQuarter, longestHalf] = [125, 215];
-
-/** A balance at the end of a fiscal year: those of other days are of the newest quarter. */
-const isYearEnd = ({ asOf }: HeldFigure, own: readonly HeldFigure[]): boolean => {
-  const newest = own[0]?.asOf;
-  return newest === undefined || asOf !== newest || own.some((one) => isYearApart(one.asOf, asOf));
-};
-
-const isAroundNewYear = (day: string): boolean => day.slice(5) >= "12-21" || day.slice(5) <= "01-07";
-
 type Asked = Meant & {
   claim: FigureClaim;
   measure: Measure;
@@ -303,26 +111,6 @@ type Asked = Meant & {
 };
 
 type Decider = (asked: Asked) => ReportDecision<HeldFigure> | null;
-
-const unitOf = (amount: number, { detail }: HeldFigure): string =>
-  detail.unit === "USD/shares" ? formatPerShare(amount) : formatAmount(amount, "USD");
-
-function periodOf({ asOf, detail, parts }: HeldFigure): string {
-  const day = formatDay(asOf);
-  if (detail.period === "instant") return `on ${day}`;
-  if (detail.period === "year") return `for the fiscal year ended ${day}`;
-  if (detail.period === "half") return `for the six months ended ${day} (the sum of its quarters)`;
-  if (detail.period === "nine-months") return `for the nine months ended ${day} (the sum of its quarters)`;
-  return `for the quarter ended ${day}${parts ? " (the year less its first three quarters)" : ""}`;
-}
-
-/** A figure in words: "revenue of $275.2 billion for the fiscal year ended August 31, 2025", "a net loss of …". */
-export function describeFigure(figure: HeldFigure): string {
-  const { name, amount } = figure;
-  const loss = amount < 0 ? lossWords[name] : undefined;
-  const named = loss ?? words[name] ?? name.replace(/_/g, " ");
-  return `${named} of ${unitOf(loss === undefined ? amount : -amount, figure)} ${periodOf(figure)}`;
-}
 
 function decideAmount({ claim, measure, figures, isDated, own }: Asked): ReportDecision<HeldFigure> | null {
   const { amount: number, most } = claim;
@@ -407,22 +195,6 @@ function isSplitApart(claimed: number, told: number): boolean {
 
 /** An amount as a claim counts it: a net income of −5 is a loss of 5. */
 const countedAs = ({ isLoss }: Measure, amount: number): number => (isLoss ? -amount : amount);
-
-/** The figure of the same kind of as many years before, where the two compare. */
-const yearsBefore = (figure: HeldFigure, own: readonly HeldFigure[], years = 1): HeldFigure | undefined =>
-  own.find(
-    ({ asOf, detail }) =>
-      isYearApart(asOf, figure.asOf, years) &&
-      detail.period === figure.detail.period &&
-      detail.basis === figure.detail.basis,
-  );
-
-const isQuarterBefore = (one: HeldFigure, { asOf, detail }: HeldFigure): boolean =>
-  one.detail.period === "quarter" && one.detail.basis === detail.basis && isNextQuarter(one.asOf, asOf);
-
-/** A figure and what it's set against, where another document has that. */
-const factsOf = (figure: HeldFigure, other: HeldFigure): HeldFigure[] =>
-  figure.documentId === other.documentId ? [figure] : [figure, other];
 
 type Move = { figure: HeldFigure; before: HeldFigure; ratio: number };
 
@@ -546,15 +318,18 @@ function isOtherRate(number: ClaimedNumber, ratio: number, concept: MetricConcep
   return (number.value < 1 ? number.value / ratio : ratio / number.value) < 0.8;
 }
 
-function decideSign({ claim, figures }: Asked): ReportDecision<HeldFigure> | null {
+function decideSign(asked: Asked): ReportDecision<HeldFigure> | null {
+  const { claim } = asked;
+  const figures = claim.count === null ? asked.figures : (lastYears(asked) ?? []);
   const [first] = figures;
   if (first === undefined) return null;
   const isSupported = ({ amount }: HeldFigure) => (claim.direction === "up" ? amount > 0 : amount < 0);
-  if (figures.every(isSupported)) return supported([first], describeFigure(first));
+  const shown = claim.count === null ? [first] : figures;
+  if (figures.every(isSupported)) return supported(shown, describeAll(shown));
   const other = figures.find((figure) => !isSupported(figure)) ?? first;
   const lacks = claim.direction === "up" ? "the profit" : "the loss";
   return denied(
-    figures.some(isSupported) ? "not_found" : "contradicted",
+    claim.count === null && figures.some(isSupported) ? "not_found" : "contradicted",
     [other],
     describeFigure(other),
     lacks,
@@ -678,20 +453,34 @@ function decideMarginChange(asked: Asked): ReportDecision<HeldFigure> | null {
 
 /** As many years as a claim names, until the one that it's of; null where they aren't all held. */
 function lastYears({ claim, own, figures }: Asked): HeldFigure[] | null {
-  const newest = figures.find(({ detail }) => detail.period === "year");
+  const isOfYear = (one: HeldFigure) =>
+    one.detail.period === "year" || (one.detail.period === "instant" && isYearEnd(one, own));
+  const newest = figures.find(isOfYear);
   if (claim.count === null || newest === undefined) return null;
-  const years = own.filter(({ detail, asOf }) => detail.period === "year" && asOf <= newest.asOf);
+  const years = own.filter((one) => isOfYear(one) && one.asOf <= newest.asOf);
   return years.length < claim.count ? null : years.slice(0, claim.count);
 }
 
 /** "Grew four years in a row": every one of the years until then was above the one before. */
 function decideRun(asked: Asked): ReportDecision<HeldFigure> | null {
-  const { count, direction } = asked.claim;
+  const { count, direction, amount, prior } = asked.claim;
   const run = lastYears(asked);
-  const moves = run === null ? [] : movesOf({ ...asked, figures: run });
-  if (run === null || moves.length < run.length) return null;
+  const claim = { ...asked.claim, priorTime: null };
+  const moves = run === null ? [] : movesOf({ ...asked, claim, figures: run });
+  const [last, first] = [moves[0], moves.at(-1)];
+  if (run === null || last === undefined || first === undefined || moves.length < run.length) return null;
   const against = moves.find(({ ratio }) => !goesAlong(direction, ratio));
-  if (against === undefined) return supported(run, run.map(describeFigure).join(", "));
+  if (against === undefined) {
+    const told = [...run, first.before];
+    const lacking = [
+      amount !== null && agree(amount, Math.abs(last.figure.amount)) === 0 ? amount : null,
+      prior !== null && agree(prior, Math.abs(first.before.amount)) === 0 ? prior : null,
+    ].find((one) => one !== null);
+    const words = describeAll(told);
+    return lacking === undefined
+      ? supported(told, words)
+      : denied("not_found", told, words, `the amount ${lacking.text}`);
+  }
   const { figure, before } = against;
   return denied("contradicted", [figure, before], describeMove(against), `${count} years in one direction`);
 }
@@ -723,7 +512,7 @@ function decideStreak(asked: Asked): ReportDecision<HeldFigure> | null {
   const years = lastYears(asked);
   if (years === null || amount === null) return null;
   const against = years.find((figure) => agree(amount, Math.abs(figure.amount)) === 0);
-  if (against === undefined) return supported(years, years.map(describeFigure).join(", "));
+  if (against === undefined) return supported(years, describeAll(years));
   const isOther = isOtherAmount(amount, Math.abs(against.amount), measure.concept);
   const verdict = isOther ? "contradicted" : "not_found";
   return denied(
@@ -732,6 +521,19 @@ function decideStreak(asked: Asked): ReportDecision<HeldFigure> | null {
     describeFigure(against),
     `the amount ${amount.text} in each of ${count} years`,
   );
+}
+
+/** "Averaged $3 billion over 2023, 2024 and 2025" */
+function decideMean(asked: Asked): ReportDecision<HeldFigure> | null {
+  const { amount, measure } = asked.claim;
+  const years = lastYears(asked);
+  if (years === null || amount === null) return null;
+  const mean = years.reduce((sum, one) => sum + countedAs(measure, one.amount), 0) / years.length;
+  const told = describeAll(years);
+  const fit = agree(amount, mean);
+  if (fit > 0) return supported(years, told, fit);
+  const isOther = isOtherAmount(amount, mean, measure.concept);
+  return denied(isOther ? "contradicted" : "not_found", years, told, `the average ${amount.text}`);
 }
 
 const deciders: Readonly<Record<FigureClaim["kind"], Decider>> = {
@@ -743,4 +545,5 @@ const deciders: Readonly<Record<FigureClaim["kind"], Decider>> = {
   run: decideRun,
   streak: decideStreak,
   average: decideAverage,
+  mean: decideMean,
 };

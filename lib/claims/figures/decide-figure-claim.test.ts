@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
 import { fiscalYearsOf } from "@/lib/domain/fiscal-years";
-import { decideFigureClaim, type HeldFigure, statedFigures } from "./decide-figure-claim";
-import { readFigureClaims } from "./read-figure-claim";
+import { readFigureClaims } from "../read-figure-claim";
+import { decideFigureClaim } from "./decide-figure-claim";
+import { type HeldFigure, statedFigures } from "./held-figures";
 
 const company = { company: "Acme Widgets, Inc.", names: ["Acme"] };
 
@@ -393,7 +394,7 @@ test.each([
   ["Acme's revenue increased by about $8.4 billion between 2024 and 2025", "supported"],
   ["Acme's revenue increased by about $8.4 billion between fiscal 2024 and fiscal 2025", "supported"],
   ["Acme's revenue improved from $8 billion to $16.4 billion between 2024 and 2025", "supported"],
-  ["Acme's revenue grew in 2024 and 2025", null],
+  ["Acme's revenue grew in 2024 and 2025", "contradicted"],
   [
     "Acme moved from a net loss of $1.2 billion in 2024 to net income of about $500 million in 2025",
     "supported",
@@ -627,3 +628,50 @@ test.each([
   ["Acme's net income of $6 billion in 2025, 12% of revenue", "supported"],
   ["Acme's net income of $6 billion in 2025, 6% of total assets", null],
 ] as const)("a share of the balance: %s", (said, verdict) => expect(verdictOf(said, balance)).toBe(verdict));
+
+/** A company that earned more in each year since 2022, when it lost money. */
+const steady = [
+  ...[-3e9, 1e9, 2e9, 3e9].map((amount, at) => figure("net_income", "year", `${2022 + at}-12-31`, amount)),
+  ...[5e9, 6e9, 7e9, 9e9].map((amount, at) => figure("revenue", "year", `${2022 + at}-12-31`, amount)),
+  ...[-2e9, -1e9, 1e9, 2e9].map((amount, at) => figure("equity", "instant", `${2022 + at}-12-31`, amount)),
+  figure("eps_diluted", "year", "2025-12-31", 4.5),
+];
+
+test.each([
+  ["Acme's revenue rose in 2023, 2024 and 2025", "supported"],
+  ["Acme increased its revenue in each of the fiscal years 2024 and 2025", "supported"],
+  ["Acme's revenue rose three years running: 2023, 2024 and 2025", "supported"],
+  ["Acme's revenue fell in 2023, 2024 and 2025", "contradicted"],
+  ["Acme's revenue rose in every year from 2022 to 2025", "supported"],
+  [
+    "Acme's revenue has grown three years on the trot, from $5 billion in 2022 to $9 billion in 2025",
+    "supported",
+  ],
+  [
+    "Acme's revenue has grown three years in a row, from $4 billion in 2022 to $9 billion in 2025",
+    "not_found",
+  ],
+  // The years before 2022 aren't held.
+  ["Acme's revenue rose in 2022, 2023 and 2024", null],
+  ["Acme was profitable in 2023, 2024 and 2025", "supported"],
+  ["Acme lost money in 2022 and 2023", "contradicted"],
+  ["Acme had negative equity at each year-end from 2022 to 2023", "supported"],
+  ["Acme had negative equity at each year-end from 2022 to 2024", "contradicted"],
+  ["Acme had revenue above $6.5 billion in each of 2024 and 2025", "supported"],
+  ["Acme returned to profitability in 2023 after years of losses", null],
+  // In each of them, or in both together?
+  ["Acme had revenue above $10 billion in 2024 and 2025", null],
+  ["Averaged over 2023, 2024 and 2025, Acme's net income was $2 billion", "supported"],
+  ["Averaged over 2023, 2024 and 2025, Acme's net income was $3 billion", "contradicted"],
+  [
+    "Acme's net income rose to $3 billion, or $4.50 per diluted share, from $2 billion the year before",
+    "supported",
+  ],
+  [
+    "Acme's net income rose to $3 billion, or $4.50 per diluted share, from $1 billion the year before",
+    "not_found",
+  ],
+  ["Acme's net income was $3 billion, or $2.50 per diluted share, up from $2 billion", "not_found"],
+  ["Acme's revenue rose from $6 billion in 2023 to $7 billion and then $9 billion in 2025", "supported"],
+  ["Acme's revenue rose from $6 billion in 2023 to $8 billion and then $9 billion in 2025", "not_found"],
+])("several years in a row: %s: %s", (said, verdict) => expect(verdictOf(said, steady)).toBe(verdict));

@@ -1,0 +1,116 @@
+import { formatDay, isYearApart } from "@/lib/domain/calendar";
+import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
+import { isNextQuarter, sumQuarters, workOutLastQuarters } from "@/lib/domain/last-quarters";
+import { formatAmount, formatPerShare } from "@/lib/domain/prose";
+import type { HeldFact } from "../decide-report-claim";
+
+/* Figures as reports tag them: what's worked out of them, which belong together, and how they're told. No English is read here. */
+
+/**
+ * A reported figure as claims are decided by it: `name` its concept, `asOf` the last day of its period, `fiscalYears`
+ * those that this day may be of.
+ */
+export type HeldFigure = HeldFact & {
+  fiscalYears: readonly number[];
+  name: MetricConcept;
+  amount: number;
+  asOf: string;
+  detail: { period: MetricPeriod | "half" | "nine-months"; unit: string; basis: number };
+  /**
+   * Of what no report states, the figures from which it's worked out: of a year's last quarter the year and its first
+   * three quarters, of half a year or nine months its quarters.
+   */
+  parts?: readonly HeldFigure[];
+};
+
+/** The figures that reports state in place of one that is worked out of them. */
+export const statedFigures = <Figure extends HeldFigure>(figure: Figure): readonly Figure[] =>
+  figure.parts === undefined ? [figure] : (figure.parts as readonly Figure[]).flatMap(statedFigures);
+
+const toPeriodFigure = (row: HeldFigure) => {
+  const { name: concept, asOf: end, amount: value, detail } = row;
+  return { concept, end, value, period: detail.period, unit: detail.unit, row };
+};
+
+/** Halves of years and nine months, which are held as their quarters. */
+export function sumsOf(reported: readonly HeldFigure[]): HeldFigure[] {
+  return sumQuarters(reported.map(toPeriodFigure)).map(({ quarters, value }) => {
+    const last = quarters.at(-1) as HeldFigure;
+    const period = quarters.length === 2 ? "half" : "nine-months";
+    return { ...last, amount: value, detail: { ...last.detail, period }, parts: quarters };
+  });
+}
+
+/** Last quarters of fiscal years, which no report states. */
+export function lastQuartersOf(stated: readonly HeldFigure[]): HeldFigure[] {
+  return workOutLastQuarters(stated.map(toPeriodFigure)).map(({ year, quarters, value }) => ({
+    ...year,
+    amount: value,
+    detail: { ...year.detail, period: "quarter" },
+    parts: [year, ...quarters],
+  }));
+}
+
+/** The figure of the same kind of as many years before, where the two compare. */
+export const yearsBefore = (
+  figure: HeldFigure,
+  own: readonly HeldFigure[],
+  years = 1,
+): HeldFigure | undefined =>
+  own.find(
+    ({ asOf, detail }) =>
+      isYearApart(asOf, figure.asOf, years) &&
+      detail.period === figure.detail.period &&
+      detail.basis === figure.detail.basis,
+  );
+
+export const isQuarterBefore = (one: HeldFigure, { asOf, detail }: HeldFigure): boolean =>
+  one.detail.period === "quarter" && one.detail.basis === detail.basis && isNextQuarter(one.asOf, asOf);
+
+/** A figure and what it's set against, where another document has that. */
+export const factsOf = (figure: HeldFigure, other: HeldFigure): HeldFigure[] =>
+  figure.documentId === other.documentId ? [figure] : [figure, other];
+
+export const words: Readonly<Partial<Record<MetricConcept, string>>> = {
+  net_income: "net income",
+  operating_income: "operating income",
+  pretax_income: "income before taxes",
+  income_tax: "income taxes",
+  gross_profit: "gross profit",
+  eps_diluted: "diluted earnings per share",
+  research_and_development: "research and development expenses",
+  operating_cash_flow: "operating cash flow",
+  capital_expenditure: "capital expenditures",
+  long_term_debt: "long-term debt",
+};
+/** What a figure is called where it's less than nothing. */
+export const lossWords: Readonly<Partial<Record<MetricConcept, string>>> = {
+  net_income: "a net loss",
+  operating_income: "an operating loss",
+  pretax_income: "a loss before taxes",
+  gross_profit: "a gross loss",
+  eps_diluted: "a diluted loss per share",
+  equity: "a shareholders’ deficit",
+};
+
+export const unitOf = (amount: number, { detail }: HeldFigure): string =>
+  detail.unit === "USD/shares" ? formatPerShare(amount) : formatAmount(amount, "USD");
+
+export function periodOf({ asOf, detail, parts }: HeldFigure): string {
+  const day = formatDay(asOf);
+  if (detail.period === "instant") return `on ${day}`;
+  if (detail.period === "year") return `for the fiscal year ended ${day}`;
+  if (detail.period === "half") return `for the six months ended ${day} (the sum of its quarters)`;
+  if (detail.period === "nine-months") return `for the nine months ended ${day} (the sum of its quarters)`;
+  return `for the quarter ended ${day}${parts ? " (the year less its first three quarters)" : ""}`;
+}
+
+/** A figure in words: "revenue of $275.2 billion for the fiscal year ended August 31, 2025", "a net loss of …". */
+export function describeFigure(figure: HeldFigure): string {
+  const { name, amount } = figure;
+  const loss = amount < 0 ? lossWords[name] : undefined;
+  const named = loss ?? words[name] ?? name.replace(/_/g, " ");
+  return `${named} of ${unitOf(loss === undefined ? amount : -amount, figure)} ${periodOf(figure)}`;
+}
+
+export const describeAll = (figures: readonly HeldFigure[]): string => figures.map(describeFigure).join(", ");

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { readReportClaims } from "@/lib/claims/report-claim";
+import type { RoleGroup } from "@/lib/db/people";
+import { buildPeopleIndex } from "@/lib/domain/people/people-index";
+import type { RoleClaimContext } from "./verify-role-claim";
+import { verifySuccession } from "./verify-succession";
+
+const today = "2026-11-21";
+
+const held = (person: string, roleText: string, firstSeen: string, lastSeen: string): RoleGroup => ({
+  personKey: person.toLowerCase(),
+  person,
+  roleText,
+  roleType: "executive",
+  action: "held",
+  filings: [`form4-${person}`],
+  news: [],
+  sourceTypes: ["sec_filing"],
+  firstSeen,
+  lastSeen,
+  effectiveOn: null,
+  days: [firstSeen, lastSeen],
+  documentId: `form4-${person}`,
+  url: "https://www.sec.gov/",
+  accession: null,
+  publishedOn: null,
+  form: "4",
+  quote: null,
+});
+
+const people = buildPeopleIndex(
+  [
+    held("Bob Roe", "Chief Executive Officer", "2020-03-01", "2023-03-01"),
+    held("Carl Day", "President & CEO", "2023-06-01", "2024-11-15"),
+    held("Ann Lee", "Chief Executive Officer", "2025-02-03", "2026-08-03"),
+    held("Eve Fox", "Chief Financial Officer", "2021-02-03", "2022-02-03"),
+    held("Max Orr", "Chief Financial Officer", "2025-02-03", "2026-02-03"),
+  ],
+  today,
+);
+
+const named = { company: "Acme Widgets, Inc.", names: ["Acme"] };
+const context = {
+  company: "Acme",
+  companyWords: new Set(["acme"]),
+  today,
+  people,
+  named,
+  called: named,
+  passages: { filing: 0, release: 0, news: 0 },
+  roleDatasets: [],
+} as unknown as RoleClaimContext;
+
+const verify = async (said: string) => {
+  const claim = readReportClaims(said, named).find(({ office }) => office !== null);
+  return claim === undefined ? "another claim" : await verifySuccession(null as never, context, claim);
+};
+
+test.each([
+  "Ann Lee succeeded Carl Day as CEO of Acme",
+  "Carl Day was succeeded as Acme's CEO by Ann Lee",
+  "Bob Roe handed over as chief executive to Carl Day in 2023",
+  "Bob Roe was CEO of Acme before Ann Lee",
+  "Carl Day became CEO in 2023",
+])("is shown by who held the office until when, and who from then on: %s", async (said) =>
+  expect(await verify(said)).toMatchObject({ verdict: "supported" }),
+);
+
+test.each([
+  ["the other way around", "Carl Day succeeded Ann Lee as CEO of Acme"],
+  ["somebody was between them", "Ann Lee followed Bob Roe as CEO of Acme"],
+  ["another office", "Ann Lee succeeded Carl Day as CFO of Acme"],
+  ["a year in which it can't have been", "Bob Roe handed over as chief executive to Carl Day in 2024"],
+  ["it may have been the year before", "Ann Lee has been CEO of Acme since 2025"],
+  ["somebody may have been between them", "Max Orr succeeded Eve Fox as CFO of Acme"],
+])("is open where it isn't: %s", async (_, said) => expect(await verify(said)).toBeNull());
