@@ -203,9 +203,12 @@ function isSame(kind: string, label: ReportLabel, fact: ReadFact): boolean {
   if (kind === "founded") return Number(label.year ?? label.value) === Number(fact.year ?? fact.value);
   if (kind === "headquarters" || kind === "incorporated") return isSamePlace(label, fact);
   if (passages.has(kind)) return overlaps(label, fact);
-  const wanted = [String(label.value ?? label.name ?? ""), ...(label.aka ?? [])].map(normalName);
-  return wanted.includes(normalName(String(fact.value)));
+  return isSameCompany(label, String(fact.value));
 }
+
+/** Whether a name is one of those by which a label knows a company. */
+export const isSameCompany = (label: ReportLabel, name: string): boolean =>
+  [String(label.value ?? label.name ?? ""), ...(label.aka ?? [])].map(normalName).includes(normalName(name));
 
 function isSamePlace(label: ReportLabel, fact: ReadFact): boolean {
   const same = (one: unknown, other: unknown) =>

@@ -297,7 +297,7 @@ const keyOf = (name: string): string =>
   name.toLowerCase().replace(/^the /, "").replace(legal, "").replace(/\.$/, "").trim();
 
 /** The filer's own name in whole or part, and its initials: "NS" of Norfolk Southern. */
-function ownNames(filer: string, subsidiaries: readonly string[]): (name: string) => boolean {
+export function ownNames(filer: string, subsidiaries: readonly string[]): (name: string) => boolean {
   const owned = new Set(subsidiaries.map(keyOf));
   const openings = new Set(
     [...owned].flatMap((key) => {
