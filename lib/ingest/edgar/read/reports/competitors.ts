@@ -148,7 +148,7 @@ const ofKinds = new RegExp(`^ (?:${rivals}|${things})\\b`);
 function ownerIn(name: string, isOfDrugs: boolean): string {
   const at = name.search(possessive);
   const head = name.slice(0, Math.max(0, at));
-  const [, ware = ""] = /['’]s (\p{Lu}\p{Ll}+)$/u.exec(name) ?? [];
+  const [, ware = ""] = /['’]s (\p{Lu}\p{Ll}+)\.?$/u.exec(name) ?? [];
   if (isOfDrugs && ware !== "" && head !== "" && !ofCompany.test(ware) && head !== "Dr. Reddy") return head;
   const isPlural = name[at - 1] === "s" && name[at + 1] === " ";
   return legalForm.test(head) || (isPlural && head.includes(" ")) ? head : name;
@@ -173,7 +173,7 @@ const soldBy = new RegExp(
 );
 /** "Alphazol (Acme plc)", "Betazol (also from Acme)" */
 const inBrackets = new RegExp(
-  `(?<![\\p{L}\\p{N}.&] )(${ware})${mark} \\((?:(?:\\p{Ll}+ )?(?:by|from) )?(?=\\p{Lu}\\p{L}*\\p{Ll})([^():]{3,70})\\)`,
+  `(?<!\\p{Lu}[\\p{L}.&-]{0,30} )(?<![\\p{L}\\p{N}])(${ware})${mark} \\((?:(?:\\p{Ll}+ )?(?:by|from) )?(?=\\p{Lu}\\p{L}*\\p{Ll})([^():]{3,70})\\)`,
   "gu",
 );
 

@@ -453,7 +453,7 @@ function segmentColumns(rows: ReportDocument["rows"]): SegmentReading[] {
 }
 
 const amountIn = (text: string): number | null => {
-  const [, digits] = /^\s*\$?\s*(\d{1,3}(?:,\d{3})*(?:\.\d+)?)\s*$/.exec(text) ?? [];
+  const [, digits] = /^(?:\$ ?)?(\d{1,3}(?:,\d{3})*(?:\.\d+)?)$/.exec(text.trim()) ?? [];
   return digits === undefined ? null : Number(digits.replaceAll(",", ""));
 };
 
