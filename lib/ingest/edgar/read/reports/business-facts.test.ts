@@ -124,8 +124,18 @@ describe("segments", () => {
       "We have two primary reportable segments, Pumps and Valves, which we operate and manage by products.",
       ["Pumps", "Valves"],
     ],
+    ["The business is divided between two segments, pumps and valves; see Note 11.", ["pumps", "valves"]],
   ])("%s", (sentence, expected) => {
     expect(names(business(`<p>${sentence}</p>`).segments)).toEqual(expected);
+  });
+
+  test("of the heads of columns, where their sales come to the total", () => {
+    const table = (total: string) =>
+      `<p>Note 15. Segments. The chief uses profit to evaluate the segments.</p><table><tr><td>(in thousands)</td><td>Smoke House</td><td>Pearl &amp; Pelt</td><td>Total</td></tr><tr><td>Revenue</td><td>$498</td><td>$371</td><td>$${total}</td></tr></table>`;
+    expect(["869", "900"].map((total) => names(business(table(total)).segments))).toEqual([
+      ["Smoke House", "Pearl & Pelt"],
+      [],
+    ]);
   });
 
   test("of a list of bullets", () => {
@@ -282,6 +292,21 @@ describe("customers", () => {
         ["Barley Works Inc.", 11],
       ],
     ],
+    [
+      "In 2030 three wholesalers took 60% of our sales: Gristmill Drug, Inc. (26%), Barley Health (22%) and Rye Corporation (12%).",
+      [
+        ["Gristmill Drug, Inc.", 26],
+        ["Barley Health", 22],
+        ["Rye Corporation", 12],
+      ],
+    ],
+    ["Our sales to retailers were made in: Ohio (26%), Utah (22%) and Iowa (18%).", []],
+    ["We bought steel from two distributors: Gristmill Inc., 44%; Barley Inc., 20%.", []],
+    [
+      "The largest of these buyers is Gristmill Stores, Inc., which has been a customer since 1951 and took goods worth $58.9 million, or 14.2% of our net sales.",
+      [["Gristmill Stores, Inc.", 14.2]],
+    ],
+    ["In each year one customer, Gristmill, accounted for 100% of revenue.", [["Gristmill", 100]]],
   ])("%s", (sentence, expected) => {
     expect(business(`<p>${sentence}</p>`).customers.map(({ name, percent }) => [name, percent])).toEqual(
       expected,
@@ -351,6 +376,15 @@ describe("employees", () => {
     ["The Company ended 2030 with 5,214 on its rolls.", 5214],
     ["The number of persons employed by the Trust was 28 as of March 15, 1996.", 28],
     [
+      "On May 1, 2030 Acme employed two hundred eighty-seven persons full time, one hundred two of them in sales.",
+      287,
+    ],
+    ["Our headcount was approximately two thousand at December 31, 2030.", 2000],
+    ["The Company had one hundred and twenty-two employees on May 1, 2030.", 122],
+    ["The Company's personnel totaled 136 at May 1, 2030.", 136],
+    ["The Registrant's staff consists of 23 persons, all but two of whom are in its Dayton office.", 23],
+    ["Employment at year-end stood at about 5,600, compared with 5,900 the year before.", 5600],
+    [
       "Acme and its subsidiaries employ approximately 19,000 people, 42% of whom are represented by unions. Contracts involving approximately 3,300 hourly employees were renewed.",
       19_000,
     ],
@@ -365,6 +399,20 @@ describe("employees", () => {
   ])("%s", (sentence, expected) => {
     expect(business(`<p>${sentence}</p>`).employees?.value).toBe(expected);
   });
+});
+
+test("employees by kind and in all, with and without a word for the sum", () => {
+  const table = (sum: string) =>
+    `<p>At the end of 2030 the number of persons employed was as follows:</p><table><tr><td></td><td>Hourly</td><td>Salaried</td><td>Total</td></tr><tr><td>Pumps</td><td>842</td><td>391</td><td>1,233</td></tr><tr><td>Valves</td><td>506</td><td>117</td><td>623</td></tr><tr><td>${sum}</td><td>1,348</td><td>508</td><td>1,856</td></tr></table>`;
+  expect(["", "Total"].map((sum) => business(table(sum)).employees?.value)).toEqual([1856, 1856]);
+});
+
+test("a proxy statement tells of employees beside the pay of the chief executive", () => {
+  const said =
+    "<p>Pay ratio</p><p>We had 163 employees at December 31, 2030. The median one earned $94,310.</p>";
+  expect(readReport(`<html><body>${said}</body></html>`, "DEF 14A", "Acme Flow, Inc.").employees?.value).toBe(
+    163,
+  );
 });
 
 describe("risks", () => {
@@ -1142,6 +1190,23 @@ test.each<[string, string[]]>([
     ["Corvane OP, L.P."],
   ],
   ["We compete with Corvane, Inc., a wholly owned subsidiary of Oster Corporation.", []],
+  [
+    "The accounts of Corvane Works Corporation, Oster Limited (Canada) and Boldt GmbH (Germany), all wholly owned, are consolidated.",
+    ["Corvane Works Corporation", "Oster Limited", "Boldt GmbH"],
+  ],
+  ["We buy from Corvane, Inc. and Oster, Inc., both wholly owned by Boldt Corporation.", []],
+  [
+    "Pelham owns directly or indirectly all of the outstanding stock of Corvane Indemnity Company (Ohio) and Oster Finance, Inc. (Utah).",
+    ["Corvane Indemnity Company", "Oster Finance, Inc."],
+  ],
+  [
+    "Its consolidated subsidiaries include Corvane UK Limited (formerly Oster Ltd.) and Boldt, Inc.",
+    ["Corvane UK Limited", "Boldt, Inc."],
+  ],
+  [
+    "A fourth subsidiary, Corvane Life Company, reinsures policies sold to borrowers.",
+    ["Corvane Life Company"],
+  ],
 ])("subsidiaries that a sentence calls the filer's own: %s", (said, names) => {
   expect(readToldSubsidiaries({ text: said }, "Pelham Works Inc").map(({ name }) => name)).toEqual(names);
 });

@@ -355,3 +355,97 @@ describe("names of competitors", () => {
     },
   );
 });
+
+/** So much of a text that it's a maker's of drugs. */
+const ofDrugs =
+  "We are a pharmaceutical company. A Phase 2 trial ended, a Phase 3 trial began. Clinical trials are dear. We await FDA approval and run clinical studies. Our drug candidates are few.";
+
+describe("the makers of rival drugs, not the drugs", () => {
+  test.each<[string, string[]]>([
+    [
+      "Doctors use Pruvexa(R) (pruvexamide), sold by Zelmac; and Olindra, which is sold in Europe by Orlance AG.",
+      ["Orlance AG", "Zelmac"],
+    ],
+    [
+      "Newer drugs are Pruvexa (Zelmac Pharma), Olindra (also from Orlance) and Tilvara (Trayne Biosciences, Inc.).",
+      ["Zelmac Pharma", "Orlance", "Trayne Biosciences, Inc."],
+    ],
+    ["It would compete with Zelmac's Pruvexa and Orlance's Olindra.", ["Zelmac", "Orlance"]],
+    ["Competitors include Zelmac (Pruvexa) and Orlance (Olindra).", ["Zelmac", "Orlance"]],
+    ["We are aware that Trayne Biosciences, Inc. is developing a salt.", ["Trayne Biosciences, Inc."]],
+  ])("%s", (said, names) => {
+    expect(namesIn([ofDrugs, said]).sort()).toEqual(names.toSorted());
+  });
+});
+
+describe("rivals", () => {
+  test.each<[string, string, string[]]>([
+    [
+      "of a city that is no part of the name",
+      "We compete with Corvane Inc. of Elmore, Oster Works Corporation of Pittsburgh (part of a group) and Savings Bank of Boston.",
+      ["Corvane Inc.", "Oster Works Corporation", "Savings Bank of Boston"],
+    ],
+    [
+      "with an and in their names",
+      "We compete with The Corvane and Oster Company and the Boldt Pump and Manufacturing Company.",
+      ["The Corvane and Oster Company", "Boldt Pump and Manufacturing Company"],
+    ],
+    [
+      "behind a remark that ends with a form",
+      "Competition comes from Corvane Company, owned by Oster Ltd., and Boldt Works, Inc.",
+      ["Corvane Company", "Boldt Works, Inc."],
+    ],
+    [
+      "whom it meets",
+      "In small pumps we meet Corvane Company, whose mill is near ours, as well as Oster Works, Inc.",
+      ["Corvane Company", "Oster Works, Inc."],
+    ],
+    [
+      "behind an abbreviation of namely",
+      "The plazas compete with the national chains, viz., Corvane Stops and Oster J Inc.",
+      ["Corvane Stops", "Oster J Inc."],
+    ],
+    [
+      "but nobody with whom it competes for staff",
+      "We compete for engineers with Corvane, Inc. and Oster.",
+      [],
+    ],
+    ["but nobody who rates it", "Each mill is rated “A, Excellent” by Corvane, Inc.", []],
+    [
+      "but no owner in brackets",
+      "Two firms (the first owned by Corvane Group, and the other by Oster Works) lead.",
+      [],
+    ],
+    [
+      "but no town with an agreement",
+      "The agreements with two of the five, Corvane and Mount Oster, end soon.",
+      [],
+    ],
+    ["but not the filer", "They are the Company's most important competitors.", []],
+  ])("%s", (_, said, names) => {
+    expect(namesIn([said])).toEqual(names);
+  });
+
+  test("in columns beneath headings in capitals", () => {
+    const table =
+      "MILLS AND\tSALES\nFORGES\nCorvane Works\tOster\nBoldt\tDunmore Mills\nInternational (BI)\tPell & Co.\nTrayne";
+    expect(namesIn(["The Company's competitors, by trade, are:", table])).toEqual([
+      "Corvane Works",
+      "Oster",
+      "Boldt",
+      "Dunmore Mills",
+      "Pell & Co.",
+      "Trayne",
+    ]);
+    expect(namesIn(["The Company's competitors, by trade, are:", "Larger\tSmaller\nRich\tPoor"])).toEqual([]);
+  });
+
+  test("of a passage that goes on behind the end of a page", () => {
+    const parts = [
+      "The town has many banks. Its laws, and",
+      "7",
+      "those of the state, have made it harder. Three banks, Corvane Bancorp, Oster Bank Corp. and Boldt Bancorp, Inc., have offices here.",
+    ];
+    expect(namesIn(parts)).toEqual(["Corvane Bancorp", "Oster Bank Corp.", "Boldt Bancorp, Inc."]);
+  });
+});

@@ -56,6 +56,7 @@ export function readCompetitors(
   const isOwn = (name: string): boolean => keys.has(keyOf(name)) || isOwnName(name);
   const isCommon = commonWords(document.text);
   const isOwnThing = ownThings(document.text);
+  const isOfDrugs = isDrugMaker(document.text);
   const mentions = [...mentionsIn(document, isOwn)];
   const isSure = ({ isWeak }: Mention) => isWeak !== true;
   const isSaidSmall = (name: string) => document.text.includes(name.toLowerCase());
@@ -68,7 +69,8 @@ export function readCompetitors(
     // "Macy's and Kohl's", but "Macy's stores".
     const isWhole =
       /['’]s$/.test(name) && /^[®™]?(?:[,;.)]| \(| (?:and|or|in)\b|$)/.test(said.slice(at + name.length));
-    const plain = isWhole ? name : tidyName(ownerIn(name));
+    const plain = isWhole ? name : tidyName(ownerIn(name, isOfDrugs));
+    if (isOfDrugs && isWare(said, at, plain)) continue;
     const isSubject = at <= 2 || /[.“"]\s*$/.test(said.slice(0, at));
     const isFiller = !inList && !plain.includes(" ") && (isSubject ? isCommon(plain, 1) : isCommon(plain, 3));
     // "Acme Markets" in a list of companies, not "Capital Markets".
@@ -102,7 +104,12 @@ function isDealtWith(text: string, name: string): boolean {
   for (let at = text.indexOf(name), tries = 0; at >= 0 && tries < 40; tries += 1) {
     const before = text.slice(Math.max(0, at - 90), at).replace(/\s+/g, " ");
     const behind = text.slice(at + name.length, at + name.length + 50).replace(/\s+/g, " ");
-    if (dealing.test(before) || /^[^.;\n]{0,30}? (?:accounted for|\d{1,2}(?:\.\d)? ?%)/.test(behind))
+    if (
+      dealing.test(before) ||
+      /^[^.;\n]{0,30}? (?:accounted for|\d{1,2}(?:\.\d)? ?%(?! of (?:the |all )?(?:[a-z]+ )?(?:premiums|markets?|deposits|capacity|units)))/.test(
+        behind,
+      )
+    )
       return true;
     at = text.indexOf(name, at + name.length);
   }
@@ -137,15 +144,65 @@ const isAdjective = (said: string, at: number, name: string): boolean =>
   /^\p{Lu}{2,4}$/u.test(name) && ofKinds.test(said.slice(at + name.length, at + name.length + 30));
 const ofKinds = new RegExp(`^ (?:${rivals}|${things})\\b`);
 
-/** "Acme Corporation" of "Acme Corporation's Steel Group": whose a brand or a unit is said to be; else the name itself. */
-function ownerIn(name: string): string {
+/** "Acme Corporation" of "Acme Corporation's Steel Group", "Acme's Zolamine": whose a brand or a unit is said to be; else the name. */
+function ownerIn(name: string, isOfDrugs: boolean): string {
   const at = name.search(possessive);
   const head = name.slice(0, Math.max(0, at));
+  const [, ware = ""] = /['’]s (\p{Lu}\p{Ll}+)\.?$/u.exec(name) ?? [];
+  if (isOfDrugs && ware !== "" && head !== "" && !ofCompany.test(ware) && head !== "Dr. Reddy") return head;
   const isPlural = name[at - 1] === "s" && name[at + 1] === " ";
   return legalForm.test(head) || (isPlural && head.includes(" ")) ? head : name;
 }
 const possessive = /['’]s? (?=\p{Lu})/u;
 const legalForm = / (?:Inc|Corp|Corporation|Company|Co|plc|Group|Ltd)\.?$/;
+
+const ofCompany = /^(?:Laborator|Pharma|Hospital|Compan|Group|Industr|Brand|Bio|Medic|Health|Holding)/;
+
+/** Whether a text is a maker's of drugs: among its rivals' names are those of their drugs. */
+const isDrugMaker = (text: string): boolean => (text.slice(0, 400_000).match(ofDrugs)?.length ?? 0) >= 6;
+const ofDrugs =
+  /\b(?:clinical (?:trials?|stud(?:y|ies))|Phase (?:[123]|I{1,3})\b|drug candidates?|new drug application|pharmaceutical|approved by the FDA|FDA approval)/gi;
+
+const ware = "\\p{Lu}[\\p{L}\\p{N}-]{2,}";
+const mark = "(?:\\s?(?:[®™]|\\((?:R|TM)\\)))?";
+const generic = "(?: \\(\\p{Ll}[^()]{2,60}\\))?";
+/** "Alphazol (alphazolam), sold in Europe by" */
+const soldBy = new RegExp(
+  `(${ware})${mark}${generic},? (?:(?:which|that) (?:is|was) |now |also |currently )*(?:sold|marketed|manufactured|commerciali[sz]ed|developed|distributed|made)(?: (?!by\\b)[\\p{L}\\p{N}]+){0,4} by `,
+  "gu",
+);
+/** "Alphazol (Acme plc)", "Betazol (also from Acme)" */
+const inBrackets = new RegExp(
+  `(?<!\\p{Lu}[\\p{L}.&-]{0,30} )(?<![\\p{L}\\p{N}])(${ware})${mark} \\((?:(?:\\p{Ll}+ )?(?:by|from) )?(?=\\p{Lu}\\p{L}*\\p{Ll})([^():]{3,70})\\)`,
+  "gu",
+);
+
+/** Who sells the drugs that a sentence names, where it's clear which are the drugs. */
+function ownersOfWares(said: string): NamedAt[] {
+  if (/\b(?:[Oo]ur|[Uu]s|[Ww]e) (?:licens|partner|collaborat)|\blicens\p{Ll}+ (?:from|to)\b/u.test(said))
+    return [];
+  const sold = [...said.matchAll(soldBy)].flatMap(({ index, 0: words }) =>
+    coordinated(said, index + words.length),
+  );
+  const bracketed = [...said.matchAll(inBrackets)].map(({ index, 0: words, 2: inside = "" }) =>
+    coordinated(said, index + words.length - 1 - inside.length).slice(0, 1),
+  );
+  const isClear = bracketed.flat().some(({ name }) => hasForm(name) || / \p{Lu}/u.test(name));
+  return [...sold, ...(isClear ? bracketed.flat() : [])];
+}
+
+/** Whether a name is a drug's: marked, said to be sold by somebody, or the brand of one that is written small. */
+function isWare(said: string, at: number, name: string): boolean {
+  if (hasForm(name)) return false;
+  const behind = said.slice(at + name.length);
+  if (/^\s?(?:[®™]|\((?:R|TM)\))/u.test(behind)) return true;
+  if (/\p{Ll}{4} \($/u.test(said.slice(0, at)) && /^\)/.test(behind) && !name.includes(" ")) return true;
+  const own = (match: RegExpExecArray) => match.index === at;
+  return (
+    [...said.matchAll(soldBy)].some(own) ||
+    ([...said.matchAll(inBrackets)].some(own) && ownersOfWares(said).length > 0)
+  );
+}
 
 /** "Acme Widgets ("AW")", "Acme Widgets, or AW". */
 const alias =
@@ -170,6 +227,7 @@ function* mentionsIn(
 ): Generator<Mention> {
   const isFiler = (name: string) => isOwn(name) || isShortForOwn(text, name, isOwn);
   const wanted = items.filter(({ item }) => /^(?:1|1A|7|4)$/.test(item));
+  const isOfDrugs = isDrugMaker(text);
   let heading = "";
   let isOpen = false;
   for (const paragraph of paragraphsOf(text)) {
@@ -179,7 +237,9 @@ function* mentionsIn(
     yield* inShares(text, paragraph, isOwn);
     isOpen &&= bullet.test(paragraph.text) || /;(?: and| or)?\s*$|^\p{Ll}/u.test(paragraph.text.trim());
     if (!isOpen && paragraph.text.length < 80 && !/[.:;,]$/.test(paragraph.text.trim())) {
-      if (/^[\p{Lu}\d(“"]/u.test(paragraph.text) && !furniture.test(paragraph.text)) heading = paragraph.text;
+      const isBroken = brokenLine.test(paragraph.text.trim());
+      if (/^[\p{Lu}\d(“"]/u.test(paragraph.text) && !isBroken && !furniture.test(paragraph.text))
+        heading = paragraph.text;
       continue;
     }
     const isHeaded = /compet/i.test(heading) || /^compet/i.test(paragraph.text);
@@ -192,6 +252,7 @@ function* mentionsIn(
     let isScope = isHeaded || (isBusiness && isOpen);
     for (const sentence of splitSentences(paragraph.text)) {
       const said = withFiler(paragraph.text.slice(sentence.start, sentence.end), isFiler);
+      if (ofStaff.test(said)) continue;
       const isListed = isOpen || (wasSaid && carried.test(said));
       const isSaid = isListed || competes.test(said);
       wasSaid = competing.test(said);
@@ -200,15 +261,26 @@ function* mentionsIn(
       const from = paragraph.start + sentence.start;
       for (const named of namesIn(said, { isSaid, isHeaded, isListed, isScope }))
         yield { ...named, said, from };
+      if (isOfDrugs && (isHeaded || isSaid))
+        for (const named of ownersOfWares(said)) yield { ...named, said, from };
       if (isBusiness && (isOwnSection || ownHeading.test(paragraph.text)))
         for (const named of namesOfPassage(said)) yield { ...named, said, from, isWeak: true };
       if (!introduction.test(withoutStops(said)) || /\bfactors\b/i.test(said)) continue;
       isOpen ||= competes.test(said);
-      for (const { name, start } of companyBullets(text, paragraph.end))
+      for (const { name, start } of [
+        ...companyBullets(text, paragraph.end),
+        ...(competes.test(said) ? companyCells(text, paragraph.end) : []),
+      ])
         yield { name, at: 0, inList: true, said: name, from: start };
     }
   }
 }
+
+/** The last line of a page, in the middle of a sentence. */
+const brokenLine = /\p{Ll}[.;] \p{Lu}.* \p{Ll}+$| (?:and|or|the|of|a|an|in|to|by|with|is|are)$/u;
+
+/** With whom the filer competes for people or money, and not for buyers. */
+const ofStaff = phrases("competitors: for staff");
 
 /** "Alpha and Beta compete with us" for "compete with Acme", where that's the filer; soft hyphens keep every place. */
 const withFiler = (said: string, isFiler: (name: string) => boolean): string =>
@@ -317,7 +389,8 @@ export function ownNames(filer: string, subsidiaries: readonly string[]): (name:
     // "Asgrow" of Asgrow Seed Company, "USPCI's Clive" of USPCI, Inc.
     const isOwned = owned.has(keyOf(name)) || owned.has(first.toLowerCase());
     if (isOwned || (name === first && openings.has(name.toLowerCase()))) return true;
-    const own = name.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [];
+    // "R&O Software" has a word beside the filer's.
+    const own = name.toLowerCase().match(/[\p{L}\p{N}&]{2,}/gu) ?? [];
     if (own.length === 1 && own[0] !== undefined && own[0].length > 1 && initials.startsWith(own[0]))
       return true;
     return (
@@ -588,7 +661,7 @@ const setAgainst =
 
 /** A sentence about whom the filer deals with. */
 const ofOthers =
-  /\b(?:[Oo]ur|[Ii]ts|[Tt]he [Cc]ompany['’]s) (?:\p{Ll}+ ){0,3}(?:customers?|clients?|suppliers?|partners?|lenders?|landlords?|distributors?|licens(?:ors?|ees?)|auditors?|tenants?|subsidiar(?:y|ies)|agreements?|contracts?)\b|\b(?:[Ww]e|[Tt]he [Cc]ompany) (?:\p{Ll}+ )?(?:buys?|bought|purchases?|sources?|licenses?|leases?|rents?|obtains?|borrows?|acquired|joined)\b/u;
+  /\b(?:[Oo]ur|[Ii]ts|[Tt]he [Cc]ompany['’]s) (?:\p{Ll}+ ){0,3}(?:customers?|clients?|suppliers?|partners?|lenders?|landlords?|distributors?|licens(?:ors?|ees?)|auditors?|tenants?|subsidiar(?:y|ies)|agreements?|contracts?)\b|\b[Tt]he (?:agreements?|contracts?|franchises?) with\b|\b(?:[Ww]e|[Tt]he [Cc]ompany) (?:\p{Ll}+ )?(?:buys?|bought|purchases?|sources?|licenses?|leases?|rents?|obtains?|borrows?|acquired|joined)\b/u;
 
 /** "the Acme companies" */
 const ofSeveral = /^ (?:companies|units|restaurants|stores|chains|hotels|brands)\b/;
@@ -697,12 +770,12 @@ const isOfOthers =
 
 /** Behind "compete with": "three other national providers: ", "the products of others, such as ". */
 const behindKind = new RegExp(
-  `^[^.;:]{0,90}?\\b(?:${rivals}|${things}|entities|parties|others|ones)\\b[^.;:]{0,80}?(?::|,? such as|,? including(?:,? among others,?)?|, namely,?)\\s+`,
+  `^[^.;:]{0,90}?\\b(?:${rivals}|${things}|entities|parties|others|ones)\\b[^.;:]{0,80}?(?::|,? such as|,? including(?:,? among others,?)?|, namely,?|,? (?:viz|e\\.g|i\\.e)\\.,?)\\s+`,
   "i",
 );
 
 const isOwnSubject =
-  /^(?:[®™]|\([^)]{1,60}\))*,? (?:(?:also |directly |primarily )?competes? (?:\p{Ll}+ly )?(?:with|against|from)(?! (?:us|our|ours|the company)\b)|(?:also )?(?:faces?|encounters?|is subject to|experiences?) (?:\p{Ll}+ ){0,3}(?:competition|competitors)\b|(?:faces|meets|contends with|vies with|runs into|(?:is|goes|comes) up against)(?! (?:us|our|ours|the company)\b))/iu;
+  /^(?:[’']s)? (?:believes?|considers?) (?:that )?(?:its|their) (?:\p{Ll}+ ){0,3}compet|^(?:[®™]|\([^)]{1,60}\))*,? (?:(?:also |directly |primarily )?competes? (?:\p{Ll}+ly )?(?:with|against|from)(?! (?:us|our|ours|the company)\b)|(?:also )?(?:faces?|encounters?|is subject to|experiences?) (?:\p{Ll}+ ){0,3}(?:competition|competitors)\b|(?:faces|meets|contends with|vies with|runs into|(?:is|goes|comes) up against)(?! (?:us|our|ours|the company)\b))/iu;
 
 /** "Each of Alpha and Beta offer products that compete with ours." */
 function namesBeforeVerb(said: string): NamedAt[] {
@@ -753,6 +826,39 @@ function companyBullets(text: string, from: number): { name: string; start: numb
   return names;
 }
 
+/** Names in the columns of a list behind "Our competitors are:", beneath headings in capitals, or with forms of companies. */
+function companyCells(text: string, from: number): { name: string; start: number }[] {
+  const [table = ""] = /^\s*[^\n]+(?:\n(?!\n)[^\n]+)*/.exec(text.slice(from, from + 6_000)) ?? [];
+  if (!table.includes("\t")) return [];
+  const found: { name: string; start: number }[] = [];
+  let [all, at, isHeaded] = [0, from, false];
+  for (const line of table.split("\n")) {
+    const isHeading = found.length === 0 && /\p{Lu}{4}/u.test(line) && !/\p{Ll}/u.test(line);
+    isHeaded ||= isHeading;
+    let start = at;
+    for (const cell of line.split("\t")) {
+      const plain = cell.trim();
+      const name = companyName.exec(plain)?.[1] ?? "";
+      const rest = plain.slice(name.length);
+      if (!isHeading && plain !== "") all += 1;
+      const isName = name !== "" && /^(?: \([^()]{2,40}\)| \p{Ll}+)?[.,;]?$/u.test(rest) && plain.length < 50;
+      if (!isHeading && isName && !restOfName.test(name) && !isCityName(name))
+        found.push({
+          name: rest.startsWith(" (") ? name : plain.replace(/[,;]$/, ""),
+          start: start + cell.indexOf(plain),
+        });
+      start += cell.length + 1;
+    }
+    at += line.length + 1;
+  }
+  const isSure = isHeaded || found.filter(({ name }) => hasForm(name)).length * 3 >= found.length;
+  return found.length > 2 && found.length >= all * 0.8 && isSure ? found : [];
+}
+
+/** What goes on with the name of the line above. */
+const restOfName =
+  /^(?:International|Incorporated|Inc|Corporation|Corp|Company|Group|Industries|Systems|Products|Holdings|Technologies|Services)\b\.?$/;
+
 /** How a paragraph about competition as a whole begins. */
 const topic =
   /\b(?:highly|intensely|very|keenly|extremely|fiercely|strongly|increasingly) competitive\b|\bcompetition\b[^.]{0,60}\b(?:is|are|remains|comes)\b|\b(?:faces?|encounters?|subject to|experiences?|meets?) (?:\p{L}+ ){0,3}competit(?:ion|ors)\b|\bcompetes? (?:with|in|against|for)\b|\bcompetitors\b/iu;
@@ -769,9 +875,11 @@ function namesOfActors(said: string, { isSaid, isListed, isHeaded, isScope }: Pl
     if ((!isOfField && isElse(before, behind)) || thatCompete.test(before) || !closes.test(behind)) continue;
     const isFirm = names.some(({ name }) => hasForm(name));
     const isActing = acts.test(behind) || (isFirm && competesSomehow.test(behind));
-    const isSubject = isScope && opens.test(before) && (isActing || (isHeaded && names.length > 1));
+    const isSubject =
+      isScope && opens.test(before) && (isActing || (isHeaded && names.length > 1 && !ofOthers.test(said)));
     const isObject =
       (isScope && (isSaid || isListed) && against.test(before)) ||
+      (isScope && (isFirm || names.length > 1) && meets.test(before)) ||
       (isSaid && opposite.test(before) && competing.test(before.slice(before.lastIndexOf(";") + 1)));
     const isEntry = isOfField || ((isListed || isHeaded) && ofKind.test(before));
     const isAmong = isSaid && besides.test(before) && weCompete.test(behind);
@@ -799,10 +907,10 @@ const wordsBefore = (said: string, at: number): string =>
 
 /** Where a sentence or a clause begins. */
 const opens =
-  /(?:^\W*|[;:] (?:(?:and|but|while) )?(?:\p{Ll}[^,;:]{2,40}, )?|, (?:while|whereas|and|but|where) |^\p{Lu}\p{Ll}+(?: [^,]{2,40})?, |\b(?:believes?|considers?) (?:that )?)(?:each of |both )?(?:the )?$/u;
+  /(?:^\W*|[;:] (?:(?:and|but|while) )?(?:\p{Ll}[^,;:]{2,40}, )?|, (?:while|whereas|and|but|where) |^\p{Lu}\p{Ll}+(?: [^,]{2,40})?, |\b(?:believes?|considers?) (?:that )?|\baware that )(?:each of |both )?(?:the )?$/u;
 /** What rivals are said to be and to do, right behind their names. */
 const acts =
-  /^(?:[’']s)?(?:,? (?:which|who|with|through|two|each|all|an?) [^;.]{2,90},)? (?:(?:also|now|currently|together|each|both|all|have|has|may|will|would|could|recently|lately) )*(?:(?:is|are|were|was)(?: also| now)? (?:among |one of |some of )?(?:our|its|the|larger|largest|strong|stronger|weaker|significant|other|particularly|major|principal|leading|global|direct)\b[^.;]{0,60}|compete (?:in|on|across|as|only|mainly|primarily|principally|throughout)\b|compete\b|(?:dominat|contend|vie|rival)\p{Ll}*|leads? (?:the|in)\b|holds?\b[^.;]{0,30}\b(?:shares?|position)|(?:have |has )?(?:announc|entere?|launch|introduc)\p{Ll}*|beg[au]n (?:to )?(?:market|offer|sell|ship)|sells? (?:\p{Ll}+ )?(?:comparable|similar|compet)\p{Ll}*|offers? (?:\p{Ll}+ )?(?:comparable|similar|compet)\p{Ll}*|(?:operate|serve|publish|market|make|produce|manufacture)s? )/u;
+  /^(?:[’']s)?(?:,? (?:which|who|with|through|two|each|all|an?) [^;.]{2,90},)? (?:(?:also|now|currently|together|each|both|all|have|has|may|will|would|could|recently|lately) )*(?:(?:is|are|were|was)(?: also| now)? (?:among |one of |some of )?(?:our|its|the|larger|largest|strong|stronger|weaker|significant|other|particularly|major|principal|leading|global|direct)\b[^.;]{0,60}|compete (?:in|on|across|as|only|mainly|primarily|principally|throughout)\b|compete\b|(?:dominat|contend|vie|rival)\p{Ll}*|leads? (?:the|in)\b|holds?\b[^.;]{0,30}\b(?:shares?|position)|(?:have |has )?(?:announc|entere?|launch|introduc)\p{Ll}*|(?:is|are) (?:developing|testing|awaiting|seeking)\b|beg[au]n (?:to )?(?:market|offer|sell|ship)|sells? (?:\p{Ll}+ )?(?:comparable|similar|compet)\p{Ll}*|offers? (?:\p{Ll}+ )?(?:comparable|similar|compet)\p{Ll}*|(?:operate|serve|publish|market|make|produce|manufacture)s? )/u;
 /** "Alpha, Inc. competes on routes to Ohio": with whom isn't said. */
 const competesSomehow =
   /^(?:\s*\([^)]{1,80}\))? competes (?:on|in|across|for|at|principally|primarily|mainly|only)\b/;
@@ -811,6 +919,9 @@ const against = new RegExp(
   `(?:\\b(?:${wordings("competitors: before a rival")})|:|\\p{Ll} (?:\\(|[-–—]{1,2})) ?(?:both |the )?$`,
   "iu",
 );
+/** "In drills we meet": whom the filer comes upon is a rival in a passage on competition. */
+const meets =
+  /\b(?:we|the company|it|(?:our|its) \p{Ll}+)(?: (?:also|often|usually|mainly|chiefly|regularly|most often|most frequently|will|would|may))? (?:meets?|encounters?|runs? into|comes? up against)(?: the)? $/iu;
 /** The same where the passage is about something else. */
 const opposite = /\b(?:with|against|from)(?: (?:both|the))? $/i;
 const thatCompete = /\b(?:that|which|who)(?: \p{Ll}+){0,2} compete with (?:both |the )?$/iu;
@@ -845,6 +956,7 @@ function isOpeningWord(said: string, first: NamedAt | undefined): boolean {
 /** Whether what stands before or behind names says that they belong to the filer, sell to it or buy from it. */
 const isElse = (before: string, behind: string): boolean =>
   elseBefore.test(before.slice(-90)) ||
+  ownerInBrackets.test(before.slice(-140)) ||
   madeBy.test(before.slice(-60)) ||
   elseBehind.test(behind.slice(0, 70)) ||
   isOwnSubject.test(behind);
@@ -855,4 +967,7 @@ const elseBefore = new RegExp(
   `\\b(?:${wordings("competitors: before somebody else")}) (?:the |both )?$`,
   "iu",
 );
+/** "(the first owned by Acme Group, and": what stands in brackets about an owner. */
+const ownerInBrackets =
+  /\((?!\p{Lu})[^()]*\b(?:owned|acquired|subsidiar\p{Ll}+|affiliates?|part|unit|division)\b[^()]*$/u;
 const elseBehind = new RegExp(`^(?:[’']s)?,? ?(?:${wordings("competitors: behind somebody else")})\\b`, "iu");

@@ -80,7 +80,9 @@ function taggedCustomers({ facts = [], text }: Parts): CustomerReading[] {
 
 const government =
   /^(?:the )?((?:U\.? ?S\.?|United States|[Ff]ederal)(?: [Ff]ederal)? [Gg]overnment|(?:U\.? ?S\.? )?Department of Defense)\b/;
-const share = /(\d{1,2}(?:\.\d{1,2})?) ?(?:%|percent\b)/g;
+const share = /(?<!\d)(100|\d{1,2}(?:\.\d{1,2})?) ?(?:%|percent\b)/g;
+/** Who alone may stand for all of sales. */
+const buyer = /\b(?:customers?|clients?|collaborators?|licensees?|distributors?|purchasers?)\b/i;
 const verb = new RegExp(`\\b(?:${wordings("customers: have a share")})\\b`, "giu");
 /** What a share is of: sales, and not what is owed, bought or made. */
 const ofSales = /\b(?:revenues?|sales|billings)\b/i;
@@ -91,7 +93,7 @@ const ofElse = new RegExp(ofOther.source);
 const none =
   /\b(?:no|neither|none)(?: (?:single|individual|one|other|external|sales to))* (?:customers?|clients?|purchasers?|dealers?|distributors?|an individual)\b|\bnot (?:have|had)\b/i;
 const buyers =
-  /\b(?:customers?|clients?|distributors?|wholesalers?|retailers?|dealers?|purchasers?|buyers?|licensees?|carriers?|shippers?|accounts|shoppers|tenants?|payors?|payers?|contracts?|government|concentrations?)\b/i;
+  /\b(?:customers?|clients?|distributors?|wholesalers?|retailers?|dealers?|purchasers?|buyers?|licensees?|collaborators?|carriers?|shippers?|accounts|shoppers|tenants?|payors?|payers?|contracts?|government|concentrations?)\b/i;
 const continents =
   /^(?:europe|asia|africa|americas?|north america|south america|latin america|emea|asia[ -]pacific|middle east|international|domestic|foreign)\b/i;
 const ofSubject = /\b(?:sales|revenues?|shipments|deliveries|billings|fees)\b[^.;]{0,30}? (?:to|from)\b/i;
@@ -107,7 +109,11 @@ function* toldCustomers(text: string): Generator<CustomerReading> {
       const isOfSales = ofSales.test(said);
       const goesOn: boolean = wasOfSales && !isOfSales && !ofElse.test(said);
       wasOfSales = /%|percent/.test(said) && (goesOn || (isOfSales && buyers.test(said)));
-      if (!/%|percent/.test(said) || !(isOfSales || goesOn) || said.length > 1_500) continue;
+      if (!/%|percent/.test(said) || said.length > 1_500) continue;
+      const listed = listedShares(said);
+      for (const { name, percent, at } of [...listed, ...(isOfSales ? tookShares(said) : [])])
+        yield { name, percent, start: paragraph.start + start + at, end: paragraph.start + end };
+      if (listed.length > 0 || !(isOfSales || goesOn)) continue;
       let isGoingOn = goesOn;
       for (const clause of clausesOf(said)) {
         if (!none.test(clause.text))
@@ -119,6 +125,43 @@ function* toldCustomers(text: string): Generator<CustomerReading> {
       }
     }
   }
+}
+
+/** "Three wholesalers took 60% of our sales: Acme, Inc. (26%), Beta Drug (22%) and Gamma Co. (12%)", also "Acme, 44%; Beta, 23%". */
+function listedShares(said: string): Told[] {
+  const lead = listOfBuyers.exec(said)?.[0];
+  if (lead === undefined || none.test(lead) || !/(?:%|percent)|\bfollow/.test(lead)) return [];
+  if (ofOther.test(lead) && !ofSales.test(lead)) return [];
+  const told = [...said.slice(lead.length).matchAll(entry)].flatMap(
+    ({ index, 0: whole, 1: written = "", 2: percent }) => {
+      const at = lead.length + index + whole.indexOf(written);
+      const [first, ...more] = coordinated(said, at);
+      const name = tidyName(first?.name ?? "");
+      // The name must reach as far as its share, but for a remark in brackets.
+      const isWhole = /^[.,]?(?: \([^()]*\))?$/.test(written.slice((first?.name ?? "").length));
+      return first === undefined || (more.length > 0 && !isWhole) || !isWhole || !isFit(name)
+        ? []
+        : [{ name, percent: Number(percent), at }];
+    },
+  );
+  return told.length > 1 ? told.filter(({ percent }) => percent >= 10 && percent < 100) : [];
+}
+
+const listOfBuyers =
+  /^[^:]{0,240}\b(?:customers|clients|distributors|wholesalers|retailers|purchasers|buyers|refiners|shippers)\b[^:]{0,200}: /i;
+const entry =
+  /(?:^|[,;] (?:and )?| and )(\p{Lu}[^%;:]{2,60}?),? \(?(\d{1,2}(?:\.\d)?) ?(?:%|percent)\)?(?=[,;.]| and |$)/gu;
+
+/** "Acme, Inc., which took goods worth $9 million in 1996, or 14.2% of our net sales" */
+function tookShares(said: string): Told[] {
+  if (!buyers.test(said) || none.test(said)) return [];
+  const took =
+    /, (?:which|who) (?:[^.;%]|\.\d){3,200}? or (?:about |approximately )?(\d{1,2}(?:\.\d{1,2})?) ?(?:%|percent) of (?:the |our |its |company['’]s |total |consolidated |net )*(?:sales|revenues?)\b/i.exec(
+      said,
+    );
+  if (took === null || Number(took[1]) < 10) return [];
+  const names = namesAtEnd(said.slice(0, took.index), true);
+  return names.length === 1 ? names.map(({ name, at }) => ({ name, at, percent: Number(took[1]) })) : [];
 }
 
 /** Parts of a sentence that each tell of their own sales: "; Acme …", ", and sales to Beta accounted for". */
@@ -308,7 +351,7 @@ function paired(names: readonly Named[], { percents, isLeast }: Shares, said: st
             : percents;
     if (own === null) return [];
     const percent = (own.length > 1 && own.length === years.length ? own[newest] : own[0]) ?? null;
-    if (percent !== null && (percent < 10 || percent > 99)) return [];
+    if (percent !== null && (percent < 10 || (percent > 99 && !buyer.test(said)))) return [];
     // A line may end behind a hyphen.
     const whole = name.replace(/(\p{L})- (?=\p{Lu})/gu, "$1-");
     return [{ name: whole, at, percent: isLeast && (percent ?? 10) === 10 ? null : percent }];

@@ -1,4 +1,5 @@
 import "server-only";
+import { numberOf as numberInWords, ones, tens } from "@/lib/language/number-words";
 import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
 import { phrases, wordings } from "./phrases";
 import { findDays, type ReportDocument } from "./report-document";
@@ -12,12 +13,11 @@ export type EmployeesReading = Stretch & {
 
 const workers =
   "(?:employees|persons|people|associates|team members|teammates|colleagues|individuals|workers|crew members|cast members|partners|full[- ]?time equivalents?)";
-const tens = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
-const ones =
-  "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
-    " ",
-  );
-const count = `(\\d{1,3}(?:,\\d{3})+|\\d{1,6}|(?:${tens.join("|")})(?:-(?:${ones.slice(1, 10).join("|")}))?\\b|(?:${ones.join("|")})\\b)`;
+const below = `(?:(?:${tens.join("|")})(?:-(?:${ones.slice(1, 10).join("|")}))?|${ones.slice(1).join("|")})`;
+const hundreds = `(?:${below}|a) hundred(?:,?(?: and)? ${below})?`;
+const thousands = `(?:${hundreds}|${below}|a) thousand(?:,?(?: and)? (?:${hundreds}|${below}))?`;
+/** "412", "ninety-seven", "two hundred eighty-seven", "one thousand two hundred", "no". */
+const count = `(\\d{1,3}(?:,\\d{3})+|\\d{1,6}|(?:${thousands}|${hundreds}|${below}|no)\\b)`;
 /** What may stand between a count and its workers: "full- and part-time", not "shares committed to". */
 const described =
   "(?:(?!(?:were|was|are|is|be|to|of|in|on|at|for|by|from|including|the|with|that|shares?|million|billion|percent|largest|labor)\\b)[A-Za-z’'&.-]+,? ){0,8}?";
@@ -28,7 +28,7 @@ const counts = [
   ),
   new RegExp(`\\b${count}(?: \\(\\d+\\))? ${described}${workers}\\b`, "gi"),
   new RegExp(
-    `\\b(?:employees|(?:persons|people|individuals) (?:employed|on the payroll)|workforce|headcount|head count|work force|payrolls?|complement|employment)(?: [a-z]+){0,4}(?: by (?:the |our )?[A-Za-z]+)?(?:,? (?:at|as of|on) [A-Z][a-z]+ \\d{1,2}, \\d{4},?|, [^.;,]{5,80},)? (?:was|were|is|of|totaled|totalled|numbered|stood at)(?: (?:therefore|thus|approximately|about|over|nearly|some|more than))? ${count}(?!\\d|%| ?(?:percent|million|billion))`,
+    `\\b(?:employees|(?:persons|people|individuals) (?:employed|on the payroll)|workforce|headcount|head count|work force|payrolls?|complement|employment|personnel|staff)(?: [a-z-]+){0,4}(?: by (?:the |our )?[A-Za-z]+)?(?:,? (?:at|as of|on) [A-Z][a-z]+ \\d{1,2}, \\d{4},?|, [^.;,]{5,80},)? (?:was|were|is|of|totaled|totalled|numbered|stood at)(?: (?:therefore|thus|approximately|about|over|nearly|some|more than))? ${count}(?!\\d|%| ?(?:percent|million|billion))`,
     "gi",
   ),
   new RegExp(
@@ -64,7 +64,7 @@ const counts = [
 ] as const;
 
 const cue =
-  /\b(?:employ|payroll|on (?:its|our) rolls|complement|our people|workforce|work force|head ?count|associates|team members|teammates|colleagues|(?:global|worldwide) team|full-time)/i;
+  /\b(?:employ|payroll|on (?:its|our) rolls|complement|our people|workforce|work force|head ?count|(?:company['’]s|registrant['’]s|corporation['’]s|our) (?:personnel|staff)\b|associates|team members|teammates|colleagues|(?:global|worldwide) team|full-time)/i;
 /** Less speaks for no total. */
 const enough = 1.6;
 /** Below it a table with a total is asked too. */
@@ -151,12 +151,10 @@ function countsOf(said: string): Count[] {
   return found;
 }
 
+/** "one thousand two hundred" in its two halves. */
 function numberOf(written: string): number {
-  if (/^\d/.test(written)) return Number(written.replaceAll(",", ""));
-  const [first = "", second = ""] = written.toLowerCase().split("-");
-  const ten = tens.indexOf(first);
-  if (ten < 0) return ones.indexOf(first);
-  return (ten + 2) * 10 + Math.max(0, ones.indexOf(second));
+  const [whole = "", rest] = written.toLowerCase().split(/ thousand\b,?(?: and)? ?/);
+  return rest === undefined ? numberInWords(whole) : (numberInWords(whole) || 1) * 1000 + numberInWords(rest);
 }
 
 /** More counts stand in no sentence in earnest. */
@@ -253,7 +251,7 @@ const signs: readonly (readonly [RegExp, number, (around: Around) => string])[] 
   [/\b(?:approximately|about|total of|some)\b/i, 0.3, ({ before }) => before.slice(-40)],
   [/\b(?:full[- ]time|worldwide|globally|employees)\b/i, 0.3, ({ phrase, after }) => `${phrase}${after}`],
   [
-    /\b(?:had|has|have|employ(?:s|ed)?|number(?:s|ed)?|totall?ed|workforce (?:of|was)|employees (?:was|were|is))(?: (?:a total of|approximately|about|over|nearly|some|more than|an average of))?(?: a)?[^\p{L}]{0,3}$/iu,
+    /\b(?:had|has|have|employ(?:s|ed)?|number(?:s|ed)?|totall?ed|workforce (?:of|was)|employees (?:was|were|is)|(?:staff|workforce|team|personnel) (?:consist(?:s|ed) of|comprise[sd]))(?: (?:a total of|approximately|about|over|nearly|some|more than|an average of))?(?: a)?[^\p{L}]{0,3}$/iu,
     1,
     ({ before }) => before.slice(-60),
   ],
@@ -337,13 +335,24 @@ function tabulatedEmployees(rows: readonly Row[]): EmployeesReading | null {
     if (row.cells.length > 1 || !tableOfWorkers.test(told.slice(-400))) continue;
     for (const below of rows.slice(at + 1, at + 18)) {
       const total = /^totals?:?$/i.test(below.cells[0]?.text ?? "")
-        ? firstNumber(below.cells.slice(1))
-        : null;
+        ? (sumOfRow(below.cells.slice(1)) ?? firstNumber(below.cells.slice(1)))
+        : // A sum may have no label.
+          below.cells.every((cell) => firstNumber([cell]) !== null)
+          ? sumOfRow(below.cells)
+          : null;
       if (total !== null)
         return { value: total, asOf: findDays(said)[0] ?? null, start: below.start, end: below.end };
     }
   }
   return null;
+}
+
+/** The last of a row's numbers where it is the sum of those before: "842  391  1,233". */
+function sumOfRow(cells: Row["cells"]): number | null {
+  const numbers = cells.flatMap((cell) => firstNumber([cell]) ?? []);
+  const last = numbers.at(-1) ?? 0;
+  const others = numbers.slice(0, -1).reduce((sum, value) => sum + value, 0);
+  return numbers.length > 2 && last > 0 && last === others ? last : null;
 }
 
 function firstNumber(cells: Row["cells"]): number | null {

@@ -158,7 +158,10 @@ export function readReport(raw: string, form: string, filer?: string, cik?: stri
   const reading: ReportReading = {
     filer: registrant,
     documents,
-    employees: one(["report"], readEmployees) ?? one(["annual_report"], readEmployees),
+    employees:
+      one(["report"], readEmployees) ??
+      one(["annual_report"], readEmployees) ??
+      one(["proxy"], readEmployees),
     seat: one(["report", "proxy"], readSeat),
     incorporation: one(["report", "proxy"], (document) => readIncorporation(document, registrant)),
     founding: one(["report", "proxy"], (document) => readFounding(document, registrant)),

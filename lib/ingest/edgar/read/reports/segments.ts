@@ -40,6 +40,8 @@ export function readSegments(document: Parts): SegmentReading[] {
   if (isSingle || anySingle.test(document.text)) return [];
   const tabulated = tabulatedSegments(document.rows);
   if (tabulated.length > 0) return tabulated;
+  const columns = segmentColumns(document.rows);
+  if (columns.length > 0) return columns;
   const often = oftenNamed(named);
   return often.length > 0 ? often : countedSegments(document.text, named);
 }
@@ -218,6 +220,7 @@ function namesBehind(
   const written = rest.slice(opener[0].length);
   const remarked = told === null ? [] : namesWithRemarks(written, told);
   const list = written
+    .replace(/[;,] (?:see|refer to) .*$/s, "")
     .replace(
       /^(?:\p{Ll}+ed )?(?:as follows|of):?\s*|^(?:namely|specifically|being|which are|i\.e\.),?\s*/iu,
       "",
@@ -426,6 +429,33 @@ function tabulatedSegments(rows: ReportDocument["rows"]): SegmentReading[] {
   }
   return [];
 }
+
+/** Segments as the heads of columns before "Total", where the sales beneath them come to the total's. */
+function segmentColumns(rows: ReportDocument["rows"]): SegmentReading[] {
+  for (const [at, { cells, start, end }] of rows.entries()) {
+    const last = cells.at(-1)?.text.trim() ?? "";
+    if (cells.length < 3 || !/^(?:total|consolidated)(?: total)?$/i.test(last)) continue;
+    const above = rows.slice(Math.max(0, at - 4), at).flatMap((row) => row.cells.map(({ text }) => text));
+    if (!/\bsegments?\b/i.test(above.join(" ")) || /\bgeograph/i.test(above.join(" "))) continue;
+    const sales = rows
+      .slice(at + 1, at + 6)
+      .find((row) => salesHeading.test(row.cells[0]?.text.trim() ?? ""));
+    const amounts = (sales?.cells ?? []).slice(1).flatMap(({ text }) => amountIn(text) ?? []);
+    const heads = cells.slice(0, -1).slice(-Math.max(0, amounts.length - 1));
+    const sum = amounts.slice(0, -1).reduce((whole, amount) => whole + amount, 0);
+    const total = amounts.at(-1) ?? 0;
+    if (heads.length < 2 || heads.length !== amounts.length - 1 || total <= 0 || sum !== total) continue;
+    const names = heads.map(({ text }) => tidySegment(text.replace(/\n/g, " ")));
+    if (names.every((name) => name !== null && /\p{L}{3}/u.test(name)))
+      return names.flatMap((name) => (name === null ? [] : [{ name, start, end, revenue: null }]));
+  }
+  return [];
+}
+
+const amountIn = (text: string): number | null => {
+  const [, digits] = /^(?:\$ ?)?(\d{1,3}(?:,\d{3})*(?:\.\d+)?)$/.exec(text.trim()) ?? [];
+  return digits === undefined ? null : Number(digits.replaceAll(",", ""));
+};
 
 const headedReach = 40;
 const announcedReach = 8;

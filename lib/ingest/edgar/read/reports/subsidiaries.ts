@@ -29,6 +29,9 @@ export function readSubsidiaries(
   { rows, text, role }: Pick<ReportDocument, "rows" | "text" | "role">,
   filer = "",
 ): SubsidiaryReading[] {
+  // An exhibit may be one sentence, whose lines are no rows.
+  const told = role === "subsidiaries" ? readToldSubsidiaries({ text }, filer) : [];
+  if (told.length > 1) return told;
   const parts = listRows(rows, text, role).flatMap((row) => partOf(row) ?? []);
   const found: SubsidiaryReading[] = [];
   for (const { isRest, ...part } of parts) {
@@ -67,7 +70,7 @@ export function readToldSubsidiaries(
     if (paragraph.text.length > 12_000 || !owned.test(paragraph.text)) continue;
     for (const sentence of splitSentences(paragraph.text)) {
       const said = paragraph.text.slice(sentence.start, sentence.end).replaceAll("\t", " ");
-      if (past.test(said)) continue;
+      if (past.test(said.replace(/\((?:formerly|previously)\b[^()]{2,80}\)/g, ""))) continue;
       const told = owned.test(said) ? [...said.matchAll(ownSubsidiaries)] : [];
       const consolidated = statements.test(said) ? [...said.matchAll(consolidating)] : [];
       const listed = [...told, ...consolidated, ...said.matchAll(owning)].map(({ index, 0: words }) =>
@@ -96,11 +99,24 @@ export function readToldSubsidiaries(
   return [...found.values()];
 }
 
-const owned = /subsidiar|wholly[- ]owned|operating partnership|holding company (?:for|of)/;
+const owned =
+  /subsidiar|\bowns [^.;]{0,80}\b(?:stock|shares|interests)\b|wholly[- ]owned|operating partnership|holding company (?:for|of)/;
 
 /** "Acme Leasing, LLC, our wholly owned subsidiary, finances": whom a remark behind the name calls the filer's own. */
 function namesBeforeRemark(said: string): NamedAt[][] {
-  return [...said.matchAll(remark)].map(({ index }) => {
+  const lists = [...said.matchAll(remarkOnAll)].map(({ index }) => {
+    const from = Math.max(0, index - 500);
+    const ends = (names: readonly NamedAt[]) => {
+      const last = names.at(-1);
+      return last !== undefined && /^(?:\s*\([^()]*\))?$/.test(said.slice(last.at + last.name.length, index));
+    };
+    return (
+      [...said.slice(from, index).matchAll(/(?<![\p{L}\p{N}.&’'-] ?)(?=\p{Lu})|(?<=\b\p{Ll}+ )(?=\p{Lu})/gu)]
+        .map((start) => coordinated(said, from + start.index))
+        .find((names) => names.length > 1 && ends(names)) ?? []
+    );
+  });
+  const ones = [...said.matchAll(remark)].map(({ index }) => {
     const from = Math.max(0, index - 90);
     const starts = [
       ...said
@@ -115,7 +131,11 @@ function namesBeforeRemark(said: string): NamedAt[][] {
       .find((names) => names.length > 0);
     return found ?? [];
   });
+  return [...lists, ...ones];
 }
+/** "Acme Leasing, LLC (Ohio) and Acme Mills, Inc., each wholly owned" */
+const remarkOnAll =
+  /,? (?:all|each|both)(?: of (?:which|whom|them))?(?: (?:is|are|being))?(?: (?:directly|indirectly|a|also))* wholly[- ]owned\b(?! by (?!the (?:Company|Corporation|Registrant)|us\b))/gu;
 const remark =
   /, (?:which is )?(?:(?:our|the (?:Company|Corporation|Registrant|Partnership|Trust|Bank)['’]s) (?:\p{Ll}+(?:-\p{Ll}+)? ){0,3}subsidiary|(?:also|an?(?: \p{Ll}+)?) wholly[- ]owned(?: [\p{Ll}-]+| REIT){0,3}|an?(?: \p{Ll}+)? subsidiary(?: (?:acquired|formed|organized|established) in \d{4})?)(?=[,.])/gu;
 
@@ -129,9 +149,9 @@ const ownSubsidiaries =
   /(?:\b[Oo]ur|^\W*Its|\b[Tt]he (?:Company|Corporation|Registrant|Partnership|Trust|Bank)['’]s|(?:[Tt]he (?:Company|Corporation|Registrant|Partnership|Trust|Bank)|[Ww]e)(?: (?:has|have|owns?|conducts?[^.;,]{0,50} through|operates?[^.;,]{0,50} through|and))(?: all of the [^.;,]{3,50} of)?(?: its| our)?|\b[Hh]olding company (?:for|of) (?:its|our)) (?:(?:wholly|majority|directly|indirectly)?[- ]?(?:\p{Ll}+(?:-\p{Ll}+)?,? ){0,4}?)(?:subsidiar(?:y|ies)|operating partnership)(?: (?:is|are|include[sd]?|consists? of|named)|[,:])?(?: the following:?)? (?=\p{Lu})/gu;
 /** "The holding company owns all of the shares of ", "Acme Insurance Company in turn owns ", "is the parent of ", "A third subsidiary, ". */
 const owning =
-  /\bowns? (?:directly |indirectly )?(?:all|100%|100 percent)(?: of)?(?: the)?(?: (?:issued|outstanding|common|capital|and))* (?:shares|stock|interests|membership interests) (?:of|in) (?=\p{Lu})|\bin turn owns (?:all of )?(?=\p{Lu})|\bis the parent(?: company)? of (?=\p{Lu})|\b(?:is|as) (?:a|the) (?:\p{Ll}+ ){0,4}holding\s+company (?:for|of) (?=\p{Lu})|\b[Aa](?:nother)?(?: second| third| fourth| further)?(?: wholly[- ]owned)? subsidiary, (?=\p{Lu})/gu;
+  /\bowns?,? (?:directly or indirectly,? |directly |indirectly )?(?:all|100%|100 percent)(?: of)?(?: the)?(?: (?:issued|outstanding|common|capital|and))* (?:shares|stock|interests|membership interests) (?:of|in) (?=\p{Lu})|\bin turn owns (?:all of )?(?=\p{Lu})|\bis the parent(?: company)? of (?=\p{Lu})|\b(?:is|as) (?:a|the) (?:\p{Ll}+ ){0,4}holding\s+company (?:for|of) (?=\p{Lu})|\b[Aa](?:nother)?(?: second| third| fourth| fifth| further)?(?: wholly[- ]owned)? subsidiary, (?=\p{Lu})/gu;
 const past =
-  /\b(?:sold|sale of|dispos|divest|former|discontinued|merged|dissol|liquidat|spun|bankrupt|acquire[sd]? by|wound up)/i;
+  /\b(?:(?:was|were|been|be|is|being|we|it|company|corporation|also|has|have|had|subsequently) sold\b|sold (?!to|by|through|in|on|under|at)|sale of|dispos|divest|former|discontinued|merged|dissol|liquidat|spun|bankrupt|acquire[sd]? by|wound up)/i;
 
 /** The rows of an exhibit; of a report only those beneath an "Exhibit 21" of its own that speaks of subsidiaries. */
 function listRows(rows: readonly Row[], text: string, role: ReportDocument["role"]): readonly Row[] {
@@ -182,6 +202,10 @@ function partOf({ cells: all, start, end }: Row): Part | null {
     );
   if (split?.[1] && split[2] && isJurisdiction(split[2]))
     return { name: split[1].replace(/,$/, ""), jurisdiction: split[2], start, end, isRest };
+  // "Acme Bank, a Virginia banking corporation"
+  const [, own, home] = ofState.exec(name) ?? [];
+  if (own !== undefined && home !== undefined && isRegion(home))
+    return { name: own, jurisdiction: home, start, end, isRest };
   const bare = withoutPlace(name);
   return {
     name: bare,
@@ -191,6 +215,9 @@ function partOf({ cells: all, start, end }: Row): Part | null {
     isRest,
   };
 }
+
+const ofState =
+  /^(.{3,100}?),? \(?an? (\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)(?: [\p{Ll}-]+){0,4} (?:corporation|company|trust|partnership|association|bank|insurer)\)?$/u;
 
 /** A state or country, also "Ontario corporation", "U.S. Virgin Islands", "Delaware (1)". */
 function isJurisdiction(text: string): boolean {
