@@ -34,6 +34,7 @@ export function committeesOf(
   for (const [index, row] of rows.entries()) {
     readGrid(rows, index, row, { isKnown, spelledOut }, add);
     readNamedList(rows, index, row, add);
+    readMemberRows(rows, index, row, add);
     readLabelled(rows, index, { find, known }, add);
     for (const { text } of row.cells) if (text.length < 20_000) readSentences(text, rows, index, add);
   }
@@ -217,14 +218,22 @@ function abbreviationsIn(rows: readonly Row[]): ReadonlyMap<string, string> {
   const spelledOut = new Map<string, string>();
   for (const { cells } of rows)
     for (const { text } of cells) {
-      if (text.length > 2_000 || !/ommittee/.test(text)) continue;
+      if (text.length > 2_000 || !/ommittee|\p{Lu}\s*[=:–—-]/u.test(text)) continue;
       for (const [, short = "", name = ""] of text.matchAll(
         /(?<![\p{L}\d])(\p{Lu}{1,5}|\p{Lu}&\p{Lu})\s*[=:–—-]\s*(\p{Lu}[^;.=:\n]{3,70}? Committee)\b/gu,
       ))
         spelledOut.set(short, name);
+      // "A = Audit; NG = Nominating and Governance": a legend, whose names need no "Committee".
+      const pairs = text.split(/[;,|\n]\s*/).map((part) => legendPair.exec(part.trim()));
+      if (pairs.filter((pair) => kinds.test(pair?.[2] ?? "")).length < 2) continue;
+      for (const pair of pairs)
+        if (pair?.[1] !== undefined && kinds.test(pair[2] ?? ""))
+          spelledOut.set(pair[1], `${pair[2]} Committee`);
     }
   return spelledOut;
 }
+
+const legendPair = /^(\p{Lu}{1,5})\s*[=:–—]\s*(\p{Lu}[\p{L}&, -]{3,60})$/u;
 
 /** "Committees: Audit (Chair); Compensation and Talent": of the person whose name stands before it, or in one of the lines above. */
 function readLabelled(
@@ -308,6 +317,36 @@ function readNamedList(rows: readonly Row[], index: number, row: Row, add: Add):
   }
 }
 
+/** Heads of a table with a row for each committee. */
+const committeeHead = /^(?:name of )?(?:board |standing )*committees?(?: name| of the board)?$/i;
+const peopleHead = /^(?:current |committee )?(?:members?|membership|chair\w*)(?: and chair\w*)?$/i;
+
+/** "Committee | Members | Meetings" above "Audit | Lee (Chair), Ruiz, York | 9". */
+function readMemberRows(rows: readonly Row[], index: number, row: Row, add: Add): void {
+  const [first, ...others] = row.cells;
+  if (first === undefined || others.length === 0 || !committeeHead.test(first.text)) return;
+  const heads = others.filter(({ text }) => peopleHead.test(text));
+  if (heads.length === 0) return;
+  let name = "";
+  for (const line of rows.slice(index + 1, index + 30)) {
+    const [own] = line.cells;
+    if (own === undefined || line.isTable !== row.isTable || own.text.length > 160) break;
+    if (Math.abs(own.left - first.left) <= 3) {
+      if (!isCommitteeHeader(own.text)) {
+        if (line.cells.length === 1) break;
+        continue;
+      }
+      name = nameOf(own.text);
+    }
+    for (const cell of line.cells) {
+      const head = nearest(heads, cell);
+      if (cell === own || head === undefined || name === "" || !/\p{L}{2}/u.test(cell.text)) continue;
+      for (const part of cell.text.split("\n").flatMap(splitPeople))
+        if (!isOver.test(part)) add(part, name, /\bchair/i.test(part) || /^chair\w*$/i.test(head.text));
+    }
+  }
+}
+
 const committee = /\b(?:[Cc]ommittee|COMMITTEE)\b/g;
 /** What stands between a committee's name and those of its members. */
 const consists =
@@ -320,7 +359,12 @@ const isPeople = /^,? (?:is|:) (?=(?:Messrs|Mses|Mr|Ms|Mrs|Dr|Drs)\.|\p{Lu}[\p{L
 
 /** "Finance Committee. Mr. Lee (Chair), Ms. Ruiz and Mr. York. The committee reviews": a heading and whom it has. */
 const headsPeople =
-  /^(?:\.|:| [–—-]{1,2}) (?=(?:(?:Messrs|Mses|Mr|Ms|Mrs|Drs?)\. |\p{Lu})(?:[^.;]|(?<=\b(?:Mr|Ms|Mrs|Dr|Jr|Sr|\p{Lu}))\.){2,80}\([Cc]hair)/u;
+  /^(?: \([^()]{3,40}\))?(?:\.|:| [–—-]{1,2}) (?=(?:(?:Messrs|Mses|Mr|Ms|Mrs|Drs?)\. |\p{Lu})(?:[^.;]|(?<=\b(?:Mr|Ms|Mrs|Dr|Jr|Sr|\p{Lu}))\.){2,80}\([Cc]hair)/u;
+
+const inBrackets =
+  /^ \((?=(?:Messrs|Mses|Mr|Ms|Mrs|Drs?)\. |\p{Lu}[\p{L}.]* \p{Lu})((?:[^()]|\([^()]{1,20}\)){5,280})\)/u;
+const onWhich =
+  /^, (?:on|of) which ((?:Messrs|Mses|Mr|Ms|Mrs|Drs?)\. [^;]{2,240}?) (?:also )?(?:are|is|serves?|sits?)\b/u;
 
 const forming =
   /,? (?:(?:who )?(?:make|made) up|constitute|comprise|compose|form|serve on|sit on|are(?: (?:the |all )?(?:members|on|the whole)(?: of)?)?)(?: all of)? (?:the|our) $/u;
@@ -375,6 +419,10 @@ function readSentences(text: string, rows: readonly Row[], index: number, add: A
     if (verb !== null)
       for (const part of splitPeople(whole.slice(at + verb[0].length, at + verb[0].length + 500)))
         add(part, `${title} Committee`, /\bchair/i.test(part));
+    // "The Audit Committee (Mr. Lee, Ms. Ruiz (Chair)) met", ", on which Mr. York and Ms. Ruiz are the others"
+    const aside =
+      inBrackets.exec(whole.slice(at, at + 300))?.[1] ?? onWhich.exec(whole.slice(at, at + 300))?.[1];
+    for (const part of splitPeople(aside ?? "")) add(part, `${title} Committee`, /\bchair/i.test(part));
     const behind = whole.slice(at, at + 160);
     const is = verb === null ? (isPeople.exec(behind.slice(0, 60)) ?? headsPeople.exec(behind)) : null;
     if (is !== null) {

@@ -57,6 +57,8 @@ function tableEntry(rows: readonly Row[], at: number, row: Row): PersonEntry | n
         .filter((other) => isNear(other.left, part.left, isPlain))
         .sort((a, b) => Math.abs(a.left - part.left) - Math.abs(b.left - part.left))[0];
       if (isNear(part.left, cell.left, isPlain)) below.push(part.text);
+      // A year beside the last line of an office is of a column of its own.
+      else if (above === undefined && aloneYear.test(part.text)) others.push({ ...part });
       else if (above) above.text += `\n${part.text}`;
       // The cell's own text runs on below it: "Ann Lee Chairman and", "Chief Executive Officer".
       else if (isPlain && part.left > cell.left && part.left < (others[0]?.left ?? 0)) own.push(part.text);
@@ -93,6 +95,7 @@ function tableEntry(rows: readonly Row[], at: number, row: Row): PersonEntry | n
   };
 }
 
+const aloneYear = /^(?:19|20)\d\d$/;
 const brokenName = /^\p{Lu}[\p{L}’'-]+(?:,? (?:Jr|Sr|II|III)\.?)?$/u;
 
 /** "61 Senior Chairman": an age and an office that a single blank parts are two cells. */
@@ -177,6 +180,15 @@ function paragraphEntry(rows: readonly Row[], at: number, row: Row): PersonEntry
   if (isPlain)
     for (; next < Math.min(rows.length, at + longest.lines); next += 1) {
       const line = rows[next] as Row;
+      // A page ends within a sentence: its number, then the rest.
+      const isBroken = /[\p{L},]$/u.test(lines.at(-1) ?? "");
+      if (isPageNumber(line) && isBroken && next + 1 < rows.length) {
+        const [after] = rows[next + 1]?.cells ?? [];
+        if (after === undefined || !isLine(rows[next + 1] as Row)) break;
+        next += 1;
+        lines.push((rows[next] as Row).cells.map(({ text }) => text).join(" "));
+        continue;
+      }
       if (line.opens || !isLine(line) || opensEntry(line)) break;
       lines.push(line.cells.map(({ text }) => text).join(" "));
     }
@@ -210,6 +222,27 @@ function paragraphEntry(rows: readonly Row[], at: number, row: Row): PersonEntry
   };
 }
 
+/** Where the sentences of a paragraph, or parts of one, go on with somebody else. */
+const nextStart = /(?<=[.;] |[.;] and |\bby |\) and |, and )(?=\p{Lu})/gu;
+const isAged = /^,? \(?(?:(?:age|aged) )?\d{2}(?:[,;)]| \(\p{Lu})/u;
+
+/** "Ann Lee, 52, is Chairman. Bo Ruiz, 47, his nephew, has been Treasurer since 1996.": a paragraph's entries. */
+export function entriesOf(entry: PersonEntry): PersonEntry[] {
+  if (entry.isTable || entry.age === null || entry.rest.length > 4_000) return [entry];
+  const starts = [...entry.rest.matchAll(nextStart)].flatMap(({ index }) => {
+    const named = personAt(entry.rest.slice(index, index + 200));
+    return named !== null && isAged.test(named.rest) ? [{ index, person: named.name }] : [];
+  });
+  const [first] = starts;
+  if (first === undefined) return [entry];
+  const others = starts.map(({ index, person }, at): PersonEntry => {
+    const text = entry.rest.slice(index, starts[at + 1]?.index ?? entry.rest.length);
+    const rest = personAt(text)?.rest ?? "";
+    return { ...entry, person, rest, below: "", cells: [], marks: [], age: ageWithin(rest) };
+  });
+  return [{ ...entry, rest: entry.rest.slice(0, first.index), below: "", cells: [] }, ...others];
+}
+
 /** "Ann Lee, 52. Ms. Lee": the next person, where no empty line parts paragraphs. */
 const opensEntry = ({ cells }: Row): boolean => {
   const text = cells
@@ -225,6 +258,9 @@ const personBefore = (lines: readonly string[]): number => {
   const at = lines.findIndex((line) => personAt(line) !== null && !namesOffice(line.slice(0, 60)));
   return at < 0 ? lines.length : at;
 };
+
+const isPageNumber = ({ cells }: Row): boolean =>
+  cells.length === 1 && /^-?\s?\d{1,3}\s?-?$/.test(cells[0]?.text ?? "");
 
 /** A line of plain text: HTML's paragraphs have an empty line before them. */
 const isLine = ({ cells }: Row): boolean => cells.length < 4;
