@@ -282,6 +282,9 @@ const isBoardHeading = /^(?:our |the )?(?:board of )?directors$/i;
 const isPlainTable = ({ cells }: PersonEntry): boolean =>
   cells.length > 0 && cells.every(({ text }) => !/^[$(\d—–-]/.test(text));
 
+/** An age or the year of election behind a name, and what the person does. */
+const isToldOf = /^,?\s*(?:\((?:19|20)\d\d\)|\(?(?:age:? )?\d{2}\)?)[.,;)]?\s.{0,400}?\p{Ll}{3} \p{L}{2}/isu;
+
 const boardWord =
   /(?<!\bmanaging )\b(?:directors?|trustees?|nominees?|board member|(?:member|chair\w*) of (?:the|our) board|(?:joined|elected to|served on) (?:the|our) board|chairman)\b/i;
 
@@ -314,7 +317,7 @@ function memberOf(
   const isBelow =
     !entry.isTable &&
     /^(?:our |the )?(?:continuing |other |nominees |current )*directors$/i.test(group) &&
-    (entry.age !== null || /^\s*\((?:19|20)\d\d\)/.test(entry.rest));
+    isToldOf.test(entry.rest);
   const isOfficerOnly =
     !isProxy || columns !== null || !entry.isTable
       ? !boardWord.test(whole.slice(0, isProxy ? 6_000 : 2_500)) &&
@@ -462,7 +465,7 @@ const ofAnother = /\b(?:where|at which|of whose|on whose)\b[^.;]*$/i;
 /** "She is a member of the Audit; the Nominating; and the Finance Committees of the Board of Directors." */
 function seatsSaid(text: string, known: readonly string[]): Seat[] {
   const told =
-    /\b(?:(chair\w*|members?|serves?) (?:of|on)|(chairs|heads)) (?:the|our) ([^.;]{3,220}?) committees?(?: \((?:the )?(chair\w*)\))?(?: of (?:the|our) (?:board|company|directors)|(?=[.;]|, (?:and (?:is|a )|(?:on|of) which)| and its\b))/gi;
+    /\b(?:(chair\w*|members?|serves?) (?:of|on)|(chairs|heads)) (?:the|our) ([^.]{3,220}?) committees?(?: \((?:the )?(chair\w*)\))?(?: of (?:the|our) (?:board|company|directors)|(?=[.;]|, (?:and (?:is|a )|(?:on|of) which)| and (?:its|(?:a )?member|(?:the )?chair\w*)\b))/gi;
   const lines = [...text.matchAll(seatsAlone), ...text.replace(/\n/g, " ").matchAll(seatsAlone)];
   const alone = lines.flatMap(([, listed, named, chair]) =>
     committeesIn(listed ?? named ?? "", known)

@@ -1,6 +1,6 @@
 import "server-only";
 import { isField } from "@/lib/language/capitals";
-import { entriesOf, entryAt, isPlainRow, type PersonEntry } from "./people-lists";
+import { entriesOf, entriesSaid, entryAt, isPlainRow, type PersonEntry } from "./people-lists";
 import type { ReportDocument } from "./report-document";
 import { isSamePerson, nameCell, namesOffice, personAt } from "./report-people";
 import type { Row } from "./report-rows";
@@ -204,6 +204,10 @@ function readList(
   const officers: OfficerReading[] = [];
   const begin = rows[from]?.start ?? 0;
   let [last, areOccupations] = [from, false];
+  for (const one of isBoard ? [] : entriesSaid(rows, from - 1)) {
+    const officer = officerOf(one);
+    if (officer !== null) officers.push(officer);
+  }
   for (let at = from; at < Math.min(rows.length, from + reach.rows); ) {
     const row = rows[at] as Row;
     if (row.start - begin > reach.characters || (officers.length > 0 && at - last > patience)) break;
@@ -239,7 +243,7 @@ const isEnd = ({ cells }: Row): boolean => {
   return (
     cells.length === 1 &&
     text.length < 120 &&
-    /^(?:part [iv]{1,3}\b|items? \d|signatures?\b|available information|code of ethics|(?:our |the )?(?:board of )?directors$|audit committee financial|section 16|directors of the registrant|summary compensation|principal executive officers of)/i.test(
+    /^(?:part [iv]{1,3}\b|items? \d|signatures?\b|available information|code of ethics|(?:our |the )?(?:board of )?directors$|audit committee financial|section 16|directors of the registrant|(?:proposal|item) (?:no\. )?\d|election of directors|summary compensation|principal executive officers of)/i.test(
       text,
     )
   );
@@ -302,10 +306,10 @@ const isCareer = (text: string): boolean =>
 /** The text that tells the present office, from the likeliest place on: behind the name, in a cell of its own, below the name. */
 function titleOf({ rest, below, cells, isTable, age }: PersonEntry): string | null {
   const own = rest
-    .replace(/^[\s,:.–—-]+/, "")
+    .replace(/^[\s,:.|–—-]+/, "")
     // "(Director)" behind a name is no office beside that of the next column.
     .replace(/^\((?:director|trustee)[^)]{0,20}\)\s*/i, "")
-    .replace(/^\(?(?:age:? )?\d{2}\)?[\s,:.–—-]*/i, "")
+    .replace(/^\(?(?:age:? )?\d{2}\)?[\s,:.|–—-]*/i, "")
     // "Ann Lee, 49 (President, Lee Stores, since 1990)"
     .replace(/^\((?=\p{Lu})([^()]{3,200})\)?/u, "$1")
     .replace(/^(?:our|its|the (?:company|corporation|registrant|bank)[’']s) (?=\p{Lu})/iu, "")
@@ -439,7 +443,10 @@ function titlesOf(text: string): string[] {
   const kept = present < 0 ? parts : parts.slice(0, present);
   return kept.flatMap((part, at) => {
     const title = presentTitle(part);
-    return /^[\p{Lu}\d“"]/u.test(title) && (at === 0 || namesOffice(title)) ? [title] : [];
+    // "Partner, Penn & Quill" behind an office is of elsewhere; what is told again is told once.
+    const isMore =
+      namesOffice(title) && !/^(?:partner|of counsel)\b/i.test(title) && !kept[0]?.includes(title);
+    return /^[\p{Lu}\d“"]/u.test(title) && (at === 0 || isMore) ? [title] : [];
   });
 }
 
@@ -466,7 +473,7 @@ const presentTitle = (text: string): string =>
     .replace(/\s\d{1,2}\/\d{1,2}\/\d{2,4}.*$/s, "")
     .replace(/\s*\((?:principal|since|age|\d)[^)]*\)?/gi, "")
     .split(
-      /\.\s|\s(?:[–—-]{1,2} )?(?:Mr|Ms|Mrs|Dr)\.? |\s(?:since|effective)\b|\son \p{Lu}\p{Ll}+ \d|\sfor (?:more than|over|the (?:past|last)) |,? (?:from )?(?:\p{Lu}\p{L}+ )?(?:19|20)\d\d/u,
+      /\.\s|\s\|\s|\s(?:[–—-]{1,2} )?(?:Mr|Ms|Mrs|Dr)\.? |\s(?:since|effective|beginning|commencing)\b|\son \p{Lu}\p{Ll}+ \d|\sfor (?:more than|over|the (?:past|last)) |,? (?:from )?(?:\p{Lu}\p{L}+ )?(?:19|20)\d\d/u,
     )[0]
     ?.replace(aside, "")
     .replace(/\s+/g, " ")
