@@ -132,6 +132,7 @@ function* boardEntries(rows: readonly Row[], isProxy: boolean, known: readonly s
       .slice(0, 700);
     const header = columnsOf(row, rows[at + 1], rows[at - 1]);
     if (header !== null) columns = header;
+    else if (row.cells.length > 2 && /\bsalary\b/i.test(text)) columns = null;
     else if (row.opens && !row.isTable && text.length > 200) columns = null;
     // Years in a later table aren't those on the board.
     else if (columns?.isSeated && !row.isTable && text.length > 20) columns = { ...columns, isSeated: false };
@@ -199,7 +200,7 @@ function groupSaid(rows: readonly Row[], at: number): string | null {
     .flatMap(({ cells }) => cells.map((cell) => cell.text.slice(0, 400)))
     .join(" ");
   if (
-    !/\b(?:as follows|are:|listed below|set forth below|following table|(?:composed|consists?|made up) of:)/i.test(
+    !/\b(?:as follows|are:|following (?:persons |people )?are (?:the|our)|listed below|set forth below|following table|(?:composed|consists?|made up) of:)/i.test(
       text,
     )
   )
@@ -281,8 +282,11 @@ const isBoardHeading = /^(?:our |the )?(?:board of )?directors$/i;
 const isPlainTable = ({ cells }: PersonEntry): boolean =>
   cells.length > 0 && cells.every(({ text }) => !/^[$(\d—–-]/.test(text));
 
+/** An age or the year of election behind a name, and what the person does. */
+const isToldOf = /^,?\s*(?:\((?:19|20)\d\d\)|\(?(?:age:? )?\d{2}\)?)[.,;)]?\s.{0,400}?\p{Ll}{3} \p{L}{2}/isu;
+
 const boardWord =
-  /(?<!\bmanaging )\b(?:directors?|trustees?|nominees?|board member|(?:member|chair\w*) of (?:the|our) board|chairman)\b/i;
+  /(?<!\bmanaging )\b(?:directors?|trustees?|nominees?|board member|(?:member|chair\w*) of (?:the|our) board|(?:joined|elected to|served on) (?:the|our) board|chairman)\b/i;
 
 /** "Ann Lee, a director since 1989, died in August." */
 const hasLeft = /^[^.;]{0,90}?,? (?:died|resigned|left (?:the|our) board|retired from (?:the|our) board)\b/i;
@@ -300,7 +304,7 @@ function memberOf(
   if (hasLeft.test(entry.rest)) return null;
   const isDated = columns?.age != null && columns.since !== null;
   const [near, amount] = [texts.join(" ").slice(0, 120), isDated ? /\$\s?\d/ : /\$\s?\d|\d,\d{3}\b/];
-  if (amount.test(near)) return null;
+  if (entry.isTable && amount.test(near)) return null;
   const since = sinceOf(whole, entry, columns);
   const isListed =
     entry.isTable &&
@@ -309,12 +313,17 @@ function memberOf(
   const isTold = boardWord.test(whole) && (entry.age !== null || /\bdirector since\b/i.test(whole));
   const isSeated =
     columns?.isOfDirectors === true || (columns?.isSeated === true && entry.isTable && since !== null);
+  // "Ann Lee (1997). Age 50. Owner of Lee Mills." below "The following are the directors".
+  const isBelow =
+    !entry.isTable &&
+    /^(?:our |the )?(?:continuing |other |nominees |current )*directors$/i.test(group) &&
+    isToldOf.test(entry.rest);
   const isOfficerOnly =
     !isProxy || columns !== null || !entry.isTable
       ? !boardWord.test(whole.slice(0, isProxy ? 6_000 : 2_500)) &&
         !/\b(?:directors?|nominees?)\b/i.test(group)
       : false;
-  if (!(isListed || isTold) || (isOfficerOnly && !isSeated)) return null;
+  if (!(isListed || isTold || isBelow) || (isOfficerOnly && !isSeated)) return null;
   if (!isProxy && !isSeated && !isSeat(entry, whole, group)) return null;
   if (
     !isSeated &&
@@ -399,7 +408,9 @@ function independentIn(
     return /^independent/i.test(group) ? true : null;
   if (columns?.independent == null) return null;
   const left = columns.independent;
-  const cell = cells.find((other) => Math.abs(other.left - left) <= 1);
+  const cell = cells
+    .filter((other) => Math.abs(other.left - left) <= 1)
+    .sort((a, b) => Math.abs(a.left - left) - Math.abs(b.left - left))[0];
   if (cell === undefined) return null;
   return mark.test(cell.text.trim()) ? true : /^(?:no|n)$/i.test(cell.text.trim()) ? false : null;
 }
@@ -448,34 +459,48 @@ const isNamedAlone = /^\p{Lu}[\p{L}-]+(?:(?:,? and|,|;| &)? \p{Lu}[\p{L}-]+){0,7
 const seatsAlone =
   /(?:^|[.;:]\s+|\n)(?:(?:Board )?(?:Members?|Memberships?|Committees?): ([^.;\n]{4,120})|((?:\p{Lu}[\p{L}-]+(?:,? and |, | & | )){1,7})Committees?(?: \(([Cc]hair\w*)\))?)(?=\.|\n|$)/gu;
 
+/** "a director of Penn Mills, where she is a": what follows is of that company's board. */
+const ofAnother = /\b(?:where|at which|of whose|on whose)\b[^.;]*$/i;
+
 /** "She is a member of the Audit; the Nominating; and the Finance Committees of the Board of Directors." */
 function seatsSaid(text: string, known: readonly string[]): Seat[] {
   const told =
-    /\b(chair\w*|members?|serves?) (?:of|on) (?:the|our) ([^.]{3,220}?) committees?(?: of (?:the|our) (?:board|company|directors)|(?=\.|, and (?:is|a )))/gi;
+    /\b(?:(chair\w*|members?|serves?) (?:of|on)|(chairs|heads)) (?:the|our) ([^.]{3,220}?) committees?(?: \((?:the )?(chair\w*)\))?(?: of (?:the|our) (?:board|company|directors)|(?=[.;]|, (?:and (?:is|a )|(?:on|of) which)| and (?:its|(?:a )?member|(?:the )?chair\w*)\b))/gi;
   const lines = [...text.matchAll(seatsAlone), ...text.replace(/\n/g, " ").matchAll(seatsAlone)];
   const alone = lines.flatMap(([, listed, named, chair]) =>
     committeesIn(listed ?? named ?? "", known)
       .filter(({ name }) => isCommitteeName(name))
       .map((seat) => ({ ...seat, isChair: seat.isChair || chair !== undefined })),
   );
-  const said = [...text.replace(/\s+/g, " ").matchAll(told)].flatMap(([whole, as = "", written = ""]) => {
-    // "the Audit Committee and the Compensation Committee"
-    const names = written
-      .replace(/ committees?(?=,|;| and\b)/gi, "")
-      .replace(/,? (?:and )?the (?=\p{Lu})/gu, "; ");
-    if (
-      /\b(?:committee|board)\b.*\b(?:of|for)\b/i.test(names) ||
-      !(
-        / of (?:the|our) (?:board|company)/i.test(whole) ||
-        /\bour\b/i.test(whole) ||
-        isNamedAlone.test(names)
+  const line = text.replace(/\s+/g, " ");
+  const said = [...line.matchAll(told)].flatMap(
+    ({ index, 0: whole, 1: as, 2: leads, 3: written = "", 4: chair }) => {
+      if (ofAnother.test(line.slice(Math.max(0, index - 200), index))) return [];
+      // "the Audit Committee and the Compensation Committee"
+      const names = written
+        .replace(/ committees?(?=,|;| and\b| \()/gi, "")
+        .replace(/,? (?:and )?the (?=\p{Lu})/gu, "; ");
+      if (
+        /\b(?:committee|board)\b.*\b(?:of|for)\b/i.test(names) ||
+        !(
+          / of (?:the|our) (?:board|company)/i.test(whole) ||
+          /\bour\b/i.test(whole) ||
+          isNamedAlone.test(names.replace(/ \([^)]*\)/g, ""))
+        )
       )
-    )
-      return [];
-    return committeesIn(names, known)
-      .filter(({ name }) => isCommitteeName(name))
-      .map((seat) => ({ ...seat, isChair: seat.isChair || /^chair/i.test(as) }));
-  });
+        return [];
+      return committeesIn(names, known)
+        .filter(({ name }) => isCommitteeName(name))
+        .map((seat, at, seats) => ({
+          ...seat,
+          isChair:
+            seat.isChair ||
+            /^chair/i.test(as ?? leads ?? "") ||
+            leads !== undefined ||
+            (chair !== undefined && at === seats.length - 1),
+        }));
+    },
+  );
   return [...alone, ...said];
 }
 

@@ -34,6 +34,7 @@ export function committeesOf(
   for (const [index, row] of rows.entries()) {
     readGrid(rows, index, row, { isKnown, spelledOut }, add);
     readNamedList(rows, index, row, add);
+    readMemberRows(rows, index, row, add);
     readLabelled(rows, index, { find, known }, add);
     for (const { text } of row.cells) if (text.length < 20_000) readSentences(text, rows, index, add);
   }
@@ -217,14 +218,22 @@ function abbreviationsIn(rows: readonly Row[]): ReadonlyMap<string, string> {
   const spelledOut = new Map<string, string>();
   for (const { cells } of rows)
     for (const { text } of cells) {
-      if (text.length > 2_000 || !/ommittee/.test(text)) continue;
+      if (text.length > 2_000 || !/ommittee|\p{Lu}\s*[=:–—-]/u.test(text)) continue;
       for (const [, short = "", name = ""] of text.matchAll(
         /(?<![\p{L}\d])(\p{Lu}{1,5}|\p{Lu}&\p{Lu})\s*[=:–—-]\s*(\p{Lu}[^;.=:\n]{3,70}? Committee)\b/gu,
       ))
         spelledOut.set(short, name);
+      // "A = Audit; NG = Nominating and Governance": a legend, whose names need no "Committee".
+      const pairs = text.split(/[;,|\n]\s*/).map((part) => legendPair.exec(part.trim()));
+      if (pairs.filter((pair) => kinds.test(pair?.[2] ?? "")).length < 2) continue;
+      for (const pair of pairs)
+        if (pair?.[1] !== undefined && kinds.test(pair[2] ?? ""))
+          spelledOut.set(pair[1], `${pair[2]} Committee`);
     }
   return spelledOut;
 }
+
+const legendPair = /^(\p{Lu}{1,5})\s*[=:–—]\s*(\p{Lu}[\p{L}&, -]{3,60})$/u;
 
 /** "Committees: Audit (Chair); Compensation and Talent": of the person whose name stands before it, or in one of the lines above. */
 function readLabelled(
@@ -275,6 +284,8 @@ function readNamedList(rows: readonly Row[], index: number, row: Row, add: Add):
   const [cell] = row.cells;
   if (cell === undefined || row.cells.length > 6) return;
   const [title = "", ...lines] = cell.text.split("\n");
+  // Heads of a grid, whose columns are read as such.
+  if (row.cells.filter(({ text }) => isCommitteeHeader(text) && /committee/i.test(text)).length > 1) return;
   if (
     !/^(?:the |members of the )?[\p{Lu}][\p{L},&\s-]{2,70} committee(?: members)?:?$/iu.test(title.trim()) ||
     !kinds.test(title)
@@ -308,19 +319,57 @@ function readNamedList(rows: readonly Row[], index: number, row: Row, add: Add):
   }
 }
 
+/** Heads of a table with a row for each committee. */
+const committeeHead = /^(?:name of )?(?:board |standing )*committees?(?: name| of the board)?$/i;
+const peopleHead = /^(?:current |committee )?(?:members?|membership|chair\w*)(?: and chair\w*)?$/i;
+
+/** "Committee | Members | Meetings" above "Audit | Lee (Chair), Ruiz, York | 9". */
+function readMemberRows(rows: readonly Row[], index: number, row: Row, add: Add): void {
+  const [first, ...others] = row.cells;
+  if (first === undefined || others.length === 0 || !committeeHead.test(first.text)) return;
+  const heads = others.filter(({ text }) => peopleHead.test(text));
+  if (heads.length === 0) return;
+  let name = "";
+  for (const line of rows.slice(index + 1, index + 30)) {
+    const [own] = line.cells;
+    if (own === undefined || line.isTable !== row.isTable || own.text.length > 160) break;
+    if (Math.abs(own.left - first.left) <= 3) {
+      if (!isCommitteeHeader(own.text)) {
+        if (line.cells.length === 1) break;
+        continue;
+      }
+      name = nameOf(own.text);
+    }
+    for (const cell of line.cells) {
+      const head = nearest(heads, cell);
+      if (cell === own || head === undefined || name === "" || !/\p{L}{2}/u.test(cell.text)) continue;
+      for (const part of cell.text.split("\n").flatMap(splitPeople))
+        if (!isOver.test(part)) add(part, name, /\bchair/i.test(part) || /^chair\w*$/i.test(head.text));
+    }
+  }
+}
+
 const committee = /\b(?:[Cc]ommittee|COMMITTEE)\b/g;
 /** What stands between a committee's name and those of its members. */
 const consists =
-  /^(?: of (?:the|our) Board(?: of Directors)?)?(?:, which [^.;]{3,140}?,(?= (?:consist|is c|was c|compris|includ)))?,?(?: currently| presently)? (?:consists? of|(?:is (?:currently )?|was )?(?:composed|comprised|made up|consisting) of|comprises|members (?:are|include)|are|were|includes?)(?: directors| the following(?: directors)?)?:? (?=(?:Messrs|Mses|Mr|Ms|Mrs|Dr|Drs)\.|\p{Lu})/u;
+  /^(?: of (?:the|our) Board(?: of Directors)?)?(?:, which [^.;]{3,140}?,(?= (?:(?:current|present)ly )?(?:consist|is c|was c|compris|includ)))?,?(?: currently| presently)? (?:consist(?:s|ed)? of|(?:is (?:currently )?|was )?(?:composed|comprised|made up|consisting) of|comprises|members (?:are|include)|are|were|includes?)(?: directors| the following(?: directors)?)?:? (?=(?:Messrs|Mses|Mr|Ms|Mrs|Dr|Drs)\.|\p{Lu})/u;
 const chaired =
-  /((?:Mr|Ms|Mrs|Dr)\. [\p{L}’'-]{2,30}|\p{Lu}[\p{L}.’' -]{4,40}),? (?:is|serves as|acts as|currently serves as) (?:the )?[Cc]hair\p{L}* of (?:the|our) $/u;
+  /((?:Mr|Ms|Mrs|Dr)\. [\p{L}’'-]{2,30}|\p{Lu}[\p{L}.’' -]{4,40}),? (?:(?:is|serves as|acts as|currently serves as) (?:the )?[Cc]hair\p{L}* of|chairs|heads) (?:the|our) $/u;
+
+/** What names another committee behind "Ann Lee and Bo Ruiz, Jr.", where the full stop ends the sentence or not. */
+const nextCommittee = /(?<=\p{L} )Committee\b(?! Chair)/u;
 
 /** "The Audit Committee is Ms. Lee (chair), Mr. Ruiz and Mr. York." */
 const isPeople = /^,? (?:is|:) (?=(?:Messrs|Mses|Mr|Ms|Mrs|Dr|Drs)\.|\p{Lu}[\p{L}.]* \p{Lu})/u;
 
 /** "Finance Committee. Mr. Lee (Chair), Ms. Ruiz and Mr. York. The committee reviews": a heading and whom it has. */
 const headsPeople =
-  /^(?:\.|:| [–—-]{1,2}) (?=(?:(?:Messrs|Mses|Mr|Ms|Mrs|Drs?)\. |\p{Lu})(?:[^.;]|(?<=\b(?:Mr|Ms|Mrs|Dr|Jr|Sr|\p{Lu}))\.){2,80}\([Cc]hair)/u;
+  /^(?: \([^()]{3,40}\))?(?:\.|:| [–—-]{1,2}) (?=(?:(?:Messrs|Mses|Mr|Ms|Mrs|Drs?)\. |\p{Lu})(?:[^.;]|(?<=\b(?:Mr|Ms|Mrs|Dr|Jr|Sr|\p{Lu}))\.){2,80}\([Cc]hair)/u;
+
+const inBrackets =
+  /^ \((?=(?:Messrs|Mses|Mr|Ms|Mrs|Drs?)\. |\p{Lu}[\p{L}.]* \p{Lu})((?:[^()]|\([^()]{1,20}\)){5,280})\)/u;
+const onWhich =
+  /^, (?:on|of) which ((?:Messrs|Mses|Mr|Ms|Mrs|Drs?)\. [^;]{2,240}?) (?:also )?(?:are|is|serves?|sits?)\b/u;
 
 const forming =
   /,? (?:(?:who )?(?:make|made) up|constitute|comprise|compose|form|serve on|sit on|are(?: (?:the |all )?(?:members|on|the whole)(?: of)?)?)(?: all of)? (?:the|our) $/u;
@@ -338,7 +387,13 @@ function membersBefore(text: string): string[] {
 }
 
 const whoseMembers =
-  /\b(?:[Ii]ts|[Tt]heir|[Ww]hose|the [Cc]ommittee[’']s) (?:current |present )?members (?:are|were|include)\b:? (?=\p{Lu})/u;
+  /\b(?:[Ii]ts|[Tt]heir|[Ww]hose|the [Cc]ommittee[’']s) (?:current |present |other |remaining )*members? (?:are|is|were|include)\b:? (?=\p{Lu})/u;
+/** "The Audit Committee is chaired by Mr. Lee; its other members are". */
+const chairedBy =
+  /^,? (?:which )?(?:is|was) (?:currently )?(?:chaired|headed|led) by (?=(?:Mr|Ms|Mrs|Dr)\. |\p{Lu})/u;
+/** "Mr. Lee serves on the", "Ms. Ruiz is also a member of our" before a committee's name. */
+const memberOf =
+  /((?:Mr|Ms|Mrs|Dr)\. [\p{L}’'-]{2,30}|(?<=[.;] )\p{Lu}[\p{L}.’'-]{0,20}(?: \p{Lu}[\p{L}.’'-]{1,20}){1,3}),? (?:(?:also |currently )?(?:serves|sits)(?: as a member)?|is (?:also |currently )?a member) (?:of|on) (?:the|our) $/u;
 const membership =
   /(?:^|[.;] )((?:Messrs|Mses|Mr|Ms|Mrs|Dr|Drs)\.[^;]{3,240}?) (?:make|made) up its membership/u;
 
@@ -349,6 +404,17 @@ function itsMembers(text: string): string[] {
   return splitPeople(membership.exec(text)?.[1] ?? "");
 }
 
+/** Behind the last committee of a list no verb stands, and behind another board's its company. */
+const isListEnd = /^(?:[.;,)]|$| and | of (?:the|our) Board)/;
+const ofElsewhere = /^(?: of| at| for) (?!(?:the|our) (?:[Bb]oard|[Cc]ompany|[Cc]orporation|[Tt]rust)\b)/;
+
+/** The lines of plain text before one of the same paragraph, where a sentence may begin. */
+function linesAbove(rows: readonly Row[], index: number): string[] {
+  let from = index;
+  while (from > index - 4 && rows[from]?.opens === false && rows[from]?.isTable === false) from -= 1;
+  return rows.slice(Math.max(0, from), index).map(({ cells }) => cells.map((cell) => cell.text).join(" "));
+}
+
 /** "The Audit Committee consists of Messrs. Lee (Chair) and Ruiz." */
 function readSentences(text: string, rows: readonly Row[], index: number, add: Add): void {
   if (!/ommittee|COMMITTEE/.test(text)) return;
@@ -357,9 +423,11 @@ function readSentences(text: string, rows: readonly Row[], index: number, add: A
     rows[index + 1]?.opens === false
       ? rows.slice(index + 1, index + 5).map(({ cells }) => cells.map((cell) => cell.text).join(" "))
       : [];
-  const whole = [text, ...below].join(" ").replace(/\s+/g, " ").slice(0, 20_000);
+  const above = linesAbove(rows, index);
+  const whole = [...above, text, ...below].join(" ").replace(/\s+/g, " ").slice(0, 20_000);
   let last: string | null = null;
   let until = 0;
+  let member: string | undefined;
   for (const found of [...whole.matchAll(committee), null]) {
     // "Its members are Messrs. Lee and Ruiz": of the committee named last.
     const between = whole.slice(until, found?.index ?? whole.length);
@@ -368,13 +436,20 @@ function readSentences(text: string, rows: readonly Row[], index: number, add: A
     if (found === null) break;
     const title = nameBefore(whole.slice(Math.max(0, found.index - 90), found.index));
     if (title === null) continue;
+    const gone = whole.slice(until, found.index).trimEnd();
     const at = found.index + found[0].length;
     last = title;
     until = at;
     const verb = consists.exec(whole.slice(at, at + 160));
     if (verb !== null)
-      for (const part of splitPeople(whole.slice(at + verb[0].length, at + verb[0].length + 500)))
+      for (const part of splitPeople(
+        whole.slice(at + verb[0].length, at + verb[0].length + 500).split(nextCommittee)[0] ?? "",
+      ))
         add(part, `${title} Committee`, /\bchair/i.test(part));
+    // "The Audit Committee (Mr. Lee, Ms. Ruiz (Chair)) met", ", on which Mr. York and Ms. Ruiz are the others"
+    const aside =
+      inBrackets.exec(whole.slice(at, at + 300))?.[1] ?? onWhich.exec(whole.slice(at, at + 300))?.[1];
+    for (const part of splitPeople(aside ?? "")) add(part, `${title} Committee`, /\bchair/i.test(part));
     const behind = whole.slice(at, at + 160);
     const is = verb === null ? (isPeople.exec(behind.slice(0, 60)) ?? headsPeople.exec(behind)) : null;
     if (is !== null) {
@@ -387,6 +462,16 @@ function readSentences(text: string, rows: readonly Row[], index: number, add: A
     const before = whole.slice(Math.max(0, found.index - 170), found.index - title.length - 1);
     const chair = chaired.exec(before)?.[1];
     if (chair !== undefined) add(chair, `${title} Committee`, true);
+    // "Mr. Lee serves on the Audit Committee and the Finance Committee."
+    const isNext =
+      /^(?:[,;]? ?and|[,;])(?: the| our)?$/.test(gone.slice(0, -title.length).trim()) &&
+      isListEnd.test(behind);
+    member = memberOf.exec(before)?.[1] ?? (isNext ? member : undefined);
+    if (member !== undefined && !ofElsewhere.test(behind)) add(member, `${title} Committee`, false);
+    const head = chairedBy.exec(behind);
+    const [leader] =
+      head === null ? [] : splitPeople(whole.slice(at + head[0].length, at + head[0].length + 90));
+    if (leader !== undefined) add(leader, `${title} Committee`, true);
   }
 }
 
@@ -412,6 +497,8 @@ const splitPeople = (list: string): string[] =>
   list
     .replace(/(?:(?<!\b(?:Mr|Ms|Mrs|Drs?|Messrs|Mses|Jr|Sr|Prof|Gen|\p{Lu}))\.|[;:]).*$/su, "")
     .replace(/^(?:Messrs|Mses|Drs)\.? /, "")
+    .replace(/, (?=(?:Jr|Sr|II|III|IV)\b)/g, " ")
+    .replace(/, (?:its |the |who (?:serves as|is) (?:the )?)?chair\p{L}*(?=,| and\b|$)/giu, " (Chair)")
     .split(/,? and |, |; | \/ /)
     .map((part) =>
       part

@@ -1,7 +1,8 @@
 import "server-only";
-import { entryAt, type PersonEntry } from "./people-lists";
+import { isField } from "@/lib/language/capitals";
+import { entriesOf, entriesSaid, entryAt, isPlainRow, type PersonEntry } from "./people-lists";
 import type { ReportDocument } from "./report-document";
-import { isSamePerson, nameCell, namesOffice } from "./report-people";
+import { isSamePerson, nameCell, namesOffice, personAt } from "./report-people";
 import type { Row } from "./report-rows";
 
 /** An executive officer as a report lists them; places point into the document's canonical text. */
@@ -53,28 +54,39 @@ export function readExecutiveOfficers({
     const above = rows.slice(index, index + 5).map((next) => textOf(next).slice(0, 600));
     const isBoard = isBoardList(above);
     const { officers: listed, last } = readList(rows, index + 1, isBoard);
-    // Beside a director's "principal occupation" stands whose office it is.
-    const heads = rows.slice(index + 1, index + 8).map((next) => textOf(next).slice(0, 200));
-    const read = isOccupations.test(heads.join(" "))
-      ? listed.filter(({ titles }) => !titles.some((title) => ofElsewhere.test(title)))
-      : listed;
     // A proxy statement names its officers under many headings; those with an age are presented.
-    const officers = role === "proxy" ? read.filter(({ age }) => age !== null) : read;
+    const officers = role === "proxy" ? listed.filter(({ age }) => age !== null) : listed;
     if (officers.length > 0 && lists.length < mostLists) {
-      const hasDirectors = above.slice(0, 4).some((text) => /\bdirectors\b|\bboard\b/i.test(text));
+      // What is said of a person is no announcement.
+      const said = above.slice(0, 4).filter((text, at) => at === 0 || personAt(text) === null);
+      const hasDirectors = said.some((text) => /(?<!\bnot (?:also )?)\bdirectors\b|\bboard\b/i.test(text));
       lists.push({ officers, hasDirectors, isBoard, start: row.start });
       from = last;
     }
   }
+
   return mergeLists(lists);
 }
 
 /** The heads of a table of directors. */
-const isOccupations =
-  /\bprincipal occupations?\b.{0,160}\bdirector\b.{0,160}\bsince\b|\bdirector\b.{0,160}\bprincipal occupations?\b.{0,160}\bsince\b/is;
+const areHeads = (text: string): boolean =>
+  [/\bprincipal occupations?\b/i, /\b(?:director|nominee)\b/i, /\bsince\b|\bindependent\b/i].every((head) =>
+    head.test(text),
+  );
 /** "President, Acme Mills, Inc.", "Partner, Penn & Quill". */
 const ofElsewhere =
   /^Partner, |^(?!.*\b(?:of the (?:Company|Corporation|Registrant|Bank)|our)\b)[^,]{4,60}, (?:the )?\p{Lu}[^,]{1,60}(?:,? (?:Inc|Corp|Corporation|Company|Co|LLC|LLP|Ltd|L\.P)\b)/u;
+
+/** "Managing Principal, Whitlow Capital": no company's form is needed where no field or office follows. */
+const isOfElsewhere = (title: string): boolean => {
+  if (ofElsewhere.test(title) || /^(?:former|retired)\b/i.test(title)) return true;
+  const behind = /^[^,]{3,60}, (?:the )?(\p{Lu}[^,]{2,60})$/u.exec(title)?.[1] ?? "";
+  return (
+    behind !== "" &&
+    !namesOffice(behind) &&
+    !behind.split(/[\s-]/).some((word) => isField(word.toLowerCase()))
+  );
+};
 
 /** "Directors (ages at May 1)", or the first of a table's heads. */
 const isBoardHeading =
@@ -147,6 +159,7 @@ function paidOfficer(rows: readonly Row[], at: number): OfficerReading | null {
   for (const line of rows.slice(at + 1, at + 9)) {
     const [first] = line.cells;
     if (first === undefined || nameCell(line) !== null || first.text.length > 90) break;
+    if (row.isTable && !line.isTable && !isPlainRow(row)) break;
     if (/^\(?\w{1,2}\)/.test(first.text) || payColumn.test(first.text)) break;
     if (Math.abs(first.left - cell.left) > 4 || /^[\d$(]/.test(first.text)) continue;
     parts.push(first.text);
@@ -190,19 +203,35 @@ function readList(
 ): { officers: OfficerReading[]; last: number } {
   const officers: OfficerReading[] = [];
   const begin = rows[from]?.start ?? 0;
-  let last = from;
+  let [last, areOccupations] = [from, false];
+  for (const one of isBoard ? [] : entriesSaid(rows, from - 1)) {
+    const officer = officerOf(one);
+    if (officer !== null) officers.push(officer);
+  }
   for (let at = from; at < Math.min(rows.length, from + reach.rows); ) {
     const row = rows[at] as Row;
     if (row.start - begin > reach.characters || (officers.length > 0 && at - last > patience)) break;
     if (isEnd(row) && (officers.length > 0 || at - from > 6)) break;
+    if (/\boccupations?\b/i.test(textOf(row).slice(0, 300)))
+      areOccupations = areHeads(
+        rows
+          .slice(Math.max(from, at - 1), at + 2)
+          .map((near) => textOf(near).slice(0, 200))
+          .join(" "),
+      );
     const entry = entryAt(rows, at);
     if ((officers.length > 0 || (isBoard && at > from + 2)) && entry === null && announces(row)) break;
-    const officer = entry === null || (isBoard && !isOfCompany(entry)) ? null : officerOf(entry);
-    if (officer === null || entry === null) {
+    const read = (entry === null ? [] : entriesOf(entry)).flatMap((one) => {
+      const officer = isBoard && !isOfCompany(one) ? null : officerOf(one);
+      // Beside a director's "principal occupation" stands whose office it is.
+      const isElse = areOccupations && officer?.titles.some(isOfElsewhere) && !isOfCompany(one);
+      return officer === null || isElse ? [] : [officer];
+    });
+    if (read.length === 0 || entry === null) {
       at += 1;
       continue;
     }
-    officers.push(officer);
+    officers.push(...read);
     at = entry.next;
     last = at;
   }
@@ -214,7 +243,7 @@ const isEnd = ({ cells }: Row): boolean => {
   return (
     cells.length === 1 &&
     text.length < 120 &&
-    /^(?:part [iv]{1,3}\b|items? \d|signatures?\b|available information|code of ethics|(?:our |the )?(?:board of )?directors$|audit committee financial|section 16|directors of the registrant|summary compensation|principal executive officers of)/i.test(
+    /^(?:part [iv]{1,3}\b|items? \d|signatures?\b|available information|code of ethics|(?:our |the )?(?:board of )?directors$|audit committee financial|section 16|directors of the registrant|(?:proposal|item) (?:no\. )?\d|election of directors|summary compensation|principal executive officers of)/i.test(
       text,
     )
   );
@@ -224,14 +253,29 @@ const isEnd = ({ cells }: Row): boolean => {
 const leads =
   /^[\s,]*(?:(?:Chair(?:man|woman|person)?(?: of the Board)?|President|Vice Chairman)(?:, | and |, and ))*(?:our )?Chief Executive Officer(?: since[^.;]{4,20})?(?:[.;]|$)/;
 
+/** "has been President and Chief Executive Officer and a director since 1996": an office beside the seat. */
+const besideSeat =
+  /^[^.;]{0,60}?\b(?:been|is|as) (?:our |the )?(\p{Lu}[^.;]{3,120}?),? and (?:as )?an? (?:director|member of (?:the|our) board)(?=,? since\b|[.;]|$)/u;
+/** "a director since 1989. He serves as Executive Vice President.": an office of nobody else. */
+const behindSeat =
+  /^([^.;]{0,120}\bdirector since (?:\p{L}+ )?\d{4})\. (?:He|She|M[rs]s?\. [\p{L}’'-]+) (?:serves as|is) (?:our |the )?(\p{Lu}[^.;]{3,120})\./u;
+const ofSomebody = /\b(?:of|at|with|for) (?:the )?\p{Lu}/u;
+
 /** A member of the board who is said to hold an office of the company. */
 const isOfCompany = ({ rest, cells }: PersonEntry): boolean => {
   if ([rest, ...cells.map(({ text }) => text)].some((text) => leads.test(text))) return true;
+  const plain = rest.slice(0, 600).replace(/\s+/g, " ");
+  const seat = besideSeat.exec(plain)?.[1] ?? behindSeat.exec(plain)?.slice(1).join(" ");
+  if (seat !== undefined && officeOf(seat) && !ofSomebody.test(seat)) return true;
   const said = /^[^.]{0,240}?\b(?:of|with) (?:the (?:company|corporation|registrant|bank|trust)|our)\b/i.exec(
     rest,
   )?.[0];
-  return said !== undefined && namesOffice(said.replace(/\bdirectors?\b|\bmember\b/gi, ""));
+  return said !== undefined && officeOf(said);
 };
+
+/** An office besides a seat on the board. */
+const officeOf = (text: string): boolean =>
+  namesOffice(text.replace(/\bdirectors?\b|\bmember\b|\bfounder\b/gi, ""));
 
 /** "Ann Lee, Vice President, left the Company in May." */
 const hasLeft =
@@ -262,10 +306,12 @@ const isCareer = (text: string): boolean =>
 /** The text that tells the present office, from the likeliest place on: behind the name, in a cell of its own, below the name. */
 function titleOf({ rest, below, cells, isTable, age }: PersonEntry): string | null {
   const own = rest
-    .replace(/^[\s,:.–—-]+/, "")
+    .replace(/^[\s,:.|–—-]+/, "")
     // "(Director)" behind a name is no office beside that of the next column.
     .replace(/^\((?:director|trustee)[^)]{0,20}\)\s*/i, "")
-    .replace(/^\(?(?:age:? )?\d{2}\)?[\s,:.–—-]*/i, "")
+    .replace(/^\(?(?:age:? )?\d{2}\)?[\s,:.|–—-]*/i, "")
+    // "Ann Lee, 49 (President, Lee Stores, since 1990)"
+    .replace(/^\((?=\p{Lu})([^()]{3,200})\)?/u, "$1")
     .replace(/^(?:our|its|the (?:company|corporation|registrant|bank)[’']s) (?=\p{Lu})/iu, "")
     .replace(/^an? (?:co-)?founder of [^,.]{3,60}, (?=is|has|was)/i, "");
   const inCells = cells.map(({ text }) => joined(text.replace(/\s\d{2}$/gm, "")));
@@ -278,6 +324,8 @@ function titleOf({ rest, below, cells, isTable, age }: PersonEntry): string | nu
       if (!isCareer(under)) return under;
       if (inCells.includes(plain)) return plain || short;
     }
+    const several = datedOffices(present ?? "");
+    if (several.length > 1) return several.join("; ");
     if (present === undefined || (!isCareer(present) && present.length < 160)) return present ?? null;
     return statedOffice(present) ?? (present.length < 300 ? present : null);
   }
@@ -332,7 +380,17 @@ const withoutYears = (text: string): string =>
     .join(" ");
 
 const verbs =
-  /\b(?:(?:has )?(?:also )?(?:currently )?(?:serve[sd]?|served|been|is|was|became|acts?|acted|assumed|joined|named|elected|appointed|promoted)(?: (?:elected|appointed|named|promoted(?: from [^,.;]{2,40}?(?= to ))?|serving|employed))?)(?: (?:us|the (?:company|corporation|bank|registrant)|in (?:\p{L}+,? )?(?:19|20)\d\d|as|to|to the (?:position|office)s? of|the (?:position|office) of|our|its|the company[’']s|a|an|the))*\s+(?=\p{Lu})(?!(?:Company|Corporation|Bank|Registrant)\b)/u;
+  /\b(?:(?:has )?(?:also )?(?:currently )?(?:serve[sd]?|served|been|is|was|became|acts?|acted|assumed|joined|named|elected|appointed|promoted|h[eo]lds? the (?:office|position|title)s? of)(?: (?:elected|appointed|named|promoted(?: from [^,.;]{2,40}?(?= to ))?|serving|employed))?)(?: (?:us|the (?:company|corporation|bank|registrant)|in (?:\p{L}+,? )?(?:19|20)\d\d|as|to|to the (?:position|office)s? of|the (?:position|office) of|our|its|the company[’']s|a|an|the))*\s+(?=\p{Lu})(?!(?:Company|Corporation|Bank|Registrant)\b)/u;
+
+/** "Vice President - Sales and Marketing, was elected": the field behind the dash. */
+function fieldBehind(office: string, rest: string): string {
+  if (!/\bpresident$/i.test(office)) return "";
+  const [whole = "", first = ""] =
+    /^\s*[–—-]{1,2}\s*(\p{Lu}[\p{L}&]+)(?:(?:,? and|,| &)? \p{Lu}[\p{L}&]+){0,6}(?=[,.;(]|$| (?:was|is|has|since)\b)/u.exec(
+      rest,
+    ) ?? [];
+  return isField(first.toLowerCase()) ? whole : "";
+}
 
 /** The office that a paragraph gives its person: beside the name, or behind the first "has served as". */
 function statedOffice(body: string, isAged = false): string | null {
@@ -340,12 +398,15 @@ function statedOffice(body: string, isAged = false): string | null {
     /^[^.]{3,160}?(?=\s[–—-]{1,2}\s|\s(?:Mr|Ms|Mrs|Dr)\.|\.\s|\.$|;|\n|, (?:has|was|joined|is|age)\b| (?:has|was|joined|is) |$)/.exec(
       body,
     )?.[0] ?? "";
-  if (/^\p{Lu}/u.test(beside) && namesOffice(beside) && !/^(?:Mr|Ms|Mrs|Dr)\b/.test(beside)) return beside;
+  if (/^\p{Lu}/u.test(beside) && namesOffice(beside) && !/^(?:Mr|Ms|Mrs|Dr)\b/.test(beside))
+    return `${beside}${fieldBehind(beside, body.slice(beside.length))}`;
   const verb =
     verbs.exec(body.slice(0, 400)) ??
     (isAged ? /^(?:[^.;]|\b\p{Lu}\.){3,160}?\bas (?:our |its |the )?(?=\p{Lu})/u.exec(body) : null);
   if (verb === null) return null;
   const behind = body.slice(verb.index + verb[0].length);
+  const several = datedOffices(behind);
+  if (several.length > 1) return several.join("; ");
   const office =
     /^[^.;]{3,200}?(?=,? since\b|,? (?:in|from|until|effective) (?:\p{Lu}|\d)|\.\s|\.$|;| of (?:the (?:Company|Corporation|Registrant)|our)|, a (?:position|role)|, (?:where|having|and (?:was|has))|\n|$)/u.exec(
       behind,
@@ -375,12 +436,17 @@ const withoutShort = (text: string): string =>
 function titlesOf(text: string): string[] {
   const parts = withoutShort(text.replace(/\n/g, " "))
     .replace(/\s*\((?:also )?an? director\)/gi, "")
+    // "Treasurer and has been President of Lee Re": another office, or what is said of the one.
+    .replace(/,? and (?:has|have|had|is|was|serves|served) (?:been |held |served as |as )*/g, "; ")
     .split(";");
   const present = parts.findIndex((part, at) => at > 0 && isPast(part, parts[0] ?? ""));
   const kept = present < 0 ? parts : parts.slice(0, present);
   return kept.flatMap((part, at) => {
     const title = presentTitle(part);
-    return /^[\p{Lu}\d“"]/u.test(title) && (at === 0 || namesOffice(title)) ? [title] : [];
+    // "Partner, Penn & Quill" behind an office is of elsewhere; what is told again is told once.
+    const isMore =
+      namesOffice(title) && !/^(?:partner|of counsel)\b/i.test(title) && !kept[0]?.includes(title);
+    return /^[\p{Lu}\d“"]/u.test(title) && (at === 0 || isMore) ? [title] : [];
   });
 }
 
@@ -388,7 +454,9 @@ function titlesOf(text: string): string[] {
 const isPast = (part: string, first: string): boolean =>
   !namesOffice(part) ||
   /\b(?:prior|previously|formerly|former|was|had)\b/i.test(part) ||
-  (/\b(?:19|20)\d\d\b/.test(part) ? !/\bsince\b/i.test(part) : /\b(?:19|20)\d\d\b/.test(first));
+  (/\b(?:19|20)\d\d\b/.test(part)
+    ? !/\bsince\b/i.test(part)
+    : /\b(?:19|20)\d\d\b/.test(first) && !/\bsince\b/i.test(first));
 
 /** "April, 1994 -- Vice President" in a career by years. */
 const datedStart =
@@ -405,7 +473,7 @@ const presentTitle = (text: string): string =>
     .replace(/\s\d{1,2}\/\d{1,2}\/\d{2,4}.*$/s, "")
     .replace(/\s*\((?:principal|since|age|\d)[^)]*\)?/gi, "")
     .split(
-      /\.\s|\s(?:[–—-]{1,2} )?(?:Mr|Ms|Mrs|Dr)\.? |\s(?:since|effective)\b|\son \p{Lu}\p{Ll}+ \d|\sfor (?:more than|over|the (?:past|last)) |,? (?:from )?(?:\p{Lu}\p{L}+ )?(?:19|20)\d\d/u,
+      /\.\s|\s\|\s|\s(?:[–—-]{1,2} )?(?:Mr|Ms|Mrs|Dr)\.? |\s(?:since|effective|beginning|commencing)\b|\son \p{Lu}\p{Ll}+ \d|\sfor (?:more than|over|the (?:past|last)) |,? (?:from )?(?:\p{Lu}\p{L}+ )?(?:19|20)\d\d/u,
     )[0]
     ?.replace(aside, "")
     .replace(/\s+/g, " ")
@@ -415,6 +483,7 @@ const presentTitle = (text: string): string =>
       "",
     )
     .replace(/, \d{2}$/, "")
+    .replace(/,? and an? director$/i, "")
     .replace(/ (?:and|&|of|for)$/i, "")
     .replace(/[\s,–—:(-]+$/, "")
     .trim() ?? "";

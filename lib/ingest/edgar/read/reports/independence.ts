@@ -18,7 +18,7 @@ const reason =
   /, (?:who|whose|because|by (?:reason|virtue)|on account|as an?|due to|owing to|given|in (?:light|view))\b(?:[^,;.]|\.\d|,\d|\b(?:Mr|Ms|Dr|Inc|Co|U|S)\.){2,160}(?:,|(?= (?:and|are|is|has|have) )|$)/g;
 
 const exception =
-  /\b(?:except(?:ing)?|other than|with (?:the exceptions?|one exception|two exceptions|three exceptions)|excluding|save|apart from|aside from|leaving aside|besides|but for|all but)\b/i;
+  /\b(?:except(?:ing)?|other than|with (?:the exceptions?|one exception|two exceptions|three exceptions)|excluding|save|apart from|aside from|leaving aside|besides|but for|all but|(?<=\b(?:directors|members|nominees|trustees|persons|them) )but)\b/i;
 /** Where the exceptions end and those begin of whom it holds. */
 const exceptionEnd =
   /(?:,|\bthat)? (?:all|each|every|(?:its|the|our) (?:other |current |remaining )?(?:members|directors|nominees|trustees)|the board|we|they|no )\b|,? (?:(?:is|are|be|meets?|qualif\w+|satisf\w+) (?!an? (?:employee|officer)))/i;
@@ -27,6 +27,10 @@ const everybody =
 /** "All five others", "the remaining directors": whoever has not been spoken of. */
 const theRest =
   /\b(?:(?:all|both) (?:(?:of )?(?:the|our) )?(?:\w+ )?others?|(?:the|our) (?:other|remaining) (?:\w+ )?(?:directors|members|nominees|trustees))\b/i;
+/** "The four of them": as many as the sentences before speak of. */
+const asMany =
+  /\b(?:the|all|these|those) (two|three|four|five|six|seven|eight|nine|ten)(?: of them)?\b(?! other)/i;
+const numbers = "two three four five six seven eight nine ten".split(" ");
 /** "Each of these three": those whom the words before name. */
 const theSame =
   /\b(?:each|all|both) of (?:these|those|the|them)(?: (?:two|three|four|five|six|seven|persons|members))*\b(?! (?:directors|other|current|non|board))/i;
@@ -64,6 +68,7 @@ export function independenceOf(
     const text = textFrom(rows, index, row);
     if (text === null) continue;
     let [isTopic, before]: [boolean, number[]] = [false, []];
+    const spoken = new Set<number>();
     for (const sentence of text.split("\n").flatMap((part) => part.split(sentenceEnd))) {
       const clauses = sentence
         .replace(otherSense, "")
@@ -72,6 +77,9 @@ export function independenceOf(
       for (const clause of clauses) {
         const plain = clause.replace(asNoun, " ");
         const people = mentioned(plain);
+        const many = numbers.indexOf(asMany.exec(plain)?.[1]?.toLowerCase() ?? "") + 2;
+        const isAll = many > 1 && spoken.size === many;
+        for (const at of people) spoken.add(at);
         const tells = predicate.test(plain);
         const isMore = !tells && isTopic && (again.test(plain) || employed.test(plain));
         isTopic ||= /\bindependen/i.test(plain);
@@ -93,6 +101,7 @@ export function independenceOf(
             everyone.filter((at) => isOfficer[at] !== true),
             true,
           );
+        else if (isAll) set([...spoken], true);
         else if (theSame.test(plain)) set([...before, ...people], true);
         else if (people.length > 0) set(people, true);
         else if (theRest.test(plain) && standing.includes(false)) set(everyone, true);

@@ -48,15 +48,20 @@ function tableEntry(rows: readonly Row[], at: number, row: Row): PersonEntry | n
   const below: string[] = cell.text.split("\n").slice(1);
   const own = [named.rest.split("\n")[0] ?? ""];
   const isPlain = isPlainRow(row) || rows.slice(at + 1, at + 3).some(isPlainRow);
-  let next = at + 1;
+  let [next, isPast] = [at + 1, false];
   for (; next < Math.min(rows.length, at + longest.rows); next += 1) {
     const line = rows[next] as Row;
     if (!goesOn(line, cell, isPlain, rows[next - 1] as Row)) break;
+    // "Controller   1985 to 1991" below the present office: what was held before.
+    isPast ||= line.cells.length > 1 && line.cells.some(({ text }) => pastYears.test(text));
+    if (isPast) continue;
     for (const part of line.cells) {
       const above = others
         .filter((other) => isNear(other.left, part.left, isPlain))
         .sort((a, b) => Math.abs(a.left - part.left) - Math.abs(b.left - part.left))[0];
       if (isNear(part.left, cell.left, isPlain)) below.push(part.text);
+      // A year beside the last line of an office is of a column of its own.
+      else if (above === undefined && aloneYear.test(part.text)) others.push({ ...part });
       else if (above) above.text += `\n${part.text}`;
       // The cell's own text runs on below it: "Ann Lee Chairman and", "Chief Executive Officer".
       else if (isPlain && part.left > cell.left && part.left < (others[0]?.left ?? 0)) own.push(part.text);
@@ -93,6 +98,8 @@ function tableEntry(rows: readonly Row[], at: number, row: Row): PersonEntry | n
   };
 }
 
+const pastYears = /^(?:19|20)\d\d\s?(?:to|[–—-])\s?(?:19|20)\d\d$/;
+const aloneYear = /^(?:19|20)\d\d$/;
 const brokenName = /^\p{Lu}[\p{L}’'-]+(?:,? (?:Jr|Sr|II|III)\.?)?$/u;
 
 /** "61 Senior Chairman": an age and an office that a single blank parts are two cells. */
@@ -115,11 +122,16 @@ const isTextLine = ({ cells }: Row, name: Cell): boolean =>
 /** What heads a part of a table's people: "Non-employee directors". */
 const groupHead = /^(?:[\w-]+ ){0,3}(?:directors|officers|nominees|trustees)(?: \([^)]{0,40}\))?:?$/i;
 
+/** The heads of another table. */
+const columnHead =
+  /^(?:names?|committees?|members?|chair\w*|meetings?(?: (?:in|held).{0,12})?|age|director|nominee|[\p{L}, &-]{4,50} committee)$/iu;
+
 /** A row without a name that goes on with what stands above it. */
 function goesOn(line: Row, name: Cell, isPlain: boolean, above: Row): boolean {
   const [first] = line.cells;
   if (first === undefined || line.cells.length > 5) return false;
   if (/\bas a group\b|^(?:all|total)\b/i.test(first.text) || isFurniture(line)) return false;
+  if (line.cells.length > 1 && line.cells.every(({ text }) => columnHead.test(text))) return false;
   if (!isPlain && line.cells.length === 1 && groupHead.test(first.text)) return false;
   if (line.cells.every(({ text }) => /^-?\s?\d{1,3}\s?-?$/.test(text)) && line.cells.length === 1)
     return false;
@@ -177,6 +189,15 @@ function paragraphEntry(rows: readonly Row[], at: number, row: Row): PersonEntry
   if (isPlain)
     for (; next < Math.min(rows.length, at + longest.lines); next += 1) {
       const line = rows[next] as Row;
+      // A page ends within a sentence: its number, then the rest.
+      const isBroken = /[\p{L},]$/u.test(lines.at(-1) ?? "");
+      if (isPageNumber(line) && isBroken && next + 1 < rows.length) {
+        const [after] = rows[next + 1]?.cells ?? [];
+        if (after === undefined || !isLine(rows[next + 1] as Row)) break;
+        next += 1;
+        lines.push((rows[next] as Row).cells.map(({ text }) => text).join(" "));
+        continue;
+      }
       if (line.opens || !isLine(line) || opensEntry(line)) break;
       lines.push(line.cells.map(({ text }) => text).join(" "));
     }
@@ -210,6 +231,49 @@ function paragraphEntry(rows: readonly Row[], at: number, row: Row): PersonEntry
   };
 }
 
+/** Where the sentences of a paragraph, or parts of one, go on with somebody else. */
+const nextStart = /(?<=[.;] |[.;] and |\bby |\) and |, and )(?=\p{Lu})/gu;
+const isAged = /^,? \(?(?:(?:age|aged) )?\d{2}(?:[,;)]| [(|] ?\p{Lu})/u;
+/** "The executive officers of the Company are Ann Lee (57), President; and": people in the sentence that speaks of them. */
+const areNamed = /\bofficers\b[^.;:]{0,120}?\b(?:are|were|include)(?: as follows)?:? (?=\p{Lu})/u;
+
+/** The people whom the sentence that announces a list names itself, with their ages. */
+export function entriesSaid(rows: readonly Row[], at: number): PersonEntry[] {
+  const row = rows[at] as Row;
+  let next = at + 1;
+  while (next < at + longest.lines && rows[next]?.opens === false && isLine(rows[next] as Row)) next += 1;
+  const lines = row.isTable ? [row] : rows.slice(at, next);
+  const text = lines
+    .flatMap(({ cells }) => cells.map((cell) => cell.text))
+    .join(" ")
+    .slice(0, 6_000);
+  const said = areNamed.exec(text);
+  if (said === null) return [];
+  const named = personAt(text.slice(said.index + said[0].length));
+  if (named === null || !isAged.test(named.rest)) return [];
+  const { start } = row;
+  const end = lines.at(-1)?.end ?? row.end;
+  const plain = { below: "", cells: [], marks: [], isTable: false, row: at, next, start, end };
+  return entriesOf({ ...plain, person: named.name, rest: named.rest, age: ageWithin(named.rest) });
+}
+
+/** "Ann Lee, 52, is Chairman. Bo Ruiz, 47, his nephew, has been Treasurer since 1996.": a paragraph's entries. */
+export function entriesOf(entry: PersonEntry): PersonEntry[] {
+  if (entry.isTable || entry.age === null || entry.rest.length > 4_000) return [entry];
+  const starts = [...entry.rest.matchAll(nextStart)].flatMap(({ index }) => {
+    const named = personAt(entry.rest.slice(index, index + 200));
+    return named !== null && isAged.test(named.rest) ? [{ index, person: named.name }] : [];
+  });
+  const [first] = starts;
+  if (first === undefined) return [entry];
+  const others = starts.map(({ index, person }, at): PersonEntry => {
+    const text = entry.rest.slice(index, starts[at + 1]?.index ?? entry.rest.length);
+    const rest = personAt(text)?.rest ?? "";
+    return { ...entry, person, rest, below: "", cells: [], marks: [], age: ageWithin(rest) };
+  });
+  return [{ ...entry, rest: entry.rest.slice(0, first.index), below: "", cells: [] }, ...others];
+}
+
 /** "Ann Lee, 52. Ms. Lee": the next person, where no empty line parts paragraphs. */
 const opensEntry = ({ cells }: Row): boolean => {
   const text = cells
@@ -225,6 +289,9 @@ const personBefore = (lines: readonly string[]): number => {
   const at = lines.findIndex((line) => personAt(line) !== null && !namesOffice(line.slice(0, 60)));
   return at < 0 ? lines.length : at;
 };
+
+const isPageNumber = ({ cells }: Row): boolean =>
+  cells.length === 1 && /^-?\s?\d{1,3}\s?-?$/.test(cells[0]?.text ?? "");
 
 /** A line of plain text: HTML's paragraphs have an empty line before them. */
 const isLine = ({ cells }: Row): boolean => cells.length < 4;

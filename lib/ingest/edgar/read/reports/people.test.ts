@@ -589,3 +589,165 @@ test("offices beside a signature are no committee", () => {
   );
   expect(namesOffice("Finance and Executive Compensation Committee")).toBe(false);
 });
+
+test("officers of one paragraph, of a sentence, of a list with marks and of columns by years are read", () => {
+  const officersOf = (lines: string, html = false) =>
+    readReport(
+      html
+        ? `<html><body><p>Item 1. Business</p><p>We make rope.</p>${lines}<p>Item 2. Properties</p></body></html>`
+        : `ITEM 1.  BUSINESS\n\nThe Company makes rope.\n\n${lines}\n\nITEM 2.  PROPERTIES\n\nOne mill.\n`,
+      "10-K",
+    ).executiveOfficers.map(({ person, age, titles }) => [person, age, titles]);
+  const heading = "EXECUTIVE OFFICERS OF THE REGISTRANT\n\n";
+  const three = [
+    ["Oscar P. Dunmore", 61, ["Chairman and Chief Executive Officer"]],
+    ["Greta Hallam", 48, ["Senior Vice President - Finance"]],
+    ["Piers Y. Lomax", 44, ["Treasurer"]],
+  ];
+  expect(
+    officersOf(`${heading}     Oscar P. Dunmore, 61, is Chairman and Chief Executive Officer. Greta
+Hallam, 48, his niece, was elected Senior Vice President - Finance in 1993. The
+mills are headed by Piers Y. Lomax, 44 (Treasurer, since 1990).`),
+  ).toEqual(three);
+  expect(
+    officersOf(`${heading}     The executive officers of the Company are Oscar P. Dunmore (61), Chairman
+and Chief Executive Officer; Greta Hallam (48), Senior Vice President - Finance;
+and Piers Y. Lomax (44), Treasurer.`),
+  ).toEqual(three);
+  expect(
+    officersOf(`${heading}     The executive officers are:
+
+     o  Oscar P. Dunmore (1), 61 - Chairman and Chief Executive Officer
+
+     o  Greta Hallam, 48 - Senior Vice President - Finance
+
+     o  Piers Y. Lomax (1)(2), 44 - Treasurer`).map(([person, age]) => [person, age]),
+  ).toEqual(three.map(([person, age]) => [person, age]));
+  expect(
+    officersOf(`${heading}Name                 Age    Position                             Period
+Oscar P. Dunmore      61    Chairman and Chief                1988 to date
+                            Executive Officer
+                            Executive Vice President          1984 to 1988
+Greta Hallam          48    Senior Vice President - Finance   1991 to date
+                            Controller                        1985 to 1991
+Piers Y. Lomax        44    Treasurer                         1990 to date`),
+  ).toEqual(three);
+  expect(
+    officersOf(
+      `<p>Executive Officers</p><p>Oscar P. Dunmore, age 61 | Chairman and Chief Executive Officer</p>
+<p>Mr. Dunmore came to us in 1999.</p><p>Greta Hallam, age 48 | Senior Vice President - Finance</p>
+<p>Ms. Hallam was President of Oak Stores, Inc.</p><p>Piers Y. Lomax, age 44 | Treasurer</p>`,
+      true,
+    ),
+  ).toEqual(three);
+});
+
+test("what directors do elsewhere is no office, and an office beside a seat is one", () => {
+  const reading = readReport(
+    `<html><body><p>Executive Officers and Directors</p><p>Our nominees at a glance</p>
+<table><tr><td>Name</td><td>Age</td><td>Director since</td><td>Principal occupation</td><td>Independent</td><td>A</td><td>C</td></tr>
+<tr><td>Oscar P. Dunmore</td><td>61</td><td>2010</td><td>Managing Principal, Dunmore Capital</td><td>Yes</td><td>Ch</td><td></td></tr>
+<tr><td>Greta Hallam</td><td>48</td><td>2012</td><td>Chief Supply Officer, Penn Foods</td><td>No</td><td></td><td>M</td></tr></table>
+<p>A = Audit; C = Compensation; Ch = Chair; M = Member</p>
+<p>Executive officers who are not directors</p>
+<p>Piers Y. Lomax, 44. Mr. Lomax has been Vice President and Treasurer since 2018.</p></body></html>`,
+    "DEF 14A",
+  );
+  expect(reading.executiveOfficers.map(({ person }) => person)).toEqual(["Piers Y. Lomax"]);
+  expect(
+    reading.directors.map(({ person, independent, committees }) => [
+      person,
+      independent,
+      committees.map(({ name, isChair }) => `${name}${isChair ? "*" : ""}`),
+    ]),
+  ).toEqual([
+    ["Oscar P. Dunmore", true, ["Audit Committee*"]],
+    ["Greta Hallam", false, ["Compensation Committee"]],
+  ]);
+  const part = readReport(
+    `ITEM 10.  DIRECTORS AND EXECUTIVE OFFICERS OF THE REGISTRANT
+
+DIRECTORS
+
+OSCAR P. DUNMORE, age 61, has been President and Chief Executive Officer and
+a director since January 1996.
+
+GRETA HALLAM, M.D., age 48, joined the board in 1991. She is President and
+Chief Executive Officer of Penn Clinics.
+
+EXECUTIVE OFFICERS WHO ARE NOT DIRECTORS
+
+PIERS Y. LOMAX, ESQ., age 44, Vice President and Secretary, joined the Company
+in 1998.
+
+ITEM 11.  EXECUTIVE COMPENSATION
+`,
+    "10-K",
+  );
+  expect(part.directors.map(({ person, age }) => [person, age])).toEqual([
+    ["Oscar P. Dunmore", 61],
+    ["Greta Hallam, M.D.", 48],
+  ]);
+  expect(part.executiveOfficers.map(({ person, titles }) => [person, titles])).toEqual([
+    ["Oscar P. Dunmore", ["President and Chief Executive Officer"]],
+    ["Piers Y. Lomax, Esq.", ["Vice President and Secretary"]],
+  ]);
+});
+
+test("committees and independence are told by rows, in brackets, by whose members and by whom they are chaired", () => {
+  const board = (said: string) => {
+    const { directors } = readReport(
+      `<html><body><p>Proposal 1: Election of Directors</p>
+<table><tr><td>Name</td><td>Age</td><td>Director Since</td></tr>
+<tr><td>Oscar P. Dunmore</td><td>61</td><td>2009</td></tr><tr><td>Greta Hallam</td><td>48</td><td>2016</td></tr>
+<tr><td>Piers Y. Lomax</td><td>66</td><td>2004</td></tr><tr><td>Una Quist, Jr.</td><td>52</td><td>2012</td></tr></table>
+${said}</body></html>`,
+      "DEF 14A",
+    );
+    return directors.map(
+      ({ independent, committees }) =>
+        `${independent ?? "?"} ${committees.map(({ name, isChair }) => `${name[0]}${isChair ? "*" : ""}`).join("")}`,
+    );
+  };
+  const seats = ["? ", "? A*", "? AC", "? C*"];
+  expect(
+    board(`<p>Committees</p><table><tr><td>Committee</td><td>Members</td><td>Meetings</td></tr>
+<tr><td>Audit</td><td>Hallam (Chair), Lomax</td><td>9</td></tr>
+<tr><td>Compensation</td><td>Quist (Chair), Lomax</td><td>6</td></tr></table>`),
+  ).toEqual(seats);
+  expect(
+    board(`<table><tr><td>Audit Committee</td><td>Compensation Committee</td></tr>
+<tr><td>Greta Hallam (Chair)</td><td>Una Quist, Jr. (Chair)</td></tr>
+<tr><td>Piers Y. Lomax</td><td>Piers Y. Lomax</td></tr></table>`),
+  ).toEqual(seats);
+  expect(
+    board(`<p>The Audit Committee is chaired by Ms. Hallam; its other member is Mr. Lomax. Ms. Quist chairs the
+Compensation Committee, whose other members are Mr. Lomax and Mr. Penn.</p>`),
+  ).toEqual(seats);
+  expect(
+    board(`<p>The Audit Committee (Ms. Hallam (Chair) and Mr. Lomax) met twice. The Compensation Committee, which is
+composed entirely of outside directors, currently consists of Una Quist, Jr., its chair, and Piers Y. Lomax.</p>`),
+  ).toEqual(seats);
+  expect(
+    board(`<p>The Board has found that all directors but Mr. Dunmore are independent. Mr. Lomax serves on the Audit
+Committee and the Compensation Committee.</p>`),
+  ).toEqual(["false ", "true ", "true AC", "true "]);
+  expect(
+    board(
+      `<p>Ms. Hallam owns a mill. Mr. Lomax and Ms. Quist are retired. The three of them are independent.</p>`,
+    ),
+  ).toEqual(["false ", "true ", "true ", "true "]);
+});
+
+test("a seat on another company's committee is none of the filer's", () => {
+  const { directors } = readReport(
+    `<html><body><p>Proposal 1: Election of Directors</p>
+<p>Greta Hallam, 48, has been a director since 2016. She is a director of Elm Rail Corp., where she is a member of the
+Audit Committee. Chair of the Finance Committee and member of the Science Committee.</p></body></html>`,
+    "DEF 14A",
+  );
+  expect(directors[0]?.committees).toEqual([
+    { name: "Finance Committee", isChair: true },
+    { name: "Science Committee", isChair: false },
+  ]);
+});

@@ -14,7 +14,7 @@ const word =
   "(?:\\p{Lu}\\.){2,3}|(?:\\p{Ll}{1,3}(?=\\p{Lu}))?\\p{Lu}[\\p{L}’'‑\\-]*\\p{L}\\.?|\\p{Lu}\\.?(?:-\\p{Lu}\\.)?|O[’']\\p{Lu}\\p{L}+";
 const nickname = '[“"(][\\p{Lu}][\\p{L}. ]{1,14}[”")]';
 const suffix =
-  ",? ?(?:Jr|Sr|II|III|IV|V|Ph\\.? ?D|M\\.? ?D|J\\.? ?D|Esq|CPA|C\\.P\\.A|CFA|D\\.V\\.M|R\\.Ph|R\\.N|P\\.E|O\\.S\\.B|S\\.J|D\\.D\\.S|M\\.B\\.A|MBA|RN|PE|JR|SR|PH\\.? ?D)(?![\\p{L}’'])\\.?";
+  ",? ?(?:Jr|Sr|II|III|IV|V|Ph\\.? ?D|M\\.? ?D|J\\.? ?D|Esq|CPA|C\\.P\\.A|CFA|D\\.V\\.M|R\\.Ph|R\\.N|P\\.E|O\\.S\\.B|S\\.J|D\\.D\\.S|M\\.B\\.A|MBA|RN|PE|ESQ|JR|SR|PH\\.? ?D)(?![\\p{L}’'])\\.?";
 const fullName = new RegExp(
   `^(?:(?:The )?(?:Mr|Mrs|Ms|Dr|MR|MRS|MS|DR|Prof|Professor|Gen|General|Admiral|Adm|Sen|Senator|Ambassador|Hon|Honorable|Sir|Dame|Sister|Brother|Father|Rev|Reverend|Rabbi|Judge|Governor|Gov|Col|Colonel|Captain|Capt)\\.? )?((?:${word})(?: (?:${word}|${particle}|${nickname})){1,5}(?:${suffix})*)`,
   "u",
@@ -30,7 +30,7 @@ const joinedOffice =
 /** The person whose name begins a text; null where none does. Signs of a signature before it are left out. */
 export function personAt(text: string): NamedStart | null {
   const plain = text
-    .replace(/^(?:\*+\s*|\/\s?s\s?\/?\s*|by:?\s+(?=\/\s?s\s?\/|\p{Lu})|[•●▪■◆○]\s*)+/iu, "")
+    .replace(/^(?:\*+\s*|\/\s?s\s?\/?\s*|by:?\s+(?=\/\s?s\s?\/|\p{Lu})|[•●▪■◆○]\s*|[o-] +(?=\p{Lu}))+/iu, "")
     .trimStart()
     .replace(joinedOffice, " - ");
   const match = fullName.exec(plain.slice(0, longestName));
@@ -109,7 +109,7 @@ const isInitial = (part: string | undefined): boolean =>
   /^(?:\p{Lu}\.?){1,3}$/u.test(part ?? "") && /\.|^\p{Lu}$/u.test(part ?? "");
 
 const isSuffix = (part: string): boolean =>
-  /^(?:Jr|Sr|JR|SR|II|III|IV|V|Ph|PH|M|J|D|Esq|CPA|C|R)\b/.test(part);
+  /^(?:Jr|Sr|JR|SR|II|III|IV|V|Ph|PH|M|J|D|Esq|ESQ|CPA|C|R)\b/.test(part);
 
 /** "TIMOTHY D. McCOOK" as "Timothy D. McCook", "ANN LEE, Ph.D." as "Ann Lee, Ph.D."; names in mixed case stay. */
 function displayed(name: string): string {
@@ -124,7 +124,7 @@ function displayed(name: string): string {
         .split(" ")
         .map(caseNameWord)
         .join(" ")
-        .replace(/\bPh\.d\./, "Ph.D.")}${degree}`
+        .replace(/\b(Ph|M|J)\.d\./, "$1.D.")}${degree}`
     : name;
 }
 
@@ -147,7 +147,7 @@ export function ageOf(text: string): number | null {
 
 /** How running text behind a person's name tells an age, the likeliest way first. */
 const ages = [
-  /\b(?:[Aa]ge[ds]?|AGE):?(?: is)?\s*(\d{2})\b|^[\s,(–—-]{0,4}(\d{2})(?=[\s]*[,);.–—-]|$)|\b(?:Mr|Ms|Mrs|Dr)\.? [\p{L}’' -]{2,30}, (\d{2}),|\b(\d{2}) years (?:old|of age)/u,
+  /\b(?:[Aa]ge[ds]?|AGE):?(?: is)?\s*(\d{2})\b|^[\s,(–—-]{0,4}(\d{2})(?=[\s]*[,);.–—-]| \(\p{Lu}|$)|\b(?:Mr|Ms|Mrs|Dr)\.? [\p{L}’' -]{2,30}, (\d{2}),|\b(\d{2}) years (?:old|of age)/u,
   /^.{0,260}?\bwho (?:is|was|turned|turns) (\d{2})(?=[,.;)\s])/su,
   // "Ann Lee, Vice President and Treasurer, 47."
   /^[\s,][^.;]{2,140}?\p{L}\)?, (\d{2})(?=[.;,]|\s*$)/su,
