@@ -102,6 +102,17 @@ export function readEmployees({
   return { value: best.value, asOf: best.asOf, start: best.start, end: best.end };
 }
 
+/**
+ * What a proxy statement says beside the pay ratio: only a count of a day, since such documents also tell of volunteers, shares and
+ * those who took part in a vote.
+ */
+export function readDatedEmployees(
+  document: Pick<ReportDocument, "text" | "items" | "rows">,
+): EmployeesReading | null {
+  const found = readEmployees(document);
+  return found !== null && found.asOf !== null && found.value > 1 ? found : null;
+}
+
 type Weighed = EmployeesReading & { weight: number; isOfUnits: boolean };
 
 /** Of those through which a holding company works, not of those who manage it. */

@@ -4,7 +4,7 @@ import { type CompetitorReading, readCompetitors } from "./competitors";
 import { type CustomerShareReading, readCustomerShares } from "./customer-shares";
 import { type CustomerReading, readCustomers } from "./customers";
 import { readDangers } from "./dangers";
-import { type EmployeesReading, readEmployees } from "./employees";
+import { type EmployeesReading, readDatedEmployees, readEmployees } from "./employees";
 import { type OfficerReading, readExecutiveOfficers } from "./executive-officers";
 import { type FigureReading, readFigures } from "./figures";
 import { type FounderReading, readFounders } from "./founders";
@@ -161,7 +161,7 @@ export function readReport(raw: string, form: string, filer?: string, cik?: stri
     employees:
       one(["report"], readEmployees) ??
       one(["annual_report"], readEmployees) ??
-      one(["proxy"], readEmployees),
+      one(["proxy"], readDatedEmployees),
     seat: one(["report", "proxy"], readSeat),
     incorporation: one(["report", "proxy"], (document) => readIncorporation(document, registrant)),
     founding: one(["report", "proxy"], (document) => readFounding(document, registrant)),

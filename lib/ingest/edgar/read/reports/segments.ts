@@ -220,7 +220,7 @@ function namesBehind(
   const written = rest.slice(opener[0].length);
   const remarked = told === null ? [] : namesWithRemarks(written, told);
   const list = written
-    .replace(/[;,] (?:see|refer to) .*$/s, "")
+    .replace(/[;,] (?:see|refer to) [^;]*$/, "")
     .replace(
       /^(?:\p{Ll}+ed )?(?:as follows|of):?\s*|^(?:namely|specifically|being|which are|i\.e\.),?\s*/iu,
       "",
