@@ -17,6 +17,7 @@ import {
 } from "./company-lists";
 import { phrases, wordings } from "./phrases";
 import { paragraphsOf, type ReportDocument } from "./report-document";
+import { likelyRivals } from "./rival-names";
 
 /** A company that the document names as a competitor of the filer. */
 export type CompetitorReading = Stretch & { name: string };
@@ -57,13 +58,16 @@ export function readCompetitors(
   const isCommon = commonWords(document.text);
   const isOwnThing = ownThings(document.text);
   const isOfDrugs = isDrugMaker(document.text);
-  const mentions = [...mentionsIn(document, isOwn)];
-  const isSure = ({ isWeak }: Mention) => isWeak !== true;
+  const weighed = likelyRivals(document).flatMap(({ name, at, said, start, list }): Mention[] =>
+    isSomebodyElse(said, list) || (noFirm.test(name) && !hasForm(name))
+      ? []
+      : [{ name, at, said, from: start - at, inList: false, isWeak: true }],
+  );
   const isSaidSmall = (name: string) => document.text.includes(name.toLowerCase());
-  // What the place alone tells comes last: it adds no second name of a rival.
+  // What is likely comes last: it adds no second name of a rival.
   for (const { name, at, inList, said, from, isWeak, isCity } of [
-    ...mentions.filter(isSure),
-    ...mentions.filter((mention) => !isSure(mention)),
+    ...mentionsIn(document, isOwn),
+    ...weighed,
   ]) {
     if (isCity || isTerm(document.text, name) || isAdjective(said, at, name)) continue;
     // "Macy's and Kohl's", but "Macy's stores".
@@ -99,7 +103,7 @@ export function readCompetitors(
   return [...found].flatMap(([key, reading]) => (aliases.has(key) ? [] : [reading]));
 }
 
-/** Whom a text sells to or buys from, or what the filer trades as: by its place alone it's no rival. */
+/** Whom a text sells to or buys from, or what the filer trades as: such a one isn't likely a rival. */
 function isDealtWith(text: string, name: string): boolean {
   for (let at = text.indexOf(name), tries = 0; at >= 0 && tries < 40; tries += 1) {
     const before = text.slice(Math.max(0, at - 90), at).replace(/\s+/g, " ");
@@ -211,7 +215,7 @@ const alias =
 const isKind =
   /^\p{Lu}{2,}s$|^\p{L}+ \d$|^\p{Lu}{1,3}-?\d+\p{L}?$|^\d+\p{L}$|^No\b|-(?:\p{Ll}+(?:ed|ing)|style|type|like|size|quality|based|free|scale|class|brand)$/u;
 
-/** `isWeak` where the place alone says that it is a rival. */
+/** `isWeak` where weights find it likely that it is a rival. */
 type Mention = NamedAt & { said: string; from: number; isWeak?: boolean };
 
 /** A line of a list, and what introduces one: "Our competitors include:". */
@@ -243,7 +247,6 @@ function* mentionsIn(
       continue;
     }
     const isHeaded = /compet/i.test(heading) || /^compet/i.test(paragraph.text);
-    const isOwnSection = sectionHeading.test(heading.trim());
     const isTopic = isHeaded || competes.test(paragraph.text);
     let wasSaid = false;
     const isBusiness = wanted.some(
@@ -263,8 +266,6 @@ function* mentionsIn(
         yield { ...named, said, from };
       if (isOfDrugs && (isHeaded || isSaid))
         for (const named of ownersOfWares(said)) yield { ...named, said, from };
-      if (isBusiness && (isOwnSection || ownHeading.test(paragraph.text)))
-        for (const named of namesOfPassage(said)) yield { ...named, said, from, isWeak: true };
       if (!introduction.test(withoutStops(said)) || /\bfactors\b/i.test(said)) continue;
       isOpen ||= competes.test(said);
       for (const { name, start } of [
@@ -287,12 +288,6 @@ const withFiler = (said: string, isFiler: (name: string) => boolean): string =>
   said.replace(/(?<=\bcompetes? (?:directly )?(?:with|against) )\p{Lu}[\p{L}-]+/gu, (name) =>
     name.length > 2 && isFiler(name) ? "us".padEnd(name.length, "\u00ad") : name,
   );
-
-/** The heading of a passage about nothing but competition, on a line of its own or before the first sentence. */
-const sectionHeading =
-  /^\W*(?:the )?(?:(?:general|our|market|industry|business) )?(?:competition|competitors|rivals|competitive (?:conditions|environment|landscape|position|situation|factors))\W*$/i;
-const ownHeading =
-  /^\W*(?:competition|competitors|competitive (?:conditions|environment|landscape|position))\W{0,3}(?:[.:–—-]|$)/i;
 
 /** A sentence that goes on where the one before it spoke of competitors. */
 const carried =
@@ -483,42 +478,6 @@ function namesOfRivalry(said: string): NamedAt[] {
   });
 }
 
-/**
- * Firms in a passage headed "Competition": whoever does something there, whom a preposition sets beside the filer, or who is
- * named behind what it is ("a local mill, Acme Works"), is a rival by the place alone, where nothing says that it is
- * something else.
- */
-function namesOfPassage(said: string): NamedAt[] {
-  if (ofOthers.test(said) || reference.test(said)) return [];
-  let end = -1;
-  return [...runsOfNames(said)].flatMap(({ names, before, behind }) => {
-    const [first] = names;
-    const last = names.at(-1);
-    if (first === undefined || last === undefined || !isWholeName(said, names, before, behind)) return [];
-    const goesOn = end >= 0 && inserted.test(said.slice(end, first.at));
-    const isBeside = beside.test(before) || isExampleOfRivals(before);
-    const isFound =
-      goesOn ||
-      amongThem.test(behind) ||
-      isBeside ||
-      apposition.test(before) ||
-      isActor(said, names, before, behind);
-    if (ofOwner.test(before) || !isFound) return [];
-    end = last.at + last.name.length;
-    const isList = amongThem.test(behind) || (names.length > 2 && isBeside);
-    return isList ? names : firmsOf(names);
-  });
-}
-
-/** "National brands include", "mills such as", but not "our brands include", "customers such as". */
-function isExampleOfRivals(before: string): boolean {
-  const example = exampleOf(before);
-  return (
-    example !== null && !example.isElse && !channel.test(example.clause) && !ofOwnKind.test(example.clause)
-  );
-}
-const ofOwnKind = /\b(?:our|its|their|the company['’]s)\b/i;
-
 /** What introduces examples at the end of what stands before names, and whether they're of somebody other than rivals. */
 function exampleOf(before: string): { clause: string; isElse: boolean } | null {
   const [clause] = exampleCue.exec(before) ?? [];
@@ -528,36 +487,7 @@ function exampleOf(before: string): { clause: string; isElse: boolean } | null {
 const exampleCue =
   /(?:^|[.;:,] )[^.;:,]{2,120}\p{Ll}(?<![su])s,? (?:include|including|such as|like|for example,?|for instance,?|namely,?) (?:the |both )?$/iu;
 
-/** Whether somebody does something: a verb follows the names, or a firm by its full name begins the sentence. */
-function isActor(said: string, names: readonly NamedAt[], before: string, behind: string): boolean {
-  const [first] = names;
-  const last = names.at(-1);
-  if (first === undefined || last === undefined) return false;
-  const begins = isSubject(first, before, behind);
-  if (begins && hasForm(last.name)) return true;
-  if (!begins && /\p{L}$/u.test(before.trim())) return false;
-  const skipped = aside.exec(behind)?.[0].length ?? 0;
-  const from = last.at + last.name.length + skipped;
-  const next = (tokenize(said)[0] ?? []).find(({ start }) => start >= from);
-  // "Hybrid Vehicles are": a kind.
-  const isOfKind = names.length === 1 && isPlurals.test(first.name) && next?.lower === "are";
-  return next !== undefined && !isOfKind && /^(?:VERB|AUX)$/.test(next.pos);
-}
-
 const amongThem = /^,? (?:\p{Ll}+ )?among (?:them|these|those)\b/u;
-/** What may stand between a name and its verb: "('AW')", ", a mill in Ohio,". */
-const aside =
-  /^(?:[’']s)?(?:\s*\([^)]{1,80}\))?(?:, (?:in part )?(?:through|by way of|via) (?:its|their|an?) [^;:]{3,120},|, [^,;.]{3,80}(?:, [^,;.]{3,30})?,)?(?: (?:\p{Ll}+ly|also|now|each|both|all|together|between them))?\s*/u;
-const isPlurals = /\p{Ll}s$/u;
-/** "(Alpha) and, in Ohio, ", ", and to ". */
-const inserted =
-  /^(?:\s*\([^)]{1,80}\))?(?:,[^,;]{3,60})?,? (?:and|or)(?:, [^,;]{3,50},)?(?: (?:to|with|by|from|against))?(?: the)? $/;
-/** "a morning paper, the ", "two national companies, ". */
-const apposition = new RegExp(
-  `(?:\\b(?:[Aa]n?|[Oo]ne|[Aa]nother|[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive)(?: [\\p{Ll}-]+){1,5}|\\b(?:largest|leading|biggest) [^,;.]{3,70}|\\b(?:${rivals})), (?:the |both )?$`,
-  "u",
-);
-
 /** Whether names are neither a part of longer ones nor the heading of an entry, "Price, Quality and Service." */
 function isWholeName(said: string, names: readonly NamedAt[], before: string, behind: string): boolean {
   const [first] = names;
@@ -581,22 +511,10 @@ const isSubject = (first: NamedAt, before: string, behind: string): boolean =>
 const reference =
   /\b[Ss]ee (?:[“"]|also\b|the\b|Items?\b|Notes?\b|Part\b|Section\b|page)|\bset forth\b|\bincorporated (?:herein )?by reference\b/u;
 
+const noFirm = phrases("competitors: no firm");
+
 /** "Power" of "Acme's Power", "which Acme makes"; "American Widgets" of "College of American Widgets". */
 const ofOwner = /(?:[’']s|\b(?:which|that|whom|whose)|\p{Lu}\p{L}+ of)(?: the)? $/u;
-
-/** What sets a firm beside the filer by the place alone. */
-const beside =
-  /(?:\b(?:to|by|with|against|from|into|besides|meets?|faces?|encounters?|unlike|across|sees?|saw|are|is|of (?:which|whom)|firm|chain|start-up)|[:;–—]) ?(?:both |either |the )?$/i;
-
-/** A name of several words or with a legal form, and not an institution's, a place's or a law's. */
-const isFirm = (name: string): boolean =>
-  !noFirm.test(name) && (hasForm(name) || (/[ -]\p{Lu}|\p{Ll}\p{Lu}/u.test(name) && !/[’']s |-$/.test(name)));
-/** Names that stand together with a firm's full name are firms' names. */
-const firmsOf = (names: readonly NamedAt[]): NamedAt[] =>
-  names.some(({ name }) => hasForm(name))
-    ? names.filter(({ name }) => !noFirm.test(name))
-    : names.filter(({ name }) => isFirm(name));
-const noFirm = phrases("competitors: no firm");
 
 /** Names that stand together in a sentence, without what opens it and without places, with what is around them. */
 function* runsOfNames(said: string): Generator<{ names: NamedAt[]; before: string; behind: string }> {
@@ -950,6 +868,18 @@ function isOpeningWord(said: string, first: NamedAt | undefined): boolean {
     isOpening(word.lower) ||
     next?.text === ":" ||
     /^(?:NOUN|ADJ|ADP|PART)$/.test(next?.pos ?? "")
+  );
+}
+
+/** Whether a sentence, or what stands around a list of names in it, says that they're no rivals. */
+function isSomebodyElse(said: string, { start, end }: Stretch): boolean {
+  const before = wordsBefore(said, start);
+  return (
+    isElse(before, said.slice(end, end + 300)) ||
+    exampleOf(before)?.isElse === true ||
+    ofOwner.test(before) ||
+    ofOthers.test(said) ||
+    reference.test(said)
   );
 }
 

@@ -15,6 +15,8 @@ export type RivalName = Stretch & {
   /** The sentence that it stands in, and its place there. */
   said: string;
   at: number;
+  /** Where the list of names that it stands in begins and ends. */
+  list: Stretch;
   measures: Record<string, number>;
 };
 
@@ -95,7 +97,7 @@ function measureNames(
   text: string,
   timesSmall: ReadonlyMap<string, number>,
   { item, isListed, isTable }: Place,
-): Pick<RivalName, "name" | "at" | "measures">[] {
+): Pick<RivalName, "name" | "at" | "list" | "measures">[] {
   const names = namesOf(said);
   return names.map(({ name, at, end }, place) => {
     const [before, behind] = [said.slice(0, at), said.slice(end)];
@@ -145,7 +147,8 @@ function measureNames(
       ...stems(before).map((stem) => `earlier ${stem}`),
       ...stems(behind).map((stem) => `later ${stem}`),
     ];
-    return { name, at, measures: Object.fromEntries(told.map((measure) => [measure, 1])) };
+    const list = { start: names[firstOfAll]?.at ?? at, end: names[lastOfAll]?.end ?? end };
+    return { name, at, list, measures: Object.fromEntries(told.map((measure) => [measure, 1])) };
   });
 }
 
