@@ -382,6 +382,7 @@ describe("employees", () => {
     ["Our headcount was approximately two thousand at December 31, 2030.", 2000],
     ["The Company had one hundred and twenty-two employees on May 1, 2030.", 122],
     ["The Company's personnel totaled 136 at May 1, 2030.", 136],
+    ["Approximately 30,000 people work for us across 400 stores.", 30_000],
     ["The Registrant's staff consists of 23 persons, all but two of whom are in its Dayton office.", 23],
     ["Employment at year-end stood at about 5,600, compared with 5,900 the year before.", 5600],
     [

@@ -148,7 +148,7 @@ const isAdjective = (said: string, at: number, name: string): boolean =>
   /^\p{Lu}{2,4}$/u.test(name) && ofKinds.test(said.slice(at + name.length, at + name.length + 30));
 const ofKinds = new RegExp(`^ (?:${rivals}|${things})\\b`);
 
-/** "Acme Corporation" of "Acme Corporation's Steel Group", "Acme's Zolamine": whose a brand or a unit is said to be; else the name. */
+/** "Acme Corporation" of "Acme Corporation's Steel Group", "Acme" of "Acme's Zolamine"; else the name itself. */
 function ownerIn(name: string, isOfDrugs: boolean): string {
   const at = name.search(possessive);
   const head = name.slice(0, Math.max(0, at));
@@ -195,7 +195,7 @@ function ownersOfWares(said: string): NamedAt[] {
   return [...sold, ...(isClear ? bracketed.flat() : [])];
 }
 
-/** Whether a name is a drug's: marked, said to be sold by somebody, or the brand of one that is written small. */
+/** Whether a name is a drug's: marked, said to be sold by somebody, or in brackets behind a generic. */
 function isWare(said: string, at: number, name: string): boolean {
   if (hasForm(name)) return false;
   const behind = said.slice(at + name.length);
@@ -744,7 +744,7 @@ function companyBullets(text: string, from: number): { name: string; start: numb
   return names;
 }
 
-/** Names in the columns of a list behind "Our competitors are:", beneath headings in capitals, or with forms of companies. */
+/** Names in columns behind "Our competitors are:", if below headings in capitals or with forms of companies. */
 function companyCells(text: string, from: number): { name: string; start: number }[] {
   const [table = ""] = /^\s*[^\n]+(?:\n(?!\n)[^\n]+)*/.exec(text.slice(from, from + 6_000)) ?? [];
   if (!table.includes("\t")) return [];

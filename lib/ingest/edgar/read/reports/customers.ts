@@ -127,7 +127,7 @@ function* toldCustomers(text: string): Generator<CustomerReading> {
   }
 }
 
-/** "Three wholesalers took 60% of our sales: Acme, Inc. (26%), Beta Drug (22%) and Gamma Co. (12%)", also "Acme, 44%; Beta, 23%". */
+/** "Two wholesalers took 48% of sales: Acme, Inc. (26%) and Beta Drug (22%)", also "Acme, 44%; Beta, 23%". */
 function listedShares(said: string): Told[] {
   const lead = listOfBuyers.exec(said)?.[0];
   if (lead === undefined || none.test(lead) || !/(?:%|percent)|\bfollow/.test(lead)) return [];

@@ -64,7 +64,7 @@ const counts = [
 ] as const;
 
 const cue =
-  /\b(?:employ|payroll|on (?:its|our) rolls|complement|our people|workforce|work force|head ?count|(?:company['’]s|registrant['’]s|corporation['’]s|our) (?:personnel|staff)\b|associates|team members|teammates|colleagues|(?:global|worldwide) team|full-time)/i;
+  /\b(?:employ|payroll|on (?:its|our) rolls|complement|our people|people work for (?:us|the company)|workforce|work force|head ?count|(?:company['’]s|registrant['’]s|corporation['’]s|our) (?:personnel|staff)\b|associates|team members|teammates|colleagues|(?:global|worldwide) team|full-time)/i;
 /** Less speaks for no total. */
 const enough = 1.6;
 /** Below it a table with a total is asked too. */
@@ -103,8 +103,8 @@ export function readEmployees({
 }
 
 /**
- * What a proxy statement says beside the pay ratio: only a count of a day, since such documents also tell of volunteers, shares and
- * those who took part in a vote.
+ * What a proxy statement says beside the pay ratio: only a count of a day, since such documents also tell of
+ * volunteers and of those who answered a survey.
  */
 export function readDatedEmployees(
   document: Pick<ReportDocument, "text" | "items" | "rows">,
