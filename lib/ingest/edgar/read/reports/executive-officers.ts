@@ -436,8 +436,9 @@ const withoutShort = (text: string): string =>
 function titlesOf(text: string): string[] {
   const parts = withoutShort(text.replace(/\n/g, " "))
     .replace(/\s*\((?:also )?an? director\)/gi, "")
-    // "Treasurer and has been President of Lee Re": another office, or what is said of the one.
-    .replace(/,? and (?:has|have|had|is|was|serves|served) (?:been |held |served as |as )*/g, "; ")
+    // "Treasurer and has been President of Lee Re": another office, or what is said of the one; "and was" is over.
+    .replace(/,? and (?:was|had|served)\b[^;]*/g, "")
+    .replace(/,? and (?:has|is|serves) (?:been |held |served as |as )*/g, "; ")
     .split(";");
   const present = parts.findIndex((part, at) => at > 0 && isPast(part, parts[0] ?? ""));
   const kept = present < 0 ? parts : parts.slice(0, present);

@@ -642,6 +642,20 @@ Piers Y. Lomax        44    Treasurer                         1990 to date`),
   ).toEqual(three);
 });
 
+test("an office beside another is told, one that is over is not", () => {
+  const { executiveOfficers } = readReport(
+    `<html><body><p>Item 1. Business</p><p>We make rope.</p><p>Executive Officers</p>
+<p>Greta Hallam, 48, is Chief Risk Officer and has been President of Hallam Re Ltd. since 2012.</p>
+<p>Piers Y. Lomax, 44, is our Treasurer and was President of Oak Stores, Inc. until 2009.</p>
+<p>Item 2. Properties</p></body></html>`,
+    "10-K",
+  );
+  expect(executiveOfficers.map(({ titles }) => titles)).toEqual([
+    ["Chief Risk Officer", "President of Hallam Re Ltd"],
+    ["Treasurer"],
+  ]);
+});
+
 test("what directors do elsewhere is no office, and an office beside a seat is one", () => {
   const reading = readReport(
     `<html><body><p>Executive Officers and Directors</p><p>Our nominees at a glance</p>
