@@ -361,7 +361,12 @@ const shareRow = /^\p{Lu}[\p{L}\p{N}&.'’-]*(?: \p{Lu}[\p{L}\p{N}&.'’-]*){0,4
 const legal =
   /,? (?:inc|incorporated|corp|corporation|ltd|limited|llc|co|company|plc|n\.?v|s\.?a|ag|holdings?)\b\.?/g;
 const keyOf = (name: string): string =>
-  name.toLowerCase().replace(/^the /, "").replace(legal, "").replace(/\.$/, "").trim();
+  name
+    .toLowerCase()
+    .replace(/^the |[’']s$/g, "")
+    .replace(legal, "")
+    .replace(/\.$/, "")
+    .trim();
 
 /** The filer's own name in whole or part, and its initials: "NS" of Norfolk Southern. */
 export function ownNames(filer: string, subsidiaries: readonly string[]): (name: string) => boolean {
@@ -874,9 +879,11 @@ function isOpeningWord(said: string, first: NamedAt | undefined): boolean {
 /** Whether a sentence, or what stands around a list of names in it, says that they're no rivals. */
 function isSomebodyElse(said: string, { start, end }: Stretch): boolean {
   const before = wordsBefore(said, start);
+  const example = exampleOf(before);
   return (
     isElse(before, said.slice(end, end + 300)) ||
-    exampleOf(before)?.isElse === true ||
+    (example !== null && (example.isElse || channel.test(example.clause))) ||
+    ofStaff.test(said) ||
     ofOwner.test(before) ||
     ofOthers.test(said) ||
     reference.test(said)
