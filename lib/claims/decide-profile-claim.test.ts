@@ -9,8 +9,11 @@ const acme: HeldProfile = {
   founded: held("1950"),
   exchange: held("Nasdaq"),
   ticker: held("ACME"),
-  employees: null,
-  former: [{ value: "Orion Gears", until: "2015-03-22", documentId: "list" }],
+  employees: { ...held("24000"), asOf: "2026-02-13" },
+  former: [
+    { value: "Orion Gears", until: "2015-03-22", documentId: "list" },
+    { value: "Vega Works", until: "2004-05-01", documentId: "list" },
+  ],
   brands: [],
   industry: {
     ...held("Industrial Machinery & Supplies & Components"),
@@ -54,6 +57,19 @@ test.each([
   ["The company was called Orion Gears until March 2015", "supported"],
   ["Acme was known as Orion Gears until 2019", null],
   ["Acme's previous corporate name was Orion Gears", "supported"],
+  ["Acme used to be called Orion Gears and before that Vega Works", "supported"],
+  ["Acme used to be called Vega Works and before that Orion Gears", null],
+  ["Acme used to be called Orion Gears and before that Lyra", null],
+  ["Until March 2015 Acme was itself called Orion Gears", "supported"],
+  ["Until March 2019 Acme was itself called Orion Gears", null],
+  ["Acme is the former Orion Gears; the name changed in spring 2015", "supported"],
+  ["Acme is the former Orion Gears; the name changed in fall 2015", null],
+  ["Acme employs about 24,000 people (end of 2025)", "supported"],
+  ["Acme had 24,000 employees at December 31, 2025", "supported"],
+  ["Acme had roughly 24,000 employees at the end of 2025", "supported"],
+  ["Acme now has some 24,000 employees", "supported"],
+  ["Acme had 28,000 employees at the end of 2025", "contradicted"],
+  ["Acme had 24,000 employees at the end of 2023", null],
 ])("%s: %s", (said, verdict) => {
   const claims = readReportClaims(said, { company: acme.name, names: ["Acme"] }).filter(isProfileClaim);
   const decisions = claims.flatMap((claim) => decideProfileClaim(claim, acme) ?? []);

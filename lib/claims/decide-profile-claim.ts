@@ -3,6 +3,7 @@ import {
   agree,
   denied,
   isFarCount,
+  isOtherNumber,
   isSameName,
   isSeatAt,
   type ReportDecision,
@@ -18,8 +19,8 @@ export type HeldProfile = {
   founded: Held | null;
   exchange: Held | null;
   ticker: Held | null;
-  /** Its head count, in digits. */
-  employees: Held | null;
+  /** Its head count, in digits, with the day on which the report that gives it was published. */
+  employees: (Held & { asOf: string | null }) | null;
   /** Former names, with the day until which each was in use. */
   former: readonly (Held & { until: string | null })[];
   /** Names of what the company sells. */
@@ -51,7 +52,7 @@ const factOf = ({ documentId }: Held): ProfileFact => ({ documentId });
  * @returns null where the claim is of another kind or of a time of its own, or where the registry is silent.
  */
 export function decideProfileClaim(claim: ReportClaim, profile: HeldProfile): Decision | null {
-  const isOfTime = claim.time !== null && claim.kind !== "former-name";
+  const isOfTime = claim.time !== null && claim.kind !== "former-name" && claim.kind !== "employees";
   return isOfTime ? null : (deciders[claim.kind]?.(claim, profile) ?? null);
 }
 
@@ -113,37 +114,47 @@ const ticker: Decider = ({ names: [claimed = ""] }, { ticker: held }) => {
     : denied("contradicted", [factOf(held)], told, `the ticker ${claimed}`);
 };
 
-/** The count may be a year or two old, so only one that is far off contradicts. */
-const employees: Decider = ({ number }, { employees: held }) => {
+/** Days before its publication of which an annual report counts employees. */
+const countedWithin = 150;
+
+/** The count may be a year or two old, so only one that is far off contradicts, but for one of the report's own time. */
+const employees: Decider = ({ number, time }, { employees: held }) => {
   if (held === null || number === null) return null;
   const count = Number(held.value);
+  const { asOf } = held;
+  const isOfCount =
+    time !== null && asOf !== null && time.from <= asOf && time.to >= addDays(asOf, -countedWithin);
+  if (time !== null && !isOfCount) return null;
   const told = `${count.toLocaleString("en-US")} employees`;
   const fit = agree(number, count);
-  return fit > 0
-    ? supported([factOf(held)], told, fit)
-    : denied(
-        isFarCount(number, count) ? "contradicted" : "not_found",
-        [factOf(held)],
-        told,
-        `the number ${number.text}`,
-      );
+  if (fit > 0) return supported([factOf(held)], told, fit);
+  const isOther = isOfCount ? isOtherNumber(number, count) : isFarCount(number, count);
+  return denied(isOther ? "contradicted" : "not_found", [factOf(held)], told, `the number ${number.text}`);
 };
 
 /** Days by which a name may have been given up before or after the time that a claim names. */
 const renamedWithin = 31;
 
-/** A name that was in use until, or in, the time that the claim names. */
-const formerName: Decider = ({ names: [claimed = ""], time }, { former }) => {
-  const held = former.find(({ value }) => isSameName(claimed, value));
-  if (held === undefined) return null;
-  const { until } = held;
+/** Names that were in use one after another, the first of them until, or in, the time that the claim names. */
+const formerName: Decider = ({ names, time }, { former }) => {
+  const held = names.map((claimed) => former.find(({ value }) => isSameName(claimed, value)));
+  const known = held.filter((one) => one !== undefined);
+  const [first] = known;
+  if (first === undefined || known.length < names.length) return null;
+  const { until } = first;
+  const isOrdered = known.every(
+    (one, at) => at === 0 || (one.until ?? "9999") < (known[at - 1]?.until ?? ""),
+  );
   const isOff =
     until === null ||
     (time !== null &&
       (until < addDays(time.from, -renamedWithin) || until > addDays(time.to, renamedWithin)));
-  if (time !== null && isOff) return null;
-  const told = until === null ? "" : `, in use until ${formatDay(until)}`;
-  return supported([factOf(held)], `${held.value} as a former name${told}`);
+  if (!isOrdered || (time !== null && isOff)) return null;
+  const told = known.map(
+    (one) =>
+      `${one.value} as a former name${one.until === null ? "" : `, in use until ${formatDay(one.until)}`}`,
+  );
+  return supported(known.map(factOf), told.join(", and "));
 };
 
 /** "GitHub belongs to Microsoft": of each name, whose it is. */

@@ -1,3 +1,4 @@
+import { daysBetween } from "@/lib/domain/calendar";
 import type { MetricConcept } from "@/lib/domain/facts";
 import { groupBy } from "@/lib/domain/group-by";
 import { ones } from "@/lib/language/number-words";
@@ -35,6 +36,7 @@ const numerals = ones.slice(1, 21).join("|");
 const ordinals = ["second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
 const quarters = ["first", "second", "third", "fourth"];
 const scale = "(?:thousand|million|billion|trillion|mn|bn|[kmbt])";
+const dollars = "(?:million|billion|trillion)[- ]dollars?";
 const digits = "\\d(?:[\\d.,]*\\d)?";
 
 const patterns: readonly { pattern: RegExp; part: (text: string) => Part }[] = [
@@ -98,9 +100,21 @@ const patterns: readonly { pattern: RegExp; part: (text: string) => Part }[] = [
   },
   {
     pattern: sticky(
-      `(?:(?:${numerals}|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred)[- ])+(?:million|billion|trillion) dollars`,
+      `(?:(?:an?|${numerals}|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred)[- ])+${dollars}`,
     ),
-    part: (text: string): Part => amountPart(text),
+    part: (text: string): Part =>
+      amountPart(
+        text
+          .replace(/-/g, " ")
+          .replace(/^an? /i, "one ")
+          .replace(/dollar$/i, "dollars"),
+      ),
+  },
+  {
+    pattern: sticky(
+      `\\$?(?:half an? |(?:${numerals}|\\d{1,3}) and a half )${dollars}|half a (?:million|billion|trillion)`,
+    ),
+    part: (text: string): Part => amountPart(halvesOf(text)),
   },
   {
     pattern: sticky("\\d{1,3}\\.\\d\\d"),
@@ -148,6 +162,13 @@ const amountPart = (text: string): Part => ({
   isNegative: /^[-−–]/.test(text),
   isBare: false,
 });
+
+/** "Half a billion" as digits: "$0.5 billion". */
+function halvesOf(text: string): string {
+  const whole = /^\$?(\w+) and /i.exec(text)?.[1]?.toLowerCase() ?? "0";
+  const count = ones.includes(whole) ? ones.indexOf(whole) : Number(whole);
+  return `$${count}.5 ${/million|billion|trillion/i.exec(text)?.[0] ?? ""}`;
+}
 
 function sticky(words: string): RegExp {
   const ends = /\w$/.test(words) || /[)?]$/.test(words) ? "(?![\\p{L}\\p{N}])" : "";
@@ -244,7 +265,7 @@ const isYear = (part: Part): part is Extract<Part, { kind: "time" }> =>
 
 /** Gives quarters the year that is named behind them, or else before: "second-quarter profit doubled in 2026". */
 function withYears(parts: readonly Part[]): Part[] | null {
-  const dated = parts.map((part, at): Part | null => {
+  const named = parts.map((part, at): Part | null => {
     if (part.kind !== "ofQuarter") return part;
     const year = parts.slice(at).find(isYear) ?? parts.slice(0, at).findLast(isYear);
     if (year === undefined) return null;
@@ -254,7 +275,28 @@ function withYears(parts: readonly Part[]): Part[] | null {
     const month = (at: number) => `${time.from.slice(0, 4)}-${`${at}`.padStart(2, "0")}`;
     return { kind: "time", time: { ...time, from: `${month(last - 2)}-01`, to: `${month(last)}-${day}` } };
   });
-  return dated.some((part) => part === null) ? null : dated.filter((part) => part !== null);
+  const dated = named.filter((part) => part !== null);
+  return dated.length < named.length ? null : withSameTimes(dated);
+}
+
+/** In days: a quarter of fourteen weeks. */
+const longestQuarter = 99;
+
+/** "Than in the same quarter of 2025": that of the claim's other time. */
+function withSameTimes(parts: readonly Part[]): Part[] | null {
+  const found = parts.flatMap((part, at): (Part | null)[] => {
+    if (part.kind === "sameTime") return [];
+    if (parts[at - 1]?.kind !== "sameTime" || part.kind !== "time") return [part];
+    const others = parts.filter((one) => one.kind === "time" && one !== part);
+    const [other] = others;
+    if (!isYear(part) || others.length !== 1 || other?.kind !== "time") return [null];
+    const { from, to } = other.time;
+    if (daysBetween(from, to) > longestQuarter) return [null];
+    const inYear = (day: string) => `${part.time.from.slice(0, 4)}${day.slice(4).replace("02-29", "02-28")}`;
+    return [{ kind: "time", time: { ...other.time, from: inYear(from), to: inYear(to) } }];
+  });
+  const known = found.filter((part) => part !== null);
+  return known.length < found.length ? null : known;
 }
 
 /** "The three months to", "the period ended": a day that follows is the last of its period. */

@@ -28,6 +28,8 @@ export type FigureClaim = {
   span: number | null;
   /** Whether it's compared with the quarter before, and not with the year before. */
   isSequential: boolean;
+  /** Whether no year before was as it says: "topped $4 billion for the first time". */
+  isFirst: boolean;
   /** Years by which what it says lies before its time: "after growing 2% the year before". */
   back: number;
   /** Whether it went up or down; of a profit or loss, and of a turn to either, which of the two. */
@@ -214,6 +216,7 @@ class Reading {
   span: number | null = null;
   isAverage = false;
   isEveryYear = false;
+  isFirst = false;
   isListed = false;
   bound = "";
   moves = 0;
@@ -262,6 +265,7 @@ function interpret(text: string, parts: readonly Part[], context: Context | null
     const last = parts.slice(0, at).findLast(({ kind }) => !empty.has(kind) && kind !== "annual");
     if (part.kind === "time" && last?.kind === "time" && isSameYear(last.time, part.time)) {
       renameTime(reading, last.time, part.time);
+      if (daysBetween(last.time.from, last.time.to) > longestQuarter) reading.period ??= "year";
       continue;
     }
     if (isBoundOfDifference(parts, at)) {
@@ -391,6 +395,7 @@ function take(reading: Reading, part: Part, next: Part | undefined): boolean {
       reading.span = part.count;
       return true;
     case "ofQuarter":
+    case "sameTime":
       return false;
     case "points":
       return takePoints(reading, part.text);
@@ -431,6 +436,8 @@ function take(reading: Reading, part: Part, next: Part | undefined): boolean {
     case "nearly":
     case "upTo":
     case "about":
+      if (/(?:below|under)$/i.test(part.text) && isNumberNext)
+        return takeBound(reading, "below", true, part.kind);
       reading.bound = boundWords[part.kind] ?? "";
       return part.kind === "about" || isNumberNext || next?.kind === "multiple";
     case "between":
@@ -457,6 +464,7 @@ function take(reading: Reading, part: Part, next: Part | undefined): boolean {
 /** What words say whatever stands beside them. */
 const saying = {
   average: { isAverage: true },
+  firstTime: { isFirst: true },
   perShare: { isPerShare: true },
   earned: { isEarned: true },
   lost: { isLost: true },
@@ -525,7 +533,10 @@ function takeTime(reading: Reading, time: ClaimTime): boolean {
 }
 
 function takeNumber(reading: Reading, part: Extract<Part, { kind: "money" | "percent" }>): boolean {
-  const number = readNumber(/^about /.test(part.text) ? part.text : `${reading.bound}${part.text}`);
+  const isFraction = /^about /.test(part.text);
+  const isBound = /^(?:more|less) than /.test(reading.bound);
+  const plain = isFraction && isBound ? part.text.slice("about ".length) : part.text;
+  const number = readNumber(isFraction && !isBound ? plain : `${reading.bound}${plain}`);
   reading.bound = "";
   if (number === null) return false;
   if (part.kind === "percent" && reading.margin === null && !reading.isBetween) {
@@ -570,18 +581,25 @@ function takeOver(reading: Reading, next: Part | undefined): boolean {
 }
 
 /** "Above $5 billion" bounds an amount; what's above another amount, or above 2024's, is more than that. */
-function takeBound(reading: Reading, kind: "above" | "below", isNumberNext: boolean): boolean {
-  const isCompared = reading.now.amounts.length > 0 && reading.margin === null;
-  if (isNumberNext && !isCompared) {
-    reading.bound = boundWords[kind] ?? "";
+function takeBound(
+  reading: Reading,
+  kind: "above" | "below",
+  isNumberNext: boolean,
+  bound: Word = kind,
+): boolean {
+  // "Against less than $5 billion" bounds what it's compared with.
+  const isOpen = reading.side === reading.before && reading.before.amounts.length === 0;
+  const isCompared = reading.now.amounts.length > 0 && reading.margin === null && !isOpen;
+  if (isNumberNext && (!isCompared || reading.isBetween)) {
+    reading.bound = boundWords[bound] ?? "";
     return true;
   }
   reading.side = reading.before;
   return reading.direction !== null || move(reading, kind === "above" ? "up" : "down");
 }
 
-/** In days: a fiscal year has at most 53 weeks. */
-const longestTime = 372;
+/** In days: a fiscal year has at most 53 weeks, and a quarter 14. */
+const [longestTime, longestQuarter] = [372, 99];
 
 /** What the parts say together; null where they don't make one claim. */
 function conclude(text: string, reading: Reading): FigureClaim | null {
@@ -634,6 +652,7 @@ function conclude(text: string, reading: Reading): FigureClaim | null {
     span: reading.span,
     back: 0,
     isSequential: reading.isSequential,
+    isFirst: reading.isFirst,
     direction: reading.direction,
     time,
     priorTime,
@@ -641,6 +660,10 @@ function conclude(text: string, reading: Reading): FigureClaim | null {
   };
   if (reading.isEveryYear && claim.count === null && !countYears(claim)) return null;
   const isCompared = [claim.prior, claim.priorTime, claim.direction, claim.rate].some((one) => one !== null);
+  if (claim.isFirst) {
+    const isPlain = !isCompared && claim.count === null && claim.most === null && !isMargin;
+    return isPlain && claim.amount?.bound === "more_than" ? claim : null;
+  }
   if (reading.isTurn || isMixed(reading))
     return claim.count === null && reading.direction === null && reading.rate === null
       ? turnOf(claim, reading)

@@ -84,6 +84,8 @@ type ReportClaimKind =
   | "former-name"
   | "industry"
   | "succession"
+  | "rise"
+  | "held"
   | "before"
   | "since";
 
@@ -99,6 +101,8 @@ export type ReportClaim = {
   year: number | null;
   /** What somebody took over. */
   office: string | null;
+  /** What the person was before that. */
+  earlier: string | null;
   /** Whether sales went up or down. */
   direction: "up" | "down" | null;
   /** The days that the claim itself names; null where it names none. */
@@ -125,6 +129,7 @@ const slots: Readonly<Record<string, string>> = {
   person: "(?<person>\\p{L}[\\p{L}.'’ -]{2,60}?(?:,? (?:Jr|Sr|II|III|IV)\\.?)?)",
   predecessor: "(?<names>\\p{L}[\\p{L}.'’ -]{2,60}?(?:,? (?:Jr|Sr|II|III|IV)\\.?)?)",
   office: "(?<office>[\\p{L} -]{2,60}?)",
+  earlier: "(?<earlier>[\\p{L} -]{2,60}?)",
   committee: "(?<names>[^;]{2,60}?)",
   name: "(?<names>[^;]{2,80}?)",
   names: "(?<names>[^;]{2,200}?)",
@@ -194,11 +199,40 @@ export function readReportClaims(said: string, company: ClaimCompany): readonly 
 const readings = new WeakMap<ClaimCompany, Map<string, readonly ReportClaim[]>>();
 
 function readClaims(said: string, company: ClaimCompany): ReportClaim[] {
-  const text = said
+  const whole = said
     .replace(/\s+/g, " ")
     .trim()
-    .replace(/(?<![.!])[.!]+$/, "");
-  if (text.length > 300 || text === "") return [];
+    .replace(/(?<![.!])[.!]+$/, "")
+    .replace(/ \(((?:as of|at|since|in|end of|the end of) [^()]{4,40})\)$/i, " $1")
+    .replace(/^(?:until|before|prior to) ([^,]{0,12}[12]\d{3}),? (.+)$/i, "$2 until $1")
+    .replace(/ (?:now|currently|presently|today) (?=(?:has|have|employs|counts|had) )/i, " ");
+  if (whole.length > 300 || whole === "") return [];
+  const { text, earlier } = withoutEarlier(whole);
+  if (earlier !== null)
+    return readTimed(text, company).flatMap((one) =>
+      one.office !== null && one.earlier === null && one.person !== null && text.startsWith(one.person)
+        ? [{ ...one, earlier }]
+        : [],
+    );
+  // Who only holds an office is read elsewhere.
+  return readTimed(text, company).filter(({ kind }) => kind !== "held");
+}
+
+/** "Ann Lee, previously the COO, succeeded …", "Ann Lee was CEO, having been COO until then": what she was before. */
+const earlierOffices: readonly RegExp[] = [
+  /^(?<before>[^,;]+), (?:previously|formerly|until then|before that|till then|up to then|hitherto) (?:an? |the |its )?(?<earlier>[\p{L} -]{2,60}?),(?<behind> .+)$/iu,
+  /^(?<before>.+), (?:having been|after being|after having been|after serving as|having served as) (?:an? |the |its )?(?<earlier>[\p{L} -]{2,60}?)(?: (?:until then|before|before that|previously|till then|up to then))?$/iu,
+];
+
+function withoutEarlier(whole: string): { text: string; earlier: string | null } {
+  for (const pattern of earlierOffices) {
+    const { before, behind = "", earlier = null } = pattern.exec(whole)?.groups ?? {};
+    if (before !== undefined) return { text: before + behind, earlier };
+  }
+  return { text: whole, earlier: null };
+}
+
+function readTimed(text: string, company: ClaimCompany): ReportClaim[] {
   const found = [
     ...readForms(text, null, company),
     ...withoutTimes(text, company).flatMap(({ rest, time }) => readForms(rest, time, company)),
@@ -215,7 +249,8 @@ function readForms(text: string, time: ReportClaim["time"], company: ClaimCompan
     const groups = pattern.exec(text)?.groups;
     if (groups === undefined) return [];
     const { slot, own } = readSlots(groups);
-    const { person, names = "", number, age, year, office, moved } = slot;
+    const { person, names = "", number, age, year, moved, earlier } = slot;
+    const office = officeOf(kind, slot.office);
     if (!own.every((name) => isClaimsCompany(name, company))) return [];
     const named = names.trim().replace(/^(?:the|its) /i, "");
     if (general.has(named.toLowerCase()) || [named, person ?? "", office ?? ""].some(isHedged)) return [];
@@ -228,12 +263,19 @@ function readForms(text: string, time: ReportClaim["time"], company: ClaimCompan
         names: names === "" ? [] : listNames(named, kind),
         number: numbered === undefined ? null : readNumber(numbered),
         year: year === undefined ? null : Number(year),
-        office: office ?? null,
+        office,
+        earlier: earlier ?? null,
         direction: moved === undefined ? null : upward.test(moved) ? "up" : "down",
         time,
       },
     ];
   });
+}
+
+/** "The head of Acme", "at the helm": whoever runs a company is its chief executive. */
+function officeOf(kind: ReportClaimKind, said: string | undefined): string | null {
+  if (kind === "succession" && (said === undefined || /^(?:head|boss|leader|top)$/i.test(said))) return "CEO";
+  return said ?? null;
 }
 
 /** No name of a part of a company, though it stands where one may. */
@@ -291,11 +333,17 @@ const single: ReadonlySet<ReportClaimKind> = new Set([
   "former-name",
   "industry",
   "succession",
+  "rise",
   "before",
 ]);
 
 /** Names that are claimed together: "Orion, Vega and Lyra". */
 function listNames(names: string, kind: ReportClaimKind): string[] {
+  // "Was called Orion and before that Vega": the newest first.
+  if (kind === "former-name")
+    return names.split(
+      /,? (?:and|and,|which was) before (?:that|this),?(?: as| called| known as)? |,? (?:and )?(?:previously|earlier)(?: as)? /i,
+    );
   if (single.has(kind)) return [names];
   const list = names
     .split(/,? and (?:the )?|, (?!(?:inc|llc|ltd|corp|co|plc|l\.p|s\.a)\b)/i)
@@ -332,12 +380,31 @@ export function timesIn(text: string, company: ClaimCompany): (Span & { time: Cl
   return mentions
     .flatMap((one) => {
       if (one.kind !== "time") return [];
-      const { start, end, from, to } = one;
+      const { end } = one;
+      const { start, from, to } = seasonAt(text, one);
       const said = text.slice(start, end);
       const isEnded = /\bend(?:ed|ing)\b/i.test(said);
       return [{ start, end, time: { from, to, isEnded, isFiscal: /\bfiscal\b|\bFY/i.test(said) } }];
     })
     .toSorted((one, other) => one.start - other.start);
+}
+
+/** First and last days of seasons, as they're spoken of in the north. */
+const seasons: Readonly<Record<string, readonly [string, string]>> = {
+  spring: ["03-01", "06-20"],
+  summer: ["06-01", "09-22"],
+  fall: ["09-01", "12-20"],
+  autumn: ["09-01", "12-20"],
+};
+
+/** "The summer of 2025": a season with the year behind it. */
+function seasonAt(text: string, time: TimeMention): Pick<TimeMention, "start" | "from" | "to"> {
+  const [words = "", name = ""] =
+    /(?:the )?(spring|summer|fall|autumn)(?: of)? $/i.exec(text.slice(0, time.start)) ?? [];
+  const days = seasons[name.toLowerCase()];
+  if (days === undefined || !/^[12]\d{3}$/.test(text.slice(time.start, time.end))) return time;
+  const year = text.slice(time.start, time.end);
+  return { start: time.start - words.length, from: `${year}-${days[0]}`, to: `${year}-${days[1]}` };
 }
 
 /** Words before a year that say no more than it. */

@@ -104,12 +104,44 @@ test.each([
     "Jane Roe is chief executive officer, with Ann Lee as chief financial officer",
     ["Jane Roe is chief executive officer", "Ann Lee is chief financial officer"],
   ],
+  [
+    "Acme is a Delaware corporation listed on Nasdaq with its head office in Dayton",
+    ["Acme is a Delaware corporation", "Acme is listed on Nasdaq", "Acme has its head office in Dayton"],
+  ],
+  [
+    "Acme, the pump maker in Dayton, Ohio, is incorporated in Delaware",
+    ["Acme is incorporated in Delaware", "Acme is a pump maker", "Acme is based in Dayton, Ohio"],
+  ],
+  [
+    "Acme (formerly Orion Gears) is based in Dayton",
+    ["Acme is based in Dayton", "Acme is formerly Orion Gears"],
+  ],
+  [
+    "Incorporated in Delaware, Acme is based in Dayton",
+    ["Acme is based in Dayton", "Acme is incorporated in Delaware"],
+  ],
+  [
+    "Jane Roe holds both the chair and the CEO title at Acme; Bob Day had them before her",
+    [
+      "Jane Roe is chair",
+      "Jane Roe is CEO",
+      "Bob Day was chair before Jane Roe",
+      "Bob Day was CEO before Jane Roe",
+    ],
+  ],
+  [
+    "Board member Jane Roe succeeded Bob Day as CEO of Acme",
+    ["Jane Roe succeeded Bob Day as CEO of Acme", "Jane Roe is Board member"],
+  ],
   ["Its directors include Jane Roe and Ann Lee", ["Jane Roe is a director", "Ann Lee is a director"]],
 ])("%s", (said, statements) => expect(split(said)).toEqual(statements));
 
 test.each([
   "Acme is based in Dayton",
   "Acme is based in Dayton, Ohio",
+  "Orion CEO Jane Roe succeeded Bob Day as CEO of Acme",
+  "New CEO Jane Roe succeeded Bob Day as CEO of Acme",
+  "Jane Roe holds both the chair and the CEO title at Orion; Bob Day had them before her",
   "Acme is listed on Nasdaq and the NYSE",
   // What can't be checked alone stays with what it's said with.
   "Acme is based in Dayton and will move to Austin",

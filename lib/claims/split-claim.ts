@@ -31,7 +31,7 @@ const listOf = /^(?:directors|board members|members of the board)$/i;
 const boundary = new RegExp(
   [
     "(?:[,;](?: and| but| while| which| who)?| and| but| while) (?=\\S)",
-    ` (?=with (?:its )?headquarters |(?:${participles}) (?:on|in|under|at)\\b|${shares} )`,
+    ` (?=with (?:its |a )?(?:corporate |principal )?(?:headquarters|head office|seat|executive offices) |(?:${participles}) (?:on|in|under|at)\\b|${shares} )`,
     " (?:under|as)(?: (?:the )?(?:ticker|symbol|ticker symbol))? (?=\\p{Lu}[\\p{Lu}.]{0,5}(?:$|[\\s,;.]))",
   ].join("|"),
   "giu",
@@ -49,6 +49,17 @@ const lastQuote = new RegExp(
 );
 /** "Acme of Dayton, Ohio trades on Nasdaq" */
 const ofPlace = /^ of (\p{Lu}[\p{L}. ]{1,30}, \p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}.]+)?),? (?=\p{Ll})/u;
+
+/** "Acme (formerly Orion) is based in Dayton" */
+const formerName = /^ \((formerly [^()]{2,60})\)/i;
+/** "Acme, the pump maker in Dayton, Ohio, is …": what it is, and where. */
+const makerIn =
+  /^, (?:an?|the) (\p{Ll}[\p{L}\d &'’-]{2,50}) (?:in|from|of) (\p{Lu}[\p{L}. ]{1,30}(?:, \p{Lu}[\p{L}. ]{1,30})?),(?= \p{Ll})/u;
+/** "Incorporated in Virginia, Acme is …" */
+const foremost = new RegExp(
+  `^((?:${participles}) (?:in|on|at|under) [^,]{2,40}(?:, \\p{Lu}[\\p{L}. ]{1,30})?), (?=\\p{Lu})`,
+  "iu",
+);
 
 const longest = 300;
 const mostBoundaries = 10;
@@ -124,11 +135,31 @@ function readAside(text: string, company: ClaimCompany): { rest: string; stateme
   const [, town] = name === "" ? [] : (ofPlace.exec(text.slice(name.length)) ?? []);
   if (town !== undefined)
     return { rest: text.replace(` of ${town}`, ""), statements: [`${name} is based in ${town}`] };
+  const called = name.replace(/,? (?:the|an?)$/i, "");
+  const behind = called === "" ? "" : text.slice(called.length);
+  const [formerly = "", once = ""] = formerName.exec(behind) ?? [];
+  if (once !== "")
+    return { rest: called + behind.slice(formerly.length), statements: [`${called} is ${once}`] };
+  const [maker = "", what = "", where = ""] = makerIn.exec(behind) ?? [];
+  if (what !== "")
+    return {
+      rest: called + behind.slice(maker.length),
+      statements: [`${called} is a ${what}`, `${called} is based in ${where}`],
+    };
+  const [first = "", state = ""] = name === "" ? (foremost.exec(text) ?? []) : [];
+  const own = companyAt(text.slice(first.length), company);
+  if (state !== "" && own !== "")
+    return {
+      rest: text.slice(first.length),
+      statements: [`${own} is ${state.charAt(0).toLowerCase()}${state.slice(1)}`],
+    };
   const described = name === "" ? readDescribed(text, company) : null;
   if (described !== null) return described;
-  const [, before = "", place, behind = ""] =
+  const titled = readTitled(text, name, company);
+  if (titled !== null) return titled;
+  const [, before = "", place, after = ""] =
     /^(.{2,60}? is an? |)(\p{Lu}[\p{L}. ]{1,30})-based (.+)$/u.exec(text) ?? [];
-  const rest = before + behind;
+  const rest = before + after;
   const subject = place === undefined ? "" : subjectOf(rest, company);
   return subject === "" ? null : { rest, statements: [`${subject} is based in ${place}`] };
 }
@@ -155,6 +186,30 @@ function readDescribed(text: string, company: ClaimCompany): { rest: string; sta
   return null;
 }
 
+/** What makes an office another, or says no more than that it's new. */
+const otherOffice = /\b(?:new|incoming|designate|elect|next|outgoing|departing|longtime|ex)\b/i;
+
+/** "Acme's CEO Ann Lee succeeded …", "Board member Bob Roe stepped in …": who somebody is said to be before the name. */
+function readTitled(
+  text: string,
+  name: string,
+  company: ClaimCompany,
+): { rest: string; statements: string[] } | null {
+  const from = name === "" ? 0 : (/^['’]s? | /.exec(text.slice(name.length))?.[0].length ?? 0) + name.length;
+  const [words = ""] = /^(?:[\p{L}-]+ ){1,5}/u.exec(text.slice(from)) ?? [];
+  for (const { index } of words.matchAll(/(?<= )(?=\p{Lu})/gu)) {
+    const office = text.slice(from, from + index).trim();
+    const rest = text.slice(from + index);
+    const person = personAt(rest, company);
+    const behind = rest.slice(person.length);
+    if (person === "" || !/^ \p{Ll}/u.test(behind) || otherOffice.test(office)) continue;
+    const titled = office.replace(/^(?:the|its) /i, "");
+    if (!isWholeOffice(titled) || !isPersonName(person, company)) continue;
+    return { rest, statements: [`${person} is ${titled}`] };
+  }
+  return null;
+}
+
 /** Whether what stands behind a cut looks like a statement, before anything is read. */
 function mayBegin(rest: string, { at, words }: { at: number; words: string }, start: number): boolean {
   if (/\b(?:under|as)\b/i.test(words)) return true;
@@ -168,6 +223,18 @@ function mayBegin(rest: string, { at, words }: { at: number; words: string }, st
     /^\p{Lu}[\p{L}.'’-]* \p{Lu}/u.test(said)
   );
 }
+
+const firstOfOffice =
+  /^(?:executive|board|finance|financial|general|vice|senior|interim|acting|lead|independent|non-executive|co)$/i;
+const lastOfOffice =
+  /\b(?:officer|member|director|chair(?:man|woman|person)?|president|chief|executive|treasurer|counsel|secretary|controller|founder|boss|C[A-Z]O)$/i;
+
+/** Whether a text is an office and nothing beside it: "board member", and not "Orion CEO", nor "directors include". */
+export const isWholeOffice = (said: string): boolean => {
+  const [first = ""] = said.split(" ");
+  const begins = firstOfOffice.test(first) || classifyRole(first).classes.length > 0;
+  return begins && lastOfOffice.test(said) && classifyRole(said).classes.length > 0;
+};
 
 /** Whether a text begins with an office: "chair of the board and president". */
 const isOffice = (said: string): boolean =>
@@ -232,6 +299,10 @@ function pieceOf(
 /** "Ann Lee, CEO, and Bob Roe, CFO, lead Acme" */
 const leaders = /^([^,]+), ([^,]+),? and ([^,]+), ([^,]+),? (?:head|lead|run) (.+)$/;
 
+/** "Ann Lee holds both the chair and the CEO title at Acme; Bob Roe had them before her" */
+const titles =
+  /^([^,;]+?) (?:now |currently )?(holds|held) (?:both )?the ([\p{L} -]{2,40}) and (?:the )?([\p{L} -]{2,40}) (?:titles?|roles?|jobs?|posts?|positions?)(?: (?:at|of) [^;]{2,60}?)?(?:[;,] (?:and )?([^,;]+?) (?:had|held) (?:them|both|both of them|those) before (?:him|her|them))?$/iu;
+
 /** "Its directors include Ann Lee and Bob Roe": each of them. */
 function readList(text: string, company: ClaimCompany): string[] {
   const [, first = "", office = "", second = "", other = "", led = ""] = leaders.exec(text) ?? [];
@@ -239,6 +310,14 @@ function readList(text: string, company: ClaimCompany): string[] {
     return [first, second].every((name) => isPersonName(name, company))
       ? [`${first} is ${office}`, `${second} is ${other}`]
       : [];
+  const [, person = "", holds = "", one = "", two = "", before = ""] = titles.exec(text) ?? [];
+  if (person !== "" && isPersonName(person, company) && [one, two].every(isOffice)) {
+    const place = / (?:at|of) ([^;]{2,60}?)(?:[;,]|$)/.exec(text.slice(text.indexOf(two)))?.[1] ?? "";
+    if (place !== "" && !isClaimsCompany(place, company)) return [];
+    const is = holds === "held" ? "was" : "is";
+    const prior = before === "" ? [] : [one, two].map((title) => `${before} was ${title} before ${person}`);
+    return [`${person} ${is} ${one}`, `${person} ${is} ${two}`, ...prior];
+  }
   const [, owner = "", what = "", names = ""] =
     /^(its|the|.{2,60}?['’]s?) (board|directors|board members) (?:includes?|are|is made up of) (.+)$/i.exec(
       text,

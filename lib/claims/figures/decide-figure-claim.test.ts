@@ -675,3 +675,67 @@ test.each([
   ["Acme's revenue rose from $6 billion in 2023 to $7 billion and then $9 billion in 2025", "supported"],
   ["Acme's revenue rose from $6 billion in 2023 to $8 billion and then $9 billion in 2025", "not_found"],
 ])("several years in a row: %s: %s", (said, verdict) => expect(verdictOf(said, steady)).toBe(verdict));
+
+/** A company that grew, and whose profit passed a billion dollars in its newest year. */
+const growing = [
+  figure("revenue", "year", "2022-12-31", 3.52e9),
+  figure("revenue", "year", "2023-12-31", 3.7e9),
+  figure("revenue", "year", "2024-12-31", 3.98e9),
+  figure("revenue", "year", "2025-12-31", 4.01e9),
+  figure("revenue", "quarter", "2025-03-31", 0.95e9),
+  figure("revenue", "quarter", "2026-03-31", 1.14e9),
+  figure("net_income", "year", "2024-12-31", 2.6e9),
+  figure("net_income", "year", "2025-12-31", 1.02e9),
+];
+
+test.each([
+  ["Acme's revenue crossed the four-billion-dollar line for the first time in 2025", "supported"],
+  ["2025 was the first year in which Acme's revenue topped $4 billion", "supported"],
+  ["Acme's revenue topped $3.6 billion for the first time in 2025", "contradicted"],
+  ["Acme's net income topped $1 billion for the first time in 2025", "contradicted"],
+  // What was before isn't held.
+  ["Acme's revenue topped $3.6 billion for the first time in 2023", null],
+  ["Acme's sales were essentially flat in 2025, edging up to $4.01 billion from $3.98 billion", "supported"],
+  [
+    "Acme's sales were essentially flat in 2025, edging down to $4.01 billion from $3.98 billion",
+    "contradicted",
+  ],
+  [
+    "Acme's revenue in the first quarter of 2026 was a fifth more than in the same quarter of 2025",
+    "supported",
+  ],
+  [
+    "Acme's revenue in the first quarter of 2026 was a third more than in the same quarter of 2025",
+    "contradicted",
+  ],
+  ["Acme's revenue in 2025 was a fifth more than in the same quarter of 2024", null],
+  [
+    "Acme's profit collapsed by about three fifths in 2025, to $1.02 billion, although sales rose",
+    "supported",
+  ],
+  [
+    "Acme's profit collapsed by about three fifths in 2025, to $1.02 billion, although sales fell",
+    "contradicted",
+  ],
+  ["Despite higher sales, Acme's profit fell in 2025", "supported"],
+  ["Acme's profit fell by well over half in 2025", "supported"],
+  ["Acme's profit fell by less than half in 2025", "contradicted"],
+  [
+    "Acme made a profit of about a billion dollars in 2025 against more than two and a half billion dollars a year before",
+    "supported",
+  ],
+  [
+    "Acme made a profit of about a billion dollars in 2025 against less than half a billion dollars a year before",
+    "not_found",
+  ],
+  [
+    "At $4.01 billion, Acme's 2025 revenue was slightly above the $3.98 billion of a year before",
+    "supported",
+  ],
+  [
+    "At $4.01 billion, Acme's 2025 revenue was a hair below the $3.98 billion of a year before",
+    "contradicted",
+  ],
+])("words that strangers use for figures: %s: %s", (said, verdict) =>
+  expect(verdictOf(said, growing)).toBe(verdict),
+);

@@ -131,6 +131,7 @@ function decideAmount({ claim, measure, figures, isDated, own }: Asked): ReportD
   const [best] = fits;
   if (best === undefined) return null;
   const { figure, fit } = best;
+  if (fit > 0 && claim.isFirst) return decideFirst(number, figure, own);
   if (fit > 0) return supported([figure], describeFigure(figure), fit);
   const past = isDated || isLess ? undefined : own.find((one) => fitOf(one) > 0);
   if (past !== undefined)
@@ -160,6 +161,23 @@ function decideAmount({ claim, measure, figures, isDated, own }: Asked): ReportD
     return (!isNear && isOtherAmount(number, counted, concept)) || isOfAnother(number, counted, others);
   };
   return denied(isDated && figures.every(isOther) ? "contradicted" : "not_found", [figure], told, lacks);
+}
+
+/** Years before that must be held, and below, for a year to be the first above an amount. */
+const yearsBelow = 3;
+
+/** "Topped $4 billion for the first time": no year before that is held did, and some are. */
+function decideFirst(
+  number: ClaimedNumber,
+  figure: HeldFigure,
+  own: readonly HeldFigure[],
+): ReportDecision<HeldFigure> | null {
+  if (figure.detail.period !== "year") return null;
+  const before = own.filter(({ asOf, detail }) => detail.period === "year" && asOf < figure.asOf);
+  const other = before.find(({ amount }) => agree(number, amount) > 0);
+  if (other !== undefined)
+    return denied("contradicted", [figure, other], describeAll([figure, other]), "that it’s the first time");
+  return before.length < yearsBelow ? null : supported([figure, ...before], describeAll([figure, ...before]));
 }
 
 /** What is further off is another revenue than a total under another name; other figures have more definitions. */

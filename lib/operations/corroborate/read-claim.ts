@@ -1,5 +1,6 @@
 import industries from "@/lib/claims/industry-words.json";
 import { isClaimsCompany, isPersonName, withoutTime } from "@/lib/claims/report-claim";
+import { isWholeOffice } from "@/lib/claims/split-claim";
 import { type DayRange, daysBetween, rangeOf } from "@/lib/domain/calendar";
 import { isDeniedRole } from "@/lib/domain/roles/agree";
 import { classifyRole } from "@/lib/domain/roles/classify";
@@ -46,7 +47,7 @@ export function readPersonClaim(personName: string, description: string | null):
 
 /** "Ann Lee is the CFO of Acme", "Acme's CFO was Ann Lee": a whole sentence on the person in an office. */
 const statement =
-  /^(.+?) ((?:(?:is|was|has been)(?: currently)?)|(?:currently )?(?:serves|served|has served|acts|acted|(?:filled|stepped) in) as) (.+?)\.?$/i;
+  /^(.+?) ((?:(?:is|was|has been)(?: (?:currently|now|still|today))?)|(?:currently )?(?:serves|served|has served|acts|acted|(?:filled|stepped) in) as|became|has become) (.+?)\.?$/i;
 
 /** What people are in charge of, where another company could stand: "Chief of Staff". */
 const functions =
@@ -102,7 +103,8 @@ export function readOfficeStatement(
     .replace(over, (_, person, office) => `${person} is the former ${withoutOwner(office, company)}`);
   const { rest, time } = withoutTime(whole, { company: company.company, names: company.names ?? [] });
   if (time !== null) {
-    const isShort = daysBetween(time.from, time.to) <= longestTime;
+    // Who became it in a year wasn't it before.
+    const isShort = daysBetween(time.from, time.to) <= longestTime && !/ (?:became|has become) /.test(rest);
     // What the claim itself says goes before the request's period.
     const said = { description: rest, period: { start: time.from, end: time.to } };
     return isShort && rest !== whole ? readOfficeStatement(said, company, today) : null;
@@ -125,13 +127,15 @@ export function readOfficeStatement(
   const [, owner = ""] = /\b(?:of|at|for) (?:the )?(\p{Lu}\p{L}*)/u.exec(title) ?? [];
   const isElsewhere = owner !== "" && !functions.test(owner);
   if (areOthers || isElsewhere || !isPersonName(person, company)) return null;
-  const held = verb.replace(/^(?:filled|stepped) in as$/i, "was");
+  const held = verb
+    .replace(/ (?:currently|now|still|today)$/i, "")
+    .replace(/^(?:(?:filled|stepped) in as|became|has become)$/i, "was");
   const role = readPersonClaim(person, `${held} ${title}`);
   if (role.as !== "role" || isDeniedRole(role.role)) return null;
   return toRoleClaim(person, role, period, today);
 }
 
-/** "Acme CEO Ann Lee", as a sentence; empty where a text isn't made of the company, an office and a name. */
+/** "Acme CEO Ann Lee", "CEO Ann Lee", as a sentence; empty where a text isn't made of an office and a name. */
 function keywordsOf(text: string, company: MentionContext): string {
   const { company: own, names = [] } = company;
   const words = text.split(" ");
@@ -147,10 +151,10 @@ function keywordsOf(text: string, company: MentionContext): string {
         known,
       ),
   );
-  if (upTo < 1) return "";
-  for (let at = words.length - 1; at > upTo; at--) {
-    const [office, person] = [words.slice(upTo, at).join(" "), words.slice(at).join(" ")];
-    const isOffice = classifyRole(office).classes.length > 0 && !namesPerson(office, company);
+  for (let at = words.length - 1; at > Math.max(upTo, 0); at--) {
+    const [office, person] = [words.slice(Math.max(upTo, 0), at).join(" "), words.slice(at).join(" ")];
+    const isTitle = upTo > 0 ? classifyRole(office).classes.length > 0 : isWholeOffice(office);
+    const isOffice = isTitle && !namesPerson(office, company);
     if (isOffice && isPersonName(person, company)) return `${person} is ${office}`;
   }
   return "";

@@ -15,8 +15,47 @@ import {
 import { currentItem } from "@/lib/domain/eight-k-items";
 import { openTestDatabase } from "@/lib/testing/database";
 import { corroborate } from "./contract";
+import { readTogether } from "./event-words";
 import { runCorroborate } from "./run";
-import { itemsOf, readEvent, verifyEvent } from "./verify-event";
+import { findTogether, itemsOf, readEvent, verifyEvent } from "./verify-event";
+
+describe("kinds of items that are meant together", () => {
+  const filed = (accession: string, filedOn: string, ...items: string[]) =>
+    items.map((item) => ({ item, filedOn, accession }) as EventRow);
+  const held = [
+    ...filed("a", "2026-05-29", "1.01", "2.03", "9.01"),
+    ...filed("b", "2026-05-04", "2.02", "9.01"),
+    ...filed("c", "2026-05-04", "5.02"),
+  ];
+  const find = (said: string) => {
+    const meant = readTogether(said, new Set(["acme"]));
+    return meant === null ? null : findTogether(meant, held).map(({ accession }) => accession);
+  };
+
+  test.each([
+    ["Acme signed a material definitive agreement that created a direct financial obligation", ["a", "a"]],
+    ["Acme told the SEC about entering into a material agreement and a new financial obligation", ["a", "a"]],
+    [
+      "Acme reported its results and, in a separate 8-K on the same day, an officer or director change",
+      ["b", "c"],
+    ],
+    [
+      "Acme published its quarterly results; the same day it disclosed a change of officers or directors",
+      ["b", "c"],
+    ],
+    ["Acme reported its results and an officer or director change", []],
+    ["Acme signed a material agreement and, in a separate 8-K, took on a direct financial obligation", []],
+    ["Acme terminated a material definitive agreement that created a direct financial obligation", []],
+  ])("%s: %s", (said, accessions) => expect(find(said)).toEqual(accessions));
+
+  test.each([
+    "Acme signed a material agreement that ended a direct financial obligation",
+    "Acme signed a material agreement with Orion that created a direct financial obligation",
+    "Acme reported its best results and an officer or director change",
+    "Acme reported its results and the appointment of an officer",
+    "Results of operations and financial condition",
+  ])("says more than items do, or one thing: %s", (said) => expect(find(said)).toBeNull());
+});
 
 describe("verify event", () => {
   const row = (filedOn: string, item: string): EventRow => ({

@@ -12,11 +12,12 @@ import type { Database } from "@/lib/db/open";
 import type { FoundPassage } from "@/lib/db/passages";
 import { addDays, type DayRange, daysBetween, formatDay, overlaps } from "@/lib/domain/calendar";
 import { currentItem, type EightKItem, eightKHeading, filedNumbers } from "@/lib/domain/eight-k-items";
+import { groupBy } from "@/lib/domain/group-by";
 import { joinWords } from "@/lib/domain/prose";
 import type { ArgumentRole } from "@/lib/language/annotation";
 import { toEvent } from "../records/filing-event";
 import type { EvidenceItem } from "./contract";
-import { type MeantItem, readEventWords, wordsOf } from "./event-words";
+import { type MeantItem, type MeantTogether, readEventWords, readTogether, wordsOf } from "./event-words";
 import {
   type ClaimVerdict,
   confidenceOf,
@@ -261,6 +262,8 @@ async function verifyByItem(db: Database, context: EventContext, claim: EventCla
     if (isVouched && days !== null)
       return await verifyByItem(db, context, { description: rest, period: days });
   }
+  const together = isWhole ? null : await verifyTogether(db, context, claim, times);
+  if (together !== null) return together;
   const held = await listEvents(db, {
     entityKey: context.entityKey,
     from: period?.start ?? null,
@@ -270,6 +273,66 @@ async function verifyByItem(db: Database, context: EventContext, claim: EventCla
     dates: "either",
   });
   return verifyEvent(read.readings, held, context.company, period !== null);
+}
+
+/** A claim that names several kinds of items, and no more than they do: by a filing that has all of them. */
+async function verifyTogether(
+  db: Database,
+  { entityKey, company, companyWords }: EventContext,
+  { description, period }: EventClaim,
+  times: ReturnType<typeof timesIn>,
+): Promise<ClaimVerdict | null> {
+  const [named] = times;
+  if (times.length > 1) return null;
+  const [start, end] = [named?.start ?? 0, named?.end ?? 0];
+  const before = description.slice(0, start);
+  const meant = readTogether(`${before} ${description.slice(end)}`, companyWords);
+  if (meant === null) return null;
+  // "Results of the second quarter, and a new director": the time is of one of them.
+  const isOfAll =
+    named === undefined ||
+    /\b(?:in|on|during) $/i.test(before) ||
+    daysBetween(named.time.from, named.time.to) < longestMonth;
+  if (!isOfAll) return null;
+  const days = named === undefined ? period : toRange(named.time);
+  const { events } = await listEvents(db, {
+    entityKey,
+    from: days?.start ?? null,
+    to: days?.end ?? null,
+    items: itemsOf(meant.items.map((item) => ({ item, unvouched: [], near: false }))),
+    limit: maxEvents,
+    dates: "either",
+  });
+  const rows = findTogether(meant, events);
+  const [first] = rows;
+  if (first === undefined) return null;
+  const filings = new Set(rows.map(({ accession }) => accession)).size;
+  const headings = joinWords(rows.map((row) => `${headingOf(row)} (item ${row.item})`));
+  return {
+    corroborated: true,
+    verdict: "supported",
+    confidence: confidenceOf({ filing: filings }),
+    reason: "sec_filing_match",
+    detail: `${filings === 1 ? `The 8-K of ${formatDay(first.filedOn)}` : `${filings} 8-Ks of ${formatDay(first.filedOn)}`} of ${company} ${filings === 1 ? "reports" : "report"} ${headings}.`,
+    evidence: rows.slice(0, mostTexts).map((row) => evidenceOf(row, "supports", 0.88)),
+    sources_checked: eventDatasets,
+  };
+}
+
+/** The rows of one filing, or of one day, that are of all items which are meant together. */
+export function findTogether({ items, filings }: MeantTogether, events: readonly EventRow[]): EventRow[] {
+  const groups = groupBy(events, ({ accession, filedOn }) => (filings === "one" ? accession : filedOn));
+  for (const group of groups.values()) {
+    const rows = items.map((item) => group.filter((row) => filedNumbers(item).includes(row.item)));
+    const taken = new Set<string>();
+    const picked = rows.flatMap((some) => {
+      const row = filings === "each" ? some.find(({ accession }) => !taken.has(accession)) : some[0];
+      if (row !== undefined) taken.add(row.accession);
+      return row ?? [];
+    });
+    if (picked.length === items.length) return picked;
+  }
+  return [];
 }
 
 async function verifyByText(

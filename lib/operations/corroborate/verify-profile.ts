@@ -99,6 +99,8 @@ async function loadProfile(
     const documentId = entity.sources[field];
     return value === null || documentId === undefined ? null : { value, documentId };
   };
+  const counted = held("employees", entity.employees === null ? null : `${entity.employees}`);
+  const report = counted && (await findDocuments(db, [counted.documentId])).get(counted.documentId);
   const named: [string, NonNullable<ReturnType<HeldProfile["named"]["get"]>>][] = [];
   const asksForOwner = claims.filter(({ kind }) => kind === "subsidiary" || kind === "parent");
   const index = await loadRegistry(db);
@@ -120,7 +122,7 @@ async function loadProfile(
     ticker: held("ticker", entity.ticker),
     industry: withPhrase(held("industry", entity.industry)),
     sector: held("sector", entity.sector),
-    employees: held("employees", entity.employees === null ? null : `${entity.employees}`),
+    employees: counted && { ...counted, asOf: report?.publishedOn ?? null },
     former: names.flatMap(({ kind, name, validTo, documentId }) =>
       kind === "former" ? [{ value: name, until: validTo, documentId }] : [],
     ),
