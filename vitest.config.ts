@@ -41,7 +41,13 @@ export default defineConfig({
       { extends: true, test: { name: "pure", include: [...pure, ...stateless], isolate: false } },
       {
         extends: true,
-        test: { name: "database", include: ofDatabase, isolate: false, ...withDatabases },
+        test: {
+          name: "database",
+          include: ofDatabase,
+          isolate: false,
+          ...withDatabases,
+          setupFiles: [...withDatabases.setupFiles, "lib/testing/restore-settings.ts"],
+        },
       },
       {
         extends: true,

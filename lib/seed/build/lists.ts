@@ -260,7 +260,7 @@ export type FiledPerson = {
   isTitleShortened: boolean;
   isDirector: boolean;
   isOfficer: boolean;
-  /** The table says that the form gives no office, and no title either: of an officer it gives one. */
+  /** The table says that the form gives no office: neither an officer's mark nor a title but a director's. */
   isOfficerNoMore: boolean;
   /** Day of the first form that names them so, where the table gives it. */
   firstSeenOn: string | null;
@@ -273,6 +273,9 @@ export type FiledPerson = {
 const placeholder = /^(?:insider|officer|unknown|n\/a|none)$/i;
 
 const yes = z.string().transform((text) => text === "1");
+
+/** Tables that give a form's relations in one line; others give an officer on the board two. */
+const inOneLine = new Set(["sec-form4-api", "sbc-terminal", "insider-radar"]);
 
 const personSchema = z
   .object({
@@ -288,6 +291,7 @@ const personSchema = z
     accession: z.string(),
     accession_basis: z.string(),
     url: z.string(),
+    source: z.string(),
   })
   .transform((row) => ({
     form: row.form,
@@ -298,7 +302,9 @@ const personSchema = z
     isTitleShortened: row.accession_basis.includes("shortened"),
     isDirector: row.is_director,
     isOfficer: row.is_officer === "1",
-    isOfficerNoMore: row.is_officer === "0" && !row.is_director && row.title === "",
+    isOfficerNoMore:
+      row.is_officer === "0" &&
+      (row.is_director ? /^director$/i.test(row.title) && inOneLine.has(row.source) : row.title === ""),
     firstSeenOn: row.first_seen === "" ? null : row.first_seen.slice(0, 10),
     seenOn: row.date,
     // "other filing of the same owner": that one may bear another title, so that the owner's list is cited.

@@ -137,6 +137,20 @@ test("a later form that gives no title ends an office, and neither a seat on the
   expect(said([chair, later]).join()).not.toContain("departed");
 });
 
+test("a later form as director alone ends an executive chair's office, and she stays on the board", () => {
+  const chair = person({ title: "Executive Chair", isDirector: true, seenOn: "2025-11-10" });
+  const later = person({
+    ...{ title: "Director", isOfficer: false, isDirector: true, isOfficerNoMore: true },
+    ...{ seenOn: "2026-07-14", firstSeenOn: "2026-05-18" },
+  });
+  const said = buildFrom({ people: [chair, later] }).rows.map(
+    ({ roleText, action, seenOn }) => `${roleText} ${action} ${seenOn}`,
+  );
+  expect(said).toContain("Executive Chair departed 2026-05-18");
+  expect(said).toContain("Director held 2026-07-14");
+  expect(said.join()).not.toContain("Director departed");
+});
+
 const names = ["ROE JANE", "POE MAX", "OAK CY", "ELM DI", "ASH ED"];
 
 test("five who file on one day without a title are the board, four are not, nor who was an officer at that time", () => {

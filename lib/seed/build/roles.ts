@@ -208,7 +208,7 @@ function endedOffices(
 ): NewRoleObservation[] {
   const last = new Map(
     sightings
-      .filter((one) => isUnmarked(one.relation) && one.seenOn === left.get(personSlot(one)))
+      .filter((one) => !isOfficer(one.relation) && one.seenOn === left.get(personSlot(one)))
       .map((one) => [personSlot(one), one]),
   );
   return [...groupBy(rows, (row) => `${row.entityKey} ${row.personKey}`)].flatMap(([slot, own]) => {
