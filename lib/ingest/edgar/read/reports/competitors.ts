@@ -17,7 +17,7 @@ import {
 } from "./company-lists";
 import { phrases, wordings } from "./phrases";
 import { paragraphsOf, type ReportDocument } from "./report-document";
-import { likelyRivals } from "./rival-names";
+import { capital, dealing, elseBefore, elseBehind, furniture, likelyRivals } from "./rival-names";
 
 /** A company that the document names as a competitor of the filer. */
 export type CompetitorReading = Stretch & { name: string };
@@ -119,7 +119,6 @@ function isDealtWith(text: string, name: string): boolean {
   }
   return false;
 }
-const dealing = phrases("competitors: dealt with");
 
 /** "AWL" where the text says "Acme Widget Leasing ("AWL")" of what is the filer's own, or of no company; "Leasing" so, too. */
 function isShortForOwn(text: string, name: string, isOwn: (name: string) => boolean): boolean {
@@ -433,10 +432,6 @@ function ownThings(text: string): (name: string) => boolean {
   };
 }
 
-/** Numbers and heads of pages, which end no section. */
-const furniture =
-  /^\W*(?:(?:page )?(?:\d{1,3}|[ivx]{1,5}|[A-Z]-\d{1,3})\W*|page \W*)?$|^(?:table of contents|index to financial statements)$/i;
-
 const market = /^((?!Capital|Digital|Financial|Emerging|Global|Consumer|Commercial)\p{Lu}\p{L}+) Markets$/u;
 
 /** How a sentence stands: it speaks of competition, stands below such a heading, or in a list of competitors. */
@@ -455,9 +450,6 @@ const namesIn = (said: string, place: Place): NamedAt[] =>
 
 /** Of rivals that are none any more. */
 const bygone = phrases("competitors: bygone");
-
-/** Where a name may begin. */
-const capital = /(?<![\p{L}\p{N}.&’'-])(?=[\p{Lu}\p{N}]|\p{Ll}{1,2}(?:\p{Lu}|\p{N} \p{Lu}))/gu;
 
 const rivalry = new RegExp(
   readTable("lib/domain/tables/rivalry.tsv", "pattern", "example", "counter")
@@ -900,11 +892,6 @@ const isElse = (before: string, behind: string): boolean =>
 /** "Alpha, made by": the first is the rival's name. */
 const madeBy =
   /\p{Lu}[\p{L}\p{N}’'-]*(?:, (?:\p{Ll}+ )?(?:made|sold|packed|produced|marketed|published|owned) by| \p{Lu}[\p{L}’'-]* \()(?: the)? ?$/u;
-const elseBefore = new RegExp(
-  `\\b(?:${wordings("competitors: before somebody else")}) (?:the |both )?$`,
-  "iu",
-);
 /** "(the first owned by Acme Group, and": what stands in brackets about an owner. */
 const ownerInBrackets =
   /\((?!\p{Lu})[^()]*\b(?:owned|acquired|subsidiar\p{Ll}+|affiliates?|part|unit|division)\b[^()]*$/u;
-const elseBehind = new RegExp(`^(?:[’']s)?,? ?(?:${wordings("competitors: behind somebody else")})\\b`, "iu");

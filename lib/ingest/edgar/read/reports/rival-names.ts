@@ -33,7 +33,7 @@ const sectionHeading =
 const runInHeading =
   /^\W*(?:competition|competitors|competitive (?:conditions|environment|landscape|position))\W{0,3}(?:[.:–—-]|$)/i;
 /** Numbers and heads of pages, which end no section. */
-const furniture =
+export const furniture =
   /^\W*(?:(?:page )?(?:\d{1,3}|[ivx]{1,5}|[A-Z]-\d{1,3})\W*|page \W*)?$|^(?:table of contents|index to financial statements)$/i;
 const competing = /\bcompet|\brivals?\b/i;
 /** A line of fewer letters without a stop is a heading. */
@@ -73,7 +73,7 @@ export function findRivalNames({ text, items }: Pick<ReportDocument, "text" | "i
 }
 
 /** Where a name may begin. */
-const capital = /(?<![\p{L}\p{N}.&’'-])(?=[\p{Lu}\p{N}]|\p{Ll}{1,2}(?:\p{Lu}|\p{N} \p{Lu}))/gu;
+export const capital = /(?<![\p{L}\p{N}.&’'-])(?=[\p{Lu}\p{N}]|\p{Ll}{1,2}(?:\p{Lu}|\p{N} \p{Lu}))/gu;
 /** No name is longer. */
 const longestName = 160;
 
@@ -154,12 +154,15 @@ function measureNames(
 
 /** So many letters next to a name may say what it is. */
 const nearby = 90;
-const dealing = phrases("competitors: dealt with");
-const elseBefore = new RegExp(
+export const dealing = phrases("competitors: dealt with");
+export const elseBefore = new RegExp(
   `\\b(?:${wordings("competitors: before somebody else")}) (?:the |both )?$`,
   "iu",
 );
-const elseBehind = new RegExp(`^(?:[’']s)?,? ?(?:${wordings("competitors: behind somebody else")})\\b`, "iu");
+export const elseBehind = new RegExp(
+  `^(?:[’']s)?,? ?(?:${wordings("competitors: behind somebody else")})\\b`,
+  "iu",
+);
 const ofOthers = new RegExp(
   `\\b(?:our|its|the company['’]s)\\b[^.;:]{0,30}\\b(?:${wordings("competitors: others")})\\b`,
   "i",
