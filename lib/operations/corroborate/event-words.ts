@@ -45,6 +45,8 @@ const vocabulary = eightKItems.map((item) => {
     anchors: wordSet(anchors || eightKHeading(item)),
     alternatives: eitherOr.map((group) => group.map((words) => wordSet(words))),
     near: near === "yes",
+    // Item 5.02 is called by its departures, whatever is meant.
+    isLooseByNumber: near === "numbered",
   };
 });
 
@@ -68,7 +70,8 @@ const numbered = /\bitem (\d\.\d\d)\b/i;
 
 /**
  * The items that a description may mean, those that explain most of its words first. A heading or short label of
- * SEC's, or an item number, means just that item; beside a number stand words that the item vouches for, or not.
+ * SEC's, or an item number, means just that item; beside a number stand words that the item vouches for, or not: of
+ * "acquisition or disposition" it doesn't say which.
  *
  * @param ignored words that need no support, such as the company's own name.
  */
@@ -78,7 +81,7 @@ export function readEventWords(description: string, ignored: ReadonlySet<string>
   const said = whole === null && named !== null ? description.replace(numbered, " ") : description;
   const words = [...new Set(wordsOf(said))].filter((word) => !fillers.has(word) && !ignored.has(word));
   return vocabulary
-    .flatMap(({ item, known, anchors, alternatives, near }) => {
+    .flatMap(({ item, known, anchors, alternatives, near, isLooseByNumber }) => {
       if (named ? item !== named : !words.some((word) => anchors.has(word))) return [];
       const groups = alternatives.map((group) =>
         group.map((alternative) => words.filter((word) => alternative.has(word))),
@@ -88,7 +91,8 @@ export function readEventWords(description: string, ignored: ReadonlySet<string>
       );
       const someOnly = partly.length > 0;
       const beyond = whole ? [] : words.filter((word) => !known.has(word));
-      const partial = named || near || !someOnly ? [] : partly.flat(2);
+      const isWhole = whole !== null || (named !== null && isLooseByNumber);
+      const partial = isWhole || near || !someOnly ? [] : partly.flat(2);
       const reading: MeantItem = {
         item,
         unvouched: [...beyond, ...partial].map((word) => asWritten(description, word)),

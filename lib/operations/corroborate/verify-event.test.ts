@@ -130,6 +130,8 @@ describe("verify event", () => {
     ["was hacked", "1.05"],
     ["layoffs", "2.05"],
     ["completed an acquisition", "2.01"],
+    ["completed an acquisition (Item 2.01)", "2.01"],
+    ["Item 2.01 disposition of assets", "2.01"],
     ["completed a divestiture", "2.01"],
     ["director departure", "5.02"],
     ["director appointment", "5.02"],
