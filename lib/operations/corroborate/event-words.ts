@@ -45,7 +45,7 @@ const vocabulary = eightKItems.map((item) => {
     anchors: wordSet(anchors || eightKHeading(item)),
     alternatives: eitherOr.map((group) => group.map((words) => wordSet(words))),
     near: near === "yes",
-    // Item 5.02 is called by its departures, whatever is meant.
+    // Item 5.02 is called by its departures and 2.05 by exits, whatever is meant.
     isLooseByNumber: near === "numbered",
   };
 });
