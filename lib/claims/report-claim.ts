@@ -83,10 +83,6 @@ type ReportClaimKind =
   | "ticker"
   | "former-name"
   | "industry"
-  | "succession"
-  | "rise"
-  | "held"
-  | "before"
   | "since";
 
 /** A claim that says one thing of the company which reports tell, and nothing beside it. */
@@ -95,14 +91,10 @@ export type ReportClaim = {
   /** The claim in its own words. */
   text: string;
   person: string | null;
-  /** Competitors, customers, subsidiaries or segments, all of which are claimed; else the place, the committee, or whom the person followed. */
+  /** Competitors, customers, subsidiaries or segments, all of which are claimed; else the place, or the committee. */
   names: string[];
   number: ClaimedNumber | null;
   year: number | null;
-  /** What somebody took over. */
-  office: string | null;
-  /** What the person was before that. */
-  earlier: string | null;
   /** Whether sales went up or down. */
   direction: "up" | "down" | null;
   /** The days that the claim itself names; null where it names none. */
@@ -127,9 +119,6 @@ const slots: Readonly<Record<string, string>> = {
   self: `(?<self>[^,;]{1,80}?${form})`,
   own: `(?:(?<own>[^,;]{1,80}?${form})['’]s?|its|the company['’]s)`,
   person: "(?<person>\\p{L}[\\p{L}.'’ -]{2,60}?(?:,? (?:Jr|Sr|II|III|IV)\\.?)?)",
-  predecessor: "(?<names>\\p{L}[\\p{L}.'’ -]{2,60}?(?:,? (?:Jr|Sr|II|III|IV)\\.?)?)",
-  office: "(?<office>[\\p{L} -]{2,60}?)",
-  earlier: "(?<earlier>[\\p{L} -]{2,60}?)",
   committee: "(?<names>[^;]{2,60}?)",
   name: "(?<names>[^;]{2,80}?)",
   names: "(?<names>[^;]{2,200}?)",
@@ -207,29 +196,7 @@ function readClaims(said: string, company: ClaimCompany): ReportClaim[] {
     .replace(/^(?:until|before|prior to) ([^,]{0,12}[12]\d{3}),? (.+)$/i, "$2 until $1")
     .replace(/ (?:now|currently|presently|today) (?=(?:has|have|employs|counts|had) )/i, " ");
   if (whole.length > 300 || whole === "") return [];
-  const { text, earlier } = withoutEarlier(whole);
-  if (earlier !== null)
-    return readTimed(text, company).flatMap((one) =>
-      one.office !== null && one.earlier === null && one.person !== null && text.startsWith(one.person)
-        ? [{ ...one, earlier }]
-        : [],
-    );
-  // Who only holds an office is read elsewhere.
-  return readTimed(text, company).filter(({ kind }) => kind !== "held");
-}
-
-/** "Ann Lee, previously the COO, succeeded …", "Ann Lee was CEO, having been COO until then": what she was before. */
-const earlierOffices: readonly RegExp[] = [
-  /^(?<before>[^,;]+), (?:previously|formerly|until then|before that|till then|up to then|hitherto) (?:an? |the |its )?(?<earlier>[\p{L} -]{2,60}?),(?<behind> .+)$/iu,
-  /^(?<before>.+), (?:having been|after being|after having been|after serving as|having served as) (?:an? |the |its )?(?<earlier>[\p{L} -]{2,60}?)(?: (?:until then|before|before that|previously|till then|up to then))?$/iu,
-];
-
-function withoutEarlier(whole: string): { text: string; earlier: string | null } {
-  for (const pattern of earlierOffices) {
-    const { before, behind = "", earlier = null } = pattern.exec(whole)?.groups ?? {};
-    if (before !== undefined) return { text: before + behind, earlier };
-  }
-  return { text: whole, earlier: null };
+  return readTimed(whole, company);
 }
 
 function readTimed(text: string, company: ClaimCompany): ReportClaim[] {
@@ -249,11 +216,10 @@ function readForms(text: string, time: ReportClaim["time"], company: ClaimCompan
     const groups = pattern.exec(text)?.groups;
     if (groups === undefined) return [];
     const { slot, own } = readSlots(groups);
-    const { person, names = "", number, age, year, moved, earlier } = slot;
-    const office = officeOf(kind, slot.office);
+    const { person, names = "", number, age, year, moved } = slot;
     if (!own.every((name) => isClaimsCompany(name, company))) return [];
     const named = names.trim().replace(/^(?:the|its) /i, "");
-    if (general.has(named.toLowerCase()) || [named, person ?? "", office ?? ""].some(isHedged)) return [];
+    if (general.has(named.toLowerCase()) || [named, person ?? ""].some(isHedged)) return [];
     const numbered = number ?? age;
     return [
       {
@@ -263,19 +229,11 @@ function readForms(text: string, time: ReportClaim["time"], company: ClaimCompan
         names: names === "" ? [] : listNames(named, kind),
         number: numbered === undefined ? null : readNumber(numbered),
         year: year === undefined ? null : Number(year),
-        office,
-        earlier: earlier ?? null,
         direction: moved === undefined ? null : upward.test(moved) ? "up" : "down",
         time,
       },
     ];
   });
-}
-
-/** "The head of Acme", "at the helm": whoever runs a company is its chief executive. */
-function officeOf(kind: ReportClaimKind, said: string | undefined): string | null {
-  if (kind === "succession" && (said === undefined || /^(?:head|boss|leader|top)$/i.test(said))) return "CEO";
-  return said ?? null;
 }
 
 /** No name of a part of a company, though it stands where one may. */
@@ -332,9 +290,6 @@ const single: ReadonlySet<ReportClaimKind> = new Set([
   "ticker",
   "former-name",
   "industry",
-  "succession",
-  "rise",
-  "before",
 ]);
 
 /** Names that are claimed together: "Orion, Vega and Lyra". */

@@ -54,21 +54,6 @@ test.each([
     ],
   ],
   [
-    "Jane Roe is chief executive officer, chair of the board and president (as of March 10, 2026), and Lu Wei Tan chief financial officer",
-    [
-      "Jane Roe is chief executive officer",
-      "Jane Roe is chair of the board",
-      "Jane Roe is president as of March 10, 2026",
-      "Lu Wei Tan is chief financial officer",
-    ],
-  ],
-  ["J. Ann Roe was chairman and president", ["J. Ann Roe was chairman", "J. Ann Roe was president"]],
-  [
-    "Jane Roe was chief executive officer; Ann Lee has the job now",
-    ["Jane Roe was chief executive officer", "Ann Lee is chief executive officer"],
-  ],
-  ["Jane Roe, president, and Ann Lee, CFO, lead Acme", ["Jane Roe is president", "Ann Lee is CFO"]],
-  [
     "Acme of Dayton, Ohio trades on Nasdaq under ACM",
     ["Acme trades on Nasdaq", "Acme's ticker is ACM", "Acme is based in Dayton, Ohio"],
   ],
@@ -101,10 +86,6 @@ test.each([
     ["Acme is a pump maker", "Acme's shares are listed on the NYSE"],
   ],
   [
-    "Jane Roe is chief executive officer, with Ann Lee as chief financial officer",
-    ["Jane Roe is chief executive officer", "Ann Lee is chief financial officer"],
-  ],
-  [
     "Acme is a Delaware corporation listed on Nasdaq with its head office in Dayton",
     ["Acme is a Delaware corporation", "Acme is listed on Nasdaq", "Acme has its head office in Dayton"],
   ],
@@ -119,19 +100,6 @@ test.each([
   [
     "Incorporated in Delaware, Acme is based in Dayton",
     ["Acme is based in Dayton", "Acme is incorporated in Delaware"],
-  ],
-  [
-    "Jane Roe holds both the chair and the CEO title at Acme; Bob Day had them before her",
-    [
-      "Jane Roe is chair",
-      "Jane Roe is CEO",
-      "Bob Day was chair before Jane Roe",
-      "Bob Day was CEO before Jane Roe",
-    ],
-  ],
-  [
-    "Board member Jane Roe succeeded Bob Day as CEO of Acme",
-    ["Jane Roe succeeded Bob Day as CEO of Acme", "Jane Roe is Board member"],
   ],
   ["Its directors include Jane Roe and Ann Lee", ["Jane Roe is a director", "Ann Lee is a director"]],
 ])("%s", (said, statements) => expect(split(said)).toEqual(statements));

@@ -1,4 +1,3 @@
-import { classifyRole } from "@/lib/domain/roles/classify";
 import { annotate } from "@/lib/language/annotate";
 import industries from "./industry-words.json";
 import type { ClaimCompany } from "./parse-claim";
@@ -19,12 +18,6 @@ const participle = new RegExp(
 );
 const symbol = /^[A-Z][A-Z\d.-]{0,6}$/;
 const article = /^an? /i;
-/** "Is chair and president", "serves as chair": how the first of several offices is said to be held. */
-const holding = /^(?:(?:is|was|has been|(?:currently )?(?:serves|served|acts|acted|has served) as)\b)/i;
-/** "Ann Lee was the CFO; Bob Roe has the job now": the office of whoever came before. */
-const sameOffice =
-  /^(?:(?:now |currently )?(?:is|has the (?:job|role|post|position)|holds it|does)(?: now| today)?)$/i;
-const formerly = /^(?:is|was|used to be) (?:no longer |an? )?(?:the )?(?:former |ex-)?(.+)$/i;
 const listOf = /^(?:directors|board members|members of the board)$/i;
 
 /** Words between two statements; a participle needs none, and what "as" leads to may be a ticker. */
@@ -155,8 +148,6 @@ function readAside(text: string, company: ClaimCompany): { rest: string; stateme
     };
   const described = name === "" ? readDescribed(text, company) : null;
   if (described !== null) return described;
-  const titled = readTitled(text, name, company);
-  if (titled !== null) return titled;
   const [, before = "", place, after = ""] =
     /^(.{2,60}? is an? |)(\p{Lu}[\p{L}. ]{1,30})-based (.+)$/u.exec(text) ?? [];
   const rest = before + after;
@@ -186,30 +177,6 @@ function readDescribed(text: string, company: ClaimCompany): { rest: string; sta
   return null;
 }
 
-/** What makes an office another, or says no more than that it's new. */
-const otherOffice = /\b(?:new|incoming|designate|elect|next|outgoing|departing|longtime|ex)\b/i;
-
-/** "Acme's CEO Ann Lee succeeded …", "Board member Bob Roe stepped in …": who somebody is said to be before the name. */
-function readTitled(
-  text: string,
-  name: string,
-  company: ClaimCompany,
-): { rest: string; statements: string[] } | null {
-  const from = name === "" ? 0 : (/^['’]s? | /.exec(text.slice(name.length))?.[0].length ?? 0) + name.length;
-  const [words = ""] = /^(?:[\p{L}-]+ ){1,5}/u.exec(text.slice(from)) ?? [];
-  for (const { index } of words.matchAll(/(?<= )(?=\p{Lu})/gu)) {
-    const office = text.slice(from, from + index).trim();
-    const rest = text.slice(from + index);
-    const person = personAt(rest, company);
-    const behind = rest.slice(person.length);
-    if (person === "" || !/^ \p{Ll}/u.test(behind) || otherOffice.test(office)) continue;
-    const titled = office.replace(/^(?:the|its) /i, "");
-    if (!isWholeOffice(titled) || !isPersonName(person, company)) continue;
-    return { rest, statements: [`${person} is ${titled}`] };
-  }
-  return null;
-}
-
 /** Whether what stands behind a cut looks like a statement, before anything is read. */
 function mayBegin(rest: string, { at, words }: { at: number; words: string }, start: number): boolean {
   if (/\b(?:under|as)\b/i.test(words)) return true;
@@ -219,26 +186,9 @@ function mayBegin(rest: string, { at, words }: { at: number; words: string }, st
     participle.test(said) ||
     (at === start && article.test(said)) ||
     /^(?:with|whose|its|it|the company)\b/i.test(said) ||
-    isOffice(said) ||
     /^\p{Lu}[\p{L}.'’-]* \p{Lu}/u.test(said)
   );
 }
-
-const firstOfOffice =
-  /^(?:executive|board|finance|financial|general|vice|senior|interim|acting|lead|independent|non-executive|co)$/i;
-const lastOfOffice =
-  /\b(?:officer|member|director|chair(?:man|woman|person)?|president|chief|executive|treasurer|counsel|secretary|controller|founder|boss|C[A-Z]O)$/i;
-
-/** Whether a text is an office and nothing beside it: "board member", and not "Orion CEO", nor "directors include". */
-export const isWholeOffice = (said: string): boolean => {
-  const [first = ""] = said.split(" ");
-  const begins = firstOfOffice.test(first) || classifyRole(first).classes.length > 0;
-  return begins && lastOfOffice.test(said) && classifyRole(said).classes.length > 0;
-};
-
-/** Whether a text begins with an office: "chair of the board and president". */
-const isOffice = (said: string): boolean =>
-  classifyRole(/^(?:the |its )?((?:[\p{L}-]+ ?){1,4})/u.exec(said)?.[1] ?? "").classes.length > 0;
 
 /** Whom or what a claim begins with: the company by its longest name, else a person. */
 const subjectOf = (text: string, company: ClaimCompany): string =>
@@ -271,9 +221,6 @@ function pieceOf(
   const said = part.trim().replace(/^and /i, "");
   if (words === "" && before.length === 0)
     return part.startsWith(",") ? null : { text: subject + part, subject };
-  const [, officer = "", office = ""] = /^with (.+?) as (?:its |the )?(.+)$/i.exec(said) ?? [];
-  if (officer !== "" && isPersonName(officer, company))
-    return { text: `${officer} is ${office}`, subject: officer };
   const [, traded = ""] = ofShares.exec(said) ?? [];
   if (traded !== "") return { text: `${last}'s shares ${traded}`, subject: last };
   if (/^with /i.test(said)) return { text: `${last} has ${said.slice(5)}`, subject: last };
@@ -281,43 +228,14 @@ function pieceOf(
   if (verb.test(said)) return { text: `${last} ${said}`, subject: last };
   if (participle.test(said) || (article.test(said) && before.length === 0))
     return { text: `${last} is ${said}`, subject: last };
-  const previous = before.at(-1)?.text.slice(last.length + 1) ?? "";
-  const held = holding.exec(previous)?.[0];
   const person = personAt(said, company);
-  if (held !== undefined && person === "" && isOffice(said))
-    return { text: `${last} ${held} ${said}`, subject: last };
-  // "Ann Lee is chief executive officer, and Bob Roe chief financial officer"
   if (person === "") return null;
   const rest = said.slice(person.length).trim();
-  if (sameOffice.test(rest)) {
-    const [, office = ""] = formerly.exec(previous) ?? [];
-    return office === "" ? null : { text: `${person} is ${office}`, subject: person };
-  }
   return { text: verb.test(rest) ? said : `${person} is ${rest}`, subject: person };
 }
 
-/** "Ann Lee, CEO, and Bob Roe, CFO, lead Acme" */
-const leaders = /^([^,]+), ([^,]+),? and ([^,]+), ([^,]+),? (?:head|lead|run) (.+)$/;
-
-/** "Ann Lee holds both the chair and the CEO title at Acme; Bob Roe had them before her" */
-const titles =
-  /^([^,;]+?) (?:now |currently )?(holds|held) (?:both )?the ([\p{L} -]{2,40}) and (?:the )?([\p{L} -]{2,40}) (?:titles?|roles?|jobs?|posts?|positions?)(?: (?:at|of) [^;]{2,60}?)?(?:[;,] (?:and )?([^,;]+?) (?:had|held) (?:them|both|both of them|those) before (?:him|her|them))?$/iu;
-
 /** "Its directors include Ann Lee and Bob Roe": each of them. */
 function readList(text: string, company: ClaimCompany): string[] {
-  const [, first = "", office = "", second = "", other = "", led = ""] = leaders.exec(text) ?? [];
-  if (led !== "" && isClaimsCompany(led, company))
-    return [first, second].every((name) => isPersonName(name, company))
-      ? [`${first} is ${office}`, `${second} is ${other}`]
-      : [];
-  const [, person = "", holds = "", one = "", two = "", before = ""] = titles.exec(text) ?? [];
-  if (person !== "" && isPersonName(person, company) && [one, two].every(isOffice)) {
-    const place = / (?:at|of) ([^;]{2,60}?)(?:[;,]|$)/.exec(text.slice(text.indexOf(two)))?.[1] ?? "";
-    if (place !== "" && !isClaimsCompany(place, company)) return [];
-    const is = holds === "held" ? "was" : "is";
-    const prior = before === "" ? [] : [one, two].map((title) => `${before} was ${title} before ${person}`);
-    return [`${person} ${is} ${one}`, `${person} ${is} ${two}`, ...prior];
-  }
   const [, owner = "", what = "", names = ""] =
     /^(its|the|.{2,60}?['’]s?) (board|directors|board members) (?:includes?|are|is made up of) (.+)$/i.exec(
       text,

@@ -89,9 +89,10 @@ async function readRoleGroups(db: Database, entityKey: string): Promise<RoleGrou
              coalesce(array_agg(distinct document_id) filter (where source_type = 'sec_filing'), '{}') as filings,
              coalesce(array_agg(distinct document_id) filter (where source_type <> 'sec_filing'), '{}') as news,
              array_agg(distinct source_type) as "sourceTypes",
-             min(coalesce(effective_on, seen_on))::text as "firstSeen", max(seen_on)::text as "lastSeen",
+             min(coalesce(effective_on, first_seen_on, seen_on))::text as "firstSeen", max(seen_on)::text as "lastSeen",
              max(effective_on)::text as "effectiveOn",
-             array_agg(distinct coalesce(effective_on, seen_on)::text) as days,
+             array_agg(distinct coalesce(effective_on, seen_on)::text)
+               || coalesce(array_agg(distinct first_seen_on::text) filter (where first_seen_on is not null), '{}') as days,
              bool_or(s.form in ('3', '4', '5', '3/A', '4/A', '5/A')) as "isOnForm",
              (array_agg(person order by seen_on desc, document_id))[1] as person,
              (array_agg(document_id order by seen_on desc, document_id))[1] as "documentId",

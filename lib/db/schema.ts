@@ -211,6 +211,8 @@ export const roleObservation = pgTable(
     action: text("action").$type<RoleAction>().notNull(),
     effectiveOn: day("effective_on"),
     seenOn: day("seen_on").notNull(),
+    /** Of a list of forms, the day of the first that gives the title; null where it's that of `seenOn`. */
+    firstSeenOn: day("first_seen_on"),
     sourceType: text("source_type").$type<SourceType>().notNull(),
     ...optionalSpan(),
   },

@@ -106,7 +106,7 @@ const phrases: readonly (readonly [RegExp, string | ((match: string, inner: stri
   [/\bchair\b/g, " @CHAIR "],
   [/\bpresident\b/g, " @PRESIDENT "],
   [
-    /\b(?:general counsel|c[lahmidprsb]o|chr?o|chrlo|ciso|cdio|ccdo|cofo|c[a-z]{1,2}o|pao|general manager|gm|group executive|(?:corporate |assistant )?secretary|treasurer|(?:corporate |group )?controller|comptroller|cntrlr|head)\b/g,
+    /\b(?:general counsel|c[lahmidprsb]o|chr?o|chrlo|ciso|cdio|ccdo|cofo|c[a-z]{1,2}o|pao|general manager|gm|group executive|(?:corporate |assistant )?secretary|treasurer|(?:corporate |group )?controller|comptroller|cntrlr|ctrl|head)\b/g,
     " @OFFICER ",
   ],
   [/\b(?:senior )?(?:executive )?(?:leadership|officer)\b/g, " @RANK "],

@@ -1,5 +1,6 @@
 import "server-only";
 import { createSecondReader } from "@/lib/claims/model/second-reader";
+import { readOfficeClaim } from "@/lib/claims/office-claim";
 import { parseClaim } from "@/lib/claims/parse-claim";
 import { readFigureClaims } from "@/lib/claims/read-figure-claim";
 import { readReportClaims } from "@/lib/claims/report-claim";
@@ -20,9 +21,10 @@ import type { RunContext } from "@/lib/operations/run";
 import type { ClaimFault, ClaimResult, corroborate } from "./contract";
 import { wordsOf } from "./event-words";
 import { type ClaimVerdict, formatLookedThrough, notChecked, notFound, peopleDatasets } from "./evidence";
-import { type ReadClaim, readClaim, readOfficeStatement } from "./read-claim";
+import { type ReadClaim, readClaim } from "./read-claim";
 import { type EventContext, nothingToFind, readEvent, verifyEventClaim } from "./verify-event";
 import { verifyByFigures, verifyByReports, verifyByTables } from "./verify-facts";
+import { namesOf, verifyOfficeClaim } from "./verify-office-claim";
 import { verifyByProfile } from "./verify-profile";
 import { type RoleClaimContext, verifyRoleClaim } from "./verify-role-claim";
 import { joinVerdicts } from "./verify-statements";
@@ -162,6 +164,8 @@ async function verify(
 ): Promise<ClaimVerdict> {
   if (claim.kind === "role")
     return (await verifyByReports(db, company, claim)) ?? verifyRoleClaim(db, company, claim.claim);
+  const byOffice = await verifyOfficeClaim(db, company, claim);
+  if (byOffice?.corroborated) return byOffice;
   const byStatements = await verifyStatements(db, company, claim);
   if (byStatements !== null && byStatements.verdict !== "not_found") return byStatements;
   const whole = await verifyWhole(db, company, claim);
@@ -175,17 +179,18 @@ async function verifyStatements(
   company: Company,
   claim: EventClaim,
 ): Promise<ClaimVerdict | null> {
-  const { called, today } = company;
+  const { called } = company;
+  const known = namesOf(company);
   const isReadable = (said: string): boolean =>
     readReportClaims(said, called).length > 0 ||
     readFigureClaims(said, called).length > 0 ||
-    readOfficeStatement({ ...claim, description: said }, called, today) !== null;
+    readOfficeClaim(said, called, known).length > 0;
   const statements = splitClaim(claim.description, called, isReadable);
   if (statements.length === 0) return null;
   const verdicts: { text: string; verdict: ClaimVerdict }[] = [];
   for (const text of statements) {
     const one = { ...claim, description: text };
-    const verdict = (await verifyByFacts(db, company, one)) ?? (await verifyOffice(db, company, one));
+    const verdict = (await verifyByFacts(db, company, one)) ?? (await verifyOfficeClaim(db, company, one));
     verdicts.push({ text, verdict: verdict ?? notFound("", []) });
   }
   return joinVerdicts(verdicts);
@@ -202,15 +207,6 @@ async function verifyByFacts(
     (claim.period === null ? await verifyByProfile(db, company, claim.description) : null) ??
     (await verifyByFigures(db, company, claim))
   );
-}
-
-async function verifyOffice(
-  db: RunContext["db"],
-  company: Company,
-  claim: EventClaim,
-): Promise<ClaimVerdict | null> {
-  const role = readOfficeStatement(claim, company.named, company.today);
-  return role === null ? null : verifyRoleClaim(db, company, role);
 }
 
 /** "ACM filed an 8-K": a ticker is the company's word where a claim begins with it in capitals; elsewhere it may be another. */
@@ -231,7 +227,7 @@ async function verifyWhole(db: RunContext["db"], company: Company, claim: EventC
   // Reports state figures of years and their newest quarter; a release may tell of another.
   const claimVerdict = byTexts.corroborated ? byTexts : (byFacts ?? byTexts);
   const isSilent = claimVerdict.verdict === "not_found" || claimVerdict.verdict === "not_checked";
-  return (isSilent ? await verifyOffice(db, company, claim) : null) ?? claimVerdict;
+  return (isSilent ? await verifyOfficeClaim(db, company, claim) : null) ?? claimVerdict;
 }
 
 /**

@@ -33,7 +33,6 @@ import type { TextContext } from "./find-texts";
 import type { ReadClaim } from "./read-claim";
 import type { RoleClaim } from "./verify-role";
 import { type RoleClaimContext, verifyRoleClaim } from "./verify-role-claim";
-import { verifySuccession } from "./verify-succession";
 
 /* Claims about facts that stand as rows: what reports tell of a company, votes, and figures of periods. */
 
@@ -68,8 +67,6 @@ export async function verifyByReports(
     });
     if (verdict.corroborated) return verdict;
   }
-  const taking = readings.find(({ office }) => office !== null);
-  if (taking !== undefined && claim.kind === "event") return await verifySuccession(db, context, taking);
   const decisions: { claim: ReportClaim; decision: ReportDecision<DatedFact> }[] = [];
   for (const reading of readings) {
     const decision = await decide(db, context, reading, period);

@@ -90,7 +90,7 @@ export function buildRoles(
     .filter(({ sighting }) => !left.has(personSlot(sighting)))
     .map(({ sighting, role }) => toRow(sighting, role));
   const rows = [...named, ...ofProxies, ...endedOffices(newestOfEach(outdated ?? []), sightings, left)];
-  return { rows: newestOfEach([...rows, ...officesLeft(sightings, rows)]), leftOut };
+  return { rows: newestOfEach([...rows, ...officesLeft(sightings, rows)]).map(withinSight), leftOut };
 }
 
 /**
@@ -147,13 +147,22 @@ function newestOfEach(all: readonly NewRoleObservation[]): NewRoleObservation[] 
   for (const row of all) {
     const slot = [row.entityKey, row.documentId, row.personKey, row.roleText, row.action].join("|");
     const held = rows.get(slot);
-    if (held === undefined || held.seenOn < row.seenOn) rows.set(slot, row);
+    const newer = held === undefined || held.seenOn < row.seenOn ? row : held;
+    const first = [held, row].flatMap((one) => one?.firstSeenOn ?? []).sort()[0];
+    rows.set(slot, { ...newer, ...(first === undefined ? {} : { firstSeenOn: first }) });
   }
   const titles = groupBy([...rows.values()], (row) => `${row.entityKey} ${row.personKey}`);
   return [...rows.values()].filter(
     (row) =>
       row.roleText !== untitled || !hasTitle(titles.get(`${row.entityKey} ${row.personKey}`) ?? [], row),
   );
+}
+
+/** The first day counts for an office that was held, and where it's before the last. */
+function withinSight(row: NewRoleObservation): NewRoleObservation {
+  const { action, firstSeenOn = null, seenOn } = row;
+  const isRange = action === "held" && firstSeenOn !== null && firstSeenOn < seenOn;
+  return { ...row, firstSeenOn: isRange ? firstSeenOn : null };
 }
 
 /** Whether a row tells neither a title nor a box: what its table lacks the form has. */
@@ -288,7 +297,7 @@ const isOutdated = (one: Sighting, left: ReadonlyMap<string, string>): boolean =
   isOfficer(one.relation) && one.seenOn < (left.get(personSlot(one)) ?? "");
 
 const toRow = (
-  { issuer, documentId, person, filedName, key, seenOn }: Seen,
+  { issuer, documentId, person, filedName, key, seenOn, firstSeenOn }: Seen & { firstSeenOn?: string },
   role: InsiderRole,
 ): NewRoleObservation => ({
   entityKey: issuer.entityKey,
@@ -301,6 +310,7 @@ const toRow = (
   roleClass: role.roleClass,
   action: "held",
   seenOn,
+  ...(firstSeenOn === undefined ? {} : { firstSeenOn }),
   sourceType: "sec_filing",
 });
 

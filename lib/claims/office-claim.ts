@@ -1,0 +1,617 @@
+import { daysBetween } from "@/lib/domain/calendar";
+import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
+import { familyNameOf, foldName, isParticle } from "@/lib/domain/person-names/name-words";
+import { classifyRole } from "@/lib/domain/roles/classify";
+import { annotate } from "@/lib/language/annotate";
+import type { Span } from "@/lib/language/annotation";
+import industries from "./industry-words.json";
+import lexicon from "./office-words.json";
+import type { ClaimCompany } from "./parse-claim";
+import { type ClaimTime, companyAt, isPersonName, timesIn } from "./report-claim";
+
+/* Claims on who holds, held or took an office, and who was there before: their parts, in any order. */
+
+/** One thing that a claim says of a person and an office. */
+export type OfficeStatement = {
+  /**
+   * Whether the person holds or held it, began to hold it, holds it no more, came right after `other`, came before
+   * `other` with or without others in between, or held it before another office.
+   */
+  kind: "holds" | "took" | "gone" | "followed" | "preceded" | "rose";
+  person: string;
+  office: string;
+  other: string | null;
+  /** Of who rose, the office before. */
+  earlier: string | null;
+  time: ClaimTime | null;
+  /** Whether it's told as a step up, so that another office at the company came before. */
+  isRise: boolean;
+  /** Whether the claim speaks of today: "is the CFO"; else any time counts that it doesn't rule out. */
+  isAboutToday: boolean;
+};
+
+type Cue = keyof typeof lexicon.cues;
+type Part =
+  /** `isPronoun` where the claim only points at them: "before her it was Bob Roe". */
+  | { kind: "person"; name: string; isOwner: boolean; isPronoun?: boolean }
+  /** `isBefore` where it stands right before a name: "CEO Ann Lee". */
+  | { kind: "office"; title: string; isBefore?: boolean }
+  | { kind: "time"; time: ClaimTime }
+  | { kind: "pronoun" | "joint" | "self"; text: string }
+  | { kind: Cue; text: string };
+
+const cues = (Object.entries(lexicon.cues) as [Cue, string[]][]).map(([kind, words]) => ({
+  kind,
+  pattern: new RegExp(`(?:${words.join("|")})(?![\\p{L}\\p{N}])`, "iuy"),
+}));
+const fillers = new Set(lexicon.fillers);
+/** What a company is called by its kind: "runs the insurer". */
+const kinds = new Set(
+  [...industries.general, ...Object.keys(industries.same)].filter((word) => word.length > 3),
+);
+const pronouns = new Set(lexicon.pronouns);
+const joints = new Set(lexicon.joints);
+
+const longest = 300;
+/** Months as keywords may write them; "may" and "march" are other words, too. */
+const months = /\b(?:january|february|april|june|july|august|september|october|november|december)\b/g;
+
+/**
+ * Reads a claim that says nothing but who holds an office of the company, since when, after whom and before whom. A word
+ * that none of its parts is made of makes it another claim.
+ *
+ * @param known names of people whom sources name at the company, so that a surname or a name in small letters is found.
+ * @returns what it says, all of which is claimed; empty where it's another claim.
+ */
+export function readOfficeClaim(
+  said: string,
+  company: ClaimCompany,
+  known: readonly string[],
+): readonly OfficeStatement[] {
+  const text = said
+    .replace(/\s+/g, " ")
+    .replace(/[‘’]/g, "'")
+    .replace(/(?<=[\p{L}\d])[.!?]+$/u, "")
+    .replace(months, (month) => month.charAt(0).toUpperCase() + month.slice(1))
+    .replace(/\b(?:ceo|cfo|coo|cto|cio)\b/g, (word) => word.toUpperCase())
+    .trim();
+  if (text.length > longest) return [];
+  const parts = partsOf(text, company, known);
+  return parts === null ? [] : interpret(parts);
+}
+
+type Placed<Kind> = Span & { part: Kind };
+
+export function partsOf(text: string, company: ClaimCompany, known: readonly string[]): Part[] | null {
+  const { mentions } = annotate(text, { company: company.company, names: [...company.names] });
+  const people = peopleIn(text, company, known, mentions);
+  if (people.length === 0) return null;
+  const times = timesIn(text, company).map(({ start, end, time }) => ({
+    start,
+    end,
+    part: { kind: "time" as const, time },
+  }));
+  const offices = officesIn(text, mentions);
+  const placed: Placed<Part>[] = [...people, ...times, ...offices].toSorted(
+    (one, other) => one.start - other.start || other.end - one.end,
+  );
+  const parts: Part[] = [];
+  for (let at = 0; at < text.length; ) {
+    const space = /^(?:'s?(?= |$)|[\s:()"“”.–—-])+/u.exec(text.slice(at));
+    if (space !== null) {
+      at += space[0].length;
+      continue;
+    }
+    const here = placed.find(({ start }) => start === at);
+    if (here !== undefined) {
+      const isBefore =
+        here.part.kind === "office" &&
+        placed.some(({ start, part }) => part.kind === "person" && start === here.end + 1);
+      parts.push(isBefore ? ({ ...here.part, isBefore } as Part) : here.part);
+      at = here.end;
+      continue;
+    }
+    const next = placed.find(({ start }) => start > at)?.start ?? text.length;
+    const name = companyAt(text.slice(at, next).trimEnd(), company);
+    const found = longestAt(text, at, next);
+    if (name !== "" && !(found !== null && found.length > name.length)) {
+      parts.push({ kind: "self", text: name });
+      at += name.length;
+      continue;
+    }
+    if (found === null) return null;
+    if (found.part !== null) parts.push(found.part);
+    at += found.length;
+  }
+  return parts;
+}
+
+function longestAt(text: string, at: number, end: number): { part: Part | null; length: number } | null {
+  let best: { part: Part | null; length: number } | null = null;
+  for (const { kind, pattern } of cues) {
+    pattern.lastIndex = at;
+    const [words = ""] = pattern.exec(text) ?? [];
+    if (words !== "" && at + words.length <= end && words.length > (best?.length ?? 0))
+      best = { part: { kind, text: words }, length: words.length };
+  }
+  if (best !== null) return best;
+  const [word = ""] = /^(?:[\p{L}\p{N}]+(?:['-]\p{L}+)*|[,;])/u.exec(text.slice(at, end)) ?? [];
+  const plain = word.toLowerCase();
+  if (word === "") return null;
+  if (/^[,;]$/.test(word) || joints.has(plain))
+    return { part: { kind: "joint", text: plain }, length: word.length };
+  if (pronouns.has(plain)) return { part: { kind: "pronoun", text: plain }, length: word.length };
+  const isKind = kinds.has(plain) && /\b(?:the|this|that) $/i.test(text.slice(0, at));
+  return fillers.has(plain) || isKind ? { part: null, length: word.length } : null;
+}
+
+/** Whether a word alone is one of those that claims on offices are made of. */
+const isCue = (word: string): boolean => {
+  const found = longestAt(word, 0, word.length);
+  return found?.length === word.length;
+};
+
+/** Whether words may be one name: no other word of a claim stands among them. */
+const isName = (said: string): boolean =>
+  !/[,;]/.test(said) &&
+  said.split(" ").every((word) => isParticle(foldName(word)) || !isCue(word)) &&
+  !(
+    /\p{Lu}/u.test(said) && /(?:^| )(?!(?:de|del|della|der|di|la|van|von|bin|le|du|al|el) )\p{Ll}/u.test(said)
+  );
+
+/** "Between Ann Lee and Bob Roe": a name without the word in capitals at the start of its sentence. */
+function withoutCue(text: string, { start, end }: Span): Span {
+  const [first = ""] = /^\p{L}+ (?=\p{Lu}\S* )/u.exec(text.slice(start, end)) ?? [];
+  return { start: start + (first !== "" && isCue(first.trim()) ? first.length : 0), end };
+}
+
+/** Words of the longest name of a person. */
+const longestName = 5;
+
+/** The people that a claim names: those whom sources name, by any form of their name, and others by their full names. */
+function peopleIn(
+  text: string,
+  company: ClaimCompany,
+  known: readonly string[],
+  mentions: ReturnType<typeof annotate>["mentions"],
+): Placed<Extract<Part, { kind: "person" }>>[] {
+  const words = [...text.matchAll(/\p{L}[\p{L}.'-]*/gu)].map(({ index, 0: said }) => ({
+    start: index,
+    end: index + said.replace(/(?:'s?|(?<=\p{L}{3})\.)$/u, "").length,
+  }));
+  const families = new Map<string, Set<string>>();
+  for (const name of known)
+    for (const word of foldName(familyNameOf(name)).split(" "))
+      families.set(word, (families.get(word) ?? new Set()).add(name));
+  const isOtherPerson = (said: string): boolean =>
+    !said.split(" ").every((word) => families.has(foldName(word))) &&
+    said.split(" ").every((word) => classifyRole(word).classes.length === 0) &&
+    isPersonName(said, company) &&
+    companyAt(said, company) === "";
+  const found: Placed<Extract<Part, { kind: "person" }>>[] = [];
+  const add = (span: Span, name: string) => {
+    if (found.some(({ start, end }) => start < span.end && span.start < end)) return;
+    found.push({ ...span, part: { kind: "person", name, isOwner: /^'s?\b/.test(text.slice(span.end)) } });
+  };
+  for (const [at, last] of words.entries()) {
+    const named = families.get(foldName(text.slice(last.start, last.end)));
+    if (named === undefined) continue;
+    const starts = words.slice(Math.max(0, at - longestName + 1), at).map(({ start }) => start);
+    const full = starts.find((start) => {
+      const said = text.slice(start, last.end);
+      const isInitialed = /(?:^| )\p{Lu}\. $/u.test(text.slice(0, start));
+      return isName(said) && !isInitialed && [...named].some((name) => matchPersonNames(said, name).same);
+    });
+    if (full === undefined) continue;
+    const [generation = ""] = /^,? (?:Jr|Sr|II|III|IV)\b\.?/.exec(text.slice(last.end)) ?? [];
+    add({ start: full, end: last.end + generation.length }, text.slice(full, last.end + generation.length));
+  }
+  for (const one of mentions)
+    if (one.kind === "person" && one.form === "full") {
+      const [initials = ""] = /(?<= |^)(?:\p{Lu}\. )+$/u.exec(text.slice(0, one.start)) ?? [];
+      const span = withoutCue(text, { start: one.start - initials.length, end: one.end });
+      add(span, text.slice(span.start, span.end));
+    }
+  for (const { start, end } of runsOfCapitals(text).map((run) => withoutCue(text, run)))
+    if (isOtherPerson(text.slice(start, end))) add({ start, end }, text.slice(start, end));
+  for (const last of words) {
+    const said = text.slice(last.start, last.end);
+    const named = families.get(foldName(said)) ?? new Set();
+    const [name, other] = new Set([...named].map((one) => foldName(one)));
+    const isOne = name !== undefined && (other === undefined || areOne([...named]));
+    if (isOne && said.length > 2 && companyAt(said, company) === "") add(last, [...named][0] ?? said);
+  }
+  return found;
+}
+
+/** Whether names are all of one person. */
+const areOne = ([first = "", ...others]: readonly string[]): boolean =>
+  others.every((other) => matchPersonNames(first, other).same);
+
+const runsOfCapitals = (text: string): Span[] =>
+  [...text.matchAll(/(?<![\p{L}-])\p{Lu}[\p{L}.'-]*(?: \p{Lu}[\p{L}.'-]*){1,3}/gu)].map(
+    ({ index, 0: said }) => ({
+      start: index,
+      end: index + said.replace(/'s?$/, "").length,
+    }),
+  );
+
+/** Ranks and shares of an office before it: "interim", "co-". */
+const beforeOffice =
+  /(?:(?:interim|acting|co|executive|senior|lead|independent|non-executive|vice|deputy|assistant|group|first|global) ?-?)+$/iu;
+/** Offices that no mention is, in any letters. */
+const plainOffice = new RegExp(`\\b(?:${lexicon.offices.join("|")})(?![\\p{L}\\p{N}])`, "giu");
+/** "Sits on Acme's board": a seat on it. */
+const seatOf = /\b(?:on|joined|joins|left|member of|director of|seat on)\b[^,;]{0,40}$/i;
+
+function officesIn(
+  text: string,
+  mentions: ReturnType<typeof annotate>["mentions"],
+): Placed<Extract<Part, { kind: "office" }>>[] {
+  const spans: Span[] = [
+    ...mentions.flatMap((one) => {
+      if (one.kind !== "office") return [];
+      // "CEO of Intel": the office alone.
+      const [title = ""] =
+        /^(?:(?! (?:of|at|for) (?!(?:the |its )?board\b)).)+/iu.exec(text.slice(one.start, one.end)) ?? [];
+      return [{ start: one.start, end: one.start + title.length }];
+    }),
+    ...[...text.matchAll(plainOffice)].map(({ index, 0: said }) => ({
+      start: index,
+      end: index + said.length,
+    })),
+  ];
+  const found: Placed<Extract<Part, { kind: "office" }>>[] = [];
+  const byLength = spans.toSorted((one, other) => other.end - other.start - (one.end - one.start));
+  for (const span of byLength) {
+    const [before = ""] = beforeOffice.exec(text.slice(0, span.start)) ?? [];
+    const start = span.start - before.length;
+    const said = text.slice(start, span.end).replace(/^[ -]+/, "");
+    const isBoard = /^board(?: of directors)?$/i.test(said);
+    if (isBoard && !seatOf.test(text.slice(0, start))) continue;
+    const isTop = /^(?:the )?(?:head|boss|leader|chief)$/i.test(said);
+    const title = isTop
+      ? "CEO"
+      : isBoard || /^board (?:seat|member)|^member of/i.test(said)
+        ? "Director"
+        : said.replace(/(?<=\bco-?(?:CEO|president|chair))s$/i, "");
+    const isOther = found.some((one) => one.start < span.end && start < one.end);
+    if (isOther || classifyRole(title).classes.length === 0) continue;
+    found.push({ start: span.end - said.length, end: span.end, part: { kind: "office", title } });
+  }
+  return found;
+}
+
+type PersonPart = Extract<Part, { kind: "person" }>;
+type OfficePart = Extract<Part, { kind: "office" }>;
+/** A person or an office of a claim, with its place among the parts. */
+type At<Kind> = { at: number; part: Kind };
+
+/** "In the top job": who leads a company without an office of a name is its chief executive. */
+function withImplied(parts: readonly Part[]): Part[] {
+  const isNamed = parts.some(({ kind }) => kind === "office");
+  const isLed = (part: Part): boolean => part.kind === "lead" || ("text" in part && leads.test(part.text));
+  const at = isNamed ? -1 : parts.findIndex(isLed);
+  return parts.flatMap((part, index): Part[] => {
+    const office: Part[] = index === at ? [{ kind: "office", title: "CEO" }] : [];
+    return part.kind === "lead" ? office : [part, ...office];
+  });
+}
+
+const leads = /(?:^|\b)(?:leads?|heads?|runs?|led|ran|headed|running|leading|heading)$/i;
+
+/** Pronouns as the person that they stand for; null where nobody was named. */
+function resolvePronouns(parts: readonly Part[]): Part[] | null {
+  const done: Part[] = [];
+  for (const part of parts) {
+    const cue = done.at(-1)?.kind;
+    const joint = done.findLastIndex(({ kind }) => kind === "joint");
+    // "Bob Roe had it before her": of who was named before him.
+    const isOther =
+      (cue === "preceded" || cue === "followed") &&
+      done.slice(joint + 1).some((one) => one.kind === "person");
+    const other = done.slice(0, Math.max(joint, 0)).findLast((one) => one.kind === "person");
+    const last = (isOther ? other : undefined) ?? done.findLast((one) => one.kind === "person");
+    if (part.kind === "self" || (part.kind === "pronoun" && /^(?:them|they|their)$/.test(part.text)))
+      continue;
+    if (part.kind !== "pronoun") done.push(part);
+    else if (last?.kind !== "person") return null;
+    else done.push({ ...last, isOwner: /^(?:his|her)$/.test(part.text), isPronoun: true });
+  }
+  return done;
+}
+
+/** Words that an office may follow, too: "from COO to CEO". */
+const openEnded = /(?:^| )(?:from|after)$/i;
+
+/** Who came after whom: directly, or with others in between. */
+type Order = { first: string; next: string; isDirect: boolean; at: number };
+
+function interpret(all: readonly Part[]): readonly OfficeStatement[] {
+  const parts = resolvePronouns(withImplied(all));
+  if (parts === null) return [];
+  const orders = ordersOf(parts);
+  return orders === null ? [] : (statementsOf(parts, orders) ?? []);
+}
+
+/** Reads who came after whom from the words that have a direction; null where one of them has nobody on a side. */
+function ordersOf(parts: readonly Part[]): Order[] | null {
+  const nextFrom = (at: number) => parts.slice(at).find((part) => part.kind === "person");
+  const lastTo = (at: number, not: string) =>
+    parts.slice(0, at).findLast((part) => part.kind === "person" && part.name !== not);
+  const orders: Order[] = [];
+  const add = (first: Part | undefined, second: Part | undefined, at: number, isDirect = true): boolean => {
+    if (first?.kind !== "person" || second?.kind !== "person" || first.name === second.name) return false;
+    orders.push({ first: first.name, next: second.name, isDirect, at });
+    return true;
+  };
+  for (const [at, part] of parts.entries()) {
+    const next = parts[at + 1];
+    const named = nextFrom(at + 1);
+    const name = named?.kind === "person" ? named.name : "";
+    const behind = parts.slice(at + 1).find((one) => one.kind === "person" && one.name !== name);
+    const other = lastTo(at, name) ?? behind;
+    if (part.kind === "followed") {
+      // "From COO to CEO", "after serving as COO" tell of one person.
+      if (next?.kind !== "person" && openEnded.test(part.text)) continue;
+      if (!add(named, other, at)) return null;
+    } else if (part.kind === "preceded") {
+      const isOpen = /(?:before|prior to|ahead of)$/i.test(part.text);
+      if (isOpen && next?.kind !== "person") return null;
+      const isDirect = !isOpen || (next?.kind === "person" && next.isPronoun === true);
+      if (!add(other, named, at, isDirect)) return null;
+    } else if (part.kind === "handed" || part.kind === "until") {
+      if (!add(other, named, at)) return null;
+    } else if (part.kind === "predecessor" || part.kind === "successor") {
+      const owner = parts[at - 1];
+      if (owner?.kind !== "person" || !owner.isOwner) return null;
+      const one = parts.slice(at + 1).find((each) => each.kind === "person" && each.name !== owner.name);
+      const pair = one ?? lastTo(at - 1, owner.name);
+      if (!(part.kind === "predecessor" ? add(pair, owner, at) : add(owner, pair, at))) return null;
+    } else if (part.kind === "between") {
+      const [one, two] = parts.slice(at + 1).filter((each) => each.kind === "person");
+      const names = [one, two].map((each) => (each?.kind === "person" ? each.name : ""));
+      const middle =
+        parts.slice(at + 1).find((each) => each.kind === "person" && !names.includes(each.name)) ??
+        parts.slice(0, at).findLast((each) => each.kind === "person");
+      if (!add(one, middle, at, false) || !add(middle, two, at, false)) return null;
+    }
+  }
+  return orders;
+}
+
+/** Which clause each part stands in: a new one begins behind a joint that a person, or who came before, follows. */
+function clausesOf(parts: readonly Part[]): number[] {
+  let clause = 0;
+  return parts.map((part, at) => {
+    const next = parts[at + 1];
+    const opens =
+      part.kind === "joint" &&
+      (part.text === ";" || next?.kind === "person" || next?.kind === "preceded") &&
+      parts.slice(0, at).some(({ kind }) => kind === "person");
+    if (opens) clause += 1;
+    return clause;
+  });
+}
+
+type Tense = "is" | "was" | "been" | "took" | "rose" | "gone" | "left" | "already" | "former";
+const tenses: ReadonlySet<string> = new Set<Tense>([
+  "is",
+  "was",
+  "been",
+  "took",
+  "rose",
+  "gone",
+  "left",
+  "already",
+  "former",
+]);
+
+/** An office that somebody is said to hold; `isEarlier` where it's told as what was held before another. */
+type HeldOffice = { at: number; title: string; person: string; isEarlier: boolean };
+
+function statementsOf(parts: readonly Part[], orders: readonly Order[]): OfficeStatement[] | null {
+  const clauses = clausesOf(parts);
+  const people = peopleAt(parts);
+  const times = parts.flatMap((part, at) => (part.kind === "time" ? [{ at, time: part.time }] : []));
+  const held = heldOffices(parts, clauses, orders);
+  if (held.length === 0) return null;
+  const timeIn = (clause: number | undefined): ClaimTime | null | undefined => {
+    const own = times.filter(({ at }) => clauses[at] === clause);
+    return own.length > 1 ? undefined : (own[0]?.time ?? null);
+  };
+  const plain = { other: null, earlier: null, isRise: false, isAboutToday: false };
+  const statements: OfficeStatement[] = [];
+  for (const { first, next, isDirect, at } of orders) {
+    const later = held.filter((one) => !one.isEarlier);
+    // "Board member Ann Lee succeeded Bob Roe as CEO"
+    const told = later.filter((one) => !isBeforeName(parts[one.at]));
+    const own = told.length > 0 ? told : later;
+    const ofNew = own.filter(({ person }) => person === next);
+    const ofOld = own.filter(({ person }) => person === first);
+    const titles = ofNew.length > 0 ? ofNew : ofOld.length > 0 ? ofOld : own.slice(0, 1);
+    const time = timeIn(clauses[at]);
+    if (titles.length === 0 || time === undefined) return null;
+    for (const title of new Set(titles.map((one) => one.title)))
+      statements.push({
+        ...plain,
+        ...(isDirect
+          ? { kind: "followed", person: next, other: first }
+          : { kind: "preceded", person: first, other: next }),
+        office: title,
+        time: isDirect ? time : null,
+      });
+  }
+  for (const { at, title, person, isEarlier } of held) {
+    if (isEarlier) {
+      const later =
+        held.find((one) => one.person === person && !one.isEarlier)?.title ??
+        statements.find((one) => [one.person, one.other].includes(person))?.office;
+      if (later === undefined) return null;
+      statements.push({ ...plain, kind: "rose", person, office: later, earlier: title, time: null });
+      continue;
+    }
+    const tense = tenseOf(parts, clauses, at);
+    const time = timeIn(clauses[at]);
+    const isSince = parts.some(({ kind }, index) => kind === "since" && clauses[index] === clauses[at]);
+    // "Board member Ann Lee took over as CEO in May": who she was then.
+    const isTitle = isBeforeName(parts[at]) && held.length > 1;
+    const told = time === undefined ? null : tell(isTitle ? "is" : tense, time, isSince && !isTitle);
+    if (told === null) return null;
+    const ordered = statements.filter(
+      ({ kind, office, person: one, other }) =>
+        (kind === "followed" || kind === "preceded") && office === title && [one, other].includes(person),
+    );
+    const isTold =
+      ordered.length > 0 && (told.time === null || ordered.some((one) => one.time === told.time));
+    if (!isTold) statements.push({ ...plain, ...told, person, office: title });
+    // Who came after whom tells nothing of today.
+    if (
+      told.isAboutToday &&
+      (told.kind === "took" || isTold) &&
+      (isSince || tense === "is" || tense === "been")
+    )
+      statements.push({ ...plain, kind: "holds", person, office: title, time: null, isAboutToday: true });
+  }
+  const isNamed = (name: string) => statements.some((one) => one.person === name || one.other === name);
+  const isTimed = times.every(({ time }) => statements.some((one) => one.time === time));
+  return people.every(({ part }) => isNamed(part.name)) && isTimed ? withTitlesTogether(statements) : null;
+}
+
+/** "Is chair and CEO": offices that one person holds at one time, as the title that they make. */
+function withTitlesTogether(statements: readonly OfficeStatement[]): OfficeStatement[] {
+  const together: OfficeStatement[] = [];
+  for (const one of statements) {
+    const last = together.findIndex(
+      ({ kind, person, time, isAboutToday }) =>
+        kind === "holds" && person === one.person && time === one.time && isAboutToday === one.isAboutToday,
+    );
+    const held = together[last];
+    if (one.kind !== "holds" || held === undefined) together.push(one);
+    else together[last] = { ...held, office: `${held.office} and ${one.office}` };
+  }
+  return together;
+}
+
+const isBeforeName = (part: Part | undefined): boolean => part?.kind === "office" && part.isBefore === true;
+
+const peopleAt = (parts: readonly Part[]): At<PersonPart>[] =>
+  parts.flatMap((part, at) => (part.kind === "person" ? [{ at, part }] : []));
+
+/** Who holds each office of a claim: several where they're named as one, or one where another's office is meant. */
+function heldOffices(
+  parts: readonly Part[],
+  clauses: readonly number[],
+  orders: readonly Order[],
+): HeldOffice[] {
+  const people = peopleAt(parts);
+  const offices = parts.flatMap((part, at): At<OfficePart>[] =>
+    part.kind === "office" ? [{ at, part }] : [],
+  );
+  const held = offices.flatMap(({ at, part }) => {
+    const holder = holderOf(at, parts, clauses, orders);
+    const own = holder === undefined ? [] : [holder, ...namedWith(holder, parts)];
+    return own.map(
+      (one): HeldOffice => ({
+        at,
+        title: part.title,
+        person: one.part.name,
+        isEarlier: isEarlier(parts, at),
+      }),
+    );
+  });
+  // "Ann Lee is no longer CFO; Bob Roe is": of the office before.
+  for (const { at, part } of people) {
+    const isBound = held.some(({ person }) => person === part.name);
+    const isOrdered = orders.some(({ first, next }) => [first, next].includes(part.name));
+    const verb = parts.findIndex(({ kind }, index) => index > at && tenses.has(kind));
+    if (isBound || isOrdered || verb < 0 || clauses[verb] !== clauses[at]) continue;
+    const before = held.filter((one) => clauses[one.at] === (clauses[at] ?? 0) - 1);
+    for (const { title } of before) held.push({ at: verb, title, person: part.name, isEarlier: false });
+  }
+  return held;
+}
+
+/** The others of "Ann Lee and Bob Roe". */
+function namedWith({ at }: At<PersonPart>, parts: readonly Part[]): At<PersonPart>[] {
+  const others: At<PersonPart>[] = [];
+  for (const step of [1, -1]) {
+    let last = at;
+    for (;;) {
+      const joint = parts[last + step];
+      const isList = joint?.kind === "joint" && /^(?:,|and)$/.test(joint.text);
+      const next = isList && parts[last + 2 * step]?.kind === "joint" ? last + 3 * step : last + 2 * step;
+      const part = parts[isList ? next : last + step];
+      if (part?.kind !== "person") break;
+      last = isList ? next : last + step;
+      others.push({ at: last, part });
+    }
+  }
+  return others;
+}
+
+/** Whose an office is: who is named before it in its clause, unless that is only whom another came after. */
+function holderOf(
+  at: number,
+  parts: readonly Part[],
+  clauses: readonly number[],
+  orders: readonly Order[],
+): At<PersonPart> | undefined {
+  const people = peopleAt(parts);
+  const isOld = ({ part }: At<PersonPart>) =>
+    orders.some(({ first }) => first === part.name) && !orders.some(({ next }) => next === part.name);
+  const own = people.filter((one) => clauses[one.at] === clauses[at]);
+  const before = own.filter((one) => one.at < at);
+  const last = before.at(-1);
+  // "CEO Tim Lee and CFO Anna Roe"
+  const titled = people.find((one) => one.at === at + 1);
+  if (titled !== undefined && isBeforeName(parts[at]) && parts[at - 1]?.kind !== "person") return titled;
+  const verb = parts.findIndex(
+    ({ kind }, index) =>
+      index > (last?.at ?? -1) && index < at && tenses.has(kind) && clauses[index] === clauses[at],
+  );
+  // "Ann Lee took over from Bob Roe and is now chair": what goes on is about whom the clause began with.
+  const isGoingOn = verb > 0 && parts[verb - 1]?.kind === "joint";
+  if (isGoingOn && before[0] !== undefined && before[0].at < verb) return before[0];
+  if (last !== undefined && (!isOld(last) || verb > last.at)) return last;
+  const isNew = (one: At<PersonPart>) => !isOld(one);
+  const held = before.findLast(isNew) ?? own.find((one) => one.at > at && isNew(one)) ?? last ?? own[0];
+  return held ?? people.find((one) => one.at > at) ?? people.findLast((one) => one.at < at);
+}
+
+/** Whether an office is told as one before: "until then COO", "from COO to CEO". */
+function isEarlier(parts: readonly Part[], at: number): boolean {
+  const before = parts[at - 1];
+  const isFrom = before?.kind === "followed" && openEnded.test(before.text);
+  return before?.kind === "then" || isFrom || parts[at + 1]?.kind === "then";
+}
+
+/** The word of time nearest before an office in its clause, or else behind it. */
+function tenseOf(parts: readonly Part[], clauses: readonly number[], at: number): Tense | null {
+  const found = parts.flatMap(({ kind }, index) =>
+    tenses.has(kind) && clauses[index] === clauses[at] ? [{ index, kind }] : [],
+  );
+  const joint = parts.findIndex(({ kind }, index) => index > at && kind === "joint");
+  const behind = found.find(({ index }) => index >= at && (joint < 0 || index < joint));
+  const near = found.findLast(({ index }) => index < at) ?? behind;
+  return (near?.kind as Tense | undefined) ?? null;
+}
+
+/** In days: an office may be said to be held throughout what is longer. */
+const longestTime = 366;
+
+/** What a word of time, and a time, say of an office; null where no source could tell. */
+function tell(
+  tense: Tense | null,
+  time: ClaimTime | null,
+  isSince: boolean,
+): Pick<OfficeStatement, "kind" | "time" | "isAboutToday" | "isRise"> | null {
+  const told = { time, isAboutToday: false, isRise: tense === "rose" };
+  if (tense === "gone" || tense === "left" || tense === "former")
+    return time === null ? { ...told, kind: "gone" } : null;
+  if (isSince) return time === null ? null : { ...told, kind: "took", isAboutToday: true };
+  if (tense === "rose" || (tense === "took" && time !== null)) return { ...told, kind: "took" };
+  if (time !== null && daysBetween(time.from, time.to) > longestTime) return null;
+  const isPast = tense === "was" || tense === "already" || tense === "took";
+  return { ...told, kind: "holds", isAboutToday: !isPast };
+}

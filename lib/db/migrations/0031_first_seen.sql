@@ -1,0 +1,1 @@
+ALTER TABLE "role_observation" ADD COLUMN "first_seen_on" date;
