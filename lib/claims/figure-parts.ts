@@ -229,7 +229,8 @@ export function partsOf(text: string, company: ClaimCompany): Part[] | null {
     const next = times.find(({ start }) => start > at)?.start ?? text.length;
     const rest = text.slice(at, next);
     const isName = /^\p{Lu}/u.test(rest);
-    const name = isName ? companyAt(rest.trimEnd(), company) : "";
+    const isSelf = isName || /^(?:the|this) (?:company|firm|corporation|group)\b/i.test(rest);
+    const name = isSelf ? companyAt(rest.trimEnd(), company) : "";
     const found = name === "" ? longestAt(text, at, next) : null;
     if (found !== null) {
       parts.push(found.part);

@@ -3,7 +3,7 @@ import type { MetricConcept } from "@/lib/domain/facts";
 import { ones } from "@/lib/language/number-words";
 import { figureWords, type Measure, type Part, partsOf, type Word } from "./figure-parts";
 import type { ClaimCompany } from "./parse-claim";
-import { type ClaimedNumber, type ClaimTime, readNumber } from "./report-claim";
+import { type ClaimedNumber, type ClaimTime, isClaimsCompany, readNumber } from "./report-claim";
 
 /** What a claim says of one figure of a company, and nothing beside it. */
 export type FigureClaim = {
@@ -96,10 +96,15 @@ export function readFigureClaims(said: string, company: ClaimCompany): readonly 
   const text = said
     .replace(/\s+/g, " ")
     .replace(/[‘’]/g, "'")
+    .replace(/\b(?:minus|negative) (?=\$)/gi, "-")
+    .replace(
+      /(?<=(?:%|percent) )of ([^,;]{2,60}?)'s? (?=(?:total |net |annual )*(?:sales|revenues?)\b)/gi,
+      (said, name) => (isClaimsCompany(name, company) ? "of " : said),
+    )
     .replace(months, (month) => month.charAt(0).toUpperCase() + month.slice(1))
     .trim()
     .replace(/(?<![.!])[.!]+$/, "");
-  if (text.length > 300 || !figureWords.test(text)) return [];
+  if (text.length > 300 || !(figureWords.test(text) || madeMoney.test(text))) return [];
   const known = readings.get(company) ?? new Map<string, readonly FigureClaim[]>();
   readings.set(company, known);
   const read = known.get(text);
@@ -193,6 +198,8 @@ const isAtOtherTime = ({ time }: FigureClaim, other: FigureClaim): boolean =>
 const isOfSame = (one: FigureClaim, other: FigureClaim): boolean =>
   one.measure.concept === other.measure.concept && one.base === other.base;
 
+const madeMoney = /\bmade (?:[a-z]+ ){0,3}\$/i;
+
 /** Months as keywords may write them; "may" and "march" are other words, too. */
 const months = /\b(?:january|february|april|june|july|august|september|october|november|december)\b/g;
 
@@ -224,6 +231,8 @@ class Reading {
   isPerShare = false;
   isEarned = false;
   isLost = false;
+  /** Whether what was earned, or lost, is told of the time before. */
+  ofBefore = { earned: false, lost: false };
   isTurn = false;
   isYearBefore = false;
   isSequential = false;
@@ -451,6 +460,12 @@ function take(reading: Reading, part: Part, next: Part | undefined): boolean {
         return false;
       reading.side = reading.now;
       return true;
+    case "earned":
+    case "lost":
+      reading.ofBefore[part.kind] = reading.side === reading.before;
+      if (part.kind === "earned") reading.isEarned = true;
+      else reading.isLost = true;
+      return true;
     case "turnedFrom":
       reading.isTurn = true;
       reading.side = reading.before;
@@ -466,8 +481,6 @@ const saying = {
   average: { isAverage: true },
   firstTime: { isFirst: true },
   perShare: { isPerShare: true },
-  earned: { isEarned: true },
-  lost: { isLost: true },
   lostMoney: { sign: "down" },
   profited: { sign: "up" },
   turn: { isTurn: true },
@@ -601,6 +614,34 @@ function takeBound(
 /** In days: a fiscal year has at most 53 weeks, and a quarter 14. */
 const [longestTime, longestQuarter] = [372, 99];
 
+/**
+ * "Earned $5 million after losing $4 million", "swung to a net loss after having earned $5 million": what's earned and what's
+ * lost as the names of a profit and a loss, each of its time. Who makes an amount of money earns it.
+ */
+function nameEarned(text: string, reading: Reading): void {
+  const { ofBefore, measures, now, before } = reading;
+  const isNamed = measures.length > 0 || reading.margin !== null || reading.of !== null;
+  if (!isNamed && !reading.isEarned && madeMoney.test(text)) reading.isEarned = true;
+  const { isEarned, isLost } = reading;
+  const isOther = (name: boolean) =>
+    measures.some(({ measure, side }) => measure.concept === "net_income" && (side === before) !== name);
+  const areBoth = isEarned && isLost && measures.length === 0 && ofBefore.earned !== ofBefore.lost;
+  const add = (isLoss: boolean, isBefore: boolean) =>
+    measures.push({
+      measure: { concept: "net_income", isLoss },
+      name: isLoss ? "loss" : "profit",
+      side: isBefore ? before : now,
+    });
+  if (isEarned && (areBoth || (ofBefore.earned && isOther(true)))) {
+    add(false, ofBefore.earned);
+    reading.isEarned = false;
+  }
+  if (isLost && (areBoth || (ofBefore.lost && isOther(true)))) {
+    add(true, ofBefore.lost);
+    reading.isLost = false;
+  }
+}
+
 /** What the parts say together; null where they don't make one claim. */
 function conclude(text: string, reading: Reading): FigureClaim | null {
   const named = reading.measures.find(
@@ -610,6 +651,7 @@ function conclude(text: string, reading: Reading): FigureClaim | null {
     for (const one of reading.measures)
       if (anyLoss.test(one.name) && one.side === reading.before)
         one.measure = { ...one.measure, concept: named.measure.concept };
+  nameEarned(text, reading);
   const measure = measureOf(reading);
   if (measure === null || reading.bound !== "") return null;
   const { now, before } = reading;

@@ -57,7 +57,6 @@ test.each([
     "Acme of Dayton, Ohio trades on Nasdaq under ACM",
     ["Acme trades on Nasdaq", "Acme's ticker is ACM", "Acme is based in Dayton, Ohio"],
   ],
-  ["Pump maker Acme was founded in 1950", ["Acme was founded in 1950", "Acme is a Pump maker"]],
   [
     "Acme is a pump maker with headquarters in Dayton, listed as NYSE: ACM",
     [

@@ -1,5 +1,4 @@
 import { annotate } from "@/lib/language/annotate";
-import industries from "./industry-words.json";
 import type { ClaimCompany } from "./parse-claim";
 import { companyAt, isClaimsCompany, isPersonName } from "./report-claim";
 import lexicon from "./statement-words.json";
@@ -146,8 +145,6 @@ function readAside(text: string, company: ClaimCompany): { rest: string; stateme
       rest: text.slice(first.length),
       statements: [`${own} is ${state.charAt(0).toLowerCase()}${state.slice(1)}`],
     };
-  const described = name === "" ? readDescribed(text, company) : null;
-  if (described !== null) return described;
   const [, before = "", place, after = ""] =
     /^(.{2,60}? is an? |)(\p{Lu}[\p{L}. ]{1,30})-based (.+)$/u.exec(text) ?? [];
   const rest = before + after;
@@ -159,23 +156,6 @@ const listedAs = (name: string, [, exchange, ticker = ""]: RegExpExecArray): str
   ...(exchange === undefined ? [] : [`${name} is listed on ${exchange}`]),
   `${name}'s ticker is ${ticker}`,
 ];
-
-/** What a company is called by its kind: "maker", "insurer". */
-const kinds: ReadonlySet<string> = new Set(
-  [...industries.general, ...Object.keys(industries.same)].filter((word) => /^\p{L}{4,}$/u.test(word)),
-);
-
-/** "Pump maker Acme is based in Dayton": what it's called before its name. */
-function readDescribed(text: string, company: ClaimCompany): { rest: string; statements: string[] } | null {
-  const [words = ""] = /^(?:\p{L}[\p{L}-]* ){1,6}/u.exec(text) ?? [];
-  for (const { index } of words.matchAll(/(?<= )(?=\p{Lu}|$)/gu)) {
-    const name = companyAt(text.slice(index), company);
-    const what = text.slice(0, index).trim().replace(/^the /i, "");
-    if (/^\p{Lu}/u.test(name) && kinds.has(what.split(" ").at(-1)?.toLowerCase() ?? ""))
-      return { rest: text.slice(index), statements: [`${name} is a ${what}`] };
-  }
-  return null;
-}
 
 /** Whether what stands behind a cut looks like a statement, before anything is read. */
 function mayBegin(rest: string, { at, words }: { at: number; words: string }, start: number): boolean {

@@ -14,12 +14,8 @@ const itemWords = new Map(
   ),
 );
 
-/** Words that carry nothing. */
-const fillers = new Set(
-  "a about an and any at by certain disclosed disclosure during file filed files filing for form 8 k 8k from had has have in into item its it made of on or report reported reports that the their there this to under was were which with announce announced announces announcement announcing according among announcements disclosing investors regulators reporting sec tell tells telling told company corporation inc registrant press release".split(
-    " ",
-  ),
-);
+/** Words that tell nothing of what happened. */
+const fillers = new Set(["8", "k", "8k", ...(itemWords.get("any")?.known ?? "").split(" ")]);
 
 export const wordsOf = (text: string): string[] =>
   text
@@ -106,7 +102,7 @@ export function readEventWords(description: string, ignored: ReadonlySet<string>
 
 /** Between two things that one filing reports: "an agreement that created an obligation". */
 const joint =
-  /[,;]? (?:and|that|which|plus|as well as|together with|along with|alongside|in addition to)(?: also| so)? |[,;] /gi;
+  /[,;]? (?:and|but also|that|which|plus|as well as|together with|along with|alongside|in addition to)(?: also| so)? |[,;] /gi;
 
 /** "And, in a separate 8-K on the same day, …": of a day, and not of one filing. */
 const apart =

@@ -1,4 +1,5 @@
 import "server-only";
+import { mayBeCalled, withoutDescription } from "@/lib/claims/described-company";
 import { createSecondReader } from "@/lib/claims/model/second-reader";
 import { readOfficeClaim } from "@/lib/claims/office-claim";
 import { parseClaim } from "@/lib/claims/parse-claim";
@@ -6,6 +7,7 @@ import { readFigureClaims } from "@/lib/claims/read-figure-claim";
 import { readReportClaims } from "@/lib/claims/report-claim";
 import { splitClaim } from "@/lib/claims/split-claim";
 import { findAnnotatedCompany } from "@/lib/db/annotations";
+import { findProfile } from "@/lib/db/companies";
 import { type CoverageRow, findCoverage, findDataThrough } from "@/lib/db/coverage";
 import { listDeals } from "@/lib/db/deals";
 import { findEventCoverage } from "@/lib/db/filing-events";
@@ -87,7 +89,8 @@ async function loadCompany(
   const changes = groups.some(({ form }) => form?.startsWith("8-K")) ? ["sec_executive_changes"] : [];
   // Texts call the company by the name that it had then.
   const named = { company: known.company, names: [...known.names, asked] };
-  const companyWords = new Set([...wordsOf(name), ...wordsOf(asked)]);
+  const short = [ticker, initialsOf(name)].filter((one) => one !== null);
+  const companyWords = new Set([name, asked, initialsOf(name) ?? ""].flatMap(wordsOf));
   const company: Company = {
     ...given,
     entityKey,
@@ -96,7 +99,7 @@ async function loadCompany(
     passages,
     company: name,
     named,
-    called: ticker === null ? named : { ...named, names: [...named.names, ticker] },
+    called: { ...named, names: [...named.names, ...short] },
     companyWords,
     ownWords: new Set([...companyWords, ...[named.company, ...named.names].flatMap(wordsOf)]),
     people,
@@ -112,6 +115,20 @@ async function loadCompany(
     ...(passages.news > 0 ? ["source_articles"] : []),
   ];
   return { company, sources };
+}
+
+const forms =
+  /^(?:and|of|the|inc|corp|corporation|co|company|companies|plc|ltd|nv|sa|ag|llc|lp|holdings?|group|trust)$/;
+/** Words that initials may be. */
+const small = /^(?:a[mnst]|be|by|do|go|he|i[fnst]|me|my|no|o[fnr]|so|to|up|us|we)$/;
+
+/** "BD" for Becton, Dickinson and Company; null where that's no name of its own. */
+function initialsOf(name: string): string | null {
+  const initials = wordsOf(name)
+    .filter((word) => !forms.test(word))
+    .map((word) => word.charAt(0))
+    .join("");
+  return initials.length < 2 || small.test(initials) ? null : initials.toUpperCase();
 }
 
 /** The detail of a verdict; where sources were looked through in vain, which, and how fresh they are. */
@@ -164,6 +181,31 @@ async function verify(
 ): Promise<ClaimVerdict> {
   if (claim.kind === "role")
     return (await verifyByReports(db, company, claim)) ?? verifyRoleClaim(db, company, claim.claim);
+  const plain = await verifyEvent(db, company, claim);
+  if (plain.corroborated) return plain;
+  return (await verifyDescribed(db, company, claim)) ?? plain;
+}
+
+/** A claim that calls the company by what it is, as one on the company; null where that leaves it open. */
+async function verifyDescribed(
+  db: RunContext["db"],
+  company: Company,
+  claim: EventClaim,
+): Promise<ClaimVerdict | null> {
+  const described = withoutDescription(claim.description, company.called);
+  if (described === null) return null;
+  const { entity } = await findProfile(db, company.entityKey);
+  if (entity === undefined || !mayBeCalled(described.description, entity)) return null;
+  const verdict = await verifyEvent(db, company, { ...claim, description: described.rest });
+  if (verdict.verdict === "not_found" || verdict.verdict === "not_checked") return null;
+  const { said } = described.description;
+  return {
+    ...verdict,
+    detail: `${verdict.detail} “${said}” fits what we hold of the company’s sector${described.description.place === null ? "" : " and seat"}; we don’t check it further.`,
+  };
+}
+
+async function verifyEvent(db: RunContext["db"], company: Company, claim: EventClaim): Promise<ClaimVerdict> {
   const byOffice = await verifyOfficeClaim(db, company, claim);
   if (byOffice?.corroborated) return byOffice;
   const byStatements = await verifyStatements(db, company, claim);

@@ -44,7 +44,8 @@ type ReadEvent =
 
 /** Reads what kinds of 8-K item an event claim means. */
 export function readEvent(description: string, companyWords: ReadonlySet<string>): ReadEvent {
-  if (wordsOf(description).some((word) => negations.has(word))) {
+  // "Not only its results but also an exit": both.
+  if (wordsOf(description.replace(/\bnot (?:only|just)\b/gi, " ")).some((word) => negations.has(word))) {
     return unreadable(
       "The claim is in the negative; 8-K filings say what happened, so their silence does not support it.",
     );
@@ -251,17 +252,8 @@ async function verifyByItem(db: Database, context: EventContext, claim: EventCla
   // "In August 2026" beside what an item's heading says is the claim's period, before that of its request.
   const isWhole = read.readings[0]?.unvouched.length === 0;
   const times = isWhole ? [] : timesIn(description, context.named);
-  const [named] = times;
-  if (named !== undefined && times.length === 1) {
-    const { start, end, time } = named;
-    const rest = `${description.slice(0, start)} ${description.slice(end)}`;
-    const timed = readEvent(rest, context.companyWords);
-    const isVouched = timed.kind === "readings" && timed.readings[0]?.unvouched.length === 0;
-    const isOfResults = timed.kind === "readings" && timed.readings[0]?.item === resultsItem;
-    const days = isOfResults ? reportedIn(time, description.slice(0, start)) : toRange(time);
-    if (isVouched && days !== null)
-      return await verifyByItem(db, context, { description: rest, period: days });
-  }
+  const timed = await verifyAtTimes(db, context, description, times);
+  if (timed !== null) return timed;
   const together = isWhole ? null : await verifyTogether(db, context, claim, times);
   if (together !== null) return together;
   const held = await listEvents(db, {
@@ -273,6 +265,40 @@ async function verifyByItem(db: Database, context: EventContext, claim: EventCla
     dates: "either",
   });
   return verifyEvent(read.readings, held, context.company, period !== null);
+}
+
+/** The day of a filing, and that of its event. */
+const mostTimes = 2;
+
+/** A claim that says no more than an item does but when: by filings of all the days that it names. */
+async function verifyAtTimes(
+  db: Database,
+  context: EventContext,
+  description: string,
+  times: ReturnType<typeof timesIn>,
+): Promise<ClaimVerdict | null> {
+  if (times.length === 0 || times.length > mostTimes) return null;
+  const rest = times.reduceRight(
+    (text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`,
+    description,
+  );
+  const read = readEvent(rest, context.companyWords);
+  if (read.kind !== "readings" || read.readings[0]?.unvouched.length !== 0) return null;
+  const isOfResults = read.readings[0].item === resultsItem;
+  const found: { events: EventRow[]; total: number }[] = [];
+  for (const { start, time } of times) {
+    const days = isOfResults ? reportedIn(time, description.slice(0, start)) : toRange(time);
+    if (days === null) return null;
+    const asked = { entityKey: context.entityKey, items: itemsOf(read.readings), limit: maxEvents };
+    found.push(await listEvents(db, { ...asked, from: days.start, to: days.end, dates: "either" }));
+  }
+  const [first, ...others] = found;
+  if (first === undefined) return null;
+  const isInAll = (row: EventRow) =>
+    others.every(({ events }) => events.some(({ accession }) => accession === row.accession));
+  const events = first.events.filter(isInAll);
+  const held = { events, total: others.length === 0 ? first.total : events.length };
+  return verifyEvent(read.readings, held, context.company, true);
 }
 
 /** A claim that names several kinds of items, and no more than they do: by a filing that has all of them. */
