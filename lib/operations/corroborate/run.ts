@@ -3,11 +3,12 @@ import { mayBeCalled, withoutDescription } from "@/lib/claims/described-company"
 import { createSecondReader } from "@/lib/claims/model/second-reader";
 import { readOfficeClaim } from "@/lib/claims/office-claim";
 import { parseClaim } from "@/lib/claims/parse-claim";
+import { isOfProfile, readProfileClaim } from "@/lib/claims/profile-claim";
 import { readFigureClaims } from "@/lib/claims/read-figure-claim";
 import { readReportClaims } from "@/lib/claims/report-claim";
 import { splitClaim } from "@/lib/claims/split-claim";
 import { findAnnotatedCompany } from "@/lib/db/annotations";
-import { findProfile } from "@/lib/db/companies";
+import { findProfile, findRelations } from "@/lib/db/companies";
 import { type CoverageRow, findCoverage, findDataThrough } from "@/lib/db/coverage";
 import { listDeals } from "@/lib/db/deals";
 import { findEventCoverage } from "@/lib/db/filing-events";
@@ -208,11 +209,35 @@ async function verifyDescribed(
 async function verifyEvent(db: RunContext["db"], company: Company, claim: EventClaim): Promise<ClaimVerdict> {
   const byOffice = await verifyOfficeClaim(db, company, claim);
   if (byOffice?.corroborated) return byOffice;
+  const byProfile = await verifyProfileClaim(db, company, claim);
+  if (byProfile?.corroborated) return byProfile;
   const byStatements = await verifyStatements(db, company, claim);
   if (byStatements !== null && byStatements.verdict !== "not_found") return byStatements;
   const whole = await verifyWhole(db, company, claim);
   // What one of its statements only seems to say doesn't count against it.
   return byStatements === null || whole.corroborated ? whole : byStatements;
+}
+
+/** Verifies a claim that says nothing but what a registry holds, each of it alone; null where it says anything else. */
+async function verifyProfileClaim(
+  db: RunContext["db"],
+  company: Company,
+  claim: EventClaim,
+): Promise<ClaimVerdict | null> {
+  if (claim.period !== null || !isOfProfile(claim.description)) return null;
+  const [{ entity }, { names }] = await Promise.all([
+    findProfile(db, company.entityKey),
+    findRelations(db, company.entityKey),
+  ]);
+  const former = names.flatMap(({ kind, name }) => (kind === "former" ? [name] : []));
+  const held = { headquarters: entity?.headquarters ?? null, ticker: company.ticker, former };
+  const statements = readProfileClaim(claim.description, company.called, held);
+  const verdicts: { text: string; verdict: ClaimVerdict }[] = [];
+  for (const text of statements) {
+    const verdict = await verifyByFacts(db, company, { ...claim, description: text });
+    verdicts.push({ text, verdict: verdict ?? notFound("", []) });
+  }
+  return joinVerdicts(verdicts);
 }
 
 /** Verifies a claim that says several things by what reports, the registry, figures and people say of each. */

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { readProfileClaim } from "./profile-claim";
+
+const acme = { company: "Acme Widgets, Inc.", names: ["Acme Widgets", "Acme", "ACM"] };
+const held = { headquarters: "Dayton, Ohio", ticker: "ACM", former: ["Orion Gears, Inc."] };
+const read = (said: string): string[] =>
+  readProfileClaim(said, acme, held).map((text) => text.replace(/^The company(?:'s | is | was | )/, ""));
+
+test.each([
+  [
+    "Acme is a Nevada corporation, although it is run out of Dayton, Ohio",
+    "incorporated in Nevada; based in Dayton, Ohio",
+  ],
+  ["acme headquarters dayton ohio", "based in Dayton, Ohio"],
+  [
+    "Acme's home is Milwaukee, WI, its stock symbol ROK and its exchange the NYSE",
+    "based in Milwaukee, WI; ticker is ROK; listed on NYSE",
+  ],
+  ["Acme trades on the NYSE under ACM", "listed on NYSE; ticker is ACM"],
+  ["Acme headcount 44,000 end of 2025", "employs 44,000 people as of 2025"],
+  [
+    "The registrant behind Acme went by the name of Orion Gears, Inc. in 2018",
+    "formerly known as Orion Gears, Inc. until 2018",
+  ],
+  ["Acme carried the name Orion Gears until 2011", "formerly known as Orion Gears until 2011"],
+  ["Orion Gears was renamed Acme", "formerly known as Orion Gears"],
+  ["Acme changed its name from Orion Gears", "formerly known as Orion Gears"],
+])("what a registry holds, in any order: %s", (said, told) => expect(read(said).join("; ")).toBe(told));
+
+test.each([
+  "Acme isn't based in Dayton",
+  "Acme moved its headquarters to Dayton",
+  "Acme is based in Dayton and makes pumps",
+  "Acme plans to list on the NYSE",
+  "Orion Gears was formerly known as Acme",
+  "Acme changed its name to Orion Gears",
+  "Acme is now called Orion Gears",
+  "Acme was based in Dayton in 2011",
+  "Acme sold 44,000 pumps in Dayton",
+])("a claim that says anything else isn't one: %s", (said) => expect(read(said)).toEqual([]));

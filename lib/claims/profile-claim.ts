@@ -1,0 +1,264 @@
+import { isStateName, stateOfCode } from "@/lib/domain/places";
+import { isSameName } from "./decide-report-claim";
+import type { ClaimCompany } from "./parse-claim";
+import lexicon from "./profile-words.json";
+import { companyAt, timesIn } from "./report-claim";
+
+/* Claims on what a registry holds of a company, read by their parts in any order and told again one by one. */
+
+/** What is held of a company, by which names in any letters are found. */
+export type ProfileNames = { headquarters: string | null; ticker: string | null; former: readonly string[] };
+
+type Kind = keyof typeof lexicon.cues;
+type Part =
+  | {
+      kind: "place" | "exchange" | "symbol" | "formerName" | "number" | "time" | "cue" | "joint";
+      text: string;
+      of?: Kind;
+      /** Whether "from" stands before a name. */
+      isFrom?: boolean;
+    }
+  | { kind: "self" };
+
+const cues = (Object.entries(lexicon.cues) as [Kind, string[]][]).map(([kind, words]) => ({
+  kind,
+  pattern: new RegExp(`(?:${words.join("|")})(?![\\p{L}\\p{N}])`, "iuy"),
+}));
+const exchanges = new RegExp(`(?:${lexicon.exchanges.join("|")})(?![\\p{L}\\p{N}])`, "iuy");
+const count =
+  /(?:(?:about|approximately|around|roughly|nearly|almost|over|more than|some|fewer than|less than|at least|close to) )?\d[\d,.]*\d(?: (?:thousand|million))?|\d+k\b/iuy;
+const place =
+  /\p{Lu}[\p{L}.'-]+(?: (?:\p{Lu}[\p{L}.'-]+|of|de))*(?:, (?:\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}.]+)*))?/uy;
+const fillers = new Set(lexicon.fillers);
+const joints = new Set(lexicon.joints);
+
+const longest = 300;
+
+/** Whether a claim has a word that such claims are made of. */
+export const isOfProfile = (said: string): boolean =>
+  cues.some(({ pattern }) => new RegExp(`\\b${pattern.source}`, "iu").test(said));
+
+/**
+ * Reads a claim that says nothing but where a company has its seat, where it's incorporated, where and as what it's listed,
+ * how it was called before, and how many people it employs.
+ *
+ * @returns each of it as a sentence of its own, all of which are claimed; empty where it says anything else.
+ */
+export function readProfileClaim(said: string, company: ClaimCompany, held: ProfileNames): readonly string[] {
+  const text = said
+    .replace(/\s+/g, " ")
+    .replace(/[‘’]/g, "'")
+    .replace(/\bHQ'd\b/g, "headquartered")
+    .replace(/(?<=[\p{L}\d])[.!?]+$/u, "")
+    .trim();
+  if (text.length > longest) return [];
+  const parts = partsOf(text, company, held);
+  return parts === null ? [] : (tell(parts) ?? []);
+}
+
+function partsOf(text: string, company: ClaimCompany, held: ProfileNames): Part[] | null {
+  const times = timesIn(text, company);
+  const known = knownSpans(text, held);
+  const parts: Part[] = [];
+  for (let at = 0; at < text.length; ) {
+    const space = /^(?:'s?(?= |$)|[\s:()"“”–—-]|\.(?= |$))+/u.exec(text.slice(at));
+    if (space !== null) {
+      at += space[0].length;
+      continue;
+    }
+    const time = times.find(({ start, end }) => start <= at && at < end);
+    const named = known.find(({ start }) => start === at);
+    if (named !== undefined) {
+      parts.push(named.part);
+      at = named.end;
+      continue;
+    }
+    if (time !== undefined) {
+      parts.push({ kind: "time", text: text.slice(time.start, time.end) });
+      at = time.end;
+      continue;
+    }
+    const next = Math.min(
+      ...[...times, ...known].map(({ start }) => start).filter((start) => start > at),
+      text.length,
+    );
+    const found = partAt(text, at, next, company, parts.at(-1));
+    if (found === null) return null;
+    if (found.part !== null) parts.push(found.part);
+    at += found.length;
+  }
+  return parts;
+}
+
+function partAt(
+  text: string,
+  at: number,
+  end: number,
+  company: ClaimCompany,
+  last: Part | undefined,
+): { part: Part | null; length: number } | null {
+  const rest = text.slice(at, end);
+  const match = (pattern: RegExp): string => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text)?.[0] ?? "";
+    return at + found.length <= end ? found : "";
+  };
+  const exchange = match(exchanges);
+  if (exchange !== "") return { part: { kind: "exchange", text: exchange }, length: exchange.length };
+  const name = companyAt(rest.trimEnd(), company);
+  const cue = cues
+    .map(({ kind, pattern }) => ({ kind, words: match(pattern) }))
+    .toSorted((one, other) => other.words.length - one.words.length)[0];
+  const words = cue?.words ?? "";
+  if (name !== "" && name.length >= words.length) return { part: { kind: "self" }, length: name.length };
+  if (words !== "" && cue !== undefined)
+    return { part: { kind: "cue", of: cue.kind, text: words }, length: words.length };
+  const number = match(count);
+  if (number !== "") return { part: { kind: "number", text: number }, length: number.length };
+  const [word = ""] = /^(?:[\p{L}\p{N}]+(?:['.-][\p{L}\p{N}]+)*|[,;])/u.exec(rest) ?? [];
+  const plain = word.toLowerCase();
+  if (word === "") return null;
+  if (/^[,;]$/.test(word) || joints.has(plain))
+    return { part: { kind: "joint", text: plain }, length: word.length };
+  const isSymbol =
+    /^[A-Z][A-Z.]{0,5}$/.test(word) &&
+    last?.kind === "cue" &&
+    (last.of === "ticker" || last.of === "listing");
+  if (isSymbol || (last?.kind === "exchange" && /^[A-Z][A-Z.]{0,5}$/.test(word)))
+    return { part: { kind: "symbol", text: word }, length: word.length };
+  if (fillers.has(plain)) return { part: null, length: word.length };
+  const where = match(place);
+  if (where !== "" && mayBePlace(where))
+    return { part: { kind: "place", text: where }, length: where.length };
+  return null;
+}
+
+/** "Memphis, Tennessee", "Nevada", "Dublin, OH"; a lone name in capitals may be a city. */
+const mayBePlace = (said: string): boolean => {
+  const [, region = ""] = said.split(", ");
+  return (
+    region === "" || isStateName(region) || stateOfCode(region) !== null || /^\p{Lu}\p{Ll}+/u.test(region)
+  );
+};
+
+/** The held seat, symbol and former names where a claim writes them, in any letters. */
+function knownSpans(text: string, { headquarters, ticker, former }: ProfileNames) {
+  const found: { start: number; end: number; part: Part }[] = [];
+  const add = (value: string, kind: "place" | "symbol" | "formerName", flags: string) => {
+    if (value.length < 2) return;
+    const words = value.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/,? /g, ",? ");
+    const said = new RegExp(`(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`, flags).exec(text);
+    if (
+      said === null ||
+      found.some(({ start, end }) => start < said.index + said[0].length && said.index < end)
+    )
+      return;
+    const told = kind === "place" ? value : said[0];
+    const part: Part = kind === "formerName" ? nameAt(text, said.index, told) : { kind, text: told };
+    found.push({ start: said.index, end: said.index + said[0].length, part });
+  };
+  const capitals = [
+    ...text.matchAll(/\p{Lu}[\p{L}\p{N}&.'-]*(?:,? (?:\p{Lu}[\p{L}\p{N}&.'-]*|of|and|&))*/gu),
+  ];
+  for (const { index, 0: said } of capitals) {
+    const name = said.replace(/,? (?:of|and|&)$/, "");
+    // With or without its legal form: "JNTL, Inc." for "JNTL Inc".
+    if (former.some((one) => isSameName(name, one)))
+      found.push({ start: index, end: index + name.length, part: nameAt(text, index, name) });
+  }
+  for (const name of former) add(name, "formerName", "iu");
+  if (headquarters !== null) add(headquarters, "place", "iu");
+  if (ticker !== null) add(ticker, "symbol", "u");
+  return found;
+}
+
+const nameAt = (text: string, at: number, name: string): Part => ({
+  kind: "formerName",
+  text: name,
+  isFrom: /\bfrom (?:the )?$/i.test(text.slice(0, at)),
+});
+
+/** The parts of one clause, and what they tell. */
+function tell(parts: readonly Part[]): string[] | null {
+  const clauses: Part[][] = [[]];
+  for (const part of parts)
+    if (part.kind === "joint") clauses.push([]);
+    else clauses.at(-1)?.push(part);
+  const statements: string[] = [];
+  let open: Kind | null = null;
+  for (const clause of clauses) {
+    const of = clause.flatMap((part) => (part.kind === "cue" && part.of !== undefined ? [part.of] : []));
+    const own = tellClause(clause, of.length > 0 ? of : open === null ? [] : [open]);
+    if (own === null) return null;
+    // "Its headquarters, in Dayton": a cue whose value follows.
+    open = own.length === 0 ? (of.at(-1) ?? open) : null;
+    statements.push(...own);
+  }
+  return open !== null && open !== "listing" && open !== "former" ? null : statements;
+}
+
+function tellClause(clause: readonly Part[], of: readonly Kind[]): string[] | null {
+  const textsOf = (kind: Part["kind"]) =>
+    clause.flatMap((part) => (part.kind === kind && "text" in part ? [part.text] : []));
+  const [times, places] = [textsOf("time"), textsOf("place")];
+  const [names, numbers] = [textsOf("formerName"), textsOf("number")];
+  const time = times[0] ?? null;
+  // "Employs 5,000 people in Ohio" tells of a part of them.
+  if (numbers.length > 0 && places.length > 0) return null;
+  if (times.length > 1 || places.length > 2 || names.length > 1 || numbers.length > 1) return null;
+  const said: string[] = [];
+  const isSeat = of.includes("seat");
+  const isIncorporated = of.includes("incorporation");
+  const [first, second] = places;
+  if (second !== undefined && !(isSeat && isIncorporated)) return null;
+  if (second !== undefined && first !== undefined) {
+    // Which is which stands nearest to its word.
+    const at = (kind: Kind) => clause.findIndex((part) => part.kind === "cue" && part.of === kind);
+    const isSeatFirst =
+      Math.abs(placeOf(clause, first) - at("seat")) < Math.abs(placeOf(clause, second) - at("seat"));
+    said.push(`The company is based in ${isSeatFirst ? first : second}`);
+    said.push(`The company is incorporated in ${isSeatFirst ? second : first}`);
+  } else if (first !== undefined) {
+    if (isIncorporated && isSeat) return null;
+    said.push(`The company is ${isIncorporated ? "incorporated" : "based"} in ${first}`);
+  }
+  for (const exchange of textsOf("exchange"))
+    said.push(`The company is listed on ${exchange.replace(/^the /i, "")}`);
+  for (const symbol of textsOf("symbol")) said.push(`The company's ticker is ${symbol}`);
+  for (const name of names) {
+    if (!isFormer(clause)) return null;
+    said.push(`The company was formerly known as ${name}${time === null ? "" : ` until ${yearOf(time)}`}`);
+  }
+  for (const number of numbers) {
+    if (!of.includes("employees")) return null;
+    said.push(`The company employs ${number} people${time === null ? "" : ` as of ${time}`}`);
+  }
+  // A time of anything else isn't held.
+  return time !== null && names.length === 0 && numbers.length === 0 ? null : said;
+}
+
+const isPast =
+  /^(?:formerly|former|previously|once|originally|earlier|used|until|till|before|prior|old|previous|went|was|were|been|being|carried|carrying|bore|appeared)/i;
+const isRenaming = /^(?:renamed|rebranded|rechristened|changed)/i;
+
+/** Whether a clause says that a name is the company's old one, and not the other way around. */
+function isFormer(clause: readonly Part[]): boolean {
+  const at = clause.findIndex(({ kind }) => kind === "formerName");
+  const self = clause.findIndex(({ kind }) => kind === "self");
+  const cuesOf = (from: number, to: number) =>
+    clause.slice(Math.max(from, 0), to).flatMap((part) => (part.kind === "cue" ? [part.text] : []));
+  const name = clause[at];
+  const isFrom = name?.kind === "formerName" && name.isFrom === true;
+  const all = cuesOf(0, clause.length);
+  const isRenamed = all.some((words) => isRenaming.test(words));
+  // "Orion was renamed Acme", "Orion is now Acme", and "Acme was renamed from Orion".
+  if (self > at) return isRenamed || cuesOf(at, self).some((words) => /^now$/i.test(words));
+  if (isRenamed) return isFrom;
+  const isNow = cuesOf(self, at).some((words) => /^(?:now|goes by|going by|is)/i.test(words));
+  return !isNow && all.some((words) => isPast.test(words));
+}
+
+const yearOf = (time: string): string => time.replace(/^(?:until|in|before|till) /i, "");
+
+const placeOf = (clause: readonly Part[], text: string): number =>
+  clause.findIndex((part) => part.kind === "place" && part.text === text);
