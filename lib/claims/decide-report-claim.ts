@@ -403,6 +403,9 @@ export function isSeatAt(place: string, { city, region }: { city: string; region
   const [ownCity, ownRegion] = [fold(city), regionOf(region)];
   const parts = place.split(",").map((part) => part.trim());
   const [first = "", second, third] = parts;
+  // "Austin, the one in Minnesota"
+  if (parts.some((part) => /^(?!the )\p{Ll}|^the (?!\p{Lu})/u.test(part) && /\p{Lu}/u.test(place)))
+    return null;
   const plain = fold(first)
     .replace(/^(?:the )?(?:city of )?/, "")
     .replace(/ city$/, "");

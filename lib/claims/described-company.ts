@@ -19,7 +19,7 @@ const inEitherCase = (word: string): string =>
 const kinds = [...new Set([...any, ...sectorsOf.keys()])].toSorted((one, other) => other.length - one.length);
 const place =
   "(?<place>\\p{Lu}[\\p{L}.]+(?: \\p{Lu}[\\p{L}.]+){0,2}(?:, \\p{Lu}[\\p{L}.]+(?: \\p{Lu}[\\p{L}.]+)?)?(?:-based)?,? )?";
-const words = `(?<words>(?:[\\p{L}\\d&'’-]+ ){0,4}?)(?<kind>${kinds.map(inEitherCase).join("|")})`;
+const words = `(?<words>(?:[\\p{L}\\d&'’-]+ ){0,4}?)(?<kind>${kinds.map(inEitherCase).join("|")})(?![\\p{L}-]| (?:${kinds.join("|")})(?!\\p{L}))`;
 /** "The Ohio utility's revenue": whoever is meant is the company that the claim is on. */
 const definite = new RegExp(`\\b[Tt]he ${place}${words}(?<end>['’]s?|(?=[ ,.;]|$))`, "u");
 /** "Warehouse landlord Acme", at the start of a claim. */

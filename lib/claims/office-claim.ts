@@ -73,6 +73,7 @@ export function readOfficeClaim(
     .replace(/[‘’]/g, "'")
     .replace(/(?<=[\p{L}\d])[.!?]+$/u, "")
     .replace(months, (month) => month.charAt(0).toUpperCase() + month.slice(1))
+    .replace(/\b(?:stand-?in|caretaker|temporary|stopgap|provisional)(?= )/gi, "interim")
     .replace(/\b(?:ceo|cfo|coo|cto|cio)\b/g, (word) => word.toUpperCase())
     .trim();
   if (text.length > longest) return [];

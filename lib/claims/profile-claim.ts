@@ -49,6 +49,10 @@ export function readProfileClaim(said: string, company: ClaimCompany, held: Prof
     .replace(/\s+/g, " ")
     .replace(/[‘’]/g, "'")
     .replace(/\bHQ'd\b/g, "headquartered")
+    .replace(
+      /(?<=\p{Lu}\p{Ll}+) in (?:the state of )?(\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?)/gu,
+      (said_, region: string) => (isStateName(region) ? `, ${region}` : said_),
+    )
     .replace(/(?<=[\p{L}\d])[.!?]+$/u, "")
     .trim();
   if (text.length > longest) return [];
@@ -193,6 +197,12 @@ function tell(parts: readonly Part[]): string[] | null {
     // "Its headquarters, in Dayton": a cue whose value follows.
     open = own.length === 0 ? (of.at(-1) ?? open) : null;
     statements.push(...own);
+    // "A name it dropped in 1999": of the name before.
+    const time = clause.find((part) => part.kind === "time");
+    const isOfName = own.length === 0 && time !== undefined && of.includes("former");
+    const last = statements.at(-1) ?? "";
+    if (isOfName && !/ formerly known as (?!.* until )/.test(last)) return null;
+    if (isOfName && time?.kind === "time") statements.push(`${statements.pop()} until ${yearOf(time.text)}`);
   }
   return open !== null && open !== "listing" && open !== "former" ? null : statements;
 }
@@ -233,8 +243,11 @@ function tellClause(clause: readonly Part[], of: readonly Kind[]): string[] | nu
     if (!of.includes("employees")) return null;
     said.push(`The company employs ${number} people${time === null ? "" : ` as of ${time}`}`);
   }
-  // A time of anything else isn't held.
-  return time !== null && names.length === 0 && numbers.length === 0 ? null : said;
+  if (of.includes("founded"))
+    return time === null || said.length > 0 ? null : [`The company was founded in ${yearOf(time)}`];
+  // A time of anything else isn't held, but for that of a name told before.
+  const isOpen = of.includes("former") && said.length === 0;
+  return time !== null && names.length === 0 && numbers.length === 0 && !isOpen ? null : said;
 }
 
 const isPast =

@@ -97,6 +97,7 @@ export function readFigureClaims(said: string, company: ClaimCompany): readonly 
     .replace(/\s+/g, " ")
     .replace(/[‘’]/g, "'")
     .replace(/\b(?:minus|negative) (?=\$)/gi, "-")
+    .replace(/ \((?:to|ended|ending|through) \p{Lu}\p{Ll}+\)/gu, "")
     .replace(
       /(?<=(?:%|percent) )of ([^,;]{2,60}?)'s? (?=(?:total |net |annual )*(?:sales|revenues?)\b)/gi,
       (said, name) => (isClaimsCompany(name, company) ? "of " : said),

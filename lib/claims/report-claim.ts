@@ -352,14 +352,34 @@ const seasons: Readonly<Record<string, readonly [string, string]>> = {
   autumn: ["09-01", "12-20"],
 };
 
-/** "The summer of 2025": a season with the year behind it. */
+/** First and last days of a part of a month, as people round them. */
+const partsOfMonth: readonly (readonly [RegExp, number, number])[] = [
+  [/(?:the )?(?:start|beginning|first (?:days|week)|opening (?:days|week))(?: of)? $/i, 1, 12],
+  [/(?:the )?middle(?: of)? $/i, 8, 23],
+  [/(?:the )?(?:end|close|last (?:days|week)|final (?:days|week)|closing (?:days|week))(?: of)? $/i, 20, 31],
+];
+
+/** "The summer of 2025", "the last days of June 2026": a season, or a part of a month, with what it's of behind it. */
 function seasonAt(text: string, time: TimeMention): Pick<TimeMention, "start" | "from" | "to"> {
-  const [words = "", name = ""] =
-    /(?:the )?(spring|summer|fall|autumn)(?: of)? $/i.exec(text.slice(0, time.start)) ?? [];
+  const before = text.slice(0, time.start);
+  const [words = "", name = ""] = /(?:the )?(spring|summer|fall|autumn)(?: of)? $/i.exec(before) ?? [];
   const days = seasons[name.toLowerCase()];
-  if (days === undefined || !/^[12]\d{3}$/.test(text.slice(time.start, time.end))) return time;
-  const year = text.slice(time.start, time.end);
-  return { start: time.start - words.length, from: `${year}-${days[0]}`, to: `${year}-${days[1]}` };
+  const said = text.slice(time.start, time.end);
+  if (days !== undefined && /^[12]\d{3}$/.test(said))
+    return { start: time.start - words.length, from: `${said}-${days[0]}`, to: `${said}-${days[1]}` };
+  if (time.precision !== "month" || !time.from.endsWith("-01")) return time;
+  for (const [pattern, first, last] of partsOfMonth) {
+    const [part = ""] = pattern.exec(before) ?? [];
+    const month = time.from.slice(0, 8);
+    const to = `${month}${last}`;
+    if (part !== "")
+      return {
+        start: time.start - part.length,
+        from: `${month}${`${first}`.padStart(2, "0")}`,
+        to: to < time.to ? to : time.to,
+      };
+  }
+  return time;
 }
 
 /** Words before a year that say no more than it. */

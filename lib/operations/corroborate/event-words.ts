@@ -131,7 +131,11 @@ export function readTogether(description: string, ignored: ReadonlySet<string>):
     next: index + words.length,
   }));
   if (joints.length === 0 || joints.length > mostJoints) return null;
-  const itemOf = (stretch: string): EightKItem | null => {
+  // "All of it in a single filing" tells of no item.
+  const isEmpty = (stretch: string) =>
+    wordsOf(stretch).every((word) => fillers.has(word) || ignored.has(word));
+  const itemOf = (stretch: string): EightKItem | "none" | null => {
+    if (isEmpty(stretch)) return "none";
     const [reading] = readEventWords(stretch, ignored);
     return reading !== undefined && reading.unvouched.length === 0 && !reading.near ? reading.item : null;
   };
@@ -141,7 +145,8 @@ export function readTogether(description: string, ignored: ReadonlySet<string>):
     for (const start of [0, ...joints.map(({ next }) => next)]) {
       const before = found.get(start);
       const item = before === undefined || start >= end.at ? null : itemOf(said.slice(start, end.at));
-      if (item !== null && !found.has(end.next)) found.set(end.next, [...(before ?? []), item]);
+      if (item !== null && !found.has(end.next))
+        found.set(end.next, item === "none" ? (before ?? []) : [...(before ?? []), item]);
     }
   const items = [...new Set(found.get(said.length) ?? [])];
   if (items.length < 2) return null;

@@ -45,7 +45,14 @@ type ReadEvent =
 /** Reads what kinds of 8-K item an event claim means. */
 export function readEvent(description: string, companyWords: ReadonlySet<string>): ReadEvent {
   // "Not only its results but also an exit": both.
-  if (wordsOf(description.replace(/\bnot (?:only|just)\b/gi, " ")).some((word) => negations.has(word))) {
+  if (
+    wordsOf(
+      description.replace(
+        /\bnot (?:only|just)\b|\b(?:should |can |could |may )?(?:no longer|not) be relied (?:up)?on\b/gi,
+        " ",
+      ),
+    ).some((word) => negations.has(word))
+  ) {
     return unreadable(
       "The claim is in the negative; 8-K filings say what happened, so their silence does not support it.",
     );
