@@ -32,6 +32,8 @@ export default defineConfig({
     },
   },
   test: {
+    // What was transformed is kept: a run loads the same modules in three processes.
+    experimental: { fsModuleCache: true },
     // Patience for a busy machine; no test holds a time.
     testTimeout: 300_000,
     hookTimeout: 600_000,
