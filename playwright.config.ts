@@ -6,8 +6,8 @@ const workers = 2;
 const chromium = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 
 /**
- * Chromium hears the last of these switches alone, so this repeats what Playwright turns off itself, and adds the address
- * bar's lists, for which every context would start two processes that nobody sees.
+ * Chromium hears the last of these switches alone, so this repeats what Playwright turns off itself, and adds what starts
+ * processes that nobody sees: the address bar's lists, two for every context, and a spare one beside every page.
  */
 const featuresOff = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -25,6 +25,7 @@ const featuresOff = [
   "PreconnectToSearch",
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
+  "SpareRendererForSitePerProcess",
 ];
 
 export default defineConfig({

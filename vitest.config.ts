@@ -32,6 +32,8 @@ export default defineConfig({
     },
   },
   test: {
+    // What was transformed is kept: a run loads the same modules in three processes.
+    experimental: { fsModuleCache: true },
     // Patience for a busy machine; no test holds a time.
     testTimeout: 300_000,
     hookTimeout: 600_000,
@@ -56,6 +58,8 @@ export default defineConfig({
           include: whole,
           exclude: [...configDefaults.exclude, ...leftOut, ...stateless, ...ofDatabase],
           ...withDatabases,
+          // Many wait more than they work: for turns, leases, slow callers. Last, beside few journeys or none.
+          ...(engine === "postgresql" ? { maxWorkers: 3, sequence: { groupOrder: 1 } } : {}),
         },
       },
     ],

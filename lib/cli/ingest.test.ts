@@ -99,7 +99,7 @@ test.skipIf(!hasMirror)(
 );
 
 const issuer = { key: "acme", cik: "0000000101", name: "Acme" };
-const filings = sizeOf(1_000, 3_000);
+const filings = sizeOf(500, 3_000);
 
 async function makeDataDirOfIssuer(): Promise<string> {
   const dataDir = makeDataDir();

@@ -3,8 +3,9 @@ import { readSubstanceLabels } from "@/lib/eval/substance/eval-substance";
 import { runCorroborate } from "@/lib/operations/corroborate/run";
 import { runEnrich } from "@/lib/operations/enrich/run";
 import { openSeededDatabase } from "@/lib/testing/database";
+import { sizeOf } from "@/lib/testing/proof";
 
-const everyMany = 16;
+const everyMany = sizeOf(32, 16);
 
 test("a briefing's own sentences, sent as claims, are not contradicted, and most are supported", {
   timeout: 600_000,
@@ -35,6 +36,6 @@ test("a briefing's own sentences, sent as claims, are not contradicted, and most
     }
   }
   expect(against).toEqual([]);
-  expect(all).toBeGreaterThan(200);
+  expect(all).toBeGreaterThan(sizeOf(100, 200));
   expect(supported / all).toBeGreaterThan(0.6);
 });

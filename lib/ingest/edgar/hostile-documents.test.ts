@@ -222,7 +222,7 @@ async function store(index: number, reading: FilingReading): Promise<void> {
 }
 
 describe("hostile documents", () => {
-  const broken = sizeOf(105, 21_000);
+  const broken = sizeOf(63, 21_000);
 
   test(
     `${broken} broken documents are read or refused within limits, and those that are read can be stored`,
@@ -257,7 +257,7 @@ describe("hostile documents", () => {
     timeFor(180_000),
   );
 
-  const length = sizeOf(25_000, 100_000);
+  const length = sizeOf(10_000, 100_000);
 
   test(`${length} letters of any piece that a pattern looks for are read to their end`, async () => {
     const faults: string[] = [];

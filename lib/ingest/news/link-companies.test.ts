@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { buildRegistryIndex, type RegistryIndex } from "@/lib/domain/resolution/registry-index";
 import { readSeedRegistry } from "@/lib/seed/pack";
+import { sizeOf } from "@/lib/testing/proof";
 import { answerQuestions, lookUpsIn, noAnswers } from "./link-companies";
 import { readArticle, tryArticle } from "./read-article";
 
@@ -133,7 +134,7 @@ test.each([
   "$AAPL",
   "Inc. ",
   "& Co. ",
-])("100 kB of %j is read to its end", (seed) => {
-  const { text, links } = read("Title", seed.repeat(Math.ceil(100_000 / seed.length)));
+])(`${sizeOf(30, 100)} kB of %j is read to its end`, (seed) => {
+  const { text, links } = read("Title", seed.repeat(Math.ceil(sizeOf(30_000, 100_000) / seed.length)));
   for (const { start, end } of links) expect(end - start).toBeLessThan(text.length);
 });

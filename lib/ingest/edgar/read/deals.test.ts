@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { tokenize } from "@/lib/language/tokens";
+import { sizeOf } from "@/lib/testing/proof";
 import { dealWordRows } from "./deal-section";
 import { extractDeals } from "./deals";
 
@@ -210,8 +211,8 @@ test.each([
   "A & ",
   "$1,",
   "(the “",
-])("100 kB of %j is read to its end", (seed) => {
-  const text = `Acme Corp. acquired ${seed.repeat(Math.ceil(100_000 / seed.length))}`;
+])(`${sizeOf(30, 100)} kB of %j is read to its end`, (seed) => {
+  const text = `Acme Corp. acquired ${seed.repeat(Math.ceil(sizeOf(30_000, 100_000) / seed.length))}`;
   for (const deal of extractDeals(text, context)) {
     expect(deal.end).toBeLessThanOrEqual(text.length);
     expect(deal.end - deal.start).toBeLessThanOrEqual(3000);

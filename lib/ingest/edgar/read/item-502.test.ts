@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { readF1 } from "@/lib/eval/evaluation";
 import { parseFrameLabels, readLabelledFrames, scoreFrames } from "@/lib/eval/frames/eval-frames";
+import { sizeOf } from "@/lib/testing/proof";
 import { extractFrames } from "./item-502";
 
 const context = { filedOn: "2020-05-08", company: "Acme Corp" };
@@ -234,8 +235,8 @@ test.each([
   "John Smith, who will serve; ",
   "The employment of Jane Doe, President and ",
   "title changed from A to ",
-])("20 kB of %j is read to its end", (seed) => {
-  const text = `John Smith, ${seed.repeat(Math.ceil(20_000 / seed.length))}`;
+])(`${sizeOf(8, 20)} kB of %j is read to its end`, (seed) => {
+  const text = `John Smith, ${seed.repeat(Math.ceil(sizeOf(8_000, 20_000) / seed.length))}`;
   for (const frame of extractFrames(text, context)) expect(frame.end - frame.start).toBeLessThanOrEqual(3000);
 });
 
