@@ -15,6 +15,8 @@ type Part =
       kind: "place" | "exchange" | "symbol" | "formerName" | "number" | "time" | "cue" | "joint";
       text: string;
       of?: Kind;
+      /** Whether it's the held one, so that it needs no word for what it is. */
+      isHeld?: boolean;
       /** Whether "from" stands before a name. */
       isFrom?: boolean;
     }
@@ -33,6 +35,9 @@ const fillers = new Set(lexicon.fillers);
 const joints = new Set(lexicon.joints);
 
 const longest = 300;
+const known = "The company was formerly known as ";
+const listing = "The company is listed on ";
+const based = "The company is based in ";
 
 /** Whether a claim has a word that such claims are made of. */
 export const isOfProfile = (said: string): boolean =>
@@ -56,13 +61,18 @@ export function readProfileClaim(said: string, company: ClaimCompany, held: Prof
     .replace(/(?<=[\p{L}\d])[.!?]+$/u, "")
     .trim();
   if (text.length > longest) return [];
-  const parts = partsOf(text, company, held);
-  return parts === null ? [] : (tell(parts) ?? []);
+  // By its former names a company is called what it no longer is.
+  const former = new Set(held.former);
+  const today = { ...company, names: company.names.filter((name) => !former.has(name)) };
+  const parts = partsOf(text, today, held);
+  const statements = parts === null ? [] : (tell(parts) ?? []);
+  // The registry holds one seat.
+  return statements.filter((one) => one.startsWith(based)).length > 1 ? [] : statements;
 }
 
 function partsOf(text: string, company: ClaimCompany, held: ProfileNames): Part[] | null {
   const times = timesIn(text, company);
-  const known = knownSpans(text, held);
+  const known = knownSpans(text, company, held);
   const parts: Part[] = [];
   for (let at = 0; at < text.length; ) {
     const space = /^(?:'s?(?= |$)|[\s:()"“”–—-]|\.(?= |$))+/u.exec(text.slice(at));
@@ -109,7 +119,8 @@ function partAt(
   };
   const exchange = match(exchanges);
   if (exchange !== "") return { part: { kind: "exchange", text: exchange }, length: exchange.length };
-  const name = companyAt(rest.trimEnd(), company);
+  // "Acme incorporated in Ohio" ends no name.
+  const name = companyAt(rest.trimEnd(), company).replace(/(?<=.) incorporated$/i, "");
   const cue = cues
     .map(({ kind, pattern }) => ({ kind, words: match(pattern) }))
     .toSorted((one, other) => other.words.length - one.words.length)[0];
@@ -130,8 +141,9 @@ function partAt(
     (last.of === "ticker" || last.of === "listing");
   if (isSymbol || (last?.kind === "exchange" && /^[A-Z][A-Z.]{0,5}$/.test(word)))
     return { part: { kind: "symbol", text: word }, length: word.length };
-  if (fillers.has(plain)) return { part: null, length: word.length };
   const where = match(place);
+  const isLonger = where.length > word.length && /^\p{Lu}/u.test(word);
+  if (fillers.has(plain) && !isLonger) return { part: null, length: word.length };
   if (where !== "" && mayBePlace(where))
     return { part: { kind: "place", text: where }, length: where.length };
   return null;
@@ -145,20 +157,26 @@ const mayBePlace = (said: string): boolean => {
   );
 };
 
+const legalForm =
+  /(?:,? (?:inc|corp|corporation|co|company|companies|ltd|limited|plc|llc|group|holdings?)\.?)+$/i;
+
 /** The held seat, symbol and former names where a claim writes them, in any letters. */
-function knownSpans(text: string, { headquarters, ticker, former }: ProfileNames) {
+function knownSpans(text: string, company: ClaimCompany, { headquarters, ticker, former }: ProfileNames) {
   const found: { start: number; end: number; part: Part }[] = [];
   const add = (value: string, kind: "place" | "symbol" | "formerName", flags: string) => {
     if (value.length < 2) return;
     const words = value.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/,? /g, ",? ");
     const said = new RegExp(`(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`, flags).exec(text);
-    if (
-      said === null ||
-      found.some(({ start, end }) => start < said.index + said[0].length && said.index < end)
-    )
-      return;
+    if (said === null) return;
+    // A ticker counts where it's called one: elsewhere it may begin the company's name.
+    const isCalled = /(?:ticker|symbol|under|as|:|\() ?$/i.test(text.slice(0, said.index));
+    const isOwn = companyAt(text.slice(said.index), company).length >= said[0].length;
+    if (kind === "symbol" ? !isCalled : isOwn) return;
+    const isTaken = found.some(({ start, end }) => start < said.index + said[0].length && said.index < end);
+    if (isTaken) return;
     const told = kind === "place" ? value : said[0];
-    const part: Part = kind === "formerName" ? nameAt(text, said.index, told) : { kind, text: told };
+    const part: Part =
+      kind === "formerName" ? nameAt(text, said.index, told) : { kind, text: told, isHeld: true };
     found.push({ start: said.index, end: said.index + said[0].length, part });
   };
   const capitals = [
@@ -166,11 +184,17 @@ function knownSpans(text: string, { headquarters, ticker, former }: ProfileNames
   ];
   for (const { index, 0: said } of capitals) {
     const name = said.replace(/,? (?:of|and|&)$/, "");
+    // What it's called today may be much like what it was.
+    if (companyAt(text.slice(index), company).length >= name.length) continue;
     // With or without its legal form: "JNTL, Inc." for "JNTL Inc".
     if (former.some((one) => isSameName(name, one)))
       found.push({ start: index, end: index + name.length, part: nameAt(text, index, name) });
   }
-  for (const name of former) add(name, "formerName", "iu");
+  for (const name of former) {
+    add(name, "formerName", "iu");
+    const short = name.replace(legalForm, "");
+    if (short.length > 3) add(short, "formerName", "iu");
+  }
   if (headquarters !== null) add(headquarters, "place", "iu");
   if (ticker !== null) add(ticker, "symbol", "u");
   return found;
@@ -196,7 +220,17 @@ function tell(parts: readonly Part[]): string[] | null {
     if (own === null) return null;
     // "Its headquarters, in Dayton": a cue whose value follows.
     open = own.length === 0 ? (of.at(-1) ?? open) : null;
-    statements.push(...own);
+    // "Called Orion, and before that Vega": in this order.
+    const prior = statements.at(-1) ?? "";
+    const [name = ""] = own;
+    // "On the Nasdaq and the NYSE": the registry holds one.
+    if (name.startsWith(listing) && prior.startsWith(listing) && own.length === 1) return null;
+    const isOrdered = clause.some(
+      (part) => part.kind === "cue" && /^(?:before|previously|earlier)$/i.test(part.text),
+    );
+    if (isOrdered && prior.startsWith(known) && name.startsWith(known) && own.length === 1)
+      statements[statements.length - 1] = `${prior} and before that ${name.slice(known.length)}`;
+    else statements.push(...own);
     // "A name it dropped in 1999": of the name before.
     const time = clause.find((part) => part.kind === "time");
     const isOfName = own.length === 0 && time !== undefined && of.includes("former");
@@ -216,6 +250,8 @@ function tellClause(clause: readonly Part[], of: readonly Kind[]): string[] | nu
   // "Employs 5,000 people in Ohio" tells of a part of them.
   if (numbers.length > 0 && places.length > 0) return null;
   if (times.length > 1 || places.length > 2 || names.length > 1 || numbers.length > 1) return null;
+  const isPlaced = of.includes("seat") || of.includes("incorporation");
+  if (clause.some((part) => part.kind === "place" && part.isHeld !== true) && !isPlaced) return null;
   const said: string[] = [];
   const isSeat = of.includes("seat");
   const isIncorporated = of.includes("incorporation");
@@ -232,12 +268,12 @@ function tellClause(clause: readonly Part[], of: readonly Kind[]): string[] | nu
     if (isIncorporated && isSeat) return null;
     said.push(`The company is ${isIncorporated ? "incorporated" : "based"} in ${first}`);
   }
-  for (const exchange of textsOf("exchange"))
-    said.push(`The company is listed on ${exchange.replace(/^the /i, "")}`);
+  const listed = textsOf("exchange").map((exchange) => exchange.replace(/^the /i, ""));
+  if (listed.length > 0) said.push(`The company is listed on ${listed.join(" and ")}`);
   for (const symbol of textsOf("symbol")) said.push(`The company's ticker is ${symbol}`);
   for (const name of names) {
     if (!isFormer(clause)) return null;
-    said.push(`The company was formerly known as ${name}${time === null ? "" : ` until ${yearOf(time)}`}`);
+    said.push(`${known}${name}${time === null ? "" : ` until ${yearOf(time)}`}`);
   }
   for (const number of numbers) {
     if (!of.includes("employees")) return null;
@@ -257,7 +293,8 @@ const isRenaming = /^(?:renamed|rebranded|rechristened|changed)/i;
 /** Whether a clause says that a name is the company's old one, and not the other way around. */
 function isFormer(clause: readonly Part[]): boolean {
   const at = clause.findIndex(({ kind }) => kind === "formerName");
-  const self = clause.findIndex(({ kind }) => kind === "self");
+  const before = clause.slice(0, at).findLastIndex(({ kind }) => kind === "self");
+  const self = before >= 0 ? before : clause.findIndex(({ kind }) => kind === "self");
   const cuesOf = (from: number, to: number) =>
     clause.slice(Math.max(from, 0), to).flatMap((part) => (part.kind === "cue" ? [part.text] : []));
   const name = clause[at];

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readProfileClaim } from "./profile-claim";
 import { readFigureClaims } from "./read-figure-claim";
 import { readReportClaims } from "./report-claim";
 import { splitClaim } from "./split-claim";
@@ -12,6 +13,7 @@ const split = (said: string) =>
     company,
     (one) =>
       readReportClaims(one, company).length > 0 ||
+      readProfileClaim(one, company, { headquarters: "Dayton", ticker: null, former: [] }).length > 0 ||
       readFigureClaims(one, company).length > 0 ||
       office.test(one),
   );

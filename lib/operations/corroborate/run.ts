@@ -3,7 +3,7 @@ import { mayBeCalled, withoutDescription } from "@/lib/claims/described-company"
 import { createSecondReader } from "@/lib/claims/model/second-reader";
 import { readOfficeClaim } from "@/lib/claims/office-claim";
 import { parseClaim } from "@/lib/claims/parse-claim";
-import { isOfProfile, readProfileClaim } from "@/lib/claims/profile-claim";
+import { isOfProfile, type ProfileNames, readProfileClaim } from "@/lib/claims/profile-claim";
 import { readFigureClaims } from "@/lib/claims/read-figure-claim";
 import { readReportClaims } from "@/lib/claims/report-claim";
 import { splitClaim } from "@/lib/claims/split-claim";
@@ -210,12 +210,22 @@ async function verifyEvent(db: RunContext["db"], company: Company, claim: EventC
   const byOffice = await verifyOfficeClaim(db, company, claim);
   if (byOffice?.corroborated) return byOffice;
   const byProfile = await verifyProfileClaim(db, company, claim);
-  if (byProfile?.corroborated) return byProfile;
+  if (byProfile !== null && byProfile.verdict !== "not_found") return byProfile;
   const byStatements = await verifyStatements(db, company, claim);
   if (byStatements !== null && byStatements.verdict !== "not_found") return byStatements;
   const whole = await verifyWhole(db, company, claim);
   // What one of its statements only seems to say doesn't count against it.
   return byStatements === null || whole.corroborated ? whole : byStatements;
+}
+
+/** By what names a claim may call what the registry holds of the company. */
+async function findProfileNames(db: RunContext["db"], company: Company): Promise<ProfileNames> {
+  const [{ entity }, { names }] = await Promise.all([
+    findProfile(db, company.entityKey),
+    findRelations(db, company.entityKey),
+  ]);
+  const former = names.flatMap(({ kind, name }) => (kind === "former" ? [name] : []));
+  return { headquarters: entity?.headquarters ?? null, ticker: company.ticker, former };
 }
 
 /** Verifies a claim that says nothing but what a registry holds, each of it alone; null where it says anything else. */
@@ -225,12 +235,7 @@ async function verifyProfileClaim(
   claim: EventClaim,
 ): Promise<ClaimVerdict | null> {
   if (claim.period !== null || !isOfProfile(claim.description)) return null;
-  const [{ entity }, { names }] = await Promise.all([
-    findProfile(db, company.entityKey),
-    findRelations(db, company.entityKey),
-  ]);
-  const former = names.flatMap(({ kind, name }) => (kind === "former" ? [name] : []));
-  const held = { headquarters: entity?.headquarters ?? null, ticker: company.ticker, former };
+  const held = await findProfileNames(db, company);
   const statements = readProfileClaim(claim.description, company.called, held);
   const verdicts: { text: string; verdict: ClaimVerdict }[] = [];
   for (const text of statements) {
@@ -248,16 +253,21 @@ async function verifyStatements(
 ): Promise<ClaimVerdict | null> {
   const { called } = company;
   const known = namesOf(company);
+  const held = isOfProfile(claim.description) ? await findProfileNames(db, company) : null;
   const isReadable = (said: string): boolean =>
     readReportClaims(said, called).length > 0 ||
     readFigureClaims(said, called).length > 0 ||
-    readOfficeClaim(said, called, known).length > 0;
+    readOfficeClaim(said, called, known).length > 0 ||
+    (held !== null && readProfileClaim(said, called, held).length > 0);
   const statements = splitClaim(claim.description, called, isReadable);
   if (statements.length === 0) return null;
   const verdicts: { text: string; verdict: ClaimVerdict }[] = [];
   for (const text of statements) {
     const one = { ...claim, description: text };
-    const verdict = (await verifyByFacts(db, company, one)) ?? (await verifyOfficeClaim(db, company, one));
+    const verdict =
+      (await verifyByFacts(db, company, one)) ??
+      (await verifyProfileClaim(db, company, one)) ??
+      (await verifyOfficeClaim(db, company, one));
     verdicts.push({ text, verdict: verdict ?? notFound("", []) });
   }
   return joinVerdicts(verdicts);
