@@ -152,6 +152,10 @@ describe("competitors", () => {
       "In pumps we compete with Borealis Pumps, Inc. (BPI), Castor Industries and Delta Hydraulics plc.",
       ["Borealis Pumps, Inc.", "Castor Industries", "Delta Hydraulics plc"],
     ],
+    [
+      "We compete with large makers of pumps, including borealis, Castor, Delta Hydraulics, Ember and Fathom.",
+      ["borealis", "Castor", "Delta Hydraulics", "Ember", "Fathom"],
+    ],
     ["Our Aqua line competes with many products. Competition is intense in the United States.", []],
     ["Our competitors include companies in China and India.", []],
     [
@@ -170,17 +174,24 @@ describe("competitors", () => {
       "It competes with two other entities: Borealis-Nord, located in Norway along with its subsidiary; and Castor, located in Spain.",
       ["Borealis-Nord", "Castor"],
     ],
+    [
+      "The Company considers Borealis, Castor and Delta Hydraulics to be its principal competitors.",
+      ["Borealis", "Castor", "Delta Hydraulics"],
+    ],
+    [
+      "The competitors of the Company are Castor Markets, Delta of Fallbrook, Ember's, Fathom and Gannet Stores.",
+      ["Castor Markets", "Delta of Fallbrook", "Ember's", "Fathom", "Gannet Stores"],
+    ],
     ["Its services, including Aquaflow and Wellhead, compete with those of importers.", []],
   ])("%s", (sentence, expected) => {
     expect(names(business(`<p>Competition</p><p>${sentence}</p>`).competitors)).toEqual(expected);
   });
 
-  test("never the filer or a part of it", () => {
+  test("of bullets, and never the filer or a part of it", () => {
     const { competitors } = business(
       "<p>Our competitors include the following companies:</p><p>• Borealis Pumps, Inc.;</p><p>• Castor Ltd.</p><p>Acme competes with Delta Hydraulics.</p>",
     );
-    expect(names(competitors)).toContain("Delta Hydraulics");
-    expect(names(competitors)).not.toContain("Acme");
+    expect(names(competitors)).toEqual(["Borealis Pumps, Inc.", "Castor Ltd.", "Delta Hydraulics"]);
   });
 });
 

@@ -13,7 +13,7 @@ import weights from "./rival-weights.json";
 export type CompetitorReading = Stretch & { name: string };
 
 /** A name that's less likely to be a competitor's isn't read. */
-export const leastLikely = 0.68;
+export const leastLikely = 0.65;
 
 /** The companies that the document names as competitors, each once, at its first place. */
 export const readCompetitors = (
@@ -80,7 +80,9 @@ export function rivalCandidates(
       !isCompany(inList ? plain.replace(market, "$1") : plain)
     )
       return null;
-    if ((noFirm.test(name) && !hasForm(name)) || isAdjective(said, at, name)) return null;
+    // "Western Union" in a list
+    const isLikeOthers = inList && commonOpenings.has(name.split(" ")[0]?.toLowerCase() ?? "");
+    if ((noFirm.test(name) && !hasForm(name) && !isLikeOthers) || isAdjective(said, at, name)) return null;
     // "By division: Pumps - Alpha and Beta; Valves: Gamma": what a division makes heads its entry.
     if (/\b(?:our|the company['’]s|its|their) $/i.test(before) || headsEntry.test(behind)) return null;
     return isNone(plain) || (isOfDrugs && isWare(said, at, plain)) ? null : plain;
@@ -93,7 +95,10 @@ export function rivalCandidates(
   ]);
   const filerWord =
     filer.split(/[ ,]/).find((word) => word.length > 2 && !isGenericWord(word.toLowerCase())) ?? "";
-  return [...findRivalNames(document, { nameOf, toldOf, filerWord }), ...inShares(document, isOwn, nameOf)];
+  return [
+    ...findRivalNames(document, { nameOf, toldOf, makersIn: ownersOfWares, filerWord }),
+    ...inShares(document, isOwn, nameOf),
+  ];
 }
 
 /** What is found out of a name once. */
@@ -225,7 +230,7 @@ const alias =
   /^\W{0,3}(?:\(\W?(?:or |the )?\W?([\p{Lu}\d][\p{L}\d&.]{1,14})\W?\)|or (\p{Lu}[\p{Lu}\d&]{1,5})(?=[,;.]))/u;
 /** Plural abbreviations, classes and adjectives: "ASICs", "Tier 1", "ANDA-approved", "Mirage-style". */
 const isKind =
-  /^\p{Lu}{2,}s$|^\p{L}+ \d$|^\p{Lu}{1,3}-?\d+\p{L}?$|^\d+\p{L}$|^No\b|-(?:\p{Ll}+(?:ed|ing)|style|type|like|size|quality|based|free|scale|class|brand)$/u;
+  /^\d+ The\b|^See Item\b|^\p{Lu}{2,}s$|^\p{L}+ \d$|^\p{Lu}{1,3}-?\d+\p{L}?$|^\d+\p{L}$|^No\b|-(?:\p{Ll}+(?:ed|ing)|style|type|like|size|quality|based|free|scale|class|brand)$/u;
 
 const noFirm = phrases("competitors: no firm");
 

@@ -7,7 +7,12 @@ const report = (text: string) => ({
   items: [{ item: "1", heading: "Business", start: 0, bodyStart: 0, end: text.length, byReference: false }],
 });
 const find = (text: string) =>
-  findRivalNames(report(text), { nameOf: ({ name }) => name, toldOf: () => [], filerWord: "Pelham" });
+  findRivalNames(report(text), {
+    nameOf: ({ name }) => name,
+    toldOf: () => [],
+    makersIn: () => [],
+    filerWord: "Pelham",
+  });
 const measuresOf = (text: string, wanted: string) =>
   Object.keys(find(text).find(({ name }) => name === wanted)?.measures ?? {});
 

@@ -28,6 +28,8 @@ export type RivalName = Stretch & {
 export type RivalKnowledge = {
   nameOf: (named: NamedAt, said: string) => string | null;
   toldOf: (name: string) => readonly string[];
+  /** Names in a sentence that stand in no list there, as makers of rival drugs do. */
+  makersIn: (said: string) => readonly NamedAt[];
   /** The word by which the filer calls itself. */
   filerWord: string;
 };
@@ -52,6 +54,15 @@ const longestLine = 160;
 /** What stands before a line of a list. */
 const bullet = /^\s*[•●▪■◆◦·§➢‣*–—-]\s*/u;
 
+/** Who stands in a list, as the sentence before it says. */
+type Introduced = "rivals" | "others" | "unsaid";
+const introducedBy = (line: string): Introduced => {
+  const said = line.slice(Math.max(0, line.search(/[^.!?]+:$/)));
+  return ofRivals.test(said) ? "rivals" : others.test(said) ? "others" : "unsaid";
+};
+const ofRivals =
+  /\bcompetitors?\b|\brivals?\b|\bcompetition\b|\bcompet(?:es?|ed|ing) (?:\p{Ll}+ ){0,3}(?:with|against)\b/iu;
+
 /** What is told of a sentence or cell by its place: `section` is what the heading says of competition. */
 type Place = { item: string; section: "own" | "other" | "none"; told: readonly string[] };
 
@@ -65,6 +76,7 @@ export function findRivalNames(
   const found: RivalName[] = [];
   let heading = "";
   let left = 0;
+  let introduced: Introduced = "unsaid";
   for (const paragraph of paragraphsOf(text)) {
     const within = wanted.find(({ start, end }) => start <= paragraph.start && paragraph.start < end);
     if (wanted.length > 0 && within === undefined) continue;
@@ -83,24 +95,32 @@ export function findRivalNames(
     const isTold = competing.test(line);
     const isListed = left > 0;
     const isOfList = bullet.test(line) || line.length < longestLine || /;(?: and| or)?$/.test(line);
-    if ((isTold || section === "own") && line.endsWith(":")) left = longestList;
-    else left = isOfList ? left - 1 : 0;
-    if (section === "none" && !isTold && !isListed) continue;
-    const told = flags({ listed: isListed, "paragraph tells": isTold, bullet: bullet.test(line) });
+    const told = [
+      ...flags({ listed: isListed, "paragraph tells": isTold, bullet: bullet.test(line) }),
+      ...(isListed ? [`introduced ${introduced}`] : []),
+    ];
+    const wasIntroduced = introduced;
+    if ((isTold || section === "own") && line.endsWith(":")) {
+      left = longestList;
+      introduced = introducedBy(line);
+    } else left = isOfList ? left - 1 : 0;
+    if (!isTold && (isListed ? wasIntroduced === "others" : section === "none")) continue;
     const place = { item: within?.item ?? "none", section, told } as const;
     const written = text.slice(paragraph.start, paragraph.end);
     const [rows, lines] = [written.match(/^.*\t/gm)?.length ?? 0, written.match(/\n/g)?.length ?? 0];
     if (rows * 2 > lines) found.push(...namesOfTable(written, paragraph.start, about, place));
     else found.push(...namesOfSentences(paragraph, about, place));
   }
-  return found;
+  return found.sort((one, other) => one.start - other.start);
 }
 
 function namesOfSentences({ start: from, text }: Paragraph, about: About, place: Place): RivalName[] {
   const sentences = splitSentences(text).map(({ start, end }) => ({ start, said: text.slice(start, end) }));
   const areTold = sentences.map(({ said }) => competing.test(said));
   const times = `times told ${Math.min(3, areTold.filter(Boolean).length)}`;
+  const isOfOthers = place.told.includes("introduced others");
   return sentences.flatMap(({ start, said }, nth) => {
+    if (isOfOthers && areTold[nth] !== true) return [];
     const told = [
       ...place.told,
       times,
@@ -115,11 +135,13 @@ function namesOfSentences({ start: from, text }: Paragraph, about: About, place:
   });
 }
 
+const longestHead = 40;
+
 /** Names in the cells of a table, by the heading of their column. */
 function namesOfTable(table: string, start: number, about: About, place: Place): RivalName[] {
   const found: RivalName[] = [];
   const lines = table.split("\n");
-  const heads = (lines.find((line) => line.includes("\t")) ?? "").split("\t");
+  let heads = (lines.find((line) => line.includes("\t")) ?? "").split("\t");
   let at = start;
   let nth = 0;
   for (const line of lines) {
@@ -133,16 +155,22 @@ function namesOfTable(table: string, start: number, about: About, place: Place):
         "cell",
         ...(nth === 0 ? ["first row"] : []),
         `column ${Math.min(2, column)}`,
-        ...(competing.test(head) ? ["head competes"] : []),
+        ...(competing.test(head)
+          ? ["head competes", `head competes ${/[,;]/.test(cell) ? "several" : "one"}`]
+          : []),
         ...stems(head.toLowerCase().slice(0, 80)).map((stem) => `head ${stem}`),
         ...flags({
           numbers: /\d/.test(line),
+          "head others": others.test(head),
+          "below capitals": nth > 0 && !/\p{Ll}/u.test(heads.join("")),
           "other heads compete": !competing.test(head) && competing.test(heads.join(" ")),
         }),
       ];
       found.push(...measureNames(cell, from, about, { ...place, told }));
       from += cell.length + 1;
     });
+    // A heading of two lines may hide the columns before it.
+    if (cells.some((cell) => cell.length < longestHead && competing.test(cell))) heads = cells;
     at += line.length + 1;
     nth += 1;
   }
@@ -159,8 +187,11 @@ function listsOf(said: string): NamedAt[][] {
   const lists: NamedAt[][] = [];
   let from = 0;
   for (const { index } of said.matchAll(capital)) {
-    if (index < from || opener.test(said.slice(index, index + 12))) continue;
-    let names = coordinated(said, index);
+    const opening = index === 0 ? thingsOf.exec(said) : null;
+    if (index < from || opening !== null || opener.test(said.slice(index, index + 12))) continue;
+    const small = beforeList.exec(said.slice(Math.max(from, index - 40), index))?.[1] ?? "";
+    let names = coordinated(said, index - small.length);
+    if (names.length === 0 && small !== "") names = coordinated(said, index);
     if (names.length === 0) {
       const match = companyName.exec(said.slice(index, index + longestName));
       const name = match?.[1];
@@ -181,6 +212,10 @@ function listsOf(said: string): NamedAt[][] {
 
 /** Words that open a sentence before a name. */
 const opener = /^(?:Only|Besides|Despite|Unlike|Like|Apart|Beyond|Although|While|Whereas|Where) /;
+/** "Looms of Acme" at the beginning of a sentence. */
+const thingsOf = /^\p{Lu}\p{Ll}{2,}s of (?=\p{Lu})/u;
+/** A name that is written small at the beginning of a list: "including alpha, Beta". */
+const beforeList = /\b(?:including|include|such as|like|are|with|against) (\p{Ll}{3,15}, )$/u;
 
 type About = RivalKnowledge & { text: string; timesSmall: ReadonlyMap<string, number>; ofFiler: RegExp };
 
@@ -201,7 +236,8 @@ function measureNames(
 ): RivalName[] {
   if (ofStaff.test(said) || bygone.test(said)) return [];
   const { text, timesSmall, ofFiler } = about;
-  const lists = listsOf(said);
+  const makers = about.makersIn(said);
+  const lists = [...listsOf(said), ...makers.map((one) => [one])];
   const isSaid = competing.test(said);
   return lists.flatMap((names, nth) => {
     const [first, last] = [names[0], names.at(-1)];
@@ -223,6 +259,7 @@ function measureNames(
           : nouns[2] !== undefined
             ? "rivals"
             : "things";
+    const cellOrWhole = ofPlace.includes("cell") ? "cell" : ofPlace.includes("bullet") ? "bullet" : "line";
     const pairBefore = wordsOf(beforeAll.slice(-200)).reverse();
     const pairBehind = wordsOf(behindAll.slice(0, 200));
     const tells = competing.test(clause) ? "clause tells" : isSaid ? "sentence tells" : "untold";
@@ -237,6 +274,7 @@ function measureNames(
       ...(ofPlace.includes("listed")
         ? [
             `listed ${section}`,
+            ...ofPlace.flatMap((one) => (one.startsWith("introduced") ? [`${one} ${cellOrWhole}`] : [])),
             `listed ${/\p{L}/u.test(beforeAll) ? "within" : /\p{L}{4}/u.test(behindAll) ? "begins" : "whole"}`,
           ]
         : []),
@@ -306,6 +344,10 @@ function measureNames(
           small: !/^[\p{Lu}\p{N}]/u.test(name),
           "legal form": hasForm(name),
           "no company": !isCompany(name),
+          maker: makers.some((one) => one.at === at),
+          "maker behind": makers.some(
+            (one) => one.at > end && /^[®™]?\s?\([^()]*$/.test(said.slice(end, one.at)),
+          ),
           place: isPlace(name.toLowerCase()) || isStateName(name),
           city: isCity(name),
           ampersand: name.includes("&"),
@@ -314,6 +356,9 @@ function measureNames(
           plural: isWord && /\p{Ll}s$/u.test(name),
           "capital within": isWord && /\p{Ll}\p{Lu}/u.test(name),
           owner: /[’']s /.test(name),
+          // "Network Capacity" where the text speaks of a network's capacity.
+          "all words small": !isWord && words.every((word) => timesSmall.has(word.toLowerCase())),
+          shouted: !isWord && !/\p{Ll}/u.test(name),
           possessive: /^[’']s?\b/.test(later),
           mark: /^[®™]/.test(later),
           opens: !/\p{L}/u.test(earlier),
@@ -339,6 +384,7 @@ const bygone = phrases("competitors: bygone");
 const ofPeople = /\b(?:president|chairman|officer|director|treasurer)\b/i;
 const thatCompete = /\b(?:that|which|who)(?: \p{Ll}+){0,2} compete (?:with|against) (?:both |the )?$/iu;
 const channel = /\b(?:through|sold (?:to|at|in|by)|sell to|sales to|suppl(?:y|ied|ies) to)\b[^,;:]*$/i;
+const others = new RegExp(`\\b(?:${wordings("competitors: others")})\\b`, "i");
 const noun = new RegExp(
   `\\b(?:(${wordings("competitors: others")})|(${wordings("competitors: who")})|(${wordings("competitors: what")}))\\b`,
   "gi",
@@ -379,7 +425,13 @@ const tokens = /\p{L}[\p{L}’'-]*|\p{N}[\p{N}.,%]*|[^\s\p{L}\p{N}]/gu;
 /** Words as they count beside a name: what is written large is a name, too. */
 const wordsOf = (said: string): string[] =>
   (said.match(tokens) ?? []).map((word) =>
-    /^\p{Lu}/u.test(word) ? "NAME" : /^\p{N}/u.test(word) ? "NUMBER" : stemOf(word),
+    /^\p{Lu}/u.test(word)
+      ? "NAME"
+      : /^\p{N}/u.test(word)
+        ? "NUMBER"
+        : /^[●▪■◆◦·§➢‣]$/u.test(word)
+          ? "•"
+          : stemOf(word),
   );
 
 /** The four words next to a name, each by its distance, and the nearest two as a pair. */
