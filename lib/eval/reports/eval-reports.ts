@@ -14,7 +14,7 @@ const text = z.string().nullish().catch(null);
 const flag = z.boolean().nullish().catch(null);
 
 /** One fact that a person read in a report. `value: null` says that the document names none of its kind. */
-const reportLabel = z.object({
+export const reportLabel = z.object({
   path: z.string(),
   cik: z.union([z.number(), z.string()]).nullish().catch(null),
   form: z.string(),

@@ -11,7 +11,7 @@ const report = z.object({
 
 /** Of 155 invented reports and proxy statements: precision and recall that no change may bring lower. */
 const marks: Readonly<Record<string, readonly [number, number]>> = {
-  competitor: [0.94, 0.86],
+  competitor: [0.97, 0.9],
   customer_concentration: [0.95, 0.83],
   director: [0.99, 0.98],
   "director.age": [0.98, 0.98],

@@ -206,7 +206,7 @@ describe("names of competitors", () => {
     [
       "beside whom others compete",
       "In addition to Corvane and Raydon, the two largest in the trade, we compete with Boldt.",
-      ["Boldt", "Corvane", "Raydon"],
+      ["Corvane", "Raydon", "Boldt"],
     ],
     [
       "in a sentence that goes on by line of business",
@@ -231,7 +231,7 @@ describe("names of competitors", () => {
     [
       "who do something in a passage about competition",
       "Corvane Holdings Limited, a Dutch firm, has been buying foundries. Of nine bids, three went to Raydon Works, Inc. or, in castings, Ellis Works.",
-      ["Raydon Works, Inc.", "Ellis Works", "Corvane Holdings Limited"],
+      ["Corvane Holdings Limited", "Raydon Works, Inc.", "Ellis Works"],
     ],
     [
       "behind what they are",
@@ -343,14 +343,6 @@ describe("names of competitors", () => {
   ])("are no %s", (_, said) => {
     expect(namesIn([said])).toEqual([]);
   });
-
-  test.each(readTable("lib/domain/tables/rivalry.tsv", "pattern", "example", "counter"))(
-    "in other words than those of competition: $example",
-    ({ pattern, example, counter }) => {
-      expect(example).toMatch(new RegExp(pattern, "iu"));
-      expect([namesIn([example]), namesIn([counter])]).toEqual([["Alpha", "Beta"], []]);
-    },
-  );
 });
 
 /** So much of a text that it's a maker's of drugs. */
