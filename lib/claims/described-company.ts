@@ -1,4 +1,5 @@
 import { foldName } from "@/lib/domain/person-names/name-words";
+import { isStateName } from "@/lib/domain/places";
 import { isSeatAt } from "./decide-report-claim";
 import kindWords from "./kind-words.json";
 import type { ClaimCompany } from "./parse-claim";
@@ -76,7 +77,9 @@ export function mayBeCalled(
   held: { sector: string | null; headquarters: string | null },
 ): boolean {
   const [city = "", ...region] = (held.headquarters ?? "").split(", ");
-  const isThere = at === null || isSeatAt(at, { city, region: region.join(", ") }) === true;
+  // "The Spam maker": what is no state or city of its own may be a brand.
+  const isBrand = at !== null && !/[ ,]/.test(at) && !isStateName(at) && general.has(told.at(-1) ?? "");
+  const isThere = at === null || isBrand || isSeatAt(at, { city, region: region.join(", ") }) === true;
   const known = told.filter((word) => sectorsOf.has(foldName(word)));
   const isSuch = known.some((word) => sectorsOf.get(foldName(word))?.includes(held.sector ?? "") === true);
   const last = told.at(-1) ?? "";

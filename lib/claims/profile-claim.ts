@@ -41,7 +41,9 @@ const based = "The company is based in ";
 
 /** Whether a claim has a word that such claims are made of. */
 export const isOfProfile = (said: string): boolean =>
-  cues.some(({ pattern }) => new RegExp(`\\b${pattern.source}`, "iu").test(said));
+  [exchanges, ...cues.map(({ pattern }) => pattern)].some(({ source }) =>
+    new RegExp(`\\b${source}`, "iu").test(said),
+  );
 
 /**
  * Reads a claim that says nothing but where a company has its seat, where it's incorporated, where and as what it's listed,
@@ -302,7 +304,8 @@ function isFormer(clause: readonly Part[]): boolean {
   const all = cuesOf(0, clause.length);
   const isRenamed = all.some((words) => isRenaming.test(words));
   // "Orion was renamed Acme", "Orion is now Acme", and "Acme was renamed from Orion".
-  if (self > at) return isRenamed || cuesOf(at, self).some((words) => /^now$/i.test(words));
+  if (self > at)
+    return isRenamed || cuesOf(at, self).some((words) => /^now$|^(?:was|is) the name of$/i.test(words));
   if (isRenamed) return isFrom;
   const isNow = cuesOf(self, at).some((words) => /^(?:now|goes by|going by|is)/i.test(words));
   return !isNow && all.some((words) => isPast.test(words));

@@ -1,3 +1,4 @@
+import { timesIn } from "@/lib/claims/report-claim";
 import { type DayRange, rangeOf } from "@/lib/domain/calendar";
 import { classifyRole } from "@/lib/domain/roles/classify";
 import { annotate } from "@/lib/language/annotate";
@@ -91,12 +92,24 @@ export function readClaim(input: unknown, today: string): ReadClaim {
   }
   if (!person_name)
     return unreadable("missing_input", "person_name", `person_name is missing; a ${type} claim needs it.`);
-  if (type === "role")
-    return { kind: "role", claim: { personName: person_name, role: role || null, period } };
+  if (type === "role") return { kind: "role", claim: readRole(person_name, role || null, period) };
   const said = readPersonClaim(person_name, description ?? null);
   if (said.as === "event") return { kind: "event", description: said.description, period };
   if (said.as === "mention") return { kind: "role", claim: { personName: person_name, role: null, period } };
   return { kind: "role", claim: toRoleClaim(person_name, said, period, today) };
+}
+
+/** "CEO (April 2026)", "general counsel, early 2026": a time behind a role, where the request gives no period. */
+function readRole(personName: string, role: string | null, period: DayRange | null): RoleClaim {
+  const asGiven = { personName, role, period };
+  if (role === null || period !== null || !/\d{4}/.test(role)) return asGiven;
+  const [time, other] = timesIn(role, { company: "", names: [] });
+  const before = role
+    .slice(0, time?.start)
+    .replace(/[\s,(]*(?:(?:as of|in|on|during|at|by|since)(?: the)?)?[\s,(]*$/i, "");
+  const isLast = time !== undefined && other === undefined && /^[\s).]*$/.test(role.slice(time.end));
+  if (!isLast || before === "" || /\bsince\b/i.test(role)) return asGiven;
+  return { personName, role: before, period: { start: time.time.from, end: time.time.to } };
 }
 
 function periodOf(start: string | null, end: string | null): DayRange | null {
