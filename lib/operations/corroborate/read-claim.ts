@@ -104,11 +104,12 @@ function readRole(personName: string, role: string | null, period: DayRange | nu
   const asGiven = { personName, role, period };
   if (role === null || period !== null || !/\d{4}/.test(role)) return asGiven;
   const [time, other] = timesIn(role, { company: "", names: [] });
-  const before = role
-    .slice(0, time?.start)
-    .replace(/[\s,(]*(?:(?:as of|in|on|during|at|by|since)(?: the)?)?[\s,(]*$/i, "");
+  const said = role.slice(0, time?.start);
+  const before = said
+    .replace(/(?:[,(]|\b(?:as of|in|on|during|at|by)(?: the)?)[\s,(]*$/i, "")
+    .replace(/[\s,(]+$/, "");
   const isLast = time !== undefined && other === undefined && /^[\s).]*$/.test(role.slice(time.end));
-  if (!isLast || before === "" || /\bsince\b/i.test(role)) return asGiven;
+  if (!isLast || before === "" || before === said.trim() || /\bsince\b/i.test(role)) return asGiven;
   return { personName, role: before, period: { start: time.time.from, end: time.time.to } };
 }
 
