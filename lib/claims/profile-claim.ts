@@ -57,7 +57,7 @@ export function readProfileClaim(said: string, company: ClaimCompany, held: Prof
     .replace(/[‘’]/g, "'")
     .replace(/\bHQ'd\b/g, "headquartered")
     .replace(
-      /(?<=\p{Lu}\p{Ll}+) in (?:the state of )?(\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?)/gu,
+      /(?<=\p{Ll}) in (?:the state of )?(\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?)/gu,
       (said_, region: string) => (isStateName(region) ? `, ${region}` : said_),
     )
     .replace(/(?<=[\p{L}\d])[.!?]+$/u, "")

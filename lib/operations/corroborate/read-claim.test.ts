@@ -28,7 +28,7 @@ test.each([
 
 test.each([
   ["CEO (April 2026)", "CEO", { start: "2026-04-01", end: "2026-04-30" }],
-  ["general counsel, June 5, 2026", "general counsel", { start: "2026-06-05", end: "2026-06-05" }],
+  ["general counsel (June 5, 2026)", "general counsel", { start: "2026-06-05", end: "2026-06-05" }],
   ["chairman as of March 2026", "chairman", { start: "2026-03-01", end: "2026-03-31" }],
   ["CEO since 2020", "CEO since 2020", null],
   ["chief of Vision 2030", "chief of Vision 2030", null],
