@@ -11,6 +11,8 @@ test.each([
   ["Electricity giant Acme is based in Akron", "Acme is based in Akron", true],
   ["Revenue at the Texas utility rose 12%", "Revenue at the company rose 12%", false],
   ["The airline's revenue rose", "The company's revenue rose", false],
+  ["The largest utility's revenue rose", "The company's revenue rose", false],
+  ["The scandal-hit utility's revenue rose", "The company's revenue rose", false],
   ["Chipmaker Acme had revenue of $5 billion", "Acme had revenue of $5 billion", false],
 ])("what a company is called is checked against its sector and seat: %s", (said, rest, fits) => {
   const described = withoutDescription(said, acme);

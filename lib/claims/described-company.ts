@@ -68,9 +68,13 @@ function toDescription({ 0: said, groups }: RegExpExecArray): Description {
   };
 }
 
+/** Words that say more than what a company is: "the largest bank", "the scandal-hit retailer". */
+const judging =
+  /(?:est|ed|-hit|-owned|less)$|^(?:bankrupt|former|ex|private|top|first|second|only|sole|foreign|no|number|top-\w+|un\w+|rival|new|old|leading|big|major|small|failing|struggling|failed)$/i;
+
 /**
  * Whether a company may be called so: its sector has such companies, and its seat is where it's said to be. What else it's
- * called, such as what it makes, nobody checks.
+ * called, such as what it makes, nobody checks, unless it's a judgment.
  */
 export function mayBeCalled(
   { kinds: told, place: at }: Description,
@@ -80,6 +84,7 @@ export function mayBeCalled(
   // "The Spam maker": what is no state or city of its own may be a brand.
   const isBrand = at !== null && !/[ ,]/.test(at) && !isStateName(at) && general.has(told.at(-1) ?? "");
   const isThere = at === null || isBrand || isSeatAt(at, { city, region: region.join(", ") }) === true;
+  if (told.some((word) => judging.test(word))) return false;
   const known = told.filter((word) => sectorsOf.has(foldName(word)));
   const isSuch = known.some((word) => sectorsOf.get(foldName(word))?.includes(held.sector ?? "") === true);
   const last = told.at(-1) ?? "";
