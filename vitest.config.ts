@@ -58,8 +58,6 @@ export default defineConfig({
           include: whole,
           exclude: [...configDefaults.exclude, ...leftOut, ...stateless, ...ofDatabase],
           ...withDatabases,
-          // Many wait more than they work: for turns, leases, slow callers. Last, beside few journeys or none.
-          ...(engine === "postgresql" ? { maxWorkers: 3, sequence: { groupOrder: 1 } } : {}),
         },
       },
     ],

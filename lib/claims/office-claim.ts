@@ -83,7 +83,8 @@ export function readOfficeClaim(
 
 type Placed<Kind> = Span & { part: Kind };
 
-export function partsOf(text: string, company: ClaimCompany, known: readonly string[]): Part[] | null {
+/** A claim in its parts; null where it names nobody, or has a word that is none of them. */
+function partsOf(text: string, company: ClaimCompany, known: readonly string[]): Part[] | null {
   const { mentions } = annotate(text, { company: company.company, names: [...company.names] });
   const people = peopleIn(text, company, known, mentions);
   if (people.length === 0) return null;

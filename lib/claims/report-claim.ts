@@ -310,14 +310,6 @@ function listNames(names: string, kind: ReportClaimKind): string[] {
 const leading = new RegExp(`^(?:${wordings("claim: before a time")}|currently|today)?[\\s,]*$`, "i");
 const binding = new RegExp(`(?<![\\s,])[\\s,]*(?:${wordings("claim: before a time")})\\s*$`, "i");
 
-/** A claim without the first days for which it may be said, and these; null where it names none. */
-export function withoutTime(
-  text: string,
-  company: ClaimCompany,
-): { rest: string; time: ReportClaim["time"] } {
-  return withoutTimes(text, company)[0] ?? { rest: text, time: null };
-}
-
 type Timed = { rest: string; time: NonNullable<ReportClaim["time"]> };
 
 /** A claim without the days for which it may be said, at its end, its beginning or behind what it measures. */

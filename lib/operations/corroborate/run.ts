@@ -323,5 +323,6 @@ export function findClaimFault(claim: unknown, company: string): ClaimFault | nu
   const named = { company, names: [company] };
   if (parseClaim(description, named) !== null || readReportClaims(description, named).length > 0) return null;
   if (readFigureClaims(description, named).length > 0) return null;
+  if (isOfProfile(description) || readOfficeClaim(description, named, []).length > 0) return null;
   return { field: "description", text: nothingToFind, isMissing: false };
 }
