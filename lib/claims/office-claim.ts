@@ -76,10 +76,25 @@ export function readOfficeClaim(
     .replace(/\b(?:stand-?in|caretaker|temporary|stopgap|provisional)(?= )/gi, "interim")
     .replace(/\b(?:ceo|cfo|coo|cto|cio)\b/g, (word) => word.toUpperCase())
     .trim();
-  if (text.length > longest) return [];
+  if (text.length > longest || !mayNameOffice.test(text)) return [];
+  const read = readings.get(company) ?? new Map<string, readonly OfficeStatement[]>();
+  readings.set(company, read);
+  const before = read.get(text);
+  if (before !== undefined) return before;
   const parts = partsOf(text, company, known);
-  return parts === null ? [] : interpret(parts);
+  const statements = parts === null ? [] : interpret(parts);
+  read.set(text, statements);
+  return statements;
 }
+
+/** What was read of claims on a company, whose people are known: a claim and its pieces are asked again and again. */
+const readings = new WeakMap<ClaimCompany, Map<string, readonly OfficeStatement[]>>();
+
+/** What names an office, or that somebody leads: without it a claim is of another kind. */
+const mayNameOffice = new RegExp(
+  `\\b(?:${[...lexicon.offices, ...lexicon.cues.lead].join("|")}|c[a-z]o|chro|ciso|[es]?vp|co-\\w+|chief|officer|counsel|secretary|leads?|heads?|runs?|led|ran|headed|running|leading|heading)(?![\\p{L}\\p{N}])`,
+  "iu",
+);
 
 type Placed<Kind> = Span & { part: Kind };
 
