@@ -252,6 +252,10 @@ function tellClause(clause: readonly Part[], of: readonly Kind[]): string[] | nu
   // "Employs 5,000 people in Ohio" tells of a part of them.
   if (numbers.length > 0 && places.length > 0) return null;
   if (times.length > 1 || places.length > 2 || names.length > 1 || numbers.length > 1) return null;
+  // "Used to be based in Dayton": what's over isn't held.
+  const isOver = clause.some((part) => part.kind === "cue" && part.of === "former" && isPast.test(part.text));
+  const isHeldNow = clause.some(({ kind }) => /^(?:place|exchange|symbol|number)$/.test(kind));
+  if (isOver && isHeldNow && names.length === 0) return null;
   const isPlaced = of.includes("seat") || of.includes("incorporation");
   if (clause.some((part) => part.kind === "place" && part.isHeld !== true) && !isPlaced) return null;
   const said: string[] = [];
