@@ -26,6 +26,7 @@ test.each([
   ["Anna Roe holds the treasurer post at Acme", "holds | Anna Roe | treasurer | today"],
   ["Anna Roe is a member of the board of directors of Acme", "holds | Anna Roe | Director | today"],
   ["Acme CEO Tim Lee", "holds | Tim Lee | CEO | today"],
+  ["Acme CFO Anna Roe", "holds | Anna Roe | CFO | today"],
   ["acme cfo roe", "holds | Anna M. Roe | CFO | today"],
   ["Tim Lee was the CEO of Acme", "holds | Tim Lee | CEO"],
   ["Tim Lee was COO of Acme in 2020", "holds | Tim Lee | COO | 2020-01-01"],

@@ -176,6 +176,8 @@ const isName = (said: string): boolean =>
     /\p{Lu}/u.test(said) && /(?:^| )(?!(?:de|del|della|der|di|la|van|von|bin|le|du|al|el) )\p{Ll}/u.test(said)
   );
 
+const isOfficeWord = (word: string): boolean => classifyRole(word).classes.length > 0;
+
 /** "Between Ann Lee and Bob Roe": a name without the word in capitals at the start of its sentence. */
 function withoutCue(text: string, { start, end }: Span): Span {
   const [first = ""] = /^\p{L}+ (?=\p{Lu}\S* )/u.exec(text.slice(start, end)) ?? [];
@@ -202,7 +204,7 @@ function peopleIn(
       families.set(word, (families.get(word) ?? new Set()).add(name));
   const isOtherPerson = (said: string): boolean =>
     !said.split(" ").every((word) => families.has(foldName(word))) &&
-    said.split(" ").every((word) => classifyRole(word).classes.length === 0) &&
+    !said.split(" ").some(isOfficeWord) &&
     isPersonName(said, company) &&
     companyAt(said, company) === "";
   const found: Placed<Extract<Part, { kind: "person" }>>[] = [];
@@ -217,7 +219,11 @@ function peopleIn(
     const full = starts.find((start) => {
       const said = text.slice(start, last.end);
       const isInitialed = /(?:^| )\p{Lu}\. $/u.test(text.slice(0, start));
-      return isName(said) && !isInitialed && [...named].some((name) => matchPersonNames(said, name).same);
+      // "Acme CFO Anna Roe": neither the company nor an office is part of a name.
+      const isBare = companyAt(said, company) === "" && !said.split(" ").some(isOfficeWord);
+      return (
+        isName(said) && isBare && !isInitialed && [...named].some((name) => matchPersonNames(said, name).same)
+      );
     });
     if (full === undefined) continue;
     const [generation = ""] = /^,? (?:Jr|Sr|II|III|IV)\b\.?/.exec(text.slice(last.end)) ?? [];
