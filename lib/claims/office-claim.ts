@@ -297,7 +297,9 @@ function officesIn(
       ? "CEO"
       : isBoard || /^board (?:seat|member)|^member of/i.test(said)
         ? "Director"
-        : said.replace(/(?<=\bco-?(?:CEO|president|chair))s$/i, "");
+        : /^chair(?:s|ed|ing)\b/i.test(said)
+          ? "Chair"
+          : said.replace(/(?<=\bco-?(?:CEO|president|chair))s$/i, "");
     const isOther = found.some((one) => one.start < span.end && start < one.end);
     if (isOther || classifyRole(title).classes.length === 0) continue;
     found.push({ start: span.end - said.length, end: span.end, part: { kind: "office", title } });
@@ -314,14 +316,21 @@ type At<Kind> = { at: number; part: Kind };
 function withImplied(parts: readonly Part[]): Part[] {
   const isNamed = parts.some(({ kind }) => kind === "office");
   const isLed = (part: Part): boolean => part.kind === "lead" || ("text" in part && leads.test(part.text));
-  const at = isNamed ? -1 : parts.findIndex(isLed);
+  const given = parts.findIndex((part) => "text" in part && topJob.test(part.text));
+  const at = given >= 0 ? given : isNamed ? -1 : parts.findIndex(isLed);
   return parts.flatMap((part, index): Part[] => {
     const office: Part[] = index === at ? [{ kind: "office", title: "CEO" }] : [];
-    return part.kind === "lead" ? office : [part, ...office];
+    // "Acme gave the top job to Ann Lee": who gave it wasn't in it.
+    const isGiven = "text" in part && gives.test(part.text) && parts[index - 1]?.kind === "self";
+    const own: Part = isGiven ? { kind: "took", text: part.text } : part;
+    return part.kind === "lead" ? office : [own, ...office];
   });
 }
 
 const leads = /(?:^|\b)(?:leads?|heads?|runs?|led|ran|headed|running|leading|heading)$/i;
+const gives = /^(?:g[ai]v|hand|pass|turn|ced|yield|transfer)/i;
+/** "Gave the top job to" names an office, too. */
+const topJob = /\btop job to$/i;
 
 /** Pronouns as the person that they stand for; null where nobody was named. */
 function resolvePronouns(parts: readonly Part[]): Part[] | null {

@@ -89,6 +89,8 @@ const pastNickname = (tokens: readonly Token[], at: number): number => {
   return closed > 0 && isNameWord(tokens[here]) ? here : at;
 };
 
+const monthWords = wordClass("month");
+
 /** The run of words of a name that begins at `at`; null where none does. */
 function runFrom(tokens: readonly Token[], at: number, isTitled: boolean): Piece | null {
   let here = at;
@@ -97,6 +99,8 @@ function runFrom(tokens: readonly Token[], at: number, isTitled: boolean): Piece
     const text = tokens[index]?.text ?? "";
     if (initial.test(text) && count > 0) return false;
     const word = plainWord(text);
+    // "CFO Ann Lee May 2026"
+    if (monthWords.has(word) && /^\d/.test(tokens[index + 1]?.text ?? "")) return true;
     if ((isTitled || count > 0) && alsoWords.has(word)) return false;
     if (text === "A" || text === "I") return count === 0;
     return isOpening(word) || isOfficeWord(word) || isThing(word);

@@ -229,6 +229,34 @@ describe("against a database", () => {
     expect(meta.sources_available).toContain("sec_financial_facts");
   });
 
+  test("a sentence that says several things is checked clause by clause", async () => {
+    await addDocument("zenith-10-k", "10-K");
+    await db.update(document).set({ publishedOn: "2026-02-10" }).where(eq(document.id, "zenith-10-k"));
+    const year = { entityKey: "zenith", concept: "net_income", period: "year", unit: "USD" } as const;
+    await db
+      .insert(metric)
+      .values({ ...year, periodEnd: "2025-12-31", value: 310_000_000, documentId: "zenith-10-k" });
+    const filed = { entityKey: "zenith", documentId: "8k", item: "2.02" };
+    await db.insert(event).values([
+      { ...filed, accession: "third", filedOn: "2025-10-29", reportedOn: "2025-10-29" },
+      { ...filed, accession: "votes", filedOn: "2026-05-06", reportedOn: "2026-05-04", item: "5.07" },
+    ]);
+    const said = [
+      "Zenith Pumps, which had released third-quarter results on October 29, 2025, filed an 8-K on the votes at its annual meeting in May 2026",
+      "Zenith Pumps, which had released second-quarter results on October 29, 2025, filed an 8-K on the votes at its annual meeting in May 2026",
+      "In June 2026 Ann Lee, who runs Zenith Pumps, was its CEO, while net income in 2025 was $310 million",
+      "In June 2026 Ann Lee, who runs Zenith Pumps, was its CEO, while net income in 2025 was $410 million",
+    ].map((description) => ({ type: "event", description }));
+    const { results } = await ask("Zenith Pumps", ...said);
+    expect(results.map(({ verdict }) => verdict)).toEqual([
+      "supported",
+      "not_found",
+      "supported",
+      "contradicted",
+    ]);
+    expect(results[1]?.detail).toMatch(/^Only a part is confirmed\./);
+  });
+
   test("one filing that gives two titles is one document", async () => {
     const { results } = await ask("Acme Widgets", ceo);
     expect(results[0]).toMatchObject({ verdict: "supported", confidence: 0.88 });

@@ -1,4 +1,5 @@
 import "server-only";
+import { splitClaim } from "@/lib/claims/clauses";
 import { mayBeCalled, withoutDescription } from "@/lib/claims/described-company";
 import { createSecondReader } from "@/lib/claims/model/second-reader";
 import { readOfficeClaim } from "@/lib/claims/office-claim";
@@ -6,7 +7,6 @@ import { parseClaim } from "@/lib/claims/parse-claim";
 import { isOfProfile, type ProfileNames, readProfileClaim } from "@/lib/claims/profile-claim";
 import { readFigureClaims } from "@/lib/claims/read-figure-claim";
 import { readReportClaims } from "@/lib/claims/report-claim";
-import { splitClaim } from "@/lib/claims/split-claim";
 import { findAnnotatedCompany } from "@/lib/db/annotations";
 import { findProfile, findRelations } from "@/lib/db/companies";
 import { type CoverageRow, findCoverage, findDataThrough } from "@/lib/db/coverage";
@@ -25,7 +25,7 @@ import type { ClaimFault, ClaimResult, corroborate } from "./contract";
 import { wordsOf } from "./event-words";
 import { type ClaimVerdict, formatLookedThrough, notChecked, notFound, peopleDatasets } from "./evidence";
 import { type ReadClaim, readClaim } from "./read-claim";
-import { type EventContext, nothingToFind, readEvent, verifyEventClaim } from "./verify-event";
+import { type EventContext, isOfItem, nothingToFind, readEvent, verifyEventClaim } from "./verify-event";
 import { verifyByFigures, verifyByReports, verifyByTables } from "./verify-facts";
 import { namesOf, verifyOfficeClaim } from "./verify-office-claim";
 import { verifyByProfile } from "./verify-profile";
@@ -90,8 +90,9 @@ async function loadCompany(
   const changes = groups.some(({ form }) => form?.startsWith("8-K")) ? ["sec_executive_changes"] : [];
   // Texts call the company by the name that it had then.
   const named = { company: known.company, names: [...known.names, asked] };
-  const short = [ticker, initialsOf(name)].filter((one) => one !== null);
-  const companyWords = new Set([name, asked, initialsOf(name) ?? ""].flatMap(wordsOf));
+  const initials = initialsOf(name);
+  const short = [...(ticker === null ? [] : [ticker]), ...initials];
+  const companyWords = new Set([name, asked, ...initials].flatMap(wordsOf));
   const company: Company = {
     ...given,
     entityKey,
@@ -123,13 +124,13 @@ const forms =
 /** Words that initials may be. */
 const small = /^(?:a[mnst]|be|by|do|go|he|i[fnst]|me|my|no|o[fnr]|so|to|up|us|we)$/;
 
-/** "BD" for Becton, Dickinson and Company; null where that's no name of its own. */
-function initialsOf(name: string): string | null {
-  const initials = wordsOf(name)
-    .filter((word) => !forms.test(word))
-    .map((word) => word.charAt(0))
-    .join("");
-  return initials.length < 2 || small.test(initials) ? null : initials.toUpperCase();
+/** "BD" for Becton, Dickinson and Company, "P&G" and "PG" for Procter & Gamble; empty where that's no name of its own. */
+function initialsOf(name: string): string[] {
+  const words = name.split(/[\s,.]+/).filter((word) => word === "&" || !forms.test(wordsOf(word).join("")));
+  const initials = words.map((word) => (word === "&" ? word : word.charAt(0).toUpperCase())).join("");
+  const plain = initials.replace(/&/g, "");
+  if (plain.length < 2 || small.test(plain.toLowerCase())) return [];
+  return [...new Set([plain, initials.replace(/^&|&$/g, "")])];
 }
 
 /** The detail of a verdict; where sources were looked through in vain, which, and how fresh they are. */
@@ -254,12 +255,14 @@ async function verifyStatements(
   const { called } = company;
   const known = namesOf(company);
   const held = isOfProfile(claim.description) ? await findProfileNames(db, company) : null;
-  const isReadable = (said: string): boolean =>
-    readReportClaims(said, called).length > 0 ||
-    readFigureClaims(said, called).length > 0 ||
-    readOfficeClaim(said, called, known).length > 0 ||
-    (held !== null && readProfileClaim(said, called, held).length > 0);
-  const statements = splitClaim(claim.description, called, isReadable);
+  const statements = splitClaim(claim.description, called, (said) => {
+    const isWhole =
+      readFigureClaims(said, called).length > 0 ||
+      readOfficeClaim(said, called, known).length > 0 ||
+      (held !== null && readProfileClaim(said, called, held).length > 0) ||
+      isOfItem(said, company);
+    return isWhole ? "whole" : readReportClaims(said, called).length > 0 ? "loose" : null;
+  });
   if (statements.length === 0) return null;
   const verdicts: { text: string; verdict: ClaimVerdict }[] = [];
   for (const text of statements) {
@@ -267,7 +270,8 @@ async function verifyStatements(
     const verdict =
       (await verifyByFacts(db, company, one)) ??
       (await verifyProfileClaim(db, company, one)) ??
-      (await verifyOfficeClaim(db, company, one));
+      (await verifyOfficeClaim(db, company, one)) ??
+      (isOfItem(text, company) ? await verifyEventClaim(db, company, one) : null);
     verdicts.push({ text, verdict: verdict ?? notFound("", []) });
   }
   return joinVerdicts(verdicts);

@@ -7,10 +7,18 @@ import { type ClaimedEvent, type ClaimPart, type ParsedClaim, parseClaim } from 
 import { type ClaimTime, timesIn } from "@/lib/claims/report-claim";
 import { type ListedDeal, listDeals } from "@/lib/db/deals";
 import { findQuotes, type Quote } from "@/lib/db/documents";
+import { findFigureHistory } from "@/lib/db/figures";
 import { type EventCoverage, type EventRow, listEvents } from "@/lib/db/filing-events";
 import type { Database } from "@/lib/db/open";
 import type { FoundPassage } from "@/lib/db/passages";
-import { addDays, type DayRange, daysBetween, formatDay, overlaps } from "@/lib/domain/calendar";
+import {
+  addDays,
+  type DayRange,
+  daysBetween,
+  formatDay,
+  monthsBefore,
+  overlaps,
+} from "@/lib/domain/calendar";
 import { currentItem, type EightKItem, eightKHeading, filedNumbers } from "@/lib/domain/eight-k-items";
 import { groupBy } from "@/lib/domain/group-by";
 import { joinWords } from "@/lib/domain/prose";
@@ -284,29 +292,87 @@ async function verifyAtTimes(
   description: string,
   times: ReturnType<typeof timesIn>,
 ): Promise<ClaimVerdict | null> {
-  if (times.length === 0 || times.length > mostTimes) return null;
-  const rest = times.reduceRight(
-    (text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`,
-    description,
-  );
-  const read = readEvent(rest, context.companyWords);
-  if (read.kind !== "readings" || read.readings[0]?.unvouched.length !== 0) return null;
-  const isOfResults = read.readings[0].item === resultsItem;
+  const readings = readPlainItem(description, times, context.companyWords);
+  if (readings === null) return null;
+  const isOfResults = readings[0]?.item === resultsItem;
+  const quarter = quarterIn(description);
+  const yearEnd = quarter === null ? null : await findYearEnd(db, context.entityKey);
+  if (quarter !== null && yearEnd === null) return null;
   const found: { events: EventRow[]; total: number }[] = [];
   for (const { start, time } of times) {
     const days = isOfResults ? reportedIn(time, description.slice(0, start)) : toRange(time);
     if (days === null) return null;
-    const asked = { entityKey: context.entityKey, items: itemsOf(read.readings), limit: maxEvents };
+    const asked = { entityKey: context.entityKey, items: itemsOf(readings), limit: maxEvents };
     found.push(await listEvents(db, { ...asked, from: days.start, to: days.end, dates: "either" }));
   }
   const [first, ...others] = found;
   if (first === undefined) return null;
   const isInAll = (row: EventRow) =>
     others.every(({ events }) => events.some(({ accession }) => accession === row.accession));
-  const events = first.events.filter(isInAll);
-  const held = { events, total: others.length === 0 ? first.total : events.length };
-  return verifyEvent(read.readings, held, context.company, true);
+  const isOfQuarter = (row: EventRow) =>
+    quarter === null || yearEnd === null || quarterReportedOn(row.filedOn, yearEnd) === quarter;
+  const events = first.events.filter((row) => isInAll(row) && isOfQuarter(row));
+  if (quarter !== null && events.length === 0 && first.events.length > 0)
+    return notFound(
+      `No 8-K of ${context.company} in the period on ${eightKHeading(resultsItem)} (item ${resultsItem}) was filed after the ${quarterNames[quarter - 1]} quarter of a fiscal year and before the next one’s end.`,
+      eventDatasets,
+      first.events.slice(0, mostTexts).map((row) => evidenceOf(row, "related", 0)),
+    );
+  const isSame = others.length === 0 && quarter === null;
+  const held = { events, total: isSame ? first.total : events.length };
+  return verifyEvent(readings, held, context.company, true);
 }
+
+/** "Third-quarter results", "Q3 numbers": the quarter's number is not the item's to show, but its filing's day tells it. */
+const quarterWords = /\b(?:(first|second|third|fourth)[- ]quarter|Q([1-4]))\b/i;
+const quarterNames = ["first", "second", "third", "fourth"];
+
+function quarterIn(description: string): number | null {
+  const [, name, digit] = quarterWords.exec(description) ?? [];
+  if (digit !== undefined) return Number(digit);
+  return name === undefined ? null : quarterNames.indexOf(name.toLowerCase()) + 1;
+}
+
+/** The last day of the company's newest fiscal year whose figures are held. */
+async function findYearEnd(db: Database, entityKey: string): Promise<string | null> {
+  const figures = await findFigureHistory(db, entityKey);
+  return figures.find(({ detail }) => detail.period === "year")?.asOf ?? null;
+}
+
+/** Days after a quarter's end within which its results are reported: before the next one ends. */
+const firstReportedWithin = 85;
+
+/** Which quarter of a fiscal year is the newest that was over on a day, by the last day of any fiscal year. */
+function quarterReportedOn(day: string, yearEnd: string): number | null {
+  const last = yearEnd.slice(4).replace("02-29", "02-28");
+  const year = Number(day.slice(0, 4));
+  const ends = [year - 1, year, year + 1].flatMap((of) =>
+    [1, 2, 3, 4].map((quarter) => ({ quarter, end: monthsBefore(`${of - 1}${last}`, -3 * quarter) })),
+  );
+  const over = ends.filter(({ end }) => end < day).at(-1);
+  return over !== undefined && daysBetween(over.end, day) <= firstReportedWithin ? over.quarter : null;
+}
+
+/** What a claim means that says no more than an 8-K item does but when; null where it says more. */
+function readPlainItem(
+  description: string,
+  times: ReturnType<typeof timesIn>,
+  companyWords: ReadonlySet<string>,
+): MeantItem[] | null {
+  if (times.length === 0 || times.length > mostTimes) return null;
+  const rest = times.reduceRight(
+    (text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`,
+    description,
+  );
+  const read = readEvent(rest.replace(quarterWords, "quarterly"), companyWords);
+  if (read.kind !== "readings" || read.readings[0]?.unvouched.length !== 0) return null;
+  const isOfQuarter = quarterWords.test(rest);
+  return isOfQuarter && read.readings[0].item !== resultsItem ? null : read.readings;
+}
+
+/** Whether an 8-K item of its time alone would show all that a claim says. */
+export const isOfItem = (description: string, { named, companyWords }: EventContext): boolean =>
+  readPlainItem(description, timesIn(description, named), companyWords) !== null;
 
 /** A claim that names several kinds of items, and no more than they do: by a filing that has all of them. */
 async function verifyTogether(
