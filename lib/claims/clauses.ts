@@ -80,9 +80,12 @@ export function splitClaim(
     .replace(fronted, "")
     .replace(/\bboth (?=\p{L}+ed\b)/u, "")
     .replace(based, (_, before: string, seat: string, rest: string) => `${before}${rest}, based in ${seat}`);
-  const subject = companyAt(text, company) || personAt(text, company);
   const cuts = ordered.test(text) ? [] : cutsOf(text);
-  if (cuts.length === 0 || cuts.length > mostCuts) return [];
+  const [first] = cuts;
+  if (first === undefined || cuts.length > mostCuts) return [];
+  const named = companyAt(text, company) || personAt(text, company);
+  // "Acme's net income, which stood at $5 billion in 2021, has …"
+  const subject = /^, which$/.test(text.slice(first.at, first.next)) ? text.slice(0, first.at) : named;
   const starts = [start(0), ...(subject === "" ? [] : [start(subject.length)])];
   const found = new Map(starts.map(({ at }) => [at, { told: [], cost: 0 } as Way]));
   for (const end of [...cuts.map(({ at }) => at), text.length]) {

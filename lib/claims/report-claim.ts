@@ -327,14 +327,26 @@ export function timesIn(text: string, company: ClaimCompany): (Span & { time: Cl
   return mentions
     .flatMap((one) => {
       if (one.kind !== "time") return [];
-      const { end } = one;
       const { start, from, to } = seasonAt(text, one);
+      // "Last fiscal year (2025)"
+      const [words = ""] = lastYear.exec(text.slice(0, start)) ?? [];
+      if (words !== "" && text.charAt(one.end) === ")")
+        return [
+          {
+            start: start - words.length,
+            end: one.end + 1,
+            time: { from, to, isEnded: false, isFiscal: true },
+          },
+        ];
+      const { end } = one;
       const said = text.slice(start, end);
       const isEnded = /\bend(?:ed|ing)\b/i.test(said);
       return [{ start, end, time: { from, to, isEnded, isFiscal: /\bfiscal\b|\bFY/i.test(said) } }];
     })
     .toSorted((one, other) => one.start - other.start);
 }
+
+const lastYear = /(?:last|past|latest|most recent) (?:fiscal |financial )?year \($/i;
 
 /** First and last days of seasons, as they're spoken of in the north. */
 const seasons: Readonly<Record<string, readonly [string, string]>> = {
