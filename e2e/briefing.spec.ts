@@ -1,10 +1,10 @@
 import { devices, expect, type Page, test } from "@playwright/test";
-import { axeOn, expectAccessible, expectNotFound } from "./expect-page";
+import { expectAccessible, expectNotFound, findFaults } from "./expect-page";
 import { hasFilings, holdFilings } from "./hold-filings";
 
 /** The faults that axe finds, each with the first element that has it. */
 async function listFaults(page: Page): Promise<string[]> {
-  const { violations } = await axeOn(page).analyze();
+  const violations = await findFaults(page);
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 

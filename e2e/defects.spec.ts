@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { adminEmail, makeKey, openDialog, readMail, signIn } from "./accounts";
-import { axeOn, expectAccessible, expectFits } from "./expect-page";
+import { expectAccessible, expectFits, findFaults } from "./expect-page";
 import { answer, openPlayground, request, run, testAsOwner } from "./playground";
 
 /** What people once stumbled over, each as a journey that must stay whole. */
@@ -228,8 +228,7 @@ testAsOwner("while an answer is on its way, its place is held", async ({ page })
 testAsOwner("what is pressed in the playground is large enough for a thumb", async ({ page }) => {
   await openPlayground(page, "enrich");
   const targets = async (what: string) => {
-    const axe = axeOn(page).options({ runOnly: ["target-size"] });
-    const { violations } = await axe.analyze();
+    const violations = await findFaults(page, ["target-size"]);
     expect(
       violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)),
       what,

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { adminEmail, signIn } from "./accounts";
-import { axeOn, expectNotFound } from "./expect-page";
+import { expectNotFound, findFaults } from "./expect-page";
 
 const dataDir = "test-results/e2e-data";
 const owner = "usage@example.com";
@@ -82,7 +82,7 @@ test("calls appear in usage with their exact cost, the limit is said, and files 
   await page.getByRole("link", { name: "USD", exact: true }).click();
   await expect(page).toHaveURL(/in=usd/);
   await expect(page.getByRole("figure", { name: /Overage per day/ })).toBeVisible();
-  expect((await axeOn(page).analyze()).violations).toEqual([]);
+  expect(await findFaults(page)).toEqual([]);
 });
 
 test("calls are filtered in the address, opened, and replayed in the playground", async ({ page }) => {
@@ -94,7 +94,7 @@ test("calls are filtered in the address, opened, and replayed in the playground"
   await page.getByRole("button", { name: "Filter" }).click();
   await expect(page).toHaveURL(/operation=corroborate/);
   await expect(rows).toHaveCount(2);
-  expect((await axeOn(page).analyze()).violations).toEqual([]);
+  expect(await findFaults(page)).toEqual([]);
   await rows.nth(1).getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Corroborate: Apple" })).toBeVisible();
   await expect(page.getByText("3 claims; 1 included, 2 beyond the included volume")).toBeVisible();
@@ -103,7 +103,7 @@ test("calls are filtered in the address, opened, and replayed in the playground"
   expect(address.pathname).toBe("/console/playground/corroborate");
   expect(JSON.parse(address.searchParams.get("input") ?? "")).toMatchObject({ company: "Apple" });
   foreignId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-  expect((await axeOn(page).analyze()).violations).toEqual([]);
+  expect(await findFaults(page)).toEqual([]);
 
   await page.goto("/console/calls?status=error");
   await expect(rows).toHaveCount(3);
@@ -128,7 +128,7 @@ test("tables sort by their headings, in the address, and without a script too", 
   await table.getByRole("link", { name: "Calls" }).click();
   await expect(calls).toHaveAttribute("aria-sort", "ascending");
   await expect(names).toHaveText(["Corroborate", "Validate"]);
-  expect((await axeOn(page).analyze()).violations).toEqual([]);
+  expect(await findFaults(page)).toEqual([]);
 
   const plain = await browser.newContext({
     javaScriptEnabled: false,
@@ -171,7 +171,7 @@ test("an admin sees every account's month, tiers, and ingestion that says why it
       "cost_usd",
     ),
   ).toBe(35);
-  expect((await axeOn(page).analyze()).violations).toEqual([]);
+  expect(await findFaults(page)).toEqual([]);
   await row.getByRole("link", { name: owner }).click();
   await expect(page.getByText("2 claims × $0.10")).toBeVisible();
   await page.goto("/admin/tiers");
@@ -182,5 +182,5 @@ test("an admin sees every account's month, tiers, and ingestion that says why it
   await page.getByRole("textbox", { name: "Companies" }).fill("AAPL");
   await page.getByRole("button", { name: "Start ingestion" }).click();
   await expect(page.getByRole("alert").getByText(/SEC_CONTACT/)).toBeVisible();
-  expect((await axeOn(page).analyze()).violations).toEqual([]);
+  expect(await findFaults(page)).toEqual([]);
 });
