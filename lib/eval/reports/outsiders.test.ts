@@ -9,22 +9,22 @@ const report = z.object({
   tallies: z.record(z.string(), z.record(z.string(), tally)),
 });
 
-/** Of 155 invented reports and proxy statements: precision and recall that no change may bring lower. */
+/** Of 174 invented reports and proxy statements: precision and recall that no change may bring lower. */
 const marks: Readonly<Record<string, readonly [number, number]>> = {
   competitor: [0.97, 0.9],
-  customer_concentration: [0.95, 0.83],
+  customer_concentration: [0.97, 0.89],
   director: [0.99, 0.98],
   "director.age": [0.98, 0.98],
-  "director.committees": [0.93, 0.93],
+  "director.committees": [0.94, 0.94],
   "director.independent": [0.98, 0.98],
-  employees: [0.93, 0.87],
-  executive_officer: [0.99, 0.97],
+  employees: [0.95, 0.92],
+  executive_officer: [0.99, 0.98],
   "executive_officer.age": [0.99, 0.99],
-  founded: [0.94, 0.82],
+  founded: [0.94, 0.83],
   incorporated: [0.99, 0.94],
-  segment: [0.99, 0.86],
-  signatory: [0.98, 0.98],
-  subsidiary: [0.98, 0.93],
+  segment: [0.99, 0.9],
+  signatory: [0.99, 0.99],
+  subsidiary: [0.99, 0.94],
 };
 
 test("invented reports in the wordings of 1995 to 2025 keep their marks", { timeout: 240_000 }, async () => {
@@ -38,7 +38,7 @@ test("invented reports in the wordings of 1995 to 2025 keep their marks", { time
   const [read] = z.record(z.string(), report).transform(Object.values).parse(json) as z.output<
     typeof report
   >[];
-  expect(read?.documents).toBe(155);
+  expect(read?.documents).toBe(174);
   expect(read?.absent).toEqual([]);
   for (const [kind, [precision, recall]] of Object.entries(marks)) {
     const all = Object.values(read?.tallies ?? {}).flatMap((kinds) => kinds[kind] ?? []);

@@ -283,7 +283,8 @@ const isPlainTable = ({ cells }: PersonEntry): boolean =>
   cells.length > 0 && cells.every(({ text }) => !/^[$(\d—–-]/.test(text));
 
 /** An age or the year of election behind a name, and what the person does. */
-const isToldOf = /^,?\s*(?:\((?:19|20)\d\d\)|\(?(?:age:? )?\d{2}\)?)[.,;)]?\s.{0,400}?\p{Ll}{3} \p{L}{2}/isu;
+const isToldOf =
+  /^[\s,]{0,6}(?:\((?:19|20)\d\d\)|\(?(?:age:? )?\d{2}\)?)[.,;)]?\s.{0,400}?\p{Ll}{3} \p{L}{2}/isu;
 
 const boardWord =
   /(?<!\bmanaging )\b(?:directors?|trustees?|nominees?|board member|(?:member|chair\w*) of (?:the|our) board|(?:joined|elected to|served on) (?:the|our) board|chairman)\b/i;
@@ -316,7 +317,9 @@ function memberOf(
   // "Ann Lee (1997). Age 50. Owner of Lee Mills." below "The following are the directors".
   const isBelow =
     !entry.isTable &&
-    /^(?:our |the )?(?:continuing |other |nominees |current )*directors$/i.test(group) &&
+    /^(?:(?:our|the|continuing|other|current|class \w+) )*(?:directors|nominees)\b(?!.*\bofficers\b)/i.test(
+      group,
+    ) &&
     isToldOf.test(entry.rest);
   const isOfficerOnly =
     !isProxy || columns !== null || !entry.isTable

@@ -1,13 +1,15 @@
 import "server-only";
 import { isPlainRow } from "./people-lists";
+import { wordings } from "./phrases";
 import { isSamePerson, personAt } from "./report-people";
 import type { Cell, Row } from "./report-rows";
 
 /** A seat on a committee of the board. */
 export type Seat = { name: string; isChair: boolean };
 
-const kinds =
-  /\b(?:audit|compensation|nominating|nomination|governance|finance|risk|personnel|human (?:capital|resources)|talent|technology|cybersecurity|executive|investment|valuation|compliance|sustainability|safety|responsibility|strategy|public policy|independent directors|stock option|leadership|environment(?:al)?|health|science|operations?|quality|ethics|regulatory|planning|nuclear|research|credit|loan|trust|asset|pension)\b/i;
+const kindWords =
+  "audit|compensation|nominating|nomination|governance|finance|risk|personnel|human (?:capital|resources)|talent|technology|cybersecurity|executive|investment|valuation|compliance|sustainability|safety|responsibility|strategy|public policy|independent directors|stock option|leadership|environment(?:al)?|health|science|operations?|quality|ethics|regulatory|planning|nuclear|research|credit|loan|trust|asset|pension";
+const kinds = new RegExp(`\\b(?:${kindWords})\\b`, "i");
 
 /** How members are marked in a table of committees. */
 const memberMark =
@@ -36,7 +38,7 @@ export function committeesOf(
     readNamedList(rows, index, row, add);
     readMemberRows(rows, index, row, add);
     readLabelled(rows, index, { find, known }, add);
-    for (const { text } of row.cells) if (text.length < 20_000) readSentences(text, rows, index, add);
+    for (const { text } of row.cells) if (text.length < 20_000) readSentences(text, rows, index, known, add);
   }
   readNotes(rows, add);
   return seats;
@@ -115,7 +117,7 @@ const title =
   /^(?:(?:Mr|Ms|Mrs|Dr|Messrs|Mses|Prof|Gen|Adm|Col|Capt|Rev|Sen|Gov|Hon)\.?|Judge|Justice|Senator|Governor|General|Admiral|Ambassador|Dean|Sister) /;
 
 /** Finds a person by full name or family name; -1 where none or two answer to it. */
-function finder(names: readonly string[]): (written: string) => number {
+export function finder(names: readonly string[]): (written: string) => number {
   const family = new Map<string, number>();
   const keys = names.map((name) => familyOf(name));
   for (const [at, key] of keys.entries()) family.set(key, family.has(key) ? -2 : at);
@@ -372,7 +374,7 @@ const onWhich =
   /^, (?:on|of) which ((?:Messrs|Mses|Mr|Ms|Mrs|Drs?)\. [^;]{2,240}?) (?:also )?(?:are|is|serves?|sits?)\b/u;
 
 const forming =
-  /,? (?:(?:who )?(?:make|made) up|constitute|comprise|compose|form|serve on|sit on|are(?: (?:the |all )?(?:members|on|the whole)(?: of)?)?)(?: all of)? (?:the|our) $/u;
+  /,? (?:(?:who )?(?:make|made) up|constitute|comprise|compose|form|serve on|sit on|are(?: (?:the |all )?(?:members|on|the whole)(?: of)?)?)(?: all of)? (?:the|our|its|both|both the) $/u;
 
 /** "Mr. Lee (chair), Ms. Ruiz and Mr. York make up the": the people before such a verb, as they are written. */
 function membersBefore(text: string): string[] {
@@ -415,8 +417,44 @@ function linesAbove(rows: readonly Row[], index: number): string[] {
   return rows.slice(Math.max(0, from), index).map(({ cells }) => cells.map((cell) => cell.text).join(" "));
 }
 
+const listedKinds = `(?:${kindWords}|${wordings("committees: word of a name")})`;
+const listedCommittees = new RegExp(
+  `\\b(?:both (?:of )?)?(the|our|its) (${listedKinds}(?:(?:,? and (?:the )?|, (?:the )?| & | )${listedKinds}){0,8}) (committees?)\\b`,
+  "giu",
+);
+
+/** "both the audit and the compensation committee", "our Audit and Finance Committees": each by its name, with capitals. */
+const namedOneByOne = (text: string, known: readonly string[]): string =>
+  text.replace(listedCommittees, (_, whose: string, list: string, noun: string) => {
+    const isOne = /e$/i.test(noun) && !/ the /i.test(list);
+    const parts = isOne ? [list] : splitKnown(list.replace(/ the /gi, " "), known);
+    const names = parts.map(
+      (part) => `${whose} ${/\p{Ll}/u.test(part[0] ?? "") ? titled(part) : part} Committee`,
+    );
+    return names.join(", ").replace(/, (?=[^,]*$)/, names.length > 1 ? " and " : ", ");
+  });
+
+/** The committee whose heading stands above a paragraph, or begins it: "Audit Committee", "Audit Committee. The members". */
+function headedBy(rows: readonly Row[], index: number): string | null {
+  for (let at = index; at >= Math.max(0, index - 4); at -= 1) {
+    const text = rows[at]?.cells.length === 1 ? (rows[at]?.cells[0]?.text ?? "").replace(/\s+/g, " ") : "";
+    const [, head] = headsCommittee.exec(text) ?? [];
+    if (head !== undefined) return nameBefore(head);
+    if (at < index && text.length > 20 && text.length < 60) return null;
+  }
+  return null;
+}
+const headsCommittee =
+  /^(?:The )?(\p{Lu}[\p{L}&, -]{2,60}) (?:Committee|COMMITTEE)(?: \([^()]{3,40}\))?(?:$|[.:] | [–—-]{1,2} )/u;
+
 /** "The Audit Committee consists of Messrs. Lee (Chair) and Ruiz." */
-function readSentences(text: string, rows: readonly Row[], index: number, add: Add): void {
+function readSentences(
+  text: string,
+  rows: readonly Row[],
+  index: number,
+  known: readonly string[],
+  add: Add,
+): void {
   if (!/ommittee|COMMITTEE/.test(text)) return;
   // Plain text breaks its sentences over lines.
   const below =
@@ -424,8 +462,13 @@ function readSentences(text: string, rows: readonly Row[], index: number, add: A
       ? rows.slice(index + 1, index + 5).map(({ cells }) => cells.map((cell) => cell.text).join(" "))
       : [];
   const above = linesAbove(rows, index);
-  const whole = [...above, text, ...below].join(" ").replace(/\s+/g, " ").slice(0, 20_000);
+  const whole = namedOneByOne(
+    [...above, text, ...below].join(" ").replace(/\s+/g, " ").slice(0, 20_000),
+    known,
+  );
+  const headed = headedBy(rows, index);
   let last: string | null = null;
+  let members: string[] = [];
   let until = 0;
   let member: string | undefined;
   for (const found of [...whole.matchAll(committee), null]) {
@@ -434,8 +477,12 @@ function readSentences(text: string, rows: readonly Row[], index: number, add: A
     if (last !== null)
       for (const part of itsMembers(between)) add(part, `${last} Committee`, /\bchair/i.test(part));
     if (found === null) break;
-    const title = nameBefore(whole.slice(Math.max(0, found.index - 90), found.index));
+    const named: string | null = nameBefore(whole.slice(Math.max(0, found.index - 90), found.index));
+    // "This Committee consists of", "Mr. Lee chairs the Committee": the one of the heading, or named last.
+    const isSame = named === null && /\b(?:[Tt]he|[Tt]his) $/.test(whole.slice(0, found.index));
+    const title: string | null = named ?? (isSame ? (headed ?? last) : null);
     if (title === null) continue;
+    const from = isSame ? found.index : found.index - title.length - 1;
     const gone = whole.slice(until, found.index).trimEnd();
     const at = found.index + found[0].length;
     last = title;
@@ -457,15 +504,17 @@ function readSentences(text: string, rows: readonly Row[], index: number, add: A
       if (people.length > 1)
         for (const part of people) add(part, `${title} Committee`, /\bchair/i.test(part));
     }
-    const ahead = whole.slice(Math.max(0, found.index - title.length - 320), found.index - title.length - 1);
-    for (const part of membersBefore(ahead)) add(part, `${title} Committee`, /\bchair/i.test(part));
-    const before = whole.slice(Math.max(0, found.index - 170), found.index - title.length - 1);
+    const before = whole.slice(Math.max(0, from - 320), from);
     const chair = chaired.exec(before)?.[1];
     if (chair !== undefined) add(chair, `${title} Committee`, true);
     // "Mr. Lee serves on the Audit Committee and the Finance Committee."
     const isNext =
-      /^(?:[,;]? ?and|[,;])(?: the| our)?$/.test(gone.slice(0, -title.length).trim()) &&
+      named !== null &&
+      /^(?:[,;]? ?and|[,;])(?: the| our| its)?$/.test(gone.slice(0, -title.length).trim()) &&
       isListEnd.test(behind);
+    const forming = membersBefore(before);
+    members = forming.length > 0 ? forming : isNext ? members : [];
+    for (const part of members) add(part, `${title} Committee`, /\bchair/i.test(part));
     member = memberOf.exec(before)?.[1] ?? (isNext ? member : undefined);
     if (member !== undefined && !ofElsewhere.test(behind)) add(member, `${title} Committee`, false);
     const head = chairedBy.exec(behind);
@@ -493,12 +542,16 @@ function nameBefore(text: string): string | null {
 }
 
 /** The parts of "Messrs. Lee (Chair), Ruiz and York". */
-const splitPeople = (list: string): string[] =>
+export const splitPeople = (list: string): string[] =>
   list
     .replace(/(?:(?<!\b(?:Mr|Ms|Mrs|Drs?|Messrs|Mses|Jr|Sr|Prof|Gen|\p{Lu}))\.|[;:]).*$/su, "")
     .replace(/^(?:Messrs|Mses|Drs)\.? /, "")
     .replace(/, (?=(?:Jr|Sr|II|III|IV)\b)/g, " ")
-    .replace(/, (?:its |the |who (?:serves as|is) (?:the )?)?chair\p{L}*(?=,| and\b|$)/giu, " (Chair)")
+    .replace(
+      /, (?:as |its |the |who (?:serves as|acts as|is) (?:its |the )?)?chair\p{L}*(?: (?:it|the (?:C|c)ommittee|of the (?:C|c)ommittee))?(?=,| and\b|$)/giu,
+      " (Chair)",
+    )
+    .replace(/, who (?:chairs|heads|leads) (?:it|the [Cc]ommittee)(?=,| and\b|$)/giu, " (Chair)")
     .split(/,? and |, |; | \/ /)
     .map((part) =>
       part

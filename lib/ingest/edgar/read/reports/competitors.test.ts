@@ -31,6 +31,22 @@ test("bullets by field name competitors behind the field", () => {
   ]);
 });
 
+test("lines of a list without bullets are read one by one, those of prose aren't", () => {
+  expect(
+    namesIn([
+      "In private label the Company's principal competitors are:",
+      "Corvane Industries, Inc.\nOster Corporation\nBoldt, Inc. (Pell division)\nDunmore Mills",
+      "Of these Corvane is the largest.",
+    ]),
+  ).toEqual(["Corvane Industries, Inc.", "Oster Corporation", "Boldt, Inc.", "Dunmore Mills"]);
+  expect(
+    namesIn([
+      "Whoever makes wells must know how:",
+      "Steel is dear in spring and cheap in\nautumn, and pumps are sold by weight in Ohio.",
+    ]),
+  ).toEqual([]);
+});
+
 test.each<[string, string[]]>([
   [
     "Its competitors include other vendors, the best known of which are r2 Systems, Corvane Group and Oster Limited, which was acquired by Boldt Inc. in June.",

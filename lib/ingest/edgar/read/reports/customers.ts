@@ -85,7 +85,7 @@ const share = /(?<!\d)(100|\d{1,2}(?:\.\d{1,2})?) ?(?:%|percent\b)/g;
 const buyer = /\b(?:customers?|clients?|collaborators?|licensees?|distributors?|purchasers?)\b/i;
 const verb = new RegExp(`\\b(?:${wordings("customers: have a share")})\\b`, "giu");
 /** What a share is of: sales, and not what is owed, bought or made. */
-const ofSales = /\b(?:revenues?|sales|billings)\b/i;
+const ofSales = /\b(?:revenues?|sales|billings|what (?:was|we|it|the company) (?:sold|billed))\b/i;
 const ofOther =
   /\b(?:receivables?|purchases?|cost of|costs|volume|production|inventor(?:y|ies)|supply|raw materials?|backlog|assets|premiums|stores|employees|shares|income)\b/i;
 /** The same in small letters: "Acme Stores" is a name. */
@@ -110,7 +110,7 @@ function* toldCustomers(text: string): Generator<CustomerReading> {
       const goesOn: boolean = wasOfSales && !isOfSales && !ofElse.test(said);
       wasOfSales = /%|percent/.test(said) && (goesOn || (isOfSales && buyers.test(said)));
       if (!/%|percent/.test(said) || said.length > 1_500) continue;
-      const listed = listedShares(said);
+      const listed = listedShares(said, isOfCustomers);
       for (const { name, percent, at } of [...listed, ...(isOfSales ? tookShares(said) : [])])
         yield { name, percent, start: paragraph.start + start + at, end: paragraph.start + end };
       if (listed.length > 0 || !(isOfSales || goesOn)) continue;
@@ -118,6 +118,7 @@ function* toldCustomers(text: string): Generator<CustomerReading> {
       for (const clause of clausesOf(said)) {
         if (!none.test(clause.text))
           for (const { name, percent, at } of customersIn(clause.text, isOfCustomers, isGoingOn)) {
+            if (at === 0 && isKind(name, text)) continue;
             const from = paragraph.start + start + clause.at;
             yield { name, percent, start: from + at, end: paragraph.start + end };
           }
@@ -127,10 +128,16 @@ function* toldCustomers(text: string): Generator<CustomerReading> {
   }
 }
 
+/** "Insurers accounted for": a plural that opens a sentence, and that the text writes small elsewhere. */
+const isKind = (name: string, text: string): boolean =>
+  /^\p{Lu}\p{Ll}{2,}s$/u.test(name) &&
+  new RegExp(`[\\p{L},] ${name.toLowerCase()}\\b`, "u").test(text) &&
+  !new RegExp(`[\\p{Ll},] ${name}\\b`, "u").test(text);
+
 /** "Two wholesalers took 48% of sales: Acme, Inc. (26%) and Beta Drug (22%)", also "Acme, 44%; Beta, 23%". */
-function listedShares(said: string): Told[] {
-  const lead = listOfBuyers.exec(said)?.[0];
-  if (lead === undefined || none.test(lead) || !/(?:%|percent)|\bfollow/.test(lead)) return [];
+function listedShares(said: string, isOfCustomers: boolean): Told[] {
+  const lead = (listOfBuyers.exec(said) ?? (isOfCustomers ? listOfThem.exec(said) : null))?.[0];
+  if (lead === undefined || none.test(lead) || !/(?:%|percent)|\bfollow|\btenth\b/.test(lead)) return [];
   if (ofOther.test(lead) && !ofSales.test(lead)) return [];
   const told = [...said.slice(lead.length).matchAll(entry)].flatMap(
     ({ index, 0: whole, 1: written = "", 2: percent }) => {
@@ -149,8 +156,12 @@ function listedShares(said: string): Told[] {
 
 const listOfBuyers =
   /^[^:]{0,240}\b(?:customers|clients|distributors|wholesalers|retailers|purchasers|buyers|refiners|shippers)\b[^:]{0,200}: /i;
-const entry =
-  /(?:^|[,;] (?:and )?| and )(\p{Lu}[^%;:]{2,60}?),? \(?(\d{1,2}(?:\.\d)?) ?(?:%|percent)\)?(?=[,;.]| and |$)/gu;
+/** "Two of them exceeded 10% of revenue: " behind a sentence on customers */
+const listOfThem = /^[^:]{0,60}\b(?:them|these|those|which)\b[^:]{0,120}\b(?:revenues?|sales)\b[^:]{0,60}: /i;
+const entry = new RegExp(
+  `(?:^|[,;] (?:and )?| and )(\\p{Lu}[^%;:()]{2,60}?(?: \\([^()]{1,120}\\))?),?(?: (?:${wordings("customers: with a share")}))? \\(?(\\d{1,2}(?:\\.\\d)?) ?(?:%|percent)\\)?(?=[,;.]| and |$)`,
+  "gu",
+);
 
 /** "Acme, Inc., which took goods worth $9 million in 1996, or 14.2% of our net sales" */
 function tookShares(said: string): Told[] {
@@ -263,6 +274,8 @@ function namesAtEnd(subject: string, isOfCustomers: boolean): Named[] {
   for (const { index, 0: lead } of subject
     .slice(from)
     .matchAll(/(?:^|[\s(“"—–])(?=(?:the )?[\p{Lu}\p{N}])/gu)) {
+    // "The mill of Acme at Dayton": a place.
+    if (/ (?:at|in|near|outside)$/.test(subject.slice(Math.max(0, from + index - 8), from + index))) continue;
     const names = namesFrom(subject, from + index + lead.length, isOfCustomers);
     const last = names.at(-1);
     if (last && tail.test(subject.slice(last.at + last.name.length)))
@@ -271,8 +284,10 @@ function namesAtEnd(subject: string, isOfCustomers: boolean): Named[] {
   return [];
 }
 
-const tail =
-  /^(?:[’']s)?(?:\s*\([^)]{1,80}\))?(?:,[^,;%]{1,200},|, (?:whose|which|who) [^;%]{1,200},)?(?:,? (?:and|including|together with) (?:its|their) [\p{Ll} -]{3,60})?,?(?:[\s—–]*(?:each|alone|both|collectively|together|which|that))*(?: (?:in|for|during) [^,%]{4,40},?)?[\s,—–]*$/u;
+const tail = new RegExp(
+  `^(?:[’']s)?(?:\\s*\\([^)]{1,80}\\))?(?: (?:at|in|near|outside) \\p{Lu}\\p{L}+(?: \\p{Lu}\\p{L}+){0,2}(?:, \\p{Lu}\\p{L}+)?)?(?:,[^,;%]{1,200},|, (?:whose|which|who) [^;%]{1,200},)?(?:,? (?:and|including|together with) (?:its|their) [\\p{Ll} -]{3,60})?(?: \\([^)]{1,80}\\))?,?(?:[\\s—–]*(?:${wordings("customers: behind names")}))*(?: (?:in|for|during) [^,%]{4,40},?)?[\\s,—–]*$`,
+  "u",
+);
 
 /** Names joined from a place on, fit or not; none where nothing says that they buy. */
 function namesFrom(said: string, at: number, isOfCustomers: boolean): Named[] {

@@ -61,10 +61,22 @@ const counts = [
     "gi",
   ),
   new RegExp(`\\b${count} (?:were|are) employed(?! (?:by|in|at)\\b)`, "gi"),
+  // "our employees, of whom there were 900"
+  new RegExp(`\\b${workers}, of whom there (?:were|are)(?: (?:approximately|about|some))? ${count}`, "gi"),
+  // "the payrolls of the Company carried 900 names"
+  new RegExp(
+    `\\b(?:payrolls?|rolls)\\b[^.;:\\d]{0,60}?(?: (?:\\d{1,2}, )?\\d{4},?)?[^.;:\\d]{0,30}? (?:had|carried|carries|listed|lists|bore|showed|held) ${count} names\\b`,
+    "gi",
+  ),
+  // "bringing the number employed by the Company at December 31, 1996 to 900"
+  new RegExp(
+    `\\bnumber (?:of (?:people|persons|employees) )?(?:employed|on (?:the|our) payrolls?)\\b[^.;:\\d]{0,70}?(?: \\d{1,2}, \\d{4},?)? (?:to|was|is|stood at|came to) ${count}(?!\\d|%| ?(?:percent|million|billion))`,
+    "gi",
+  ),
 ] as const;
 
 const cue =
-  /\b(?:employ|payroll|on (?:its|our) rolls|complement|our people|people work for (?:us|the company)|workforce|work force|head ?count|(?:company['’]s|registrant['’]s|corporation['’]s|our) (?:personnel|staff)\b|associates|team members|teammates|colleagues|(?:global|worldwide) team|full-time)/i;
+  /\b(?:employ|payroll|on (?:its|our) rolls|complement|our people|people work for (?:us|the company)|workforce|work force|head ?count|(?:company['’]s|registrant['’]s|corporation['’]s|our) (?:personnel|staff)\b|associates|team members|teammates|colleagues|(?:global|worldwide) team|full-time|(?:we|company|corporation) (?:had|has|have) [\d,]+ (?:people|persons)(?=[.,;(]| (?:at|on|as|in|and|of|throughout|across|work\w*|employed|world\w*)\b))/i;
 /** Less speaks for no total. */
 const enough = 1.6;
 /** Below it a table with a total is asked too. */
@@ -120,7 +132,8 @@ const ofUnits =
   /\b(?:banks?|associations?|subsidiar(?:y|ies)|operating (?:company|companies|partnership)|insurers?|utility)\b/i;
 const ofManager = /\b(?:manag(?:er|ement company)|advis[eo]r|general partner|sponsor|affiliates? of)\b/i;
 
-const tableRow = /^[^\n\t]*(?:\t[^\n\t]*){3,}$|^[^\n\t]{0,60}(?:\t[^\n\t]{0,60})?\t[$(]?[\d,.]*\d[)%]?$/gm;
+const tableRow =
+  /^[^\n\t]*(?:\t[^\n\t]*){3,}$|^[^\n\t]{0,90}(?:\t[^\n\t]{0,60})?\t[$(]?[\d,.]*\d[)%]?(?:\t[^\n\t]{0,30})?$/gm;
 
 type Said = Stretch & { said: string };
 
@@ -325,6 +338,15 @@ const rowOfAll =
   /^(?:average|total|year[- ]end)? ?(?:number of )?(?:full[- ]time )?employees(?: at (?:the )?(?:end of )?(?:the )?(?:fiscal )?year(?:[- ]end)?)?:?$/i;
 const tableOfWorkers =
   /\bnumber of (?:full[- ]time )?(?:employees|people|persons|associates)\b[^.]{0,300}(?::|as follows[^.]{0,40}:?)\s*$/i;
+/** "The table shows our full-time employees by function.", "Our workforce was made up as follows:", "Employees by region" */
+const ofWorkers = phrases("employees: who");
+const opensTable = phrases("employees: opens a table");
+const ofElse = phrases("employees: table of something else");
+
+/** Whether a sentence tells that a table of all employees follows, whose sum must prove it. */
+function announcesWorkers(said: string): boolean {
+  return said.length < 300 && ofWorkers.test(said) && opensTable.test(said) && !ofElse.test(said);
+}
 
 /** The first number of a row of employees, or of the total of a table that a sentence says to tell them. */
 function tabulatedEmployees(rows: readonly Row[]): EmployeesReading | null {
@@ -343,30 +365,61 @@ function tabulatedEmployees(rows: readonly Row[]): EmployeesReading | null {
       .map((line) => rows[line]?.cells[0]?.text.slice(-400) ?? "")
       .join(" ")
       .replace(/\s+/g, " ");
-    if (row.cells.length > 1 || !tableOfWorkers.test(told.slice(-400))) continue;
-    for (const below of rows.slice(at + 1, at + 18)) {
-      const total = /^totals?:?$/i.test(below.cells[0]?.text ?? "")
-        ? (sumOfRow(below.cells.slice(1)) ?? firstNumber(below.cells.slice(1)))
-        : // A sum may have no label.
-          below.cells.every((cell) => firstNumber([cell]) !== null)
-          ? sumOfRow(below.cells)
-          : null;
-      if (total !== null)
-        return { value: total, asOf: findDays(said)[0] ?? null, start: below.start, end: below.end };
-    }
+    const isSure = tableOfWorkers.test(told.slice(-400));
+    const last = told.split(/[.!?] (?=\p{Lu})/u).at(-1) ?? "";
+    if (row.cells.length > 1 || !(isSure || announcesWorkers(last))) continue;
+    const total = totalOf(rows.slice(at + 1, at + 24), isSure);
+    if (total !== null)
+      return {
+        value: total.value,
+        asOf: findDays(last)[0] ?? null,
+        start: total.row.start,
+        end: total.row.end,
+      };
   }
   return null;
 }
 
+const totalLabel = new RegExp(
+  `^(?:grand )?totals?(?: (?:number of )?(?:full[- ]time )?(?:company|${wordings("employees: who")}))?:?$`,
+  "i",
+);
+
+/** The total at the foot of a table, with or without a label: of a row its last number where that sums the others, else its first. */
+function totalOf(rows: readonly Row[], isSure: boolean): { value: number; row: Row } | null {
+  const above: number[][] = [];
+  for (const row of rows) {
+    const [label] = row.cells;
+    if (label === undefined || (row.cells.length === 1 && label.text.length > 160)) return null;
+    const isLabelled = numbersIn([label]).length === 0;
+    const numbers = numbersIn(isLabelled ? row.cells.slice(1) : row.cells);
+    const across = sumOfRow(numbers);
+    const value = across ?? numbers[0];
+    if (value === undefined || numbers.every(isYear)) continue;
+    const parts = above.map((one) => one.at(across === null ? 0 : -1) ?? 0);
+    const isSum = parts.length > 1 && value > 1 && parts.reduce((sum, part) => sum + part, 0) === value;
+    const isTotal = isLabelled ? totalLabel.test(label.text) : across !== null || isSum;
+    if (isTotal && (isSum || isSure)) return { value, row };
+    above.push(numbers);
+  }
+  return null;
+}
+
+const isYear = (value: number): boolean => value > 1900 && value < 2100;
+
 /** The last of a row's numbers where it is the sum of those before: "842  391  1,233". */
-function sumOfRow(cells: Row["cells"]): number | null {
-  const numbers = cells.flatMap((cell) => firstNumber([cell]) ?? []);
+function sumOfRow(numbers: readonly number[]): number | null {
   const last = numbers.at(-1) ?? 0;
   const others = numbers.slice(0, -1).reduce((sum, value) => sum + value, 0);
   return numbers.length > 2 && last > 0 && last === others ? last : null;
 }
 
-function firstNumber(cells: Row["cells"]): number | null {
-  const written = cells.find(({ text }) => /\d/.test(text))?.text.trim() ?? "";
-  return /^\d{1,3}(?:,\d{3})*$/.test(written) || /^\d{1,6}$/.test(written) ? numberOf(written) : null;
-}
+const numberAt = (text: string): number | null =>
+  /^(?:\d{1,3}(?:,\d{3})*|\d{1,6})$/.test(text) ? numberOf(text) : null;
+
+/** The numbers of cells; a dash is none of something. */
+const numbersIn = (cells: Row["cells"]): number[] =>
+  cells.flatMap(({ text }) => (/^[–—-]+$/.test(text) ? 0 : (numberAt(text.trim()) ?? [])));
+
+const firstNumber = (cells: Row["cells"]): number | null =>
+  numberAt(cells.find(({ text }) => /\d/.test(text))?.text.trim() ?? "");

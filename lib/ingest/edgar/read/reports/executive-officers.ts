@@ -1,5 +1,6 @@
 import "server-only";
 import { isField } from "@/lib/language/capitals";
+import { finder, splitPeople } from "./committees";
 import { entriesOf, entriesSaid, entryAt, isPlainRow, type PersonEntry } from "./people-lists";
 import type { ReportDocument } from "./report-document";
 import { isSamePerson, nameCell, namesOffice, personAt } from "./report-people";
@@ -33,6 +34,8 @@ type OfficerList = {
   hasDirectors: boolean;
   isBoard: boolean;
   isPaid?: boolean;
+  /** Whether a column's head says that its offices are the filer's. */
+  isOfFiler?: boolean;
   start: number;
 };
 
@@ -53,20 +56,53 @@ export function readExecutiveOfficers({
     if (role === "proxy" && textOf(row).length > 130) continue;
     const above = rows.slice(index, index + 5).map((next) => textOf(next).slice(0, 600));
     const isBoard = isBoardList(above);
-    const { officers: listed, last } = readList(rows, index + 1, isBoard);
+    const { officers: listed, last, isOfFiler } = readList(rows, index + 1, isBoard);
     // A proxy statement names its officers under many headings; those with an age are presented.
     const officers = role === "proxy" ? listed.filter(({ age }) => age !== null) : listed;
     if (officers.length > 0 && lists.length < mostLists) {
       // What is said of a person is no announcement.
       const said = above.slice(0, 4).filter((text, at) => at === 0 || personAt(text) === null);
       const hasDirectors = said.some((text) => /(?<!\bnot (?:also )?)\bdirectors\b|\bboard\b/i.test(text));
-      lists.push({ officers, hasDirectors, isBoard, start: row.start });
+      lists.push({ officers, hasDirectors, isBoard, isOfFiler, start: row.start });
       from = last;
     }
   }
-
+  lists.push(...exceptedOfficers(rows));
   return mergeLists(lists);
 }
+
+/** "Our executive officers, other than Ms. Lee and Mr. Ruiz, whose biographies stand above, are": officers told among the directors. */
+function exceptedOfficers(rows: readonly Row[]): OfficerList[] {
+  for (const row of rows) {
+    const text = textOf(row);
+    const said = text.length < 3_000 ? excepting.exec(text) : null;
+    if (said === null) continue;
+    const behind = text.slice(said.index + said[0].length, said.index + said[0].length + 240);
+    const [people = ""] = behind.split(
+      /,? (?:who|whose|which|each|both|all|is|are|was|were|and (?!(?:Mr|Ms|Mrs|Dr|\p{Lu})))\b/u,
+    );
+    const wanted = splitPeople(people.replace(/,? (?:age |\()?\d{2}\b\)?/g, ""));
+    const officers = wanted.flatMap((name) => {
+      const find = finder([name]);
+      for (const at of rows.keys()) {
+        const entry = entryAt(rows, at);
+        if (
+          entry === null ||
+          entry.age === null ||
+          (find(entry.person) < 0 && finder([entry.person])(name) < 0)
+        )
+          continue;
+        const officer = officerOf(entry);
+        if (officer?.titles.some(officeOf)) return [officer];
+      }
+      return [];
+    });
+    if (officers.length > 0) return [{ officers, hasDirectors: false, isBoard: false, start: row.start }];
+  }
+  return [];
+}
+const excepting =
+  /\bexecutive officers\b[^.;:]{0,80}?,? (?:other than|apart from|in addition to|besides|except(?: for)?|excluding|not including) (?=(?:Mr|Ms|Mrs|Dr|Messrs|Mses)\.|\p{Lu}\p{L}*\.? \p{Lu})/u;
 
 /** The heads of a table of directors. */
 const areHeads = (text: string): boolean =>
@@ -200,10 +236,10 @@ function readList(
   rows: readonly Row[],
   from: number,
   isBoard: boolean,
-): { officers: OfficerReading[]; last: number } {
+): { officers: OfficerReading[]; last: number; isOfFiler: boolean } {
   const officers: OfficerReading[] = [];
   const begin = rows[from]?.start ?? 0;
-  let [last, areOccupations] = [from, false];
+  let [last, areOccupations, arePositions] = [from, false, false];
   for (const one of isBoard ? [] : entriesSaid(rows, from - 1)) {
     const officer = officerOf(one);
     if (officer !== null) officers.push(officer);
@@ -219,10 +255,12 @@ function readList(
           .map((near) => textOf(near).slice(0, 200))
           .join(" "),
       );
+    if (isBoard && headsOf(row, rows[at + 1]).some((head) => ofOwnOffices.test(head))) arePositions = true;
     const entry = entryAt(rows, at);
     if ((officers.length > 0 || (isBoard && at > from + 2)) && entry === null && announces(row)) break;
     const read = (entry === null ? [] : entriesOf(entry)).flatMap((one) => {
-      const officer = isBoard && !isOfCompany(one) ? null : officerOf(one);
+      const isOwn = !isBoard || isOfCompany(one) || (arePositions && holdsOffice(one));
+      const officer = isOwn ? officerOf(one) : null;
       // Beside a director's "principal occupation" stands whose office it is.
       const isElse = areOccupations && officer?.titles.some(isOfElsewhere) && !isOfCompany(one);
       return officer === null || isElse ? [] : [officer];
@@ -235,8 +273,22 @@ function readList(
     at = entry.next;
     last = at;
   }
-  return { officers, last };
+  return { officers, last, isOfFiler: arePositions };
 }
+
+/** The head of a column of offices of the filer alone. */
+const ofOwnOffices =
+  /\b(?:positions?|offices?|titles?)(?:\(s\))?(?: and offices)?(?: held)? (?:with|in|at)(?: the| our)? (?:company|corporation|registrant|bank|trust)\b/i;
+/** The short cells of a row, with what stands below each: "Position with", "Company". */
+const headsOf = ({ cells }: Row, next: Row | undefined): string[] =>
+  cells
+    .filter(({ text }) => text.length < 60)
+    .map(({ text, left }) => {
+      const below = next?.cells.find((cell) => Math.abs(cell.left - left) < 5 && cell.text.length < 30);
+      return joined(`${text} ${below?.text ?? ""}`);
+    });
+const holdsOffice = ({ isTable, cells }: PersonEntry): boolean =>
+  isTable && cells.some(({ text }) => officeOf(text) && !boardOnly.test(joined(text)));
 
 const isEnd = ({ cells }: Row): boolean => {
   const text = cells[0]?.text ?? "";
@@ -251,7 +303,11 @@ const isEnd = ({ cells }: Row): boolean => {
 
 /** "President and Chief Executive Officer.", of no other company. */
 const leads =
-  /^[\s,]*(?:(?:Chair(?:man|woman|person)?(?: of the Board)?|President|Vice Chairman)(?:, | and |, and ))*(?:our )?Chief Executive Officer(?: since[^.;]{4,20})?(?:[.;]|$)/;
+  /^[\s,]*(?:(?:Chair(?:man|woman|person)?(?: of the Board)?|President|Vice Chairman|Director)(?:, | and |, and ))*(?:our )?Chief Executive Officer(?:,? and (?:a )?[Dd]irector)?(?: since[^.;]{4,20})?(?:[.;]|$)/;
+/** "Executive Vice President - Newspapers. Director since 1993.": an office that stands by itself. */
+const aloneOffice = /^(\p{Lu}[^.;]{3,90})\.\s+(?:A )?[Dd]irector since\b/u;
+/** "(65). ", ", 65, " before what is told of a person. */
+const leadingAge = /^[\s,:.|–—-]*\(?(?:age:? )?\d{2}\)?[\s,:.|–—-]*/i;
 
 /** "has been President and Chief Executive Officer and a director since 1996": an office beside the seat. */
 const besideSeat =
@@ -263,8 +319,11 @@ const ofSomebody = /\b(?:of|at|with|for) (?:the )?\p{Lu}/u;
 
 /** A member of the board who is said to hold an office of the company. */
 const isOfCompany = ({ rest, cells }: PersonEntry): boolean => {
-  if ([rest, ...cells.map(({ text }) => text)].some((text) => leads.test(text))) return true;
-  const plain = rest.slice(0, 600).replace(/\s+/g, " ");
+  const plain = rest.slice(0, 600).replace(/\s+/g, " ").replace(leadingAge, "");
+  if ([plain, ...cells.map(({ text }) => joined(text))].some((text) => leads.test(text))) return true;
+  const alone = aloneOffice.exec(plain)?.[1] ?? "";
+  if (officeOf(alone) && !boardOnly.test(alone) && !ofSomebody.test(alone) && !isOfElsewhere(alone))
+    return true;
   const seat = besideSeat.exec(plain)?.[1] ?? behindSeat.exec(plain)?.slice(1).join(" ");
   if (seat !== undefined && officeOf(seat) && !ofSomebody.test(seat)) return true;
   const said = /^[^.]{0,240}?\b(?:of|with) (?:the (?:company|corporation|registrant|bank|trust)|our)\b/i.exec(
@@ -309,7 +368,7 @@ function titleOf({ rest, below, cells, isTable, age }: PersonEntry): string | nu
     .replace(/^[\s,:.|–—-]+/, "")
     // "(Director)" behind a name is no office beside that of the next column.
     .replace(/^\((?:director|trustee)[^)]{0,20}\)\s*/i, "")
-    .replace(/^\(?(?:age:? )?\d{2}\)?[\s,:.|–—-]*/i, "")
+    .replace(leadingAge, "")
     // "Ann Lee, 49 (President, Lee Stores, since 1990)"
     .replace(/^\((?=\p{Lu})([^()]{3,200})\)?/u, "$1")
     .replace(/^(?:our|its|the (?:company|corporation|registrant|bank)[’']s) (?=\p{Lu})/iu, "")
@@ -335,7 +394,8 @@ function titleOf({ rest, below, cells, isTable, age }: PersonEntry): string | nu
   if (beside !== null) return beside;
   const said = statedOffice(own, age !== null);
   if (said !== null) return own.startsWith(said) && /^[^.;]{3,200};/.test(own) ? own.slice(0, 700) : said;
-  const line = below.split("\n").find((text) => text.length < 200 && namesOffice(text));
+  const lines = below.split("\n").filter((text) => text.length < 200);
+  const line = lines.find(officeOf) ?? lines.find(namesOffice);
   return line === undefined ? null : joined(below.length < 200 && !isCareer(below) ? below : line);
 }
 
@@ -503,7 +563,9 @@ const boardOnly =
 function mergeLists(lists: readonly OfficerList[]): OfficerReading[] {
   const weight = ({ officers }: OfficerList) =>
     officers.reduce((sum, { titles, age }) => sum + (titles.length > 0 ? 1 : 0) + (age === null ? 0 : 1), 0);
-  const fullest = [...lists].sort((a, b) => weight(b) - weight(a))[0];
+  const fullest = [...lists].sort(
+    (a, b) => Number(b.isOfFiler === true) - Number(a.isOfFiler === true) || weight(b) - weight(a),
+  )[0];
   if (fullest === undefined) return [];
   const merged: OfficerReading[] = [];
   const members: OfficerReading[] = [];

@@ -12,7 +12,7 @@ export const joined = (text: string): string => text.replace(/(?<!\n)\n(?!\n)/g,
 
 /** A text in which only ends of sentences have a period: "Raymond T. Kuo", "St. Louis". Places stay. */
 export const withoutAbbreviations = (text: string): string =>
-  text.replace(/\b(\p{Lu}|Mrs?|Ms|Dr|St|Jr|Sr|Co|Inc|Corp|Bros|Ltd|No)\.(?=,? [\p{L}\d&(])/gu, "$1·");
+  text.replace(/\b(\p{Lu}|Mrs?|Ms|Dr|St|Jr|Sr|Co|Inc|Corp|Bros|Ltd|No)\.(?=,? [\p{L}\d&(“"])/gu, "$1·");
 
 /** A pattern of a filer's name as its own texts write it, "Lowe’s" where EDGAR has LOWES COMPANIES INC; "" for no name. */
 export function ownNameOf(filer: string): string {
@@ -204,9 +204,14 @@ function incorporationYear(text: string, where: string | null): Incorporating | 
   return elsewhere ?? formed;
 }
 
+/** A name or the company itself, of which a sentence tells how it began. */
+const ofSubject =
+  /^\W*(?:(?:the )?(?:company|corporation|registrant|bank|trust|partnership)|(?:The )?\p{Lu}[\p{L}&.,’'· -]{2,60}?),? (?:was|were|had been) (?:first |originally )?(?:founded|established|started|begun|formed|organized|created|opened)\b/iu;
+
 /** Whether words of an incorporation are of the filer, by what stands before them. */
 function isOfFiler(said: string, before: string): boolean {
-  if (/by reference|exhibit|form \d|plan\b|agreement|committee/i.test(said)) return false;
+  if (/by reference|exhibit|form \d|plan\b|agreement|committee|in (?:the same|that) year/i.test(said))
+    return false;
   const sentence = before.slice(Math.max(before.lastIndexOf("\n"), before.lastIndexOf(". ")) + 1);
   const clause = before.slice(Math.max(before.lastIndexOf("\n"), before.lastIndexOf(";")) + 1).slice(-80);
   if (/\b(?:subsidiar(?:y|ies)|affiliates?|venture|predecessor)\b/i.test(sentence.slice(-80))) return false;
@@ -223,6 +228,8 @@ function isOfFiler(said: string, before: string): boolean {
       : !isVerb && !/^(?:an? |came |received )/.test(said)
   )
     return false;
+  // "Acme was founded in 1889 by two brothers as a hammer shop, and was incorporated in Ohio in 1911"
+  if (/,? and (?:was|were)(?: \p{L}+ly)?\s*$/u.test(before) && ofSubject.test(sentence)) return true;
   return (
     new RegExp(`^\\W*(?:the )?${ownName} (?:was|were|had|has|have|began|commenced)\\b`, "i").test(sentence) ||
     new RegExp(`\\b${ownName}(?:\\W|$)`, "i").test(clause) ||

@@ -15,8 +15,10 @@ const word =
 const nickname = '[“"(][\\p{Lu}][\\p{L}. ]{1,14}[”")]';
 const suffix =
   ",? ?(?:Jr|Sr|II|III|IV|V|Ph\\.? ?D|M\\.? ?D|J\\.? ?D|Esq|CPA|C\\.P\\.A|CFA|D\\.V\\.M|R\\.Ph|R\\.N|P\\.E|O\\.S\\.B|S\\.J|D\\.D\\.S|M\\.B\\.A|MBA|RN|PE|ESQ|JR|SR|PH\\.? ?D)(?![\\p{L}’'])\\.?";
+const honorific =
+  "Mr|Mrs|Ms|Dr|Prof|Professor|Gen|General|Admiral|Adm|Sen|Senator|Ambassador|Hon|Honorable|Sir|Dame|Sister|Brother|Father|Rev|Reverend|Rabbi|Judge|Governor|Gov|Col|Colonel|Captain|Capt";
 const fullName = new RegExp(
-  `^(?:(?:The )?(?:Mr|Mrs|Ms|Dr|MR|MRS|MS|DR|Prof|Professor|Gen|General|Admiral|Adm|Sen|Senator|Ambassador|Hon|Honorable|Sir|Dame|Sister|Brother|Father|Rev|Reverend|Rabbi|Judge|Governor|Gov|Col|Colonel|Captain|Capt)\\.? )?((?:${word})(?: (?:${word}|${particle}|${nickname})){1,5}(?:${suffix})*)`,
+  `^(?:(?:The )?(?:${honorific}|${honorific.toUpperCase()})\\.? )?((?:${word})(?: (?:${word}|${particle}|${nickname})){1,5}(?:${suffix})*)`,
   "u",
 );
 
@@ -65,7 +67,14 @@ function trimmedName(found: string): string[] {
   const ending = bareWord(words[stop] ?? "");
   if (stop > 0 && isOrganizationWord(ending) && !isOfficeWord(ending) && !/,$/.test(words[stop - 1] ?? ""))
     return [];
-  const named = stop < 0 ? words : words.slice(0, stop);
+  // "Russell D. Two Rivers": behind a given name and initials stands a family name, whatever its words are.
+  const isFamily =
+    stop > 1 &&
+    isGiven &&
+    words.length === stop + 2 &&
+    words.slice(1, stop).every(isInitial) &&
+    words.slice(stop).every((part) => /^\p{Lu}\p{Ll}/u.test(part) && !isOfFirm(bareWord(part)));
+  const named = stop < 0 || isFamily ? words : words.slice(0, stop);
   // A full stop behind a whole word ends a sentence: "Ann Lee. Ms. Lee".
   const last = named.findIndex(
     (part) => /\p{Ll}{2}\.$/u.test(part) && !/^(?:Jr|Sr|Esq|St|Wm|Chas|Geo|Jas|Thos)\.$/.test(part),
@@ -81,6 +90,9 @@ function trimmedName(found: string): string[] {
 }
 
 const bareWord = (part: string): string => part.toLowerCase().replace(/^[“"(]+|[.,’'”")]+$/gu, "");
+
+const isOfFirm = (bare: string): boolean =>
+  isOfficeWord(bare) || isHeading.test(bare) || isOrganizationWord(bare);
 
 const isGivenName = (part: string): boolean =>
   isInitial(part) || givenNames.has(bareWord(part)) || givenNames.has(bareWord(part).split("-")[0] ?? "");

@@ -77,7 +77,7 @@ export function findRivalNames(
   let heading = "";
   let left = 0;
   let introduced: Introduced = "unsaid";
-  for (const paragraph of paragraphsOf(text)) {
+  for (const paragraph of partsOf(text, () => left > 0)) {
     const within = wanted.find(({ start, end }) => start <= paragraph.start && paragraph.start < end);
     if (wanted.length > 0 && within === undefined) continue;
     const line = paragraph.text.trim();
@@ -112,6 +112,24 @@ export function findRivalNames(
     else found.push(...namesOfSentences(paragraph, about, place));
   }
   return found.sort((one, other) => one.start - other.start);
+}
+
+/** A text's paragraphs; below a list's colon each line of one that is nothing but short lines in capitals. */
+function* partsOf(text: string, isListOpen: () => boolean): Generator<Paragraph> {
+  for (const paragraph of paragraphsOf(text)) {
+    const lines = text.slice(paragraph.start, paragraph.end).split("\n");
+    const isList =
+      lines.length > 1 && lines.every((line) => line.length < 60 && /^\p{Lu}[^\t]+$/u.test(line));
+    if (!isList || !isListOpen()) {
+      yield paragraph;
+      continue;
+    }
+    let start = paragraph.start;
+    for (const line of lines) {
+      yield { start, end: start + line.length, text: line };
+      start += line.length + 1;
+    }
+  }
 }
 
 function namesOfSentences({ start: from, text }: Paragraph, about: About, place: Place): RivalName[] {

@@ -1,5 +1,6 @@
 import "server-only";
 import { isStateName } from "@/lib/domain/places";
+import { isOpening } from "@/lib/language/capitals";
 import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
 import { phrases, wordings } from "./phrases";
 import { paragraphsOf, type ReportDocument } from "./report-document";
@@ -42,6 +43,8 @@ export function readSegments(document: Parts): SegmentReading[] {
   if (tabulated.length > 0) return tabulated;
   const columns = segmentColumns(document.rows);
   if (columns.length > 0) return columns;
+  const told = toldOneByOne(document.text);
+  if (told.length > 0) return told;
   const often = oftenNamed(named);
   return often.length > 0 ? often : countedSegments(document.text, named);
 }
@@ -175,6 +178,41 @@ const listsThem =
 /** The text in which a sentence stands, and where its paragraph ends. */
 type Around = { text: string; uses: CountUses; paragraphEnd: number };
 
+/** "We have two segments. Pumps makes … . Valves serves …": as many sentences or paragraphs, of which each begins with a name. */
+function toldOneByOne(text: string): SegmentReading[] {
+  for (const match of text.matchAll(endsWithCount)) {
+    const told = numberIn(match[1] ?? "") ?? 0;
+    const end = match.index + match[0].length;
+    const near = text.slice(end, end + 6_000).trim();
+    const paragraphs = near.split(/\n\n+/);
+    const [first = ""] = /^\n/.test(text.slice(end)) ? [] : paragraphs;
+    const sentences = splitSentences(first).map((part) => first.slice(part.start, part.end));
+    const parts = sentences.length > 0 ? sentences : paragraphs;
+    const names = [
+      parts.slice(0, told).map((part) => subject.exec(part.replace(/\s+/g, " ").trim())?.[1]),
+      [...near.slice(0, 2_000).replace(/\s+/g, " ").matchAll(byOrdinal)].map(([, name]) => name),
+    ]
+      .map((list) => list.slice(0, told).flatMap((name) => ownSegment(name ?? "") ?? []))
+      .find((list) => list.length > 1 && new Set(list).size === told);
+    if (names !== undefined) return names.map((name) => ({ name, start: match.index, end, revenue: null }));
+  }
+  return [];
+}
+/** A name by itself, no word that merely opens a sentence. */
+function ownSegment(written: string): string | null {
+  const name = tidySegment(written);
+  return name === null || noName.test(name) || isOpening(name.toLowerCase()) ? null : name;
+}
+/** "The first, Pumps, made", "the other, Valves, sells" */
+const byOrdinal =
+  /\b(?:[Tt]he (?:first|second|third|fourth|fifth|other|last)|One)(?: (?:\p{Ll}+ )?segment)?, (?:called |the )?([^,.;:]{3,60}),/gu;
+const endsWithCount =
+  /\b(two|three|four|five|six|seven|eight)(?:\s\p{Ll}+){0,3}\ssegments(?:,?\s(?:for|as)\s[^.;:]{3,80})?\./gu;
+const subject = new RegExp(
+  `^(?:(?:The|Our) )?(\\p{Lu}[\\p{L}&’'/-]*(?:(?:,? (?:(?:and|&|of) )?\\p{Lu}[\\p{L}&’'/-]*){0,5}(?= (?:[Ss]egment )?(?:is|has|\\p{Ll}{3,}s)\\b)|(?: (?:\\p{Ll}+|&)){1,5}?(?= (?:segment )?(?:${wordings("segments: does")}) )))`,
+  "u",
+);
+
 function listOf(
   said: string,
   around: Around,
@@ -298,6 +336,8 @@ const numberIn = (text: string): number | null => {
 /** The names with which the bullets or short paragraphs begin that follow a list's colon. */
 function bulletsAfter(text: string, from: number, told: number | null): string[] {
   const names: string[] = [];
+  const lines = plainLines(text.slice(from, from + 2_000), told);
+  if (lines.length > 0) return lines;
   const parts = text.slice(from, from + 6_000).split(/\n\n+|\n(?=\s*[•●▪◦·*(])/);
   for (const part of parts) {
     const said = part.replace(/\s+/g, " ").trim();
@@ -318,6 +358,14 @@ function bulletsAfter(text: string, from: number, told: number | null): string[]
     if (names.length === (told ?? 9)) break;
   }
   return names;
+}
+
+/** The lines below a list's colon, where each is a short name and nothing else: as many as there are said to be. */
+function plainLines(text: string, told: number | null): string[] {
+  const [part = ""] = text.trimStart().split(/\n\n/);
+  const lines = part.split("\n").map((line) => line.trim().replace(/(?:[,;]?(?: and)?|\.)$/, ""));
+  const isList = told === null ? lines.length > 1 && lines.length < 9 : lines.length === told;
+  return isList && lines.every(isPlain) ? lines.flatMap((line) => tidySegment(line) ?? []) : [];
 }
 
 /** The names of a list, split so that they are as many as the sentence says, where it does. */
@@ -418,6 +466,12 @@ function tabulatedSegments(rows: ReportDocument["rows"]): SegmentReading[] {
   for (const at of rows.keys()) {
     const reach = tableReach(rows, at);
     const near = rows.slice(at, at + reach);
+    const listed = headsSegments(rows[at] as Row)
+      ? segmentRows(rows.slice(at + 1, at + 14))
+      : reach === announcedReach
+        ? provenRows(rows.slice(at + 1, at + 16))
+        : [];
+    if (listed.length >= 2 && listed.length <= 9) return listed;
     const from = near.findIndex(
       ({ cells: [label, ...others] }) =>
         salesHeading.test(label?.text.trim() ?? "") &&
@@ -428,6 +482,34 @@ function tabulatedSegments(rows: ReportDocument["rows"]): SegmentReading[] {
     if (names.length >= 2 && names.length <= 12) return names;
   }
   return [];
+}
+
+/** "Segment | Principal products | 2020 | 2019": the heads of a table with a row for each. */
+const headsSegments = ({ cells: [first, ...others] }: Row): boolean =>
+  others.some(({ text }) => /^(?:fiscal )?(?:19|20)\d\d\b/.test(text)) &&
+  /^(?:(?:business|operating|reportable|reporting|industry) )?segments?:?$/i.test(first?.text.trim() ?? "");
+
+/** Rows of names with amounts, the first of which come to what stands beneath them. */
+function provenRows(rows: readonly Row[]): SegmentReading[] {
+  const from = rows.findIndex(
+    ({ cells }) => /\p{L}{3}/u.test(cells[0]?.text ?? "") && amountOf(cells) !== null,
+  );
+  const names = from < 0 ? [] : segmentRows(rows.slice(from));
+  const amounts = rows.slice(from, from + names.length + 3).flatMap(({ cells }) => amountOf(cells) ?? []);
+  const isProven = amounts.some((total, at) => {
+    const parts = amounts.slice(0, at);
+    return at >= names.length && total > 0 && parts.reduce((sum, one) => sum + one, 0) === total;
+  });
+  return isProven ? names : [];
+}
+/** The first amount of a row; what stands in brackets is taken off. */
+function amountOf(cells: Row["cells"]): number | null {
+  for (const { text } of cells) {
+    const plain = text.replace(/^\$\s*/, "");
+    const amount = amountIn(plain) ?? amountIn(plain.replace(/^\(|\)$/g, ""));
+    if (amount !== null) return plain.startsWith("(") ? -amount : amount;
+  }
+  return null;
 }
 
 /** Segments as the heads of columns before "Total", where the sales beneath them come to the total's. */

@@ -179,6 +179,7 @@ class SignatureBlock {
   /** Lines that belong together: of plain text those between empty lines, of a table one row. */
   take(group: readonly Piece[][], isPlain: boolean): void {
     this.isPlain = isPlain;
+    if (isPlain) alignMarks(group);
     const people = group.flat().filter(({ kind }) => kind !== "text");
     if (people.length > 0) this.setColumns(group);
     const later = new Map<Column, number>();
@@ -301,6 +302,18 @@ class SignatureBlock {
       for (const signatory of bare)
         if ((this.headings.get(signatory) ?? "") === "") this.headings.set(signatory, "Directors");
     return told.flatMap((signatory) => finish(signatory, this.headings.get(signatory) ?? "", day));
+  }
+}
+
+/** An asterisk in the middle of a rule stands where the name below begins. */
+function alignMarks(group: readonly Piece[][]): void {
+  for (const [at, line] of group.entries()) {
+    const marks = line.filter(({ kind }) => kind === "mark");
+    const names = group[at + 1]?.length === 0 ? group[at + 2] : group[at + 1];
+    const people = names?.filter(({ kind }) => kind === "person") ?? [];
+    if (people.length !== marks.length) continue;
+    for (const [index, mark] of marks.entries())
+      mark.left = Math.min(mark.left, people[index]?.left ?? mark.left);
   }
 }
 

@@ -32,7 +32,8 @@ export function readSubsidiaries(
   // An exhibit may be one sentence, whose lines are no rows.
   const told = role === "subsidiaries" ? readToldSubsidiaries({ text }, filer) : [];
   if (told.length > 1) return told;
-  const parts = listRows(rows, text, role).flatMap((row) => partOf(row) ?? []);
+  const listed = listRows(rows, text, role);
+  const parts = listed.flatMap((row, at) => partOf(withLaws(row, listed[at + 1])) ?? []);
   const found: SubsidiaryReading[] = [];
   for (const { isRest, ...part } of parts) {
     const last = found.at(-1);
@@ -173,6 +174,28 @@ function listRows(rows: readonly Row[], text: string, role: ReportDocument["role
   return rows.slice(from, length < 0 ? undefined : from + 1 + length);
 }
 
+const underLaws =
+  /,? (?:(?:an?|the) )?(?:\p{L}+ ){0,3}(?:company|corporation|partnership|trust|entity|bank),? (?:duly )?(?:organized|incorporated|formed|created|existing|chartered)(?: and existing)? (?:under the laws of|in|under) (?:the )?(?:(?:State|Commonwealth|Province|Republic|laws) of (?:the )?)?(\p{Lu}.*)?$/u;
+
+/** "Acme Limited, a company organized under the laws | of England": a name with its place in a cell beside, from both lines. */
+function withLaws(row: Row, next: Row | undefined): Row {
+  const [cell] = row.cells;
+  if (cell === undefined || row.cells.length > 1) return row;
+  const below = next?.opens === false && next.cells.length === 1 ? (next.cells[0]?.text ?? "") : "";
+  const text = /\b(?:under|laws|of|the|in)$/.test(cell.text) ? `${cell.text} ${below}` : cell.text;
+  const found = underLaws.exec(text.replace(/\n/g, " "));
+  const place = found?.[1]?.replace(/[.,;\s]+$/, "");
+  return found === null || place === undefined
+    ? row
+    : {
+        ...row,
+        cells: [
+          { ...cell, text: text.slice(0, found.index) },
+          { ...cell, text: place },
+        ],
+      };
+}
+
 function partOf({ cells: all, start, end }: Row): Part | null {
   const cells = /^[•●▪·*–-]$/.test(all[0]?.text.trim() ?? "") ? all.slice(1) : all;
   const [first] = cells;
@@ -191,7 +214,7 @@ function partOf({ cells: all, start, end }: Row): Part | null {
     onlyForm.test(written) ||
     (place === null && others.length > 0 && form.test(written) && others.includes(written));
   if (isRest) return { name: written, jurisdiction: place, start, end, isRest };
-  const name = written.replace(/,?\s+(?:also )?d\/b\/a\b.*$/i, "").replace(/\s+[A-Z]$/, "");
+  const name = written.replace(/,?\s+(?:also )?d\/b\/a\b.*$/i, "").replace(/\s+(?![IVX]$)[A-Z]$/, "");
   if (name.length < 3 || heading.test(name) || noName.test(name) || !/^[\p{Lu}\d“"'(]/u.test(name))
     return null;
   if (isRegion(name) || (place === null && /\.$/.test(name) && name.split(" ").length > 9)) return null;

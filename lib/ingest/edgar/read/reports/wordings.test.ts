@@ -1,0 +1,396 @@
+import { describe, expect, test } from "vitest";
+import { readReport } from "./read-report";
+import { readIncorporation } from "./registrant-facts";
+import { personAt } from "./report-people";
+
+const report = (body: string, form = "10-K") =>
+  readReport(
+    `<html><body><p>ACME FLOW, INC.</p><p>(Exact name of registrant)</p><p><b>Item 1. Business</b></p>${body}<p><b>Item 2. Properties</b></p><p>We own a plant.</p></body></html>`,
+    form,
+    "Acme Flow, Inc.",
+  );
+const table = (rows: string[][]) =>
+  `<table>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join("")}</tr>`).join("")}</table>`;
+const plain = (text: string, form = "10-K") =>
+  readReport(
+    `<SEC-DOCUMENT>\n<DOCUMENT>\n<TYPE>${form}\n<TEXT>\nACME FLOW, INC.\n(Exact name of registrant)\n\nITEM 1. BUSINESS\n\n${text}\n\nITEM 2. PROPERTIES\n\nWe own a plant.\n</TEXT>\n</DOCUMENT>`,
+    form,
+    "Acme Flow, Inc.",
+  );
+
+const byPlace = [
+  ["", "Ohio", "Mexico", "Total"],
+  ["Making", "412", "190", "602"],
+  ["Selling", "61", "22", "83"],
+];
+const single = [
+  ["", "Number"],
+  ["Making", "412"],
+  ["Selling", "61"],
+  ["Office", "27"],
+];
+describe("tables of employees", () => {
+  test.each<[string, string[][], number | null]>([
+    [
+      "The following table sets forth our employees by function and country at June 30, 2030.",
+      [...byPlace, ["Total", "473", "212", "685"]],
+      685,
+    ],
+    ["Our headcount at the end of 2030 broke down like this:", [...single, ["Total headcount", "500"]], 500],
+    [
+      "As of June 30, 2030, the Company's personnel were employed in the areas shown below.",
+      [...single, ["", "500"]],
+      500,
+    ],
+    ["Employees by function", [...single, ["Total employees", "500"]], 500],
+    ["The breakdown of our workforce was:", [...byPlace, ["Total", "473", "212", "685"]], 685],
+    ["Associates of each division at year-end are set forth below.", [...single, ["Total", "500"]], 500],
+    [
+      "The table below shows how our staff was spread in 2030 and 2029.",
+      [
+        ["", "2030", "2029"],
+        ["Making", "412", "400"],
+        ["Selling", "61", "60"],
+        ["Total", "473", "460"],
+      ],
+      473,
+    ],
+    // Of something else, or sums that don't come out.
+    ["The following table shows stock options of our employees.", [...single, ["Total", "500"]], null],
+    ["Employees represented by unions are shown below.", [...single, ["Total", "500"]], null],
+    [
+      "The table shows employees and sites by region.",
+      [
+        ["", "Employees", "Sites"],
+        ["Ohio", "412", "3"],
+        ["Utah", "61", "2"],
+        ["Total", "501", "5"],
+      ],
+      null,
+    ],
+    ["Costs of our employees were as follows:", [...single, ["Total", "500"]], null],
+  ])("%s", (said, rows, value) => {
+    expect(report(`<p>${said}</p>${table(rows)}`).employees?.value ?? null).toBe(value);
+  });
+});
+
+test.each<[string, number | null]>([
+  ["We had 287 people at fiscal year end. Of that number, 131 were engineers.", 287],
+  ["The median of our employees, of whom there were 41,260 on December 1, 2030, earned $63,870.", 41260],
+  ["The payrolls of the Company and its subsidiaries at December 31, 2030 carried 1,146 names.", 1146],
+  ["Our payroll at the end of June 2030 had 2,930 names on it: 1,890 full-time and 1,040 part-time.", 2930],
+  [
+    "Big Muddy had 212 people and the holding company 31, bringing the number employed by the Company at December 31, 2030 to 2,085.",
+    2085,
+  ],
+  ["The number of people employed by us was 640 at June 30, 2030.", 640],
+  ["We had 287 people attend our fair in Dayton.", null],
+  ["Our mailing list at December 31, 2030 carried 1,146 names.", null],
+])("employees: %s", (said, value) => {
+  expect(report(`<p>${said}</p>`).employees?.value ?? null).toBe(value);
+});
+
+describe("segments", () => {
+  test.each<[string, string[]]>([
+    [
+      "<p>We have two reportable segments. Pumps makes and sells pumps for farms. Valves serves oil fields.</p>",
+      ["Pumps", "Valves"],
+    ],
+    [
+      "<p>The business is run as three operating segments. The Pumps segment builds pumps. The Valves segment casts valves. The Service segment mends both.</p>",
+      ["Pumps", "Valves", "Service"],
+    ],
+    [
+      "<p>Acme reports two segments.</p><p>Pumps makes pumps for farms.</p><p>Flow Control sells meters.</p>",
+      ["Pumps", "Flow Control"],
+    ],
+    ["<p>Our segments are:</p><p>Pumps<br>Flow Control<br>Service</p>", ["Pumps", "Flow Control", "Service"]],
+    [
+      "<p>We have three business segments:</p><p>Pumps<br>Flow Control<br>Service</p>",
+      ["Pumps", "Flow Control", "Service"],
+    ],
+    [
+      "<p>Our activities fall in two industry segments. The first, Toys and Games, made $109.1 million of sales. The second, Juvenile Products, supplied the rest.</p>",
+      ["Toys and Games", "Juvenile Products"],
+    ],
+    [
+      "<p>We have two reportable segments. Acute care services embraces general hospitals. Behavioral health services provides programs for adolescents.</p>",
+      ["Acute care services", "Behavioral health services"],
+    ],
+    [
+      "<p>Our operating segments, none of which are aggregated, are as follows, with sales in millions:</p><table><tr><td>Segment</td><td>Main products</td><td>2030</td><td>2029</td></tr><tr><td>Branded</td><td>Farm food</td><td>548.1</td><td>512.7</td></tr><tr><td>Co-Packing</td><td>Dry food</td><td>214.9</td><td>207.4</td></tr><tr><td>Eliminations</td><td></td><td>(24.6)</td><td>(21.3)</td></tr><tr><td>Total</td><td></td><td>738.4</td><td>698.8</td></tr></table>",
+      ["Branded", "Co-Packing"],
+    ],
+    [
+      "<p>The breakdown by operating segment was as follows (thousands):</p><table><tr><td></td><td>2030</td><td>2029</td></tr><tr><td>Publishing</td><td>171,206</td><td>214,880</td></tr><tr><td>Online and Mobile</td><td>36,420</td><td>19,337</td></tr><tr><td></td><td>207,626</td><td>234,217</td></tr></table>",
+      ["Publishing", "Online and Mobile"],
+    ],
+    [
+      "<p>The breakdown by operating segment was as follows (thousands):</p><table><tr><td></td><td>2030</td><td>2029</td></tr><tr><td>Rent</td><td>171,206</td><td>214,880</td></tr><tr><td>Taxes</td><td>36,420</td><td>19,337</td></tr><tr><td>Headcount</td><td>77</td><td>71</td></tr></table>",
+      [],
+    ],
+    ["<p>We have two reportable segments. We manage them by product. Management reviews sales.</p>", []],
+    ["<p>We sell in two segments. Sales rises in spring. It falls in autumn.</p>", []],
+  ])("%s", (body, names) => {
+    expect(report(body).segments.map(({ name }) => name)).toEqual(names);
+  });
+  test("in plain text", () => {
+    expect(
+      plain(
+        "The Company has three industry segments:\n\n     Pumps\n     Flow Control\n     Service\n\nSales are told below.",
+      ).segments.map(({ name }) => name),
+    ).toEqual(["Pumps", "Flow Control", "Service"]);
+    expect(
+      plain(
+        "The Company's industry segments are as follows:\n\n     Pumps,\n     Flow Control and\n     Service.\n\nSales are told below.",
+      ).segments.map(({ name }) => name),
+    ).toEqual(["Pumps", "Flow Control", "Service"]);
+  });
+});
+
+describe("customers", () => {
+  test.each<[string, [string, number | null][]]>([
+    [
+      "Our ten largest customers gave us 52% of revenue. Two of them exceeded 10% of revenue: Gristmill Foods, Inc. (including the mills it bought), with 16%, and Barley Works, with 11%.",
+      [
+        ["Gristmill Foods, Inc.", 16],
+        ["Barley Works", 11],
+      ],
+    ],
+    [
+      "We sell to many customers. Three of these passed a tenth of sales: Gristmill Foods at 22%, Barley Works at 14% and Oatfield Corporation at 10%.",
+      [
+        ["Gristmill Foods", 22],
+        ["Barley Works", 14],
+        ["Oatfield Corporation", 10],
+      ],
+    ],
+    [
+      "Two customers exceeded 10% of sales: Gristmill Foods, which bought 18%, and Barley Works, about 12%.",
+      [
+        ["Gristmill Foods", 18],
+        ["Barley Works", 12],
+      ],
+    ],
+    [
+      "Tenants differ. Gristmill Corporation and Barley Corporation also accounted for 14.1% and 10.9%, respectively, of our total revenues.",
+      [
+        ["Gristmill Corporation", 14.1],
+        ["Barley Corporation", 10.9],
+      ],
+    ],
+    ["Of our customers, Gristmill Foods again accounted for 21% of net sales.", [["Gristmill Foods", 21]]],
+    [
+      "The paper mill of Gristmill Corporation at Carran, the largest customer, accounted for 16% of the Company's total operating revenues in 2030.",
+      [["Gristmill Corporation", 16]],
+    ],
+    [
+      "Our largest customer, Gristmill Foods in Dayton, accounted for 19% of sales.",
+      [["Gristmill Foods", 19]],
+    ],
+    [
+      "Our largest account, Gristmill Foods Company, purchased 11.3% of what was sold to customers in fiscal 2030.",
+      [["Gristmill Foods Company", 11.3]],
+    ],
+    [
+      "Our largest customer, Gristmill Stores, Inc. and its affiliates (“Gristmill”), accounted for approximately 24% of our consolidated net sales in fiscal 2030.",
+      [["Gristmill Stores, Inc.", 24]],
+    ],
+    [
+      "No customer is ours alone. Our distributor in Japan, Internix, Inc., took 10% of net revenues in fiscal 2030.",
+      [["Internix, Inc.", 10]],
+    ],
+    ["Insurers accounted for 61% of revenues, as most customers are insurers.", []],
+    ["Utilities represented 44% of sales to customers. We sell to utilities and towns.", []],
+    [
+      "Among customers, Staples accounted for 13% of net sales. A loss of Staples would hurt; it buys staples, too.",
+      [["Staples", 13]],
+    ],
+    ["Two of them exceeded 10% of cost: steel, with 16%, and coal, with 11%.", []],
+  ])("%s", (said, expected) => {
+    expect(report(`<p>${said}</p>`).customers.map(({ name, percent }) => [name, percent])).toEqual(expected);
+  });
+});
+
+const board = ["Dora P. Finch", "Emil Grant", "Hugh Ives", "Ida Krol"];
+const people = `<p>Election of Directors</p><p>The nominees are:</p>${table([["Name", "Age", "Director Since"], ...board.map((name, at) => [name, String(50 + at), "2010"])])}`;
+describe("committees", () => {
+  test.each<[string, string[]]>([
+    [
+      "<p>Messrs. Grant, Ives and Ms. Krol are the members of both the audit and the compensation committee.</p>",
+      ["", "AC", "AC", "AC"],
+    ],
+    ["<p>Our audit committee consists of Ms. Finch (chair) and Mr. Ives.</p>", ["A*", "", "A", ""]],
+    ["<p>Mr. Grant and Ms. Krol serve on the Audit and Compensation Committees.</p>", ["", "AC", "", "AC"]],
+    ["<p>Ms. Finch is a member of the audit and nominating committees.</p>", ["AN", "", "", ""]],
+    [
+      "<p>Ms. Finch and Mr. Ives sit on the audit committee, the compensation committee and the finance committee.</p>",
+      ["ACF", "", "ACF", ""],
+    ],
+    [
+      "<p>Nominating and Governance Committee. This Committee consists of Ms. Finch, who is its chair, Mr. Ives and Ms. Krol.</p>",
+      ["N*", "", "N", "N"],
+    ],
+    [
+      "<p><b>Audit Committee</b></p><p>The Committee is composed of Mr. Grant and Ms. Krol. It met five times.</p>",
+      ["", "A", "", "A"],
+    ],
+    [
+      "<p>Compensation Committee. Mr. Ives chairs the Committee, whose other members are Ms. Finch and Ms. Krol.</p>",
+      ["C", "", "C*", "C"],
+    ],
+    [
+      "<p>The members of our audit committee are Mr. Grant, who chairs it, and Ms. Krol.</p>",
+      ["", "A*", "", "A"],
+    ],
+    [
+      "<p>Ms. Krol is an audit committee financial expert. Mr. Grant met with the audit committee.</p>",
+      ["", "", "", ""],
+    ],
+    ["<p>The Committee of the whole consists of Mr. Grant.</p>", ["", "", "", ""]],
+    [
+      "<p><b>Audit Committee</b></p><p>The Committee reviewed the statements with management.</p><p>Respectfully submitted, Emil Grant</p>",
+      ["", "", "", ""],
+    ],
+  ])("%s", (body, seats) => {
+    const { directors } = report(`${people}${body}`, "DEF 14A");
+    expect(
+      board.map(
+        (name) =>
+          directors
+            .find(({ person }) => person === name)
+            ?.committees.map(({ name: one, isChair }) => `${one[0]}${isChair ? "*" : ""}`)
+            .sort()
+            .join("") ?? "?",
+      ),
+    ).toEqual(seats);
+  });
+});
+
+describe("officers who sit on the board", () => {
+  const officers = (body: string, form: string) =>
+    report(body, form).executiveOfficers.map(({ person, titles }) => [person, titles.join("; ")]);
+  const nominees = `<p>Election of Directors</p><p>Nominees</p>
+<p>Dora P. Finch, age 61, has been our President and Chief Executive Officer and a director since 2010.</p>
+<p>Emil Grant, age 58, founded our mill and has been Chairman of the Board since 1996.</p>
+<p>Hugh Ives, age 66, is President of Ives Beverage, Ltd. Director since 2009.</p>`;
+  const list = `<table><tr><td>Name</td><td>Age</td><td>Position</td></tr><tr><td>Lars Moe</td><td>47</td><td>Chief Financial Officer</td></tr><tr><td>Nora Oakes</td><td>44</td><td>General Counsel</td></tr></table>`;
+
+  test.each<[string, string[]]>([
+    [
+      "Our executive officers, other than Ms. Finch and Mr. Grant, whose biographies are given above, are:",
+      ["Lars Moe", "Nora Oakes", "Dora P. Finch", "Emil Grant"],
+    ],
+    [
+      "Set out below are our executive officers, apart from Dora P. Finch, age 61, who is described with the nominees.",
+      ["Lars Moe", "Nora Oakes", "Dora P. Finch"],
+    ],
+    [
+      "The following are our executive officers in addition to Ms. Finch, who is a nominee.",
+      ["Lars Moe", "Nora Oakes", "Dora P. Finch"],
+    ],
+    ["Our executive officers are as follows:", ["Lars Moe", "Nora Oakes"]],
+    ["Our executive officers who are not directors are as follows:", ["Lars Moe", "Nora Oakes"]],
+  ])("%s", (said, people) => {
+    const read = officers(`${nominees}<p>Executive Officers</p><p>${said}</p>${list}`, "DEF 14A");
+    expect(read.map(([person]) => person)).toEqual(people);
+  });
+
+  const board = (told: string) =>
+    plain(
+      `ITEM 10. DIRECTORS AND EXECUTIVE OFFICERS OF THE REGISTRANT\n\nDIRECTORS\n\n${told}\n\nOTHER EXECUTIVE OFFICERS\n\n     Lars Moe (47).  Treasurer since 1992.\n\nITEM 11. EXECUTIVE COMPENSATION`,
+    ).executiveOfficers.map(({ person, titles }) => `${person}: ${titles.join("; ")}`);
+
+  test.each<[string, string[]]>([
+    [
+      "     Dora P. Finch (61).  Chairman of the Board and Chief Executive Officer.\n     Director since 1986.",
+      ["Dora P. Finch: Chairman of the Board and Chief Executive Officer"],
+    ],
+    [
+      "     Emil Grant (58).  Executive Vice President.  Director since 1993.",
+      ["Emil Grant: Executive Vice President"],
+    ],
+    ["     Hugh Ives (66).  Director since 1995.  President of Ives Land Company.", []],
+    ["     Hugh Ives (66).  President, Ives Land Company.  Director since 1995.", []],
+    ["     Hugh Ives (66).  Chairman of the Board.  Director since 1995.", []],
+    [
+      "                                  POSITION WITH\nNAME                     AGE      COMPANY            DIRECTOR SINCE\n---------------------    ---      -------            --------------\nHugh Ives                 66      Director           1971\nDora P. Finch             61      President and\n                                    Director         1984",
+      ["Dora P. Finch: President and Director"],
+    ],
+    [
+      "NAME                     AGE      POSITION WITH COMPANY   SINCE\n---------------------    ---      ---------------------   -----\nHugh Ives                 66      Chairman of the Board   1971\nDora P. Finch             61      President and\n                                    Director              1984",
+      ["Dora P. Finch: President and Director"],
+    ],
+  ])("%s", (told, people) => {
+    expect(board(told)).toEqual([...people, "Lars Moe: Treasurer"]);
+  });
+});
+
+describe("names", () => {
+  test.each<[string, string | null]>([
+    ["Russell D. Two Rivers", "Russell D. Two Rivers"],
+    ["Anna M. Good Bear", "Anna M. Good Bear"],
+    ["Ann B. The Company", "Ann B."],
+    ["SISTER ANN MARIE LEE, age 57", "Ann Marie Lee"],
+    ["REV. OTTO PENN", "Otto Penn"],
+  ])("%s", (text, name) => {
+    expect(personAt(text)?.name ?? null).toBe(name);
+  });
+
+  test("a nominee below the heading of a class needs no other word for it", () => {
+    const { directors } = report(
+      `<p>Election of Directors</p><p>Nominees for Class II (term to expire in 2032)</p><p>Emil Grant , age 51, has been Chief Marketing Officer of Ives Stores since 2009.</p><p>Executive Officers</p><p>Lars Moe, age 47, has been our Treasurer since 2019.</p>`,
+      "DEF 14A",
+    );
+    expect(directors.map(({ person }) => person)).toEqual(["Emil Grant"]);
+  });
+
+  test("asterisks in the middle of a rule are signatures of the names below", () => {
+    const { signatories } = plain(
+      `SIGNATURES\n\nPursuant to the requirements of the Securities Exchange Act of 1934, this\nreport has been signed below by the following persons.\n\n/s/ Dora P. Finch                President\n---------------------------\nDora P. Finch\n\n               *                 Chairman of the Board\n---------------------------\nEmil Grant\n\n               *                 Director\n---------------------------\nHugh Ives, M.D.\n`,
+    );
+    expect(signatories.map(({ person, capacity }) => [person, capacity])).toEqual([
+      ["Dora P. Finch", "President"],
+      ["Emil Grant", "Chairman of the Board"],
+      ["Hugh Ives, M.D.", "Director"],
+    ]);
+  });
+
+  test("subsidiaries keep their numeral, and the laws behind them are their place", () => {
+    const { subsidiaries } = readReport(
+      `<DOCUMENT>\n<TYPE>10-K\n<TEXT>\nItem 1. Business\nWe make pumps.\n</TEXT>\n</DOCUMENT>\n<DOCUMENT>\n<TYPE>EX-21\n<TEXT>\nSUBSIDIARIES\n\n      Acme Systems (U.K.) Limited, a company organized under the laws\n          of England and Wales\n\n      Acme Leasing, Inc., a corporation formed under the laws of Ohio\n\n      Acme Capital Trust I                Delaware\n      Acme Capital Trust II               Delaware\n</TEXT>\n</DOCUMENT>`,
+      "10-K",
+      "Acme Flow, Inc.",
+    );
+    expect(subsidiaries.map(({ name, jurisdiction }) => [name, jurisdiction])).toEqual([
+      ["Acme Systems (U.K.) Limited", "England and Wales"],
+      ["Acme Leasing, Inc.", "Ohio"],
+      ["Acme Capital Trust I", "Delaware"],
+      ["Acme Capital Trust II", "Delaware"],
+    ]);
+  });
+});
+
+test.each<[string, number | null]>([
+  [
+    'Acme Forge Company ("Acme") was founded in 1889 by the brothers Amos and Henry Finch as a hammer shop serving the coke district of Carran, and was incorporated under the laws of Ohio in 1911.',
+    1911,
+  ],
+  [
+    'The Company was founded in 1962, when A. B. "Buddy" Finch opened a cafeteria on Mill Drive in Carran, and was incorporated in Ohio in 1966 as Finch Cafeterias, Inc.',
+    1966,
+  ],
+  ["The Company was founded in 1962 in Carran.", 1962],
+  [
+    "Acme was founded in 1986 by Ann Finch and was incorporated in Ohio in the same year as Finch Data, Inc. It took its present name in 1993.",
+    1986,
+  ],
+  [
+    "The Company was established in 1931 by a group of farmers who met in Carran each spring, and was subsequently incorporated in Ohio in 1940.",
+    1940,
+  ],
+  ["Its supplier Grinder began to forge in 1950 for Carran, and was incorporated in Ohio in 1951.", null],
+])("incorporated: %s", (sentence, year) => {
+  const text = `Ohio\n(State or other jurisdiction of incorporation)\n\n${sentence}`;
+  expect(readIncorporation({ text, facts: [] }, "ACME FORGE CO")?.year ?? null).toBe(year);
+});
