@@ -366,8 +366,13 @@ function tabulatedEmployees(rows: readonly Row[]): EmployeesReading | null {
       .join(" ")
       .replace(/\s+/g, " ");
     const isSure = tableOfWorkers.test(told.slice(-400));
-    const last = told.split(/[.!?] (?=\p{Lu})/u).at(-1) ?? "";
-    if (row.cells.length > 1 || !(isSure || announcesWorkers(last))) continue;
+    // "The table shows our employees by region. None belongs to a union."
+    const last =
+      told
+        .split(/[.!?] (?=\p{Lu})/u)
+        .slice(-3)
+        .findLast(announcesWorkers) ?? "";
+    if (row.cells.length > 1 || (last === "" && !isSure)) continue;
     const total = totalOf(rows.slice(at + 1, at + 24), isSure);
     if (total !== null)
       return {
