@@ -24,26 +24,22 @@ export type Part =
   | { kind: "value"; value: Value }
   | { kind: "measure"; measure: Measure; name: string }
   /** A figure as a share of another: the operating margin of revenue. */
-  | { kind: "margin"; measure: Measure; base: MetricConcept }
+  | { kind: "margin"; concept: MetricConcept; base: MetricConcept }
   /** `isListed` where the years are named: "in 2023, 2024 and 2025". */
   | { kind: "run" | "span"; count: number; isListed: boolean }
-  /** A quarter that is named without its year. */
-  | { kind: "quarter"; number: number }
+  /** A quarter that is named without its year, in any year. */
+  | { kind: "quarter"; from: string; to: string }
   | { kind: Word; text: string };
 
 type Row = { pattern: RegExp; part: (text: string) => Part | null };
 
 const ordinals = ["second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
-const quarters = ["first", "second", "third", "fourth"];
-
 /** What stands in the lexicon's braces. */
 const pieces: Readonly<Record<string, string>> = {
+  ...lexicon.pieces,
   numeral: ones.slice(1, 21).join("|"),
   number: `(?:\\d{1,2}|${ones.slice(1, 21).join("|")})`,
   nth: `(?:${ordinals.join("|")})`,
-  digits: "\\d(?:[\\d.,]*\\d)?",
-  scale: "(?:thousand|million|billion|trillion|mn|bn|[kmbt])",
-  dollars: "(?:million|billion|trillion)[- ]dollars?",
 };
 
 const row = (words: string, part: Row["part"]): Row => {
@@ -55,11 +51,9 @@ const row = (words: string, part: Row["part"]): Row => {
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
 type Names = { names: readonly string[]; losses?: readonly string[] };
-const measures = Object.entries<Names>(lexicon.measures).flatMap(([concept, { names, losses = [] }]) =>
-  [...names, ...losses].map((name) => ({
-    name,
-    measure: { concept: concept as MetricConcept, isLoss: losses.includes(name) },
-  })),
+const concepts = Object.entries(lexicon.measures) as [MetricConcept, Names][];
+const measures = concepts.flatMap(([concept, { names, losses = [] }]) =>
+  [...names, ...losses].map((name) => ({ name, measure: { concept, isLoss: losses.includes(name) } })),
 );
 const margins = [
   ...Object.entries(lexicon.margins).map(([name, concept]) => ({ name, concept, base: "revenue" })),
@@ -70,12 +64,8 @@ const rows: readonly Row[] = [
   ...Object.entries(lexicon.words).flatMap(([kind, all]) =>
     all.map((words) => row(words, (text) => ({ kind: kind as Word, text }))),
   ),
-  ...measures.map(({ name, measure }) =>
-    row(escapePattern(name), () => ({ kind: "measure", measure, name })),
-  ),
-  ...margins.map(({ name, concept, base }) =>
-    row(`${escapePattern(name)}s?`, () => ({ kind: "margin", measure: { concept, isLoss: false }, base })),
-  ),
+  ...measures.map((one) => row(escapePattern(one.name), () => ({ kind: "measure", ...one }))),
+  ...margins.map((one) => row(`${escapePattern(one.name)}s?`, () => ({ kind: "margin", ...one }))),
   ...(["run", "span"] as const).flatMap((kind) =>
     lexicon[`${kind}s`].map((words) =>
       row(words, (text) => ({ kind, count: countOf(text), isListed: false })),
@@ -84,10 +74,7 @@ const rows: readonly Row[] = [
   ...Object.entries(lexicon.values).flatMap(([unit, all]) =>
     Object.entries(all).map(([words, meant]) => row(words, (text) => readValue(unit, text, meant))),
   ),
-  row(`(?:${quarters.join("|")})[- ]quarter|Q[1-4]`, (text) => ({
-    kind: "quarter",
-    number: /\d/.test(text) ? Number(text.slice(1)) : quarters.indexOf(text.toLowerCase().slice(0, -8)) + 1,
-  })),
+  ...lexicon.quarters.map(({ name, from, to }) => row(name, () => ({ kind: "quarter", from, to }))),
 ];
 
 /** The rows by the letter that their words begin with, since most begin with one; the others are tried everywhere. */
@@ -116,12 +103,11 @@ function readValue(unit: string, text: string, meant: string): Part | null {
     .replace(/^(?:minus |negative |[-−–])/i, "")
     .replace(/ ?(?:USD|(?:US |U\.S\. )?dollars?)$/i, "")
     .replace(/USD ?/i, "$")
-    .replace(/(?:¢|cents|c|x|times|basis points?|bps|points?|pts?\.?|pp)$/i, "")
+    .replace(/(?:¢|cents|c|x|times|(?:basis |percentage )?points?|bps|pts?\.?|pp)$/i, "")
     .replace(/^\$?(\w+) and a half /i, (_, whole) => `${numberOf(whole)}.5 `)
     .replace(/^\$?half an? /i, "0.5 ")
     .replace(/^an? /i, "one ")
-    .replace(/-/g, " ")
-    .replace(/ percentage $/i, "");
+    .replace(/-/g, " ");
   const number = readNumber(meant === "" ? plain.trim() : meant);
   if (number === null) return null;
   const value = /(?:¢|cents|c|basis points?|bps)$/i.test(text) ? number.value / 100 : number.value;
@@ -135,14 +121,14 @@ function countOf(text: string): number {
 }
 
 function longestAt(text: string, at: number, end: number): { part: Part; length: number } | null {
-  let best: { row: Row; said: string } | null = null;
+  let best: { said: string; row: Row } | null = null;
   for (const one of [...anywhere, ...(byLetter.get(text.charAt(at).toLowerCase()) ?? [])]) {
     one.pattern.lastIndex = at;
     const said = one.pattern.exec(text)?.[0] ?? "";
-    if (said.length > (best?.said.length ?? 0) && at + said.length <= end) best = { row: one, said };
+    if (said.length > (best?.said.length ?? 0) && at + said.length <= end) best = { said, row: one };
   }
-  const part = best?.row.part(best.said) ?? null;
-  return best === null || part === null ? null : { part, length: best.said.length };
+  const part = best?.row.part(best.said);
+  return best && part ? { part, length: best.said.length } : null;
 }
 
 /** A claim in its parts; null where something in it is neither of them nor the company's name. */
@@ -195,76 +181,50 @@ function timePartsOf(
   yearList.lastIndex = start;
   const list = last?.kind === "between" ? "" : (yearList.exec(text)?.[0] ?? "");
   const years = (list.match(/[12]\d{3}/g) ?? []).map(Number).toSorted();
-  const [first = 0, newest = 0] = [years[0], years.at(-1)];
-  if (years.length > 1 && years.every((year, index) => year === first + index))
-    return {
-      parts: [{ kind: "run", count: years.length, isListed: true }, ofYear(newest)],
-      length: list.length,
-    };
+  const [newest = 0] = years.slice(-1);
+  const run: Part = { kind: "run", count: years.length, isListed: true };
+  if (run.count > 1 && years.every((year, index) => year === newest - run.count + 1 + index))
+    return { parts: [run, ofYear(newest)], length: list.length };
   const length = end - start;
-  const [, from, to] = yearRange.exec(text.slice(start, end)) ?? [];
-  if (from !== undefined && to !== undefined) {
-    const [one, other] = [ofYear(from), ofYear(to)];
-    return { parts: [{ kind: "from", text: "from" }, one, { kind: "to", text: "to" }, other], length };
-  }
+  const [, from = "", to = ""] = yearRange.exec(text.slice(start, end)) ?? [];
+  const range: Part[] = [{ kind: "from", text: "" }, ofYear(from), { kind: "to", text: "" }, ofYear(to)];
+  if (to !== "") return { parts: range, length };
   // "The three months to", "the period ended": a day that follows is the last of its period.
   const isEnd = last !== undefined && "text" in last && /\b(?:to|end(?:ed|ing)|through)$/i.test(last.text);
   const isEnded = time.isEnded || isEnd || /^ quarter\b/i.test(text.slice(end));
   return { parts: [{ kind: "time", time: { ...time, isEnded } }], length };
 }
 
-/** In days: a quarter of fourteen weeks. */
-const longestQuarter = 99;
+/** In days: a quarter has at most 14 weeks. */
+export const longestQuarter = 99;
 
-const isYear = (part: Part): part is Extract<Part, { kind: "time" }> =>
+type TimePart = Extract<Part, { kind: "time" }>;
+const isYear = (part: Part): part is TimePart =>
   part.kind === "time" && /^(\d{4})-01-01\1-12-31$/.test(part.time.from + part.time.to);
+
+/** A time's days in the year of another. */
+function inYear({ from, to }: Pick<ClaimTime, "from" | "to">, year: ClaimTime): TimePart {
+  const moved = (day: string) => `${year.from.slice(0, 4)}${day.slice(4).replace("02-29", "02-28")}`;
+  return { kind: "time", time: { ...year, from: moved(from), to: moved(to) } };
+}
 
 /**
  * Gives a quarter without its year the one that is named behind it, or else before ("second-quarter profit doubled in
- * 2026"), and "the same quarter of 2025" the days of the claim's other time. Of a year and its last day ("fiscal 2025,
- * ended February 1, 2026") the day tells more.
- *
- * @returns null where one of these isn't named.
+ * 2026"), and "the same quarter of 2025" the days of the claim's other time; null where these aren't named.
  */
 function withTimes(parts: readonly Part[]): Part[] | null {
-  const found = parts.map((part, at): Part | null => {
-    if (part.kind !== "quarter") return part;
-    const year = parts.slice(at).find(isYear) ?? parts.slice(0, at).findLast(isYear);
-    if (year === undefined) return null;
-    const month = (number: number) => `${year.time.from.slice(0, 4)}-${`${number}`.padStart(2, "0")}`;
-    const last = part.number * 3;
-    const day = last === 3 || last === 12 ? 31 : 30;
-    return {
-      kind: "time",
-      time: { ...year.time, from: `${month(last - 2)}-01`, to: `${month(last)}-${day}` },
-    };
+  const found = parts.flatMap((part, at): (Part | null)[] => {
+    if (part.kind === "sameTime") return [];
+    if (part.kind === "quarter") {
+      const year = parts.slice(at).find(isYear) ?? parts.slice(0, at).findLast(isYear);
+      return [year === undefined ? null : inYear(part, year.time)];
+    }
+    if (parts[at - 1]?.kind !== "sameTime") return [part];
+    const [other, ...more] = parts.flatMap((one) => (one.kind === "time" && one !== part ? [one.time] : []));
+    if (!isYear(part) || other === undefined || more.length > 0) return [null];
+    const isQuarter = daysBetween(other.from, other.to) <= longestQuarter;
+    return [isQuarter ? inYear(other, { ...other, from: part.time.from }) : null];
   });
-  const dated = found.filter((part) => part !== null);
-  const same = dated.findIndex(({ kind }) => kind === "sameTime");
-  if (same >= 0) {
-    const year = dated[same + 1];
-    const [other, ...more] = dated.flatMap((part) =>
-      part.kind === "time" && part !== year ? [part.time] : [],
-    );
-    if (year === undefined || !isYear(year) || other === undefined || more.length > 0) return null;
-    if (daysBetween(other.from, other.to) > longestQuarter) return null;
-    const inYear = (day: string) => `${year.time.from.slice(0, 4)}${day.slice(4).replace("02-29", "02-28")}`;
-    const time = { ...other, from: inYear(other.from), to: inYear(other.to) };
-    dated.splice(same, 2, { kind: "time", time });
-  }
-  if (dated.length < parts.length - (same < 0 ? 0 : 1)) return null;
-  return dated.map((part, at) => {
-    const next = dated.slice(at + 1).find(({ kind }) => !between.has(kind));
-    if (part.kind !== "time" || next?.kind !== "time" || !isSameYear(part.time, next.time)) return part;
-    const { from, to } = part.time;
-    return { kind: daysBetween(from, to) > longestQuarter ? "annual" : "quarterly", text: "" };
-  });
+  const known = found.filter((part) => part !== null);
+  return known.length < found.length ? null : known;
 }
-
-/** What may stand between a period's name and its last day. */
-const between: ReadonlySet<Part["kind"]> = new Set(["joint", "annual", "filler", "by"]);
-
-const isSameYear = (named: ClaimTime, ended: ClaimTime): boolean =>
-  ended.isEnded &&
-  !named.isEnded &&
-  Math.abs(Number(named.from.slice(0, 4)) - Number(ended.to.slice(0, 4))) <= 1;

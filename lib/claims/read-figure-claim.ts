@@ -1,11 +1,9 @@
 import { daysBetween } from "@/lib/domain/calendar";
 import type { MetricConcept } from "@/lib/domain/facts";
-import { figureWords, type Measure, type Part, partsOf, type Value, type Word } from "./figure-parts";
+import { figureWords, longestQuarter, type Measure, type Part, partsOf, type Value } from "./figure-parts";
+import lexicon from "./figure-words.json";
 import type { ClaimCompany } from "./parse-claim";
 import type { ClaimedNumber, ClaimTime } from "./report-claim";
-
-/** Sums of two and of three quarters are of half a year and of nine months. */
-export type ClaimedPeriod = "year" | "quarter" | "half" | "nine-months";
 
 type Named = Measure & { name: string };
 
@@ -39,7 +37,7 @@ type Slots = {
   /** Of "three years in a row". */
   count: number;
   /** Where the claim says "annual" or "quarterly", or names the months of a part of the year. */
-  period: ClaimedPeriod;
+  period: "year" | "quarter" | "half" | "nine-months";
   isTurn: true;
   /** No year before was as it says: "topped $4 billion for the first time". */
   isFirst: true;
@@ -63,6 +61,8 @@ export type FigureClaim = Told & {
   back: number;
 };
 
+type Claims = readonly FigureClaim[];
+
 /** What may be above or below zero. */
 const signed: ReadonlySet<MetricConcept> = new Set([
   "net_income",
@@ -72,68 +72,45 @@ const signed: ReadonlySet<MetricConcept> = new Set([
   "eps_diluted",
 ]);
 
-/** A kind of statement: the slots that it needs, those that it permits, and what else makes sense of it. */
-type Kind = {
-  kind: FigureClaim["kind"];
-  needs: readonly (keyof Slots)[];
-  permits?: readonly (keyof Slots)[];
-  isSense?: (claim: FigureClaim) => boolean;
-};
+type Slot = keyof Slots;
 
-const change: Omit<Kind, "needs"> = {
+const change = {
   kind: "change",
   permits: ["amount", "prior", "priorTime", "rate", "difference", "direction", "span", "ago", "base"],
-  isSense: ({ base, rate, difference, direction, span, priorTime, ago }) =>
-    (!base || !rate) && (!difference || direction !== undefined) && (!span || (!priorTime && !ago)),
-};
+} as const;
 
-const kinds: readonly Kind[] = [
-  {
-    kind: "amount",
-    needs: ["amount"],
-    permits: ["most", "sign", "isFirst"],
-    isSense: ({ isFirst, amount, most }) => !isFirst || (amount?.bound === "more_than" && !most),
-  },
+/** The kinds of statements: the slots that each needs, and those that it permits. */
+const kinds: readonly { kind: FigureClaim["kind"]; needs: readonly Slot[]; permits?: readonly Slot[] }[] = [
+  { kind: "amount", needs: ["amount"], permits: ["most", "sign", "isFirst"] },
   { kind: "margin", needs: ["amount", "base"], permits: ["most"] },
+  { kind: "sign", needs: [], permits: ["sign", "count"] },
   { ...change, needs: ["direction"] },
   { ...change, needs: ["amount", "prior"] },
-  {
-    kind: "sign",
-    needs: [],
-    permits: ["sign", "count"],
-    isSense: ({ measure: { concept, isLoss }, sign, named, was }) =>
-      (signed.has(concept) || (concept === "equity" && isLoss)) &&
-      (isLoss || sign !== undefined || [named, was].some((one) => /\bprofits?$/i.test(one?.name ?? ""))),
-  },
-  {
-    kind: "turn",
-    needs: ["isTurn"],
-    permits: ["sign", "amount", "prior", "priorTime", "ago"],
-    isSense: ({ measure }) => signed.has(measure.concept),
-  },
-  {
-    // From what to what, too: "from $5 billion in 2021 to $7 billion in 2025".
-    kind: "run",
-    needs: ["direction", "count"],
-    permits: ["amount", "prior", "priorTime"],
-    isSense: ({ direction, count, priorTime, time }) =>
-      direction !== "flat" && (!priorTime || yearsFrom(priorTime, time) === count),
-  },
-  {
-    // What several years have together may be said of them, too.
-    kind: "streak",
-    needs: ["amount", "count"],
-    isSense: ({ amount, text, isListed }) =>
-      amount?.bound !== "exact" && (!isListed || /\b(?:each|every|all|both)\b/i.test(text)),
-  },
+  { kind: "turn", needs: ["isTurn"], permits: ["sign", "amount", "prior", "priorTime", "ago"] },
+  // From what to what, too: "from $5 billion in 2021 to $7 billion in 2025".
+  { kind: "run", needs: ["direction", "count"], permits: ["amount", "prior", "priorTime"] },
+  { kind: "streak", needs: ["amount", "count"] },
   { kind: "mean", needs: ["isAverage", "amount", "count"] },
-  {
-    kind: "average",
-    needs: ["isAverage", "rate", "span"],
-    permits: ["direction", "priorTime"],
-    isSense: ({ rate }) => rate?.unit === "percent",
-  },
+  { kind: "average", needs: ["isAverage", "rate", "span"], permits: ["direction", "priorTime"] },
 ];
+
+/** What else makes sense of a kind of statement. */
+const senses: { readonly [Kind in FigureClaim["kind"]]?: (claim: FigureClaim) => boolean } = {
+  amount: ({ isFirst, amount, most }) => !isFirst || (amount?.bound === "more_than" && !most),
+  sign: ({ measure: { concept, isLoss }, sign, named, was }) =>
+    (signed.has(concept) || (concept === "equity" && isLoss)) &&
+    (isLoss || sign !== undefined || [named, was].some((one) => /\bprofits?$/i.test(one?.name ?? ""))),
+  change: ({ base, rate, difference, direction, span, priorTime, ago }) =>
+    (!base || !rate) && (!difference || direction !== undefined) && (!span || (!priorTime && !ago)),
+  turn: ({ measure }) => signed.has(measure.concept),
+  run: ({ direction, count, priorTime, time }) =>
+    direction !== "flat" && (!priorTime || yearsFrom(priorTime, time) === count),
+  // What several years have together may be said of them, too.
+  streak: ({ amount, text, isListed }) =>
+    amount?.bound !== "exact" &&
+    (!isListed || /\b(?:each|every|all|both|running|row|straight)\b/i.test(text)),
+  average: ({ rate }) => rate?.unit === "percent",
+};
 
 /** The slots by which kinds of statements differ. */
 const telling = [...new Set(kinds.flatMap(({ needs, permits = [] }) => [...needs, ...permits]))];
@@ -154,7 +131,7 @@ export function readFigureClaims(said: string, company: ClaimCompany): readonly 
     .replace(/(?<![.!])[.!]+$/, "");
   // "Net income of ($5 million)" may be a loss.
   if (text.length > 300 || !figureWords.test(text) || /\(\$[\d.,]+(?: ?[a-z]+)?\)/i.test(text)) return [];
-  const known = readings.get(company) ?? new Map<string, readonly FigureClaim[]>();
+  const known = readings.get(company) ?? new Map<string, Claims>();
   readings.set(company, known);
   const read = known.get(text) ?? readParts(text, partsOf(text, company) ?? []);
   known.set(text, read);
@@ -162,78 +139,67 @@ export function readFigureClaims(said: string, company: ClaimCompany): readonly 
 }
 
 /** What was read of claims on a company: its figures and its reports are asked one after another. */
-const readings = new WeakMap<ClaimCompany, Map<string, readonly FigureClaim[]>>();
+const readings = new WeakMap<ClaimCompany, Map<string, Claims>>();
 
 /** Months as keywords may write them; "may" and "march" are other words, too. */
 const months = /\b(?:january|february|april|june|july|august|september|october|november|december)\b/g;
 
 /**
  * One clause, or several that are joined: "revenue of $33 billion, net income of $5 billion, up 3%". What stands behind
- * a joint without a measure of its own goes on about the one before it.
+ * a joint without a measure of its own goes on about the one before it. Of several ways to cut a claim it's the one with
+ * the fewest clauses, and of these that with the shortest last.
  */
-function readParts(text: string, parts: readonly Part[]): readonly FigureClaim[] {
-  const upTo: (readonly FigureClaim[])[] = [];
-  for (let end = 0; end <= parts.length; end++) upTo.push(readUpTo(text, parts.slice(0, end), upTo));
-  return (upTo.at(-1) ?? []).flatMap(withShare);
+function readParts(text: string, parts: readonly Part[]): Claims {
+  const upTo: Claims[] = [];
+  for (let from = 0; from < parts.length; from++) {
+    const rest = parts.slice(from);
+    const joint = parts[from - 1];
+    const others = upTo[from - 1] ?? [];
+    if (joint !== undefined && (others.length === 0 || !isJoint(joint, rest))) continue;
+    for (const [at, all] of goOn(text, others, joint, rest).entries()) {
+      const known = upTo[from + at + 1];
+      if (all.length > 0 && (known === undefined || all.length <= known.length)) upTo[from + at + 1] = all;
+    }
+  }
+  return (upTo[parts.length] ?? []).flatMap(withShare);
 }
 
 /** What's told of a net income, and of it per share. */
-function withShare({ each, ...claim }: FigureClaim): readonly FigureClaim[] {
+function withShare({ each, ...claim }: FigureClaim): Claims {
   if (each === undefined) return [claim];
   const { text, measure, time, period, back } = claim;
   const ofShare: Measure = { ...measure, concept: "eps_diluted" };
   return [claim, { kind: "amount", text, measure: ofShare, amount: each, time, period, back }];
 }
 
-/** Reads the whole as one clause, or else the last behind what was read up to its joint: as few as make sense. */
-function readUpTo(
-  text: string,
-  parts: readonly Part[],
-  upTo: readonly (readonly FigureClaim[])[],
-): readonly FigureClaim[] {
-  const whole = readClause(text, parts);
-  if (whole !== null) return [whole];
-  let best: readonly FigureClaim[] = [];
-  for (let at = parts.length - 1; at > 0; at--) {
-    const others = upTo[at] ?? [];
-    if (others.length === 0 || (best.length > 0 && others.length + 1 >= best.length)) continue;
-    const all = goOn(text, others, parts.slice(at));
-    if (all.length > 0) best = all;
-  }
-  return best;
-}
-
-/** What's said up to a joint and behind it; empty where that makes no sense. */
-function goOn(
-  text: string,
-  others: readonly FigureClaim[],
-  [joint, ...rest]: readonly Part[],
-): readonly FigureClaim[] {
+/** What's said before a joint and behind it, up to each part of the rest; empty where that makes no sense. */
+function goOn(text: string, others: Claims, joint: Part | undefined, rest: readonly Part[]): Claims[] {
+  const own = readClauses(text, rest);
   const of = others.flatMap(withShare).at(-1);
-  if (joint === undefined || of === undefined || !isJoint(joint, rest)) return [];
+  if (joint === undefined || of === undefined) return own.map((one) => (one === null ? [] : [one]));
   const isBefore = joint.kind === "than";
-  // "Operating income of $5 million, after a loss": of the same.
-  if (isBefore && rest.some((part) => part.kind === "measure" && isGeneric(part.name))) return [];
-  const own = readClause(text, rest);
-  // What's said of the same figure again belongs to what is said of it before.
-  if (own && others.some((other) => isOfSame(own, other) && isOfOneTime(own, other))) return [];
-  const next = own ?? readClause(text, rest, { of, isBefore });
-  if (next === null) return [];
-  // "Lost $6 billion in the third quarter, but was back in the black in the next": what it was is told.
-  const isTold = next.kind === "turn" && others.some((other) => isOfSame(other, next));
-  const told: FigureClaim = isTold ? { ...next, kind: next.amount ? "amount" : "sign" } : next;
-  const all = [...others, told];
-  // A day or year that is named once is that of all, but for what came "and then".
-  if (joint.kind === "and" && /then$/i.test(joint.text)) return all;
-  const time = all.find((one) => one.time)?.time;
-  return all.map((one) => ({ ...one, time: one.time ?? time }));
+  const continued = readClauses(text, rest, { of, isBefore });
+  return own.map((one, at) => {
+    // "Operating income of $5 million, after a loss": of the same.
+    const isOfSame = isBefore && rest.slice(0, at + 1).some((part) => "name" in part && isGeneric(part.name));
+    const next = one ?? continued[at];
+    // What's said of the same figure again belongs to what is said of it before.
+    const isAgain = one && others.some((other) => isOfFigure(one, other) && isOfOneTime(one, other));
+    if (!next || isOfSame || isAgain) return [];
+    // "Lost $6 billion in the third quarter, but was back in the black in the next": what it was is told.
+    const isTold = next.kind === "turn" && others.some((other) => isOfFigure(other, next));
+    const told: FigureClaim = isTold ? { ...next, kind: next.amount ? "amount" : "sign" } : next;
+    const all = [...others, told];
+    // A day or year that is named once is that of all, but for what came "and then".
+    const isLater = joint.kind === "and" && /then$/i.test(joint.text);
+    const time = isLater ? undefined : all.find((other) => other.time)?.time;
+    return all.map((other) => ({ ...other, time: other.time ?? time }));
+  });
 }
 
 /** "Net income of $5 billion on revenue of $33 billion" */
 const isJoint = ({ kind }: Part, rest: readonly Part[]): boolean =>
-  kind === "joint" ||
-  kind === "and" ||
-  kind === "than" ||
+  /^(?:joint|and|than)$/.test(kind) ||
   ((kind === "on" || kind === "over") && rest.find((one) => !silent.has(one.kind))?.kind === "measure");
 
 /** Parts that say nothing; those of "rose by $2 billion" keep what's said before from being over. */
@@ -242,7 +208,7 @@ const silent: ReadonlySet<Part["kind"]> = new Set(["self", "filler", "by"]);
 /** A loss or profit of whatever is spoken of. */
 const isGeneric = (name: string): boolean => /^(?:loss|losses|profits?)$/i.test(name);
 
-const isOfSame = (one: FigureClaim, other: FigureClaim): boolean =>
+const isOfFigure = (one: FigureClaim, other: FigureClaim): boolean =>
   one.measure.concept === other.measure.concept && one.base === other.base;
 
 const isOfOneTime = ({ time }: FigureClaim, other: FigureClaim): boolean =>
@@ -254,95 +220,58 @@ const yearsFrom = (from: ClaimTime, to: ClaimTime | undefined): number =>
 /** What a clause goes on about, and whether it tells of a year before: "after growing 2% the year before". */
 type Context = { of: FigureClaim; isBefore: boolean };
 
+/** Which of the two times that a clause may tell of. */
+type Side = "now" | "before";
+
 /** One way to read a clause up to some part of it. */
 type Reading = {
   slots: Told;
-  /** Which of the two times is spoken of, and whether no word tells that. */
-  side: "now" | "before";
+  /** Of what is spoken, and whether no word tells that. */
+  side: Side;
   isImplied: boolean;
-  /** The kind of the last part that says something. */
-  last: Part["kind"] | "percent" | "each" | null;
+  /** The kind of the last part that says something, of a value its unit. */
+  last: string;
   /** Whether something is said to have moved, so that by how much may follow. */
   isMoved: boolean;
   /** What has to follow: a value that is bounded, an end of a range. */
-  bound: { kind: Word; text: string } | null;
+  bound: { kind: string; text: string } | null;
   range: "amount" | "most" | null;
 };
 
 /**
  * Looks for an assignment of a clause's parts to slots that uses each of them and makes a kind of statement. Of several
  * it's the one that its words suggest first, see `place`.
+ *
+ * @returns what's said up to each of the parts where a clause may end; null where that's nothing.
  */
-function readClause(text: string, parts: readonly Part[], context?: Context): FigureClaim | null {
+function readClauses(text: string, parts: readonly Part[], context?: Context): (FigureClaim | null)[] {
   const { measure, base } = context?.of ?? {};
   const slots: Told = measure === undefined ? {} : { named: { ...measure, name: "" }, base };
-  const start = { slots, last: null, isMoved: false, bound: null, range: null };
+  const start = { slots, isImplied: false, last: "", isMoved: false, bound: null, range: null };
   // "$4.1 billion in 2024, $4.2 billion in 2025": no word tells which is the prior one.
   let found: readonly Reading[] = [
-    { ...start, side: "now", isImplied: false },
+    { ...start, side: "now" },
     { ...start, side: "before", isImplied: true },
   ];
-  for (const [at, part] of parts.entries()) {
-    const next = found.flatMap((one) => place(one, part, parts[at + 1])).filter((one) => one !== null);
-    found = [...new Map(next.map((one) => [JSON.stringify(one), one])).values()];
-  }
-  for (const reading of found) {
-    const claim = conclude(text, reading, context);
-    if (claim !== null) return claim;
-  }
-  return null;
+  return parts.map((part, at) => {
+    const [next, ...rest] = parts.slice(at + 1);
+    const placed = found.flatMap((one) => place(one, part, next)).filter((one) => one !== null);
+    found = [...new Map(placed.map((one) => [JSON.stringify(one), one])).values()];
+    if (next !== undefined && !isJoint(next, rest)) return null;
+    return found.reduce<FigureClaim | null>((known, one) => known ?? conclude(text, one, context), null);
+  });
 }
 
-/** What words say whatever stands beside them, and of which time they go on to speak; null of the same. */
-const meanings: Readonly<
-  Partial<Record<Part["kind"], { fills?: Told; turns?: readonly (Reading["side"] | null)[] }>>
-> = {
-  up: { fills: { direction: "up" } },
-  rise: { fills: { direction: "up" } },
-  raised: { fills: { direction: "up" } },
-  down: { fills: { direction: "down" } },
-  fall: { fills: { direction: "down" } },
-  flat: { fills: { direction: "flat" } },
-  to: { turns: ["now"] },
-  from: { turns: ["before"] },
-  than: { turns: ["before"] },
-  yearBefore: { fills: { ago: "year" }, turns: [null, "before"] },
-  quarterBefore: { fills: { ago: "quarter" }, turns: [null, "before"] },
-  turn: { fills: { isTurn: true } },
-  turnedFrom: { fills: { isTurn: true }, turns: ["before"] },
-  turnedLossMaking: { fills: { isTurn: true, sign: "down" } },
-  turnedProfitable: { fills: { isTurn: true, sign: "up" } },
-  lostMoney: { fills: { sign: "down" } },
-  profited: { fills: { sign: "up" } },
-  annual: { fills: { period: "year" } },
-  quarterly: { fills: { period: "quarter" } },
-  halfYearly: { fills: { period: "half" } },
-  nineMonths: { fills: { period: "nine-months" } },
-  average: { fills: { isAverage: true } },
-  everyYear: { fills: { isEveryYear: true } },
-  firstTime: { fills: { isFirst: true } },
-};
+type Bound = { as: ClaimedNumber["bound"]; way?: "up" | "down"; isFar?: boolean; isNear?: boolean };
 
 /**
- * What bounds a value behind it, and which way what's compared by it goes: "above 2024's". "Rose above $2 billion" says
- * how far, and not by how much.
+ * What kinds of words fill in, whatever stands beside them; of which time they go on to speak; and how they bound a
+ * value behind them, and which way goes what's compared by them ("above 2024's"). "Rose above $2 billion" says how far,
+ * and not by how much.
  */
-const bounds: Readonly<
-  Partial<
-    Record<Part["kind"], { as: ClaimedNumber["bound"]; way?: "up" | "down"; isFar?: true; isNear?: true }>
-  >
-> = {
-  moreThan: { as: "more_than", way: "up" },
-  above: { as: "more_than", way: "up", isFar: true },
-  topped: { as: "more_than", way: "up", isFar: true },
-  over: { as: "more_than" },
-  lessThan: { as: "less_than", way: "down" },
-  below: { as: "less_than", way: "down", isFar: true },
-  justBelow: { as: "less_than", way: "down", isNear: true },
-  nearly: { as: "less_than", isNear: true },
-  upTo: { as: "up_to" },
-  about: { as: "about" },
-};
+const fills = lexicon.fills as Partial<Record<string, Told>>;
+const turns = lexicon.turns as Partial<Record<string, readonly (Side | null)[]>>;
+const bounds = lexicon.bounds as Partial<Record<string, Bound>>;
 
 type Placed = readonly (Reading | null)[];
 
@@ -356,39 +285,36 @@ function place(before: Reading, part: Part, next: Part | undefined): Placed {
   const { as, way = slots.direction, isFar } = bounds[kind] ?? {};
   if (as !== undefined && "text" in part) {
     const isMoved = before.isMoved && !isFar;
-    const isBoth = slots.amount && slots.prior;
-    const compared = way && !isBoth ? put(turn(reading, "before"), { direction: way }) : null;
+    const isOver = (slots.amount && slots.prior) || before.last === "raised";
+    const compared = way && !isOver ? put(turn(reading, "before"), { direction: way }) : null;
     return [{ ...before, isMoved, bound: part }, compared, kind === "over" ? reading : null];
   }
   if (before.bound !== null) return [];
-  const meaning = meanings[kind];
-  if (meaning !== undefined) {
-    const { fills = {}, turns = [null] } = meaning;
-    const isMoved = fills.direction !== undefined;
+  const filled: Told = fills[kind] ?? {};
+  if (kind in fills || kind in turns) {
+    const isMoved = filled.direction !== undefined;
     // "Growth rose": what went up isn't the figure.
     if (isMoved && slots.direction && !slots.amount && !slots.rate && !slots.difference) return [];
-    const told = put({ ...reading, isMoved }, fills);
-    return turns.map((side) => told && turn(told, side ?? told.side));
+    const told = put({ ...reading, isMoved }, filled);
+    return (turns[kind] ?? [null]).map((side) => told && turn(told, side ?? told.side));
   }
   switch (part.kind) {
     case "time":
-      return placeTime(reading, part.time);
+      return placeTime(before, reading, part.time);
     case "measure":
       return placeMeasure(before, reading, { ...part.measure, name: part.name });
     case "earned":
     case "lost":
       return placeMeasure(before, reading, { concept: "net_income", isLoss: kind === "lost", name: kind });
     case "margin": {
-      const { measure, base } = part;
-      const isSame = slots.base === base && slots.named?.concept === measure.concept;
-      return [isSame ? reading : put(reading, { base, named: { ...measure, name: "" } })];
+      const { concept, base } = part;
+      const isSame = slots.base === base && slots.named?.concept === concept;
+      return [isSame ? reading : put(reading, { base, named: { concept, isLoss: false, name: "" } })];
     }
     case "perShare":
       return [before.last === "each" ? reading : put(reading, { isPerShare: true })];
-    case "run": {
-      const isListed = part.isListed && slots.count === undefined ? true : slots.isListed;
-      return [put(reading, { count: part.count, isListed })];
-    }
+    case "run":
+      return [put(reading, part.isListed ? { count: part.count, isListed: true } : { count: part.count })];
     case "span":
       return [put(reading, { span: part.count })];
     case "on":
@@ -409,14 +335,13 @@ function place(before: Reading, part: Part, next: Part | undefined): Placed {
   }
 }
 
-const turn = (reading: Reading, side: Reading["side"]): Reading => ({ ...reading, side });
+const turn = (reading: Reading, side: Side): Reading => ({ ...reading, side });
 
 /** Fills slots; null where something else stands in one of them. */
-function put(reading: Reading, fills: Told): Reading | null {
-  const isFree = (Object.keys(fills) as (keyof Slots)[]).every(
-    (slot) => reading.slots[slot] === undefined || reading.slots[slot] === fills[slot],
-  );
-  return isFree ? { ...reading, slots: { ...reading.slots, ...fills } } : null;
+function put(reading: Reading, filled: Told): Reading | null {
+  const known: Partial<Record<string, unknown>> = reading.slots;
+  const isTaken = Object.entries(filled).some(([slot, value]) => (known[slot] ?? value) !== value);
+  return isTaken ? null : { ...reading, slots: { ...reading.slots, ...filled } };
 }
 
 /** A number as the word before it bounds it. */
@@ -436,19 +361,14 @@ function boundedBy(bound: Reading["bound"], value: Value): Value | null {
 function placeValue(before: Reading, said: Value, next: Part | undefined): Placed {
   const value = boundedBy(before.bound, said);
   if (value === null) return [];
+  const { last, isMoved, range, side, slots } = before;
   const { unit } = value;
-  const { last, isMoved, slots } = before;
-  const reading: Reading = {
-    ...before,
-    last: unit === "percent" ? unit : "value",
-    isMoved: false,
-    bound: null,
-  };
-  if (before.range !== null)
-    return [put({ ...reading, range: before.range === "amount" ? "most" : null }, { [before.range]: value })];
-  if (last === "and")
-    return [next?.kind === "perShare" ? put({ ...reading, last: "each" }, { each: value }) : null];
-  const asAmount = put(reading, before.side === "now" ? { amount: value } : { prior: value });
+  const reading: Reading = { ...before, last: unit, isMoved: false, bound: null };
+  if (range !== null)
+    return [put({ ...reading, range: range === "amount" ? "most" : null }, { [range]: value })];
+  const asShare = next?.kind === "perShare" ? put({ ...reading, last: "each" }, { each: value }) : null;
+  if (last === "and") return [asShare];
+  const asAmount = put(reading, side === "now" ? { amount: value } : { prior: value });
   const asDifference = put(reading, { difference: value });
   if (unit === "points") return [asDifference];
   if (unit === "USD") {
@@ -456,33 +376,37 @@ function placeValue(before: Reading, said: Value, next: Part | undefined): Place
     if (isMoved) return last === "raised" ? [] : [asDifference];
     // "A $2 billion increase"; "$8 billion above the 2024 figure".
     if (next?.kind === "rise" || next?.kind === "fall") return [asDifference];
-    return next && next.kind !== "topped" && bounds[next.kind]?.way ? [asDifference, asAmount] : [asAmount];
+    const isAbove = next && next.kind !== "topped" && bounds[next.kind]?.way;
+    return isAbove ? [asDifference, asAmount] : [asAmount];
   }
   // Behind "to" or "above" stands what it is, and not by how much it moved.
-  const isPlace = last !== null && (meanings[last as Word]?.turns?.[0] != null || bounds[last as Word]?.way);
-  const asRate = isPlace ? null : put(reading, { rate: value });
-  if (unit === "percent")
-    return [
-      asRate && said.isNegative ? put(asRate, { direction: "down" }) : asRate,
-      isMoved ? null : asAmount,
-    ];
-  const moved = asRate && put(asRate, { direction: value.value < 1 ? "down" : "up" });
+  const isPlace = turns[last]?.[0] || bounds[last]?.way;
+  if (unit === "percent") {
+    const asRate = put(reading, said.isNegative ? { rate: value, direction: "down" } : { rate: value });
+    return [isPlace ? null : asRate, isMoved ? null : asAmount];
+  }
+  const isVerb = /ed\b/i.test(said.text);
+  if (isPlace || (isVerb && slots.direction && !slots.amount)) return [];
+  const moved = put(reading, { rate: value, direction: value.value < 1 ? "down" : "up" });
   // "Twice what it was"
-  return [
-    slots.direction && !slots.amount
-      ? null
-      : moved && (/ed\b/i.test(said.text) ? moved : turn(moved, "before")),
-  ];
+  return [moved && (isVerb || isMoved ? moved : turn(moved, "before"))];
 }
 
-/** A time is that of its side; the wider of two says nothing more: "the second-quarter profit doubled in 2026". */
-function placeTime(reading: Reading, time: ClaimTime): Placed {
-  const isNow = reading.side === "now";
-  const known = isNow ? reading.slots.time : reading.slots.priorTime;
-  if (known === undefined) return [put(reading, isNow ? { time } : { priorTime: time })];
+/** A time is that of its side; the narrower of two tells more: "the second-quarter profit doubled in 2026". */
+function placeTime(before: Reading, reading: Reading, time: ClaimTime): Placed {
+  const { side, slots } = reading;
+  const slot = side === "now" ? "time" : "priorTime";
+  const known = slots[slot];
+  if (known === undefined) return [put(reading, { [slot]: time })];
+  // "Fiscal 2025 (year ended February 1, 2026)": of a period and its last day the day tells more.
+  const isNext = /^(?:time|joint|annual|quarterly)$/.test(before.last);
+  if (isNext && time.isEnded && !known.isEnded && Math.abs(yearsFrom(known, time)) <= 1) {
+    const period = daysBetween(known.from, known.to) > longestQuarter ? "year" : "quarter";
+    return [{ ...reading, slots: { ...slots, [slot]: time, period: slots.period ?? period } }];
+  }
   if (known.from >= time.from && known.to <= time.to) return [reading];
   // "Higher than in 2024 in 2025"
-  return isNow ? [] : [put(turn(reading, "now"), { time })];
+  return side === "now" ? [] : [put(turn(reading, "now"), { time })];
 }
 
 /** What a share of it may be told of: "12% of revenue", "40% of total assets". */
@@ -509,7 +433,7 @@ function placeMeasure(before: Reading, reading: Reading, named: Named): Placed {
 }
 
 /** In days: a fiscal year has at most 53 weeks. */
-const longestTime = 372;
+const longestYear = 372;
 
 /** What a reading's slots say together; nothing where they don't make a claim. */
 function conclude(text: string, reading: Reading, context: Context | undefined): FigureClaim | null {
@@ -517,7 +441,7 @@ function conclude(text: string, reading: Reading, context: Context | undefined):
   const measure = measureOf(slots);
   const told = completed(slots, context);
   if (measure === null || told === null || bound !== null || range !== null) return null;
-  if ((isImplied && !isOrdered(told)) || !isConsistent(told, measure)) return null;
+  if (!isConsistent(told, measure, isImplied)) return null;
   const { of, isBefore = false } = context ?? {};
   const claim: FigureClaim = {
     ...told,
@@ -530,10 +454,10 @@ function conclude(text: string, reading: Reading, context: Context | undefined):
   };
   const filled = telling.filter((slot) => claim[slot] !== undefined);
   const kind = kinds.find(
-    ({ needs, permits = [], isSense = () => true }) =>
+    ({ kind, needs, permits = [] }) =>
       needs.every((slot) => filled.includes(slot)) &&
       filled.every((slot) => needs.includes(slot) || permits.includes(slot)) &&
-      isSense(claim),
+      senses[kind]?.(claim) !== false,
   )?.kind;
   return kind === undefined ? null : { ...claim, kind };
 }
@@ -555,7 +479,10 @@ function measureOf({ named, was, sign, isPerShare, amount, base }: Told): Measur
 /** What a clause says, with what it leaves to the one that it goes on about, and with its years counted. */
 function completed(slots: Told, context: Context | undefined): Told | null {
   const { of, isBefore = false } = context ?? {};
-  const { named, was, time, priorTime, isAverage, isEveryYear } = slots;
+  const { named, was, time, isAverage, isEveryYear } = slots;
+  // "From $7 billion in 2021 to $14 billion in 2025, i.e. it doubled"
+  const isOfSpan = slots.rate && !time && !slots.ago && !slots.span;
+  const priorTime = slots.priorTime ?? (isOfSpan ? of?.priorTime : undefined);
   const years = priorTime && time && yearsFrom(priorTime, time);
   const isTurn = slots.isTurn ?? (named && was && named.isLoss !== was.isLoss ? true : undefined);
   let { direction, span, ago } = slots;
@@ -568,20 +495,19 @@ function completed(slots: Told, context: Context | undefined): Told | null {
     if (years && span) return null;
     span ??= years ?? (of?.kind === "run" ? of.count : undefined);
   }
-  const told = { ...slots, isTurn, direction, span, ago };
+  const told = { ...slots, isTurn, direction, span, ago, priorTime };
   if (!isEveryYear || slots.count) return told;
   // Of a change the first year is what the others are compared with.
   const count = (years ?? 0) + (direction ? 0 : 1);
   return count > 1 ? { ...told, count, priorTime: undefined } : null;
 }
 
-/** Without a word which of two amounts is the prior one, their times have to tell. */
-const isOrdered = ({ named, was, amount, prior, time, priorTime }: Told): boolean =>
-  !(named && was) && !!amount && !!prior && !!time && !!priorTime && priorTime.to < time.to;
-
 /** Whether amounts and times are such as the measure may have. */
-function isConsistent(told: Told, { concept }: Measure): boolean {
-  const { amount, most, prior, each, difference, base, time, priorTime, ago } = told;
+function isConsistent(told: Told, { concept }: Measure, isImplied: boolean): boolean {
+  const { amount, most, prior, each, difference, base, time, priorTime, ago, named, was } = told;
+  // Where no word tells which of two amounts is the prior one, their times have to.
+  const isOrdered = amount && prior && time && priorTime && priorTime.to < time.to && !(named && was);
+  if (isImplied && !isOrdered) return false;
   const unit = base === undefined ? "USD" : "percent";
   const values = [amount, most, prior].filter((one) => one !== undefined);
   if (values.some((one) => one.unit !== unit || (one.isBare && concept !== "eps_diluted"))) return false;
@@ -589,6 +515,6 @@ function isConsistent(told: Told, { concept }: Measure): boolean {
   if (each && (base || concept !== "net_income")) return false;
   if (difference && (difference.unit === "points") !== (base !== undefined)) return false;
   // "In 2024 and 2025" is said of each of them.
-  if ([time, priorTime].some((one) => one && daysBetween(one.from, one.to) > longestTime)) return false;
+  if ([time, priorTime].some((one) => one && daysBetween(one.from, one.to) > longestYear)) return false;
   return !ago || !priorTime;
 }
