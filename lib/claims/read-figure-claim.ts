@@ -234,7 +234,7 @@ type Reading = {
   /** Whether something is said to have moved, so that by how much may follow. */
   isMoved: boolean;
   /** What has to follow: a value that is bounded, an end of a range. */
-  bound: { kind: string; text: string } | null;
+  bound: string | null;
   range: "amount" | "most" | null;
 };
 
@@ -262,12 +262,11 @@ function readClauses(text: string, parts: readonly Part[], context?: Context): (
   });
 }
 
-type Bound = { as: ClaimedNumber["bound"]; way?: "up" | "down"; isFar?: boolean; isNear?: boolean };
+type Bound = { as: ClaimedNumber["bound"]; said: string; way?: "up" | "down"; isFar?: boolean };
 
 /**
- * What kinds of words fill in, whatever stands beside them; of which time they go on to speak; and how they bound a
- * value behind them, and which way goes what's compared by them ("above 2024's"). "Rose above $2 billion" says how far,
- * and not by how much.
+ * What kinds of words fill in; of which time they go on to speak; how they bound a value behind them, and which way goes
+ * what's compared by them ("above 2024's"). "Rose above $2 billion" says how far, and not by how much.
  */
 const fills = lexicon.fills as Partial<Record<string, Told>>;
 const turns = lexicon.turns as Partial<Record<string, readonly (Side | null)[]>>;
@@ -283,11 +282,11 @@ function place(before: Reading, part: Part, next: Part | undefined): Placed {
   const { slots } = reading;
   if (part.kind === "value") return placeValue(before, part.value, next);
   const { as, way = slots.direction, isFar } = bounds[kind] ?? {};
-  if (as !== undefined && "text" in part) {
+  if (as !== undefined) {
     const isMoved = before.isMoved && !isFar;
     const isOver = (slots.amount && slots.prior) || before.last === "raised";
     const compared = way && !isOver ? put(turn(reading, "before"), { direction: way }) : null;
-    return [{ ...before, isMoved, bound: part }, compared, kind === "over" ? reading : null];
+    return [{ ...before, isMoved, bound: kind }, compared, kind === "over" ? reading : null];
   }
   if (before.bound !== null) return [];
   const filled: Told = fills[kind] ?? {};
@@ -345,12 +344,12 @@ function put(reading: Reading, filled: Told): Reading | null {
 }
 
 /** A number as the word before it bounds it. */
-function boundedBy(bound: Reading["bound"], value: Value): Value | null {
-  const { as = value.bound, isNear } = (bound && bounds[bound.kind]) ?? {};
-  const text = bound === null ? value.text : `${bound.text} ${value.text}`;
+function boundedBy(bound: string | null, value: Value): Value | null {
+  const { as = value.bound, said = "" } = bounds[bound ?? ""] ?? {};
+  const text = `${said} ${value.text}`.trimStart();
   // "Nearly a third" is about that.
   if (value.unit !== "times")
-    return isNear && value.bound === "about" ? value : { ...value, bound: as, text };
+    return said === "nearly" && value.bound === "about" ? value : { ...value, bound: as, text };
   // Less than half is more than halved; what's more than half may be anything up to the whole.
   const isHalf = /^half\b/i.test(value.text);
   if (isHalf && as === "more_than") return null;
@@ -358,6 +357,7 @@ function boundedBy(bound: Reading["bound"], value: Value): Value | null {
   return { ...value, bound: as === "less_than" ? "up_to" : "about", text };
 }
 
+/** What a value may be: what it is or was, by how much it moved, or what that is per share. */
 function placeValue(before: Reading, said: Value, next: Part | undefined): Placed {
   const value = boundedBy(before.bound, said);
   if (value === null) return [];
