@@ -1,10 +1,10 @@
 import { daysBetween } from "@/lib/domain/calendar";
 import type { MetricConcept } from "@/lib/domain/facts";
 import { groupBy } from "@/lib/domain/group-by";
-import { ones } from "@/lib/language/number-words";
+import { numberOf, ones } from "@/lib/language/number-words";
 import lexicon from "./figure-words.json";
 import type { ClaimCompany } from "./parse-claim";
-import { type ClaimTime, companyAt, timesIn } from "./report-claim";
+import { type ClaimedNumber, type ClaimTime, companyAt, readNumber, timesIn } from "./report-claim";
 
 /* The words that a claim about a figure may be made of: whatever else stands in it makes it another claim. */
 
@@ -14,176 +14,121 @@ export type Measure = { concept: MetricConcept; isLoss: boolean };
 /** What kinds of words there are. */
 export type Word = keyof typeof lexicon.words;
 
-/** A part of a claim: what it measures, an amount, a time, or a word of some kind. */
+/** In dollars, percent, points or times; `isBare` where nothing says that it's money: "diluted eps 2025: 3.56". */
+export type Value = ClaimedNumber & { isNegative: boolean; isBare: boolean };
+
+/** A part of a claim: what it measures, a value, a time, or a word of some kind. */
 export type Part =
   | { kind: "self" }
   | { kind: "time"; time: ClaimTime }
-  | { kind: "money" | "percent"; text: string; isNegative: boolean; isBare: boolean }
-  | { kind: "multiple"; text: string }
+  | { kind: "value"; value: Value }
   | { kind: "measure"; measure: Measure; name: string }
   /** A figure as a share of another: the operating margin of revenue. */
   | { kind: "margin"; concept: MetricConcept; base: MetricConcept }
-  | { kind: "points"; text: string }
-  /** "In every year" of those that follow. */
-  | { kind: "everyYear" }
-  /** A quarter that is named without its year. */
-  | { kind: "ofQuarter"; count: number }
   /** `isListed` where the years are named: "in 2023, 2024 and 2025". */
-  | { kind: "run" | "span"; count: number; isListed?: boolean }
+  | { kind: "run" | "span"; count: number; isListed: boolean }
+  /** A quarter that is named without its year, in any year. */
+  | { kind: "quarter"; from: string; to: string }
   | { kind: Word; text: string };
 
-const numerals = ones.slice(1, 21).join("|");
-const ordinals = ["second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
-const quarters = ["first", "second", "third", "fourth"];
-const scale = "(?:thousand|million|billion|trillion|mn|bn|[kmbt])";
-const dollars = "(?:million|billion|trillion)[- ]dollars?";
-const digits = "\\d(?:[\\d.,]*\\d)?";
+type Row = { pattern: RegExp; part: (text: string) => Part | null };
 
-const patterns: readonly { pattern: RegExp; part: (text: string) => Part }[] = [
-  ...Object.entries(lexicon.words).flatMap(([kind, words]) =>
-    words.map((word) => ({
-      pattern: sticky(word),
-      part: (text: string): Part => ({ kind: kind as Word, text }),
-    })),
+const ordinals = ["second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+/** What stands in the lexicon's braces. */
+const pieces: Readonly<Record<string, string>> = {
+  ...lexicon.pieces,
+  numeral: ones.slice(1, 21).join("|"),
+  number: `(?:\\d{1,2}|${ones.slice(1, 21).join("|")})`,
+  nth: `(?:${ordinals.join("|")})`,
+};
+
+const row = (words: string, part: Row["part"]): Row => {
+  const filled = words.replace(/\{([a-z]+)\}/g, (_, name: string) => pieces[name] ?? "");
+  const end = /[\w)?]$/.test(filled) ? "(?![\\p{L}\\p{N}])" : "";
+  return { pattern: new RegExp(`(?:${filled})${end}`, "iuy"), part };
+};
+
+const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+
+type Names = { names: readonly string[]; losses?: readonly string[] };
+const concepts = Object.entries(lexicon.measures) as [MetricConcept, Names][];
+const measures = concepts.flatMap(([concept, { names, losses = [] }]) =>
+  [...names, ...losses].map((name) => ({ name, measure: { concept, isLoss: losses.includes(name) } })),
+);
+const margins = [
+  ...Object.entries(lexicon.margins).map(([name, concept]) => ({ name, concept, base: "revenue" })),
+  ...Object.entries(lexicon.returns).map(([name, base]) => ({ name, concept: "net_income", base })),
+] as { name: string; concept: MetricConcept; base: MetricConcept }[];
+
+const rows: readonly Row[] = [
+  ...Object.entries(lexicon.words).flatMap(([kind, all]) =>
+    all.map((words) => row(words, (text) => ({ kind: kind as Word, text }))),
   ),
-  ...Object.entries(lexicon.measures).flatMap(([concept, one]) =>
-    [
-      ...one.names.map((name) => ({ name, isLoss: false })),
-      ...("losses" in one ? one.losses : []).map((name) => ({ name, isLoss: true })),
-    ].map(({ name, isLoss }) => ({
-      pattern: sticky(escapePattern(name)),
-      part: (): Part => ({
-        kind: "measure",
-        measure: { concept: concept as MetricConcept, isLoss },
-        name,
-      }),
-    })),
-  ),
-  ...Object.entries(lexicon.margins).map(([name, concept]) => ({
-    pattern: sticky(`${escapePattern(name)}s?`),
-    part: (): Part => ({ kind: "margin", concept: concept as MetricConcept, base: "revenue" }),
-  })),
-  ...Object.entries(lexicon.returns).map(([name, base]) => ({
-    pattern: sticky(name),
-    part: (): Part => ({ kind: "margin", concept: "net_income", base: base as MetricConcept }),
-  })),
-  {
-    pattern: sticky("(?:in |at )?(?:each|every)(?: single)?(?: fiscal)? year(?:[- ]end)?"),
-    part: (): Part => ({ kind: "everyYear" }),
-  },
+  ...measures.map((one) => row(escapePattern(one.name), () => ({ kind: "measure", ...one }))),
+  ...margins.map((one) => row(`${escapePattern(one.name)}s?`, () => ({ kind: "margin", ...one }))),
   ...(["run", "span"] as const).flatMap((kind) =>
-    lexicon[`${kind}s`].map((row) => ({
-      pattern: sticky(
-        row
-          .replace("{number}", `(?<count>\\d{1,2}|${numerals})`)
-          .replace("{nth}", `(?<nth>${ordinals.join("|")})`),
-      ),
-      part: (text: string): Part => ({ kind, count: countOf(text) }),
-    })),
+    lexicon[`${kind}s`].map((words) =>
+      row(words, (text) => ({ kind, count: countOf(text), isListed: false })),
+    ),
   ),
-  ...Object.entries(lexicon.fractions).map(([words, percent]) => ({
-    pattern: sticky(words),
-    part: (): Part => ({ kind: "percent", text: `about ${percent}%`, isNegative: false, isBare: false }),
-  })),
-  {
-    pattern: sticky(`[-−–]?(?:(?:US ?)?\\$|USD ?)${digits}(?: ?${scale})?`),
-    part: (text: string): Part => amountPart(text.replace(/USD ?/i, "$")),
-  },
-  {
-    pattern: sticky("\\d{1,3}(?:\\.\\d+)? ?(?:¢|cents|c)"),
-    part: (text: string): Part =>
-      amountPart(`$${(Number.parseFloat(text) / 100).toFixed(4).replace(/0{1,2}$/, "")}`),
-  },
-  {
-    pattern: sticky(`${digits} ?${scale}(?: ?(?:USD|(?:US |U\\.S\\. )?dollars))?`),
-    part: (text: string): Part => amountPart(`$${text.replace(/ ?(?:USD|(?:US |U\.S\. )?dollars)$/i, "")}`),
-  },
-  {
-    pattern: sticky(
-      `(?:(?:an?|${numerals}|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred)[- ])+${dollars}`,
-    ),
-    part: (text: string): Part =>
-      amountPart(
-        text
-          .replace(/-/g, " ")
-          .replace(/^an? /i, "one ")
-          .replace(/dollar$/i, "dollars"),
-      ),
-  },
-  {
-    pattern: sticky(
-      `\\$?(?:half an? |(?:${numerals}|\\d{1,3}) and a half )${dollars}|half a (?:million|billion|trillion)`,
-    ),
-    part: (text: string): Part => amountPart(halvesOf(text)),
-  },
-  {
-    pattern: sticky("\\d{1,3}\\.\\d\\d"),
-    part: (text: string): Part => ({ kind: "money", text: `$${text}`, isNegative: false, isBare: true }),
-  },
-  {
-    pattern: sticky(`[-−]?${digits} ?(?:%|percent|per cent)`),
-    part: (text: string): Part => ({
-      kind: "percent",
-      text: text.replace(/^[-−]/, ""),
-      isNegative: /^[-−]/.test(text),
-      isBare: false,
-    }),
-  },
-  {
-    pattern: sticky(`(?:${quarters.join("|")})[- ]quarter|Q[1-4]`),
-    part: (text: string): Part => ({
-      kind: "ofQuarter",
-      count: Number(
-        /\d/.exec(text)?.[0] ?? quarters.findIndex((word) => text.toLowerCase().startsWith(word)) + 1,
-      ),
-    }),
-  },
-  {
-    pattern: sticky(`${digits} ?(?:(?:percentage )?(?:points?|pts?\\.?|pp)|basis points?|bps)`),
-    part: (text: string): Part => ({ kind: "points", text }),
-  },
-  {
-    pattern: sticky(
-      "(?:(?:more than|nearly|almost|about|roughly|approximately|just over|just under) )?(?:doubled|tripled|quadrupled|halved)(?: it)?",
-    ),
-    part: (text: string): Part => ({ kind: "multiple", text }),
-  },
-  {
-    pattern: sticky(
-      `(?:(?:\\d+(?:\\.\\d+)?|${numerals}) times|\\d+(?:\\.\\d+)?x|twice|half(?: of)?(?= (?:the|that|what|those)))`,
-    ),
-    part: (text: string): Part => ({ kind: "multiple", text }),
-  },
+  ...Object.entries(lexicon.values).flatMap(([unit, all]) =>
+    Object.entries(all).map(([words, meant]) => row(words, (text) => readValue(unit, text, meant))),
+  ),
+  ...lexicon.quarters.map(({ name, from, to }) => row(name, () => ({ kind: "quarter", from, to }))),
 ];
 
-const amountPart = (text: string): Part => ({
-  kind: "money",
-  text: text.replace(/^[-−–]/, ""),
-  isNegative: /^[-−–]/.test(text),
-  isBare: false,
-});
+/** The rows by the letter that their words begin with, since most begin with one; the others are tried everywhere. */
+const byLetter = groupBy(
+  rows,
+  ({ pattern }) => /^\(\?:([a-z])/i.exec(pattern.source)?.[1]?.toLowerCase() ?? "",
+);
+const anywhere = byLetter.get("") ?? [];
 
-/** "Half a billion" as digits: "$0.5 billion". */
-function halvesOf(text: string): string {
-  const whole = /^\$?(\w+) and /i.exec(text)?.[1]?.toLowerCase() ?? "0";
-  const count = ones.includes(whole) ? ones.indexOf(whole) : Number(whole);
-  return `$${count}.5 ${/million|billion|trillion/i.exec(text)?.[0] ?? ""}`;
-}
+/** What names a figure, or that something was earned or lost: without it a claim is of another kind. */
+export const figureWords = new RegExp(
+  [
+    ...[...measures, ...margins].map(({ name }) => escapePattern(name)),
+    ...(["earned", "lost", "lostMoney", "profited", "turnedProfitable", "perShare"] as const).flatMap(
+      (kind) => lexicon.words[kind],
+    ),
+  ].join("|"),
+  "iu",
+);
 
-function sticky(words: string): RegExp {
-  const ends = /\w$/.test(words) || /[)?]$/.test(words) ? "(?![\\p{L}\\p{N}])" : "";
-  return new RegExp(`(?:${words})${ends}`, "iuy");
-}
-
-function escapePattern(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+/** A value as it's written, or as `meant` where words stand for it: "a third" is about 33.33%. */
+function readValue(unit: string, text: string, meant: string): Part | null {
+  const isNegative = /^(?:minus|negative|[-−–])/i.test(text);
+  const isBare = unit === "USD" && /^[\d.]+$/.test(text);
+  const plain = text
+    .replace(/^(?:minus |negative |[-−–])/i, "")
+    .replace(/ ?(?:USD|(?:US |U\.S\. )?dollars?)$/i, "")
+    .replace(/USD ?/i, "$")
+    .replace(/(?:¢|cents|c|x|times|(?:basis |percentage )?points?|bps|pts?\.?|pp)$/i, "")
+    .replace(/^\$?(\w+) and a half /i, (_, whole) => `${numberOf(whole)}.5 `)
+    .replace(/^\$?half an? /i, "0.5 ")
+    .replace(/^an? /i, "one ")
+    .replace(/-/g, " ");
+  const number = readNumber(meant === "" ? plain.trim() : meant);
+  if (number === null) return null;
+  const value = /(?:¢|cents|c|basis points?|bps)$/i.test(text) ? number.value / 100 : number.value;
+  return { kind: "value", value: { ...number, value, unit, text, isNegative, isBare } };
 }
 
 function countOf(text: string): number {
   const nth = ordinals.findIndex((word) => new RegExp(`\\b${word}\\b`, "i").test(text));
-  if (nth >= 0) return nth + 2;
-  const count = new RegExp(`\\d{1,2}|\\b(?:${numerals})\\b`, "i").exec(text)?.[0]?.toLowerCase() ?? "";
-  return ones.includes(count) ? ones.indexOf(count) : Number(count);
+  const [count = ""] = new RegExp(`\\b${pieces.number}\\b`, "i").exec(text) ?? [];
+  return nth < 0 ? numberOf(count) : nth + 2;
+}
+
+function longestAt(text: string, at: number, end: number): { part: Part; length: number } | null {
+  let best: { said: string; row: Row } | null = null;
+  for (const one of [...anywhere, ...(byLetter.get(text.charAt(at).toLowerCase()) ?? [])]) {
+    one.pattern.lastIndex = at;
+    const said = one.pattern.exec(text)?.[0] ?? "";
+    if (said.length > (best?.said.length ?? 0) && at + said.length <= end) best = { said, row: one };
+  }
+  const part = best?.row.part(best.said);
+  return best && part ? { part, length: best.said.length } : null;
 }
 
 /** A claim in its parts; null where something in it is neither of them nor the company's name. */
@@ -193,152 +138,93 @@ export function partsOf(text: string, company: ClaimCompany): Part[] | null {
   let at = 0;
   while (at < text.length) {
     // A dash before an amount is its sign.
-    const space = /^(?:'s?(?= |$)|[\s:)]|[–—-](?![$\d]))+/.exec(text.slice(at));
+    const space = /^(?:'s?(?= |$)|[\s)]|[–—-](?![$\d]))+/.exec(text.slice(at));
+    const here = times.find(({ start, end }) => start <= at && at < end);
     if (space !== null) {
       at += space[0].length;
-      continue;
-    }
-    const here = times.find(({ start, end }) => start <= at && at < end);
-    if (here !== undefined) {
+    } else if (here !== undefined) {
       if (here.start !== at) return null;
-      const listed = parts.at(-1)?.kind === "between" ? null : yearsAt(text, at);
-      if (listed !== null) {
-        const isFiscal = here.time.isFiscal || /\bfiscal(?: years)? $/i.test(text.slice(0, at));
-        const time = { ...ofYear(listed.last), isEnded: false, isFiscal };
-        parts.push({ kind: "run", count: listed.count, isListed: true }, { kind: "time", time });
-        at += listed.length;
-        continue;
-      }
-      const years = /^(?:from |between )?([12]\d{3}) (?:to|through|and) ([12]\d{3})$/i.exec(
-        text.slice(here.start, here.end),
-      );
-      if (years !== null) {
-        const [, first = "", last = ""] = years;
-        const yearOf = (year: string) => ({ ...here.time, ...ofYear(year) });
-        parts.push({ kind: "from", text: "from" }, { kind: "time", time: yearOf(first) });
-        parts.push({ kind: "to", text: "to" }, { kind: "time", time: yearOf(last) });
-        at = here.end;
-        continue;
-      }
-      const isEnded =
-        here.time.isEnded || endsPeriod(parts.at(-1)) || /^ quarter\b/i.test(text.slice(here.end));
-      parts.push({ kind: "time", time: { ...here.time, isEnded } });
-      at = here.end;
-      continue;
+      const named = timePartsOf(text, here, parts.at(-1));
+      parts.push(...named.parts);
+      at += named.length;
+    } else {
+      const end = times.find(({ start }) => start > at)?.start ?? text.length;
+      const rest = text.slice(at, end).trimEnd();
+      const isNamed = /^(?:\p{Lu}|(?:the|this) (?:company|firm|corporation|group)\b)/u.test(rest);
+      const name = isNamed ? companyAt(rest, company) : "";
+      const found = name === "" ? longestAt(text, at, end) : null;
+      const known = name === "" && found === null ? companyAt(rest, company) : name;
+      if (found === null && known === "") return null;
+      parts.push(found?.part ?? { kind: "self" });
+      at += found?.length ?? known.length;
     }
-    const next = times.find(({ start }) => start > at)?.start ?? text.length;
-    const rest = text.slice(at, next);
-    const isName = /^\p{Lu}/u.test(rest);
-    const isSelf = isName || /^(?:the|this) (?:company|firm|corporation|group)\b/i.test(rest);
-    const name = isSelf ? companyAt(rest.trimEnd(), company) : "";
-    const found = name === "" ? longestAt(text, at, next) : null;
-    if (found !== null) {
-      parts.push(found.part);
-      at += found.length;
-      continue;
-    }
-    const known = name === "" ? companyAt(rest.trimEnd(), company) : name;
-    if (known === "") return null;
-    parts.push({ kind: "self" });
-    at += known.length;
   }
   // "After losses in 2022 and 2023, it made $5 million"
-  return withYears(parts[0]?.kind === "than" ? parts.slice(1) : parts);
+  return withTimes(parts[0]?.kind === "than" ? parts.slice(1) : parts);
 }
-
-const ofYear = (year: number | string) => ({ from: `${year}-01-01`, to: `${year}-12-31` });
 
 const yearList =
-  /(?:FY ?|(?:fiscal )?years |fiscal )?([12]\d{3})((?:(?:,? and |, )(?:FY ?|fiscal )?[12]\d{3}){1,9})(?!\d)/iuy;
+  /(?:FY ?|(?:fiscal )?years |fiscal )?[12]\d{3}(?:(?:,? and |, )(?:FY ?|fiscal )?[12]\d{3}){1,9}(?!\d)/iuy;
+const yearRange = /^(?:from |between )?([12]\d{3}) (?:to|through|and) ([12]\d{3})$/i;
 
-/** "2023, 2024 and 2025": how many years one after another, and the last of them. */
-function yearsAt(text: string, at: number): { count: number; last: number; length: number } | null {
-  yearList.lastIndex = at;
-  const said = yearList.exec(text)?.[0];
-  const years = (said?.match(/[12]\d{3}/g) ?? []).map(Number).toSorted();
-  const [first = 0, last = 0] = [years[0], years.at(-1)];
-  const isRow = years.length > 1 && years.every((year, index) => year === first + index);
-  return said === undefined || !isRow ? null : { count: years.length, last, length: said.length };
+/** "2025", "2023, 2024 and 2025", "2021 to 2025": a time, a row of years, or the two ends. */
+function timePartsOf(
+  text: string,
+  { start, end, time }: ReturnType<typeof timesIn>[number],
+  last: Part | undefined,
+): { parts: Part[]; length: number } {
+  const ofYear = (year: number | string): Part => {
+    const isFiscal = time.isFiscal || /\bfiscal(?: years)? $/i.test(text.slice(0, start));
+    const days = { from: `${year}-01-01`, to: `${year}-12-31` };
+    return { kind: "time", time: { ...days, isEnded: false, isFiscal } };
+  };
+  yearList.lastIndex = start;
+  const list = last?.kind === "between" ? "" : (yearList.exec(text)?.[0] ?? "");
+  const years = (list.match(/[12]\d{3}/g) ?? []).map(Number).toSorted();
+  const [newest = 0] = years.slice(-1);
+  const run: Part = { kind: "run", count: years.length, isListed: true };
+  if (run.count > 1 && years.every((year, index) => year === newest - run.count + 1 + index))
+    return { parts: [run, ofYear(newest)], length: list.length };
+  const length = end - start;
+  const [, from = "", to = ""] = yearRange.exec(text.slice(start, end)) ?? [];
+  const range: Part[] = [{ kind: "from", text: "" }, ofYear(from), { kind: "to", text: "" }, ofYear(to)];
+  if (to !== "") return { parts: range, length };
+  // "The three months to", "the period ended": a day that follows is the last of its period.
+  const isEnd = last !== undefined && "text" in last && /\b(?:to|end(?:ed|ing)|through)$/i.test(last.text);
+  const isEnded = time.isEnded || isEnd || /^ quarter\b/i.test(text.slice(end));
+  return { parts: [{ kind: "time", time: { ...time, isEnded } }], length };
 }
 
-const isYear = (part: Part): part is Extract<Part, { kind: "time" }> =>
+/** In days: a quarter has at most 14 weeks. */
+export const longestQuarter = 99;
+
+type TimePart = Extract<Part, { kind: "time" }>;
+const isYear = (part: Part): part is TimePart =>
   part.kind === "time" && /^(\d{4})-01-01\1-12-31$/.test(part.time.from + part.time.to);
 
-/** Gives quarters the year that is named behind them, or else before: "second-quarter profit doubled in 2026". */
-function withYears(parts: readonly Part[]): Part[] | null {
-  const named = parts.map((part, at): Part | null => {
-    if (part.kind !== "ofQuarter") return part;
-    const year = parts.slice(at).find(isYear) ?? parts.slice(0, at).findLast(isYear);
-    if (year === undefined) return null;
-    const { time } = year;
-    const last = part.count * 3;
-    const day = last === 3 || last === 12 ? 31 : 30;
-    const month = (at: number) => `${time.from.slice(0, 4)}-${`${at}`.padStart(2, "0")}`;
-    return { kind: "time", time: { ...time, from: `${month(last - 2)}-01`, to: `${month(last)}-${day}` } };
-  });
-  const dated = named.filter((part) => part !== null);
-  return dated.length < named.length ? null : withSameTimes(dated);
+/** A time's days in the year of another. */
+function inYear({ from, to }: Pick<ClaimTime, "from" | "to">, year: ClaimTime): TimePart {
+  const moved = (day: string) => `${year.from.slice(0, 4)}${day.slice(4).replace("02-29", "02-28")}`;
+  return { kind: "time", time: { ...year, from: moved(from), to: moved(to) } };
 }
 
-/** In days: a quarter of fourteen weeks. */
-const longestQuarter = 99;
-
-/** "Than in the same quarter of 2025": that of the claim's other time. */
-function withSameTimes(parts: readonly Part[]): Part[] | null {
+/**
+ * Gives a quarter without its year the one that is named behind it, or else before ("second-quarter profit doubled in
+ * 2026"), and "the same quarter of 2025" the days of the claim's other time; null where these aren't named.
+ */
+function withTimes(parts: readonly Part[]): Part[] | null {
   const found = parts.flatMap((part, at): (Part | null)[] => {
     if (part.kind === "sameTime") return [];
-    if (parts[at - 1]?.kind !== "sameTime" || part.kind !== "time") return [part];
-    const others = parts.filter((one) => one.kind === "time" && one !== part);
-    const [other] = others;
-    if (!isYear(part) || others.length !== 1 || other?.kind !== "time") return [null];
-    const { from, to } = other.time;
-    if (daysBetween(from, to) > longestQuarter) return [null];
-    const inYear = (day: string) => `${part.time.from.slice(0, 4)}${day.slice(4).replace("02-29", "02-28")}`;
-    return [{ kind: "time", time: { ...other.time, from: inYear(from), to: inYear(to) } }];
+    if (part.kind === "quarter") {
+      const year = parts.slice(at).find(isYear) ?? parts.slice(0, at).findLast(isYear);
+      return [year === undefined ? null : inYear(part, year.time)];
+    }
+    if (parts[at - 1]?.kind !== "sameTime") return [part];
+    const [other, ...more] = parts.flatMap((one) => (one.kind === "time" && one !== part ? [one.time] : []));
+    if (!isYear(part) || other === undefined || more.length > 0) return [null];
+    const isQuarter = daysBetween(other.from, other.to) <= longestQuarter;
+    return [isQuarter ? inYear(other, { ...other, from: part.time.from }) : null];
   });
   const known = found.filter((part) => part !== null);
   return known.length < found.length ? null : known;
-}
-
-/** "The three months to", "the period ended": a day that follows is the last of its period. */
-const endsPeriod = (part: Part | undefined): boolean =>
-  part !== undefined && "text" in part && /\b(?:to|end(?:ed|ing)|through)$/i.test(part.text);
-
-/** The patterns by the letter that they begin with, since most begin with one; the others are tried everywhere. */
-const byLetter = groupBy(
-  patterns,
-  ({ pattern }) => /^\(\?:([a-z])/i.exec(pattern.source)?.[1]?.toLowerCase() ?? "",
-);
-const anywhere = byLetter.get("") ?? [];
-
-/** What names a figure, or that something was earned or lost: without it a claim is of another kind. */
-export const figureWords = new RegExp(
-  [
-    ...Object.values(lexicon.measures).flatMap((one) => [
-      ...one.names,
-      ...("losses" in one ? one.losses : []),
-    ]),
-    ...Object.keys(lexicon.margins),
-    ...Object.keys(lexicon.returns),
-  ]
-    .map(escapePattern)
-    .concat(
-      (["earned", "lost", "lostMoney", "profited", "turnedProfitable", "perShare"] as const).flatMap(
-        (kind) => lexicon.words[kind],
-      ),
-    )
-    .join("|"),
-  "iu",
-);
-
-function longestAt(text: string, at: number, end: number): { part: Part; length: number } | null {
-  let best: { part: Part; length: number } | null = null;
-  const letter = text.charAt(at).toLowerCase();
-  for (const { pattern, part } of [...anywhere, ...(byLetter.get(letter) ?? [])]) {
-    pattern.lastIndex = at;
-    const said = pattern.exec(text)?.[0];
-    if (said === undefined || said === "" || at + said.length > end) continue;
-    if (best === null || said.length > best.length) best = { part: part(said), length: said.length };
-  }
-  return best;
 }

@@ -1,82 +1,68 @@
 import { daysBetween } from "@/lib/domain/calendar";
 import type { MetricConcept } from "@/lib/domain/facts";
-import { ones } from "@/lib/language/number-words";
-import { figureWords, type Measure, type Part, partsOf, type Word } from "./figure-parts";
+import { figureWords, longestQuarter, type Measure, type Part, partsOf, type Value } from "./figure-parts";
+import lexicon from "./figure-words.json";
 import type { ClaimCompany } from "./parse-claim";
-import { type ClaimedNumber, type ClaimTime, isClaimsCompany, readNumber } from "./report-claim";
+import type { ClaimedNumber, ClaimTime } from "./report-claim";
+
+type Named = Measure & { name: string };
+
+/** What the parts of a claim may tell, each at most once. */
+type Slots = {
+  /** What it measures now, and what it calls what that was: "a profit after a loss". */
+  named: Named;
+  was: Named;
+  /** Of what it's said as a share: "the operating margin" is one of revenue. */
+  base: MetricConcept;
+  /** In dollars, of a share in percent; with `most` the lower end of a range. */
+  amount: Value;
+  most: Value;
+  /** The amount that it's compared with: "from $7 billion", "the $7 billion of a year before". */
+  prior: Value;
+  /** What a net income is per share, where it's told beside it: "$5 million, or $2 a share". */
+  each: Value;
+  /** Of a change, in percent or in times. */
+  rate: ClaimedNumber;
+  /** Of a change, in dollars, of a margin's in points: "rose by $2 billion". */
+  difference: ClaimedNumber;
+  direction: "up" | "down" | "flat";
+  /** Which side of zero it was on: "lost money". */
+  sign: "up" | "down";
+  time: ClaimTime;
+  /** The time that it's compared with; where there's none that's a year before, or as long as `ago` and `span` say. */
+  priorTime: ClaimTime;
+  ago: "year" | "quarter";
+  /** Of "over three years". */
+  span: number;
+  /** Of "three years in a row". */
+  count: number;
+  /** Where the claim says "annual" or "quarterly", or names the months of a part of the year. */
+  period: "year" | "quarter" | "half" | "nine-months";
+  isTurn: true;
+  /** No year before was as it says: "topped $4 billion for the first time". */
+  isFirst: true;
+  isAverage: true;
+  isPerShare: true;
+  isEveryYear: true;
+  /** The years that `count` counts are named: "in 2023 and 2024". */
+  isListed: true;
+};
+
+type Told = { readonly [Slot in keyof Slots]?: Slots[Slot] | undefined };
 
 /** What a claim says of one figure of a company, and nothing beside it. */
-export type FigureClaim = {
+export type FigureClaim = Told & {
   kind: "amount" | "change" | "sign" | "turn" | "margin" | "run" | "streak" | "average" | "mean";
   /** The claim in its own words. */
   text: string;
+  /** Of a sign and of a turn, a loss or else a profit. */
   measure: Measure;
-  /** Of what it's said as a share: "the operating margin" is one of revenue; null where it's an amount. */
-  base: MetricConcept | null;
-  /** In dollars, of a share in percent; with `most` the lower end of a range. */
-  amount: ClaimedNumber | null;
-  most: ClaimedNumber | null;
-  /** The amount that it's compared with: "from $7 billion", "the $7 billion of a year before". */
-  prior: ClaimedNumber | null;
-  /** Of a change, in percent or in times. */
-  rate: ClaimedNumber | null;
-  /** Of a change, in dollars, of a margin's in points: "rose by $2 billion". */
-  difference: ClaimedNumber | null;
-  /** Of "three years in a row", and of "4% a year over three years". */
-  count: number | null;
-  /** Years that lie between the two times that are compared; null where it's one, or where `priorTime` tells. */
-  span: number | null;
-  /** Whether it's compared with the quarter before, and not with the year before. */
-  isSequential: boolean;
-  /** Whether no year before was as it says: "topped $4 billion for the first time". */
-  isFirst: boolean;
   /** Years by which what it says lies before its time: "after growing 2% the year before". */
   back: number;
-  /** Whether it went up or down; of a profit or loss, and of a turn to either, which of the two. */
-  direction: "up" | "down" | "flat" | null;
-  /** Null where the claim names no time. */
-  time: ClaimTime | null;
-  /** The time that it's compared with; null where that's a year before, or nothing. */
-  priorTime: ClaimTime | null;
-  /** Where the claim says "annual" or "quarterly", or names the months of a part of the year. */
-  period: ClaimedPeriod | null;
 };
 
-/** Sums of two and of three quarters are of half a year and of nine months. */
-export type ClaimedPeriod = "year" | "quarter" | "half" | "nine-months";
+type Claims = readonly FigureClaim[];
 
-type Side = { amounts: Value[]; time: ClaimTime | null };
-/** `isBare` where nothing says that it's money: "diluted eps 2025: 3.56". */
-type Value = { number: ClaimedNumber; time: ClaimTime | null; isNegative: boolean; isBare: boolean };
-
-/** How a bound in words is said before a number. */
-const boundWords: Partial<Record<Word, string>> = {
-  above: "more than ",
-  below: "less than ",
-  nearly: "nearly ",
-  upTo: "up to ",
-  about: "about ",
-};
-
-const factors: Readonly<Record<string, number>> = { doubled: 2, tripled: 3, quadrupled: 4, halved: 0.5 };
-
-function readMultiple(text: string, bound: string): ClaimedNumber {
-  const said = `${bound}${text}`.toLowerCase();
-  // Less than half is more than halved; what's more than half may be anything up to the whole.
-  if (/^half/i.test(text)) {
-    const isLess = /^(?:less than|nearly) $/.test(bound);
-    return { value: 0.5, bound: isLess ? "more_than" : "about", unit: "times", digits: 1, text: said };
-  }
-  const count = /^twice$/i.test(text) ? "2" : /^(\S+?)(?: times|x)$/i.exec(text)?.[1]?.toLowerCase();
-  const counted =
-    count === undefined ? undefined : ones.includes(count) ? ones.indexOf(count) : Number(count);
-  const value = counted ?? factors[said.split(" ").at(-1) ?? ""] ?? 1;
-  const isMore = /^(?:more than|just over)/.test(said);
-  const isLess = /^(?:nearly|almost|just under)/.test(said);
-  return { value, bound: isMore ? "more_than" : isLess ? "up_to" : "about", unit: "times", digits: 1, text };
-}
-
-const isProfit = /\bprofits?$/i;
 /** What may be above or below zero. */
 const signed: ReadonlySet<MetricConcept> = new Set([
   "net_income",
@@ -85,6 +71,49 @@ const signed: ReadonlySet<MetricConcept> = new Set([
   "gross_profit",
   "eps_diluted",
 ]);
+
+type Slot = keyof Slots;
+
+const change = {
+  kind: "change",
+  permits: ["amount", "prior", "priorTime", "rate", "difference", "direction", "span", "ago", "base"],
+} as const;
+
+/** The kinds of statements: the slots that each needs, and those that it permits. */
+const kinds: readonly { kind: FigureClaim["kind"]; needs: readonly Slot[]; permits?: readonly Slot[] }[] = [
+  { kind: "amount", needs: ["amount"], permits: ["most", "sign", "isFirst"] },
+  { kind: "margin", needs: ["amount", "base"], permits: ["most"] },
+  { kind: "sign", needs: [], permits: ["sign", "count"] },
+  { ...change, needs: ["direction"] },
+  { ...change, needs: ["amount", "prior"] },
+  { kind: "turn", needs: ["isTurn"], permits: ["sign", "amount", "prior", "priorTime", "ago"] },
+  // From what to what, too: "from $5 billion in 2021 to $7 billion in 2025".
+  { kind: "run", needs: ["direction", "count"], permits: ["amount", "prior", "priorTime"] },
+  { kind: "streak", needs: ["amount", "count"] },
+  { kind: "mean", needs: ["isAverage", "amount", "count"] },
+  { kind: "average", needs: ["isAverage", "rate", "span"], permits: ["direction", "priorTime"] },
+];
+
+/** What else makes sense of a kind of statement. */
+const senses: { readonly [Kind in FigureClaim["kind"]]?: (claim: FigureClaim) => boolean } = {
+  amount: ({ isFirst, amount, most }) => !isFirst || (amount?.bound === "more_than" && !most),
+  sign: ({ measure: { concept, isLoss }, sign, named, was }) =>
+    (signed.has(concept) || (concept === "equity" && isLoss)) &&
+    (isLoss || sign !== undefined || [named, was].some((one) => /\bprofits?$/i.test(one?.name ?? ""))),
+  change: ({ base, rate, difference, direction, span, priorTime, ago }) =>
+    (!base || !rate) && (!difference || direction !== undefined) && (!span || (!priorTime && !ago)),
+  turn: ({ measure }) => signed.has(measure.concept),
+  run: ({ direction, count, priorTime, time }) =>
+    direction !== "flat" && (!priorTime || yearsFrom(priorTime, time) === count),
+  // What several years have together may be said of them, too.
+  streak: ({ amount, text, isListed }) =>
+    amount?.bound !== "exact" &&
+    (!isListed || /\b(?:each|every|all|both|running|row|straight)\b/i.test(text)),
+  average: ({ rate }) => rate?.unit === "percent",
+};
+
+/** The slots by which kinds of statements differ. */
+const telling = [...new Set(kinds.flatMap(({ needs, permits = [] }) => [...needs, ...permits]))];
 
 /**
  * Takes a claim for one about a company's figures: its measure, amounts, rates, times and which way it went, in any
@@ -96,749 +125,396 @@ export function readFigureClaims(said: string, company: ClaimCompany): readonly 
   const text = said
     .replace(/\s+/g, " ")
     .replace(/[‘’]/g, "'")
-    .replace(/\b(?:minus|negative) (?=\$)/gi, "-")
     .replace(/ \((?:to|ended|ending|through) \p{Lu}\p{Ll}+\)/gu, "")
-    .replace(
-      /(?<=(?:%|percent) )of ([^,;]{2,60}?)'s? (?=(?:total |net |annual )*(?:sales|revenues?)\b)/gi,
-      (said, name) => (isClaimsCompany(name, company) ? "of " : said),
-    )
     .replace(months, (month) => month.charAt(0).toUpperCase() + month.slice(1))
     .trim()
     .replace(/(?<![.!])[.!]+$/, "");
-  if (text.length > 300 || !(figureWords.test(text) || madeMoney.test(text))) return [];
-  const known = readings.get(company) ?? new Map<string, readonly FigureClaim[]>();
-  readings.set(company, known);
-  const read = known.get(text);
-  if (read !== undefined) return read;
   // "Net income of ($5 million)" may be a loss.
-  const parts = /\(\$[\d.,]+(?: ?[a-z]+)?\)/i.test(text) ? null : partsOf(text, company);
-  const claims = parts === null ? [] : interpretAll(text, parts);
-  known.set(text, claims);
-  return claims;
+  if (text.length > 300 || !figureWords.test(text) || /\(\$[\d.,]+(?: ?[a-z]+)?\)/i.test(text)) return [];
+  const known = readings.get(company) ?? new Map<string, Claims>();
+  readings.set(company, known);
+  const read = known.get(text) ?? readParts(text, partsOf(text, company) ?? []);
+  known.set(text, read);
+  return read;
 }
 
-/** "Net income of $5 billion on revenue of $33 billion" */
-const isJoint = ({ kind }: Part, next: Part | undefined): boolean =>
-  kind === "joint" || kind === "and" || kind === "than" || (kind === "over" && next?.kind === "measure");
-
-/**
- * One claim, or several that are joined: "revenue of $33 billion, net income of $5 billion, up 3%". What stands behind
- * a joint without a measure of its own goes on about the one before it.
- */
-function interpretAll(text: string, parts: readonly Part[]): readonly FigureClaim[] {
-  const known = new Map<number, readonly FigureClaim[]>();
-  const upTo = (end: number): readonly FigureClaim[] => {
-    const read = known.get(end) ?? interpretUpTo(text, parts.slice(0, end), upTo);
-    known.set(end, read);
-    return read;
-  };
-  const aside = asideOf(parts);
-  if (aside === null) return upTo(parts.length);
-  const claims = interpretAll(text, aside.rest);
-  const of = claims.find(({ measure }) => measure.concept === "net_income");
-  const own = of === undefined ? null : interpret(text, aside.own, { of, isBefore: false });
-  return own === null ? upTo(parts.length) : [...claims, own];
-}
-
-/** "Net income was $5 million, or $2 a share, up from $4 million": what's said in between, and what's said around it. */
-function asideOf(parts: readonly Part[]): { rest: readonly Part[]; own: readonly Part[] } | null {
-  const from = parts.findIndex(
-    (part, at) =>
-      part.kind === "joint" && at > 0 && parts[at + 1]?.kind === "and" && parts[at + 2]?.kind === "money",
-  );
-  if (from < 0) return null;
-  const own = parts.slice(from + 2);
-  const length = own.findIndex(({ kind }) => kind === "joint");
-  if (length < 0 || !own.slice(0, length).some(({ kind }) => kind === "perShare")) return null;
-  return { rest: [...parts.slice(0, from), ...own.slice(length + 1)], own: own.slice(0, length) };
-}
-
-function interpretUpTo(
-  text: string,
-  parts: readonly Part[],
-  upTo: (end: number) => readonly FigureClaim[],
-): readonly FigureClaim[] {
-  const whole = interpret(text, parts);
-  if (whole !== null) return [whole];
-  for (const [at, joint] of [...parts.entries()].reverse()) {
-    if (
-      !isJoint(
-        joint,
-        parts.slice(at + 1).find(({ kind }) => !empty.has(kind)),
-      )
-    )
-      continue;
-    const others = upTo(at);
-    const last = others.at(-1);
-    const rest = parts.slice(at + 1);
-    if (last === undefined) continue;
-    // "Operating income of $5 million, after a loss": of the same.
-    if (joint.kind === "than" && rest.some(isAnyLoss)) continue;
-    const own = interpret(text, rest);
-    const next = own ?? interpret(text, rest, { of: last, isBefore: joint.kind === "than" });
-    if (next === null) continue;
-    if (own !== null && others.some((other) => isOfSame(other, own) && !isAtOtherTime(other, own))) continue;
-    // A day or year that is named once is that of all, but for what came "and then".
-    const isLater = joint.kind === "and" && /then$/i.test(joint.text);
-    const time = others.find((one) => one.time !== null)?.time ?? next.time;
-    // "Lost $6 billion in the third quarter, but was back in the black in the next": what it was is told.
-    const isTold = next.kind === "turn" && others.some((other) => isOfSame(other, next));
-    const told: FigureClaim = isTold ? { ...next, kind: next.amount === null ? "sign" : "amount" } : next;
-    return isLater ? [...others, told] : [...others, told].map((one) => ({ ...one, time: one.time ?? time }));
-  }
-  return [];
-}
-
-/** A loss or profit of whatever is spoken of. */
-const anyLoss = /^(?:loss|losses|profits?)$/i;
-const isAnyLoss = (part: Part): boolean => part.kind === "measure" && anyLoss.test(part.name);
-
-const isAtOtherTime = ({ time }: FigureClaim, other: FigureClaim): boolean =>
-  time !== null && other.time !== null && !isSameTime(time, other.time);
-
-const isOfSame = (one: FigureClaim, other: FigureClaim): boolean =>
-  one.measure.concept === other.measure.concept && one.base === other.base;
-
-const madeMoney = /\bmade (?:[a-z]+ ){0,3}\$/i;
+/** What was read of claims on a company: its figures and its reports are asked one after another. */
+const readings = new WeakMap<ClaimCompany, Map<string, Claims>>();
 
 /** Months as keywords may write them; "may" and "march" are other words, too. */
 const months = /\b(?:january|february|april|june|july|august|september|october|november|december)\b/g;
 
-/** What was read of claims on a company: its figures and its reports are asked one after another. */
-const readings = new WeakMap<ClaimCompany, Map<string, readonly FigureClaim[]>>();
-
-/** Where the parts are gathered: which of the two times is spoken of, and what was said of each. */
-class Reading {
-  readonly now: Side = { amounts: [], time: null };
-  readonly before: Side = { amounts: [], time: null };
-  side: Side = this.now;
-  measures: { measure: Measure; name: string; side: Side }[] = [];
-  margin: { concept: MetricConcept; base: MetricConcept } | null = null;
-  /** What a claim before this part is about. */
-  of: Measure | null = null;
-  rate: ClaimedNumber | null = null;
-  difference: ClaimedNumber | null = null;
-  direction: FigureClaim["direction"] = null;
-  period: ClaimedPeriod | null = null;
-  count: number | null = null;
-  span: number | null = null;
-  isAverage = false;
-  isEveryYear = false;
-  isFirst = false;
-  isListed = false;
-  bound = "";
-  moves = 0;
-  isBetween = false;
-  isPerShare = false;
-  isEarned = false;
-  isLost = false;
-  /** Whether what was earned, or lost, is told of the time before. */
-  ofBefore = { earned: false, lost: false };
-  isTurn = false;
-  isYearBefore = false;
-  isSequential = false;
-  sign: "up" | "down" | null = null;
-}
-
-/** What a change may be called as a thing: "a $2 billion increase". */
-const asThing = /^(?:growth|increase|rise|gains?|decline|decrease|drop|fall|jump|surge)$/i;
-/** Words between "rose" and by how much: "rose by more than $2 billion". "Rose above $2 billion" says how far. */
-const byHowMuch =
-  /^(?:by|of|more than|over|less than|at least|nearly|almost|about|approximately|around|roughly|just (?:over|under)|some|~|an?|another|up to)$/i;
-
-/** Whether an amount says by how much something moved, not how far. */
-function isDifference(parts: readonly Part[], at: number): boolean {
-  const next = parts[at + 1];
-  if (next !== undefined && (next.kind === "up" || next.kind === "down") && asThing.test(next.text))
-    return true;
-  for (let before = at - 1; before >= 0; before--) {
-    const part = parts[before];
-    if (part?.kind === "up" || part?.kind === "down") return true;
-    if (part === undefined || !("text" in part) || !byHowMuch.test(part.text)) return false;
+/**
+ * One clause, or several that are joined: "revenue of $33 billion, net income of $5 billion, up 3%". What stands behind
+ * a joint without a measure of its own goes on about the one before it. Of several ways to cut a claim it's the one with
+ * the fewest clauses, and of these that with the shortest last.
+ */
+function readParts(text: string, parts: readonly Part[]): Claims {
+  const upTo: Claims[] = [];
+  for (let from = 0; from < parts.length; from++) {
+    const rest = parts.slice(from);
+    const joint = parts[from - 1];
+    const others = upTo[from - 1] ?? [];
+    if (joint !== undefined && (others.length === 0 || !isJoint(joint, rest))) continue;
+    for (const [at, all] of goOn(text, others, joint, rest).entries()) {
+      const known = upTo[from + at + 1];
+      if (all.length > 0 && (known === undefined || all.length <= known.length)) upTo[from + at + 1] = all;
+    }
   }
-  return false;
+  return (upTo[parts.length] ?? []).flatMap(withShare);
 }
 
-const numberKinds: ReadonlySet<Part["kind"]> = new Set(["money", "percent", "multiple"]);
+/** What's told of a net income, and of it per share. */
+function withShare({ each, ...claim }: FigureClaim): Claims {
+  if (each === undefined) return [claim];
+  const { text, measure, time, period, back } = claim;
+  const ofShare: Measure = { ...measure, concept: "eps_diluted" };
+  return [claim, { kind: "amount", text, measure: ofShare, amount: each, time, period, back }];
+}
 
-/** What a part of a claim goes on about, and whether it tells of a year before: "after growing 2% the year before". */
+/** What's said before a joint and behind it, up to each part of the rest; empty where that makes no sense. */
+function goOn(text: string, others: Claims, joint: Part | undefined, rest: readonly Part[]): Claims[] {
+  const own = readClauses(text, rest);
+  const of = others.flatMap(withShare).at(-1);
+  if (joint === undefined || of === undefined) return own.map((one) => (one === null ? [] : [one]));
+  const isBefore = joint.kind === "than";
+  const continued = readClauses(text, rest, { of, isBefore });
+  return own.map((one, at) => {
+    // "Operating income of $5 million, after a loss": of the same.
+    const isOfSame = isBefore && rest.slice(0, at + 1).some((part) => "name" in part && isGeneric(part.name));
+    const next = one ?? continued[at];
+    // What's said of the same figure again belongs to what is said of it before.
+    const isAgain = one && others.some((other) => isOfFigure(one, other) && isOfOneTime(one, other));
+    if (!next || isOfSame || isAgain) return [];
+    // "Lost $6 billion in the third quarter, but was back in the black in the next": what it was is told.
+    const isTold = next.kind === "turn" && others.some((other) => isOfFigure(other, next));
+    const told: FigureClaim = isTold ? { ...next, kind: next.amount ? "amount" : "sign" } : next;
+    const all = [...others, told];
+    // A day or year that is named once is that of all, but for what came "and then".
+    const isLater = joint.kind === "and" && /then$/i.test(joint.text);
+    const time = isLater ? undefined : all.find((other) => other.time)?.time;
+    return all.map((other) => ({ ...other, time: other.time ?? time }));
+  });
+}
+
+/** "Net income of $5 billion on revenue of $33 billion" */
+const isJoint = ({ kind }: Part, rest: readonly Part[]): boolean =>
+  /^(?:joint|and|than)$/.test(kind) ||
+  ((kind === "on" || kind === "over") && rest.find((one) => !silent.has(one.kind))?.kind === "measure");
+
+/** Parts that say nothing; those of "rose by $2 billion" keep what's said before from being over. */
+const silent: ReadonlySet<Part["kind"]> = new Set(["self", "filler", "by"]);
+
+/** A loss or profit of whatever is spoken of. */
+const isGeneric = (name: string): boolean => /^(?:loss|losses|profits?)$/i.test(name);
+
+const isOfFigure = (one: FigureClaim, other: FigureClaim): boolean =>
+  one.measure.concept === other.measure.concept && one.base === other.base;
+
+const isOfOneTime = ({ time }: FigureClaim, other: FigureClaim): boolean =>
+  !time || !other.time || (time.from === other.time.from && time.to === other.time.to);
+
+const yearsFrom = (from: ClaimTime, to: ClaimTime | undefined): number =>
+  Number(to?.to.slice(0, 4)) - Number(from.to.slice(0, 4));
+
+/** What a clause goes on about, and whether it tells of a year before: "after growing 2% the year before". */
 type Context = { of: FigureClaim; isBefore: boolean };
 
-function interpret(text: string, parts: readonly Part[], context: Context | null = null): FigureClaim | null {
-  const reading = new Reading();
-  const { base = null } = context?.of ?? {};
-  reading.of = context?.of.measure ?? null;
-  if (base !== null && reading.of !== null) reading.margin = { concept: reading.of.concept, base };
-  const isUnderWay = (at: number): Part | undefined =>
-    parts.slice(at + 1).find(({ kind }) => !empty.has(kind) && kind !== "about");
-  for (const [at, part] of parts.entries()) {
-    const last = parts.slice(0, at).findLast(({ kind }) => !empty.has(kind) && kind !== "annual");
-    if (part.kind === "time" && last?.kind === "time" && isSameYear(last.time, part.time)) {
-      renameTime(reading, last.time, part.time);
-      if (daysBetween(last.time.from, last.time.to) > longestQuarter) reading.period ??= "year";
-      continue;
-    }
-    if (isBoundOfDifference(parts, at)) {
-      reading.bound = boundWords[part.kind === "below" ? "below" : "above"] ?? "";
-      continue;
-    }
-    if (part.kind === "money" && isAboveAnother(parts, at)) {
-      if (!takeDifference(reading, part.text)) return null;
-      continue;
-    }
-    // "The margin grew 2%": of what it was, or by two points?
-    if (part.kind === "percent" && reading.margin !== null && isDifference(parts, at)) return null;
-    const isTaken =
-      part.kind === "money" && isDifference(parts, at)
-        ? takeDifference(reading, part.text)
-        : take(reading, part, isUnderWay(at));
-    if (!isTaken) return null;
-  }
-  // Who raises money doesn't raise what is measured.
-  if (/\braised\b/i.test(text) && parts.some(({ kind }) => kind === "money")) return null;
-  if (context === null) return conclude(text, reading);
-  return reading.measures.length === 0 ? goOn(text, reading, context) : null;
-}
+/** Which of the two times that a clause may tell of. */
+type Side = "now" | "before";
 
-/** What goes on about the measure of a claim before it. */
-function goOn(text: string, reading: Reading, { of, isBefore }: Context): FigureClaim | null {
-  if (isBefore !== reading.isYearBefore && isBefore) return null;
-  if (reading.isEarned || reading.isLost || reading.isTurn || reading.sign !== null) return null;
-  if (reading.margin === null)
-    reading.measures.push({ measure: of.measure, name: of.measure.concept, side: reading.now });
-  if (isBefore) {
-    if (reading.direction === null && reading.now.amounts.length === 0) return null;
-    reading.isYearBefore = false;
-  }
-  if (reading.difference !== null || reading.isAverage) reading.direction ??= of.direction;
-  if (reading.isAverage) reading.count ??= of.kind === "run" ? of.count : null;
-  const claim = conclude(text, reading);
-  if (claim === null) return null;
-  return {
-    ...claim,
-    time: claim.time ?? of.time,
-    period: claim.period ?? of.period,
-    back: of.back + (isBefore ? 1 : 0),
-  };
-}
-
-const empty: ReadonlySet<Part["kind"]> = new Set(["filler", "self", "joint"]);
-
-/** "Fiscal 2025 (year ended February 1, 2026)": a time and its last day, which tells more. */
-const isSameYear = (named: ClaimTime, ended: ClaimTime): boolean =>
-  ended.isEnded &&
-  !named.isEnded &&
-  Math.abs(Number(named.from.slice(0, 4)) - Number(ended.to.slice(0, 4))) <= 1;
-
-function renameTime({ now, before }: Reading, named: ClaimTime, ended: ClaimTime): void {
-  for (const place of [now, before, ...now.amounts, ...before.amounts])
-    if (place.time !== null && isSameTime(place.time, named)) place.time = ended;
-}
-
-/** "More than $8 billion above the 2024 figure": an amount by which something is above, or below, what is no amount. */
-function isAboveAnother(parts: readonly Part[], at: number): boolean {
-  const [next, ...rest] = parts.slice(at + 1);
-  if (next?.kind !== "above" && next?.kind !== "below") return false;
-  const what = rest.find(({ kind }) => !empty.has(kind));
-  return what?.kind === "time" || what?.kind === "yearBefore";
-}
-
-/** "More than $8 billion above": how much is bounded, and not how far. */
-function isBoundOfDifference(parts: readonly Part[], at: number): boolean {
-  const kind = parts[at]?.kind;
-  if (kind !== "above" && kind !== "below" && kind !== "over") return false;
-  return parts[at + 1]?.kind === "money" && (isAboveAnother(parts, at + 1) || isDifference(parts, at + 1));
-}
-
-/** Adds by how much something moved. */
-function takeDifference(reading: Reading, text: string): boolean {
-  const number = readNumber(`${reading.bound}${text}`);
-  reading.bound = "";
-  if (number === null || reading.difference !== null) return false;
-  reading.difference = number;
-  return true;
-}
-
-/** Adds a part; false where it makes no sense behind those before. */
-function take(reading: Reading, part: Part, next: Part | undefined): boolean {
-  const isNumberNext = next !== undefined && numberKinds.has(next.kind);
-  switch (part.kind) {
-    case "self":
-    case "filler":
-    case "by":
-    case "joint":
-      return true;
-    case "time":
-      return takeTime(reading, part.time);
-    case "money":
-    case "percent":
-      return takeNumber(reading, part);
-    case "multiple": {
-      const isHalf = /^half/i.test(part.text);
-      if (reading.rate !== null || (isHalf && reading.bound === boundWords.above)) return false;
-      reading.rate = readMultiple(part.text, reading.bound);
-      reading.bound = "";
-      if (isHalf || /(?:times|\dx|twice)$/i.test(part.text)) reading.side = reading.before;
-      return move(reading, isHalf || /halved/i.test(part.text) ? "down" : "up");
-    }
-    case "measure":
-      reading.measures.push({ ...part, side: reading.side });
-      return true;
-    case "ofSales":
-    case "ofAssets":
-      return takeShare(reading, part.kind === "ofSales" ? "revenue" : "assets");
-    case "margin":
-      if (reading.margin !== null && !isSameShare(reading.margin, part)) return false;
-      reading.margin = { concept: part.concept, base: part.base };
-      return true;
-    case "run":
-      // "Three years running: 2023, 2024 and 2025"
-      if (reading.count !== null && reading.count !== part.count) return false;
-      reading.isListed = part.isListed === true && reading.count === null;
-      reading.count = part.count;
-      return true;
-    case "everyYear":
-      reading.isEveryYear = true;
-      return true;
-    case "span":
-      if (reading.span !== null) return false;
-      reading.span = part.count;
-      return true;
-    case "ofQuarter":
-    case "sameTime":
-      return false;
-    case "points":
-      return takePoints(reading, part.text);
-    case "up":
-    case "down":
-    case "flat":
-      return move(reading, part.kind);
-    case "to":
-      reading.side = reading.now;
-      return true;
-    case "from":
-    case "than":
-      reading.side = reading.before;
-      return true;
-    case "beat":
-      reading.side = reading.before;
-      return move(reading, "up");
-    case "over":
-      return takeOver(reading, next);
-    case "yearBefore":
-      if (reading.isYearBefore || reading.before.time !== null) return false;
-      reading.isYearBefore = true;
-      if (next?.kind === "money" || next?.kind === "measure") reading.side = reading.before;
-      return true;
-    case "quarterBefore":
-      reading.isSequential = true;
-      if (next?.kind === "money" || next?.kind === "joint") reading.side = reading.before;
-      return true;
-    case "above":
-    case "below":
-      // "At least its fourth straight year of growth"
-      if (next?.kind === "run" && part.text.toLowerCase() === "at least") return true;
-      if (next?.kind === "multiple") {
-        reading.bound = boundWords[part.kind] ?? "";
-        return true;
-      }
-      return takeBound(reading, part.kind, isNumberNext);
-    case "nearly":
-    case "upTo":
-    case "about":
-      if (/(?:below|under)$/i.test(part.text) && isNumberNext)
-        return takeBound(reading, "below", true, part.kind);
-      reading.bound = boundWords[part.kind] ?? "";
-      return part.kind === "about" || isNumberNext || next?.kind === "multiple";
-    case "between":
-      // "Between 2024 and 2025"
-      if (next?.kind === "time" || next?.kind === "from") reading.side = reading.before;
-      else reading.isBetween = true;
-      return reading.side === reading.before || next?.kind === "money" || next?.kind === "percent";
-    case "and":
-      if (reading.isBetween) return reading.now.amounts.length === 1 && isNumberNext;
-      if (next?.kind !== "time" || timeOfSide(reading.before) === null || reading.side !== reading.before)
-        return false;
-      reading.side = reading.now;
-      return true;
-    case "earned":
-    case "lost":
-      reading.ofBefore[part.kind] = reading.side === reading.before;
-      if (part.kind === "earned") reading.isEarned = true;
-      else reading.isLost = true;
-      return true;
-    case "turnedFrom":
-      reading.isTurn = true;
-      reading.side = reading.before;
-      return true;
-    default:
-      Object.assign(reading, saying[part.kind]);
-      return true;
-  }
-}
-
-/** What words say whatever stands beside them. */
-const saying = {
-  average: { isAverage: true },
-  firstTime: { isFirst: true },
-  perShare: { isPerShare: true },
-  lostMoney: { sign: "down" },
-  profited: { sign: "up" },
-  turn: { isTurn: true },
-  turnedLossMaking: { isTurn: true, sign: "down" },
-  turnedProfitable: { isTurn: true, sign: "up" },
-  quarterly: { period: "quarter" },
-  halfYearly: { period: "half" },
-  nineMonths: { period: "nine-months" },
-  annual: { period: "year" },
-} as const satisfies Partial<Record<Word, Partial<Reading>>>;
-
-/** By how many points a margin moved; a hundred basis points are one. */
-function takePoints(reading: Reading, text: string): boolean {
-  const digits = /^[\d.,]+/.exec(text)?.[0] ?? "";
-  const number = readNumber(`${reading.bound}${digits}%`);
-  reading.bound = "";
-  if (number === null || reading.difference !== null) return false;
-  const isBasis = /b(?:asis|ps)/i.test(text);
-  reading.difference = {
-    ...number,
-    value: isBasis ? number.value / 100 : number.value,
-    unit: "points",
-    text,
-  };
-  return true;
-}
-
-function move(reading: Reading, direction: "up" | "down" | "flat"): boolean {
-  // "Growth rose": what went up isn't the figure.
-  reading.moves += 1;
-  const isAgain = reading.direction !== null;
-  if (isAgain && reading.direction !== direction) return false;
-  if (reading.moves > 1 && reading.now.amounts.length === 0 && reading.rate === null) return false;
-  reading.direction = direction;
-  return true;
-}
-
-const isSameTime = (one: ClaimTime, other: ClaimTime): boolean =>
-  one.from === other.from && one.to === other.to;
-
-const timeOfSide = ({ amounts, time }: Side): ClaimTime | null => amounts.at(-1)?.time ?? time;
-
-function takeTime(reading: Reading, time: ClaimTime): boolean {
-  const { side } = reading;
-  const last = side.amounts.at(-1);
-  // "The second-quarter profit doubled in 2026"
-  const named = last?.time ?? side.time;
-  if (named !== null && named.from >= time.from && named.to <= time.to) return true;
-  if (last !== undefined && last.time === null && side.time === null) {
-    last.time = time;
-    return true;
-  }
-  if (side.time !== null) {
-    if (isSameTime(side.time, time)) return true;
-    // "Higher than in 2024 in 2025"
-    if (side !== reading.before || reading.now.time !== null) return false;
-    reading.now.time = time;
-    return true;
-  }
-  if (last?.time != null && side === reading.before) return isSameTime(last.time, time);
-  side.time = time;
-  return true;
-}
-
-function takeNumber(reading: Reading, part: Extract<Part, { kind: "money" | "percent" }>): boolean {
-  const isFraction = /^about /.test(part.text);
-  const isBound = /^(?:more|less) than /.test(reading.bound);
-  const plain = isFraction && isBound ? part.text.slice("about ".length) : part.text;
-  const number = readNumber(isFraction && !isBound ? plain : `${reading.bound}${plain}`);
-  reading.bound = "";
-  if (number === null) return false;
-  if (part.kind === "percent" && reading.margin === null && !reading.isBetween) {
-    if (reading.rate !== null) return false;
-    reading.rate = number;
-    return !part.isNegative || move(reading, "down");
-  }
-  const { isNegative, isBare } = part;
-  reading.side.amounts.push({ number, time: null, isNegative, isBare });
-  return true;
-}
-
-const isSameShare = (one: NonNullable<Reading["margin"]>, other: NonNullable<Reading["margin"]>): boolean =>
-  one.concept === other.concept && one.base === other.base;
-
-/** What a share of total assets is told of. */
-const ofBalance: ReadonlySet<MetricConcept> = new Set(["equity", "cash", "long_term_debt"]);
-
-/** "12% of revenue" is a margin; "$5 billion of revenue" and "growth of revenue" are about revenue. */
-function takeShare(reading: Reading, base: "revenue" | "assets"): boolean {
-  const first = reading.measures[0]?.measure ?? reading.of;
-  if (reading.rate?.unit !== "percent" || first === null || reading.direction !== null) {
-    reading.measures.push({ measure: { concept: base, isLoss: false }, name: base, side: reading.side });
-    return true;
-  }
-  const isShare = (base === "revenue" ? signed : ofBalance).has(first.concept);
-  if (first.isLoss || reading.measures.length > 1 || !isShare) return false;
-  reading.margin = { concept: first.concept, base };
-  reading.measures = [];
-  reading.now.amounts.push({ number: reading.rate, time: null, isNegative: false, isBare: false });
-  reading.rate = null;
-  return true;
-}
-
-/** "Over $5 billion", "up over 2024", "up on the year before"; else it's what the time is named by: "over 2025". */
-function takeOver(reading: Reading, next: Part | undefined): boolean {
-  if (next?.kind === "money" || next?.kind === "percent") return takeBound(reading, "above", true);
-  const isBoth = reading.before.amounts.length > 0 && reading.now.amounts.length > 0;
-  if ((next?.kind === "time" || next?.kind === "yearBefore") && reading.direction !== null && !isBoth)
-    reading.side = reading.before;
-  return true;
-}
-
-/** "Above $5 billion" bounds an amount; what's above another amount, or above 2024's, is more than that. */
-function takeBound(
-  reading: Reading,
-  kind: "above" | "below",
-  isNumberNext: boolean,
-  bound: Word = kind,
-): boolean {
-  // "Against less than $5 billion" bounds what it's compared with.
-  const isOpen = reading.side === reading.before && reading.before.amounts.length === 0;
-  const isCompared = reading.now.amounts.length > 0 && reading.margin === null && !isOpen;
-  if (isNumberNext && (!isCompared || reading.isBetween)) {
-    reading.bound = boundWords[bound] ?? "";
-    return true;
-  }
-  reading.side = reading.before;
-  return reading.direction !== null || move(reading, kind === "above" ? "up" : "down");
-}
-
-/** In days: a fiscal year has at most 53 weeks, and a quarter 14. */
-const [longestTime, longestQuarter] = [372, 99];
+/** One way to read a clause up to some part of it. */
+type Reading = {
+  slots: Told;
+  /** Of what is spoken, and whether no word tells that. */
+  side: Side;
+  isImplied: boolean;
+  /** The kind of the last part that says something, of a value its unit. */
+  last: string;
+  /** Whether something is said to have moved, so that by how much may follow. */
+  isMoved: boolean;
+  /** What has to follow: a value that is bounded, an end of a range. */
+  bound: string | null;
+  range: "amount" | "most" | null;
+};
 
 /**
- * "Earned $5 million after losing $4 million", "swung to a net loss after having earned $5 million": what's earned and what's
- * lost as the names of a profit and a loss, each of its time. Who makes an amount of money earns it.
+ * Looks for an assignment of a clause's parts to slots that uses each of them and makes a kind of statement. Of several
+ * it's the one that its words suggest first, see `place`.
+ *
+ * @returns what's said up to each of the parts where a clause may end; null where that's nothing.
  */
-function nameEarned(text: string, reading: Reading): void {
-  const { ofBefore, measures, now, before } = reading;
-  const isNamed = measures.length > 0 || reading.margin !== null || reading.of !== null;
-  if (!isNamed && !reading.isEarned && madeMoney.test(text)) reading.isEarned = true;
-  const { isEarned, isLost } = reading;
-  const isOther = (name: boolean) =>
-    measures.some(({ measure, side }) => measure.concept === "net_income" && (side === before) !== name);
-  const areBoth = isEarned && isLost && measures.length === 0 && ofBefore.earned !== ofBefore.lost;
-  const add = (isLoss: boolean, isBefore: boolean) =>
-    measures.push({
-      measure: { concept: "net_income", isLoss },
-      name: isLoss ? "loss" : "profit",
-      side: isBefore ? before : now,
-    });
-  if (isEarned && (areBoth || (ofBefore.earned && isOther(true)))) {
-    add(false, ofBefore.earned);
-    reading.isEarned = false;
+function readClauses(text: string, parts: readonly Part[], context?: Context): (FigureClaim | null)[] {
+  const { measure, base } = context?.of ?? {};
+  const slots: Told = measure === undefined ? {} : { named: { ...measure, name: "" }, base };
+  const start = { slots, isImplied: false, last: "", isMoved: false, bound: null, range: null };
+  // "$4.1 billion in 2024, $4.2 billion in 2025": no word tells which is the prior one.
+  let found: readonly Reading[] = [
+    { ...start, side: "now" },
+    { ...start, side: "before", isImplied: true },
+  ];
+  return parts.map((part, at) => {
+    const [next, ...rest] = parts.slice(at + 1);
+    const placed = found.flatMap((one) => place(one, part, next)).filter((one) => one !== null);
+    found = [...new Map(placed.map((one) => [JSON.stringify(one), one])).values()];
+    if (next !== undefined && !isJoint(next, rest)) return null;
+    return found.reduce<FigureClaim | null>((known, one) => known ?? conclude(text, one, context), null);
+  });
+}
+
+type Bound = { as: ClaimedNumber["bound"]; said: string; way?: "up" | "down"; isFar?: boolean };
+
+/**
+ * What kinds of words fill in; of which time they go on to speak; how they bound a value behind them, and which way goes
+ * what's compared by them ("above 2024's"). "Rose above $2 billion" says how far, and not by how much.
+ */
+const fills = lexicon.fills as Partial<Record<string, Told>>;
+const turns = lexicon.turns as Partial<Record<string, readonly (Side | null)[]>>;
+const bounds = lexicon.bounds as Partial<Record<string, Bound>>;
+
+type Placed = readonly (Reading | null)[];
+
+/** The ways to go on with a part, the likeliest first; null, or none, where it makes no sense. */
+function place(before: Reading, part: Part, next: Part | undefined): Placed {
+  const { kind } = part;
+  if (silent.has(kind)) return [{ ...before, isMoved: before.isMoved && kind === "by" }];
+  const reading: Reading = { ...before, last: kind, isMoved: false };
+  const { slots } = reading;
+  if (part.kind === "value") return placeValue(before, part.value, next);
+  const { as, way = slots.direction, isFar } = bounds[kind] ?? {};
+  if (as !== undefined) {
+    const isMoved = before.isMoved && !isFar;
+    const isOver = (slots.amount && slots.prior) || before.last === "raised";
+    const compared = way && !isOver ? put(turn(reading, "before"), { direction: way }) : null;
+    return [{ ...before, isMoved, bound: kind }, compared, kind === "over" ? reading : null];
   }
-  if (isLost && (areBoth || (ofBefore.lost && isOther(true)))) {
-    add(true, ofBefore.lost);
-    reading.isLost = false;
+  if (before.bound !== null) return [];
+  const filled: Told = fills[kind] ?? {};
+  if (kind in fills || kind in turns) {
+    const isMoved = filled.direction !== undefined;
+    // "Growth rose": what went up isn't the figure.
+    if (isMoved && slots.direction && !slots.amount && !slots.rate && !slots.difference) return [];
+    const told = put({ ...reading, isMoved }, filled);
+    return (turns[kind] ?? [null]).map((side) => told && turn(told, side ?? told.side));
+  }
+  switch (part.kind) {
+    case "time":
+      return placeTime(before, reading, part.time);
+    case "measure":
+      return placeMeasure(before, reading, { ...part.measure, name: part.name });
+    case "earned":
+    case "lost":
+      return placeMeasure(before, reading, { concept: "net_income", isLoss: kind === "lost", name: kind });
+    case "margin": {
+      const { concept, base } = part;
+      const isSame = slots.base === base && slots.named?.concept === concept;
+      return [isSame ? reading : put(reading, { base, named: { concept, isLoss: false, name: "" } })];
+    }
+    case "perShare":
+      return [before.last === "each" ? reading : put(reading, { isPerShare: true })];
+    case "run":
+      return [put(reading, part.isListed ? { count: part.count, isListed: true } : { count: part.count })];
+    case "span":
+      return [put(reading, { span: part.count })];
+    case "on":
+      return [slots.direction ? turn(reading, "before") : null, reading];
+    case "between":
+      return [{ ...reading, range: "amount" }, turn(reading, "before")];
+    case "and": {
+      // "$5 million, or $2 a share"; "between 2024 and 2025".
+      const isOfShare = slots.amount !== undefined && (next?.kind === "value" || next?.kind === "about");
+      if (reading.range === "most" || isOfShare) return [reading];
+      return [before.last === "time" && reading.side === "before" ? turn(reading, "now") : null];
+    }
+    case "joint":
+      if (part.text === "(") return [reading];
+      return [reading, { ...turn(reading, reading.side === "now" ? "before" : "now"), isImplied: true }];
+    default:
+      return [];
   }
 }
 
-/** What the parts say together; null where they don't make one claim. */
-function conclude(text: string, reading: Reading): FigureClaim | null {
-  const named = reading.measures.find(
-    ({ name, measure }) => !anyLoss.test(name) && signed.has(measure.concept),
-  );
-  if (named !== undefined)
-    for (const one of reading.measures)
-      if (anyLoss.test(one.name) && one.side === reading.before)
-        one.measure = { ...one.measure, concept: named.measure.concept };
-  nameEarned(text, reading);
-  const measure = measureOf(reading);
-  if (measure === null || reading.bound !== "") return null;
-  const { now, before } = reading;
-  splitByTime(reading);
-  const range = reading.isBetween && now.amounts.length === 2 ? now.amounts.splice(1) : [];
-  if (now.amounts.length > 1 || before.amounts.length > 1 || (reading.isBetween && range.length === 0))
-    return null;
-  const [current] = now.amounts;
-  const [prior] = before.amounts;
-  const last = range[0] ?? current;
-  const time = current?.time ?? last?.time ?? now.time;
-  if (now.time !== null && time !== null && !isSameTime(now.time, time)) return null;
-  const priorTime = prior?.time ?? before.time;
-  // "In 2024 and 2025" is said of each of them.
-  if ([time, priorTime].some((one) => one !== null && daysBetween(one.from, one.to) > longestTime))
-    return null;
-  if (priorTime !== null && (reading.isYearBefore || reading.isSequential)) return null;
-  if (reading.isYearBefore && reading.isSequential) return null;
-  const base = reading.margin?.base ?? null;
-  const isMargin = base !== null;
-  const unit = isMargin ? "percent" : "USD";
-  if ([current, prior, ...range].some((one) => one !== undefined && one.number.unit !== unit)) return null;
-  if (measure.concept !== "eps_diluted" && [current, prior, ...range].some((one) => one?.isBare)) return null;
-  // A loss may be told as less than nothing: "net income of -$5 million".
-  if (prior?.isNegative || (current?.isNegative && !signed.has(measure.concept))) return null;
-  const isLoss = measure.isLoss || current?.isNegative === true;
-  if (reading.difference !== null && (reading.difference.unit === "points") !== isMargin) return null;
-  if (reading.difference !== null && reading.direction === null) return null;
+const turn = (reading: Reading, side: Side): Reading => ({ ...reading, side });
+
+/** Fills slots; null where something else stands in one of them. */
+function put(reading: Reading, filled: Told): Reading | null {
+  const known: Partial<Record<string, unknown>> = reading.slots;
+  const isTaken = Object.entries(filled).some(([slot, value]) => (known[slot] ?? value) !== value);
+  return isTaken ? null : { ...reading, slots: { ...reading.slots, ...filled } };
+}
+
+/** A number as the word before it bounds it. */
+function boundedBy(bound: string | null, value: Value): Value | null {
+  const { as = value.bound, said = "" } = bounds[bound ?? ""] ?? {};
+  const text = `${said} ${value.text}`.trimStart();
+  // "Nearly a third" is about that.
+  if (value.unit !== "times")
+    return said === "nearly" && value.bound === "about" ? value : { ...value, bound: as, text };
+  // Less than half is more than halved; what's more than half may be anything up to the whole.
+  const isHalf = /^half\b/i.test(value.text);
+  if (isHalf && as === "more_than") return null;
+  if (as === (isHalf ? "less_than" : "more_than")) return { ...value, bound: "more_than", text };
+  return { ...value, bound: as === "less_than" ? "up_to" : "about", text };
+}
+
+/** What a value may be: what it is or was, by how much it moved, or what that is per share. */
+function placeValue(before: Reading, said: Value, next: Part | undefined): Placed {
+  const value = boundedBy(before.bound, said);
+  if (value === null) return [];
+  const { last, isMoved, range, side, slots } = before;
+  const { unit } = value;
+  const reading: Reading = { ...before, last: unit, isMoved: false, bound: null };
+  if (range !== null)
+    return [put({ ...reading, range: range === "amount" ? "most" : null }, { [range]: value })];
+  const asShare = next?.kind === "perShare" ? put({ ...reading, last: "each" }, { each: value }) : null;
+  if (last === "and") return [asShare];
+  const asAmount = put(reading, side === "now" ? { amount: value } : { prior: value });
+  const asDifference = put(reading, { difference: value });
+  if (unit === "points") return [asDifference];
+  if (unit === "USD") {
+    // Who raises money doesn't raise what is measured.
+    if (isMoved) return last === "raised" ? [] : [asDifference];
+    // "A $2 billion increase"; "$8 billion above the 2024 figure".
+    if (next?.kind === "rise" || next?.kind === "fall") return [asDifference];
+    const isAbove = next && next.kind !== "topped" && bounds[next.kind]?.way;
+    return isAbove ? [asDifference, asAmount] : [asAmount];
+  }
+  // Behind "to" or "above" stands what it is, and not by how much it moved.
+  const isPlace = turns[last]?.[0] || bounds[last]?.way;
+  if (unit === "percent") {
+    const asRate = put(reading, said.isNegative ? { rate: value, direction: "down" } : { rate: value });
+    return [isPlace ? null : asRate, isMoved ? null : asAmount];
+  }
+  const isVerb = /ed\b/i.test(said.text);
+  if (isPlace || (isVerb && slots.direction && !slots.amount)) return [];
+  const moved = put(reading, { rate: value, direction: value.value < 1 ? "down" : "up" });
+  // "Twice what it was"
+  return [moved && (isVerb || isMoved ? moved : turn(moved, "before"))];
+}
+
+/** A time is that of its side; the narrower of two tells more: "the second-quarter profit doubled in 2026". */
+function placeTime(before: Reading, reading: Reading, time: ClaimTime): Placed {
+  const { side, slots } = reading;
+  const slot = side === "now" ? "time" : "priorTime";
+  const known = slots[slot];
+  if (known === undefined) return [put(reading, { [slot]: time })];
+  // "Fiscal 2025 (year ended February 1, 2026)": of a period and its last day the day tells more.
+  const isNext = /^(?:time|joint|annual|quarterly)$/.test(before.last);
+  if (isNext && time.isEnded && !known.isEnded && Math.abs(yearsFrom(known, time)) <= 1) {
+    const period = daysBetween(known.from, known.to) > longestQuarter ? "year" : "quarter";
+    return [{ ...reading, slots: { ...slots, [slot]: time, period: slots.period ?? period } }];
+  }
+  if (known.from >= time.from && known.to <= time.to) return [reading];
+  // "Higher than in 2024 in 2025"
+  return side === "now" ? [] : [put(turn(reading, "now"), { time })];
+}
+
+/** What a share of it may be told of: "12% of revenue", "40% of total assets". */
+const sharers: Readonly<Partial<Record<MetricConcept, ReadonlySet<MetricConcept>>>> = {
+  revenue: signed,
+  assets: new Set(["equity", "cash", "long_term_debt"]),
+};
+
+function placeMeasure(before: Reading, reading: Reading, named: Named): Placed {
+  const { slots, side } = reading;
+  const { concept, name } = named;
+  const isShared = slots.named && !slots.named.isLoss && sharers[concept]?.has(slots.named.concept);
+  const isShare = isShared && !slots.base && !slots.direction && before.last === "percent";
+  const asBase = isShare ? put(reading, { base: concept }) : null;
+  // Where a clause goes on about the one before it, another measure makes another claim.
+  if (slots.base || slots.named?.name === "") return [asBase];
+  const known = side === "now" ? slots.named : slots.was;
+  const asMeasure = { ...reading, slots: { ...slots, [side === "now" ? "named" : "was"]: named } };
+  if (known === undefined) return [asBase, asMeasure];
+  if (name === "earned") return [/^(?:net_income|eps_diluted)$/.test(known.concept) ? reading : null];
+  // What's lost is nothing else; "the bottom line was a net loss": the last name tells.
+  const isOther = known.concept !== concept && known.name !== "earned";
+  return [asBase, isOther || known.name === "lost" || name === "lost" ? null : asMeasure];
+}
+
+/** In days: a fiscal year has at most 53 weeks. */
+const longestYear = 372;
+
+/** What a reading's slots say together; nothing where they don't make a claim. */
+function conclude(text: string, reading: Reading, context: Context | undefined): FigureClaim | null {
+  const { slots, bound, range, isImplied } = reading;
+  const measure = measureOf(slots);
+  const told = completed(slots, context);
+  if (measure === null || told === null || bound !== null || range !== null) return null;
+  if (!isConsistent(told, measure, isImplied)) return null;
+  const { of, isBefore = false } = context ?? {};
   const claim: FigureClaim = {
+    ...told,
     kind: "amount",
     text,
-    measure: { ...measure, isLoss },
-    base,
-    amount: current?.number ?? null,
-    most: range[0]?.number ?? null,
-    prior: prior?.number ?? null,
-    rate: reading.rate,
-    difference: reading.difference,
-    count: reading.count,
-    span: reading.span,
-    back: 0,
-    isSequential: reading.isSequential,
-    isFirst: reading.isFirst,
-    direction: reading.direction,
-    time,
-    priorTime,
-    period: reading.period,
+    measure,
+    time: told.time ?? of?.time,
+    period: told.period ?? of?.period,
+    back: (of?.back ?? 0) + Number(isBefore),
   };
-  if (reading.isEveryYear && claim.count === null && !countYears(claim)) return null;
-  const isCompared = [claim.prior, claim.priorTime, claim.direction, claim.rate].some((one) => one !== null);
-  if (claim.isFirst) {
-    const isPlain = !isCompared && claim.count === null && claim.most === null && !isMargin;
-    return isPlain && claim.amount?.bound === "more_than" ? claim : null;
-  }
-  if (reading.isTurn || isMixed(reading))
-    return claim.count === null && reading.direction === null && reading.rate === null
-      ? turnOf(claim, reading)
-      : null;
-  if (reading.isAverage) return averageOf(claim);
-  if (claim.count !== null) {
-    if (isRun(claim)) return { ...claim, kind: "run" };
-    if (claim.amount === null && !isCompared && !isMargin) return signOf(claim, reading);
-    // What several years have together may be said of them, too.
-    const isOfEach = !reading.isListed || /\b(?:each|every|all|both)\b/i.test(text);
-    return isOfEach ? streakOf(claim) : null;
-  }
-  if (reading.span !== null && (priorTime !== null || reading.isYearBefore)) return null;
-  if (isCompared) {
-    const isDirected = claim.direction !== null || (claim.amount !== null && claim.prior !== null);
-    return isDirected && !(isMargin && claim.rate !== null) ? { ...claim, kind: "change" } : null;
-  }
-  if (reading.isYearBefore || reading.isSequential) return null;
-  if (isMargin) return claim.amount === null ? null : { ...claim, kind: "margin" };
-  return claim.amount === null ? signOf(claim, reading) : claim;
+  const filled = telling.filter((slot) => claim[slot] !== undefined);
+  const kind = kinds.find(
+    ({ kind, needs, permits = [] }) =>
+      needs.every((slot) => filled.includes(slot)) &&
+      filled.every((slot) => needs.includes(slot) || permits.includes(slot)) &&
+      senses[kind]?.(claim) !== false,
+  )?.kind;
+  return kind === undefined ? null : { ...claim, kind };
 }
 
-/** Counts the years of "in every year from 2021 to 2025"; of a change the first is what the others are compared with. */
-function countYears(claim: FigureClaim): boolean {
-  const { priorTime, time, direction } = claim;
-  if (priorTime === null || time === null) return false;
-  claim.count = yearsFrom(priorTime, time) + (direction === null ? 1 : 0);
-  claim.priorTime = null;
-  return claim.count > 1;
-}
-
-/** "Grew 4% a year over three years", "from 2021 to 2024". */
-function averageOf(claim: FigureClaim): FigureClaim | null {
-  const { amount, prior, difference, rate, span, count, base, priorTime, time } = claim;
-  if (isMean(claim)) return { ...claim, kind: "mean" };
-  const isOther = amount !== null || prior !== null || difference !== null || base !== null;
-  const named = priorTime === null || time === null ? null : yearsFrom(priorTime, time);
-  const years = [span, count, named].filter((one) => one !== null);
-  if (isOther || rate?.unit !== "percent" || years.length !== 1) return null;
-  return { ...claim, kind: "average", direction: claim.direction ?? "up", count: years[0] ?? null };
-}
-
-const yearsFrom = (from: ClaimTime, to: ClaimTime): number =>
-  Number(to.to.slice(0, 4)) - Number(from.to.slice(0, 4));
-
-/** "Averaged $5 billion in 2023, 2024 and 2025" */
-const isMean = ({
-  amount,
-  count,
-  direction,
-  prior,
-  priorTime,
-  rate,
-  difference,
-  base,
-}: FigureClaim): boolean =>
-  amount !== null &&
-  count !== null &&
-  [direction, prior, priorTime, rate, difference, base].every((one) => one === null);
-
-/** "Above $30 billion for the second year running": each year's amount. */
-function streakOf(claim: FigureClaim): FigureClaim | null {
-  const { amount, prior, priorTime, rate, difference, direction, base, most } = claim;
-  const isOther = [prior, priorTime, rate, difference, direction, most].some((one) => one !== null);
-  return amount === null || amount.bound === "exact" || isOther || base !== null
-    ? null
-    : { ...claim, kind: "streak" };
-}
-
-/** "Rose four years in a row", and from what to what: "from $5 billion in 2021 to $7 billion in 2025". */
-const isRun = ({ direction, count, time, priorTime, rate, difference, span, base }: FigureClaim): boolean =>
-  (direction === "up" || direction === "down") &&
-  [rate, difference, span, base].every((one) => one === null) &&
-  (priorTime === null || (time !== null && yearsFrom(priorTime, time) === count));
-
-/** What it is and what it was are called by either side of zero: "a profit of $4 billion after a loss of $1 billion". */
-function isMixed({ measures, isLost, before, now, side }: Reading): boolean {
-  const isLossOf = (of: Side) => measures.findLast((one) => one.side === of)?.measure.isLoss;
-  const [is, was] = [isLossOf(now), isLossOf(before)];
-  return (is !== undefined && was !== undefined && is !== was) || (isLost && side === before && is === false);
-}
-
-function turnOf(claim: FigureClaim, reading: Reading): FigureClaim | null {
-  const isUp = reading.sign === "up" || !claim.measure.isLoss;
-  return signed.has(claim.measure.concept)
-    ? { ...claim, kind: "turn", direction: isUp ? "up" : "down" }
-    : null;
-}
-
-/** "A net loss", "turned a profit": which side of zero it was. */
-function signOf(claim: FigureClaim, { sign, measures }: Reading): FigureClaim | null {
-  const { concept, isLoss } = claim.measure;
-  const isNamed = measures.some(({ name }) => isProfit.test(name)) || isLoss;
-  const maySign = signed.has(concept) || (concept === "equity" && isLoss);
-  if (!maySign || (sign === null && !isNamed)) return null;
-  return { ...claim, kind: "sign", direction: sign ?? (isLoss ? "down" : "up") };
-}
-
-/** The one figure that is measured: what is earned, lost, made or turned to is net income, a share of it per share. */
-function measureOf(reading: Reading): Measure | null {
-  const { measures, margin, isPerShare, isEarned, isLost, sign } = reading;
-  if (margin !== null)
-    return measures.length === 0 && !isPerShare ? { concept: margin.concept, isLoss: false } : null;
-  // What's earned and what's lost are two things.
-  if (isEarned && isLost) return null;
-  // "The bottom line was a net loss": the last name tells.
-  const first = measures.findLast(({ side }) => side === reading.now) ?? measures[0];
-  const named = first?.measure ?? null;
-  if (
-    named === null &&
-    !isEarned &&
-    !isLost &&
-    sign === null &&
-    !(isPerShare && reading.now.amounts.length > 0)
-  )
-    return null;
-  const isOne = measures.every(({ measure }) => measure.concept === named?.concept);
-  if (!isOne || (sign !== null && named !== null && named.concept !== "net_income")) return null;
-  // "Earned $5 billion in revenue" is said, "lost $5 billion of revenue" is something else.
-  if (isLost && named !== null && reading.side !== reading.before) return null;
-  const concept = named?.concept ?? "net_income";
-  const isLoss = named?.isLoss ?? (isLost || sign === "down");
+/** The one figure that is measured: what is earned, lost or turned to is net income, a share of it per share. */
+function measureOf({ named, was, sign, isPerShare, amount, base }: Told): Measure | null {
+  const first = named ?? was;
+  if (!first && !sign && !(isPerShare && amount)) return null;
+  const { concept = "net_income" } = first ?? {};
+  const isOther = named && was && was.concept !== concept && !(isGeneric(was.name) && signed.has(concept));
+  if (isOther || (sign && concept !== "net_income") || (sign === "up" && first?.isLoss)) return null;
+  // A loss may be told as less than nothing: "net income of -$5 million".
+  const isLoss = sign === "down" || first?.isLoss === true || amount?.isNegative === true;
   if (!isPerShare) return { concept, isLoss };
-  return concept === "net_income" || concept === "eps_diluted" ? { concept: "eps_diluted", isLoss } : null;
+  const isOfShare = !base && (concept === "net_income" || concept === "eps_diluted");
+  return isOfShare ? { concept: "eps_diluted", isLoss } : null;
 }
 
-/** Two amounts, each with its own time, are what it was and what it is: "$4.1 billion in 2024, $4.2 billion in 2025". */
-function splitByTime({ now, before, isBetween }: Reading): void {
-  const [one, other] = now.amounts;
-  if (isBetween || now.amounts.length !== 2 || before.amounts.length > 0 || before.time !== null) return;
-  if (!one?.time?.to || !other?.time?.to || one.time.to === other.time.to) return;
-  const [older, newer] = one.time.to < other.time.to ? [one, other] : [other, one];
-  now.amounts.splice(0, 2, newer);
-  before.amounts.push(older);
+/** What a clause says, with what it leaves to the one that it goes on about, and with its years counted. */
+function completed(slots: Told, context: Context | undefined): Told | null {
+  const { of, isBefore = false } = context ?? {};
+  const { named, was, time, isAverage, isEveryYear } = slots;
+  // "From $7 billion in 2021 to $14 billion in 2025, i.e. it doubled"
+  const isOfSpan = slots.rate && !time && !slots.ago && !slots.span;
+  const priorTime = slots.priorTime ?? (isOfSpan ? of?.priorTime : undefined);
+  const years = priorTime && time && yearsFrom(priorTime, time);
+  const isTurn = slots.isTurn ?? (named && was && named.isLoss !== was.isLoss ? true : undefined);
+  let { direction, span, ago } = slots;
+  if (of && (isTurn || slots.sign)) return null;
+  if (isBefore && (ago !== "year" || !(direction || slots.amount))) return null;
+  if (isBefore) ago = undefined;
+  if (slots.difference || isAverage) direction ??= of?.direction;
+  if (isAverage && slots.rate) {
+    direction ??= "up";
+    if (years && span) return null;
+    span ??= years ?? (of?.kind === "run" ? of.count : undefined);
+  }
+  const told = { ...slots, isTurn, direction, span, ago, priorTime };
+  if (!isEveryYear || slots.count) return told;
+  // Of a change the first year is what the others are compared with.
+  const count = (years ?? 0) + (direction ? 0 : 1);
+  return count > 1 ? { ...told, count, priorTime: undefined } : null;
+}
+
+/** Whether amounts and times are such as the measure may have. */
+function isConsistent(told: Told, { concept }: Measure, isImplied: boolean): boolean {
+  const { amount, most, prior, each, difference, base, time, priorTime, ago, named, was } = told;
+  // Where no word tells which of two amounts is the prior one, their times have to.
+  const isOrdered = amount && prior && time && priorTime && priorTime.to < time.to && !(named && was);
+  if (isImplied && !isOrdered) return false;
+  const unit = base === undefined ? "USD" : "percent";
+  const values = [amount, most, prior].filter((one) => one !== undefined);
+  if (values.some((one) => one.unit !== unit || (one.isBare && concept !== "eps_diluted"))) return false;
+  if (prior?.isNegative || (amount?.isNegative && !signed.has(concept))) return false;
+  if (each && (base || concept !== "net_income")) return false;
+  if (difference && (difference.unit === "points") !== (base !== undefined)) return false;
+  // "In 2024 and 2025" is said of each of them.
+  if ([time, priorTime].some((one) => one && daysBetween(one.from, one.to) > longestYear)) return false;
+  return !ago || !priorTime;
 }

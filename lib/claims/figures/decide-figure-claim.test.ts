@@ -532,6 +532,8 @@ test.each([
   ["Acme's operating margin expanded 150 basis points to 17.5% in 2025", "not_found"],
   ["Acme's operating margin narrowed by 2.5 points in 2025", "contradicted"],
   ["Acme's operating income rose 40% to $2.1 billion in 2025, an operating margin of 17.5%", "supported"],
+  ["Acme's 2025 operating margin of 17.5% was well above the 15% of 2024", "supported"],
+  ["Acme's 2025 operating margin of 17.5% was well above the 16% of 2024", "not_found"],
   // Points of what? Sales have none.
   ["Acme's revenue rose 2.5 points in 2025", null],
 ] as const)("a margin in points: %s", (said, verdict) => expect(verdictOf(said, margins)).toBe(verdict));
@@ -570,6 +572,15 @@ test.each([
   ["317c EPS in 2025", "supported"],
   ["Acme turned over just under $16.5 billion in 2025", "supported"],
   ["Acme's revenue was a bit over $16 billion in the fiscal year that ended December 2025", "supported"],
+  ["After a net loss of $1.2 billion in 2024, Acme earned $500 million in 2025", "supported"],
+  ["After a net loss of $500 million in 2024, Acme earned $1.2 billion in 2025", "contradicted"],
+  ["Acme's 2025 revenue exceeded that of 2024", "supported"],
+  ["Acme's 2024 revenue exceeded that of 2023", "contradicted"],
+  ["Acme's 2025 revenue of $16.42 billion was up by less than 110%", "supported"],
+  ["Acme's 2025 revenue of $16.42 billion was up by less than 10%", "contradicted"],
+  ["Acme raised more than $2 billion in equity in 2025", null],
+  ["With revenue up 105%, Acme earned $500 million in 2025", "supported"],
+  ["With revenue up 105%, Acme earned $900 million in 2025", "contradicted"],
 ] as const)("in other words: %s", (said, verdict) => expect(verdictOf(said, calendar)).toBe(verdict));
 
 test.each([
@@ -739,3 +750,11 @@ test.each([
 ])("words that strangers use for figures: %s: %s", (said, verdict) =>
   expect(verdictOf(said, growing)).toBe(verdict),
 );
+
+test("what a long claim says is found before long", () => {
+  for (const words of ["in 2024, $5 million, ", "$5 million, ", "up, ", "more than ", "over $5 million "]) {
+    const started = performance.now();
+    readFigureClaims(`Acme's revenue ${words.repeat(99)}`.slice(0, 299), company);
+    expect(performance.now() - started).toBeLessThan(5000);
+  }
+});

@@ -47,8 +47,7 @@ export function decideFigureClaim<Figure extends HeldFigure>(
     .filter(({ name, detail }) => name === measure.concept && /^USD/.test(detail.unit))
     .toSorted((one, other) => (one.asOf < other.asOf ? 1 : -1));
   // "Down 53% from 2023": of the year after it, or of the newest.
-  const times =
-    claim.time === null && claim.priorTime !== null ? [null, yearAfter(claim.priorTime)] : [claim.time];
+  const times = !claim.time && claim.priorTime ? [undefined, yearAfter(claim.priorTime)] : [claim.time];
   const decisions = times.flatMap((time) => decideAt({ ...claim, time }, own, held, { period, today }) ?? []);
   const [first] = decisions;
   if (first === undefined) return null;
@@ -64,10 +63,10 @@ function decideAt(
   held: readonly HeldFigure[],
   { period, today }: { period: DayRange | null; today: string },
 ): ReportDecision<HeldFigure> | null {
-  const time = timeOf(claim.time, period);
+  const time = timeOf(claim.time ?? null, period);
   if (time === undefined) return null;
   const isAsked = ({ detail }: HeldFigure) =>
-    claim.period === null || detail.period === claim.period || detail.period === "instant";
+    !claim.period || detail.period === claim.period || detail.period === "instant";
   const meant = figuresOfTime(own.filter(isAsked), held, time, today);
   if (meant.figures.length === 0) return null;
   const figures = meant.figures.flatMap((figure) => {
@@ -114,13 +113,12 @@ type Decider = (asked: Asked) => ReportDecision<HeldFigure> | null;
 
 function decideAmount({ claim, measure, figures, isDated, own }: Asked): ReportDecision<HeldFigure> | null {
   const { amount: number, most } = claim;
-  if (number === null) return null;
+  if (number === undefined) return null;
   const { concept } = measure;
   const fitOf = ({ amount }: HeldFigure) => {
     if (countedAs(measure, amount) <= 0) return 0;
-    return most === null
-      ? agree(number, Math.abs(amount))
-      : Number(isWithin([number, most], Math.abs(amount)));
+    const told = Math.abs(amount);
+    return most ? Number(isWithin([number, most], told)) : agree(number, told);
   };
   // Of a quarter everything is less than of a year, so without a time the year is meant.
   const isLess = number.bound === "less_than" || number.bound === "up_to";
@@ -149,15 +147,14 @@ function decideAmount({ claim, measure, figures, isDated, own }: Asked): ReportD
       told,
       measure.isLoss ? "a loss (it’s a gain)" : "a gain (it’s a loss)",
     );
-  const lacks =
-    most === null ? `the amount ${number.text}` : `an amount between ${number.text} and ${most.text}`;
+  const lacks = most ? `an amount between ${number.text} and ${most.text}` : `the amount ${number.text}`;
   if (concept === "eps_diluted" && figures.some(({ amount }) => isSplitApart(number.value, amount)))
     return denied("not_found", [figure], told, `${lacks}, which may count shares before a split`);
   const isOther = ({ amount, asOf, detail, parts }: HeldFigure): boolean => {
     const counted = countedAs(measure, amount);
     const others = own.filter((one) => one.asOf !== asOf && one.detail.period === detail.period);
     const isNear = parts && Math.abs(counted - number.value) <= otherWorkedOut * Math.abs(counted);
-    if (most !== null) return !isWithin([number, most], counted, otherBound);
+    if (most) return !isWithin([number, most], counted, otherBound);
     return (!isNear && isOtherAmount(number, counted, concept)) || isOfAnother(number, counted, others);
   };
   return denied(isDated && figures.every(isOther) ? "contradicted" : "not_found", [figure], told, lacks);
@@ -218,9 +215,9 @@ type Move = { figure: HeldFigure; before: HeldFigure; ratio: number };
 
 /** What a figure is compared with: that of the time which the claim names, else that of a year before. */
 function comparedWith(figure: HeldFigure, { claim, own, held, today }: Asked): HeldFigure | undefined {
-  if (claim.isSequential)
+  if (claim.ago === "quarter")
     return figure.detail.period === "quarter" ? own.find((one) => isQuarterBefore(one, figure)) : undefined;
-  if (claim.priorTime === null) return yearsBefore(figure, own, claim.span ?? 1);
+  if (!claim.priorTime) return yearsBefore(figure, own, claim.span ?? 1);
   const time = timeOf(claim.priorTime, null);
   if (time == null) return undefined;
   const { period, basis } = figure.detail;
@@ -229,6 +226,9 @@ function comparedWith(figure: HeldFigure, { claim, own, held, today }: Asked): H
   );
   return found.length > 1 ? found.find(({ asOf }) => isYearApart(asOf, figure.asOf)) : found[0];
 }
+
+const isAmount = (number: ClaimedNumber | undefined, { amount }: HeldFigure): boolean =>
+  number === undefined || agree(number, Math.abs(amount)) > 0;
 
 /** What each figure was before, where that is held and both were gains, or losses where these are measured. */
 function movesOf(asked: Asked): Move[] {
@@ -245,7 +245,7 @@ function movesOf(asked: Asked): Move[] {
 const [flatShare, otherFlatShare] = [0.02, 0.05];
 
 const goesAlong = (direction: FigureClaim["direction"], ratio: number): boolean =>
-  direction === null ||
+  direction === undefined ||
   (direction === "flat" ? Math.abs(ratio - 1) <= flatShare : direction === "up" ? ratio > 1 : ratio < 1);
 
 const formatChange = (ratio: number): string =>
@@ -260,7 +260,7 @@ function describeMove({ figure, before, ratio }: Move): string {
 
 function decideChange(asked: Asked): ReportDecision<HeldFigure> | null {
   const { claim, measure, figures, isDated } = asked;
-  if (claim.base !== null) return decideMarginChange(asked);
+  if (claim.base) return decideMarginChange(asked);
   const moves = movesOf(asked);
   const [first] = moves;
   if (first === undefined || (isDated && moves.length < figures.length)) return null;
@@ -279,27 +279,22 @@ function decideChange(asked: Asked): ReportDecision<HeldFigure> | null {
       `the direction: it went ${ratio < 1 ? "down" : ratio > 1 ? "up" : "neither up nor down"}`,
     );
   }
-  const isAt = ({ figure, before }: Move) =>
-    (amount === null || agree(amount, Math.abs(figure.amount)) > 0) &&
-    (prior === null || agree(prior, Math.abs(before.amount)) > 0);
+  const isAt = ({ figure, before }: Move) => isAmount(amount, figure) && isAmount(prior, before);
   const movedBy = ({ figure, before }: Move) => Math.abs(figure.amount - before.amount);
   const isBy = (move: Move) =>
-    (rate === null || isRate(rate, move.ratio)) &&
-    (difference === null || agree(difference, movedBy(move)) > 0);
+    (!rate || isRate(rate, move.ratio)) && (!difference || agree(difference, movedBy(move)) > 0);
   const fitting = along.find((move) => isAt(move) && isBy(move));
   if (fitting === undefined) {
     const isOtherAt = ({ figure }: Move) =>
-      amount !== null && isOtherAmount(amount, Math.abs(figure.amount), measure.concept);
-    const isOther = ({ ratio }: Move) => rate !== null && isOtherRate(rate, ratio, measure.concept);
-    const isOtherBy = (move: Move) => difference !== null && isOtherNumber(difference, movedBy(move));
+      amount !== undefined && isOtherAmount(amount, Math.abs(figure.amount), measure.concept);
+    const isOther = ({ ratio }: Move) => rate !== undefined && isOtherRate(rate, ratio, measure.concept);
+    const isOtherBy = (move: Move) => difference !== undefined && isOtherNumber(difference, movedBy(move));
     const isSurely = isDated && along.every((move) => isOtherAt(move) || isOther(move) || isOtherBy(move));
-    const amounts = [amount, prior, difference].flatMap((one) =>
-      one === null ? [] : `the amount ${one.text}`,
-    );
-    const isRateLacking = rate !== null && !isRate(rate, nearest.ratio);
+    const amounts = [amount, prior, difference].flatMap((one) => (one ? `the amount ${one.text}` : []));
+    const isRateLacking = rate !== undefined && !isRate(rate, nearest.ratio);
     return deny(nearest, isSurely, isRateLacking ? `the rate ${rate.text}` : amounts.join(" or "));
   }
-  const isPlain = [amount, prior, rate, difference, claim.priorTime].every((one) => one === null);
+  const isPlain = [amount, prior, rate, difference, claim.priorTime].every((one) => !one);
   const other = isPlain ? moves.find((move) => !along.includes(move)) : undefined;
   // The year rose and the newest quarter fell: neither is what the claim says.
   return other === undefined
@@ -337,27 +332,23 @@ function isOtherRate(number: ClaimedNumber, ratio: number, concept: MetricConcep
 }
 
 function decideSign(asked: Asked): ReportDecision<HeldFigure> | null {
-  const { claim } = asked;
-  const figures = claim.count === null ? asked.figures : (lastYears(asked) ?? []);
+  const { claim, measure } = asked;
+  const figures = claim.count ? (lastYears(asked) ?? []) : asked.figures;
   const [first] = figures;
   if (first === undefined) return null;
-  const isSupported = ({ amount }: HeldFigure) => (claim.direction === "up" ? amount > 0 : amount < 0);
-  const shown = claim.count === null ? [first] : figures;
+  const isSupported = ({ amount }: HeldFigure) => (measure.isLoss ? amount < 0 : amount > 0);
+  const shown = claim.count ? figures : [first];
   if (figures.every(isSupported)) return supported(shown, describeAll(shown));
   const other = figures.find((figure) => !isSupported(figure)) ?? first;
-  const lacks = claim.direction === "up" ? "the profit" : "the loss";
-  return denied(
-    claim.count === null && figures.some(isSupported) ? "not_found" : "contradicted",
-    [other],
-    describeFigure(other),
-    lacks,
-  );
+  const isOfOne = !claim.count && figures.some(isSupported);
+  const lacks = measure.isLoss ? "the loss" : "the profit";
+  return denied(isOfOne ? "not_found" : "contradicted", [other], describeFigure(other), lacks);
 }
 
 /** "Swung to a loss", "returned to profitability": what it is, and what it was a year before. */
 function decideTurn(asked: Asked): ReportDecision<HeldFigure> | null {
   const { claim, figures } = asked;
-  const isUp = claim.direction === "up";
+  const isUp = !claim.measure.isLoss;
   const turns = figures.flatMap((figure) => {
     const before = comparedWith(figure, asked);
     return before === undefined ? [] : [{ figure, before }];
@@ -370,13 +361,9 @@ function decideTurn(asked: Asked): ReportDecision<HeldFigure> | null {
   const facts = factsOf(figure, before);
   const told = `${describeFigure(figure)}, and ${describeFigure(before)}`;
   const { amount, prior } = claim;
-  const isAt = (number: ClaimedNumber | null, told: HeldFigure) =>
-    number === null || agree(number, Math.abs(told.amount)) > 0;
   if (isTurn(best)) {
-    const other = isAt(amount, figure) ? (isAt(prior, before) ? null : prior) : amount;
-    return other === null
-      ? supported(facts, told)
-      : denied("not_found", facts, told, `the amount ${other.text}`);
+    const other = isAmount(amount, figure) ? (isAmount(prior, before) ? undefined : prior) : amount;
+    return other ? denied("not_found", facts, told, `the amount ${other.text}`) : supported(facts, told);
   }
   // A quarter's may be one against the quarter before.
   const isSign = isUp ? figure.amount > 0 : figure.amount < 0;
@@ -391,7 +378,7 @@ const [samePoints, roundedPoints, otherMargin] = [0.55, 0.11, 3];
 type Share = { figure: HeldFigure; whole: HeldFigure; percent: number };
 
 /** What a figure is of another of its period, or of the balance at its end: the margin, of revenue. */
-function shareOf(figure: HeldFigure, held: readonly HeldFigure[], base: MetricConcept | null): Share[] {
+function shareOf(figure: HeldFigure, held: readonly HeldFigure[], base: MetricConcept | undefined): Share[] {
   const whole = held.find(
     ({ name, asOf, detail }) =>
       name === base &&
@@ -410,15 +397,14 @@ const describeShare = ({ figure, whole, percent }: Share): string =>
 
 function decideMargin({ claim, figures, held }: Asked): ReportDecision<HeldFigure> | null {
   const { amount: number, most } = claim;
-  if (number === null) return null;
+  if (number === undefined) return null;
   const shares = figures.flatMap((figure) => shareOf(figure, held, claim.base));
-  const fits = ({ percent }: Share) =>
-    most === null ? isShare(number, percent) : isWithin([number, most], percent);
+  const fits = ({ percent }: Share) => (most ? isWithin([number, most], percent) : isShare(number, percent));
   const best = shares.find(fits) ?? shares[0];
   if (best === undefined) return null;
   if (fits(best)) return supported(factsOf(best.figure, best.whole), describeShare(best));
   // A return may be reckoned on the year's average.
-  const isPlain = most === null && claim.base === "revenue";
+  const isPlain = !most && claim.base === "revenue";
   const isOther = isPlain && shares.every(({ percent }) => isOff(number, percent, otherMargin, otherMargin));
   return denied(
     isOther ? "contradicted" : "not_found",
@@ -450,17 +436,17 @@ function decideMarginChange(asked: Asked): ReportDecision<HeldFigure> | null {
   const isAlong = ({ now, then }: Change) => {
     const points = now.percent - then.percent;
     if (direction === "flat") return Math.abs(points) <= samePoints;
-    return direction === null || (direction === "up" ? points > 0 : points < 0);
+    return !direction || (direction === "up" ? points > 0 : points < 0);
   };
   const movedBy = ({ now, then }: Change) => Math.abs(now.percent - then.percent);
   const isAt = (one: Change) =>
-    (amount === null || isShare(amount, one.now.percent)) &&
-    (prior === null || isShare(prior, one.then.percent)) &&
-    (difference === null || isPoints(difference, movedBy(one)));
+    (!amount || isShare(amount, one.now.percent)) &&
+    (!prior || isShare(prior, one.then.percent)) &&
+    (!difference || isPoints(difference, movedBy(one)));
   const fitting = moves.find((one) => isAlong(one) && isAt(one));
   if (fitting !== undefined) return supported(facts(fitting), write(fitting));
   const isDirection = moves.some(isAlong);
-  const lacks = [amount, prior, difference].flatMap((one) => (one === null ? [] : `the rate ${one.text}`));
+  const lacks = [amount, prior, difference].flatMap((one) => (one ? `the rate ${one.text}` : []));
   return denied(
     isDirection || direction === "flat" ? "not_found" : "contradicted",
     facts(first),
@@ -474,7 +460,7 @@ function lastYears({ claim, own, figures }: Asked): HeldFigure[] | null {
   const isOfYear = (one: HeldFigure) =>
     one.detail.period === "year" || (one.detail.period === "instant" && isYearEnd(one, own));
   const newest = figures.find(isOfYear);
-  if (claim.count === null || newest === undefined) return null;
+  if (claim.count === undefined || newest === undefined) return null;
   const years = own.filter((one) => isOfYear(one) && one.asOf <= newest.asOf);
   return years.length < claim.count ? null : years.slice(0, claim.count);
 }
@@ -483,21 +469,17 @@ function lastYears({ claim, own, figures }: Asked): HeldFigure[] | null {
 function decideRun(asked: Asked): ReportDecision<HeldFigure> | null {
   const { count, direction, amount, prior } = asked.claim;
   const run = lastYears(asked);
-  const claim = { ...asked.claim, priorTime: null };
+  const claim = { ...asked.claim, priorTime: undefined };
   const moves = run === null ? [] : movesOf({ ...asked, claim, figures: run });
   const [last, first] = [moves[0], moves.at(-1)];
   if (run === null || last === undefined || first === undefined || moves.length < run.length) return null;
   const against = moves.find(({ ratio }) => !goesAlong(direction, ratio));
   if (against === undefined) {
     const told = [...run, first.before];
-    const lacking = [
-      amount !== null && agree(amount, Math.abs(last.figure.amount)) === 0 ? amount : null,
-      prior !== null && agree(prior, Math.abs(first.before.amount)) === 0 ? prior : null,
-    ].find((one) => one !== null);
+    const isAt = isAmount(amount, last.figure);
+    const lacking = isAt && isAmount(prior, first.before) ? undefined : isAt ? prior : amount;
     const words = describeAll(told);
-    return lacking === undefined
-      ? supported(told, words)
-      : denied("not_found", told, words, `the amount ${lacking.text}`);
+    return lacking ? denied("not_found", told, words, `the amount ${lacking.text}`) : supported(told, words);
   }
   const { figure, before } = against;
   return denied("contradicted", [figure, before], describeMove(against), `${count} years in one direction`);
@@ -506,13 +488,13 @@ function decideRun(asked: Asked): ReportDecision<HeldFigure> | null {
 /** "Grew 4% a year over three years". */
 function decideAverage(asked: Asked): ReportDecision<HeldFigure> | null {
   const { claim, own, figures, measure } = asked;
-  const { count, rate, direction } = claim;
-  if (count === null || rate === null) return null;
+  const { span, rate, direction } = claim;
+  if (!span || !rate) return null;
   const moves = figures.flatMap((figure) => {
-    const before = figure.detail.period === "quarter" ? undefined : yearsBefore(figure, own, count);
+    const before = figure.detail.period === "quarter" ? undefined : yearsBefore(figure, own, span);
     if (before === undefined || countedAs(measure, before.amount) <= 0 || figure.amount / before.amount <= 0)
       return [];
-    return [{ figure, before, ratio: (figure.amount / before.amount) ** (1 / count) }];
+    return [{ figure, before, ratio: (figure.amount / before.amount) ** (1 / span) }];
   });
   const [move] = moves;
   if (move === undefined) return null;
@@ -528,7 +510,7 @@ function decideAverage(asked: Asked): ReportDecision<HeldFigure> | null {
 function decideStreak(asked: Asked): ReportDecision<HeldFigure> | null {
   const { count, amount, measure } = asked.claim;
   const years = lastYears(asked);
-  if (years === null || amount === null) return null;
+  if (years === null || !amount) return null;
   const against = years.find((figure) => agree(amount, Math.abs(figure.amount)) === 0);
   if (against === undefined) return supported(years, describeAll(years));
   const isOther = isOtherAmount(amount, Math.abs(against.amount), measure.concept);
@@ -545,7 +527,7 @@ function decideStreak(asked: Asked): ReportDecision<HeldFigure> | null {
 function decideMean(asked: Asked): ReportDecision<HeldFigure> | null {
   const { amount, measure } = asked.claim;
   const years = lastYears(asked);
-  if (years === null || amount === null) return null;
+  if (years === null || !amount) return null;
   const mean = years.reduce((sum, one) => sum + countedAs(measure, one.amount), 0) / years.length;
   const told = describeAll(years);
   const fit = agree(amount, mean);
