@@ -751,10 +751,10 @@ test.each([
   expect(verdictOf(said, growing)).toBe(verdict),
 );
 
-test("what a long claim says is found before long", () => {
-  for (const words of ["in 2024, $5 million, ", "$5 million, ", "up, ", "more than ", "over $5 million "]) {
-    const started = performance.now();
-    readFigureClaims(`Acme's revenue ${words.repeat(99)}`.slice(0, 299), company);
-    expect(performance.now() - started).toBeLessThan(5000);
-  }
-});
+test.each(["in 2024, $5 million, ", "$5 million, ", "up, ", "more than ", "over $5 million "])(
+  "a claim of nothing but %s is read to its end",
+  (words) =>
+    expect(readFigureClaims(`Acme's revenue ${words.repeat(99)}`.slice(0, 299), company).length).toBeLessThan(
+      100,
+    ),
+);

@@ -362,7 +362,7 @@ function tabulatedEmployees(rows: readonly Row[]): EmployeesReading | null {
     }
     // Of plain text a sentence may run over lines.
     const told = [at - 1, at]
-      .map((line) => rows[line]?.cells[0]?.text.slice(-400) ?? "")
+      .map((line) => (rows[line]?.cells ?? []).map(({ text }) => text.slice(-400)).join(" "))
       .join(" ")
       .replace(/\s+/g, " ");
     const isSure = tableOfWorkers.test(told.slice(-400));

@@ -55,7 +55,22 @@ describe("tables of employees", () => {
       ],
       473,
     ],
+    [
+      "The table shows our employees, 17 of whom are part-time, by place on June 30, 2030. No union speaks for them.",
+      [...byPlace, ["Total", "473", "212", "685"]],
+      685,
+    ],
+    [
+      "On June 30, 2030 the Company employed persons at the following places:",
+      [...byPlace, ["", "473", "212", "685"]],
+      685,
+    ],
     // Of something else, or sums that don't come out.
+    [
+      "Pay of our employees is set forth below. No union speaks for them.",
+      [...single, ["Total", "500"]],
+      null,
+    ],
     ["The following table shows stock options of our employees.", [...single, ["Total", "500"]], null],
     ["Employees represented by unions are shown below.", [...single, ["Total", "500"]], null],
     [
