@@ -55,6 +55,14 @@ test.each([
     ["Revenue rose 5% in March 2026", "Jane Roe was the finance chief in March 2026"],
   ],
   [
+    "Jane Roe, the CFO of Acme, held that same job in 2020, and revenue rose 5% that year.",
+    ["Jane Roe, the CFO of Acme, held that same job in 2020", "revenue rose 5% in 2020"],
+  ],
+  [
+    "Revenue rose 5% in 2025, when Jane Roe was the CFO, and in 2020 Ann Lee held that job.",
+    ["Revenue rose 5% in 2025", "Jane Roe was the CFO in 2025", "in 2020 Ann Lee held the job of CFO"],
+  ],
+  [
     "Jane Roe ran Acme on May 6, 2026, and on May 9 net income was $3 million.",
     ["Jane Roe ran Acme on May 6, 2026", "on May 9 2026 net income was $3 million"],
   ],

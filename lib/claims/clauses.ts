@@ -175,7 +175,11 @@ function tellings(
 ): Told[] {
   if (!/^[\p{L}\p{N}$“"]/u.test(part)) return [];
   const time = lastTime(said, company);
-  const dated = time === "" ? part : part.replace(sameTime, `in ${time}`);
+  const office = /\b(?:held|hold|holds|kept|keeps|has|had|doing|did|does)\b/i.test(part)
+    ? lastOffice(said, company)
+    : "";
+  const named = office === "" ? part : part.replace(sameOffice, `the job of ${office}`);
+  const dated = time === "" ? named : named.replace(sameTime, `in ${time}`);
   const isThen = /\b(?:when)$/.test(words) && time !== "" && timesIn(dated, company).length === 0;
   const whole = isThen ? `${dated} in ${time}` : dated;
   const [first = "", ...others] = whole.split(" ");
@@ -207,6 +211,16 @@ function tellings(
 function lastTime(text: string, company: ClaimCompany): string {
   const time = timesIn(text, company).at(-1);
   return time === undefined ? "" : text.slice(time.start, time.end);
+}
+
+/** "Still held the job": the office that was named last. */
+const sameOffice =
+  /\b(?:the|that|this)(?: (?:same|very))? (?:job|post|role|position|seat|office|title)\b(?! of\b)/i;
+
+function lastOffice(text: string, company: ClaimCompany): string {
+  const { mentions } = annotate(text, { company: company.company, names: [...company.names] });
+  const office = mentions.findLast(({ kind }) => kind === "office");
+  return office === undefined ? "" : text.slice(office.start, office.end);
 }
 
 const peopleIn = (text: string, company: ClaimCompany) =>

@@ -150,7 +150,7 @@ export function partsOf(text: string, company: ClaimCompany): Part[] | null {
     } else {
       const end = times.find(({ start }) => start > at)?.start ?? text.length;
       const rest = text.slice(at, end).trimEnd();
-      const isNamed = /^(?:\p{Lu}|(?:the|this) (?:company|firm|corporation|group)\b)/u.test(rest);
+      const isNamed = /^(?:[\p{Lu}\d]|(?:the|this) (?:company|firm|corporation|group)\b)/u.test(rest);
       const name = isNamed ? companyAt(rest, company) : "";
       const found = name === "" ? longestAt(text, at, end) : null;
       const known = name === "" && found === null ? companyAt(rest, company) : name;

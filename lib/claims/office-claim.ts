@@ -53,8 +53,6 @@ const pronouns = new Set(lexicon.pronouns);
 const joints = new Set(lexicon.joints);
 
 const longest = 300;
-/** Months as keywords may write them; "may" and "march" are other words, too. */
-const months = /\b(?:january|february|april|june|july|august|september|october|november|december)\b/g;
 
 /**
  * Reads a claim that says nothing but who holds an office of the company, since when, after whom and before whom. A word
@@ -72,8 +70,8 @@ export function readOfficeClaim(
     .replace(/\s+/g, " ")
     .replace(/[‘’]/g, "'")
     .replace(/(?<=[\p{L}\d])[.!?]+$/u, "")
-    .replace(months, (month) => month.charAt(0).toUpperCase() + month.slice(1))
     .replace(/\b(?:stand-?in|caretaker|temporary|stopgap|provisional)(?= )/gi, "interim")
+    .replace(/ & (?=(?:c[efot]o|president|chair|director|secretary|treasurer|chief|general)\b)/gi, " and ")
     .replace(/\b(?:ceo|cfo|coo|cto|cio)\b/g, (word) => word.toUpperCase())
     .trim();
   if (text.length > longest || !mayNameOffice.test(text)) return [];
@@ -292,7 +290,7 @@ function officesIn(
     const said = text.slice(start, span.end).replace(/^[ -]+/, "");
     const isBoard = /^board(?: of directors)?$/i.test(said);
     if (isBoard && !seatOf.test(text.slice(0, start))) continue;
-    const isTop = /^(?:the )?(?:head|boss|leader|chief)$/i.test(said);
+    const isTop = /^(?:the )?(?:head|boss|leader|chief(?: exec)?)$/i.test(said);
     const title = isTop
       ? "CEO"
       : isBoard || /^board (?:seat|member)|^member of/i.test(said)

@@ -13,6 +13,10 @@ test.each([
   ],
   ["acme headquarters dayton ohio", "based in Dayton, Ohio"],
   [
+    "Although its head office is in Toledo, Acme is a Utah corporation",
+    "based in Toledo; incorporated in Utah",
+  ],
+  [
     "Acme's home is Milwaukee, WI, its stock symbol ROK and its exchange the NYSE",
     "based in Milwaukee, WI; ticker is ROK; listed on NYSE",
   ],

@@ -143,7 +143,11 @@ function partAt(
     (last.of === "ticker" || last.of === "listing");
   if (isSymbol || (last?.kind === "exchange" && /^[A-Z][A-Z.]{0,5}$/.test(word)))
     return { part: { kind: "symbol", text: word }, length: word.length };
-  const where = match(place);
+  const whole = match(place);
+  const [city = ""] = whole.split(", ");
+  // "Although its seat is in Dayton, Acme is …"
+  const isBeforeName = companyAt(text.slice(at + city.length).replace(/^, /, ""), company) !== "";
+  const where = isBeforeName ? city : whole;
   const isLonger = where.length > word.length && /^\p{Lu}/u.test(word);
   if (fillers.has(plain) && !isLonger) return { part: null, length: word.length };
   if (where !== "" && mayBePlace(where))

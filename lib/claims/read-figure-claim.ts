@@ -126,7 +126,6 @@ export function readFigureClaims(said: string, company: ClaimCompany): readonly 
     .replace(/\s+/g, " ")
     .replace(/[‘’]/g, "'")
     .replace(/ \((?:to|ended|ending|through) \p{Lu}\p{Ll}+\)/gu, "")
-    .replace(months, (month) => month.charAt(0).toUpperCase() + month.slice(1))
     .trim()
     .replace(/(?<![.!])[.!]+$/, "");
   // "Net income of ($5 million)" may be a loss.
@@ -140,9 +139,6 @@ export function readFigureClaims(said: string, company: ClaimCompany): readonly 
 
 /** What was read of claims on a company: its figures and its reports are asked one after another. */
 const readings = new WeakMap<ClaimCompany, Map<string, Claims>>();
-
-/** Months as keywords may write them; "may" and "march" are other words, too. */
-const months = /\b(?:january|february|april|june|july|august|september|october|november|december)\b/g;
 
 /**
  * One clause, or several that are joined: "revenue of $33 billion, net income of $5 billion, up 3%". What stands behind
@@ -192,8 +188,10 @@ function goOn(text: string, others: Claims, joint: Part | undefined, rest: reado
     const all = [...others, told];
     // A day or year that is named once is that of all, but for what came "and then".
     const isLater = joint.kind === "and" && /then$/i.test(joint.text);
-    const time = isLater ? undefined : all.find((other) => other.time)?.time;
-    return all.map((other) => ({ ...other, time: other.time ?? time }));
+    if (isLater) return all;
+    const timeOf = (at: number) =>
+      (all.slice(0, at).findLast((other) => other.time) ?? all.find((other) => other.time))?.time;
+    return all.map((other, at) => ({ ...other, time: other.time ?? timeOf(at) }));
   });
 }
 
@@ -468,7 +466,8 @@ function measureOf({ named, was, sign, isPerShare, amount, base }: Told): Measur
   if (!first && !sign && !(isPerShare && amount)) return null;
   const { concept = "net_income" } = first ?? {};
   const isOther = named && was && was.concept !== concept && !(isGeneric(was.name) && signed.has(concept));
-  if (isOther || (sign && concept !== "net_income") || (sign === "up" && first?.isLoss)) return null;
+  const isSigned = sign === "down" ? signed.has(concept) || concept === "equity" : concept === "net_income";
+  if (isOther || (sign && !isSigned) || (sign === "up" && first?.isLoss)) return null;
   // A loss may be told as less than nothing: "net income of -$5 million".
   const isLoss = sign === "down" || first?.isLoss === true || amount?.isNegative === true;
   if (!isPerShare) return { concept, isLoss };
@@ -511,7 +510,7 @@ function isConsistent(told: Told, { concept }: Measure, isImplied: boolean): boo
   const unit = base === undefined ? "USD" : "percent";
   const values = [amount, most, prior].filter((one) => one !== undefined);
   if (values.some((one) => one.unit !== unit || (one.isBare && concept !== "eps_diluted"))) return false;
-  if (prior?.isNegative || (amount?.isNegative && !signed.has(concept))) return false;
+  if (prior?.isNegative || (amount?.isNegative && !signed.has(concept) && concept !== "equity")) return false;
   if (each && (base || concept !== "net_income")) return false;
   if (difference && (difference.unit === "points") !== (base !== undefined)) return false;
   // "In 2024 and 2025" is said of each of them.

@@ -321,9 +321,15 @@ function withoutTimes(text: string, company: ClaimCompany): Timed[] {
   });
 }
 
+/** Months as keywords may write them; "may" and "march" are other words, too. */
+const smallMonths =
+  /\b(?:january|february|april|june|july|august|september|october|november|december|(?:may|march)(?= (?:\d{1,2},? )?[12]\d{3}\b))\b/g;
+const withMonths = (text: string): string =>
+  text.replace(smallMonths, (month) => month.charAt(0).toUpperCase() + month.slice(1));
+
 /** The times that a claim names, in their order. */
 export function timesIn(text: string, company: ClaimCompany): (Span & { time: ClaimTime })[] {
-  const { mentions } = annotate(text, { company: company.company, names: [...company.names] });
+  const { mentions } = annotate(withMonths(text), { company: company.company, names: [...company.names] });
   return mentions
     .flatMap((one) => {
       if (one.kind !== "time") return [];
@@ -358,9 +364,13 @@ const seasons: Readonly<Record<string, readonly [string, string]>> = {
 
 /** First and last days of a part of a month, as people round them. */
 const partsOfMonth: readonly (readonly [RegExp, number, number])[] = [
-  [/(?:the )?(?:start|beginning|first (?:days|week)|opening (?:days|week))(?: of)? $/i, 1, 12],
+  [/(?:the )?(?:start|beginning|first (?:days|week)|opening (?:days|week))(?: of)? $|early in $/i, 1, 12],
   [/(?:the )?middle(?: of)? $/i, 8, 23],
-  [/(?:the )?(?:end|close|last (?:days|week)|final (?:days|week)|closing (?:days|week))(?: of)? $/i, 20, 31],
+  [
+    /(?:the )?(?:end|close|last (?:days|week)|final (?:days|week)|closing (?:days|week))(?: of)? $|late in $/i,
+    20,
+    31,
+  ],
 ];
 
 /** "The summer of 2025", "the last days of June 2026": a season, or a part of a month, with what it's of behind it. */

@@ -751,6 +751,22 @@ test.each([
   expect(verdictOf(said, growing)).toBe(verdict),
 );
 
+test.each([
+  [
+    "Acme, which had earned $5 million in 2024, finished 2025 with a net loss of $3 million on sales of $9 million",
+    ["2024", "2025", "2025"],
+  ],
+  ["Revenue was $9 million, with net income of $3 million in 2025", ["2025", "2025"]],
+])("a figure without a year is of the year told before it, or else behind it: %s", (said, years) =>
+  expect(readFigureClaims(said, company).map(({ time }) => time?.to.slice(0, 4))).toEqual(years),
+);
+
+test("less than nothing is a loss, and of equity a deficit", () => {
+  const said = ["Acme's equity was negative at year-end 2025", "acme equity end 2025 minus $3 million"];
+  for (const one of said)
+    expect(readFigureClaims(one, company)).toMatchObject([{ measure: { concept: "equity", isLoss: true } }]);
+});
+
 test.each(["in 2024, $5 million, ", "$5 million, ", "up, ", "more than ", "over $5 million "])(
   "a claim of nothing but %s is read to its end",
   (words) =>
