@@ -1,5 +1,5 @@
 import type { ReportedFact } from "@/lib/db/report-facts";
-import { formatDay, monthsBefore } from "@/lib/domain/calendar";
+import { monthsBefore } from "@/lib/domain/calendar";
 import { isTitled } from "@/lib/domain/names-in-text";
 import { capitalize, formatCount, joinWords } from "@/lib/domain/prose";
 import { leastTold, type Told } from "@/lib/domain/report-words";
@@ -7,6 +7,7 @@ import type { BriefingFacts } from "../briefing-facts";
 import { isOfReport, reportedSince, type Statement } from "../statement";
 import { openAsFiler, shortNameOf } from "./company-name";
 import { competitorsSentence } from "./competitors";
+import { formatPeriod } from "./figures";
 import { type Highlights, isKnown } from "./highlights";
 import { operatingMetrics } from "./operating-metrics";
 import { type Particularity, particularityFor, tellingStems } from "./particularity";
@@ -29,6 +30,7 @@ import {
   reportSentence,
   toStatement,
   withoutOutcome,
+  yearEndOf,
 } from "./report-sentences";
 import { outsideSegmentsSentence, segmentProfitSentence } from "./segment-profit";
 import { type BriefingSentence, openWithName } from "./sentences";
@@ -54,18 +56,7 @@ export function composeReportedBusiness(facts: BriefingFacts): BriefingSentence[
     ...segmentSentences(facts),
     ...operatingMetrics(facts),
     customersSentence(facts),
-    reportAgeSentence(facts),
   ].filter((one) => one !== null);
-}
-
-/** Which annual report is the newest that is read, where newer figures lie behind it: what it tells may be another's by now. */
-function reportAgeSentence(facts: BriefingFacts): BriefingSentence | null {
-  const [newest] = factsOfKind(facts, "description").toSorted((one, other) =>
-    other.publishedOn.localeCompare(one.publishedOn),
-  );
-  return newest !== undefined && isAged(facts, newest.publishedOn)
-    ? reportSentence(`The newest annual report on file is from ${formatDay(newest.publishedOn)}`, [newest])
-    : null;
 }
 
 /** As many of the largest segments are described. */
@@ -74,7 +65,7 @@ const mostDescribed = 2;
 /** Behind a segment's name, how a report says what it does. */
 const partly = `(?:,| segments?| business(?:es)?)* (?:[a-z]+ly )?(?:includes?|consists?|comprises?|is (?:an?|the)|${wordings("description: does")})\\b`;
 
-/** What the largest segments do, in the report's own words; nothing where products say it. */
+/** What the largest segments do, in the report's own words; nothing where products say it, or newer figures lie behind the report. */
 function segmentSentences(facts: BriefingFacts): BriefingSentence[] {
   if (factsOfKind(facts, "product").length > 0) return [];
   const names = largestFirst(facts, "segment").flatMap(({ name, amount }) =>
@@ -86,7 +77,7 @@ function segmentSentences(facts: BriefingFacts): BriefingSentence[] {
       (one) => isOfReport(one) && /^(?:1|7)$/.test(one.item ?? ""),
     ),
   )
-    .filter(({ said, day }) => isNewest(facts, day) && !competing.test(said))
+    .filter(({ said, day }) => isNewest(facts, day) && !isAged(facts, day) && !competing.test(said))
     .sort((one, other) => (one.ref.span?.start ?? 0) - (other.ref.span?.start ?? 0));
   return names
     .flatMap((name) => {
@@ -321,23 +312,29 @@ function customersSentence(facts: BriefingFacts): BriefingSentence | null {
   const customers = shared.filter(({ name }) => !isUnnamed(name));
   const shown = customers.slice(0, limits.customers);
   const [first] = shown;
-  if (first === undefined) return unnamedCustomersSentence(shared) ?? largestCustomersSentence(facts);
+  if (first === undefined) return unnamedCustomersSentence(facts, shared) ?? largestCustomersSentence(facts);
   const shares = shown.map(
     ({ name, amount }, at) =>
       `${theOf(name ?? "")}${at === 0 ? " accounted for" : ""} ${amount}%${at === 0 ? " of its sales" : ""}`,
   );
   const text = joinWords(shares);
-  return reportSentence(
-    `${text.charAt(0).toUpperCase()}${text.slice(1)}, by its ${reportOf(first.publishedOn)}`,
-    shown,
-  );
+  return reportSentence(`${text.charAt(0).toUpperCase()}${text.slice(1)}${whenOf(facts, first)}`, shown);
+}
+
+/** Of which year a report's shares are, or by which report where that isn't known. */
+function whenOf(facts: BriefingFacts, one: ReportedFact): string {
+  const end = yearEndOf(facts, one);
+  return end === null ? `, by its ${reportOf(one.publishedOn)}` : ` ${formatPeriod({ kind: "year", end })}`;
 }
 
 /** "Customer A" */
 const isUnnamed = (name: string | null): boolean => /customer/i.test(name ?? "");
 
 /** What customers account for whose names the report keeps to itself. */
-function unnamedCustomersSentence(customers: readonly ReportedFact[]): BriefingSentence | null {
+function unnamedCustomersSentence(
+  facts: BriefingFacts,
+  customers: readonly ReportedFact[],
+): BriefingSentence | null {
   const shown = customers
     .toSorted((one, other) => (other.amount ?? 0) - (one.amount ?? 0))
     .slice(0, limits.customers);
@@ -345,10 +342,7 @@ function unnamedCustomersSentence(customers: readonly ReportedFact[]): BriefingS
   if (first === undefined) return null;
   const who = `${capitalize(formatCount(shown.length))} customer${shown.length === 1 ? "" : "s"}`;
   const shares = joinWords(shown.map(({ amount }) => `${amount}%`));
-  return reportSentence(
-    `${who} accounted for ${shares} of its sales, by its ${reportOf(first.publishedOn)}`,
-    shown,
-  );
+  return reportSentence(`${who} accounted for ${shares} of its sales${whenOf(facts, first)}`, shown);
 }
 
 /** What its largest customers account for together. */
@@ -357,7 +351,7 @@ function largestCustomersSentence(facts: BriefingFacts): BriefingSentence | null
   return one === undefined
     ? null
     : reportSentence(
-        `Its ${formatCount(Number(one.detail.largest))} largest customers accounted for ${one.amount}% of its sales, by its ${reportOf(one.publishedOn)}`,
+        `Its ${formatCount(Number(one.detail.largest))} largest customers accounted for ${one.amount}% of its sales${whenOf(facts, one)}`,
         [one],
       );
 }

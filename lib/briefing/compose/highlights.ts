@@ -223,17 +223,21 @@ const isPast = ({ said, day }: ReportSentence, { asOf }: BriefingFacts): boolean
 
 const speaksItself = /\b(?:we|our|us|ours|ourselves)\b/i;
 const dated = /\b20\d\d\b/;
+/** Says of which time it is. */
+const timed =
+  /\b(?:[Ii]n|[Dd]uring|[Oo]n|[Aa]t|[Ff]or|[Aa]s of|of|ended|year-end) (?:the )?(?:(?:early|late|mid|total|its|our|their|calendar|fiscal|year|years|year-end|end of|first|second|third|fourth|quarter|half|\p{Lu}\p{Ll}+|\d{1,2},)[ -]){0,5}20\d\d\b/u;
 /** What is expected of a period, without a year that of the next quarter. */
 const foreseen = /\b(?:guidance|outlook|(?:is|are) expected to be)\b/i;
 const namesYear = (said: string, least: number): boolean =>
   (said.match(/\b20\d\d\b/g) ?? []).some((year) => Number(year) >= least);
 
-/** In its own time: what names no year is said with the report's day where that isn't the newest annual report. */
+/** In its own time: what names no year, or an old report's only in passing, is said with the report's day where that isn't the newest annual report. */
 const tell = (facts: BriefingFacts, { texts, ...one }: Found): BriefingSentence[] =>
   texts.map((text, at) => {
-    const isDated = at > 0 || dated.test(one.said);
+    const aged = isAged(facts, one.day);
+    const isDated = at > 0 || (aged ? timed : dated).test(one.said);
     const lead =
-      (at === 0 && isAged(facts, one.day)) || !(one.isOfYear || isDated)
+      !isDated && (aged || !one.isOfYear)
         ? `According to its ${reportOf(one.day)}, `
         : praise.test(text)
           ? "It says that "

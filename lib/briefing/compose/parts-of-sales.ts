@@ -22,6 +22,7 @@ import {
   reportOf,
   reportSentence,
   toStatement,
+  yearEndOf,
 } from "./report-sentences";
 import type { BriefingSentence } from "./sentences";
 
@@ -195,20 +196,27 @@ export function segmentsSentence(facts: BriefingFacts): BriefingSentence | null 
     const rest = segments.length > shown.length ? ", the largest of which are" : ":";
     // How it was divided long ago says nothing of today.
     if (first.publishedOn < monthsBefore(facts.asOf, dividedMonths)) return null;
-    const lead = isAged(facts, first.publishedOn)
-      ? `According to its ${reportOf(first.publishedOn)}, it had`
-      : "It has";
+    const end = yearEndOf(facts, first);
+    const [lead, when] = !isAged(facts, first.publishedOn)
+      ? ["It has", ""]
+      : end === null
+        ? [`According to its ${reportOf(first.publishedOn)}, it had`, ""]
+        : ["It had", ` ${formatPeriod({ kind: "year", end })}`];
     return reportSentence(
-      `${lead} ${formatCount(segments.length)} segments${rest} ${joinNames(shown.map(nameOf))}`,
+      `${lead} ${formatCount(segments.length)} segments${when}${rest} ${joinNames(shown.map(nameOf))}`,
       shown,
     );
   }
   // The products of the same report have said which year.
   const [product] = factsOfKind(facts, "product");
-  const when = product?.asOf === first.asOf ? "" : yearOf(first);
+  const isDated = product?.asOf === first.asOf;
+  // How it is divided may have changed since an old report.
+  const [then, when] = !isAged(facts, first.publishedOn)
+    ? ["", isDated ? "" : yearOf(first)]
+    : [isDated ? " that year" : yearOf(first), ""];
   return sharesSentence(
     facts,
-    `Of its ${formatCount(segments.length)} segments, ${nameOf(first)} brought in ${formatPercent(shareOf(facts, segments, first))} of revenue${when} (${write(first)}${moveOf(facts, first)}), followed by ${listShares(facts, segments, shown.slice(1), factsOfKind(facts, "product"))}`,
+    `Of its ${formatCount(segments.length)} segments${then}, ${nameOf(first)} brought in ${formatPercent(shareOf(facts, segments, first))} of revenue${when} (${write(first)}${moveOf(facts, first)}), followed by ${listShares(facts, segments, shown.slice(1), factsOfKind(facts, "product"))}`,
     segments,
   );
 }
@@ -297,7 +305,7 @@ function isPassed({ metrics }: ReportFacts, parts: readonly ReportedFact[]): boo
   return newest !== undefined && (parts[0]?.asOf ?? newest.periodEnd) < newest.periodEnd;
 }
 
-/** Of all revenue of their year, where that is held and more; else of all parts together. */
+/** Of all revenue of their year, where that is held and the parts hardly exceed it; else of all parts together. */
 const shareOf = (facts: ReportFacts, parts: readonly ReportedFact[], { amount }: ReportedFact): number =>
   ((amount ?? 0) / (wholeOf(facts, parts)?.value ?? sumOf(parts))) * 100;
 
@@ -314,10 +322,13 @@ function revenueOf({ metrics }: ReportFacts, parts: readonly ReportedFact[]): Me
   );
 }
 
-/** The revenue of which parts are shares; undefined where they make up more than that themselves. */
+/** By how much parts exceed revenue that a company takes something off in all, as by hedges. */
+const mostAbove = 1.03;
+
+/** The revenue of which parts are shares; undefined where they make up much more than that, as with sales to each other. */
 function wholeOf(facts: ReportFacts, parts: readonly ReportedFact[]): Metric | undefined {
   const revenue = revenueOf(facts, parts);
-  return revenue !== undefined && revenue.value >= sumOf(parts) ? revenue : undefined;
+  return revenue !== undefined && sumOf(parts) <= revenue.value * mostAbove ? revenue : undefined;
 }
 
 /** A sentence on what parts are of a whole. */

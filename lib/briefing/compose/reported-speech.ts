@@ -85,6 +85,8 @@ function nameSelf(said: string, names: readonly string[]): string {
     ...names
       .filter((name) => name.length > 3)
       .flatMap((name) => (name.includes("'") ? [name, name.replaceAll("'", "’")] : [name]))
+      // "NIKE" of Nike
+      .flatMap((name) => (/^\p{L}+$/u.test(name) ? [name, name.toUpperCase()] : [name]))
       .flatMap((name) => [`The ${name}`, `the ${name}`, name]),
   ];
   let text = said.replace(/ \((?:the )?[“"]?(?:Company|Registrant)[”"]?\)/g, "");
