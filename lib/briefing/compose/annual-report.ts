@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ReportedFact } from "@/lib/db/report-facts";
 import { monthsBefore } from "@/lib/domain/calendar";
 import { isTitled } from "@/lib/domain/names-in-text";
 import { capitalize, formatCount, joinWords } from "@/lib/domain/prose";
 import { leastTold, type Told } from "@/lib/domain/report-words";
+import { splitSentences } from "@/lib/language/split-sentences";
 import type { BriefingFacts } from "../briefing-facts";
 import { isOfReport, reportedSince, type Statement } from "../statement";
 import { openAsFiler, shortNameOf } from "./company-name";
@@ -18,16 +20,19 @@ import {
   factsOfKind,
   isAged,
   isHarm,
+  isTellable,
   laterSentences,
   ownWords,
   passageSentences,
   praise,
   type ReportFacts,
   type ReportSentence,
+  refOf,
   reportedPoints,
   reportedSentence,
   reportOf,
   reportSentence,
+  tidy,
   toStatement,
   withoutOutcome,
   yearEndOf,
@@ -516,6 +521,7 @@ function chooseProceedings(facts: BriefingFacts): ReportSentence[] {
     newestYear(one.said) >= Number(one.day.slice(0, 4)) - suedYears[isPublic(one) ? "public" : "private"];
   const weigh = (one: ReportSentence) => (isPublic(one) ? 10_000 : 0) + newestYear(one.said);
   return factSentences(facts, "legal")
+    .filter((one) => endingOf(facts, one).every(isTellable))
     .filter(
       (one) =>
         opening.test(one.said) &&
@@ -529,14 +535,29 @@ function chooseProceedings(facts: BriefingFacts): ReportSentence[] {
 /** How a suit or an inquiry ended, or went on. */
 const outcomes = phrases("proceeding: outcome");
 
-/** What came of a proceeding in a later year, as the same paragraph tells it last. */
-const outcomeOf = (facts: BriefingFacts, first: ReportSentence): ReportSentence[] =>
-  laterSentences(facts, "legal", first)
-    .filter(
-      ({ said }) =>
-        /^(?:On|In) /.test(said) && outcomes.test(said) && newestYear(said) > newestYear(first.said),
-    )
-    .slice(-1);
+/** What the reader found to be told last of what came of a proceeding, behind what is quoted of it. */
+const endingOf = (facts: BriefingFacts, { ref }: ReportSentence): string[] =>
+  factsOfKind(facts, "legal")
+    .filter((fact) => isDeepStrictEqual(refOf(fact), ref))
+    .slice(0, 1)
+    .flatMap(({ detail: { outcome } }) =>
+      typeof outcome === "string"
+        ? splitSentences(outcome).map(({ start, end }) => tidy(outcome.slice(start, end)))
+        : [],
+    );
+
+/** What came of a proceeding, as its report tells it last. */
+function outcomeOf(facts: BriefingFacts, first: ReportSentence): ReportSentence[] {
+  const ending = endingOf(facts, first).map((said) => ({ ...first, said }));
+  return ending.length > 0
+    ? ending
+    : laterSentences(facts, "legal", first)
+        .filter(
+          ({ said }) =>
+            /^(?:On|In) /.test(said) && outcomes.test(said) && newestYear(said) > newestYear(first.said),
+        )
+        .slice(-1);
+}
 
 const newestYear = (said: string): number =>
   Math.max(0, ...(said.match(/\b(?:19|20)\d\d\b/g) ?? []).map(Number));

@@ -230,6 +230,7 @@ export function listCitedTexts(
             ? `${fact.amount}%`
             : formatAmount(fact.amount, fact.unit ?? "USD"),
         fact.quote,
+        typeof fact.detail.outcome === "string" ? fact.detail.outcome : null,
         ...Object.values(termsOf(fact)),
         metricText(fact),
         // The period of what is expected may stand in its heading alone.
