@@ -434,7 +434,7 @@ describe("what a report tags by product", () => {
     const told = composeBriefing(sold, (statement) => check(statement).ok)?.paragraphs.flat() ?? [];
     const said = told.map((one) => one.text);
     const sentence =
-      "Robot arms brought in 72% of its revenue in 2025 ($1.2 billion, up 34%), followed by Spare parts (19%, down 22%) and Training (9%, up 0.7%).";
+      "Robot arms brought in 72% of its revenue in 2025 ($1.2 billion, up 34%), followed by spare parts (19%, down 22%) and Training (9%, up 0.7%).";
     expect(said).toContain(sentence);
     expect(composeDescription(sold)?.text).toMatch(
       /; its largest lines of business by revenue are Robot arms, Spare parts and Training\.$/,

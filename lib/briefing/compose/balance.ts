@@ -26,7 +26,7 @@ import {
   readBalance,
   type Sum,
 } from "./figures";
-import { isDistorted } from "./one-offs";
+import { restsOnGains } from "./one-offs";
 import type { BriefingSentence } from "./sentences";
 
 /**
@@ -85,8 +85,8 @@ export function balanceSentence(
 }
 
 /**
- * Whether years of income say something of what is owed: more is owed than is held in cash and investments, and neither a
- * charge, a gain nor what something held was marked at made the income.
+ * Whether years of income say something of what is owed: more is owed than is held in cash and investments, and gains didn't
+ * make the income.
  */
 function isBurdened(
   facts: BriefingFacts,
@@ -96,7 +96,7 @@ function isBurdened(
 ): boolean {
   const long = day.long_term_securities;
   const held = (liquidityOf(day)?.value ?? 0) + (long?.unit === all.unit ? long.value : 0);
-  return all.value > held && year !== null && !isDistorted(facts, year, "operating_income");
+  return all.value > held && year !== null && !restsOnGains(facts, year);
 }
 
 /** Percents by which total assets have to have grown or shrunk in a year to be told of who isn't measured by them. */

@@ -14,6 +14,7 @@ import { milestoneSentences } from "./milestones";
 import { ageSentence, composeHistory, composeNews, figureAgeSentence, unreadReportSentence } from "./news";
 import { isThinlyKnown, scoreOf } from "./novelty";
 import { oneOffSentences, quarterOneOffSentence } from "./one-offs";
+import { resultMetrics } from "./operating-metrics";
 import { outlookSentences } from "./outlook";
 import { composePeers } from "./peers";
 import { newestResultsSentence, releaseFigureSentence } from "./release-figures";
@@ -96,15 +97,16 @@ function arrange(
     headline,
   );
   const business = supported([...composeBusiness(facts, isSupported), ...composeReportedBusiness(facts)]);
+  const counted = supported(resultMetrics(facts));
   const done = supported(
     milestoneSentences(
       facts,
-      [...business, ...figures, ...happened].map(({ text }) => text),
+      [...business, ...counted, ...figures, ...happened].map(({ text }) => text),
     ),
   );
   const highlights = highlightsOf(
     facts,
-    [...business, ...figures, ...done, ...happened].map(({ text }) => text),
+    [...business, ...counted, ...figures, ...done, ...happened].map(({ text }) => text),
     isSupported,
   );
   const rivals = supported(composePosition(facts, highlights)).filter(
@@ -122,6 +124,7 @@ function arrange(
   const scale = [
     ...first,
     ...age,
+    ...counted,
     ...others,
     ...highlights.results,
     ...ofRest,

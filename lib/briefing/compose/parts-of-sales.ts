@@ -86,6 +86,15 @@ const nameOf = ({ kind, name }: ReportedFact): string =>
         .replace(/^rest of (?:the )?world$/i, "the rest of the world")
         .replace(/^(?:[Oo]ther|[Rr]est of) (?=\p{Lu})/u, "the rest of ")
         .replace(/ of Americas$/, " of the Americas");
+/** "Third-party seller services": words for what is sold, whose capital is a line's and no name's. */
+const inWords = /^\p{Lu}\p{Ll}+(?:-\p{Ll}+)*(?:,? \p{Ll}[\p{Ll}-]*)+$/u;
+
+/** A part's name within a sentence. */
+function nameWithin(part: ReportedFact): string {
+  const name = nameOf(part);
+  return inWords.test(name) ? `${name.charAt(0).toLowerCase()}${name.slice(1)}` : name;
+}
+
 /** Names in a row; where some hold a comma or an "and" of their own, semicolons keep them apart. */
 export function joinNames(names: readonly string[]): string {
   if (!names.some((name) => /, | and /.test(name)) || names.length < 2) return joinWords(names);
@@ -125,7 +134,7 @@ function sharedSentence(products: readonly ReportedFact[]): BriefingSentence | n
   const share = ({ amount }: ReportedFact) => formatPercent(amount ?? 0);
   const rest = 100 - [first, ...others].reduce((sum, { amount }) => sum + (amount ?? 0), 0);
   const shown = [
-    ...others.map((one) => `${nameOf(one)} (${share(one)})`),
+    ...others.map((one) => `${nameWithin(one)} (${share(one)})`),
     ...(rest < leastRest ? [] : [`the rest (${formatPercent(rest)})`]),
   ];
   return reportSentence(
@@ -145,7 +154,7 @@ const listShares = (
   joinNames([
     ...shown.map((one) => {
       const isTold = told.some(({ name, amount }) => name === one.name && amount === one.amount);
-      return `${nameOf(one)} (${formatPercent(shareOf(facts, all, one))}${isTold ? "" : moveOf(facts, one)})`;
+      return `${nameWithin(one)} (${formatPercent(shareOf(facts, all, one))}${isTold ? "" : moveOf(facts, one)})`;
     }),
     ...rest,
   ]);

@@ -164,14 +164,15 @@ export const longSentences = (passage: FoundPassage): ReportSentence[] =>
 
 const longestRead = 600;
 
+/** What only defines words, or points to another place; before "and to" a comma stands for it. */
+const definition =
+  / \((?:(?:[Tt]he|[Oo]ur) (?=[“"‘'\p{Lu}])|[Aa]lso |[Ss]ee |[Rr]efer to |[Cc]ollectively|[Tt]ogether|[Hh]erein|[Rr]eferred|[“"‘'])[^()]*\)(?=( and (?:to|through|in|by|from|with)\b)?)/gu;
+
 /** A sentence without what only defines words for the rest of a report. */
 export const tidy = (said: string): string =>
   said
     .replace(/\s+/g, " ")
-    .replace(
-      / \((?:the |our |also |see |refer to |collectively|together|herein|referred|[“"‘'])[^()]*\)/gi,
-      "",
-    )
+    .replace(definition, (_, joint: string | undefined) => (joint === undefined ? "" : ","))
     .replace(/,? (?:collectively |sometimes |hereinafter )?referred to as [“"][^“”"]+[”"],?/g, "")
     .replace(
       /,? (?:and|together with) (?:its |our )?(?:[a-z-]+ )*subsidiaries,?(?= (?:is|are|was|were)\b)/g,

@@ -17,7 +17,8 @@ const spare: readonly (readonly [RegExp, string])[] = [
   [/ ?[([](?:NYSE|N[Aa][Ss][Dd][Aa][Qq])[^()[\]]*[)\]]/g, ""],
   [/\btoday (?=(?:announced|reported|said)\b)|(?<=\b(?:announced|reported)) today\b/g, ""],
   [/\bthe (?:(?:fiscal|calendar) )?(?:year|twelve months) ended December 31, (?=20\d\d\b)/g, ""],
-  [/ \((?:including|excluding|which|see|as defined)\b[^()]*\)/g, ""],
+  // What stands behind may speak of all that it names.
+  [/ \((?:including|excluding|which|see|as defined)\b[^()]*\)(?!,? (?:both|each|all|none|which)\b)/g, ""],
   [
     /\b(?:currently|now|presently|also|still) (?=(?:expect|anticipat|plan|target|project|forecast|intend|estimat)\w*)/g,
     "",
