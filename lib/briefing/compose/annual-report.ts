@@ -549,15 +549,19 @@ const endingOf = (facts: BriefingFacts, { ref }: ReportSentence): string[] =>
 /** What came of a proceeding, as its report tells it last. */
 function outcomeOf(facts: BriefingFacts, first: ReportSentence): ReportSentence[] {
   const ending = endingOf(facts, first).map((said) => ({ ...first, said }));
-  return ending.length > 0
-    ? ending
-    : laterSentences(facts, "legal", first)
-        .filter(
-          ({ said }) =>
-            /^(?:On|In) /.test(said) && outcomes.test(said) && newestYear(said) > newestYear(first.said),
-        )
-        .slice(-1);
+  if (ending.length > 0) return ending;
+  const later = laterSentences(facts, "legal", first);
+  const last = later.findLastIndex(
+    ({ said }) =>
+      /^(?:On|In) /.test(said) && outcomes.test(said) && newestYear(said) > newestYear(first.said),
+  );
+  // Who appealed against it is told with it.
+  const next = last < 0 ? undefined : later[last + 1];
+  const isAppealed = next !== undefined && appealing.test(next.said);
+  return last < 0 ? [] : later.slice(last, last + (isAppealed ? 2 : 1));
 }
+
+const appealing = /^(?:We|The Company|The plaintiffs?) (?:(?:has|have) )?(?:appealed|filed an appeal)\b/;
 
 const newestYear = (said: string): number =>
   Math.max(0, ...(said.match(/\b(?:19|20)\d\d\b/g) ?? []).map(Number));
