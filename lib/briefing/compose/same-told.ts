@@ -62,7 +62,7 @@ export function saysSame(one: SaidMeasures, other: SaidMeasures): boolean {
     ? many.numbers.length > 0
       ? sameShare.withoutNumbers
       : sameShare.words
-    : same === few.numbers.length
+    : same * 3 >= few.numbers.length * 2 && (same > 1 || few.numbers.length === 1)
       ? sameShare.withNumbers
       : sameShare.words;
   return shared >= less.stems.size * share;
