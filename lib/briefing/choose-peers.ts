@@ -4,8 +4,8 @@ import { yearsBetween } from "@/lib/domain/calendar";
 
 /** How many peers are set beside a company. */
 const mostPeers = 3;
-/** Times by which a peer's revenue may differ. */
-const mostTimes = 5;
+/** Times by which a peer's revenue may differ: what is farther off is no company of its size. */
+const mostTimes = 2.5;
 /** Of a year, by how much the ends of fiscal years that compare may lie apart. */
 const mostApart = 0.75;
 

@@ -58,7 +58,7 @@ describe("what an annual report says", () => {
     expect(text).toContain(
       "Of its two segments, Arms brought in 80% of revenue in 2025 ($1.2 billion), followed by Grippers (20%).",
     );
-    expect(text).toContain("Castor Foods accounted for 14% of its sales, by its report of February 3, 2026.");
+    expect(text).toContain("Castor Foods accounted for 14% of its sales in 2025.");
     expect(text).toContain("names Borealis Robots and Delta Hydraulics among its competitors.");
   });
 
@@ -104,7 +104,7 @@ describe("what an annual report says", () => {
     const check = createFactCheck(hidden);
     const said = composeBriefing(hidden, (statement) => check(statement).ok)?.paragraphs.flat() ?? [];
     expect(said.map((one) => one.text)).toContain(
-      "Two customers accounted for 21% and 11% of its sales, by its report of February 3, 2026.",
+      "Two customers accounted for 21% and 11% of its sales in 2025.",
     );
   });
 
@@ -285,7 +285,7 @@ describe("what an annual report says", () => {
         .map(({ text: said }) => said),
     ).toEqual([
       "It depends on Arms, which brings in 80% of segment revenue.",
-      "Castor Foods accounted for 14% of its sales, by its report of February 3, 2026.",
+      "Castor Foods accounted for 14% of its sales in 2025.",
     ]);
     const metrics = [metricOf("revenue", "2025-12-31", 1_204_500_000)];
     const nested = composeBriefing({ ...facts, metrics });
@@ -300,7 +300,7 @@ describe("what an annual report says", () => {
     expect(said).toContainEqual(
       "According to its report of February 3, 2026, Acme Robotics, Inc. builds robot arms for bakeries and breweries.",
     );
-    expect(said).toContainEqual("Castor Foods accounted for 14% of its sales, by that report.");
+    expect(said).toContainEqual("Castor Foods accounted for 14% of its sales in 2025.");
     expect(said).toContainEqual("Its strategy is to sell arms with service contracts in Ohio.");
   });
 
@@ -434,7 +434,7 @@ describe("what a report tags by product", () => {
     const told = composeBriefing(sold, (statement) => check(statement).ok)?.paragraphs.flat() ?? [];
     const said = told.map((one) => one.text);
     const sentence =
-      "Robot arms brought in 72% of its revenue in 2025 ($1.2 billion, up 34%), followed by Spare parts (19%, down 22%) and Training (9%, up 0.7%).";
+      "Robot arms brought in 72% of its revenue in 2025 ($1.2 billion, up 34%), followed by spare parts (19%, down 22%) and Training (9%, up 0.7%).";
     expect(said).toContain(sentence);
     expect(composeDescription(sold)?.text).toMatch(
       /; its largest lines of business by revenue are Robot arms, Spare parts and Training\.$/,

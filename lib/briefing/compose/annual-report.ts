@@ -1,12 +1,15 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ReportedFact } from "@/lib/db/report-facts";
-import { formatDay, monthsBefore } from "@/lib/domain/calendar";
+import { monthsBefore } from "@/lib/domain/calendar";
 import { isTitled } from "@/lib/domain/names-in-text";
 import { capitalize, formatCount, joinWords } from "@/lib/domain/prose";
 import { leastTold, type Told } from "@/lib/domain/report-words";
+import { splitSentences } from "@/lib/language/split-sentences";
 import type { BriefingFacts } from "../briefing-facts";
 import { isOfReport, reportedSince, type Statement } from "../statement";
 import { openAsFiler, shortNameOf } from "./company-name";
 import { competitorsSentence } from "./competitors";
+import { formatPeriod } from "./figures";
 import { type Highlights, isKnown } from "./highlights";
 import { operatingMetrics } from "./operating-metrics";
 import { type Particularity, particularityFor, tellingStems } from "./particularity";
@@ -17,18 +20,22 @@ import {
   factsOfKind,
   isAged,
   isHarm,
+  isTellable,
   laterSentences,
   ownWords,
   passageSentences,
   praise,
   type ReportFacts,
   type ReportSentence,
+  refOf,
   reportedPoints,
   reportedSentence,
   reportOf,
   reportSentence,
+  tidy,
   toStatement,
   withoutOutcome,
+  yearEndOf,
 } from "./report-sentences";
 import { outsideSegmentsSentence, segmentProfitSentence } from "./segment-profit";
 import { type BriefingSentence, openWithName } from "./sentences";
@@ -54,18 +61,7 @@ export function composeReportedBusiness(facts: BriefingFacts): BriefingSentence[
     ...segmentSentences(facts),
     ...operatingMetrics(facts),
     customersSentence(facts),
-    reportAgeSentence(facts),
   ].filter((one) => one !== null);
-}
-
-/** Which annual report is the newest that is read, where newer figures lie behind it: what it tells may be another's by now. */
-function reportAgeSentence(facts: BriefingFacts): BriefingSentence | null {
-  const [newest] = factsOfKind(facts, "description").toSorted((one, other) =>
-    other.publishedOn.localeCompare(one.publishedOn),
-  );
-  return newest !== undefined && isAged(facts, newest.publishedOn)
-    ? reportSentence(`The newest annual report on file is from ${formatDay(newest.publishedOn)}`, [newest])
-    : null;
 }
 
 /** As many of the largest segments are described. */
@@ -74,7 +70,7 @@ const mostDescribed = 2;
 /** Behind a segment's name, how a report says what it does. */
 const partly = `(?:,| segments?| business(?:es)?)* (?:[a-z]+ly )?(?:includes?|consists?|comprises?|is (?:an?|the)|${wordings("description: does")})\\b`;
 
-/** What the largest segments do, in the report's own words; nothing where products say it. */
+/** What the largest segments do, in the report's own words; nothing where products say it, or newer figures lie behind the report. */
 function segmentSentences(facts: BriefingFacts): BriefingSentence[] {
   if (factsOfKind(facts, "product").length > 0) return [];
   const names = largestFirst(facts, "segment").flatMap(({ name, amount }) =>
@@ -86,7 +82,7 @@ function segmentSentences(facts: BriefingFacts): BriefingSentence[] {
       (one) => isOfReport(one) && /^(?:1|7)$/.test(one.item ?? ""),
     ),
   )
-    .filter(({ said, day }) => isNewest(facts, day) && !competing.test(said))
+    .filter(({ said, day }) => isNewest(facts, day) && !isAged(facts, day) && !competing.test(said))
     .sort((one, other) => (one.ref.span?.start ?? 0) - (other.ref.span?.start ?? 0));
   return names
     .flatMap((name) => {
@@ -321,23 +317,29 @@ function customersSentence(facts: BriefingFacts): BriefingSentence | null {
   const customers = shared.filter(({ name }) => !isUnnamed(name));
   const shown = customers.slice(0, limits.customers);
   const [first] = shown;
-  if (first === undefined) return unnamedCustomersSentence(shared) ?? largestCustomersSentence(facts);
+  if (first === undefined) return unnamedCustomersSentence(facts, shared) ?? largestCustomersSentence(facts);
   const shares = shown.map(
     ({ name, amount }, at) =>
       `${theOf(name ?? "")}${at === 0 ? " accounted for" : ""} ${amount}%${at === 0 ? " of its sales" : ""}`,
   );
   const text = joinWords(shares);
-  return reportSentence(
-    `${text.charAt(0).toUpperCase()}${text.slice(1)}, by its ${reportOf(first.publishedOn)}`,
-    shown,
-  );
+  return reportSentence(`${text.charAt(0).toUpperCase()}${text.slice(1)}${whenOf(facts, first)}`, shown);
+}
+
+/** Of which year a report's shares are, or by which report where that isn't known. */
+function whenOf(facts: BriefingFacts, one: ReportedFact): string {
+  const end = yearEndOf(facts, one);
+  return end === null ? `, by its ${reportOf(one.publishedOn)}` : ` ${formatPeriod({ kind: "year", end })}`;
 }
 
 /** "Customer A" */
 const isUnnamed = (name: string | null): boolean => /customer/i.test(name ?? "");
 
 /** What customers account for whose names the report keeps to itself. */
-function unnamedCustomersSentence(customers: readonly ReportedFact[]): BriefingSentence | null {
+function unnamedCustomersSentence(
+  facts: BriefingFacts,
+  customers: readonly ReportedFact[],
+): BriefingSentence | null {
   const shown = customers
     .toSorted((one, other) => (other.amount ?? 0) - (one.amount ?? 0))
     .slice(0, limits.customers);
@@ -345,10 +347,7 @@ function unnamedCustomersSentence(customers: readonly ReportedFact[]): BriefingS
   if (first === undefined) return null;
   const who = `${capitalize(formatCount(shown.length))} customer${shown.length === 1 ? "" : "s"}`;
   const shares = joinWords(shown.map(({ amount }) => `${amount}%`));
-  return reportSentence(
-    `${who} accounted for ${shares} of its sales, by its ${reportOf(first.publishedOn)}`,
-    shown,
-  );
+  return reportSentence(`${who} accounted for ${shares} of its sales${whenOf(facts, first)}`, shown);
 }
 
 /** What its largest customers account for together. */
@@ -357,7 +356,7 @@ function largestCustomersSentence(facts: BriefingFacts): BriefingSentence | null
   return one === undefined
     ? null
     : reportSentence(
-        `Its ${formatCount(Number(one.detail.largest))} largest customers accounted for ${one.amount}% of its sales, by its ${reportOf(one.publishedOn)}`,
+        `Its ${formatCount(Number(one.detail.largest))} largest customers accounted for ${one.amount}% of its sales${whenOf(facts, one)}`,
         [one],
       );
 }
@@ -522,6 +521,7 @@ function chooseProceedings(facts: BriefingFacts): ReportSentence[] {
     newestYear(one.said) >= Number(one.day.slice(0, 4)) - suedYears[isPublic(one) ? "public" : "private"];
   const weigh = (one: ReportSentence) => (isPublic(one) ? 10_000 : 0) + newestYear(one.said);
   return factSentences(facts, "legal")
+    .filter((one) => endingOf(facts, one).every(isTellable))
     .filter(
       (one) =>
         opening.test(one.said) &&
@@ -535,14 +535,33 @@ function chooseProceedings(facts: BriefingFacts): ReportSentence[] {
 /** How a suit or an inquiry ended, or went on. */
 const outcomes = phrases("proceeding: outcome");
 
-/** What came of a proceeding in a later year, as the same paragraph tells it last. */
-const outcomeOf = (facts: BriefingFacts, first: ReportSentence): ReportSentence[] =>
-  laterSentences(facts, "legal", first)
-    .filter(
-      ({ said }) =>
-        /^(?:On|In) /.test(said) && outcomes.test(said) && newestYear(said) > newestYear(first.said),
-    )
-    .slice(-1);
+/** What the reader found to be told last of what came of a proceeding, behind what is quoted of it. */
+const endingOf = (facts: BriefingFacts, { ref }: ReportSentence): string[] =>
+  factsOfKind(facts, "legal")
+    .filter((fact) => isDeepStrictEqual(refOf(fact), ref))
+    .slice(0, 1)
+    .flatMap(({ detail: { outcome } }) =>
+      typeof outcome === "string"
+        ? splitSentences(outcome).map(({ start, end }) => tidy(outcome.slice(start, end)))
+        : [],
+    );
+
+/** What came of a proceeding, as its report tells it last. */
+function outcomeOf(facts: BriefingFacts, first: ReportSentence): ReportSentence[] {
+  const ending = endingOf(facts, first).map((said) => ({ ...first, said }));
+  if (ending.length > 0) return ending;
+  const later = laterSentences(facts, "legal", first);
+  const last = later.findLastIndex(
+    ({ said }) =>
+      /^(?:On|In) /.test(said) && outcomes.test(said) && newestYear(said) > newestYear(first.said),
+  );
+  // Who appealed against it is told with it.
+  const next = last < 0 ? undefined : later[last + 1];
+  const isAppealed = next !== undefined && appealing.test(next.said);
+  return last < 0 ? [] : later.slice(last, last + (isAppealed ? 2 : 1));
+}
+
+const appealing = /^(?:We|The Company|The plaintiffs?) (?:(?:has|have) )?(?:appealed|filed an appeal)\b/;
 
 const newestYear = (said: string): number =>
   Math.max(0, ...(said.match(/\b(?:19|20)\d\d\b/g) ?? []).map(Number));

@@ -17,6 +17,7 @@ import {
   isLender,
   isUnchanged,
   leading,
+  liquidityOf,
   type Metric,
   marginOf,
   maxPercent,
@@ -25,6 +26,7 @@ import {
   readBalance,
   type Sum,
 } from "./figures";
+import { restsOnGains } from "./one-offs";
 import type { BriefingSentence } from "./sentences";
 
 /**
@@ -33,9 +35,10 @@ import type { BriefingSentence } from "./sentences";
  * @param stated the periods that are stated, of which the balance may be the end.
  */
 export function balanceSentence(
-  { entity, metrics }: BriefingFacts,
+  facts: BriefingFacts,
   stated: { year: Period | null; quarter: Period | null },
 ): BriefingSentence | null {
+  const { entity, metrics } = facts;
   const { year, quarter } = stated;
   const balance = readBalance(metrics);
   if (balance === null) return null;
@@ -45,7 +48,8 @@ export function balanceSentence(
   const isSize = isLender(entity) || year === null || year.figures.revenue === undefined;
   if (isSize && assets && assets.now.value > 0)
     return assetsSentence(balance.figures, assets, `on ${formatDay(balance.end)}`);
-  const owed = debt ? debtPhrase(debt, year, olderDebt(metrics, balance.end, debt)) : null;
+  const measure = debt && isBurdened(facts, debt, day, year) ? year : null;
+  const owed = debt ? debtPhrase(debt, measure, olderDebt(metrics, balance.end, debt)) : null;
   const older = olderInvestments(metrics, balance);
   const held = cash && cash.now.value > 0 ? liquidityPhrases(cash, day, older) : [];
   // Where it is known what is owed, what belongs to shareholders matters only where that is less than nothing.
@@ -75,9 +79,24 @@ export function balanceSentence(
     `${had} ${joinParts(parts)}.`,
     first,
     ...rest,
-    debt && year?.figures.operating_income?.now,
+    measure?.figures.operating_income?.now,
     of.find(Boolean),
   );
+}
+
+/**
+ * Whether years of income say something of what is owed: more is owed than is held in cash and investments, and gains didn't
+ * make the income.
+ */
+function isBurdened(
+  facts: BriefingFacts,
+  { all }: Debt,
+  day: ReturnType<typeof dayOf>,
+  year: Period | null,
+): boolean {
+  const long = day.long_term_securities;
+  const held = (liquidityOf(day)?.value ?? 0) + (long?.unit === all.unit ? long.value : 0);
+  return all.value > held && year !== null && !restsOnGains(facts, year);
 }
 
 /** Percents by which total assets have to have grown or shrunk in a year to be told of who isn't measured by them. */

@@ -97,31 +97,31 @@ export function divergenceSentence(
   if (left.unit !== earned.unit || left.value === 0 || earned.value === 0) return null;
   const when = period.kind === "year" ? "that year" : "that quarter";
   const told = (text: string) => figureSentence(`${text}.`, earned, left);
-  if (left.value > 0 && earned.value < 0)
-    return told(
-      "Operating income was positive: the net loss came from interest, taxes, or other items below it",
-    );
-  if (left.value < 0 && earned.value > 0)
-    return told("The net income came from gains or other items below operating income, which was negative");
-  if (left.value < 0) return null;
   const pretax = period.figures.pretax_income?.now;
   const gained = pretax === undefined || pretax.unit !== left.unit ? 0 : pretax.value - left.value;
-  if (earned.value > left.value * divergence.above && gained > 0)
+  const isTurned = left.value > 0 !== earned.value > 0;
+  const isRaised = earned.value > Math.max(0, left.value * divergence.above);
+  // What goes the other way than the result doesn't explain it.
+  if ((isTurned || isRaised) && gained !== 0 && gained > 0 === earned.value > 0)
     return figureSentence(
-      `Other items below operating income added ${formatAmount(gained, left.unit)} before taxes ${when}.`,
+      `Other items below operating income ${gained > 0 ? "added" : "took"} ${formatAmount(Math.abs(gained), left.unit)} before taxes ${when}.`,
       earned,
       left,
       pretax,
     );
-  if (earned.value > left.value * divergence.above) {
+  // That something below made the result is seen from both.
+  if (isTurned || left.value < 0) return null;
+  if (isRaised) {
     const { value, share } = outsideOperations(earned, left);
     const whose = period.kind === "year" ? "the year’s" : "the quarter’s";
     return told(
-      `At least ${formatAmount(value, earned.unit)} of ${whose} net income, ${formatPercent(share)}, came from gains, taxes, or other items below operating income`,
+      `At least ${formatAmount(value, earned.unit)} of ${whose} net income, ${formatPercent(share)}, didn’t come from operations`,
     );
   }
   if (earned.value < left.value * divergence.below)
-    return told(`Interest, taxes, and other items took most of operating income ${when}`);
+    return told(
+      `Interest, taxes, and other items took ${formatAmount(left.value - earned.value, left.unit)} of operating income ${when}`,
+    );
   return period.kind === "year" ? takenSentence(operating, income) : null;
 }
 

@@ -8,11 +8,13 @@ import { composeDeals } from "./deals";
 import { composeEvents, isGrave, subjectsSentence } from "./events";
 import { chooseHeadline, figureHeadline } from "./headline";
 import { highlightsOf, isKnown } from "./highlights";
+import { inHouseStyle } from "./house-style";
 import { composeLeadership } from "./leadership";
 import { milestoneSentences } from "./milestones";
 import { ageSentence, composeHistory, composeNews, figureAgeSentence, unreadReportSentence } from "./news";
 import { isThinlyKnown, scoreOf } from "./novelty";
 import { oneOffSentences, quarterOneOffSentence } from "./one-offs";
+import { resultMetrics } from "./operating-metrics";
 import { outlookSentences } from "./outlook";
 import { composePeers } from "./peers";
 import { newestResultsSentence, releaseFigureSentence } from "./release-figures";
@@ -95,15 +97,16 @@ function arrange(
     headline,
   );
   const business = supported([...composeBusiness(facts, isSupported), ...composeReportedBusiness(facts)]);
+  const counted = supported(resultMetrics(facts));
   const done = supported(
     milestoneSentences(
       facts,
-      [...business, ...figures, ...happened].map(({ text }) => text),
+      [...business, ...counted, ...figures, ...happened].map(({ text }) => text),
     ),
   );
   const highlights = highlightsOf(
     facts,
-    [...business, ...figures, ...done, ...happened].map(({ text }) => text),
+    [...business, ...counted, ...figures, ...done, ...happened].map(({ text }) => text),
     isSupported,
   );
   const rivals = supported(composePosition(facts, highlights)).filter(
@@ -121,6 +124,7 @@ function arrange(
   const scale = [
     ...first,
     ...age,
+    ...counted,
     ...others,
     ...highlights.results,
     ...ofRest,
@@ -129,7 +133,7 @@ function arrange(
     ...outlook,
   ];
   const lately = [...highlights.ahead, ...done, ...happened, ...last];
-  const about = [...business, ...highlights.business];
+  const about = gatherAged(business, highlights.business);
   const led = [...leadership, ...history];
   // A sentence on rivals alone belongs to what the company does; one on a danger or an aim doesn't.
   const isOnRivals = position.length === 1 && /\bcompet/i.test(position[0]?.text ?? "");
@@ -155,6 +159,27 @@ function arrange(
   );
   const paragraphs = merge(parts).map((part) => openParagraph(part, shortNameOf(facts.entity.name)));
   return paragraphs.length === 0 ? null : { paragraphs, headline: shown };
+}
+
+const fromReport = /^According to its report of /;
+
+/** What an old report says without a day of its own stands together, behind that report's day. */
+function gatherAged(
+  business: readonly BriefingSentence[],
+  added: readonly BriefingSentence[],
+): BriefingSentence[] {
+  const isAged = ({ text }: BriefingSentence) => fromReport.test(text);
+  // A head count's report may be another.
+  const at = business.findLastIndex(
+    (one, place) => isAged(one) && (place === 0 || isAged(business[place - 1] ?? one)),
+  );
+  if (at < 0) return [...business, ...added];
+  return [
+    ...business.slice(0, at + 1),
+    ...added.filter(isAged),
+    ...business.slice(at + 1),
+    ...added.filter((one) => !isAged(one)),
+  ];
 }
 
 /** What filings are about of which no more is held than the numbers of their items. */
@@ -205,7 +230,9 @@ function openParagraph(part: readonly BriefingSentence[], name: string): Stateme
   const told = new Set<string>();
   return part.map(({ headline: _, ...statement }, index) => {
     const named = nameReportOnce(statement.text, told);
-    const text = named.replace(/^According to that report, (.)/, (_, first: string) => capitalize(first));
+    const text = inHouseStyle(
+      named.replace(/^According to that report, (.)/, (_, first: string) => capitalize(first)),
+    );
     return { ...statement, text: index === 0 ? openWithName(text, name) : text };
   });
 }

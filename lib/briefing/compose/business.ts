@@ -1,13 +1,12 @@
-import { monthsBefore } from "@/lib/domain/calendar";
-import { endSentence, formatAmount, joinWords, withArticle } from "@/lib/domain/prose";
+import { formatDay, monthsBefore } from "@/lib/domain/calendar";
+import { endSentence, joinWords, withArticle } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo, reportedSince, type SourceRef, type Statement } from "../statement";
 import { buyersSentence, describeSelf } from "./annual-report";
 import { shortNameOf } from "./company-name";
-import { type Metric, readPeriod } from "./figures";
 import { joinNames, largestFirst } from "./parts-of-sales";
 import { phrases } from "./phrases";
-import { isAged, type ReportFacts, refOf, reportOf, toStatement } from "./report-sentences";
+import { isAged, isNearReport, type ReportFacts, refOf, reportOf, toStatement } from "./report-sentences";
 import { type BriefingSentence, openWithName } from "./sentences";
 
 /** Industries whose words do not make a noun by the rules below, or name by halves what no company does both of. */
@@ -536,38 +535,18 @@ function people(facts: BriefingFacts): BriefingSentence | null {
   if (counted !== undefined && counted.publishedOn < reportedSince(facts)) return null;
   const day = counted?.publishedOn ?? facts.headCountOn;
   const isYear = day?.length === 4;
-  if (day !== null && isAged(facts, isYear ? `${day}-12-31` : day))
-    return businessSentence(
-      `According to its ${isYear ? `annual report filed in ${day}` : reportOf(day)}, it had ${employees.toLocaleString("en-US")} employees`,
-      refsOf(facts, ["employees"]),
-    );
-  const each = revenuePerEmployee(facts);
-  const tail =
-    each === null
-      ? ""
-      : `, or about ${formatAmount(roundDigits(each.value), each.revenue.unit)} of revenue each`;
+  const count = `${employees.toLocaleString("en-US")} ${employees === 1 ? "employee" : "employees"}`;
+  const refs = refsOf(facts, ["employees"]);
+  const aged = day !== null && isAged(facts, isYear ? `${day}-12-31` : day);
   const isOld = day !== null && !isYear && day < monthsBefore(facts.asOf, presentMonths);
+  if (!aged && !isOld) return businessSentence(`It has ${count}`, refs);
+  const countedOn = counted?.asOf;
+  if (counted !== undefined && countedOn != null && isNearReport(countedOn, counted.publishedOn))
+    return businessSentence(`It had ${count} on ${formatDay(countedOn)}`, refs);
   return businessSentence(
-    `It ${isOld ? "had" : "has"} ${employees.toLocaleString("en-US")} ${employees === 1 ? "employee" : "employees"}${isOld ? ` as of its ${reportOf(day)}` : ""}${tail}`,
-    [...refsOf(facts, ["employees"]), ...(each === null ? [] : [refTo(each.revenue.documentId)])],
+    aged
+      ? `According to its ${isYear ? `annual report filed in ${day}` : reportOf(day)}, it had ${count}`
+      : `It had ${count} as of its ${reportOf(day ?? "")}`,
+    refs,
   );
 }
-
-/** Where one report tells the head count and the newest year's revenue. */
-function revenuePerEmployee({ entity, metrics }: BriefingFacts): { value: number; revenue: Metric } | null {
-  const revenue = readPeriod(metrics, "year")?.figures.revenue?.now;
-  const isSame = revenue !== undefined && revenue.documentId === entity.sources.employees;
-  return isSame &&
-    entity.employees !== null &&
-    entity.employees >= leastEmployees &&
-    revenue.value >= entity.employees * leastEach
-    ? { value: revenue.value / entity.employees, revenue }
-    : null;
-}
-
-/** To three digits, as a quotient of round numbers deserves. */
-export const roundDigits = (value: number): number => Number(value.toPrecision(3));
-
-/** Of fewer, or where hardly anything is sold yet, the quotient says little. */
-const leastEmployees = 100;
-const leastEach = 10_000;

@@ -158,9 +158,12 @@ function salesFirst(period: Period, name: string, sales: Figure, left: Left | nu
   const since = isYear ? "" : " from a year earlier";
   const then = isYear ? " the year before" : " a year earlier";
   const opening = `${possessiveOf(name)} revenue ${moveOf(sales, since, then)} ${formatPeriod(period)}`;
-  // What moved for a reason of its own says less than nothing without that.
-  if (left === null) return `${opening}.`;
   const income = period.figures.net_income;
+  // What moved for a reason of its own says less than nothing without that, unless it went the other way.
+  if (left === null)
+    return income && income.now.value > 0 && isTurn(sales, income)
+      ? `${opening}, but net income ${moveOf(income, "")}.`
+      : `${opening}.`;
   const told = `${left.name} ${moveOf(left.figure, "")}`;
   if (left.concept === "operating_income" && income && isApart(left.figure, income))
     return `${opening}; ${told}, ${isTurn(left.figure, income) ? "but" : "and"} net income ${moveOf(income, "")}.`;

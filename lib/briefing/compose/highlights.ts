@@ -24,8 +24,10 @@ import {
   termsOf,
   tidy,
   toStatement,
+  yearEndOf,
 } from "./report-sentences";
 import { lowerOpening, reportSpeech } from "./reported-speech";
+import { isNear, tellSame } from "./same-told";
 import type { BriefingSentence } from "./sentences";
 import { spellParts, withoutAppositive, withoutSpareWords } from "./spare-words";
 import { isOver } from "./stands-alone";
@@ -74,6 +76,7 @@ export function highlightsOf(
   for (const one of findHighlights(facts)) {
     if (chosen.length >= few.least && one.likelihood < leastTold.highlights) break;
     if (chosen.length >= mostInAll || count(one.kind) >= most[one.kind] || isKnown(known, one.text)) continue;
+    if (known.some((other) => tellSame(other, one.text) || isRestOf(other, one.text))) continue;
     const sentences = tell(facts, one);
     if (!sentences.every(isSupported)) continue;
     chosen.push({ ...one, told: sentences });
@@ -88,6 +91,21 @@ export function highlightsOf(
       )
       .flatMap((one) => one.told);
   return Object.fromEntries(highlightKinds.map((kind) => [kind, of(kind)])) as Highlights;
+}
+
+const abroad =
+  /\b(?:non-U\.S\.|outside (?:of )?the (?:U\.S\.|United States)|international|foreign|U\.S\.|United States)/;
+const atHome = /\bthe United States brought in (\d+(?:\.\d+)?)%/;
+/** Points by which shares of one split differ by their rounding. */
+const leastPoints = 1.5;
+
+/** Whether one share of sales at home or abroad follows from the other. */
+function isRestOf(told: string, one: string): boolean {
+  const home = Number(atHome.exec(told)?.[1] ?? Number.NaN);
+  const shares = [...one.matchAll(/(\d+(?:\.\d+)?)%/g)].map(([, share]) => Number(share));
+  const [share] = shares;
+  if (share === undefined || shares.length > 1 || !abroad.test(one)) return false;
+  return Math.min(Math.abs(home - share), Math.abs(100 - home - share)) <= leastPoints;
 }
 
 /** Concrete dangers, suits and rules that an analyst would tell, for a list of them: an older report is named by its month. */
@@ -129,7 +147,7 @@ function findHighlights(facts: BriefingFacts): Found[] {
     .flatMap((one): Found[] => {
       const isOfYear = isAnnual(one.ref);
       if (one.likelihood < few.likelihood || one.day < since) return [];
-      if (isPast(one, facts) || isTable(one.said)) return [];
+      if (isPast(one, facts) || isTable(one.said) || isOfOtherYear(facts, one)) return [];
       // What was told before the newest annual report is told there, what moved figures that newer ones have followed is of no
       // use, and what was new then isn't.
       const isForeseen = foreseen.test(one.said);
@@ -164,9 +182,12 @@ const ofQuarter = /\b(?:quarters?|Q[1-4])\b/i;
 const highlightFacts = (facts: BriefingFacts) =>
   factsOfKind(facts, "highlight").flatMap((fact) => {
     const quote = fact.quote ?? "";
-    const told = splitSentences(quote).map(({ start, end }) =>
-      withoutUntold(tidy(quote.slice(start, end)).replace(also, "$1 "), termsOf(fact)),
-    );
+    const told = splitSentences(quote).map(({ start, end }) => {
+      const said = tidy(quote.slice(start, end)).replace(also, "$1 ");
+      const known = withoutUntold(said, termsOf(fact));
+      // What is told of it further on would be of something else.
+      return known !== said && pointsBack.test(known ?? "") ? null : known;
+    });
     const sentences = told.filter((said) => said !== null);
     if (sentences.length < told.length) return [];
     const [first, second, ...others] = sentences;
@@ -176,6 +197,8 @@ const highlightFacts = (facts: BriefingFacts) =>
     const kind = of as HighlightKind;
     return [{ said: quote, sentences, kind, likelihood, ref: refOf(fact), day: fact.publishedOn }];
   });
+
+const pointsBack = /\b(?:which|who|whose|both|where)\b/;
 
 /** "We also have" adds to what isn't told. */
 const also = /^(We|The Company|Our [a-z]+) also /;
@@ -221,19 +244,35 @@ const isPast = ({ said, day }: ReportSentence, { asOf }: BriefingFacts): boolean
   isOver(said, day, asOf) ||
   Math.max(0, ...(said.match(/\b(?:19|20)\d\d\b/g) ?? ["9999"]).map(Number)) < Number(day.slice(0, 4)) - 1;
 
+/** Whether it says why figures moved in years before that of its annual report. */
+function isOfOtherYear(
+  facts: BriefingFacts,
+  { kind, said, ref, day }: Pick<Found, "kind" | "said" | "ref" | "day">,
+): boolean {
+  const years = (said.match(/\b20\d\d\b/g) ?? []).map(Number);
+  const end = yearEndOf(facts, { documentId: ref.documentId, publishedOn: day });
+  if (kind !== "results" || !isAnnual(ref) || years.length === 0 || end === null) return false;
+  // A year that ends in January bears the number of the one before as well.
+  return Math.max(...years) < Number(end.slice(0, 4)) - (end.slice(5, 7) <= "02" ? 1 : 0);
+}
+
 const speaksItself = /\b(?:we|our|us|ours|ourselves)\b/i;
 const dated = /\b20\d\d\b/;
+/** Says of which time it is. */
+const timed =
+  /\b(?:[Ii]n|[Dd]uring|[Oo]n|[Aa]t|[Ff]or|[Aa]s of|of|ended|year-end) (?:the )?(?:(?:early|late|mid|total|its|our|their|calendar|fiscal|year|years|year-end|end of|first|second|third|fourth|quarter|half|\p{Lu}\p{Ll}+|\d{1,2},)[ -]){0,5}20\d\d\b/u;
 /** What is expected of a period, without a year that of the next quarter. */
 const foreseen = /\b(?:guidance|outlook|(?:is|are) expected to be)\b/i;
 const namesYear = (said: string, least: number): boolean =>
   (said.match(/\b20\d\d\b/g) ?? []).some((year) => Number(year) >= least);
 
-/** In its own time: what names no year is said with the report's day where that isn't the newest annual report. */
+/** In its own time: what names no year, or an old report's only in passing, is said with the report's day where that isn't the newest annual report. */
 const tell = (facts: BriefingFacts, { texts, ...one }: Found): BriefingSentence[] =>
   texts.map((text, at) => {
-    const isDated = at > 0 || dated.test(one.said);
+    const aged = isAged(facts, one.day);
+    const isDated = at > 0 || (aged ? timed : dated).test(one.said);
     const lead =
-      (at === 0 && isAged(facts, one.day)) || !(one.isOfYear || isDated)
+      !isDated && (aged || !one.isOfYear)
         ? `According to its ${reportOf(one.day)}, `
         : praise.test(text)
           ? "It says that "
@@ -277,15 +316,3 @@ const figuresOf = (text: string): number[] => [
   ...sumsOfMoney(text),
   ...[...text.matchAll(/(\d+(?:\.\d+)?)(?:%| percent)/g)].map(([, percent]) => Number(percent)),
 ];
-
-/** The same amount to three digits; sums of money, where one has fewer, to as many as that has. */
-function isNear(one: number, other: number): boolean {
-  if (Math.abs(one - other) <= Math.abs(other) * 0.006) return true;
-  const digits = Math.max(2, Math.min(...[one, other].map(significantDigits)));
-  return Math.min(one, other) >= leastSum && one.toPrecision(digits) === other.toPrecision(digits);
-}
-
-/** Percentages are less. */
-const leastSum = 1000;
-
-const significantDigits = (value: number): number => value.toExponential().replace(/e.*$|\D/g, "").length;

@@ -173,11 +173,14 @@ const areTogether = (one: Person, other: Person): boolean =>
     other.classified.co &&
     compareTitles(one.role, other.role) === "same");
 
-/** How an office is held, before its name: "interim ", "co-". */
+/** How an office is held, before its name: "interim ", "co-", "executive ". */
 function manner(named: Person, office: RoleClass, isTogether: boolean): string {
   const { co, interim } = readHolding(named, office);
-  return `${interim ? "interim " : ""}${co || isTogether ? "co-" : ""}`;
+  const isExecutive = office === "chair" && executiveChair.test(named.role);
+  return `${interim ? "interim " : ""}${co || isTogether ? "co-" : ""}${isExecutive ? "executive " : ""}`;
 }
+
+const executiveChair = /(?<!\bnon-?)\bexecutive chair/i;
 
 /** An office may be written in several ways, each a record of its own. */
 const newestRecord = (records: readonly Person[], first: Person): Person =>
@@ -243,10 +246,10 @@ function composeHolders(facts: BriefingFacts, holders: readonly Holder[]): Brief
       ];
     });
   return [
-    ...holderSentences(
+    ...groupByMonth(
+      facts,
       those(({ named }) => isPresent(named)),
-      (all) => formatPresent(facts, all),
-    ),
+    ).flatMap((group) => holderSentences(group, (all) => formatPresent(facts, all))),
     ...holderSentences(
       those(past).map((holder) => ({ ...holder, taken: null })),
       formatPast,
@@ -339,12 +342,12 @@ function holderSentences(
   return first === undefined ? [] : [leadershipSentence(text, [first, ...rest])];
 }
 
-/** "Ada Quill is chief executive officer (since February 2021) and Bo Ray chief financial officer (as of May 31, 2026)". */
-function formatPresent(facts: BriefingFacts, holders: readonly Holder[]): string {
+/** As of which day somebody is told to hold an office; null where nothing may have changed it since. */
+function dayToldOf(facts: BriefingFacts): (holder: Holder) => string | null {
   const freshSince = monthsBefore(newestDayOf(facts), freshMonths);
   const watchedSince = eventsSince(facts);
   // What was filed since may have changed it.
-  const datedOn = ({ offices, taken }: Holder): string | null => {
+  return ({ offices, taken }) => {
     const { lastSeen } = offices[0].named;
     const isOld =
       lastSeen < watchedSince ||
@@ -352,11 +355,32 @@ function formatPresent(facts: BriefingFacts, holders: readonly Holder[]): string
       isPayTable(offices[0].named.newest);
     return isOld || offices.some((one) => isFollowed(facts, one)) ? lastSeen : null;
   };
-  const days = holders.map(datedOn);
+}
+
+const monthOf = (day: string | null): string | null => day?.slice(0, 7) ?? null;
+
+/** Those who are told as of days of one month, and those who aren't, whoever leads first. */
+function groupByMonth(facts: BriefingFacts, holders: readonly Holder[]): Holder[][] {
+  const dayOf = dayToldOf(facts);
+  const months = holders.map((one) => monthOf(dayOf(one)));
+  const shared = months.find((month, at) => month !== null && months.indexOf(month) < at);
+  if (shared === undefined) return [[...holders]];
+  const those = holders.filter((_, at) => months[at] === shared);
+  const others = holders.filter((_, at) => months[at] !== shared);
+  const groups = months[0] === shared ? [those, others] : [others, those];
+  return groups.filter(({ length }) => length > 0);
+}
+
+/** "Ada Quill is chief executive officer (since February 2021) and Bo Ray chief financial officer (as of May 31, 2026)". */
+function formatPresent(facts: BriefingFacts, holders: readonly Holder[]): string {
+  const days = holders.map(dayToldOf(facts));
   const [day] = days;
-  // One day for all is said once.
-  const isOneDay = day != null && holders.length > 1 && days.every((one) => one === day);
-  const before = isOneDay ? `As of ${formatDay(day)}, ` : "";
+  // One day or month for all is said once.
+  const isOneDay = day != null && holders.length > 1 && days.every((one) => monthOf(one) === monthOf(day));
+  const time = days.every((one) => one === day)
+    ? formatDay(day ?? "")
+    : formatMonth(monthOf(day ?? "") ?? "");
+  const before = isOneDay ? `As of ${time}, ` : "";
   const notesOn = holders.map(({ taken }, index) => {
     const own = days[index] ?? null;
     const notes = [

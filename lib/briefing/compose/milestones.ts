@@ -16,6 +16,8 @@ const pendingMonths = 9;
 const pending = phrases("milestone: pending");
 /** Of the words of a sentence, how many another shares that tells the same. */
 const sameShare = 0.5;
+/** And how many where both tell of one day or month. */
+const sameDayShare = 0.3;
 
 /** What a company bought, sold or merged with weighs more than what it launched, and that more than what it announced. */
 const weights = [phrases("milestone: deal"), phrases("milestone: launch")];
@@ -44,7 +46,10 @@ export function milestoneSentences(facts: BriefingFacts, told: readonly string[]
   for (const one of found)
     if (
       chosen.length < most &&
-      ![...chosen.map(({ said }) => said), ...told].some((said) => isSame(said, one.said))
+      ![...chosen.map(({ said }) => said), ...told].some((said) => isSame(said, one.said)) &&
+      !chosen.some(
+        (other) => dayOf(other) === dayOf(one) && tellingShare(other.said, one.said) >= sameDayShare,
+      )
     )
       chosen.push(one);
   return chosen
@@ -67,9 +72,11 @@ function weigh(said: string): number {
 /** "We launched … and have since …": of the company alone, where nobody else stands between that may be meant. */
 const sinceThen = /^((?:(?!\b(?:that|which|who)\b).)*\band )have since (?=\w+ed\b)/;
 
-/** Whether a sentence tells nothing that another doesn't. */
-function isSame(other: string, one: string): boolean {
+/** Of the telling words of a sentence, how many another has. */
+function tellingShare(other: string, one: string): number {
   const [these, those] = [tellingStems(one), tellingStems(other)];
-  const shared = [...these].filter((stem) => those.has(stem)).length;
-  return shared > 0 && shared >= these.size * sameShare;
+  return [...these].filter((stem) => those.has(stem)).length / Math.max(1, these.size);
 }
+
+/** Whether a sentence tells nothing that another doesn't. */
+const isSame = (other: string, one: string): boolean => tellingShare(other, one) >= sameShare;

@@ -53,13 +53,15 @@ function tellYear(metrics: readonly Metric[], year: Metric, of: Words): { text: 
   const isWhole = quarters.length === 4;
   const odd = isWhole ? findOdd(quarters) : null;
   if (odd !== null && odd !== last) return isTurn(odd, year) ? { text: tellOdd(odd, year, of), odd } : null;
+  const name = nameLast(metrics, last);
+  const first = name.startsWith("Its") ? "first" : "year’s first";
   const isMixed = odd === null && new Set(quarters.map(({ value }) => value > 0)).size > 1;
   const text =
     odd === last || isTurn(last, year)
-      ? tellLast(last, year, of, isMixed ? "first three together" : "first three")
+      ? tellLast(name, last, year, of, `${first} three${isMixed ? " together" : ""}`)
       : isMixed
         ? null
-        : tellShare(last, year, of);
+        : tellShare(name, last, year, of);
   return text === null ? null : { text, odd: last };
 }
 
@@ -85,10 +87,16 @@ const result = (value: number, unit: string, { gain, loss }: Words): string =>
 const tellOdd = (odd: Metric, year: Metric, of: Words): string =>
   `The quarter ended ${formatDay(odd.periodEnd)} brought ${result(odd.value, year.unit, of)}; the other three brought ${result(year.value - odd.value, year.unit, of)}.`;
 
-const tellLast = (last: Metric, year: Metric, of: Words, when: string): string =>
-  `Its last quarter brought ${result(last.value, year.unit, of)}, after ${result(year.value - last.value, year.unit, of)} in the ${when}.`;
+/** "Its last quarter", or of a year behind which a newer quarter lies which that is. */
+const nameLast = (metrics: readonly Metric[], { concept, periodEnd: end }: Metric): string =>
+  metrics.some((row) => row.period === "quarter" && row.concept === concept && row.periodEnd > end)
+    ? `The quarter ended ${formatDay(end)}`
+    : "Its last quarter";
 
-function tellShare(last: Metric, year: Metric, { gain, loss }: Words): string | null {
+const tellLast = (name: string, last: Metric, year: Metric, of: Words, when: string): string =>
+  `${name} brought ${result(last.value, year.unit, of)}, after ${result(year.value - last.value, year.unit, of)} in the ${when}.`;
+
+function tellShare(name: string, last: Metric, year: Metric, { gain, loss }: Words): string | null {
   const share = (last.value / year.value) * 100;
   if (share > shares.least && share < shares.most) return null;
   const part =
@@ -97,5 +105,5 @@ function tellShare(last: Metric, year: Metric, { gain, loss }: Words): string | 
       : share < 0.05
         ? "almost none"
         : `${share < shares.most ? "only " : ""}${formatPercent(share)}`;
-  return `Its last quarter made ${part} of the year’s ${year.value > 0 ? gain : loss} (${formatAmount(Math.abs(last.value), year.unit)}).`;
+  return `${name} made ${part} of the year’s ${year.value > 0 ? gain : loss} (${formatAmount(Math.abs(last.value), year.unit)}).`;
 }

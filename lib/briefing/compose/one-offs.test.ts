@@ -81,7 +81,7 @@ describe("a charge or gain that doesn't come every year", () => {
     expect(other && isDistorted(fallen, other, "net_income")).toBe(false);
   });
 
-  test("keeps what it explains out of the headline and the lists; a quarter says that the one before had it", () => {
+  test("keeps what it explains out of the lists, and of the headline unless that went the other way than revenue; a quarter says that the one before had it", () => {
     const quarter = (concept: "revenue" | "net_income", now: number, before: number) => [
       { ...metricOf(concept, "2026-03-31", now), period: "quarter" as const, periodStart: "2026-01-01" },
       { ...metricOf(concept, "2025-03-31", before), period: "quarter" as const, periodStart: "2025-01-01" },
@@ -96,7 +96,7 @@ describe("a charge or gain that doesn't come every year", () => {
       reported: [oneOff(9e7, 2025, quote)],
     });
     expect(figureHeadline(facts)?.text).toBe(
-      "Acme Robotics’ revenue rose 9.1% from a year earlier to $2.4 billion in the quarter ended March 31, 2026.",
+      "Acme Robotics’ revenue rose 9.1% from a year earlier to $2.4 billion in the quarter ended March 31, 2026, but net income fell 17% to $300 million.",
     );
     expect(composeIntelligence(facts).weaknesses).toEqual([]);
     const check = createFactCheck(facts);

@@ -158,6 +158,19 @@ function movers(facts: BriefingFacts, period: Period, concept: Income): OneOff[]
 export const isDistorted = (facts: BriefingFacts, period: Period, concept: Income): boolean =>
   period.figures[concept]?.now.unit === "USD" && movers(facts, period, concept).length > 0;
 
+/** Of an income, what gains that don't come every year have to be for it to say little of what a company can pay. */
+const muchGained = 1 / 3;
+
+/** Whether gains of the period, as of what something held is marked at, made much of its operating income. */
+export function restsOnGains(facts: BriefingFacts, period: Period): boolean {
+  const income = period.figures.operating_income?.now;
+  if (income === undefined || income.unit !== "USD") return false;
+  const gained = oneOffsIn(facts, period)
+    .now.filter(({ fact, sign }) => sign > 0 && lineOf(fact) === "operating_income")
+    .reduce((sum, { amount }) => sum + amount, 0);
+  return gained > income.value * muchGained;
+}
+
 /** Whether charges of the period itself, and nothing of the one before it, lowered an income. */
 export const isLowered = (facts: BriefingFacts, period: Period, concept: Income): boolean => {
   const figure = period.figures[concept];

@@ -12,13 +12,25 @@ import type { BriefingSentence } from "./sentences";
 const aside =
   / \((?:including|excluding|which)\b[^()]*\)|, as (?:defined|described|discussed) (?:above|below|herein),/g;
 
+/** "the contracts, as defined above", where only that says which. */
+const elsewhere = /\bthe \p{Ll}+, as (?:defined|described|discussed) (?:above|below),/u;
+
 const most = 2;
 
 /**
  * How much the company runs, holds, makes or has to its order, as its newest annual report counts it: stores, vehicles,
- * backlog. Such a sentence gives its day, so that nothing need be said of the report's.
+ * customers. Such a sentence gives its day, so that nothing need be said of the report's.
  */
-export function operatingMetrics(facts: BriefingFacts): BriefingSentence[] {
+export const operatingMetrics = (facts: BriefingFacts): BriefingSentence[] =>
+  countedBy(facts).filter(({ text }) => !ofResults.test(text));
+
+/** What it sold, delivered or has to its order, which belongs beside its revenue. */
+export const resultMetrics = (facts: BriefingFacts): BriefingSentence[] =>
+  countedBy(facts).filter(({ text }) => ofResults.test(text));
+
+const ofResults = phrases("metric: of results");
+
+function countedBy(facts: BriefingFacts): BriefingSentence[] {
   const { names } = ownNamesOf(facts);
   const [newest] = listRevenue(facts.metrics);
   const rows = factsOfKind(facts, "operating_metric").flatMap((fact) => {
@@ -29,6 +41,7 @@ export function operatingMetrics(facts: BriefingFacts): BriefingSentence[] {
   });
   const told = factSentences(facts, "operating_metric").flatMap((one) => {
     if (rated.test(one.said) && one.day < (newest?.periodEnd ?? "")) return [];
+    if (elsewhere.test(one.said)) return [];
     // How many work there is told by itself.
     if (facts.entity.employees !== null && /\b(?:employees|workforce)\b/i.test(one.said)) return [];
     const said = reportSpeech(one.said, names) ?? (/\b(?:we|our|us)\b/i.test(one.said) ? null : one.said);

@@ -92,12 +92,12 @@ describe("what a company expects", () => {
 
   test("gets the period of its heading, and the company for its subject", () => {
     const guided = outlook(
-      "Operating income is expected to be between $20.0 million and $24.0 million, compared with $19.2 million in second quarter 2025.",
+      "Operating income is expected to be between $20 million and $24 million, compared with $19.2 million in second quarter 2025.",
       "operating income",
       { detail: { part: "q2", heading: "Second Quarter 2026 Guidance" } },
     );
     expect(told([guided]).briefing).toEqual([
-      "For the second quarter of 2026, it expects operating income to be between $20.0 million and $24.0 million, compared with $19.2 million in second quarter 2025.",
+      "For the second quarter of 2026, it expects operating income to be between $20 million and $24 million, compared with $19.2 million in second quarter 2025.",
     ]);
     const listed = outlook("Net sales growth of 3% to 4%;", "net sales growth", {
       detail: { fiscal: true, heading: "For fiscal 2026, the Company expects:", listed: true },

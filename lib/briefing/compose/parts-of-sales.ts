@@ -22,6 +22,7 @@ import {
   reportOf,
   reportSentence,
   toStatement,
+  yearEndOf,
 } from "./report-sentences";
 import type { BriefingSentence } from "./sentences";
 
@@ -85,6 +86,15 @@ const nameOf = ({ kind, name }: ReportedFact): string =>
         .replace(/^rest of (?:the )?world$/i, "the rest of the world")
         .replace(/^(?:[Oo]ther|[Rr]est of) (?=\p{Lu})/u, "the rest of ")
         .replace(/ of Americas$/, " of the Americas");
+/** "Third-party seller services": words for what is sold, whose capital is a line's and no name's. */
+const inWords = /^\p{Lu}\p{Ll}+(?:-\p{Ll}+)*(?:,? \p{Ll}[\p{Ll}-]*)+$/u;
+
+/** A part's name within a sentence. */
+function nameWithin(part: ReportedFact): string {
+  const name = nameOf(part);
+  return inWords.test(name) ? `${name.charAt(0).toLowerCase()}${name.slice(1)}` : name;
+}
+
 /** Names in a row; where some hold a comma or an "and" of their own, semicolons keep them apart. */
 export function joinNames(names: readonly string[]): string {
   if (!names.some((name) => /, | and /.test(name)) || names.length < 2) return joinWords(names);
@@ -124,7 +134,7 @@ function sharedSentence(products: readonly ReportedFact[]): BriefingSentence | n
   const share = ({ amount }: ReportedFact) => formatPercent(amount ?? 0);
   const rest = 100 - [first, ...others].reduce((sum, { amount }) => sum + (amount ?? 0), 0);
   const shown = [
-    ...others.map((one) => `${nameOf(one)} (${share(one)})`),
+    ...others.map((one) => `${nameWithin(one)} (${share(one)})`),
     ...(rest < leastRest ? [] : [`the rest (${formatPercent(rest)})`]),
   ];
   return reportSentence(
@@ -144,7 +154,7 @@ const listShares = (
   joinNames([
     ...shown.map((one) => {
       const isTold = told.some(({ name, amount }) => name === one.name && amount === one.amount);
-      return `${nameOf(one)} (${formatPercent(shareOf(facts, all, one))}${isTold ? "" : moveOf(facts, one)})`;
+      return `${nameWithin(one)} (${formatPercent(shareOf(facts, all, one))}${isTold ? "" : moveOf(facts, one)})`;
     }),
     ...rest,
   ]);
@@ -195,20 +205,27 @@ export function segmentsSentence(facts: BriefingFacts): BriefingSentence | null 
     const rest = segments.length > shown.length ? ", the largest of which are" : ":";
     // How it was divided long ago says nothing of today.
     if (first.publishedOn < monthsBefore(facts.asOf, dividedMonths)) return null;
-    const lead = isAged(facts, first.publishedOn)
-      ? `According to its ${reportOf(first.publishedOn)}, it had`
-      : "It has";
+    const end = yearEndOf(facts, first);
+    const [lead, when] = !isAged(facts, first.publishedOn)
+      ? ["It has", ""]
+      : end === null
+        ? [`According to its ${reportOf(first.publishedOn)}, it had`, ""]
+        : ["It had", ` ${formatPeriod({ kind: "year", end })}`];
     return reportSentence(
-      `${lead} ${formatCount(segments.length)} segments${rest} ${joinNames(shown.map(nameOf))}`,
+      `${lead} ${formatCount(segments.length)} segments${when}${rest} ${joinNames(shown.map(nameOf))}`,
       shown,
     );
   }
   // The products of the same report have said which year.
   const [product] = factsOfKind(facts, "product");
-  const when = product?.asOf === first.asOf ? "" : yearOf(first);
+  const isDated = product?.asOf === first.asOf;
+  // How it is divided may have changed since an old report.
+  const [then, when] = !isAged(facts, first.publishedOn)
+    ? ["", isDated ? "" : yearOf(first)]
+    : [isDated ? " that year" : yearOf(first), ""];
   return sharesSentence(
     facts,
-    `Of its ${formatCount(segments.length)} segments, ${nameOf(first)} brought in ${formatPercent(shareOf(facts, segments, first))} of revenue${when} (${write(first)}${moveOf(facts, first)}), followed by ${listShares(facts, segments, shown.slice(1), factsOfKind(facts, "product"))}`,
+    `Of its ${formatCount(segments.length)} segments${then}, ${nameOf(first)} brought in ${formatPercent(shareOf(facts, segments, first))} of revenue${when} (${write(first)}${moveOf(facts, first)}), followed by ${listShares(facts, segments, shown.slice(1), factsOfKind(facts, "product"))}`,
     segments,
   );
 }
@@ -297,7 +314,7 @@ function isPassed({ metrics }: ReportFacts, parts: readonly ReportedFact[]): boo
   return newest !== undefined && (parts[0]?.asOf ?? newest.periodEnd) < newest.periodEnd;
 }
 
-/** Of all revenue of their year, where that is held and more; else of all parts together. */
+/** Of all revenue of their year, where that is held and the parts hardly exceed it; else of all parts together. */
 const shareOf = (facts: ReportFacts, parts: readonly ReportedFact[], { amount }: ReportedFact): number =>
   ((amount ?? 0) / (wholeOf(facts, parts)?.value ?? sumOf(parts))) * 100;
 
@@ -314,10 +331,13 @@ function revenueOf({ metrics }: ReportFacts, parts: readonly ReportedFact[]): Me
   );
 }
 
-/** The revenue of which parts are shares; undefined where they make up more than that themselves. */
+/** By how much parts exceed revenue that a company takes something off in all, as by hedges. */
+const mostAbove = 1.03;
+
+/** The revenue of which parts are shares; undefined where they make up much more than that, as with sales to each other. */
 function wholeOf(facts: ReportFacts, parts: readonly ReportedFact[]): Metric | undefined {
   const revenue = revenueOf(facts, parts);
-  return revenue !== undefined && revenue.value >= sumOf(parts) ? revenue : undefined;
+  return revenue !== undefined && sumOf(parts) <= revenue.value * mostAbove ? revenue : undefined;
 }
 
 /** A sentence on what parts are of a whole. */

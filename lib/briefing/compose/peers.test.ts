@@ -28,7 +28,7 @@ const peerOf = (name: string, ...figures: [number, number | null, number | null]
 const own = figuresOf("acme-robotics", 1_000, 900, 100);
 const borg = peerOf("Borg Machines, Inc.", 1_200, 1_300, 150);
 const corax = peerOf("Corax Inc.", 500, 500, -20);
-const dynex = peerOf("Dynex Corp.", 3_000, null, 600);
+const dynex = peerOf("Dynex Corp.", 2_400, null, 480);
 
 function tell(metrics: Metric[], peers: (typeof borg)[], industry = "Industrial Machinery") {
   const facts = factsOf({ metrics, peers });
@@ -57,18 +57,27 @@ describe("which companies are set beside one", () => {
     expect(choose([far, dynex, itself, corax, borg])).toEqual([borg.key, corax.key, dynex.key]);
   });
 
-  test("none five times as large, of another time or another money", () => {
-    const large = peerOf("Large", 5_100, null, null);
+  test("none of another size, another time or another money", () => {
+    const large = peerOf("Large", 2_600, null, null);
     const old = { ...corax, metrics: corax.metrics.map((row) => ({ ...row, periodEnd: "2024-12-31" })) };
     const euro = { ...dynex, metrics: dynex.metrics.map((row) => ({ ...row, unit: "EUR" })) };
     expect(choose([large, old, euro, borg])).toEqual([borg.key]);
   });
 });
 
+test("whose list it is that gives the peers is said", () => {
+  const facts = factsOf({ metrics: own, peers: [borg] });
+  facts.entity.industry = "Restaurants";
+  facts.entity.sources.industry = "sp500-constituents";
+  const [first] = composePeers(facts);
+  expect(first?.text).toContain("Among the S&P 500’s restaurant companies, its closest in revenue is");
+  expect(first && createFactCheck(facts)(first)).toEqual({ ok: true });
+});
+
 test("peers are told with what they took in and kept, from their own reports", () => {
   const { told, documents } = tell(own, [borg, corax, dynex]);
   expect(told).toEqual([
-    "Among listed industrial machinery companies, its closest in revenue are Borg Machines ($1.2 billion in the newest fiscal year), Corax ($500 million) and Dynex ($3 billion).",
+    "Among listed industrial machinery companies, its closest in revenue are Borg Machines ($1.2 billion in the newest fiscal year), Corax ($500 million) and Dynex ($2.4 billion).",
     "Its operating margin of 10.0% compares with 12.5% at Borg Machines and 20.0% at Dynex, while Corax had an operating loss.",
   ]);
   expect(documents[0]).toEqual([...[borg, corax, dynex].map(({ key }) => `10-k-${key}`), "list"]);
@@ -94,7 +103,7 @@ test("how revenue moved is told where it's held of all, and a peer's year where 
     "Among listed industrial machinery companies, its closest in revenue are Borg Machines ($1.2 billion in the newest fiscal year, down 7.7%) and Early ($1.1 billion in the fiscal year ended May 31, 2025, up 10%).",
   );
   expect(tell(own, [borg, dynex]).told[0]).toContain(
-    "Borg Machines ($1.2 billion in the newest fiscal year) and Dynex ($3 billion).",
+    "Borg Machines ($1.2 billion in the newest fiscal year) and Dynex ($2.4 billion).",
   );
 });
 
@@ -102,7 +111,7 @@ test("margins of another kind of business aren't compared, nor those of property
   const agency = figuresOf("acme-robotics", 1_000, 900, 26);
   const soft = peerOf("Soft", 900, 800, 684);
   expect(tell(agency, [soft, dynex], "Advertising").told).toEqual([
-    "Among listed advertising companies, its closest in revenue are Soft ($900 million in the newest fiscal year) and Dynex ($3 billion).",
+    "Among listed advertising companies, its closest in revenue are Soft ($900 million in the newest fiscal year) and Dynex ($2.4 billion).",
     "Its operating margin of 2.6% compares with 20.0% at Dynex.",
   ]);
   expect(tell(agency, [soft], "Advertising").told).toHaveLength(1);

@@ -183,10 +183,24 @@ const yearOf = (theirs: Period, own: Period): string =>
     ? ` ${formatPeriod(theirs)}`
     : "";
 
+/** The document that gives the companies of an index their industries. */
+const indexId = "sp500-constituents";
+
+/** Among whom peers are looked for: "the S&P 500’s restaurant companies". */
+export function peerGroupOf({
+  industry,
+  sources,
+}: Pick<BriefingFacts["entity"], "industry" | "sources">): string {
+  const kind = industry === null ? null : pluralIndustry(industry);
+  if (sources.industry === indexId)
+    return kind === null ? "the S&P 500’s companies of its industry" : `the S&P 500’s ${kind}`;
+  return kind === null ? "the listed companies of its industry" : `listed ${kind}`;
+}
+
 function salesSentence(
   peers: readonly Member[],
   own: Period,
-  { industry, sources }: BriefingFacts["entity"],
+  entity: BriefingFacts["entity"],
 ): BriefingSentence | null {
   const sold = peers.filter(({ year }) => year.figures.revenue !== undefined);
   const moves = sold.map(({ year, metrics }) => moveOf(year.figures.revenue as Figure, metrics));
@@ -204,16 +218,17 @@ function salesSentence(
   const [first, ...rest] = rows;
   if (first === undefined) return null;
   const are = told.length === 1 ? "is" : "are";
-  const kind = industry === null ? null : pluralIndustry(industry);
-  const among = kind === null ? "the listed companies of its industry" : `listed ${kind}`;
   const sentence = figureSentence(
-    `Among ${among}, its closest in revenue ${are} ${joinWords(told)}.`,
+    `Among ${peerGroupOf(entity)}, its closest in revenue ${are} ${joinWords(told)}.`,
     first,
     ...rest,
   );
   return {
     ...sentence,
-    refs: [...sentence.refs, ...(sources.industry === undefined ? [] : [refTo(sources.industry)])],
+    refs: [
+      ...sentence.refs,
+      ...(entity.sources.industry === undefined ? [] : [refTo(entity.sources.industry)]),
+    ],
     topic: "business",
   };
 }

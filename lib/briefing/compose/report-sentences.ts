@@ -164,14 +164,15 @@ export const longSentences = (passage: FoundPassage): ReportSentence[] =>
 
 const longestRead = 600;
 
+/** What only defines words, or points to another place; before "and to" a comma stands for it. */
+const definition =
+  / \((?:(?:[Tt]he|[Oo]ur) (?=[“"‘'\p{Lu}])|[Aa]lso |[Ss]ee |[Rr]efer to |[Cc]ollectively|[Tt]ogether|[Hh]erein|[Rr]eferred|[“"‘'])[^()]*\)(?=( and (?:to|through|in|by|from|with)\b)?)/gu;
+
 /** A sentence without what only defines words for the rest of a report. */
 export const tidy = (said: string): string =>
   said
     .replace(/\s+/g, " ")
-    .replace(
-      / \((?:the |our |also |see |refer to |collectively|together|herein|referred|[“"‘'])[^()]*\)/gi,
-      "",
-    )
+    .replace(definition, (_, joint: string | undefined) => (joint === undefined ? "" : ","))
     .replace(/,? (?:collectively |sometimes |hereinafter )?referred to as [“"][^“”"]+[”"],?/g, "")
     .replace(
       /,? (?:and|together with) (?:its |our )?(?:[a-z-]+ )*subsidiaries,?(?= (?:is|are|was|were)\b)/g,
@@ -336,6 +337,30 @@ const sentenceOn = (text: string, refs: readonly [SourceRef, ...SourceRef[]]): B
 /** A sentence on one place of a report. */
 export const sentenceOf = (text: string, { ref }: ReportSentence): BriefingSentence =>
   sentenceOn(text, [ref]);
+
+/** Kinds that are of a report's whole year. */
+const ofYear: ReadonlySet<ReportFactKind> = new Set(["segment", "product", "market"]);
+
+/** The last day of the year that the report of a fact is about; null where none of its facts says so. */
+export function yearEndOf(
+  { reported }: Pick<ReportFacts, "reported">,
+  { documentId, publishedOn }: Pick<ReportedFact, "documentId" | "publishedOn">,
+): string | null {
+  const days = reported.flatMap(({ kind, asOf, ...fact }) =>
+    fact.documentId === documentId && asOf !== null && (ofYear.has(kind) || kind === "employees")
+      ? [asOf]
+      : [],
+  );
+  const end = days.sort().at(-1);
+  return end !== undefined && isNearReport(end, publishedOn) ? end : null;
+}
+
+/** Months within which a report is filed of its year. */
+const filedMonths = 6;
+
+/** Whether a day is within a report's time: what it compares itself with is a year older. */
+export const isNearReport = (day: string, publishedOn: string): boolean =>
+  day <= publishedOn && day >= monthsBefore(publishedOn, filedMonths);
 
 /** "its report of June 30, 2026". */
 export const reportOf = (day: string): string => `report of ${formatDay(day)}`;

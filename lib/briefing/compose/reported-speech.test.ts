@@ -63,6 +63,12 @@ test("every verb of a list has its ending, and none behind a negation", () => {
   );
 });
 
+test("what follows is in the past, whatever it's read as", () => {
+  expect(reportSpeech("In 2025, we mined 40 tons of salt, 12% more than the year before.", [])).toBe(
+    "in 2025, it mined 40 tons of salt, 12% more than the year before.",
+  );
+});
+
 test("infinitives stay as they are", () => {
   expect(tell("We seek to increase sales, reduce defects and lower our prices.")).toBe(
     "it seeks to increase sales, reduce defects and lower its prices.",

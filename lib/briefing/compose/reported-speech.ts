@@ -85,6 +85,8 @@ function nameSelf(said: string, names: readonly string[]): string {
     ...names
       .filter((name) => name.length > 3)
       .flatMap((name) => (name.includes("'") ? [name, name.replaceAll("'", "’")] : [name]))
+      // "NIKE" of Nike
+      .flatMap((name) => (/^\p{L}+$/u.test(name) ? [name, name.toUpperCase()] : [name]))
       .flatMap((name) => [`The ${name}`, `the ${name}`, name]),
   ];
   let text = said.replace(/ \((?:the )?[“"]?(?:Company|Registrant)[”"]?\)/g, "");
@@ -112,7 +114,9 @@ function inflect(tokens: readonly Token[], subject: number, changes: Map<Token, 
   )
     at += 1;
   const first = tokens[at];
-  if (first === undefined || (first.pos !== "VERB" && first.pos !== "AUX")) return false;
+  if (first === undefined) return false;
+  // "We mined" may be read as an adjective, which never follows "we".
+  if (first.pos !== "VERB" && first.pos !== "AUX") return first.lower.endsWith("ed");
   if (!isPlain(first)) return true;
   changes.set(first, thirdPerson(first.lower));
   // "We do not anticipate and address": what follows has no ending, but for "are", "were" and "have".

@@ -338,7 +338,7 @@ function quarterSentences(facts: BriefingFacts, year: Period | null): BriefingSe
   const sales = revenue && revenue.now.value > 0 ? revenue : undefined;
   // What is left of operations makes sense beside the revenue that it is left of; interest is a lender's operation.
   const left = sales && !isLender(entity) ? operating : undefined;
-  const margin = left && marginSentence(left, sales, year);
+  const margin = left && marginSentence(left, sales);
   const lines = [
     lineOf("revenue", "", sales),
     lineOf(
@@ -368,40 +368,24 @@ function longerBy(end: string, metrics: readonly Metric[]): string {
 /** Points by which a quarter's margin has to differ from that of a year earlier. */
 const leastOfQuarter = 0.1;
 
-/**
- * What a quarter's operations left of its revenue, against a year earlier or, where that isn't held, the fiscal year; null
- * where they lost in either.
- */
-function marginSentence(
-  left: Figure,
-  sales: Figure | undefined,
-  year: Period | null,
-): BriefingSentence | null {
+/** What a quarter's operations left of its revenue, against a year earlier; null where they lost in either or that isn't held. */
+function marginSentence(left: Figure, sales: Figure | undefined): BriefingSentence | null {
   const margin = marginOf(left, sales);
-  if (margin === null || (left.before !== null && left.before.value <= 0)) return null;
-  const before =
-    left.before && sales?.before ? marginOf(figureOf(left.before), figureOf(sales.before)) : null;
-  const [ofYear, yearSales] = [year?.figures.operating_income, year?.figures.revenue];
-  const yearMargin = marginOf(ofYear, yearSales);
+  if (margin === null || !left.before || !sales?.before || left.before.value <= 0) return null;
+  const before = marginOf(figureOf(left.before), figureOf(sales.before));
+  if (before === null) return null;
   // "17.2%, up from 17.2%" says nothing.
   const isMoved =
-    before !== null &&
-    Math.abs(margin - before) >= leastOfQuarter &&
-    formatMargin(margin) !== formatMargin(before);
+    Math.abs(margin - before) >= leastOfQuarter && formatMargin(margin) !== formatMargin(before);
   const moved = isMoved
-    ? `, ${margin > before ? "up" : "down"} from ${formatMargin(before)} a year earlier`
-    : before !== null
-      ? ", about the same as a year earlier"
-      : yearMargin !== null && yearMargin !== margin
-        ? `, compared with ${formatMargin(yearMargin)} for the year`
-        : "";
-  if (moved === "") return null;
-  const rows = before === null ? [ofYear?.now, yearSales?.now] : [left.before, sales?.before];
+    ? `${margin > before ? "up" : "down"} from ${formatMargin(before)} a year earlier`
+    : "about the same as a year earlier";
   return figureSentence(
-    `The quarter’s operating margin was ${formatMargin(margin)}${moved}.`,
+    `The quarter’s operating margin was ${formatMargin(margin)}, ${moved}.`,
     left.now,
-    sales?.now,
-    ...rows,
+    sales.now,
+    left.before,
+    sales.before,
   );
 }
 

@@ -1,4 +1,5 @@
-import { capitalize, formatAmount } from "@/lib/domain/prose";
+import { capitalize } from "@/lib/domain/prose";
+import { inHouseStyle } from "./house-style";
 import type { ReportFacts } from "./report-sentences";
 
 /** What a sentence can do without: its link to the one before, and what only defines or refers. */
@@ -16,23 +17,17 @@ const spare: readonly (readonly [RegExp, string])[] = [
   [/ ?[([](?:NYSE|N[Aa][Ss][Dd][Aa][Qq])[^()[\]]*[)\]]/g, ""],
   [/\btoday (?=(?:announced|reported|said)\b)|(?<=\b(?:announced|reported)) today\b/g, ""],
   [/\bthe (?:(?:fiscal|calendar) )?(?:year|twelve months) ended December 31, (?=20\d\d\b)/g, ""],
-  [/ \((?:including|excluding|which|see|as defined)\b[^()]*\)/g, ""],
+  // What stands behind may speak of all that it names.
+  [/ \((?:including|excluding|which|see|as defined)\b[^()]*\)(?!,? (?:both|each|all|none|which)\b)/g, ""],
   [
     /\b(?:currently|now|presently|also|still) (?=(?:expect|anticipat|plan|target|project|forecast|intend|estimat)\w*)/g,
     "",
   ],
 ];
 
-/** "$11,040 million" */
-const inThousands = /\$ ?(\d{1,3}(?:,\d{3})+(?:\.\d+)?) million\b/g;
-
-/** A sentence of a report without its spare words, with thousands of millions as billions. */
+/** A sentence of a report without its spare words, as a briefing writes it. */
 export const withoutSpareWords = (said: string): string =>
-  spare
-    .reduce((text, [words, by]) => capitalize(text.replace(words, by)), said)
-    .replace(inThousands, (_, digits: string) =>
-      formatAmount(Number(digits.replaceAll(",", "")) * 1e6, "USD"),
-    );
+  inHouseStyle(spare.reduce((text, [words, by]) => capitalize(text.replace(words, by)), said));
 
 /** "RL" or "FoA" as the part of the company that bears these letters: "Reality Labs", "Family of Apps". */
 export const spellParts = ({ reported }: ReportFacts, said: string): string =>

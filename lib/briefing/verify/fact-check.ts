@@ -2,7 +2,7 @@ import { isQuarterWithin, monthsBefore } from "@/lib/domain/calendar";
 import { currentItem } from "@/lib/domain/eight-k-items";
 import { formatAmount, formatCount, formatLarge, formatPercent, formatPerShare } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
-import { describeIndustry, pluralIndustry, roundDigits } from "../compose/business";
+import { describeIndustry } from "../compose/business";
 import { shortNameOf } from "../compose/company-name";
 import { phrasesOf } from "../compose/events";
 import {
@@ -28,7 +28,8 @@ import {
 } from "../compose/figures";
 import { metricText } from "../compose/metric-rows";
 import { beforeOf, marginsWithout, withoutLine } from "../compose/one-offs";
-import { termsOf } from "../compose/report-sentences";
+import { peerGroupOf } from "../compose/peers";
+import { termsOf, yearEndOf } from "../compose/report-sentences";
 import { profitOf, readOutside } from "../compose/segment-profit";
 import { type Draft, type Intelligence, quadrants, type Statement } from "../statement";
 import { type EvidenceText, joinEvidence, type ReadEvidence, readEvidence } from "./evidence";
@@ -123,7 +124,7 @@ export function listFactTexts(facts: BriefingFacts): EvidenceText[] {
       entity.sector,
       entity.industry,
       entity.industry === null ? null : describeIndustry(entity.industry),
-      entity.industry === null ? null : `among listed ${pluralIndustry(entity.industry)}`,
+      `among ${peerGroupOf(entity)}`,
       entity.headquarters,
       entity.description,
       entity.founded,
@@ -151,7 +152,6 @@ const lengthsOf = ({ metrics }: BriefingFacts): string[] =>
  */
 export function listCitedTexts(
   {
-    entity,
     metrics,
     peers,
     newestReport,
@@ -188,7 +188,6 @@ export function listCitedTexts(
     ...partsOfSales(reported.filter(isCited), figures),
     ...unusualLines(reported.filter(isCited), figures),
     ...oneOffShares(reported.filter(isCited), figures),
-    ...perEmployee(entity, figures),
     ...(newestReport !== null && isCited(newestReport)
       ? [say([newestReport.filedOn, newestReport.periodEnd], newestReport.form)]
       : []),
@@ -223,7 +222,7 @@ export function listCitedTexts(
       .map((one) => say([one.publishedOn], one.text)),
     ...reported.filter(isCited).map((fact) =>
       say(
-        [fact.asOf, fact.publishedOn],
+        [fact.asOf, yearEndOf({ reported }, fact), fact.publishedOn],
         fact.name,
         fact.amount === null
           ? null
@@ -231,6 +230,7 @@ export function listCitedTexts(
             ? `${fact.amount}%`
             : formatAmount(fact.amount, fact.unit ?? "USD"),
         fact.quote,
+        typeof fact.detail.outcome === "string" ? fact.detail.outcome : null,
         ...Object.values(termsOf(fact)),
         metricText(fact),
         // The period of what is expected may stand in its heading alone.
@@ -594,18 +594,6 @@ function profitsOf(
           ...(outside ? [formatAmount(Math.abs(outside.value), outside.whole.unit)] : []),
         ),
       ];
-}
-
-function perEmployee({ employees }: BriefingFacts["entity"], figures: readonly Metric[]): EvidenceText[] {
-  if (employees === null || employees === 0) return [];
-  return [
-    say(
-      [],
-      ...listYears(figures, "revenue").map(({ value, unit }) =>
-        formatAmount(roundDigits(value / employees), unit),
-      ),
-    ),
-  ];
 }
 
 /** How many directors a document presents, and how many of them as independent. */

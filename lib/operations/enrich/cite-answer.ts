@@ -3,8 +3,8 @@ import type { z } from "zod";
 import type { ServedBriefing } from "@/lib/briefing/brief-company";
 import { checkCitations } from "@/lib/briefing/check-citations";
 import { shortNameOf } from "@/lib/briefing/compose/company-name";
-import { metricText } from "@/lib/briefing/compose/metric-rows";
 import { isOutlookAhead } from "@/lib/briefing/compose/outlook";
+import { chooseProfilePassages } from "@/lib/briefing/compose/profile-passages";
 import { profitOf } from "@/lib/briefing/compose/segment-profit";
 import { type Draft, quadrants, refsOf, type SourceRef, type Statement } from "@/lib/briefing/statement";
 import type { EntityRow, MetricRow, Relations } from "@/lib/db/companies";
@@ -267,8 +267,6 @@ function listTerms({ stored: { name, headquarters }, relations }: Parts): string
   return [name, shortNameOf(name), ...(headquarters === null ? [] : [headquarters]), ...others];
 }
 
-const longestRisk = 400;
-
 const most = { customers: 12, competitors: 24, subsidiaries: 40, passages: 12 };
 
 type PartOfSales = Omit<NonNullable<z.output<typeof segments>>[number], "operating_income">;
@@ -331,14 +329,9 @@ export function toProfile(
     of(kind)
       .slice(0, count)
       .map((fact) => ({ name: fact.name ?? "", citations: [citeFact(fact, footnotes)] }));
-  const passages = (kind: ReportFactKind) =>
-    of(kind)
-      .filter(({ quote }) => quote !== null)
-      .slice(0, most.passages)
-      .map((fact) => ({
-        text: metricText(fact) ?? fact.quote?.replace(/\s+/g, " ") ?? "",
-        citations: [citeFact(fact, footnotes)],
-      }));
+  const chosen = chooseProfilePassages(facts);
+  const passages = (kind: keyof typeof chosen) =>
+    chosen[kind].map(({ text, fact }) => ({ text, citations: [citeFact(fact, footnotes)] }));
   const reports = facts.filter(isOfReport);
   const annual =
     facts.find(({ kind }) => kind === "segment" || kind === "employees" || kind === "risk") ?? reports[0];
@@ -359,8 +352,7 @@ export function toProfile(
     highlights: passages("highlight"),
     milestones: passages("milestone"),
     outlook: toOutlook(of("outlook"), footnotes),
-    // What opens the item speaks of all risks at length.
-    risks: passages("risk").filter(({ text }) => text.length <= longestRisk),
+    risks: passages("risk"),
     legal: passages("legal"),
     incidents: of("incident")
       .filter(({ quote }) => quote !== null)

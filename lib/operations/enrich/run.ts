@@ -19,6 +19,7 @@ import { askForNewer, findCompany, type RequestedCompany, toEntity } from "../re
 import type { RunContext } from "../run";
 import { citeAnswer } from "./cite-answer";
 import type { enrich } from "./contract";
+import { mergeNicknames } from "./merge-nicknames";
 import { chooseMarketCap } from "./to-scale";
 
 /** Months of prices that are looked at: those of a trade, and those around a count of shares 15 months before it. */
@@ -69,10 +70,12 @@ async function readHeld({ db, asker }: RunContext, request: Request, company: Co
   return {
     ...{ stored, metrics, prices, relations, coverage, briefing, snapshots, reported, refresh },
     events: (listed?.events ?? []).map(toEvent),
-    people: [...(held?.index ?? []).filter(isListed).map(toPerson), ...mentions.map(toMention)].slice(
-      0,
-      maxPeople,
-    ),
+    people: [
+      ...mergeNicknames(held?.index ?? [])
+        .filter(isListed)
+        .map(toPerson),
+      ...mentions.map(toMention),
+    ].slice(0, maxPeople),
   };
 }
 

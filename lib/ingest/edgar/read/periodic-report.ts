@@ -301,7 +301,12 @@ const businessFacts = (reading: ReportReading): PlacedFacts => [
     kind: "danger" as const,
     detail: { likelihood: one.likelihood },
   })),
-  ...reading.proceedings.map((one) => ({ ...at(one), kind: "legal" as const, name: one.name, detail: {} })),
+  ...reading.proceedings.map((one) => ({
+    ...at(one),
+    kind: "legal" as const,
+    name: one.name,
+    detail: one.outcome === undefined ? {} : { outcome: one.outcome },
+  })),
   ...reading.incidents.map((one) => ({
     ...at(one),
     kind: "incident" as const,

@@ -488,6 +488,24 @@ test("proceedings are those of item 3 that are told one by one", () => {
   expect(proceedings.map(({ name }) => name)).toEqual(["Roe v. Acme Flow"]);
 });
 
+test("a proceeding has what came of it last, though that stands behind what is quoted or in a later paragraph", () => {
+  const { proceedings } = read({
+    "Item 3. Legal Proceedings": `<p>On May 3, 2029, Ada Roe filed a complaint against us in the District Court of Ohio. ${filler("She says that pumps leaked.", 30)} On June 2, 2029, the court dismissed her claims.</p>
+<p>On March 4, 2030, the court of appeals affirmed the dismissal. On April 5, 2030, she appealed.</p>
+<p>On May 6, 2029, Bo Elm filed a complaint against us in the District Court of Utah for what a pump did to</p>
+<p>24</p>
+<p>his mill, and for nothing else that anybody could make out in that court in 2030.</p>`,
+    "Item 4. Mine Safety Disclosures": "<p>Not applicable.</p>",
+  });
+  const [roe] = proceedings;
+  const elm = proceedings.at(-1);
+  expect(roe?.outcome).toBe(
+    "On March 4, 2030, the court of appeals affirmed the dismissal. On April 5, 2030, she appealed.",
+  );
+  expect(elm?.text).toMatch(/^On May 6, 2029, Bo Elm .* his mill, and for nothing else/);
+  expect(elm).not.toHaveProperty("outcome");
+});
+
 test("incidents are what item 1C says happened or didn't, not how they are guarded against", () => {
   const { incidents } = read({
     "Item 1. Business": "<p>We make pumps for towns.</p>",

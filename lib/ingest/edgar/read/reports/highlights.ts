@@ -139,7 +139,7 @@ const aboutWhom = /^About (\p{Lu}[^\n]{1,80})$/u;
 
 /** "DAYTON, Ohio, Sept. 24, 2025 (GLOBE NEWSWIRE) -- ", "ROCHESTER, N.Y. (April 14, 2025) – " */
 const dateline =
-  /^\p{Lu}[^!?\n]{2,60}?\b(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]{0,6}\.? \d{1,2}, (?:19|20)\d\d\)?\s?(?:[([/][^)\]/\n]{2,30}[)\]/]\s?)?[–—-]{1,2}\s(?=\p{Lu})/u;
+  /^\p{Lu}[^!?\n]{2,110}?\b(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]{0,6}\.? \d{1,2}, (?:19|20)\d\d\)?\s?(?:[([/][^)\]/\n]{2,30}[)\]/]\s?)?[–—-]{1,2}\s(?=\p{Lu})/u;
 
 /** Headings over what a release says of each segment, and of what stands behind that. */
 const overSegments = /\bsegments?\b/i;

@@ -8,8 +8,11 @@ import { type Paragraph, paragraphsOf, type ReportDocument } from "./report-docu
 
 /** A passage as the document words it. */
 export type PassageReading = Stretch & { text: string };
-/** A proceeding with the name that the document gives it, such as "Roe v. Acme"; null where it gives none. */
-export type ProceedingReading = PassageReading & { name: string | null };
+/**
+ * A proceeding with the name that the document gives it, such as "Roe v. Acme"; null where it gives none. `outcome` is what is
+ * told last of what came of it, behind what is quoted of a passage.
+ */
+export type ProceedingReading = PassageReading & { name: string | null; outcome?: string };
 
 type Parts = Pick<ReportDocument, "text" | "items" | "emphasis">;
 
@@ -173,15 +176,101 @@ export function readProceedings({ text, items }: Parts): ProceedingReading[] {
 }
 
 function proceedingsIn(text: string, from: number, to: number): ProceedingReading[] {
-  return [...paragraphsWithin(text, from, to)].flatMap((paragraph) => {
+  const paragraphs = joinBroken([...paragraphsWithin(text, from, to)], text);
+  const isTold = ({ text: whole }: Paragraph) => {
+    const said = whole.replace(/\s+/g, " ");
+    const opening = said.slice(0, 900);
+    return (
+      said.length >= shortestMatter &&
+      proceeding.test(opening) &&
+      forum.test(opening) &&
+      !general.test(said.slice(0, 200))
+    );
+  };
+  return paragraphs.flatMap((paragraph, at) => {
     const said = paragraph.text.replace(/\s+/g, " ");
     const name = caseName.exec(said.slice(0, 2_000))?.[0].trim() ?? null;
-    if (said.length < 80)
+    if (said.length < shortestMatter)
       return name !== null && / vs?\. |^In re/.test(name) ? [{ ...toPassage(paragraph), name }] : [];
-    const opening = said.slice(0, 900);
-    const isTold = proceeding.test(opening) && forum.test(opening) && !general.test(said.slice(0, 200));
-    return isTold ? [{ ...toPassage(paragraph), name }] : [];
+    if (!isTold(paragraph)) return [];
+    const rest = paragraphs.slice(at + 1);
+    const next = rest.findIndex(
+      (one) => one.text.length < shortestMatter || (isTold(one) && !goesOn.test(one.text)),
+    );
+    const outcome = outcomeOf(paragraph, next < 0 ? rest : rest.slice(0, next));
+    return [{ ...toPassage(paragraph), name, ...(outcome === null ? {} : { outcome }) }];
   });
+}
+
+/** In characters: shorter ones are headings. */
+const shortestMatter = 80;
+/** In characters, as much of a passage is quoted. */
+const quotedLength = 600;
+/** In characters, of the sentence that tells how a matter ended. */
+const longestOutcome = 340;
+/** As many paragraphs behind one on a matter are looked through. */
+const mostFollowing = 8;
+
+/** How a paragraph goes on about the matter of the one before. */
+const goesOn = phrases("proceeding: goes on");
+const outcomes = phrases("proceeding: outcome");
+
+/** What is told last of what came of a matter by its newest month, behind what is quoted of its first paragraph; null where nothing is. */
+function outcomeOf(matter: Paragraph, following: readonly Paragraph[]): string | null {
+  const told = [matter, ...following.slice(0, mostFollowing)].flatMap((paragraph) =>
+    sentencesOf(paragraph).filter(({ text: said, end }) => {
+      const isBehind = paragraph !== matter || end - matter.start > quotedLength;
+      return (
+        isBehind &&
+        said.length <= longestOutcome &&
+        /^\p{Lu}.*\.$/u.test(said) &&
+        /\b20\d\d\b/.test(said) &&
+        outcomes.test(said)
+      );
+    }),
+  );
+  const [newest] = told
+    .toReversed()
+    .sort((one, other) => lastMonth(other.text).localeCompare(lastMonth(one.text)));
+  if (newest === undefined) return null;
+  // An appeal says nothing without what it's against.
+  const before = told.findLast(({ end }) => end <= newest.start && newest.start - end <= 2);
+  return /\bappeal/.test(newest.text) && before ? `${before.text} ${newest.text}` : newest.text;
+}
+
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** The newest month that a sentence names, as YYYY-MM; that of a year alone is its first. */
+const lastMonth = (said: string): string =>
+  [...said.matchAll(/(?:\b(\p{Lu}\p{Ll}{2})\p{Ll}* (?:\d{1,2},? )?)?\b(20\d\d)\b/gu)].reduce(
+    (last, [, month = "", year]) => {
+      const at = `${year}-${String(Math.max(0, months.indexOf(month)) + 1).padStart(2, "0")}`;
+      return at > last ? at : last;
+    },
+    "",
+  );
+
+/** As many lines of a page's foot and head may stand within a sentence. */
+const mostPageLines = 3;
+const longestPageLine = 60;
+
+/** Paragraphs within whose last sentence a page ends as one with the next; their place is the first one's to its last whole sentence where lines of the page lie between. */
+function joinBroken(paragraphs: readonly Paragraph[], text: string): Paragraph[] {
+  const joined: Paragraph[] = [];
+  for (let at = 0; at < paragraphs.length; at += 1) {
+    const one = paragraphs[at] as Paragraph;
+    const isOpen = one.text.length >= shortestMatter && /[\p{L}\d,]$/u.test(one.text);
+    const behind = paragraphs
+      .slice(at + 1, at + 2 + mostPageLines)
+      .findIndex(({ text: said }) => said.length > longestPageLine);
+    const rest = behind < 0 ? undefined : paragraphs[at + 1 + behind];
+    if (!isOpen || rest === undefined || !/^(?:\p{Ll}|\p{Lu}\p{L}*\))/u.test(rest.text)) joined.push(one);
+    else {
+      joined.push({ start: one.start, end: rest.end, text: text.slice(one.start, rest.end) });
+      at += 1 + behind;
+    }
+  }
+  return joined;
 }
 
 const legalHeading =
