@@ -39,7 +39,7 @@ const undated = new RegExp(
 );
 /** The year that a text names last, as it's written behind a day; empty where it names none. */
 function yearBefore(text: string): string {
-  const year = /.*\b([12]\d{3})\b/.exec(text)?.[1];
+  const year = [...text.matchAll(/\b[12]\d{3}\b/g)].at(-1)?.[0];
   return year === undefined ? "" : ` ${year}`;
 }
 const sameTime = new RegExp(`\\b(?:${alternation(lexicon.sameTime)})(?![\\p{L}\\p{N}])`, "iu");
@@ -64,7 +64,8 @@ export function splitClaim(
       isClaimsCompany(name, company) ? `${name}, ${aside},` : all,
     )
     .replace(/, ((?:as of|since) [^,]+, \d{4}|(?:as of|since) \d{4})(?:,|$)/gi, " $1")
-    .replace(/(?<!\b\p{Lu})[.,]+$/u, "")
+    .replace(/(?<!\b\p{Lu})\.$/u, "")
+    .replace(/,$/, "")
     .replace(undated, (time, at: number, all: string) => `${time}${yearBefore(all.slice(0, at))}`)
     .trim();
   const known = new Map<string, Readable>();
