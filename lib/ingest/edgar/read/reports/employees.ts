@@ -27,6 +27,11 @@ const counts = [
     "gi",
   ),
   new RegExp(`\\b${count}(?: \\(\\d+\\))? ${described}${workers}\\b`, "gi"),
+  // "We do not have any employees"
+  new RegExp(
+    `\\b(?:do|does|did) (not) (?:itself |currently )?(?:have|employ) any (?:paid |full[- ]time )?${workers}\\b`,
+    "gi",
+  ),
   new RegExp(
     `\\b(?:employees|(?:persons|people|individuals) (?:employed|on the payroll)|workforce|headcount|head count|work force|payrolls?|complement|employment|personnel|staff)(?: [a-z-]+){0,4}(?: by (?:the |our )?[A-Za-z]+)?(?:,? (?:at|as of|on) [A-Z][a-z]+ \\d{1,2}, \\d{4},?|, [^.;,]{5,80},)? (?:was|were|is|of|totaled|totalled|numbered|stood at)(?: (?:therefore|thus|approximately|about|over|nearly|some|more than))? ${count}(?!\\d|%| ?(?:percent|million|billion))`,
     "gi",
@@ -108,9 +113,10 @@ export function readEmployees({
   }
   // "The Bank employed 112 persons. The Company has no employees of its own."
   if (none !== null && (best === null || (!best.isOfUnits && none.weight >= best.weight))) best = none;
-  const tabulated = best === null || best.weight < doubtful ? tabulatedEmployees(rows) : null;
-  // A table's total speaks for more than a sentence on some workers.
-  if (best === null || (tabulated !== null && tabulated.value > best.value)) return tabulated;
+  const tabulated = tabulatedEmployees(rows);
+  // A table's total speaks for more than a sentence on some workers, and one that its rows prove for more than any.
+  const isSurer = best === null || best.weight < doubtful || tabulated?.isProven === true;
+  if (best === null || (tabulated !== null && isSurer && tabulated.value > best.value)) return tabulated;
   return { value: best.value, asOf: best.asOf, start: best.start, end: best.end };
 }
 
@@ -167,6 +173,7 @@ function countsOf(said: string): Count[] {
           sumOfEmployers(said, match) ??
           sumOfTimes(said, match) ??
           sumOfPlaces(said, match) ??
+          sumOfKinds(said, match) ??
           numberOf(written),
         index: match.index,
         length: match[0].length,
@@ -177,6 +184,7 @@ function countsOf(said: string): Count[] {
 
 /** "one thousand two hundred" in its two halves. */
 function numberOf(written: string): number {
+  if (/^not?$/i.test(written)) return 0;
   const [whole = "", rest] = written.toLowerCase().split(/ thousand\b,?(?: and)? ?/);
   return rest === undefined ? numberInWords(whole) : (numberInWords(whole) || 1) * 1000 + numberInWords(rest);
 }
@@ -244,6 +252,37 @@ function sumOfTimes(said: string, { index, 0: phrase, 1: written = "" }: RegExpE
   return numberOf(written) + numberOf(further[1]);
 }
 
+const kindOf = new RegExp(
+  `^(?:,|,? and)(?: (?:approximately|about|some|over|another))? ${count}((?: (?!of\\b|were\\b|are\\b|who\\b|is\\b)[a-z’'-]+){1,8}?)(?=,| and |\\.|;|$| (?:in|at|for|on|of) )`,
+  "i",
+);
+/** Words that stand between the kinds of a list: "in dispatching, sales and safety". */
+const restOfKind =
+  /^(?: (?:in|at|for|on|of) [^.;\d]{3,80}?| and other [a-z ]{3,60}?)(?=,? and \d|, \d|,? and [a-z]+ [a-z]+ers\b)/i;
+const employing = /^employ(?:ed|s|ing)?\b/i;
+const isOfAll = new RegExp(`^ (?:[a-z-]+ ){0,3}?${workers}\\b|^ ?(?:full|part)[- ]time\\b`, "i");
+
+/** "Employed 842 drivers, 111 mechanics and 27 persons in offices": all of them, where each count is of a kind of its own. */
+function sumOfKinds(said: string, { index, 0: phrase, 1: written = "" }: RegExpExecArray): number | null {
+  if (!employing.test(phrase)) return null;
+  let rest = said.slice(index + phrase.length);
+  if (isOfAll.test(rest)) return null;
+  const [first = ""] = /^(?: [a-z’'-]+){1,8}?(?=,? and \d|, \d)/i.exec(rest) ?? [];
+  if (first === "") return null;
+  rest = rest.slice(first.length);
+  let sum = numberOf(written);
+  let kinds = 1;
+  for (;;) {
+    const [between = ""] = restOfKind.exec(rest) ?? [];
+    const next = kindOf.exec(rest.slice(between.length));
+    if (next?.[1] === undefined) break;
+    sum += numberOf(next[1]);
+    kinds += 1;
+    rest = rest.slice(between.length + next[0].length);
+  }
+  return kinds > 1 ? sum : null;
+}
+
 /** A count of workers before those by time. */
 const hasTotal = new RegExp(
   `\\b(?!(?:19|20)\\d\\d\\b)\\d[\\d,]*(?: \\(\\d+\\))? (?:[a-z-]+ ){0,4}?${workers}\\b`,
@@ -298,6 +337,12 @@ const signs: readonly (readonly [RegExp, number, (around: Around) => string])[] 
     -2,
     ({ before }) => before.slice(-40),
   ],
+  // Of those who manage it.
+  [
+    /\b(?:advis[eo]r|manager|sponsor|general partner|affiliates|affiliated [a-z]+ company)\b[^.;,]{0,40},? (?:had|has|have|employ(?:s|ed)?)[^.;,]{0,20}$/i,
+    -1.5,
+    ({ before }) => before.slice(-120),
+  ],
   // A union's contract, a plan of layoffs.
   [
     /\b(?:involving|covering|affecting|(?:reductions?|eliminations?|terminations?|layoffs?|severance) of)(?: (?:approximately|about|over|some|up to))?(?: an? (?:additional|further))?\s*$/i,
@@ -335,7 +380,7 @@ function weightOf(said: string, { value, index, length }: Count): number {
 }
 
 const rowOfAll =
-  /^(?:average|total|year[- ]end)? ?(?:number of )?(?:full[- ]time )?employees(?: at (?:the )?(?:end of )?(?:the )?(?:fiscal )?year(?:[- ]end)?)?:?$/i;
+  /^(?:average|total|year[- ]end)? ?(?:number of )?(?:full[- ]time )?employees(?:,? (?:at )?(?:the )?(?:end of )?(?:the )?(?:fiscal )?year(?:[- ]end)?)?[ .:]*$/i;
 const tableOfWorkers =
   /\bnumber of (?:full[- ]time )?(?:employees|people|persons|associates)\b[^.]{0,300}(?::|as follows[^.]{0,40}:?)\s*$/i;
 /** "The table shows our full-time employees by function.", "Our workforce was made up as follows:", "Employees by region" */
@@ -349,7 +394,7 @@ function announcesWorkers(said: string): boolean {
 }
 
 /** The first number of a row of employees, or of the total of a table that a sentence says to tell them. */
-function tabulatedEmployees(rows: readonly Row[]): EmployeesReading | null {
+function tabulatedEmployees(rows: readonly Row[]): (EmployeesReading & { isProven: boolean }) | null {
   for (const [at, row] of rows.entries()) {
     const [label] = row.cells;
     if (label === undefined) continue;
@@ -358,7 +403,7 @@ function tabulatedEmployees(rows: readonly Row[]): EmployeesReading | null {
       const own =
         firstNumber(row.cells.slice(1)) ??
         (row.cells.length === 1 ? firstNumber(rows[at + 1]?.cells ?? []) : null);
-      if (own !== null) return { value: own, asOf: null, start: row.start, end: row.end };
+      if (own !== null) return { value: own, asOf: null, start: row.start, end: row.end, isProven: false };
     }
     // Of plain text a sentence may run over lines.
     const told = [at - 1, at]
@@ -380,6 +425,7 @@ function tabulatedEmployees(rows: readonly Row[]): EmployeesReading | null {
         asOf: findDays(last)[0] ?? null,
         start: total.row.start,
         end: total.row.end,
+        isProven: total.isSum,
       };
   }
   return null;
@@ -391,7 +437,7 @@ const totalLabel = new RegExp(
 );
 
 /** The total at the foot of a table, with or without a label: of a row its last number where that sums the others, else its first. */
-function totalOf(rows: readonly Row[], isSure: boolean): { value: number; row: Row } | null {
+function totalOf(rows: readonly Row[], isSure: boolean): { value: number; row: Row; isSum: boolean } | null {
   const above: number[][] = [];
   for (const row of rows) {
     const [label] = row.cells;
@@ -404,7 +450,7 @@ function totalOf(rows: readonly Row[], isSure: boolean): { value: number; row: R
     const parts = above.map((one) => one.at(across === null ? 0 : -1) ?? 0);
     const isSum = parts.length > 1 && value > 1 && parts.reduce((sum, part) => sum + part, 0) === value;
     const isTotal = isLabelled ? totalLabel.test(label.text) : across !== null || isSum;
-    if (isTotal && (isSum || isSure)) return { value, row };
+    if (isTotal && (isSum || isSure)) return { value, row, isSum };
     above.push(numbers);
   }
   return null;

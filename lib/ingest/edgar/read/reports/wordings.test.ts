@@ -29,6 +29,25 @@ const single = [
   ["Selling", "61"],
   ["Office", "27"],
 ];
+test.each<[string, number | null]>([
+  ["At June 30, 2030, the Company employed 842 drivers, 111 mechanics and 27 persons in offices.", 980],
+  [
+    "As of June 30, 2030, we employed 874 administrative and support staff and 236 faculty members, of whom 110 were part-time.",
+    1110,
+  ],
+  ["At June 30, 2030, we employed 980 people, 842 drivers and 111 mechanics among them.", 980],
+  [
+    "We do not have any employees. As of June 30, 2030, affiliates of our general partner employed approximately 390 people who support us.",
+    0,
+  ],
+  [
+    "The Trust has no employees. Its officers are employees of the Adviser, which had 46 employees at June 30, 2030.",
+    0,
+  ],
+])("employees in a sentence: %s", (said, value) => {
+  expect(report(`<p>${said}</p>`).employees?.value ?? null).toBe(value);
+});
+
 describe("tables of employees", () => {
   test.each<[string, string[][], number | null]>([
     [
