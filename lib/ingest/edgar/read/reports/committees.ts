@@ -385,8 +385,23 @@ function membersBefore(text: string): string[] {
     ({ index }) => !/\b(?:Mr|Ms|Mrs|Dr|Drs|Messrs|Mses|Jr|Sr|\p{Lu})$/u.test(said.slice(0, index)),
   );
   const last = starts.at(-1);
-  return last === undefined ? [] : splitPeople(said.slice(last.index + last[0].length));
+  if (last === undefined) return [];
+  const subject = said.slice(last.index + last[0].length);
+  // "Ms. Lee and Mr. Ruiz are independent. They make up the": those of the sentence before.
+  const before = theSame.test(subject) ? said.slice(starts.at(-2)?.index ?? 0, last.index) : "";
+  const people = peopleFirst.exec(before)?.[1];
+  return splitPeople(people ?? subject);
 }
+const theSame =
+  /^(?:They|Both|(?:The|These) (?:same |two |three |four |five )*(?:directors|persons|individuals|men|women|people)?|All (?:of them|two|three|four|five))(?:,? (?:also|alone|together|alike))?$/;
+const peopleFirst =
+  /(?:^|[.;:] |\bthat (?:each of )?)((?:(?:Messrs|Mses|Mr|Ms|Mrs|Drs?)\. |\p{Lu}[\p{L}.]* \p{Lu})[^;]{3,240}?) (?:are|is|were|was|have|has|each|all|both|meet|meets|qualify|qualifies|satisfy)\b/u;
+
+/** "; Mr. Lee (chair) and Ms. Ruiz of the": whom the verb of the committee before gives the next one. */
+const ofNext =
+  /^[;,] ?(?:and |while )?(?=(?:Messrs|Mses|Mr|Ms|Mrs|Drs?)\. |\p{Lu}[\p{L}.]* \p{Lu})((?:(?!\b(?:is|are|was|were|serves?|chairs|heads)\b)[^;]){3,240}?),? (?:(?:of|on|form) )?(?:the|our|its)$/u;
+/** "; the Finance Committee, of Mr. Lee and Ms. Ruiz" */
+const ofThese = /^,? (?:of )?(?=(?:Messrs|Mses|Mr|Ms|Mrs|Drs?)\. )/;
 
 const whoseMembers =
   /\b(?:[Ii]ts|[Tt]heir|[Ww]hose|the [Cc]ommittee[’']s) (?:current |present |other |remaining )*members? (?:are|is|were|include)\b:? (?=\p{Lu})/u;
@@ -471,6 +486,7 @@ function readSentences(
   let members: string[] = [];
   let until = 0;
   let member: string | undefined;
+  let [hadVerb, hadMembers] = [false, false];
   for (const found of [...whole.matchAll(committee), null]) {
     // "Its members are Messrs. Lee and Ruiz": of the committee named last.
     const between = whole.slice(until, found?.index ?? whole.length);
@@ -487,7 +503,12 @@ function readSentences(
     const at = found.index + found[0].length;
     last = title;
     until = at;
-    const verb = consists.exec(whole.slice(at, at + 160));
+    const verb =
+      consists.exec(whole.slice(at, at + 160)) ??
+      (hadVerb && /[;,] (?:and )?(?:the|our) $/.test(gone.slice(0, -title.length))
+        ? ofThese.exec(whole.slice(at, at + 40))
+        : null);
+    hadVerb = verb !== null;
     if (verb !== null)
       for (const part of splitPeople(
         whole.slice(at + verb[0].length, at + verb[0].length + 500).split(nextCommittee)[0] ?? "",
@@ -513,7 +534,10 @@ function readSentences(
       /^(?:[,;]? ?and|[,;])(?: the| our| its)?$/.test(gone.slice(0, -title.length).trim()) &&
       isListEnd.test(behind);
     const forming = membersBefore(before);
-    members = forming.length > 0 ? forming : isNext ? members : [];
+    const others =
+      hadMembers && named !== null ? (ofNext.exec(gone.slice(0, -title.length).trim())?.[1] ?? "") : "";
+    members = forming.length > 0 ? forming : others !== "" ? splitPeople(others) : isNext ? members : [];
+    hadMembers = members.length > 0;
     for (const part of members) add(part, `${title} Committee`, /\bchair/i.test(part));
     member = memberOf.exec(before)?.[1] ?? (isNext ? member : undefined);
     if (member !== undefined && !ofElsewhere.test(behind)) add(member, `${title} Committee`, false);

@@ -93,15 +93,18 @@ const ofElse = new RegExp(ofOther.source);
 const none =
   /\b(?:no|neither|none)(?: (?:single|individual|one|other|external|sales to))* (?:customers?|clients?|purchasers?|dealers?|distributors?|an individual)\b|\bnot (?:have|had)\b/i;
 const buyers =
-  /\b(?:customers?|clients?|distributors?|wholesalers?|retailers?|dealers?|purchasers?|buyers?|licensees?|collaborators?|carriers?|shippers?|accounts|shoppers|tenants?|payors?|payers?|contracts?|government|concentrations?)\b/i;
+  /\b(?:customers?|clients?|distributors?|wholesalers?|retailers?|dealers?|purchasers?|buyers?|licensees?|collaborators?|carriers?|shippers?|accounts|shoppers|tenants?|payors?|payers?|insurers|health plans|app stores|storefronts|marketplaces|contracts?|government|concentrations?)\b/i;
 const continents =
   /^(?:europe|asia|africa|americas?|north america|south america|latin america|emea|asia[ -]pacific|middle east|international|domestic|foreign)\b/i;
 const ofSubject = /\b(?:sales|revenues?|shipments|deliveries|billings|fees)\b[^.;]{0,30}? (?:to|from)\b/i;
 
 function* toldCustomers(text: string): Generator<CustomerReading> {
+  let heading = "";
   for (const paragraph of paragraphsOf(text)) {
+    const above = heading;
+    heading = paragraph.text.length < 80 ? paragraph.text : "";
     if (paragraph.text.length > 12_000 || !/%|percent/.test(paragraph.text)) continue;
-    const isOfCustomers = buyers.test(paragraph.text);
+    const isOfCustomers = buyers.test(paragraph.text) || headsCustomers.test(above);
     // "The five largest shippers gave us 40% of revenue. Acme was first, at 16%."
     let wasOfSales = false;
     for (const { start, end } of splitSentences(paragraph.text)) {
@@ -115,17 +118,39 @@ function* toldCustomers(text: string): Generator<CustomerReading> {
         yield { name, percent, start: paragraph.start + start + at, end: paragraph.start + end };
       if (listed.length > 0 || !(isOfSales || goesOn)) continue;
       let isGoingOn = goesOn;
+      let hasTold = false;
       for (const clause of clausesOf(said)) {
-        if (!none.test(clause.text))
-          for (const { name, percent, at } of customersIn(clause.text, isOfCustomers, isGoingOn)) {
-            if (at === 0 && isKind(name, text)) continue;
-            const from = paragraph.start + start + clause.at;
-            yield { name, percent, start: from + at, end: paragraph.start + end };
-          }
+        const told = none.test(clause.text) ? [] : customersIn(clause.text, isOfCustomers, isGoingOn);
+        const all = told.length > 0 || !hasTold ? told : bareShare(clause.text, said);
+        for (const { name, percent, at } of all) {
+          if (at === 0 && isKind(name, text)) continue;
+          const from = paragraph.start + start + clause.at;
+          hasTold = true;
+          yield { name, percent, start: from + at, end: paragraph.start + end };
+        }
         isGoingOn ||= ofSales.test(clause.text) && /%|percent/.test(clause.text);
       }
+      // "Acme was billed 17% of revenues. Beta was billed 11%."
+      wasOfSales ||= hasTold && isOfSales;
     }
   }
+}
+
+/** "Customers and platforms" above a paragraph */
+const headsCustomers =
+  /\b(?:(?:customer|client|payor|payer|tenant|revenue|credit) concentrations?|concentrations? of (?:customers|revenues?|sales)|customers|clients|payors|payers|distributors)\b/i;
+
+/** "Acme accounted for 33% and 36% of sales in 2031 and 2030; Beta for 24% and 26%": a later clause without a verb. */
+function bareShare(clause: string, said: string): Told[] {
+  const joint = /^[;,]? ?(?:and |while |with )?/.exec(clause)?.[0].length ?? 0;
+  if (none.test(clause) || !/^(?:the )?\p{Lu}/u.test(clause.slice(joint))) return [];
+  const [first, ...more] = coordinated(clause, joint);
+  if (first === undefined || more.length > 0) return [];
+  const name = tidyName(first.name);
+  const behind = clause.slice(first.at + first.name.length);
+  if (!shareBehind.test(behind) || !isFit(name)) return [];
+  const percents = [...behind.matchAll(share)].map((match) => Number(match[1]));
+  return paired([{ name, at: first.at }], { percents, isLeast: false }, said);
 }
 
 /** "Insurers accounted for": a plural that opens a sentence, and that the text writes small elsewhere. */
@@ -183,7 +208,7 @@ function clausesOf(said: string): { text: string; at: number }[] {
 
 /** "Acme accounted for 22% of sales, Beta Stores, Inc. for 14%": each with a share of its own. */
 const clauseEnd =
-  /;|(?<=(?:%|percent)[^,;%]{0,60}),? (?:and |while )?(?=(?:the (?:\p{Ll}+ ){0,2}(?:divisions|subsidiaries|affiliates|units) of )?\p{Lu}[^;%]{2,60} (?:accounted|represented|constituted|comprised)\b[^,;%]{0,40}\d)|(?<=\b(?:Inc|Corp|Co|Ltd)\.) (?=\p{Lu}(?!nc\b|td\b|imited\b)[^;%]{2,60} (?:accounted|represented|constituted|comprised)\b[^,;%]{0,40}\d)|,? (?:and|while) (?=(?:net )?(?:sales|revenues?|billings) (?:to|from) \p{Lu}[^,;%]{2,60} (?:accounted|represented|were|was|constituted|comprised)\b)/gu;
+  /;|(?<=(?:%|percent)[^,;%]{0,60}),? (?:and |while )?(?=(?:the (?:\p{Ll}+ ){0,2}(?:divisions|subsidiaries|affiliates|units) of |(?:affiliates|subsidiaries|divisions|units|franchisees) of )?\p{Lu}[^;%]{2,60} (?:accounted|represented|constituted|comprised)\b[^,;%]{0,40}\d)|(?<=(?:%|percent)[^,;%]{0,60}),? (?:and |while )?(?=(?:\p{Ll}+ ){1,2}(?:owned|operated|controlled|run|managed|supplied) by \p{Lu}[^;%]{2,90} (?:accounted|represented|constituted|comprised)\b[^,;%]{0,40}\d)|(?<=\b(?:Inc|Corp|Co|Ltd)\.) (?=\p{Lu}(?!nc\b|td\b|imited\b)[^;%]{2,60} (?:accounted|represented|constituted|comprised)\b[^,;%]{0,40}\d)|,? (?:and|while) (?=(?:net )?(?:sales|revenues?|billings) (?:to|from) \p{Lu}[^,;%]{2,60} (?:accounted|represented|were|was|constituted|comprised)\b)/gu;
 
 type Told = { name: string; percent: number | null; at: number };
 
@@ -276,6 +301,7 @@ function namesAtEnd(subject: string, isOfCustomers: boolean): Named[] {
     .matchAll(/(?:^|[\s(“"—–])(?=(?:the )?[\p{Lu}\p{N}])/gu)) {
     // "The mill of Acme at Dayton": a place.
     if (/ (?:at|in|near|outside)$/.test(subject.slice(Math.max(0, from + index - 8), from + index))) continue;
+    if (isOfThing(subject.slice(0, from + index), subject.slice(from + index + lead.length))) continue;
     const names = namesFrom(subject, from + index + lead.length, isOfCustomers);
     const last = names.at(-1);
     if (last && tail.test(subject.slice(last.at + last.name.length)))
@@ -284,8 +310,18 @@ function namesAtEnd(subject: string, isOfCustomers: boolean): Named[] {
   return [];
 }
 
+/** "plasmid DNA", "home PCs": a short form behind a word in small letters that tells no buyer and no time. */
+const isOfThing = (before: string, behind: string): boolean =>
+  /^\p{Lu}{2,5}s?(?=,|\s|$)(?! \p{Lu})/u.test(behind) && ofThing.test(before.trimEnd().slice(-30));
+const ofThing =
+  /(?:^|[\s,])(?!(?:and|or|to|from|by|with|that|which|while|whereas|but|of|the|our|as|for|also|than|then|where|year|years|quarter|period|months?|weeks?|customer|client|distributor|wholesaler|retailer|payor|payer|insurer|carrier|affiliate|subsidiary|company|maker|giant|named|called|namely|only|again|both|because|since|alone)$)\p{Ll}[\p{Ll}-]{2,}$/u;
+
+/** "and affiliated companies", "and the affiliated Acme Books, Inc." */
+const withAffiliates =
+  "(?:and|including|together with|along with|with)(?: (?:certain|various|other|several|some|all|of|its|their|the)){0,3} (?:\\p{Ll}+ ){0,2}(?:(?:affiliate[sd]?|subsidiar(?:y|ies)|related|associated|sister)(?: (?:companies|entities|businesses|firms|parties|stores))?|franchisees|dealers|bottlers)(?: (?:company )?\\p{Lu}[^;%]{2,60}?)?";
+
 const tail = new RegExp(
-  `^(?:[’']s)?(?:\\s*\\([^)]{1,80}\\))?(?: (?:at|in|near|outside) \\p{Lu}\\p{L}+(?: \\p{Lu}\\p{L}+){0,2}(?:, \\p{Lu}\\p{L}+)?)?(?:,[^,;%]{1,200},|, (?:whose|which|who) [^;%]{1,200},)?(?:,? (?:and|including|together with) (?:its|their) [\\p{Ll} -]{3,60})?(?: \\([^)]{1,80}\\))?,?(?:[\\s—–]*(?:${wordings("customers: behind names")}))*(?: (?:in|for|during) [^,%]{4,40},?)?[\\s,—–]*$`,
+  `^(?:[’']s)?(?:\\s*\\([^)]{1,80}\\))?(?: (?:at|in|near|outside) \\p{Lu}\\p{L}+(?: \\p{Lu}\\p{L}+){0,2}(?:, \\p{Lu}\\p{L}+)?)?(?:,[^,;%]{1,200},|, (?:whose|which|who) [^;%]{1,200},)?(?:,? by (?:both|(?:the|our|its) [\\p{L}& -]{3,50}?) (?:segments?|divisions?|subsidiar(?:y|ies)|units?)\\b)?(?:,? (?:and|including|together with) (?:its|their) [\\p{Ll} -]{3,60}|,? ${withAffiliates})?(?: \\([^)]{1,80}\\))?,?(?:[\\s—–]*(?:${wordings("customers: behind names")}))*(?: (?:in|for|during) [^,%]{4,40},?)?[\\s,—–]*$`,
   "u",
 );
 
@@ -293,12 +329,18 @@ const tail = new RegExp(
 function namesFrom(said: string, at: number, isOfCustomers: boolean): Named[] {
   const state = government.exec(said.slice(at, at + 60))?.[1];
   if (state !== undefined) return [{ name: state.replace(/U\. S\./, "U.S."), at: said.indexOf(state, at) }];
+  const plan = bluePlan.exec(said.slice(at, at + 90))?.[1];
+  if (plan !== undefined && isOfCustomers) return [{ name: plan, at: said.indexOf(plan, at) }];
   const isRecipient = /\b(?:sales|revenues?|shipments|deliveries|fees) (?:made )?(?:to|from) $/i.test(
     said.slice(0, at),
   );
   if (!isOfCustomers && !isRecipient) return [];
   return coordinated(said, at).map(({ name, at: place }) => ({ name: tidyName(name), at: place }));
 }
+
+/** A health plan whose name two marks make up */
+const bluePlan =
+  /^(?:the )?((?:\p{Lu}[\p{L}’'-]+ ){0,3}Blue (?:Cross|Shield) (?:and|&) Blue (?:Shield|Cross)(?: Association| of (?:\p{Lu}\p{L}+ ){0,2}\p{Lu}\p{L}+)?)/u;
 
 const isFit = (name: string): boolean =>
   government.test(name) ||
@@ -331,6 +373,9 @@ function sharesIn(rest: string, isOfSales: boolean): Shares | null {
     )
       ? { percents: [], isLeast: true }
       : null;
+  // "were each below 10%"
+  if (/\b(?:below|under|less than|fewer than|short of)(?: \p{Ll}+)?\s*$/u.test(rest.slice(0, first.index)))
+    return null;
   const last = percents.at(-1) ?? first;
   const behind = rest.slice(last.index + last[0].length);
   const measure =
@@ -378,6 +423,9 @@ const tableOfCustomers =
 /** "The following shares of our revenues came from those named:" */
 const tableOfShares =
   /\b(?:shares?|portions?|percentages?|percent|proportions?|fractions?)\b[^.:]{0,60}\b(?:revenues?|sales)\b[^.:]{0,160}:?\s*$/i;
+/** "The following were each responsible for more than a tenth of sales:" */
+const tableOfTenths =
+  /\b(?:following|(?:named|listed|shown|set forth|set out) below|those below)\b[^.:]{0,120}(?:\b(?:10|ten) ?(?:%|percent)|\b(?:a|one)[ -]tenth)[^.:]{0,60}\b(?:revenues?|sales|billings)\b[^.:]{0,80}[:.]?\s*$/i;
 const ofBuyers = new RegExp(`${buyers.source}|\\b(?:manufacturers|retailers|chains|one-tenth)\\b`, "i");
 
 /** Rows of a table of customers and their shares, beneath a sentence that says so. */
@@ -389,7 +437,7 @@ function tabulatedCustomers(rows: readonly Row[]): CustomerReading[] {
     if (/\breceivables?\b/i.test(said) || none.test(said)) continue;
     if (tableOfCustomers.test(said)) found.push(...sharesBelow(rows, at));
     else if (
-      tableOfShares.test(said) &&
+      (tableOfShares.test(said) || tableOfTenths.test(saidUpTo(rows, at))) &&
       ofBuyers.test(
         rows
           .slice(Math.max(0, at - 3), at + 1)
@@ -405,17 +453,32 @@ function tabulatedCustomers(rows: readonly Row[]): CustomerReading[] {
   return found;
 }
 
+/** The words of a paragraph up to a line of it. */
+function saidUpTo(rows: readonly Row[], at: number): string {
+  let from = at;
+  while (from > at - 6 && rows[from]?.opens === false) from -= 1;
+  return rows
+    .slice(Math.max(0, from), at + 1)
+    .map(wordsOf)
+    .join(" ")
+    .slice(-600);
+}
+
 const wordsOf = ({ cells }: Row): string => cells.map(({ text }) => text).join(" ");
 
 /** Names of the rows below a place with their first share. */
 function sharesBelow(rows: readonly Row[], at: number): CustomerReading[] {
   const found: CustomerReading[] = [];
   let isOfShares = false;
+  let years: number[] = [];
   for (const below of rows.slice(at + 1, at + 16)) {
     const [label, ...rest] = below.cells;
-    const percent = /^\s*(\d{1,2}(?:\.\d)?)\s*%?/.exec(
-      rest.find(({ text }) => /[\d*—–-]/.test(text))?.text ?? "",
-    )?.[1];
+    const inHead = below.cells.filter(({ text }) => /^(?:19|20)\d\d$/.test(text.trim()));
+    if (inHead.length > 1) years = inHead.map(({ text }) => Number(text));
+    const values = rest.filter(({ text }) => /[\d*—–-]/.test(text));
+    // The newest year may stand last.
+    const newest = values.length === years.length ? Math.max(0, years.indexOf(Math.max(...years))) : 0;
+    const percent = /^\s*(\d{1,2}(?:\.\d)?)\s*%?/.exec(values[newest]?.text ?? "")?.[1];
     if (label === undefined || /^total\b/i.test(label.text)) break;
     if (percent === undefined) {
       if (rest.length === 0 && label.text.length > 60) break;

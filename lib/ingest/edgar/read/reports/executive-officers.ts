@@ -36,6 +36,8 @@ type OfficerList = {
   isPaid?: boolean;
   /** Whether a column's head says that its offices are the filer's. */
   isOfFiler?: boolean;
+  /** Whether it tells those alone who are no directors. */
+  isOfRest?: boolean;
   start: number;
 };
 
@@ -63,13 +65,18 @@ export function readExecutiveOfficers({
       // What is said of a person is no announcement.
       const said = above.slice(0, 4).filter((text, at) => at === 0 || personAt(text) === null);
       const hasDirectors = said.some((text) => /(?<!\bnot (?:also )?)\bdirectors\b|\bboard\b/i.test(text));
-      lists.push({ officers, hasDirectors, isBoard, isOfFiler, start: row.start });
+      const isOfRest = ofRest.test(above.slice(0, 2).join(" "));
+      lists.push({ officers, hasDirectors, isBoard, isOfFiler, isOfRest, start: row.start });
       from = last;
     }
   }
   lists.push(...exceptedOfficers(rows));
   return mergeLists(lists);
 }
+
+/** "The executive officers who are not directors are" */
+const ofRest =
+  /\bofficers\b[^.;:]{0,60}\b(?:not|other than|besides|apart from|in addition to)\b[^.;:]{0,40}\bdirectors\b|\bother executive officers\b/i;
 
 /** "Our executive officers, other than Ms. Lee and Mr. Ruiz, whose biographies stand above, are": officers told among the directors. */
 function exceptedOfficers(rows: readonly Row[]): OfficerList[] {
@@ -262,7 +269,12 @@ function readList(
       const isOwn = !isBoard || isOfCompany(one) || (arePositions && holdsOffice(one));
       const officer = isOwn ? officerOf(one) : null;
       // Beside a director's "principal occupation" stands whose office it is.
-      const isElse = areOccupations && officer?.titles.some(isOfElsewhere) && !isOfCompany(one);
+      const isElse =
+        areOccupations &&
+        officer !== null &&
+        officer.titles.length > 0 &&
+        (officer.titles.some(isOfElsewhere) || !officer.titles.some(namesOffice)) &&
+        !isOfCompany(one);
       return officer === null || isElse ? [] : [officer];
     });
     if (read.length === 0 || entry === null) {
@@ -342,7 +354,7 @@ const hasLeft =
 
 function officerOf(entry: PersonEntry): OfficerReading | null {
   const title = titleOf(entry);
-  if (hasLeft.test(entry.rest)) return null;
+  if (hasLeft.test(entry.rest) || (title !== null && isOnCommittees(title))) return null;
   if (title === null && (entry.age === null || !entry.isTable)) return null;
   return {
     person: entry.person,
@@ -355,6 +367,13 @@ function officerOf(entry: PersonEntry): OfficerReading | null {
     end: entry.end,
   };
 }
+
+/** "Chairman of the Audit Committee and a member of the Finance Committee": seats, and no office. */
+const isOnCommittees = (title: string): boolean =>
+  onCommittee.test(title) && !namesOffice(title.replaceAll(onCommittees, ""));
+const onCommittee =
+  /\b(?:(?:vice |co-)?chair(?:man|woman|person)?|members?) (?:of|on) (?:both )?(?:the|our|its) (?!executive committee)(?:[\p{L}&]+,? ){1,8}?committees?\b/iu;
+const onCommittees = new RegExp(onCommittee, "giu");
 
 /** Years and sentences: a career, not an office. */
 const isCareer = (text: string): boolean =>
@@ -468,7 +487,7 @@ function statedOffice(body: string, isAged = false): string | null {
   const several = datedOffices(behind);
   if (several.length > 1) return several.join("; ");
   const office =
-    /^[^.;]{3,200}?(?=,? since\b|,? (?:in|from|until|effective) (?:\p{Lu}|\d)|\.\s|\.$|;| of (?:the (?:Company|Corporation|Registrant)|our)|, a (?:position|role)|, (?:where|having|and (?:was|has))|\n|$)/u.exec(
+    /^[^.;]{3,200}?(?=,? since\b|,? (?:in|from|until|effective) (?:\p{Lu}|\d)|\.\s|\.$|;| of (?:the (?:Company|Corporation|Registrant)|our)|, a (?:position|role)| when (?:the|we|it|he|she|\p{Lu})|, (?:where|having|and (?:was|has))|\n|$)/u.exec(
       behind,
     )?.[0];
   // A whole sentence of somebody without an age is more likely of a place or a company.
@@ -591,11 +610,18 @@ function mergeLists(lists: readonly OfficerList[]): OfficerReading[] {
       // Only officers alone may count a chairman among them.
       const isChair = !list.hasDirectors && /^chair/i.test(officer.titles[0] ?? "");
       const isMember = !isChair && members.some((one) => isSamePerson(one.person, officer.person));
-      take(officer, !isMember && (list === fullest || isSecondList(list, fullest)));
+      const isOther =
+        fullest.isOfRest === true &&
+        officer.age !== null &&
+        officer.titles.some((title) => ofFiler.test(title) && officeOf(title));
+      take(officer, !isMember && (list === fullest || isOther || isSecondList(list, fullest)));
     }
   }
   return merged.filter(({ titles }) => titles.length > 0);
 }
+
+/** "President of the Registrant", told of a director where a list has the other officers alone */
+const ofFiler = /\bof (?:the )?(?:company|corporation|registrant|bank|trust|partnership)$/i;
 
 /** Another list near the fullest whose entries have ages and offices: "Principal Executive Officers of Subsidiaries". */
 const isSecondList = (list: OfficerList, fullest: OfficerList): boolean =>

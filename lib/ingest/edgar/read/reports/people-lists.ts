@@ -241,8 +241,8 @@ const areNamed = /\bofficers\b[^.;:]{0,120}?\b(?:are|were|include)(?: as follows
 export function entriesSaid(rows: readonly Row[], at: number): PersonEntry[] {
   const row = rows[at] as Row;
   let next = at + 1;
-  while (next < at + longest.lines && rows[next]?.opens === false && isLine(rows[next] as Row)) next += 1;
-  const lines = row.isTable ? [row] : rows.slice(at, next);
+  while (next < at + longest.lines && rows[next]?.opens === false && isSetLine(rows[next] as Row)) next += 1;
+  const lines = row.isTable && !isSetLine(row) ? [row] : rows.slice(at, next);
   const text = lines
     .flatMap(({ cells }) => cells.map((cell) => cell.text))
     .join(" ")
@@ -295,6 +295,10 @@ const isPageNumber = ({ cells }: Row): boolean =>
 
 /** A line of plain text: HTML's paragraphs have an empty line before them. */
 const isLine = ({ cells }: Row): boolean => cells.length < 4;
+
+/** A line, also one of justified text, whose blanks part its words. */
+const isSetLine = (row: Row): boolean =>
+  isLine(row) || (isPlainRow(row) && row.cells.every(({ text }) => !/^[\d$.,%()-]{4,}$/.test(text)));
 
 const titledAge =
   /\b(?:Mr|Ms|Mrs|Dr)\. ((?:(?:de|van|von|der|la|le) )*\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+)?)(?:, (?:age )?(\d{2}),| \((?:age )?(\d{2})\))/gu;

@@ -70,7 +70,28 @@ export function readSeat({
       start: said.index,
       end: said.index + said[0].length,
     };
+  const beside = role === "proxy" ? null : addressWithPhone(text);
+  if (beside) return beside;
   return role === "proxy" ? (addressesIn(text, 0, 4_000, /\d{5}$/)[0] ?? null) : null;
+}
+
+/** What stands on a cover below the filer's name and address. */
+const belowAddress = /\bsecurities\s+registered\b|\bindicate\s+by\s+check\b/i;
+const ownCover = (text: string): string => {
+  const head = text.slice(0, cover);
+  const end = head.search(belowAddress);
+  return end < 0 ? "" : head.slice(0, end);
+};
+/** The only address with a postal code on a cover that doesn't say whose it is, above a telephone number. */
+function addressWithPhone(text: string): SeatReading | null {
+  const own = ownCover(text);
+  const [found, ...more] = addressesIn(text, 0, own.length, /\d{5}$/);
+  const isOne = more.every(({ city }) => city === found?.city);
+  return found &&
+    isOne &&
+    /\(?\b\d{3}\)?[ -./]{1,3}\d{3}[ -.]\d{4}\b/.test(own.slice(found.end, found.end + 260))
+    ? found
+    : null;
 }
 
 function addressesIn(text: string, from: number, to: number, wanted = /./): SeatReading[] {
@@ -112,12 +133,24 @@ export function readIncorporation(
 
 type StatePlace = Place & { state: string };
 
+/** "Incorporated under the laws of Ohio", "(A Delaware corporation)" on a cover without the form's words */
+const underLaws = new RegExp(
+  `\\b(?:incorporated|organized|chartered)(?: and existing)? (?:(?:under|pursuant to|by) the laws of|in) (?:the )?(?:(?:state|commonwealth) of )?(${state})\\b|\\ban? (${state}) (?:corporation|company|partnership|trust)\\b`,
+  "i",
+);
+
 function coverState(text: string, facts: ReportDocument["facts"]): StatePlace | null {
   const tag = facts.find(({ concept }) => concept === "dei:EntityIncorporationStateCountryCode");
   if (tag) return { state: asState(tag.text) ?? tag.text, start: tag.at, end: tag.at + tag.text.length };
   const head = joined(text.slice(0, cover));
   const mark = head.search(/state(?:,? o[rf] other\s+jurisdiction| of incorporation|,? \(?or jurisdiction)/i);
-  if (mark < 0) return null;
+  if (mark < 0) {
+    const said = underLaws.exec(joined(ownCover(text)));
+    const name = said?.[1] ?? said?.[2];
+    return said === null || name === undefined
+      ? null
+      : { state: asState(name) ?? name, start: said.index, end: said.index + said[0].length };
+  }
   const from = Math.max(0, mark - 260);
   const found = [...head.slice(from, mark).matchAll(new RegExp(`\\b${state}\\b`, "gi"))].at(-1);
   return found === undefined

@@ -31,7 +31,7 @@ export function tableReader(): { observer: HtmlObserver; rows(): Row[] } {
         row.cell = { text: "", start: at, end: at, column: row.column, left: row.column };
         row.column += Math.min(100, Math.max(1, Number(attributes.colspan) || 1));
       }
-      if (name === "br" && row?.cell) row.cell.text += "\n";
+      if ((name === "br" || name === "hr") && row?.cell) row.cell.text += "\n";
     },
     text(text) {
       const cell = open.at(-1)?.cell;

@@ -234,6 +234,56 @@ describe("customers", () => {
       "No customer is ours alone. Our distributor in Japan, Internix, Inc., took 10% of net revenues in fiscal 2030.",
       [["Internix, Inc.", 10]],
     ],
+    [
+      "Gristmill Foods was billed 17% of our revenues. Barley Works was billed 11%, and Oatfield Corporation less than 10%. Both customers are old.",
+      [
+        ["Gristmill Foods", 17],
+        ["Barley Works", 11],
+      ],
+    ],
+    [
+      "Of our customers, Gristmill accounted for 33% and 36% of our revenue in 2030 and 2029; Barley for 24% and 26%; and Oatfield, which runs mills, for 17% and 15%. Ryegrass and Cornrow were each below 10%.",
+      [
+        ["Gristmill", 33],
+        ["Barley", 24],
+        ["Oatfield", 17],
+      ],
+    ],
+    [
+      "Of our customers, Gristmill represented 30% and 36% of sales in 2029 and 2030; Barley, 12% and 14%; and steel, 20%.",
+      [
+        ["Gristmill", 36],
+        ["Barley", 14],
+      ],
+    ],
+    [
+      "Gristmill Foods, a wholesaler, accounted for 12% of net sales, and stores owned by Barley Works, Inc. and the affiliated Barley Mills, Inc. together accounted for 10%.",
+      [
+        ["Gristmill Foods", 12],
+        ["Barley Works, Inc.", 10],
+      ],
+    ],
+    [
+      "Our customer Gristmill Foods, Inc., together with certain of its subsidiaries, accounted for 18% of net sales.",
+      [["Gristmill Foods, Inc.", 18]],
+    ],
+    [
+      "Among payors, Carran Blue Cross and Blue Shield of Ohio accounted for 16% of net revenue.",
+      [["Carran Blue Cross and Blue Shield of Ohio", 16]],
+    ],
+    ["Customers want more. Tests of blood, spit and plasmid DNA, supplied 22% of net revenue.", []],
+    ["Among customers, Gristmill Foods accounted for less than 10% of sales.", []],
+    [
+      "Gristmill Company, Inc. accounted for 22% of our net sales, and Barley Corporation accounted for 11%. Both are customers.",
+      [
+        ["Gristmill Company, Inc.", 22],
+        ["Barley Corporation", 11],
+      ],
+    ],
+    [
+      "Sales to our customer Gristmill Foods, Inc. by the Wheel Equipment segment were 11% of net sales in 2030; Gristmill was less than 10% before.",
+      [["Gristmill Foods, Inc.", 11]],
+    ],
     ["Insurers accounted for 61% of revenues, as most customers are insurers.", []],
     ["Utilities represented 44% of sales to customers. We sell to utilities and towns.", []],
     [
@@ -246,6 +296,84 @@ describe("customers", () => {
   });
 });
 
+describe("customers below a heading or in a table", () => {
+  const customers = (read: ReturnType<typeof plain>) =>
+    read.customers.map(({ name, percent }) => [name, percent]);
+  const told = "<p>Gristmill accounted for 21% of our revenue.</p>";
+
+  test("a heading tells that they are customers", () => {
+    expect(customers(report(`<p>Platforms and customer concentration</p>${told}`))).toEqual([
+      ["Gristmill", 21],
+    ]);
+    expect(customers(report(`<p>Games</p>${told}`))).toEqual([]);
+  });
+
+  test.each<[string, [string, number][]]>([
+    [
+      "A few accounts buy most. The following were responsible for\nmore than 10% of consolidated net sales in one or more years:",
+      [
+        ["Gristmill Stores, Inc.", 26],
+        ["Barley Corporation", 18],
+      ],
+    ],
+    [
+      "We sell to many retailers. Those named below each had a tenth or more of our sales.",
+      [
+        ["Gristmill Stores, Inc.", 26],
+        ["Barley Corporation", 18],
+      ],
+    ],
+    ["We buy from many mills. The following had more than 10% of our purchases:", []],
+  ])("%s", (said, expected) => {
+    const rows = (years: string, one: string, other: string) =>
+      `${said}\n\n                              ${years}\n                              ----       ----\nGristmill Stores, Inc.        ${one}\nBarley Corporation            ${other}\n`;
+    expect(customers(plain(rows("2030       2029", "26%        29%", "18         15")))).toEqual(expected);
+    expect(customers(plain(rows("2029       2030", "29%        26%", "15         18")))).toEqual(expected);
+  });
+});
+
+test("officers who are no directors are told in one justified sentence", () => {
+  const { executiveOfficers } = plain(
+    "ITEM 10. DIRECTORS AND EXECUTIVE OFFICERS\n\n     The  executive  officers  who  are  not directors are Lars B.\nMoe,  47,  Vice President-Wells since 2027; Capt. Nora Oakes, 44,\nwho  became  Vice  President-Marine  when the Registrant bought Oakes\nBoats,   of   which   she   was   president;   and   Otto  Penn,  39,\nVice President-Finance and Treasurer since 2022.\n\nITEM 11. EXECUTIVE COMPENSATION",
+  );
+  expect(executiveOfficers.map(({ person, titles, age }) => [person, titles.join("; "), age])).toEqual([
+    ["Lars B. Moe", "Vice President-Wells", 47],
+    ["Nora Oakes", "Vice President-Marine", 44],
+    ["Otto Penn", "Vice President-Finance and Treasurer", 39],
+  ]);
+});
+
+test("who chairs a committee of the board is no officer", () => {
+  const { executiveOfficers } = report(
+    "<p>Directors and Executive Officers</p><p>Dora P. Finch, age 52, has been our President since 2021.</p><p>Emil Grant, age 66, has been a director since 2013. Mr. Grant is Chairman of the Audit Committee and a member of the Finance Committee.</p><p>Hugh Ives, age 61, is Chairman of the Executive Committee and Treasurer.</p>",
+  );
+  expect(executiveOfficers.map(({ person }) => person)).toEqual(["Dora P. Finch", "Hugh Ives"]);
+});
+
+test("a rule parts a signature from the name below it", () => {
+  const { signatories } = report(
+    "<p>SIGNATURES</p><p>Pursuant to the requirements of the Securities Exchange Act of 1934, this report has been signed below by the following persons.</p><table><tr><td>/s/ J. EMIL GRANT<hr>J. Emil Grant</td><td>Director</td></tr><tr><td>/s/ DORA P. FINCH<hr noshade>Dora P. Finch</td><td>President and Director</td></tr></table>",
+  );
+  expect(signatories.map(({ person }) => person)).toEqual(["J. Emil Grant", "Dora P. Finch"]);
+});
+
+test.each<[string, string | null, string | null]>([
+  [
+    "Incorporated under the laws of Ohio       I.R.S. No. 31-0000000\n\n     12 MILL AVENUE, DAYTON, OHIO  45214\n\n     Phone: (513) 555-8800",
+    "Dayton",
+    "Ohio",
+  ],
+  ["An Ohio corporation\n\n12 Mill Avenue\nDayton, Ohio 45214\n(513) 555-8800", "Dayton", "Ohio"],
+  ["12 Mill Avenue, Dayton, Ohio 45214", null, null],
+])("cover: %s", (cover, city, state) => {
+  const { seat, incorporation } = readReport(
+    `<SEC-DOCUMENT>\n<DOCUMENT>\n<TYPE>10-K\n<TEXT>\nFORM 10-K\n\nACME FLOW, INC.\n\n${cover}\n\nSecurities registered pursuant to Section 12(b) of the Act: None\n\nITEM 1. BUSINESS\n\nWe make pumps.\n</TEXT>\n</DOCUMENT>`,
+    "10-K",
+    "Acme Flow, Inc.",
+  );
+  expect([seat?.city ?? null, incorporation?.state ?? null]).toEqual([city, state]);
+});
+
 const board = ["Dora P. Finch", "Emil Grant", "Hugh Ives", "Ida Krol"];
 const people = `<p>Election of Directors</p><p>The nominees are:</p>${table([["Name", "Age", "Director Since"], ...board.map((name, at) => [name, String(50 + at), "2010"])])}`;
 describe("committees", () => {
@@ -256,6 +384,26 @@ describe("committees", () => {
     ],
     ["<p>Our audit committee consists of Ms. Finch (chair) and Mr. Ives.</p>", ["A*", "", "A", ""]],
     ["<p>Mr. Grant and Ms. Krol serve on the Audit and Compensation Committees.</p>", ["", "AC", "", "AC"]],
+    [
+      "<p>The board has determined that Ms. Finch, Mr. Grant and Ms. Krol are independent. They are the members of the Audit Committee, of which Ms. Krol is chair.</p>",
+      ["A", "A", "", "A"],
+    ],
+    [
+      "<p>Mr. Grant and Mr. Ives are not employees. Both sit on our Compensation Committee.</p>",
+      ["", "C", "C", ""],
+    ],
+    [
+      "<p>Ms. Finch (chair) and Mr. Ives are the members of the Audit Committee; Mr. Grant (chair) and Ms. Krol of the Compensation Committee; and Mr. Ives (chair) and Ms. Krol of the Nominating Committee.</p>",
+      ["A*", "C*", "AN*", "CN"],
+    ],
+    [
+      "<p>The Audit Committee consists of Ms. Finch and Mr. Ives; the Compensation Committee of Mr. Grant and Ms. Krol.</p>",
+      ["A", "C", "A", "C"],
+    ],
+    [
+      "<p>Ms. Finch and Mr. Ives make up the Audit Committee; Mr. Grant spoke to the Compensation Committee.</p>",
+      ["A", "", "A", ""],
+    ],
     ["<p>Ms. Finch is a member of the audit and nominating committees.</p>", ["AN", "", "", ""]],
     [
       "<p>Ms. Finch and Mr. Ives sit on the audit committee, the compensation committee and the finance committee.</p>",
