@@ -252,35 +252,22 @@ function sumOfTimes(said: string, { index, 0: phrase, 1: written = "" }: RegExpE
   return numberOf(written) + numberOf(further[1]);
 }
 
-const kindOf = new RegExp(
-  `^(?:,|,? and)(?: (?:approximately|about|some|over|another))? ${count}((?: (?!of\\b|were\\b|are\\b|who\\b|is\\b)[a-z’'-]+){1,8}?)(?=,| and |\\.|;|$| (?:in|at|for|on|of) )`,
-  "i",
-);
-/** Words that stand between the kinds of a list: "in dispatching, sales and safety". */
-const restOfKind =
-  /^(?: (?:in|at|for|on|of) [^.;\d]{3,80}?| and other [a-z ]{3,60}?)(?=,? and \d|, \d|,? and [a-z]+ [a-z]+ers\b)/i;
 const employing = /^employ(?:ed|s|ing)?\b/i;
 const isOfAll = new RegExp(`^ (?:[a-z-]+ ){0,3}?${workers}\\b|^ ?(?:full|part)[- ]time\\b`, "i");
+/** What ends a list of kinds of workers. */
+const endOfKinds = /[.;:(]|,? (?:(?:of|in|by) (?:whom|which)|which|who|including|were|are|is)\b/i;
+const furtherKind =
+  /,?(?: and|,)(?: (?:approximately|about|some|over|another))? (\d[\d,]*)(?= (?!of\b|in\b|at\b)[a-z])/gi;
 
 /** "Employed 842 drivers, 111 mechanics and 27 persons in offices": all of them, where each count is of a kind of its own. */
 function sumOfKinds(said: string, { index, 0: phrase, 1: written = "" }: RegExpExecArray): number | null {
-  if (!employing.test(phrase)) return null;
-  let rest = said.slice(index + phrase.length);
-  if (isOfAll.test(rest)) return null;
-  const [first = ""] = /^(?: [a-z’'-]+){1,8}?(?=,? and \d|, \d)/i.exec(rest) ?? [];
-  if (first === "") return null;
-  rest = rest.slice(first.length);
-  let sum = numberOf(written);
-  let kinds = 1;
-  for (;;) {
-    const [between = ""] = restOfKind.exec(rest) ?? [];
-    const next = kindOf.exec(rest.slice(between.length));
-    if (next?.[1] === undefined) break;
-    sum += numberOf(next[1]);
-    kinds += 1;
-    rest = rest.slice(between.length + next[0].length);
-  }
-  return kinds > 1 ? sum : null;
+  if (!employing.test(phrase) || !/^\d/.test(written)) return null;
+  const rest = said.slice(index + phrase.length);
+  if (!/^ [a-z]/.test(rest) || isOfAll.test(rest)) return null;
+  const [list = ""] = rest.split(endOfKinds);
+  const further = [...list.matchAll(furtherKind)].map((match) => numberOf(match[1] ?? ""));
+  const isWhole = further.length > 0 && (list.match(/\d[\d,]*/g) ?? []).length === further.length;
+  return isWhole ? further.reduce((sum, value) => sum + value, numberOf(written)) : null;
 }
 
 /** A count of workers before those by time. */
