@@ -124,8 +124,8 @@ function arrange(
   const scale = [
     ...first,
     ...age,
-    ...counted,
     ...others,
+    ...counted,
     ...highlights.results,
     ...ofRest,
     ...(figures.length === 0 ? [] : unread),

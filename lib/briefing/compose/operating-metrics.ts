@@ -35,12 +35,14 @@ function countedBy(facts: BriefingFacts): BriefingSentence[] {
   const [newest] = listRevenue(facts.metrics);
   const rows = factsOfKind(facts, "operating_metric").flatMap((fact) => {
     const text = metricText(fact);
-    // What changed in a year says nothing behind the figures of the next.
-    const isPassed = rates.has(String(fact.detail.kind)) && (fact.asOf ?? "") < (newest?.periodEnd ?? "");
+    // What changed in a year, or stood beside its revenue, says nothing behind the figures of the next.
+    const isOfYear = rates.has(String(fact.detail.kind)) || ofResults.test(text ?? "");
+    const isPassed = isOfYear && (fact.asOf ?? "") < (newest?.periodEnd ?? "");
     return text === null || isPassed ? [] : (reportSentence(text, [fact]) ?? []);
   });
   const told = factSentences(facts, "operating_metric").flatMap((one) => {
-    if (rated.test(one.said) && one.day < (newest?.periodEnd ?? "")) return [];
+    const isOfYear = rated.test(one.said) || ofResults.test(one.said);
+    if (isOfYear && one.day < (newest?.periodEnd ?? "")) return [];
     if (elsewhere.test(one.said)) return [];
     // How many work there is told by itself.
     if (facts.entity.employees !== null && /\b(?:employees|workforce)\b/i.test(one.said)) return [];
