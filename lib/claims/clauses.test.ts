@@ -63,6 +63,10 @@ test.each([
     ["Revenue rose 5% in 2025", "Jane Roe was the CFO in 2025", "in 2020 Ann Lee held the job of CFO"],
   ],
   [
+    "Jane Roe was Acme's CEO in August 2026, and Ann Lee was the CFO at the time.",
+    ["Jane Roe was Acme's CEO in August 2026", "Ann Lee was the CFO in August 2026"],
+  ],
+  [
     "Jane Roe ran Acme on May 6, 2026, and on May 9 net income was $3 million.",
     ["Jane Roe ran Acme on May 6, 2026", "on May 9 2026 net income was $3 million"],
   ],

@@ -181,7 +181,7 @@ function tellings(
     : "";
   const named = office === "" ? part : part.replace(sameOffice, `the job of ${office}`);
   const dated = time === "" ? named : named.replace(sameTime, `in ${time}`);
-  const isThen = /\b(?:when)$/.test(words) && time !== "" && timesIn(dated, company).length === 0;
+  const isThen = /\b(?:when|while)$/.test(words) && time !== "" && timesIn(dated, company).length === 0;
   const whole = isThen ? `${dated} in ${time}` : dated;
   const [first = "", ...others] = whole.split(" ");
   const rest = others.join(" ");

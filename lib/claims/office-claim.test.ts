@@ -38,6 +38,14 @@ test.each([
 test.each([
   ["Acme CEO Tim Lee and CFO Anna Roe", ["holds | Tim Lee | CEO | today", "holds | Anna Roe | CFO | today"]],
   [
+    "Tim Lee was Acme's CEO in May 2026, when Anna Roe was the CFO",
+    ["holds | Tim Lee | CEO | 2026-05-01", "holds | Anna Roe | CFO | 2026-05-01"],
+  ],
+  [
+    "Tim Lee was Acme's CEO in May 2026 while Anna Roe served as CFO",
+    ["holds | Tim Lee | CEO | 2026-05-01", "holds | Anna Roe | CFO | 2026-05-01"],
+  ],
+  [
     "acme co-CEOs Peters Sarandos",
     ["holds | Gregory K. Peters | co-CEO | today", "holds | Theodore A. Sarandos | co-CEO | today"],
   ],

@@ -74,7 +74,9 @@ export function readOfficeClaim(
     .replace(/ & (?=(?:c[efot]o|president|chair|director|secretary|treasurer|chief|general)\b)/gi, " and ")
     .replace(/\b(?:ceo|cfo|coo|cto|cio)\b/g, (word) => word.toUpperCase())
     .trim();
-  if (text.length > longest || !mayNameOffice.test(text)) return [];
+  // "At the time" is of a clause before, which only a claim taken apart tells.
+  if (text.length > longest || !mayNameOffice.test(text) || /\bat (?:the|that) (?:same )?time\b/i.test(text))
+    return [];
   const read = readings.get(company) ?? new Map<string, readonly OfficeStatement[]>();
   readings.set(company, read);
   const before = read.get(text);
@@ -440,6 +442,10 @@ const tenses: ReadonlySet<string> = new Set<Tense>([
 /** An office that somebody is said to hold; `isEarlier` where it's told as what was held before another. */
 type HeldOffice = { at: number; title: string; person: string; isEarlier: boolean };
 
+/** Joints that make a clause of the time of the one before. */
+const sameTime: ReadonlySet<string> = new Set(["when", "while"]);
+const joinedBy = (part: Part | undefined): string => (part !== undefined && "text" in part ? part.text : "");
+
 function statementsOf(parts: readonly Part[], orders: readonly Order[]): OfficeStatement[] | null {
   const clauses = clausesOf(parts);
   const people = peopleAt(parts);
@@ -448,6 +454,10 @@ function statementsOf(parts: readonly Part[], orders: readonly Order[]): OfficeS
   if (held.length === 0) return null;
   const timeIn = (clause: number | undefined): ClaimTime | null | undefined => {
     const own = times.filter(({ at }) => clauses[at] === clause);
+    const opening = parts.find((part, at) => clauses[at] === clause && part.kind === "joint");
+    // "Ann Lee was CEO in May 2026, when Bob Roe was CFO": at the same time.
+    if (own.length === 0 && clause !== undefined && clause > 0 && sameTime.has(joinedBy(opening)))
+      return timeIn(clause - 1);
     return own.length > 1 ? undefined : (own[0]?.time ?? null);
   };
   const plain = { other: null, earlier: null, isRise: false, isAboutToday: false };

@@ -314,7 +314,7 @@ async function verifyAtTimes(
   const events = first.events.filter((row) => isInAll(row) && isOfQuarter(row));
   if (quarter !== null && events.length === 0 && first.events.length > 0)
     return notFound(
-      `No 8-K of ${context.company} in the period on ${eightKHeading(resultsItem)} (item ${resultsItem}) was filed after the ${quarterNames[quarter - 1]} quarter of a fiscal year and before the next one’s end.`,
+      `The results that ${context.company} reported in the period (item ${resultsItem}) aren’t of a ${quarterNames[quarter - 1]} quarter, going by its fiscal year.`,
       eventDatasets,
       first.events.slice(0, mostTexts).map((row) => evidenceOf(row, "related", 0)),
     );
