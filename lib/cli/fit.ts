@@ -4,17 +4,24 @@ import path from "node:path";
 import { alignShare, fitClaims } from "@/lib/eval/claims/fit-claims";
 import { fitDescribing } from "@/lib/eval/reports/fit-describing";
 import { fitFounding } from "@/lib/eval/reports/fit-founding";
+import { fitHeadCounts } from "@/lib/eval/reports/fit-head-counts";
 import { fitHighlights } from "@/lib/eval/reports/fit-highlights";
 import { fitRivals } from "@/lib/eval/reports/fit-rivals";
 import { fitTold } from "@/lib/eval/reports/fit-told";
 import { fitResolution } from "@/lib/eval/resolution/eval-resolution";
 import { readOptions } from "./read-options";
 
-const ofReports = { describing: fitDescribing, told: fitTold, highlights: fitHighlights, rivals: fitRivals };
+const ofReports = {
+  describing: fitDescribing,
+  "head-counts": fitHeadCounts,
+  told: fitTold,
+  highlights: fitHighlights,
+  rivals: fitRivals,
+};
 const isOfReports = (what = ""): what is keyof typeof ofReports => what in ofReports;
 
 const usage =
-  "Usage: npm run -s fit -- resolution | claims | founding | describing | told | highlights | rivals [--edgar DIR] [--labels FILE] [--data DIR] [--cache FILE] [--write] [--list]";
+  "Usage: npm run -s fit -- resolution | claims | founding | head-counts | describing | told | highlights | rivals [--edgar DIR] [--labels FILE] [--data DIR] [--cache FILE] [--write] [--list]";
 
 /** Fits what is decided by weights. */
 async function main(): Promise<void> {

@@ -83,6 +83,90 @@ export function likeliest<One extends Candidate>(
   return scored.toSorted((one, other) => other.probability - one.probability)[0] ?? null;
 }
 
+/**
+ * Fits a model of a choice: of each text's candidates at most one is meant, and its odds are against all others and against
+ * none. Several right candidates, such as one number told twice, count together.
+ */
+export function fitChoices(told: readonly { candidates: readonly Candidate[] }[], penalty: number): Logit {
+  const names = [
+    ...new Set(told.flatMap(({ candidates }) => candidates.flatMap(({ one }) => Object.keys(one.measures)))),
+  ].sort();
+  const places = new Map(names.map((name, at) => [name, at]));
+  const texts = told.map(({ candidates }) =>
+    candidates.map(({ one, isTrue }) => ({ isTrue, ...sparseOf(one.measures, places) })),
+  );
+  const w = descend(new Float64Array(names.length + 1), (weights, gradient) => {
+    const last = names.length;
+    for (const candidates of texts) {
+      const sums = candidates.map(({ at, values }) => sumAt(weights, last, at, values));
+      const most = Math.max(0, ...sums);
+      const odds = sums.map((sum) => Math.exp(sum - most));
+      const none = Math.exp(-most);
+      const all = odds.reduce((total, one) => total + one, none);
+      const right = candidates.reduce((total, { isTrue }, at) => total + (isTrue ? (odds[at] ?? 0) : 0), 0);
+      const isNone = !candidates.some(({ isTrue }) => isTrue);
+      for (const [which, { at, values, isTrue }] of candidates.entries()) {
+        const own = odds[which] ?? 0;
+        const error = (own / all - (isTrue && !isNone ? own / right : 0)) / texts.length;
+        if (Math.abs(error) < 1e-12) continue;
+        for (let n = 0; n < at.length; n += 1) {
+          const place = at[n] ?? 0;
+          gradient[place] = (gradient[place] ?? 0) + error * (values[n] ?? 0);
+        }
+        gradient[last] = (gradient[last] ?? 0) + error;
+      }
+    }
+    for (let at = 0; at < last; at += 1) gradient[at] = (gradient[at] ?? 0) + penalty * (weights[at] ?? 0);
+  });
+  const rounded = (value: number) => Math.round(value * 1000) / 1000;
+  return {
+    bias: rounded(w[names.length] ?? 0),
+    measures: Object.fromEntries(names.map((name, at) => [name, rounded(w[at] ?? 0)])),
+  };
+}
+
+type Sparse = { at: Int32Array; values: Float64Array };
+
+/** Most measures are zero. */
+function sparseOf(measures: Record<string, number>, places: ReadonlyMap<string, number>): Sparse {
+  const found = Object.entries(measures).flatMap(([name, value]) => {
+    const at = places.get(name);
+    return at === undefined || value === 0 ? [] : [{ at, value }];
+  });
+  return {
+    at: Int32Array.from(found, (one) => one.at),
+    values: Float64Array.from(found, (one) => one.value),
+  };
+}
+
+function sumAt(weights: Float64Array, bias: number, at: Int32Array, values: Float64Array): number {
+  let sum = weights[bias] ?? 0;
+  for (let n = 0; n < at.length; n += 1) sum += (values[n] ?? 0) * (weights[at[n] ?? 0] ?? 0);
+  return sum;
+}
+
+/** Adam, with steps that shrink to nothing. */
+function descend(
+  w: Float64Array,
+  addGradient: (weights: Float64Array, gradient: Float64Array) => void,
+): Float64Array {
+  const mean = new Float64Array(w.length);
+  const square = new Float64Array(w.length);
+  for (let step = 1; step <= steps; step += 1) {
+    const gradient = new Float64Array(w.length);
+    addGradient(w, gradient);
+    for (let at = 0; at < w.length; at += 1) {
+      const slope = gradient[at] ?? 0;
+      mean[at] = 0.9 * (mean[at] ?? 0) + 0.1 * slope;
+      square[at] = 0.99 * (square[at] ?? 0) + 0.01 * slope * slope;
+      const move =
+        (mean[at] ?? 0) / (1 - 0.9 ** step) / (Math.sqrt((square[at] ?? 0) / (1 - 0.99 ** step)) + 1e-9);
+      w[at] = (w[at] ?? 0) - 0.1 * (1 - step / (steps + 1)) * move;
+    }
+  }
+  return w;
+}
+
 type Row = { measures: Record<string, number>; isTrue: boolean };
 
 function ascend(

@@ -75,7 +75,7 @@ export function parseReportLabels(jsonl: string): ReportLabel[] {
 }
 
 /** Neither required nor wrong. */
-export const isOptional = ({ optional, certainty }: ReportLabel): boolean =>
+export const isOptional = ({ optional, certainty }: Pick<ReportLabel, "optional" | "certainty">): boolean =>
   optional === true || certainty === "acceptable";
 
 /** How many facts of a kind a document has, how many were read, and how many of these are right. */
@@ -429,7 +429,7 @@ async function scoreFile(file: string, edgar: string, given: ReadonlyMap<string,
   return report;
 }
 
-function byDocument(labels: readonly ReportLabel[]): Map<string, ReportLabel[]> {
+export function byDocument(labels: readonly ReportLabel[]): Map<string, ReportLabel[]> {
   const documents = new Map<string, ReportLabel[]>();
   for (const label of labels) {
     const name = label.path.replace(/^edgar\//, "");

@@ -159,9 +159,8 @@ export function readReport(raw: string, form: string, filer?: string, cik?: stri
     filer: registrant,
     documents,
     employees:
-      one(["report"], readEmployees) ??
-      one(["annual_report"], readEmployees) ??
-      one(["proxy"], readDatedEmployees),
+      one(["report", "annual_report"], (document) => readEmployees(document, registrant)) ??
+      one(["proxy"], (document) => readDatedEmployees(document, registrant)),
     seat: one(["report", "proxy"], readSeat),
     incorporation: one(["report", "proxy"], (document) => readIncorporation(document, registrant)),
     founding: one(["report", "proxy"], (document) => readFounding(document, registrant)),

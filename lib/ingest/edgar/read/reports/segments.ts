@@ -39,6 +39,8 @@ export function readSegments(document: Parts): SegmentReading[] {
   if (headed.length > 1 && headed.length >= plain.length) return headed;
   if (plain.length > 0) return plain;
   if (isSingle || anySingle.test(document.text)) return [];
+  const counted = countedRows(document.rows);
+  if (counted.length > 0) return counted;
   const tabulated = tabulatedSegments(document.rows);
   if (tabulated.length > 0) return tabulated;
   const columns = segmentColumns(document.rows);
@@ -260,7 +262,7 @@ function namesBehind(
   const list = written
     .replace(/[;,] (?:see|refer to) [^;]*$/, "")
     .replace(
-      /^(?:\p{Ll}+ed )?(?:as follows|of):?\s*|^(?:namely|specifically|being|which are|i\.e\.),?\s*/iu,
+      /^(?:\p{Ll}+ed )?(?:as follows|of)\b:?\s*|^(?:namely|specifically|being|which are|i\.e\.),?\s*/iu,
       "",
     )
     // "Alpha, which is composed of Beta and Gamma; Delta; and Epsilon"
@@ -338,11 +340,11 @@ function bulletsAfter(text: string, from: number, told: number | null): string[]
   const names: string[] = [];
   const lines = plainLines(text.slice(from, from + 2_000), told);
   if (lines.length > 0) return lines;
-  const parts = text.slice(from, from + 6_000).split(/\n\n+|\n(?=\s*[•●▪◦·*(])/);
+  const parts = text.slice(from, from + 6_000).split(/\n\n+|\n(?=\s*(?:[•●▪◦·*(]|o\s))/);
   for (const part of parts) {
     const said = part.replace(/\s+/g, " ").trim();
     if (said === "" || said.length < 3) continue;
-    const bullet = /^(?:[•●▪◦·*–—-]|\(?(?:\d|[a-e]|i{1,3}|iv|v)\)|\d\.)\s*(\S.*)$/u.exec(said)?.[1];
+    const bullet = /^(?:[•●▪◦·*–—-]|o(?=\s)|\(?(?:\d|[a-e]|i{1,3}|iv|v)\)|\d\.)\s*(\S.*)$/u.exec(said)?.[1];
     const titled = /^(\p{Lu}[^.:–—]{2,60}?)(?:\s*[:–—]|\s-{1,2}\s|\.\s|$)/u.exec(said)?.[1];
     const name = tidySegment(
       (bullet ?? titled ?? "").split(
@@ -512,27 +514,87 @@ function amountOf(cells: Row["cells"]): number | null {
   return null;
 }
 
-/** Segments as the heads of columns before "Total", where the sales beneath them come to the total's. */
+/** Rows below the heads of columns among which those that add up to the total stand. */
+const rowsOfColumns = 12;
+/** What rounding may leave between a sum and its total. */
+const rounding = 0.15;
+
+/** Segments as the heads of columns before "Total", where a row beneath them adds up to the total's. */
 function segmentColumns(rows: ReportDocument["rows"]): SegmentReading[] {
   for (const [at, { cells, start, end }] of rows.entries()) {
     const last = cells.at(-1)?.text.trim() ?? "";
     if (cells.length < 3 || !/^(?:total|consolidated)(?: total)?$/i.test(last)) continue;
     const above = rows.slice(Math.max(0, at - 4), at).flatMap((row) => row.cells.map(({ text }) => text));
     if (!/\bsegments?\b/i.test(above.join(" ")) || /\bgeograph/i.test(above.join(" "))) continue;
-    const sales = rows
-      .slice(at + 1, at + 6)
-      .find((row) => salesHeading.test(row.cells[0]?.text.trim() ?? ""));
-    const amounts = (sales?.cells ?? []).slice(1).flatMap(({ text }) => amountIn(text) ?? []);
-    const heads = cells.slice(0, -1).slice(-Math.max(0, amounts.length - 1));
-    const sum = amounts.slice(0, -1).reduce((whole, amount) => whole + amount, 0);
-    const total = amounts.at(-1) ?? 0;
-    if (heads.length < 2 || heads.length !== amounts.length - 1 || total <= 0 || sum !== total) continue;
-    const names = heads.map(({ text }) => tidySegment(text.replace(/\n/g, " ")));
-    if (names.every((name) => name !== null && /\p{L}{3}/u.test(name)))
+    const sums = rows
+      .slice(at + 1, at + rowsOfColumns)
+      .map((row) => amountsIn(row.cells))
+      .find((amounts) => amounts.length > 2 && amounts.length <= cells.length && isSum(amounts));
+    if (sums === undefined) continue;
+    const names = cells
+      .slice(0, -1)
+      .slice(1 - sums.length)
+      .flatMap(({ text }) => {
+        const head = text.replace(/\s+/g, " ").trim();
+        return isRest.test(head) ? [] : tidySegment(head);
+      });
+    if (names.length > 1 && names.every((name) => name !== null && /\p{L}{3}/u.test(name)))
       return names.flatMap((name) => (name === null ? [] : [{ name, start, end, revenue: null }]));
   }
   return [];
 }
+
+/** Of columns beside the segments'. */
+const isRest = /^(?:all )?other$|^(?:corporate|unallocated|eliminat|intersegment|adjust|reconcil)/i;
+
+function isSum(amounts: readonly number[]): boolean {
+  const total = amounts.at(-1) ?? 0;
+  const sum = amounts.slice(0, -1).reduce((whole, amount) => whole + amount, 0);
+  return total > 0 && Math.abs(sum - total) < rounding;
+}
+
+/** The amounts of a row behind its label: a dash is none, and brackets, maybe in cells of their own, take off. */
+function amountsIn(cells: Row["cells"]): number[] {
+  const said = cells
+    .slice(1)
+    .map(({ text }) => text)
+    .join(" ")
+    .replace(/[$\s]+/g, " ");
+  return [...said.matchAll(/(\( ?)?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)|[–—](?!\p{L})/gu)].map(
+    ([, bracket, digits]) =>
+      digits === undefined ? 0 : (bracket === undefined ? 1 : -1) * Number(digits.replaceAll(",", "")),
+  );
+}
+
+/** "We report three segments. Their sales were:", above a table of just so many rows before its total. */
+function countedRows(rows: readonly Row[]): SegmentReading[] {
+  for (const [at, { cells }] of rows.entries()) {
+    const said = cells.length === 1 ? (cells[0]?.text ?? "").slice(-300) : "";
+    const told = numberIn([...said.matchAll(announcedCount)].at(-1)?.[1] ?? "");
+    if (told === null) continue;
+    const table = rows.slice(at + 1, at + 2 + rowsOfColumns);
+    const from = table.findIndex(
+      ({ cells: own }) => own.length > 1 && /\p{L}{3}/u.test(own[0]?.text ?? "") && !isHead(own),
+    );
+    if (from < 0 || table.slice(0, from).some((row) => isText(row))) continue;
+    const isHeaded = table
+      .slice(0, from)
+      .some(({ cells: own }) => /^segments?$/i.test(own[0]?.text.trim() ?? ""));
+    const names = segmentRows(table.slice(from));
+    const next = table[from + names.length];
+    const isWhole = next === undefined || noSegment.test(next.cells[0]?.text.trim() ?? "") || isText(next);
+    if (names.length === told && isWhole && (isHeaded || amountOf(table[from]?.cells ?? []) !== null))
+      return names;
+  }
+  return [];
+}
+
+/** A row of heads: "Segment | Subsidiary | Business", "Fiscal 2015 | Fiscal 2014". */
+const isHead = (cells: Row["cells"]): boolean =>
+  /^segments?$/i.test(cells[0]?.text.trim() ?? "") ||
+  cells.every(({ text }) => isHeader(text.trim()) && text.length < 30 && !/^\p{Lu}.* \p{Ll}/u.test(text));
+
+const isText = ({ cells }: Row): boolean => cells.length === 1 && (cells[0]?.text.length ?? 0) > 60;
 
 const amountIn = (text: string): number | null => {
   const [, digits] = /^(?:\$ ?)?(\d{1,3}(?:,\d{3})*(?:\.\d+)?)$/.exec(text.trim()) ?? [];

@@ -1,0 +1,245 @@
+import "server-only";
+import { existsSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { type Logit, likeliestBy } from "@/lib/domain/logit";
+import { fitChoices } from "@/lib/eval/fit-logit";
+import { decodeBytes } from "@/lib/ingest/edgar/read/documents";
+import { headCountsOf } from "@/lib/ingest/edgar/read/reports/employees";
+import type { HeadCount } from "@/lib/ingest/edgar/read/reports/head-counts";
+import { readReport } from "@/lib/ingest/edgar/read/reports/read-report";
+import { byDocument, isOptional, parseReportLabels, type ReportLabel, readDocuments } from "./eval-reports";
+
+const folder = "lib/eval/reports";
+const weightsFile = "lib/ingest/edgar/read/reports/head-count-weights.json";
+const sets = ["dev", "test", "second", "third", "fourth", "outsiders"];
+/** Sentences of real reports, which aren't in the project; their labels are. */
+const sentences = "employee_sentences_10k.jsonl";
+
+/** The numbers of a document that may be its filer's head count, and which of them its labels call so. */
+type Told = {
+  group: string;
+  set: string;
+  name: string;
+  wanted: number | null;
+  candidates: { one: HeadCount; isTrue: boolean }[];
+};
+
+const penalties = [1 / 400, 1 / 800, 1 / 1_600];
+const penalty = 1 / 800;
+/** Less likely numbers are no head count. */
+const threshold = 0.3;
+const folds = 10;
+/** A measure of fewer groups is one author's way of writing, above all where it's a word beside the number. */
+const leastGroups = { word: 8, other: 3 };
+const ofWord = /^(?:before|after|between) /;
+
+/**
+ * Fits the weights by which a number in a report is held to be its filer's head count, on all labelled documents that are at
+ * hand, and says how they do on authors and filers that they were not fitted on.
+ */
+export async function fitHeadCounts({
+  edgar,
+  isWritten,
+  isListed,
+}: {
+  edgar: string;
+  isWritten: boolean;
+  isListed: boolean;
+}): Promise<string> {
+  const told = common([
+    ...(await readTold(edgar)),
+    ...(await readSentences(path.join(edgar, "../facts"))),
+    ...(await readExamples()),
+  ]);
+  const groups = [...new Set(told.map(({ group }) => group))].sort();
+  const lines: string[] = [];
+  const misses: string[] = [];
+  for (const tried of penalties) {
+    const held = told.map((one) => ({
+      one,
+      best: null as Best | null,
+    }));
+    for (let fold = 0; fold < folds; fold += 1) {
+      const isHeld = ({ group }: Told) => groups.indexOf(group) % folds === fold;
+      const model = fitChoices(
+        told.filter((one) => !isHeld(one)),
+        tried,
+      );
+      for (const row of held) if (isHeld(row.one)) row.best = bestOf(row.one, model);
+    }
+    for (const least of [0.2, 0.3, 0.4, 0.5])
+      for (const set of ["outsiders", "filers", "sentences", "examples"]) {
+        const own = held.filter(({ one }) => one.set === set);
+        const said = own.filter(({ best }) => (best?.probability ?? 0) >= least);
+        const right = said.filter(({ best }) => best?.isTrue).length;
+        const labelled = own.filter(({ one }) => one.wanted !== null).length;
+        lines.push(`1/${1 / tried}\t${least}\t${set}\t${right} of ${labelled}\t${said.length - right}`);
+      }
+    if (tried !== penalty) continue;
+    for (const { one, best } of held) {
+      const read = (best?.probability ?? 0) >= threshold ? best?.value : null;
+      if (best?.isTrue && read !== null ? false : read !== null || one.wanted !== null)
+        misses.push(
+          `${one.name}: ${one.wanted}, read ${read} (${best?.value} at ${best?.probability.toFixed(2)}); ${one.candidates.some(({ isTrue }) => isTrue) ? "a candidate" : "no candidate"}`,
+        );
+    }
+  }
+  const model = fitChoices(told, penalty);
+  const measures = Object.fromEntries(
+    Object.entries(model.measures).filter(([, weight]) => Math.abs(weight) >= 0.02),
+  );
+  if (isWritten)
+    writeFileSync(weightsFile, `${JSON.stringify({ bias: model.bias, measures, threshold }, null, 2)}\n`);
+  return [
+    `${told.length} documents, ${told.flatMap(({ candidates }) => candidates).length} numbers, ${Object.keys(measures).length} weights`,
+    ["penalty\tthreshold\tdocuments of\tfound\twrong", ...lines].join("\n"),
+    ...(isListed ? [misses.join("\n")] : []),
+  ].join("\n\n");
+}
+
+type Best = { value: number; isTrue: boolean; probability: number };
+
+/** The likeliest number; the same number told in several places counts together. */
+function bestOf({ candidates }: Told, model: Logit): Best | null {
+  const best = likeliestBy(
+    model,
+    candidates.map(({ one, isTrue }) => ({ ...one, isTrue })),
+    ({ value }) => value,
+  );
+  return best === null
+    ? null
+    : { value: best.one.value, isTrue: best.one.isTrue, probability: best.probability };
+}
+
+/** Without measures that hardly any author or filer has. */
+function common(told: readonly Told[]): Told[] {
+  const groupsOf = new Map<string, Set<string>>();
+  for (const { group, candidates } of told)
+    for (const { one } of candidates)
+      for (const [measure, value] of Object.entries(one.measures))
+        if (value !== 0) groupsOf.set(measure, (groupsOf.get(measure) ?? new Set()).add(group));
+  const isKept = (measure: string) =>
+    (groupsOf.get(measure)?.size ?? 0) >= (ofWord.test(measure) ? leastGroups.word : leastGroups.other);
+  return told.map((document) => ({
+    ...document,
+    candidates: document.candidates.map(({ one, isTrue }) => ({
+      one: {
+        ...one,
+        measures: Object.fromEntries(Object.entries(one.measures).filter(([name]) => isKept(name))),
+      },
+      isTrue,
+    })),
+  }));
+}
+
+async function readTold(edgar: string): Promise<Told[]> {
+  const given = await readDocuments(path.join(folder, "outsiders-documents.jsonl"));
+  const told: Told[] = [];
+  for (const set of sets) {
+    const labels = parseReportLabels(await readFile(path.join(folder, `${set}.jsonl`), "utf8")).filter(
+      ({ kind }) => kind === "employees",
+    );
+    for (const [, own] of byDocument(labels)) {
+      const [label] = own;
+      if (label === undefined || own.every((one) => isOptional(one))) continue;
+      const file = path.join(edgar, label.path);
+      const raw = given.get(label.path) ?? (existsSync(file) ? decodeBytes(await readFile(file)) : undefined);
+      if (raw === undefined) continue;
+      const { documents, filer } = readReport(raw, label.form);
+      const document = documents.find(({ role }) => role === "report") ?? documents[0];
+      if (document === undefined) continue;
+      told.push(
+        toldBy(own, headCountsOf(document, filer), {
+          // Of invented documents those of one author.
+          group:
+            set === "outsiders"
+              ? (/([^/]*?)-[^/]*$/.exec(label.path)?.[1] ?? label.path)
+              : `filer ${label.cik}`,
+          set: set === "outsiders" ? set : "filers",
+          name: label.path,
+        }),
+      );
+    }
+  }
+  return told;
+}
+
+const example = z.object({ text: z.string(), value: z.number().nullable() });
+
+/** Sentences and tables of ours, each as the business of a report; `value` is the head count that they tell, if any. */
+export async function headCountExamples(): Promise<z.output<typeof example>[]> {
+  const lines = (await readFile(path.join(folder, "head-count-examples.jsonl"), "utf8")).trim().split("\n");
+  return lines.map((line) => example.parse(JSON.parse(line)));
+}
+
+/** A report whose business is all that an example says. */
+export const reportOf = (text: string): string =>
+  `<html><body><p>ACME FLOW, INC.</p><p>(Exact name of registrant)</p><p><b>Item 1. Business</b></p>${text}<p><b>Item 2. Properties</b></p><p>We own a plant.</p></body></html>`;
+
+async function readExamples(): Promise<Told[]> {
+  return (await headCountExamples()).flatMap(({ text, value }, at) => {
+    const { documents, filer } = readReport(reportOf(text), "10-K", "Acme Flow, Inc.");
+    const [document] = documents;
+    if (document === undefined) return [];
+    return [
+      toldBy([{ value, optional: null, certainty: null, alt_values: null }], headCountsOf(document, filer), {
+        group: `example ${at}`,
+        set: "examples",
+        name: text.slice(0, 80),
+      }),
+    ];
+  });
+}
+
+const sentenceLabel = z.object({
+  url: z.string(),
+  value: z.number().nullable(),
+  optional: z.boolean().optional(),
+});
+
+async function readSentences(facts: string): Promise<Told[]> {
+  const file = path.join(facts, sentences);
+  if (!existsSync(file)) return [];
+  const labels = (await readFile(path.join(folder, "head-count-sentences.jsonl"), "utf8")).trim().split("\n");
+  const said = (await readFile(file, "utf8")).trim().split("\n");
+  return said.flatMap((line, at) => {
+    const { url, sentence, cik } = z
+      .object({ url: z.string(), sentence: z.string(), cik: z.string() })
+      .parse(JSON.parse(line));
+    const label = sentenceLabel.parse(JSON.parse(labels[at] ?? ""));
+    if (label.url !== url || label.optional) return [];
+    const text = sentence.replace(/\u200b/g, "\n\n");
+    return [
+      toldBy(
+        [{ value: label.value, optional: null, certainty: null, alt_values: null }],
+        headCountsOf({ text, items: [], rows: [] }, ""),
+        { group: `filer ${Number(cik)}`, set: "sentences", name: url },
+      ),
+    ];
+  });
+}
+
+function toldBy(
+  labels: readonly Pick<ReportLabel, "value" | "optional" | "certainty" | "alt_values">[],
+  counts: readonly HeadCount[],
+  of: Pick<Told, "group" | "set" | "name">,
+): Told {
+  const valuesOf = (isWanted: boolean) =>
+    new Set(
+      labels
+        .filter((label) => isOptional(label) !== isWanted)
+        .flatMap(({ value, alt_values }) => [value, ...(alt_values ?? [])])
+        .flatMap((value) => (value === null ? [] : Number(value))),
+    );
+  // What a labeller would let pass says nothing either way.
+  const [wanted, passed] = [valuesOf(true), valuesOf(false)];
+  return {
+    ...of,
+    wanted: [...wanted][0] ?? null,
+    candidates: counts
+      .filter(({ value }) => wanted.has(value) || !passed.has(value))
+      .map((one) => ({ one, isTrue: wanted.has(one.value) })),
+  };
+}
