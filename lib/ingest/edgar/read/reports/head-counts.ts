@@ -22,7 +22,7 @@ const worker = wordings("employees: workers");
 /** Characters of a sentence that are read. */
 const longest = 1_200;
 /** More counts stand in no sentence, and in no report, in earnest. */
-const [mostOfSentence, mostOfReport] = [24, 600];
+const [mostOfSentence, mostOfReport] = [24, 2_000];
 /** Words around a count that say what it counts. */
 const [wordsBefore, wordsAfter] = [8, 8];
 /** Characters before a sentence in which its section's heading stands. */
