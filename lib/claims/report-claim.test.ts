@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { readReportClaims, reportFormExamples } from "./report-claim";
+import { readReportClaims } from "./report-claim";
+import forms from "./report-forms.json";
 
 const company = { company: "Acme Widgets, Inc.", names: ["Acme"] };
 const read = (said: string) => readReportClaims(said, company);
 
-test.each(reportFormExamples.map(({ kind, example, counter }) => [kind, example, counter] as const))(
+test.each(Object.entries(forms).map(([kind, { example, counter }]) => [kind, example, counter] as const))(
   "%s: %s, and not: %s",
   (kind, example, counter) => {
     expect(read(example).map((one) => one.kind)).toContain(kind);
@@ -25,6 +26,7 @@ test("names, numbers, bounds and days are taken from their places", () => {
     "Vega Stores, Inc.",
     "Lyra",
   ]);
+  expect(read("Acme is the former Orion and Vega")[0]?.names).toEqual(["Orion and Vega"]);
   expect(read("Jane Q. Roe is chair of the Audit and Risk Committee of the Board")[0]).toMatchObject({
     person: "Jane Q. Roe",
     names: ["Audit and Risk"],

@@ -59,31 +59,8 @@ function isOwnName(name: string, { company, names }: ClaimCompany): boolean {
   });
 }
 
-/** What reports are asked for; one row of `report-forms.json` each. */
-type ReportClaimKind =
-  | "employees"
-  | "competitor"
-  | "chair"
-  | "member"
-  | "independence"
-  | "age"
-  | "incorporation"
-  | "seat"
-  | "founding"
-  | "founder"
-  | "customer-share"
-  | "customer"
-  | "subsidiary"
-  | "segment-count"
-  | "segment"
-  | "segment-growth"
-  | "segment-sales"
-  | "parent"
-  | "listing"
-  | "ticker"
-  | "former-name"
-  | "industry"
-  | "since";
+/** What reports and the registry are asked for. */
+type ReportClaimKind = keyof typeof forms;
 
 /** A claim that says one thing of the company which reports tell, and nothing beside it. */
 export type ReportClaim = {
@@ -121,7 +98,7 @@ const slots: Readonly<Record<string, string>> = {
   person: "(?<person>\\p{L}[\\p{L}.'’ -]{2,60}?(?:,? (?:Jr|Sr|II|III|IV)\\.?)?)",
   committee: "(?<names>[^;]{2,60}?)",
   name: "(?<names>[^;]{2,80}?)",
-  names: "(?<names>[^;]{2,200}?)",
+  names: "(?<list>[^;]{2,200}?)",
   place: "(?<names>[^;:]{2,60}?)",
   count: `(?<number>${bound}(?:\\d[\\d.,]*|${numerals})(?: (?:thousand|million|hundred))?)`,
   number: `(?<number>\\d{1,2}|${numerals})`,
@@ -138,9 +115,8 @@ const slots: Readonly<Record<string, string>> = {
 
 const upward = phrases("claim: went up");
 
-const compiled = forms.flatMap((row) =>
-  row.forms.map((form) => ({ kind: row.kind as ReportClaimKind, pattern: compile(form) })),
-);
+const rows = Object.entries(forms) as [ReportClaimKind, (typeof forms)[ReportClaimKind]][];
+const compiled = rows.flatMap(([kind, row]) => row.forms.map((form) => ({ kind, pattern: compile(form) })));
 
 /** A form as a pattern. A slot that stands twice has a number behind its name, since a group's name may stand once. */
 function compile(form: string): RegExp {
@@ -166,9 +142,6 @@ function readSlots(groups: Record<string, string | undefined>): {
   }
   return { slot, own };
 }
-
-/** Examples and counter-examples of the forms, which are their tests. */
-export const reportFormExamples: readonly { kind: string; example: string; counter: string }[] = forms;
 
 /**
  * Takes a claim for one that reports decide. A word that its form has no place for (a denial, a plan, a part of the
@@ -216,17 +189,19 @@ function readForms(text: string, time: ReportClaim["time"], company: ClaimCompan
     const groups = pattern.exec(text)?.groups;
     if (groups === undefined) return [];
     const { slot, own } = readSlots(groups);
-    const { person, names = "", number, age, year, moved } = slot;
+    const { person, list, names = list ?? "", number, age, year, moved } = slot;
     if (!own.every((name) => isClaimsCompany(name, company))) return [];
     const named = names.trim().replace(/^(?:the|its) /i, "");
     if (general.has(named.toLowerCase()) || [named, person ?? ""].some(isHedged)) return [];
     const numbered = number ?? age;
+    // Former names follow each other, the newest first.
+    const one = kind === "former-name" ? named.split(" and before that ") : [named];
     return [
       {
         kind,
         text,
         person: person?.trim() ?? null,
-        names: names === "" ? [] : listNames(named, kind),
+        names: names === "" ? [] : list === undefined ? one : listNames(named),
         number: numbered === undefined ? null : readNumber(numbered),
         year: year === undefined ? null : Number(year),
         direction: moved === undefined ? null : upward.test(moved) ? "up" : "down",
@@ -276,30 +251,8 @@ export function companyAt(text: string, company: ClaimCompany): string {
   return "";
 }
 
-/** Kinds whose names are one name, whatever "and" it holds. */
-const single: ReadonlySet<ReportClaimKind> = new Set([
-  "chair",
-  "member",
-  "incorporation",
-  "seat",
-  "customer-share",
-  "segment-growth",
-  "segment-sales",
-  "parent",
-  "listing",
-  "ticker",
-  "former-name",
-  "industry",
-]);
-
 /** Names that are claimed together: "Orion, Vega and Lyra". */
-function listNames(names: string, kind: ReportClaimKind): string[] {
-  // "Was called Orion and before that Vega": the newest first.
-  if (kind === "former-name")
-    return names.split(
-      /,? (?:and|and,|which was) before (?:that|this),?(?: as| called| known as)? |,? (?:and )?(?:previously|earlier)(?: as)? /i,
-    );
-  if (single.has(kind)) return [names];
+function listNames(names: string): string[] {
   const list = names
     .split(/,? and (?:the )?|, (?!(?:inc|llc|ltd|corp|co|plc|l\.p|s\.a)\b)/i)
     .map((name) => name.trim())
