@@ -98,16 +98,32 @@ const mayNameOffice = new RegExp(
 
 type Placed<Kind> = Span & { part: Kind };
 
+/** "The end of 2025" is its last month, "the start of 2025" its first: an office isn't held all the year. */
+function atEdge<Told extends Span & { time: ClaimTime }>(text: string, told: Told): Told {
+  const [words = "", ...edges] = edgeOfYear.exec(text.slice(0, told.start)) ?? [];
+  const edge = edges.find((one) => one !== undefined) ?? "";
+  const { from, to } = told.time;
+  if (words === "" || from.slice(4) !== "-01-01" || to !== `${from.slice(0, 4)}-12-31`) return told;
+  const isStart = /^(?:start|beg|outset|open|enter)/i.test(edge);
+  const days = isStart ? { to: `${from.slice(0, 4)}-01-31` } : { from: `${from.slice(0, 4)}-12-01` };
+  return { ...told, start: told.start - words.length, time: { ...told.time, ...days } };
+}
+
+const edgeOfYear =
+  /(?:the )?(?:very )?(?:(end|close|start|beginning|outset|opening) of (?:the year )?|(year)[- ]?end (?:of )?|(began|started|entered|opened|ended|finished|closed) (?:the year )?)$/i;
+/** "Throughout 2025" is more than some day of it. */
+const allOfTime =
+  /\b(?:throughout|all (?:of|through|during|year)|(?:whole|entire|full)(?: of)?(?: year)?) (?:(?:fiscal )?[12]\d{3}\b|that|the)/i;
+
 /** A claim in its parts; null where it names nobody, or has a word that is none of them. */
 function partsOf(text: string, company: ClaimCompany, known: readonly string[]): Part[] | null {
   const { mentions } = annotate(text, { company: company.company, names: [...company.names] });
   const people = peopleIn(text, company, known, mentions);
-  if (people.length === 0) return null;
-  const times = timesIn(text, company).map(({ start, end, time }) => ({
-    start,
-    end,
-    part: { kind: "time" as const, time },
-  }));
+  if (people.length === 0 || allOfTime.test(text)) return null;
+  const times = timesIn(text, company).map((one) => {
+    const { start, end, time } = atEdge(text, one);
+    return { start, end, part: { kind: "time" as const, time } };
+  });
   const offices = officesIn(text, mentions);
   const placed: Placed<Part>[] = [...people, ...times, ...offices].toSorted(
     (one, other) => one.start - other.start || other.end - one.end,
@@ -299,7 +315,7 @@ function officesIn(
         ? "Director"
         : /^chair(?:s|ed|ing)\b/i.test(said)
           ? "Chair"
-          : said.replace(/(?<=\bco-?(?:CEO|president|chair))s$/i, "");
+          : said.replace(/(?<=\b(?:co-?(?:CEO|president|chair)|director))s$/i, "");
     const isOther = found.some((one) => one.start < span.end && start < one.end);
     if (isOther || classifyRole(title).classes.length === 0) continue;
     found.push({ start: span.end - said.length, end: span.end, part: { kind: "office", title } });

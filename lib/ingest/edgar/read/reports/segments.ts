@@ -41,10 +41,10 @@ export function readSegments(document: Parts): SegmentReading[] {
   if (isSingle || anySingle.test(document.text)) return [];
   const counted = countedRows(document.rows);
   if (counted.length > 0) return counted;
-  const tabulated = tabulatedSegments(document.rows);
-  if (tabulated.length > 0) return tabulated;
   const columns = segmentColumns(document.rows);
   if (columns.length > 0) return columns;
+  const tabulated = tabulatedSegments(document.rows);
+  if (tabulated.length > 0) return tabulated;
   const told = toldOneByOne(document.text);
   if (told.length > 0) return told;
   const often = oftenNamed(named);
@@ -137,7 +137,7 @@ type SegmentList = { names: NamedSegment[]; weight: number; isReportable: boolea
 const kinds =
   "(?:reportable|operating|business|industry|reporting|distinct|principal|primary|core|new|geographic|global)";
 const segmentCue = new RegExp(
-  `\\b${kinds}(?:,? (?:and )?${kinds}){0,3} (?:segments?|businesses)\\b|\\b(?:our|new|following|two|three|four|five|six|seven) segments\\b|\\bindustry segments\\b`,
+  `\\b${kinds}(?:,? (?:and )?${kinds}){0,3} (?:segments?|businesses)\\b|\\b(?:our|new|following|two|three|four|five|six|seven) segments\\b|\\bindustry segments\\b|(?:\\b(?:its|these|the)|['’]s?) segments(?= (?:are|were)\\b)|\\b(?:two|three|four|five|six|seven), which are its reportable segments\\b`,
   "i",
 );
 
@@ -223,10 +223,12 @@ function listOf(
   if (cue === null || /\bsingle|\bone (?:reportable|operating|business|industry)/i.test(said)) return null;
   const told = numberIn(said.slice(Math.max(0, cue.index - 30), cue.index + cue[0].length));
   const behind = namesBehind(said, cue, told, around);
-  const names = behind ?? namesBefore(said, cue, told, around.uses);
-  if (names === null || names.length < 2 || names.length > 9) return null;
-  if (told !== null && told !== names.length) return null;
-  const isReportable = /\b(?:reportable|operating|industry|business)\b/i.test(cue[0]) || told !== null;
+  const all = behind ?? namesBefore(said, cue, told, around.uses);
+  if (all === null || (told !== null && told !== all.length)) return null;
+  const names = all.filter((name) => !isRest.test(name));
+  if (names.length < 2 || names.length > 9) return null;
+  const isNamedSo = /\b(?:reportable|operating|industry|business)\b/i.test(cue[0]);
+  const isReportable = isNamedSo || told !== null;
   const capitals = names.filter((name) => /^\p{Lu}/u.test(name)).length / names.length;
   if (!isReportable && capitals < 1) return null;
   const weight =
@@ -234,7 +236,7 @@ function listOf(
     capitals +
     (behind !== null && /reportable/i.test(cue[0]) ? 1 : 0) +
     (behind === null ? 0 : 0.1);
-  return { names, weight, isReportable: told !== null || /reportable/i.test(said) };
+  return { names, weight, isReportable: (told !== null && isNamedSo) || /reportable/i.test(said) };
 }
 
 function namesBehind(
@@ -252,7 +254,7 @@ function namesBehind(
   // "segments, which are those of two divisions: Pumps and Valves"
   const opener =
     /^,? [^.;:]{0,100}:\s*(?=\p{Lu})/u.exec(rest) ??
-    /^[^.;:]{0,80}?(?::|\b(?:are|were|consist(?:s|ed|ing)? of|compris(?:ed|es?|ing)(?: of)?|includ(?:e[sd]?|ing)|as follows|which are|namely)\b:?|,|\s[–—-]{1,2}\s)\s*/.exec(
+    /^[^.;:]{0,80}?(?::|\b(?:are|were|consist(?:s|ed|ing)? of|compris(?:ed|es?|ing)(?: of)?|includ(?:e[sd]?|ing)|as follows|which are|namely)\b:?|,|\s[–—-]{1,2}\s|[–—]{1,2})\s*/.exec(
       rest,
     );
   if (opener === null) return null;
@@ -340,7 +342,7 @@ function bulletsAfter(text: string, from: number, told: number | null): string[]
   const names: string[] = [];
   const lines = plainLines(text.slice(from, from + 2_000), told);
   if (lines.length > 0) return lines;
-  const parts = text.slice(from, from + 6_000).split(/\n\n+|\n(?=\s*(?:[•●▪◦·*(]|o\s))/);
+  const parts = text.slice(from, from + 6_000).split(/\n\n+|\n(?=\s*(?:[•●▪◦·*(]|[o–—-]\s|\d\.\s))/);
   for (const part of parts) {
     const said = part.replace(/\s+/g, " ").trim();
     if (said === "" || said.length < 3) continue;
@@ -348,7 +350,7 @@ function bulletsAfter(text: string, from: number, told: number | null): string[]
     const titled = /^(\p{Lu}[^.:–—]{2,60}?)(?:\s*[:–—]|\s-{1,2}\s|\.\s|$)/u.exec(said)?.[1];
     const name = tidySegment(
       (bullet ?? titled ?? "").split(
-        /\s[–—-]{1,2}\s|[:–—.;]|, (?:which|our|with|serving|covering|a |an )/,
+        /\s[–—-]{1,2}\s|[:–—.;]|, (?:which|that|where|whose|through|our|with|a |an |\p{Ll}+ing\b)/u,
       )[0] ?? "",
     );
     if (name === null) {
@@ -372,7 +374,10 @@ function plainLines(text: string, told: number | null): string[] {
 
 /** The names of a list, split so that they are as many as the sentence says, where it does. */
 function namesInList(list: string, told: number | null, uses: CountUses): string[] {
-  const plain = list.replace(/\s*\([^()]{4,60}\)/g, "").replace(/[.:](?:\s.*)?$/s, "");
+  const plain = list
+    .replace(/\s*\([^()]{4,60}\)/g, "")
+    .replace(/,? (?:LLC|L\.L\.C\.|Inc\.?|L\.P\.|Ltd\.?)(?=[,;.]|\s+and\b|$)/g, "")
+    .replace(/[.:](?:\s.*)?$/s, "");
   const marked = plain
     .split(/\s*(?:(?:,|;|\band\b)+\s*)?(?:\((?:i{1,3}|iv|v|vi|\d|[a-f])\)|[•●▪◦])\s*/)
     .filter((part) => part.trim() !== "");
@@ -390,7 +395,9 @@ function namesInList(list: string, told: number | null, uses: CountUses): string
   ];
   const [first = []] = ways;
   const chosen = told === null ? first : (ways.find((way) => way.length === told) ?? first);
-  const names = chosen.map((part) => tidySegment(part.replace(/^\s*and\s+/i, "")));
+  const names = chosen
+    .map((part) => part.replace(/^\s*and\s+/i, "").trim())
+    .map((part) => (isRest.test(part) ? part : tidySegment(part)));
   return names.every((name) => name !== null) ? names : [];
 }
 
@@ -425,7 +432,11 @@ function splitAtAnd(part: string, uses: CountUses): string[] {
   const ways = places.map((at) => [part.slice(0, at), part.slice(at + 5).replace(/[.;:]+$/, "")] as const);
   const weights = ways.map((names) => Math.min(...names.map(uses)));
   const most = Math.max(...weights);
-  return most === 0 ? splitAtLastAnd(part) : [...(ways[weights.lastIndexOf(most)] ?? [part])];
+  if (most > 0) return [...(ways[weights.lastIndexOf(most)] ?? [part])];
+  // One of the two is a name at least.
+  const sums = ways.map(([one, other]) => uses(one) + uses(other));
+  const best = Math.max(...sums);
+  return best === 0 ? splitAtLastAnd(part) : [...(ways[sums.lastIndexOf(best)] ?? [part])];
 }
 
 function splitAtLastAnd(part: string): string[] {
@@ -545,7 +556,8 @@ function segmentColumns(rows: ReportDocument["rows"]): SegmentReading[] {
 }
 
 /** Of columns beside the segments'. */
-const isRest = /^(?:all )?other$|^(?:corporate|unallocated|eliminat|intersegment|adjust|reconcil)/i;
+const isRest =
+  /^(?:all )?other$|^corporate$|^corporate (?:and|&) (?:all )?(?:other|eliminat)|^(?:unallocated|eliminat|intersegment|adjust|reconcil)/i;
 
 function isSum(amounts: readonly number[]): boolean {
   const total = amounts.at(-1) ?? 0;
