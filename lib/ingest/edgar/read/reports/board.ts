@@ -1,9 +1,11 @@
 import "server-only";
 import {
+  abbreviationsIn,
   committeeNames,
   committeesIn,
   committeesOf,
   isCommitteeName,
+  namedOneByOne,
   namesOffice,
   type Seat,
 } from "./committees";
@@ -11,7 +13,7 @@ import { independenceOf } from "./independence";
 import { entryAt, isPlainRow, type PersonEntry } from "./people-lists";
 import type { ReportDocument } from "./report-document";
 import { isSamePerson, personAt } from "./report-people";
-import type { Row } from "./report-rows";
+import type { Cell, Row } from "./report-rows";
 import type { SignatoryReading } from "./signatures";
 
 /** A member of the board, or who is to be one, as a report or proxy statement tells. */
@@ -52,8 +54,8 @@ export function readDirectors(
   annual: readonly Row[] = [],
 ): DirectorReading[] {
   const directors: DirectorReading[] = [];
-  const known = committeeNames(rows);
-  for (const entry of boardEntries(rows, role === "proxy", known)) add(directors, entry);
+  const terms = { known: committeeNames(rows), spelledOut: abbreviationsIn(rows) };
+  for (const entry of boardEntries(withCellsJoined(rows), role === "proxy", terms)) add(directors, entry);
   if (role === "proxy") for (const person of proposedPeople(rows)) add(directors, person);
   for (const { person, capacity, isDirector, start, end } of signatories)
     if (isDirector) {
@@ -66,7 +68,7 @@ export function readDirectors(
     director.age ??= officer?.age ?? ageOfFamily(director.person);
   }
   const names = directors.map(({ person }) => person);
-  const seats = committeesOf(rows, names, committeeNames(rows));
+  const seats = committeesOf(rows, names, terms.known);
   const printed = committeesOf(annual, names, committeeNames(annual));
   const isOfficer = directors.map(({ person }) => officers.some((one) => isSamePerson(one.person, person)));
   const standing = independenceOf(rows, names, isOfficer);
@@ -76,6 +78,9 @@ export function readDirectors(
     independent: director.independent ?? standing[at] ?? null,
   }));
 }
+
+/** Committees as a document names them, and the initials that stand for them. */
+type Terms = { known: readonly string[]; spelledOut: ReadonlyMap<string, string> };
 
 type Found = Pick<DirectorReading, "person" | "age" | "since" | "start" | "end"> & Partial<DirectorReading>;
 
@@ -120,7 +125,7 @@ const isShort = (short: readonly string[], words: readonly string[]): boolean =>
   words.length > 2 && short.join("") === words.map(([letter]) => letter).join("");
 
 /** The people whom tables, cards and biographies under headings on the board present as its members. */
-function* boardEntries(rows: readonly Row[], isProxy: boolean, known: readonly string[]): Generator<Found> {
+function* boardEntries(rows: readonly Row[], isProxy: boolean, terms: Terms): Generator<Found> {
   let until = -1;
   let columns = null as Columns | null;
   let group = "";
@@ -149,7 +154,7 @@ function* boardEntries(rows: readonly Row[], isProxy: boolean, known: readonly s
     if (group === "Officers") columns = null;
     const isRead = (at <= until || columns !== null) && !isContents(rows, at);
     const entry = isRead ? entryAt(rows, at) : null;
-    const found = entry === null ? null : memberOf(entry, columns, isProxy, group, known);
+    const found = entry === null ? null : memberOf(entry, columns, isProxy, group, terms);
     if (entry === null || found === null) {
       at += 1;
       continue;
@@ -159,6 +164,58 @@ function* boardEntries(rows: readonly Row[], isProxy: boolean, known: readonly s
     yield found;
     at = entry.next;
   }
+}
+
+/**
+ * Rows in which a table within a cell, with a name and what the person does, has broken the row around it into lines: each
+ * such row is put together by the heads of its columns.
+ */
+function withCellsJoined(rows: readonly Row[]): readonly Row[] {
+  const joined: Row[] = [];
+  let heads: readonly Cell[] = [];
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] as Row;
+    if (row.cells.length > 2) heads = row.cells.some(({ text }) => /^age$/i.test(text)) ? row.cells : [];
+    const whole = heads.length > 0 ? joinedRow(rows, at, heads) : null;
+    joined.push(whole?.row ?? row);
+    at = (whole?.next ?? at + 1) - 1;
+  }
+  return joined;
+}
+
+function joinedRow(
+  rows: readonly Row[],
+  at: number,
+  heads: readonly Cell[],
+): { row: Row; next: number } | null {
+  const [head, ...others] = heads;
+  const isAlone = (row: Row | undefined) => row?.cells.length === 1 && (row.cells[0]?.text.length ?? 0) < 200;
+  let from = at;
+  while (from < at + 6 && rows[from]?.isTable && isAlone(rows[from])) from += 1;
+  const next = from + others.length;
+  const [names, values] = [rows.slice(at, from), rows.slice(from, next)];
+  const [first] = names;
+  const texts = values.map(({ cells }) => cells[0]?.text ?? "");
+  const ages = others.findIndex(({ text }) => /^age$/i.test(text));
+  if (
+    head === undefined ||
+    first === undefined ||
+    values.length < others.length ||
+    values.some((row) => row.isTable || !isAlone(row)) ||
+    personAt(first.cells[0]?.text ?? "") === null ||
+    !/^\d{2}$/.test(texts[ages] ?? "")
+  )
+    return null;
+  const end = values.at(-1)?.end ?? first.end;
+  const text = names.flatMap(({ cells }) => cells.map((cell) => cell.text)).join("\n");
+  const name = { text, start: first.start, end: names.at(-1)?.end ?? first.end, column: 0, left: head.left };
+  const cells = values.flatMap((row, column) =>
+    row.cells.map((cell) => ({ ...cell, column: column + 1, left: others[column]?.left ?? 0 })),
+  );
+  return {
+    row: { cells: [name, ...cells], start: first.start, end, isTable: true, opens: first.opens },
+    next,
+  };
 }
 
 /** A line of a table of contents: its page beside it, as beside its neighbors that name nobody. */
@@ -200,12 +257,12 @@ function groupSaid(rows: readonly Row[], at: number): string | null {
     .flatMap(({ cells }) => cells.map((cell) => cell.text.slice(0, 400)))
     .join(" ");
   if (
-    !/\b(?:as follows|are:|following (?:persons |people )?are (?:the|our)|listed below|set forth below|following table|(?:composed|consists?|made up) of:)/i.test(
+    !/\b(?:as follows|are:|following (?:persons |people )?are (?:the|our)|(?:listed|named|shown|set (?:forth|out)) below|following table|(?:composed|consists?|made up) of:)/i.test(
       text,
     )
   )
     return null;
-  const isOffice = /\bofficers\b|\bwho manage\b/i.test(text);
+  const isOffice = /\bofficers\b|\band (?:each )?executive officer\b|\bwho manage\b/i.test(text);
   const isBoard =
     /\bdirectors\b|\bnominees\b|\bboard\b/i.test(text) &&
     !(isOffice && /\bnot (?:also )?(?:nominees|directors)\b/i.test(text));
@@ -264,14 +321,16 @@ function columnsOf(row: Row, next: Row | undefined, above: Row | undefined): Col
     (since !== null &&
       age !== null &&
       !/\bofficer/i.test(`${above?.cells.map((cell) => cell.text.slice(0, 60)).join(" ")} ${text}`));
+  const committees = leftOf(/(?:^|[;,&]|\band) ?(?:board |standing )?committees?(?: memberships?)?$/i);
   return isListOfBoard && (since !== null || age !== null || independent !== null)
     ? {
         age,
         since,
         independent,
-        committees: leftOf(/(?:^|[;,&]|\band) ?(?:board |standing )?committees?(?: memberships?)?$/i),
+        committees,
         isOfDirectors: /^(?:director|nominee|trustee|board member)s?\b/i.test(row.cells[0]?.text ?? ""),
-        isSeated: /\b(?:director|trustee|board)\b/i.test(overSince),
+        // Beside "Committees" no other years stand.
+        isSeated: /\b(?:director|trustee|board)\b/i.test(overSince) || (committees !== null && age !== null),
       }
     : null;
 }
@@ -298,7 +357,7 @@ function memberOf(
   columns: Columns | null,
   isProxy: boolean,
   group: string,
-  known: readonly string[],
+  terms: Terms,
 ): Found | null {
   const texts = [entry.rest, entry.below, ...entry.cells.map(({ text }) => text)];
   const whole = texts.join("\n").slice(0, 6_000);
@@ -341,9 +400,9 @@ function memberOf(
     since,
     independent: independentIn(entry, columns, group),
     committees: [
-      ...seatsIn(texts, known),
-      ...seatsInColumn(entry, columns, known),
-      ...seatsSaid(whole, known),
+      ...seatsIn(texts, terms.known),
+      ...seatsInColumn(entry, columns, terms),
+      ...seatsSaid(whole, terms.known),
     ],
     start: entry.start,
     end: entry.end,
@@ -446,7 +505,11 @@ function seatsIn(texts: readonly string[], known: readonly string[]): Seat[] {
 }
 
 /** The committees that stand in a column of their own. */
-const seatsInColumn = ({ cells }: PersonEntry, columns: Columns | null, known: readonly string[]): Seat[] =>
+const seatsInColumn = (
+  { cells }: PersonEntry,
+  columns: Columns | null,
+  { known, spelledOut }: Terms,
+): Seat[] =>
   columns?.committees == null
     ? []
     : cells
@@ -454,7 +517,22 @@ const seatsInColumn = ({ cells }: PersonEntry, columns: Columns | null, known: r
         .filter(({ left }, _, near) => near.length < 2 || left === columns.committees)
         // Behind an occupation the committees stand last.
         .map(({ text }) => text.slice(0, 600).split(/\.\s+/).at(-1) ?? "")
-        .flatMap((text) => committeesIn(text, known).filter(({ name }) => isCommitteeName(name)));
+        .flatMap(
+          (text) =>
+            seatsByInitials(text, spelledOut) ??
+            committeesIn(text, known).filter(({ name }) => isCommitteeName(name)),
+        );
+
+/** "A, C*" where a legend tells what the initials stand for; a mark behind them is the chair's. */
+function seatsByInitials(text: string, spelledOut: ReadonlyMap<string, string>): Seat[] | null {
+  const parts = text.split(/[,;/\s]+(?![(*])/).map((part) => initials.exec(part));
+  const seats = parts.flatMap((part) => {
+    const name = spelledOut.get(part?.[1] ?? "");
+    return name === undefined ? [] : [{ name, isChair: part?.[2] !== "" }];
+  });
+  return seats.length === parts.length ? seats : null;
+}
+const initials = /^(\p{Lu}{1,5}|\p{Lu}&\p{Lu})(|\*+|\s*\((?:[Cc]h?|[Cc]hair\p{L}*|\*)\))$/u;
 
 /** "Audit and Compensation", with no other words. */
 const isNamedAlone = /^\p{Lu}[\p{L}-]+(?:(?:,? and|,|;| &)? \p{Lu}[\p{L}-]+){0,7}$/u;
@@ -468,14 +546,14 @@ const ofAnother = /\b(?:where|at which|of whose|on whose)\b[^.;]*$/i;
 /** "She is a member of the Audit; the Nominating; and the Finance Committees of the Board of Directors." */
 function seatsSaid(text: string, known: readonly string[]): Seat[] {
   const told =
-    /\b(?:(chair\w*|members?|serves?) (?:of|on)|(chairs|heads)) (?:the|our) ([^.]{3,220}?) committees?(?: \((?:the )?(chair\w*)\))?(?: of (?:the|our) (?:board|company|directors)|(?=[.;]|, (?:and (?:is|a )|(?:on|of) which)| and (?:its|(?:a )?member|(?:the )?chair\w*)\b))/gi;
+    /\b(?:(chair\w*|members?|serves?|sits?) (?:of|on)|(chairs|heads|leads)) (?:the|our|its) ([^.]{3,220}?) committees?(?: \((?:the )?(chair\w*)\))?(?: of (?:the|our) (?:board|company|directors)|(?=[.;]|, (?:and (?:is|a )|(?:on|of) which)| and (?:is|its|(?:a )?member|(?:the )?chair\w*)\b))/gi;
   const lines = [...text.matchAll(seatsAlone), ...text.replace(/\n/g, " ").matchAll(seatsAlone)];
   const alone = lines.flatMap(([, listed, named, chair]) =>
     committeesIn(listed ?? named ?? "", known)
       .filter(({ name }) => isCommitteeName(name))
       .map((seat) => ({ ...seat, isChair: seat.isChair || chair !== undefined })),
   );
-  const line = text.replace(/\s+/g, " ");
+  const line = namedOneByOne(text.replace(/\s+/g, " "), known);
   const said = [...line.matchAll(told)].flatMap(
     ({ index, 0: whole, 1: as, 2: leads, 3: written = "", 4: chair }) => {
       if (ofAnother.test(line.slice(Math.max(0, index - 200), index))) return [];

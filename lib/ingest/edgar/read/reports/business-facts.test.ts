@@ -307,6 +307,37 @@ describe("customers", () => {
       [["Gristmill Stores, Inc.", 14.2]],
     ],
     ["In each year one customer, Gristmill, accounted for 100% of revenue.", [["Gristmill", 100]]],
+    [
+      "Gristmill Stores, Inc. accounted for 14% of revenues from customers in 2030. Barley Works accounted for 12% in 2029 but for less than 10% in 2030.",
+      [["Gristmill Stores, Inc.", 14]],
+    ],
+    [
+      "Our customer Gristmill Stores, Inc. accounted for 41% of the net sales of Bakery, or 8% of the total.",
+      [],
+    ],
+    [
+      "Our customer Gristmill Stores, Inc. accounted for 41% of the net sales of Bakery, or 18% of the total.",
+      [["Gristmill Stores, Inc.", 18]],
+    ],
+    [
+      "In 2030 the United States General Services Administration, which rents four of our halls, accounted for 13.2% of our rental revenues from tenants, and Barley Bank, National Association for 11.4%.",
+      [
+        ["United States General Services Administration", 13.2],
+        ["Barley Bank, National Association", 11.4],
+      ],
+    ],
+    [
+      "The Gristmill Millers Consortium, a group of 30 Ohio and North Dakota mills that is replacing its sieves, accounted for 12% of revenues. No other customer did.",
+      [["Gristmill Millers Consortium", 12]],
+    ],
+    [
+      "Sales to our customer Gristmill, Inc., including sales to its bakers Rye Works and Oats, Inc., represented 21% of our net revenues.",
+      [["Gristmill, Inc.", 21]],
+    ],
+    [
+      "Payments of the Gristmill Aid Company, which is a fund and not a customer, were equal to 11% of revenues.",
+      [],
+    ],
   ])("%s", (sentence, expected) => {
     expect(business(`<p>${sentence}</p>`).customers.map(({ name, percent }) => [name, percent])).toEqual(
       expected,

@@ -7,8 +7,7 @@ import type { Cell, Row } from "./report-rows";
 /** A seat on a committee of the board. */
 export type Seat = { name: string; isChair: boolean };
 
-const kindWords =
-  "audit|compensation|nominating|nomination|governance|finance|risk|personnel|human (?:capital|resources)|talent|technology|cybersecurity|executive|investment|valuation|compliance|sustainability|safety|responsibility|strategy|public policy|independent directors|stock option|leadership|environment(?:al)?|health|science|operations?|quality|ethics|regulatory|planning|nuclear|research|credit|loan|trust|asset|pension";
+const kindWords = `audit|${wordings("committees: kind")}|compensation|nominating|nomination|governance|finance|risk|personnel|human (?:capital|resources)|talent|technology|cybersecurity|executive|investment|valuation|compliance|sustainability|safety|responsibility|strategy|public policy|independent directors|stock option|leadership|environment(?:al)?|health|science|operations?|quality|ethics|regulatory|planning|nuclear|research|credit|loan|trust|asset|pension`;
 const kinds = new RegExp(`\\b(?:${kindWords})\\b`, "i");
 
 /** How members are marked in a table of committees. */
@@ -65,11 +64,22 @@ export function committeeNames(rows: readonly Row[]): string[] {
         counts.set(keyOf(name), { ...known, count: known.count + 1 });
       }
     }
+  // "Compensation (chair); Operations and Safety": what semicolons part in cells is a name each.
+  for (const { cells } of rows)
+    for (const { text } of cells) {
+      const parts = text.length < 200 && text.includes(";") ? text.split(/;\s*/) : [];
+      const names = parts.map((part) => part.replace(/\s*\([^()]*\)/g, "").trim());
+      if (names.every((name) => isNamed.test(name) && kinds.test(name)))
+        for (const name of names)
+          if (!counts.has(keyOf(name))) counts.set(keyOf(name), { name: `${name} Committee`, count: 2 });
+    }
   return [...counts.values()]
     .filter(({ count }) => count > 1)
     .map(({ name }) => name)
     .sort((one, other) => other.length - one.length);
 }
+
+const isNamed = /^\p{Lu}[\p{L}-]+(?:(?:,? and|,| &)? \p{Lu}[\p{L}-]+){0,5}$/u;
 
 /** The committees of a list, "Audit (Chair), Nominating and Governance", by the names that the document has for them. */
 export function committeesIn(list: string, known: readonly string[]): Seat[] {
@@ -216,7 +226,7 @@ function readGrid(
 }
 
 /** "AC = Audit Committee; NGC = Nominating and Governance Committee": what stands for the names of committees. */
-function abbreviationsIn(rows: readonly Row[]): ReadonlyMap<string, string> {
+export function abbreviationsIn(rows: readonly Row[]): ReadonlyMap<string, string> {
   const spelledOut = new Map<string, string>();
   for (const { cells } of rows)
     for (const { text } of cells) {
@@ -226,7 +236,9 @@ function abbreviationsIn(rows: readonly Row[]): ReadonlyMap<string, string> {
       ))
         spelledOut.set(short, name);
       // "A = Audit; NG = Nominating and Governance": a legend, whose names need no "Committee".
-      const pairs = text.split(/[;,|\n]\s*/).map((part) => legendPair.exec(part.trim()));
+      const pairs = text
+        .split(/[;,|\n]\s*/)
+        .map((part) => legendPair.exec(part.replace(/^.*\(|[).\s]+$/gs, "").trim()));
       if (pairs.filter((pair) => kinds.test(pair?.[2] ?? "")).length < 2) continue;
       for (const pair of pairs)
         if (pair?.[1] !== undefined && kinds.test(pair[2] ?? ""))
@@ -354,7 +366,7 @@ function readMemberRows(rows: readonly Row[], index: number, row: Row, add: Add)
 const committee = /\b(?:[Cc]ommittee|COMMITTEE)\b/g;
 /** What stands between a committee's name and those of its members. */
 const consists =
-  /^(?: of (?:the|our) Board(?: of Directors)?)?(?:, which [^.;]{3,140}?,(?= (?:(?:current|present)ly )?(?:consist|is c|was c|compris|includ)))?,?(?: currently| presently)? (?:consist(?:s|ed)? of|(?:is (?:currently )?|was )?(?:composed|comprised|made up|consisting) of|comprises|members (?:are|include)|are|were|includes?)(?: directors| the following(?: directors)?)?:? (?=(?:Messrs|Mses|Mr|Ms|Mrs|Dr|Drs)\.|\p{Lu})/u;
+  /^(?: of (?:the|our) Board(?: of Directors)?)?(?:, which [^.;]{3,140}?,(?= (?:(?:current|present)ly )?(?:consist|is c|was c|compris|includ)))?,?(?: currently| presently)? (?:consist(?:s|ed)? of|(?:is (?:currently )?|was )?(?:composed|comprised|made up|consisting) of|comprises|members (?:are|include)|are|were|includes?|belongs?|(?:which )?(?:also )?ha[sd](?= (?:(?:Messrs|Mses|Mr|Ms|Mrs|Dr|Drs)\.|\p{Lu}[\p{L}.]* \p{Lu})))(?: directors| the following(?: directors)?)?:? (?=(?:Messrs|Mses|Mr|Ms|Mrs|Dr|Drs)\.|\p{Lu})/u;
 const chaired =
   /((?:Mr|Ms|Mrs|Dr)\. [\p{L}’'-]{2,30}|\p{Lu}[\p{L}.’' -]{4,40}),? (?:(?:is|serves as|acts as|currently serves as) (?:the )?[Cc]hair\p{L}* of|chairs|heads) (?:the|our) $/u;
 
@@ -366,7 +378,7 @@ const isPeople = /^,? (?:is|:) (?=(?:Messrs|Mses|Mr|Ms|Mrs|Dr|Drs)\.|\p{Lu}[\p{L
 
 /** "Finance Committee. Mr. Lee (Chair), Ms. Ruiz and Mr. York. The committee reviews": a heading and whom it has. */
 const headsPeople =
-  /^(?: \([^()]{3,40}\))?(?:\.|:| [–—-]{1,2}) (?=(?:(?:Messrs|Mses|Mr|Ms|Mrs|Drs?)\. |\p{Lu})(?:[^.;]|(?<=\b(?:Mr|Ms|Mrs|Dr|Jr|Sr|\p{Lu}))\.){2,80}\([Cc]hair)/u;
+  /^(?: \([^()]{3,40}\))?(?:\.|:| [–—-]{1,2}) (?:(?:[Cc]urrent )?[Mm]embers(?: are)?: (?=(?:Messrs|Mses|Mr|Ms|Mrs|Drs?)\. |\p{Lu}[\p{L}.]* \p{Lu})|(?!(?:The|Our|Its|This|Each)\b)(?=(?:(?:Messrs|Mses|Mr|Ms|Mrs|Drs?)\. |\p{Lu})(?:[^.;]|(?<=\b(?:Mr|Ms|Mrs|Dr|Jr|Sr|\p{Lu}))\.){2,80}\([Cc]hair))/u;
 
 const inBrackets =
   /^ \((?=(?:Messrs|Mses|Mr|Ms|Mrs|Drs?)\. |\p{Lu}[\p{L}.]* \p{Lu})((?:[^()]|\([^()]{1,20}\)){5,280})\)/u;
@@ -389,9 +401,16 @@ function membersBefore(text: string): string[] {
   const subject = said.slice(last.index + last[0].length);
   // "Ms. Lee and Mr. Ruiz are independent. They make up the": those of the sentence before.
   const before = theSame.test(subject) ? said.slice(starts.at(-2)?.index ?? 0, last.index) : "";
-  const people = peopleFirst.exec(before)?.[1];
+  const people = theIndependent.test(subject)
+    ? [...said.slice(0, last.index).matchAll(foundIndependent)].at(-1)?.[1]
+    : peopleFirst.exec(before)?.[1];
   return splitPeople(people ?? subject);
 }
+/** "The three independent directors": those whom a sentence before found to be so. */
+const theIndependent =
+  /^(?:The|Our|These) (?:\p{Ll}+ )?independent directors(?:,? (?:also|alone|together))?$/u;
+const foundIndependent =
+  /(?:^|[.;:] |\bthat |\b(?:finds?|found|considers?|considered|deems?|deemed|regards?|holds?) )((?:(?:Messrs|Mses|Mr|Ms|Mrs|Drs?)\. |\p{Lu}[\p{L}.]* \p{Lu})(?:(?! (?:is|are|not|to be) )[^;]){3,240}?) (?:to be|are|is|as) independent\b/gu;
 const theSame =
   /^(?:They|Both|(?:The|These) (?:same |two |three |four |five )*(?:directors|persons|individuals|men|women|people)?|All (?:of them|two|three|four|five))(?:,? (?:also|alone|together|alike))?$/;
 const peopleFirst =
@@ -405,12 +424,19 @@ const ofThese = /^,? (?:of )?(?=(?:Messrs|Mses|Mr|Ms|Mrs|Drs?)\. )/;
 
 const whoseMembers =
   /\b(?:[Ii]ts|[Tt]heir|[Ww]hose|the [Cc]ommittee[’']s) (?:current |present |other |remaining )*members? (?:are|is|were|include)\b:? (?=\p{Lu})/u;
-/** "The Audit Committee is chaired by Mr. Lee; its other members are". */
+/** "The Audit Committee is chaired by Mr. Lee; its other members are", "the Audit Committee, whose chair is Ann Lee". */
 const chairedBy =
-  /^,? (?:which )?(?:is|was) (?:currently )?(?:chaired|headed|led) by (?=(?:Mr|Ms|Mrs|Dr)\. |\p{Lu})/u;
+  /^(?:,? (?:which )?(?:is|was) (?:currently )?(?:chaired|headed|led) by|, (?:chaired|headed|led) by|,? whose (?:current )?chair\p{L}* is) (?=(?:Mr|Ms|Mrs|Dr)\. |\p{Lu})/u;
 /** "Mr. Lee serves on the", "Ms. Ruiz is also a member of our" before a committee's name. */
 const memberOf =
   /((?:Mr|Ms|Mrs|Dr)\. [\p{L}’'-]{2,30}|(?<=[.;] )\p{Lu}[\p{L}.’'-]{0,20}(?: \p{Lu}[\p{L}.’'-]{1,20}){1,3}),? (?:(?:also |currently )?(?:serves|sits)(?: as a member)?|is (?:also |currently )?a member) (?:of|on) (?:the|our) $/u;
+const person =
+  "((?:Mr|Ms|Mrs|Dr)\\. [\\p{L}’'-]{2,30}|\\p{Lu}[\\p{L}.’'-]{0,20}(?: \\p{Lu}[\\p{L}.’'-]{0,20}){1,3}(?:,? (?:Jr|Sr)\\.|,? I{2,3})?)";
+/** "The board elected Ann Lee a director in May and named her to the", "appointed Mr. Ruiz to our" before a committee's name. */
+const namedTo = new RegExp(
+  `\\b(?:${wordings("committees: name somebody")}) ${person}(?:(?! (?:left|resigned|retired|died|succeed)\\p{L}*)[^.;]){0,160}? (?:${wordings("committees: name somebody")}) (?:her|him|them) (?:to|as an? member of|a member of) (?:the|our|its) $|\\b(?:${wordings("committees: name somebody")}) ${person} (?:to|as an? member of|a member of) (?:the|our|its) $`,
+  "u",
+);
 const membership =
   /(?:^|[.;] )((?:Messrs|Mses|Mr|Ms|Mrs|Dr|Drs)\.[^;]{3,240}?) (?:make|made) up its membership/u;
 
@@ -439,7 +465,7 @@ const listedCommittees = new RegExp(
 );
 
 /** "both the audit and the compensation committee", "our Audit and Finance Committees": each by its name, with capitals. */
-const namedOneByOne = (text: string, known: readonly string[]): string =>
+export const namedOneByOne = (text: string, known: readonly string[]): string =>
   text.replace(listedCommittees, (_, whose: string, list: string, noun: string) => {
     const isOne = /e$/i.test(noun) && !/ the /i.test(list);
     const parts = isOne ? [list] : splitKnown(list.replace(/ the /gi, " "), known);
@@ -539,7 +565,8 @@ function readSentences(
     members = forming.length > 0 ? forming : others !== "" ? splitPeople(others) : isNext ? members : [];
     hadMembers = members.length > 0;
     for (const part of members) add(part, `${title} Committee`, /\bchair/i.test(part));
-    member = memberOf.exec(before)?.[1] ?? (isNext ? member : undefined);
+    const appointed = namedTo.exec(before);
+    member = memberOf.exec(before)?.[1] ?? appointed?.[1] ?? appointed?.[2] ?? (isNext ? member : undefined);
     if (member !== undefined && !ofElsewhere.test(behind)) add(member, `${title} Committee`, false);
     const head = chairedBy.exec(behind);
     const [leader] =
@@ -571,6 +598,11 @@ export const splitPeople = (list: string): string[] =>
     .replace(/(?:(?<!\b(?:Mr|Ms|Mrs|Drs?|Messrs|Mses|Jr|Sr|Prof|Gen|\p{Lu}))\.|[;:]).*$/su, "")
     .replace(/^(?:Messrs|Mses|Drs)\.? /, "")
     .replace(/, (?=(?:Jr|Sr|II|III|IV)\b)/g, " ")
+    // "(chair, and our audit committee financial expert)" is one remark, "in the chair" another way to say it.
+    .replace(/\([^()]*\b[Cc]hair[^()]*\)| in the chair\b/g, (said) =>
+      said.length > 40 || said.includes(",") || !said.startsWith("(") ? " (Chair)" : said,
+    )
+    .replace(/ (?:beside|besides|alongside|with) (?:her|him|them)\b/g, "")
     .replace(
       /, (?:as |its |the |who (?:serves as|acts as|is) (?:its |the )?)?chair\p{L}*(?: (?:it|the (?:C|c)ommittee|of the (?:C|c)ommittee))?(?=,| and\b|$)/giu,
       " (Chair)",

@@ -21,7 +21,7 @@ export function readCustomers(document: Parts, parts: readonly string[] = []): C
   const own = new Set(parts.map((name) => name.toLowerCase()));
   for (const customer of [
     ...taggedCustomers(document),
-    ...toldCustomers(document.text),
+    ...toldCustomers(document.text, ofParts(parts)),
     ...tabulatedCustomers(document.rows),
   ]) {
     if (own.has(customer.name.toLowerCase())) continue;
@@ -73,13 +73,27 @@ function taggedCustomers({ facts = [], text }: Parts): CustomerReading[] {
       / Contracts$| and Affiliates$/i,
       "",
     );
+    const whole = text.match(
+      new RegExp(
+        `(?<![\\p{L}.])(?<!, )(?:\\p{Lu}\\. ?){1,3}${asWritten(name)}(?: (?:Company|Corporation))?\\b`,
+        "u",
+      ),
+    );
     if (fact.end !== newest || percent < 10 || crowd.test(name)) return [];
-    return [{ name, percent, start: fact.at, end: fact.at + fact.text.length }];
+    // "M. A. Acme Company": a tag has the name alone.
+    return [
+      {
+        name: (name.length > 3 ? whole?.[0] : null) ?? name,
+        percent,
+        start: fact.at,
+        end: fact.at + fact.text.length,
+      },
+    ];
   });
 }
 
 const government =
-  /^(?:the )?((?:U\.? ?S\.?|United States|[Ff]ederal)(?: [Ff]ederal)? [Gg]overnment|(?:U\.? ?S\.? )?Department of Defense)\b/;
+  /^(?:[Tt]he )?((?:U\.? ?S\.?|United States|[Ff]ederal)(?: [Ff]ederal)? [Gg]overnment|(?:U\.? ?S\.? )?Department of Defense|(?:(?:U\.? ?S\.?|United States) (?:[A-Z][a-z]+ ){0,3}|General Services |Veterans )(?:Administration|Postal Service|Department of (?:the )?[A-Z][a-z]+|Agency))\b/;
 const share = /(?<!\d)(100|\d{1,2}(?:\.\d{1,2})?) ?(?:%|percent\b)/g;
 /** Who alone may stand for all of sales. */
 const buyer = /\b(?:customers?|clients?|collaborators?|licensees?|distributors?|purchasers?)\b/i;
@@ -98,7 +112,21 @@ const continents =
   /^(?:europe|asia|africa|americas?|north america|south america|latin america|emea|asia[ -]pacific|middle east|international|domestic|foreign)\b/i;
 const ofSubject = /\b(?:sales|revenues?|shipments|deliveries|billings|fees)\b[^.;]{0,30}? (?:to|from)\b/i;
 
-function* toldCustomers(text: string): Generator<CustomerReading> {
+/** "38% of the net sales of Foodservice": a share of what a segment sells; null where there are none. */
+const ofParts = (parts: readonly string[]): RegExp | null => {
+  if (parts.length === 0) return null;
+  const names = parts.map(asWritten).join("|");
+  const sales = "(?:sales|revenues?|billings)";
+  return new RegExp(
+    `\\b${sales} (?:of|in|from|by) (?:the |its |our )?(?:${names})(?! \\p{Lu}|\\p{L})|\\b(?:${names})(?:['’]s?)? (?:net )?${sales}\\b`,
+    "u",
+  );
+};
+
+/** A name within an expression; its signs may be written otherwise. */
+const asWritten = (name: string): string => name.replace(/[^\p{L}\p{N} ]/gu, ".");
+
+function* toldCustomers(text: string, parts: RegExp | null): Generator<CustomerReading> {
   let heading = "";
   for (const paragraph of paragraphsOf(text)) {
     const above = heading;
@@ -120,7 +148,9 @@ function* toldCustomers(text: string): Generator<CustomerReading> {
       let isGoingOn = goesOn;
       let hasTold = false;
       for (const clause of clausesOf(said)) {
-        const told = none.test(clause.text) ? [] : customersIn(clause.text, isOfCustomers, isGoingOn);
+        const told = none.test(clause.text)
+          ? []
+          : customersIn(clause.text, isOfCustomers, { goesOn: isGoingOn, parts });
         const all = told.length > 0 || !hasTold ? told : bareShare(clause.text, said);
         for (const { name, percent, at } of all) {
           if (at === 0 && isKind(name, text)) continue;
@@ -144,7 +174,7 @@ const headsCustomers =
 function bareShare(clause: string, said: string): Told[] {
   const joint = /^[;,]? ?(?:and |while |with )?/.exec(clause)?.[0].length ?? 0;
   if (none.test(clause) || !/^(?:the )?\p{Lu}/u.test(clause.slice(joint))) return [];
-  const [first, ...more] = coordinated(clause, joint);
+  const [first, ...more] = namesAt(clause, joint);
   if (first === undefined || more.length > 0) return [];
   const name = tidyName(first.name);
   const behind = clause.slice(first.at + first.name.length);
@@ -167,7 +197,7 @@ function listedShares(said: string, isOfCustomers: boolean): Told[] {
   const told = [...said.slice(lead.length).matchAll(entry)].flatMap(
     ({ index, 0: whole, 1: written = "", 2: percent }) => {
       const at = lead.length + index + whole.indexOf(written);
-      const [first, ...more] = coordinated(said, at);
+      const [first, ...more] = namesAt(said, at);
       const name = tidyName(first?.name ?? "");
       // The name must reach as far as its share, but for a remark in brackets.
       const isWhole = /^[.,]?(?: \([^()]*\))?$/.test(written.slice((first?.name ?? "").length));
@@ -213,15 +243,20 @@ const clauseEnd =
 type Told = { name: string; percent: number | null; at: number };
 
 /** Who has which share of sales by a clause: "A and B accounted for 12% and 10% of sales", "15% of revenue was from C". */
-function customersIn(said: string, isOfCustomers: boolean, goesOn = false): Told[] {
+function customersIn(
+  said: string,
+  isOfCustomers: boolean,
+  { goesOn, parts }: { goesOn: boolean; parts: RegExp | null },
+): Told[] {
   for (const { index, 0: found } of said.matchAll(verb)) {
     const subject = said.slice(0, index);
     const rest = said.slice(index + found.length);
+    if (isNone.test(rest.slice(0, 90))) continue;
     // "Revenues of Pumps accounted for 14%": what a part of the company sells.
     if (/\b(?:revenues?|sales) of \S+(?: \S+){0,3}\s*$/i.test(subject) && !/ to /.test(subject)) continue;
     const names = namesAtEnd(subject, isOfCustomers);
     const one = elliptic(rest, index + found.length);
-    const told = sharesIn(rest.slice(0, one?.from), goesOn || ofSubject.test(subject) || one !== null);
+    const told = sharesIn(rest.slice(0, one?.from), goesOn || ofSubject.test(subject) || one !== null, parts);
     const shares = told && { ...told, isLeast: told.isLeast || found === "exceeded" };
     if (names.length > 0 && shares !== null)
       return one === null
@@ -233,7 +268,7 @@ function customersIn(said: string, isOfCustomers: boolean, goesOn = false): Told
   for (const { index, 0: found } of said.matchAll(behind)) {
     if (ofOther.test(found) || ofPart.test(said.slice(0, index))) continue;
     const names = namesFrom(said, index + found.length, isOfCustomers || /\bto $/.test(found));
-    const shares = sharesIn(said.slice(Math.max(0, index - 30), index + found.length), true);
+    const shares = sharesIn(said.slice(Math.max(0, index - 30), index + found.length), true, parts);
     if (names.length > 0 && shares !== null && names.every(({ name }) => isFit(name)))
       return paired(names, shares, said);
   }
@@ -243,7 +278,7 @@ function customersIn(said: string, isOfCustomers: boolean, goesOn = false): Told
     said,
   );
   if (bracket === null) return [];
-  const shares = sharesIn(bracket[1] ?? "", true);
+  const shares = sharesIn(bracket[1] ?? "", true, parts);
   const names = namesFrom(said, bracket.index + bracket[0].length, isOfCustomers);
   return shares === null || !names.every(({ name }) => isFit(name)) ? [] : paired(names, shares, said);
 }
@@ -273,7 +308,9 @@ function elliptic(rest: string, at: number): { from: number; told: Told[] } | nu
   const told: Told[] = [];
   let from = -1;
   for (const { index, 0: joint } of rest.matchAll(/(?:,|,? (?:and|while|with)|;) (?=\p{Lu})/gu)) {
-    const [first, ...more] = coordinated(rest, index + joint.length);
+    // The rest of a name is no other.
+    if (/^National Association\b/.test(rest.slice(index + joint.length))) continue;
+    const [first, ...more] = namesAt(rest, index + joint.length);
     if (first === undefined || more.length > 0) continue;
     const name = tidyName(first.name);
     const percent = shareBehind.exec(rest.slice(first.at + first.name.length))?.[1];
@@ -293,6 +330,18 @@ const ofPart =
 
 type Named = { name: string; at: number };
 
+/** Names joined by commas and "and" from a place on; "National Association" is a part of the name before it. */
+const namesAt = (said: string, from: number): Named[] => {
+  const names: Named[] = [];
+  for (const { name, at } of coordinated(said, from)) {
+    const last = names.at(-1);
+    if (last !== undefined && /^National Association\b/.test(name))
+      last.name = said.slice(last.at, at + "National Association".length);
+    else names.push({ name, at });
+  }
+  return names;
+};
+
 /** The names that end a subject, but for what is told of them: "Ajax, Inc. (Ajax), a chain of stores," */
 function namesAtEnd(subject: string, isOfCustomers: boolean): Named[] {
   const from = Math.max(0, subject.length - 400);
@@ -303,12 +352,21 @@ function namesAtEnd(subject: string, isOfCustomers: boolean): Named[] {
     if (/ (?:at|in|near|outside)$/.test(subject.slice(Math.max(0, from + index - 8), from + index))) continue;
     if (isOfThing(subject.slice(0, from + index), subject.slice(from + index + lead.length))) continue;
     const names = namesFrom(subject, from + index + lead.length, isOfCustomers);
+    const [head] = names;
     const last = names.at(-1);
-    if (last && tail.test(subject.slice(last.at + last.name.length)))
-      return names.every(({ name }) => isFit(name)) ? names : [];
+    const behind = last && subject.slice(last.at + last.name.length);
+    if (behind !== undefined && tail.test(behind))
+      return names.every(({ name }) => isFit(name)) && !isNone.test(behind) ? names : [];
+    // "Acme Library, a group of Ohio and Utah readers that lends books,": what is told of one, with names in it.
+    const told = head && names.length > 1 ? subject.slice(head.at + head.name.length) : "";
+    if (head && aboutOne.test(told) && tail.test(told)) return isFit(head.name) ? [head] : [];
   }
   return [];
 }
+
+const aboutOne = /^, (?:an?|the|which|who|whose) \p{Ll}[^,;%]{3,200}, *$/u;
+/** ", which is a fund and not a customer," */
+const isNone = /\bnot (?:itself )?an? (?:customer|client)\b/i;
 
 /** "plasmid DNA", "home PCs": a short form behind a word in small letters that tells no buyer and no time. */
 const isOfThing = (before: string, behind: string): boolean =>
@@ -321,7 +379,7 @@ const withAffiliates =
   "(?:and|including|together with|along with|with)(?: (?:certain|various|other|several|some|all|of|its|their|the)){0,3} (?:\\p{Ll}+ ){0,2}(?:(?:affiliate[sd]?|subsidiar(?:y|ies)|related|associated|sister)(?: (?:companies|entities|businesses|firms|parties|stores))?|franchisees|dealers|bottlers)(?: (?:company )?\\p{Lu}[^;%]{2,60}?)?";
 
 const tail = new RegExp(
-  `^(?:[’']s)?(?:\\s*\\([^)]{1,80}\\))?(?: (?:at|in|near|outside) \\p{Lu}\\p{L}+(?: \\p{Lu}\\p{L}+){0,2}(?:, \\p{Lu}\\p{L}+)?)?(?:,[^,;%]{1,200},|, (?:whose|which|who) [^;%]{1,200},)?(?:,? by (?:both|(?:the|our|its) [\\p{L}& -]{3,50}?) (?:segments?|divisions?|subsidiar(?:y|ies)|units?)\\b)?(?:,? (?:and|including|together with) (?:its|their) [\\p{Ll} -]{3,60}|,? ${withAffiliates})?(?: \\([^)]{1,80}\\))?,?(?:[\\s—–]*(?:${wordings("customers: behind names")}))*(?: (?:in|for|during) [^,%]{4,40},?)?[\\s,—–]*$`,
+  `^(?:[’']s)?(?:\\s*\\([^)]{1,80}\\))?(?: (?:at|in|near|outside) \\p{Lu}\\p{L}+(?: \\p{Lu}\\p{L}+){0,2}(?:, \\p{Lu}\\p{L}+)?)?(?:,[^,;%]{1,200},|, (?:whose|which|who|(?:including|counting) (?:sales|those|shipments|deliveries|revenues?) (?:to|through|from|by)) [^;%]{1,200},)?(?:,? by (?:both|(?:the|our|its) [\\p{L}& -]{3,50}?) (?:segments?|divisions?|subsidiar(?:y|ies)|units?)\\b)?(?:,? (?:and|including|together with) (?:its|their) [\\p{Ll} -]{3,60}|,? ${withAffiliates})?(?: \\([^)]{1,80}\\))?,?(?:[\\s—–]*(?:${wordings("customers: behind names")}))*(?: (?:in|for|during) [^,%]{4,40},?)?[\\s,—–]*$`,
   "u",
 );
 
@@ -335,7 +393,7 @@ function namesFrom(said: string, at: number, isOfCustomers: boolean): Named[] {
     said.slice(0, at),
   );
   if (!isOfCustomers && !isRecipient) return [];
-  return coordinated(said, at).map(({ name, at: place }) => ({ name: tidyName(name), at: place }));
+  return namesAt(said, at).map(({ name, at: place }) => ({ name: tidyName(name), at: place }));
 }
 
 /** A health plan whose name two marks make up */
@@ -364,7 +422,9 @@ const onlyForm = /^(?:inc|corp|ltd|llc|co|l\.p)\b/i;
 type Shares = { percents: number[]; isLeast: boolean };
 
 /** The shares of sales that a predicate gives; null where it gives none, or of something else. */
-function sharesIn(rest: string, isOfSales: boolean): Shares | null {
+function sharesIn(rest: string, isOfSales: boolean, parts: RegExp | null): Shares | null {
+  const whole = ofTheWhole.exec(rest)?.[1];
+  if (whole !== undefined) return { percents: [Number(whole)], isLeast: false };
   const percents = [...rest.matchAll(share)];
   const [first] = percents;
   if (first === undefined || first.index > 90)
@@ -381,7 +441,7 @@ function sharesIn(rest: string, isOfSales: boolean): Shares | null {
   const measure =
     /^[^.;]{0,60}?\bof\b[^.;]{0,80}/i.exec(rest.slice(first.index + first[0].length))?.[0] ?? behind;
   const said = /^[^.;]{0,140}/.exec(measure)?.[0] ?? "";
-  if (ofSegment.test(said)) return null;
+  if (ofSegment.test(said) || parts?.test(said)) return null;
   const at = said.search(ofSales);
   const other = said.search(ofOther);
   if (other >= 0 && (at < 0 || other < at + 12)) return null;
@@ -392,6 +452,9 @@ function sharesIn(rest: string, isOfSales: boolean): Shares | null {
   return { percents: percents.map((match) => Number(match[1])), isLeast };
 }
 
+/** "38% of the net sales of Pumps, or 7% of the total": the share of all sales is told last. */
+const ofTheWhole =
+  /^[^;%]{0,60}\d ?(?:%|percent) of [^;%]{3,80}?,? (?:or|which (?:is|was)|equal to|and) (?:about |approximately )?(\d{1,2}(?:\.\d)?) ?(?:%|percent) of (?:the |our |its |all )?(?:(?:total|whole|consolidated total)\b(?! \p{L}+ of )|(?:total|consolidated|company[’']s) (?:net )?(?:sales|revenues?)\b)/iu;
 /** "15% of the sales of the Pumps segment" */
 const ofSegment = /\b(?:sales|revenues?) of (?:the |its |our )?(?:[\p{L}&-]+ ){1,6}(?:segment|division)\b/iu;
 
@@ -400,6 +463,13 @@ function paired(names: readonly Named[], { percents, isLeast }: Shares, said: st
   const years = [...said.matchAll(/\b(?:19|20)\d\d\b/g)].map(([year]) => Number(year));
   const newest = Math.max(0, years.lastIndexOf(Math.max(...years)));
   const isEach = /\beach\b/i.test(said);
+  // "11% in 1996 but for less than 10% in 1997"
+  if (
+    years.length > 1 &&
+    Number(fellShort.exec(said)?.[1] ?? 0) === Math.max(...years) &&
+    percents.length < 3
+  )
+    return [];
   return names.flatMap(({ name, at }, index) => {
     const own =
       names.length > 1 && percents.length === names.length
@@ -417,6 +487,9 @@ function paired(names: readonly Named[], { percents, isLeast }: Shares, said: st
     return [{ name: whole, at, percent: isLeast && (percent ?? 10) === 10 ? null : percent }];
   });
 }
+
+const fellShort =
+  /\b(?:less than|below|under|short of|no more than)\b[^;%]{0,20}?\b(?:10|ten|a tenth) ?(?:%|percent)?[^;%\d]{0,40}\b((?:19|20)\d\d)\b(?! and)/i;
 
 const tableOfCustomers =
   /\b(?:customers?|lessees?|tenants?|clients?|distributors?|purchasers?|payors?)\b[^.]{0,120}\b(?:10|ten) ?(?:%|percent)|\b(?:10|ten) ?(?:%|percent)[^.]{0,120}\b(?:customers?|lessees?|tenants?|clients?|distributors?|purchasers?)\b|\b(?:major|largest|significant) customers?\b[^.]{0,120}\b(?:following|percentages?|as follows)\b/i;
@@ -464,6 +537,9 @@ function saidUpTo(rows: readonly Row[], at: number): string {
     .slice(-600);
 }
 
+/** Heads and sums of a table of sales. */
+const notNames = /^(?:fiscal|year)\b|^(?:consolidated|net|other|total|gross)\b.*\b(?:revenues?|sales)$/i;
+
 const wordsOf = ({ cells }: Row): string => cells.map(({ text }) => text).join(" ");
 
 /** Names of the rows below a place with their first share. */
@@ -485,8 +561,7 @@ function sharesBelow(rows: readonly Row[], at: number): CustomerReading[] {
       continue;
     }
     isOfShares ||= /%/.test(rest.map(({ text }) => text).join(" "));
-    const isName =
-      /^\p{Lu}/u.test(label.text) && label.text.length < 60 && !/^(?:fiscal|year)\b/i.test(label.text);
+    const isName = /^\p{Lu}/u.test(label.text) && label.text.length < 60 && !notNames.test(label.text);
     if (isName && isOfShares && Number(percent) >= 10)
       found.push({
         // "Acme, Inc. (distributor)", "Beta Ltd. (1)"

@@ -2,6 +2,7 @@ import "server-only";
 import { isField } from "@/lib/language/capitals";
 import { finder, splitPeople } from "./committees";
 import { entriesOf, entriesSaid, entryAt, isPlainRow, type PersonEntry } from "./people-lists";
+import { phrases } from "./phrases";
 import type { ReportDocument } from "./report-document";
 import { isSamePerson, nameCell, namesOffice, personAt } from "./report-people";
 import type { Row } from "./report-rows";
@@ -405,9 +406,11 @@ function titleOf({ rest, below, cells, isTable, age }: PersonEntry): string | nu
     const several = datedOffices(present ?? "");
     if (several.length > 1) return several.join("; ");
     if (present === undefined || (!isCareer(present) && present.length < 160)) return present ?? null;
+    if (isListOfOffices(present)) return present;
     return statedOffice(present) ?? (present.length < 300 ? present : null);
   }
   const dated = datedOffices(own);
+  if (dated.length === 1 && isListOfOffices(own)) return own;
   if (dated.length > 0) return dated.join("; ");
   const beside = officesBesideSeat(own);
   if (beside !== null) return beside;
@@ -417,6 +420,21 @@ function titleOf({ rest, below, cells, isTable, age }: PersonEntry): string | nu
   const line = lines.find(officeOf) ?? lines.find(namesOffice);
   return line === undefined ? null : joined(below.length < 200 && !isCareer(below) ? below : line);
 }
+
+/**
+ * "Vice President since 1995; President, Acme Pipe Company": offices that semicolons part, and no sentence. An office at the
+ * filer's own bank goes with the one at the filer.
+ */
+const isListOfOffices = (text: string): boolean => {
+  const parts = text.length < 300 ? text.split(/;\s*/) : [];
+  return (
+    parts.length > 1 &&
+    !/\p{Ll}{3}\. \p{Lu}/u.test(text) &&
+    parts.every((part) => /^\p{Lu}/u.test(part) && namesOffice(part) && !ofOwnBank.test(part))
+  );
+};
+
+const ofOwnBank = / of the (?:\p{Lu}\p{L}+ )?Bank\b/u;
 
 const datedOffice =
   /[\s,;]*(?:and )?(\p{Lu}[^;.\d]{2,120}?),? since (?:\p{L}+,? )?(?:\d{1,2}, )?(?:19|20)\d\d/uy;
@@ -533,7 +551,7 @@ function titlesOf(text: string): string[] {
 /** A later part of a list of offices that is no longer held: with years and no "since", or behind years. */
 const isPast = (part: string, first: string): boolean =>
   !namesOffice(part) ||
-  /\b(?:prior|previously|formerly|former|was|had)\b/i.test(part) ||
+  /\b(?:prior|previously|formerly|former|was|had|before (?:that|then|this)|until then)\b/i.test(part) ||
   (/\b(?:19|20)\d\d\b/.test(part)
     ? !/\bsince\b/i.test(part)
     : /\b(?:19|20)\d\d\b/.test(first) && !/\bsince\b/i.test(first));
@@ -541,6 +559,9 @@ const isPast = (part: string, first: string): boolean =>
 /** "April, 1994 -- Vice President" in a career by years. */
 const datedStart =
   /^\s*(?:\p{Lu}\p{L}{2,8}\.?,? )?(?:19|20)\d\d(?:\s*(?:[–—-]|to)\s*(?:present|date|now|current))?\s*(?:[–—:]|-{1,2})\s*(?=\p{Lu})/iu;
+
+/** "In office since 2017", "in that position" */
+const ofTerm = phrases("officers: behind a title");
 
 /** What a title says of the company or the duties behind it: ", a wholly-owned subsidiary", "-- responsible for". */
 const aside =
@@ -551,10 +572,11 @@ const presentTitle = (text: string): string =>
     .replace(datedStart, "")
     .replace(/^\s+|^(?:Mr|Ms|Mrs|Dr)\.? .{2,40}? (?:is|was|has been|serves as|has served as) /g, "")
     .replace(/\s\d{1,2}\/\d{1,2}\/\d{2,4}.*$/s, "")
-    .replace(/\s*\((?:principal|since|age|\d)[^)]*\)?/gi, "")
+    .replace(/\s*\((?:principal|since|until|age|\d)[^)]*\)?/gi, "")
     .split(
       /\.\s|\s\|\s|\s(?:[–—-]{1,2} )?(?:Mr|Ms|Mrs|Dr)\.? |\s(?:since|effective|beginning|commencing)\b|\son \p{Lu}\p{Ll}+ \d|\sfor (?:more than|over|the (?:past|last)) |,? (?:from )?(?:\p{Lu}\p{L}+ )?(?:19|20)\d\d/u,
     )[0]
+    ?.split(ofTerm, 1)[0]
     ?.replace(aside, "")
     .replace(/\s+/g, " ")
     .replace(/^(?:our|the|its) /i, "")
@@ -617,8 +639,14 @@ function mergeLists(lists: readonly OfficerList[]): OfficerReading[] {
       take(officer, !isMember && (list === fullest || isOther || isSecondList(list, fullest)));
     }
   }
-  return merged.filter(({ titles }) => titles.length > 0);
+  return merged.flatMap((officer) => {
+    const titles = officer.titles.map((title) => title.replace(ofItself, ""));
+    return titles.length > 0 ? [{ ...officer, titles }] : [];
+  });
 }
+
+/** "Secretary of the Company": whose list it is, told once more. */
+const ofItself = / of the (?:Company|Corporation|Registrant|Partnership)$/;
 
 /** "President of the Registrant", told of a director where a list has the other officers alone */
 const ofFiler = /\bof (?:the )?(?:company|corporation|registrant|bank|trust|partnership)$/i;

@@ -303,12 +303,12 @@ const isSetLine = (row: Row): boolean =>
 const titledAge =
   /\b(?:Mr|Ms|Mrs|Dr)\. ((?:(?:de|van|von|der|la|le) )*\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+)?)(?:, (?:age )?(\d{2}),| \((?:age )?(\d{2})\))/gu;
 
-/** "Ann B. Lee, age 52," */
+/** "Ann B. Lee, age 52,", "Ann B. Lee, Jr., 52, a director", "Ann Lee, who is 72," */
 const namedAge =
-  /(?<!\p{L})\p{Lu}[\p{L}.’'-]{0,20}(?: \p{Lu}[\p{L}.’'-]{0,20}){0,3} (\p{Lu}[\p{L}’'-]{1,24}),? \(?(?:age|aged) (\d{2})\b/gu;
+  /(?<!\p{L})\p{Lu}[\p{L}.’'-]{0,20}(?: \p{Lu}[\p{L}.’'-]{0,20}){0,3} (\p{Lu}[\p{L}’'-]{1,24})(?:,? (?:Jr|Sr)\.)?(?:,? \(?(?:age|aged) (\d{2})\b|, (?:who (?:is|has turned|turned) )?(\d{2}),|, [^,.;]{3,60}, (?:who is|now) (\d{2}),|,[^.;]{3,60},? has (?:reached|come to|attained) (?:the |our )?(?:mandatory )?(?:retirement )?age of (\d{2})\b)/gu;
 
 /** What both have, and hardly a cell of a table: cheaper to look for. */
-const anyAge = /(?:, | \(|aged? )\d{2}(?!\d)/;
+const anyAge = /(?:, | \(|aged? |age of |who is |now )\d{2}(?!\d)/;
 
 /**
  * Ages that biographies give by title and family name or by the whole name: "Ms. Adams, 61, oversees", "Mr. Lee (57) has",
@@ -319,11 +319,8 @@ export function agesByFamily(rows: readonly Row[]): (person: string) => number |
   for (const { cells } of rows)
     for (const { text } of cells) {
       if (!anyAge.test(text)) continue;
-      for (const [, family = "", written, bracketed] of [
-        ...text.matchAll(titledAge),
-        ...text.matchAll(namedAge),
-      ]) {
-        const age = Number(written ?? bracketed);
+      for (const [, family = "", ...said] of [...text.matchAll(titledAge), ...text.matchAll(namedAge)]) {
+        const age = Number(said.find((one) => one !== undefined));
         const known = ages.get(family.toLowerCase());
         ages.set(family.toLowerCase(), known === undefined || known === age ? age : 0);
       }

@@ -164,7 +164,7 @@ describe("Part III and signatures of 1995", () => {
     expect(
       executiveOfficers.map(({ person, titles, age }) => [person, titles.join("; "), age]).sort(),
     ).toEqual([
-      ["Dora P. Finch", "Chairman of the Board and Chief Executive Officer of the Company", 61],
+      ["Dora P. Finch", "Chairman of the Board and Chief Executive Officer", 61],
       ["Emil Grant, Jr.", "Vice President - Finance and Treasurer", 48],
       ["Otto Penn", "President of Lakeside Dairy; Chairman of Mills", 44],
       ["Ruth Quill", "Secretary", 50],
@@ -764,4 +764,96 @@ Audit Committee. Chair of the Finance Committee and member of the Science Commit
     { name: "Finance Committee", isChair: true },
     { name: "Science Committee", isChair: false },
   ]);
+});
+
+describe("committees as they are told in sentences", () => {
+  const seatsOf = (body: string): Record<string, string[]> =>
+    Object.fromEntries(
+      readReport(
+        `<html><body><p>Item 10. Directors</p><p>Our directors are:</p>${body}</body></html>`,
+        "10-K",
+      ).directors.map(({ person, committees }) => [person, committees.map(({ name }) => name)]),
+    );
+  const board =
+    "<p>Ann B. Lee, 61, has been a director since 2009.</p><p>Bo C. Ruiz, 58, has been a director since 2016.</p><p>Carla D. York, 52, has been a director since 2018.</p>";
+
+  test.each([
+    [
+      "<p>Ann B. Lee (age 61) has been an independent director since May 2014 and is chairwoman of our audit committee.</p>",
+      { "Ann B. Lee": ["Audit Committee"] },
+    ],
+    [
+      "<p>Ann B. Lee, 61, has been a director since 2014. She is a member of the audit and conflicts committees.</p>",
+      { "Ann B. Lee": ["Audit Committee", "Conflicts Committee"] },
+    ],
+    [
+      "<p>Ann B. Lee, 61, has been a director since 2014 and sits on the Audit Committee and the Finance Committee.</p>",
+      { "Ann B. Lee": ["Audit Committee", "Finance Committee"] },
+    ],
+    [
+      `${board}<p>Audit Committee. Members: Ann B. Lee (Chair), Bo C. Ruiz. Meetings in 2030: 9.</p>`,
+      { "Ann B. Lee": ["Audit Committee"], "Bo C. Ruiz": ["Audit Committee"], "Carla D. York": [] },
+    ],
+    [
+      `${board}<p>The Audit Committee has Ms. Lee in the chair and Mr. Ruiz beside her. To the Finance Committee belong Ms. York (chair) and Mr. Ruiz.</p>`,
+      {
+        "Ann B. Lee": ["Audit Committee"],
+        "Bo C. Ruiz": ["Audit Committee", "Finance Committee"],
+        "Carla D. York": ["Finance Committee"],
+      },
+    ],
+    [
+      `${board}<p>The board finds Ms. Lee and Mr. Ruiz to be independent; Ms. York is not. The two independent directors make up the Audit Committee.</p>`,
+      { "Ann B. Lee": ["Audit Committee"], "Bo C. Ruiz": ["Audit Committee"], "Carla D. York": [] },
+    ],
+    [
+      `${board}<p>The controller reports to the audit committee, whose chair is Carla D. York. In May the board elected Bo C. Ruiz a director for three years and named him to the Risk Committee.</p>`,
+      { "Ann B. Lee": [], "Bo C. Ruiz": ["Risk Committee"], "Carla D. York": ["Audit Committee"] },
+    ],
+    [
+      `${board}<p>Ms. Lee (chair) and Mr. Ruiz make up the Audit Committee. The Pay and Compensation Committee is Mr. Ruiz (chair) and Ms. York.</p>`,
+      {
+        "Ann B. Lee": ["Audit Committee"],
+        "Bo C. Ruiz": ["Audit Committee", "Pay and Compensation Committee"],
+        "Carla D. York": ["Pay and Compensation Committee"],
+      },
+    ],
+  ])("%s", (body, expected) => expect(seatsOf(body)).toEqual(expected));
+
+  test("a column of initials with a legend, in rows that tables within cells break", () => {
+    const row = (name: string, does: string, ...cells: string[]) =>
+      `<tr><td><table><tr><td>${name}</td></tr><tr><td>${does}</td></tr></table></td>${cells.map((cell) => `<td><div>${cell}</div></td>`).join("")}</tr>`;
+    const { directors } = readReport(
+      `<html><body><p>Item 10. Directors</p><p>Set out below are our directors and the committees on which each serves (A = Audit; F = Finance).</p><table><tr><td>Name and Occupation</td><td>Age</td><td>Since</td><td>Committees</td></tr>${row("Ann B. Lee", "Retired miller", "61", "2009", "A*, F")}${row("Bo C. Ruiz", "Baker", "58", "2016", "F")}${row("Carla D. York", "Artist", "52", "2018", "—")}</table></body></html>`,
+      "10-K",
+    );
+    expect(
+      directors.map(({ person, age, committees }) => [
+        person,
+        age,
+        committees.map(({ name, isChair }) => `${name}${isChair ? " (chair)" : ""}`),
+      ]),
+    ).toEqual([
+      ["Ann B. Lee", 61, ["Audit Committee (chair)", "Finance Committee"]],
+      ["Bo C. Ruiz", 58, ["Finance Committee"]],
+      ["Carla D. York", 52, []],
+    ]);
+  });
+});
+
+test.each([
+  ["President and Treasurer<br>In office since 2027; with us since 2015.", ["President and Treasurer"]],
+  ["Chief Financial Officer, in that office since April 2028", ["Chief Financial Officer"]],
+  [
+    "Senior Vice President; President, Lee Pipe Company since 2025.",
+    ["Senior Vice President", "President, Lee Pipe Company"],
+  ],
+  ["Vice President since 2021; Treasurer of Acme Mills before that date", ["Vice President"]],
+  ["Secretary of the Company", ["Secretary"]],
+])("the title of an executive officer: %s", (told, titles) => {
+  const { executiveOfficers } = readReport(
+    `<html><body><p>Executive Officers of the Registrant</p><table><tr><td>Name</td><td>Age</td><td>Position</td></tr><tr><td>Ann B. Lee</td><td>61</td><td>${told}</td></tr><tr><td>Bo C. Ruiz</td><td>58</td><td>Controller</td></tr></table></body></html>`,
+    "10-K",
+  );
+  expect(executiveOfficers.map((officer) => officer.titles)).toEqual([titles, ["Controller"]]);
 });
