@@ -107,7 +107,7 @@ const slots: Readonly<Record<string, string>> = {
   age: "(?<age>\\d{2,3})",
   year: "(?<year>[12]\\d{3})",
   workers:
-    "(?:employees|people|persons|workers|associates|team members|staff members|full-time equivalents|individuals|staff)(?: worldwide| globally| in total| in all)?",
+    "(?:employees|people|persons|workers|associates|team members|staff members|full-time equivalents|individuals|staff)(?: worldwide| globally| in total| in all| on (?:its|the) payrolls?)?",
   sales: "(?:(?:net |total |consolidated |annual )*(?:sales|revenues?))",
   moved:
     "(?<moved>grew|grown|rose|risen|increased|went up|climbed|(?:was |were )?up|widened|deepened|fell|fallen|declined|decreased|shrank|dropped|narrowed|shrunk|went down|(?:was |were )?down)",
