@@ -185,12 +185,15 @@ function saidIn({ text }: Told, own: RegExp): Said[] {
   return found;
 }
 
-/** "no" counts only those who follow. */
+/** "no" and millions count only those who follow. */
 function isCount(words: readonly Word[], at: number): boolean {
   const word = words[at];
   if (word === undefined) return false;
+  const isWorker = ({ kind }: Word) => kind === "workers" || kind === "force";
+  // "1.3 million hours"
+  if (word.said.endsWith("million")) return words.slice(at + 1, at + 4).some(isWorker);
   if (word.value > 0) return true;
-  return words.slice(at + 1, at + 10).some(({ kind }) => kind === "workers" || kind === "force");
+  return words.slice(at + 1, at + 10).some(isWorker);
 }
 
 /** What a sentence says around a count, where single words don't tell it. */

@@ -2,6 +2,7 @@ import "server-only";
 import { isStateName } from "@/lib/domain/places";
 import { isOpening } from "@/lib/language/capitals";
 import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
+import { isPlainRow } from "./people-lists";
 import { phrases, wordings } from "./phrases";
 import { paragraphsOf, type ReportDocument } from "./report-document";
 import type { Row } from "./report-rows";
@@ -47,6 +48,8 @@ export function readSegments(document: Parts): SegmentReading[] {
   if (tabulated.length > 0) return tabulated;
   const told = toldOneByOne(document.text);
   if (told.length > 0) return told;
+  const together = namedTogether(document.text);
+  if (together.length > 0) return together;
   const often = oftenNamed(named);
   return often.length > 0 ? often : countedSegments(document.text, named);
 }
@@ -115,6 +118,23 @@ function countedSegments(text: string, named: readonly NamedOften[]): SegmentRea
 const announcedCount =
   /\b(two|three|four|five|six|seven)(?: (?:reportable|operating|business|industry|reporting|principal|distinct|separate)){0,2} segments\b/gi;
 
+const nameInCapitals = "\\p{Lu}[\\p{L}&’'/-]*(?: (?:(?:&|and|of) )?\\p{Lu}[\\p{L}&’'/-]*){0,4}";
+const spokenOf = new RegExp(
+  `\\b(?:[Oo]ur|[Tt]he|[Ii]ts) ((?:${nameInCapitals}, ){1,6}${nameInCapitals},? and ${nameInCapitals}) (?:business |operating |reportable )?segments\\b`,
+  "u",
+);
+
+/** "Sales of our Pumps, Valves and Filters segments", where no sentence says that these are all. */
+function namedTogether(text: string): SegmentReading[] {
+  const found = spokenOf.exec(text.replace(/\n(?!\n)/g, " "));
+  if (found?.[1] === undefined) return [];
+  const names = found[1].split(/,? and (?=[^,]*$)|, /).map(tidySegment);
+  const end = found.index + found[0].length;
+  return names.length > 2 && names.every((name) => name !== null && !noName.test(name))
+    ? names.flatMap((name) => (name === null ? [] : [{ name, start: found.index, end, revenue: null }]))
+    : [];
+}
+
 /** Where nothing lists segments: the names that the text uses again and again. */
 function oftenNamed(named: readonly NamedOften[]): SegmentReading[] {
   const often = named.filter(({ count }) => count >= 4);
@@ -175,7 +195,7 @@ const withList = (said: string, next: string): string => {
     : `${said.slice(0, -1)}: ${next.slice(opener.length)}`;
 };
 const listsThem =
-  /^(?:They|These|Those|(?:The|These|Our|Its)(?: (?:two|three|four|five|six))?(?: \p{Ll}+)? segments) (?:are|include|consist of|comprise)(?: the following)?:? (?=\p{Lu})/u;
+  /^(?:They|These|Those|(?:The|These|Our|Its)(?: (?:two|three|four|five|six))?(?: \p{Ll}+)? segments) (?:are|include|consist of|comprise)(?: the following)?:? ?(?=\p{Lu}|$)/u;
 
 /** The text in which a sentence stands, and where its paragraph ends. */
 type Around = { text: string; uses: CountUses; paragraphEnd: number };
@@ -231,13 +251,18 @@ function listOf(
   const isReportable = isNamedSo || told !== null;
   const capitals = names.filter((name) => /^\p{Lu}/u.test(name)).length / names.length;
   if (!isReportable && capitals < 1) return null;
+  const isFormer = former.test(said.slice(0, cue.index));
   const weight =
-    (told === null ? 0 : 3) +
+    (isFormer ? 0 : told === null ? 0 : 3) +
     capitals +
     (behind !== null && /reportable/i.test(cue[0]) ? 1 : 0) +
     (behind === null ? 0 : 0.1);
   return { names, weight, isReportable: (told !== null && isNamedSo) || /reportable/i.test(said) };
 }
+
+/** "Before the change we reported two segments" */
+const former =
+  /\b(?:[Ff]ormerly|[Pp]reviously|(?:[Bb]efore|[Pp]rior to|[Uu]ntil) (?:the|that|this|then|(?:fiscal )?(?:19|20)\d\d))\b/;
 
 function namesBehind(
   said: string,
@@ -253,7 +278,7 @@ function namesBehind(
   if (bracketed.length > 0 && bracketed.length === told && areWords) return bracketed;
   // "segments, which are those of two divisions: Pumps and Valves"
   const opener =
-    /^,? [^.;:]{0,100}:\s*(?=\p{Lu})/u.exec(rest) ??
+    /^,? [^.;:]{0,100}:\s*(?=\p{Lu}|$)/u.exec(rest) ??
     /^[^.;:]{0,80}?(?::|\b(?:are|were|consist(?:s|ed|ing)? of|compris(?:ed|es?|ing)(?: of)?|includ(?:e[sd]?|ing)|as follows|which are|namely)\b:?|,|\s[–—-]{1,2}\s|[–—]{1,2})\s*/.exec(
       rest,
     );
@@ -394,11 +419,30 @@ function namesInList(list: string, told: number | null, uses: CountUses): string
     ...(/,\s*(?:and|as well as)\s/.test(plain) ? [commas, lastTwo] : [lastTwo, commas]),
   ];
   const [first = []] = ways;
-  const chosen = told === null ? first : (ways.find((way) => way.length === told) ?? first);
+  const chosen =
+    told === null
+      ? first
+      : (ways.find((way) => way.length === told) ?? joinedTo(told, commas, uses) ?? first);
   const names = chosen
     .map((part) => part.replace(/^\s*and\s+/i, "").trim())
     .map((part) => (isRest.test(part) ? part : tidySegment(part)));
   return names.every((name) => name !== null) ? names : [];
+}
+
+/** "Pumps, Valves, and Pipe, Fittings and Drainage" in as many parts as there are: those joined whose whole the text uses as a name. */
+function joinedTo(told: number, parts: readonly string[], uses: CountUses): string[] | null {
+  const extra = parts.length - told;
+  if (extra < 1 || extra > 2 || told < 2) return null;
+  const ways = Array.from({ length: told }, (_, from) => {
+    const whole = parts.slice(from, from + extra + 1).join(", ");
+    return { whole, way: parts.toSpliced(from, extra + 1, whole) };
+  });
+  const used = ways.map(({ whole, way }) => ({ way, count: uses(whole) }));
+  const best = used.reduce((most, one) => (one.count > most.count ? one : most), {
+    way: [] as string[],
+    count: 1,
+  });
+  return best.way.length === told ? best.way : null;
 }
 
 /** How often a text uses words as a name of their own, not as a part of a list. */
@@ -545,14 +589,34 @@ function segmentColumns(rows: ReportDocument["rows"]): SegmentReading[] {
     const names = cells
       .slice(0, -1)
       .slice(1 - sums.length)
-      .flatMap(({ text }) => {
-        const head = text.replace(/\s+/g, " ").trim();
+      .flatMap((cell) => {
+        const head = wholeHead(rows, at, cell);
         return isRest.test(head) ? [] : tidySegment(head);
       });
     if (names.length > 1 && names.every((name) => name !== null && /\p{L}{3}/u.test(name)))
       return names.flatMap((name) => (name === null ? [] : [{ name, start, end, revenue: null }]));
   }
   return [];
+}
+
+/** Lines above the last of a column's head that may belong to it. */
+const linesOfHead = 2;
+
+/** "Personal" above "Lines": a head with what stands right above it, of plain text by its characters. */
+function wholeHead(rows: readonly Row[], at: number, { text, left }: Row["cells"][number]): string {
+  let head = text;
+  const own = rows[at] as Row;
+  const reach = (said: string) => (isPlainRow(own) ? said.length : 0);
+  for (let line = at - 1; line >= Math.max(0, at - linesOfHead); line -= 1) {
+    const { cells, isTable } = rows[line] as Row;
+    if (isTable !== own.isTable || cells.length < 2) break;
+    if (cells.some((cell) => /\d|[-=]{3}|\bsegment/i.test(cell.text))) break;
+    const above = cells.find(
+      (cell) => cell.left <= left + reach(text) && left <= cell.left + reach(cell.text),
+    );
+    if (above !== undefined) head = `${above.text} ${head}`;
+  }
+  return head.replace(/\s+/g, " ").trim();
 }
 
 /** Of columns beside the segments'. */
@@ -572,7 +636,7 @@ function amountsIn(cells: Row["cells"]): number[] {
     .map(({ text }) => text)
     .join(" ")
     .replace(/[$\s]+/g, " ");
-  return [...said.matchAll(/(\( ?)?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)|[–—](?!\p{L})/gu)].map(
+  return [...said.matchAll(/(\( ?)?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)|(?:--|[–—])(?!\p{L})/gu)].map(
     ([, bracket, digits]) =>
       digits === undefined ? 0 : (bracket === undefined ? 1 : -1) * Number(digits.replaceAll(",", "")),
   );
