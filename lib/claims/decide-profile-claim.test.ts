@@ -11,6 +11,7 @@ const acme: HeldProfile = {
   exchange: held("Nasdaq"),
   ticker: held("ACME"),
   employees: { ...held("24000"), asOf: "2026-02-13" },
+  yearEnd: held("2025-05-31"),
   former: [
     { value: "Orion Gears", until: "2015-03-22", documentId: "list" },
     { value: "Vega Works", until: "2004-05-01", documentId: "list" },
@@ -36,6 +37,16 @@ test("a seat of three parts is that seat", () => {
 });
 
 test.each([
+  ["Acme's fiscal year ends on May 31", "supported"],
+  ["Acme's fiscal year ends in May", "supported"],
+  ["Acme financial year-end: 31 May", "supported"],
+  ["Acme closes its books at the end of May every year", "supported"],
+  ["A fiscal year at Acme runs to the end of May", "supported"],
+  ["Acme's fiscal year ends on June 30", "contradicted"],
+  ["Acme's fiscal year ends in June", "contradicted"],
+  ["Acme's fiscal year ends on May 28", "not_found"],
+  ["Acme's fiscal year ended May 31, 2024", null],
+  ["Acme's fiscal year ends in loss", null],
   ["Acme is listed on Nasdaq", "supported"],
   ["Acme is listed on the New York Stock Exchange", "contradicted"],
   // The registry holds one exchange and one seat.

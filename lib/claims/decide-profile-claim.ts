@@ -1,4 +1,4 @@
-import { addDays, formatDay } from "@/lib/domain/calendar";
+import { addDays, daysBetween, formatDay, monthAt } from "@/lib/domain/calendar";
 import {
   agree,
   denied,
@@ -21,6 +21,8 @@ export type HeldProfile = {
   ticker: Held | null;
   /** Its head count, in digits, with the day on which the report that gives it was published. */
   employees: (Held & { asOf: string | null }) | null;
+  /** The last day of the newest fiscal year whose figures a report gives. */
+  yearEnd: Held | null;
   /** Former names, with the day until which each was in use. */
   former: readonly (Held & { until: string | null })[];
   /** Names of what the company sells. */
@@ -112,6 +114,32 @@ const ticker: Decider = ({ names: [claimed = ""] }, { ticker: held }) => {
   return symbolOf(claimed) === symbolOf(held.value)
     ? supported([factOf(held)], told)
     : denied("contradicted", [factOf(held)], told, `the ticker ${claimed}`);
+};
+
+/** Days by which fiscal years of 52 or 53 weeks end before or after the day that they're called by. */
+const weeksMove = 7;
+
+/** "June 30", "the end of June", "June", "30 June": of the same month, or within days of the day, where years are weeks. */
+const yearEnd: Decider = ({ names: [said = ""] }, { yearEnd: held }) => {
+  const claimed =
+    /^(?:the )?(?:(end|last day) of )?(?:(\d{1,2})(?:st|nd|rd|th)? (?:of )?)?(\p{L}{3,9})\.?(?: (\d{1,2})(?:st|nd|rd|th)?)?$/iu.exec(
+      said.trim(),
+    );
+  const month = monthAt(claimed?.[3] ?? "");
+  if (held === null || claimed === null || month === null) return null;
+  const day = claimed[2] ?? claimed[4];
+  const year = Number(held.value.slice(0, 4));
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const on = `${year}-${`${month}`.padStart(2, "0")}-${(day ?? `${last}`).padStart(2, "0")}`;
+  const isAsSaid =
+    day === undefined && claimed[1] === undefined
+      ? held.value.slice(0, 7) === on.slice(0, 7)
+      : held.value === on;
+  const told = `${formatDay(held.value)} as the end of a fiscal year`;
+  if (isAsSaid) return supported([factOf(held)], told);
+  // Years of whole weeks end on another day each year.
+  const isNear = Math.abs(daysBetween(held.value, on)) <= weeksMove;
+  return denied(isNear ? "not_found" : "contradicted", [factOf(held)], told, `the day ${said}`);
 };
 
 /** Days before its publication of which an annual report counts employees. */
@@ -252,6 +280,7 @@ const deciders: Partial<Record<ReportClaim["kind"], Decider>> = {
   listing,
   ticker,
   employees,
+  "year-end": yearEnd,
   "former-name": formerName,
   subsidiary: owned,
   parent,

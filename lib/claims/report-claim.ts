@@ -100,6 +100,8 @@ const slots: Readonly<Record<string, string>> = {
   name: "(?<names>[^;]{2,80}?)",
   names: "(?<list>[^;]{2,200}?)",
   place: "(?<names>[^;:]{2,60}?)",
+  "day-of-year":
+    "(?<names>(?:(?:the )?(?:end|last day) of )?(?:\\d{1,2}(?:st|nd|rd|th)? (?:of )?)?\\p{L}{3,9}\\.?(?: \\d{1,2}(?:st|nd|rd|th)?)?)",
   count: `(?<number>${bound}(?:\\d[\\d.,]*|${numerals})(?: (?:thousand|million|hundred))?)`,
   number: `(?<number>\\d{1,2}|${numerals})`,
   percent: `(?<number>${bound}\\d[\\d.]* ?(?:%|percent|per cent))`,
@@ -122,7 +124,7 @@ const compiled = rows.flatMap(([kind, row]) => row.forms.map((form) => ({ kind, 
 function compile(form: string): RegExp {
   let slot = 0;
   const source = form
-    .replace(/\{(\w+)\}/g, (_, name: string) => slots[name] ?? "")
+    .replace(/\{([\w-]+)\}/g, (_, name: string) => slots[name] ?? "")
     .replace(/\(\?<(\w+)>/g, (_, name: string) => `(?<${name}${slot++}>`);
   return new RegExp(`^${source}$`, "iu");
 }
@@ -192,7 +194,9 @@ function readForms(text: string, time: ReportClaim["time"], company: ClaimCompan
     const { person, list, names = list ?? "", number, age, year, moved } = slot;
     if (!own.every((name) => isClaimsCompany(name, company))) return [];
     const named = names.trim().replace(/^(?:the|its) /i, "");
-    if (general.has(named.toLowerCase()) || [named, person ?? ""].some(isHedged)) return [];
+    // "May" is no doubt where a day is meant.
+    const said = kind === "year-end" ? "" : named;
+    if (general.has(named.toLowerCase()) || [said, person ?? ""].some(isHedged)) return [];
     const numbered = number ?? age;
     // Former names follow each other, the newest first.
     const one = kind === "former-name" ? named.split(" and before that ") : [named];

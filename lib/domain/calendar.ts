@@ -13,6 +13,13 @@ const monthNames = [
   "December",
 ];
 
+/** The number from 1 to 12 of a month that is written out or shortened ("Sept"); null where it's none. */
+export function monthAt(written: string): number | null {
+  const said = written.toLowerCase();
+  const at = monthNames.findIndex((name) => said.length > 2 && name.toLowerCase().startsWith(said));
+  return at < 0 ? null : at + 1;
+}
+
 /** "2024-03" as "March 2024". */
 export function formatMonth(month: string): string {
   return `${monthNames[Number(month.slice(5, 7)) - 1] ?? month.slice(5, 7)} ${month.slice(0, 4)}`;

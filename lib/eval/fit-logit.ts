@@ -108,12 +108,7 @@ export function fitChoices(told: readonly { candidates: readonly Candidate[] }[]
       for (const [which, { at, values, isTrue }] of candidates.entries()) {
         const own = odds[which] ?? 0;
         const error = (own / all - (isTrue && !isNone ? own / right : 0)) / texts.length;
-        if (Math.abs(error) < 1e-12) continue;
-        for (let n = 0; n < at.length; n += 1) {
-          const place = at[n] ?? 0;
-          gradient[place] = (gradient[place] ?? 0) + error * (values[n] ?? 0);
-        }
-        gradient[last] = (gradient[last] ?? 0) + error;
+        addTo(gradient, last, { at, values }, error);
       }
     }
     for (let at = 0; at < last; at += 1) gradient[at] = (gradient[at] ?? 0) + penalty * (weights[at] ?? 0);
@@ -145,10 +140,24 @@ function sumAt(weights: Float64Array, bias: number, at: Int32Array, values: Floa
   return sum;
 }
 
-/** Adam, with steps that shrink to nothing. */
+/** Adds what one example says of the weights that it has. */
+function addTo(gradient: Float64Array, bias: number, { at, values }: Sparse, error: number): void {
+  for (let n = 0; n < at.length; n += 1) {
+    const place = at[n] ?? 0;
+    gradient[place] = (gradient[place] ?? 0) + error * (values[n] ?? 0);
+  }
+  gradient[bias] = (gradient[bias] ?? 0) + error;
+}
+
+/**
+ * Adam, with steps that shrink to nothing.
+ *
+ * @param bounded what a weight may become, by its place.
+ */
 function descend(
   w: Float64Array,
   addGradient: (weights: Float64Array, gradient: Float64Array) => void,
+  bounded: (at: number, next: number) => number = (_, next) => next,
 ): Float64Array {
   const mean = new Float64Array(w.length);
   const square = new Float64Array(w.length);
@@ -161,7 +170,7 @@ function descend(
       square[at] = 0.99 * (square[at] ?? 0) + 0.01 * slope * slope;
       const move =
         (mean[at] ?? 0) / (1 - 0.9 ** step) / (Math.sqrt((square[at] ?? 0) / (1 - 0.99 ** step)) + 1e-9);
-      w[at] = (w[at] ?? 0) - 0.1 * (1 - step / (steps + 1)) * move;
+      w[at] = bounded(at, (w[at] ?? 0) - 0.1 * (1 - step / (steps + 1)) * move);
     }
   }
   return w;
@@ -178,44 +187,23 @@ function ascend(
   penalty: number,
 ): { weights: Record<string, number>; bias: number } {
   const places = new Map(names.map((name, at) => [name, at]));
-  // Most measures of most rows are zero.
-  const sparse = rows.map(({ measures, isTrue }) => {
-    const found = Object.entries(measures).flatMap(([name, value]) => {
-      const at = places.get(name);
-      return at === undefined || value === 0 ? [] : [{ at, value }];
-    });
-    return {
-      at: Int32Array.from(found, (one) => one.at),
-      values: Float64Array.from(found, (one) => one.value),
-      isTrue,
-    };
-  });
-  const w = Float64Array.from([...names.map((name) => from[name] ?? 0), fromBias]);
-  const mean = new Float64Array(w.length);
-  const square = new Float64Array(w.length);
+  const sparse = rows.map(({ measures, isTrue }) => ({ ...sparseOf(measures, places), isTrue }));
   const last = names.length;
-  for (let step = 1; step <= steps; step += 1) {
-    const gradient = new Float64Array(w.length);
-    for (const { at, values, isTrue } of sparse) {
-      let z = w[last] ?? 0;
-      for (let n = 0; n < at.length; n += 1) z += (values[n] ?? 0) * (w[at[n] ?? 0] ?? 0);
-      const error = 1 / (1 + Math.exp(-z)) - (isTrue ? 1 : 0);
-      for (let n = 0; n < at.length; n += 1) {
-        const place = at[n] ?? 0;
-        gradient[place] = (gradient[place] ?? 0) + error * (values[n] ?? 0);
+  const start = Float64Array.from([...names.map((name) => from[name] ?? 0), fromBias]);
+  const signs = [...names.map(signOf), 0];
+  const w = descend(
+    start,
+    (weights, gradient) => {
+      for (const { at, values, isTrue } of sparse) {
+        const error = 1 / (1 + Math.exp(-sumAt(weights, last, at, values))) - (isTrue ? 1 : 0);
+        addTo(gradient, last, { at, values }, error / sparse.length);
       }
-      gradient[last] = (gradient[last] ?? 0) + error;
-    }
-    for (let at = 0; at <= last; at += 1) {
-      const slope = (gradient[at] ?? 0) / sparse.length + (at < last ? penalty * (w[at] ?? 0) : 0);
-      mean[at] = 0.9 * (mean[at] ?? 0) + 0.1 * slope;
-      square[at] = 0.99 * (square[at] ?? 0) + 0.01 * slope * slope;
-      const move =
-        (mean[at] ?? 0) / (1 - 0.9 ** step) / (Math.sqrt((square[at] ?? 0) / (1 - 0.99 ** step)) + 1e-9);
-      const next = (w[at] ?? 0) - 0.1 * (1 - step / (steps + 1)) * move;
-      const sign = at < last ? signOf(names[at] ?? "") : 0;
-      w[at] = sign === 0 ? next : sign > 0 ? Math.max(0, next) : Math.min(0, next);
-    }
-  }
+      for (let at = 0; at < last; at += 1) gradient[at] = (gradient[at] ?? 0) + penalty * (weights[at] ?? 0);
+    },
+    (at, next) => {
+      const sign = signs[at] ?? 0;
+      return sign === 0 ? next : sign > 0 ? Math.max(0, next) : Math.min(0, next);
+    },
+  );
   return { weights: Object.fromEntries(names.map((name, at) => [name, w[at] ?? 0])), bias: w[last] ?? 0 };
 }

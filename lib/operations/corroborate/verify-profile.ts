@@ -4,6 +4,7 @@ import { decideProfileClaim, type HeldProfile, isProfileClaim } from "@/lib/clai
 import { type ReportClaim, readReportClaims } from "@/lib/claims/report-claim";
 import { findProfile, findRelations } from "@/lib/db/companies";
 import { findDocuments } from "@/lib/db/documents";
+import { findFigureHistory } from "@/lib/db/figures";
 import { matchRegistered } from "@/lib/db/long-tail";
 import type { Database } from "@/lib/db/open";
 import { loadRegistry } from "@/lib/db/registry";
@@ -14,7 +15,7 @@ import type { RoleClaimContext } from "./verify-role-claim";
 
 /**
  * Verifies a claim about what the registry holds of a company, as `enrich` shows it: its seat, founding, industry, exchange,
- * ticker, former names, and what belongs to whom.
+ * ticker, the end of its fiscal year, former names, and what belongs to whom.
  *
  * @returns null where the claim is of another kind, or the registry is silent.
  */
@@ -81,6 +82,19 @@ async function findOwners(db: Database, key: string): Promise<Owner[]> {
   return owners;
 }
 
+/** The last day of the newest fiscal year whose figures a report gives, with the report that gave them first. */
+async function findYearEnd(db: Database, key: string): Promise<HeldProfile["yearEnd"]> {
+  const years = (await findFigureHistory(db, key)).filter(({ detail }) => detail.period === "year");
+  const newest = years
+    .map(({ asOf }) => asOf)
+    .toSorted()
+    .at(-1);
+  const [first] = years
+    .filter(({ asOf }) => asOf === newest)
+    .toSorted((one, other) => one.publishedOn.localeCompare(other.publishedOn));
+  return first === undefined ? null : { value: first.asOf, documentId: first.documentId };
+}
+
 const withPhrase = <Held extends { value: string }>(held: Held | null) =>
   held === null ? null : { ...held, phrase: describeIndustry(held.value) };
 
@@ -123,6 +137,7 @@ async function loadProfile(
     industry: withPhrase(held("industry", entity.industry)),
     sector: held("sector", entity.sector),
     employees: counted && { ...counted, asOf: report?.publishedOn ?? null },
+    yearEnd: claims.some(({ kind }) => kind === "year-end") ? await findYearEnd(db, key) : null,
     former: names.flatMap(({ kind, name, validTo, documentId }) =>
       kind === "former" ? [{ value: name, until: validTo, documentId }] : [],
     ),
