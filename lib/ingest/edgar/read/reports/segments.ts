@@ -46,6 +46,8 @@ export function readSegments(document: Parts): SegmentReading[] {
   if (columns.length > 0) return columns;
   const tabulated = tabulatedSegments(document.rows);
   if (tabulated.length > 0) return tabulated;
+  const summed = summedSegments(document.rows);
+  if (summed.length > 0) return summed;
   const told = toldOneByOne(document.text);
   if (told.length > 0) return told;
   const together = namedTogether(document.text);
@@ -251,6 +253,8 @@ function listOf(
   const isReportable = isNamedSo || told !== null;
   const capitals = names.filter((name) => /^\p{Lu}/u.test(name)).length / names.length;
   if (!isReportable && capitals < 1) return null;
+  // "Segments are strategic units with differing products": words, unless the text uses each as a name.
+  if (told === null && capitals === 0 && names.some((name) => around.uses(name) < 2)) return null;
   const isFormer = former.test(said.slice(0, cue.index));
   const weight =
     (isFormer ? 0 : told === null ? 0 : 3) +
@@ -287,7 +291,7 @@ function namesBehind(
   const written = rest.slice(opener[0].length);
   const remarked = told === null ? [] : namesWithRemarks(written, told);
   const list = written
-    .replace(/[;,] (?:see|refer to) [^;]*$/, "")
+    .replace(/[;,] (?:see|refer to) [^;]*$|,? (?:each|all|both) (?:being|of|with|an?)\b[^;]*$/, "")
     .replace(
       /^(?:\p{Ll}+ed )?(?:as follows|of)\b:?\s*|^(?:namely|specifically|being|which are|i\.e\.),?\s*/iu,
       "",
@@ -546,6 +550,69 @@ const headsSegments = ({ cells: [first, ...others] }: Row): boolean =>
   others.some(({ text }) => /^(?:fiscal )?(?:19|20)\d\d\b/.test(text)) &&
   /^(?:(?:business|operating|reportable|reporting|industry) )?segments?:?$/i.test(first?.text.trim() ?? "");
 
+/** Rows of a table that speaks of segments, up to a total that they come to; else those below a head "Segment". */
+function summedSegments(rows: readonly Row[]): SegmentReading[] {
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] as Row;
+    if (row.cells.length < 2) continue;
+    const before = rows
+      .slice(Math.max(0, at - 3), at)
+      .flatMap(({ cells }) => (cells.length === 1 ? (cells[0]?.text.slice(-300) ?? "") : []));
+    let end = at + 1;
+    while (
+      end < rows.length &&
+      end < at + 40 &&
+      (rows[end]?.cells.length ?? 0) > 0 &&
+      !isText(rows[end] as Row)
+    )
+      end += 1;
+    const table = rows.slice(at, end);
+    const head = table.slice(0, 3).flatMap(({ cells }) => cells.map(({ text }) => text));
+    if (/\bsegments?\b/i.test([...before, ...head].join(" ")) && !/\bgeograph/i.test(before.join(" "))) {
+      const names = namesToTotal(table) ?? namesBelowHead(table);
+      if (names.length > 1 && names.length < 9) return names;
+    }
+    at = end - 1;
+  }
+  return [];
+}
+
+/** The labels of the first rows whose amounts come to the next one's; null where none do. */
+function namesToTotal(table: readonly Row[]): SegmentReading[] | null {
+  let parts: { row: Row; amount: number }[] = [];
+  for (const row of table) {
+    const [amount] = row.cells.length > 1 ? amountsIn(row.cells) : [];
+    if (amount === undefined || row.cells.slice(1).every(({ text }) => /^(?:19|20)\d\d$/.test(text.trim()))) {
+      if (row.cells.length === 1) parts = [];
+      continue;
+    }
+    const sum = parts.reduce((whole, part) => whole + part.amount, 0);
+    if (parts.length > 1 && amount > 0 && Math.abs(sum - amount) < rounding) {
+      const names = parts.flatMap(({ row: { cells, start, end } }) => {
+        const label = cells[0]?.text.replace(/[.\s]+$/, "") ?? "";
+        const name = isRest.test(label) || noSegment.test(label) ? null : tidySegment(label);
+        return name === null ? [] : [{ name, start, end, revenue: null }];
+      });
+      return names;
+    }
+    parts.push({ row, amount });
+  }
+  return null;
+}
+
+/** The labels below "Segment | Principal products", to the table's end. */
+function namesBelowHead(table: readonly Row[]): SegmentReading[] {
+  const at = table.findIndex(({ cells }) =>
+    /^(?:(?:business|operating|reportable) )?segments?:?$/i.test(cells[0]?.text.trim() ?? ""),
+  );
+  const below = at < 0 ? [] : table.slice(at + 1).filter(({ cells }) => cells.length > 1);
+  const names = below.flatMap(({ cells, start, end }) => {
+    const name = tidySegment(cells[0]?.text ?? "");
+    return name === null || isRest.test(name) ? [] : [{ name, start, end, revenue: null }];
+  });
+  return names.every(({ name }) => isPlain(name)) ? names : [];
+}
+
 /** Rows of names with amounts, the first of which come to what stands beneath them. */
 function provenRows(rows: readonly Row[]): SegmentReading[] {
   const from = rows.findIndex(
@@ -636,9 +703,12 @@ function amountsIn(cells: Row["cells"]): number[] {
     .map(({ text }) => text)
     .join(" ")
     .replace(/[$\s]+/g, " ");
-  return [...said.matchAll(/(\( ?)?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)|(?:--|[–—])(?!\p{L})/gu)].map(
-    ([, bracket, digits]) =>
-      digits === undefined ? 0 : (bracket === undefined ? 1 : -1) * Number(digits.replaceAll(",", "")),
+  return [
+    ...said.matchAll(
+      /(\( ?)?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)|(?:--|[–—])(?!\p{L})|(?<= )-(?= |$)/gu,
+    ),
+  ].map(([, bracket, digits]) =>
+    digits === undefined ? 0 : (bracket === undefined ? 1 : -1) * Number(digits.replaceAll(",", "")),
   );
 }
 
