@@ -46,10 +46,10 @@ export function readSegments(document: Parts): SegmentReading[] {
   if (columns.length > 0) return columns;
   const tabulated = tabulatedSegments(document.rows);
   if (tabulated.length > 0) return tabulated;
-  const summed = summedSegments(document.rows);
-  if (summed.length > 0) return summed;
   const told = toldOneByOne(document.text);
   if (told.length > 0) return told;
+  const summed = summedSegments(document.rows);
+  if (summed.length > 0) return summed;
   const together = namedTogether(document.text);
   if (together.length > 0) return together;
   const often = oftenNamed(named);
@@ -229,7 +229,7 @@ function ownSegment(written: string): string | null {
 }
 /** "The first, Pumps, made", "the other, Valves, sells" */
 const byOrdinal =
-  /\b(?:[Tt]he (?:first|second|third|fourth|fifth|other|last)|One)(?: (?:\p{Ll}+ )?segment)?, (?:called |the )?([^,.;:]{3,60}),/gu;
+  /\b(?:(?:[Tt]he|[Oo]ur) (?:first|second|third|fourth|fifth|other|last)|One)(?: (?:\p{Ll}+ )?segment)?, (?:called |the )?([^,.;:]{3,60}),/gu;
 const endsWithCount =
   /\b(two|three|four|five|six|seven|eight)(?:\s\p{Ll}+){0,3}\ssegments(?:,?\s(?:for|as)\s[^.;:]{3,80})?\./gu;
 const subject = new RegExp(
@@ -407,6 +407,8 @@ function namesInList(list: string, told: number | null, uses: CountUses): string
     .replace(/\s*\([^()]{4,60}\)/g, "")
     .replace(/,? (?:LLC|L\.L\.C\.|Inc\.?|L\.P\.|Ltd\.?)(?=[,;.]|\s+and\b|$)/g, "")
     .replace(/[.:](?:\s.*)?$/s, "");
+  // “Pumps,” “Valves and Seals” and “Filters.”
+  const quoted = [...plain.matchAll(/[“"]([^“”"]{2,60}?)[,.]?[”"]/g)].map(([, name = ""]) => name);
   const marked = plain
     .split(/\s*(?:(?:,|;|\band\b)+\s*)?(?:\((?:i{1,3}|iv|v|vi|\d|[a-f])\)|[•●▪◦])\s*/)
     .filter((part) => part.trim() !== "");
@@ -418,6 +420,7 @@ function namesInList(list: string, told: number | null, uses: CountUses): string
     part.includes(" and ") ? [mixed.toSpliced(place, 1, ...splitAtAnd(part, uses))] : [],
   );
   const ways = [
+    ...(quoted.length > 1 && quoted.length === told ? [quoted] : []),
     ...(marked.length > 1 ? [marked] : []),
     ...(plain.includes(";") ? [plain.split(/;\s*(?:and\s+)?/), mixed, ...mixedAtAnd] : []),
     ...(/,\s*(?:and|as well as)\s/.test(plain) ? [commas, lastTwo] : [lastTwo, commas]),
