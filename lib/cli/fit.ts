@@ -7,6 +7,7 @@ import { fitFounding } from "@/lib/eval/reports/fit-founding";
 import { fitHeadCounts } from "@/lib/eval/reports/fit-head-counts";
 import { fitHighlights } from "@/lib/eval/reports/fit-highlights";
 import { fitRivals } from "@/lib/eval/reports/fit-rivals";
+import { fitSegments } from "@/lib/eval/reports/fit-segments";
 import { fitTold } from "@/lib/eval/reports/fit-told";
 import { fitResolution } from "@/lib/eval/resolution/eval-resolution";
 import { readOptions } from "./read-options";
@@ -14,6 +15,7 @@ import { readOptions } from "./read-options";
 const ofReports = {
   describing: fitDescribing,
   "head-counts": fitHeadCounts,
+  segments: fitSegments,
   told: fitTold,
   highlights: fitHighlights,
   rivals: fitRivals,
@@ -21,7 +23,7 @@ const ofReports = {
 const isOfReports = (what = ""): what is keyof typeof ofReports => what in ofReports;
 
 const usage =
-  "Usage: npm run -s fit -- resolution | claims | founding | head-counts | describing | told | highlights | rivals [--edgar DIR] [--labels FILE] [--data DIR] [--cache FILE] [--write] [--list]";
+  "Usage: npm run -s fit -- resolution | claims | founding | head-counts | segments | describing | told | highlights | rivals [--edgar DIR] [--labels FILE] [--data DIR] [--cache FILE] [--write] [--list]";
 
 /** Fits what is decided by weights. */
 async function main(): Promise<void> {

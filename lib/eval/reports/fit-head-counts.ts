@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { type Logit, likeliestBy } from "@/lib/domain/logit";
+import { chooseHeldOut, withoutRare, writtenWeights } from "@/lib/eval/choices";
 import { fitChoices } from "@/lib/eval/fit-logit";
 import { decodeBytes } from "@/lib/ingest/edgar/read/documents";
 import { headCountsOf } from "@/lib/ingest/edgar/read/reports/employees";
@@ -30,7 +30,6 @@ const penalties = [1 / 400, 1 / 800, 1 / 1_600];
 const penalty = 1 / 800;
 /** Less likely numbers are no head count. */
 const threshold = 0.3;
-const folds = 10;
 /** A measure of fewer groups is one author's way of writing, above all where it's a word beside the number. */
 const leastGroups = { word: 8, other: 3 };
 const ofWord = /^(?:before|after|between) /;
@@ -48,90 +47,42 @@ export async function fitHeadCounts({
   isWritten: boolean;
   isListed: boolean;
 }): Promise<string> {
-  const told = common([
-    ...(await readTold(edgar)),
-    ...(await readSentences(path.join(edgar, "../facts"))),
-    ...(await readExamples()),
-  ]);
-  const groups = [...new Set(told.map(({ group }) => group))].sort();
+  const told = withoutRare(
+    [
+      ...(await readTold(edgar)),
+      ...(await readSentences(path.join(edgar, "../facts"))),
+      ...(await readExamples()),
+    ],
+    (measure) => (ofWord.test(measure) ? leastGroups.word : leastGroups.other),
+  );
   const lines: string[] = [];
   const misses: string[] = [];
   for (const tried of penalties) {
-    const held = told.map((one) => ({
-      one,
-      best: null as Best | null,
-    }));
-    for (let fold = 0; fold < folds; fold += 1) {
-      const isHeld = ({ group }: Told) => groups.indexOf(group) % folds === fold;
-      const model = fitChoices(
-        told.filter((one) => !isHeld(one)),
-        tried,
-      );
-      for (const row of held) if (isHeld(row.one)) row.best = bestOf(row.one, model);
-    }
+    const held = chooseHeldOut(told, tried, ({ value }) => value);
     for (const least of [0.2, 0.3, 0.4, 0.5])
       for (const set of ["outsiders", "filers", "sentences", "examples"]) {
-        const own = held.filter(({ one }) => one.set === set);
+        const own = held.filter(({ text }) => text.set === set);
         const said = own.filter(({ best }) => (best?.probability ?? 0) >= least);
         const right = said.filter(({ best }) => best?.isTrue).length;
-        const labelled = own.filter(({ one }) => one.wanted !== null).length;
+        const labelled = own.filter(({ text }) => text.wanted !== null).length;
         lines.push(`1/${1 / tried}\t${least}\t${set}\t${right} of ${labelled}\t${said.length - right}`);
       }
     if (tried !== penalty) continue;
-    for (const { one, best } of held) {
-      const read = (best?.probability ?? 0) >= threshold ? best?.value : null;
-      if (best?.isTrue && read !== null ? false : read !== null || one.wanted !== null)
+    for (const { text, best } of held) {
+      const read = (best?.probability ?? 0) >= threshold ? best?.one.value : null;
+      if (best?.isTrue && read !== null ? false : read !== null || text.wanted !== null)
         misses.push(
-          `${one.name}: ${one.wanted}, read ${read} (${best?.value} at ${best?.probability.toFixed(2)}); ${one.candidates.some(({ isTrue }) => isTrue) ? "a candidate" : "no candidate"}`,
+          `${text.name}: ${text.wanted}, read ${read} (${best?.one.value} at ${best?.probability.toFixed(2)}); ${text.candidates.some(({ isTrue }) => isTrue) ? "a candidate" : "no candidate"}`,
         );
     }
   }
   const model = fitChoices(told, penalty);
-  const measures = Object.fromEntries(
-    Object.entries(model.measures).filter(([, weight]) => Math.abs(weight) >= 0.02),
-  );
-  if (isWritten)
-    writeFileSync(weightsFile, `${JSON.stringify({ bias: model.bias, measures, threshold }, null, 2)}\n`);
+  if (isWritten) writeFileSync(weightsFile, writtenWeights(model, threshold));
   return [
-    `${told.length} documents, ${told.flatMap(({ candidates }) => candidates).length} numbers, ${Object.keys(measures).length} weights`,
+    `${told.length} documents, ${told.flatMap(({ candidates }) => candidates).length} numbers, ${Object.keys(model.measures).length} measures`,
     ["penalty\tthreshold\tdocuments of\tfound\twrong", ...lines].join("\n"),
     ...(isListed ? [misses.join("\n")] : []),
   ].join("\n\n");
-}
-
-type Best = { value: number; isTrue: boolean; probability: number };
-
-/** The likeliest number; the same number told in several places counts together. */
-function bestOf({ candidates }: Told, model: Logit): Best | null {
-  const best = likeliestBy(
-    model,
-    candidates.map(({ one, isTrue }) => ({ ...one, isTrue })),
-    ({ value }) => value,
-  );
-  return best === null
-    ? null
-    : { value: best.one.value, isTrue: best.one.isTrue, probability: best.probability };
-}
-
-/** Without measures that hardly any author or filer has. */
-function common(told: readonly Told[]): Told[] {
-  const groupsOf = new Map<string, Set<string>>();
-  for (const { group, candidates } of told)
-    for (const { one } of candidates)
-      for (const [measure, value] of Object.entries(one.measures))
-        if (value !== 0) groupsOf.set(measure, (groupsOf.get(measure) ?? new Set()).add(group));
-  const isKept = (measure: string) =>
-    (groupsOf.get(measure)?.size ?? 0) >= (ofWord.test(measure) ? leastGroups.word : leastGroups.other);
-  return told.map((document) => ({
-    ...document,
-    candidates: document.candidates.map(({ one, isTrue }) => ({
-      one: {
-        ...one,
-        measures: Object.fromEntries(Object.entries(one.measures).filter(([name]) => isKept(name))),
-      },
-      isTrue,
-    })),
-  }));
 }
 
 async function readTold(edgar: string): Promise<Told[]> {

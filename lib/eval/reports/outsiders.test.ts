@@ -9,7 +9,7 @@ const report = z.object({
   tallies: z.record(z.string(), z.record(z.string(), tally)),
 });
 
-/** Of 750 invented reports and proxy statements: precision and recall that no change may bring lower. */
+/** Of 840 invented reports and proxy statements: precision and recall that no change may bring lower. */
 const marks: Readonly<Record<string, readonly [number, number]>> = {
   competitor: [0.97, 0.9],
   customer_concentration: [0.99, 0.92],
@@ -23,7 +23,7 @@ const marks: Readonly<Record<string, readonly [number, number]>> = {
   "executive_officer.title": [0.98, 0.98],
   founded: [0.94, 0.83],
   incorporated: [0.99, 0.94],
-  segment: [0.99, 0.94],
+  segment: [0.98, 0.96],
   signatory: [0.99, 0.99],
   subsidiary: [0.99, 0.94],
 };
@@ -39,7 +39,7 @@ test("invented reports in the wordings of 1995 to 2025 keep their marks", { time
   const [read] = z.record(z.string(), report).transform(Object.values).parse(json) as z.output<
     typeof report
   >[];
-  expect(read?.documents).toBe(750);
+  expect(read?.documents).toBe(840);
   expect(read?.absent).toEqual([]);
   for (const [kind, [precision, recall]] of Object.entries(marks)) {
     const all = Object.values(read?.tallies ?? {}).flatMap((kinds) => kinds[kind] ?? []);

@@ -73,79 +73,6 @@ describe("incorporation by reference", () => {
   });
 });
 
-describe("segments", () => {
-  test.each([
-    [
-      "We have three reportable segments: Pumps, Valves and Fittings, and Service.",
-      ["Pumps", "Valves and Fittings", "Service"],
-    ],
-    [
-      "We operate as two reportable segments: (i) water pumps and (ii) valves and fittings.",
-      ["water pumps", "valves and fittings"],
-    ],
-    [
-      "Our reportable segments are: North America; Europe, Middle East and Africa; and Asia.",
-      ["North America", "Europe, Middle East and Africa", "Asia"],
-    ],
-    ["We have one reportable segment, which makes pumps, valves and fittings.", []],
-    [
-      "Our two segments are Pumps, made up of six plants, and Valves, based in Gary, Indiana.",
-      ["Pumps", "Valves"],
-    ],
-    [
-      "It has three business segments: Pumps, which has two plants, Valves, sold by our agents, and Garden Tools.",
-      ["Pumps", "Valves", "Garden Tools"],
-    ],
-    ["It has two operating segments. They are Pumps and Garden Tools.", ["Pumps", "Garden Tools"]],
-    ["Its two segments (Pumps and Garden Tools) are told of in Note 2.", ["Pumps", "Garden Tools"]],
-    ["It has two reportable segments, which are Pumps and Garden Tools.", ["Pumps", "Garden Tools"]],
-    [
-      "We report three operating segments: Pumps, which is composed of Town Pumps and Well Pumps; Valves; and Service.",
-      ["Pumps", "Valves", "Service"],
-    ],
-    [
-      "We operate in five principal segments: Pumps; Valves, Pipes and Well Service, together Field Products; and Acme Credit.",
-      ["Pumps", "Valves", "Pipes", "Well Service", "Acme Credit"],
-    ],
-    [
-      "Industry segments in this table are identified as follows: (a) Pumps; (b) Valves; and (c) Service.",
-      ["Pumps", "Valves", "Service"],
-    ],
-    [
-      "The business falls into two industry segments, which are those of our divisions: Pumps and Valves.",
-      ["Pumps", "Valves"],
-    ],
-    ["Pumps and Valves are our two reportable segments.", ["Pumps", "Valves"]],
-    [
-      "The business falls into three segments, namely Pumps, Valves and Service.",
-      ["Pumps", "Valves", "Service"],
-    ],
-    [
-      "We have two primary reportable segments, Pumps and Valves, which we operate and manage by products.",
-      ["Pumps", "Valves"],
-    ],
-    ["The business is divided between two segments, pumps and valves; see Note 11.", ["pumps", "valves"]],
-  ])("%s", (sentence, expected) => {
-    expect(names(business(`<p>${sentence}</p>`).segments)).toEqual(expected);
-  });
-
-  test("of the heads of columns, where their sales come to the total", () => {
-    const table = (total: string) =>
-      `<p>Note 15. Segments. The chief uses profit to evaluate the segments.</p><table><tr><td>(in thousands)</td><td>Smoke House</td><td>Pearl &amp; Pelt</td><td>Total</td></tr><tr><td>Revenue</td><td>$498</td><td>$371</td><td>$${total}</td></tr></table>`;
-    expect(["869", "900"].map((total) => names(business(table(total)).segments))).toEqual([
-      ["Smoke House", "Pearl & Pelt"],
-      [],
-    ]);
-  });
-
-  test("of a list of bullets", () => {
-    const { segments } = business(
-      "<p>We have two operating segments:</p><p>• Pumps – for wells</p><p>• Valves – for pipes</p><p>Both grew.</p>",
-    );
-    expect(names(segments)).toEqual(["Pumps", "Valves"]);
-  });
-});
-
 describe("competitors", () => {
   test.each([
     [
@@ -193,28 +120,6 @@ describe("competitors", () => {
     );
     expect(names(competitors)).toEqual(["Borealis Pumps, Inc.", "Castor Ltd.", "Delta Hydraulics"]);
   });
-});
-
-test("segments are split where the text uses both halves as names", () => {
-  const { segments } = business(
-    "<p>We have three industry segments: Pumps, Flow Control and Electrical and Electronic Parts.</p><p>Flow Control sales rose. Electrical and Electronic Parts were flat.</p>",
-  );
-  expect(names(segments)).toEqual(["Pumps", "Flow Control", "Electrical and Electronic Parts"]);
-});
-
-test("headings that end in a segment name it, but for those of results", () => {
-  const { segments } = business(
-    "<p>WOOD PRODUCTS INDUSTRY SEGMENT</p><p>It saws.</p><p>CHEMICAL INDUSTRY SEGMENT</p><p>It distils.</p><p>OPERATING RESULTS BY SEGMENT</p><p>Both rose.</p>",
-  );
-  expect(names(segments)).toEqual(["WOOD PRODUCTS", "CHEMICAL"]);
-});
-
-test("segments that nothing lists are those that the text calls so over and over", () => {
-  const said = "Sales of the industrial segment rose. The Marine segment fell. ";
-  expect(names(business(`<p>${said.repeat(5)}</p><p>The entire segment grew.</p>`).segments)).toEqual([
-    "industrial",
-    "Marine",
-  ]);
 });
 
 describe("customers", () => {
@@ -541,16 +446,6 @@ test.each<[string, string[]]>([
   ["A customer and its subsidiary, Hill Stores, Inc., bought pumps.", []],
 ])("subsidiaries in prose: %s", (sentence, expected) => {
   expect(names(business(`<p>${sentence}</p>`).subsidiaries)).toEqual(expected);
-});
-
-test.each<[string, string[]]>([
-  [
-    "<p>We have two segments. The Flow segment makes pumps.</p><p>The Seal segment makes seals.</p>",
-    ["Flow", "Seal"],
-  ],
-  ["<p>We have three segments. The Flow segment makes pumps.</p><p>The Seal segment makes seals.</p>", []],
-])("segments that a text counts and calls: %s", (body, expected) => {
-  expect(names(business(body).segments)).toEqual(expected);
 });
 
 test("subsidiaries over two lines are one, and the filer is none", () => {
@@ -1094,32 +989,6 @@ describe("the year of incorporation", () => {
     const text = "You are invited to the meeting of Pelhams Works, a Maryland real estate investment trust.";
     expect(readIncorporation({ text, facts: [] }, "PELHAMS WORKS INC")?.state).toBe("Maryland");
   });
-});
-
-test("segments are the rows of a table that a sentence announces, also of labels over two lines", () => {
-  const { segments } = readReport(
-    `Item 1. Business
-
-Information about the segments in which the Company
-operates follows (in thousands).
-
-<TABLE>
-<CAPTION>
-                          2030        2029
-<S>                       <C>         <C>
-Net sales
-  Pumps                   $41,206     $40,480
-  Valves and
-    Pipes                  38,942      35,715
-  Intersegment             (1,118)     (1,204)
-                          -------     -------
-     Total                $79,030     $74,991
-</TABLE>
-`,
-    "10-K",
-    "Acme Flow, Inc.",
-  );
-  expect(names(segments)).toEqual(["Pumps", "Valves and Pipes"]);
 });
 
 describe("charges and gains that don't come every year", () => {

@@ -18,64 +18,6 @@ const plain = (text: string, form = "10-K") =>
     "Acme Flow, Inc.",
   );
 
-describe("segments", () => {
-  test.each<[string, string[]]>([
-    [
-      "<p>We have two reportable segments. Pumps makes and sells pumps for farms. Valves serves oil fields.</p>",
-      ["Pumps", "Valves"],
-    ],
-    [
-      "<p>The business is run as three operating segments. The Pumps segment builds pumps. The Valves segment casts valves. The Service segment mends both.</p>",
-      ["Pumps", "Valves", "Service"],
-    ],
-    [
-      "<p>Acme reports two segments.</p><p>Pumps makes pumps for farms.</p><p>Flow Control sells meters.</p>",
-      ["Pumps", "Flow Control"],
-    ],
-    ["<p>Our segments are:</p><p>Pumps<br>Flow Control<br>Service</p>", ["Pumps", "Flow Control", "Service"]],
-    [
-      "<p>We have three business segments:</p><p>Pumps<br>Flow Control<br>Service</p>",
-      ["Pumps", "Flow Control", "Service"],
-    ],
-    [
-      "<p>Our activities fall in two industry segments. The first, Toys and Games, made $109.1 million of sales. The second, Juvenile Products, supplied the rest.</p>",
-      ["Toys and Games", "Juvenile Products"],
-    ],
-    [
-      "<p>We have two reportable segments. Acute care services embraces general hospitals. Behavioral health services provides programs for adolescents.</p>",
-      ["Acute care services", "Behavioral health services"],
-    ],
-    [
-      "<p>Our operating segments, none of which are aggregated, are as follows, with sales in millions:</p><table><tr><td>Segment</td><td>Main products</td><td>2030</td><td>2029</td></tr><tr><td>Branded</td><td>Farm food</td><td>548.1</td><td>512.7</td></tr><tr><td>Co-Packing</td><td>Dry food</td><td>214.9</td><td>207.4</td></tr><tr><td>Eliminations</td><td></td><td>(24.6)</td><td>(21.3)</td></tr><tr><td>Total</td><td></td><td>738.4</td><td>698.8</td></tr></table>",
-      ["Branded", "Co-Packing"],
-    ],
-    [
-      "<p>The breakdown by operating segment was as follows (thousands):</p><table><tr><td></td><td>2030</td><td>2029</td></tr><tr><td>Publishing</td><td>171,206</td><td>214,880</td></tr><tr><td>Online and Mobile</td><td>36,420</td><td>19,337</td></tr><tr><td></td><td>207,626</td><td>234,217</td></tr></table>",
-      ["Publishing", "Online and Mobile"],
-    ],
-    [
-      "<p>The breakdown by operating segment was as follows (thousands):</p><table><tr><td></td><td>2030</td><td>2029</td></tr><tr><td>Rent</td><td>171,206</td><td>214,880</td></tr><tr><td>Taxes</td><td>36,420</td><td>19,337</td></tr><tr><td>Headcount</td><td>77</td><td>71</td></tr></table>",
-      [],
-    ],
-    ["<p>We have two reportable segments. We manage them by product. Management reviews sales.</p>", []],
-    ["<p>We sell in two segments. Sales rises in spring. It falls in autumn.</p>", []],
-  ])("%s", (body, names) => {
-    expect(report(body).segments.map(({ name }) => name)).toEqual(names);
-  });
-  test("in plain text", () => {
-    expect(
-      plain(
-        "The Company has three industry segments:\n\n     Pumps\n     Flow Control\n     Service\n\nSales are told below.",
-      ).segments.map(({ name }) => name),
-    ).toEqual(["Pumps", "Flow Control", "Service"]);
-    expect(
-      plain(
-        "The Company's industry segments are as follows:\n\n     Pumps,\n     Flow Control and\n     Service.\n\nSales are told below.",
-      ).segments.map(({ name }) => name),
-    ).toEqual(["Pumps", "Flow Control", "Service"]);
-  });
-});
-
 describe("customers", () => {
   test.each<[string, [string, number | null][]]>([
     [
