@@ -75,8 +75,7 @@ export type Chunk =
 
 const relatives = wordClass("relative-pronoun");
 const possessives = wordClass("possessive");
-/** Adjectives that open a phrase as a determiner does. */
-const quantifiers = wordClass("quantifier");
+
 /** Adverbs before a participle that describes: "wholly owned", "newly formed". */
 const describers = wordClass("adverb-before-participle");
 const clauseOpeners = wordClass("clause-opener");
@@ -214,12 +213,7 @@ function verbOf(form: string): string | null {
 }
 
 /** The verb of a past form, regular or not. */
-const pastOf = (form: string): string | null =>
-  irregularPasts.get(form) ?? (form.endsWith("ed") ? verbOf(form) : null);
-
-const irregularPasts = new Map(
-  [...wordClass("irregular-past")].map((pair) => pair.split("=") as [form: string, verb: string]),
-);
+const pastOf = (form: string): string | null => (form.endsWith("ed") ? verbOf(form) : null);
 
 const isKnownVerb = (lemma: string): boolean =>
   verbWordings(lemma).length > 0 || cueOf("verb", lemma) !== null || cueOf("support", lemma) !== null;
@@ -316,15 +310,14 @@ function mendNoun(units: readonly Unit[], at: number): void {
   const [before, unit, behind] = [units[at - 1], units[at] as Unit, units[at + 1]];
   if (unit.pos === "VERB" && !isKnownVerb(unit.lemma)) unit.lemma = verbOf(unit.lower) ?? unit.lemma;
   if (unit.pos !== "VERB" || before === undefined) return;
-  const isLed = before.pos === "DET" || possessives.has(before.lower);
+
   // "During her leave, Bo Day".
   const isClosed = behind?.text === "," && unit.lower === unit.lemma;
   if (possessives.has(before.lower) && isClosed) unit.pos = "NOUN";
   // "From four trusts".
   if (before.kind === "quantity" && unit.lower.endsWith("s") && unit.lower !== unit.lemma) unit.pos = "NOUN";
-  const isForm = isParticiple(unit) || isGerund(unit);
-  if (isLed && !isForm && nounWordings(unit.lemma).length > 0) unit.pos = "NOUN";
-  else if (before.kind === null && isNounHere(unit, before, behind)) unit.pos = "NOUN";
+
+  if (before.kind === null && isNounHere(unit, before, behind)) unit.pos = "NOUN";
 }
 
 /** "In Dayton, Ohio, by May": a state behind its town does nothing in the sentence. */
@@ -388,8 +381,7 @@ function mendSmall(units: readonly Unit[], at: number): void {
 function mendPast(units: readonly Unit[], at: number, hasVerb: boolean): void {
   const [before, unit, behind] = [units[at - 1], units[at] as Unit, units[at + 1]];
   const isVerb = unit.pos === "VERB" || unit.pos === "AUX";
-  if (before?.lower === "not" && isGerund(unit) && !isVerb)
-    toVerb(unit, verbOf(unit.lower) ?? unit.lower.slice(0, -3));
+
   const opens =
     behind !== undefined &&
     (behind.pos === "DET" || behind.pos === "PRON" || behind.pos === "PROPN" || behind.kind !== null);
@@ -397,9 +389,7 @@ function mendPast(units: readonly Unit[], at: number, hasVerb: boolean): void {
   const known = isOther ? verbOf(unit.lower) : null;
   const isModal = before?.pos === "AUX" && before.lemma !== "be" && before.lemma !== "have";
   if (isOther && isModal && verbWordings(unit.lemma).length > 0) toVerb(unit, unit.lemma);
-  // "Has informed the board".
-  const isPerfect = before?.pos === "AUX" && before.lemma === "have" && unit.pos === "ADJ";
-  if (isPerfect && opens && isParticiple(unit)) toVerb(unit, known ?? unit.lower.replace(/ed$/, ""));
+
   if (!hasVerb && isDirection(unit, before, behind)) toVerb(unit, unit.lower);
   const past = !hasVerb && at === 0 && behind !== undefined && !isVerb ? pastOf(unit.lower) : null;
   if (past !== null && (nominal.has(behind?.pos ?? "PUNCT") || opens)) toVerb(unit, past);
@@ -461,11 +451,7 @@ function readVerbCore(units: readonly Unit[], from: number): VerbCore {
     if (unit.kind !== null && unit.pos !== "PRON") break;
     // "Was to have purchased".
     const ahead = units[at + 1];
-    const isPerfect =
-      unit.lemma === "have" &&
-      ahead !== undefined &&
-      isVerbal(ahead) &&
-      (isParticiple(ahead) || ahead.lower === "been");
+    const isPerfect = unit.lemma === "have" && ahead !== undefined && isVerbal(ahead);
     if (unit.pos === "AUX" || isPerfect) auxiliaries.push(unit);
     else if (unit.lower === "not" || unit.lower === "never") negated = true;
     else if (unit.pos === "VERB") main = unit;
@@ -563,7 +549,7 @@ function isInPhrase(units: readonly Unit[], at: number, inside: readonly Unit[])
   if (unit.kind !== null)
     return last?.kind !== "person" || unit.kind === "person" || possessives.has(last.lower);
   if (last !== undefined && last.kind !== null && !possessives.has(last.lower)) {
-    if (last.kind === "person" || quantifiers.has(unit.lower)) return false;
+    if (last.kind === "person") return false;
   }
   if (unit.pos === "ADJ")
     return (
@@ -696,11 +682,10 @@ function readPhrase(units: readonly Unit[], from: number): Read<NounPhrase> {
 
 /** Whether a unit is the determiner or the possessive of a phrase that has none yet. */
 function takesLead(unit: Unit, lead: Lead): boolean {
-  const { determiner, possessor, inside } = lead;
+  const { possessor, inside } = lead;
   const isMention = unit.kind !== null && unit.pos !== "PRON";
   if (isMention || inside.length > 0 || possessor !== null) return false;
   if (possessives.has(unit.lower)) {
-    if (determiner !== null && determiner !== "all") return false;
     lead.possessor = phraseOf(unit);
     return true;
   }
@@ -734,16 +719,9 @@ for (const { words = "", type = "", lower = "" } of readTable("lib/language/lexi
 }
 
 const joinerAt = (units: readonly Unit[], at: number): Joiner | undefined =>
-  joiners.get(units[at]?.lower ?? "")?.find(({ words, type }) => {
-    const next = units[at + words.length];
-    return (
-      words.every((word, offset) => units[at + offset]?.lower === word) &&
-      (type !== "adverb" || next === undefined || !ofNouns.has(next.pos))
-    );
+  joiners.get(units[at]?.lower ?? "")?.find(({ words }) => {
+    return words.every((word, offset) => units[at + offset]?.lower === word);
   });
-
-/** What leads on in a noun phrase. */
-const ofNouns: ReadonlySet<string> = new Set(["NOUN", "PROPN", "ADJ"]);
 
 type WordChunk = { type: Exclude<Chunk["type"], "phrase" | "verb">; width: number; as: Unit };
 
@@ -768,11 +746,7 @@ function wordChunk(units: readonly Unit[], at: number, before: Chunk | undefined
   if (unit.lower === "dated" && before?.type !== "verb") return chunk("preposition");
   if (unit.lower === "due" && second?.kind === "time") return chunk("preposition");
   // "A director since 1998": a time, and no clause.
-  if (
-    isOfClass(unit.lower, "preposition-as-subordinator") &&
-    second?.kind === "time" &&
-    !isVerbal(third ?? unit)
-  )
+  if (isOfClass(unit.lower, "preposition-as-subordinator") && second?.kind === "time")
     return chunk("preposition");
   if (prepositions.has(unit.lower) && (unit.pos === "VERB" || at === 0)) return chunk("preposition");
   // "By and among", "with and into".

@@ -45,8 +45,7 @@ function isPhraseOf(phrase: NounPhrase, name: string): boolean {
   // "Credit line", "The Nasdaq Stock Market".
   const before = phrase.units.at(-2);
   if (before !== undefined && isOfClass(`${before.lemma}-${head.lemma}`, name)) return true;
-  if (name === "exchange" && head.kind === "organization")
-    return head.lower.split(" ").some((word) => isOfClass(word, name));
+
   if (name === "paper" && isAgreementAndPlan(phrase)) return true;
   // "$300 million of notes": what it is of says what it is.
   if (head.kind === "quantity" || head.pos === "NUM" || isOfClass(head.lemma, "measure"))
@@ -233,7 +232,7 @@ class Collector {
   private addOne(phrase: NounPhrase, given: ArgumentRole, isCoordinated: boolean): void {
     let role = given;
     const { head } = phrase;
-    if (relativePronouns.has(head.lower)) return;
+
     if (
       this.isPersonal &&
       role === "person" &&
@@ -362,7 +361,6 @@ const directions: ReadonlyMap<string, string> = new Map([
 /** What gives a figure that an increase or decrease beside it is of. */
 const measuring = new Set(["measure", "report", "declare-dividend"]);
 
-const relativePronouns = wordClass("relative-pronoun");
 const isAmount = (unit: Unit): boolean => unit.kind === "quantity" || unit.pos === "NUM";
 
 const emptyWords = new Set(["a", "an", "the", "'s", "’s", ",", ".", "&"]);
@@ -775,12 +773,6 @@ class Builder {
     for (const unit of named) {
       if (unit.kind === "time") collector.addTime(phraseOf(unit), 1);
       else if (unit.kind === "quantity") collector.pushUnit(unit, "quantity");
-      else if (unit.kind === "person")
-        collector.add(
-          [phraseOf(unit)],
-          predicate.roles.get("person") ?? (isIntransitive || object === "person" ? "person" : "agent"),
-        );
-      else if (unit.kind === "office") collector.pushUnit(unit, "office");
       else if (unit.kind === "organization")
         collector.add([phraseOf(unit)], collector.has(object) || named.length > 1 ? "agent" : object);
     }
@@ -928,14 +920,8 @@ class Builder {
   private giveOffices(): void {
     for (const { predicate, within, arguments: parts } of this.drafts) {
       if (within === null || !appointing.has(within.predicate) || !holding.has(predicate)) continue;
-      const others = within.arguments.filter(({ role }) => role === "office");
-      for (const one of parts)
-        if (
-          one.role === "office" &&
-          one.start > within.start &&
-          !others.some(({ start }) => start === one.start)
-        )
-          within.arguments.push(one);
+
+      for (const one of parts) if (one.role === "office") within.arguments.push(one);
     }
   }
 

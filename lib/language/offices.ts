@@ -109,7 +109,6 @@ function isUnitAt(tokens: readonly Token[], at: number, names: ReadonlySet<numbe
   while (
     end - at < 6 &&
     /^\p{Lu}[\p{L}’&/-]*$/u.test(tokens[end]?.text ?? "") &&
-    !isNoScope(tokens[end]?.text) &&
     !names.has(end) &&
     !isHeadAt(tokens, end)
   )
@@ -157,7 +156,6 @@ function scopeEnd(tokens: readonly Token[], at: number, names: ReadonlySet<numbe
   }
   if (end <= here) return at;
 
-  if (/^(?:Committee|Subcommittee)s?$/.test(tokens[end - 1]?.text ?? "")) return at;
   return isNamed ? end : at;
 }
 
@@ -173,14 +171,13 @@ function readScopeWords(
   for (; end - from < 10; end += 1) {
     const token = tokens[end];
     if (token === undefined || names.has(end)) break;
-    if (end > from && isHeadAt(tokens, end)) break;
+
     const isCapital = /^\p{Lu}[\p{L}’&/-]*$/u.test(token.text) && !isNoScope(token.text);
     const joins =
       end > from &&
       (/^(?:and|&|of|the|-|\/)$/.test(token.lower) || (token.text === "," && isOf)) &&
       /^\p{Lu}/u.test(tokens[end + 1]?.text ?? "") &&
       !isNoScope(tokens[end + 1]?.text) &&
-      !names.has(end + 1) &&
       !byFirst.has(tokens[end + 1]?.lower ?? "");
     if (isCapital) isNamed = true;
     else if (!(unit.has(token.lower) && isNamed) && !joins) break;
@@ -230,13 +227,7 @@ const modifierLead = (tokens: readonly Token[], at: number): number => {
     if (!modifiers.has(tokens[first - 1]?.lower ?? "")) break;
     first -= 1;
   }
-  while (
-    first < at &&
-    isOfClass(tokens[first]?.lower ?? "", "before-president") &&
-    tokens[first]?.text !== "Executive" &&
-    !/^\p{Lu}|^executive$/u.test(tokens[first]?.text ?? "")
-  )
-    first += 1;
+
   return first;
 };
 

@@ -7,7 +7,6 @@ import {
   isOfficeWord,
   isOpening,
   isPlaceWord,
-  isStreet,
   isThing,
   plainWord,
   textOf,
@@ -160,6 +159,7 @@ function lengthen({ next, hasForm }: Run, tokens: readonly Token[], at: number):
   // "First Bank, National Association".
   if (token.text === "," && isCapitalized(tokens[next + 1]) && isFormOfTwo(tokens, next + 1))
     return { next: next + 3, hasForm: true };
+
   // "Orion Acquisition Corp. II".
   if (hasForm && /^(?:I{2,3}|I?V|VI{1,3}|I?X)$/.test(token.text)) return { next: next + 1, hasForm: true };
   const more = hasForm ? beyondForm(tokens, next) : beyondComma(tokens, next);
@@ -187,8 +187,7 @@ function lengthen({ next, hasForm }: Run, tokens: readonly Token[], at: number):
     const isFormBehind = form !== undefined && isCapitalized(form) && isLegalForm(plainWord(form.text));
     return isFormBehind ? { next: next + 4, hasForm: true } : null;
   }
-  if (/^[’']s$/.test(token.text) && isCapitalized(beyond) && hasFormSoon(tokens, next + 1))
-    return { next: next + 2, hasForm };
+
   if (isJoinedAt(tokens, next, at)) return { next: next + 2, hasForm };
   return /^\d+$/.test(token.text) && isFormBeyond ? { next: next + 1, hasForm } : null;
 }
@@ -444,10 +443,7 @@ class OrganizationFinder {
     const isAgency =
       /^(?:department|ministry|bureau)$/.test(opening) && words[1] === "of" && words.length > 2;
     if (isAgency && !shouted) return true;
-    const isPlain = (one: string) =>
-      isThing(one) ||
-      isOpening(one) ||
-      (isPlaceWord(one) && words.length < 3 && !/^(?:bank|university|commission)$/.test(last));
+    const isPlain = (one: string) => isThing(one) || isOpening(one);
     // "The Elm Institute for Molecular Medicine".
     const isOfField = words.some(
       (one, at) => at > 0 && /^(?:of|for)$/.test(words[at + 1] ?? "") && isOrganizationWord(one),
@@ -518,7 +514,7 @@ function isLikelyName(
 ): boolean {
   if (shouted || words.some((one) => isThing(one) || isOpening(one) || isOfficeWord(one))) return false;
   if (words.every((one) => isPlace(fold(one)) || isPlaceWord(one)) || words.length > 5) return false;
-  if (isStreet(words.at(-1) ?? "")) return false;
+
   const before = tokens[first - 1];
   const after = tokens[next];
   if (/^(?:in|at|near|throughout)$/.test(before?.lower ?? "") || isInPlaces(tokens, first)) return false;

@@ -175,7 +175,6 @@ function findSpelledAmounts(line: string, isTaken: IsTaken): Found[] {
     if (
       /^one$/i.test(word) &&
       by === undefined &&
-      read.isCounted &&
       !/^[ -](?:year|month|day|week|new|additional|director|share|vote)/i.test(line.slice(end))
     )
       continue;
@@ -199,9 +198,6 @@ function joinRanges(line: string, found: readonly Found[]): Found[] {
             /\bbetween $/i.test(line.slice(Math.max(0, last.start - 9), last.start))))) &&
       (last.unit === "" || one.unit === "" || last.unit === one.unit) &&
       one.unit !== "ratio" &&
-      !/\bby (?:an? |about |another |approximately )*$/i.test(
-        line.slice(Math.max(0, last.start - 20), last.start),
-      ) &&
       !/\b(?:increased?|decreased?|rose|fell|grew|declined?|raised|reduced|lowered|from) (?:(?!to )\S+ ){0,2}$/i.test(
         line.slice(Math.max(0, last.start - 30), last.start),
       );
@@ -287,7 +283,6 @@ function subjectBefore(tokens: readonly Token[], at: number): string[] {
     while (
       before >= 0 &&
       (skippable(tokens[before] as Token) ||
-        tokens[before]?.pos === "NUM" ||
         tokens[before]?.pos === "PART" ||
         (tokens[before + 1]?.pos === "PART" && isNominal(tokens[before])))
     )
@@ -414,7 +409,7 @@ export function findQuantities(
     ...spelledOut.filter((one) => one.unit === "ratio" || !overlapsAny(one, sums)),
   ].sort((a, b) => a.start - b.start);
   const rowStart = found[0]?.start;
-  return joinRanges(line, found).flatMap(({ factor: _, isCounted, ...one }): NamedQuantity[] => {
+  return joinRanges(line, found).flatMap(({ isCounted, ...one }): NamedQuantity[] => {
     const first = tokens.findIndex((token) => token.end - offset > one.start);
     let next = tokens.findIndex((token) => token.start - offset >= one.end);
     if (next < 0) next = tokens.length;

@@ -96,18 +96,6 @@ function isOwnedBy(tokens: readonly Token[], owner: NamedOrganization, child: Na
   return gap.length < 9 && subsidiary.has(last?.lower ?? "") && last?.lower !== "affiliate";
 }
 
-/** Whether an organization's owner stands behind it: "Orion, its wholly owned subsidiary". */
-function isBesideOwner(tokens: readonly Token[], one: NamedOrganization, owner: NamedOrganization): boolean {
-  const isNear =
-    owner.first <= beyondParentheses(tokens, one.next) + 1 && tokens[owner.first - 1]?.text === ",";
-  const from = beyondOwner(tokens, owner);
-  if (!isNear || from < 0) return false;
-  const noun = tokens.slice(from, from + 6).findIndex(({ lower }) => subsidiary.has(lower));
-  const isNamed =
-    /^\p{Lu}/u.test(tokens[from + noun + 1]?.text ?? "") || tokens[from + noun + 2]?.text === undefined;
-  return noun >= 0 && !isNamed;
-}
-
 /** The organizations right before one that act as it does: "Elm Bank and Fir Bank, as arrangers". */
 function actingBeside(
   tokens: readonly Token[],
@@ -148,7 +136,7 @@ export function findStandings(
       if (parent !== undefined && one.form !== "pronoun") join(one, parent);
       const following = here[index + 1];
       if (following !== undefined && isOwnedBy(tokens, one, following)) join(following, one);
-      if (following !== undefined && isBesideOwner(tokens, one, following)) join(one, following);
+
       const acts = capacityBehind(tokens, one.next);
       if (acts === null) continue;
       capacities.set(one, acts);
@@ -303,19 +291,7 @@ export function resolveReferences(
   const resolver = new Resolver(definitions, people, organizations);
   for (const [sentence, tokens] of sentences.entries()) resolver.read(sentence, tokens);
   const { resolved } = resolver;
-  const companyIsOther = definitions.some(
-    ({ words, kind, id }) => kind === "organization" && id > 0 && words.join(" ") === "company",
-  );
-  if (companyIsOther) {
-    // "The Company" is another's defined term here: what was read as the speaking company's gives way.
-    const resolvedOf = bySentence(resolved.organizations);
-    organizations.mentions = organizations.mentions.filter(
-      (one) =>
-        one.form !== "defined" ||
-        one.organization !== 0 ||
-        !resolvedOf.get(one.sentence)?.some((other) => other.first < one.next && one.first < other.next),
-    );
-  }
+
   return resolved;
 }
 
@@ -423,8 +399,7 @@ class Resolver {
     const end = tokens[next - 1]?.end ?? token.end;
     const place = { start: token.start, end, sentence, first: at, next };
     const { id } = definition;
-    if (definition.kind === "person") this.resolved.people.push({ ...place, person: id, form: "surname" });
-    else this.resolved.organizations.push({ ...place, organization: id, form: "defined" });
+    this.resolved.organizations.push({ ...place, organization: id, form: "defined" });
     return next;
   }
 }
