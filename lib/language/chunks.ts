@@ -133,13 +133,7 @@ export function toUnits(
       while (last + 1 < tokens.length && (tokens[last + 1] as Token).start < mention.end) last += 1;
       if (mention.kind === "quantity") last = hyphenatedTo(tokens, last);
       const end = tokens[last] as Token;
-      // "The third quarter": no phrase of its own.
-      if (
-        mention.kind === "time" &&
-        units.at(-1)?.pos === "DET" &&
-        !nominal.has(tokens[last + 1]?.pos ?? "PUNCT")
-      )
-        units.pop();
+
       units.push({
         start: token.start,
         end: end.end,
@@ -574,11 +568,8 @@ const isTimeOf = (behind: Unit | undefined, third: Unit | undefined): boolean =>
 function opensAnother(unit: Unit, last: Unit, behind: Unit | undefined): boolean {
   if (unit.kind === "quantity") {
     if (last.kind === "organization" && !possessives.has(last.lower)) return true;
-    // "In a private placement 3,000,000 shares": a figure opens a phrase of its own.
-    if (last.kind === null && last.pos === "NOUN" && /\d,\d{3}/.test(unit.text)) return true;
   }
-  // "Up 10 percent year over year".
-  if (last.kind === "quantity" && /^(?:year|yoy\b)/.test(unit.lower) && behind?.pos !== "NOUN") return true;
+
   // "On the same day Ann Lee", "on the same day Dr. Lee": no one is called by the day.
   const isNamed =
     unit.kind === "person" ||

@@ -21,8 +21,6 @@ type Stage = { modality: Modality; denied: boolean };
 type Draft = Omit<TextEvent, "within" | "sentence"> & { within: Draft | null };
 
 const kinds = new Set(["person", "organization", "office", "quantity", "time"]);
-const personPronouns = wordClass("person-pronoun");
-const honorifics = wordClass("honorific");
 
 /** Whether a phrase is of a class of `classes.tsv`, or a mention of that kind. */
 function isPhraseOf(phrase: NounPhrase, name: string): boolean {
@@ -32,12 +30,7 @@ function isPhraseOf(phrase: NounPhrase, name: string): boolean {
       isOfClass(head.lemma, "stock") &&
       [phrase, ...phrase.of].some(({ possessor }) => possessor?.head.pos === "PRON")
     );
-  if (
-    name === "person" &&
-    (personPronouns.has(head.lower) ||
-      phrase.units.some(({ lower }) => honorifics.has(lower.replace(".", ""))))
-  )
-    return true;
+
   // "The additional office of Treasurer".
   if (name === "office" && phrase.of.some((part) => part.head.kind === "office")) return true;
   if (head.kind !== null && kinds.has(name)) return head.kind === name;

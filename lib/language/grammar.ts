@@ -165,7 +165,7 @@ class Parser {
       depth < 6
     ) {
       this.at += 1;
-      phrase.of = this.takeList(depth + 1, true);
+      phrase.of = this.takeList(depth + 1);
     }
     return phrase;
   }
@@ -187,8 +187,8 @@ class Parser {
     this.at += 1;
   }
 
-  /** A list of phrases: "A, B and C". In "of" lists only what is plainly alike is joined. */
-  private takeList(depth = 0, isStrict = false): NounPhrase[] {
+  /** A list of phrases: "A, B and C". */
+  private takeList(depth = 0): NounPhrase[] {
     const first = this.takePhrase(depth);
     if (first === null) return [];
     const list = [first];
@@ -201,12 +201,7 @@ class Parser {
       if (other?.type !== "phrase" || !isAlike(first, other.phrase)) return list;
       const isComma = separator?.type === "comma" && offset === 1;
       if (isComma && !this.isListAhead(first)) return list;
-      if (
-        isStrict &&
-        first.head.kind === null &&
-        !(first.determiner === null || other.phrase.determiner === null)
-      )
-        return list;
+
       if (this.clause !== null && !isComma && this.isSubjectAhead(offset)) return list;
       this.at += offset;
       const taken = this.takePhrase(depth);
@@ -416,6 +411,7 @@ class Parser {
     // "The death of Bo Day, who had served": who is a person.
     if (word !== "which" && word !== "that" && antecedent?.head.kind === null)
       antecedent = antecedent.of.findLast(({ head }) => head.kind === "person") ?? antecedent;
+
     this.stack.push(this.frame);
     const isBracketed = this.last?.type === "comma";
     this.owner = word === "whose" ? antecedent : null;

@@ -152,12 +152,6 @@ function isOfficeApposed(tokens: readonly Token[], at: number): boolean {
     const token = tokens[word];
     if (token === undefined || /^(?:AUX|VERB|SCONJ)$/.test(token.pos) || token.text === ",") return false;
     if (isOfficeWord(token.lower)) return true;
-    if (
-      !/^\p{Lu}|^(?:a|an|the|our|its|of|former|formerly|current|currently|presently|then|[’']s?|and|i+|iv|co-founder|founder|interim|acting|new|who|&|independent|non-employee|outside|one|[-–])$/u.test(
-        token.text,
-      )
-    )
-      return false;
   }
   return false;
 }

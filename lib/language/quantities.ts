@@ -369,13 +369,6 @@ function countedNoun(tokens: readonly Token[], next: number): string {
   return noUnit.has(head) ? "" : head;
 }
 
-const rowLabel = (tokens: readonly Token[], first: number): string[] =>
-  tokens
-    .slice(0, first)
-    .filter((token) => /\p{L}{2}/u.test(token.text) && /^(?:NOUN|PROPN|ADJ|VERB)$/.test(token.pos))
-    .slice(0, 8)
-    .map(lemmaOf);
-
 /** Whether a bare number counts nothing: a page, a note, a code, which no word leads to. */
 function isNumberAlone(figure: string, before: string): boolean {
   if (/\d,\d{3}|[a-z]{4}/i.test(figure)) return false;
@@ -408,7 +401,7 @@ export function findQuantities(
     ...sums.filter((one) => !overlapsAny(one, ratios)),
     ...spelledOut.filter((one) => one.unit === "ratio" || !overlapsAny(one, sums)),
   ].sort((a, b) => a.start - b.start);
-  const rowStart = found[0]?.start;
+
   return joinRanges(line, found).flatMap(({ isCounted, ...one }): NamedQuantity[] => {
     const first = tokens.findIndex((token) => token.end - offset > one.start);
     let next = tokens.findIndex((token) => token.start - offset >= one.end);
@@ -424,14 +417,8 @@ export function findQuantities(
       said === "exact" && /^(?:,? or (?:more|greater)| and (?:over|above))\b/i.test(line.slice(one.end))
         ? "at_least"
         : said;
-    const isRow = kind === "row" && first > 0;
-    const measures =
-      isRow && rowStart !== undefined
-        ? rowLabel(
-            tokens,
-            tokens.findIndex((token) => token.end - offset > rowStart),
-          )
-        : measuresOf(tokens, first, next, unit);
+
+    const measures = measuresOf(tokens, first, next, unit);
     // "Net loss of $(3.1) million": the sign is in the word.
     const value = measures.some((word) => negative.has(word)) ? Math.abs(one.value) : one.value;
     return [{ ...one, value, unit, per: per === "annum" ? "year" : per, bound, measures }];

@@ -1,4 +1,5 @@
-import { isOfficeWord, isThing, plainWord } from "./capitals";
+import { groupBy } from "@/lib/domain/group-by";
+import { isOfficeWord, isThing, plainWord, quotedIn } from "./capitals";
 import { isOfClass, wordClass } from "./lexicon";
 import { mayMeanSelf, type NamedOrganization, type Organizations } from "./organizations";
 import type { NamedPerson, People } from "./people";
@@ -156,15 +157,8 @@ const neuter = /^(?:it|its|itself)$/;
 type Definition = { words: string[]; kind: "person" | "organization"; id: number; at: number };
 
 /** Mentions by their sentence, in order. */
-function bySentence<T extends { sentence: number }>(mentions: readonly T[]): Map<number, T[]> {
-  const groups = new Map<number, T[]>();
-  for (const one of mentions) {
-    const group = groups.get(one.sentence);
-    if (group) group.push(one);
-    else groups.set(one.sentence, [one]);
-  }
-  return groups;
-}
+const bySentence = <T extends { sentence: number }>(mentions: readonly T[]): Map<number, T[]> =>
+  groupBy(mentions, ({ sentence }) => sentence);
 
 /** Places of tokens in parentheses: what stands there is not what a term behind them stands for. */
 function enclosedIn(tokens: readonly Token[]): Set<number> {
@@ -243,24 +237,6 @@ function findDefinitions(
       if (id < 0) continue;
       for (const term of terms) if (mayStandFor(term.words, kind)) found.push({ ...term, kind, id });
     }
-  }
-  return found;
-}
-
-/** The terms in quotation marks of a stretch, without "the", and where they stand. */
-function quotedIn(tokens: readonly Token[], from: number, close: number): { words: string[]; at: number }[] {
-  const found: { words: string[]; at: number }[] = [];
-  for (let here = from; here < close; here += 1) {
-    if (!/^[“"]$/.test(tokens[here]?.text ?? "")) continue;
-    const behind = tokens.slice(here + 1, close + 1).findIndex(({ text }) => /^[”"]$/.test(text));
-    if (behind < 0) break;
-    const end = here + 1 + behind;
-    const words = tokens
-      .slice(here + 1, end)
-      .map(({ text }) => plainWord(text))
-      .filter((word) => /[\p{L}]/u.test(word) && word !== "the");
-    found.push({ words, at: tokens[here]?.start ?? 0 });
-    here = end;
   }
   return found;
 }
