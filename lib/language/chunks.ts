@@ -133,7 +133,6 @@ export function toUnits(
       while (last + 1 < tokens.length && (tokens[last + 1] as Token).start < mention.end) last += 1;
       if (mention.kind === "quantity") last = hyphenatedTo(tokens, last);
       const end = tokens[last] as Token;
-
       units.push({
         start: token.start,
         end: end.end,
@@ -304,13 +303,11 @@ function mendNoun(units: readonly Unit[], at: number): void {
   const [before, unit, behind] = [units[at - 1], units[at] as Unit, units[at + 1]];
   if (unit.pos === "VERB" && !isKnownVerb(unit.lemma)) unit.lemma = verbOf(unit.lower) ?? unit.lemma;
   if (unit.pos !== "VERB" || before === undefined) return;
-
   // "During her leave, Bo Day".
   const isClosed = behind?.text === "," && unit.lower === unit.lemma;
   if (possessives.has(before.lower) && isClosed) unit.pos = "NOUN";
   // "From four trusts".
   if (before.kind === "quantity" && unit.lower.endsWith("s") && unit.lower !== unit.lemma) unit.pos = "NOUN";
-
   if (before.kind === null && isNounHere(unit, before, behind)) unit.pos = "NOUN";
 }
 
@@ -375,7 +372,6 @@ function mendSmall(units: readonly Unit[], at: number): void {
 function mendPast(units: readonly Unit[], at: number, hasVerb: boolean): void {
   const [before, unit, behind] = [units[at - 1], units[at] as Unit, units[at + 1]];
   const isVerb = unit.pos === "VERB" || unit.pos === "AUX";
-
   const opens =
     behind !== undefined &&
     (behind.pos === "DET" || behind.pos === "PRON" || behind.pos === "PROPN" || behind.kind !== null);
@@ -383,7 +379,6 @@ function mendPast(units: readonly Unit[], at: number, hasVerb: boolean): void {
   const known = isOther ? verbOf(unit.lower) : null;
   const isModal = before?.pos === "AUX" && before.lemma !== "be" && before.lemma !== "have";
   if (isOther && isModal && verbWordings(unit.lemma).length > 0) toVerb(unit, unit.lemma);
-
   if (!hasVerb && isDirection(unit, before, behind)) toVerb(unit, unit.lower);
   const past = !hasVerb && at === 0 && behind !== undefined && !isVerb ? pastOf(unit.lower) : null;
   if (past !== null && (nominal.has(behind?.pos ?? "PUNCT") || opens)) toVerb(unit, past);
@@ -569,7 +564,6 @@ function opensAnother(unit: Unit, last: Unit, behind: Unit | undefined): boolean
   if (unit.kind === "quantity") {
     if (last.kind === "organization" && !possessives.has(last.lower)) return true;
   }
-
   // "On the same day Ann Lee", "on the same day Dr. Lee": no one is called by the day.
   const isNamed =
     unit.kind === "person" ||

@@ -30,7 +30,6 @@ function isPhraseOf(phrase: NounPhrase, name: string): boolean {
       isOfClass(head.lemma, "stock") &&
       [phrase, ...phrase.of].some(({ possessor }) => possessor?.head.pos === "PRON")
     );
-
   // "The additional office of Treasurer".
   if (name === "office" && phrase.of.some((part) => part.head.kind === "office")) return true;
   if (head.kind !== null && kinds.has(name)) return head.kind === name;
@@ -38,7 +37,6 @@ function isPhraseOf(phrase: NounPhrase, name: string): boolean {
   // "Credit line", "The Nasdaq Stock Market".
   const before = phrase.units.at(-2);
   if (before !== undefined && isOfClass(`${before.lemma}-${head.lemma}`, name)) return true;
-
   if (name === "paper" && isAgreementAndPlan(phrase)) return true;
   // "$300 million of notes": what it is of says what it is.
   if (head.kind === "quantity" || head.pos === "NUM" || isOfClass(head.lemma, "measure"))
@@ -225,7 +223,6 @@ class Collector {
   private addOne(phrase: NounPhrase, given: ArgumentRole, isCoordinated: boolean): void {
     let role = given;
     const { head } = phrase;
-
     if (
       this.isPersonal &&
       role === "person" &&
@@ -913,7 +910,6 @@ class Builder {
   private giveOffices(): void {
     for (const { predicate, within, arguments: parts } of this.drafts) {
       if (within === null || !appointing.has(within.predicate) || !holding.has(predicate)) continue;
-
       for (const one of parts) if (one.role === "office") within.arguments.push(one);
     }
   }

@@ -201,7 +201,6 @@ class Parser {
       if (other?.type !== "phrase" || !isAlike(first, other.phrase)) return list;
       const isComma = separator?.type === "comma" && offset === 1;
       if (isComma && !this.isListAhead(first)) return list;
-
       if (this.clause !== null && !isComma && this.isSubjectAhead(offset)) return list;
       this.at += offset;
       const taken = this.takePhrase(depth);
@@ -411,7 +410,6 @@ class Parser {
     // "The death of Bo Day, who had served": who is a person.
     if (word !== "which" && word !== "that" && antecedent?.head.kind === null)
       antecedent = antecedent.of.findLast(({ head }) => head.kind === "person") ?? antecedent;
-
     this.stack.push(this.frame);
     const isBracketed = this.last?.type === "comma";
     this.owner = word === "whose" ? antecedent : null;
@@ -421,7 +419,6 @@ class Parser {
   private openSubordinate(word: string): void {
     // "No assurance that": the noun governs what follows.
     const noun = word === "that" && this.last?.type === "phrase" ? this.lastPhrase : null;
-
     const { verb } = this.frame;
     this.stack.push(this.frame);
     const link = word === "that" ? "complement" : "adverbial";

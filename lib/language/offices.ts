@@ -171,7 +171,6 @@ function readScopeWords(
   for (; end - from < 10; end += 1) {
     const token = tokens[end];
     if (token === undefined || names.has(end)) break;
-
     const isCapital = /^\p{Lu}[\p{L}’&/-]*$/u.test(token.text) && !isNoScope(token.text);
     const joins =
       end > from &&
@@ -227,7 +226,6 @@ const modifierLead = (tokens: readonly Token[], at: number): number => {
     if (!modifiers.has(tokens[first - 1]?.lower ?? "")) break;
     first -= 1;
   }
-
   return first;
 };
 

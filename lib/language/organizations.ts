@@ -160,7 +160,6 @@ function lengthen({ next, hasForm }: Run, tokens: readonly Token[], at: number):
   // "First Bank, National Association".
   if (token.text === "," && isCapitalized(tokens[next + 1]) && isFormOfTwo(tokens, next + 1))
     return { next: next + 3, hasForm: true };
-
   // "Orion Acquisition Corp. II".
   if (hasForm && /^(?:I{2,3}|I?V|VI{1,3}|I?X)$/.test(token.text)) return { next: next + 1, hasForm: true };
   const more = hasForm ? beyondForm(tokens, next) : beyondComma(tokens, next);
@@ -188,7 +187,6 @@ function lengthen({ next, hasForm }: Run, tokens: readonly Token[], at: number):
     const isFormBehind = form !== undefined && isCapitalized(form) && isLegalForm(plainWord(form.text));
     return isFormBehind ? { next: next + 4, hasForm: true } : null;
   }
-
   if (isJoinedAt(tokens, next, at)) return { next: next + 2, hasForm };
   return /^\d+$/.test(token.text) && isFormBeyond ? { next: next + 1, hasForm } : null;
 }
@@ -494,7 +492,6 @@ function isLikelyName(
 ): boolean {
   if (shouted || words.some((one) => isThing(one) || isOpening(one) || isOfficeWord(one))) return false;
   if (words.every((one) => isPlace(fold(one)) || isPlaceWord(one)) || words.length > 5) return false;
-
   const before = tokens[first - 1];
   const after = tokens[next];
   if (/^(?:in|at|near|throughout)$/.test(before?.lower ?? "") || isInPlaces(tokens, first)) return false;

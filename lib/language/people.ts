@@ -112,7 +112,6 @@ function runFrom(tokens: readonly Token[], at: number, isTitled: boolean): Piece
     while (count + (isTitled ? 1 : 0) > 0 && particles.has(tokens[start]?.text ?? "") && start - here < 2)
       start += 1;
     if (!isNameWord(tokens[start]) || isStop(start)) break;
-
     // "JANE ROE NAMED CFO"
     const isVerb = /^(?:VERB|AUX)$/.test(tokens[start]?.pos ?? "");
     if (count > 1 && isVerb && /^\p{Lu}{4,}$/u.test(tokens[start]?.text ?? "")) break;
@@ -173,7 +172,6 @@ function isOfOwnedOffice(tokens: readonly Token[], first: number): boolean {
 function isSaidOfPerson(tokens: readonly Token[], first: number, next: number): boolean {
   const before = tokens[first - 1]?.lower ?? "";
   const isScope = /^(?:of|at|for|,)$/.test(before) && isOfficeWord(tokens[first - 2]?.lower ?? "");
-
   return leadsToPerson(tokens, first) || goesOnAsPerson(tokens, first, next, isScope);
 }
 
@@ -204,18 +202,14 @@ function leadsToPerson(tokens: readonly Token[], first: number): boolean {
  * @param isScope whether the name may be what an office before it is for.
  */
 function goesOnAsPerson(tokens: readonly Token[], first: number, next: number, isScope: boolean): boolean {
-  const at = next;
-
-  if (tokens[at]?.text === ",") {
-    if (tokens[at + 1]?.lower === "who") return true;
-    if (!isScope && isOfficeApposed(tokens, at)) return true;
-    const isOwned = isScope && isOfOwnedOffice(tokens, first);
-    const behind = tokens[at + 1];
-    if (isOwned && /^(?:AUX|VERB|DET|PRON|SCONJ)$/.test(behind?.pos ?? "")) return true;
-    if (isOwned && !isOfficeWord(behind?.lower ?? "")) return true;
+  const [mark, behind] = [tokens[next]?.text ?? ".", tokens[next + 1]?.lower ?? ""];
+  if (/^[(,]$/.test(mark) && /^(?:age|aged|\d\d)$/.test(behind)) return true;
+  if (mark === ",") {
+    if (behind === "who") return true;
+    if (!isScope && isOfficeApposed(tokens, next)) return true;
+    if (isScope && isOfOwnedOffice(tokens, first) && !isOfficeWord(behind)) return true;
   }
-
-  return !/^[.;(]$/.test(tokens[at]?.text ?? ".") && isActOfPerson(tokens, at);
+  return !/^[.;(]$/.test(mark) && isActOfPerson(tokens, next);
 }
 
 /** "Ann Lee named chief financial officer": no name of another follows. */
@@ -433,7 +427,6 @@ class PeopleFinder {
   /** Whether a run has the form of a person's full name, and is none of a street, a place, a company or an eponym. */
   private mayBeName({ tokens, piece, title, proper, plain }: Run): boolean {
     if (proper.length < 2 || initial.test(proper.at(-1)?.text ?? "")) return false;
-
     if (fold(familyNameOf(nameOf(tokens, piece))).length < 2) return false;
     if (isStreet(plain.at(-1) ?? "") || isStreet(plainWord(tokens[piece.next]?.text ?? ""))) return false;
     if (eponymKind(plain) !== null || this.isOwnName(plain)) return false;

@@ -401,7 +401,6 @@ export function findQuantities(
     ...sums.filter((one) => !overlapsAny(one, ratios)),
     ...spelledOut.filter((one) => one.unit === "ratio" || !overlapsAny(one, sums)),
   ].sort((a, b) => a.start - b.start);
-
   return joinRanges(line, found).flatMap(({ isCounted, ...one }): NamedQuantity[] => {
     const first = tokens.findIndex((token) => token.end - offset > one.start);
     let next = tokens.findIndex((token) => token.start - offset >= one.end);
@@ -417,7 +416,6 @@ export function findQuantities(
       said === "exact" && /^(?:,? or (?:more|greater)| and (?:over|above))\b/i.test(line.slice(one.end))
         ? "at_least"
         : said;
-
     const measures = measuresOf(tokens, first, next, unit);
     // "Net loss of $(3.1) million": the sign is in the word.
     const value = measures.some((word) => negative.has(word)) ? Math.abs(one.value) : one.value;

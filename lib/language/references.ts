@@ -137,7 +137,6 @@ export function findStandings(
       if (parent !== undefined && one.form !== "pronoun") join(one, parent);
       const following = here[index + 1];
       if (following !== undefined && isOwnedBy(tokens, one, following)) join(following, one);
-
       const acts = capacityBehind(tokens, one.next);
       if (acts === null) continue;
       capacities.set(one, acts);
@@ -267,7 +266,6 @@ export function resolveReferences(
   const resolver = new Resolver(definitions, people, organizations);
   for (const [sentence, tokens] of sentences.entries()) resolver.read(sentence, tokens);
   const { resolved } = resolver;
-
   return resolved;
 }
 
