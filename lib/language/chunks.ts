@@ -703,10 +703,17 @@ for (const { words = "", type = "", lower = "" } of readTable("lib/language/lexi
   joiners.set(first, [...(joiners.get(first) ?? []), joiner]);
 }
 
+/** What leads on in a noun phrase. */
+const ofNouns: ReadonlySet<string> = new Set(["NOUN", "PROPN", "ADJ"]);
+
 const joinerAt = (units: readonly Unit[], at: number): Joiner | undefined =>
-  joiners.get(units[at]?.lower ?? "")?.find(({ words }) => {
-    return words.every((word, offset) => units[at + offset]?.lower === word);
-  });
+  joiners
+    .get(units[at]?.lower ?? "")
+    ?.find(
+      ({ words, type }) =>
+        words.every((word, offset) => units[at + offset]?.lower === word) &&
+        (type !== "adverb" || !ofNouns.has(units[at + words.length]?.pos ?? "")),
+    );
 
 type WordChunk = { type: Exclude<Chunk["type"], "phrase" | "verb">; width: number; as: Unit };
 

@@ -763,6 +763,12 @@ class Builder {
     for (const unit of named) {
       if (unit.kind === "time") collector.addTime(phraseOf(unit), 1);
       else if (unit.kind === "quantity") collector.pushUnit(unit, "quantity");
+      else if (unit.kind === "person")
+        collector.add(
+          [phraseOf(unit)],
+          predicate.roles.get("person") ?? (isIntransitive || object === "person" ? "person" : "agent"),
+        );
+      else if (unit.kind === "office") collector.pushUnit(unit, "office");
       else if (unit.kind === "organization")
         collector.add([phraseOf(unit)], collector.has(object) || named.length > 1 ? "agent" : object);
     }
@@ -910,7 +916,10 @@ class Builder {
   private giveOffices(): void {
     for (const { predicate, within, arguments: parts } of this.drafts) {
       if (within === null || !appointing.has(within.predicate) || !holding.has(predicate)) continue;
-      for (const one of parts) if (one.role === "office") within.arguments.push(one);
+      const others = within.arguments.filter(({ role }) => role === "office");
+      const isNew = ({ start }: Argument) =>
+        start > within.start && !others.some((other) => other.start === start);
+      within.arguments.push(...parts.filter((one) => one.role === "office" && isNew(one)));
     }
   }
 

@@ -335,7 +335,8 @@ class Parser {
   private copyClause(clause: Clause): void {
     const list = this.takeList();
     const copy: Clause = { ...clause, objects: [], secondObjects: [], prepositional: [] };
-    copy.objects = list;
+    if (clause.verb.passive) copy.subjects = list;
+    else copy.objects = list;
     this.clauses.push(copy);
     this.frame.verb = this.clauses.length - 1;
     this.lastPhrase = list.at(-1) ?? null;

@@ -172,6 +172,8 @@ function isOfOwnedOffice(tokens: readonly Token[], first: number): boolean {
 function isSaidOfPerson(tokens: readonly Token[], first: number, next: number): boolean {
   const before = tokens[first - 1]?.lower ?? "";
   const isScope = /^(?:of|at|for|,)$/.test(before) && isOfficeWord(tokens[first - 2]?.lower ?? "");
+  // "The President of Orion Valves resigned": whose president.
+  if (isScope && before !== ",") return false;
   return leadsToPerson(tokens, first) || goesOnAsPerson(tokens, first, next, isScope);
 }
 

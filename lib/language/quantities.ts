@@ -401,7 +401,7 @@ export function findQuantities(
     ...sums.filter((one) => !overlapsAny(one, ratios)),
     ...spelledOut.filter((one) => one.unit === "ratio" || !overlapsAny(one, sums)),
   ].sort((a, b) => a.start - b.start);
-  return joinRanges(line, found).flatMap(({ isCounted, ...one }): NamedQuantity[] => {
+  return joinRanges(line, found).flatMap(({ factor: _, isCounted, ...one }): NamedQuantity[] => {
     const first = tokens.findIndex((token) => token.end - offset > one.start);
     let next = tokens.findIndex((token) => token.start - offset >= one.end);
     if (next < 0) next = tokens.length;

@@ -373,7 +373,8 @@ class Resolver {
     const end = tokens[next - 1]?.end ?? token.end;
     const place = { start: token.start, end, sentence, first: at, next };
     const { id } = definition;
-    this.resolved.organizations.push({ ...place, organization: id, form: "defined" });
+    if (definition.kind === "person") this.resolved.people.push({ ...place, person: id, form: "surname" });
+    else this.resolved.organizations.push({ ...place, organization: id, form: "defined" });
     return next;
   }
 }
