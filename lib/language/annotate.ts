@@ -1,3 +1,4 @@
+import { groupBy } from "@/lib/domain/group-by";
 import {
   type Annotation,
   type Mention,
@@ -205,9 +206,8 @@ function withoutOverlaps(mentions: readonly Mention[]): Mention[] {
 }
 
 function bySentence<Named extends { sentence: number }>(all: readonly Named[], count: number): Named[][] {
-  const lists = Array.from({ length: count }, (): Named[] => []);
-  for (const one of all) lists[one.sentence]?.push(one);
-  return lists;
+  const groups = groupBy(all, ({ sentence }) => sentence);
+  return Array.from({ length: count }, (_, sentence) => groups.get(sentence) ?? []);
 }
 
 const toPerson = (

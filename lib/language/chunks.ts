@@ -75,8 +75,7 @@ export type Chunk =
 
 const relatives = wordClass("relative-pronoun");
 const possessives = wordClass("possessive");
-/** Adjectives that open a phrase as a determiner does. */
-const quantifiers = wordClass("quantifier");
+
 /** Adverbs before a participle that describes: "wholly owned", "newly formed". */
 const describers = wordClass("adverb-before-participle");
 const clauseOpeners = wordClass("clause-opener");
@@ -134,13 +133,6 @@ export function toUnits(
       while (last + 1 < tokens.length && (tokens[last + 1] as Token).start < mention.end) last += 1;
       if (mention.kind === "quantity") last = hyphenatedTo(tokens, last);
       const end = tokens[last] as Token;
-      // "The third quarter": no phrase of its own.
-      if (
-        mention.kind === "time" &&
-        units.at(-1)?.pos === "DET" &&
-        !nominal.has(tokens[last + 1]?.pos ?? "PUNCT")
-      )
-        units.pop();
       units.push({
         start: token.start,
         end: end.end,
@@ -214,12 +206,7 @@ function verbOf(form: string): string | null {
 }
 
 /** The verb of a past form, regular or not. */
-const pastOf = (form: string): string | null =>
-  irregularPasts.get(form) ?? (form.endsWith("ed") ? verbOf(form) : null);
-
-const irregularPasts = new Map(
-  [...wordClass("irregular-past")].map((pair) => pair.split("=") as [form: string, verb: string]),
-);
+const pastOf = (form: string): string | null => (form.endsWith("ed") ? verbOf(form) : null);
 
 const isKnownVerb = (lemma: string): boolean =>
   verbWordings(lemma).length > 0 || cueOf("verb", lemma) !== null || cueOf("support", lemma) !== null;
@@ -316,15 +303,12 @@ function mendNoun(units: readonly Unit[], at: number): void {
   const [before, unit, behind] = [units[at - 1], units[at] as Unit, units[at + 1]];
   if (unit.pos === "VERB" && !isKnownVerb(unit.lemma)) unit.lemma = verbOf(unit.lower) ?? unit.lemma;
   if (unit.pos !== "VERB" || before === undefined) return;
-  const isLed = before.pos === "DET" || possessives.has(before.lower);
   // "During her leave, Bo Day".
   const isClosed = behind?.text === "," && unit.lower === unit.lemma;
   if (possessives.has(before.lower) && isClosed) unit.pos = "NOUN";
   // "From four trusts".
   if (before.kind === "quantity" && unit.lower.endsWith("s") && unit.lower !== unit.lemma) unit.pos = "NOUN";
-  const isForm = isParticiple(unit) || isGerund(unit);
-  if (isLed && !isForm && nounWordings(unit.lemma).length > 0) unit.pos = "NOUN";
-  else if (before.kind === null && isNounHere(unit, before, behind)) unit.pos = "NOUN";
+  if (before.kind === null && isNounHere(unit, before, behind)) unit.pos = "NOUN";
 }
 
 /** "In Dayton, Ohio, by May": a state behind its town does nothing in the sentence. */
@@ -388,8 +372,6 @@ function mendSmall(units: readonly Unit[], at: number): void {
 function mendPast(units: readonly Unit[], at: number, hasVerb: boolean): void {
   const [before, unit, behind] = [units[at - 1], units[at] as Unit, units[at + 1]];
   const isVerb = unit.pos === "VERB" || unit.pos === "AUX";
-  if (before?.lower === "not" && isGerund(unit) && !isVerb)
-    toVerb(unit, verbOf(unit.lower) ?? unit.lower.slice(0, -3));
   const opens =
     behind !== undefined &&
     (behind.pos === "DET" || behind.pos === "PRON" || behind.pos === "PROPN" || behind.kind !== null);
@@ -397,9 +379,6 @@ function mendPast(units: readonly Unit[], at: number, hasVerb: boolean): void {
   const known = isOther ? verbOf(unit.lower) : null;
   const isModal = before?.pos === "AUX" && before.lemma !== "be" && before.lemma !== "have";
   if (isOther && isModal && verbWordings(unit.lemma).length > 0) toVerb(unit, unit.lemma);
-  // "Has informed the board".
-  const isPerfect = before?.pos === "AUX" && before.lemma === "have" && unit.pos === "ADJ";
-  if (isPerfect && opens && isParticiple(unit)) toVerb(unit, known ?? unit.lower.replace(/ed$/, ""));
   if (!hasVerb && isDirection(unit, before, behind)) toVerb(unit, unit.lower);
   const past = !hasVerb && at === 0 && behind !== undefined && !isVerb ? pastOf(unit.lower) : null;
   if (past !== null && (nominal.has(behind?.pos ?? "PUNCT") || opens)) toVerb(unit, past);
@@ -461,11 +440,7 @@ function readVerbCore(units: readonly Unit[], from: number): VerbCore {
     if (unit.kind !== null && unit.pos !== "PRON") break;
     // "Was to have purchased".
     const ahead = units[at + 1];
-    const isPerfect =
-      unit.lemma === "have" &&
-      ahead !== undefined &&
-      isVerbal(ahead) &&
-      (isParticiple(ahead) || ahead.lower === "been");
+    const isPerfect = unit.lemma === "have" && ahead !== undefined && isVerbal(ahead);
     if (unit.pos === "AUX" || isPerfect) auxiliaries.push(unit);
     else if (unit.lower === "not" || unit.lower === "never") negated = true;
     else if (unit.pos === "VERB") main = unit;
@@ -563,7 +538,7 @@ function isInPhrase(units: readonly Unit[], at: number, inside: readonly Unit[])
   if (unit.kind !== null)
     return last?.kind !== "person" || unit.kind === "person" || possessives.has(last.lower);
   if (last !== undefined && last.kind !== null && !possessives.has(last.lower)) {
-    if (last.kind === "person" || quantifiers.has(unit.lower)) return false;
+    if (last.kind === "person") return false;
   }
   if (unit.pos === "ADJ")
     return (
@@ -588,11 +563,7 @@ const isTimeOf = (behind: Unit | undefined, third: Unit | undefined): boolean =>
 function opensAnother(unit: Unit, last: Unit, behind: Unit | undefined): boolean {
   if (unit.kind === "quantity") {
     if (last.kind === "organization" && !possessives.has(last.lower)) return true;
-    // "In a private placement 3,000,000 shares": a figure opens a phrase of its own.
-    if (last.kind === null && last.pos === "NOUN" && /\d,\d{3}/.test(unit.text)) return true;
   }
-  // "Up 10 percent year over year".
-  if (last.kind === "quantity" && /^(?:year|yoy\b)/.test(unit.lower) && behind?.pos !== "NOUN") return true;
   // "On the same day Ann Lee", "on the same day Dr. Lee": no one is called by the day.
   const isNamed =
     unit.kind === "person" ||
@@ -696,11 +667,10 @@ function readPhrase(units: readonly Unit[], from: number): Read<NounPhrase> {
 
 /** Whether a unit is the determiner or the possessive of a phrase that has none yet. */
 function takesLead(unit: Unit, lead: Lead): boolean {
-  const { determiner, possessor, inside } = lead;
+  const { possessor, inside } = lead;
   const isMention = unit.kind !== null && unit.pos !== "PRON";
   if (isMention || inside.length > 0 || possessor !== null) return false;
   if (possessives.has(unit.lower)) {
-    if (determiner !== null && determiner !== "all") return false;
     lead.possessor = phraseOf(unit);
     return true;
   }
@@ -733,17 +703,17 @@ for (const { words = "", type = "", lower = "" } of readTable("lib/language/lexi
   joiners.set(first, [...(joiners.get(first) ?? []), joiner]);
 }
 
-const joinerAt = (units: readonly Unit[], at: number): Joiner | undefined =>
-  joiners.get(units[at]?.lower ?? "")?.find(({ words, type }) => {
-    const next = units[at + words.length];
-    return (
-      words.every((word, offset) => units[at + offset]?.lower === word) &&
-      (type !== "adverb" || next === undefined || !ofNouns.has(next.pos))
-    );
-  });
-
 /** What leads on in a noun phrase. */
 const ofNouns: ReadonlySet<string> = new Set(["NOUN", "PROPN", "ADJ"]);
+
+const joinerAt = (units: readonly Unit[], at: number): Joiner | undefined =>
+  joiners
+    .get(units[at]?.lower ?? "")
+    ?.find(
+      ({ words, type }) =>
+        words.every((word, offset) => units[at + offset]?.lower === word) &&
+        (type !== "adverb" || !ofNouns.has(units[at + words.length]?.pos ?? "")),
+    );
 
 type WordChunk = { type: Exclude<Chunk["type"], "phrase" | "verb">; width: number; as: Unit };
 
@@ -768,11 +738,7 @@ function wordChunk(units: readonly Unit[], at: number, before: Chunk | undefined
   if (unit.lower === "dated" && before?.type !== "verb") return chunk("preposition");
   if (unit.lower === "due" && second?.kind === "time") return chunk("preposition");
   // "A director since 1998": a time, and no clause.
-  if (
-    isOfClass(unit.lower, "preposition-as-subordinator") &&
-    second?.kind === "time" &&
-    !isVerbal(third ?? unit)
-  )
+  if (isOfClass(unit.lower, "preposition-as-subordinator") && second?.kind === "time")
     return chunk("preposition");
   if (prepositions.has(unit.lower) && (unit.pos === "VERB" || at === 0)) return chunk("preposition");
   // "By and among", "with and into".

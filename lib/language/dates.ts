@@ -1,4 +1,5 @@
 import { addDays } from "@/lib/domain/calendar";
+import { readTable } from "@/lib/domain/read-table";
 import { overlapsAny, type Span, type TimeMention } from "./annotation";
 import { wordClass } from "./lexicon";
 import { numberOf } from "./number-words";
@@ -14,77 +15,44 @@ const capitalized = capitalize(monthNames);
 const shortened = capitalize(wordClass("month-shortened"));
 /** Months in full and shortened, as a pattern. */
 export const monthPattern = `${capitalized}|(?:${shortened})\\b\\.?`;
-const month = `(?<MONTH>${monthPattern})`;
-/** Behind these "May" is a month. */
-const beforeMonth =
-  "(?<=\\b(?:in|by|since|until|till|early|late|mid|next|last|through|during|of|for|from) |mid-)";
-const named = (pattern: string, suffix: string): string => pattern.replace(/\?<([A-Z]+)>/g, `?<$1${suffix}>`);
-const date = "(?<DATE>\\d{1,2})(?!\\d)(?:st|nd|rd|th)?";
-const year = "(?<YEAR>(?:19|20)\\d\\d)(?![\\d,]\\d)";
-const day = `${month} ${date}(?:(?: ?, ?| )${year})?`;
-const dayAfter = `${date} (?:day )?(?:of )?${month},? ${year}`;
-const ordinal = "(?<ORDINAL>first|second|third|fourth|1st|2nd|3rd|4th)";
-const fiscal = "(?:the )?(?:(?:company[’']s|its|our) )?(?:fiscal |calendar )?(?:years? )?(?:FY ?)?";
+/** What the patterns of `times.tsv` are put together from: "{month}", and "{month2}" for a second one. */
+const parts: Readonly<Record<string, string>> = {
+  month: `(?<MONTH>${monthPattern})`,
+  date: "(?<DATE>\\d{1,2})(?!\\d)(?:st|nd|rd|th)?",
+  year: "(?<YEAR>(?:19|20)\\d\\d)(?![\\d,]\\d)",
+  day: "{month} {date}(?:(?: ?, ?| ){year})?",
+  ordinal: "(?<ORDINAL>first|second|third|fourth|1st|2nd|3rd|4th)",
+  fiscal: "(?:the )?(?:(?:company[’']s|its|our) )?(?:fiscal |calendar )?(?:years? )?(?:FY ?)?",
+  // Behind these "May" is a month.
+  beforeMonth: "(?<=\\b(?:in|by|since|until|till|early|late|mid|next|last|through|during|of|for|from) |mid-)",
+};
+const expand = (pattern: string): string =>
+  pattern.replace(/\{([a-z]+)(2?)\}/gi, (written, name: string, suffix: string) => {
+    const part = parts[name];
+    return part === undefined ? written : expand(part).replace(/\?<([A-Z]+)>/g, `?<$1${suffix}>`);
+  });
 
-/** Expressions of time, the longer first: what one has taken the next leaves alone. */
-const expressions: readonly (readonly [kind: string, pattern: string])[] = [
-  ["span", `(?:from |between |period (?:from )?)${day} (?:to|through|and|until|–|-) ${named(day, "2")}`],
-  ["days", `${month} ${date} ?[-–] ?(?<LAST>\\d{1,2}),? ${year}`],
-  [
-    "ended",
-    `(?:(?<COUNT>three|six|nine|twelve|3|6|9|12)[ -]months?(?: periods?)?|(?:${ordinal} )?(?:fiscal )?(?<PERIOD>quarters?|quarterly period|half|years?|fiscal year))(?: of (?:fiscal )?\\d{4})? (?:then |that )?(?:ended|ending) (?:on )?${day}`,
-  ],
-  ["day", day],
-  ["day", dayAfter],
-  ["numeric", "(?<NM>\\d{1,2})/(?<ND>\\d{1,2})/(?<NY>(?:19|20)?\\d\\d)"],
-  ["iso", "(?<YEAR>(?:19|20)\\d\\d)-(?<IM>[01]\\d)-(?<ID>[0-3]\\d)"],
-  ["quarter", `(?:fiscal )?${ordinal}[ -](?:fiscal )?quarter(?:,? (?:of |in |for )?${fiscal}${year})?`],
-  [
-    "quarter",
-    `(?:fiscal )?Q(?<Q>[1-4])[ ’']?(?:FY ?)?(?:of )?(?:FY ?|fiscal (?:year )?)?[’']?(?<QY>(?:20)?\\d\\d)?(?![\\d%])`,
-  ],
-  ["quarter", "(?<Q>[1-4])Q ?(?:FY)? ?[’']?(?<QY>(?:20)?\\d\\d)(?![\\d%])"],
-  ["half", `(?<ORDINAL>first|second|1st|2nd)[ -]half(?: of|,)? ?${fiscal}${year}`],
-  ["half", "(?:H(?<H>[12])|(?<HN>[12])H)[ ’']?(?:FY ?)?[’']?(?<QY>(?:20)?\\d\\d)(?![\\d%])"],
-  ["first", `first (?<COUNT>three|six|nine|3|6|9) months(?: of|,)? ?${fiscal}${year}`],
-  ["first", `first (?<QUARTERS>two|three|2|3) quarters(?: of|,)? ?${fiscal}${year}`],
-  ["first", `(?<COUNT>[69])M[ -]?(?:FY ?)?${year}`],
-  ["years", `(?:from |between )?${year} ?(?:to|through|and|–|-) ?${named(year, "2")}`],
-  ["month", `(?:(?<PART>early|late|mid)[ -]?)?${month},? (?:of )?${year}`],
-  ["year", `(?:(?<PART>early|late|mid)[ -]?)?(?:(?:fiscal|calendar)[ -](?:years? )?|FY ?|year )${year}`],
-  ["year", "FY[ ’']?(?<SHORT>\\d\\d)(?!\\d)"],
-  ["month", `${beforeMonth}${month}(?! \\d)`],
-  [
-    "relative",
-    "(?<WHICH>last|next|this|the current|the prior|the previous|the coming) (?<WHAT>week|month|quarter|fiscal quarter|year|fiscal year)(?!-)|(?<WORD>yesterday|today|tomorrow)",
-  ],
-  [
-    "year",
-    `(?<![-$£€.,\\d]|\\bNo\\. ?|\\b(?:Act|Code|Plan|Rules?) of |\\b(?:Form|Rule|Section|Suite|Room) )(?:(?<PART>early|late|mid)[ -]?)?${year}(?![-/%\\d]| ?(?:shares?|employees|units|people|votes|square|percent|[A-Z][a-z]+ (?:Street|Avenue|Road|Drive)))`,
-  ],
-];
+/** A row of `times.tsv`: an expression of time, the longer first, since what one has taken the next leaves alone. */
+export const timeRows = readTable(
+  "lib/language/lexicon/times.tsv",
+  "kind",
+  "needs",
+  "pattern",
+  "example",
+  "days",
+  "counter",
+);
 
 const gate =
   /\d|\b(?:last|next|this|the (?:current|prior|previous|coming)) |yesterday|today|tomorrow|\b[A-Z][a-z]{2}/i;
-
-/** What a sentence must have for an expression to be looked for. */
-const needs: Readonly<Record<string, RegExp>> = {
-  quarter: /quarter|Q[1-4]|[1-4]Q/i,
-  half: /half|H[12]|[12]H/i,
-  first: /first|[69]M/i,
-  years: /(?:19|20)\d\d/,
-  year: /(?:19|20)\d\d|FY/i,
-  numeric: /\d\/\d/,
-  iso: /\d-\d/,
-  relative: /\b(?:last|next|this|current|prior|previous|coming|yesterday|today|tomorrow) ?/i,
-};
 const hasMonth = new RegExp(`\\b(?:May|MAY|${shortened}|${shortened.toUpperCase()})`);
 
-const compiled = expressions.map(([kind, pattern]) => ({
+const compiled = timeRows.map(({ kind, needs, pattern }) => ({
   kind,
-  needs: needs[kind] ?? hasMonth,
+  /** What a sentence must have for the expression to be looked for. */
+  needs: needs === "" ? hasMonth : new RegExp(needs, "i"),
   pattern: new RegExp(
-    `(?<![\\p{L}\\d]|\\d\\.)(?:${pattern})(?!\\p{L})`,
+    `(?<![\\p{L}\\d]|\\d\\.)(?:${expand(pattern)})(?!\\p{L})`,
     /^(?:month|day|span|days)$/.test(kind) ? "gu" : "giu",
   ),
 }));
@@ -294,7 +262,7 @@ const placed = (line: string, pattern: RegExp): (Span & { said: string })[] =>
   }));
 
 const monthAlone = new RegExp(
-  `(?<!\\p{L})(?:(?!May)(?:${capitalized})|(?:${beforeMonth}|(?<=\\b(?:between|and) ))May)(?!\\p{L})`,
+  `(?<!\\p{L})(?:(?!May)(?:${capitalized})|(?:${parts.beforeMonth}|(?<=\\b(?:between|and) ))May)(?!\\p{L})`,
   "gu",
 );
 

@@ -21,8 +21,6 @@ type Stage = { modality: Modality; denied: boolean };
 type Draft = Omit<TextEvent, "within" | "sentence"> & { within: Draft | null };
 
 const kinds = new Set(["person", "organization", "office", "quantity", "time"]);
-const personPronouns = wordClass("person-pronoun");
-const honorifics = wordClass("honorific");
 
 /** Whether a phrase is of a class of `classes.tsv`, or a mention of that kind. */
 function isPhraseOf(phrase: NounPhrase, name: string): boolean {
@@ -32,12 +30,6 @@ function isPhraseOf(phrase: NounPhrase, name: string): boolean {
       isOfClass(head.lemma, "stock") &&
       [phrase, ...phrase.of].some(({ possessor }) => possessor?.head.pos === "PRON")
     );
-  if (
-    name === "person" &&
-    (personPronouns.has(head.lower) ||
-      phrase.units.some(({ lower }) => honorifics.has(lower.replace(".", ""))))
-  )
-    return true;
   // "The additional office of Treasurer".
   if (name === "office" && phrase.of.some((part) => part.head.kind === "office")) return true;
   if (head.kind !== null && kinds.has(name)) return head.kind === name;
@@ -45,8 +37,6 @@ function isPhraseOf(phrase: NounPhrase, name: string): boolean {
   // "Credit line", "The Nasdaq Stock Market".
   const before = phrase.units.at(-2);
   if (before !== undefined && isOfClass(`${before.lemma}-${head.lemma}`, name)) return true;
-  if (name === "exchange" && head.kind === "organization")
-    return head.lower.split(" ").some((word) => isOfClass(word, name));
   if (name === "paper" && isAgreementAndPlan(phrase)) return true;
   // "$300 million of notes": what it is of says what it is.
   if (head.kind === "quantity" || head.pos === "NUM" || isOfClass(head.lemma, "measure"))
@@ -233,7 +223,6 @@ class Collector {
   private addOne(phrase: NounPhrase, given: ArgumentRole, isCoordinated: boolean): void {
     let role = given;
     const { head } = phrase;
-    if (relativePronouns.has(head.lower)) return;
     if (
       this.isPersonal &&
       role === "person" &&
@@ -362,7 +351,6 @@ const directions: ReadonlyMap<string, string> = new Map([
 /** What gives a figure that an increase or decrease beside it is of. */
 const measuring = new Set(["measure", "report", "declare-dividend"]);
 
-const relativePronouns = wordClass("relative-pronoun");
 const isAmount = (unit: Unit): boolean => unit.kind === "quantity" || unit.pos === "NUM";
 
 const emptyWords = new Set(["a", "an", "the", "'s", "’s", ",", ".", "&"]);
@@ -929,13 +917,9 @@ class Builder {
     for (const { predicate, within, arguments: parts } of this.drafts) {
       if (within === null || !appointing.has(within.predicate) || !holding.has(predicate)) continue;
       const others = within.arguments.filter(({ role }) => role === "office");
-      for (const one of parts)
-        if (
-          one.role === "office" &&
-          one.start > within.start &&
-          !others.some(({ start }) => start === one.start)
-        )
-          within.arguments.push(one);
+      const isNew = ({ start }: Argument) =>
+        start > within.start && !others.some((other) => other.start === start);
+      within.arguments.push(...parts.filter((one) => one.role === "office" && isNew(one)));
     }
   }
 

@@ -165,25 +165,9 @@ class Parser {
       depth < 6
     ) {
       this.at += 1;
-      phrase.of = this.takeList(depth + 1, true);
-    } else if (depth < 6 && this.isStakeIn(phrase)) {
-      this.at += 1;
-      phrase.of = this.takeList(depth + 1, true);
+      phrase.of = this.takeList(depth + 1);
     }
     return phrase;
-  }
-
-  /** "A 40% interest in Orion" is of Orion. */
-  private isStakeIn({ head }: NounPhrase): boolean {
-    const [word, whole] = [this.chunk(), this.chunk(1)];
-    return (
-      head.kind === null &&
-      (head.lemma === "interest" || head.lemma === "stake") &&
-      word?.type === "preposition" &&
-      word.at.lower === "in" &&
-      whole?.type === "phrase" &&
-      whole.phrase.head.kind === "organization"
-    );
   }
 
   /** "The death on May 1 of Bo Day", "the resignation effective May 1 of Bo Day": an act's day before whose it is. */
@@ -203,8 +187,8 @@ class Parser {
     this.at += 1;
   }
 
-  /** A list of phrases: "A, B and C". In "of" lists only what is plainly alike is joined. */
-  private takeList(depth = 0, isStrict = false): NounPhrase[] {
+  /** A list of phrases: "A, B and C". */
+  private takeList(depth = 0): NounPhrase[] {
     const first = this.takePhrase(depth);
     if (first === null) return [];
     const list = [first];
@@ -217,12 +201,6 @@ class Parser {
       if (other?.type !== "phrase" || !isAlike(first, other.phrase)) return list;
       const isComma = separator?.type === "comma" && offset === 1;
       if (isComma && !this.isListAhead(first)) return list;
-      if (
-        isStrict &&
-        first.head.kind === null &&
-        !(first.determiner === null || other.phrase.determiner === null)
-      )
-        return list;
       if (this.clause !== null && !isComma && this.isSubjectAhead(offset)) return list;
       this.at += offset;
       const taken = this.takePhrase(depth);
@@ -350,8 +328,7 @@ class Parser {
       owner !== undefined &&
       isAlike(owner, phrase) &&
       next?.type === "preposition" &&
-      clause.prepositional.some(({ word }) => word === next.at.lower) &&
-      next.at.lower !== "of"
+      clause.prepositional.some(({ word }) => word === next.at.lower)
     );
   }
 
@@ -443,8 +420,6 @@ class Parser {
   private openSubordinate(word: string): void {
     // "No assurance that": the noun governs what follows.
     const noun = word === "that" && this.last?.type === "phrase" ? this.lastPhrase : null;
-    // "Said that A left and that B stays": said, both.
-    if (word === "that" && this.last?.type === "conjunction") this.closeComplement();
     const { verb } = this.frame;
     this.stack.push(this.frame);
     const link = word === "that" ? "complement" : "adverbial";
@@ -453,13 +428,6 @@ class Parser {
       isBracketed: this.last?.type === "comma" || this.last === null,
     };
     this.lastPhrase = null;
-  }
-
-  private closeComplement(): void {
-    const depth = this.stack.length;
-    const all = [...this.stack, this.frame];
-    const at = all.findLastIndex(({ link }) => link === "complement");
-    for (let left = depth - at; at > 0 && left >= 0; left -= 1) this.close();
   }
 
   private takeComma(): void {
@@ -479,10 +447,7 @@ class Parser {
 
   private governed(): NounPhrase[] {
     const clause = this.clause;
-    if (clause !== null)
-      return clause.verb.passive && clause.prepositional.some(({ word }) => word === "by")
-        ? []
-        : clause.subjects;
+    if (clause !== null) return clause.subjects;
     return this.frame.free.slice(0, 1);
   }
 
@@ -565,12 +530,8 @@ class Parser {
     const isOuter = outer !== undefined && outer.verb === null && frame.link !== "complement";
     // "Made 400 cars, delivered 300 cars": a past form that has an object of its own.
     const next = this.chunk();
-    const isListed =
-      last?.type === "comma" &&
-      clause.objects.length > 0 &&
-      next?.type === "phrase" &&
-      next.phrase.head.kind !== "office";
-    const isReduced = verb.form === "participle" && !isListed && !this.isObjectClause(clause);
+    const isListed = last?.type === "comma" && clause.objects.length > 0 && next?.type === "phrase";
+    const isReduced = verb.form === "participle" && !isListed;
     // "Ann Lee, who has served since 2018 resigned": no time resigns.
     const isMain = isOuter && (next?.type === "phrase" || last?.type === "time");
     if (isReduced && !isMain) {
@@ -636,7 +597,7 @@ class Parser {
     let shared = verb;
     if (isBare && verb.isBase && (form === "infinitive" || auxiliaries.length > 0))
       shared = { ...verb, form, auxiliaries };
-    else if (isBare && verb.form === "participle" && passive && (isAdjacent || this.isWithoutObject()))
+    else if (isBare && verb.form === "participle" && passive && isAdjacent)
       shared = { ...verb, form, auxiliaries, passive };
     else shared = this.finite(verb, clause.subjects);
     const made = this.push(shared, clause.link, clause.opener, clause.subjects, clause.noun);
@@ -644,12 +605,6 @@ class Parser {
     const isTransitive = verbWordings(clause.verb.lemma).some(({ predicate }) => predicate.isTransitive);
     if (isAdjacent && isTransitive) this.joined.push([clause, made]);
     return made;
-  }
-
-  /** "Was named president and elected to the board": whether a preposition follows, and no object. */
-  private isWithoutObject(): boolean {
-    const next = this.chunk();
-    return next?.type === "preposition" && next.at.lower === "to";
   }
 
   /** Whether nothing but adverbs stands between the verb before "and" and the one behind it. */
@@ -661,16 +616,6 @@ class Parser {
 
   private lastFree(free: readonly NounPhrase[], first: NounPhrase[]): NounPhrase[] {
     return free.length === 1 || this.last?.type !== "phrase" ? first : free.slice(-1);
-  }
-
-  private isObjectClause(clause: Clause): boolean {
-    const { last } = this;
-    return (
-      last?.type === "phrase" &&
-      clause.objects.length > 0 &&
-      clause.prepositional.length === 0 &&
-      saying.has(clause.verb.lemma)
-    );
   }
 
   /** Whether the line ends without a full stop, as headlines and keywords do. */
@@ -693,13 +638,7 @@ class Parser {
       wordings.some(({ predicate }) => predicate.roles.get("o2") === "office");
     const isTransitive = wordings.length > 0 && wordings.every(({ predicate }) => predicate.isTransitive);
     const isPassive =
-      isLast ||
-      isOffice ||
-      (isTransitive &&
-        !hasObject &&
-        subjects.length > 0 &&
-        this.frame.link !== "relative" &&
-        this.isHeadline);
+      isLast || isOffice || (isTransitive && !hasObject && subjects.length > 0 && this.isHeadline);
     return { ...verb, form: isPassive ? "participle" : "finite" };
   }
 
@@ -820,8 +759,6 @@ class Parser {
 }
 
 const subordinating = wordClass("preposition-as-subordinator");
-
-const saying = wordClass("verb-of-saying");
 
 /**
  * Parses a sentence: its clauses with subjects, objects and prepositional phrases, and all its noun phrases. Text in

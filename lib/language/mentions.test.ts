@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readTable } from "@/lib/domain/read-table";
 import { annotate } from "./annotate";
 import type { Mention } from "./annotation";
+import { findTimes, timeRows } from "./dates";
 
 const context = { company: "Acme Inc", date: "2020-05-08" };
 const mentionsOf = (text: string): Mention[] => annotate(text, context).mentions;
@@ -66,6 +67,15 @@ test.each([
   );
   expect(found).toEqual([time]);
 });
+
+test.each(timeRows.map(({ example, days, counter }) => [example, days, counter] as const))(
+  "the expression of time in: %s",
+  (example, days, counter) => {
+    const daysIn = (text: string) => findTimes(text, context.date).map(({ from, to }) => `${from} ${to}`);
+    expect(daysIn(example)).toContain(days);
+    expect(daysIn(counter)).not.toContain(days);
+  },
+);
 
 test.each([
   ["Net income was $5.2 million.", "5200000 USD exact net income"],

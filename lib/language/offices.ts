@@ -1,6 +1,6 @@
 import { readTable } from "@/lib/domain/read-table";
 import type { Span } from "./annotation";
-import { isField, isPlaceWord, plainWord } from "./capitals";
+import { countBefore, countFrom, isField, isPlaceWord, plainWord } from "./capitals";
 import { isOfClass, wordClass } from "./lexicon";
 import { isOrganizationWord } from "./organization-words";
 import type { Token } from "./tokens";
@@ -109,7 +109,6 @@ function isUnitAt(tokens: readonly Token[], at: number, names: ReadonlySet<numbe
   while (
     end - at < 6 &&
     /^\p{Lu}[\p{L}’&/-]*$/u.test(tokens[end]?.text ?? "") &&
-    !isNoScope(tokens[end]?.text) &&
     !names.has(end) &&
     !isHeadAt(tokens, end)
   )
@@ -157,7 +156,6 @@ function scopeEnd(tokens: readonly Token[], at: number, names: ReadonlySet<numbe
   }
   if (end <= here) return at;
 
-  if (/^(?:Committee|Subcommittee)s?$/.test(tokens[end - 1]?.text ?? "")) return at;
   return isNamed ? end : at;
 }
 
@@ -173,14 +171,12 @@ function readScopeWords(
   for (; end - from < 10; end += 1) {
     const token = tokens[end];
     if (token === undefined || names.has(end)) break;
-    if (end > from && isHeadAt(tokens, end)) break;
     const isCapital = /^\p{Lu}[\p{L}’&/-]*$/u.test(token.text) && !isNoScope(token.text);
     const joins =
       end > from &&
       (/^(?:and|&|of|the|-|\/)$/.test(token.lower) || (token.text === "," && isOf)) &&
       /^\p{Lu}/u.test(tokens[end + 1]?.text ?? "") &&
       !isNoScope(tokens[end + 1]?.text) &&
-      !names.has(end + 1) &&
       !byFirst.has(tokens[end + 1]?.lower ?? "");
     if (isCapital) isNamed = true;
     else if (!(unit.has(token.lower) && isNamed) && !joins) break;
@@ -191,68 +187,38 @@ function readScopeWords(
 
 const boardVerbs = wordClass("before-board");
 
+const beforeBoard =
+  /^(?:(?:the|our|its|[’']s?|company|corporation|registrant|inc\.?|(?!\p{Lu}\p{Ll}+ed )\p{Lu}\S*) ){1,8}/u;
+const ofDirectors = /^of (?:directors?|trustees|managers) /i;
+/** Behind these and "to", "with" or "by", a board is whom one writes to. */
+const toBoard =
+  /^(?:report|submit|deliver|present|recommend|notice|letter|communicat|writ|inform|advis|notif|propos|respons|committe|chair|president|secretar|advisor|counsel|meeting|approv|accord)/;
+
 /** Words of a seat on the board without its holder's name: "joined the Board", "a member of the Board of Directors". */
 function matchSeat(tokens: readonly Token[], at: number): { first: number; next: number } | null {
-  const token = tokens[at];
-  if (token?.lower !== "board" && token?.lower !== "boards") return null;
-  let next = at + 1;
-  if (
-    tokens[next]?.lower === "of" &&
-    /^(?:directors?|trustees|managers)$/.test(tokens[next + 1]?.lower ?? "")
-  )
-    next += 2;
-  let first = at;
-  while (
-    first > 0 &&
-    at - first < 8 &&
-    (/^(?:the|our|its|[’']s?|company|corporation|registrant|inc\.?)$/.test(tokens[first - 1]?.lower ?? "") ||
-      /^\p{Lu}/u.test(tokens[first - 1]?.text ?? "")) &&
-    !/^(?:[A-Z][a-z]+ed)$/.test(tokens[first - 1]?.text ?? "")
-  )
-    first -= 1;
-  const before = tokens[first - 1]?.lower ?? "";
+  if (!/^boards?$/.test(tokens[at]?.lower ?? "")) return null;
+  const next = at + 1 + countFrom(tokens, at + 1, ofDirectors);
+  const first = at - countBefore(tokens, at, beforeBoard);
+  const lowerAt = (index: number) => tokens[index]?.lower ?? "";
+  const before = lowerAt(first - 1);
+  if (/^(?:[’']s?|committee|meeting)$/.test(lowerAt(next))) return null;
+  if (/^(?:seats?|members?|positions?)$/.test(lowerAt(next))) return { first: at, next: next + 1 };
   const isMember =
-    /^(?:of|on)$/.test(before) &&
-    /^(?:members?|seats?|positions?|service|place)$/.test(tokens[first - 2]?.lower ?? "");
-  if (/^(?:[’']s?|committee|meeting)$/.test(tokens[next]?.lower ?? "")) return null;
-  if (/^(?:seats?|members?|positions?)$/.test(tokens[next]?.lower ?? ""))
-    return { first: at, next: next + 1 };
+    /^(?:of|on)$/.test(before) && /^(?:members?|seats?|positions?|service|place)$/.test(lowerAt(first - 2));
   if (isMember) return { first: first - 2, next };
-  const isJoined =
-    before === "and" &&
-    tokens
-      .slice(Math.max(0, first - 9), first)
-      .some(({ lower }) => /^(?:leav(?:e|es|ing)|left|from)$/.test(lower));
-  if (before === "of" || !(boardVerbs.has(before) || isJoined)) return null;
-  if (
-    /^(?:report|submit|deliver|present|recommend|notice|letter|communicat|writ|inform|advis|notif|propos|respons|committe|chair|president|secretar|advisor|counsel|meeting|approv|accord)/.test(
-      tokens[first - 2]?.lower ?? "",
-    )
-  )
-    return null;
-  return { first: at, next };
+  const isLeft = tokens
+    .slice(Math.max(0, first - 9), first)
+    .some(({ lower }) => /^(?:leav(?:e|es|ing)|left|from)$/.test(lower));
+  const isJoined = boardVerbs.has(before) || (before === "and" && isLeft);
+  return before === "of" || !isJoined || toBoard.test(lowerAt(first - 2)) ? null : { first: at, next };
 }
 
-const isCommittee = (token: Token | undefined): boolean => /^(?:sub)?committees?$/.test(token?.lower ?? "");
+const ofCommittee =
+  /^(?:[Oo]f|[Oo]n|[Ff]or) (?:(?:\p{Lu}\S*|the|our|its|[’']s?|and|,|&|-|board|of|audit|compensation|nominating|governance|corporate|finance|risk|executive) ){0,13}?(?:[Ss]ubc|SUBC|C)(?:ommittee|OMMITTEE)[sS]? /u;
 
 /** "(Chair) of the Audit Committee": the tokens behind the office that name the committee. */
-function committeeEnd(tokens: readonly Token[], at: number): number {
-  let here = at;
-  if (!/^(?:of|on|for)$/.test(tokens[here]?.lower ?? "")) return at;
-  here += 1;
-  for (let span = 0; span < 14; span += 1) {
-    const token = tokens[here + span];
-    if (
-      token === undefined ||
-      !/^(?:\p{Lu}.*|the|our|its|[’']s?|and|,|&|-|board|of|audit|compensation|nominating|governance|corporate|finance|risk|executive)$/u.test(
-        token.text,
-      )
-    )
-      return at;
-    if (isCommittee(token)) return here + span + 1;
-  }
-  return at;
-}
+const committeeEnd = (tokens: readonly Token[], at: number): number =>
+  at + countFrom(tokens, at, ofCommittee);
 
 const modifierLead = (tokens: readonly Token[], at: number): number => {
   let first = at;
@@ -260,13 +226,6 @@ const modifierLead = (tokens: readonly Token[], at: number): number => {
     if (!modifiers.has(tokens[first - 1]?.lower ?? "")) break;
     first -= 1;
   }
-  while (
-    first < at &&
-    isOfClass(tokens[first]?.lower ?? "", "before-president") &&
-    tokens[first]?.text !== "Executive" &&
-    !/^\p{Lu}|^executive$/u.test(tokens[first]?.text ?? "")
-  )
-    first += 1;
   return first;
 };
 
@@ -338,32 +297,21 @@ function readOffice(tokens: readonly Token[], at: number, names: ReadonlySet<num
   return null;
 }
 
+const toBoardOf =
+  /^(?:(?:of|on|the|our|its|[’']s?|company|corporation|registrant|\p{Lu}\S*|&|,) ){0,10}?[Bb](?:oard|OARD) /u;
+/** "A member of the Board and of its Audit Committee": of the board first. */
+const ofBoardFirst =
+  /^(?:of|on) (?:(?:the|our|its) )?board (?:of directors )?(?:,? ?and (?:of|on)|,? ?as well as) /i;
+
 /** "Member of the Board", "a member of its Audit Committee". */
 function readMember(tokens: readonly Token[], at: number): NamedOffice | null {
   const end = committeeEnd(tokens, at + 1);
-  const scope = tokens
-    .slice(at + 1, end)
-    .map(({ lower }) => lower)
-    .join(" ");
-  // "A member of the Board and of its Audit Committee": of the board first.
-  const isOfBoard =
-    /^(?:of|on) (?:(?:the|our|its) )?board (?:of directors )?(?:,? ?and (?:of|on)|,? ?as well as) /.test(
-      scope,
-    );
-  if (end > at + 1 && !isOfBoard) {
+  if (end > at + 1 && countFrom(tokens, at + 1, ofBoardFirst) === 0) {
     const committee = titled(tokens.slice(at + 2, end)).replace(/^the (?:Board[’']s )?/i, "");
     return officeAt(tokens, at, end, `Member of the ${committee}`);
   }
-  for (let board = at + 1; board < Math.min(tokens.length, at + 12); board += 1) {
-    const { text, lower } = tokens[board] as Token;
-    if (lower === "board") {
-      const found = matchSeat(tokens, board);
-      return found ? officeAt(tokens, at, found.next, "Director") : null;
-    }
-    if (!/^(?:of|on|the|our|its|[’']s?|company|corporation|registrant|\p{Lu}.*|&|,)$/u.test(text))
-      return null;
-  }
-  return null;
+  const found = matchSeat(tokens, at + countFrom(tokens, at + 1, toBoardOf));
+  return found && officeAt(tokens, at, found.next, "Director");
 }
 
 /** A row of the table of offices where it stands in a text, with what stands around it. */
@@ -462,18 +410,14 @@ function readTitle(
   return officeAt(tokens, first, end, title.trim());
 }
 
+const ofBoard =
+  /^(?:of|on) (?:(?:the|our|its|company|corporation|registrant|[’']s?) )*board (?:of (?:directors|trustees) )?/i;
+
 /** Where "Chairman of the Board", "a director on our Board" ends. */
 function boardEnd(tokens: readonly Token[], next: number, words: readonly string[]): number {
   const after = tokens[next]?.lower;
-  const isSeated = words[0] === "director" && after === "on";
-  if (!isSeated && !(after === "of" && words[0]?.startsWith("chair"))) return next;
-  let board = next + 1;
-  while (/^(?:the|our|its|company|corporation|registrant|[’']s?)$/.test(tokens[board]?.lower ?? ""))
-    board += 1;
-  if (tokens[board]?.lower !== "board") return next;
-  const isOf =
-    tokens[board + 1]?.lower === "of" && /^(?:directors|trustees)$/.test(tokens[board + 2]?.lower ?? "");
-  return isOf ? board + 3 : board + 1;
+  const isSeated = words[0] === "director" ? after === "on" : words[0]?.startsWith("chair") && after === "of";
+  return isSeated ? next + countFrom(tokens, next, ofBoard) : next;
 }
 
 /** What stands before a title and is part of it: "Executive ", "Co-". */

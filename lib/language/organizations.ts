@@ -7,9 +7,9 @@ import {
   isOfficeWord,
   isOpening,
   isPlaceWord,
-  isStreet,
   isThing,
   plainWord,
+  quotedIn,
   textOf,
 } from "./capitals";
 import { isOfClass, wordClass } from "./lexicon";
@@ -187,8 +187,6 @@ function lengthen({ next, hasForm }: Run, tokens: readonly Token[], at: number):
     const isFormBehind = form !== undefined && isCapitalized(form) && isLegalForm(plainWord(form.text));
     return isFormBehind ? { next: next + 4, hasForm: true } : null;
   }
-  if (/^[’']s$/.test(token.text) && isCapitalized(beyond) && hasFormSoon(tokens, next + 1))
-    return { next: next + 2, hasForm };
   if (isJoinedAt(tokens, next, at)) return { next: next + 2, hasForm };
   return /^\d+$/.test(token.text) && isFormBeyond ? { next: next + 1, hasForm } : null;
 }
@@ -207,9 +205,7 @@ function isJoinedAt(tokens: readonly Token[], here: number, at: number): boolean
   if (isOfficeWord(before)) return false;
   if (/^[&-]$/.test(token.text)) return true;
   if (token.lower === "of" && isPlaceWithForm(tokens, here + 1)) return true;
-  return /^(?:of|de|for)$/.test(token.lower)
-    ? isOrganizationWord(before)
-    : hasFormSoon(tokens, here + 1) || isAgencySoon(tokens, here + 1);
+  return /^(?:of|de|for)$/.test(token.lower) ? isOrganizationWord(before) : hasFormSoon(tokens, here + 1);
 }
 
 /** Whether a legal form follows within the run of capitals from `at`. */
@@ -222,12 +218,6 @@ function hasFormSoon(tokens: readonly Token[], at: number): boolean {
   }
   return false;
 }
-
-/** "Securities and Exchange Commission": the "and" is of the name. */
-const isAgencySoon = (tokens: readonly Token[], at: number): boolean =>
-  [at, at + 1].some((here) =>
-    /^(?:Commission|Administration|Agency|Authority|Department)$/i.test(tokens[here]?.text ?? ""),
-  );
 
 /** Words behind a company's short name that are still its own. */
 const isOwnRest = /\band\b|^(?:group|company|companies|corporation|corp|inc|incorporated|ltd|limited)$/;
@@ -444,10 +434,7 @@ class OrganizationFinder {
     const isAgency =
       /^(?:department|ministry|bureau)$/.test(opening) && words[1] === "of" && words.length > 2;
     if (isAgency && !shouted) return true;
-    const isPlain = (one: string) =>
-      isThing(one) ||
-      isOpening(one) ||
-      (isPlaceWord(one) && words.length < 3 && !/^(?:bank|university|commission)$/.test(last));
+    const isPlain = (one: string) => isThing(one) || isOpening(one);
     // "The Elm Institute for Molecular Medicine".
     const isOfField = words.some(
       (one, at) => at > 0 && /^(?:of|for)$/.test(words[at + 1] ?? "") && isOrganizationWord(one),
@@ -468,27 +455,14 @@ const kindsOfForms: Readonly<Record<string, RegExp>> = {
   fund: /\bfund\b/i,
 };
 
-/** Terms that a text defines with an article, in lower case: (the “Second Step Merger”). */
+/** Terms that a text defines in parentheses with an article, in lower case: (the “Second Step Merger”). */
 function definedTerms(sentences: readonly (readonly Token[])[]): Set<string> {
   const terms = new Set<string>();
   for (const tokens of sentences)
-    for (const [at, { text }] of tokens.entries()) {
-      if (
-        !/^[“"]$/.test(text) ||
-        tokens[at - 1]?.lower !== "the" ||
-        !tokens.slice(at - 6, at).some((one) => one.text === "(")
-      )
-        continue;
-      const words: string[] = [];
-      for (let next = at + 1; next < at + 7; next += 1) {
-        const token = tokens[next];
-        if (token === undefined) break;
-        if (/^[”"]$/.test(token.text)) {
-          if (words.length > 0) terms.add(words.join(" "));
-          break;
-        }
-        words.push(plainWord(token.text));
-      }
+    for (const { words, first } of quotedIn(tokens, 0, tokens.length)) {
+      const isInParentheses = tokens.slice(Math.max(0, first - 6), first).some(({ text }) => text === "(");
+      if (tokens[first - 1]?.lower === "the" && isInParentheses && words.length < 6)
+        terms.add(words.join(" "));
     }
   return terms;
 }
@@ -518,7 +492,6 @@ function isLikelyName(
 ): boolean {
   if (shouted || words.some((one) => isThing(one) || isOpening(one) || isOfficeWord(one))) return false;
   if (words.every((one) => isPlace(fold(one)) || isPlaceWord(one)) || words.length > 5) return false;
-  if (isStreet(words.at(-1) ?? "")) return false;
   const before = tokens[first - 1];
   const after = tokens[next];
   if (/^(?:in|at|near|throughout)$/.test(before?.lower ?? "") || isInPlaces(tokens, first)) return false;

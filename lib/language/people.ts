@@ -39,7 +39,7 @@ const honorifics = wordClass("honorific");
 const plurals = wordClass("honorific-plural");
 const particles = wordClass("name-particle");
 const generations = wordClass("generation");
-const credentials = wordClass("credential");
+
 /** "Ph.D." as "phd". */
 const bare = (text: string): string => text.toLowerCase().replaceAll(".", "");
 const initial = /^(?:\p{Lu}\.?|(?:\p{Lu}\.){2,3})$/u;
@@ -112,12 +112,9 @@ function runFrom(tokens: readonly Token[], at: number, isTitled: boolean): Piece
     while (count + (isTitled ? 1 : 0) > 0 && particles.has(tokens[start]?.text ?? "") && start - here < 2)
       start += 1;
     if (!isNameWord(tokens[start]) || isStop(start)) break;
-    if (
-      count > 1 &&
-      /^(?:VERB|AUX)$/.test(tokens[start]?.pos ?? "") &&
-      /^\p{Lu}{4,}$/u.test(tokens[start]?.text ?? "")
-    )
-      break;
+    // "JANE ROE NAMED CFO"
+    const isVerb = /^(?:VERB|AUX)$/.test(tokens[start]?.pos ?? "");
+    if (count > 1 && isVerb && /^\p{Lu}{4,}$/u.test(tokens[start]?.text ?? "")) break;
     const previous = tokens[here - 1];
     if (
       count > 0 &&
@@ -138,7 +135,7 @@ function runFrom(tokens: readonly Token[], at: number, isTitled: boolean): Piece
 
 const begun = wordClass("verb-before-person");
 const nouns = wordClass("noun-of-person");
-const owned = wordClass("owned-by-person");
+
 /** What only persons do. */
 const acts = wordClass("verb-of-person");
 /** What persons do beside others: a name where the office or "his" follows. */
@@ -154,12 +151,6 @@ function isOfficeApposed(tokens: readonly Token[], at: number): boolean {
     const token = tokens[word];
     if (token === undefined || /^(?:AUX|VERB|SCONJ)$/.test(token.pos) || token.text === ",") return false;
     if (isOfficeWord(token.lower)) return true;
-    if (
-      !/^\p{Lu}|^(?:a|an|the|our|its|of|former|formerly|current|currently|presently|then|[’']s?|and|i+|iv|co-founder|founder|interim|acting|new|who|&|independent|non-employee|outside|one|[-–])$/u.test(
-        token.text,
-      )
-    )
-      return false;
   }
   return false;
 }
@@ -177,16 +168,11 @@ function isOfOwnedOffice(tokens: readonly Token[], first: number): boolean {
   );
 }
 
-/** Behind "our Chief Marketing Officer," a name is likelier than a scope, which presidents have, and in the plural. */
-const isBareOffice = (tokens: readonly Token[], first: number, next: number): boolean =>
-  tokens[first - 1]?.text === "," &&
-  tokens[first - 2]?.lower !== "president" &&
-  !/[^si]s$/.test(tokens[next - 1]?.lower ?? "");
-
 /** Whether the words around a run of capitals are such as stand around a person's name. */
 function isSaidOfPerson(tokens: readonly Token[], first: number, next: number): boolean {
   const before = tokens[first - 1]?.lower ?? "";
   const isScope = /^(?:of|at|for|,)$/.test(before) && isOfficeWord(tokens[first - 2]?.lower ?? "");
+  // "The President of Orion Valves resigned": whose president.
   if (isScope && before !== ",") return false;
   return leadsToPerson(tokens, first) || goesOnAsPerson(tokens, first, next, isScope);
 }
@@ -218,23 +204,14 @@ function leadsToPerson(tokens: readonly Token[], first: number): boolean {
  * @param isScope whether the name may be what an office before it is for.
  */
 function goesOnAsPerson(tokens: readonly Token[], first: number, next: number, isScope: boolean): boolean {
-  let at = next;
-  if (/^[’'](?:s)?$/.test(tokens[at]?.text ?? "")) return owned.has(tokens[at + 1]?.lower ?? "");
-  while (tokens[at]?.text === "," && credentials.has(bare(tokens[at + 1]?.text ?? ""))) at += 2;
-  if (tokens[at]?.text === "(" && /^(?:age|aged|effective)$/.test(tokens[at + 1]?.lower ?? "")) return true;
-  if (tokens[at]?.text === ",") {
-    if (/^\d\d$/.test(tokens[at + 1]?.text ?? "") || /^(?:age|aged)$/.test(tokens[at + 1]?.lower ?? ""))
-      return true;
-    if (tokens[at + 1]?.lower === "who") return true;
-    if (!isScope && isOfficeApposed(tokens, at)) return true;
-    const isOwned = isScope && isOfOwnedOffice(tokens, first);
-    const behind = tokens[at + 1];
-    if (isOwned && /^(?:AUX|VERB|DET|PRON|SCONJ)$/.test(behind?.pos ?? "")) return true;
-    if (isOwned && isBareOffice(tokens, first, next) && !isOfficeWord(behind?.lower ?? "")) return true;
-    if (isScope) return false;
+  const [mark, behind] = [tokens[next]?.text ?? ".", tokens[next + 1]?.lower ?? ""];
+  if (/^[(,]$/.test(mark) && /^(?:age|aged|\d\d)$/.test(behind)) return true;
+  if (mark === ",") {
+    if (behind === "who") return true;
+    if (!isScope && isOfficeApposed(tokens, next)) return true;
+    if (isScope && isOfOwnedOffice(tokens, first) && !isOfficeWord(behind)) return true;
   }
-  if (tokens[at]?.lower === "who") return true;
-  return !/^[.;(]$/.test(tokens[at]?.text ?? ".") && isActOfPerson(tokens, at);
+  return !/^[.;(]$/.test(mark) && isActOfPerson(tokens, next);
 }
 
 /** "Ann Lee named chief financial officer": no name of another follows. */
@@ -452,9 +429,6 @@ class PeopleFinder {
   /** Whether a run has the form of a person's full name, and is none of a street, a place, a company or an eponym. */
   private mayBeName({ tokens, piece, title, proper, plain }: Run): boolean {
     if (proper.length < 2 || initial.test(proper.at(-1)?.text ?? "")) return false;
-    // "8-K May 21, 2026": the end of a joined word is nobody's initial.
-    if (tokens[piece.first - 1]?.text === "-" && isGlued(tokens[piece.first - 1], tokens[piece.first]))
-      return false;
     if (fold(familyNameOf(nameOf(tokens, piece))).length < 2) return false;
     if (isStreet(plain.at(-1) ?? "") || isStreet(plainWord(tokens[piece.next]?.text ?? ""))) return false;
     if (eponymKind(plain) !== null || this.isOwnName(plain)) return false;

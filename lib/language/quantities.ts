@@ -175,7 +175,6 @@ function findSpelledAmounts(line: string, isTaken: IsTaken): Found[] {
     if (
       /^one$/i.test(word) &&
       by === undefined &&
-      read.isCounted &&
       !/^[ -](?:year|month|day|week|new|additional|director|share|vote)/i.test(line.slice(end))
     )
       continue;
@@ -199,9 +198,6 @@ function joinRanges(line: string, found: readonly Found[]): Found[] {
             /\bbetween $/i.test(line.slice(Math.max(0, last.start - 9), last.start))))) &&
       (last.unit === "" || one.unit === "" || last.unit === one.unit) &&
       one.unit !== "ratio" &&
-      !/\bby (?:an? |about |another |approximately )*$/i.test(
-        line.slice(Math.max(0, last.start - 20), last.start),
-      ) &&
       !/\b(?:increased?|decreased?|rose|fell|grew|declined?|raised|reduced|lowered|from) (?:(?!to )\S+ ){0,2}$/i.test(
         line.slice(Math.max(0, last.start - 30), last.start),
       );
@@ -287,7 +283,6 @@ function subjectBefore(tokens: readonly Token[], at: number): string[] {
     while (
       before >= 0 &&
       (skippable(tokens[before] as Token) ||
-        tokens[before]?.pos === "NUM" ||
         tokens[before]?.pos === "PART" ||
         (tokens[before + 1]?.pos === "PART" && isNominal(tokens[before])))
     )
@@ -374,13 +369,6 @@ function countedNoun(tokens: readonly Token[], next: number): string {
   return noUnit.has(head) ? "" : head;
 }
 
-const rowLabel = (tokens: readonly Token[], first: number): string[] =>
-  tokens
-    .slice(0, first)
-    .filter((token) => /\p{L}{2}/u.test(token.text) && /^(?:NOUN|PROPN|ADJ|VERB)$/.test(token.pos))
-    .slice(0, 8)
-    .map(lemmaOf);
-
 /** Whether a bare number counts nothing: a page, a note, a code, which no word leads to. */
 function isNumberAlone(figure: string, before: string): boolean {
   if (/\d,\d{3}|[a-z]{4}/i.test(figure)) return false;
@@ -413,7 +401,6 @@ export function findQuantities(
     ...sums.filter((one) => !overlapsAny(one, ratios)),
     ...spelledOut.filter((one) => one.unit === "ratio" || !overlapsAny(one, sums)),
   ].sort((a, b) => a.start - b.start);
-  const rowStart = found[0]?.start;
   return joinRanges(line, found).flatMap(({ factor: _, isCounted, ...one }): NamedQuantity[] => {
     const first = tokens.findIndex((token) => token.end - offset > one.start);
     let next = tokens.findIndex((token) => token.start - offset >= one.end);
@@ -429,14 +416,7 @@ export function findQuantities(
       said === "exact" && /^(?:,? or (?:more|greater)| and (?:over|above))\b/i.test(line.slice(one.end))
         ? "at_least"
         : said;
-    const isRow = kind === "row" && first > 0;
-    const measures =
-      isRow && rowStart !== undefined
-        ? rowLabel(
-            tokens,
-            tokens.findIndex((token) => token.end - offset > rowStart),
-          )
-        : measuresOf(tokens, first, next, unit);
+    const measures = measuresOf(tokens, first, next, unit);
     // "Net loss of $(3.1) million": the sign is in the word.
     const value = measures.some((word) => negative.has(word)) ? Math.abs(one.value) : one.value;
     return [{ ...one, value, unit, per: per === "annum" ? "year" : per, bound, measures }];

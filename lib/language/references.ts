@@ -1,4 +1,5 @@
-import { isOfficeWord, isThing, plainWord } from "./capitals";
+import { groupBy } from "@/lib/domain/group-by";
+import { isOfficeWord, isThing, plainWord, quotedIn } from "./capitals";
 import { isOfClass, wordClass } from "./lexicon";
 import { mayMeanSelf, type NamedOrganization, type Organizations } from "./organizations";
 import type { NamedPerson, People } from "./people";
@@ -96,18 +97,6 @@ function isOwnedBy(tokens: readonly Token[], owner: NamedOrganization, child: Na
   return gap.length < 9 && subsidiary.has(last?.lower ?? "") && last?.lower !== "affiliate";
 }
 
-/** Whether an organization's owner stands behind it: "Orion, its wholly owned subsidiary". */
-function isBesideOwner(tokens: readonly Token[], one: NamedOrganization, owner: NamedOrganization): boolean {
-  const isNear =
-    owner.first <= beyondParentheses(tokens, one.next) + 1 && tokens[owner.first - 1]?.text === ",";
-  const from = beyondOwner(tokens, owner);
-  if (!isNear || from < 0) return false;
-  const noun = tokens.slice(from, from + 6).findIndex(({ lower }) => subsidiary.has(lower));
-  const isNamed =
-    /^\p{Lu}/u.test(tokens[from + noun + 1]?.text ?? "") || tokens[from + noun + 2]?.text === undefined;
-  return noun >= 0 && !isNamed;
-}
-
 /** The organizations right before one that act as it does: "Elm Bank and Fir Bank, as arrangers". */
 function actingBeside(
   tokens: readonly Token[],
@@ -148,7 +137,6 @@ export function findStandings(
       if (parent !== undefined && one.form !== "pronoun") join(one, parent);
       const following = here[index + 1];
       if (following !== undefined && isOwnedBy(tokens, one, following)) join(following, one);
-      if (following !== undefined && isBesideOwner(tokens, one, following)) join(one, following);
       const acts = capacityBehind(tokens, one.next);
       if (acts === null) continue;
       capacities.set(one, acts);
@@ -168,15 +156,8 @@ const neuter = /^(?:it|its|itself)$/;
 type Definition = { words: string[]; kind: "person" | "organization"; id: number; at: number };
 
 /** Mentions by their sentence, in order. */
-function bySentence<T extends { sentence: number }>(mentions: readonly T[]): Map<number, T[]> {
-  const groups = new Map<number, T[]>();
-  for (const one of mentions) {
-    const group = groups.get(one.sentence);
-    if (group) group.push(one);
-    else groups.set(one.sentence, [one]);
-  }
-  return groups;
-}
+const bySentence = <T extends { sentence: number }>(mentions: readonly T[]): Map<number, T[]> =>
+  groupBy(mentions, ({ sentence }) => sentence);
 
 /** Places of tokens in parentheses: what stands there is not what a term behind them stands for. */
 function enclosedIn(tokens: readonly Token[]): Set<number> {
@@ -259,24 +240,6 @@ function findDefinitions(
   return found;
 }
 
-/** The terms in quotation marks of a stretch, without "the", and where they stand. */
-function quotedIn(tokens: readonly Token[], from: number, close: number): { words: string[]; at: number }[] {
-  const found: { words: string[]; at: number }[] = [];
-  for (let here = from; here < close; here += 1) {
-    if (!/^[“"]$/.test(tokens[here]?.text ?? "")) continue;
-    const behind = tokens.slice(here + 1, close + 1).findIndex(({ text }) => /^[”"]$/.test(text));
-    if (behind < 0) break;
-    const end = here + 1 + behind;
-    const words = tokens
-      .slice(here + 1, end)
-      .map(({ text }) => plainWord(text))
-      .filter((word) => /[\p{L}]/u.test(word) && word !== "the");
-    found.push({ words, at: tokens[here]?.start ?? 0 });
-    here = end;
-  }
-  return found;
-}
-
 const parties = /^(?:issuer|purchaser|seller|lender|investor|parent|buyer|trustee|borrower|executive)s?$/;
 
 /** Whether a defined term may be a person's or an organization's: the "Agreement" is neither's. */
@@ -303,19 +266,6 @@ export function resolveReferences(
   const resolver = new Resolver(definitions, people, organizations);
   for (const [sentence, tokens] of sentences.entries()) resolver.read(sentence, tokens);
   const { resolved } = resolver;
-  const companyIsOther = definitions.some(
-    ({ words, kind, id }) => kind === "organization" && id > 0 && words.join(" ") === "company",
-  );
-  if (companyIsOther) {
-    // "The Company" is another's defined term here: what was read as the speaking company's gives way.
-    const resolvedOf = bySentence(resolved.organizations);
-    organizations.mentions = organizations.mentions.filter(
-      (one) =>
-        one.form !== "defined" ||
-        one.organization !== 0 ||
-        !resolvedOf.get(one.sentence)?.some((other) => other.first < one.next && one.first < other.next),
-    );
-  }
   return resolved;
 }
 
