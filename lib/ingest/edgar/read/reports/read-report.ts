@@ -60,6 +60,8 @@ export type ReportReading = {
   founding: Placed<FoundingReading> | null;
   /** Of the newest fiscal year. */
   figures: Placed<FigureReading>[];
+  /** Exhibit 27, as it was filed. */
+  schedule: string | null;
   subsidiaries: Placed<SubsidiaryReading>[];
   segments: Placed<SegmentReading>[];
   products: Placed<PartReading>[];
@@ -144,7 +146,8 @@ export function readReport(raw: string, form: string, filer?: string, cik?: stri
   const owned = subsidiaries.map(({ name }) => name);
   const segments = firstFound(from(["report"], readSegments), () => from(["annual_report"], readSegments));
   const period = periodOf(raw, documents);
-  const figures = readFigures(documents, financialDataSchedule(raw), period).map((figure) => ({
+  const schedule = financialDataSchedule(raw);
+  const figures = readFigures(documents, schedule, period).map((figure) => ({
     ...figure,
     item: null,
   }));
@@ -165,6 +168,7 @@ export function readReport(raw: string, form: string, filer?: string, cik?: stri
     incorporation: one(["report", "proxy"], (document) => readIncorporation(document, registrant)),
     founding: one(["report", "proxy"], (document) => readFounding(document, registrant)),
     figures,
+    schedule,
     subsidiaries,
     segments,
     products,
