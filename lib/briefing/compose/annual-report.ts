@@ -206,8 +206,14 @@ function dangersFirst(facts: BriefingFacts): ReportSentence[] {
   const headings = chooseRisks(facts).filter(
     ({ likelihood = 0 }) => dangers.length < few.risks.least || likelihood >= leastTold.risks,
   );
-  return [...dangers, ...headings.sort(titledLast)];
+  const all = [...dangers, ...headings.sort(titledLast)];
+  // A heading may say what the sentence beneath it says, but for what that leads to.
+  const openings = all.map(({ said }) => withoutOutcome(said).slice(0, sameOpening));
+  return all.filter((_, at) => openings.indexOf(openings[at] ?? "") === at);
 }
+
+/** Characters by which two dangers are the same. */
+const sameOpening = 80;
 
 /** What sets the scene for a danger names none: "We are a global company" isn't warned of. */
 const isDanger = (said: string): boolean => isHarm(said) || onWhat.test(said);

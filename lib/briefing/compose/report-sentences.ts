@@ -22,7 +22,7 @@ import { tellList } from "./tell-list";
 export type ReportSentence = { said: string; ref: SourceRef; day: string; likelihood?: number };
 
 /** As much of what is held of a company as telling a sentence of its report takes. */
-export type ReportFacts = Pick<BriefingFacts, "entity" | "names" | "metrics" | "reported" | "asOf">;
+export type ReportFacts = Pick<BriefingFacts, "entity" | "names" | "metrics" | "reported" | "asOf" | "today">;
 
 /** In characters; with a report's day before it, a quote is within what the check allows. */
 const longestQuote = 335;
@@ -179,6 +179,8 @@ export const tidy = (said: string): string =>
       "",
     )
     .replace(/\ba Fortune[®]? \d+ company and (?=the|an? )/g, "")
+    // A dash that a line of an old submission opens with is written twice.
+    .replace(/(?: -)? -- /g, " – ")
     .replace(/[®™]|(?<=\p{Ll})(?:TM|SM)\b/gu, "")
     .trim();
 
@@ -214,15 +216,15 @@ const quoteSentence = (lead: string, { said, ref, day }: ReportSentence): Briefi
   day,
 });
 
-/** Months after which a report is old beside figures and filings of today. */
+/** Months after which a report is old to a reader. */
 const agedMonths = 15;
 
 /** Whether a reader has to know of which day a report is: newer figures of a year, or more than a year, lie behind it. */
-export function isAged({ metrics, asOf }: ReportFacts, day: string): boolean {
+export function isAged({ metrics, today }: ReportFacts, day: string): boolean {
   const newest = metrics
     .filter(({ period, concept }) => period === "year" && concept === "revenue")
     .reduce((end, { periodEnd }) => (periodEnd > end ? periodEnd : end), "");
-  return day < newest || day < monthsBefore(asOf, agedMonths);
+  return day < newest || day < monthsBefore(today, agedMonths);
 }
 
 /** By whom a sentence of a report is told; `isNamed` where the report's day stands before it in the paragraph. */
