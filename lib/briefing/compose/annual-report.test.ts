@@ -212,6 +212,23 @@ describe("what an annual report says", () => {
     expect(threats.some(({ text: said }) => /brass/.test(said))).toBe(false);
   });
 
+  test("a heading and the sentence beneath it that say the same are one", () => {
+    const said =
+      "We have agreements with airlines in Ohio that are a significant portion of the arms that we sell";
+    const reported = [
+      fact("description", { quote: "We build robot arms for bakeries and breweries." }),
+      fact("danger", {
+        item: "1A",
+        quote: `${said}, and could be harmed by them.`,
+        detail: { likelihood: 0.9 },
+      }),
+      likely("risk", `${said}.`),
+    ];
+    const draft = composeBriefing(factsOf({ reported }));
+    const told = draft?.paragraphs.flat().map(({ text }) => text) ?? [];
+    expect(told.join(" ").match(/agreements with airlines/g)).toHaveLength(1);
+  });
+
   test("two headings on the same danger are one", () => {
     const { threats } = composeIntelligence({
       ...facts,

@@ -258,6 +258,9 @@ export function reportedStrengths(facts: BriefingFacts): Statement[] {
   return reportedPoints(facts, leads, "says");
 }
 
+/** In percent of sales. */
+const leastDependence = 10;
+
 /** Customers with a tenth of sales or more, on whom it depends. */
 export const reportedDependence = (facts: BriefingFacts): Statement[] =>
   [customersSentence(facts)]
@@ -265,7 +268,8 @@ export const reportedDependence = (facts: BriefingFacts): Statement[] =>
       (one) =>
         one !== null &&
         factsOfKind(facts, "customer").some(
-          ({ publishedOn }) => publishedOn >= monthsBefore(facts.asOf, presentMonths),
+          ({ publishedOn, amount }) =>
+            publishedOn >= monthsBefore(facts.asOf, presentMonths) && (amount ?? 0) >= leastDependence,
         ),
     )
     .filter((one) => one !== null)

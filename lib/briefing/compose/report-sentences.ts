@@ -172,6 +172,10 @@ const definition =
 export const tidy = (said: string): string =>
   said
     .replace(/\s+/g, " ")
+    // What adds to another sentence says as much without saying so.
+    .replace(/^\s?(?:In addition|Additionally|Moreover|Furthermore), (\p{Ll})/u, (_, first: string) =>
+      first.toUpperCase(),
+    )
     .replace(definition, (_, joint: string | undefined) => (joint === undefined ? "" : ","))
     .replace(/,? (?:collectively |sometimes |hereinafter )?referred to as [“"][^“”"]+[”"],?/g, "")
     .replace(

@@ -10,6 +10,7 @@ import { type FigureReading, readFigures } from "./figures";
 import { type FounderReading, readFounders } from "./founders";
 import { type FoundingReading, readFounding } from "./founding";
 import { type HighlightReading, readHighlights } from "./highlights";
+import { readIndustryFigures } from "./industry-figures";
 import { type MarketBasis, readMarketBasis } from "./market-basis";
 import { type MetricRowReading, readMetricRows } from "./metric-rows";
 import { type MilestoneReading, readMilestones } from "./milestones";
@@ -177,7 +178,13 @@ export function readReport(raw: string, form: string, filer?: string, cik?: stri
     marketBasis: documents.map(readMarketBasis).find((found) => found !== null) ?? null,
     oneOffs: from(["report"], (document) => readOneOffs(document, period)),
     operatingMetrics: from(["report"], (document) => readOperatingMetrics(document, period)),
-    metricRows: from(["report"], (document) => readMetricRows(document, period)),
+    metricRows: [
+      ...readIndustryFigures(documents, schedule, period).map((row) => ({
+        ...row,
+        item: itemAt(documents[row.document] as ReportDocument, row.start),
+      })),
+      ...from(["report"], (document) => readMetricRows(document, period)),
+    ],
     statementLines: firstFound(
       from(["report"], (document) => readStatementLines(document, period)),
       () => from(["annual_report"], (document) => readStatementLines(document, period)),

@@ -1,17 +1,16 @@
 import "server-only";
 import type { BalanceConcept, FlowConcept } from "@/lib/domain/facts";
 import { figureTags, type XbrlFact } from "@/lib/ingest/edgar/figures";
+import type { Stretch } from "@/lib/language/split-sentences";
 import { amountsOf, labels, scaleOf } from "./figures";
 import type { ReportDocument } from "./report-document";
 
 type Scheduled = FlowConcept | BalanceConcept;
 
-/** Figures of exhibit 27 by their tags there, whose sum they are, and what the report's own row of each is called. */
-const wanted: readonly {
-  concept: Scheduled;
-  tags: readonly (readonly string[])[];
-  label: RegExp;
-}[] = [
+/** A figure of exhibit 27 by its tags there, whose sum it is, and what the report's own row of it is called. */
+export type ScheduledRow = { tags: readonly (readonly string[])[]; label: RegExp };
+
+const wanted: readonly (ScheduledRow & { concept: Scheduled })[] = [
   {
     concept: "revenue",
     tags: [["TOTAL-REVENUES"], ["TOTAL-REVENUE"], ["SALES"]],
@@ -64,7 +63,7 @@ function sumOf(schedule: string, tags: readonly (readonly string[])[]): number |
 }
 
 /** A row of the report that bears a figure's name and has its amount first; `times` by which the schedule's is less. */
-type Row = { amounts: number[]; times: number; scale: number | null };
+type Row = Stretch & { amounts: number[]; times: number; scale: number | null; document: number };
 
 const powers = [1, 1_000, 1_000_000];
 
@@ -74,27 +73,26 @@ function findRows(
   scheduled: number,
   isPerShare: boolean,
 ): Row[] {
-  return documents
-    .filter(({ role }) => role === "report" || role === "annual_report")
-    .flatMap(({ rows, text }) =>
-      rows.flatMap((row): Row[] => {
-        const [head, ...cells] = row.cells;
-        if (head === undefined || head.text.length > 90 || cells.length === 0) return [];
-        if (!label.test(head.text.replace(/\s+/g, " ").replace(/[.\s]+$/, ""))) return [];
-        if (cells.some(({ text }) => text.includes("%"))) return [];
-        const amounts = cells.flatMap(({ text }) => amountsOf(text));
-        const [first] = amounts;
-        if (first === undefined || first === 0) return [];
-        const times = (isPerShare ? [1] : [...powers, 0.001, 0.000_001]).find((one) =>
-          isSame(first, scheduled * one),
-        );
-        if (times === undefined) return [];
-        const scale = isPerShare
-          ? 1
-          : (scaleOf(text, Math.max(0, row.start - 3_000), row.start)?.scale ?? null);
-        return [{ amounts, times, scale }];
-      }),
-    );
+  return documents.flatMap(({ rows, text, role }, document) => {
+    if (role !== "report" && role !== "annual_report") return [];
+    return rows.flatMap((row): Row[] => {
+      const [head, ...cells] = row.cells;
+      if (head === undefined || head.text.length > 90 || cells.length === 0) return [];
+      if (!label.test(head.text.replace(/\s+/g, " ").replace(/[.\s]+$/, ""))) return [];
+      if (cells.some(({ text }) => text.includes("%"))) return [];
+      const amounts = cells.flatMap(({ text }) => amountsOf(text));
+      const [first] = amounts;
+      if (first === undefined || first === 0) return [];
+      const times = (isPerShare ? [1] : [...powers, 0.001, 0.000_001]).find((one) =>
+        isSame(first, scheduled * one),
+      );
+      if (times === undefined) return [];
+      const scale = isPerShare
+        ? 1
+        : (scaleOf(text, Math.max(0, row.start - 3_000), row.start)?.scale ?? null);
+      return [{ amounts, times, scale, document, start: row.start, end: row.end }];
+    });
+  });
 }
 
 /** The same but for its last digits. */
@@ -114,6 +112,41 @@ function unitOf({ scale, amounts: [first = 0], times }: Row, multiplier: number 
 /** How many figures have to stand in the report with one scale for any to be believed. */
 const leastFound = 2;
 
+/** What is scheduled of a list, as rows of the report have it in the one scale that most of them have. */
+function findScheduled<One extends ScheduledRow>(
+  schedule: string,
+  documents: readonly ReportDocument[],
+  list: readonly One[],
+): { one: One; row: Row; unit: number }[] {
+  const multiplier = amountOf(schedule, "MULTIPLIER");
+  const find = <Of extends ScheduledRow>(one: Of) => {
+    const isPerShare = one.tags.flat().some((tag) => tag.startsWith("EPS"));
+    const scheduled = sumOf(schedule, one.tags);
+    if (scheduled === null || scheduled === 0) return [];
+    const rows = findRows(documents, one.label, scheduled, isPerShare).flatMap((row) => {
+      const unit = isPerShare ? 1 : unitOf(row, multiplier);
+      return unit === null ? [] : [{ row, unit }];
+    });
+    const all = rows.map(({ row }) => row);
+    const [best] = rows.toSorted((a, b) => weigh(b.row, all) - weigh(a.row, all));
+    return best === undefined ? [] : [{ one, isPerShare, ...best }];
+  };
+  const scaleOfRow = ({ row, unit }: { row: Row; unit: number }) => unit * row.times;
+  const scales = wanted
+    .flatMap((one) => find(one))
+    .flatMap((one) => (one.isPerShare ? [] : [scaleOfRow(one)]));
+  const [scale] = scales.toSorted((one, other) => countOf(scales, other) - countOf(scales, one));
+  if (scale === undefined || countOf(scales, scale) < leastFound) return [];
+  return list.flatMap((one) => find(one)).filter((found) => found.isPerShare || scaleOfRow(found) === scale);
+}
+
+/** The last day of the year that a schedule is of; null where it's of less, or of a day after its filing. */
+export function scheduledYearEnd(schedule: string, filedOn: string): string | null {
+  const end = dayOf(schedule, "PERIOD-END");
+  const isOfYear = /<PERIOD-TYPE>\s{0,80}(?:12-MOS|YEAR)/i.test(schedule);
+  return end === null || end > filedOn || !isOfYear ? null : end;
+}
+
 /**
  * What an annual report of 1993 to 2001 gives in its financial data schedule (exhibit 27), as far as a row of its own
  * statements has the same amount under the same name, in its scale; with the years before that the row has.
@@ -123,26 +156,10 @@ export function readScheduledFigures(
   documents: readonly ReportDocument[],
   { form, filedOn }: { form: string; filedOn: string },
 ): XbrlFact[] {
-  const end = dayOf(schedule, "PERIOD-END");
-  if (end === null || end > filedOn || !/<PERIOD-TYPE>\s{0,80}(?:12-MOS|YEAR)/i.test(schedule)) return [];
-  const multiplier = amountOf(schedule, "MULTIPLIER");
-  const found = wanted.flatMap(({ concept, tags, label }) => {
-    const isPerShare = concept === "eps_diluted";
-    const scheduled = sumOf(schedule, tags);
-    if (scheduled === null || scheduled === 0) return [];
-    const rows = findRows(documents, label, scheduled, isPerShare).flatMap((row) => {
-      const unit = isPerShare ? 1 : unitOf(row, multiplier);
-      return unit === null ? [] : [{ ...row, unit }];
-    });
-    const [best] = rows.toSorted((one, other) => weigh(other, rows) - weigh(one, rows));
-    return best === undefined ? [] : [{ concept, isPerShare, row: best }];
-  });
-  const scales = found.filter(({ isPerShare }) => !isPerShare).map(({ row }) => row.unit * row.times);
-  const [scale] = scales.toSorted((one, other) => countOf(scales, other) - countOf(scales, one));
-  if (scale === undefined || countOf(scales, scale) < leastFound) return [];
-  return found
-    .filter(({ isPerShare, row }) => isPerShare || row.unit * row.times === scale)
-    .flatMap(({ concept, row: { amounts, unit } }) => {
+  const end = scheduledYearEnd(schedule, filedOn);
+  if (end === null) return [];
+  return findScheduled(schedule, documents, wanted).flatMap(
+    ({ one: { concept }, row: { amounts }, unit }) => {
       const years = isMonthEnd(end) && isRun(amounts, concept) ? amounts : amounts.slice(0, 1);
       return years.map((amount, at): XbrlFact => {
         const day = yearsBefore(end, at);
@@ -150,14 +167,33 @@ export function readScheduledFigures(
           tag: figureTags[concept][0] ?? concept,
           start: flows.has(concept) ? dayAfter(yearsBefore(end, at + 1)) : null,
           end: day,
-          value: Number((amount * unit).toPrecision(12)),
+          value: inDollars(amount, unit),
           accession: "",
           form,
           filedOn,
         };
       });
-    });
+    },
+  );
 }
+
+const inDollars = (amount: number, unit: number): number => Number((amount * unit).toPrecision(12));
+
+/** Rows that are scheduled of a list, with their amounts of the year and of the year before in dollars. */
+export const readScheduledRows = <One extends ScheduledRow>(
+  schedule: string,
+  documents: readonly ReportDocument[],
+  list: readonly One[],
+): (Stretch & { one: One; document: number; value: number; before: number | null })[] =>
+  findScheduled(schedule, documents, list).map(({ one, row: { amounts, document, start, end }, unit }) => {
+    const [value = 0, before] = amounts;
+    const isNear =
+      before !== undefined && before > 0 && amounts.length <= 3 && before <= value * mostTimes.amount;
+    return {
+      ...{ one, document, start, end, value: inDollars(value, unit) },
+      before: isNear ? inDollars(before, unit) : null,
+    };
+  });
 
 const countOf = (all: readonly number[], one: number): number => all.filter((other) => other === one).length;
 
