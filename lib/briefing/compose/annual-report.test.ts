@@ -212,6 +212,15 @@ describe("what an annual report says", () => {
     expect(threats.some(({ text: said }) => /brass/.test(said))).toBe(false);
   });
 
+  test("what runs on behind a heading is none of it", () => {
+    const quote =
+      "Castor Foods may buy its Grippers elsewhere — In most of the years since 2009 it has bought them from us";
+    const { threats } = composeIntelligence(factsOf({ reported: [likely("risk", quote)] }), []);
+    expect(threats.map(({ text }) => text)).toEqual([
+      "It warns: “Castor Foods may buy its Grippers elsewhere.”",
+    ]);
+  });
+
   test("a heading and the sentence beneath it that say the same are one", () => {
     const said =
       "We have agreements with airlines in Ohio that are a significant portion of the arms that we sell";

@@ -50,6 +50,7 @@ test.each([
   ["In addition, our rivals include makers of valves.", "Our rivals include makers of valves."],
   ["Moreover, two bakeries buy most of our arms.", "Two bakeries buy most of our arms."],
   ["In addition to arms, we lease valves.", "In addition to arms, we lease valves."],
+  ["We lease Grippers/TM/ and Arms(R) in Ohio.", "We lease Grippers and Arms in Ohio."],
   ["We plan 50 stores - -- 33 of them in Ohio.", "We plan 50 stores – 33 of them in Ohio."],
 ])("%s is told as %s", (said, told) => {
   expect(tidy(said)).toBe(told);

@@ -62,12 +62,12 @@ export function factSentences(facts: ReportFacts, kind: ReportFactKind): ReportS
     const whole = first === undefined ? "" : tidy(list ?? (fact.quote ?? "").slice(first.start, first.end));
     if ((kind === "legal" || kind === "milestone" || kind === "danger") && speaksOfUntold(fact)) return [];
     const told = kind === "description" ? whole.replace(scareQuotes, "$1") : whole;
-    // A heading needs no full stop.
+    // A heading needs no full stop, and what runs on behind it is none of it.
     const said =
       kind === "legal"
         ? tellablePart(facts, told, isAged(facts, fact.publishedOn) ? longestQuote : longestTold)
         : kind === "risk"
-          ? shortened(inSentenceCase(/[\p{L}\p{N})]$/u.test(told) ? `${told}.` : told))
+          ? shortened(inSentenceCase(closed(headingOf(told))))
           : kind === "danger" && told.length > longestQuote
             ? told.replace(examples, "")
             : told;
@@ -83,6 +83,14 @@ export function factSentences(facts: ReportFacts, kind: ReportFactKind): ReportS
       },
     ];
   });
+}
+
+const closed = (heading: string): string => (/[\p{L}\p{N})]$/u.test(heading) ? `${heading}.` : heading);
+
+/** "Prices may fall" of "Prices may fall — In most of its markets they have". */
+function headingOf(told: string): string {
+  const [heading = "", ...rest] = told.split(/ [—–] (?=\p{Lu}\p{Ll})/u);
+  return rest.length > 0 && heading.length >= shortestQuote ? heading : told;
 }
 
 /** A heading Written As Titles Are as a sentence, where many filers write each of its words: it names nobody then. */
@@ -185,7 +193,7 @@ export const tidy = (said: string): string =>
     .replace(/\ba Fortune[®]? \d+ company and (?=the|an? )/g, "")
     // A dash that a line of an old submission opens with is written twice.
     .replace(/(?: -)? -- /g, " – ")
-    .replace(/[®™]|(?<=\p{Ll})(?:TM|SM)\b/gu, "")
+    .replace(/[®™]|(?<=\p{Ll})(?:TM|SM)\b|\/(?:TM|SM|R)\/|\((?:TM|SM|R)\)/gu, "")
     .trim();
 
 /** One or two words that somebody else's usage is quoted for: “mining” digital assets. */

@@ -83,3 +83,8 @@ test("one of before tags gives those of its schedule that its statements have", 
     "Deposits",
   ]);
 });
+
+test("what a maker has paid in advance is no lender's deposits", () => {
+  const maker = tagged.replace(/<tr><td>Net interest income.*\n/, "");
+  expect(told(maker, "10-K")).toEqual([]);
+});

@@ -42,13 +42,21 @@ export function readIndustryFigures(
   period: string | null,
 ): (MetricRowReading & { document: number })[] {
   const tagged = period === null ? [] : documents.flatMap((one, at) => taggedRows(one, at, period));
-  if (tagged.length > 0 || schedule === null) return tagged;
+  if (tagged.length > 0 || schedule === null) return ofLenders(tagged);
   const asOf = scheduledYearEnd(schedule, "9999-12-31");
   if (asOf === null) return [];
-  return readScheduledRows(schedule, documents, core).map(({ one: { name, kind }, ...row }) => ({
-    ...row,
-    ...{ name, kind, unit: "USD" as const, asOf },
-  }));
+  return ofLenders(
+    readScheduledRows(schedule, documents, core).map(({ one: { name, kind }, ...row }) => ({
+      ...row,
+      ...{ name, kind, unit: "USD" as const, asOf },
+    })),
+  );
+}
+
+/** Others pay deposits for machines, and lend to suppliers: only who earns net interest lends for a living. */
+function ofLenders<Of extends Pick<MetricRowReading, "name">>(rows: Of[]): Of[] {
+  const isLender = rows.some(({ name }) => name === "Net interest income");
+  return isLender ? rows : rows.filter(({ name }) => !/^(?:deposits|loans|net loans)$/i.test(name));
 }
 
 function taggedRows(

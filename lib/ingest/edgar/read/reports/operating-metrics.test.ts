@@ -22,6 +22,7 @@ test.each([
 
 test.each([
   ["another year", "Total comparable sales decreased 1.8% in fiscal 2022, reflecting fewer visits."],
+  ["maybe of a part", "Comparable store sales decreased 1%."],
   ["another time without a year", "In the quarter, comparable sales rose 3%."],
   ["no time and no rate", "We operated 2,310 stores in 40 states."],
   ["a segment", "Comparable sales of the Ohio segment decreased 1.8% in fiscal 2024."],

@@ -78,11 +78,11 @@ const rateOf = (said: string): string | null => rate.exec(said)?.[0].toLowerCase
 
 const yearsIn = (said: string): number[] => (said.match(/\b(?:19|20)\d\d\b/g) ?? []).map(Number);
 
-/** A rate that is told without a year, first of all, is that of the report's. */
+/** Organic growth that is told without a year, first of all, is that of the report's; of sales that compare it may be a part's. */
 function rateAlone(said: string): string | null {
   const isOfOther = other.test(said) || /\b(?:quarters?|segment)\b/i.test(said);
   const found = isOfOther || said.length > longest || !/\.$/.test(said) ? null : rated.exec(said)?.[0];
-  return found == null || !/^\p{Lu}/u.test(said) ? null : rateOf(found);
+  return found != null && /^(?:Our |Total )?organic\b/i.test(said) ? rateOf(found) : null;
 }
 
 /** Whether the newest year that a sentence names is that of the report's period; one that ends in January bears two numbers. */
