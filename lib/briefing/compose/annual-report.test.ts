@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ReportedFact } from "@/lib/db/report-facts";
-import { factsOf, metricOf } from "@/lib/testing/briefing-facts";
+import { factsOf, metricOf, passageOf } from "@/lib/testing/briefing-facts";
 import { createFactCheck } from "../verify/fact-check";
 import { reportedDescription } from "./annual-report";
 import { composeBriefing } from "./briefing";
@@ -210,6 +210,19 @@ describe("what an annual report says", () => {
       "It depends on distributors and carriers in other countries.",
     );
     expect(threats.some(({ text: said }) => /brass/.test(said))).toBe(false);
+  });
+
+  test("where no competitor is named, of which kinds they are is told", () => {
+    const tell = (said: string) => {
+      const reported = [fact("description", { quote: "We build robot arms for bakeries and breweries." })];
+      const held = factsOf({ reported });
+      const rivals = [passageOf(said, { item: "1", form: "10-K", publishedOn: "2026-02-27" })];
+      const draft = composeBriefing({ ...held, passages: { ...held.passages, rivals } });
+      return draft?.paragraphs.flat().map(({ text }) => text) ?? [];
+    };
+    const kinds = "competitors include large software companies, contractors, and integrators.";
+    expect(tell(`In addition, our ${kinds}`).join(" ")).toContain(`its ${kinds}`);
+    expect(tell("We compete with others on price and on quality.").join(" ")).not.toContain("compete");
   });
 
   test("what runs on behind a heading is none of it", () => {

@@ -383,6 +383,9 @@ const otherCompetition = phrases("competition: danger");
 const ofItself =
   /^.{0,40}\b(?:[Ww]e|[Oo]ur|The Company|subsidiaries|restaurants|stores)\b|^[A-Z][\w’']+ (?:also )?competes?\b/;
 
+/** Of which kinds its competitors are: "our competitors include makers of arms, bakers, and brewers". */
+const ofKinds = /\bcompetitors (?:\w+ )?(?:include|are) [^.,]{4,120}, [^.]{4,160}\b(?:and|or)\b/i;
+
 /** Where no competitor is named, with whom and on what it says that it competes. */
 function competitionSentence(facts: BriefingFacts): BriefingSentence | null {
   const rank = particularityFor(facts);
@@ -394,9 +397,12 @@ function competitionSentence(facts: BriefingFacts): BriefingSentence | null {
         !otherCompetition.test(said) &&
         isNewest(facts, day) &&
         day >= monthsBefore(facts.asOf, presentMonths) &&
-        rank.isParticular(said),
+        (rank.isParticular(said) || ofKinds.test(said)),
     )
-    .sort(by(rank));
+    .sort(
+      (one, other) =>
+        Number(rank.isParticular(other.said)) - Number(rank.isParticular(one.said)) || by(rank)(one, other),
+    );
   return best === undefined ? null : reportedSentence(facts, best, { verb: "says" });
 }
 
