@@ -50,6 +50,13 @@ test.each([
   expect(headlineOf("5.02", text)?.headline).toBe(headline);
 });
 
+test("a point of a list is told without its mark", () => {
+  const text = "· announces that on May 3, 2025 its board declared a dividend of $0.59 per share.";
+  expect(headlineOf("7.01", text)?.headline).toBe(
+    "Announces that on May 3, 2025 its board declared a dividend of $0.59 per share",
+  );
+});
+
 test("what was disclosed before is no news where something that happened since stands behind it", () => {
   const known =
     "As previously disclosed, Acme Robotics agreed to buy Castor Pumps from its founders in January.";

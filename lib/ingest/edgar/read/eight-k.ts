@@ -35,7 +35,7 @@ type ItemHeadline = Stretch & { headline: string; description: string };
 
 /** Sentences that say how a thing is furnished, not what it is. */
 const boilerplate =
-  /\bshall not be (?:deemed|incorporated)|\b(?:is|are) (?:being )?furnished (?:pursuant|and|herewith|in accordance)|\bthe following information is (?:being )?furnished|\bnot be deemed\b|\bincorporated (?:herein |by reference|into)|\bis (?:attached|filed|furnished|included) (?:hereto |herewith )?as exhibit|\bforward-looking statements?\b|\bsafe harbor\b|\bgeneral instruction\b|\bthe information (?:contained |set forth |provided |furnished |included |required |discussed |described |disclosed )?(?:above |below )?(?:in|under|by|pursuant)|\bqualified in its entirety\b|\bcapitalized terms\b|\bnot applicable\b|\bexhibit (?:index|no\b|number)|\bthe (?:foregoing|following) (?:description|summary|exhibits?)\b|\bthe amounts? (?:reflected|shown|in this column)\b|\battached (?:hereto )?as exhibit [\d.]+ (?!.{0,200}(?:announc|report|regard|relat|result))|\bsee item\b|\bplease refer\b|\ba copy of (?:the|this|such|our)\b|\bnon-GAAP\b/i;
+  /\bshall not be (?:deemed|incorporated)|\b(?:is|are) (?:being )?furnished (?:pursuant|and|herewith|in accordance)|\bthe following information is (?:being )?furnished|\bnot (?:be )?deemed\b|\bincorporated (?:herein |by reference|into)|\bis (?:attached|filed|furnished|included) (?:hereto |herewith )?as exhibit|\bforward-looking statements?\b|\bsafe harbor\b|\bgeneral instruction\b|\bthe information (?:contained |set forth |provided |furnished |included |required |discussed |described |disclosed )?(?:above |below )?(?:in|under|by|pursuant)|\bqualified in its entirety\b|\bcapitalized terms\b|\bnot applicable\b|\bexhibit (?:index|no\b|number)|\bthe (?:foregoing|following) (?:description|summary|exhibits?)\b|\bthe amounts? (?:reflected|shown|in this column)\b|\battached (?:hereto )?as exhibit [\d.]+ (?!.{0,200}(?:announc|report|regard|relat|result))|\bsee item\b|\bplease refer\b|\ba copy of (?:the|this|such|our)\b|\bnon-GAAP\b/i;
 
 /** Sentences that a reader can do without, once one better is found: a release was issued, on no subject. */
 const empty =
@@ -88,6 +88,7 @@ const open =
 /** A sentence as a headline: whole where that isn't long, else up to a clause or a word before 160 characters. */
 const cutHeadline = (sentence: string): string => {
   const text = withoutAttachment(short(sentence.replace(definition, "")))
+    .replace(/^[·•▪*] ?(.)/u, (_, first: string) => first.toUpperCase())
     .replace(/^(?:\([a-z](?:[-–][a-z])?\)[\s,]*){1,4}/, "")
     .replace(/[.;:]$/, "");
   if (text.length <= longest.headline) return text;
