@@ -51,6 +51,10 @@ beforeAll(async () => {
     return { start, end: start + part.length, item: "1" };
   });
   const document = { entityKeys: ["acme"], documentId: "10-k", kind: "filing", text, passages } as const;
+  await db.insert(tables.reportFact).values({
+    ...{ entityKey: "acme", documentId: "10-k", kind: "description", position: 0, detail: {}, item: "1" },
+    ...{ publishedOn: "2026-02-27", spanStart: 0, spanEnd: passages[0]?.end ?? 0 },
+  });
   await storePassages(db, { ...document, entityKeys: ["acme"], passages, publishedOn: "2026-02-27" });
 });
 
@@ -66,6 +70,13 @@ test("a filing that is held gives competitors of the same industry and prioritie
   ).toEqual([
     ["10-k", "The Company competes with Borealis Dynamics and with Quill in most of its markets."],
     ["10-k", "The Company intends to open three plants in Ohio by 2028."],
+  ]);
+});
+
+test("a report is news of its day: what it says of then isn't too old where nothing newer is held", async () => {
+  const briefing = await findBriefing(db, "acme", "2031-01-15");
+  expect(briefing?.intelligence.priorities.map(({ text }) => text)).toEqual([
+    "A filing of February 27, 2026 says that it intends to open three plants in Ohio by 2028.",
   ]);
 });
 

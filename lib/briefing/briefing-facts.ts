@@ -21,6 +21,7 @@ import {
   type DatedFact,
   findFactHistory,
   findReportedFacts,
+  isOfReport as isFactOfReport,
   listNamedAsRival,
   type NamedAsRival,
   type ReportedFact,
@@ -214,6 +215,7 @@ export async function gatherFacts(db: Database, key: string, today: string): Pro
     changes[0]?.seenOn,
     deals[0]?.filedOn,
     news[0]?.publishedOn,
+    ...reported.filter(isFactOfReport).map(({ publishedOn }) => publishedOn),
   ]);
   const since = reportedSince({ metrics: profile.metrics, reported, asOf });
   const people = (await listPeople(db, { entityKey: key, today: asOf })).index;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ReportedFact } from "@/lib/db/report-facts";
-import { factsOf, metricOf } from "@/lib/testing/briefing-facts";
+import { factsOf, metricOf, passageOf } from "@/lib/testing/briefing-facts";
 import { createFactCheck } from "../verify/fact-check";
 import { reportedDescription } from "./annual-report";
 import { composeBriefing } from "./briefing";
@@ -210,6 +210,45 @@ describe("what an annual report says", () => {
       "It depends on distributors and carriers in other countries.",
     );
     expect(threats.some(({ text: said }) => /brass/.test(said))).toBe(false);
+  });
+
+  test("where no competitor is named, of which kinds they are is told", () => {
+    const tell = (said: string) => {
+      const reported = [fact("description", { quote: "We build robot arms for bakeries and breweries." })];
+      const held = factsOf({ reported });
+      const rivals = [passageOf(said, { item: "1", form: "10-K", publishedOn: "2026-02-27" })];
+      const draft = composeBriefing({ ...held, passages: { ...held.passages, rivals } });
+      return draft?.paragraphs.flat().map(({ text }) => text) ?? [];
+    };
+    const kinds = "competitors include large software companies, contractors, and integrators.";
+    expect(tell(`In addition, our ${kinds}`).join(" ")).toContain(`its ${kinds}`);
+    expect(tell("We compete with others on price and on quality.").join(" ")).not.toContain("compete");
+  });
+
+  test("what runs on behind a heading is none of it", () => {
+    const quote =
+      "Castor Foods may buy its Grippers elsewhere — In most of the years since 2009 it has bought them from us";
+    const { threats } = composeIntelligence(factsOf({ reported: [likely("risk", quote)] }), []);
+    expect(threats.map(({ text }) => text)).toEqual([
+      "It warns: “Castor Foods may buy its Grippers elsewhere.”",
+    ]);
+  });
+
+  test("a heading and the sentence beneath it that say the same are one", () => {
+    const said =
+      "We have agreements with airlines in Ohio that are a significant portion of the arms that we sell";
+    const reported = [
+      fact("description", { quote: "We build robot arms for bakeries and breweries." }),
+      fact("danger", {
+        item: "1A",
+        quote: `${said}, and could be harmed by them.`,
+        detail: { likelihood: 0.9 },
+      }),
+      likely("risk", `${said}.`),
+    ];
+    const draft = composeBriefing(factsOf({ reported }));
+    const told = draft?.paragraphs.flat().map(({ text }) => text) ?? [];
+    expect(told.join(" ").match(/agreements with airlines/g)).toHaveLength(1);
   });
 
   test("two headings on the same danger are one", () => {

@@ -206,8 +206,14 @@ function dangersFirst(facts: BriefingFacts): ReportSentence[] {
   const headings = chooseRisks(facts).filter(
     ({ likelihood = 0 }) => dangers.length < few.risks.least || likelihood >= leastTold.risks,
   );
-  return [...dangers, ...headings.sort(titledLast)];
+  const all = [...dangers, ...headings.sort(titledLast)];
+  // A heading may say what the sentence beneath it says, but for what that leads to.
+  const openings = all.map(({ said }) => withoutOutcome(said).slice(0, sameOpening));
+  return all.filter((_, at) => openings.indexOf(openings[at] ?? "") === at);
 }
+
+/** Characters by which two dangers are the same. */
+const sameOpening = 80;
 
 /** What sets the scene for a danger names none: "We are a global company" isn't warned of. */
 const isDanger = (said: string): boolean => isHarm(said) || onWhat.test(said);
@@ -252,6 +258,9 @@ export function reportedStrengths(facts: BriefingFacts): Statement[] {
   return reportedPoints(facts, leads, "says");
 }
 
+/** In percent of sales. */
+const leastDependence = 10;
+
 /** Customers with a tenth of sales or more, on whom it depends. */
 export const reportedDependence = (facts: BriefingFacts): Statement[] =>
   [customersSentence(facts)]
@@ -259,7 +268,8 @@ export const reportedDependence = (facts: BriefingFacts): Statement[] =>
       (one) =>
         one !== null &&
         factsOfKind(facts, "customer").some(
-          ({ publishedOn }) => publishedOn >= monthsBefore(facts.asOf, presentMonths),
+          ({ publishedOn, amount }) =>
+            publishedOn >= monthsBefore(facts.asOf, presentMonths) && (amount ?? 0) >= leastDependence,
         ),
     )
     .filter((one) => one !== null)
@@ -373,6 +383,9 @@ const otherCompetition = phrases("competition: danger");
 const ofItself =
   /^.{0,40}\b(?:[Ww]e|[Oo]ur|The Company|subsidiaries|restaurants|stores)\b|^[A-Z][\w’']+ (?:also )?competes?\b/;
 
+/** Of which kinds its competitors are: "our competitors include makers of arms, bakers, and brewers". */
+const ofKinds = /\bcompetitors (?:\w+ )?(?:include|are) [^.,]{4,120}, [^.]{4,160}\b(?:and|or)\b/i;
+
 /** Where no competitor is named, with whom and on what it says that it competes. */
 function competitionSentence(facts: BriefingFacts): BriefingSentence | null {
   const rank = particularityFor(facts);
@@ -384,9 +397,12 @@ function competitionSentence(facts: BriefingFacts): BriefingSentence | null {
         !otherCompetition.test(said) &&
         isNewest(facts, day) &&
         day >= monthsBefore(facts.asOf, presentMonths) &&
-        rank.isParticular(said),
+        (rank.isParticular(said) || ofKinds.test(said)),
     )
-    .sort(by(rank));
+    .sort(
+      (one, other) =>
+        Number(rank.isParticular(other.said)) - Number(rank.isParticular(one.said)) || by(rank)(one, other),
+    );
   return best === undefined ? null : reportedSentence(facts, best, { verb: "says" });
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { capitalize } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import type { Draft, Statement } from "../statement";
@@ -78,14 +79,19 @@ function arrange(
   ]);
   const leadership = supported(composeLeadership(facts, isShort));
   const history = supported(composeHistory(facts));
+  const first = ofIncome.slice(0, 1);
+  const unread = supported([unreadReportSentence(facts)].filter((one) => one !== null));
+  const age = first.length === 0 || unread.length > 0 ? [] : supported(figureAgeSentence(facts));
   const isDatedAtAll = [...figures, ...happened, ...leadership].some(
     ({ day, topic }) => day !== null || topic === "scale",
   );
   const isThin = happened.length === 0 && isThinlyKnown(facts);
   const last = supported(
-    [...(isDatedAtAll && !isThin ? [] : writeFilings(facts)), ...ageSentence(facts)].filter(
-      (one) => one !== null,
-    ),
+    [
+      ...(isDatedAtAll && !isThin ? [] : writeFilings(facts)),
+      // How old the figures are says it.
+      ...(age.length > 0 ? [] : ageSentence(facts)),
+    ].filter((one) => one !== null),
   );
   const headline = figureHeadline(facts);
   // What a release says of a time before the newest figures is no news beside them.
@@ -118,9 +124,7 @@ function arrange(
       ),
   );
   const position = [...supported(composePeers(facts)), ...rivals];
-  const [first, others] = [ofIncome.slice(0, 1), ofIncome.slice(1)];
-  const unread = supported([unreadReportSentence(facts)].filter((one) => one !== null));
-  const age = first.length === 0 || unread.length > 0 ? [] : supported(figureAgeSentence(facts));
+  const others = ofIncome.slice(1);
   const scale = [
     ...first,
     ...age,
@@ -174,11 +178,16 @@ function gatherAged(
     (one, place) => isAged(one) && (place === 0 || isAged(business[place - 1] ?? one)),
   );
   if (at < 0) return [...business, ...added];
+  // A second sentence leans on its first.
+  const isWithAged = (one: BriefingSentence, place: number): boolean => {
+    const first = added[place - 1];
+    return isAged(one) || (first !== undefined && isAged(first) && isDeepStrictEqual(first.refs, one.refs));
+  };
   return [
     ...business.slice(0, at + 1),
-    ...added.filter(isAged),
+    ...added.filter(isWithAged),
     ...business.slice(at + 1),
-    ...added.filter((one) => !isAged(one)),
+    ...added.filter((one, place) => !isWithAged(one, place)),
   ];
 }
 

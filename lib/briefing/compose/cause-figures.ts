@@ -15,7 +15,7 @@ import {
   readTaxRate,
   yearsBetween,
 } from "./figures";
-import { largestFirst } from "./parts-of-sales";
+import { largestFirst, newestQuarterParts } from "./parts-of-sales";
 import type { Amount, ReadCause } from "./read-cause";
 import { refOf } from "./report-sentences";
 import { profitOf } from "./segment-profit";
@@ -85,7 +85,9 @@ export function heldFigures(facts: BriefingFacts): Held[] {
     return [
       ...amounts.flatMap((of) => heldAmount(facts, period, of)),
       ...heldMargins(facts, period),
-      ...(kind === "year" ? [...heldBelow(facts, period), ...heldParts(facts, period)] : []),
+      ...(kind === "year"
+        ? [...heldBelow(facts, period), ...heldParts(facts, period)]
+        : heldQuarterParts(facts, period)),
     ];
   });
 }
@@ -226,6 +228,23 @@ function heldParts(facts: BriefingFacts, { end }: Period): Held[] {
         ? [{ ...common, ...of, now, before: was, weight: Math.abs(now - was) }]
         : [],
     );
+  });
+}
+
+/** What the parts of the newest quarter sold. */
+function heldQuarterParts(facts: BriefingFacts, { end }: Period): Held[] {
+  return newestQuarterParts(facts).flatMap((part): Held[] => {
+    const { before } = part.detail as { before?: { value?: unknown } | null };
+    const was = before?.value;
+    if (part.name === null || part.amount === null || part.asOf !== end) return [];
+    if (part.amount <= 0 || typeof was !== "number" || was <= 0) return [];
+    return [
+      {
+        ...{ part: part.name, concept: "revenue", label: "revenue", group: "part", isMargin: false },
+        ...{ now: part.amount, before: was, end, kind: "quarter", refs: [refOf(part)] },
+        weight: Math.abs(part.amount - was),
+      },
+    ];
   });
 }
 

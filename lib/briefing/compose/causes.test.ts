@@ -470,6 +470,44 @@ describe("why figures moved", () => {
     });
   });
 
+  test("a part's is told of the quarter by the quarter's report, where the year's isn't the same", () => {
+    const ofQuarter = (name: string, amount: number, before: number): ReportedFact => ({
+      ...{ ...part, kind: "quarter_part", name, amount, asOf: "2026-03-31" },
+      ...{
+        detail: { before: { value: before }, of: "product" },
+        documentId: "10-q",
+        publishedOn: "2026-04-30",
+      },
+    });
+    const reported = [
+      part,
+      other,
+      ofQuarter("Arms", 200_000_000, 170_000_000),
+      ofQuarter("Grippers", 100_000_000, 70_000_000),
+    ];
+    const report = (text: string) =>
+      passageOf(text, { item: "I.2", form: "10-Q", documentId: "10-q", publishedOn: "2026-04-30" });
+    const tell = (...causes: ReturnType<typeof passageOf>[]) => {
+      const facts = factsOf({ metrics, reported });
+      const held = { ...facts, passages: { ...facts.passages, causes } };
+      const check = createFactCheck(held);
+      return listCauses(held).map(({ sentence }) => {
+        expect(check(sentence)).toEqual({ ok: true });
+        return sentence.text;
+      });
+    };
+    const year = annual("Grippers revenue increased 24% due to new breweries.");
+    const quarter = "Grippers revenue increased 43% in the first quarter of 2026 due to";
+    expect(tell(year, report(`${quarter} orders from mills.`))).toEqual([
+      "Grippers’ 24% rise in revenue was due to new breweries.",
+      "Grippers’ 43% rise in the quarter’s revenue was due to orders from mills.",
+    ]);
+    expect(tell(year, report(`${quarter} new breweries.`))).toHaveLength(1);
+    expect(tell(report("Grippers revenue increased 30% in the first quarter of 2026 due to mills."))).toEqual(
+      [],
+    );
+  });
+
   test("stands behind its figure in the briefing", () => {
     const facts = factsOf({ metrics });
     const causes = [annual("Revenues increased 6% in 2025, due to more orders from breweries.")];

@@ -70,7 +70,7 @@ export function listCauses(facts: BriefingFacts): Cause[] {
     const isFull =
       same.length >= mostCauses[of.kind] ||
       same.filter(({ group }) => group === of.group).length >= mostOfGroup[of.group];
-    const place = `${of.part} ${of.concept}`;
+    const place = `${of.kind} ${of.part} ${of.concept}`;
     // What moved the whole and a part, or two measures alike, is said of the first.
     if (isFull || (of.part !== "" && toldParts.has(place)) || saysAgain(cause.reason, said)) continue;
     const sentence = tell(facts, candidate, parts);
@@ -252,7 +252,7 @@ function tellReason(
   const text =
     part === ""
       ? `The ${kind}’s ${noun} in ${label} ${why}.`
-      : `${possessiveOf(part)} ${size}${noun} in ${label} ${why}.`;
+      : `${possessiveOf(part)} ${size}${noun} in ${kind === "quarter" ? "the quarter’s " : ""}${label} ${why}.`;
   return {
     ...{
       text,

@@ -193,7 +193,13 @@ const highlightFacts = (facts: BriefingFacts) =>
     const [first, second, ...others] = sentences;
     const { likelihood, of } = fact.detail;
     if (first === undefined || others.length > 0 || typeof likelihood !== "number") return [];
-    if (!isQuotable(first) || leaning.test(first) || (second !== undefined && !isWhole(second))) return [];
+    if (
+      !isQuotable(first) ||
+      leaning.test(first) ||
+      definedElsewhere.test(first) ||
+      (second !== undefined && !isWhole(second))
+    )
+      return [];
     const kind = of as HighlightKind;
     return [{ said: quote, sentences, kind, likelihood, ref: refOf(fact), day: fact.publishedOn }];
   });
@@ -203,6 +209,8 @@ const pointsBack = /\b(?:which|who|whose|both|where)\b/;
 /** "We also have" adds to what isn't told. */
 const also = /^(We|The Company|Our [a-z]+) also /;
 const leaning = phrases("highlight: leans");
+/** Speaks of what another place defines. */
+const definedElsewhere = /\bas (?:defined|described|discussed) (?:above|below)\b/;
 const isWhole = (said: string): boolean =>
   /^\p{Lu}[^"“”[\]]+\.$/u.test(said) && findHostileText(said) === null;
 

@@ -151,6 +151,22 @@ test("a board that a proxy statement presents is told by its size, its independe
   expect(tell({ people, reported: unjudged })).toHaveLength(1);
 });
 
+test("one day of all who led is said once", () => {
+  const named = (...days: [string, string, string]) =>
+    tell({
+      people: peopleOf(
+        ["Ada Quill", "Chief Executive Officer and President", days[0]],
+        ["Hal Pine", "Chairman of the Board", days[1]],
+        ["Bo Ray", "Chief Financial Officer", days[2]],
+      ),
+      metrics: [revenueOf("1995-12-31", 5e9)],
+    })[0];
+  expect(named("1996-03-29", "1996-03-29", "1996-03-29")).toBe(
+    "As of March 29, 1996, Ada Quill was chief executive officer and president, Hal Pine chair of the board, and Bo Ray chief financial officer.",
+  );
+  expect(named("1996-03-29", "1996-03-29", "1996-02-01")).toMatch(/^Ada Quill was .* as of March 29, 1996, /);
+});
+
 test("who leads is told as of the last filing that says so where a change was reported since", () => {
   const people = peopleOf(
     ["Ada Quill", "Chief Executive Officer", "2026-03-02"],

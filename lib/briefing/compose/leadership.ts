@@ -415,8 +415,17 @@ function eventsSince({ events, today }: BriefingFacts): string {
   return days[gap] ?? today;
 }
 
-/** "Bo Ray was chief financial officer as of May 31, 2024". */
+/** "Bo Ray was chief financial officer as of May 31, 2024", or "As of May 31, 2024, Ada Quill was …" where the day is that of all. */
 function formatPast(holders: readonly Holder[]): string {
+  const days = new Set(holders.flatMap(({ offices }) => offices.map(({ named }) => named.lastSeen)));
+  const [day] = days;
+  if (day !== undefined && days.size === 1 && holders.length > 1) {
+    const held = holders.map(
+      ({ person, offices }, index) =>
+        `${person.name}${index === 0 ? " was" : ""} ${joinWords(offices.map(({ words }) => words))}`,
+    );
+    return `As of ${formatDay(day)}, ${joinClauses(held)}`;
+  }
   const clauses = holders.map(({ person, offices }, index) => {
     const text = groupByDay(offices).map(([day, words]) => `${joinWords(words)} as of ${formatDay(day)}`);
     return `${person.name}${index === 0 ? " was" : ""} ${joinWords(text)}`;

@@ -3,7 +3,7 @@ import { endSentence } from "@/lib/domain/prose";
 import type { BriefingFacts } from "../briefing-facts";
 import { refTo, type SourceRef } from "../statement";
 import { shortNameOf } from "./company-name";
-import { formatPeriod } from "./figures";
+import { formatPeriod, readPeriod } from "./figures";
 import { newsMonths } from "./novelty";
 import type { BriefingSentence } from "./sentences";
 
@@ -137,14 +137,14 @@ export function figureAgeSentence({ metrics, today }: BriefingFacts): BriefingSe
   const [last] = metrics
     .filter(({ concept }) => concept !== "shares_outstanding")
     .toSorted((one, other) => other.periodEnd.localeCompare(one.periodEnd));
-  return last !== undefined && last.periodEnd < monthsBefore(today, oldFigureMonths)
-    ? [
-        aged(
-          `The newest complete figures on file are from ${formatDay(last.periodEnd)}`,
-          refTo(last.documentId),
-        ),
-      ]
-    : [];
+  if (last === undefined || last.periodEnd >= monthsBefore(today, oldFigureMonths)) return [];
+  // The year's day has just been told.
+  const year = readPeriod(metrics, "year");
+  const text =
+    year?.end === last.periodEnd
+      ? "No newer figures are on file"
+      : `The newest complete figures on file are from ${formatDay(last.periodEnd)}`;
+  return [aged(text, refTo(last.documentId))];
 }
 
 /** Months after a period within which a company that reports by quarters has reported the next. */

@@ -231,7 +231,7 @@ export function segmentsSentence(facts: BriefingFacts): BriefingSentence | null 
 }
 
 /** Segments or products of a quarter after the newest fiscal year, the largest first; none where no report tells them. */
-function newestQuarterParts(facts: ReportFacts): ReportedFact[] {
+export function newestQuarterParts(facts: ReportFacts): ReportedFact[] {
   const parts = factsOfKind(facts, "quarter_part").sort(
     (one, other) => (other.amount ?? 0) - (one.amount ?? 0),
   );

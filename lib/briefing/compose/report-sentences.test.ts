@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mainClause } from "./report-sentences";
+import { mainClause, tidy } from "./report-sentences";
 
 const longest = 200;
 const details =
@@ -44,4 +44,14 @@ describe("the main clause of a sentence on a suit", () => {
   ])("is none where %s", (_, sentence) => {
     expect(mainClause(sentence, longest)).toBeNull();
   });
+});
+
+test.each([
+  ["In addition, our rivals include makers of valves.", "Our rivals include makers of valves."],
+  ["Moreover, two bakeries buy most of our arms.", "Two bakeries buy most of our arms."],
+  ["In addition to arms, we lease valves.", "In addition to arms, we lease valves."],
+  ["We lease Grippers/TM/ and Arms(R) in Ohio.", "We lease Grippers and Arms in Ohio."],
+  ["We plan 50 stores - -- 33 of them in Ohio.", "We plan 50 stores – 33 of them in Ohio."],
+])("%s is told as %s", (said, told) => {
+  expect(tidy(said)).toBe(told);
 });

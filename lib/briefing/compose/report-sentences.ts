@@ -22,7 +22,7 @@ import { tellList } from "./tell-list";
 export type ReportSentence = { said: string; ref: SourceRef; day: string; likelihood?: number };
 
 /** As much of what is held of a company as telling a sentence of its report takes. */
-export type ReportFacts = Pick<BriefingFacts, "entity" | "names" | "metrics" | "reported" | "asOf">;
+export type ReportFacts = Pick<BriefingFacts, "entity" | "names" | "metrics" | "reported" | "asOf" | "today">;
 
 /** In characters; with a report's day before it, a quote is within what the check allows. */
 const longestQuote = 335;
@@ -62,12 +62,12 @@ export function factSentences(facts: ReportFacts, kind: ReportFactKind): ReportS
     const whole = first === undefined ? "" : tidy(list ?? (fact.quote ?? "").slice(first.start, first.end));
     if ((kind === "legal" || kind === "milestone" || kind === "danger") && speaksOfUntold(fact)) return [];
     const told = kind === "description" ? whole.replace(scareQuotes, "$1") : whole;
-    // A heading needs no full stop.
+    // A heading needs no full stop, and what runs on behind it is none of it.
     const said =
       kind === "legal"
         ? tellablePart(facts, told, isAged(facts, fact.publishedOn) ? longestQuote : longestTold)
         : kind === "risk"
-          ? shortened(inSentenceCase(/[\p{L}\p{N})]$/u.test(told) ? `${told}.` : told))
+          ? shortened(inSentenceCase(closed(headingOf(told))))
           : kind === "danger" && told.length > longestQuote
             ? told.replace(examples, "")
             : told;
@@ -83,6 +83,14 @@ export function factSentences(facts: ReportFacts, kind: ReportFactKind): ReportS
       },
     ];
   });
+}
+
+const closed = (heading: string): string => (/[\p{L}\p{N})]$/u.test(heading) ? `${heading}.` : heading);
+
+/** "Prices may fall" of "Prices may fall — In most of its markets they have". */
+function headingOf(told: string): string {
+  const [heading = "", ...rest] = told.split(/ [—–] (?=\p{Lu}\p{Ll})/u);
+  return rest.length > 0 && heading.length >= shortestQuote ? heading : told;
 }
 
 /** A heading Written As Titles Are as a sentence, where many filers write each of its words: it names nobody then. */
@@ -172,6 +180,10 @@ const definition =
 export const tidy = (said: string): string =>
   said
     .replace(/\s+/g, " ")
+    // What adds to another sentence says as much without saying so.
+    .replace(/^\s?(?:In addition|Additionally|Moreover|Furthermore), (\p{Ll})/u, (_, first: string) =>
+      first.toUpperCase(),
+    )
     .replace(definition, (_, joint: string | undefined) => (joint === undefined ? "" : ","))
     .replace(/,? (?:collectively |sometimes |hereinafter )?referred to as [“"][^“”"]+[”"],?/g, "")
     .replace(
@@ -179,7 +191,9 @@ export const tidy = (said: string): string =>
       "",
     )
     .replace(/\ba Fortune[®]? \d+ company and (?=the|an? )/g, "")
-    .replace(/[®™]|(?<=\p{Ll})(?:TM|SM)\b/gu, "")
+    // A dash that a line of an old submission opens with is written twice.
+    .replace(/(?: -)? -- /g, " – ")
+    .replace(/[®™]|(?<=\p{Ll})(?:TM|SM)\b|\/(?:TM|SM|R)\/|\((?:TM|SM|R)\)/gu, "")
     .trim();
 
 /** One or two words that somebody else's usage is quoted for: “mining” digital assets. */
@@ -214,15 +228,15 @@ const quoteSentence = (lead: string, { said, ref, day }: ReportSentence): Briefi
   day,
 });
 
-/** Months after which a report is old beside figures and filings of today. */
+/** Months after which a report is old to a reader. */
 const agedMonths = 15;
 
 /** Whether a reader has to know of which day a report is: newer figures of a year, or more than a year, lie behind it. */
-export function isAged({ metrics, asOf }: ReportFacts, day: string): boolean {
+export function isAged({ metrics, today }: ReportFacts, day: string): boolean {
   const newest = metrics
     .filter(({ period, concept }) => period === "year" && concept === "revenue")
     .reduce((end, { periodEnd }) => (periodEnd > end ? periodEnd : end), "");
-  return day < newest || day < monthsBefore(asOf, agedMonths);
+  return day < newest || day < monthsBefore(today, agedMonths);
 }
 
 /** By whom a sentence of a report is told; `isNamed` where the report's day stands before it in the paragraph. */

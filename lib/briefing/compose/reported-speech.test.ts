@@ -22,6 +22,9 @@ test("the first person becomes the third, with its verbs, and keeps everything e
   expect(tell("The Company relies on suppliers, which may not sell to the Company.")).toBe(
     "it relies on suppliers, which may not sell to it.",
   );
+  expect(tell("The Company sold 40 common shares of the Company to bakers.")).toBe(
+    "it sold 40 common shares to bakers.",
+  );
   expect(tell("The Company’s future performance depends on its developers.")).toBe(
     "its future performance depends on its developers.",
   );

@@ -62,8 +62,11 @@ export function reportSpeech(said: string, names: readonly string[]): string | n
     from = end;
   }
   text += written.slice(from);
-  return lowerOpening(text);
+  return lowerOpening(text.replace(ofIt, ""));
 }
+
+/** "40 common shares of it": whose they are is clear without saying so. */
+const ofIt = /(?<=\b(?:shares|stock|units|warrants|notes|debentures)) of it\b/g;
 
 const contractions: Readonly<Record<string, string>> = { ve: "have", re: "are", ll: "will", d: "would" };
 

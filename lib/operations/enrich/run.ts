@@ -100,7 +100,7 @@ export async function runEnrich(context: RunContext, request: Request): Promise<
   const { stored, relations, metrics, prices, reported } = held;
   const described =
     stored.description === null
-      ? describeCompany({ entity: stored, ...relations, metrics, reported, asOf: today })
+      ? describeCompany({ entity: stored, ...relations, metrics, reported, asOf: today, today })
       : null;
   const cited = await citeAnswer(db, now, {
     ...held,

@@ -29,6 +29,49 @@ test("a long sentence is cut at a clause", () => {
   expect(headline).toMatch(/ …$/);
 });
 
+test.each([
+  [
+    "On July 8, 2025, Ada Quill, Senior Vice President, Sales of Acme Robotics, Inc., notified the Company of her intention to retire from her current role with the Company, effective on August 31.",
+    "On July 8, 2025, Ada Quill, Senior Vice President, Sales of Acme Robotics, Inc., notified the Company of her intention to retire from her current role with the Company, effective on August 31",
+  ],
+  [
+    "On May 3, 2025, the board of directors of Acme Robotics, Inc., an Ohio corporation, approved a new form of agreement that the company will enter into with each of its directors and its officers to indemnify them.",
+    "On May 3, 2025, the board of directors of Acme Robotics, Inc. approved a new form of agreement that the company will enter into with each of its directors and its officers to indemnify them",
+  ],
+  [
+    "On May 3, 2025, Acme Robotics, Inc. amended its plan for the incentives of its officers and the directors of its subsidiaries in Ohio (as amended on May 2, 2019, and again in the years that followed, the plan of 2019), and extended its term by another seven years for all.",
+    "On May 3, 2025, Acme Robotics, Inc. amended its plan for the incentives of its officers and the directors of its subsidiaries in Ohio …",
+  ],
+  [
+    "On May 3, 2025, Acme Robotics, Inc. issued a press release announcing its results for the quarter ended on March 31, 2025, which the company and its auditors had been looking at with care since the third week of April 2025 and before.",
+    "On May 3, 2025, Acme Robotics, Inc. issued a press release announcing its results for the quarter ended on March 31, 2025 …",
+  ],
+])("a headline keeps what happened: %s", (text, headline) => {
+  expect(headlineOf("5.02", text)?.headline).toBe(headline);
+});
+
+test("a point of a list is told without its mark", () => {
+  const text = "· announces that on May 3, 2025 its board declared a dividend of $0.59 per share.";
+  expect(headlineOf("7.01", text)?.headline).toBe(
+    "Announces that on May 3, 2025 its board declared a dividend of $0.59 per share",
+  );
+});
+
+test("what was disclosed before is no news where something that happened since stands behind it", () => {
+  const known =
+    "As previously disclosed, Acme Robotics agreed to buy Castor Pumps from its founders in January.";
+  const closed = "On May 3, 2025, Acme Robotics completed its purchase of Castor Pumps for $20 million.";
+  expect(headlineOf("2.01", `${known} ${closed}`)?.headline).toBe(closed.slice(0, -1));
+  const pay = "On May 3, 2025, the price was set in connection with that agreement and its annexes.";
+  expect(headlineOf("2.01", `${known} ${pay}`)?.headline).toBe(known.slice(0, -1));
+});
+
+test("that a release was issued on results goes before where they are explained", () => {
+  const text =
+    "On May 3, 2025, Acme Robotics issued a press release and will hold a call regarding its results for the quarter. Acme refers to non-GAAP measures in both, and says why.";
+  expect(headlineOf("2.02", text)?.headline).toMatch(/^On May 3, 2025, .* for the quarter$/);
+});
+
 test("where a release is attached is left out, what it is about stays", () => {
   const text =
     "On May 1, 2020, Acme Corp issued a press release announcing the sale of Beta Works, a copy of which is attached hereto as Exhibit 99.1 and incorporated herein by reference.";

@@ -35,11 +35,16 @@ type ItemHeadline = Stretch & { headline: string; description: string };
 
 /** Sentences that say how a thing is furnished, not what it is. */
 const boilerplate =
-  /\bshall not be (?:deemed|incorporated)|\b(?:is|are) (?:being )?furnished (?:pursuant|and|herewith|in accordance)|\bthe following information is (?:being )?furnished|\bnot be deemed\b|\bincorporated (?:herein |by reference|into)|\bis (?:attached|filed|furnished|included) (?:hereto |herewith )?as exhibit|\bforward-looking statements?\b|\bsafe harbor\b|\bgeneral instruction\b|\bthe information (?:contained |set forth |provided |furnished |included |required |discussed |described |disclosed )?(?:above |below )?(?:in|under|by|pursuant)|\bqualified in its entirety\b|\bcapitalized terms\b|\bnot applicable\b|\bexhibit (?:index|no\b|number)|\bthe (?:foregoing|following) (?:description|summary|exhibits?)\b|\bthe amounts? (?:reflected|shown|in this column)\b|\battached (?:hereto )?as exhibit [\d.]+ (?!.{0,200}(?:announc|report|regard|relat|result))|\bsee item\b|\bplease refer\b|\ba copy of (?:the|this|such|our)\b/i;
+  /\bshall not be (?:deemed|incorporated)|\b(?:is|are) (?:being )?furnished (?:pursuant|and|herewith|in accordance)|\bthe following information is (?:being )?furnished|\bnot (?:be )?deemed\b|\bincorporated (?:herein |by reference|into)|\bis (?:attached|filed|furnished|included) (?:hereto |herewith )?as exhibit|\bforward-looking statements?\b|\bsafe harbor\b|\bgeneral instruction\b|\bthe information (?:contained |set forth |provided |furnished |included |required |discussed |described |disclosed )?(?:above |below )?(?:in|under|by|pursuant)|\bqualified in its entirety\b|\bcapitalized terms\b|\bnot applicable\b|\bexhibit (?:index|no\b|number)|\bthe (?:foregoing|following) (?:description|summary|exhibits?)\b|\bthe amounts? (?:reflected|shown|in this column)\b|\battached (?:hereto )?as exhibit [\d.]+ (?!.{0,200}(?:announc|report|regard|relat|result))|\bsee item\b|\bplease refer\b|\ba copy of (?:the|this|such|our)\b|\bnon-GAAP\b/i;
 
 /** Sentences that a reader can do without, once one better is found: a release was issued, on no subject. */
 const empty =
-  /\bissued a (?:press|news) release\b(?! (?:announcing|reporting|regarding|relating|disclosing|with|that|about|titled|entitled|to announce|concerning|providing|updating))/i;
+  /\bissued a (?:press|news) release\b(?!(?: and [^,.;]{0,50})? (?:announcing|reporting|regarding|relating|disclosing|with|that|about|titled|entitled|to announce|concerning|providing|updating|containing))/i;
+
+/** What a filing tells again, and a sentence on what happened on a day. */
+const told = /^As (?:was )?previously (?:disclosed|announced|reported)\b/i;
+const dated =
+  /^(?:On|Effective|At|As of) (?!.*\b(?:[Tt]h(?:is|at|ese|ose)|[Ss]uch) \p{Ll})[^.;]{0,60}\b(?:19|20)\d\d\b/u;
 
 const short = (text: string): string => text.replace(/\s+/g, " ").trim();
 
@@ -65,18 +70,37 @@ function withoutAttachment(sentence: string): string {
 /** Words of definition in brackets, such as (the “Company”), which a headline does without. */
 const definition = /(?<!\s)\s*\((?:the |“|"|collectively|each|together|NYSE|NASDAQ|Nasdaq)[^()]{0,80}\)/g;
 
-const longest = { headline: 160, description: 700 };
+/** In characters; a headline that is a little longer isn't cut. */
+const longest = { headline: 160, whole: 200, description: 700 };
 
-/** A sentence cut for a headline: at its end, else at a clause or word before 160 characters. */
+/** What a long headline does without: of which state a company is, and that something was told before. */
+const spare: readonly RegExp[] = [
+  /^As previously (?:disclosed|announced|reported)(?: by [^,]{2,60})?, (?=on \p{Lu})/iu,
+  /, an? (?:\p{Lu}\p{L}+ ){1,3}(?:corporation|company|limited liability company|limited partnership)(?: and (?:an? )?(?:in)?(?:direct )?wholly[- ]owned subsidiary of [^,;]{2,60})?(?:,(?= (?!an? |and |or )\p{Ll})|(?=,))/gu,
+];
+
+/** Where a clause ends: not within a day or before a legal form. */
+const clauseEnd = /(?<!\d)[,;] (?!(?:Inc|Ltd|LLC|L\.L\.C|L\.P|LP|N\.A|plc|Jr|Sr|II|III)\b)|(?<=\d{4})[,;] /g;
+/** Words behind which something is missing. */
+const open =
+  /(?:[,;:\s]|\s(?:the|an?|of|as|and|or|with|to|its|his|her|their|at|which|that|for|in|on|by|from|(?:January|February|March|April|May|June|July|August|September|October|November|December)(?: \d{1,2})?))$/;
+
+/** A sentence as a headline: whole where that isn't long, else up to a clause or a word before 160 characters. */
 const cutHeadline = (sentence: string): string => {
   const text = withoutAttachment(short(sentence.replace(definition, "")))
+    .replace(/^[·•▪*] ?(.)/u, (_, first: string) => first.toUpperCase())
     .replace(/^(?:\([a-z](?:[-–][a-z])?\)[\s,]*){1,4}/, "")
     .replace(/[.;:]$/, "");
   if (text.length <= longest.headline) return text;
-  const head = text.slice(0, longest.headline);
-  const clause = Math.max(head.lastIndexOf(", "), head.lastIndexOf("; "));
-  const at = clause > 70 ? clause : head.lastIndexOf(" ");
-  return `${head.slice(0, at).replace(/(?<![,;:\s])[,;:\s]+$/, "")} …`;
+  const bare = spare.reduce((said, pattern) => said.replace(pattern, ""), text);
+  const whole = `${bare.charAt(0).toUpperCase()}${bare.slice(1)}`;
+  if (whole.length <= longest.whole) return whole;
+  const head = whole.slice(0, longest.headline);
+  const clause = [...head.matchAll(clauseEnd)].at(-1)?.index ?? 0;
+  let kept = head.slice(0, clause > longest.headline * 0.65 ? clause : head.lastIndexOf(" "));
+  kept = kept.replace(/ \([^()]*$/, "");
+  while (open.test(kept)) kept = kept.replace(open, "");
+  return `${kept} …`;
 };
 
 /** A line that is a heading, a table's cell or a page number rather than a sentence. */
@@ -103,7 +127,12 @@ export function headlineOf(item: string, itemText: string): ItemHeadline | null 
     return text !== undefined && isSentence(text) && !boilerplate.test(text) ? text : null;
   };
   const found = Array.from(sentences.keys()).filter((index) => says(index) !== null);
-  const at = found.find((index) => !empty.test(says(index) ?? "")) ?? found[0];
+  const news = found.filter((index) => !empty.test(says(index) ?? ""));
+  const [lead = found[0]] = news;
+  // What was disclosed before is no news where the next sentence tells what happened on a day.
+  const next = lead === undefined ? null : says(lead + 1);
+  const isTold = lead !== undefined && told.test(says(lead) ?? "") && dated.test(next ?? "");
+  const at = isTold ? (lead ?? 0) + 1 : lead;
   const first = at === undefined ? undefined : sentences[at];
   if (at === undefined || first === undefined) return null;
   let end = first.end;

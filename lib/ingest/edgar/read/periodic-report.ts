@@ -29,6 +29,7 @@ import { highlightFact } from "./reports/highlights";
 import { aheadOf, outlookFact } from "./reports/outlook";
 import { type Placed, type ReportReading, readReport } from "./reports/read-report";
 import type { ReportDocument } from "./reports/report-document";
+import { readScheduledFigures } from "./reports/scheduled-figures";
 import type { SignatoryReading } from "./reports/signatures";
 import { cutPassages } from "./text";
 
@@ -71,7 +72,7 @@ export function readPeriodicReport(
       passages: passagesOf(main),
       exhibits: reading.documents.slice(1).map((document, at) => toExhibit(document, facts[at + 1] ?? [])),
       facts: facts[0] ?? [],
-      figures: taggedFigures(main, form, publishedOn),
+      figures: figuresOf(reading, main, form, publishedOn),
       profile: profileOf(reading, form),
     },
   };
@@ -416,6 +417,22 @@ const at = ({ document, item, start, end }: Placed<{ start: number; end: number 
   spanStart: start,
   spanEnd: end,
 });
+
+/** The figures that a report tags; of one that tags none, those of its financial data schedule. */
+function figuresOf(
+  { documents, schedule }: ReportReading,
+  main: ReportDocument,
+  form: string,
+  filedOn: string,
+): ChosenFigure[] {
+  const tagged = taggedFigures(main, form, filedOn);
+  if (tagged.length > 0 || schedule === null || !/^10-K(?!T)/.test(form)) return tagged;
+  const stated = readScheduledFigures(schedule, documents, { form, filedOn });
+  return chooseFigures(
+    collectFacts((concept) => stated.filter(({ tag }) => figureTags[concept].includes(tag))),
+    filedOn,
+  );
+}
 
 /** The figures of the filer as a whole that a report tags, chosen as those of EDGAR's companyfacts are. */
 function taggedFigures({ facts }: ReportDocument, form: string, filedOn: string): ChosenFigure[] {

@@ -110,7 +110,7 @@ function scheduledFigure(concept: FigureReading["concept"], schedule: string): n
   return value === null ? null : value * (field("MULTIPLIER") ?? 1);
 }
 
-const labels: Readonly<Record<FigureReading["concept"], RegExp>> = {
+export const labels: Readonly<Record<FigureReading["concept"], RegExp>> = {
   revenue:
     /^(?:total )?(?:net )?(?:railway )?(?:operating )?(?:sales and (?:other )?(?:operating )?revenues?|net sales and revenues?|(?:net )?revenues?|net sales|sales|railway operating revenues|total (?:net )?(?:operating )?revenues?(?: and (?:other income|(?:net )?gains? .{3,40}))?)(?: \([^)]*\))?:?$/i,
   net_income:
@@ -203,7 +203,7 @@ function rowAmounts(
   return below.length > 1 ? below : [];
 }
 
-const amountsOf = (text: string): number[] =>
+export const amountsOf = (text: string): number[] =>
   /\p{L}/u.test(text)
     ? []
     : [...text.replace(/\$/g, " ").matchAll(/\(?-?\d[\d,]*(?:\.\d+)?\)?/g)].flatMap(([written]) => {
@@ -212,7 +212,7 @@ const amountsOf = (text: string): number[] =>
       });
 
 /** What the last words on a scale before a place say, and where they end. */
-function scaleOf(text: string, from: number, to: number): { scale: number; end: number } | null {
+export function scaleOf(text: string, from: number, to: number): { scale: number; end: number } | null {
   const begin = Math.max(0, from - 400);
   const near = text
     .slice(begin, to)

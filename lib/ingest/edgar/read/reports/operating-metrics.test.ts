@@ -15,12 +15,16 @@ test.each([
   "For fiscal 2024, comparable restaurant sales rose 3.2 percent.",
   "Our net interest margin was 3.41% in 2024, compared with 3.22% in 2023.",
   "The combined ratio was 94.2% in 2024.",
+  "Organic sales, which leave out the impact of purchases and sales of mills and of currencies, rose 2%.",
 ])("is told of the year: %s", (said) => {
   expect(read(said)).toEqual([said]);
 });
 
 test.each([
   ["another year", "Total comparable sales decreased 1.8% in fiscal 2022, reflecting fewer visits."],
+  ["maybe of a part", "Comparable store sales decreased 1%."],
+  ["another time without a year", "In the quarter, comparable sales rose 3%."],
+  ["no time and no rate", "We operated 2,310 stores in 40 states."],
   ["a segment", "Comparable sales of the Ohio segment decreased 1.8% in fiscal 2024."],
   ["a segment", "Occupancy in our Ohio buildings averaged 97% in 2024."],
   ["what is expected", "We expect comparable sales to rise about 2% in 2024."],

@@ -21,7 +21,7 @@ const measured = new RegExp(
 );
 /** "Total comparable sales decreased 1.8% in fiscal 2024"; of a segment it would say so before the measure or behind it. */
 const rated = new RegExp(
-  `^(?:(?:In|For|During|As of|At) [^,;]{3,40}, )?(?:(?:total|our|its|the company[’']s|consolidated|worldwide|global|overall|average|the) ){0,3}(?:${wordings("operating metric: rate")})\\b(?:(?! (?:of|for|in) (?:the|our) )[^.;%]){0,70}? \\d+(?:\\.\\d+)? ?(?:%|percent\\b)`,
+  `^(?:(?:In|For|During|As of|At) [^,;]{3,40}, )?(?:(?:total|our|its|the company[’']s|consolidated|worldwide|global|overall|average|the) ){0,3}(?:${wordings("operating metric: rate")})\\b(?:(?! (?:of|for|in) (?:the|our) )[^.;%]){0,100}? \\d+(?:\\.\\d+)? ?(?:%|percent\\b)`,
   "iu",
 );
 /** Of which day or year it is. */
@@ -44,7 +44,11 @@ export function readOperatingMetrics(
 ): PassageReading[] {
   const found = new Map<string, PassageReading>();
   for (const sentence of sentencesOfItems(document, /^[127]$/)) {
-    const kind = isOfYear(sentence.text, period) ? kindOf(sentence.text) : null;
+    const kind = isOfYear(sentence.text, period)
+      ? kindOf(sentence.text)
+      : yearsIn(sentence.text).length === 0
+        ? rateAlone(sentence.text)
+        : null;
     if (kind !== null && !found.has(kind) && found.size < mostMetrics) found.set(kind, sentence);
   }
   return [...found.values()];
@@ -72,9 +76,18 @@ const rate = phrases("operating metric: rate");
 /** Which rate is told: "comparable sales". */
 const rateOf = (said: string): string | null => rate.exec(said)?.[0].toLowerCase() ?? null;
 
+const yearsIn = (said: string): number[] => (said.match(/\b(?:19|20)\d\d\b/g) ?? []).map(Number);
+
+/** Organic growth that is told without a year, first of all, is that of the report's; of sales that compare it may be a part's. */
+function rateAlone(said: string): string | null {
+  const isOfOther = other.test(said) || /\b(?:quarters?|segment)\b/i.test(said);
+  const found = isOfOther || said.length > longest || !/\.$/.test(said) ? null : rated.exec(said)?.[0];
+  return found != null && /^(?:Our |Total )?organic\b/i.test(said) ? rateOf(found) : null;
+}
+
 /** Whether the newest year that a sentence names is that of the report's period; one that ends in January bears two numbers. */
 function isOfYear(said: string, period: string | null): boolean {
-  const years = (said.match(/\b(?:19|20)\d\d\b/g) ?? []).map(Number);
+  const years = yearsIn(said);
   if (years.length === 0 || period === null) return false;
   const year = Number(period.slice(0, 4));
   const newest = Math.max(...years);

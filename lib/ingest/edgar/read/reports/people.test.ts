@@ -382,6 +382,8 @@ describe("names", () => {
     "Virginia Power Company",
     "Private Investor",
     "New York City",
+    "Duly Authorized Officer and Principal Financial Officer)",
+    "Derivative Complaints",
     "Audit Committee",
   ])("%s is nobody", (text) => {
     expect(personAt(text)).toBeNull();

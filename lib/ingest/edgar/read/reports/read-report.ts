@@ -10,6 +10,7 @@ import { type FigureReading, readFigures } from "./figures";
 import { type FounderReading, readFounders } from "./founders";
 import { type FoundingReading, readFounding } from "./founding";
 import { type HighlightReading, readHighlights } from "./highlights";
+import { readIndustryFigures } from "./industry-figures";
 import { type MarketBasis, readMarketBasis } from "./market-basis";
 import { type MetricRowReading, readMetricRows } from "./metric-rows";
 import { type MilestoneReading, readMilestones } from "./milestones";
@@ -60,6 +61,8 @@ export type ReportReading = {
   founding: Placed<FoundingReading> | null;
   /** Of the newest fiscal year. */
   figures: Placed<FigureReading>[];
+  /** Exhibit 27, as it was filed. */
+  schedule: string | null;
   subsidiaries: Placed<SubsidiaryReading>[];
   segments: Placed<SegmentReading>[];
   products: Placed<PartReading>[];
@@ -144,7 +147,8 @@ export function readReport(raw: string, form: string, filer?: string, cik?: stri
   const owned = subsidiaries.map(({ name }) => name);
   const segments = firstFound(from(["report"], readSegments), () => from(["annual_report"], readSegments));
   const period = periodOf(raw, documents);
-  const figures = readFigures(documents, financialDataSchedule(raw), period).map((figure) => ({
+  const schedule = financialDataSchedule(raw);
+  const figures = readFigures(documents, schedule, period).map((figure) => ({
     ...figure,
     item: null,
   }));
@@ -165,6 +169,7 @@ export function readReport(raw: string, form: string, filer?: string, cik?: stri
     incorporation: one(["report", "proxy"], (document) => readIncorporation(document, registrant)),
     founding: one(["report", "proxy"], (document) => readFounding(document, registrant)),
     figures,
+    schedule,
     subsidiaries,
     segments,
     products,
@@ -173,7 +178,13 @@ export function readReport(raw: string, form: string, filer?: string, cik?: stri
     marketBasis: documents.map(readMarketBasis).find((found) => found !== null) ?? null,
     oneOffs: from(["report"], (document) => readOneOffs(document, period)),
     operatingMetrics: from(["report"], (document) => readOperatingMetrics(document, period)),
-    metricRows: from(["report"], (document) => readMetricRows(document, period)),
+    metricRows: [
+      ...readIndustryFigures(documents, schedule, period).map((row) => ({
+        ...row,
+        item: itemAt(documents[row.document] as ReportDocument, row.start),
+      })),
+      ...from(["report"], (document) => readMetricRows(document, period)),
+    ],
     statementLines: firstFound(
       from(["report"], (document) => readStatementLines(document, period)),
       () => from(["annual_report"], (document) => readStatementLines(document, period)),

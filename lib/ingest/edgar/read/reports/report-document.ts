@@ -146,16 +146,33 @@ const longestParagraph = 12_000;
 
 const bullet = /^[•·▪●◦■–-]\s*(?=\p{Lu})/u;
 
+/** Items of a Form 20-F by those of a Form 10-K that tell the same: dangers, the business, management's discussion, lawsuits, notes. */
+const foreignItems: Readonly<Record<string, string>> = {
+  "3": "1A",
+  "4": "1",
+  "5": "7",
+  "8": "3",
+  "17": "8",
+  "18": "8",
+};
+
+const riskHeading = /^(?:[A-Z]\.|3\.?D\.?)?[ \t]{0,8}Risk Factors[ \t.:]{0,8}$/im;
+
 /** The sentences of some items that stand in a report itself, blanks as one, each with its place. */
 export function* sentencesOfItems(
-  { text, items }: Pick<ReportDocument, "text" | "items">,
+  { text, items, type = "" }: Pick<ReportDocument, "text" | "items"> & { type?: string },
   wanted: RegExp,
 ): Generator<Paragraph> {
+  const isForeign = /^20-?F/i.test(type);
   for (const { item, bodyStart, end, byReference } of items) {
-    if (!wanted.test(item) || byReference === true) continue;
-    for (const paragraph of paragraphsOf(text.slice(bodyStart, end))) {
+    const same = isForeign ? (foreignItems[item] ?? "") : item;
+    if (!wanted.test(same) || byReference === true) continue;
+    // What stands before its dangers are figures and rates of exchange.
+    const before = isForeign && item === "3" ? text.slice(bodyStart, end).search(riskHeading) : 0;
+    const begin = bodyStart + Math.max(0, before);
+    for (const paragraph of paragraphsOf(text.slice(begin, end))) {
       if (paragraph.text.length > longestParagraph) continue;
-      const from = bodyStart + paragraph.start;
+      const from = begin + paragraph.start;
       for (const { start, end } of splitSentences(paragraph.text)) {
         const said = paragraph.text.slice(start, end);
         // A line of a list begins behind its mark.

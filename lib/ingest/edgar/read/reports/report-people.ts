@@ -115,7 +115,7 @@ function isNoName(part: string, at: number, words: readonly string[], isGiven: b
 
 /** Words of headings and tables that the language's tables do not hold. */
 const isHeading =
-  /^(?:age|name|names|position|positions|title|office|offices|since|date|dated|state|signature|signatures|signed|attorney|fact|total|nominees|retired|former|co-founder|partner|private|university|board|registrant|company|inc|corp|corporation|item|part|table|form|years?|shareholders?|stockholders?|risk|vote|labor|staff|statements?|trading|chairmen|deputy|associate|assistant|designated|founders?|emeritus|proposal|non-employee|artificial|proxy|aggregate|beneficial|owner|owners|holders?)$/;
+  /^(?:age|name|names|position|positions|title|office|offices|since|date|dated|state|signature|signatures|signed|attorney|fact|total|nominees|retired|former|co-founder|partner|private|university|board|registrant|company|inc|corp|corporation|item|part|table|form|years?|shareholders?|stockholders?|risk|vote|labor|staff|statements?|trading|chairmen|deputy|associate|assistant|designated|founders?|emeritus|proposal|non-employee|artificial|proxy|aggregate|beneficial|owner|owners|holders?|duly|authorized|derivative|complaints?|lawsuits?|litigation)$/;
 
 const isInitial = (part: string | undefined): boolean =>
   /^(?:\p{Lu}\.?){1,3}$/u.test(part ?? "") && /\.|^\p{Lu}$/u.test(part ?? "");
