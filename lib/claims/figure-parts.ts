@@ -25,8 +25,7 @@ export type Part =
   | { kind: "measure"; measure: Measure; name: string }
   /** A figure as a share of another: the operating margin of revenue. */
   | { kind: "margin"; concept: MetricConcept; base: MetricConcept }
-  /** `isListed` where the years are named: "in 2023, 2024 and 2025". */
-  | { kind: "run" | "span"; count: number; isListed: boolean }
+  | { kind: "run" | "span"; count: number }
   /** A quarter that is named without its year, in any year. */
   | { kind: "quarter"; from: string; to: string }
   | { kind: Word; text: string };
@@ -67,9 +66,7 @@ const rows: readonly Row[] = [
   ...measures.map((one) => row(escapePattern(one.name), () => ({ kind: "measure", ...one }))),
   ...margins.map((one) => row(`${escapePattern(one.name)}s?`, () => ({ kind: "margin", ...one }))),
   ...(["run", "span"] as const).flatMap((kind) =>
-    lexicon[`${kind}s`].map((words) =>
-      row(words, (text) => ({ kind, count: countOf(text), isListed: false })),
-    ),
+    lexicon[`${kind}s`].map((words) => row(words, (text) => ({ kind, count: countOf(text) }))),
   ),
   ...Object.entries(lexicon.values).flatMap(([unit, all]) =>
     Object.entries(all).map(([words, meant]) => row(words, (text) => readValue(unit, text, meant))),
@@ -182,7 +179,7 @@ function timePartsOf(
   const list = last?.kind === "between" ? "" : (yearList.exec(text)?.[0] ?? "");
   const years = (list.match(/[12]\d{3}/g) ?? []).map(Number).toSorted();
   const [newest = 0] = years.slice(-1);
-  const run: Part = { kind: "run", count: years.length, isListed: true };
+  const run: Part = { kind: "run", count: years.length };
   if (run.count > 1 && years.every((year, index) => year === newest - run.count + 1 + index))
     return { parts: [run, ofYear(newest)], length: list.length };
   const length = end - start;

@@ -39,20 +39,16 @@ type Slots = {
   /** Where the claim says "annual" or "quarterly", or names the months of a part of the year. */
   period: "year" | "quarter" | "half" | "nine-months";
   isTurn: true;
-  /** No year before was as it says: "topped $4 billion for the first time". */
-  isFirst: true;
   isAverage: true;
   isPerShare: true;
   isEveryYear: true;
-  /** The years that `count` counts are named: "in 2023 and 2024". */
-  isListed: true;
 };
 
 type Told = { readonly [Slot in keyof Slots]?: Slots[Slot] | undefined };
 
 /** What a claim says of one figure of a company, and nothing beside it. */
 export type FigureClaim = Told & {
-  kind: "amount" | "change" | "sign" | "turn" | "margin" | "run" | "streak" | "average" | "mean";
+  kind: "amount" | "change" | "sign" | "turn" | "margin" | "run" | "average";
   /** The claim in its own words. */
   text: string;
   /** Of a sign and of a turn, a loss or else a profit. */
@@ -81,7 +77,7 @@ const change = {
 
 /** The kinds of statements: the slots that each needs, and those that it permits. */
 const kinds: readonly { kind: FigureClaim["kind"]; needs: readonly Slot[]; permits?: readonly Slot[] }[] = [
-  { kind: "amount", needs: ["amount"], permits: ["most", "sign", "isFirst"] },
+  { kind: "amount", needs: ["amount"], permits: ["most", "sign"] },
   { kind: "margin", needs: ["amount", "base"], permits: ["most"] },
   { kind: "sign", needs: [], permits: ["sign", "count"] },
   { ...change, needs: ["direction"] },
@@ -89,14 +85,11 @@ const kinds: readonly { kind: FigureClaim["kind"]; needs: readonly Slot[]; permi
   { kind: "turn", needs: ["isTurn"], permits: ["sign", "amount", "prior", "priorTime", "ago"] },
   // From what to what, too: "from $5 billion in 2021 to $7 billion in 2025".
   { kind: "run", needs: ["direction", "count"], permits: ["amount", "prior", "priorTime"] },
-  { kind: "streak", needs: ["amount", "count"] },
-  { kind: "mean", needs: ["isAverage", "amount", "count"] },
   { kind: "average", needs: ["isAverage", "rate", "span"], permits: ["direction", "priorTime"] },
 ];
 
 /** What else makes sense of a kind of statement. */
 const senses: { readonly [Kind in FigureClaim["kind"]]?: (claim: FigureClaim) => boolean } = {
-  amount: ({ isFirst, amount, most }) => !isFirst || (amount?.bound === "more_than" && !most),
   sign: ({ measure: { concept, isLoss }, sign, named, was }) =>
     (signed.has(concept) || (concept === "equity" && isLoss)) &&
     (isLoss || sign !== undefined || [named, was].some((one) => /\bprofits?$/i.test(one?.name ?? ""))),
@@ -105,10 +98,6 @@ const senses: { readonly [Kind in FigureClaim["kind"]]?: (claim: FigureClaim) =>
   turn: ({ measure }) => signed.has(measure.concept),
   run: ({ direction, count, priorTime, time }) =>
     direction !== "flat" && (!priorTime || yearsFrom(priorTime, time) === count),
-  // What several years have together may be said of them, too.
-  streak: ({ amount, text, isListed }) =>
-    amount?.bound !== "exact" &&
-    (!isListed || /\b(?:each|every|all|both|running|row|straight)\b/i.test(text)),
   average: ({ rate }) => rate?.unit === "percent",
 };
 
@@ -311,7 +300,7 @@ function place(before: Reading, part: Part, next: Part | undefined): Placed {
     case "perShare":
       return [before.last === "each" ? reading : put(reading, { isPerShare: true })];
     case "run":
-      return [put(reading, part.isListed ? { count: part.count, isListed: true } : { count: part.count })];
+      return [put(reading, { count: part.count })];
     case "span":
       return [put(reading, { span: part.count })];
     case "on":

@@ -488,8 +488,6 @@ test.each([
   ["Acme's revenue grew at a 34% CAGR from 2023 to 2025", "supported"],
   ["Acme's revenue grew 34% a year on average over two years", "supported"],
   ["Acme's revenue grew 12% a year on average over the past two years", "contradicted"],
-  ["Acme's revenue was over $7 billion for the third year running in 2025", "supported"],
-  ["Acme's revenue was over $9 billion for the third year running in 2025", "contradicted"],
   ["Acme turned a loss of $1.2 billion in 2024 into a profit of $500 million in 2025", "supported"],
   ["Acme turned a loss of $1.2 billion in 2024 into a profit of $900 million in 2025", "not_found"],
   ["Acme's revenue was $9.1 billion in 2023, $8 billion in 2024, and $16.42 billion in 2025", "supported"],
@@ -668,12 +666,9 @@ test.each([
   ["Acme lost money in 2022 and 2023", "contradicted"],
   ["Acme had negative equity at each year-end from 2022 to 2023", "supported"],
   ["Acme had negative equity at each year-end from 2022 to 2024", "contradicted"],
-  ["Acme had revenue above $6.5 billion in each of 2024 and 2025", "supported"],
   ["Acme returned to profitability in 2023 after years of losses", null],
   // In each of them, or in both together?
   ["Acme had revenue above $10 billion in 2024 and 2025", null],
-  ["Averaged over 2023, 2024 and 2025, Acme's net income was $2 billion", "supported"],
-  ["Averaged over 2023, 2024 and 2025, Acme's net income was $3 billion", "contradicted"],
   [
     "Acme's net income rose to $3 billion, or $4.50 per diluted share, from $2 billion the year before",
     "supported",
@@ -700,10 +695,6 @@ const growing = [
 ];
 
 test.each([
-  ["Acme's revenue crossed the four-billion-dollar line for the first time in 2025", "supported"],
-  ["2025 was the first year in which Acme's revenue topped $4 billion", "supported"],
-  ["Acme's revenue topped $3.6 billion for the first time in 2025", "contradicted"],
-  ["Acme's net income topped $1 billion for the first time in 2025", "contradicted"],
   // What was before isn't held.
   ["Acme's revenue topped $3.6 billion for the first time in 2023", null],
   ["Acme's sales were essentially flat in 2025, edging up to $4.01 billion from $3.98 billion", "supported"],

@@ -129,7 +129,6 @@ function decideAmount({ claim, measure, figures, isDated, own }: Asked): ReportD
   const [best] = fits;
   if (best === undefined) return null;
   const { figure, fit } = best;
-  if (fit > 0 && claim.isFirst) return decideFirst(number, figure, own);
   if (fit > 0) return supported([figure], describeFigure(figure), fit);
   const past = isDated || isLess ? undefined : own.find((one) => fitOf(one) > 0);
   if (past !== undefined)
@@ -158,23 +157,6 @@ function decideAmount({ claim, measure, figures, isDated, own }: Asked): ReportD
     return (!isNear && isOtherAmount(number, counted, concept)) || isOfAnother(number, counted, others);
   };
   return denied(isDated && figures.every(isOther) ? "contradicted" : "not_found", [figure], told, lacks);
-}
-
-/** Years before that must be held, and below, for a year to be the first above an amount. */
-const yearsBelow = 3;
-
-/** "Topped $4 billion for the first time": no year before that is held did, and some are. */
-function decideFirst(
-  number: ClaimedNumber,
-  figure: HeldFigure,
-  own: readonly HeldFigure[],
-): ReportDecision<HeldFigure> | null {
-  if (figure.detail.period !== "year") return null;
-  const before = own.filter(({ asOf, detail }) => detail.period === "year" && asOf < figure.asOf);
-  const other = before.find(({ amount }) => agree(number, amount) > 0);
-  if (other !== undefined)
-    return denied("contradicted", [figure, other], describeAll([figure, other]), "that it’s the first time");
-  return before.length < yearsBelow ? null : supported([figure, ...before], describeAll([figure, ...before]));
 }
 
 /** What is further off is another revenue than a total under another name; other figures have more definitions. */
@@ -506,36 +488,6 @@ function decideAverage(asked: Asked): ReportDecision<HeldFigure> | null {
   return denied(isOther ? "contradicted" : "not_found", facts, told, `the rate ${rate.text}`);
 }
 
-/** "Above $30 billion for the second year running": as many years, each with its amount. */
-function decideStreak(asked: Asked): ReportDecision<HeldFigure> | null {
-  const { count, amount, measure } = asked.claim;
-  const years = lastYears(asked);
-  if (years === null || !amount) return null;
-  const against = years.find((figure) => agree(amount, Math.abs(figure.amount)) === 0);
-  if (against === undefined) return supported(years, describeAll(years));
-  const isOther = isOtherAmount(amount, Math.abs(against.amount), measure.concept);
-  const verdict = isOther ? "contradicted" : "not_found";
-  return denied(
-    verdict,
-    [against],
-    describeFigure(against),
-    `the amount ${amount.text} in each of ${count} years`,
-  );
-}
-
-/** "Averaged $3 billion over 2023, 2024 and 2025" */
-function decideMean(asked: Asked): ReportDecision<HeldFigure> | null {
-  const { amount, measure } = asked.claim;
-  const years = lastYears(asked);
-  if (years === null || !amount) return null;
-  const mean = years.reduce((sum, one) => sum + countedAs(measure, one.amount), 0) / years.length;
-  const told = describeAll(years);
-  const fit = agree(amount, mean);
-  if (fit > 0) return supported(years, told, fit);
-  const isOther = isOtherAmount(amount, mean, measure.concept);
-  return denied(isOther ? "contradicted" : "not_found", years, told, `the average ${amount.text}`);
-}
-
 const deciders: Readonly<Record<FigureClaim["kind"], Decider>> = {
   amount: decideAmount,
   change: decideChange,
@@ -543,7 +495,5 @@ const deciders: Readonly<Record<FigureClaim["kind"], Decider>> = {
   turn: decideTurn,
   margin: decideMargin,
   run: decideRun,
-  streak: decideStreak,
   average: decideAverage,
-  mean: decideMean,
 };
