@@ -447,7 +447,22 @@ function statementsOf(parts: readonly Part[], orders: readonly Order[]): OfficeS
   }
   const isNamed = (name: string) => statements.some((one) => one.person === name || one.other === name);
   const isTimed = times.every(({ time }) => statements.some((one) => one.time === time));
-  return people.every(({ part }) => isNamed(part.name)) && isTimed ? statements : null;
+  return people.every(({ part }) => isNamed(part.name)) && isTimed ? withTitlesTogether(statements) : null;
+}
+
+/** "Is chair and CEO": offices that one person holds at one time, as the title that they make. */
+function withTitlesTogether(statements: readonly OfficeStatement[]): OfficeStatement[] {
+  const together: OfficeStatement[] = [];
+  for (const one of statements) {
+    const last = together.findIndex(
+      ({ kind, person, time, isAboutToday }) =>
+        kind === "holds" && person === one.person && time === one.time && isAboutToday === one.isAboutToday,
+    );
+    const held = together[last];
+    if (one.kind !== "holds" || held === undefined) together.push(one);
+    else together[last] = { ...held, office: `${held.office} and ${one.office}` };
+  }
+  return together;
 }
 
 const peopleAt = (parts: readonly Part[]): At<PersonPart>[] =>
