@@ -193,7 +193,7 @@ function timePartsOf(
 }
 
 /** In days: a quarter has at most 14 weeks. */
-export const longestQuarter = 99;
+const longestQuarter = 99;
 
 type TimePart = Extract<Part, { kind: "time" }>;
 const isYear = (part: Part): part is TimePart =>

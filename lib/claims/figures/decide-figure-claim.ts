@@ -22,7 +22,6 @@ import {
   lastQuartersOf,
   lossWords,
   periodOf,
-  sumsOf,
   unitOf,
   words,
   yearsBefore,
@@ -41,8 +40,7 @@ export function decideFigureClaim<Figure extends HeldFigure>(
   { period, today }: { period: DayRange | null; today: string },
 ): ReportDecision<Figure> | null {
   const { measure } = claim;
-  const reported = [...stated, ...lastQuartersOf(stated)];
-  const held: readonly HeldFigure[] = [...reported, ...sumsOf(reported)];
+  const held: readonly HeldFigure[] = [...stated, ...lastQuartersOf(stated)];
   const own = held
     .filter(({ name, detail }) => name === measure.concept && /^USD/.test(detail.unit))
     .toSorted((one, other) => (one.asOf < other.asOf ? 1 : -1));
