@@ -310,7 +310,7 @@ type Reading = {
 };
 
 /** The words that tell of the event itself, and of how far it has come, are no parts of it. */
-function takeTelling({ annotation, event, own, parts, taken }: Reading): void {
+function takeTelling({ annotation, event, own, taken }: Reading): void {
   const telling = annotation.events.filter(
     ({ predicate }) => isSpeech(predicate) || predicate === "complete",
   );
@@ -323,17 +323,6 @@ function takeTelling({ annotation, event, own, parts, taken }: Reading): void {
     );
   const isCue = ({ lemma, pos }: Token) => event !== null && pos === "VERB" && isModalityCue(lemma);
   taken.push(...own.filter((token) => isTelling(token) || isCue(token)));
-  // "Earned $5 million": of income, "lost" of a loss.
-  if (event?.predicate !== "report") return;
-  for (const token of own) {
-    const lemma = isOfClass(token.lemma, "earning")
-      ? "profit"
-      : isOfClass(token.lemma, "losing")
-        ? "loss"
-        : null;
-    if (lemma !== null && token.pos === "VERB")
-      parts.push({ kind: "word", lemma, isName: false, text: token.text, ...spanOf(token), role: "object" });
-  }
 }
 
 function takeMentions(reading: Reading): void {
@@ -347,7 +336,7 @@ function takeMentions(reading: Reading): void {
     const role =
       isOpen || (event !== null && isTitleBeside(mention, event, annotation))
         ? null
-        : (roleOf(event, annotation, mention) ?? roleOfSame(event, annotation, mention));
+        : roleOf(event, annotation, mention);
     if (mention.kind === "organization" && mention.isSelf)
       reading.self ??= isHead(event, annotation, mention) ? role : null;
     else {
@@ -396,17 +385,13 @@ function takeNested({ annotation, event, own, parts, taken }: Reading): void {
   }
 }
 
-function takeWords({ text, annotation, event, own, ownWords, parts, taken }: Reading): void {
+function takeWords({ annotation, event, own, ownWords, parts, taken }: Reading): void {
   for (const [at, token] of own.entries()) {
     if (taken.some((span) => overlaps(token, span)) || !isContent(token)) continue;
     if (token.pos === "PROPN" && ownWords.has(token.lower)) continue;
     const isName = token.pos === "PROPN" || (/^\p{Lu}/u.test(token.text) && token.start > 0);
-    const letter = isOfClass(token.lemma, "lettered")
-      ? letterAfter.exec(text.slice(token.end))?.[1]
-      : undefined;
     const isModifier = isOfClass(token.lower, "modifier") && /^(?:NOUN|PROPN)$/.test(own[at + 1]?.pos ?? "");
-    const word = isModifier ? token.lower : token.lemma;
-    const lemma = letter === undefined ? word : `${token.lower} ${letter.toLowerCase()}`;
+    const lemma = isModifier ? token.lower : token.lemma;
     const role = roleOf(event, annotation, token);
     parts.push({ kind: "word", lemma, isName, text: token.text, ...spanOf(token), role });
   }
@@ -421,9 +406,6 @@ function selfOf({ text, event, self }: Reading): ArgumentRole | null {
   if (isReceived(event, text)) return "recipient";
   return isLedByCompany(event) ? "agent" : null;
 }
-
-/** "Series A", "Class II": the letter says which. */
-const letterAfter = /^ ([A-Z]|[IVX]{1,4})(?![\p{L}\d])/u;
 
 /** Whether one event is a part of another, or of a part of it. */
 function isWithinEvent(one: TextEvent, outer: TextEvent, annotation: Annotation): boolean {
@@ -498,25 +480,6 @@ const isCompounded = (text: string, { start, end }: Span): boolean =>
   !/\b(?:by|to|from|with|for|against|in|on|at|between|and) (?:the )?$/i.test(text.slice(0, start)) &&
   /^ \p{Ll}/u.test(text.slice(end)) &&
   !/^ (?:of|by|to|from|with|for|against|in|on|at|between|and)\b/.test(text.slice(end));
-
-/** "Hess completed its takeover": whose pronoun leads the act. */
-function roleOfSame(
-  event: TextEvent | null,
-  { mentions }: Annotation,
-  mention: Mention,
-): ArgumentRole | null {
-  const same = event?.arguments.find((one) => {
-    const other = one.mention === null ? undefined : mentions[one.mention];
-    if (other === undefined || other === mention) return false;
-    if (other.kind === "person" && mention.kind === "person") return other.person === mention.person;
-    return (
-      other.kind === "organization" &&
-      mention.kind === "organization" &&
-      other.organization === mention.organization
-    );
-  });
-  return same?.role ?? null;
-}
 
 function readMention(
   text: string,
