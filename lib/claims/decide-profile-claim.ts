@@ -2,6 +2,7 @@ import { addDays, daysBetween, formatDay, monthAt } from "@/lib/domain/calendar"
 import {
   agree,
   denied,
+  deniedIf,
   isFarCount,
   isOtherNumber,
   isSameName,
@@ -157,7 +158,7 @@ const employees: Decider = ({ number, time }, { employees: held }) => {
   const fit = agree(number, count);
   if (fit > 0) return supported([factOf(held)], told, fit);
   const isOther = isOfCount ? isOtherNumber(number, count) : isFarCount(number, count);
-  return denied(isOther ? "contradicted" : "not_found", [factOf(held)], told, `the number ${number.text}`);
+  return deniedIf(isOther, [factOf(held)], told, `the number ${number.text}`);
 };
 
 /** Days by which a name may have been given up before or after the time that a claim names. */

@@ -31,7 +31,7 @@ type Slots = {
   time: ClaimTime;
   /** The time that it's compared with; where there's none that's a year before, or as long as `ago` and `span` say. */
   priorTime: ClaimTime;
-  ago: "year" | "quarter";
+  ago: "year";
   /** Of "over three years". */
   span: number;
   /** Of "three years in a row". */

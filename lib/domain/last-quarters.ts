@@ -1,4 +1,4 @@
-import { daysBetween, isQuarterWithin } from "./calendar";
+import { isQuarterWithin } from "./calendar";
 
 /** A figure of a period in money, from which last quarters are worked out. `row` is whatever it was made from. */
 export type PeriodFigure<Row> = {
@@ -45,12 +45,6 @@ export function workOutLastQuarters<Row>(figures: readonly PeriodFigure<Row>[]):
       }));
   });
 }
-
-/** Whether a quarter that ends on a day is followed by one that ends on another; of 52 weeks a quarter has 12 to 17. */
-export const isNextQuarter = (end: string, next: string): boolean => {
-  const days = daysBetween(end, next);
-  return days >= 80 && days <= 125;
-};
 
 /** A fiscal year's figure with those of its first three quarters that are held. */
 type Parted = { year: PeriodFigure<unknown>; quarters: PeriodFigure<unknown>[] };

@@ -439,24 +439,10 @@ test("a margin's way, and a run until a year", () => {
   expect(verdictOf("Acme's revenue fell for the second consecutive year in 2024", held)).toBe("contradicted");
 });
 
-/** Every quarter of two years, sales and profit growing by the same amount. */
-const quarterly = [
-  "2024-03-31",
-  "2024-06-30",
-  "2024-09-30",
-  "2024-12-31",
-  "2025-03-31",
-  "2025-06-30",
-].flatMap((end, at) => [
-  figure("revenue", "quarter", end, (4 + at) * 1e9),
-  figure("net_income", "quarter", end, (1 + at) * 1e8),
-]);
-const halves = [...quarterly, figure("revenue", "year", "2024-12-31", 22e9)];
-
-test.each([["Acme's revenue for the first nine months of 2025 was $26 billion", null]] as const)(
-  "months that are sums of quarters: %s",
-  (said, verdict) => expect(verdictOf(said, halves)).toBe(verdict),
-);
+test.each([
+  "Acme's revenue for the first nine months of 2025 was $16.42 billion",
+  "Acme's revenue in the first half of 2025 was $16.42 billion",
+])("what no report states is left open: %s", (said) => expect(verdictOf(said, calendar)).toBeNull());
 
 test.each([
   ["Acme's revenue was $16.42 billion in 2025, up 105%, after falling 12% the year before", "supported"],
@@ -558,20 +544,6 @@ test.each([
   ["With revenue up 105%, Acme earned $900 million in 2025", "contradicted"],
 ] as const)("in other words: %s", (said, verdict) => expect(verdictOf(said, calendar)).toBe(verdict));
 
-test.each([
-  [
-    "Acme's revenue rose 13% quarter over quarter to $9 billion in the quarter ended June 30, 2025",
-    "supported",
-  ],
-  ["Acme's revenue in the June 2025 quarter was more than twice that of the quarter before", "contradicted"],
-  [
-    "Acme's revenue rose 80% quarter over quarter to $9 billion in the quarter ended June 30, 2025",
-    "contradicted",
-  ],
-] as const)("against the quarter before: %s", (said, verdict) =>
-  expect(verdictOf(said, halves)).toBe(verdict),
-);
-
 const spent = [
   figure("cash", "instant", "2024-12-31", 964e6),
   figure("cash", "instant", "2025-12-31", 409e6),
@@ -650,7 +622,6 @@ test.each([
     "not_found",
   ],
   ["Acme's net income was $3 billion, or $2.50 per diluted share, up from $2 billion", "not_found"],
-  ["Acme's revenue rose from $6 billion in 2023 to $7 billion and then $9 billion in 2025", "supported"],
   ["Acme's revenue rose from $6 billion in 2023 to $8 billion and then $9 billion in 2025", "not_found"],
 ])("several years in a row: %s: %s", (said, verdict) => expect(verdictOf(said, steady)).toBe(verdict));
 

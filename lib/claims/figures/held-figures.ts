@@ -1,6 +1,6 @@
 import { formatDay, isYearApart } from "@/lib/domain/calendar";
 import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
-import { isNextQuarter, workOutLastQuarters } from "@/lib/domain/last-quarters";
+import { workOutLastQuarters } from "@/lib/domain/last-quarters";
 import { formatAmount, formatPerShare } from "@/lib/domain/prose";
 import type { HeldFact } from "../decide-report-claim";
 
@@ -51,9 +51,6 @@ export const yearsBefore = (
       detail.period === figure.detail.period &&
       detail.basis === figure.detail.basis,
   );
-
-export const isQuarterBefore = (one: HeldFigure, { asOf, detail }: HeldFigure): boolean =>
-  one.detail.period === "quarter" && one.detail.basis === detail.basis && isNextQuarter(one.asOf, asOf);
 
 /** A figure and what it's set against, where another document has that. */
 export const factsOf = (figure: HeldFigure, other: HeldFigure): HeldFigure[] =>
