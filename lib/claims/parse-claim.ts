@@ -72,12 +72,6 @@ export function parseClaim(description: string, { company, names }: ClaimCompany
     hasGerund,
   });
   const asserted = assertedEvents(annotation, !/\.$/.test(text));
-  const office = asserted.length === 0 ? newOffice.exec(text)?.[1] : undefined;
-  if (
-    office !== undefined &&
-    annotation.mentions.some((one) => one.kind === "office" && isWhole(one, text, office))
-  )
-    return parseClaim(`appointment of ${office}`, { company, names });
   const person = annotation.mentions.find(({ kind }) => kind === "person");
   const named = person && newOffice.exec(text.slice(0, person.start).trim())?.[1];
   if (named && person.end === text.length && asserted.every(({ predicate }) => predicate === "hold-office"))
@@ -181,7 +175,7 @@ function assertedEvents({ events }: Annotation, isKeywords: boolean): TextEvent[
       isKeywords && outer.predicate.startsWith("verb:") && !event.predicate.startsWith("verb:");
     return (isSaid(outer) || isMisread) && isTop(outer);
   };
-  const top = events.filter((event) => !isSaid(event) && isTop(event) && !isModifier(event));
+  const top = events.filter((event) => !isSaid(event) && isTop(event));
   const doing = top.filter(
     ({ predicate, realization }) => predicate !== "hold-office" || realization === "verb",
   );
@@ -200,10 +194,6 @@ function withoutMisread(events: readonly TextEvent[]): TextEvent[] {
   const isBare = ({ predicate, within }: TextEvent) => predicate.startsWith("verb:") && within === null;
   return known.length > 0 ? events.filter((event) => !isBare(event)) : [...events];
 }
-
-/** "Operating expense", "diluted earnings": a participle that the tagger took for a verb. */
-const isModifier = ({ predicate, realization, arguments: own }: TextEvent): boolean =>
-  predicate.startsWith("verb:") && realization === "keyword" && own.length === 0;
 
 /** "Completed the acquisition of Orion" is an acquisition that is done: the completion takes the place of what it completes. */
 function foldCompletions(events: readonly TextEvent[]): TextEvent[] {
@@ -241,11 +231,8 @@ const contractions: readonly [RegExp, string][] = [
 const spellOut = (text: string): string =>
   contractions.reduce((read, [pattern, words]) => read.replace(pattern, words), text);
 
-/** "New chief financial officer": keywords for an appointment. */
+/** "New chief financial officer Ann Lee": keywords for an appointment. */
 const newOffice = /^(?:an? |the )?(?:new|next|incoming) (\S.*)$/i;
-
-const isWhole = ({ start, end }: Span, text: string, part: string): boolean =>
-  text.slice(start, end).toLowerCase() === part.toLowerCase();
 
 /** Every token goes to the event that has it as an argument, else to the nearest one. */
 function shareTokens(

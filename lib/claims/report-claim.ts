@@ -260,20 +260,14 @@ type Timed = { rest: string; time: NonNullable<ReportClaim["time"]> };
 function withoutTimes(text: string, company: ClaimCompany): Timed[] {
   const plain = text.replace(/^(?:currently|today|now),? |,? (?:currently|today|now)$/i, "");
   return timesIn(plain, company).flatMap(({ time, ...span }) => {
-    const rest = withoutSpan(plain, span, company);
+    const rest = withoutSpan(plain, span);
     return rest === null ? [] : [{ rest, time }];
   });
 }
 
-/** Months as keywords may write them; "may" and "march" are other words, too. */
-const smallMonths =
-  /\b(?:january|february|april|june|july|august|september|october|november|december|(?:may|march)(?= (?:\d{1,2},? )?[12]\d{3}\b))\b/g;
-const withMonths = (text: string): string =>
-  text.replace(smallMonths, (month) => month.charAt(0).toUpperCase() + month.slice(1));
-
 /** The times that a claim names, in their order. */
 export function timesIn(text: string, company: ClaimCompany): (Span & { time: ClaimTime })[] {
-  const { mentions } = annotate(withMonths(text), { company: company.company, names: [...company.names] });
+  const { mentions } = annotate(text, { company: company.company, names: [...company.names] });
   return mentions
     .flatMap((one) => {
       if (one.kind !== "time") return [];
@@ -328,27 +322,12 @@ function seasonAt(text: string, time: TimeMention): Pick<TimeMention, "start" | 
   return time;
 }
 
-/** Words before a year that say no more than it. */
-const wholeYear = /(?<= )(?:full[- ]?(?:year)?|annual|calendar(?: year)?) ?$/i;
-
 /** A claim without the time that it is said for; null where the time stands anywhere else. */
-function withoutSpan(plain: string, { start, end }: Span, company: ClaimCompany): string | null {
+function withoutSpan(plain: string, { start, end }: Span): string | null {
   const before = plain.slice(0, start);
   const after = plain.slice(end);
   // "Quarterly results 2025" names its time as "in 2025" does.
   if (/^[\s.]*$/.test(after) && / $/.test(before)) return before.replace(binding, "").trim();
   if (leading.test(before) && /^,? /.test(after)) return after.replace(/^,? /, "").trim();
-  // "Acme's 2025 revenue"
-  const owner = before
-    .replace(wholeYear, "")
-    .trim()
-    .replace(/['’]s?$/, "");
-  if (
-    after.startsWith(" ") &&
-    owner !== "" &&
-    (isClaimsCompany(owner, company) || /^(?:its|the)$/i.test(owner))
-  )
-    return before.replace(wholeYear, "").trimEnd() + after;
-  // "Acme's loss in 2024 was $5 million"
-  return binding.test(before) && /^,? /.test(after) ? before.replace(binding, "").trim() + after : null;
+  return null;
 }
