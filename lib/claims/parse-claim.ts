@@ -72,6 +72,12 @@ export function parseClaim(description: string, { company, names }: ClaimCompany
     hasGerund,
   });
   const asserted = assertedEvents(annotation, !/\.$/.test(text));
+  const office = asserted.length === 0 ? newOffice.exec(text)?.[1] : undefined;
+  if (
+    office !== undefined &&
+    annotation.mentions.some((one) => one.kind === "office" && isWhole(one, text, office))
+  )
+    return parseClaim(`appointment of ${office}`, { company, names });
   const person = annotation.mentions.find(({ kind }) => kind === "person");
   const named = person && newOffice.exec(text.slice(0, person.start).trim())?.[1];
   if (named && person.end === text.length && asserted.every(({ predicate }) => predicate === "hold-office"))
@@ -175,7 +181,7 @@ function assertedEvents({ events }: Annotation, isKeywords: boolean): TextEvent[
       isKeywords && outer.predicate.startsWith("verb:") && !event.predicate.startsWith("verb:");
     return (isSaid(outer) || isMisread) && isTop(outer);
   };
-  const top = events.filter((event) => !isSaid(event) && isTop(event));
+  const top = events.filter((event) => !isSaid(event) && isTop(event) && !isModifier(event));
   const doing = top.filter(
     ({ predicate, realization }) => predicate !== "hold-office" || realization === "verb",
   );
@@ -194,6 +200,10 @@ function withoutMisread(events: readonly TextEvent[]): TextEvent[] {
   const isBare = ({ predicate, within }: TextEvent) => predicate.startsWith("verb:") && within === null;
   return known.length > 0 ? events.filter((event) => !isBare(event)) : [...events];
 }
+
+/** "Operating expense", "diluted earnings": a participle that the tagger took for a verb. */
+const isModifier = ({ predicate, realization, arguments: own }: TextEvent): boolean =>
+  predicate.startsWith("verb:") && realization === "keyword" && own.length === 0;
 
 /** "Completed the acquisition of Orion" is an acquisition that is done: the completion takes the place of what it completes. */
 function foldCompletions(events: readonly TextEvent[]): TextEvent[] {
@@ -231,8 +241,11 @@ const contractions: readonly [RegExp, string][] = [
 const spellOut = (text: string): string =>
   contractions.reduce((read, [pattern, words]) => read.replace(pattern, words), text);
 
-/** "New chief financial officer Ann Lee": keywords for an appointment. */
+/** "New chief financial officer": keywords for an appointment. */
 const newOffice = /^(?:an? |the )?(?:new|next|incoming) (\S.*)$/i;
+
+const isWhole = ({ start, end }: Span, text: string, part: string): boolean =>
+  text.slice(start, end).toLowerCase() === part.toLowerCase();
 
 /** Every token goes to the event that has it as an argument, else to the nearest one. */
 function shareTokens(
@@ -323,7 +336,7 @@ function takeMentions(reading: Reading): void {
     const role =
       isOpen || (event !== null && isTitleBeside(mention, event, annotation))
         ? null
-        : roleOf(event, annotation, mention);
+        : (roleOf(event, annotation, mention) ?? roleOfSame(event, annotation, mention));
     if (mention.kind === "organization" && mention.isSelf)
       reading.self ??= isHead(event, annotation, mention) ? role : null;
     else {
@@ -372,13 +385,17 @@ function takeNested({ annotation, event, own, parts, taken }: Reading): void {
   }
 }
 
-function takeWords({ annotation, event, own, ownWords, parts, taken }: Reading): void {
+function takeWords({ text, annotation, event, own, ownWords, parts, taken }: Reading): void {
   for (const [at, token] of own.entries()) {
     if (taken.some((span) => overlaps(token, span)) || !isContent(token)) continue;
     if (token.pos === "PROPN" && ownWords.has(token.lower)) continue;
     const isName = token.pos === "PROPN" || (/^\p{Lu}/u.test(token.text) && token.start > 0);
+    const letter = isOfClass(token.lemma, "lettered")
+      ? letterAfter.exec(text.slice(token.end))?.[1]
+      : undefined;
     const isModifier = isOfClass(token.lower, "modifier") && /^(?:NOUN|PROPN)$/.test(own[at + 1]?.pos ?? "");
-    const lemma = isModifier ? token.lower : token.lemma;
+    const word = isModifier ? token.lower : token.lemma;
+    const lemma = letter === undefined ? word : `${token.lower} ${letter.toLowerCase()}`;
     const role = roleOf(event, annotation, token);
     parts.push({ kind: "word", lemma, isName, text: token.text, ...spanOf(token), role });
   }
@@ -393,6 +410,9 @@ function selfOf({ text, event, self }: Reading): ArgumentRole | null {
   if (isReceived(event, text)) return "recipient";
   return isLedByCompany(event) ? "agent" : null;
 }
+
+/** "Series A", "Class II": the letter says which. */
+const letterAfter = /^ ([A-Z]|[IVX]{1,4})(?![\p{L}\d])/u;
 
 /** Whether one event is a part of another, or of a part of it. */
 function isWithinEvent(one: TextEvent, outer: TextEvent, annotation: Annotation): boolean {
@@ -467,6 +487,25 @@ const isCompounded = (text: string, { start, end }: Span): boolean =>
   !/\b(?:by|to|from|with|for|against|in|on|at|between|and) (?:the )?$/i.test(text.slice(0, start)) &&
   /^ \p{Ll}/u.test(text.slice(end)) &&
   !/^ (?:of|by|to|from|with|for|against|in|on|at|between|and)\b/.test(text.slice(end));
+
+/** "Hess completed its takeover": whose pronoun leads the act. */
+function roleOfSame(
+  event: TextEvent | null,
+  { mentions }: Annotation,
+  mention: Mention,
+): ArgumentRole | null {
+  const same = event?.arguments.find((one) => {
+    const other = one.mention === null ? undefined : mentions[one.mention];
+    if (other === undefined || other === mention) return false;
+    if (other.kind === "person" && mention.kind === "person") return other.person === mention.person;
+    return (
+      other.kind === "organization" &&
+      mention.kind === "organization" &&
+      other.organization === mention.organization
+    );
+  });
+  return same?.role ?? null;
+}
 
 function readMention(
   text: string,

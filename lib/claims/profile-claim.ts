@@ -1,4 +1,5 @@
 import { isStateName, stateOfCode } from "@/lib/domain/places";
+import { isSameName } from "./decide-report-claim";
 import type { ClaimCompany } from "./parse-claim";
 import lexicon from "./profile-words.json";
 import { companyAt, timesIn } from "./report-claim";
@@ -184,6 +185,17 @@ function knownSpans(text: string, company: ClaimCompany, { headquarters, ticker,
       kind === "formerName" ? nameAt(text, said.index, told) : { kind, text: told, isHeld: true };
     found.push({ start: said.index, end: said.index + said[0].length, part });
   };
+  const capitals = [
+    ...text.matchAll(/\p{Lu}[\p{L}\p{N}&.'-]*(?:,? (?:\p{Lu}[\p{L}\p{N}&.'-]*|of|and|&))*/gu),
+  ];
+  for (const { index, 0: said } of capitals) {
+    const name = said.replace(/,? (?:of|and|&)$/, "");
+    // What it's called today may be much like what it was.
+    if (companyAt(text.slice(index), company).length >= name.length) continue;
+    // With or without its legal form: "JNTL, Inc." for "JNTL Inc".
+    if (former.some((one) => isSameName(name, one)))
+      found.push({ start: index, end: index + name.length, part: nameAt(text, index, name) });
+  }
   for (const name of former) {
     add(name, "formerName", "iu");
     const short = name.replace(legalForm, "");
