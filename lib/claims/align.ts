@@ -43,7 +43,6 @@ export function alignEvent(claimed: ClaimedEvent, passage: ToldPassage, company:
   const read = [
     ...(isVote ? votedEvents(passage) : []),
     ...(isOfForecast ? revisedEvents(passage) : []),
-    ...(wanted === "increase" || wanted === "decrease" ? comparedEvents(passage) : []),
     ...events,
   ];
   return read
@@ -244,44 +243,6 @@ function votedEvents({ text, annotation }: Pick<ToldPassage, "text" | "annotatio
     : [];
   known.set(annotation, events);
   return events;
-}
-
-const comparing = phrases("claim: compared with");
-/** Letters between a figure and the one it is compared with. */
-const longestComparison = 140;
-/** And before a figure, in which what it measures is named. */
-const longestMeasured = 80;
-
-/** "Net income was $4.1 million for the quarter, compared with $3.6 million": a rise, by its figures. */
-function comparedEvents({ text, annotation: { sentences, mentions } }: ToldPassage): TextEvent[] {
-  return sentences.flatMap(({ start }, sentence): TextEvent[] => {
-    const figures = mentions.filter(
-      (one): one is QuantityMention =>
-        one.kind === "quantity" && one.sentence === sentence && one.high === null,
-    );
-    return figures.flatMap((earlier, at): TextEvent[] => {
-      const figure = figures.slice(0, at).findLast(({ unit }) => unit === earlier.unit);
-      if (figure === undefined || figure.value === earlier.value) return [];
-      const between = text.slice(figure.end, earlier.start);
-      if (between.length > longestComparison || !comparing.test(between)) return [];
-      const before = figures.findLast(({ end }) => end <= figure.start)?.end ?? start;
-      const measured = { start: Math.max(before, figure.start - longestMeasured), end: figure.start };
-      const event = byFigures(figure.value > earlier.value ? "increase" : "decrease", sentence, [measured]);
-      const [object] = event.arguments;
-      if (object === undefined) return [];
-      return [
-        {
-          ...event,
-          end: earlier.end,
-          arguments: [
-            object,
-            { ...object, ...figure, role: "result" },
-            { ...object, ...earlier, role: "source" },
-          ],
-        },
-      ];
-    });
-  });
 }
 
 const expecting = phrases("claim: a figure expected");

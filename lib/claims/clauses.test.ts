@@ -28,52 +28,17 @@ test.each([
     "Acme is a pump maker with headquarters in Dayton, listed as NYSE: ACM",
     ["Acme is a pump maker", "headquarters in Dayton, listed as NYSE: ACM"],
   ],
-  ["Acme (Nasdaq: ACM) is a pump maker", ["Acme, Nasdaq: ACM", "Acme is a pump maker"]],
-  ["Acme (formerly Orion Gears) is a pump maker", ["Acme, formerly Orion Gears", "Acme is a pump maker"]],
-  ["Acme is a Dayton-based pump maker", ["Acme is a pump maker", "based in Dayton"]],
-  [
-    "In 2019, Dayton-based Acme had revenue of $5 billion",
-    ["In 2019, Acme had revenue of $5 billion", "In 2019, Acme is based in Dayton"],
-  ],
   [
     "Acme is a pump maker whose shares are listed on the NYSE",
     ["Acme is a pump maker", "Acme's shares are listed on the NYSE"],
-  ],
-  [
-    "Jane Roe, who runs Acme, was its CFO in 2020, and revenue rose 5% that year.",
-    ["Jane Roe, who runs Acme, was its CFO in 2020", "revenue rose 5% in 2020"],
-  ],
-  [
-    "While Acme's revenue climbed past $330 billion in fiscal 2026, its net income for the same year was $134 billion.",
-    [
-      "Acme's revenue climbed past $330 billion in fiscal 2026",
-      "its net income in fiscal 2026 was $134 billion",
-    ],
-  ],
-  [
-    "Revenue rose 5% in March 2026, when Jane Roe was the finance chief.",
-    ["Revenue rose 5% in March 2026", "Jane Roe was the finance chief in March 2026"],
-  ],
-  [
-    "Jane Roe, the CFO of Acme, held that same job in 2020, and revenue rose 5% that year.",
-    ["Jane Roe, the CFO of Acme, held that same job in 2020", "revenue rose 5% in 2020"],
-  ],
-  [
-    "Revenue rose 5% in 2025, when Jane Roe was the CFO, and in 2020 Ann Lee held that job.",
-    ["Revenue rose 5% in 2025", "Jane Roe was the CFO in 2025", "in 2020 Ann Lee held the job of CFO"],
-  ],
-  [
-    "Jane Roe was Acme's CEO in August 2026, and Ann Lee was the CFO at the time.",
-    ["Jane Roe was Acme's CEO in August 2026", "Ann Lee was the CFO in August 2026"],
-  ],
-  [
-    "Jane Roe ran Acme on May 6, 2026, and on May 9 net income was $3 million.",
-    ["Jane Roe ran Acme on May 6, 2026", "on May 9 2026 net income was $3 million"],
   ],
 ])("%s", (said, statements) => expect(splitClaim(said, company, read)).toEqual(statements));
 
 test.each([
   "Acme is based in Dayton",
+  // "That year" and "while" are of a clause before.
+  "Acme's revenue rose 5% in 2025, and Jane Roe was the CFO that year",
+  "Acme's revenue rose 5% in 2025 while Jane Roe was the CFO",
   "Acme is based in Dayton, Ohio",
   "Acme was founded in 1976 and is based in Dayton",
   "Jane Roe is chief executive officer, Ann Lee chief financial officer and Bob Day chief operating officer.",

@@ -24,19 +24,8 @@ export function comparePersons(claimed: string, { name }: Pick<PersonMention, "n
   if (fold(claimed) === fold(name)) return 1;
   const isSurname = !/\s/.test(claimed.trim()) || !/\s/.test(name.trim());
   if (isSurname) return lastWord(claimed) === lastWord(name) ? 0.7 : 0;
-  const scores = callNames(name)
-    .map((one) => matchPersonNames(claimed, one))
-    .flatMap(({ same, score }) => (same ? [score] : []));
-  return Math.min(0.99, Math.max(0, ...scores));
-}
-
-/** "Jesus (Jay) Malave" is called Jesus Malave and Jay Malave. */
-function callNames(name: string): string[] {
-  const nickname = /[("“'‘]\s*([\p{L}.-]+)\s*[)"”'’]/u.exec(name);
-  if (nickname === null) return [name];
-  const rest = name.replace(nickname[0], " ").replace(/\s+/g, " ").trim();
-  const family = rest.split(" ").at(-1) ?? "";
-  return [rest, `${nickname[1]} ${family}`];
+  const { same, score } = matchPersonNames(claimed, name);
+  return same ? Math.min(0.99, score) : 0;
 }
 
 const legalForm = wordClass("beside-a-name");

@@ -2,6 +2,7 @@ import { addDays, daysBetween, formatDay, monthAt } from "@/lib/domain/calendar"
 import {
   agree,
   denied,
+  deniedIf,
   isFarCount,
   isOtherNumber,
   isSameName,
@@ -157,32 +158,25 @@ const employees: Decider = ({ number, time }, { employees: held }) => {
   const fit = agree(number, count);
   if (fit > 0) return supported([factOf(held)], told, fit);
   const isOther = isOfCount ? isOtherNumber(number, count) : isFarCount(number, count);
-  return denied(isOther ? "contradicted" : "not_found", [factOf(held)], told, `the number ${number.text}`);
+  return deniedIf(isOther, [factOf(held)], told, `the number ${number.text}`);
 };
 
 /** Days by which a name may have been given up before or after the time that a claim names. */
 const renamedWithin = 31;
 
-/** Names that were in use one after another, the first of them until, or in, the time that the claim names. */
-const formerName: Decider = ({ names, time }, { former }) => {
-  const held = names.map((claimed) => former.find(({ value }) => isSameName(claimed, value)));
-  const known = held.filter((one) => one !== undefined);
-  const [first] = known;
-  if (first === undefined || known.length < names.length) return null;
-  const { until } = first;
-  const isOrdered = known.every(
-    (one, at) => at === 0 || (one.until ?? "9999") < (known[at - 1]?.until ?? ""),
-  );
-  const isOff =
-    until === null ||
-    (time !== null &&
-      (until < addDays(time.from, -renamedWithin) || until > addDays(time.to, renamedWithin)));
-  if (!isOrdered || (time !== null && isOff)) return null;
-  const told = known.map(
-    (one) =>
-      `${one.value} as a former name${one.until === null ? "" : `, in use until ${formatDay(one.until)}`}`,
-  );
-  return supported(known.map(factOf), told.join(", and "));
+/** A name that was in use until, or in, the time that the claim names. */
+const formerName: Decider = ({ names: [claimed = ""], time }, { former }) => {
+  const held = former.find(({ value }) => isSameName(claimed, value));
+  if (held === undefined) return null;
+  const { value, until } = held;
+  const isInTime =
+    time === null ||
+    (until !== null &&
+      until >= addDays(time.from, -renamedWithin) &&
+      until <= addDays(time.to, renamedWithin));
+  if (!isInTime) return null;
+  const end = until === null ? "" : `, in use until ${formatDay(until)}`;
+  return supported([factOf(held)], `${value} as a former name${end}`);
 };
 
 /** "GitHub belongs to Microsoft": of each name, whose it is. */
@@ -242,21 +236,9 @@ const stemsOf = (text: string): string[] =>
 
 const longNames = Object.entries(lexicon.phrases);
 
-/** "A Dayton pump maker", "a Dayton, Ohio pump maker": what's left without the place, and the seat where that was it. */
-function withoutSeat(claimed: string, seat: Held | null): { rest: string; at: Held[] } {
-  const [city = "", ...region] = seat?.value.split(", ") ?? [];
-  const place = [seat?.value ?? "", city, region.join(", ")].find(
-    (one) => one !== "" && claimed.toLowerCase().startsWith(`${one.toLowerCase()} `),
-  );
-  return place === undefined || seat === null
-    ? { rest: claimed, at: [] }
-    : { rest: claimed.slice(place.length + 1), at: [seat] };
-}
-
 /** "A steel producer": every word that tells something is one of those by which its industry is known. */
-const industry: Decider = ({ names: [claimed = ""] }, { industry: held, sector, seat }) => {
-  const { rest, at } = withoutSeat(claimed, seat);
-  const short = longNames.reduce((text, [long, one]) => text.replace(long, one), rest.toLowerCase());
+const industry: Decider = ({ names: [claimed = ""] }, { industry: held, sector }) => {
+  const short = longNames.reduce((text, [long, one]) => text.replace(long, one), claimed.toLowerCase());
   const telling = stemsOf(short).filter((word) => !general.has(word));
   if (telling.length === 0) return null;
   const isAmong = (words: readonly string[]) =>
@@ -268,10 +250,7 @@ const industry: Decider = ({ names: [claimed = ""] }, { industry: held, sector, 
   const own = held !== null && (isWhole || isAmong(stemsOf(held.phrase))) ? held : null;
   const known = own ?? (sector !== null && isAmong(stemsOf(sector.value)) ? sector : null);
   if (known === null) return null;
-  return supported(
-    [known, ...at].map(factOf),
-    `${known.value} as its ${known === own ? "industry" : "sector"}${at.map(({ value }) => ` and ${value} as its headquarters`).join("")}`,
-  );
+  return supported([factOf(known)], `${known.value} as its ${known === own ? "industry" : "sector"}`);
 };
 
 const deciders: Partial<Record<ReportClaim["kind"], Decider>> = {

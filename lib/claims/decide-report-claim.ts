@@ -130,6 +130,10 @@ export const denied = <Fact>(
   lacks: string,
 ): ReportDecision<Fact> => ({ verdict, facts, fit: 1, told, lacks });
 
+/** Contradicted where it's sure, else only not found. */
+export const deniedIf = <Fact>(isSure: boolean, facts: Fact[], told: string, lacks: string) =>
+  denied(isSure ? "contradicted" : "not_found", facts, told, lacks);
+
 const formatNumber = (value: number): string => value.toLocaleString("en-US", { maximumFractionDigits: 2 });
 
 /** "About 2 million" is said of whatever is within a twentieth of it. */
@@ -176,12 +180,7 @@ const employees: Decider = ({ claim: { number } }, reports) => {
   const past = older.find(({ amount }) => agree(number, amount ?? 0) > 0);
   const lacks = `the number ${number.text}`;
   if (past !== undefined) return denied("superseded", [newest, past], told, lacks);
-  return denied(
-    isOtherNumber(number, newest.amount ?? 0) ? "contradicted" : "not_found",
-    [newest],
-    told,
-    lacks,
-  );
+  return deniedIf(isOtherNumber(number, newest.amount ?? 0), [newest], told, lacks);
 };
 
 /** Words behind a company's name that make it no other company. */
@@ -245,7 +244,7 @@ const customerShare: Decider = (asked, reports) => {
     );
   const fit = agree(number, newest.amount);
   if (fit > 0) return supported([newest], told, fit);
-  return denied(isOtherNumber(number, newest.amount) ? "contradicted" : "not_found", [newest], told, lacks);
+  return deniedIf(isOtherNumber(number, newest.amount), [newest], told, lacks);
 };
 
 type Seat = { name: string; isChair: boolean };
@@ -511,7 +510,7 @@ const segmentSales: Decider = (asked, reports) => {
   const lacks = `the amount ${number.text}`;
   const isPast = years.some(({ amount }) => amount !== null && agree(number, amount) > 0);
   const isOther = !isPast && isOtherNumber(number, newest.amount);
-  return denied(isOther ? "contradicted" : "not_found", [newest], formatSales(newest), lacks);
+  return deniedIf(isOther, [newest], formatSales(newest), lacks);
 };
 
 const segment: Decider = (asked, [newest = []]) => {

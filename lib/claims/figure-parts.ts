@@ -1,4 +1,3 @@
-import { daysBetween } from "@/lib/domain/calendar";
 import type { MetricConcept } from "@/lib/domain/facts";
 import { groupBy } from "@/lib/domain/group-by";
 import { numberOf, ones } from "@/lib/language/number-words";
@@ -25,10 +24,7 @@ export type Part =
   | { kind: "measure"; measure: Measure; name: string }
   /** A figure as a share of another: the operating margin of revenue. */
   | { kind: "margin"; concept: MetricConcept; base: MetricConcept }
-  /** `isListed` where the years are named: "in 2023, 2024 and 2025". */
-  | { kind: "run" | "span"; count: number; isListed: boolean }
-  /** A quarter that is named without its year, in any year. */
-  | { kind: "quarter"; from: string; to: string }
+  | { kind: "run" | "span"; count: number }
   | { kind: Word; text: string };
 
 type Row = { pattern: RegExp; part: (text: string) => Part | null };
@@ -67,14 +63,11 @@ const rows: readonly Row[] = [
   ...measures.map((one) => row(escapePattern(one.name), () => ({ kind: "measure", ...one }))),
   ...margins.map((one) => row(`${escapePattern(one.name)}s?`, () => ({ kind: "margin", ...one }))),
   ...(["run", "span"] as const).flatMap((kind) =>
-    lexicon[`${kind}s`].map((words) =>
-      row(words, (text) => ({ kind, count: countOf(text), isListed: false })),
-    ),
+    lexicon[`${kind}s`].map((words) => row(words, (text) => ({ kind, count: countOf(text) }))),
   ),
   ...Object.entries(lexicon.values).flatMap(([unit, all]) =>
     Object.entries(all).map(([words, meant]) => row(words, (text) => readValue(unit, text, meant))),
   ),
-  ...lexicon.quarters.map(({ name, from, to }) => row(name, () => ({ kind: "quarter", from, to }))),
 ];
 
 /** The rows by the letter that their words begin with, since most begin with one; the others are tried everywhere. */
@@ -143,7 +136,9 @@ export function partsOf(text: string, company: ClaimCompany): Part[] | null {
     if (space !== null) {
       at += space[0].length;
     } else if (here !== undefined) {
-      if (here.start !== at) return null;
+      // "In 2024 and 2025": what's said of several years is not said of one.
+      const isOfSeveral = parts.at(-1)?.kind !== "between" && yearList.test(text.slice(at));
+      if (here.start !== at || isOfSeveral) return null;
       const named = timePartsOf(text, here, parts.at(-1));
       parts.push(...named.parts);
       at += named.length;
@@ -160,14 +155,14 @@ export function partsOf(text: string, company: ClaimCompany): Part[] | null {
     }
   }
   // "After losses in 2022 and 2023, it made $5 million"
-  return withTimes(parts[0]?.kind === "than" ? parts.slice(1) : parts);
+  return parts[0]?.kind === "than" ? parts.slice(1) : parts;
 }
 
 const yearList =
-  /(?:FY ?|(?:fiscal )?years |fiscal )?[12]\d{3}(?:(?:,? and |, )(?:FY ?|fiscal )?[12]\d{3}){1,9}(?!\d)/iuy;
+  /^(?:FY ?|(?:fiscal )?years |fiscal )?[12]\d{3}(?:,? and|,) (?:FY ?|fiscal )?[12]\d{3}(?!\d)/i;
 const yearRange = /^(?:from |between )?([12]\d{3}) (?:to|through|and) ([12]\d{3})$/i;
 
-/** "2025", "2023, 2024 and 2025", "2021 to 2025": a time, a row of years, or the two ends. */
+/** "2025", "2021 to 2025": a time, or the two ends. */
 function timePartsOf(
   text: string,
   { start, end, time }: ReturnType<typeof timesIn>[number],
@@ -178,13 +173,6 @@ function timePartsOf(
     const days = { from: `${year}-01-01`, to: `${year}-12-31` };
     return { kind: "time", time: { ...days, isEnded: false, isFiscal } };
   };
-  yearList.lastIndex = start;
-  const list = last?.kind === "between" ? "" : (yearList.exec(text)?.[0] ?? "");
-  const years = (list.match(/[12]\d{3}/g) ?? []).map(Number).toSorted();
-  const [newest = 0] = years.slice(-1);
-  const run: Part = { kind: "run", count: years.length, isListed: true };
-  if (run.count > 1 && years.every((year, index) => year === newest - run.count + 1 + index))
-    return { parts: [run, ofYear(newest)], length: list.length };
   const length = end - start;
   const [, from = "", to = ""] = yearRange.exec(text.slice(start, end)) ?? [];
   const range: Part[] = [{ kind: "from", text: "" }, ofYear(from), { kind: "to", text: "" }, ofYear(to)];
@@ -193,38 +181,4 @@ function timePartsOf(
   const isEnd = last !== undefined && "text" in last && /\b(?:to|end(?:ed|ing)|through)$/i.test(last.text);
   const isEnded = time.isEnded || isEnd || /^ quarter\b/i.test(text.slice(end));
   return { parts: [{ kind: "time", time: { ...time, isEnded } }], length };
-}
-
-/** In days: a quarter has at most 14 weeks. */
-export const longestQuarter = 99;
-
-type TimePart = Extract<Part, { kind: "time" }>;
-const isYear = (part: Part): part is TimePart =>
-  part.kind === "time" && /^(\d{4})-01-01\1-12-31$/.test(part.time.from + part.time.to);
-
-/** A time's days in the year of another. */
-function inYear({ from, to }: Pick<ClaimTime, "from" | "to">, year: ClaimTime): TimePart {
-  const moved = (day: string) => `${year.from.slice(0, 4)}${day.slice(4).replace("02-29", "02-28")}`;
-  return { kind: "time", time: { ...year, from: moved(from), to: moved(to) } };
-}
-
-/**
- * Gives a quarter without its year the one that is named behind it, or else before ("second-quarter profit doubled in
- * 2026"), and "the same quarter of 2025" the days of the claim's other time; null where these aren't named.
- */
-function withTimes(parts: readonly Part[]): Part[] | null {
-  const found = parts.flatMap((part, at): (Part | null)[] => {
-    if (part.kind === "sameTime") return [];
-    if (part.kind === "quarter") {
-      const year = parts.slice(at).find(isYear) ?? parts.slice(0, at).findLast(isYear);
-      return [year === undefined ? null : inYear(part, year.time)];
-    }
-    if (parts[at - 1]?.kind !== "sameTime") return [part];
-    const [other, ...more] = parts.flatMap((one) => (one.kind === "time" && one !== part ? [one.time] : []));
-    if (!isYear(part) || other === undefined || more.length > 0) return [null];
-    const isQuarter = daysBetween(other.from, other.to) <= longestQuarter;
-    return [isQuarter ? inYear(other, { ...other, from: part.time.from }) : null];
-  });
-  const known = found.filter((part) => part !== null);
-  return known.length < found.length ? null : known;
 }

@@ -166,28 +166,7 @@ function findOrganization(
   const said = findPhrase(name, passage, sentence).filter(
     ({ start }) => !others.some((one) => one.start <= start && start < one.end),
   );
-  return [...named, ...said, ...findSpelledOut(name, passage, sentence)];
-}
-
-/** "SEC" where a text has the Securities and Exchange Commission, whether or not it's known there as a name. */
-function findSpelledOut(name: string, passage: ToldPassage, sentence: number): Found[] {
-  if (!/^\p{Lu}{3,5}$/u.test(name)) return [];
-  return passage.tokens.flatMap((tokens, at) => {
-    if (Math.abs(at - sentence) > 1) return [];
-    return tokens.flatMap((token, from): Found[] => {
-      let letters = "";
-      for (const { text, lower, end } of tokens.slice(from, from + 2 * name.length)) {
-        if (/^\p{Lu}\p{L}/u.test(text)) letters += text.charAt(0);
-        else if (letters === "" || !/^(?:and|of|for|the|&)$/.test(lower)) return [];
-        // The "of" of DOJ has a letter, that of FDIC none.
-        else if (name.charAt(letters.length) === text.charAt(0).toUpperCase())
-          letters += name.charAt(letters.length);
-        if (letters !== name.slice(0, letters.length)) return [];
-        if (letters === name) return [{ start: token.start, end, sentence: at, quality: 0.7 }];
-      }
-      return [];
-    });
-  });
+  return [...named, ...said];
 }
 
 /** "Orion Bank as administrative agent" isn't borne out by "Orion Bank, as syndication agent". */
@@ -328,7 +307,7 @@ export function zoneOf(found: Found, part: ClaimPart, place: Place): Zone | "wro
   if (found.sentence > sentence && found.sentence <= place.listed) return "linked";
   if (found.sentence < sentence && found.sentence >= place.said) return "linked";
   if (found.sentence > sentence && isOfPaper(found, part, place)) return "linked";
-  if (found.sentence !== sentence) return part.kind === "quantity" && !isPrice(found, place) ? null : "near";
+  if (found.sentence !== sentence) return part.kind === "quantity" ? null : "near";
   return told !== null && isOwnedByOther(found, place) ? null : "sentence";
 }
 
@@ -446,17 +425,6 @@ const isTitleOfOwn = (
   own.some(
     ({ role, start, end }) => role === "person" && told?.arguments.some((one) => inside({ start, end }, one)),
   );
-
-/** "Acme bought Orion. The purchase price was $265 million": the price of a deal is told beside it. */
-function isPrice(found: Found, { told, sentence, passage }: Place): boolean {
-  if (told === null || !isOfClass(told.predicate, "priced") || Math.abs(found.sentence - sentence) > 1)
-    return false;
-  const { mentions } = passage.annotation;
-  if (mentions.some((one) => one.sentence === sentence && isMoney(one))) return false;
-  if (mentions.filter((one) => one.sentence === found.sentence && isMoney(one)).length > 1) return false;
-  const words = passage.tokens[found.sentence] ?? [];
-  return words.some(({ lemma }) => isOfClass(lemma, "consideration"));
-}
 
 /** "The following nominees were elected", "will not stand for re-election": on the board, where no office is named. */
 export function isSeat(part: ClaimPart, { told, sentence, passage }: Place): boolean {

@@ -4,25 +4,22 @@ import { familyNameOf, foldName, isParticle } from "@/lib/domain/person-names/na
 import { classifyRole } from "@/lib/domain/roles/classify";
 import { annotate } from "@/lib/language/annotate";
 import type { Span } from "@/lib/language/annotation";
-import industries from "./industry-words.json";
 import lexicon from "./office-words.json";
 import type { ClaimCompany } from "./parse-claim";
-import { type ClaimTime, companyAt, isPersonName, timesIn } from "./report-claim";
+import { type ClaimTime, companyAt, timesIn } from "./report-claim";
 
 /* Claims on who holds, held or took an office, and who was there before: their parts, in any order. */
 
 /** One thing that a claim says of a person and an office. */
 export type OfficeStatement = {
   /**
-   * Whether the person holds or held it, began to hold it, holds it no more, came right after `other`, came before
-   * `other` with or without others in between, or held it before another office.
+   * Whether the person holds or held it, began to hold it, holds it no more, came right after `other`, or came before
+   * `other` with or without others in between.
    */
-  kind: "holds" | "took" | "gone" | "followed" | "preceded" | "rose";
+  kind: "holds" | "took" | "gone" | "followed" | "preceded";
   person: string;
   office: string;
   other: string | null;
-  /** Of who rose, the office before. */
-  earlier: string | null;
   time: ClaimTime | null;
   /** Whether it's told as a step up, so that another office at the company came before. */
   isRise: boolean;
@@ -32,10 +29,8 @@ export type OfficeStatement = {
 
 type Cue = keyof typeof lexicon.cues;
 type Part =
-  /** `isPronoun` where the claim only points at them: "before her it was Bob Roe". */
-  | { kind: "person"; name: string; isOwner: boolean; isPronoun?: boolean }
-  /** `isBefore` where it stands right before a name: "CEO Ann Lee". */
-  | { kind: "office"; title: string; isBefore?: boolean }
+  | { kind: "person"; name: string }
+  | { kind: "office"; title: string }
   | { kind: "time"; time: ClaimTime }
   | { kind: "pronoun" | "joint" | "self"; text: string }
   | { kind: Cue; text: string };
@@ -45,10 +40,6 @@ const cues = (Object.entries(lexicon.cues) as [Cue, string[]][]).map(([kind, wor
   pattern: new RegExp(`(?:${words.join("|")})(?![\\p{L}\\p{N}])`, "iuy"),
 }));
 const fillers = new Set(lexicon.fillers);
-/** What a company is called by its kind: "runs the insurer". */
-const kinds = new Set(
-  [...industries.general, ...Object.keys(industries.same)].filter((word) => word.length > 3),
-);
 const pronouns = new Set(lexicon.pronouns);
 const joints = new Set(lexicon.joints);
 
@@ -74,8 +65,12 @@ export function readOfficeClaim(
     .replace(/ & (?=(?:c[efot]o|president|chair|director|secretary|treasurer|chief|general)\b)/gi, " and ")
     .replace(/\b(?:ceo|cfo|coo|cto|cio)\b/g, (word) => word.toUpperCase())
     .trim();
-  // "At the time" is of a clause before, which only a claim taken apart tells.
-  if (text.length > longest || !mayNameOffice.test(text) || /\bat (?:the|that) (?:same )?time\b/i.test(text))
+  // "At the time" is of a clause before, and who was between two others came after one of them.
+  if (
+    text.length > longest ||
+    !mayNameOffice.test(text) ||
+    /\bat (?:the|that) (?:same )?time\b|\bbetween\b/i.test(text)
+  )
     return [];
   const read = readings.get(company) ?? new Map<string, readonly OfficeStatement[]>();
   readings.set(company, read);
@@ -137,10 +132,7 @@ function partsOf(text: string, company: ClaimCompany, known: readonly string[]):
     }
     const here = placed.find(({ start }) => start === at);
     if (here !== undefined) {
-      const isBefore =
-        here.part.kind === "office" &&
-        placed.some(({ start, part }) => part.kind === "person" && start === here.end + 1);
-      parts.push(isBefore ? ({ ...here.part, isBefore } as Part) : here.part);
+      parts.push(here.part);
       at = here.end;
       continue;
     }
@@ -174,8 +166,7 @@ function longestAt(text: string, at: number, end: number): { part: Part | null; 
   if (/^[,;]$/.test(word) || joints.has(plain))
     return { part: { kind: "joint", text: plain }, length: word.length };
   if (pronouns.has(plain)) return { part: { kind: "pronoun", text: plain }, length: word.length };
-  const isKind = kinds.has(plain) && /\b(?:the|this|that) $/i.test(text.slice(0, at));
-  return fillers.has(plain) || isKind ? { part: null, length: word.length } : null;
+  return fillers.has(plain) ? { part: null, length: word.length } : null;
 }
 
 /** Whether a word alone is one of those that claims on offices are made of. */
@@ -194,7 +185,7 @@ const isName = (said: string): boolean =>
 
 const isOfficeWord = (word: string): boolean => classifyRole(word).classes.length > 0;
 
-/** "Between Ann Lee and Bob Roe": a name without the word in capitals at the start of its sentence. */
+/** "Before Bob Roe": a name without the word in capitals at the start of its sentence. */
 function withoutCue(text: string, { start, end }: Span): Span {
   const [first = ""] = /^\p{L}+ (?=\p{Lu}\S* )/u.exec(text.slice(start, end)) ?? [];
   return { start: start + (first !== "" && isCue(first.trim()) ? first.length : 0), end };
@@ -218,15 +209,10 @@ function peopleIn(
   for (const name of known)
     for (const word of foldName(familyNameOf(name)).split(" "))
       families.set(word, (families.get(word) ?? new Set()).add(name));
-  const isOtherPerson = (said: string): boolean =>
-    !said.split(" ").every((word) => families.has(foldName(word))) &&
-    !said.split(" ").some(isOfficeWord) &&
-    isPersonName(said, company) &&
-    companyAt(said, company) === "";
   const found: Placed<Extract<Part, { kind: "person" }>>[] = [];
   const add = (span: Span, name: string) => {
     if (found.some(({ start, end }) => start < span.end && span.start < end)) return;
-    found.push({ ...span, part: { kind: "person", name, isOwner: /^'s?\b/.test(text.slice(span.end)) } });
+    found.push({ ...span, part: { kind: "person", name } });
   };
   for (const [at, last] of words.entries()) {
     const named = families.get(foldName(text.slice(last.start, last.end)));
@@ -251,29 +237,8 @@ function peopleIn(
       const span = withoutCue(text, { start: one.start - initials.length, end: one.end });
       add(span, text.slice(span.start, span.end));
     }
-  for (const { start, end } of runsOfCapitals(text).map((run) => withoutCue(text, run)))
-    if (isOtherPerson(text.slice(start, end))) add({ start, end }, text.slice(start, end));
-  for (const last of words) {
-    const said = text.slice(last.start, last.end);
-    const named = families.get(foldName(said)) ?? new Set();
-    const [name, other] = new Set([...named].map((one) => foldName(one)));
-    const isOne = name !== undefined && (other === undefined || areOne([...named]));
-    if (isOne && said.length > 2 && companyAt(said, company) === "") add(last, [...named][0] ?? said);
-  }
   return found;
 }
-
-/** Whether names are all of one person. */
-const areOne = ([first = "", ...others]: readonly string[]): boolean =>
-  others.every((other) => matchPersonNames(first, other).same);
-
-const runsOfCapitals = (text: string): Span[] =>
-  [...text.matchAll(/(?<![\p{L}-])\p{Lu}[\p{L}.'-]*(?: \p{Lu}[\p{L}.'-]*){1,3}/gu)].map(
-    ({ index, 0: said }) => ({
-      start: index,
-      end: index + said.replace(/'s?$/, "").length,
-    }),
-  );
 
 /** Ranks and shares of an office before it: "interim", "co-". */
 const beforeOffice =
@@ -330,41 +295,28 @@ type At<Kind> = { at: number; part: Kind };
 
 /** "In the top job": who leads a company without an office of a name is its chief executive. */
 function withImplied(parts: readonly Part[]): Part[] {
-  const isNamed = parts.some(({ kind }) => kind === "office");
   const isLed = (part: Part): boolean => part.kind === "lead" || ("text" in part && leads.test(part.text));
-  const given = parts.findIndex((part) => "text" in part && topJob.test(part.text));
-  const at = given >= 0 ? given : isNamed ? -1 : parts.findIndex(isLed);
+  const at = parts.some(({ kind }) => kind === "office") ? -1 : parts.findIndex(isLed);
   return parts.flatMap((part, index): Part[] => {
     const office: Part[] = index === at ? [{ kind: "office", title: "CEO" }] : [];
-    // "Acme gave the top job to Ann Lee": who gave it wasn't in it.
-    const isGiven = "text" in part && gives.test(part.text) && parts[index - 1]?.kind === "self";
-    const own: Part = isGiven ? { kind: "took", text: part.text } : part;
-    return part.kind === "lead" ? office : [own, ...office];
+    return part.kind === "lead" ? office : [part, ...office];
   });
 }
 
 const leads = /(?:^|\b)(?:leads?|heads?|runs?|led|ran|headed|running|leading|heading)$/i;
-const gives = /^(?:g[ai]v|hand|pass|turn|ced|yield|transfer)/i;
-/** "Gave the top job to" names an office, too. */
-const topJob = /\btop job to$/i;
 
 /** Pronouns as the person that they stand for; null where nobody was named. */
 function resolvePronouns(parts: readonly Part[]): Part[] | null {
   const done: Part[] = [];
   for (const part of parts) {
-    const cue = done.at(-1)?.kind;
-    const joint = done.findLastIndex(({ kind }) => kind === "joint");
-    // "Bob Roe had it before her": of who was named before him.
-    const isOther =
-      (cue === "preceded" || cue === "followed") &&
-      done.slice(joint + 1).some((one) => one.kind === "person");
-    const other = done.slice(0, Math.max(joint, 0)).findLast((one) => one.kind === "person");
-    const last = (isOther ? other : undefined) ?? done.findLast((one) => one.kind === "person");
+    const last = done.findLast((one) => one.kind === "person");
     if (part.kind === "self" || (part.kind === "pronoun" && /^(?:them|they|their)$/.test(part.text)))
       continue;
     if (part.kind !== "pronoun") done.push(part);
+    // "Bob Roe had it before her": she isn't whom the clause names last.
+    else if (/^(?:preceded|followed|handed|until)$/.test(done.at(-1)?.kind ?? "")) return null;
     else if (last?.kind !== "person") return null;
-    else done.push({ ...last, isOwner: /^(?:his|her)$/.test(part.text), isPronoun: true });
+    else done.push(last);
   }
   return done;
 }
@@ -401,28 +353,14 @@ function ordersOf(parts: readonly Part[]): Order[] | null {
     const other = lastTo(at, name) ?? behind;
     if (part.kind === "followed") {
       // "From COO to CEO", "after serving as COO" tell of one person.
-      if (next?.kind !== "person" && openEnded.test(part.text)) continue;
+      if (next?.kind !== "person" && openEnded.test(part.text)) return null;
       if (!add(named, other, at)) return null;
     } else if (part.kind === "preceded") {
       const isOpen = /(?:before|prior to|ahead of)$/i.test(part.text);
       if (isOpen && next?.kind !== "person") return null;
-      const isDirect = !isOpen || (next?.kind === "person" && next.isPronoun === true);
-      if (!add(other, named, at, isDirect)) return null;
+      if (!add(other, named, at, !isOpen)) return null;
     } else if (part.kind === "handed" || part.kind === "until") {
       if (!add(other, named, at)) return null;
-    } else if (part.kind === "predecessor" || part.kind === "successor") {
-      const owner = parts[at - 1];
-      if (owner?.kind !== "person" || !owner.isOwner) return null;
-      const one = parts.slice(at + 1).find((each) => each.kind === "person" && each.name !== owner.name);
-      const pair = one ?? lastTo(at - 1, owner.name);
-      if (!(part.kind === "predecessor" ? add(pair, owner, at) : add(owner, pair, at))) return null;
-    } else if (part.kind === "between") {
-      const [one, two] = parts.slice(at + 1).filter((each) => each.kind === "person");
-      const names = [one, two].map((each) => (each?.kind === "person" ? each.name : ""));
-      const middle =
-        parts.slice(at + 1).find((each) => each.kind === "person" && !names.includes(each.name)) ??
-        parts.slice(0, at).findLast((each) => each.kind === "person");
-      if (!add(one, middle, at, false) || !add(middle, two, at, false)) return null;
     }
   }
   return orders;
@@ -455,12 +393,8 @@ const tenses: ReadonlySet<string> = new Set<Tense>([
   "former",
 ]);
 
-/** An office that somebody is said to hold; `isEarlier` where it's told as what was held before another. */
-type HeldOffice = { at: number; title: string; person: string; isEarlier: boolean };
-
-/** Joints that make a clause of the time of the one before. */
-const sameTime: ReadonlySet<string> = new Set(["when", "while"]);
-const joinedBy = (part: Part | undefined): string => (part !== undefined && "text" in part ? part.text : "");
+/** An office that somebody is said to hold. */
+type HeldOffice = { at: number; title: string; person: string };
 
 function statementsOf(parts: readonly Part[], orders: readonly Order[]): OfficeStatement[] | null {
   const clauses = clausesOf(parts);
@@ -470,22 +404,14 @@ function statementsOf(parts: readonly Part[], orders: readonly Order[]): OfficeS
   if (held.length === 0) return null;
   const timeIn = (clause: number | undefined): ClaimTime | null | undefined => {
     const own = times.filter(({ at }) => clauses[at] === clause);
-    const opening = parts.find((part, at) => clauses[at] === clause && part.kind === "joint");
-    // "Ann Lee was CEO in May 2026, when Bob Roe was CFO": at the same time.
-    if (own.length === 0 && clause !== undefined && clause > 0 && sameTime.has(joinedBy(opening)))
-      return timeIn(clause - 1);
     return own.length > 1 ? undefined : (own[0]?.time ?? null);
   };
-  const plain = { other: null, earlier: null, isRise: false, isAboutToday: false };
+  const plain = { other: null, isRise: false, isAboutToday: false };
   const statements: OfficeStatement[] = [];
   for (const { first, next, isDirect, at } of orders) {
-    const later = held.filter((one) => !one.isEarlier);
-    // "Board member Ann Lee succeeded Bob Roe as CEO"
-    const told = later.filter((one) => !isBeforeName(parts[one.at]));
-    const own = told.length > 0 ? told : later;
-    const ofNew = own.filter(({ person }) => person === next);
-    const ofOld = own.filter(({ person }) => person === first);
-    const titles = ofNew.length > 0 ? ofNew : ofOld.length > 0 ? ofOld : own.slice(0, 1);
+    const ofNew = held.filter(({ person }) => person === next);
+    const ofOld = held.filter(({ person }) => person === first);
+    const titles = ofNew.length > 0 ? ofNew : ofOld.length > 0 ? ofOld : held.slice(0, 1);
     const time = timeIn(clauses[at]);
     if (titles.length === 0 || time === undefined) return null;
     for (const title of new Set(titles.map((one) => one.title)))
@@ -498,21 +424,11 @@ function statementsOf(parts: readonly Part[], orders: readonly Order[]): OfficeS
         time: isDirect ? time : null,
       });
   }
-  for (const { at, title, person, isEarlier } of held) {
-    if (isEarlier) {
-      const later =
-        held.find((one) => one.person === person && !one.isEarlier)?.title ??
-        statements.find((one) => [one.person, one.other].includes(person))?.office;
-      if (later === undefined) return null;
-      statements.push({ ...plain, kind: "rose", person, office: later, earlier: title, time: null });
-      continue;
-    }
+  for (const { at, title, person } of held) {
     const tense = tenseOf(parts, clauses, at);
     const time = timeIn(clauses[at]);
     const isSince = parts.some(({ kind }, index) => kind === "since" && clauses[index] === clauses[at]);
-    // "Board member Ann Lee took over as CEO in May": who she was then.
-    const isTitle = isBeforeName(parts[at]) && held.length > 1;
-    const told = time === undefined ? null : tell(isTitle ? "is" : tense, time, isSince && !isTitle);
+    const told = time === undefined ? null : tell(tense, time, isSince);
     if (told === null) return null;
     const ordered = statements.filter(
       ({ kind, office, person: one, other }) =>
@@ -549,8 +465,6 @@ function withTitlesTogether(statements: readonly OfficeStatement[]): OfficeState
   return together;
 }
 
-const isBeforeName = (part: Part | undefined): boolean => part?.kind === "office" && part.isBefore === true;
-
 const peopleAt = (parts: readonly Part[]): At<PersonPart>[] =>
   parts.flatMap((part, at) => (part.kind === "person" ? [{ at, part }] : []));
 
@@ -560,11 +474,10 @@ function heldOffices(
   clauses: readonly number[],
   orders: readonly Order[],
 ): HeldOffice[] {
-  const people = peopleAt(parts);
   const offices = parts.flatMap((part, at): At<OfficePart>[] =>
     part.kind === "office" ? [{ at, part }] : [],
   );
-  const held = offices.flatMap(({ at, part }) => {
+  return offices.flatMap(({ at, part }) => {
     const holder = holderOf(at, parts, clauses, orders);
     const own = holder === undefined ? [] : [holder, ...namedWith(holder, parts)];
     return own.map(
@@ -572,20 +485,9 @@ function heldOffices(
         at,
         title: part.title,
         person: one.part.name,
-        isEarlier: isEarlier(parts, at),
       }),
     );
   });
-  // "Ann Lee is no longer CFO; Bob Roe is": of the office before.
-  for (const { at, part } of people) {
-    const isBound = held.some(({ person }) => person === part.name);
-    const isOrdered = orders.some(({ first, next }) => [first, next].includes(part.name));
-    const verb = parts.findIndex(({ kind }, index) => index > at && tenses.has(kind));
-    if (isBound || isOrdered || verb < 0 || clauses[verb] !== clauses[at]) continue;
-    const before = held.filter((one) => clauses[one.at] === (clauses[at] ?? 0) - 1);
-    for (const { title } of before) held.push({ at: verb, title, person: part.name, isEarlier: false });
-  }
-  return held;
 }
 
 /** The others of "Ann Lee and Bob Roe". */
@@ -619,9 +521,6 @@ function holderOf(
   const own = people.filter((one) => clauses[one.at] === clauses[at]);
   const before = own.filter((one) => one.at < at);
   const last = before.at(-1);
-  // "CEO Tim Lee and CFO Anna Roe"
-  const titled = people.find((one) => one.at === at + 1);
-  if (titled !== undefined && isBeforeName(parts[at]) && parts[at - 1]?.kind !== "person") return titled;
   const verb = parts.findIndex(
     ({ kind }, index) =>
       index > (last?.at ?? -1) && index < at && tenses.has(kind) && clauses[index] === clauses[at],
@@ -633,13 +532,6 @@ function holderOf(
   const isNew = (one: At<PersonPart>) => !isOld(one);
   const held = before.findLast(isNew) ?? own.find((one) => one.at > at && isNew(one)) ?? last ?? own[0];
   return held ?? people.find((one) => one.at > at) ?? people.findLast((one) => one.at < at);
-}
-
-/** Whether an office is told as one before: "until then COO", "from COO to CEO". */
-function isEarlier(parts: readonly Part[], at: number): boolean {
-  const before = parts[at - 1];
-  const isFrom = before?.kind === "followed" && openEnded.test(before.text);
-  return before?.kind === "then" || isFrom || parts[at + 1]?.kind === "then";
 }
 
 /** The word of time nearest before an office in its clause, or else behind it. */

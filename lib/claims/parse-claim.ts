@@ -310,7 +310,7 @@ type Reading = {
 };
 
 /** The words that tell of the event itself, and of how far it has come, are no parts of it. */
-function takeTelling({ annotation, event, own, parts, taken }: Reading): void {
+function takeTelling({ annotation, event, own, taken }: Reading): void {
   const telling = annotation.events.filter(
     ({ predicate }) => isSpeech(predicate) || predicate === "complete",
   );
@@ -323,17 +323,6 @@ function takeTelling({ annotation, event, own, parts, taken }: Reading): void {
     );
   const isCue = ({ lemma, pos }: Token) => event !== null && pos === "VERB" && isModalityCue(lemma);
   taken.push(...own.filter((token) => isTelling(token) || isCue(token)));
-  // "Earned $5 million": of income, "lost" of a loss.
-  if (event?.predicate !== "report") return;
-  for (const token of own) {
-    const lemma = isOfClass(token.lemma, "earning")
-      ? "profit"
-      : isOfClass(token.lemma, "losing")
-        ? "loss"
-        : null;
-    if (lemma !== null && token.pos === "VERB")
-      parts.push({ kind: "word", lemma, isName: false, text: token.text, ...spanOf(token), role: "object" });
-  }
 }
 
 function takeMentions(reading: Reading): void {

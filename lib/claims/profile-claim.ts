@@ -226,23 +226,16 @@ function tell(parts: readonly Part[]): string[] | null {
     if (own === null) return null;
     // "Its headquarters, in Dayton": a cue whose value follows.
     open = own.length === 0 ? (of.at(-1) ?? open) : null;
-    // "Called Orion, and before that Vega": in this order.
     const prior = statements.at(-1) ?? "";
     const [name = ""] = own;
     // "On the Nasdaq and the NYSE": the registry holds one.
     if (name.startsWith(listing) && prior.startsWith(listing) && own.length === 1) return null;
+    // "Called Orion, and before that Vega" would have to be shown in this order.
     const isOrdered = clause.some(
       (part) => part.kind === "cue" && /^(?:before|previously|earlier)$/i.test(part.text),
     );
-    if (isOrdered && prior.startsWith(known) && name.startsWith(known) && own.length === 1)
-      statements[statements.length - 1] = `${prior} and before that ${name.slice(known.length)}`;
-    else statements.push(...own);
-    // "A name it dropped in 1999": of the name before.
-    const time = clause.find((part) => part.kind === "time");
-    const isOfName = own.length === 0 && time !== undefined && of.includes("former");
-    const last = statements.at(-1) ?? "";
-    if (isOfName && !/ formerly known as (?!.* until )/.test(last)) return null;
-    if (isOfName && time?.kind === "time") statements.push(`${statements.pop()} until ${yearOf(time.text)}`);
+    if (isOrdered && prior.startsWith(known) && name.startsWith(known)) return null;
+    statements.push(...own);
   }
   return open !== null && open !== "listing" && open !== "former" ? null : statements;
 }
@@ -255,7 +248,7 @@ function tellClause(clause: readonly Part[], of: readonly Kind[]): string[] | nu
   const time = times[0] ?? null;
   // "Employs 5,000 people in Ohio" tells of a part of them.
   if (numbers.length > 0 && places.length > 0) return null;
-  if (times.length > 1 || places.length > 2 || names.length > 1 || numbers.length > 1) return null;
+  if (times.length > 1 || places.length > 1 || names.length > 1 || numbers.length > 1) return null;
   // "Used to be based in Dayton": what's over isn't held.
   const isOver = clause.some((part) => part.kind === "cue" && part.of === "former" && isPast.test(part.text));
   const isHeldNow = clause.some(({ kind }) => /^(?:place|exchange|symbol|number)$/.test(kind));
@@ -265,16 +258,8 @@ function tellClause(clause: readonly Part[], of: readonly Kind[]): string[] | nu
   const said: string[] = [];
   const isSeat = of.includes("seat");
   const isIncorporated = of.includes("incorporation");
-  const [first, second] = places;
-  if (second !== undefined && !(isSeat && isIncorporated)) return null;
-  if (second !== undefined && first !== undefined) {
-    // Which is which stands nearest to its word.
-    const at = (kind: Kind) => clause.findIndex((part) => part.kind === "cue" && part.of === kind);
-    const isSeatFirst =
-      Math.abs(placeOf(clause, first) - at("seat")) < Math.abs(placeOf(clause, second) - at("seat"));
-    said.push(`The company is based in ${isSeatFirst ? first : second}`);
-    said.push(`The company is incorporated in ${isSeatFirst ? second : first}`);
-  } else if (first !== undefined) {
+  const [first] = places;
+  if (first !== undefined) {
     if (isIncorporated && isSeat) return null;
     said.push(`The company is ${isIncorporated ? "incorporated" : "based"} in ${first}`);
   }
@@ -291,9 +276,8 @@ function tellClause(clause: readonly Part[], of: readonly Kind[]): string[] | nu
   }
   if (of.includes("founded"))
     return time === null || said.length > 0 ? null : [`The company was founded in ${yearOf(time)}`];
-  // A time of anything else isn't held, but for that of a name told before.
-  const isOpen = of.includes("former") && said.length === 0;
-  return time !== null && names.length === 0 && numbers.length === 0 && !isOpen ? null : said;
+  // A time of anything else isn't held.
+  return time !== null && names.length === 0 && numbers.length === 0 ? null : said;
 }
 
 const isPast =
@@ -310,16 +294,11 @@ function isFormer(clause: readonly Part[]): boolean {
   const name = clause[at];
   const isFrom = name?.kind === "formerName" && name.isFrom === true;
   const all = cuesOf(0, clause.length);
-  const isRenamed = all.some((words) => isRenaming.test(words));
-  // "Orion was renamed Acme", "Orion is now Acme", and "Acme was renamed from Orion".
-  if (self > at)
-    return isRenamed || cuesOf(at, self).some((words) => /^now$|^(?:was|is) the name of$/i.test(words));
-  if (isRenamed) return isFrom;
+  // "Orion was renamed Acme", and "Orion is now Acme", tell it from the other side.
+  if (self > at) return false;
+  if (all.some((words) => isRenaming.test(words))) return isFrom;
   const isNow = cuesOf(self, at).some((words) => /^(?:now|goes by|going by|is)/i.test(words));
   return !isNow && all.some((words) => isPast.test(words));
 }
 
 const yearOf = (time: string): string => time.replace(/^(?:until|in|before|till) /i, "");
-
-const placeOf = (clause: readonly Part[], text: string): number =>
-  clause.findIndex((part) => part.kind === "place" && part.text === text);

@@ -1,6 +1,6 @@
 import { daysBetween } from "@/lib/domain/calendar";
 import type { MetricConcept } from "@/lib/domain/facts";
-import { figureWords, longestQuarter, type Measure, type Part, partsOf, type Value } from "./figure-parts";
+import { figureWords, type Measure, type Part, partsOf, type Value } from "./figure-parts";
 import lexicon from "./figure-words.json";
 import type { ClaimCompany } from "./parse-claim";
 import type { ClaimedNumber, ClaimTime } from "./report-claim";
@@ -31,28 +31,24 @@ type Slots = {
   time: ClaimTime;
   /** The time that it's compared with; where there's none that's a year before, or as long as `ago` and `span` say. */
   priorTime: ClaimTime;
-  ago: "year" | "quarter";
+  ago: "year";
   /** Of "over three years". */
   span: number;
   /** Of "three years in a row". */
   count: number;
-  /** Where the claim says "annual" or "quarterly", or names the months of a part of the year. */
-  period: "year" | "quarter" | "half" | "nine-months";
+  /** Where the claim says "annual" or "quarterly". */
+  period: "year" | "quarter";
   isTurn: true;
-  /** No year before was as it says: "topped $4 billion for the first time". */
-  isFirst: true;
   isAverage: true;
   isPerShare: true;
   isEveryYear: true;
-  /** The years that `count` counts are named: "in 2023 and 2024". */
-  isListed: true;
 };
 
 type Told = { readonly [Slot in keyof Slots]?: Slots[Slot] | undefined };
 
 /** What a claim says of one figure of a company, and nothing beside it. */
 export type FigureClaim = Told & {
-  kind: "amount" | "change" | "sign" | "turn" | "margin" | "run" | "streak" | "average" | "mean";
+  kind: "amount" | "change" | "sign" | "turn" | "margin" | "run" | "average";
   /** The claim in its own words. */
   text: string;
   /** Of a sign and of a turn, a loss or else a profit. */
@@ -81,7 +77,7 @@ const change = {
 
 /** The kinds of statements: the slots that each needs, and those that it permits. */
 const kinds: readonly { kind: FigureClaim["kind"]; needs: readonly Slot[]; permits?: readonly Slot[] }[] = [
-  { kind: "amount", needs: ["amount"], permits: ["most", "sign", "isFirst"] },
+  { kind: "amount", needs: ["amount"], permits: ["most", "sign"] },
   { kind: "margin", needs: ["amount", "base"], permits: ["most"] },
   { kind: "sign", needs: [], permits: ["sign", "count"] },
   { ...change, needs: ["direction"] },
@@ -89,14 +85,11 @@ const kinds: readonly { kind: FigureClaim["kind"]; needs: readonly Slot[]; permi
   { kind: "turn", needs: ["isTurn"], permits: ["sign", "amount", "prior", "priorTime", "ago"] },
   // From what to what, too: "from $5 billion in 2021 to $7 billion in 2025".
   { kind: "run", needs: ["direction", "count"], permits: ["amount", "prior", "priorTime"] },
-  { kind: "streak", needs: ["amount", "count"] },
-  { kind: "mean", needs: ["isAverage", "amount", "count"] },
   { kind: "average", needs: ["isAverage", "rate", "span"], permits: ["direction", "priorTime"] },
 ];
 
 /** What else makes sense of a kind of statement. */
 const senses: { readonly [Kind in FigureClaim["kind"]]?: (claim: FigureClaim) => boolean } = {
-  amount: ({ isFirst, amount, most }) => !isFirst || (amount?.bound === "more_than" && !most),
   sign: ({ measure: { concept, isLoss }, sign, named, was }) =>
     (signed.has(concept) || (concept === "equity" && isLoss)) &&
     (isLoss || sign !== undefined || [named, was].some((one) => /\bprofits?$/i.test(one?.name ?? ""))),
@@ -105,10 +98,6 @@ const senses: { readonly [Kind in FigureClaim["kind"]]?: (claim: FigureClaim) =>
   turn: ({ measure }) => signed.has(measure.concept),
   run: ({ direction, count, priorTime, time }) =>
     direction !== "flat" && (!priorTime || yearsFrom(priorTime, time) === count),
-  // What several years have together may be said of them, too.
-  streak: ({ amount, text, isListed }) =>
-    amount?.bound !== "exact" &&
-    (!isListed || /\b(?:each|every|all|both|running|row|straight)\b/i.test(text)),
   average: ({ rate }) => rate?.unit === "percent",
 };
 
@@ -297,7 +286,7 @@ function place(before: Reading, part: Part, next: Part | undefined): Placed {
   }
   switch (part.kind) {
     case "time":
-      return placeTime(before, reading, part.time);
+      return placeTime(reading, part.time);
     case "measure":
       return placeMeasure(before, reading, { ...part.measure, name: part.name });
     case "earned":
@@ -311,7 +300,7 @@ function place(before: Reading, part: Part, next: Part | undefined): Placed {
     case "perShare":
       return [before.last === "each" ? reading : put(reading, { isPerShare: true })];
     case "run":
-      return [put(reading, part.isListed ? { count: part.count, isListed: true } : { count: part.count })];
+      return [put(reading, { count: part.count })];
     case "span":
       return [put(reading, { span: part.count })];
     case "on":
@@ -391,17 +380,11 @@ function placeValue(before: Reading, said: Value, next: Part | undefined): Place
 }
 
 /** A time is that of its side; the narrower of two tells more: "the second-quarter profit doubled in 2026". */
-function placeTime(before: Reading, reading: Reading, time: ClaimTime): Placed {
+function placeTime(reading: Reading, time: ClaimTime): Placed {
   const { side, slots } = reading;
   const slot = side === "now" ? "time" : "priorTime";
   const known = slots[slot];
   if (known === undefined) return [put(reading, { [slot]: time })];
-  // "Fiscal 2025 (year ended February 1, 2026)": of a period and its last day the day tells more.
-  const isNext = /^(?:time|joint|annual|quarterly)$/.test(before.last);
-  if (isNext && time.isEnded && !known.isEnded && Math.abs(yearsFrom(known, time)) <= 1) {
-    const period = daysBetween(known.from, known.to) > longestQuarter ? "year" : "quarter";
-    return [{ ...reading, slots: { ...slots, [slot]: time, period: slots.period ?? period } }];
-  }
   if (known.from >= time.from && known.to <= time.to) return [reading];
   // "Higher than in 2024 in 2025"
   return side === "now" ? [] : [put(turn(reading, "now"), { time })];

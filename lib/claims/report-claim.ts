@@ -1,4 +1,4 @@
-import { annotate, type MentionContext } from "@/lib/language/annotate";
+import { annotate } from "@/lib/language/annotate";
 import type { QuantityMention, Span, TimeMention } from "@/lib/language/annotation";
 import { wordClass } from "@/lib/language/lexicon";
 import { ones } from "@/lib/language/number-words";
@@ -198,14 +198,12 @@ function readForms(text: string, time: ReportClaim["time"], company: ClaimCompan
     const said = kind === "year-end" ? "" : named;
     if (general.has(named.toLowerCase()) || [said, person ?? ""].some(isHedged)) return [];
     const numbered = number ?? age;
-    // Former names follow each other, the newest first.
-    const one = kind === "former-name" ? named.split(" and before that ") : [named];
     return [
       {
         kind,
         text,
         person: person?.trim() ?? null,
-        names: names === "" ? [] : list === undefined ? one : listNames(named),
+        names: names === "" ? [] : list === undefined ? [named] : listNames(named),
         number: numbered === undefined ? null : readNumber(numbered),
         year: year === undefined ? null : Number(year),
         direction: moved === undefined ? null : upward.test(moved) ? "up" : "down",
@@ -227,17 +225,6 @@ const isHedged = (name: string): boolean => hedge.test(name);
 export const isClaimsCompany = (name: string, company: ClaimCompany): boolean =>
   /^(?:the company|it|we|the firm|the corporation|the registrant)$/i.test(name.trim()) ||
   isOwnName(name.replace(/^the /i, ""), company);
-
-/** Whether the whole of a text is somebody's name. */
-export function isPersonName(text: string, { company, names = [] }: MentionContext): boolean {
-  // An initial at a sentence's start may number it.
-  const before = "Today, ";
-  const { mentions } = annotate(`${before}${text} resigned.`, { company, names: [...names] });
-  return mentions.some(
-    ({ kind, start, end }) =>
-      kind === "person" && start === before.length && end === before.length + text.length,
-  );
-}
 
 /** Words of the longest name that a company goes by. */
 const longestName = 10;
@@ -273,34 +260,18 @@ type Timed = { rest: string; time: NonNullable<ReportClaim["time"]> };
 function withoutTimes(text: string, company: ClaimCompany): Timed[] {
   const plain = text.replace(/^(?:currently|today|now),? |,? (?:currently|today|now)$/i, "");
   return timesIn(plain, company).flatMap(({ time, ...span }) => {
-    const rest = withoutSpan(plain, span, company);
+    const rest = withoutSpan(plain, span);
     return rest === null ? [] : [{ rest, time }];
   });
 }
 
-/** Months as keywords may write them; "may" and "march" are other words, too. */
-const smallMonths =
-  /\b(?:january|february|april|june|july|august|september|october|november|december|(?:may|march)(?= (?:\d{1,2},? )?[12]\d{3}\b))\b/g;
-const withMonths = (text: string): string =>
-  text.replace(smallMonths, (month) => month.charAt(0).toUpperCase() + month.slice(1));
-
 /** The times that a claim names, in their order. */
 export function timesIn(text: string, company: ClaimCompany): (Span & { time: ClaimTime })[] {
-  const { mentions } = annotate(withMonths(text), { company: company.company, names: [...company.names] });
+  const { mentions } = annotate(text, { company: company.company, names: [...company.names] });
   return mentions
     .flatMap((one) => {
       if (one.kind !== "time") return [];
       const { start, from, to } = seasonAt(text, one);
-      // "Last fiscal year (2025)"
-      const [words = ""] = lastYear.exec(text.slice(0, start)) ?? [];
-      if (words !== "" && text.charAt(one.end) === ")")
-        return [
-          {
-            start: start - words.length,
-            end: one.end + 1,
-            time: { from, to, isEnded: false, isFiscal: true },
-          },
-        ];
       const { end } = one;
       const said = text.slice(start, end);
       const isEnded = /\bend(?:ed|ing)\b/i.test(said);
@@ -308,8 +279,6 @@ export function timesIn(text: string, company: ClaimCompany): (Span & { time: Cl
     })
     .toSorted((one, other) => one.start - other.start);
 }
-
-const lastYear = /(?:last|past|latest|most recent) (?:fiscal |financial )?year \($/i;
 
 /** First and last days of seasons, as they're spoken of in the north. */
 const seasons: Readonly<Record<string, readonly [string, string]>> = {
@@ -353,27 +322,12 @@ function seasonAt(text: string, time: TimeMention): Pick<TimeMention, "start" | 
   return time;
 }
 
-/** Words before a year that say no more than it. */
-const wholeYear = /(?<= )(?:full[- ]?(?:year)?|annual|calendar(?: year)?) ?$/i;
-
 /** A claim without the time that it is said for; null where the time stands anywhere else. */
-function withoutSpan(plain: string, { start, end }: Span, company: ClaimCompany): string | null {
+function withoutSpan(plain: string, { start, end }: Span): string | null {
   const before = plain.slice(0, start);
   const after = plain.slice(end);
   // "Quarterly results 2025" names its time as "in 2025" does.
   if (/^[\s.]*$/.test(after) && / $/.test(before)) return before.replace(binding, "").trim();
   if (leading.test(before) && /^,? /.test(after)) return after.replace(/^,? /, "").trim();
-  // "Acme's 2025 revenue"
-  const owner = before
-    .replace(wholeYear, "")
-    .trim()
-    .replace(/['’]s?$/, "");
-  if (
-    after.startsWith(" ") &&
-    owner !== "" &&
-    (isClaimsCompany(owner, company) || /^(?:its|the)$/i.test(owner))
-  )
-    return before.replace(wholeYear, "").trimEnd() + after;
-  // "Acme's loss in 2024 was $5 million"
-  return binding.test(before) && /^,? /.test(after) ? before.replace(binding, "").trim() + after : null;
+  return null;
 }

@@ -39,7 +39,6 @@ export function findStatedRoles({ text, annotation }: Passage): StatedRole[] {
   const told = [
     ...annotation.events.flatMap((event) => rolesOfEvent(event, annotation, text)),
     ...rolesOfTitles(text, annotation),
-    ...rolesOfSignatures(text, annotation),
   ];
   // "Lee, Treasurer, resigned": the title is what was given up.
   const isGivenUp = (one: StatedRole) =>
@@ -189,41 +188,6 @@ function roleBeside(
       tenure: time === null ? null : tenureOf(time),
     },
   ];
-}
-
-/** In UTF-16 units: what stands beside a name or a title in the lines of a signature, "Name:", "/s/". */
-const besideSignature = 14;
-/** Sentences from a name to its title, and from the company to the name. */
-const [toTitle, fromCompany] = [2, 6];
-
-/** "By: /s/ Ann Lee", and below it "Title: Treasurer": who signs for the company holds the office on that day. */
-function rolesOfSignatures(text: string, annotation: Annotation): StatedRole[] {
-  const { sentences, mentions } = annotation;
-  const opens = ({ start, sentence }: Span & { sentence: number }) => {
-    const line = text.slice(sentences[sentence]?.start ?? 0, start);
-    return line.trim().length <= besideSignature && !line.includes(".");
-  };
-  return mentions.flatMap((person, at): StatedRole[] => {
-    const line = sentences[person.sentence];
-    if (person.kind !== "person" || person.form !== "full" || !opens(person)) return [];
-    if (line === undefined || line.end - person.end > besideSignature) return [];
-    const next = mentions.slice(at + 1).find((one) => one.kind !== "person" || one.person !== person.person);
-    if (next?.kind !== "office" || next.sentence === person.sentence || !opens(next)) return [];
-    if (next.sentence > person.sentence + toTitle) return [];
-    const signer = mentions.slice(0, at).findLast((one) => one.kind === "organization");
-    const isOwnSigner =
-      signer?.kind === "organization" && signer.isSelf && signer.sentence >= person.sentence - fromCompany;
-    if (!isOwnSigner) return [];
-    const offices = mentions.filter(
-      (one): one is OfficeMention =>
-        one.kind === "office" && one.sentence === next.sentence && isHeldHere(one, annotation, text),
-    );
-    if (offices.length === 0) return [];
-    const end = offices.at(-1)?.end ?? next.end;
-    const plain = { isBeginning: false, isEnding: false, time: null, tenure: null };
-    const role = offices.map(titleOf).join(" and ");
-    return [{ ...plain, start: line.start, end, person: person.name, role }];
-  });
 }
 
 const titleOf = ({ title, isInterim }: OfficeMention): string =>

@@ -172,18 +172,12 @@ export function decideTableClaim<Document extends TablesOfDocument>(
     const best = found.toSorted((a, b) => b.fit - a.fit)[0];
     const isSame = (one: TableFinding<Document>, other: TableFinding<Document>) =>
       one.unit === other.unit && Math.abs(one.told - other.told) <= 1e-6 * Math.abs(one.told);
-    // Two cells that say different things under one name: nobody could say which is meant, but for income in all and what
-    // of it is the owners', which both go by one name.
-    const isOne = found.every(
-      (one) =>
-        best !== undefined && (isSame(one, best) || (best.fit > 0 && isOfOwners(one) !== isOfOwners(best))),
-    );
+    // Two cells that say different things under one name: nobody could say which is meant.
+    const isOne = found.every((one) => best !== undefined && isSame(one, best));
     return isOne && best !== undefined ? best : null;
   }
   return null;
 }
-
-const isOfOwners = ({ row }: Pick<Cell, "row">): boolean => /\battributable to\b/i.test(row.name);
 
 function isInTime(publishedOn: string, period: DayRange | null): boolean {
   if (period === null) return true;

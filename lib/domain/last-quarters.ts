@@ -1,4 +1,4 @@
-import { daysBetween, isQuarterWithin } from "./calendar";
+import { isQuarterWithin } from "./calendar";
 
 /** A figure of a period in money, from which last quarters are worked out. `row` is whatever it was made from. */
 export type PeriodFigure<Row> = {
@@ -45,43 +45,6 @@ export function workOutLastQuarters<Row>(figures: readonly PeriodFigure<Row>[]):
       }));
   });
 }
-
-/** What two and what three quarters in a row add up to: half a year and nine months, of which reports of quarters tell. */
-export type SumOfQuarters<Row> = { quarters: Row[]; value: number };
-
-/**
- * The sums of every two and every three quarters in a row.
- *
- * @param figures of one company, in any order; what doesn't add up over a year is left out.
- * @returns each with its quarters, the earliest first.
- */
-export function sumQuarters<Row>(figures: readonly PeriodFigure<Row>[]): SumOfQuarters<Row>[] {
-  const quarters = figures
-    .filter(({ period, concept }) => period === "quarter" && additive.has(concept))
-    .toSorted((one, other) => (one.end < other.end ? -1 : 1));
-  return quarters.flatMap((first) => {
-    const run = [first];
-    const sums: SumOfQuarters<Row>[] = [];
-    for (const next of quarters) {
-      const last = run.at(-1) ?? first;
-      if (next.concept !== first.concept || next.unit !== first.unit || !isNextQuarter(last.end, next.end))
-        continue;
-      run.push(next);
-      sums.push({
-        quarters: run.map(({ row }) => row),
-        value: run.reduce((sum, { value }) => sum + value, 0),
-      });
-      if (run.length === 3) break;
-    }
-    return sums;
-  });
-}
-
-/** Whether a quarter that ends on a day is followed by one that ends on another; of 52 weeks a quarter has 12 to 17. */
-export const isNextQuarter = (end: string, next: string): boolean => {
-  const days = daysBetween(end, next);
-  return days >= 80 && days <= 125;
-};
 
 /** A fiscal year's figure with those of its first three quarters that are held. */
 type Parted = { year: PeriodFigure<unknown>; quarters: PeriodFigure<unknown>[] };

@@ -3,6 +3,7 @@ import type { MetricConcept } from "@/lib/domain/facts";
 import {
   agree,
   denied,
+  deniedIf,
   isOff,
   isOtherNumber,
   otherShare,
@@ -11,18 +12,16 @@ import {
 } from "../decide-report-claim";
 import type { Measure } from "../figure-parts";
 import type { FigureClaim } from "../read-figure-claim";
-import type { ClaimedNumber, ClaimTime } from "../report-claim";
+import type { ClaimedNumber } from "../report-claim";
 import { figuresOfTime, isYearEnd, type Meant, timeOf } from "./figures-of-time";
 import {
   describeAll,
   describeFigure,
   factsOf,
   type HeldFigure,
-  isQuarterBefore,
   lastQuartersOf,
   lossWords,
   periodOf,
-  sumsOf,
   unitOf,
   words,
   yearsBefore,
@@ -41,20 +40,11 @@ export function decideFigureClaim<Figure extends HeldFigure>(
   { period, today }: { period: DayRange | null; today: string },
 ): ReportDecision<Figure> | null {
   const { measure } = claim;
-  const reported = [...stated, ...lastQuartersOf(stated)];
-  const held: readonly HeldFigure[] = [...reported, ...sumsOf(reported)];
+  const held: readonly HeldFigure[] = [...stated, ...lastQuartersOf(stated)];
   const own = held
     .filter(({ name, detail }) => name === measure.concept && /^USD/.test(detail.unit))
     .toSorted((one, other) => (one.asOf < other.asOf ? 1 : -1));
-  // "Down 53% from 2023": of the year after it, or of the newest.
-  const times = !claim.time && claim.priorTime ? [undefined, yearAfter(claim.priorTime)] : [claim.time];
-  const decisions = times.flatMap((time) => decideAt({ ...claim, time }, own, held, { period, today }) ?? []);
-  const [first] = decisions;
-  if (first === undefined) return null;
-  const best = decisions.find(({ verdict }) => verdict === "supported") ?? first;
-  return (
-    times.length > 1 && best.verdict === "contradicted" ? { ...best, verdict: "not_found" } : best
-  ) as ReportDecision<Figure>;
+  return decideAt(claim, own, held, { period, today }) as ReportDecision<Figure> | null;
 }
 
 function decideAt(
@@ -80,11 +70,6 @@ function decideAt(
   return meant.isPartial && decision?.verdict === "contradicted"
     ? { ...decision, verdict: "not_found" }
     : decision;
-}
-
-function yearAfter({ from, to, ...rest }: ClaimTime): ClaimTime {
-  const later = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
-  return { from: later(from), to: later(to), ...rest };
 }
 
 const isOneOf = ({ oneOf, figures }: Meant): boolean => oneOf !== null && figures.length > 1;
@@ -129,7 +114,6 @@ function decideAmount({ claim, measure, figures, isDated, own }: Asked): ReportD
   const [best] = fits;
   if (best === undefined) return null;
   const { figure, fit } = best;
-  if (fit > 0 && claim.isFirst) return decideFirst(number, figure, own);
   if (fit > 0) return supported([figure], describeFigure(figure), fit);
   const past = isDated || isLess ? undefined : own.find((one) => fitOf(one) > 0);
   if (past !== undefined)
@@ -141,8 +125,8 @@ function decideAmount({ claim, measure, figures, isDated, own }: Asked): ReportD
     );
   const told = describeFigure(figure);
   if (countedAs(measure, figure.amount) < 0 && figures.length === 1 && lossWords[concept] !== undefined)
-    return denied(
-      isDated ? "contradicted" : "not_found",
+    return deniedIf(
+      isDated,
       [figure],
       told,
       measure.isLoss ? "a loss (it’s a gain)" : "a gain (it’s a loss)",
@@ -157,24 +141,7 @@ function decideAmount({ claim, measure, figures, isDated, own }: Asked): ReportD
     if (most) return !isWithin([number, most], counted, otherBound);
     return (!isNear && isOtherAmount(number, counted, concept)) || isOfAnother(number, counted, others);
   };
-  return denied(isDated && figures.every(isOther) ? "contradicted" : "not_found", [figure], told, lacks);
-}
-
-/** Years before that must be held, and below, for a year to be the first above an amount. */
-const yearsBelow = 3;
-
-/** "Topped $4 billion for the first time": no year before that is held did, and some are. */
-function decideFirst(
-  number: ClaimedNumber,
-  figure: HeldFigure,
-  own: readonly HeldFigure[],
-): ReportDecision<HeldFigure> | null {
-  if (figure.detail.period !== "year") return null;
-  const before = own.filter(({ asOf, detail }) => detail.period === "year" && asOf < figure.asOf);
-  const other = before.find(({ amount }) => agree(number, amount) > 0);
-  if (other !== undefined)
-    return denied("contradicted", [figure, other], describeAll([figure, other]), "that it’s the first time");
-  return before.length < yearsBelow ? null : supported([figure, ...before], describeAll([figure, ...before]));
+  return deniedIf(isDated && figures.every(isOther), [figure], told, lacks);
 }
 
 /** What is further off is another revenue than a total under another name; other figures have more definitions. */
@@ -215,8 +182,6 @@ type Move = { figure: HeldFigure; before: HeldFigure; ratio: number };
 
 /** What a figure is compared with: that of the time which the claim names, else that of a year before. */
 function comparedWith(figure: HeldFigure, { claim, own, held, today }: Asked): HeldFigure | undefined {
-  if (claim.ago === "quarter")
-    return figure.detail.period === "quarter" ? own.find((one) => isQuarterBefore(one, figure)) : undefined;
   if (!claim.priorTime) return yearsBefore(figure, own, claim.span ?? 1);
   const time = timeOf(claim.priorTime, null);
   if (time == null) return undefined;
@@ -267,7 +232,7 @@ function decideChange(asked: Asked): ReportDecision<HeldFigure> | null {
   const { rate, difference, direction, amount, prior } = claim;
   const evidence = ({ figure, before }: Move) => factsOf(figure, before);
   const deny = (move: Move, isOther: boolean, lacks: string) =>
-    denied(isOther ? "contradicted" : "not_found", evidence(move), describeMove(move), lacks);
+    deniedIf(isOther, evidence(move), describeMove(move), lacks);
   const along = moves.filter(({ ratio }) => goesAlong(direction, ratio));
   const [nearest] = along;
   if (nearest === undefined) {
@@ -369,7 +334,7 @@ function decideTurn(asked: Asked): ReportDecision<HeldFigure> | null {
   const isSign = isUp ? figure.amount > 0 : figure.amount < 0;
   const isOther = figure.detail.period === "year" || !isSign;
   const lacks = isUp ? "the turn to a profit" : "the turn to a loss";
-  return denied(isOther ? "contradicted" : "not_found", facts, told, lacks);
+  return deniedIf(isOther, facts, told, lacks);
 }
 
 /** Points by which a margin may differ for a rounding, and from which on it's another. */
@@ -406,12 +371,7 @@ function decideMargin({ claim, figures, held }: Asked): ReportDecision<HeldFigur
   // A return may be reckoned on the year's average.
   const isPlain = !most && claim.base === "revenue";
   const isOther = isPlain && shares.every(({ percent }) => isOff(number, percent, otherMargin, otherMargin));
-  return denied(
-    isOther ? "contradicted" : "not_found",
-    factsOf(best.figure, best.whole),
-    describeShare(best),
-    `the rate ${number.text}`,
-  );
+  return deniedIf(isOther, factsOf(best.figure, best.whole), describeShare(best), `the rate ${number.text}`);
 }
 
 /** Whether a margin moved by as many points as are claimed; each of the two may be rounded. */
@@ -503,37 +463,7 @@ function decideAverage(asked: Asked): ReportDecision<HeldFigure> | null {
   const facts = factsOf(figure, before);
   if (goesAlong(direction, ratio) && isRate(rate, ratio)) return supported(facts, told);
   const isOther = isOff(rate, Math.abs(ratio - 1) * 100, otherPoints, otherPoints);
-  return denied(isOther ? "contradicted" : "not_found", facts, told, `the rate ${rate.text}`);
-}
-
-/** "Above $30 billion for the second year running": as many years, each with its amount. */
-function decideStreak(asked: Asked): ReportDecision<HeldFigure> | null {
-  const { count, amount, measure } = asked.claim;
-  const years = lastYears(asked);
-  if (years === null || !amount) return null;
-  const against = years.find((figure) => agree(amount, Math.abs(figure.amount)) === 0);
-  if (against === undefined) return supported(years, describeAll(years));
-  const isOther = isOtherAmount(amount, Math.abs(against.amount), measure.concept);
-  const verdict = isOther ? "contradicted" : "not_found";
-  return denied(
-    verdict,
-    [against],
-    describeFigure(against),
-    `the amount ${amount.text} in each of ${count} years`,
-  );
-}
-
-/** "Averaged $3 billion over 2023, 2024 and 2025" */
-function decideMean(asked: Asked): ReportDecision<HeldFigure> | null {
-  const { amount, measure } = asked.claim;
-  const years = lastYears(asked);
-  if (years === null || !amount) return null;
-  const mean = years.reduce((sum, one) => sum + countedAs(measure, one.amount), 0) / years.length;
-  const told = describeAll(years);
-  const fit = agree(amount, mean);
-  if (fit > 0) return supported(years, told, fit);
-  const isOther = isOtherAmount(amount, mean, measure.concept);
-  return denied(isOther ? "contradicted" : "not_found", years, told, `the average ${amount.text}`);
+  return deniedIf(isOther, facts, told, `the rate ${rate.text}`);
 }
 
 const deciders: Readonly<Record<FigureClaim["kind"], Decider>> = {
@@ -543,7 +473,5 @@ const deciders: Readonly<Record<FigureClaim["kind"], Decider>> = {
   turn: decideTurn,
   margin: decideMargin,
   run: decideRun,
-  streak: decideStreak,
   average: decideAverage,
-  mean: decideMean,
 };

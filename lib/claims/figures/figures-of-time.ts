@@ -71,24 +71,21 @@ export function figuresOfTime(
   const length = daysBetween(start, end);
   if (length > 300) return meant([...years, ...balances].filter(isNear));
   if (length <= 60) return meant([...years, ...quarters, ...balances].filter(isNear));
-  const isQuarter = length <= longestQuarter;
-  const part = isQuarter ? "quarter" : length > longestHalf ? "nine-months" : "half";
-  const parts = own.filter(({ detail }) => detail.period === part);
+  if (length > longestQuarter) return meant([]);
   // Where fiscal quarters are those of the calendar its name tells which is meant; a day always does.
   const isCalendar = years.some(({ asOf }) => isAroundNewYear(asOf));
-  const byCalendar = parts.filter(isNear);
+  const byCalendar = quarters.filter(isNear);
   if (isEnded || isCalendar) return meant(byCalendar);
   if (!time.isNamed || !start.endsWith("-01")) return meant([]);
   // Without a year nothing tells which quarters are the company's.
   const ends = endsOfQuarter(end, held);
-  const byName = parts.filter(({ asOf }) =>
+  const byName = quarters.filter(({ asOf }) =>
     ends.some((day) => Math.abs(daysBetween(asOf, day)) <= quarterTolerance),
   );
-  const oneOf = `is of that ${isQuarter ? "quarter" : "part of the year"}`;
+  const oneOf = "is of that quarter";
   // Without "fiscal" the calendar's may be meant, though a company's own is meant more often.
-  if (!isQuarter) return { ...meant(byName, oneOf), isPartial: true };
   if (time.isFiscal || byName.length === 0) return meant(byName, oneOf);
-  const named = parts.filter((one) => byName.includes(one) || byCalendar.includes(one));
+  const named = quarters.filter((one) => byName.includes(one) || byCalendar.includes(one));
   return { ...meant(named, oneOf), isPartial: byCalendar.length === 0 };
 }
 
@@ -116,7 +113,7 @@ function endsOfQuarter(end: string, held: readonly HeldFigure[]): string[] {
 }
 
 /** In days: of 52 weeks a quarter may have 16 or 17. */
-const [longestQuarter, longestHalf] = [125, 215];
+const longestQuarter = 125;
 
 /** A balance at the end of a fiscal year: those of other days are of the newest quarter. */
 export const isYearEnd = ({ asOf }: HeldFigure, own: readonly HeldFigure[]): boolean => {

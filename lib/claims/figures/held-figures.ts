@@ -1,6 +1,6 @@
 import { formatDay, isYearApart } from "@/lib/domain/calendar";
 import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
-import { isNextQuarter, sumQuarters, workOutLastQuarters } from "@/lib/domain/last-quarters";
+import { workOutLastQuarters } from "@/lib/domain/last-quarters";
 import { formatAmount, formatPerShare } from "@/lib/domain/prose";
 import type { HeldFact } from "../decide-report-claim";
 
@@ -15,11 +15,8 @@ export type HeldFigure = HeldFact & {
   name: MetricConcept;
   amount: number;
   asOf: string;
-  detail: { period: MetricPeriod | "half" | "nine-months"; unit: string; basis: number };
-  /**
-   * Of what no report states, the figures from which it's worked out: of a year's last quarter the year and its first
-   * three quarters, of half a year or nine months its quarters.
-   */
+  detail: { period: MetricPeriod; unit: string; basis: number };
+  /** Of a year's last quarter, which no report states, the year and its first three quarters. */
   parts?: readonly HeldFigure[];
 };
 
@@ -31,15 +28,6 @@ const toPeriodFigure = (row: HeldFigure) => {
   const { name: concept, asOf: end, amount: value, detail } = row;
   return { concept, end, value, period: detail.period, unit: detail.unit, row };
 };
-
-/** Halves of years and nine months, which are held as their quarters. */
-export function sumsOf(reported: readonly HeldFigure[]): HeldFigure[] {
-  return sumQuarters(reported.map(toPeriodFigure)).map(({ quarters, value }) => {
-    const last = quarters.at(-1) as HeldFigure;
-    const period = quarters.length === 2 ? "half" : "nine-months";
-    return { ...last, amount: value, detail: { ...last.detail, period }, parts: quarters };
-  });
-}
 
 /** Last quarters of fiscal years, which no report states. */
 export function lastQuartersOf(stated: readonly HeldFigure[]): HeldFigure[] {
@@ -63,9 +51,6 @@ export const yearsBefore = (
       detail.period === figure.detail.period &&
       detail.basis === figure.detail.basis,
   );
-
-export const isQuarterBefore = (one: HeldFigure, { asOf, detail }: HeldFigure): boolean =>
-  one.detail.period === "quarter" && one.detail.basis === detail.basis && isNextQuarter(one.asOf, asOf);
 
 /** A figure and what it's set against, where another document has that. */
 export const factsOf = (figure: HeldFigure, other: HeldFigure): HeldFigure[] =>
@@ -100,8 +85,6 @@ export function periodOf({ asOf, detail, parts }: HeldFigure): string {
   const day = formatDay(asOf);
   if (detail.period === "instant") return `on ${day}`;
   if (detail.period === "year") return `for the fiscal year ended ${day}`;
-  if (detail.period === "half") return `for the six months ended ${day} (the sum of its quarters)`;
-  if (detail.period === "nine-months") return `for the nine months ended ${day} (the sum of its quarters)`;
   return `for the quarter ended ${day}${parts ? " (the year less its first three quarters)" : ""}`;
 }
 

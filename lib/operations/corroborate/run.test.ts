@@ -244,8 +244,8 @@ describe("against a database", () => {
     const said = [
       "Zenith Pumps, which had released third-quarter results on October 29, 2025, filed an 8-K on the votes at its annual meeting in May 2026",
       "Zenith Pumps, which had released second-quarter results on October 29, 2025, filed an 8-K on the votes at its annual meeting in May 2026",
-      "In June 2026 Ann Lee, who runs Zenith Pumps, was its CEO, while net income in 2025 was $310 million",
-      "In June 2026 Ann Lee, who runs Zenith Pumps, was its CEO, while net income in 2025 was $410 million",
+      "Ann Lee, who runs Zenith Pumps, was its CEO in June 2026, and net income in 2025 was $310 million",
+      "Ann Lee, who runs Zenith Pumps, was its CEO in June 2026, and net income in 2025 was $410 million",
     ].map((description) => ({ type: "event", description }));
     const { results } = await ask("Zenith Pumps", ...said);
     expect(results.map(({ verdict }) => verdict)).toEqual([

@@ -1,6 +1,5 @@
 import "server-only";
 import { splitClaim } from "@/lib/claims/clauses";
-import { mayBeCalled, withoutDescription } from "@/lib/claims/described-company";
 import { createSecondReader } from "@/lib/claims/model/second-reader";
 import { readOfficeClaim } from "@/lib/claims/office-claim";
 import { parseClaim } from "@/lib/claims/parse-claim";
@@ -183,28 +182,7 @@ async function verify(
 ): Promise<ClaimVerdict> {
   if (claim.kind === "role")
     return (await verifyByReports(db, company, claim)) ?? verifyRoleClaim(db, company, claim.claim);
-  const plain = await verifyEvent(db, company, claim);
-  if (plain.corroborated) return plain;
-  return (await verifyDescribed(db, company, claim)) ?? plain;
-}
-
-/** A claim that calls the company by what it is, as one on the company; null where that leaves it open. */
-async function verifyDescribed(
-  db: RunContext["db"],
-  company: Company,
-  claim: EventClaim,
-): Promise<ClaimVerdict | null> {
-  const described = withoutDescription(claim.description, company.called);
-  if (described === null) return null;
-  const { entity } = await findProfile(db, company.entityKey);
-  if (entity === undefined || !mayBeCalled(described.description, entity)) return null;
-  const verdict = await verifyEvent(db, company, { ...claim, description: described.rest });
-  if (verdict.verdict === "not_found" || verdict.verdict === "not_checked") return null;
-  const { said } = described.description;
-  return {
-    ...verdict,
-    detail: `${verdict.detail} “${said}” fits what we hold of the company’s sector${described.description.place === null ? "" : " and seat"}; we don’t check it further.`,
-  };
+  return await verifyEvent(db, company, claim);
 }
 
 async function verifyEvent(db: RunContext["db"], company: Company, claim: EventClaim): Promise<ClaimVerdict> {

@@ -72,7 +72,7 @@ async function verifyStatement(
 
 /** Who held which office by when, that a statement on who came when rests on; null where sources leave its order open. */
 function findOrder(
-  { kind, person, office, other, earlier, isRise, time }: OfficeStatement,
+  { kind, person, office, other, isRise, time }: OfficeStatement,
   { people, today }: RoleClaimContext,
 ): { name: string; role: string; until: string }[] | null {
   const { classes, co, former, interim } = classifyRole(office);
@@ -82,7 +82,6 @@ function findOrder(
   const isNamed = (name: string) => (one: Holder) => matchPersonNames(name, one.person.name).same;
   const own = holders.find(isNamed(person));
   if (own === undefined) return null;
-  const before = addDays(own.from, -1);
   const self = { name: person, role: office, until: today };
   const elsewhere = people.filter(
     (one) => isNamed(person)({ person: one, from: "", to: "" }) && !one.classified.classes.includes(role),
@@ -94,8 +93,6 @@ function findOrder(
     if (time !== null && !isChangeIn(startAfter(prior.to, own, elsewhere), time)) return null;
     return [self, { name: other, role: office, until: today }];
   }
-  if (kind === "rose")
-    return earlier === null ? null : [self, { name: person, role: earlier, until: before }];
   if (kind === "preceded") {
     const next = other === null ? undefined : holders.find(isNamed(other));
     if (other === null || next === undefined || !isBefore(own, next)) return null;
