@@ -2,6 +2,9 @@ import "server-only";
 import { type Logit, likeliestBy } from "@/lib/domain/logit";
 import { type Candidate, fitChoices } from "./fit-logit";
 
+/** Parts into which authors and filers fall, of which each is chosen for by weights fitted on the others. */
+const folds = 10;
+
 /** A text of an author or filer, and what might be chosen in it, of which at most one is meant. */
 type Choice = { group: string; candidates: Candidate[] };
 type OneOf<Told extends Choice> = Told["candidates"][number]["one"];
@@ -50,7 +53,6 @@ export function chooseHeldOut<Told extends Choice>(
   told: readonly Told[],
   penalty: number,
   keyOf: (one: OneOf<Told>) => unknown,
-  folds = 10,
 ): { text: Told; best: Chosen<OneOf<Told>> | null }[] {
   const groups = [...new Set(told.map(({ group }) => group))].sort();
   const foldOf = new Map(groups.map((group, at) => [group, at % folds]));

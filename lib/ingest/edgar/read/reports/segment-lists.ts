@@ -41,6 +41,8 @@ const isSingle =
   /\b(?:(?:in(?:to)?|as|of|has|have|had|is|are|comprises?|constitutes?) (?:only )?(?:one|a single)(?: (?:reportable|operating|principal|business|industry|reporting|and))+ segment|(?:has|have|operates? in|is) (?:only )?(?:one|a single) segment)\b/i;
 const anySingle =
   /\b(?:one|a single|only one)(?: (?:reportable|operating|principal|business|industry|reporting|segment))+\b/i;
+const ownSegments =
+  /\b(?:reportable|reporting|operating|industry|business|our|its|these|following) segments\b/i;
 const former =
   /\b(?:formerly|previously|historically|(?:before|prior to|until) (?:the|that|this|then|(?:fiscal )?(?:19|20)\d\d))\b/i;
 
@@ -50,7 +52,7 @@ const flag = (holds: boolean): number => (holds ? 1 : 0);
 type Around = {
   measuresOf: ReturnType<typeof nameMeasures>;
   counts: Map<number, number>;
-  single: Record<string, number>;
+  whole: Record<string, number>;
   measures: Map<string, Record<string, number>>;
 };
 
@@ -66,7 +68,12 @@ export function findSegmentLists({ text, rows }: Told): SegmentList[] {
     measuresOf: nameMeasures(uses),
     counts,
     measures: new Map(),
-    single: { single: flag(isSingle.test(text)), "single, any": flag(anySingle.test(text)) },
+    whole: {
+      single: flag(isSingle.test(text)),
+      "single, any": flag(anySingle.test(text)),
+      "says segments": Math.min(5, Math.log2(1 + (text.match(/\ssegments\b/gi)?.length ?? 0))),
+      "says its segments": flag(ownSegments.test(text)),
+    },
   };
   const found = [
     ...toldLists(text),
@@ -145,7 +152,7 @@ const sourceOf = ({ measures }: SegmentList): string => Object.keys(measures)[0]
 
 function withMeasures(
   list: SegmentList,
-  { measuresOf, counts, single, measures: known }: Around,
+  { measuresOf, counts, whole, measures: known }: Around,
 ): SegmentList {
   const written = list.names.join("|");
   const ofNames = known.get(written) ?? measuresOf(list.names);
@@ -162,7 +169,7 @@ function withMeasures(
     "announced, others": total === 0 ? 0 : 1 - share,
     [`announced, ${source}`]: share,
   };
-  for (const [name, value] of Object.entries(single)) {
+  for (const [name, value] of Object.entries(whole)) {
     measures[name] = value;
     if (list.measures.told) measures[`${name}, told`] = value;
   }
