@@ -5,6 +5,7 @@ import { type Stretch, splitSentences } from "@/lib/language/split-sentences";
 import { wordings } from "./phrases";
 import { joined, type ReportDocument } from "./report-document";
 import {
+  isHeading,
   isRest,
   keyOf,
   type NameUses,
@@ -540,7 +541,7 @@ function listsBelow(text: string, said: Said, from: number): SegmentList[] {
       const begun = begunWith(part);
       if (begun === null && at === 0 && isOpen && part.length < 60) break;
       for (const [way, run] of runs) if (begun?.way !== way) run.others += 1;
-      if (begun === null) continue;
+      if (begun === null || isHeading(begun.name)) continue;
       const run = runs.get(begun.way) ?? { names: [], others: at, isDone: false };
       runs.set(begun.way, run);
       if (run.isDone || run.names.some((name) => keyOf(name) === keyOf(begun.name))) {

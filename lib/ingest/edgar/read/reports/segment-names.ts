@@ -22,6 +22,9 @@ export const isRest = (name: string): boolean => rest.test(name);
 const rest =
   /^(?:all )?other(?: (?:businesses|operations|segments?))?$|^corporate$|^(?:home|head|corporate) office$|^corporate (?:and|&) (?:all )?(?:other|eliminat)|^(?:unallocated|eliminat|intersegment|adjust|reconcil)/i;
 
+/** "Competition", "Employees": what stands between the parts of a report, no segment. */
+export const isHeading = (name: string): boolean => ofReport.test(name);
+
 /** What is written as a segment, as a name; null where it is none. */
 export const segmentName = memoize((written: string): string | null => {
   const name = written
@@ -149,7 +152,7 @@ const signs: Readonly<Record<string, (name: string, uses: NameUses) => boolean>>
   regions: namesRegion,
   states: isStateName,
   rest: isRest,
-  "headings of reports": (name) => ofReport.test(name),
+  "headings of reports": isHeading,
   seldom: (name) => seldomIn.test(name),
 };
 /** Of these also whether all names have them, and whether some do and some don't. */

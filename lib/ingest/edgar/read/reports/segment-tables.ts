@@ -2,7 +2,7 @@ import "server-only";
 import { isPlainRow } from "./people-lists";
 import { phrases, wordings } from "./phrases";
 import type { Row } from "./report-rows";
-import { isRest, type SegmentList, segmentName } from "./segment-names";
+import { isHeading, isRest, type SegmentList, segmentName } from "./segment-names";
 
 const noSegment = phrases("segments: no segment");
 
@@ -138,7 +138,7 @@ function rowLists(table: readonly Row[], shown: Record<string, number>): Segment
       close(part);
       continue;
     }
-    if (part.name === null && !isRest(label)) {
+    if ((part.name === null && !isRest(label)) || isHeading(label)) {
       close(null);
       title = label;
       continue;
