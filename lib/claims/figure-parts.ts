@@ -58,6 +58,7 @@ const rows: readonly Row[] = [
   ...Object.entries(lexicon.words).flatMap(([kind, all]) =>
     all.map((words) => row(words, (text) => ({ kind: kind as Word, text }))),
   ),
+  ...lexicon.neutral.split(" ").map((words) => row(words, (text) => ({ kind: "filler", text }))),
   ...measures.map(({ words, measure }) => row(words, (name) => ({ kind: "measure", name, measure }))),
   ...margins.map(({ words, ...one }) => row(words, () => ({ kind: "margin", ...one }))),
   ...(["run", "span"] as const).flatMap((kind) =>

@@ -13,11 +13,11 @@ const line = z.object({
 
 /** By their file, of how many true claims those are found that no change may lose. */
 const leastFound = [
-  ["built-in", "outsiders' claims, 252 of them true", 166],
+  ["built-in", "outsiders' claims, 252 of them true", 172],
   [
     "figures-and-offices",
     "claims on figures and offices, each true one with a false twin, 79 of them true",
-    54,
+    63,
   ],
 ] as const;
 
