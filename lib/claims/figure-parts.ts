@@ -44,24 +44,23 @@ const row = (words: string, part: Row["part"]): Row => {
   return { pattern: new RegExp(`(?:${filled})${end}`, "iuy"), part };
 };
 
-const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
-
 type Names = { names: readonly string[]; losses?: readonly string[] };
 const concepts = Object.entries(lexicon.measures) as [MetricConcept, Names][];
 const measures = concepts.flatMap(([concept, { names, losses = [] }]) =>
-  [...names, ...losses].map((name) => ({ name, measure: { concept, isLoss: losses.includes(name) } })),
+  [...names, ...losses].map((words) => ({ words, measure: { concept, isLoss: losses.includes(words) } })),
 );
 const margins = [
-  ...Object.entries(lexicon.margins).map(([name, concept]) => ({ name, concept, base: "revenue" })),
-  ...Object.entries(lexicon.returns).map(([name, base]) => ({ name, concept: "net_income", base })),
-] as { name: string; concept: MetricConcept; base: MetricConcept }[];
+  ...Object.entries(lexicon.margins).map(([words, concept]) => ({ words, concept, base: "revenue" })),
+  ...Object.entries(lexicon.returns).map(([words, base]) => ({ words, concept: "net_income", base })),
+] as { words: string; concept: MetricConcept; base: MetricConcept }[];
 
 const rows: readonly Row[] = [
   ...Object.entries(lexicon.words).flatMap(([kind, all]) =>
     all.map((words) => row(words, (text) => ({ kind: kind as Word, text }))),
   ),
-  ...measures.map((one) => row(escapePattern(one.name), () => ({ kind: "measure", ...one }))),
-  ...margins.map((one) => row(`${escapePattern(one.name)}s?`, () => ({ kind: "margin", ...one }))),
+  ...lexicon.neutral.split(" ").map((words) => row(words, (text) => ({ kind: "filler", text }))),
+  ...measures.map(({ words, measure }) => row(words, (name) => ({ kind: "measure", name, measure }))),
+  ...margins.map(({ words, ...one }) => row(words, () => ({ kind: "margin", ...one }))),
   ...(["run", "span"] as const).flatMap((kind) =>
     lexicon[`${kind}s`].map((words) => row(words, (text) => ({ kind, count: countOf(text) }))),
   ),
@@ -80,8 +79,8 @@ const anywhere = byLetter.get("") ?? [];
 /** What names a figure, or that something was earned or lost: without it a claim is of another kind. */
 export const figureWords = new RegExp(
   [
-    ...[...measures, ...margins].map(({ name }) => escapePattern(name)),
-    ...(["earned", "lost", "lostMoney", "profited", "turnedProfitable", "perShare"] as const).flatMap(
+    ...[...measures, ...margins].map(({ words }) => words),
+    ...(["earned", "lost", "sold", "lostMoney", "profited", "turnedProfitable", "perShare"] as const).flatMap(
       (kind) => lexicon.words[kind],
     ),
   ].join("|"),
@@ -96,10 +95,11 @@ function readValue(unit: string, text: string, meant: string): Part | null {
     .replace(/^(?:minus |negative |[-−–])/i, "")
     .replace(/ ?(?:USD|(?:US |U\.S\. )?dollars?)$/i, "")
     .replace(/USD ?/i, "$")
-    .replace(/(?:¢|cents|c|x|times|(?:basis |percentage )?points?|bps|pts?\.?|pp)$/i, "")
+    .replace(/(?:¢|cents|c|x|times|-?fold|(?:basis |percentage )?points?|bps|pts?\.?|pp)$/i, "")
     .replace(/^\$?(\w+) and a half /i, (_, whole) => `${numberOf(whole)}.5 `)
     .replace(/^\$?half an? /i, "0.5 ")
-    .replace(/^an? /i, "one ")
+    .replace(/^(half|twice) as .*/i, (_, part) => (part.toLowerCase() === "half" ? "0.5" : "2"))
+    .replace(/^an?(?= |$)/i, "one")
     .replace(/-/g, " ");
   const number = readNumber(meant === "" ? plain.trim() : meant);
   if (number === null) return null;
@@ -168,8 +168,11 @@ function timePartsOf(
   { start, end, time }: ReturnType<typeof timesIn>[number],
   last: Part | undefined,
 ): { parts: Part[]; length: number } {
+  const isFiscal =
+    time.isFiscal ||
+    /\bfiscal(?: years)? $/i.test(text.slice(0, start)) ||
+    /^ (?:fiscal|financial) year/i.test(text.slice(end));
   const ofYear = (year: number | string): Part => {
-    const isFiscal = time.isFiscal || /\bfiscal(?: years)? $/i.test(text.slice(0, start));
     const days = { from: `${year}-01-01`, to: `${year}-12-31` };
     return { kind: "time", time: { ...days, isEnded: false, isFiscal } };
   };
@@ -180,5 +183,5 @@ function timePartsOf(
   // "The three months to", "the period ended": a day that follows is the last of its period.
   const isEnd = last !== undefined && "text" in last && /\b(?:to|end(?:ed|ing)|through)$/i.test(last.text);
   const isEnded = time.isEnded || isEnd || /^ quarter\b/i.test(text.slice(end));
-  return { parts: [{ kind: "time", time: { ...time, isEnded } }], length };
+  return { parts: [{ kind: "time", time: { ...time, isEnded, isFiscal } }], length };
 }

@@ -39,7 +39,7 @@ const cues = (Object.entries(lexicon.cues) as [Cue, string[]][]).map(([kind, wor
   kind,
   pattern: new RegExp(`(?:${words.join("|")})(?![\\p{L}\\p{N}])`, "iuy"),
 }));
-const fillers = new Set(lexicon.fillers);
+const fillers = new Set(lexicon.fillers.split(" "));
 const pronouns = new Set(lexicon.pronouns);
 const joints = new Set(lexicon.joints);
 
@@ -117,7 +117,9 @@ function partsOf(text: string, company: ClaimCompany, known: readonly string[]):
   if (people.length === 0 || allOfTime.test(text)) return null;
   const times = timesIn(text, company).map((one) => {
     const { start, end, time } = atEdge(text, one);
-    return { start, end, part: { kind: "time" as const, time } };
+    // "By the end of 2025": then, or before.
+    const isEnded = /\bby $/i.test(text.slice(0, start));
+    return { start, end, part: { kind: "time" as const, time: { ...time, isEnded } } };
   });
   const offices = officesIn(text, mentions);
   const placed: Placed<Part>[] = [...people, ...times, ...offices].toSorted(
@@ -137,7 +139,9 @@ function partsOf(text: string, company: ClaimCompany, known: readonly string[]):
       continue;
     }
     const next = placed.find(({ start }) => start > at)?.start ?? text.length;
-    const name = companyAt(text.slice(at, next).trimEnd(), company);
+    const said = companyAt(text.slice(at, next).trimEnd(), company);
+    const last = said.slice(said.lastIndexOf(" ") + 1);
+    const name = joints.has(last) ? said.slice(0, -last.length).trimEnd().replace(/,$/, "") : said;
     const found = longestAt(text, at, next);
     if (name !== "" && !(found !== null && found.length > name.length)) {
       parts.push({ kind: "self", text: name });
@@ -245,6 +249,11 @@ const beforeOffice =
   /(?:(?:interim|acting|co|executive|senior|lead|independent|non-executive|vice|deputy|assistant|group|first|global) ?-?)+$/iu;
 /** Offices that no mention is, in any letters. */
 const plainOffice = new RegExp(`\\b(?:${lexicon.offices.join("|")})(?![\\p{L}\\p{N}])`, "giu");
+/** What is called by another word: "the boss", "in charge of finance". */
+const titles = Object.entries(lexicon.titles).map(([words, title]) => ({
+  pattern: new RegExp(`^(?:${words})$`, "i"),
+  title,
+}));
 /** "Sits on Acme's board": a seat on it. */
 const seatOf = /\b(?:on|joined|joins|left|member of|director of|seat on)\b[^,;]{0,40}$/i;
 
@@ -273,14 +282,9 @@ function officesIn(
     const said = text.slice(start, span.end).replace(/^[ -]+/, "");
     const isBoard = /^board(?: of directors)?$/i.test(said);
     if (isBoard && !seatOf.test(text.slice(0, start))) continue;
-    const isTop = /^(?:the )?(?:head|boss|leader|chief(?: exec)?)$/i.test(said);
-    const title = isTop
-      ? "CEO"
-      : isBoard || /^board (?:seat|member)|^member of/i.test(said)
-        ? "Director"
-        : /^chair(?:s|ed|ing)\b/i.test(said)
-          ? "Chair"
-          : said.replace(/(?<=\b(?:co-?(?:CEO|president|chair)|director))s$/i, "");
+    const title =
+      titles.find(({ pattern }) => pattern.test(said))?.title ??
+      said.replace(/(?<=\b(?:co-?(?:CEO|president|chair)|director))s$/i, "");
     const isOther = found.some((one) => one.start < span.end && start < one.end);
     if (isOther || classifyRole(title).classes.length === 0) continue;
     found.push({ start: span.end - said.length, end: span.end, part: { kind: "office", title } });
@@ -293,12 +297,27 @@ type OfficePart = Extract<Part, { kind: "office" }>;
 /** A person or an office of a claim, with its place among the parts. */
 type At<Kind> = { at: number; part: Kind };
 
-/** "In the top job": who leads a company without an office of a name is its chief executive. */
+/** "Once its COO": whether an office is only one that somebody held before. */
+const isFormer = (parts: readonly Part[], at: number): boolean => {
+  const isListed = parts[at - 1]?.kind === "joint" && parts[at - 2]?.kind === "office";
+  return parts[at - 1]?.kind === "former" || (isListed && isFormer(parts, at - 2));
+};
+
+/** "In the top job": who leads a company without an office of a name in its clause is its chief executive. */
 function withImplied(parts: readonly Part[]): Part[] {
   const isLed = (part: Part): boolean => part.kind === "lead" || ("text" in part && leads.test(part.text));
-  const at = parts.some(({ kind }) => kind === "office") ? -1 : parts.findIndex(isLed);
-  return parts.flatMap((part, index): Part[] => {
-    const office: Part[] = index === at ? [{ kind: "office", title: "CEO" }] : [];
+  const isNamed = (at: number): boolean => {
+    const from = parts.findLastIndex(({ kind }, index) => index < at && kind === "joint");
+    const to = parts.findIndex(({ kind }, index) => index > at && kind === "joint");
+    const own = parts.slice(from + 1, to < 0 ? undefined : to);
+    const isOfPerson = own.some(({ kind }) => kind === "person");
+    // "Tim Lee, once its COO, leads Acme": what somebody was isn't what they lead as.
+    return (isOfPerson ? own : parts).some(
+      (one) => one.kind === "office" && !isFormer(parts, parts.indexOf(one)),
+    );
+  };
+  return parts.flatMap((part, at): Part[] => {
+    const office: Part[] = isLed(part) && !isNamed(at) ? [{ kind: "office", title: "CEO" }] : [];
     return part.kind === "lead" ? office : [part, ...office];
   });
 }
@@ -322,14 +341,36 @@ function resolvePronouns(parts: readonly Part[]): Part[] | null {
 }
 
 /** Words that an office may follow, too: "from COO to CEO". */
+/** A rank stands before an office as a part of its title: "EVP and CFO". */
+const rank = /^(?:[es]?vp|(?:(?:senior|executive|group|corporate) )*vice[- ]president)$/i;
+
+function withRanks(parts: readonly Part[]): Part[] {
+  const done: Part[] = [];
+  for (const part of parts) {
+    const isJoined = done.at(-1)?.kind === "joint";
+    const last = done.at(isJoined ? -2 : -1);
+    if (part.kind === "office" && last?.kind === "office" && rank.test(last.title))
+      done.splice(isJoined ? -2 : -1, 2, { kind: "office", title: `${last.title} and ${part.title}` });
+    else done.push(part);
+  }
+  return done;
+}
+
 const openEnded = /(?:^| )(?:from|after)$/i;
 
 /** Who came after whom: directly, or with others in between. */
 type Order = { first: string; next: string; isDirect: boolean; at: number };
 
 function interpret(all: readonly Part[]): readonly OfficeStatement[] {
-  const parts = resolvePronouns(withImplied(all));
-  if (parts === null) return [];
+  // "From COO to CEO", "after serving as COO" tell of what the person was before.
+  const ranked = withRanks(all);
+  const told = ranked.map((part, at): Part => {
+    const isBefore =
+      part.kind === "followed" && openEnded.test(part.text) && ranked[at + 1]?.kind === "office";
+    return isBefore ? { kind: "former", text: "from" } : part;
+  });
+  const parts = resolvePronouns(withImplied(told));
+  if (parts === null || parts[0]?.kind === "been") return [];
   const orders = ordersOf(parts);
   return orders === null ? [] : (statementsOf(parts, orders) ?? []);
 }
@@ -351,8 +392,11 @@ function ordersOf(parts: readonly Part[]): Order[] | null {
     const name = named?.kind === "person" ? named.name : "";
     const behind = parts.slice(at + 1).find((one) => one.kind === "person" && one.name !== name);
     const other = lastTo(at, name) ?? behind;
-    if (part.kind === "followed") {
-      // "From COO to CEO", "after serving as COO" tell of one person.
+    if (part.kind === "replacing" || part.kind === "replaced") {
+      const last = lastTo(at, "");
+      const before = last?.kind === "person" ? lastTo(at, last.name) : undefined;
+      if (!(part.kind === "replacing" ? add(before, last, at) : add(last, before, at))) return null;
+    } else if (part.kind === "followed") {
       if (next?.kind !== "person" && openEnded.test(part.text)) return null;
       if (!add(named, other, at)) return null;
     } else if (part.kind === "preceded") {
@@ -409,9 +453,10 @@ function statementsOf(parts: readonly Part[], orders: readonly Order[]): OfficeS
   const plain = { other: null, isRise: false, isAboutToday: false };
   const statements: OfficeStatement[] = [];
   for (const { first, next, isDirect, at } of orders) {
-    const ofNew = held.filter(({ person }) => person === next);
-    const ofOld = held.filter(({ person }) => person === first);
-    const titles = ofNew.length > 0 ? ofNew : ofOld.length > 0 ? ofOld : held.slice(0, 1);
+    const present = held.filter((one) => !isFormer(parts, one.at));
+    const ofNew = present.filter(({ person }) => person === next);
+    const ofOld = present.filter(({ person }) => person === first);
+    const titles = ofNew.length > 0 ? ofNew : ofOld.length > 0 ? ofOld : present.slice(0, 1);
     const time = timeIn(clauses[at]);
     if (titles.length === 0 || time === undefined) return null;
     for (const title of new Set(titles.map((one) => one.title)))
@@ -426,7 +471,16 @@ function statementsOf(parts: readonly Part[], orders: readonly Order[]): OfficeS
   }
   for (const { at, title, person } of held) {
     const tense = tenseOf(parts, clauses, at);
-    const time = timeIn(clauses[at]);
+    const own = timeIn(clauses[at]);
+    // "While Ann Lee stayed on as CEO": at the time of what else is told.
+    const isMeanwhile =
+      own === null &&
+      tense === "was" &&
+      parts.some(
+        (one, index) => clauses[index] === clauses[at] && one.kind === "joint" && /^whil/.test(one.text),
+      );
+    if (isMeanwhile && times.length !== 1) return null;
+    const time = isMeanwhile ? times[0]?.time : own;
     const isSince = parts.some(({ kind }, index) => kind === "since" && clauses[index] === clauses[at]);
     const told = time === undefined ? null : tell(tense, time, isSince);
     if (told === null) return null;
@@ -447,22 +501,7 @@ function statementsOf(parts: readonly Part[], orders: readonly Order[]): OfficeS
   }
   const isNamed = (name: string) => statements.some((one) => one.person === name || one.other === name);
   const isTimed = times.every(({ time }) => statements.some((one) => one.time === time));
-  return people.every(({ part }) => isNamed(part.name)) && isTimed ? withTitlesTogether(statements) : null;
-}
-
-/** "Is chair and CEO": offices that one person holds at one time, as the title that they make. */
-function withTitlesTogether(statements: readonly OfficeStatement[]): OfficeStatement[] {
-  const together: OfficeStatement[] = [];
-  for (const one of statements) {
-    const last = together.findIndex(
-      ({ kind, person, time, isAboutToday }) =>
-        kind === "holds" && person === one.person && time === one.time && isAboutToday === one.isAboutToday,
-    );
-    const held = together[last];
-    if (one.kind !== "holds" || held === undefined) together.push(one);
-    else together[last] = { ...held, office: `${held.office} and ${one.office}` };
-  }
-  return together;
+  return people.every(({ part }) => isNamed(part.name)) && isTimed ? statements : null;
 }
 
 const peopleAt = (parts: readonly Part[]): At<PersonPart>[] =>
@@ -479,7 +518,9 @@ function heldOffices(
   );
   return offices.flatMap(({ at, part }) => {
     const holder = holderOf(at, parts, clauses, orders);
-    const own = holder === undefined ? [] : [holder, ...namedWith(holder, parts)];
+    const isOld = ({ part }: At<PersonPart>) => orders.some(({ first }) => first === part.name);
+    const others = holder === undefined ? [] : namedWith(holder, parts).filter((one) => !isOld(one));
+    const own = holder === undefined ? [] : [holder, ...others];
     return own.map(
       (one): HeldOffice => ({
         at,
@@ -516,6 +557,9 @@ function holderOf(
   orders: readonly Order[],
 ): At<PersonPart> | undefined {
   const people = peopleAt(parts);
+  const titled = people.find((one) => one.at === at + 1);
+  // "Under CEO Vimal Kapur"
+  if (titled !== undefined) return titled;
   const isOld = ({ part }: At<PersonPart>) =>
     orders.some(({ first }) => first === part.name) && !orders.some(({ next }) => next === part.name);
   const own = people.filter((one) => clauses[one.at] === clauses[at]);
@@ -536,8 +580,9 @@ function holderOf(
 
 /** The word of time nearest before an office in its clause, or else behind it. */
 function tenseOf(parts: readonly Part[], clauses: readonly number[], at: number): Tense | null {
+  if (isFormer(parts, at)) return "former";
   const found = parts.flatMap(({ kind }, index) =>
-    tenses.has(kind) && clauses[index] === clauses[at] ? [{ index, kind }] : [],
+    kind !== "former" && tenses.has(kind) && clauses[index] === clauses[at] ? [{ index, kind }] : [],
   );
   const joint = parts.findIndex(({ kind }, index) => index > at && kind === "joint");
   const behind = found.find(({ index }) => index >= at && (joint < 0 || index < joint));
@@ -555,8 +600,8 @@ function tell(
   isSince: boolean,
 ): Pick<OfficeStatement, "kind" | "time" | "isAboutToday" | "isRise"> | null {
   const told = { time, isAboutToday: false, isRise: tense === "rose" };
-  if (tense === "gone" || tense === "left" || tense === "former")
-    return time === null ? { ...told, kind: "gone" } : null;
+  if (tense === "former") return { ...told, time: null, kind: "gone" };
+  if (tense === "gone" || tense === "left") return time === null ? { ...told, kind: "gone" } : null;
   if (isSince) return time === null ? null : { ...told, kind: "took", isAboutToday: true };
   if (tense === "rose" || (tense === "took" && time !== null)) return { ...told, kind: "took" };
   if (time !== null && daysBetween(time.from, time.to) > longestTime) return null;

@@ -42,13 +42,19 @@ type Slots = {
   isAverage: true;
   isPerShare: true;
   isEveryYear: true;
+  /** "The smallest since 2021" */
+  extreme: "most" | "least";
+  /** Of a change: "slightly more", "well up". */
+  degree: "little" | "much";
+  /** Compared with what the clause before is compared with: "halved in that time". */
+  isSameTime: true;
 };
 
 type Told = { readonly [Slot in keyof Slots]?: Slots[Slot] | undefined };
 
 /** What a claim says of one figure of a company, and nothing beside it. */
 export type FigureClaim = Told & {
-  kind: "amount" | "change" | "sign" | "turn" | "margin" | "run" | "average";
+  kind: "amount" | "change" | "sign" | "turn" | "margin" | "run" | "average" | "record";
   /** The claim in its own words. */
   text: string;
   /** Of a sign and of a turn, a loss or else a profit. */
@@ -79,25 +85,28 @@ const change = {
 const kinds: readonly { kind: FigureClaim["kind"]; needs: readonly Slot[]; permits?: readonly Slot[] }[] = [
   { kind: "amount", needs: ["amount"], permits: ["most", "sign"] },
   { kind: "margin", needs: ["amount", "base"], permits: ["most"] },
-  { kind: "sign", needs: [], permits: ["sign", "count"] },
+  { kind: "sign", needs: [], permits: ["sign", "count", "isEveryYear", "priorTime"] },
   { ...change, needs: ["direction"] },
   { ...change, needs: ["amount", "prior"] },
   { kind: "turn", needs: ["isTurn"], permits: ["sign", "amount", "prior", "priorTime", "ago"] },
   // From what to what, too: "from $5 billion in 2021 to $7 billion in 2025".
   { kind: "run", needs: ["direction", "count"], permits: ["amount", "prior", "priorTime"] },
+  { kind: "run", needs: ["direction", "isEveryYear", "priorTime"], permits: ["amount", "prior"] },
+  { kind: "record", needs: ["extreme", "priorTime"], permits: ["amount"] },
   { kind: "average", needs: ["isAverage", "rate", "span"], permits: ["direction", "priorTime"] },
 ];
 
 /** What else makes sense of a kind of statement. */
 const senses: { readonly [Kind in FigureClaim["kind"]]?: (claim: FigureClaim) => boolean } = {
-  sign: ({ measure: { concept, isLoss }, sign, named, was }) =>
+  sign: ({ measure: { concept, isLoss }, sign, named, was, priorTime, isEveryYear }) =>
+    !priorTime === !isEveryYear &&
     (signed.has(concept) || (concept === "equity" && isLoss)) &&
     (isLoss || sign !== undefined || [named, was].some((one) => /\bprofits?$/i.test(one?.name ?? ""))),
   change: ({ base, rate, difference, direction, span, priorTime, ago }) =>
     (!base || !rate) && (!difference || direction !== undefined) && (!span || (!priorTime && !ago)),
   turn: ({ measure }) => signed.has(measure.concept),
   run: ({ direction, count, priorTime, time }) =>
-    direction !== "flat" && (!priorTime || yearsFrom(priorTime, time) === count),
+    direction !== "flat" && (!count || !priorTime || yearsFrom(priorTime, time) === count),
   average: ({ rate }) => rate?.unit === "percent",
 };
 
@@ -178,9 +187,15 @@ function goOn(text: string, others: Claims, joint: Part | undefined, rest: reado
     // A day or year that is named once is that of all, but for what came "and then".
     const isLater = joint.kind === "and" && /then$/i.test(joint.text);
     if (isLater) return all;
-    const timeOf = (at: number) =>
-      (all.slice(0, at).findLast((other) => other.time) ?? all.find((other) => other.time))?.time;
-    return all.map((other, at) => ({ ...other, time: other.time ?? timeOf(at) }));
+    const timedAt = (at: number) =>
+      all.slice(0, at).findLast((other) => other.time) ?? all.find((other) => other.time);
+    const since = others.findLast((other) => other.priorTime)?.priorTime;
+    return all.map((other, at) => ({
+      ...other,
+      time: other.time ?? timedAt(at)?.time,
+      period: other.period ?? (other.time ? undefined : timedAt(at)?.period),
+      priorTime: other.priorTime ?? (other.isSameTime && since),
+    }));
   });
 }
 
@@ -291,7 +306,10 @@ function place(before: Reading, part: Part, next: Part | undefined): Placed {
       return placeMeasure(before, reading, { ...part.measure, name: part.name });
     case "earned":
     case "lost":
-      return placeMeasure(before, reading, { concept: "net_income", isLoss: kind === "lost", name: kind });
+    case "sold": {
+      const concept = kind === "sold" ? "revenue" : "net_income";
+      return placeMeasure(before, reading, { concept, isLoss: kind === "lost", name: kind });
+    }
     case "margin": {
       const { concept, base } = part;
       const isSame = slots.base === base && slots.named?.concept === concept;
@@ -372,7 +390,7 @@ function placeValue(before: Reading, said: Value, next: Part | undefined): Place
     const asRate = put(reading, said.isNegative ? { rate: value, direction: "down" } : { rate: value });
     return [isPlace ? null : asRate, isMoved ? null : asAmount];
   }
-  const isVerb = /ed\b/i.test(said.text);
+  const isVerb = /ed\b| as /i.test(said.text);
   if (isPlace || (isVerb && slots.direction && !slots.amount)) return [];
   const moved = put(reading, { rate: value, direction: value.value < 1 ? "down" : "up" });
   // "Twice what it was"
@@ -409,7 +427,7 @@ function placeMeasure(before: Reading, reading: Reading, named: Named): Placed {
   if (known === undefined) return [asBase, asMeasure];
   if (name === "earned") return [/^(?:net_income|eps_diluted)$/.test(known.concept) ? reading : null];
   // What's lost is nothing else; "the bottom line was a net loss": the last name tells.
-  const isOther = known.concept !== concept && known.name !== "earned";
+  const isOther = known.concept !== concept && known.name !== "earned" && known.name !== "sold";
   return [asBase, isOther || known.name === "lost" || name === "lost" ? null : asMeasure];
 }
 
@@ -477,11 +495,7 @@ function completed(slots: Told, context: Context | undefined): Told | null {
     if (years && span) return null;
     span ??= years ?? (of?.kind === "run" ? of.count : undefined);
   }
-  const told = { ...slots, isTurn, direction, span, ago, priorTime };
-  if (!isEveryYear || slots.count) return told;
-  // Of a change the first year is what the others are compared with.
-  const count = (years ?? 0) + (direction ? 0 : 1);
-  return count > 1 ? { ...told, count, priorTime: undefined } : null;
+  return isEveryYear && !priorTime ? null : { ...slots, isTurn, direction, span, ago, priorTime };
 }
 
 /** Whether amounts and times are such as the measure may have. */

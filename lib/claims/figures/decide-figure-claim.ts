@@ -103,7 +103,7 @@ function decideAmount({ claim, measure, figures, isDated, own }: Asked): ReportD
   const fitOf = ({ amount }: HeldFigure) => {
     if (countedAs(measure, amount) <= 0) return 0;
     const told = Math.abs(amount);
-    return most ? Number(isWithin([number, most], told)) : agree(number, told);
+    return most ? Number(isWithin([number, most], told)) : matches(number, told);
   };
   // Of a quarter everything is less than of a year, so without a time the year is meant.
   const isLess = number.bound === "less_than" || number.bound === "up_to";
@@ -113,8 +113,8 @@ function decideAmount({ claim, measure, figures, isDated, own }: Asked): ReportD
     .toSorted((one, other) => other.fit - one.fit);
   const [best] = fits;
   if (best === undefined) return null;
-  const { figure, fit } = best;
-  if (fit > 0) return supported([figure], describeFigure(figure), fit);
+  const { figure } = best;
+  if (best.fit > 0) return supported([figure], describeFigure(figure), best.fit);
   const past = isDated || isLess ? undefined : own.find((one) => fitOf(one) > 0);
   if (past !== undefined)
     return denied(
@@ -151,6 +151,16 @@ const otherWorkedOut = 0.2;
 /** By how much a total under another name may miss a bound. */
 const otherBound = 0.02;
 
+/** How near a value is of which a claim says "just under", and of which it says "nearly". */
+const [justShare, nearlyShare] = [0.06, 0.12];
+
+/** How well a claimed number agrees with a told one. */
+function matches(number: ClaimedNumber, told: number): number {
+  const [word = ""] = /^(?:just|nearly)/.exec(number.text) ?? [];
+  const share = word === "just" ? justShare : nearlyShare;
+  return word !== "" && Math.abs(told - number.value) > share * number.value ? 0 : agree(number, told);
+}
+
 const isWithin = ([least, most]: readonly [ClaimedNumber, ClaimedNumber], told: number, slack = 0): boolean =>
   told >= least.value * (1 - slack) && told <= most.value * (1 + slack);
 
@@ -165,7 +175,7 @@ const isOfAnother = (number: ClaimedNumber, told: number, others: readonly HeldF
   number.bound === "exact" &&
   number.digits >= 3 &&
   Math.abs(told - number.value) > otherBound * Math.abs(told) &&
-  others.some(({ amount }) => agree(number, Math.abs(amount)) > 0);
+  others.some(({ amount }) => matches(number, Math.abs(amount)) > 0);
 
 /** Whether one amount per share is a whole multiple of the other: after a split, sources give it in new shares. */
 function isSplitApart(claimed: number, told: number): boolean {
@@ -182,18 +192,22 @@ type Move = { figure: HeldFigure; before: HeldFigure; ratio: number };
 
 /** What a figure is compared with: that of the time which the claim names, else that of a year before. */
 function comparedWith(figure: HeldFigure, { claim, own, held, today }: Asked): HeldFigure | undefined {
-  if (!claim.priorTime) return yearsBefore(figure, own, claim.span ?? 1);
+  const { amount, prior, rate } = claim;
+  // Two amounts are shown by their own reports, what lies between them by what compares.
+  const areTold = amount !== undefined && prior !== undefined && !rate;
+  if (!claim.priorTime) return yearsBefore(figure, own, claim.span ?? 1, areTold);
   const time = timeOf(claim.priorTime, null);
   if (time == null) return undefined;
   const { period, basis } = figure.detail;
   const found = figuresOfTime(own, held, time, today).figures.filter(
-    ({ asOf, detail }) => asOf < figure.asOf && detail.period === period && detail.basis === basis,
+    ({ asOf, detail }) =>
+      asOf < figure.asOf && detail.period === period && (areTold || detail.basis === basis),
   );
   return found.length > 1 ? found.find(({ asOf }) => isYearApart(asOf, figure.asOf)) : found[0];
 }
 
 const isAmount = (number: ClaimedNumber | undefined, { amount }: HeldFigure): boolean =>
-  number === undefined || agree(number, Math.abs(amount)) > 0;
+  number === undefined || matches(number, Math.abs(amount)) > 0;
 
 /** What each figure was before, where that is held and both were gains, or losses where these are measured. */
 function movesOf(asked: Asked): Move[] {
@@ -208,6 +222,12 @@ function movesOf(asked: Asked): Move[] {
 
 /** "Flat" is said of what moved by less than this; by more than the second it isn't. */
 const [flatShare, otherFlatShare] = [0.02, 0.05];
+
+/** What moved by more than the first isn't "slightly" more, and by less than the second not "much". */
+const [littleShare, muchShare] = [0.1, 0.04];
+
+const isOfDegree = (degree: "little" | "much", share: number): boolean =>
+  degree === "little" ? share <= littleShare : share >= muchShare;
 
 const goesAlong = (direction: FigureClaim["direction"], ratio: number): boolean =>
   direction === undefined ||
@@ -229,7 +249,7 @@ function decideChange(asked: Asked): ReportDecision<HeldFigure> | null {
   const moves = movesOf(asked);
   const [first] = moves;
   if (first === undefined || (isDated && moves.length < figures.length)) return null;
-  const { rate, difference, direction, amount, prior } = claim;
+  const { rate, difference, direction, amount, prior, degree } = claim;
   const evidence = ({ figure, before }: Move) => factsOf(figure, before);
   const deny = (move: Move, isOther: boolean, lacks: string) =>
     deniedIf(isOther, evidence(move), describeMove(move), lacks);
@@ -247,7 +267,9 @@ function decideChange(asked: Asked): ReportDecision<HeldFigure> | null {
   const isAt = ({ figure, before }: Move) => isAmount(amount, figure) && isAmount(prior, before);
   const movedBy = ({ figure, before }: Move) => Math.abs(figure.amount - before.amount);
   const isBy = (move: Move) =>
-    (!rate || isRate(rate, move.ratio)) && (!difference || agree(difference, movedBy(move)) > 0);
+    (!degree || isOfDegree(degree, Math.abs(move.ratio - 1))) &&
+    (!rate || isRate(rate, move.ratio)) &&
+    (!difference || matches(difference, movedBy(move)) > 0);
   const fitting = along.find((move) => isAt(move) && isBy(move));
   if (fitting === undefined) {
     const isOtherAt = ({ figure }: Move) =>
@@ -257,7 +279,8 @@ function decideChange(asked: Asked): ReportDecision<HeldFigure> | null {
     const isSurely = isDated && along.every((move) => isOtherAt(move) || isOther(move) || isOtherBy(move));
     const amounts = [amount, prior, difference].flatMap((one) => (one ? `the amount ${one.text}` : []));
     const isRateLacking = rate !== undefined && !isRate(rate, nearest.ratio);
-    return deny(nearest, isSurely, isRateLacking ? `the rate ${rate.text}` : amounts.join(" or "));
+    const lacks = isRateLacking ? `the rate ${rate.text}` : amounts.join(" or ");
+    return deny(nearest, isSurely, lacks || "by how much");
   }
   const isPlain = [amount, prior, rate, difference, claim.priorTime].every((one) => !one);
   const other = isPlain ? moves.find((move) => !along.includes(move)) : undefined;
@@ -271,11 +294,12 @@ function decideChange(asked: Asked): ReportDecision<HeldFigure> | null {
 function isRate(number: ClaimedNumber, ratio: number): boolean {
   if (number.unit !== "times") {
     const percent = Math.abs(ratio - 1) * 100;
-    return agree(number, percent) > 0 || isRounded(number, percent);
+    return matches(number, percent) > 0 || isRounded(number, percent);
   }
   const share = number.value < 1 ? number.value / ratio : ratio / number.value;
   if (number.bound === "more_than") return share > 1;
-  return number.bound === "up_to" ? share >= 0.85 && share < 1 : share >= 0.95 && share <= 1.25;
+  if (number.bound === "up_to") return share >= 0.85 && share < 1;
+  return share >= (number.text.startsWith("about") ? 0.9 : 0.95) && share <= 1.25;
 }
 
 /** Whether a rate is as many percent as its digits say: "about 2%" of 1.6. */
@@ -298,14 +322,15 @@ function isOtherRate(number: ClaimedNumber, ratio: number, concept: MetricConcep
 
 function decideSign(asked: Asked): ReportDecision<HeldFigure> | null {
   const { claim, measure } = asked;
-  const figures = claim.count ? (lastYears(asked) ?? []) : asked.figures;
+  const isOfSeveral = claim.count !== undefined || claim.isEveryYear === true;
+  const figures = isOfSeveral ? (lastYears(asked) ?? []) : asked.figures;
   const [first] = figures;
   if (first === undefined) return null;
   const isSupported = ({ amount }: HeldFigure) => (measure.isLoss ? amount < 0 : amount > 0);
-  const shown = claim.count ? figures : [first];
+  const shown = isOfSeveral ? figures : [first];
   if (figures.every(isSupported)) return supported(shown, describeAll(shown));
   const other = figures.find((figure) => !isSupported(figure)) ?? first;
-  const isOfOne = !claim.count && figures.some(isSupported);
+  const isOfOne = !isOfSeveral && figures.some(isSupported);
   const lacks = measure.isLoss ? "the loss" : "the profit";
   return denied(isOfOne ? "not_found" : "contradicted", [other], describeFigure(other), lacks);
 }
@@ -355,7 +380,8 @@ function shareOf(figure: HeldFigure, held: readonly HeldFigure[], base: MetricCo
 }
 
 const isShare = (number: ClaimedNumber, percent: number): boolean =>
-  agree(number, percent) > 0 || (number.bound === "exact" && Math.abs(percent - number.value) <= samePoints);
+  matches(number, percent) > 0 ||
+  (number.bound === "exact" && Math.abs(percent - number.value) <= samePoints);
 
 const describeShare = ({ figure, whole, percent }: Share): string =>
   `${describeFigure(figure)}, ${percent.toFixed(1)}% of the ${words[whole.name] ?? whole.name} of ${unitOf(whole.amount, whole)}`;
@@ -415,14 +441,41 @@ function decideMarginChange(asked: Asked): ReportDecision<HeldFigure> | null {
   );
 }
 
-/** As many years as a claim names, until the one that it's of; null where they aren't all held. */
-function lastYears({ claim, own, figures }: Asked): HeldFigure[] | null {
+/** The years that a claim counts, or from which it counts, until the one that it's of; null where they aren't all held. */
+function lastYears(asked: Asked): HeldFigure[] | null {
+  const { claim, own, figures } = asked;
   const isOfYear = (one: HeldFigure) =>
     one.detail.period === "year" || (one.detail.period === "instant" && isYearEnd(one, own));
   const newest = figures.find(isOfYear);
-  if (claim.count === undefined || newest === undefined) return null;
-  const years = own.filter((one) => isOfYear(one) && one.asOf <= newest.asOf);
-  return years.length < claim.count ? null : years.slice(0, claim.count);
+  const first = newest && claim.priorTime && comparedWith(newest, asked);
+  if (newest === undefined || (claim.priorTime && first === undefined)) return null;
+  const years = own.filter(
+    (one) => isOfYear(one) && one.asOf <= newest.asOf && one.asOf >= (first?.asOf ?? ""),
+  );
+  // Of a change the first year is what the others are compared with.
+  const count = claim.count ?? years.length - (claim.direction ? 1 : 0);
+  const last = years.slice(0, count);
+  const isEach = last.every(({ asOf }, at) => at === 0 || isYearApart(asOf, last[at - 1]?.asOf ?? ""));
+  return isEach && last.length === count && count > 1 ? last : null;
+}
+
+/** "The smallest since 2021": of all years since then. */
+function decideRecord(asked: Asked): ReportDecision<HeldFigure> | null {
+  const { extreme, amount } = asked.claim;
+  const years = lastYears(asked);
+  const [newest, ...others] = years ?? [];
+  if (years === null || newest === undefined) return null;
+  const isPast = others.every((one) =>
+    extreme === "most" ? one.amount < newest.amount : one.amount > newest.amount,
+  );
+  const told = describeAll(years);
+  if (isPast && isAmount(amount, newest)) return supported(years, told);
+  return deniedIf(
+    !isPast,
+    years,
+    told,
+    isPast ? `the amount ${amount?.text}` : "that no other year was past it",
+  );
 }
 
 /** "Grew four years in a row": every one of the years until then was above the one before. */
@@ -442,7 +495,12 @@ function decideRun(asked: Asked): ReportDecision<HeldFigure> | null {
     return lacking ? denied("not_found", told, words, `the amount ${lacking.text}`) : supported(told, words);
   }
   const { figure, before } = against;
-  return denied("contradicted", [figure, before], describeMove(against), `${count} years in one direction`);
+  return denied(
+    "contradicted",
+    [figure, before],
+    describeMove(against),
+    count ? `${count} years in one direction` : "one direction in every year",
+  );
 }
 
 /** "Grew 4% a year over three years". */
@@ -474,4 +532,5 @@ const deciders: Readonly<Record<FigureClaim["kind"], Decider>> = {
   margin: decideMargin,
   run: decideRun,
   average: decideAverage,
+  record: decideRecord,
 };

@@ -39,17 +39,18 @@ export function lastQuartersOf(stated: readonly HeldFigure[]): HeldFigure[] {
   }));
 }
 
-/** The figure of the same kind of as many years before, where the two compare. */
+/** The figure of the same kind of as many years before, where the two compare, or are both told. */
 export const yearsBefore = (
   figure: HeldFigure,
   own: readonly HeldFigure[],
   years = 1,
+  areTold = false,
 ): HeldFigure | undefined =>
   own.find(
     ({ asOf, detail }) =>
       isYearApart(asOf, figure.asOf, years) &&
       detail.period === figure.detail.period &&
-      detail.basis === figure.detail.basis,
+      (areTold || detail.basis === figure.detail.basis),
   );
 
 /** A figure and what it's set against, where another document has that. */

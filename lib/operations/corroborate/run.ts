@@ -180,8 +180,17 @@ async function verify(
   company: Company,
   claim: Exclude<ReadClaim, { kind: "unreadable" }>,
 ): Promise<ClaimVerdict> {
-  if (claim.kind === "role")
-    return (await verifyByReports(db, company, claim)) ?? verifyRoleClaim(db, company, claim.claim);
+  if (claim.kind === "role") {
+    const byRole =
+      (await verifyByReports(db, company, claim)) ?? (await verifyRoleClaim(db, company, claim.claim));
+    const { personName, role, period } = claim.claim;
+    // A role that says more is read as a sentence: "both chairman and CEO", "CFO since July 2025".
+    if (role === null || !/ (?:and|&|since) /.test(role)) return byRole;
+    const description = `${personName} is ${role}`;
+    const byOffice = await verifyOfficeClaim(db, company, { description, period });
+    const isTimed = period !== null && !byRole.corroborated;
+    return byOffice === null || isTimed || byOffice.corroborated === byRole.corroborated ? byRole : byOffice;
+  }
   return await verifyEvent(db, company, claim);
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { type OfficeStatement, readOfficeClaim } from "@/lib/claims/office-claim";
+import type { ClaimTime } from "@/lib/claims/report-claim";
 import type { Database } from "@/lib/db/open";
 import { addDays, type DayRange, daysBetween } from "@/lib/domain/calendar";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
@@ -108,8 +109,10 @@ function findOrder(
   }
   if (time === null) return [self];
   const others = holders.filter((one) => one !== own && one.from < own.from);
-  // Where no other held it before nothing shows that the person didn't; who still held it long after shares it.
-  if (others.length === 0 || others.some(({ to }) => daysBetween(own.from, to) > namedEarly)) return null;
+  // Where no other held it before, and the person nothing else, nothing shows that they didn't; who still held it long
+  // after shares it.
+  if ((others.length === 0 && !wasHere) || others.some(({ to }) => daysBetween(own.from, to) > namedEarly))
+    return null;
   const last =
     others
       .map(({ to }) => (to < own.from ? to : own.from))
@@ -133,10 +136,13 @@ function startAfter(last: string, own: Holder, elsewhere: readonly Person[]): { 
 }
 
 /** Whether a change between two days was in a time: they lie in it, or they're close together and it was known in it. */
-const isChangeIn = (change: { from: string; to: string }, time: { from: string; to: string }): boolean =>
-  change.to >= time.from &&
-  change.to <= time.to &&
-  (change.from >= time.from || daysBetween(change.from, change.to) <= bracketed);
+const isChangeIn = (
+  change: { from: string; to: string },
+  { from, to, isEnded }: Pick<ClaimTime, "from" | "to" | "isEnded">,
+): boolean =>
+  change.to <= to &&
+  (isEnded ||
+    (change.to >= from && (change.from >= from || daysBetween(change.from, change.to) <= bracketed)));
 
 /** Everybody whom sources show in an office, in the order in which they do first. */
 function holdersOf(people: readonly Person[], role: RoleClass): Holder[] {
