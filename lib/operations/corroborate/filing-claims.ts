@@ -30,6 +30,8 @@ type Stretch = Pick<SaidFiling, "items" | "quarter" | "count"> & {
   flags: Set<Flag>;
   times: number[];
   isAny: boolean;
+  /** Whether it speaks of one 8-K, which is all that stands beside it, too. */
+  isSingle: boolean;
 };
 
 const toRange = ({ from, to }: ClaimTime): DayRange => ({ start: from, end: to });
@@ -161,6 +163,7 @@ function readStretch(said: string, ignored: ReadonlySet<string>): Stretch | null
     flags,
     times,
     isAny: isEmpty && /\b8-?Ks?\b/i.test(rest),
+    isSingle: /\b8-?K\b/i.test(rest) && count === null,
   };
 }
 
@@ -182,6 +185,12 @@ function cut(said: string, ignored: ReadonlySet<string>): Stretch[] | null {
       if (stretch === null) continue;
       const isWhole = !cuts.some(({ at }) => at > start.next && at < end.at);
       if (!isWhole && (stretch.flags.size > 0 || stretch.times.length > 1)) continue;
+      // "A shareholder vote and results" may be two things.
+      const parts = said.slice(start.next, end.at).split(joints);
+      const read = parts.flatMap((part) =>
+        isWhole ? [] : (readStretch(part, ignored)?.items[0]?.[0] ?? []),
+      );
+      if (read.some(({ item }) => item !== stretch.items[0]?.[0]?.item)) continue;
       const joint = said.slice(start.at, start.next);
       const [kind] = jointKinds.find(([, pattern]) => pattern.test(joint)) ?? [];
       // "After June 2026", "after its filing of May 5": no time of what's said.
@@ -212,7 +221,7 @@ export function readFilings(
   period: DayRange | null,
   { named, companyWords }: Pick<TextContext, "named" | "companyWords">,
 ): SaidFiling[] | null {
-  if (description.length > 400 || /@|8-K\/A/i.test(description)) return null;
+  if (description.length > 400 || /@|8-K\/A|\b(?:were|are) both\b/i.test(description)) return null;
   const plain = description.replace(/\s+/g, " ").replace(/[.!]\s*$/, "");
   const { marked, days } = markTimes(withWholeDays(plain, period), named);
   const stretches = cut(
@@ -277,9 +286,12 @@ export function readFilings(
       const own = drafts.at(-1)?.own ?? [];
       const mayJoin = isOwn && !isRelated && last !== undefined && !(last.own.length > 0 && own.length > 0);
       const isJoined =
-        (isAdded && flags.has("with")) || isForward || (last !== undefined && flags.has("filing"));
+        (isAdded && flags.has("with")) ||
+        isForward ||
+        (last !== undefined && flags.has("filing")) ||
+        (stretch.isSingle && last?.own.length === 0);
       if (mayJoin && isJoined && !mergeLast()) return null;
-      isForward = (isForward && mayJoin) || flags.has("filing");
+      isForward = (isForward && mayJoin) || flags.has("filing") || stretch.isSingle;
     } else {
       for (const flag of flags) carried.add(flag);
       if (times.length > 0 && last !== undefined && last.own.length === 0) {
@@ -290,7 +302,7 @@ export function readFilings(
         if (lead.length > 0 && !flush()) return null;
         lead = times;
       }
-      if (carried.delete("filing")) {
+      if (carried.delete("filing") || (stretch.isSingle && carried.size === 0)) {
         isForward = drafts.length < 2;
         for (
           let isFirst = true;
@@ -423,6 +435,8 @@ export function matchFilings(
       const isThen = ranges.every(
         (range) => isIn(dayOf(filing), range) || (!isByDay && isIn(eventDayOf(filing), range)),
       );
+      const isLater = (row: EventRow) => row.filedOn > dayOf(filing) && numbers.flat().includes(row.item);
+      if (flags.has("latest") && rows.some(isLater)) return [];
       const isMeant = !own.includes(undefined) && (quarter === null || quarterOf(dayOf(filing)) === quarter);
       return isThen && isMeant ? [own.length > 0 ? own.flatMap((row) => row ?? []) : filing.slice(0, 1)] : [];
     }),
