@@ -1,5 +1,6 @@
 import { annotate } from "@/lib/language/annotate";
 import type { QuantityMention, Span, TimeMention } from "@/lib/language/annotation";
+import { monthPattern } from "@/lib/language/dates";
 import { wordClass } from "@/lib/language/lexicon";
 import { ones } from "@/lib/language/number-words";
 import { phrases, wordings } from "@/lib/language/phrases";
@@ -288,16 +289,24 @@ const seasons: Readonly<Record<string, readonly [string, string]>> = {
   autumn: ["09-01", "12-20"],
 };
 
-/** First and last days of a part of a month, as people round them. */
-const partsOfMonth: readonly (readonly [RegExp, number, number])[] = [
-  [/(?:the )?(?:start|beginning|first (?:days|week)|opening (?:days|week))(?: of)? $|early in $/i, 1, 12],
-  [/(?:the )?middle(?: of)? $/i, 8, 23],
+/** First and last days of parts of a month, as people round them. */
+const partsOfMonth = (
   [
-    /(?:the )?(?:end|close|last (?:days|week)|final (?:days|week)|closing (?:days|week))(?: of)? $|late in $/i,
-    20,
-    31,
-  ],
-];
+    ["start|beginning|first (?:few )?days|opening (?:days|week)|early", 1, 12],
+    ["middle|mid", 8, 23],
+    ["end|close|last (?:few )?days|final days|closing days|late", 20, 31],
+    ["first week", 1, 8],
+    ["second week", 7, 15],
+    ["third week", 14, 22],
+    ["(?:last|final) week", 22, 31],
+    ["first (?:half|two weeks)", 1, 16],
+    ["second half", 15, 31],
+    ["first three weeks", 1, 22],
+    ["first day", 1, 1],
+    ["(?:last|final) day", 31, 31],
+  ] as const
+).map(([said, ...days]) => [new RegExp(`\\b(?:the )?(?:${said})(?: of| in|-)? ?$`, "i"), ...days] as const);
+const namesMonth = new RegExp(monthPattern);
 
 /** "The summer of 2025", "the last days of June 2026": a season, or a part of a month, with what it's of behind it. */
 function seasonAt(text: string, time: TimeMention): Pick<TimeMention, "start" | "from" | "to"> {
@@ -308,16 +317,15 @@ function seasonAt(text: string, time: TimeMention): Pick<TimeMention, "start" | 
   if (days !== undefined && /^[12]\d{3}$/.test(said))
     return { start: time.start - words.length, from: `${said}-${days[0]}`, to: `${said}-${days[1]}` };
   if (time.precision !== "month" || !time.from.endsWith("-01")) return time;
+  const lead = text.slice(0, time.start + Math.max(0, said.search(namesMonth)));
+  const dayOf = (date: number) => {
+    const day = `${time.from.slice(0, 8)}${`${date}`.padStart(2, "0")}`;
+    return day < time.to ? day : time.to;
+  };
   for (const [pattern, first, last] of partsOfMonth) {
-    const [part = ""] = pattern.exec(before) ?? [];
-    const month = time.from.slice(0, 8);
-    const to = `${month}${last}`;
+    const [part = ""] = pattern.exec(lead) ?? [];
     if (part !== "")
-      return {
-        start: time.start - part.length,
-        from: `${month}${`${first}`.padStart(2, "0")}`,
-        to: to < time.to ? to : time.to,
-      };
+      return { start: Math.min(time.start, lead.length - part.length), from: dayOf(first), to: dayOf(last) };
   }
   return time;
 }

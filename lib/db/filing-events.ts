@@ -8,6 +8,8 @@ import { event } from "./schema";
 export type EventRow = {
   item: string;
   filedOn: string;
+  /** The day of the event, where the filing's list says it. */
+  reportedOn?: string | null;
   headline: string | null;
   description: string | null;
   documentId: string;
@@ -40,7 +42,7 @@ async function readEvents(
   const { rows } = await db.execute(sql`
     select e.*, d.url, d.form, ${quotedText("d", "e")}
     from (
-      select item, filed_on::text as "filedOn", headline, description, document_id as "documentId", accession,
+      select item, filed_on::text as "filedOn", reported_on::text as "reportedOn", headline, description, document_id as "documentId", accession,
              span_start as "spanStart", span_end as "spanEnd",
              (count(*) over ())::int as total
       from event

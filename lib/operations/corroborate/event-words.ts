@@ -55,6 +55,8 @@ export type MeantItem = {
   near: boolean;
 };
 
+export const isFiller = (word: string): boolean => fillers.has(word);
+
 /** A word with its capitals, without the signs around it. */
 const asWritten = (text: string, word: string): string =>
   text
@@ -98,57 +100,4 @@ export function readEventWords(description: string, ignored: ReadonlySet<string>
     })
     .sort((a, b) => a.beyond - b.beyond || a.reading.unvouched.length - b.reading.unvouched.length)
     .map(({ reading }) => reading);
-}
-
-/** Between two things that one filing reports: "an agreement that created an obligation". */
-const joint =
-  /[,;]? (?:and|but also|that|which|plus|as well as|together with|along with|alongside|in addition to)(?: also| so)? |[,;] /gi;
-
-/** "And, in a separate 8-K on the same day, …": of a day, and not of one filing. */
-const apart =
-  /,? ?\b(?:in|by|with) (?:a |an )?(?:separate|another|second|further) (?:form )?(?:8-K|filing|report)(?: (?:filed|dated))?(?: (?:on|of) (?:that|the) same day| (?:that|the) same day)?\b,?/gi;
-const sameDay = /,? ?\b(?:(?:on|of) )?(?:that|the) (?:very )?same day\b,?/gi;
-
-/** Several kinds of items that a description means together; `filings` whether one filing has them all, or each has one. */
-export type MeantTogether = { items: EightKItem[]; filings: "one" | "any" | "each" };
-
-const mostJoints = 6;
-
-/**
- * Takes a description apart into stretches that each say no more than one item does: "signed a material agreement that
- * created a direct financial obligation".
- *
- * @returns null where it says more, or no two things.
- */
-export function readTogether(description: string, ignored: ReadonlySet<string>): MeantTogether | null {
-  const isApart = apart.test(description);
-  const isOfDay = sameDay.test(description);
-  apart.lastIndex = 0;
-  sameDay.lastIndex = 0;
-  const said = description.replace(apart, " ").replace(sameDay, " ").replace(/\s+/g, " ");
-  const joints = [...said.matchAll(joint)].map(({ index, 0: words }) => ({
-    at: index,
-    next: index + words.length,
-  }));
-  if (joints.length === 0 || joints.length > mostJoints) return null;
-  // "All of it in a single filing" tells of no item.
-  const isEmpty = (stretch: string) =>
-    wordsOf(stretch).every((word) => fillers.has(word) || ignored.has(word));
-  const itemOf = (stretch: string): EightKItem | "none" | null => {
-    if (isEmpty(stretch)) return "none";
-    const [reading] = readEventWords(stretch, ignored);
-    return reading !== undefined && reading.unvouched.length === 0 && !reading.near ? reading.item : null;
-  };
-  const ends = [...joints, { at: said.length, next: said.length }];
-  const found = new Map<number, readonly EightKItem[]>([[0, []]]);
-  for (const end of ends)
-    for (const start of [0, ...joints.map(({ next }) => next)]) {
-      const before = found.get(start);
-      const item = before === undefined || start >= end.at ? null : itemOf(said.slice(start, end.at));
-      if (item !== null && !found.has(end.next))
-        found.set(end.next, item === "none" ? (before ?? []) : [...(before ?? []), item]);
-    }
-  const items = [...new Set(found.get(said.length) ?? [])];
-  if (items.length < 2) return null;
-  return { items, filings: isApart ? "each" : isOfDay ? "any" : "one" };
 }

@@ -24,7 +24,7 @@ import type { ClaimFault, ClaimResult, corroborate } from "./contract";
 import { wordsOf } from "./event-words";
 import { type ClaimVerdict, formatLookedThrough, notChecked, notFound, peopleDatasets } from "./evidence";
 import { type ReadClaim, readClaim } from "./read-claim";
-import { type EventContext, isOfItem, nothingToFind, readEvent, verifyEventClaim } from "./verify-event";
+import { countFilings, type EventContext, nothingToFind, readEvent, verifyEventClaim } from "./verify-event";
 import { verifyByFigures, verifyByReports, verifyByTables } from "./verify-facts";
 import { namesOf, verifyOfficeClaim } from "./verify-office-claim";
 import { verifyByProfile } from "./verify-profile";
@@ -247,7 +247,7 @@ async function verifyStatements(
       readFigureClaims(said, called).length > 0 ||
       readOfficeClaim(said, called, known).length > 0 ||
       (held !== null && readProfileClaim(said, called, held).length > 0) ||
-      isOfItem(said, company);
+      countFilings(said, company) === 1;
     return isWhole ? "whole" : readReportClaims(said, called).length > 0 ? "loose" : null;
   });
   if (statements.length === 0) return null;
@@ -258,10 +258,12 @@ async function verifyStatements(
       (await verifyByFacts(db, company, one)) ??
       (await verifyProfileClaim(db, company, one)) ??
       (await verifyOfficeClaim(db, company, one)) ??
-      (isOfItem(text, company) ? await verifyEventClaim(db, company, one) : null);
+      (countFilings(text, company) === 1 ? await verifyEventClaim(db, company, one) : null);
     verdicts.push({ text, verdict: verdict ?? notFound("", []) });
   }
-  return joinVerdicts(verdicts);
+  const joined = joinVerdicts(verdicts);
+  // How filings stand to each other is only told by the whole.
+  return joined?.corroborated && countFilings(claim.description, company) > 0 ? null : joined;
 }
 
 /** By what stands as rows: reports, the registry and figures; null where they're silent. */
@@ -310,8 +312,10 @@ export function findClaimFault(claim: unknown, company: string): ClaimFault | nu
   }
   if (read.kind !== "event") return null;
   const { description } = read;
-  if (readEvent(description, new Set(wordsOf(company))).kind === "readings") return null;
+  const companyWords = new Set(wordsOf(company));
+  if (readEvent(description, companyWords).kind === "readings") return null;
   const named = { company, names: [company] };
+  if (countFilings(description, { named, companyWords }) > 0) return null;
   if (parseClaim(description, named) !== null || readReportClaims(description, named).length > 0) return null;
   if (readFigureClaims(description, named).length > 0) return null;
   if (isOfProfile(description) || readOfficeClaim(description, named, []).length > 0) return null;

@@ -4,7 +4,6 @@ import { compareOrganizations, compareQuantities, isWithin, nameWords } from "@/
 import { findInPassages, isSupported } from "@/lib/claims/decide";
 import { askSecondReader, type ModelFinding, type SecondReader } from "@/lib/claims/model/second-reader";
 import { type ClaimedEvent, type ClaimPart, type ParsedClaim, parseClaim } from "@/lib/claims/parse-claim";
-import { type ClaimTime, timesIn } from "@/lib/claims/report-claim";
 import { type ListedDeal, listDeals } from "@/lib/db/deals";
 import { findQuotes, type Quote } from "@/lib/db/documents";
 import { findFigureHistory } from "@/lib/db/figures";
@@ -25,7 +24,7 @@ import { joinWords } from "@/lib/domain/prose";
 import type { ArgumentRole } from "@/lib/language/annotation";
 import { toEvent } from "../records/filing-event";
 import type { EvidenceItem } from "./contract";
-import { type MeantItem, type MeantTogether, readEventWords, readTogether, wordsOf } from "./event-words";
+import { type MeantItem, readEventWords, wordsOf } from "./event-words";
 import {
   type ClaimVerdict,
   confidenceOf,
@@ -38,6 +37,7 @@ import {
   type TextFinding,
   textEvidence,
 } from "./evidence";
+import { findFilings, matchFilings, quarterNames, readFilings } from "./filing-claims";
 import { findNearestOfEvent, findTexts, type NearText, type TextContext } from "./find-texts";
 
 const eventDatasets = ["sec_filings", "sec_material_events"];
@@ -50,17 +50,18 @@ type ReadEvent =
   | { kind: "readings"; readings: MeantItem[] }
   | { kind: "unreadable"; claimVerdict: ClaimVerdict };
 
+/** "Not only its results but also an exit": both. */
+const isDenied = (description: string): boolean =>
+  wordsOf(
+    description.replace(
+      /\bnot (?:only|just)\b|\b(?:should |can |could |may )?(?:no longer|not) be relied (?:up)?on\b/gi,
+      " ",
+    ),
+  ).some((word) => negations.has(word));
+
 /** Reads what kinds of 8-K item an event claim means. */
 export function readEvent(description: string, companyWords: ReadonlySet<string>): ReadEvent {
-  // "Not only its results but also an exit": both.
-  if (
-    wordsOf(
-      description.replace(
-        /\bnot (?:only|just)\b|\b(?:should |can |could |may )?(?:no longer|not) be relied (?:up)?on\b/gi,
-        " ",
-      ),
-    ).some((word) => negations.has(word))
-  ) {
+  if (isDenied(description)) {
     return unreadable(
       "The claim is in the negative; 8-K filings say what happened, so their silence does not support it.",
     );
@@ -234,43 +235,16 @@ export async function verifyEventClaim(
 export const nothingToFind =
   "The description says nothing that could be looked for; say what happened, such as quarterly results or acquired Beats Electronics.";
 
-const resultsItem = "2.02";
-/** Days after a quarter's end by which its results are out. */
-const reportingDays = 100;
-
-const toRange = ({ from, to }: ClaimTime): DayRange => ({ start: from, end: to });
-
-/**
- * When results are reported that a claim says are "of the second quarter of 2026": after it. What's reported "in" a time
- * is reported then; when a company's fiscal year ends isn't known here.
- */
-function reportedIn(time: ClaimTime, before: string): DayRange | null {
-  const length = daysBetween(time.from, time.to);
-  if (/\b(?:in|on|during) $/i.test(before) || (length < longestMonth && !time.isEnded)) return toRange(time);
-  if (time.isFiscal && length > longestQuarter) return null;
-  const isOfPeriod = time.isEnded || length > longestMonth;
-  return isOfPeriod && (time.isEnded || length < longestQuarter)
-    ? { start: addDays(time.to, 1), end: addDays(time.to, reportingDays) }
-    : toRange(time);
-}
-
-const [longestMonth, longestQuarter] = [31, 100];
-
 async function verifyByItem(db: Database, context: EventContext, claim: EventClaim): Promise<ClaimVerdict> {
   const { description, period } = claim;
   if (context.coverage.filings === 0) {
     const silence = `We have no 8-K filings from ${context.company}, so this couldn’t be checked. We can check people and facts such as headquarters, founding year, or owner.`;
     return { ...notFound(silence, eventDatasets), verdict: "not_checked" };
   }
+  const byFilings = await verifyByFilings(db, context, claim);
+  if (byFilings !== null) return byFilings;
   const read = readEvent(description, context.companyWords);
   if (read.kind === "unreadable") return read.claimVerdict;
-  // "In August 2026" beside what an item's heading says is the claim's period, before that of its request.
-  const isWhole = read.readings[0]?.unvouched.length === 0;
-  const times = isWhole ? [] : timesIn(description, context.named);
-  const timed = await verifyAtTimes(db, context, description, times);
-  if (timed !== null) return timed;
-  const together = isWhole ? null : await verifyTogether(db, context, claim, times);
-  if (together !== null) return together;
   const held = await listEvents(db, {
     entityKey: context.entityKey,
     from: period?.start ?? null,
@@ -282,55 +256,77 @@ async function verifyByItem(db: Database, context: EventContext, claim: EventCla
   return verifyEvent(read.readings, held, context.company, period !== null);
 }
 
-/** The day of a filing, and that of its event. */
-const mostTimes = 2;
+const mostRows = 2000;
+/** Days around those of a claim in which its company files whose list is whole. */
+const daysAround = 100;
 
-/** A claim that says no more than an item does but when: by filings of all the days that it names. */
-async function verifyAtTimes(
+/** A claim that says no more of filings than a list of them tells; null where it does, or the list doesn't bear it out. */
+async function verifyByFilings(
   db: Database,
   context: EventContext,
-  description: string,
-  times: ReturnType<typeof timesIn>,
+  { description, period }: EventClaim,
 ): Promise<ClaimVerdict | null> {
-  const readings = readPlainItem(description, times, context.companyWords);
-  if (readings === null) return null;
-  const isOfResults = readings[0]?.item === resultsItem;
-  const quarter = quarterIn(description);
-  const yearEnd = quarter === null ? null : await findYearEnd(db, context.entityKey);
-  if (quarter !== null && yearEnd === null) return null;
-  const found: { events: EventRow[]; total: number }[] = [];
-  for (const { start, time } of times) {
-    const days = isOfResults ? reportedIn(time, description.slice(0, start)) : toRange(time);
-    if (days === null) return null;
-    const asked = { entityKey: context.entityKey, items: itemsOf(readings), limit: maxEvents };
-    found.push(await listEvents(db, { ...asked, from: days.start, to: days.end, dates: "either" }));
-  }
-  const [first, ...others] = found;
-  if (first === undefined) return null;
-  const isInAll = (row: EventRow) =>
-    others.every(({ events }) => events.some(({ accession }) => accession === row.accession));
-  const isOfQuarter = (row: EventRow) =>
-    quarter === null || yearEnd === null || quarterReportedOn(row.filedOn, yearEnd) === quarter;
-  const events = first.events.filter((row) => isInAll(row) && isOfQuarter(row));
-  if (quarter !== null && events.length === 0 && first.events.length > 0)
+  const said = isDenied(description) ? null : readFilings(description, period, context);
+  const [only] = said ?? [];
+  if (said === null || only === undefined) return null;
+  const ranges = said.flatMap(({ times }) => times.flat());
+  const isTimed = said.every(({ times }) => times.every((way) => way.length > 0));
+  const isOne = said.length === 1 && only.count === null && only.items.length === 1;
+  if (isOne && !isTimed) return null;
+  const { events } = await listEvents(db, {
+    entityKey: context.entityKey,
+    from: isTimed
+      ? addDays(ranges.map(({ start }) => start ?? "0001-12-31").toSorted()[0] ?? "", -daysAround)
+      : null,
+    to: null,
+    items: null,
+    limit: mostRows,
+  });
+  const needsYear = said.some(({ quarter }) => quarter !== null);
+  const yearEnd = needsYear ? await findYearEnd(db, context.entityKey) : null;
+  const quarterOf = (day: string) => (yearEnd === null ? null : quarterReportedOn(day, yearEnd));
+  if (events.length === mostRows) return null;
+  const rows = findFilings(said, events, quarterOf);
+  if (rows !== null && !isOne) return supportedByFilings(rows, context.company);
+  const { quarter, items } = only;
+  if (!isOne || (quarter !== null && yearEnd === null)) return null;
+  const [inTime = [], own = []] = [{ ...only, quarter: null }, only].map((one) =>
+    matchFilings(one, events, quarterOf).flat(2).reverse(),
+  );
+  if (inTime.length > 0 && own.length === 0)
     return notFound(
-      `The results that ${context.company} reported in the period (item ${resultsItem}) aren’t of a ${quarterNames[quarter - 1]} quarter, going by its fiscal year.`,
+      `The results that ${context.company} reported in the period (item 2.02) aren’t of a ${quarterNames[(quarter ?? 1) - 1]} quarter, going by its fiscal year.`,
       eventDatasets,
-      first.events.slice(0, mostTexts).map((row) => evidenceOf(row, "related", 0)),
+      inTime.slice(0, mostTexts).map((row) => evidenceOf(row, "related", 0)),
     );
-  const isSame = others.length === 0 && quarter === null;
-  const held = { events, total: isSame ? first.total : events.length };
-  return verifyEvent(readings, held, context.company, true);
+  return verifyEvent(items[0] ?? [], { events: own, total: own.length }, context.company, true);
 }
 
-/** "Third-quarter results", "Q3 numbers": the quarter's number is not the item's to show, but its filing's day tells it. */
-const quarterWords = /\b(?:(first|second|third|fourth)[- ]quarter|Q([1-4]))\b/i;
-const quarterNames = ["first", "second", "third", "fourth"];
+/** A claim that several filings show, or one by several of its items. */
+function supportedByFilings(rows: readonly EventRow[], company: string): ClaimVerdict {
+  const filings = [...groupBy(rows, ({ accession }) => accession).values()];
+  const shown = filings.map((own) => {
+    const headings = [...new Set(own.map((row) => `${headingOf(row)} (item ${row.item})`))];
+    return `The 8-K of ${formatDay(own[0]?.filedOn ?? "")} of ${company} reports ${joinWords(headings)}.`;
+  });
+  return {
+    corroborated: true,
+    verdict: "supported",
+    confidence: confidenceOf({ filing: filings.length }),
+    reason: "sec_filing_match",
+    detail: shown.join(" "),
+    evidence: filings
+      .flat()
+      .slice(0, mostTexts)
+      .map((row) => evidenceOf(row, "supports", 0.88)),
+    sources_checked: eventDatasets,
+  };
+}
 
-function quarterIn(description: string): number | null {
-  const [, name, digit] = quarterWords.exec(description) ?? [];
-  if (digit !== undefined) return Number(digit);
-  return name === undefined ? null : quarterNames.indexOf(name.toLowerCase()) + 1;
+/** Of how many filings a claim says no more than kinds and days of 8-Ks show; 0 where it says more, or names no time. */
+export function countFilings(description: string, context: Parameters<typeof readFilings>[2]): number {
+  const said = isDenied(description) ? null : readFilings(description, null, context);
+  return said?.every(({ times }) => times.every((way) => way.length > 0)) ? said.length : 0;
 }
 
 /** The last day of the company's newest fiscal year whose figures are held. */
@@ -351,87 +347,6 @@ function quarterReportedOn(day: string, yearEnd: string): number | null {
   );
   const over = ends.filter(({ end }) => end < day).at(-1);
   return over !== undefined && daysBetween(over.end, day) <= firstReportedWithin ? over.quarter : null;
-}
-
-/** What a claim means that says no more than an 8-K item does but when; null where it says more. */
-function readPlainItem(
-  description: string,
-  times: ReturnType<typeof timesIn>,
-  companyWords: ReadonlySet<string>,
-): MeantItem[] | null {
-  if (times.length === 0 || times.length > mostTimes) return null;
-  const rest = times.reduceRight(
-    (text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`,
-    description,
-  );
-  const read = readEvent(rest.replace(quarterWords, "quarterly"), companyWords);
-  if (read.kind !== "readings" || read.readings[0]?.unvouched.length !== 0) return null;
-  const isOfQuarter = quarterWords.test(rest);
-  return isOfQuarter && read.readings[0].item !== resultsItem ? null : read.readings;
-}
-
-/** Whether an 8-K item of its time alone would show all that a claim says. */
-export const isOfItem = (description: string, { named, companyWords }: EventContext): boolean =>
-  readPlainItem(description, timesIn(description, named), companyWords) !== null;
-
-/** A claim that names several kinds of items, and no more than they do: by a filing that has all of them. */
-async function verifyTogether(
-  db: Database,
-  { entityKey, company, companyWords }: EventContext,
-  { description, period }: EventClaim,
-  times: ReturnType<typeof timesIn>,
-): Promise<ClaimVerdict | null> {
-  const [named] = times;
-  if (times.length > 1) return null;
-  const [start, end] = [named?.start ?? 0, named?.end ?? 0];
-  const before = description.slice(0, start);
-  const meant = readTogether(`${before} ${description.slice(end)}`, companyWords);
-  if (meant === null) return null;
-  // "Results of the second quarter, and a new director": the time is of one of them.
-  const isOfAll =
-    named === undefined ||
-    /\b(?:in|on|during) $/i.test(before) ||
-    daysBetween(named.time.from, named.time.to) < longestMonth;
-  if (!isOfAll) return null;
-  const days = named === undefined ? period : toRange(named.time);
-  const { events } = await listEvents(db, {
-    entityKey,
-    from: days?.start ?? null,
-    to: days?.end ?? null,
-    items: itemsOf(meant.items.map((item) => ({ item, unvouched: [], near: false }))),
-    limit: maxEvents,
-    dates: "either",
-  });
-  const rows = findTogether(meant, events);
-  const [first] = rows;
-  if (first === undefined) return null;
-  const filings = new Set(rows.map(({ accession }) => accession)).size;
-  const headings = joinWords(rows.map((row) => `${headingOf(row)} (item ${row.item})`));
-  return {
-    corroborated: true,
-    verdict: "supported",
-    confidence: confidenceOf({ filing: filings }),
-    reason: "sec_filing_match",
-    detail: `${filings === 1 ? `The 8-K of ${formatDay(first.filedOn)}` : `${filings} 8-Ks of ${formatDay(first.filedOn)}`} of ${company} ${filings === 1 ? "reports" : "report"} ${headings}.`,
-    evidence: rows.slice(0, mostTexts).map((row) => evidenceOf(row, "supports", 0.88)),
-    sources_checked: eventDatasets,
-  };
-}
-
-/** The rows of one filing, or of one day, that are of all items which are meant together. */
-export function findTogether({ items, filings }: MeantTogether, events: readonly EventRow[]): EventRow[] {
-  const groups = groupBy(events, ({ accession, filedOn }) => (filings === "one" ? accession : filedOn));
-  for (const group of groups.values()) {
-    const rows = items.map((item) => group.filter((row) => filedNumbers(item).includes(row.item)));
-    const taken = new Set<string>();
-    const picked = rows.flatMap((some) => {
-      const row = filings === "each" ? some.find(({ accession }) => !taken.has(accession)) : some[0];
-      if (row !== undefined) taken.add(row.accession);
-      return row ?? [];
-    });
-    if (picked.length === items.length) return picked;
-  }
-  return [];
 }
 
 async function verifyByText(
