@@ -14,7 +14,7 @@ const line = z.object({
 /** Claims, and how many of the true ones no change may lose: of 252 by outsiders, and of 60 on what registries hold. */
 const files = [
   { file: "built-in.jsonl", leastFound: 165 },
-  { file: "built-in-profile.jsonl", leastFound: 54 },
+  { file: "built-in-profile.jsonl", leastFound: 56 },
 ];
 
 test.each(files)(
