@@ -6,7 +6,13 @@ import { readFigureClaims } from "./read-figure-claim";
 import { readReportClaims } from "./report-claim";
 
 const company = { company: "Acme Widgets, Inc.", names: ["Acme"] };
-const held = { headquarters: "Dayton", ticker: null, former: ["Orion Gears"] };
+const held = {
+  headquarters: "Dayton",
+  ticker: null,
+  former: ["Orion Gears"],
+  incorporation: null,
+  trade: [],
+};
 const read = (said: string): Readable => {
   const isWhole =
     readFigureClaims(said, company).length > 0 ||

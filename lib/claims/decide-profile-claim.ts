@@ -24,6 +24,8 @@ export type HeldProfile = {
   employees: (Held & { asOf: string | null }) | null;
   /** The last day of the newest fiscal year whose figures a report gives. */
   yearEnd: Held | null;
+  /** The list of the index that it's in. */
+  membership: Held | null;
   /** Former names, with the day until which each was in use. */
   former: readonly (Held & { until: string | null })[];
   /** Names of what the company sells. */
@@ -120,21 +122,29 @@ const ticker: Decider = ({ names: [claimed = ""] }, { ticker: held }) => {
 /** Days by which fiscal years of 52 or 53 weeks end before or after the day that they're called by. */
 const weeksMove = 7;
 
-/** "June 30", "the end of June", "June", "30 June": of the same month, or within days of the day, where years are weeks. */
+/** Days of a month on which its parts begin and end. */
+const partsOfMonth: Readonly<Record<string, readonly [number, number]>> = {
+  early: [1, 10],
+  mid: [11, 20],
+  late: [21, 31],
+};
+
+/** "June 30", "the end of June", "late June", "June", "30 June": of the same month, or within days of the day, where years are weeks. */
 const yearEnd: Decider = ({ names: [said = ""] }, { yearEnd: held }) => {
   const claimed =
-    /^(?:the )?(?:(end|last day) of )?(?:(\d{1,2})(?:st|nd|rd|th)? (?:of )?)?(\p{L}{3,9})\.?(?: (\d{1,2})(?:st|nd|rd|th)?)?$/iu.exec(
+    /^(?:the )?(?:(end|last day) of )?(?:(early|mid|late)[ -]?)?(?:(\d{1,2})(?:st|nd|rd|th)? (?:of )?)?(\p{L}{3,9})\.?(?: (\d{1,2})(?:st|nd|rd|th)?)?$/iu.exec(
       said.trim(),
     );
-  const month = monthAt(claimed?.[3] ?? "");
+  const month = monthAt(claimed?.[4] ?? "");
   if (held === null || claimed === null || month === null) return null;
-  const day = claimed[2] ?? claimed[4];
+  const [first, until] = partsOfMonth[claimed[2]?.toLowerCase() ?? ""] ?? [1, 31];
   const year = Number(held.value.slice(0, 4));
-  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const last = Math.min(new Date(Date.UTC(year, month, 0)).getUTCDate(), until);
+  const day = claimed[3] ?? claimed[5];
   const on = `${year}-${`${month}`.padStart(2, "0")}-${(day ?? `${last}`).padStart(2, "0")}`;
   const isAsSaid =
     day === undefined && claimed[1] === undefined
-      ? held.value.slice(0, 7) === on.slice(0, 7)
+      ? held.value.slice(0, 7) === on.slice(0, 7) && held.value <= on && Number(held.value.slice(8)) >= first
       : held.value === on;
   const told = `${formatDay(held.value)} as the end of a fiscal year`;
   if (isAsSaid) return supported([factOf(held)], told);
@@ -142,6 +152,9 @@ const yearEnd: Decider = ({ names: [said = ""] }, { yearEnd: held }) => {
   const isNear = Math.abs(daysBetween(held.value, on)) <= weeksMove;
   return denied(isNear ? "not_found" : "contradicted", [factOf(held)], told, `the day ${said}`);
 };
+
+const membership: Decider = (_, { membership: held }) =>
+  held === null ? null : supported([factOf(held)], "it as a constituent");
 
 /** Days before its publication of which an annual report counts employees. */
 const countedWithin = 150;
@@ -220,15 +233,19 @@ const parent: Decider = ({ names: [claimed = ""] }, { owners, named }) => {
   );
 };
 
-const general: ReadonlySet<string> = new Set(lexicon.general);
-const sameWords: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(lexicon.same));
+/** Words that tell nothing of a trade. */
+export const general: ReadonlySet<string> = new Set(lexicon.general.join(" ").split(" "));
+/** Other words for those that name trades. */
+export const sameWords: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(lexicon.same).map(([word, others]) => [word, others.split(" ")]),
+);
 
-const stem = (word: string): string =>
+export const stem = (word: string): string =>
   word
     .toLowerCase()
     .replace(/ies$/, "y")
     .replace(/(?<=[^s])s$/, "");
-const stemsOf = (text: string): string[] =>
+export const stemsOf = (text: string): string[] =>
   text
     .split(/[\s,/&-]+/)
     .filter(Boolean)
@@ -243,12 +260,23 @@ const industry: Decider = ({ names: [claimed = ""] }, { industry: held, sector }
   if (telling.length === 0) return null;
   const isAmong = (words: readonly string[]) =>
     telling.every((word) => [word, ...(sameWords.get(word) ?? [])].some((one) => words.includes(stem(one))));
+  const meant = new Set(telling.flatMap((word) => [word, ...(sameWords.get(word) ?? []).map(stem)]));
   // Of what an industry's name lists, a company may do one, so it must be said as a whole, but for "Banks" or "Lines".
   const label = stemsOf(held?.value ?? "").filter((word) => !general.has(word));
   const whole = / & \S+$/.test(held?.value ?? "") ? label : label.slice(0, -1);
   const isWhole = isAmong(label) && whole.every((word) => telling.includes(word));
-  const own = held !== null && (isWhole || isAmong(stemsOf(held.phrase))) ? held : null;
-  const known = own ?? (sector !== null && isAmong(stemsOf(sector.value)) ? sector : null);
+  // "A care company" is no care REIT.
+  const heads = (held?.phrase ?? "")
+    .replace(/ company$/, "")
+    .split(/, | and /)
+    .map((part) => stemsOf(part).at(-1) ?? "");
+  const isPhrase = isAmong(stemsOf(held?.phrase ?? "")) && heads.some((word) => meant.has(word));
+  const own = isWhole || isPhrase ? held : null;
+  // A sector must be said as a whole, and is no industry.
+  const ofSector = stemsOf(sector?.value ?? "").filter((word) => word !== "information");
+  const isSector = ofSector.every((word) => meant.has(word)) && isAmong(stemsOf(sector?.value ?? ""));
+  const known =
+    (/\bsector$/i.test(claimed) ? null : own) ?? (isSector && !/industry$/i.test(claimed) ? sector : null);
   if (known === null) return null;
   return supported([factOf(known)], `${known.value} as its ${known === own ? "industry" : "sector"}`);
 };
@@ -260,6 +288,7 @@ const deciders: Partial<Record<ReportClaim["kind"], Decider>> = {
   ticker,
   employees,
   "year-end": yearEnd,
+  membership,
   "former-name": formerName,
   subsidiary: owned,
   parent,

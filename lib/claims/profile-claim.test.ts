@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { readProfileClaim } from "./profile-claim";
 
 const acme = { company: "Acme Widgets, Inc.", names: ["Acme Widgets", "Acme", "ACM"] };
-const held = { headquarters: "Dayton, Ohio", ticker: "ACM", former: ["Orion Gears, Inc."] };
+const held = {
+  headquarters: "Dayton, Ohio",
+  ticker: "ACM",
+  former: ["Orion Gears, Inc."],
+  incorporation: "Nevada",
+  trade: ["Industrials", "Industrial Machinery"],
+};
 const read = (said: string): string[] =>
   readProfileClaim(said, acme, held).map((text) => text.replace(/^The company(?:'s | is | was | )/, ""));
 
@@ -14,7 +20,7 @@ test.each([
   ["acme headquarters dayton ohio", "based in Dayton, Ohio"],
   [
     "Acme's home is Milwaukee, WI, its stock symbol ROK and its exchange the NYSE",
-    "based in Milwaukee, WI; ticker is ROK; listed on NYSE",
+    "based in Milwaukee, Wisconsin; ticker is ROK; listed on NYSE",
   ],
   ["Acme trades on the NYSE under ACM", "listed on NYSE; ticker is ACM"],
   ["Acme headcount 44,000 end of 2025", "employs 44,000 people as of 2025"],

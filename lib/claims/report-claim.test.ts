@@ -26,7 +26,7 @@ test("names, numbers, bounds and days are taken from their places", () => {
     "Vega Stores, Inc.",
     "Lyra",
   ]);
-  expect(read("Acme is the former Orion and Vega")[0]?.names).toEqual(["Orion and Vega"]);
+  expect(read("Acme was formerly known as Orion and Vega")[0]?.names).toEqual(["Orion and Vega"]);
   expect(read("Jane Q. Roe is chair of the Audit and Risk Committee of the Board")[0]).toMatchObject({
     person: "Jane Q. Roe",
     names: ["Audit and Risk"],

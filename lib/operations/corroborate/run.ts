@@ -1,4 +1,5 @@
 import "server-only";
+import { describeIndustry } from "@/lib/briefing/compose/business";
 import { splitClaim } from "@/lib/claims/clauses";
 import { createSecondReader } from "@/lib/claims/model/second-reader";
 import { readOfficeClaim } from "@/lib/claims/office-claim";
@@ -14,6 +15,7 @@ import { findEventCoverage } from "@/lib/db/filing-events";
 import { isDatabaseUnavailable } from "@/lib/db/open";
 import { findPassageCoverage } from "@/lib/db/passages";
 import { listPeople } from "@/lib/db/people";
+import { findFactHistory } from "@/lib/db/report-facts";
 import { toDay } from "@/lib/domain/calendar";
 import { logError } from "@/lib/log";
 import type { RequestOf, ResponseOf } from "@/lib/operations/contract";
@@ -206,14 +208,21 @@ async function verifyEvent(db: RunContext["db"], company: Company, claim: EventC
   return byStatements === null || whole.corroborated ? whole : byStatements;
 }
 
-/** By what names a claim may call what the registry holds of the company. */
+/** By what a claim's words are told apart: what the registry and reports hold of the company. */
 async function findProfileNames(db: RunContext["db"], company: Company): Promise<ProfileNames> {
-  const [{ entity }, { names }] = await Promise.all([
+  const [{ entity }, { names }, [incorporation]] = await Promise.all([
     findProfile(db, company.entityKey),
     findRelations(db, company.entityKey),
+    findFactHistory(db, company.entityKey, ["incorporation"]),
   ]);
-  const former = names.flatMap(({ kind, name }) => (kind === "former" ? [name] : []));
-  return { headquarters: entity?.headquarters ?? null, ticker: company.ticker, former };
+  const { headquarters = null, sector = null, industry = null } = entity ?? {};
+  return {
+    headquarters,
+    ticker: company.ticker,
+    former: names.flatMap(({ kind, name }) => (kind === "former" ? [name] : [])),
+    incorporation: incorporation?.name ?? null,
+    trade: [sector, industry, industry && describeIndustry(industry)].filter((one) => one !== null),
+  };
 }
 
 /** Verifies a claim that says nothing but what a registry holds, each of it alone; null where it says anything else. */
@@ -222,7 +231,6 @@ async function verifyProfileClaim(
   company: Company,
   claim: EventClaim,
 ): Promise<ClaimVerdict | null> {
-  if (claim.period !== null || !isOfProfile(claim.description)) return null;
   const held = await findProfileNames(db, company);
   const statements = readProfileClaim(claim.description, company.called, held);
   const verdicts: { text: string; verdict: ClaimVerdict }[] = [];

@@ -65,6 +65,9 @@ export async function verifyByProfile(
   };
 }
 
+/** The document that gives the companies of an index their sectors. */
+const indexId = "sp500-constituents";
+
 /** What belongs to what belongs to it: further up nobody asks. */
 const mostOwners = 3;
 
@@ -136,6 +139,7 @@ async function loadProfile(
     ticker: held("ticker", entity.ticker),
     industry: withPhrase(held("industry", entity.industry)),
     sector: held("sector", entity.sector),
+    membership: entity.sources.sector === indexId ? held("sector", entity.sector) : null,
     employees: counted && { ...counted, asOf: report?.publishedOn ?? null },
     yearEnd: claims.some(({ kind }) => kind === "year-end") ? await findYearEnd(db, key) : null,
     former: names.flatMap(({ kind, name, validTo, documentId }) =>
