@@ -13,7 +13,7 @@ const line = z.object({
 
 /** By their file, of how many true claims those are found that no change may lose. */
 const leastFound = [
-  ["built-in", "outsiders' claims, 252 of them true", 172],
+  ["built-in", "outsiders’ claims, 336 of them true", 251],
   [
     "figures-and-offices",
     "claims on figures and offices, each true one with a false twin, 79 of them true",

@@ -37,10 +37,27 @@ export async function verifyOfficeClaim(
   for (const statement of statements) {
     const verdict = await verifyStatement(db, context, statement, period);
     if (verdict === null) return null;
+    // Whose office it is may be misread where the claim names its holder, too.
+    if (verdict.verdict === "contradicted" && namesAnotherHolder(description, statement, context))
+      return null;
     verdicts.push({ text: `${statement.person} as ${statement.office}`, verdict });
   }
   const [only] = verdicts;
   return verdicts.length === 1 && only !== undefined ? only.verdict : joinVerdicts(verdicts);
+}
+
+/** Whether a claim names somebody else whom sources name in the office of a statement: by the last name at least. */
+function namesAnotherHolder(
+  description: string,
+  { person, office }: OfficeStatement,
+  { people }: RoleClaimContext,
+): boolean {
+  const { classes } = classifyRole(office);
+  return people.some(({ name, classified }) => {
+    const last = name.split(" ").at(-1) ?? "";
+    const isHolder = classes.some((role) => classified.classes.includes(role));
+    return isHolder && description.includes(last) && !matchPersonNames(person, name).same;
+  });
 }
 
 /** The names of those whom sources name at the company. */
