@@ -5,11 +5,11 @@ import path from "node:path";
 import { z } from "zod";
 import { chooseHeldOut, withoutRare, writtenWeights } from "@/lib/eval/choices";
 import { fitChoices } from "@/lib/eval/fit-logit";
-import { decodeBytes } from "@/lib/ingest/edgar/read/documents";
 import { headCountsOf } from "@/lib/ingest/edgar/read/reports/employees";
 import type { HeadCount } from "@/lib/ingest/edgar/read/reports/head-counts";
 import { readReport } from "@/lib/ingest/edgar/read/reports/read-report";
-import { byDocument, isOptional, parseReportLabels, type ReportLabel, readDocuments } from "./eval-reports";
+import { isOptional, type ReportLabel } from "./eval-reports";
+import { labelledReports, reportOf } from "./labelled-report";
 
 const folder = "lib/eval/reports";
 const weightsFile = "lib/ingest/edgar/read/reports/head-count-weights.json";
@@ -86,34 +86,9 @@ export async function fitHeadCounts({
 }
 
 async function readTold(edgar: string): Promise<Told[]> {
-  const given = await readDocuments(path.join(folder, "outsiders-documents.jsonl"));
   const told: Told[] = [];
-  for (const set of sets) {
-    const labels = parseReportLabels(await readFile(path.join(folder, `${set}.jsonl`), "utf8")).filter(
-      ({ kind }) => kind === "employees",
-    );
-    for (const [, own] of byDocument(labels)) {
-      const [label] = own;
-      if (label === undefined || own.every((one) => isOptional(one))) continue;
-      const file = path.join(edgar, label.path);
-      const raw = given.get(label.path) ?? (existsSync(file) ? decodeBytes(await readFile(file)) : undefined);
-      if (raw === undefined) continue;
-      const { documents, filer } = readReport(raw, label.form);
-      const document = documents.find(({ role }) => role === "report") ?? documents[0];
-      if (document === undefined) continue;
-      told.push(
-        toldBy(own, headCountsOf(document, filer), {
-          // Of invented documents those of one author.
-          group:
-            set === "outsiders"
-              ? (/([^/]*?)-[^/]*$/.exec(label.path)?.[1] ?? label.path)
-              : `filer ${label.cik}`,
-          set: set === "outsiders" ? set : "filers",
-          name: label.path,
-        }),
-      );
-    }
-  }
+  for await (const { labels, document, filer, ...of } of labelledReports(edgar, sets, "employees"))
+    if (!labels.every((one) => isOptional(one))) told.push(toldBy(labels, headCountsOf(document, filer), of));
   return told;
 }
 
@@ -124,10 +99,6 @@ export async function headCountExamples(): Promise<z.output<typeof example>[]> {
   const lines = (await readFile(path.join(folder, "head-count-examples.jsonl"), "utf8")).trim().split("\n");
   return lines.map((line) => example.parse(JSON.parse(line)));
 }
-
-/** A report whose business is all that an example says. */
-export const reportOf = (text: string): string =>
-  `<html><body><p>ACME FLOW, INC.</p><p>(Exact name of registrant)</p><p><b>Item 1. Business</b></p>${text}<p><b>Item 2. Properties</b></p><p>We own a plant.</p></body></html>`;
 
 async function readExamples(): Promise<Told[]> {
   return (await headCountExamples()).flatMap(({ text, value }, at) => {

@@ -1,25 +1,16 @@
 import "server-only";
-import { existsSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { chooseHeldOut, withoutRare, writtenWeights } from "@/lib/eval/choices";
 import { fitChoices } from "@/lib/eval/fit-logit";
-import { decodeBytes } from "@/lib/ingest/edgar/read/documents";
 import { readReport } from "@/lib/ingest/edgar/read/reports/read-report";
 import { findSegmentLists, listKey } from "@/lib/ingest/edgar/read/reports/segment-lists";
 import type { SegmentList } from "@/lib/ingest/edgar/read/reports/segment-names";
 import { segmentAxis } from "@/lib/ingest/edgar/read/reports/tagged-sales";
-import {
-  byDocument,
-  isOptional,
-  isSameCompany,
-  parseReportLabels,
-  type ReportLabel,
-  readDocuments,
-  reportLabel,
-} from "./eval-reports";
-import { reportOf } from "./fit-head-counts";
+import { isOptional, isSameCompany, type ReportLabel, reportLabel } from "./eval-reports";
+import { labelledReports, reportOf } from "./labelled-report";
 
 const folder = "lib/eval/reports";
 const weightsFile = "lib/ingest/edgar/read/reports/segment-weights.json";
@@ -96,33 +87,10 @@ export async function fitSegments({
 }
 
 async function readTold(edgar: string): Promise<Told[]> {
-  const given = await readDocuments(path.join(folder, "outsiders-documents.jsonl"));
   const told: Told[] = [];
-  for (const set of sets) {
-    const labels = parseReportLabels(await readFile(path.join(folder, `${set}.jsonl`), "utf8")).filter(
-      ({ kind }) => kind === "segment",
-    );
-    for (const [, own] of byDocument(labels)) {
-      const [label] = own;
-      if (label === undefined) continue;
-      const file = path.join(edgar, label.path);
-      const raw = given.get(label.path) ?? (existsSync(file) ? decodeBytes(await readFile(file)) : undefined);
-      if (raw === undefined) continue;
-      const { documents } = readReport(raw, label.form);
-      const document = documents.find(({ role }) => role === "report") ?? documents[0];
-      if (document === undefined) continue;
-      told.push({
-        // Of invented documents those of one author.
-        group:
-          set === "outsiders"
-            ? (/([^/]*?)-[^/]*$/.exec(label.path)?.[1] ?? label.path)
-            : `filer ${label.cik}`,
-        set: set === "outsiders" ? set : "filers",
-        name: label.path,
-        isTagged: document.facts.some(({ dimensions }) => segmentAxis in dimensions),
-        ...scored(own, findSegmentLists(document)),
-      });
-    }
+  for await (const { labels, document, filer: _, ...of } of labelledReports(edgar, sets, "segment")) {
+    const isTagged = document.facts.some(({ dimensions }) => segmentAxis in dimensions);
+    told.push({ ...of, isTagged, ...scored(labels, findSegmentLists(document)) });
   }
   return told;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readReport } from "@/lib/ingest/edgar/read/reports/read-report";
-import { headCountExamples, reportOf } from "./fit-head-counts";
+import { headCountExamples } from "./fit-head-counts";
+import { reportOf } from "./labelled-report";
 
 /** How many examples the weights may get wrong, which no change may raise: what stands alone is told less surely. */
 const most = 7;
