@@ -484,7 +484,8 @@ export function findFilings(
     if (fitting.some((way) => way.length === 0) || (count !== null && !ways.every(isNumber))) return null;
     found.push(fitting.at(-1) ?? []);
   }
-  return found.flatMap((some) => some[0] ?? []);
+  // Of those that are counted, each is shown.
+  return found.flatMap((some, at) => some.slice(0, said[at]?.count ?? 1).flat());
 }
 
 const dayOf = (filing: readonly EventRow[]): string => filing[0]?.filedOn ?? "";

@@ -59,6 +59,19 @@ describe("kinds of items that are meant together", () => {
   ])("says more than items do: %s", (said) => expect(find(said)).toBeNull());
 });
 
+test("of filings that are counted, each is shown", () => {
+  const held = [
+    ["a", "2026-02-27"],
+    ["b", "2026-05-11"],
+    ["c", "2026-05-13"],
+    ["d", "2026-06-15"],
+  ].map(([accession, filedOn]) => ({ item: "5.02", filedOn, accession }) as EventRow);
+  const acme = { named: { company: "Acme", names: [] }, companyWords: new Set(["acme"]) };
+  const read = readFilings("Acme made two Item 5.02 filings in May 2026", null, acme) ?? [];
+  const found = findFilings(read, held, () => null) ?? [];
+  expect(found.map(({ accession }) => accession).toSorted()).toEqual(["b", "c"]);
+});
+
 describe("verify event", () => {
   const row = (filedOn: string, item: string): EventRow => ({
     item,
