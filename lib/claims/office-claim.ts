@@ -13,10 +13,10 @@ import { type ClaimTime, companyAt, timesIn } from "./report-claim";
 /** One thing that a claim says of a person and an office. */
 export type OfficeStatement = {
   /**
-   * Whether the person holds or held it, began to hold it, holds it no more, came right after `other`, or came before
-   * `other` with or without others in between.
+   * Whether the person holds or held it, began to hold it, ceased to, holds it no more, came right after `other`, or
+   * came before `other` with or without others in between.
    */
-  kind: "holds" | "took" | "gone" | "followed" | "preceded";
+  kind: "holds" | "took" | "left" | "gone" | "followed" | "preceded";
   person: string;
   office: string;
   other: string | null;
@@ -601,10 +601,11 @@ function tell(
 ): Pick<OfficeStatement, "kind" | "time" | "isAboutToday" | "isRise"> | null {
   const told = { time, isAboutToday: false, isRise: tense === "rose" };
   if (tense === "former") return { ...told, time: null, kind: "gone" };
-  if (tense === "gone" || tense === "left") return time === null ? { ...told, kind: "gone" } : null;
+  if (tense === "gone") return time === null ? { ...told, kind: "gone" } : null;
+  if (tense === "left") return { ...told, kind: "left" };
   if (isSince) return time === null ? null : { ...told, kind: "took", isAboutToday: true };
-  if (tense === "rose" || (tense === "took" && time !== null)) return { ...told, kind: "took" };
+  if (tense === "rose" || tense === "took") return { ...told, kind: "took" };
   if (time !== null && daysBetween(time.from, time.to) > longestTime) return null;
-  const isPast = tense === "was" || tense === "already" || tense === "took";
+  const isPast = tense === "was" || tense === "already";
   return { ...told, kind: "holds", isAboutToday: !isPast };
 }

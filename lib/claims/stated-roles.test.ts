@@ -28,6 +28,10 @@ test.each([
 
 test.each([
   ["The Board appointed Bo Day President, effective July 1, 2012.", ["Bo Day: President + 2012-07-01"]],
+  [
+    "Bo Day was chosen in May 2012 to become President as of July 1, 2012.",
+    ["Bo Day: President + 2012-07-01"],
+  ],
   ["The Company announced that Hugo Marsh resigned as Controller.", ["Hugo Marsh: Controller -"]],
   ["Cora Finn served as Treasurer from 2001 to 2009.", ["Cora Finn: Treasurer 2001-01-01..2009-12-31"]],
   ["Cora Finn has served as our Treasurer since May 2010.", ["Cora Finn: Treasurer 2010-05-01.."]],

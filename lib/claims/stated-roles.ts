@@ -78,8 +78,7 @@ function rolesOfEvent(event: TextEvent, annotation: Annotation, text: string): S
   );
   const last = offices.at(-1);
   if (last === undefined) return [];
-  const when = event.time === null ? undefined : mentions[event.time];
-  const time = when?.kind === "time" ? when : null;
+  const time = (isBeginning ? startWithin(event, annotation) : null) ?? timeAt(event, annotation);
   // What is to come on no day yet has neither begun nor ended.
   const isOpen = !isDone && time === null;
   if (isOpen && isBeginning) return [];
@@ -97,6 +96,21 @@ function rolesOfEvent(event: TextEvent, annotation: Annotation, text: string): S
       tenure: held === null ? null : tenureOf(held),
     }),
   );
+}
+
+const timeAt = ({ time }: TextEvent, { mentions }: Annotation): TimeMention | null => {
+  const said = time === null ? undefined : mentions[time];
+  return said?.kind === "time" ? said : null;
+};
+
+/** "Was selected in May to become Treasurer as of July": the office begins when what it is to be does. */
+function startWithin(event: TextEvent, annotation: Annotation): TimeMention | null {
+  const at = annotation.events.indexOf(event);
+  const inner = annotation.events.find(
+    ({ within, predicate }) => within === at && (beginnings.has(predicate) || predicate === "hold-office"),
+  );
+  const time = inner === undefined ? null : timeAt(inner, annotation);
+  return time === null || time.relation === "until" ? null : time;
 }
 
 /** "Lee, its Chief Financial Officer, was appointed President": the title only says who that is. */

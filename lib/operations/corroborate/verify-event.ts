@@ -287,11 +287,16 @@ async function verifyByFilings(
   const quarterOf = (day: string) => (yearEnd === null ? null : quarterReportedOn(day, yearEnd));
   if (events.length === mostRows) return null;
   const rows = findFilings(said, events, quarterOf);
-  if (rows !== null && !isOne) return supportedByFilings(rows, context.company);
+  // Where the claim names days itself, what it tells still happened in the period of the request.
+  const isInPeriod = ({ filedOn, reportedOn }: EventRow) =>
+    period === null ||
+    [filedOn, reportedOn ?? filedOn].some((day) => overlaps({ start: day, end: day }, period));
+  if (rows !== null && !isOne)
+    return rows.some(isInPeriod) ? supportedByFilings(rows, context.company) : null;
   const { quarter, items } = only;
   if (!isOne || (quarter !== null && yearEnd === null)) return null;
   const [inTime = [], own = []] = [{ ...only, quarter: null }, only].map((one) =>
-    matchFilings(one, events, quarterOf).flat(2).reverse(),
+    matchFilings(one, events, quarterOf).flat(2).filter(isInPeriod).reverse(),
   );
   if (inTime.length > 0 && own.length === 0)
     return notFound(

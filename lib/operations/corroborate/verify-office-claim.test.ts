@@ -90,3 +90,24 @@ test.each([
 ])("is open where it isn't: %s", async (_, said) =>
   expect((await verify(said))?.corroborated ?? false).toBe(false),
 );
+
+test.each([
+  ["became in it", "Carl Day became CEO", "2023-01-01", "2023-12-31", "supported"],
+  [
+    "joined in the period in which the sources only say who left",
+    "Eve Fox joined as CFO",
+    "2022-02-01",
+    "2022-02-28",
+    null,
+  ],
+  ["left in it", "Bob Roe stepped down as CEO", "2023-01-01", "2023-12-31", "supported"],
+  ["left before it", "Bob Roe stepped down as CEO", "2024-01-01", "2024-12-31", null],
+  ["only came in it", "Carl Day stepped down as CEO", "2023-01-01", "2023-12-31", null],
+  ["came later", "Ann Lee was hired as CEO", "2023-06-01", "2023-06-30", null],
+])(
+  "a change that the claim doesn't date is one in the period of the request: %s",
+  async (_, description, start, end, verdict) => {
+    const found = await verifyOfficeClaim(null as never, context, { description, period: { start, end } });
+    expect(found?.verdict ?? null).toBe(verdict);
+  },
+);

@@ -78,7 +78,14 @@ async function verifyStatement(
   const then = time === null ? null : { start: time.from, end: time.to };
   if (kind === "holds") return await asRole(person, office, then ?? period ?? (isAboutToday ? null : ever));
   if (kind === "gone") return await asRole(person, `former ${office}`, period);
-  const shown = findOrder(statement, context);
+  // A change that the claim doesn't date is one in the period of the request.
+  const when = time ?? timeOf(period, context.today);
+  if (kind === "left")
+    return when === null || hasLeftIn(statement, context, when)
+      ? await supportedOnly(asRole(person, `former ${office}`, null))
+      : null;
+  if (kind === "took" && when === null && !statement.isRise) return await asRole(person, office, ever);
+  const shown = findOrder({ ...statement, time: when }, context);
   if (shown === null) return null;
   const others = shown.map(({ name, role, until }) => asRole(name, role, { start: null, end: until }));
   const verdicts = await Promise.all(others);
@@ -87,6 +94,41 @@ async function verifyStatement(
   );
   return joined?.corroborated === true ? joined : null;
 }
+
+/** What isn't shown by who held an office until when may be told by a text. */
+const supportedOnly = async (verdict: Promise<ClaimVerdict>): Promise<ClaimVerdict | null> => {
+  const found = await verdict;
+  return found.corroborated ? found : null;
+};
+
+/** Whether somebody left an office in a time: by a document that says so, or by who is next named in it. */
+function hasLeftIn(
+  { person, office }: OfficeStatement,
+  { people }: RoleClaimContext,
+  time: ClaimTime,
+): boolean {
+  const { classes } = classifyRole(office);
+  return classes.some((role) => {
+    const own = people.filter(
+      ({ name, classified }) => matchPersonNames(person, name).same && classified.classes.includes(role),
+    );
+    const days = own.flatMap(({ departure }) => (departure?.isRecorded ? [departure.day] : []));
+    if (days.length > 0) return days.some((day) => isChangeIn({ from: day, to: day }, time));
+    const holders = holdersOf(people, role);
+    const held = holders.find((one) => matchPersonNames(person, one.person.name).same);
+    const next =
+      holdsAlone(role) && held !== undefined ? holders.find((one) => isBefore(held, one)) : undefined;
+    if (held === undefined || next === undefined) return false;
+    const from = held.to < next.from ? held.to : next.from;
+    return isChangeIn({ from, to: next.from }, time);
+  });
+}
+
+/** The period of a request as the time of what the claim itself doesn't date. */
+const timeOf = (period: DayRange | null, today: string): ClaimTime | null =>
+  period === null
+    ? null
+    : { from: period.start ?? "", to: period.end ?? today, isEnded: false, isFiscal: false };
 
 /** Who held which office by when, that a statement on who came when rests on; null where sources leave its order open. */
 function findOrder(

@@ -66,7 +66,7 @@ function supportedByText(
     corroborated: true,
     verdict: "supported",
     ...confidenceOfDocuments(documentsOf(found, recency)),
-    detail: `The text of ${isOne ? "a document" : "several documents"} names ${claim.personName}${asRole(claim)} at ${company}, last on ${formatDay(newest)}.${assumptionDetail(office, newest, until)}`,
+    detail: `The text of ${isOne ? "a document" : "several documents"} names ${claim.personName}${asRole(claim)} at ${company}, last on ${formatDay(newest)}.${office.former ? "" : assumptionDetail(office, newest, until)}`,
     evidence: found.slice(0, mostEvidence).map((finding) => ({
       ...textEvidence(finding, "supports"),
       method: "rules" as const,
@@ -169,6 +169,10 @@ async function verifyByText(
   context: RoleClaimContext,
   claim: RoleClaim,
 ): Promise<TextVerdict | null> {
+  if (claim.role !== null && classifyRole(claim.role).former) {
+    const over = await findEnd(db, context, claim);
+    return over.length === 0 ? null : supportedByText(over, claim, context);
+  }
   const left = leftBefore(context, claim);
   const found = await findRole(db, context, claim, left);
   if (left !== null)
