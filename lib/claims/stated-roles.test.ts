@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { annotate } from "@/lib/language/annotate";
-import { findRoleIn, findStatedRoles } from "./stated-roles";
+import { findRoleIn, findStatedRoles, isAskedRole } from "./stated-roles";
 
 const company = { company: "Acme Widgets, Inc.", names: ["Acme"], date: "2012-04-02" };
 
@@ -44,6 +44,8 @@ test.each([
   "Cora Finn, former Chief Executive Officer, spoke.",
   "Cora Finn may be appointed Chief Executive Officer.",
   "Cora Finn, Chief Executive Officer of Orion Valves, Inc., spoke.",
+  "Cora Finn served as President of Orion Valves, Inc. and as its Treasurer from 2001 to 2009.",
+  "Cora Finn previously served as Chief Operating Officer at [12]3 in 2009.",
   "ORION VALVES, INC.\n\nBy: /s/ Cora Finn\nName: Cora Finn\nTitle: Chief Executive Officer\n",
 ])("nobody holds an office here by %j", (text) => {
   expect(rolesIn(text)).toEqual([]);
@@ -58,3 +60,15 @@ test("of a person in an office, that it is held counts before that it was, and t
   expect(findRoleIn({ ...question, personName: "Bo Pond" }, passage)).toBeNull();
   expect(findRoleIn({ ...question, role: "controller" }, passage)).toBeNull();
 });
+
+test.each([
+  ["Chief Executive Officer of ORV", false],
+  ["Chairman of the Board", true],
+  ["Chief Executive Officer of Acme", true],
+])(
+  "an office that one person holds is that of the whole company, or of what it’s asked of: %s",
+  (stated, isAsked) => {
+    const role = stated.startsWith("Chair") ? "chairman" : "CEO";
+    expect(isAskedRole({ role, companyWords: new Set(["acme"]) }, stated)).toBe(isAsked);
+  },
+);

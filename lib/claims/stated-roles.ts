@@ -1,6 +1,6 @@
 import type { DayRange } from "@/lib/domain/calendar";
 import { findUnsupportedWords, rolesAgree } from "@/lib/domain/roles/agree";
-import { classifyRole } from "@/lib/domain/roles/classify";
+import { classifyRole, holdsAlone } from "@/lib/domain/roles/classify";
 import type {
   Annotation,
   Mention,
@@ -79,6 +79,7 @@ function rolesOfEvent(event: TextEvent, annotation: Annotation, text: string): S
   const last = offices.at(-1);
   if (last === undefined) return [];
   const time = (isBeginning ? startWithin(event, annotation) : null) ?? timeAt(event, annotation);
+  if (isHolding && !isGoingOn && isElsewhere(last, annotation, text)) return [];
   // What is to come on no day yet has neither begun nor ended.
   const isOpen = !isDone && time === null;
   if (isOpen && isBeginning) return [];
@@ -98,9 +99,24 @@ function rolesOfEvent(event: TextEvent, annotation: Annotation, text: string): S
   );
 }
 
-const timeAt = ({ time }: TextEvent, { mentions }: Annotation): TimeMention | null => {
-  const said = time === null ? undefined : mentions[time];
-  return said?.kind === "time" ? said : null;
+/** What stands behind an office that is held with somebody without a known name: "Treasurer at 3Q". */
+const atAnother = /^,? (?:at|with|for) [^\p{Ll}\s]/u;
+
+/** Whether the sentence of an office names another company and not the one that speaks: a career before. */
+function isElsewhere({ sentence, end }: OfficeMention, { mentions }: Annotation, text: string): boolean {
+  const named = mentions.filter((one) => one.kind === "organization" && one.sentence === sentence);
+  if (named.some((one) => one.kind === "organization" && one.isSelf)) return false;
+  return named.length > 0 || atAnother.test(text.slice(end, end + 20));
+}
+
+/** When an event is; "from July 2012" of who comes after somebody is a part of its own. */
+const timeAt = (event: TextEvent, { mentions }: Annotation): TimeMention | null => {
+  const from = event.arguments.map(({ mention }) => mention);
+  for (const at of [event.time, ...from]) {
+    const said = at === null ? undefined : mentions[at];
+    if (said?.kind === "time") return said;
+  }
+  return null;
 };
 
 /** "Was selected in May to become Treasurer as of July": the office begins when what it is to be does. */
@@ -242,6 +258,10 @@ function tenureOf({ from, to, precision, relation }: TimeMention): DayRange | nu
   return precision === "range" || precision === "year" ? { start: from, end: to } : null;
 }
 
+/** "Chief Executive Officer of Orion": what an office that one person holds is of. */
+const scopeOf = /\bof (?:the |our |its )?(\p{Lu}[\p{L}\p{N}&.-]*)/u;
+const ofAll = new Set(["Board", "Directors", "Company", "Corporation", "Registrant"]);
+
 /** Whether an office as a text gives it is the one that is asked for. */
 export function isAskedRole(
   { role, companyWords }: Pick<RoleQuestion, "role" | "companyWords">,
@@ -251,6 +271,9 @@ export function isAskedRole(
   if (reading.former) return false;
   if (role === null) return true;
   if (classifyRole(role).interim && !reading.interim) return false;
+  const [, scope] = reading.classes.some(holdsAlone) ? (scopeOf.exec(stated) ?? []) : [];
+  const isOfAll = scope === undefined || companyWords.has(scope.toLowerCase()) || ofAll.has(scope);
+  if (!isOfAll && !role.includes(scope)) return false;
   return rolesAgree(role, stated) === "same" && findUnsupportedWords(role, stated, companyWords).length === 0;
 }
 
