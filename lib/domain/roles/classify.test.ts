@@ -72,6 +72,7 @@ describe("roles of claims and news are read into the closed list of roles", () =
     ["co-founder", "founder", "founder"],
     ["founder and CEO", "ceo founder", "executive"],
     ["managing director", "other_officer", "executive"],
+    ["staff director", "other_officer", "executive"],
     ["vice chairman", "director", "board"],
     ["President, North America", "other_officer", "executive"],
     ["CEO of Americas", "other_officer", "executive"],

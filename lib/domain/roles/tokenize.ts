@@ -80,7 +80,7 @@ const phrases: readonly (readonly [RegExp, string | ((match: string, inner: stri
   [/\b(?:non executive|nonexecutive|independent) chair\b/g, " @CHAIR "],
   [/\bexecutive chair\b/g, " @EXECUTIVE_CHAIR "],
   [/\b(?:[a-z]*evp|[a-z]{0,2}vp)\b/g, " @RANK "],
-  [/\b(?:senior )?managing director\b|\bmd\b(?=$| ,)/g, " @RANK "],
+  [/\b(?:(?:senior )?managing|staff) director\b|\bmd\b(?=$| ,)/g, " @RANK "],
   [new RegExp(`\\bdirector (?:of|,|-) (?:the )?(?=(?:${functional})\\b)`, "g"), " @RANK of "],
   [
     /\b(?:senior|regional|associate|assistant|creative|art|program|project|medical|research|engineering|marketing|sales|finance|technical|technology|deputy|country|area) director\b/g,
