@@ -19,7 +19,7 @@ const leastFound = [
     "claims on figures and offices, each true one with a false twin, 79 of them true",
     63,
   ],
-  ["own-filings", "claims on kinds, days, numbers, and order of filings, 55 of them true", 52],
+  ["own-filings", "claims on kinds, days, numbers, and order of filings, 57 of them true", 54],
   ["built-in-profile", "claims on profiles, 60 of them true", 56],
 ] as const;
 

@@ -37,7 +37,7 @@ type Stretch = Pick<SaidFiling, "items" | "quarter" | "count"> & {
 const toRange = ({ from, to }: ClaimTime): DayRange => ({ start: from, end: to });
 const resultsItem = "2.02";
 /** Days after a quarter's end by which its results are out. */
-const reportingDays = 100;
+const reportingDays = 85;
 const [longestMonth, longestQuarter] = [31, 100];
 
 /**
@@ -86,6 +86,10 @@ function withWholeDays(text: string, period: DayRange | null): string {
 
 const rangeJoint = /^ ?(?:to|through|until|till|–|-) $/;
 
+/** "The year ended June 30" before or in a time that stands behind a mark. */
+const yearEnding =
+  /\byear (?:that |which )?(?:(?:end(?:ed|ing)?|closed)(?: on)? ?@|@(?:end|clos))|@(?:the )?(?:fiscal |full )?year (?:end|clos)/i;
+
 /** A claim with a mark for each time that it names, "from May to July" being one. */
 function markTimes(text: string, company: TextContext["named"]) {
   const times: { start: number; end: number; time: ClaimTime }[] = [];
@@ -107,9 +111,10 @@ function markTimes(text: string, company: TextContext["named"]) {
     (said, { start, end }, at) => `${said.slice(0, start)} @${at} ${said.slice(end)}`,
     text,
   );
-  const days = times.map(({ start, time }) => ({
+  const days = times.map(({ start, end, time }) => ({
     days: toRange(time),
     ofResults: reportedIn(time, text.slice(0, start)),
+    isYearsEnd: time.isEnded && yearEnding.test(`${text.slice(0, start)}@${text.slice(start, end)}`),
   }));
   return { marked, days };
 }
@@ -256,7 +261,9 @@ export function readFilings(
   };
   const add = (stretch: Stretch, isPart = false): boolean => {
     const own = rangesOf(stretch.times, stretch.items);
-    if (own !== null) drafts.push({ ...stretch, own, isPart });
+    const isOfYear = stretch.times.some((at) => days[at]?.isYearsEnd);
+    const quarter = isOfYear && stretch.items[0]?.[0]?.item === resultsItem ? 4 : stretch.quarter;
+    if (own !== null) drafts.push({ ...stretch, quarter, own, isPart });
     return own !== null;
   };
   let isAdded = false;
