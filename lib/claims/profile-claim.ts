@@ -1,3 +1,4 @@
+import { addDays, type DayRange } from "@/lib/domain/calendar";
 import { isStateName, stateOfCode } from "@/lib/domain/places";
 import { readTable } from "@/lib/domain/read-table";
 import { fold } from "./compare";
@@ -27,7 +28,8 @@ type Place = { city: string; region: string };
 type Part = { start: number; end: number; text: string } & (
   | { kind: "cue"; of: Kind }
   | { kind: "place"; place: Place }
-  | { kind: "exchange" | "symbol" | "former" | "number" | "time" | "day" | "trade" | "index" }
+  | { kind: "time"; time: DayRange }
+  | { kind: "exchange" | "symbol" | "former" | "number" | "day" | "trade" | "index" }
   | { kind: "self" | "joint" | "past" | "neutral" }
 );
 
@@ -78,11 +80,17 @@ export const isOfProfile = (said: string): boolean =>
 
 /**
  * Reads a claim that says nothing but where a company has its seat, where it's incorporated, where and as what it's listed,
- * in which trade, how it was called before, when its years end, and how many people it employs.
+ * in which trade, how it was called before, when its years end, how many people it employs, and since when it's in an index.
  *
+ * @param period the days for which it's claimed.
  * @returns each of it as a sentence of its own, all of which are claimed; empty where it says anything else.
  */
-export function readProfileClaim(said: string, company: ClaimCompany, held: ProfileNames): readonly string[] {
+export function readProfileClaim(
+  said: string,
+  company: ClaimCompany,
+  held: ProfileNames,
+  period: DayRange | null = null,
+): readonly string[] {
   const text = said
     .replace(/\s+/g, " ")
     .replace(/[‘’]/g, "'")
@@ -90,17 +98,17 @@ export function readProfileClaim(said: string, company: ClaimCompany, held: Prof
     .trim();
   if (text.length > longest || planned.test(text)) return [];
   const parts = partsOf(text, company, held);
-  const told = parts === null ? null : tell(parts, text, held);
+  const told = parts === null ? null : tell(parts, text, { held, period });
   return told === null ? [] : [...new Set(told)].map((one) => `The company${one}`);
 }
 
 /** The parts of a text, each the longest that begins at its place, of equally long ones the first; null where a word is none. */
-function partsOf(text: string, company: ClaimCompany, held: ProfileNames): Part[] | null {
+function partsOf(text: string, company: ClaimCompany, held: ProfileNames): readonly Part[] | null {
   // By its former names a company is called what it no longer is.
   const isFormerName = (name: string): boolean =>
     held.former.some((one) => isSameName(one, name)) && !isSameName(name, company.company);
   const today = { ...company, names: company.names.filter((name) => !isFormerName(name)) };
-  const times = timesIn(text, today);
+  const times = [...timesIn(text, today), ...decadesIn(text)];
   const trade = tradeReader(held.trade);
   const match = (pattern: RegExp, at: number): number => {
     pattern.lastIndex = at;
@@ -120,7 +128,8 @@ function partsOf(text: string, company: ClaimCompany, held: ProfileNames): Part[
     if (times.some(({ start }) => /^(?:the )?(?:end|close) of $/i.test(text.slice(at, start))))
       add(plain.length + 1, { kind: "neutral" });
     if (/^\p{Ll}/u.test(rest) && last?.kind !== "cue") add(trade(rest), { kind: "trade" });
-    for (const { start, end } of times) if (start <= at && at < end) add(end - at, { kind: "time" });
+    for (const { start, end, time } of times)
+      if (start <= at && at < end) add(end - at, { kind: "time", time: { start: time.from, end: time.to } });
     add(symbolAt(text, at, last, held.ticker), { kind: "symbol" });
     const region = regionAt(rest);
     if (region !== null) add(region.length, { kind: "place", place: { city: "", region: region.name } });
@@ -131,7 +140,12 @@ function partsOf(text: string, company: ClaimCompany, held: ProfileNames): Part[
       region !== null && !/\S/.test(self.slice(region.length).replace(/ (?:company|corporation)/gi, ""));
     if (!isRegion) add(self.length, { kind: "self" });
     for (const { kind, pattern } of cues) add(match(pattern, at), { kind: "cue", of: kind });
-    for (const [kind, pattern] of Object.entries(patterns)) add(match(pattern, at), { kind });
+    for (const [kind, pattern] of Object.entries(patterns)) {
+      const length = match(pattern, at);
+      // "Since at least 2010"
+      const isYear = kind === "number" && times.some(({ start, end }) => at < start && end <= at + length);
+      if (!isYear) add(length, { kind });
+    }
     add(trade(rest), { kind: "trade" });
     for (const [kind, words] of Object.entries(plainWords)) if (words.has(plain)) add(plain.length, { kind });
     const isOther = (from: number): boolean =>
@@ -153,8 +167,32 @@ function partsOf(text: string, company: ClaimCompany, held: ProfileNames): Part[
   }
   // Nothing tells the name from that of today.
   const isCalled = parts.some((part) => part.kind === "cue" && part.of === "former");
-  return parts.map((part) => (part.kind === "former" && !isCalled ? { ...part, kind: "self" } : part));
+  const named = parts.map(
+    (part): Part => (part.kind === "former" && !isCalled ? { ...part, kind: "self" } : part),
+  );
+  return withJoining(named);
 }
+
+/** "In the index since 2001", "since before 2001": the words say when it joined. */
+function withJoining(parts: readonly Part[]): readonly Part[] {
+  let isOfIndex = false;
+  return parts.map((part, at): Part => {
+    const isCue = part.kind === "cue";
+    const next = parts.slice(at + 1).find(({ kind }) => kind !== "cue" && kind !== "neutral");
+    const isDated = isCue && /^(?:since|before|prior to)$/i.test(part.text) && next?.kind === "time";
+    if (isOfIndex && isDated) return { ...part, of: "joining" };
+    if (part.kind !== "neutral" && part.kind !== "self")
+      isOfIndex = part.kind === "index" || (isCue && part.of === "joining");
+    return part;
+  });
+}
+
+/** "The 1990s" */
+const decadesIn = (text: string) =>
+  [...text.matchAll(/\b((?:19|20)\d)0s\b/g)].map(({ index: start, 0: said, 1: years }) => ({
+    ...{ start, end: start + said.length },
+    time: { from: `${years}0-01-01`, to: `${years}9-12-31` },
+  }));
 
 /** "ACM" where it's called a ticker; elsewhere only the held one, beside the company's name. */
 function symbolAt(text: string, at: number, last: Part | undefined, ticker: string | null): number {
@@ -293,10 +331,15 @@ const ways: Readonly<Record<Kind, string>> = {
   "year-end": "'s fiscal year ends ",
   sector: " is in the ",
   industry: " is in the ",
+  joining: " joined the S&P 500 ",
 };
 
 /** What parts tell, each as the end of a sentence that begins with "The company"; null where any isn't understood. */
-function tell(parts: readonly Part[], text: string, held: ProfileNames): string[] | null {
+function tell(
+  parts: readonly Part[],
+  text: string,
+  { held, period }: { held: ProfileNames; period: DayRange | null },
+): string[] | null {
   const places = bindPlaces(parts, text, held);
   if (places === null) return null;
   const told: string[] = [];
@@ -308,7 +351,7 @@ function tell(parts: readonly Part[], text: string, held: ProfileNames): string[
     // "Was incorporated in Ohio and listed on the NYSE"
     const goesOn: boolean = isPast && first?.kind === "cue" && /ed$/.test(first.text);
     isPast = goesOn || clause.some(({ kind }) => kind === "past");
-    const own = tellClause(clause, places, { text, isPast });
+    const own = tellClause(clause, places, { text, isPast, period });
     if (own === null) return null;
     const isAgain = (way: string, of: readonly string[]) =>
       told.some((one) => one.startsWith(way)) && of[0]?.startsWith(way) === true;
@@ -326,11 +369,46 @@ function tell(parts: readonly Part[], text: string, held: ProfileNames): string[
 
 const yearOf = (time: string): string => time.replace(/^(?:until|in|before|till) /i, "");
 
+type Said = { text: string; isPast: boolean; period: DayRange | null };
+
+/** When a clause says that the company joined the index; null where it doesn't say that, or not of the index alone. */
+function joinedAt(clause: readonly Part[], { text, isPast, period }: Said): string | null {
+  const isJoining = clause.some((part) => part.kind === "cue" && part.of === "joining");
+  const index = clause.findIndex(({ kind }) => kind === "index");
+  const times = clause.flatMap((part) => (part.kind === "time" ? [part] : []));
+  const [time] = times;
+  if (index < 0 || times.length > 1 || (time === undefined && !isJoining)) return null;
+  const at = time === undefined ? -1 : clause.indexOf(time);
+  const between = clause.slice(at < index ? 0 : index, Math.max(at, index) + 1);
+  if (!between.every((part) => withIndex.has(part.kind === "cue" ? part.of : part.kind))) return null;
+  const { start, end } = time?.time ?? period ?? { start: null, end: null };
+  if (start === null || end === null) return null;
+  const lead = text.slice(0, time?.start);
+  const [edge = ""] = /\b(?:the )?(?:start|end|beginning|close|turn) of (?:the )?$/i.exec(lead) ?? [];
+  const day = /end|close/i.test(edge) ? end : start;
+  const relation = lead.slice(0, lead.length - edge.length);
+  if (/\b(?:before|prior to) (?:the )?$/i.test(relation)) return `before ${day}`;
+  if (/\bafter (?:the )?$/i.test(relation)) return `after ${edge === "" ? end : day}`;
+  const isBy = /\b(?:by|no later than|at least) (?:the )?$/i.test(relation) || (isPast && !isJoining);
+  if (isBy) return `before ${addDays(day, 1)}`;
+  return edge === "" ? `between ${start} and ${end}` : null;
+}
+
+/** What may stand between an index and the time at which it was joined. */
+const withIndex: ReadonlySet<string> = new Set(["time", "index", "self", "past", "neutral", "joining"]);
+
 function tellClause(
   clause: readonly Part[],
   places: ReadonlyMap<Part, readonly string[]>,
-  { text, isPast }: { text: string; isPast: boolean },
+  said: Said,
 ): string[] | null {
+  const { text, isPast } = said;
+  const joined = joinedAt(clause, said);
+  if (joined !== null) {
+    const rest = clause.filter(({ kind }) => kind !== "time" && kind !== "index");
+    const told = tellClause(rest, places, said);
+    return told && [...told, `${ways.joining}${joined}`];
+  }
   const textsOf = (kind: Part["kind"]) => clause.flatMap((part) => (part.kind === kind ? [part.text] : []));
   const calls = clause.flatMap((part) => (part.kind === "cue" ? [part] : []));
   const [times, names, numbers] = [textsOf("time"), textsOf("former"), textsOf("number")];

@@ -103,6 +103,7 @@ const slots: Readonly<Record<string, string>> = {
   place: "(?<names>[^;:]{2,60}?)",
   "day-of-year":
     "(?<names>(?:(?:the )?(?:end|last day) of )?(?:\\d{1,2}(?:st|nd|rd|th)? (?:of )?)?\\p{L}{3,9}\\.?(?: \\d{1,2}(?:st|nd|rd|th)?)?)",
+  days: "(?<names>(?:before|after|between) [\\d-]+(?: and [\\d-]+)?)",
   count: `(?<number>${bound}(?:\\d[\\d.,]*|${numerals})(?: (?:thousand|million|hundred))?)`,
   number: `(?<number>\\d{1,2}|${numerals})`,
   percent: `(?<number>${bound}\\d[\\d.]* ?(?:%|percent|per cent))`,

@@ -232,7 +232,7 @@ async function verifyProfileClaim(
   claim: EventClaim,
 ): Promise<ClaimVerdict | null> {
   const held = await findProfileNames(db, company);
-  const statements = readProfileClaim(claim.description, company.called, held);
+  const statements = readProfileClaim(claim.description, company.called, held, claim.period);
   const verdicts: { text: string; verdict: ClaimVerdict }[] = [];
   for (const text of statements) {
     const verdict = await verifyByFacts(db, company, { ...claim, description: text });
@@ -282,7 +282,7 @@ async function verifyByFacts(
 ): Promise<ClaimVerdict | null> {
   return (
     (await verifyByReports(db, company, claim)) ??
-    (claim.period === null ? await verifyByProfile(db, company, claim.description) : null) ??
+    (await verifyByProfile(db, company, claim)) ??
     (await verifyByFigures(db, company, claim))
   );
 }
