@@ -1,12 +1,12 @@
 import { addDays, type DayRange } from "@/lib/domain/calendar";
 import { isStateName, stateOfCode } from "@/lib/domain/places";
 import { readTable } from "@/lib/domain/read-table";
-import { fold } from "./compare";
+import { fold, nameWords } from "./compare";
 import { general, sameWords, stem, stemsOf } from "./decide-profile-claim";
 import { isSameName, isSeatAt } from "./decide-report-claim";
 import type { ClaimCompany } from "./parse-claim";
 import lexicon from "./profile-words.json";
-import { companyAt, timesIn } from "./report-claim";
+import { atEdge, companyAt, timesIn } from "./report-claim";
 
 /*
  * Claims on what a registry holds of a company. Each value that a claim names is bound to the property that its words call,
@@ -47,7 +47,7 @@ const patterns = {
   exchange: sticky(lexicon.exchanges.join("|")),
   index: sticky(lexicon.index),
   day: sticky(
-    `(?:(?:the )?(?:end|last day) of |early |mid-?|late |${dayNumber} (?:of )?)?${month}(?: ${dayNumber})?`,
+    `(?:(?:around |about |near )?(?:the )?(?:end|last day) of |early |mid-?|late |${dayNumber} (?:of )?)?${month}(?: ${dayNumber})?`,
   ),
   number:
     /(?:(?:about|approximately|around|roughly|nearly|almost|over|more than|some|fewer than|less than|at least|close to) )?\d[\d,.]*\d(?: (?:thousand|million))?|\d+k\b/iuy,
@@ -73,6 +73,20 @@ const profileWord = new RegExp(
   "iu",
 );
 
+const calling = /^(?:[Tt]he )?(\p{L}[\p{L}-]*(?: \p{Ll}[\p{L}-]*){0,3}) (?=\p{Lu})/u;
+
+/** "Casino operator Acme earned" as "Acme, a casino operator, earned", and so "Acme, the casino operator,"; null for others. */
+export function withTradeApart(said: string, company: ClaimCompany): string | null {
+  const apposed = said.replace(/^([^,]+), the (?=[^,]+,)/i, "$1, a ");
+  if (apposed !== said) return companyAt(said, company) === "" ? null : apposed;
+  const [lead = "", trade = ""] = calling.exec(said) ?? [];
+  const name = companyAt(said.slice(lead.length), company);
+  const rest = said.slice(lead.length + name.length);
+  return lead === "" || name === "" || !/^ \p{Ll}/u.test(rest)
+    ? null
+    : `${name}, a ${trade.toLowerCase()},${rest}`;
+}
+
 /** Whether a claim has a word that such claims are made of. */
 export const isOfProfile = (said: string): boolean =>
   profileWord.test(said) ||
@@ -91,15 +105,32 @@ export function readProfileClaim(
   held: ProfileNames,
   period: DayRange | null = null,
 ): readonly string[] {
-  const text = said
+  const plain = said
     .replace(/\s+/g, " ")
     .replace(/[‘’]/g, "'")
     .replace(/(?<=[\p{L}\d])[.!?]+$/u, "")
     .trim();
+  const text = withWholeNames(plain, company, held);
   if (text.length > longest || planned.test(text)) return [];
   const parts = partsOf(text, company, held);
   const told = parts === null ? null : tell(parts, text, { held, period });
   return told === null ? [] : [...new Set(told)].map((one) => `The company${one}`);
+}
+
+const droppedWord =
+  /\b(?:dropped|took|struck|shed|removed|cut|deleted) (?:the words? )?["“]?([\p{L}\d&' -]{2,40}?)["”]? (?:from|out of|off) its (?:(?:corporate|legal|company|official) )?name( (?:in|on))?(?=$|[ ,;])/iu;
+
+/** "Dropped Gears from its name": the one former name that has the word, where today's hasn't. */
+function withWholeNames(text: string, { company }: ClaimCompany, { former }: ProfileNames): string {
+  const [, word] = droppedWord.exec(text) ?? [];
+  const spaced = (name: string) => ` ${nameWords(name).join(" ")} `;
+  const has = (name: string) => word !== undefined && spaced(name).includes(spaced(word));
+  const [name, ...others] = former.filter(has);
+  if (name === undefined || has(company) || !others.every((one) => isSameName(name, one))) return text;
+  return text.replace(
+    droppedWord,
+    (_, _word, on) => `was once called ${name}${on === undefined ? "" : " until"}`,
+  );
 }
 
 /** The parts of a text, each the longest that begins at its place, of equally long ones the first; null where a word is none. */
@@ -108,7 +139,10 @@ function partsOf(text: string, company: ClaimCompany, held: ProfileNames): reado
   const isFormerName = (name: string): boolean =>
     held.former.some((one) => isSameName(one, name)) && !isSameName(name, company.company);
   const today = { ...company, names: company.names.filter((name) => !isFormerName(name)) };
-  const times = [...timesIn(text, today), ...decadesIn(text)];
+  const times = [...timesIn(text, today), ...decadesIn(text)].map((one) => ({
+    ...atEdge(text, one),
+    said: text.slice(one.start, one.end),
+  }));
   const trade = tradeReader(held.trade);
   const match = (pattern: RegExp, at: number): number => {
     pattern.lastIndex = at;
@@ -124,12 +158,10 @@ function partsOf(text: string, company: ClaimCompany, held: ProfileNames): reado
       if (length > 0)
         found.push({ start: at, end: at + length, text: rest.slice(0, length), ...one } as Part);
     };
-    // "At the end of 2025"
-    if (times.some(({ start }) => /^(?:the )?(?:end|close) of $/i.test(text.slice(at, start))))
-      add(plain.length + 1, { kind: "neutral" });
     if (/^\p{Ll}/u.test(rest) && last?.kind !== "cue") add(trade(rest), { kind: "trade" });
-    for (const { start, end, time } of times)
-      if (start <= at && at < end) add(end - at, { kind: "time", time: { start: time.from, end: time.to } });
+    for (const { start, end, said, time } of times)
+      if (start <= at && at < end)
+        add(end - at, { kind: "time", text: said, time: { start: time.from, end: time.to } });
     add(symbolAt(text, at, last, held.ticker), { kind: "symbol" });
     const region = regionAt(rest);
     if (region !== null) add(region.length, { kind: "place", place: { city: "", region: region.name } });
@@ -191,7 +223,7 @@ function withJoining(parts: readonly Part[]): readonly Part[] {
 const decadesIn = (text: string) =>
   [...text.matchAll(/\b((?:19|20)\d)0s\b/g)].map(({ index: start, 0: said, 1: years }) => ({
     ...{ start, end: start + said.length },
-    time: { from: `${years}0-01-01`, to: `${years}9-12-31` },
+    time: { from: `${years}0-01-01`, to: `${years}9-12-31`, isEnded: false, isFiscal: false },
   }));
 
 /** "ACM" where it's called a ticker; elsewhere only the held one, beside the company's name. */
@@ -384,14 +416,10 @@ function joinedAt(clause: readonly Part[], { text, isPast, period }: Said): stri
   const { start, end } = time?.time ?? period ?? { start: null, end: null };
   if (start === null || end === null) return null;
   const lead = text.slice(0, time?.start);
-  const [edge = ""] = /\b(?:the )?(?:start|end|beginning|close|turn) of (?:the )?$/i.exec(lead) ?? [];
-  const day = /end|close/i.test(edge) ? end : start;
-  const relation = lead.slice(0, lead.length - edge.length);
-  if (/\b(?:before|prior to) (?:the )?$/i.test(relation)) return `before ${day}`;
-  if (/\bafter (?:the )?$/i.test(relation)) return `after ${edge === "" ? end : day}`;
-  const isBy = /\b(?:by|no later than|at least) (?:the )?$/i.test(relation) || (isPast && !isJoining);
-  if (isBy) return `before ${addDays(day, 1)}`;
-  return edge === "" ? `between ${start} and ${end}` : null;
+  if (/\b(?:before|prior to) (?:the )?$/i.test(lead)) return `before ${start}`;
+  if (/\bafter (?:the )?$/i.test(lead)) return `after ${end}`;
+  const isBy = /\b(?:by|no later than|at least) (?:the )?$/i.test(lead) || (isPast && !isJoining);
+  return isBy ? `before ${addDays(start, 1)}` : `between ${start} and ${end}`;
 }
 
 /** What may stand between an index and the time at which it was joined. */
@@ -419,9 +447,9 @@ function tellClause(
   const today = [
     ...(exchanges.length > 0 ? [`${ways.listing}${exchanges.join(" and ")}`] : []),
     ...textsOf("symbol").map((one) => `${ways.ticker}${one}`),
-    ...textsOf("day").map(
-      (one) => `${ways["year-end"]}${/^(?:early|mid|late)/i.test(one) ? "in" : "on"} ${one}`,
-    ),
+    ...textsOf("day")
+      .map((one) => one.replace(/^(?:around|about|near) (?:the )?end of /i, "late "))
+      .map((one) => `${ways["year-end"]}${/^(?:early|mid|late)/i.test(one) ? "in" : "on"} ${one}`),
     ...textsOf("trade").map((one) =>
       kind === undefined && !/ (?:sector|industry)$/i.test(one)
         ? ` is a ${one}`
@@ -434,7 +462,10 @@ function tellClause(
   if (numbers.length > 0 && placed.length > 0) return null;
   if (clause.some(({ kind, start }) => kind === "day" && /\bfrom $/i.test(text.slice(0, start)))) return null;
   // What's over isn't held.
-  const isToday = today.length > 0 || placed.some((one) => one.startsWith(ways.seat));
+  // "Newark's Acme was incorporated in Ohio"
+  const isOwner = ({ kind, end }: Part): boolean => kind === "place" && text.startsWith("'", end);
+  const seats = clause.flatMap((part) => (isOwner(part) ? [] : (places.get(part) ?? [])));
+  const isToday = today.length > 0 || seats.some((one) => one.startsWith(ways.seat));
   const isGone = calls.some((part) => part.of === "former" && isOver.test(part.text));
   if ((isPast && isToday) || (isGone && (isToday || placed.length + numbers.length > 0))) return null;
   if (names.length > 0 && !isFormer(clause, text)) return null;
@@ -514,7 +545,8 @@ function bindPlaces(parts: readonly Part[], text: string, held: ProfileNames): M
   if (last !== null) bound.set(last, [...(bound.get(last) ?? []), ...open]);
   const told = new Map<Part, string[]>();
   for (const [part, of] of bound) {
-    const one = tellPlace(part, of, text, held);
+    const isOfTrade = parts[parts.indexOf(part) + 1]?.kind === "trade";
+    const one = tellPlace(part, of, { text, isOfTrade }, held);
     if (one === null) return null;
     told.set(part, one);
   }
@@ -532,7 +564,7 @@ const isSeat = (place: Place, { headquarters }: ProfileNames): boolean =>
 function tellPlace(
   { place, end }: PlacePart,
   of: readonly Kind[],
-  text: string,
+  { text, isOfTrade }: { text: string; isOfTrade: boolean },
   held: ProfileNames,
 ): string[] | null {
   const { city, region } = place;
@@ -541,8 +573,11 @@ function tellPlace(
   const seat = `${ways.seat}${write(place)}`;
   const incorporation = `${ways.incorporation}${region}`;
   if (of.length === 0) {
-    // "Canada's Acme"
-    if (isHeld && (isOwner || city !== "")) return [seat];
+    // "Canada's Acme", "the Ohio bank"
+    // "New York" alone is the city, "a New York company" may be one of the state.
+    const isAlone = /^(?:$|[,;])/.test(text.slice(end));
+    const isCity = city !== "" || (isAlone && held.headquarters?.startsWith(`${region}, `));
+    if (isHeld && (isOwner || isCity || isOfTrade)) return [seat];
     const own = held.incorporation ?? "";
     if (isHeld && region === "United States" && isStateName(own)) return [seat];
     return isHeld && fold(own) === fold(region) ? [seat, incorporation] : null;

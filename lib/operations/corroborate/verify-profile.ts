@@ -13,7 +13,7 @@ import { findFigureHistory } from "@/lib/db/figures";
 import { matchRegistered } from "@/lib/db/long-tail";
 import type { Database } from "@/lib/db/open";
 import { loadRegistry } from "@/lib/db/registry";
-import { type DayRange, formatDay, overlaps } from "@/lib/domain/calendar";
+import { addDays, type DayRange, formatDay, overlaps } from "@/lib/domain/calendar";
 import type { EvidenceItem } from "./contract";
 import { type ClaimVerdict, confidenceOfDocuments, sourceOf } from "./evidence";
 import type { RoleClaimContext } from "./verify-role-claim";
@@ -26,13 +26,15 @@ import type { RoleClaimContext } from "./verify-role-claim";
  */
 export async function verifyByProfile(
   db: Database,
-  { entityKey, called }: RoleClaimContext,
+  { entityKey, called, today }: RoleClaimContext,
   { description, period }: { description: string; period: DayRange | null },
 ): Promise<ClaimVerdict | null> {
-  // Of a period only that is held which is of days of its own.
+  // Of a period only that is held which is of days of its own; what a company does changes slowly.
   const isHeldFor = (claim: ReportClaim): boolean => {
-    const days = period && daysOf(claim);
-    return period === null || (days !== null && overlaps(days, period));
+    if (period === null) return true;
+    const lately = { start: addDays(today, -slowDays), end: null };
+    const days = claim.kind === "industry" ? lately : daysOf(claim);
+    return days !== null && overlaps(days, period);
   };
   const readings = readReportClaims(description, called).filter(
     (claim) => isProfileClaim(claim) && isHeldFor(claim),
@@ -76,6 +78,8 @@ export async function verifyByProfile(
     sources_checked: ["entity_registry"],
   };
 }
+
+const slowDays = 1100;
 
 /** What belongs to what belongs to it: further up nobody asks. */
 const mostOwners = 3;
