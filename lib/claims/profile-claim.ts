@@ -430,13 +430,19 @@ function tellClause(
   places: ReadonlyMap<Part, readonly string[]>,
   said: Said,
 ): string[] | null {
-  const { text, isPast } = said;
   const joined = joinedAt(clause, said);
-  if (joined !== null) {
-    const rest = clause.filter(({ kind }) => kind !== "time" && kind !== "index");
-    const told = tellClause(rest, places, said);
-    return told && [...told, `${ways.joining}${joined}`];
-  }
+  if (joined === null) return tellPlain(clause, places, said);
+  const rest = clause.filter(({ kind }) => kind !== "time" && kind !== "index");
+  const told = tellPlain(rest, places, said);
+  return told && [...told, `${ways.joining}${joined}`];
+}
+
+/** What a clause tells beside when the company joined an index. */
+function tellPlain(
+  clause: readonly Part[],
+  places: ReadonlyMap<Part, readonly string[]>,
+  { text, isPast }: Said,
+): string[] | null {
   const textsOf = (kind: Part["kind"]) => clause.flatMap((part) => (part.kind === kind ? [part.text] : []));
   const calls = clause.flatMap((part) => (part.kind === "cue" ? [part] : []));
   const [times, names, numbers] = [textsOf("time"), textsOf("former"), textsOf("number")];

@@ -29,15 +29,8 @@ export async function verifyByProfile(
   { entityKey, called, today }: RoleClaimContext,
   { description, period }: { description: string; period: DayRange | null },
 ): Promise<ClaimVerdict | null> {
-  // Of a period only that is held which is of days of its own; what a company does changes slowly.
-  const isHeldFor = (claim: ReportClaim): boolean => {
-    if (period === null) return true;
-    const lately = { start: addDays(today, -slowDays), end: null };
-    const days = claim.kind === "industry" ? lately : daysOf(claim);
-    return days !== null && overlaps(days, period);
-  };
   const readings = readReportClaims(description, called).filter(
-    (claim) => isProfileClaim(claim) && isHeldFor(claim),
+    (claim) => isProfileClaim(claim) && isHeldFor(claim, period, today),
   );
   if (readings.length === 0) return null;
   const profile = await loadProfile(db, entityKey, readings);
@@ -80,6 +73,14 @@ export async function verifyByProfile(
 }
 
 const slowDays = 1100;
+
+/** Of a period only that is held which is of days of its own; what a company does changes slowly. */
+function isHeldFor(claim: ReportClaim, period: DayRange | null, today: string): boolean {
+  if (period === null) return true;
+  const lately = { start: addDays(today, -slowDays), end: null };
+  const days = claim.kind === "industry" ? lately : daysOf(claim);
+  return days !== null && overlaps(days, period);
+}
 
 /** What belongs to what belongs to it: further up nobody asks. */
 const mostOwners = 3;
