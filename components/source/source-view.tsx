@@ -286,6 +286,7 @@ const details: Readonly<Record<RestingDetail["field"], string>> = {
   headquarters: "Headquarters",
   founded: "Founded",
   employees: "Employees",
+  indexSince: "In the S&P 500 since",
   description: "Described as",
   parent: "Belongs to",
   successor: "Succeeded as a registrant by",

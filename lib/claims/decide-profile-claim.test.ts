@@ -11,7 +11,7 @@ const acme: HeldProfile = {
   exchange: held("Nasdaq"),
   ticker: held("ACME"),
   employees: { ...held("24000"), asOf: "2026-02-13" },
-  membership: null,
+  membership: held("2017-07-26"),
   yearEnd: held("2025-05-31"),
   former: [
     { value: "Orion Gears", until: "2015-03-22", documentId: "list" },
@@ -80,6 +80,16 @@ test.each([
   ["Acme now has some 24,000 employees", "supported"],
   ["Acme had 28,000 employees at the end of 2025", "contradicted"],
   ["Acme had 24,000 employees at the end of 2023", null],
+  ["Acme is in the S&P 500", "supported"],
+  ["Acme joined the S&P 500 in July 2017", "supported"],
+  ["Acme joined the S&P 500 on July 26, 2017", "supported"],
+  ["Acme joined the S&P 500 in the 2010s", "supported"],
+  ["Acme joined the S&P 500 before 2017", "not_found"],
+  ["Acme joined the S&P 500 after 2016", "supported"],
+  ["Acme has been in the S&P 500 since August 2017", "not_found"],
+  ["Acme has been in the S&P 500 since 2019", "contradicted"],
+  // It may have left the index in between.
+  ["Acme joined the S&P 500 in 2010", "not_found"],
 ])("%s: %s", (said, verdict) => {
   const company = { company: acme.name, names: ["Acme"] };
   const former = acme.former.map(({ value }) => value);

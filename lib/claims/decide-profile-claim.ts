@@ -1,4 +1,4 @@
-import { addDays, daysBetween, formatDay, monthAt } from "@/lib/domain/calendar";
+import { addDays, type DayRange, daysBetween, formatDay, monthAt } from "@/lib/domain/calendar";
 import {
   agree,
   denied,
@@ -24,7 +24,7 @@ export type HeldProfile = {
   employees: (Held & { asOf: string | null }) | null;
   /** The last day of the newest fiscal year whose figures a report gives. */
   yearEnd: Held | null;
-  /** The list of the index that it's in. */
+  /** The day on which it joined the index, with the list of its companies. */
   membership: Held | null;
   /** Former names, with the day until which each was in use. */
   former: readonly (Held & { until: string | null })[];
@@ -153,8 +153,28 @@ const yearEnd: Decider = ({ names: [said = ""] }, { yearEnd: held }) => {
   return denied(isNear ? "not_found" : "contradicted", [factOf(held)], told, `the day ${said}`);
 };
 
-const membership: Decider = (_, { membership: held }) =>
-  held === null ? null : supported([factOf(held)], "it as a constituent");
+/** Days between an announcement and the day from which it holds, and by which lists differ. */
+const announcedWithin = 31;
+
+/** The days that a claim itself is made for. */
+export const daysOf = ({ kind, names, time }: ReportClaim): DayRange | null => {
+  const [how, start, , end] = kind === "membership" ? (names[0] ?? "").toLowerCase().split(" ") : [];
+  if (how === "between" && start !== undefined && end !== undefined) return { start, end };
+  return time === null ? null : { start: time.from, end: time.to };
+};
+
+/** "Between 2017-07-01 and 2017-07-31"; who was in the index twice is in the list with the last day, so an earlier one may be so, too. */
+const membership: Decider = ({ names: [days] }, { membership: held }) => {
+  if (held === null) return null;
+  const told = `${formatDay(held.value)} as the day on which it joined the S&P 500`;
+  if (days === undefined) return supported([factOf(held)], "it as a constituent");
+  const [how, from = "", , to = ""] = days.toLowerCase().split(" ");
+  const { value } = held;
+  if (how === "before" ? value < from : how === "after" ? value > from : value >= from && value <= to)
+    return supported([factOf(held)], told);
+  const isLater = how !== "before" && daysBetween(value, from) > announcedWithin;
+  return deniedIf(isLater, [factOf(held)], told, `that it joined ${days.replace(/[\d-]+/g, formatDay)}`);
+};
 
 /** Days before its publication of which an annual report counts employees. */
 const countedWithin = 150;

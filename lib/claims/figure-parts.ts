@@ -1,3 +1,4 @@
+import { daysBetween } from "@/lib/domain/calendar";
 import type { MetricConcept } from "@/lib/domain/facts";
 import { groupBy } from "@/lib/domain/group-by";
 import { numberOf, ones } from "@/lib/language/number-words";
@@ -139,7 +140,10 @@ export function partsOf(text: string, company: ClaimCompany): Part[] | null {
       // "In 2024 and 2025": what's said of several years is not said of one.
       const isOfSeveral = parts.at(-1)?.kind !== "between" && yearList.test(text.slice(at));
       if (here.start !== at || isOfSeveral) return null;
-      const named = timePartsOf(text, here, parts.at(-1));
+      const isSame = parts.at(-1)?.kind === "sameMonths";
+      const same = isSame ? movedTime(parts, () => Number(here.time.to.slice(0, 4)), false) : null;
+      if (isSame && (same === null || !/^[12]\d{3}$/.test(text.slice(here.start, here.end)))) return null;
+      const named = same ? { parts: [same], length: here.end - at } : timePartsOf(text, here, parts.at(-1));
       parts.push(...named.parts);
       at += named.length;
     } else {
@@ -150,13 +154,36 @@ export function partsOf(text: string, company: ClaimCompany): Part[] | null {
       const found = name === "" ? longestAt(text, at, end) : null;
       const known = name === "" && found === null ? companyAt(rest, company) : name;
       if (found === null && known === "") return null;
-      parts.push(found?.part ?? { kind: "self" });
+      // "A year later" is of a year that's named before.
+      const year =
+        found?.part.kind === "yearLater"
+          ? movedTime(parts, ({ to }) => Number(to.slice(0, 4)) + 1, true)
+          : null;
+      if (found?.part.kind === "yearLater" && year === null) return null;
+      parts.push(year ?? found?.part ?? { kind: "self" });
       at += found?.length ?? known.length;
     }
   }
   // "After losses in 2022 and 2023, it made $5 million"
   return parts[0]?.kind === "than" ? parts.slice(1) : parts;
 }
+
+/** The last time that's named, moved to another year: "a year later", "the same quarter of 2025"; null where it's none such. */
+function movedTime(
+  parts: readonly Part[],
+  yearOf: (last: ClaimTime) => number,
+  isYear: boolean,
+): Part | null {
+  const last = parts.findLast((part) => part.kind === "time");
+  if (last === undefined || daysBetween(last.time.from, last.time.to) >= shortestYear !== isYear) return null;
+  const years = yearOf(last.time) - Number(last.time.to.slice(0, 4));
+  const [from = "", to = ""] = [last.time.from, last.time.to].map((day) => addYears(day, years));
+  return { ...last, time: { ...last.time, from, to } };
+}
+
+/** In days: a fiscal year has at least 52 weeks. */
+const shortestYear = 360;
+const addYears = (day: string, years: number): string => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 
 const yearList =
   /^(?:FY ?|(?:fiscal )?years |fiscal )?[12]\d{3}(?:,? and|,) (?:FY ?|fiscal )?[12]\d{3}(?!\d)/i;

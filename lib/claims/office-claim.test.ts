@@ -35,6 +35,14 @@ test.each([
     ["followed | Tim Lee | CEO | Bob Day", "holds | Bob Day | executive chairman | today"],
   ],
   ["Bob Day was succeeded as Acme's CEO by Tim Lee", ["followed | Tim Lee | CEO | Bob Day"]],
+  [
+    "Tim Lee is CEO of Acme; Bob Day was before him",
+    ["preceded | Bob Day | CEO | Tim Lee", "holds | Tim Lee | CEO | today"],
+  ],
+  [
+    "In 2025 Acme's CFO was Anna Roe and no longer Bob Day",
+    ["followed | Anna Roe | CFO | Bob Day", "holds | Anna Roe | CFO | 2025-01-01"],
+  ],
   ["Tim Lee rose from COO to CEO", ["gone | Tim Lee | COO", "took | Tim Lee | CEO"]],
   ["Tim Lee, once COO of Acme, leads it now", ["gone | Tim Lee | COO", "holds | Tim Lee | CEO | today"]],
   [
@@ -63,7 +71,7 @@ test.each([
 
 test.each([
   "Tim Lee resigned as CEO of Acme",
-  "Tim Lee is CEO of Acme; Bob Day was before him",
+  "Tim Lee and Anna Roe ran Acme as co-CEOs; Bob Day was CEO before him",
   "Tim Lee was Acme's CEO in May 2026, when Anna Roe was the CFO",
   "Tim Lee is not the CEO of Acme",
   "Tim Lee has never been CEO of Acme",

@@ -6,7 +6,7 @@ import { annotate } from "@/lib/language/annotate";
 import type { Span } from "@/lib/language/annotation";
 import lexicon from "./office-words.json";
 import type { ClaimCompany } from "./parse-claim";
-import { type ClaimTime, companyAt, timesIn } from "./report-claim";
+import { atEdge, type ClaimTime, companyAt, timesIn } from "./report-claim";
 
 /* Claims on who holds, held or took an office, and who was there before: their parts, in any order. */
 
@@ -93,19 +93,6 @@ const mayNameOffice = new RegExp(
 
 type Placed<Kind> = Span & { part: Kind };
 
-/** "The end of 2025" is its last month, "the start of 2025" its first: an office isn't held all the year. */
-function atEdge<Told extends Span & { time: ClaimTime }>(text: string, told: Told): Told {
-  const [words = "", ...edges] = edgeOfYear.exec(text.slice(0, told.start)) ?? [];
-  const edge = edges.find((one) => one !== undefined) ?? "";
-  const { from, to } = told.time;
-  if (words === "" || from.slice(4) !== "-01-01" || to !== `${from.slice(0, 4)}-12-31`) return told;
-  const isStart = /^(?:start|beg|outset|open|enter)/i.test(edge);
-  const days = isStart ? { to: `${from.slice(0, 4)}-01-31` } : { from: `${from.slice(0, 4)}-12-01` };
-  return { ...told, start: told.start - words.length, time: { ...told.time, ...days } };
-}
-
-const edgeOfYear =
-  /(?:the )?(?:very )?(?:(end|close|start|beginning|outset|opening) of (?:the year )?|(year)[- ]?end (?:of )?|(began|started|entered|opened|ended|finished|closed) (?:the year )?)$/i;
 /** "Throughout 2025" is more than some day of it. */
 const allOfTime =
   /\b(?:throughout|all (?:of|through|during|year)|(?:whole|entire|full)(?: of)?(?: year)?) (?:(?:fiscal )?[12]\d{3}\b|that|the)/i;
@@ -121,7 +108,7 @@ function partsOf(text: string, company: ClaimCompany, known: readonly string[]):
     const isEnded = /\bby $/i.test(text.slice(0, start));
     return { start, end, part: { kind: "time" as const, time: { ...time, isEnded } } };
   });
-  const offices = officesIn(text, mentions);
+  const offices = officesIn(text, mentions, people);
   const placed: Placed<Part>[] = [...people, ...times, ...offices].toSorted(
     (one, other) => one.start - other.start || other.end - one.end,
   );
@@ -260,6 +247,7 @@ const seatOf = /\b(?:on|joined|joins|left|member of|director of|seat on)\b[^,;]{
 function officesIn(
   text: string,
   mentions: ReturnType<typeof annotate>["mentions"],
+  people: readonly Span[],
 ): Placed<Extract<Part, { kind: "office" }>>[] {
   const spans: Span[] = [
     ...mentions.flatMap((one) => {
@@ -267,7 +255,11 @@ function officesIn(
       // "CEO of Intel": the office alone.
       const [title = ""] =
         /^(?:(?! (?:of|at|for) (?!(?:the |its )?board\b)).)+/iu.exec(text.slice(one.start, one.end)) ?? [];
-      return [{ start: one.start, end: one.start + title.length }];
+      const end = one.start + title.length;
+      // "Chief executive, Flavia Pease"
+      const name = people.find(({ start }) => one.start < start && start < end);
+      const own = text.slice(one.start, name?.start ?? end).trimEnd();
+      return [{ start: one.start, end: one.start + own.replace(/,$/, "").length }];
     }),
     ...[...text.matchAll(plainOffice)].map(({ index, 0: said }) => ({
       start: index,
@@ -332,15 +324,19 @@ function resolvePronouns(parts: readonly Part[]): Part[] | null {
     if (part.kind === "self" || (part.kind === "pronoun" && /^(?:them|they|their)$/.test(part.text)))
       continue;
     if (part.kind !== "pronoun") done.push(part);
-    // "Bob Roe had it before her": she isn't whom the clause names last.
-    else if (/^(?:preceded|followed|handed|until)$/.test(done.at(-1)?.kind ?? "")) return null;
     else if (last?.kind !== "person") return null;
-    else done.push(last);
+    // "Bob Roe had it before her": she isn't whom the clause names last, but the only other who's named.
+    else if (/^(?:preceded|followed|handed|until)$/.test(done.at(-1)?.kind ?? "")) {
+      const others = done.filter((one) => one.kind === "person" && one.name !== last.name);
+      const [other] = others;
+      if (other === undefined || new Set(others.map((one) => "name" in one && one.name)).size > 1)
+        return null;
+      done.push(other);
+    } else done.push(last);
   }
   return done;
 }
 
-/** Words that an office may follow, too: "from COO to CEO". */
 /** A rank stands before an office as a part of its title: "EVP and CFO". */
 const rank = /^(?:[es]?vp|(?:(?:senior|executive|group|corporate) )*vice[- ]president)$/i;
 
@@ -356,6 +352,7 @@ function withRanks(parts: readonly Part[]): Part[] {
   return done;
 }
 
+/** Words that an office may follow, too: "from COO to CEO". */
 const openEnded = /(?:^| )(?:from|after)$/i;
 
 /** Who came after whom: directly, or with others in between. */
@@ -408,6 +405,15 @@ function ordersOf(parts: readonly Part[]): Order[] | null {
     }
   }
   return orders;
+}
+
+/** "Ann Lee instead of Bob Roe in 2025": who was there then, not when it changed. */
+function isStanding(parts: readonly Part[], at: number): boolean {
+  const [part, verb] = [parts[at], parts.slice(0, at).findLast(({ kind }) => tenses.has(kind))];
+  const isInstead =
+    part?.kind === "followed" &&
+    /^(?:instead|rather|in (?:the )?(?:place|stead)|.*no longer)/i.test(part.text);
+  return isInstead && (verb === undefined || verb.kind === "is" || verb.kind === "was");
 }
 
 /** Which clause each part stands in: a new one begins behind a joint that a person, or who came before, follows. */
@@ -466,7 +472,7 @@ function statementsOf(parts: readonly Part[], orders: readonly Order[]): OfficeS
           ? { kind: "followed", person: next, other: first }
           : { kind: "preceded", person: first, other: next }),
         office: title,
-        time: isDirect ? time : null,
+        time: isDirect && !isStanding(parts, at) ? time : null,
       });
   }
   for (const { at, title, person } of held) {

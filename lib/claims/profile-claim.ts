@@ -1,11 +1,12 @@
+import { addDays, type DayRange } from "@/lib/domain/calendar";
 import { isStateName, stateOfCode } from "@/lib/domain/places";
 import { readTable } from "@/lib/domain/read-table";
-import { fold } from "./compare";
+import { fold, nameWords } from "./compare";
 import { general, sameWords, stem, stemsOf } from "./decide-profile-claim";
 import { isSameName, isSeatAt } from "./decide-report-claim";
 import type { ClaimCompany } from "./parse-claim";
 import lexicon from "./profile-words.json";
-import { companyAt, timesIn } from "./report-claim";
+import { atEdge, companyAt, timesIn } from "./report-claim";
 
 /*
  * Claims on what a registry holds of a company. Each value that a claim names is bound to the property that its words call,
@@ -27,7 +28,8 @@ type Place = { city: string; region: string };
 type Part = { start: number; end: number; text: string } & (
   | { kind: "cue"; of: Kind }
   | { kind: "place"; place: Place }
-  | { kind: "exchange" | "symbol" | "former" | "number" | "time" | "day" | "trade" | "index" }
+  | { kind: "time"; time: DayRange }
+  | { kind: "exchange" | "symbol" | "former" | "number" | "day" | "trade" | "index" }
   | { kind: "self" | "joint" | "past" | "neutral" }
 );
 
@@ -45,7 +47,7 @@ const patterns = {
   exchange: sticky(lexicon.exchanges.join("|")),
   index: sticky(lexicon.index),
   day: sticky(
-    `(?:(?:the )?(?:end|last day) of |early |mid-?|late |${dayNumber} (?:of )?)?${month}(?: ${dayNumber})?`,
+    `(?:(?:around |about |near )?(?:the )?(?:end|last day) of |early |mid-?|late |${dayNumber} (?:of )?)?${month}(?: ${dayNumber})?`,
   ),
   number:
     /(?:(?:about|approximately|around|roughly|nearly|almost|over|more than|some|fewer than|less than|at least|close to) )?\d[\d,.]*\d(?: (?:thousand|million))?|\d+k\b/iuy,
@@ -71,6 +73,20 @@ const profileWord = new RegExp(
   "iu",
 );
 
+const calling = /^(?:[Tt]he )?(\p{L}[\p{L}-]*(?: \p{Ll}[\p{L}-]*){0,3}) (?=\p{Lu})/u;
+
+/** "Casino operator Acme earned" as "Acme, a casino operator, earned", and so "Acme, the casino operator,"; null for others. */
+export function withTradeApart(said: string, company: ClaimCompany): string | null {
+  const apposed = said.replace(/^([^,]+), the (?=[^,]+,)/i, "$1, a ");
+  if (apposed !== said) return companyAt(said, company) === "" ? null : apposed;
+  const [lead = "", trade = ""] = calling.exec(said) ?? [];
+  const name = companyAt(said.slice(lead.length), company);
+  const rest = said.slice(lead.length + name.length);
+  return lead === "" || name === "" || !/^ \p{Ll}/u.test(rest)
+    ? null
+    : `${name}, a ${trade.toLowerCase()},${rest}`;
+}
+
 /** Whether a claim has a word that such claims are made of. */
 export const isOfProfile = (said: string): boolean =>
   profileWord.test(said) ||
@@ -78,29 +94,55 @@ export const isOfProfile = (said: string): boolean =>
 
 /**
  * Reads a claim that says nothing but where a company has its seat, where it's incorporated, where and as what it's listed,
- * in which trade, how it was called before, when its years end, and how many people it employs.
+ * in which trade, how it was called before, when its years end, how many people it employs, and since when it's in an index.
  *
+ * @param period the days for which it's claimed.
  * @returns each of it as a sentence of its own, all of which are claimed; empty where it says anything else.
  */
-export function readProfileClaim(said: string, company: ClaimCompany, held: ProfileNames): readonly string[] {
-  const text = said
+export function readProfileClaim(
+  said: string,
+  company: ClaimCompany,
+  held: ProfileNames,
+  period: DayRange | null = null,
+): readonly string[] {
+  const plain = said
     .replace(/\s+/g, " ")
     .replace(/[‘’]/g, "'")
     .replace(/(?<=[\p{L}\d])[.!?]+$/u, "")
     .trim();
+  const text = withWholeNames(plain, company, held);
   if (text.length > longest || planned.test(text)) return [];
   const parts = partsOf(text, company, held);
-  const told = parts === null ? null : tell(parts, text, held);
+  const told = parts === null ? null : tell(parts, text, { held, period });
   return told === null ? [] : [...new Set(told)].map((one) => `The company${one}`);
 }
 
+const droppedWord =
+  /\b(?:dropped|took|struck|shed|removed|cut|deleted) (?:the words? )?["“]?([\p{L}\d&' -]{2,40}?)["”]? (?:from|out of|off) its (?:(?:corporate|legal|company|official) )?name( (?:in|on))?(?=$|[ ,;])/iu;
+
+/** "Dropped Gears from its name": the one former name that has the word, where today's hasn't. */
+function withWholeNames(text: string, { company }: ClaimCompany, { former }: ProfileNames): string {
+  const [, word] = droppedWord.exec(text) ?? [];
+  const spaced = (name: string) => ` ${nameWords(name).join(" ")} `;
+  const has = (name: string) => word !== undefined && spaced(name).includes(spaced(word));
+  const [name, ...others] = former.filter(has);
+  if (name === undefined || has(company) || !others.every((one) => isSameName(name, one))) return text;
+  return text.replace(
+    droppedWord,
+    (_, _word, on) => `was once called ${name}${on === undefined ? "" : " until"}`,
+  );
+}
+
 /** The parts of a text, each the longest that begins at its place, of equally long ones the first; null where a word is none. */
-function partsOf(text: string, company: ClaimCompany, held: ProfileNames): Part[] | null {
+function partsOf(text: string, company: ClaimCompany, held: ProfileNames): readonly Part[] | null {
   // By its former names a company is called what it no longer is.
   const isFormerName = (name: string): boolean =>
     held.former.some((one) => isSameName(one, name)) && !isSameName(name, company.company);
   const today = { ...company, names: company.names.filter((name) => !isFormerName(name)) };
-  const times = timesIn(text, today);
+  const times = [...timesIn(text, today), ...decadesIn(text)].map((one) => ({
+    ...atEdge(text, one),
+    said: text.slice(one.start, one.end),
+  }));
   const trade = tradeReader(held.trade);
   const match = (pattern: RegExp, at: number): number => {
     pattern.lastIndex = at;
@@ -116,11 +158,10 @@ function partsOf(text: string, company: ClaimCompany, held: ProfileNames): Part[
       if (length > 0)
         found.push({ start: at, end: at + length, text: rest.slice(0, length), ...one } as Part);
     };
-    // "At the end of 2025"
-    if (times.some(({ start }) => /^(?:the )?(?:end|close) of $/i.test(text.slice(at, start))))
-      add(plain.length + 1, { kind: "neutral" });
     if (/^\p{Ll}/u.test(rest) && last?.kind !== "cue") add(trade(rest), { kind: "trade" });
-    for (const { start, end } of times) if (start <= at && at < end) add(end - at, { kind: "time" });
+    for (const { start, end, said, time } of times)
+      if (start <= at && at < end)
+        add(end - at, { kind: "time", text: said, time: { start: time.from, end: time.to } });
     add(symbolAt(text, at, last, held.ticker), { kind: "symbol" });
     const region = regionAt(rest);
     if (region !== null) add(region.length, { kind: "place", place: { city: "", region: region.name } });
@@ -131,7 +172,12 @@ function partsOf(text: string, company: ClaimCompany, held: ProfileNames): Part[
       region !== null && !/\S/.test(self.slice(region.length).replace(/ (?:company|corporation)/gi, ""));
     if (!isRegion) add(self.length, { kind: "self" });
     for (const { kind, pattern } of cues) add(match(pattern, at), { kind: "cue", of: kind });
-    for (const [kind, pattern] of Object.entries(patterns)) add(match(pattern, at), { kind });
+    for (const [kind, pattern] of Object.entries(patterns)) {
+      const length = match(pattern, at);
+      // "Since at least 2010"
+      const isYear = kind === "number" && times.some(({ start, end }) => at < start && end <= at + length);
+      if (!isYear) add(length, { kind });
+    }
     add(trade(rest), { kind: "trade" });
     for (const [kind, words] of Object.entries(plainWords)) if (words.has(plain)) add(plain.length, { kind });
     const isOther = (from: number): boolean =>
@@ -153,8 +199,32 @@ function partsOf(text: string, company: ClaimCompany, held: ProfileNames): Part[
   }
   // Nothing tells the name from that of today.
   const isCalled = parts.some((part) => part.kind === "cue" && part.of === "former");
-  return parts.map((part) => (part.kind === "former" && !isCalled ? { ...part, kind: "self" } : part));
+  const named = parts.map(
+    (part): Part => (part.kind === "former" && !isCalled ? { ...part, kind: "self" } : part),
+  );
+  return withJoining(named);
 }
+
+/** "In the index since 2001", "since before 2001": the words say when it joined. */
+function withJoining(parts: readonly Part[]): readonly Part[] {
+  let isOfIndex = false;
+  return parts.map((part, at): Part => {
+    const isCue = part.kind === "cue";
+    const next = parts.slice(at + 1).find(({ kind }) => kind !== "cue" && kind !== "neutral");
+    const isDated = isCue && /^(?:since|before|prior to)$/i.test(part.text) && next?.kind === "time";
+    if (isOfIndex && isDated) return { ...part, of: "joining" };
+    if (part.kind !== "neutral" && part.kind !== "self")
+      isOfIndex = part.kind === "index" || (isCue && part.of === "joining");
+    return part;
+  });
+}
+
+/** "The 1990s" */
+const decadesIn = (text: string) =>
+  [...text.matchAll(/\b((?:19|20)\d)0s\b/g)].map(({ index: start, 0: said, 1: years }) => ({
+    ...{ start, end: start + said.length },
+    time: { from: `${years}0-01-01`, to: `${years}9-12-31`, isEnded: false, isFiscal: false },
+  }));
 
 /** "ACM" where it's called a ticker; elsewhere only the held one, beside the company's name. */
 function symbolAt(text: string, at: number, last: Part | undefined, ticker: string | null): number {
@@ -293,10 +363,15 @@ const ways: Readonly<Record<Kind, string>> = {
   "year-end": "'s fiscal year ends ",
   sector: " is in the ",
   industry: " is in the ",
+  joining: " joined the S&P 500 ",
 };
 
 /** What parts tell, each as the end of a sentence that begins with "The company"; null where any isn't understood. */
-function tell(parts: readonly Part[], text: string, held: ProfileNames): string[] | null {
+function tell(
+  parts: readonly Part[],
+  text: string,
+  { held, period }: { held: ProfileNames; period: DayRange | null },
+): string[] | null {
   const places = bindPlaces(parts, text, held);
   if (places === null) return null;
   const told: string[] = [];
@@ -308,7 +383,7 @@ function tell(parts: readonly Part[], text: string, held: ProfileNames): string[
     // "Was incorporated in Ohio and listed on the NYSE"
     const goesOn: boolean = isPast && first?.kind === "cue" && /ed$/.test(first.text);
     isPast = goesOn || clause.some(({ kind }) => kind === "past");
-    const own = tellClause(clause, places, { text, isPast });
+    const own = tellClause(clause, places, { text, isPast, period });
     if (own === null) return null;
     const isAgain = (way: string, of: readonly string[]) =>
       told.some((one) => one.startsWith(way)) && of[0]?.startsWith(way) === true;
@@ -326,10 +401,47 @@ function tell(parts: readonly Part[], text: string, held: ProfileNames): string[
 
 const yearOf = (time: string): string => time.replace(/^(?:until|in|before|till) /i, "");
 
+type Said = { text: string; isPast: boolean; period: DayRange | null };
+
+/** When a clause says that the company joined the index; null where it doesn't say that, or not of the index alone. */
+function joinedAt(clause: readonly Part[], { text, isPast, period }: Said): string | null {
+  const isJoining = clause.some((part) => part.kind === "cue" && part.of === "joining");
+  const index = clause.findIndex(({ kind }) => kind === "index");
+  const times = clause.flatMap((part) => (part.kind === "time" ? [part] : []));
+  const [time] = times;
+  if (index < 0 || times.length > 1 || (time === undefined && !isJoining)) return null;
+  const at = time === undefined ? -1 : clause.indexOf(time);
+  const between = clause.slice(at < index ? 0 : index, Math.max(at, index) + 1);
+  if (!between.every((part) => withIndex.has(part.kind === "cue" ? part.of : part.kind))) return null;
+  const { start, end } = time?.time ?? period ?? { start: null, end: null };
+  if (start === null || end === null) return null;
+  const lead = text.slice(0, time?.start);
+  if (/\b(?:before|prior to) (?:the )?$/i.test(lead)) return `before ${start}`;
+  if (/\bafter (?:the )?$/i.test(lead)) return `after ${end}`;
+  const isBy = /\b(?:by|no later than|at least) (?:the )?$/i.test(lead) || (isPast && !isJoining);
+  return isBy ? `before ${addDays(start, 1)}` : `between ${start} and ${end}`;
+}
+
+/** What may stand between an index and the time at which it was joined. */
+const withIndex: ReadonlySet<string> = new Set(["time", "index", "self", "past", "neutral", "joining"]);
+
 function tellClause(
   clause: readonly Part[],
   places: ReadonlyMap<Part, readonly string[]>,
-  { text, isPast }: { text: string; isPast: boolean },
+  said: Said,
+): string[] | null {
+  const joined = joinedAt(clause, said);
+  if (joined === null) return tellPlain(clause, places, said);
+  const rest = clause.filter(({ kind }) => kind !== "time" && kind !== "index");
+  const told = tellPlain(rest, places, said);
+  return told && [...told, `${ways.joining}${joined}`];
+}
+
+/** What a clause tells beside when the company joined an index. */
+function tellPlain(
+  clause: readonly Part[],
+  places: ReadonlyMap<Part, readonly string[]>,
+  { text, isPast }: Said,
 ): string[] | null {
   const textsOf = (kind: Part["kind"]) => clause.flatMap((part) => (part.kind === kind ? [part.text] : []));
   const calls = clause.flatMap((part) => (part.kind === "cue" ? [part] : []));
@@ -341,9 +453,9 @@ function tellClause(
   const today = [
     ...(exchanges.length > 0 ? [`${ways.listing}${exchanges.join(" and ")}`] : []),
     ...textsOf("symbol").map((one) => `${ways.ticker}${one}`),
-    ...textsOf("day").map(
-      (one) => `${ways["year-end"]}${/^(?:early|mid|late)/i.test(one) ? "in" : "on"} ${one}`,
-    ),
+    ...textsOf("day")
+      .map((one) => one.replace(/^(?:around|about|near) (?:the )?end of /i, "late "))
+      .map((one) => `${ways["year-end"]}${/^(?:early|mid|late)/i.test(one) ? "in" : "on"} ${one}`),
     ...textsOf("trade").map((one) =>
       kind === undefined && !/ (?:sector|industry)$/i.test(one)
         ? ` is a ${one}`
@@ -356,7 +468,10 @@ function tellClause(
   if (numbers.length > 0 && placed.length > 0) return null;
   if (clause.some(({ kind, start }) => kind === "day" && /\bfrom $/i.test(text.slice(0, start)))) return null;
   // What's over isn't held.
-  const isToday = today.length > 0 || placed.some((one) => one.startsWith(ways.seat));
+  // "Newark's Acme was incorporated in Ohio"
+  const isOwner = ({ kind, end }: Part): boolean => kind === "place" && text.startsWith("'", end);
+  const seats = clause.flatMap((part) => (isOwner(part) ? [] : (places.get(part) ?? [])));
+  const isToday = today.length > 0 || seats.some((one) => one.startsWith(ways.seat));
   const isGone = calls.some((part) => part.of === "former" && isOver.test(part.text));
   if ((isPast && isToday) || (isGone && (isToday || placed.length + numbers.length > 0))) return null;
   if (names.length > 0 && !isFormer(clause, text)) return null;
@@ -436,7 +551,8 @@ function bindPlaces(parts: readonly Part[], text: string, held: ProfileNames): M
   if (last !== null) bound.set(last, [...(bound.get(last) ?? []), ...open]);
   const told = new Map<Part, string[]>();
   for (const [part, of] of bound) {
-    const one = tellPlace(part, of, text, held);
+    const isOfTrade = parts[parts.indexOf(part) + 1]?.kind === "trade";
+    const one = tellPlace(part, of, { text, isOfTrade }, held);
     if (one === null) return null;
     told.set(part, one);
   }
@@ -454,7 +570,7 @@ const isSeat = (place: Place, { headquarters }: ProfileNames): boolean =>
 function tellPlace(
   { place, end }: PlacePart,
   of: readonly Kind[],
-  text: string,
+  { text, isOfTrade }: { text: string; isOfTrade: boolean },
   held: ProfileNames,
 ): string[] | null {
   const { city, region } = place;
@@ -463,8 +579,11 @@ function tellPlace(
   const seat = `${ways.seat}${write(place)}`;
   const incorporation = `${ways.incorporation}${region}`;
   if (of.length === 0) {
-    // "Canada's Acme"
-    if (isHeld && (isOwner || city !== "")) return [seat];
+    // "Canada's Acme", "the Ohio bank"
+    // "New York" alone is the city, "a New York company" may be one of the state.
+    const isAlone = /^(?:$|[,;])/.test(text.slice(end));
+    const isCity = city !== "" || (isAlone && held.headquarters?.startsWith(`${region}, `));
+    if (isHeld && (isOwner || isCity || isOfTrade)) return [seat];
     const own = held.incorporation ?? "";
     if (isHeld && region === "United States" && isStateName(own)) return [seat];
     return isHeld && fold(own) === fold(region) ? [seat, incorporation] : null;

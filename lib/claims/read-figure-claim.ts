@@ -123,6 +123,7 @@ export function readFigureClaims(said: string, company: ClaimCompany): readonly 
   const text = said
     .replace(/\s+/g, " ")
     .replace(/[‘’]/g, "'")
+    .replace(/\b(March|June|September|December) quarter(?: of)?(?= [12]\d{3})/g, "quarter ended $1")
     .replace(/ \((?:to|ended|ending|through) \p{Lu}\p{Ll}+\)/gu, "")
     .trim()
     .replace(/(?<![.!])[.!]+$/, "");
@@ -130,9 +131,22 @@ export function readFigureClaims(said: string, company: ClaimCompany): readonly 
   if (text.length > 300 || !figureWords.test(text) || /\(\$[\d.,]+(?: ?[a-z]+)?\)/i.test(text)) return [];
   const known = readings.get(company) ?? new Map<string, Claims>();
   readings.set(company, known);
-  const read = known.get(text) ?? readParts(text, partsOf(text, company) ?? []);
+  const read = known.get(text) ?? readYears(text, company);
   known.set(text, read);
   return read;
+}
+
+const twoYears = /(?<!between (?:FY ?|fiscal )?)\b(?:both )?([12]\d{3}),? and ([12]\d{3})$/i;
+
+/** "Negative in 2024 and 2025" is said of each year; an amount may be of the two together where it isn't said of both. */
+function readYears(text: string, company: ClaimCompany): Claims {
+  const [list, ...years] = twoYears.exec(text) ?? [];
+  const read = (said: string) => readParts(text, partsOf(said, company) ?? []);
+  if (list === undefined) return read(text);
+  const each = years.map((year) => read(`${text.slice(0, -list.length)}${year}`));
+  const isOfEach = ({ kind, time }: FigureClaim) =>
+    time && (kind === "sign" || (kind === "amount" && /^both/i.test(list)));
+  return each.every((all) => all.length === 1 && all.every(isOfEach)) ? each.flat() : [];
 }
 
 /** What was read of claims on a company: its figures and its reports are asked one after another. */
@@ -155,7 +169,10 @@ function readParts(text: string, parts: readonly Part[]): Claims {
       if (all.length > 0 && (known === undefined || all.length <= known.length)) upTo[from + at + 1] = all;
     }
   }
-  return (upTo[parts.length] ?? []).flatMap(withShare);
+  const all = upTo[parts.length] ?? [];
+  // "Two straight years of losses: $5 million in 2024, $3 million in 2025": up to the last of them.
+  const last = all.findLast(({ time }) => time)?.time;
+  return all.map((one) => (one.count ? { ...one, time: one.time ?? last } : one)).flatMap(withShare);
 }
 
 /** What's told of a net income, and of it per share. */
@@ -192,7 +209,7 @@ function goOn(text: string, others: Claims, joint: Part | undefined, rest: reado
     const since = others.findLast((other) => other.priorTime)?.priorTime;
     return all.map((other, at) => ({
       ...other,
-      time: other.time ?? timedAt(at)?.time,
+      time: other.time ?? (other.count ? undefined : timedAt(at)?.time),
       period: other.period ?? (other.time ? undefined : timedAt(at)?.period),
       priorTime: other.priorTime ?? (other.isSameTime && since),
     }));
@@ -205,7 +222,7 @@ const isJoint = ({ kind }: Part, rest: readonly Part[]): boolean =>
   ((kind === "on" || kind === "over") && rest.find((one) => !silent.has(one.kind))?.kind === "measure");
 
 /** Parts that say nothing; those of "rose by $2 billion" keep what's said before from being over. */
-const silent: ReadonlySet<Part["kind"]> = new Set(["self", "filler", "by"]);
+const silent: ReadonlySet<Part["kind"]> = new Set(["self", "filler", "by", "sameMonths"]);
 
 /** A loss or profit of whatever is spoken of. */
 const isGeneric = (name: string): boolean => /^(?:loss|losses|profits?)$/i.test(name);

@@ -103,6 +103,7 @@ const slots: Readonly<Record<string, string>> = {
   place: "(?<names>[^;:]{2,60}?)",
   "day-of-year":
     "(?<names>(?:(?:the )?(?:end|last day) of )?(?:\\d{1,2}(?:st|nd|rd|th)? (?:of )?)?\\p{L}{3,9}\\.?(?: \\d{1,2}(?:st|nd|rd|th)?)?)",
+  days: "(?<names>(?:before|after|between) [\\d-]+(?: and [\\d-]+)?)",
   count: `(?<number>${bound}(?:\\d[\\d.,]*|${numerals})(?: (?:thousand|million|hundred))?)`,
   number: `(?<number>\\d{1,2}|${numerals})`,
   percent: `(?<number>${bound}\\d[\\d.]* ?(?:%|percent|per cent))`,
@@ -281,6 +282,19 @@ export function timesIn(text: string, company: ClaimCompany): (Span & { time: Cl
     .toSorted((one, other) => one.start - other.start);
 }
 
+/** "The end of 2025" is its last month, "the start of 2025" its first: what's of a day isn't of all the year. */
+export function atEdge<Told extends Span & { time: ClaimTime }>(text: string, told: Told): Told {
+  const [words = "", ...edges] = edgeOfYear.exec(text.slice(0, told.start)) ?? [];
+  const edge = edges.find((one) => one !== undefined) ?? "";
+  const { from, to } = told.time;
+  if (words === "" || from.slice(4) !== "-01-01" || to !== `${from.slice(0, 4)}-12-31`) return told;
+  const isStart = /^(?:start|beg|outset|open|enter)/i.test(edge);
+  const days = isStart ? { to: `${from.slice(0, 4)}-01-31` } : { from: `${from.slice(0, 4)}-12-01` };
+  return { ...told, start: told.start - words.length, time: { ...told.time, ...days } };
+}
+
+const edgeOfYear =
+  /(?:the )?(?:very )?(?:(end|close|start|beginning|outset|opening) of (?:the year )?|(year)[- ]?end (?:of )?|(began|started|entered|opened|ended|finished|closed) (?:the year )?)$/i;
 /** First and last days of seasons, as they're spoken of in the north. */
 const seasons: Readonly<Record<string, readonly [string, string]>> = {
   spring: ["03-01", "06-20"],

@@ -199,6 +199,7 @@ async function listDetails(db: Database, documentId: string): Promise<RestingDet
       select e.key, 0,
         case when s.key <> 'parentKey' then s.key when s.value like 'edgar-%' then 'successor' else 'parent' end,
         case s.key when 'parentKey' then p.name when 'employees' then to_char(e.employees, 'FM999,999,999')
+          when 'indexSince' then to_char(e.index_since, 'FMMonth FMDD, YYYY')
           else to_jsonb(e) ->> s.key end, null
       from entity e cross join lateral jsonb_each_text(e.sources) s left join entity p on p.key = e.parent_key
       where ${namesSource(documentId)} and s.value = ${documentId}

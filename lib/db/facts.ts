@@ -67,9 +67,9 @@ const rules: Record<string, Rule> = {
   },
   entity: {
     key: ["key"],
-    replaced: ["ticker", "exchange", "size_rank", "parent_key"],
+    replaced: ["ticker", "exchange", "size_rank", "parent_key", "index_since"],
     own: {
-      sources: sql`(entity.sources - array['ticker', 'exchange', 'sizeRank', 'parentKey']) || excluded.sources`,
+      sources: sql`(entity.sources - array['ticker', 'exchange', 'sizeRank', 'parentKey', 'indexSince']) || excluded.sources`,
     },
   },
   entity_name: { key: ["entity_key", "kind", "name"] },

@@ -111,6 +111,8 @@ export const entity = pgTable(
     headquarters: text("headquarters"),
     founded: text("founded"),
     employees: integer("employees"),
+    /** Day from which it has been in the S&P 500; null where it isn't in it. */
+    indexSince: day("index_since"),
     description: text("description"),
     /** 1 is the largest listed company; null where no list ranks it. */
     sizeRank: integer("size_rank"),

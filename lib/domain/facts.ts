@@ -98,6 +98,7 @@ type ProfileField =
   | "headquarters"
   | "founded"
   | "employees"
+  | "indexSince"
   | "description"
   | "parent"
   | "successor";

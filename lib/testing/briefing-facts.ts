@@ -22,6 +22,7 @@ export function factsOf(held: Partial<BriefingFacts> = {}): BriefingFacts {
       headquarters: "Dayton, Ohio",
       founded: null,
       employees: null,
+      indexSince: null,
       description: null,
       sizeRank: null,
       sources,

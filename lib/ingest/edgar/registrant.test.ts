@@ -47,6 +47,7 @@ const heldOf = (given: Partial<HeldRegistrant["entity"]>, names: HeldName[] = []
     headquarters: null,
     founded: null,
     employees: 7,
+    indexSince: "2011-05-02",
     description: "By hand.",
     sizeRank: 5,
     sources: {

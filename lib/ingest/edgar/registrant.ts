@@ -125,6 +125,7 @@ export function mergeRegistrant(
     headquarters: merge("headquarters", before?.headquarters, displayPlace(city ?? "", stateCode ?? "")),
     founded: before?.founded ?? null,
     employees: before?.employees ?? null,
+    indexSince: before?.indexSince ?? null,
     description: before?.description ?? null,
     sizeRank: before?.sizeRank ?? null,
     sources,

@@ -4,7 +4,7 @@ import { splitClaim } from "@/lib/claims/clauses";
 import { createSecondReader } from "@/lib/claims/model/second-reader";
 import { readOfficeClaim } from "@/lib/claims/office-claim";
 import { parseClaim } from "@/lib/claims/parse-claim";
-import { isOfProfile, type ProfileNames, readProfileClaim } from "@/lib/claims/profile-claim";
+import { isOfProfile, type ProfileNames, readProfileClaim, withTradeApart } from "@/lib/claims/profile-claim";
 import { readFigureClaims } from "@/lib/claims/read-figure-claim";
 import { readReportClaims } from "@/lib/claims/report-claim";
 import { findAnnotatedCompany } from "@/lib/db/annotations";
@@ -28,7 +28,7 @@ import { type ClaimVerdict, formatLookedThrough, notChecked, notFound, peopleDat
 import { type ReadClaim, readClaim } from "./read-claim";
 import { countFilings, type EventContext, nothingToFind, readEvent, verifyEventClaim } from "./verify-event";
 import { verifyByFigures, verifyByReports, verifyByTables } from "./verify-facts";
-import { namesOf, verifyOfficeClaim } from "./verify-office-claim";
+import { knownAs, namesOf, verifyOfficeClaim } from "./verify-office-claim";
 import { verifyByProfile } from "./verify-profile";
 import { type RoleClaimContext, verifyRoleClaim } from "./verify-role-claim";
 import { joinVerdicts } from "./verify-statements";
@@ -183,9 +183,10 @@ async function verify(
   claim: Exclude<ReadClaim, { kind: "unreadable" }>,
 ): Promise<ClaimVerdict> {
   if (claim.kind === "role") {
-    const byRole =
-      (await verifyByReports(db, company, claim)) ?? (await verifyRoleClaim(db, company, claim.claim));
-    const { personName, role, period } = claim.claim;
+    const personName = knownAs(claim.claim.personName, company);
+    const asked = { ...claim.claim, personName };
+    const byRole = (await verifyByReports(db, company, claim)) ?? (await verifyRoleClaim(db, company, asked));
+    const { role, period } = asked;
     // A role that says more is read as a sentence: "both chairman and CEO", "CFO since July 2025".
     if (role === null || !/ (?:and|&|since) /.test(role)) return byRole;
     const description = `${personName} is ${role}`;
@@ -203,6 +204,10 @@ async function verifyEvent(db: RunContext["db"], company: Company, claim: EventC
   if (byProfile !== null && byProfile.verdict !== "not_found") return byProfile;
   const byStatements = await verifyStatements(db, company, claim);
   if (byStatements !== null && byStatements.verdict !== "not_found") return byStatements;
+  const apart = withTradeApart(claim.description, company.called);
+  const byTrade =
+    apart === null ? null : await verifyStatements(db, company, { ...claim, description: apart });
+  if (byTrade?.corroborated) return byTrade;
   const whole = await verifyWhole(db, company, claim);
   // What one of its statements only seems to say doesn't count against it.
   return byStatements === null || whole.corroborated ? whole : byStatements;
@@ -232,7 +237,7 @@ async function verifyProfileClaim(
   claim: EventClaim,
 ): Promise<ClaimVerdict | null> {
   const held = await findProfileNames(db, company);
-  const statements = readProfileClaim(claim.description, company.called, held);
+  const statements = readProfileClaim(claim.description, company.called, held, claim.period);
   const verdicts: { text: string; verdict: ClaimVerdict }[] = [];
   for (const text of statements) {
     const verdict = await verifyByFacts(db, company, { ...claim, description: text });
@@ -282,7 +287,7 @@ async function verifyByFacts(
 ): Promise<ClaimVerdict | null> {
   return (
     (await verifyByReports(db, company, claim)) ??
-    (claim.period === null ? await verifyByProfile(db, company, claim.description) : null) ??
+    (await verifyByProfile(db, company, claim)) ??
     (await verifyByFigures(db, company, claim))
   );
 }

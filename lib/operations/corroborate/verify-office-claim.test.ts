@@ -35,6 +35,7 @@ const people = buildPeopleIndex(
     held("Carl Day", "Chief Operating Officer", "2021-03-01", "2023-03-01"),
     held("Eve Fox", "Chief Financial Officer", "2021-02-03", "2022-02-03"),
     held("Max Orr", "Chief Financial Officer", "2025-02-03", "2026-02-03"),
+    held("Victor J. Hale", "Chief Technology Officer", "2025-02-03", "2026-08-03"),
   ],
   today,
 );
@@ -67,6 +68,7 @@ test.each([
   "Ann Lee replaced Carl Day as head of Acme",
   "Carl Day came in for Bob Roe as CEO of Acme",
   "Ann Lee took the top job at Acme in early 2025",
+  "Jim Hale is the chief technology officer of Acme",
 ])("is shown by who held the office until when, and who from then on: %s", async (said) =>
   expect(await verify(said)).toMatchObject({ verdict: "supported" }),
 );
@@ -86,6 +88,9 @@ test.each([
   ["somebody may have been between them", "Max Orr succeeded Eve Fox as CFO of Acme"],
   ["he was no president", "Ann Lee came in for Carl Day as president and CEO of Acme"],
   ["the other way around", "Between Ann Lee and Bob Roe, Carl Day ran Acme as its chief executive"],
+  ["no short form of a name with that initial", "Bob Hale is the chief technology officer of Acme"],
+  ["another full name", "Jonathan Hale is the chief technology officer of Acme"],
+  ["another last name", "Jim Day is the chief technology officer of Acme"],
   ["somebody else was in between", "Ann Lee has been CEO since 2025; before her it was Bob Roe"],
 ])("is open where it isn't: %s", async (_, said) =>
   expect((await verify(said))?.corroborated ?? false).toBe(false),

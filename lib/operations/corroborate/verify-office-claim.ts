@@ -4,6 +4,8 @@ import type { ClaimTime } from "@/lib/claims/report-claim";
 import type { Database } from "@/lib/db/open";
 import { addDays, type DayRange, daysBetween } from "@/lib/domain/calendar";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
+import { familyNameOf, foldName } from "@/lib/domain/person-names/name-words";
+import { readTable } from "@/lib/domain/read-table";
 import { classifyRole, holdsAlone } from "@/lib/domain/roles/classify";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import type { ClaimVerdict, Person } from "./evidence";
@@ -18,7 +20,7 @@ const bracketed = 62;
 const namedWithin = 45;
 
 /** Days on which sources first and last name somebody in an office. */
-type Holder = { person: Person; from: string; to: string };
+type Holder = { person: Person; from: string; to: string; days: readonly string[] };
 
 /**
  * Verifies a claim that says nothing but who holds or held which office of the company, since when, and before or after
@@ -65,12 +67,38 @@ export const namesOf = ({ people }: RoleClaimContext): string[] => [
   ...new Set(people.map(({ name }) => name)),
 ];
 
+/** Initials of the full names of which a word is a short form: "j" of "jim", for James. */
+const shortFor = new Map<string, Set<string>>();
+const given = readTable("lib/domain/tables/nicknames.tsv", "name", "forms");
+for (const { name, forms } of given)
+  for (const form of forms.split(" "))
+    shortFor.set(form, (shortFor.get(form) ?? new Set()).add(name.charAt(0)));
+for (const { name } of given) shortFor.delete(name);
+
+/**
+ * "Jim Vena" as Vincenzo J. Vena: by a short form of a middle name of which sources give the initial, where nobody else
+ * there has that last name. Else the name as it's claimed.
+ */
+export function knownAs(claimed: string, context: RoleClaimContext): string {
+  const known = namesOf(context);
+  if (known.some((name) => matchPersonNames(claimed, name).same)) return claimed;
+  const family = foldName(familyNameOf(claimed));
+  const relatives = known.filter((name) => foldName(familyNameOf(name)) === family);
+  const [first, ...others] = relatives;
+  if (first === undefined || !others.every((name) => matchPersonNames(first, name).same)) return claimed;
+  const [, initial = ""] = /^\p{L}{2,} (\p{L})\.? /u.exec(first) ?? [];
+  const isShort = shortFor.get(foldName(claimed.split(" ")[0] ?? ""))?.has(initial.toLowerCase());
+  return isShort === true && claimed.split(" ").length === 2 ? first : claimed;
+}
+
 async function verifyStatement(
   db: Database,
   context: RoleClaimContext,
-  statement: OfficeStatement,
+  claimed: OfficeStatement,
   period: DayRange | null,
 ): Promise<ClaimVerdict | null> {
+  const other = claimed.other && knownAs(claimed.other, context);
+  const statement = { ...claimed, person: knownAs(claimed.person, context), other };
   const { kind, person, office, time, isAboutToday } = statement;
   const ever: DayRange = { start: null, end: context.today };
   const asRole = (personName: string, role: string, of: DayRange | null) =>
@@ -139,18 +167,20 @@ function findOrder(
   const [role] = classes;
   if (role === undefined || classes.length > 1 || co || former) return null;
   const holders = holdersOf(people, role);
-  const isNamed = (name: string) => (one: Holder) => matchPersonNames(name, one.person.name).same;
+  const isNamed = (name: string) => (one: Pick<Holder, "person">) =>
+    matchPersonNames(name, one.person.name).same;
   const own = holders.find(isNamed(person));
   if (own === undefined) return null;
   const self = { name: person, role: office, until: today };
   const elsewhere = people.filter(
-    (one) => isNamed(person)({ person: one, from: "", to: "" }) && !one.classified.classes.includes(role),
+    (one) => isNamed(person)({ person: one }) && !one.classified.classes.includes(role),
   );
   if (!holdsAlone(role)) {
     // Several may hold it at a time: that both did, and who first.
-    const prior = kind === "followed" && other !== null ? holders.find(isNamed(other)) : undefined;
-    if (other === null || prior === undefined || prior.from >= own.from) return null;
-    if (time !== null && !isChangeIn(startAfter(prior.to, own, elsewhere), time)) return null;
+    const another = other !== null && kind !== "took" ? holders.find(isNamed(other)) : undefined;
+    const [prior, next] = kind === "preceded" ? [own, another] : [another, own];
+    if (other === null || prior === undefined || next === undefined || prior.from >= next.from) return null;
+    if (time !== null && !isChangeIn(startAfter(prior.to, next, elsewhere), time)) return null;
     return [self, { name: other, role: office, until: today }];
   }
   if (kind === "preceded") {
@@ -184,7 +214,10 @@ function findOrder(
  * The days between which somebody came into an office: from the last document that names another in it, or the person in
  * another office, to the first that names them in it. Who wasn't named at the company before is named soon.
  */
-function startAfter(last: string, own: Holder, elsewhere: readonly Person[]): { from: string; to: string } {
+function startAfter(last: string, known: Holder, elsewhere: readonly Person[]): { from: string; to: string } {
+  // A proxy statement names a successor as of its year's end, when the other still signs forms.
+  const since = known.days.find((day) => day > last);
+  const own = last > known.from && since !== undefined ? { ...known, from: since } : known;
   const before = elsewhere.flatMap(({ heldDays }) => heldDays.filter((day) => day < own.from)).toSorted();
   const soon = addDays(own.from, -namedWithin);
   const from = [last, ...(before.length === 0 ? [soon] : before)]
@@ -209,9 +242,10 @@ function holdersOf(people: readonly Person[], role: RoleClass): Holder[] {
   for (const person of people) {
     const { held, personKey, classified } = person;
     if (held === null || classified.former || !classified.classes.includes(role)) continue;
-    const known = holders.get(personKey) ?? { person, ...held };
+    const known = holders.get(personKey) ?? { person, ...held, days: [] };
     holders.set(personKey, {
       ...known,
+      days: [...known.days, ...person.heldDays].toSorted(),
       from: held.from < known.from ? held.from : known.from,
       to: held.to > known.to ? held.to : known.to,
     });

@@ -1,6 +1,11 @@
 import "server-only";
 import { describeIndustry } from "@/lib/briefing/compose/business";
-import { decideProfileClaim, type HeldProfile, isProfileClaim } from "@/lib/claims/decide-profile-claim";
+import {
+  daysOf,
+  decideProfileClaim,
+  type HeldProfile,
+  isProfileClaim,
+} from "@/lib/claims/decide-profile-claim";
 import { type ReportClaim, readReportClaims } from "@/lib/claims/report-claim";
 import { findProfile, findRelations } from "@/lib/db/companies";
 import { findDocuments } from "@/lib/db/documents";
@@ -8,7 +13,7 @@ import { findFigureHistory } from "@/lib/db/figures";
 import { matchRegistered } from "@/lib/db/long-tail";
 import type { Database } from "@/lib/db/open";
 import { loadRegistry } from "@/lib/db/registry";
-import { formatDay } from "@/lib/domain/calendar";
+import { addDays, type DayRange, formatDay, overlaps } from "@/lib/domain/calendar";
 import type { EvidenceItem } from "./contract";
 import { type ClaimVerdict, confidenceOfDocuments, sourceOf } from "./evidence";
 import type { RoleClaimContext } from "./verify-role-claim";
@@ -21,10 +26,12 @@ import type { RoleClaimContext } from "./verify-role-claim";
  */
 export async function verifyByProfile(
   db: Database,
-  { entityKey, called }: RoleClaimContext,
-  description: string,
+  { entityKey, called, today }: RoleClaimContext,
+  { description, period }: { description: string; period: DayRange | null },
 ): Promise<ClaimVerdict | null> {
-  const readings = readReportClaims(description, called).filter(isProfileClaim);
+  const readings = readReportClaims(description, called).filter(
+    (claim) => isProfileClaim(claim) && isHeldFor(claim, period, today),
+  );
   if (readings.length === 0) return null;
   const profile = await loadProfile(db, entityKey, readings);
   if (profile === null) return null;
@@ -65,8 +72,15 @@ export async function verifyByProfile(
   };
 }
 
-/** The document that gives the companies of an index their sectors. */
-const indexId = "sp500-constituents";
+const slowDays = 1100;
+
+/** Of a period only that is held which is of days of its own; what a company does changes slowly. */
+function isHeldFor(claim: ReportClaim, period: DayRange | null, today: string): boolean {
+  if (period === null) return true;
+  const lately = { start: addDays(today, -slowDays), end: null };
+  const days = claim.kind === "industry" ? lately : daysOf(claim);
+  return days !== null && overlaps(days, period);
+}
 
 /** What belongs to what belongs to it: further up nobody asks. */
 const mostOwners = 3;
@@ -139,7 +153,7 @@ async function loadProfile(
     ticker: held("ticker", entity.ticker),
     industry: withPhrase(held("industry", entity.industry)),
     sector: held("sector", entity.sector),
-    membership: entity.sources.sector === indexId ? held("sector", entity.sector) : null,
+    membership: held("indexSince", entity.indexSince),
     employees: counted && { ...counted, asOf: report?.publishedOn ?? null },
     yearEnd: claims.some(({ kind }) => kind === "year-end") ? await findYearEnd(db, key) : null,
     former: names.flatMap(({ kind, name, validTo, documentId }) =>

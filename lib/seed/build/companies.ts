@@ -202,6 +202,7 @@ export function buildCuratedEntity(
     ticker: null,
     exchange: null,
     employees: registrant?.employees ?? null,
+    indexSince: registrant?.indexSince ?? null,
     sizeRank: null,
     key,
     type,
@@ -327,6 +328,7 @@ export function buildCompany(registrant: Registrant, context: CompanyContext): N
     headquarters: facts.headquarters?.value ?? null,
     founded: facts.founded?.value ?? null,
     employees: facts.employees?.value ?? null,
+    indexSince: facts.indexSince?.value ?? null,
     description: null,
     sizeRank: registrant.sizeRank,
     sources: sourcesOf(facts),
@@ -352,6 +354,7 @@ function profileFacts(
     sector: classified<string>(constituent?.sector, sectorOfSic(profile?.sic ?? "")),
     industry: classified(constituent?.industry, industryOfSic(profile?.sic ?? "")),
     headquarters: classified(null, place),
+    indexSince: classified(constituent?.since, null),
     founded: founding ? { value: founding.year, documentId: founding.documentId } : null,
     employees: workforce
       ? { value: workforce.employees, documentId: annualReport(workforce, documents) }

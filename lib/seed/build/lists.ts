@@ -151,30 +151,29 @@ export type Constituent = {
   cik: string;
   sector: string;
   industry: string;
+  since: string;
 };
 
 const schema = z.object({
   CIK: z.string(),
   "GICS Sector": z.string(),
   "GICS Sub-Industry": z.string(),
+  "Date added": daySchema,
 });
 
-/** Reads `sp500_constituents.csv.br`. A company with two classes of shares appears once. */
+/** Reads `sp500_constituents.csv.br`. A company with two classes of shares appears once, since the first was added. */
 export function readConstituents(tables: string): Map<string, Constituent> {
-  const rows = readCsv(join(tables, "sp500_constituents.csv.br"), schema);
-  return new Map(
-    rows.map((row) => {
-      const cik = padCik(row.CIK);
-      return [
-        cik,
-        {
-          cik,
-          sector: row["GICS Sector"],
-          industry: row["GICS Sub-Industry"],
-        },
-      ];
-    }),
-  );
+  const rows = readCsv(join(tables, "sp500_constituents.csv.br"), schema)
+    .map(
+      (row): Constituent => ({
+        cik: padCik(row.CIK),
+        sector: row["GICS Sector"],
+        industry: row["GICS Sub-Industry"],
+        since: row["Date added"],
+      }),
+    )
+    .toSorted((one, other) => other.since.localeCompare(one.since));
+  return new Map(rows.map((row) => [row.cik, row]));
 }
 
 /** One line of a Form 4: who, in which relation to the issuer. The table does not give the accession. */

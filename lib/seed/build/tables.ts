@@ -98,8 +98,8 @@ const seedTables: readonly Table[] = [
   },
   {
     name: "sp500_constituents.csv",
-    says: "sector and industry of large companies, August 2026 (Public Domain Dedication and License)",
-    columns: ["CIK", "GICS Sector", "GICS Sub-Industry"],
+    says: "sector and industry of the S&P 500's companies, and since when each is in it, August 2026 (Public Domain Dedication and License)",
+    columns: ["CIK", "GICS Sector", "GICS Sub-Industry", "Date added"],
   },
 ];
 

@@ -1,0 +1,1 @@
+ALTER TABLE "entity" ADD COLUMN "index_since" date;
