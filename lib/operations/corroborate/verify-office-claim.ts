@@ -4,8 +4,6 @@ import type { ClaimTime } from "@/lib/claims/report-claim";
 import type { Database } from "@/lib/db/open";
 import { addDays, type DayRange, daysBetween } from "@/lib/domain/calendar";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
-import { familyNameOf, foldName } from "@/lib/domain/person-names/name-words";
-import { readTable } from "@/lib/domain/read-table";
 import { classifyRole, holdsAlone } from "@/lib/domain/roles/classify";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import type { ClaimVerdict, Person } from "./evidence";
@@ -67,38 +65,12 @@ export const namesOf = ({ people }: RoleClaimContext): string[] => [
   ...new Set(people.map(({ name }) => name)),
 ];
 
-/** Initials of the full names of which a word is a short form: "j" of "jim", for James. */
-const shortFor = new Map<string, Set<string>>();
-const given = readTable("lib/domain/tables/nicknames.tsv", "name", "forms");
-for (const { name, forms } of given)
-  for (const form of forms.split(" "))
-    shortFor.set(form, (shortFor.get(form) ?? new Set()).add(name.charAt(0)));
-for (const { name } of given) shortFor.delete(name);
-
-/**
- * "Jim Vena" as Vincenzo J. Vena: by a short form of a middle name of which sources give the initial, where nobody else
- * there has that last name. Else the name as it's claimed.
- */
-export function knownAs(claimed: string, context: RoleClaimContext): string {
-  const known = namesOf(context);
-  if (known.some((name) => matchPersonNames(claimed, name).same)) return claimed;
-  const family = foldName(familyNameOf(claimed));
-  const relatives = known.filter((name) => foldName(familyNameOf(name)) === family);
-  const [first, ...others] = relatives;
-  if (first === undefined || !others.every((name) => matchPersonNames(first, name).same)) return claimed;
-  const [, initial = ""] = /^\p{L}{2,} (\p{L})\.? /u.exec(first) ?? [];
-  const isShort = shortFor.get(foldName(claimed.split(" ")[0] ?? ""))?.has(initial.toLowerCase());
-  return isShort === true && claimed.split(" ").length === 2 ? first : claimed;
-}
-
 async function verifyStatement(
   db: Database,
   context: RoleClaimContext,
-  claimed: OfficeStatement,
+  statement: OfficeStatement,
   period: DayRange | null,
 ): Promise<ClaimVerdict | null> {
-  const other = claimed.other && knownAs(claimed.other, context);
-  const statement = { ...claimed, person: knownAs(claimed.person, context), other };
   const { kind, person, office, time, isAboutToday } = statement;
   const ever: DayRange = { start: null, end: context.today };
   const asRole = (personName: string, role: string, of: DayRange | null) =>
