@@ -349,7 +349,7 @@ function readWords(cells: readonly Cell[], open: Open): void {
 
 const perShare = /\bper (?:\w+ ){0,3}(?:share|unit|common stock)\b|\bEPS\b/i;
 /** "Diluted", beneath "Earnings per share:" or a heading without a colon. */
-const ofKind = /^[-–—\s]*(?:basic|diluted)\b/i;
+const ofKind = /^[-–—\s]*(?:basic|primary|(?:fully )?diluted)\b/i;
 /** Whether amounts are written in cents, as no count of shares is. */
 const areCents = (amounts: readonly Amount[]): boolean => {
   const values = amounts.flatMap(({ value }) => value ?? []);
@@ -380,7 +380,8 @@ function toRow(
   const said = `${section} ${name}`;
   const isPerShare =
     perShare.test(name) ||
-    (ofKind.test(name) && (perShare.test(section) || (!ofShares.test(said) && areCents(amounts))));
+    (ofKind.test(name) && (perShare.test(section) || (!ofShares.test(said) && areCents(amounts)))) ||
+    (perShare.test(section) && !ofShares.test(name) && areCents(amounts));
   const isOfShares = !isPerShare && ofShares.test(said);
   const isScaled = !isPerShare && !(isOfShares && scale.sparesShares);
   return {
