@@ -939,6 +939,7 @@ describe("the founding year", () => {
     "Ms. Penn has been our auditor since its inception until 2019.",
     "Until we opened our first store in May 2008, we sold by mail.",
     "Our operations in Ohio date from an acquisition.",
+    "To grow, the Company began expanding into new markets beginning in 1992.",
     "In 1999 we acquired Grinder Inc., a maker of valves that had been founded in 1990 by its chief executive officer.",
   ])("is not that of something else: %s", (sentence) => {
     const history = "Pelhams makes pumps. Its shares were listed in 1985, and it acquired two mills in 1987.";
