@@ -85,6 +85,9 @@ describe("what an annual report says", () => {
     expect(described("We are engaged in “baking” robots for brewers.")).toBe(
       "Acme Robotics is engaged in baking robots for brewers.",
     );
+    expect(described("Acme Robotics, Inc. makes and sells a line of ovens known as Acme Robotics.")).toBe(
+      "Acme Robotics makes and sells a line of ovens known as Acme Robotics.",
+    );
     expect(described('We make and sell a line of ovens known as "Blaze-40".')).toBe(
       "Acme Robotics makes and sells a line of ovens known as Blaze-40.",
     );
