@@ -16,6 +16,10 @@ export function readTextTables(text: string): TextTable[] {
   return [...voteTables(rows), ...figureTables(rows, quarter)].filter((table) => table.rows.length > 0);
 }
 
+/** The tables of figures that rows of markup make, whose cells hold paragraphs of their own. */
+export const tablesOfRows = (rows: readonly Row[]): TextTable[] =>
+  figureTables(rows.slice(0, mostRows), null).filter((table) => table.rows.length > 0);
+
 /** Several readers look through the tables of one document, which takes a while where it's long. */
 const known = new WeakMap<object, TextTable[]>();
 

@@ -118,3 +118,25 @@ ${flows}
     "2001-12-30..2002-12-28",
   ]);
 });
+
+test("reads statements whose cells hold paragraphs", () => {
+  const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td><p>${cell}</p></td>`).join("")}</tr>`;
+  const table = (...rows: string[]) => `<table>${rows.join("")}</table>`;
+  const raw = `<html><body><p>For the fiscal year ended December 31, 2003</p><p>Item 1. Business</p><p>${words}</p>
+<p>Item 8. Financial Statements</p><p>Years ended December 31,</p>
+${table(
+  row("", "2003", "2002"),
+  row("Total revenues", "$9,124,000", "$8,981,000"),
+  row("Net loss", "$(3,015,000)", "$(2,802,000)"),
+  row("Net loss per limited partnership unit", "$(1.52)", "$(1.41)"),
+)}<p>${words}</p>
+${table(row("", "2003", "2002"), row("Net loss", "$(3,015,000)", "$(2,802,000)"))}</body></html>`;
+  const { documents, period } = readReport(raw, "10-K");
+  const found = readStatedFigures(documents, { form: "10-K", filedOn: "2004-03-05", period });
+  expect(found.map(({ tag, end, value }) => [tag, end, value])).toEqual([
+    ["Revenues", "2003-12-31", 9_124_000],
+    ["Revenues", "2002-12-31", 8_981_000],
+    ["NetIncomeLoss", "2003-12-31", -3_015_000],
+    ["NetIncomeLoss", "2002-12-31", -2_802_000],
+  ]);
+});

@@ -5,7 +5,7 @@ import type { TextTable, TextTableRow } from "@/lib/domain/text-tables";
 import { figureTags, type XbrlFact } from "@/lib/ingest/edgar/figures";
 import { monthName } from "@/lib/language/table-period";
 import { allSales } from "../release-figures";
-import { tablesOf } from "../text-tables";
+import { tablesOf, tablesOfRows } from "../text-tables";
 import { ofPart } from "./metric-rows";
 import { phrases } from "./phrases";
 import { findDays, type ReportDocument } from "./report-document";
@@ -44,9 +44,6 @@ export function readStatedFigures(
 ): XbrlFact[] {
   if (period === null || period > filedOn) return [];
   const read = documents.filter(({ role }) => role === "report" || role === "annual_report");
-  const tables = read
-    .flatMap((document) => tablesOf(document))
-    .filter(({ kind, title }) => kind === "figures" && !otherwise.test(title) && !ofParent.test(title));
   const ends = yearEnds(period, read);
   const toFacts = ({ concept, values }: Stated, isFlow: boolean): XbrlFact[] =>
     values.flatMap((value, at) => {
@@ -55,10 +52,17 @@ export function readStatedFigures(
       const start = isFlow && before !== undefined ? dayAfter(before) : null;
       return [{ tag: figureTags[concept][0] ?? concept, start, end, value, accession: "", form, filedOn }];
     });
-  return [
-    ...readIncome(tables, period).flatMap((one) => toFacts(one, true)),
-    ...readBalance(tables, period).flatMap((one) => toFacts(one, false)),
-  ];
+  for (const tablesIn of [tablesOf, ({ rows }: ReportDocument) => tablesOfRows(rows)]) {
+    const tables = read
+      .flatMap(tablesIn)
+      .filter(({ kind, title }) => kind === "figures" && !otherwise.test(title) && !ofParent.test(title));
+    const facts = [
+      ...readIncome(tables, period).flatMap((one) => toFacts(one, true)),
+      ...readBalance(tables, period).flatMap((one) => toFacts(one, false)),
+    ];
+    if (facts.length > 0) return facts;
+  }
+  return [];
 }
 
 /** What of the statements that prove themselves has the most said for it: a total is above its parts. */
@@ -166,7 +170,7 @@ function amountsByYear({ columns }: TextTable, period: string): AmountsByYear | 
 /** Fewer or more shares have lost the scale of the table. */
 const shareCounts = { least: 1e6, most: 5e10 };
 /** Times by which the number of shares may differ between two years of a statement. */
-const mostTimes = 5;
+const mostTimes = 30;
 
 /** Whether net income is what shares earned in every year: by its sign and by how many shares there were. */
 function fits(incomes: readonly number[], perShare: readonly number[]): boolean {
