@@ -395,7 +395,7 @@ test("a description says what the filer does, not when it was incorporated, how 
   ]);
 });
 
-test("neither how a filer grows nor which units it sold describe it, and what it does is enough where nothing is likelier", () => {
+test("neither how a filer grows nor which units it sold describe it", () => {
   const said = (text: string) => business(`<p>${text}</p>`).description.map((one) => one.text);
   expect(said("We expand our business by acquiring makers of pumps and other companies.")).toEqual([]);
   expect(said("The Company offered for sale up to 900,000 units at the price of $20 per unit.")).toEqual([]);
