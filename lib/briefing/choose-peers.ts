@@ -5,7 +5,7 @@ import { yearsBetween } from "@/lib/domain/calendar";
 /** How many peers are set beside a company. */
 const mostPeers = 3;
 /** Times by which a peer's revenue may differ: what is farther off is no company of its size. */
-const mostTimes = 2.5;
+const mostTimes = 3;
 /** Of a year, by how much the ends of fiscal years that compare may lie apart. */
 const mostApart = 0.75;
 

@@ -80,9 +80,17 @@ describe("what an annual report says", () => {
   });
 
   test("words that others use are told without their quotation marks", () => {
-    const quote = "We are engaged in “baking” robots for brewers.";
-    const described = reportedDescription(factsOf({ reported: [fact("description", { quote })] }));
-    expect(described?.text).toBe("Acme Robotics is engaged in baking robots for brewers.");
+    const described = (quote: string) =>
+      reportedDescription(factsOf({ reported: [fact("description", { quote })] }))?.text;
+    expect(described("We are engaged in “baking” robots for brewers.")).toBe(
+      "Acme Robotics is engaged in baking robots for brewers.",
+    );
+    expect(described("Acme Robotics, Inc. makes and sells a line of ovens known as Acme Robotics.")).toBe(
+      "Acme Robotics makes and sells a line of ovens known as Acme Robotics.",
+    );
+    expect(described('We make and sell a line of ovens known as "Blaze-40".')).toBe(
+      "Acme Robotics makes and sells a line of ovens known as Blaze-40.",
+    );
   });
 
   test("a heading that says of no danger what it is is left out, however likely", () => {

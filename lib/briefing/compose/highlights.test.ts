@@ -125,3 +125,22 @@ test("of several quarters’ releases the newest tells of the quarter", () => {
     "According to its report of July 20, 2026, in the second quarter, it bought back shares for $50 million.",
   ]);
 });
+
+test("of a sentence that leans on the one before only figures are told", () => {
+  const textsOf = (further: string) =>
+    highlightsOf(
+      factsOf({ reported: [told("business", `Beta Works builds 70% of our arms. ${further}`)] }),
+      [],
+    ).business.map(({ text }) => text);
+  const first = "Beta Works builds 70% of its arms.";
+  expect(textsOf("This choice makes repairs simpler.")).toEqual([first]);
+  expect(textsOf("This choice cut the cost of repairs by 30%.")).toEqual([
+    first,
+    "This choice cut the cost of repairs by 30%.",
+  ]);
+});
+
+test("an amount of which isn’t said what it is isn’t told", () => {
+  const said = "Approximately $40 million will mature in 2027, and the balance in 2030.";
+  expect(highlightsOf(factsOf({ reported: [told("money", said)] }), []).money).toEqual([]);
+});

@@ -188,8 +188,10 @@ const highlightFacts = (facts: BriefingFacts) =>
       // What is told of it further on would be of something else.
       return known !== said && pointsBack.test(known ?? "") ? null : known;
     });
-    const sentences = told.filter((said) => said !== null);
-    if (sentences.length < told.length) return [];
+    const whole = told.filter((said) => said !== null);
+    if (whole.length < told.length) return [];
+    // What leans on another sentence is worth telling for its figures.
+    const sentences = whole.filter((said, at) => at === 0 || /\d/.test(said));
     const [first, second, ...others] = sentences;
     const { likelihood, of } = fact.detail;
     if (first === undefined || others.length > 0 || typeof likelihood !== "number") return [];

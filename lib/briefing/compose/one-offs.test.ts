@@ -41,6 +41,14 @@ describe("a charge or gain that doesn't come every year", () => {
       "But for a gain, net income would have fallen: it recorded a gain of $300 million on its mill.",
     ],
     [
+      "isn’t called one where it’s cash that came in",
+      1.2e9,
+      1e9,
+      2025,
+      "In 2025, we received $300 million in cash for the settlement of the price of our mill.",
+      "In 2025, it received $300 million in cash for the settlement of the price of its mill.",
+    ],
+    [
       "is a part of what is more than it",
       1.5e9,
       1e9,

@@ -58,7 +58,7 @@ describe("which companies are set beside one", () => {
   });
 
   test("none of another size, another time or another money", () => {
-    const large = peerOf("Large", 2_600, null, null);
+    const large = peerOf("Large", 3_100, null, null);
     const old = { ...corax, metrics: corax.metrics.map((row) => ({ ...row, periodEnd: "2024-12-31" })) };
     const euro = { ...dynex, metrics: dynex.metrics.map((row) => ({ ...row, unit: "EUR" })) };
     expect(choose([large, old, euro, borg])).toEqual([borg.key]);

@@ -61,7 +61,7 @@ export function factSentences(facts: ReportFacts, kind: ReportFactKind): ReportS
       kind === "strategy" ? tellList(fact.quote ?? "", longestQuote, fact.detail.isOpen === true) : null;
     const whole = first === undefined ? "" : tidy(list ?? (fact.quote ?? "").slice(first.start, first.end));
     if ((kind === "legal" || kind === "milestone" || kind === "danger") && speaksOfUntold(fact)) return [];
-    const told = kind === "description" ? whole.replace(scareQuotes, "$1") : whole;
+    const told = kind === "description" ? whole.replace(scareQuotes, "$1").replace(quotedName, "$1") : whole;
     // A heading needs no full stop, and what runs on behind it is none of it.
     const said =
       kind === "legal"
@@ -198,6 +198,10 @@ export const tidy = (said: string): string =>
 
 /** One or two words that somebody else's usage is quoted for: “mining” digital assets. */
 const scareQuotes = /[“"](\p{Ll}[\p{Ll}-]*(?: \p{Ll}[\p{Ll}-]*)?)[”"]/gu;
+
+/** What something is called: a product known as "Acme-40". */
+const quotedName =
+  /(?<=\b(?:as|called|named|brand(?: name)?|trademark) )[“"]([\p{L}\p{N}][\p{L}\p{N} ’'&.-]{1,40}?)[”"]/gu;
 
 /** A sentence on a suit is told with the words that it quotes; others are quoted themselves. */
 export const isQuotable = (sentence: string): boolean =>

@@ -86,3 +86,16 @@ test("what is nobody's speech, somebody else's, or unsure in its verbs isn't put
     tell("We build technology that helps people connect and share, find communities, and grow businesses."),
   ).toBeNull();
 });
+
+test("a filer that isn't a company, or whose name has a comma, speaks of itself as well", () => {
+  expect(tell("In August 1994 the Company sold its mill.")).toBe("in August 1994 it sold its mill.");
+  expect(
+    reportSpeech("Borealis Land Trust (BLT or the Trust) owns land that the Trust’s tenants till.", [
+      "Borealis Land Trust",
+    ]),
+  ).toBe("it owns land that its tenants till.");
+  expect(
+    reportSpeech("Castor Bancorp, Inc. (Company) is a bank holding company.", ["Castor Bancorp Inc."]),
+  ).toBe("it is a bank holding company.");
+  expect(tell("The Trust owns land in Ohio.")).toBeNull();
+});

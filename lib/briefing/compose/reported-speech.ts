@@ -84,15 +84,18 @@ function nameSelf(said: string, names: readonly string[]): string {
     "the Company",
     "The Registrant",
     "the Registrant",
+    ...kindsOf(names).flatMap((kind) => [`The ${kind}`, `the ${kind}`]),
     // "Lowe's" and "Lowe’s" are one.
     ...names
       .filter((name) => name.length > 3)
+      // "Acme, Inc." of Acme Inc.
+      .flatMap((name) => (beforeForm.test(name) ? [name, name.replace(beforeForm, ", ")] : [name]))
       .flatMap((name) => (name.includes("'") ? [name, name.replaceAll("'", "’")] : [name]))
       // "NIKE" of Nike
       .flatMap((name) => (/^\p{L}+$/u.test(name) ? [name, name.toUpperCase()] : [name]))
       .flatMap((name) => [`The ${name}`, `the ${name}`, name]),
   ];
-  let text = said.replace(/ \((?:the )?[“"]?(?:Company|Registrant)[”"]?\)/g, "");
+  let text = said.replace(definedSelf, "");
   for (const name of own) {
     // Only where it speaks of itself as the owner: its verbs have the ending already.
     text = text.replaceAll(`${name}’s `, "our ").replaceAll(`${name}'s `, "our ");
@@ -103,8 +106,20 @@ function nameSelf(said: string, names: readonly string[]): string {
       text = belongings.test(rest) ? `our ${rest}` : `it ${rest}`;
     }
   }
-  return text.replaceAll(/(?<=[a-z,] )[Tt]he Company(?=[ ,.])/g, "it");
+  return text.replaceAll(/(?<=[a-z\d,] )[Tt]he Company(?=[ ,.])/g, "it");
 }
+
+const beforeForm = /(?<=[^,]) (?=(?:Inc|Corp|Ltd|LLC|L\.P|LP)\b\.?$)/;
+
+/** How a report says that it will call its filer: "(WRT or the Trust)". */
+const definedSelf =
+  /(?: \((?:the )?[“"]?(?:Company|Registrant)[”"]?\)|(?<=^[^(]{1,80}) \((?:[“"]?\p{Lu}{2,6}[”"]? or )?(?:the )?[“"]?(?:Trust|Partnership|Fund|Corporation|Bank)[”"]?\))/gu;
+
+/** What a filer that isn't called a company calls itself, by its name. */
+const kindsOf = (names: readonly string[]): string[] =>
+  ["Trust", "Partnership", "Fund"].filter((kind) =>
+    names.some((name) => new RegExp(`\\b${kind}\\b`, "i").test(name)),
+  );
 
 const belongings = phrases("what bears its owner's name");
 

@@ -149,7 +149,8 @@ function ownPattern(names: readonly string[]): RegExp {
     );
   const words = [...loose, "[Tt]he (?:Registrant|Company|registrant)", "(?<=^|[^A-Za-z] )Registrant"];
   const pattern = new RegExp(
-    `(?:${words.join("|")})(?![\\p{L}\\p{N}])(?!,? (?:Inc|Corp|Ltd|LLC))(?:['’]s?(?= ))?`,
+    // What is called as the company is, is a product.
+    `(?<!\\b(?:as|called|named) [“"]?)(?:${words.join("|")})(?![\\p{L}\\p{N}])(?!,? (?:Inc|Corp|Ltd|LLC))(?:['’]s?(?= ))?`,
     "gu",
   );
   patterns.set(names, pattern);

@@ -129,7 +129,9 @@ function findUnknownQuote(sentence: string, { text }: ReadEvidence): string | nu
   const quotes = Array.from(sentence.matchAll(/[“"]([^“”"]*)[”"]/gu)).map((match) => match[1] ?? "");
   const marks = sentence.match(/[“”"]/gu)?.length ?? 0;
   if (marks !== quotes.length * 2) return sentence;
-  return quotes.find((quote) => !text.includes(quote.replace(/[.,;]$/, ""))) ?? null;
+  // Lines of plain text break within sentences.
+  const whole = text.replace(/\s+/g, " ");
+  return quotes.find((quote) => !whole.includes(quote.replace(/[.,;]$/, "").replace(/\s+/g, " "))) ?? null;
 }
 
 /** A month or a year alone must lie around a day or month of the evidence; a day must be one of its days. */

@@ -46,6 +46,10 @@ test.each([
     "On May 3, 2025, Acme Robotics, Inc. issued a press release announcing its results for the quarter ended on March 31, 2025, which the company and its auditors had been looking at with care since the third week of April 2025 and before.",
     "On May 3, 2025, Acme Robotics, Inc. issued a press release announcing its results for the quarter ended on March 31, 2025 …",
   ],
+  [
+    "On May 3, 2025, Acme Robotics, Inc. completed its purchase of Castor Pumps, Inc. pursuant to a Share Purchase Agreement dated April 1, 2025 by and among Acme Robotics, Inc., Castor Pumps, Inc., Ada Quill, Bo Ray, and the other holders of its shares.",
+    "On May 3, 2025, Acme Robotics, Inc. completed its purchase of Castor Pumps, Inc.",
+  ],
 ])("a headline keeps what happened: %s", (text, headline) => {
   expect(headlineOf("5.02", text)?.headline).toBe(headline);
 });

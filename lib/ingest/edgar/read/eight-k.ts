@@ -79,6 +79,17 @@ const spare: readonly RegExp[] = [
   /, an? (?:\p{Lu}\p{L}+ ){1,3}(?:corporation|company|limited liability company|limited partnership)(?: and (?:an? )?(?:in)?(?:direct )?wholly[- ]owned subsidiary of [^,;]{2,60})?(?:,(?= (?!an? |and |or )\p{Ll})|(?=,))/gu,
 ];
 
+/** By which agreement something was done, and who signed it. */
+const signed =
+  / (?:pursuant to|in accordance with) (?:the terms of )?(?:an?|the|that certain) [^;,]{0,60}\bAgreement\b/u;
+const done = /\b(?:acquired|purchased|sold|completed|consummated|closed|merged|transferred)\b[^;]{12}/;
+
+/** A deed without the agreement that led to it. */
+function withoutSigned(said: string): string {
+  const at = said.search(signed);
+  return at > 0 && done.test(said.slice(0, at)) ? said.slice(0, at).replace(/,$/, "") : said;
+}
+
 /** Where a clause ends: not within a day or before a legal form. */
 const clauseEnd = /(?<!\d)[,;] (?!(?:Inc|Ltd|LLC|L\.L\.C|L\.P|LP|N\.A|plc|Jr|Sr|II|III)\b)|(?<=\d{4})[,;] /g;
 /** Words behind which something is missing. */
@@ -92,7 +103,7 @@ const cutHeadline = (sentence: string): string => {
     .replace(/^(?:\([a-z](?:[-–][a-z])?\)[\s,]*){1,4}/, "")
     .replace(/[.;:]$/, "");
   if (text.length <= longest.headline) return text;
-  const bare = spare.reduce((said, pattern) => said.replace(pattern, ""), text);
+  const bare = withoutSigned(spare.reduce((said, pattern) => said.replace(pattern, ""), text));
   const whole = `${bare.charAt(0).toUpperCase()}${bare.slice(1)}`;
   if (whole.length <= longest.whole) return whole;
   const head = whole.slice(0, longest.headline);

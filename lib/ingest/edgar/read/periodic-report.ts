@@ -31,6 +31,7 @@ import { type Placed, type ReportReading, readReport } from "./reports/read-repo
 import type { ReportDocument } from "./reports/report-document";
 import { readScheduledFigures } from "./reports/scheduled-figures";
 import type { SignatoryReading } from "./reports/signatures";
+import { readStatedFigures } from "./reports/stated-figures";
 import { cutPassages } from "./text";
 
 /** What a worker's memory holds several times over. */
@@ -418,18 +419,21 @@ const at = ({ document, item, start, end }: Placed<{ start: number; end: number 
   spanEnd: end,
 });
 
-/** The figures that a report tags; of one that tags none, those of its financial data schedule. */
+/** The figures that a report tags; of one that tags none, those of its financial data schedule and of its statements. */
 function figuresOf(
-  { documents, schedule }: ReportReading,
+  { documents, schedule, period }: ReportReading,
   main: ReportDocument,
   form: string,
   filedOn: string,
 ): ChosenFigure[] {
   const tagged = taggedFigures(main, form, filedOn);
-  if (tagged.length > 0 || schedule === null || !/^10-K(?!T)/.test(form)) return tagged;
-  const stated = readScheduledFigures(schedule, documents, { form, filedOn });
+  if (tagged.length > 0 || !/^10-K(?!T)/.test(form)) return tagged;
+  const scheduled = schedule === null ? [] : readScheduledFigures(schedule, documents, { form, filedOn });
+  const stated = readStatedFigures(documents, { form, filedOn, period });
+  const known = new Set(scheduled.map(({ tag }) => tag));
+  const facts = [...scheduled, ...stated.filter(({ tag }) => !known.has(tag))];
   return chooseFigures(
-    collectFacts((concept) => stated.filter(({ tag }) => figureTags[concept].includes(tag))),
+    collectFacts((concept) => facts.filter(({ tag }) => figureTags[concept].includes(tag))),
     filedOn,
   );
 }

@@ -139,7 +139,7 @@ function readPeriod(
 }
 
 /** The row of all sales: their total, or what they are beside other income. */
-function allSales(rows: readonly TextTableRow[]): TextTableRow | undefined {
+export function allSales(rows: readonly TextTableRow[]): TextTableRow | undefined {
   const beside = rows.find(({ name }) => besideIncome.test(name));
   const totals = rows.filter(({ name }) => sales.test(name) && !/\bother income\b/i.test(name));
   return beside ?? totals.find(({ name }) => /^total\b/i.test(name)) ?? totals[0];

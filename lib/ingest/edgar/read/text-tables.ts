@@ -16,6 +16,10 @@ export function readTextTables(text: string): TextTable[] {
   return [...voteTables(rows), ...figureTables(rows, quarter)].filter((table) => table.rows.length > 0);
 }
 
+/** The tables of figures that rows of markup make, whose cells hold paragraphs of their own. */
+export const tablesOfRows = (rows: readonly Row[]): TextTable[] =>
+  figureTables(rows.slice(0, mostRows), null).filter((table) => table.rows.length > 0);
+
 /** Several readers look through the tables of one document, which takes a while where it's long. */
 const known = new WeakMap<object, TextTable[]>();
 
@@ -349,7 +353,7 @@ function readWords(cells: readonly Cell[], open: Open): void {
 
 const perShare = /\bper (?:\w+ ){0,3}(?:share|unit|common stock)\b|\bEPS\b/i;
 /** "Diluted", beneath "Earnings per share:" or a heading without a colon. */
-const ofKind = /^[-–—\s]*(?:basic|diluted)\b/i;
+const ofKind = /^[-–—\s]*(?:basic|primary|(?:fully )?diluted)\b/i;
 /** Whether amounts are written in cents, as no count of shares is. */
 const areCents = (amounts: readonly Amount[]): boolean => {
   const values = amounts.flatMap(({ value }) => value ?? []);
@@ -380,7 +384,8 @@ function toRow(
   const said = `${section} ${name}`;
   const isPerShare =
     perShare.test(name) ||
-    (ofKind.test(name) && (perShare.test(section) || (!ofShares.test(said) && areCents(amounts))));
+    (ofKind.test(name) && (perShare.test(section) || (!ofShares.test(said) && areCents(amounts)))) ||
+    (perShare.test(section) && !ofShares.test(name) && areCents(amounts));
   const isOfShares = !isPerShare && ofShares.test(said);
   const isScaled = !isPerShare && !(isOfShares && scale.sparesShares);
   return {

@@ -395,6 +395,12 @@ test("a description says what the filer does, not when it was incorporated, how 
   ]);
 });
 
+test("neither how a filer grows nor which units it sold describe it", () => {
+  const said = (text: string) => business(`<p>${text}</p>`).description.map((one) => one.text);
+  expect(said("We expand our business by acquiring makers of pumps and other companies.")).toEqual([]);
+  expect(said("The Company offered for sale up to 900,000 units at the price of $20 per unit.")).toEqual([]);
+});
+
 test("what says best what the filer does comes first, wherever Item 1 says it", () => {
   const { description } = business(
     "<p>Acme Flow, Inc. is a leader in fluid motion. We believe that water moves the world.</p><p>Our pumps move water. Our pumps are sold to utilities, and the pumps that utilities buy last for years.</p><p>We design, manufacture and sell pumps to water utilities.</p>",
@@ -939,6 +945,7 @@ describe("the founding year", () => {
     "Ms. Penn has been our auditor since its inception until 2019.",
     "Until we opened our first store in May 2008, we sold by mail.",
     "Our operations in Ohio date from an acquisition.",
+    "To grow, the Company began expanding into new markets beginning in 1992.",
     "In 1999 we acquired Grinder Inc., a maker of valves that had been founded in 1990 by its chief executive officer.",
   ])("is not that of something else: %s", (sentence) => {
     const history = "Pelhams makes pumps. Its shares were listed in 1985, and it acquired two mills in 1987.";

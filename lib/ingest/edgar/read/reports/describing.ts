@@ -68,6 +68,7 @@ const aim =
 /** Whoever is after something may not do it yet. */
 const aiming = /^ *(?:intends?|plans?|expects?|believes?|seeks?|strives?|aims?|hopes?)\b/i;
 const aside = phrases("description: none");
+const ofGrowth = phrases("description: of its growth or shares");
 /** How and where something is made, who works there, and how the whole is organized. */
 const housekeeping =
   /\b(?:facilit(?:y|ies)|plants?|factory|factories|warehouses?|network of|square feet|offices|headquarter\w*|segments?|referred to|employees|associates|team members|personnel|workforce|patents?|trademarks?|intellectual|divisions|compet\w+|regulat\w+|laws?|website|seasonal\w*|insurance coverage|suppliers|raw materials|backlog|agreements?|audit\w*|shares|stock|tax\w*|research and development|invest\w*)\b/i;
@@ -116,7 +117,7 @@ export function findDescribing(
         if (
           opening === undefined ||
           isOther ||
-          [aiming, namesNothing, dreaming].some((words) =>
+          [aiming, namesNothing, dreaming, ofGrowth].some((words) =>
             words.test(plain(said).slice(opening.length).trimStart()),
           ) ||
           said.length < shortest ||

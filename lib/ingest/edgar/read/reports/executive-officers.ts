@@ -590,11 +590,20 @@ const presentTitle = (text: string): string =>
     .replace(/[\s,–—:(-]+$/, "")
     .trim() ?? "";
 
-/** "since 2019", "since May 2019", "(2019)": the first year that an office is said to be held since. */
+/** "since 2019", "since May 2019": the first year that an office, and no seat or employment, is said to be held since. */
 function sinceOf(text: string): number | null {
-  const year = Number(/\bsince (?:\p{L}+,? (?:\d{1,2}, )?)?((?:19|20)\d\d)\b/u.exec(text)?.[1] ?? 0);
-  return year > 0 ? year : null;
+  for (const { index, 1: year } of text.matchAll(/\bsince (?:\p{L}+,? (?:\d{1,2}, )?)?((?:19|20)\d\d)\b/gu)) {
+    const held =
+      text
+        .slice(Math.max(0, index - 160), index)
+        .split(/[.;\d\n]/)
+        .at(-1) ?? "";
+    if (!ofNoOffice.test(held) || officeOf(held)) return Number(year);
+  }
+  return null;
 }
+
+const ofNoOffice = /\b(?:directors?|trustee|board|member|employ\p{L}+|joined|with)\b/iu;
 
 /** Titles that only tell a seat on the board. */
 const boardOnly =

@@ -94,6 +94,7 @@ const [beginning, forming, otherwise, origin] = [
   new RegExp(phrases("founding: something else").source, "giu"),
   phrases("founding: whom it goes back to"),
 ];
+const ofGrowth = phrases("founding: of growth");
 const bySomebody =
   /\b\p{Lu}\p{L}+ \p{Lu}[\p{L}.]+(?: and \p{Lu}[\p{L}. ]+)? (?:\p{L}+ )?(?:founded|started|began|opened|built|established|wrote|brewed)\b/u;
 
@@ -120,7 +121,11 @@ export function findBeginnings({ text, items, role }: Told, filer: string): Begi
     ),
   ];
   const flag = (holds: boolean) => (holds ? 1 : 0);
-  return found.map(({ year: told, at, sentence }): Beginning => {
+  // What a business that was there already began is not the business.
+  const ofBusiness = found.filter(
+    ({ at }) => !ofGrowth.test(plain.slice(Math.max(0, at - clauseBefore), at)),
+  );
+  return ofBusiness.map(({ year: told, at, sentence }): Beginning => {
     const { start, end } = sentences[sentence] ?? { start: at, end: at + 4 };
     const whole = plain.slice(start, end);
     const clauseStart = Math.max(start, plain.lastIndexOf(";", at - 1) + 1);

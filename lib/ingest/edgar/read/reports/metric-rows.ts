@@ -69,7 +69,7 @@ export function columnsOfYear(
 }
 
 /** A column of less than a year. */
-const ofPart = /\b(?:quarters?|(?:three|six|nine|3|6|9) months|(?:13|26|39) weeks)\b/i;
+export const ofPart = /\b(?:quarters?|(?:three|six|nine|3|6|9) months|(?:13|26|39) weeks)\b/i;
 
 function readRow(
   { name, cells, start, end }: TextTableRow,

@@ -24,6 +24,7 @@ test.each([
   ["of people", "In April 2025, we announced the appointment of a new chief baker as director."],
   ["of courts", "In April 2025, we received a subpoena from a court in Ohio about our ovens."],
   ["of what somebody else did", "In April 2025, the price of flour began to rise in all of our markets."],
+  ["of honors", "In April 2025, we received a gold baking award for the film on our ovens and mills."],
   ["without a day", "We launched driverless deliveries of bread with Castor Mills last spring."],
 ])("what is %s is not: %s", (_, said) => {
   expect(read(said)).toEqual([]);

@@ -338,6 +338,10 @@ const mostDescriptions = 3;
 /** What is added to the likeliest has to be likely. */
 const furtherProbability = 0.3;
 
+/** What opens with what the filer does is told from this probability on, where nothing is likelier. */
+const leastOfDeed = 0.03;
+const deeds = ["makes", "sells", "offers", "runs"];
+
 /** What says best what the filer does, the likeliest first. */
 export const readDescription = (
   document: Pick<Parts, "text" | "items">,
@@ -347,6 +351,10 @@ export const readDescription = (
   findDescribing(document, filers, parts)
     .map((one) => ({ ...one, probability: probabilityOf(one.measures) }))
     .sort((one, other) => other.probability - one.probability)
-    .filter(({ probability }, at) => probability >= (at === 0 ? leastProbability : furtherProbability))
+    .filter(
+      ({ probability, measures }, at) =>
+        probability >= (at === 0 ? leastProbability : furtherProbability) ||
+        (at === 0 && probability >= leastOfDeed && deeds.some((deed) => measures[deed] === 1)),
+    )
     .slice(0, mostDescriptions)
     .map(({ text, start, end }) => ({ text, start, end }));

@@ -15,6 +15,10 @@ test.each([
   "For fiscal 2024, comparable restaurant sales rose 3.2 percent.",
   "Our net interest margin was 3.41% in 2024, compared with 3.22% in 2023.",
   "The combined ratio was 94.2% in 2024.",
+  "In all, our portfolio was 93% occupied in 2024 and 95% in 2023.",
+  "As of December 31, 2024, we owned 4,210 megawatts of wind and solar plants.",
+  "As of December 31, 2024, our pipeline had 14 product candidates for cattle.",
+  "At year-end 2024, we owned 41 properties in Ohio and Iowa.",
   "Organic sales, which leave out the impact of purchases and sales of mills and of currencies, rose 2%.",
 ])("is told of the year: %s", (said) => {
   expect(read(said)).toEqual([said]);

@@ -24,6 +24,9 @@ const rated = new RegExp(
   `^(?:(?:In|For|During|As of|At) [^,;]{3,40}, )?(?:(?:total|our|its|the company[’']s|consolidated|worldwide|global|overall|average|the) ){0,3}(?:${wordings("operating metric: rate")})\\b(?:(?! (?:of|for|in) (?:the|our) )[^.;%]){0,100}? \\d+(?:\\.\\d+)? ?(?:%|percent\\b)`,
   "iu",
 );
+/** "Our portfolio was 93% occupied in 2025" */
+const occupied =
+  /\b(?:portfolio|properties|communities|centers|buildings|units)\b[^.;%]{0,60}? \d+(?:\.\d+)? ?(?:%|percent) (?:leased|occupied)\b/i;
 /** Of which day or year it is. */
 const when =
   /^(?:(?:As of|At|In|During|On|For|Through)\b[^,]{3,60}, |Of the )|\b(?:at year-end|as of|at the end of|exiting|for (?:fiscal )?(?:19|20)\d\d|on \p{Lu}\p{Ll}+ \d{1,2}, (?:19|20)\d\d|(?:on average )?for \p{Lu}\p{Ll}+ (?:19|20)\d\d)\b/u;
@@ -60,6 +63,7 @@ function kindOf(said: string): string | null {
   if (other.test(said)) return null;
   const rate = rated.exec(said)?.[0];
   if (rate !== undefined) return rateOf(rate);
+  if (occupied.test(said)) return "occupancy";
   if (!when.test(said) || !(ofCompany.test(said) || measured.test(said))) return null;
   const found = counted.exec(said) ?? measured.exec(said) ?? summed.exec(said);
   return (

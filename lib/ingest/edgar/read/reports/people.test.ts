@@ -421,10 +421,10 @@ test("officers whose seat on the board is told first, and names signed and print
     "10-K",
     "Acme Flow, Inc.",
   );
-  expect(executiveOfficers.map(({ person, titles }) => [person, titles])).toEqual([
-    ["Dora P. Finch", ["Chief Executive Officer"]],
-    ["Lars Moe", ["President and Chief Operating Officer"]],
-    ["Emil Grant", ["Vice President and Treasurer"]],
+  expect(executiveOfficers.map(({ person, titles, since }) => [person, titles, since])).toEqual([
+    ["Dora P. Finch", ["Chief Executive Officer"], 2012],
+    ["Lars Moe", ["President and Chief Operating Officer"], 2019],
+    ["Emil Grant", ["Vice President and Treasurer"], 2015],
   ]);
   expect(personAt("D. JAMES GRANT D. James Grant")?.name).toBe("D. James Grant");
   expect(personAt("CAROLYN BERTOZZI, Ph.D.")?.name).toBe("Carolyn Bertozzi, Ph.D.");

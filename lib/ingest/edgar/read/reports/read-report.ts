@@ -63,6 +63,8 @@ export type ReportReading = {
   figures: Placed<FigureReading>[];
   /** Exhibit 27, as it was filed. */
   schedule: string | null;
+  /** The last day that the report tells of. */
+  period: string | null;
   subsidiaries: Placed<SubsidiaryReading>[];
   segments: Placed<SegmentReading>[];
   products: Placed<PartReading>[];
@@ -170,6 +172,7 @@ export function readReport(raw: string, form: string, filer?: string, cik?: stri
     founding: one(["report", "proxy"], (document) => readFounding(document, registrant)),
     figures,
     schedule,
+    period,
     subsidiaries,
     segments,
     products,

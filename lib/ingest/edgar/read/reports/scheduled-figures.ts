@@ -217,13 +217,13 @@ function isRun(amounts: readonly number[], concept: Scheduled): boolean {
   return amounts.length >= 2 && amounts.length <= most && isOther && amounts.every(isNear);
 }
 
-const isMonthEnd = (day: string): boolean => dayAfter(day).endsWith("-01");
+export const isMonthEnd = (day: string): boolean => dayAfter(day).endsWith("-01");
 
-const dayAfter = (day: string): string =>
+export const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
-/** The same day of a year before, or the last of its month where it's that. */
-function yearsBefore(day: string, years: number): string {
+/** The same day of so many years before, or the last of its month where it's that. */
+export function yearsBefore(day: string, years: number): string {
   const [year = 0, month = 1] = day.split("-").map(Number);
   return isMonthEnd(day)
     ? new Date(Date.UTC(year - years, month, 0)).toISOString().slice(0, 10)
