@@ -1,5 +1,5 @@
 import { isOfClass } from "./lexicon";
-import type { Token } from "./tokens";
+import type { Token } from "./token";
 
 /** A word as the tables have it: lower case, without possessive and full stop. */
 export const plainWord = (text: string): string => {

@@ -11,7 +11,7 @@ import {
   singularOf,
 } from "./corrections";
 import { cueOf, isOfClass, verbWordings, wordClass } from "./lexicon";
-import type { PartOfSpeech, Token } from "./tokens";
+import type { PartOfSpeech, Token } from "./token";
 import { wordPattern } from "./word-patterns";
 
 /** A word, a hyphenated word, or a mention of several words. `mention` is an index of the annotation. */

@@ -1,6 +1,6 @@
 import { readTable } from "@/lib/domain/read-table";
 import { cueOf, nounWordings, verbWordings, wordClass } from "./lexicon";
-import type { PartOfSpeech } from "./tokens";
+import type { PartOfSpeech } from "./token";
 import { type Word, type WordTest, wordPattern, wordTest } from "./word-patterns";
 
 const participles = wordClass("irregular-participle");

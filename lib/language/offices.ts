@@ -3,7 +3,7 @@ import type { Span } from "./annotation";
 import { countBefore, countFrom, isField, isPlaceWord, plainWord } from "./capitals";
 import { isOfClass, wordClass } from "./lexicon";
 import { isOrganizationWord } from "./organization-words";
-import type { Token } from "./tokens";
+import type { Token } from "./token";
 
 /** An office that a sentence names; `[first, next)` are its tokens, `ofFirst` the first token of whose it is. */
 export type NamedOffice = Span & {

@@ -14,7 +14,7 @@ import {
 } from "./capitals";
 import { isOfClass, wordClass } from "./lexicon";
 import { eponymKind, isLegalForm, isOrganizationWord } from "./organization-words";
-import type { Token } from "./tokens";
+import type { Token } from "./token";
 
 /** A place where a text names an organization. */
 export type NamedOrganization = Span & {

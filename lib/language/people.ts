@@ -16,7 +16,7 @@ import {
 } from "./capitals";
 import { isOfClass, wordClass } from "./lexicon";
 import { eponymKind, isOrganizationWord } from "./organization-words";
-import type { Token } from "./tokens";
+import type { Token } from "./token";
 
 /** A place where a text names a person; `[first, next)` are its tokens in the sentence. */
 export type NamedPerson = Span & {

@@ -2,7 +2,7 @@ import { overlapsAny, type QuantityMention, type Sentence, type Span } from "./a
 import { isOfClass, wordClass } from "./lexicon";
 import { numberOf, ones, quantityWordRows, tens } from "./number-words";
 import { phrases } from "./phrases";
-import type { Token } from "./tokens";
+import type { Token } from "./token";
 
 /** An amount that a sentence names, without its place. */
 export type NamedQuantity = Span & Omit<QuantityMention, "kind" | "sentence" | "start" | "end">;

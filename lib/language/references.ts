@@ -3,7 +3,7 @@ import { isOfficeWord, isThing, plainWord, quotedIn } from "./capitals";
 import { isOfClass, wordClass } from "./lexicon";
 import { mayMeanSelf, type NamedOrganization, type Organizations } from "./organizations";
 import type { NamedPerson, People } from "./people";
-import type { Token } from "./tokens";
+import type { Token } from "./token";
 
 /** What a text says beside an organization's name. */
 export type Standings = {

@@ -1,37 +1,7 @@
 import model from "wink-eng-lite-web-model";
 import winkNLP from "wink-nlp";
-import type { Span } from "./annotation";
 import { correctTag, ofTokens } from "./corrections";
-
-/** Universal part-of-speech tags, as the tagger gives them. */
-export type PartOfSpeech =
-  | "ADJ"
-  | "ADP"
-  | "ADV"
-  | "AUX"
-  | "CCONJ"
-  | "DET"
-  | "INTJ"
-  | "NOUN"
-  | "NUM"
-  | "PART"
-  | "PRON"
-  | "PROPN"
-  | "PUNCT"
-  | "SCONJ"
-  | "SPACE"
-  | "SYM"
-  | "VERB"
-  | "X";
-
-export type Token = Span & {
-  text: string;
-  /** In lower case. */
-  lower: string;
-  /** Dictionary form in lower case; "not" for "n’t". */
-  lemma: string;
-  pos: PartOfSpeech;
-};
+import type { PartOfSpeech, Token } from "./token";
 
 const nlp = winkNLP(model, ["sbd", "pos"]);
 

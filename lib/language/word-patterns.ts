@@ -3,7 +3,7 @@ import type { Mention } from "./annotation";
 import { isCapitalized, isOfficeWord, plainWord } from "./capitals";
 import { wordClass } from "./lexicon";
 import { isLegalForm, isOrganizationWord } from "./organization-words";
-import type { Token } from "./tokens";
+import type { Token } from "./token";
 
 /** A word as patterns ask for it; `kind` is that of a mention which it stands for. */
 export type Word = Pick<Token, "text" | "lower" | "lemma" | "pos"> & { kind?: Mention["kind"] | null };
