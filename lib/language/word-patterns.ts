@@ -92,6 +92,17 @@ const sequence = (steps: readonly Step[]): Step => {
   return (...place) => from(0, ...place);
 };
 
+const either = (steps: readonly Step[]): Step =>
+  steps.length === 1
+    ? (steps[0] as Step)
+    : (...place) => {
+        for (const step of steps) {
+          const end = step(...place);
+          if (end !== null) return end;
+        }
+        return null;
+      };
+
 /** As often as it goes, at least `least` times. */
 const repeated =
   (step: Step, least: number, most: number): Step =>
@@ -125,19 +136,22 @@ export type WordPattern = {
 
 /**
  * A pattern over words as it is written: "(, Capital){1,3} branch?" takes one to three capitalised words, each behind a
- * comma, and "branch" where it stands. `own` are further tests by name. A backslash stands before a mark that is meant.
+ * comma, and "branch" where it stands; "( and of | as well as )" takes one or the other. `own` are further tests by name.
+ * A backslash stands before a mark that is meant.
  */
 export function wordPattern(source: string, own: Readonly<Record<string, WordTest>> = {}): WordPattern {
   const parts = source.split(" ").filter(Boolean);
   const read = (): Step => {
-    const steps: Step[] = [];
+    const ways: Step[][] = [[]];
     for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
+      const steps = ways.at(-1) as Step[];
       const [, element = "", quantifier = ""] = /^(.+?)([?*]|\{\d+(?:,\d+)?\})?$/.exec(part) ?? [];
       if (element === "(") steps.push(read());
+      else if (element === "|") ways.push([]);
       else if (element !== ")") steps.push(quantified(one(wordTest(element, own)), quantifier));
-      else return quantified(sequence(steps), quantifier);
+      else return quantified(either(ways.map(sequence)), quantifier);
     }
-    return sequence(steps);
+    return either(ways.map(sequence));
   };
   const step = read();
   return {
