@@ -2,7 +2,6 @@ import { readTable } from "@/lib/domain/read-table";
 import type { Mention } from "./annotation";
 import {
   correctTag,
-  isCapital,
   isGerund,
   isNominal,
   isParticiple,
@@ -11,6 +10,7 @@ import {
   singularOf,
 } from "./corrections";
 import { cueOf, isOfClass, verbWordings, wordClass } from "./lexicon";
+import { isInPhrase } from "./phrase-units";
 import type { PartOfSpeech, Token } from "./token";
 import { wordPattern } from "./word-patterns";
 
@@ -189,13 +189,6 @@ function joinTokens(tokens: readonly Token[]): Unit {
   };
 }
 
-/** An adjective, or a word with a hyphen that stands as one: "long-term". */
-const isDescribing = (unit: Unit | undefined): boolean =>
-  unit !== undefined &&
-  (unit.kind === null
-    ? unit.pos === "ADJ" || /\p{L}-\p{L}/u.test(unit.lower)
-    : unit.kind === "quantity" && unit.lower.includes("-"));
-
 /** What does nothing in a sentence: it is left out, or a part of the town before it. */
 const idle = [
   // "May from time to time sell".
@@ -357,124 +350,6 @@ function readVerb(units: readonly Unit[], from: number): Read<VerbGroup> {
   };
 }
 
-const isModifier = (unit: Unit): boolean => isVerbal(unit) && (isParticiple(unit) || isGerund(unit));
-const isOwnership = ({ lower }: Unit): boolean => lower === "'s" || lower === "’s";
-/** Whether an adjective may stand before a unit in its phrase. */
-const isModified = ({ pos, kind, lower }: Unit): boolean =>
-  kind === "quantity" ||
-  kind === "office" ||
-  (kind === null && (isNominal({ pos }) || pos === "ADJ" || pos === "VERB" || pos === "CCONJ")) ||
-  ((kind === "person" || kind === "organization") && !possessives.has(lower));
-
-const honorifics = wordClass("honorific");
-const isOccasion = ({ lemma }: Unit): boolean => isOfClass(lemma, "occasion");
-
-/** Whether a unit may stand within a noun phrase that has `inside` units already. */
-function isInPhrase(units: readonly Unit[], at: number, inside: readonly Unit[]): boolean {
-  const unit = units[at] as Unit;
-  const last = inside.at(-1);
-  const behind = units[at + 1];
-  if (unit.kind === "time") return last !== undefined && isTimeOf(behind, units[at + 2]);
-  if (last !== undefined && opensAnother(unit, last, behind)) return false;
-  if (unit.text === ",")
-    return (
-      last !== undefined &&
-      (last.pos === "ADJ" || last.kind === "quantity") &&
-      // "A five-year, $85 million credit facility".
-      (isDescribing(behind) || (behind?.kind === "quantity" && isDescribing(last))) &&
-      isModified(units[at + 2] ?? unit)
-    );
-  if (unit.kind !== null)
-    return last?.kind !== "person" || unit.kind === "person" || possessives.has(last.lower);
-  if (last !== undefined && last.kind !== null && !possessives.has(last.lower)) {
-    if (last.kind === "person") return false;
-  }
-  if (unit.pos === "ADJ")
-    return (
-      joinerAt(units, at) === undefined &&
-      behind !== undefined &&
-      (isModified(behind) || (behind.text === "," && isDescribing(units[at + 2])))
-    );
-  if (isNominal(unit)) return unit.text !== "&" || last !== undefined;
-  if (behind === undefined) return false;
-  if (unit.pos === "ADV") return isAdverbInPhrase(unit, behind, units[at + 2], last);
-  if (unit.pos === "CCONJ") return isConjunctionInPhrase(behind, units[at + 2], last);
-  return isModifierInPhrase(units, at, last);
-}
-
-/** Whether a time belongs to the noun behind it: "its first quarter 2025 financial results". */
-const isTimeOf = (behind: Unit | undefined, third: Unit | undefined): boolean =>
-  behind !== undefined &&
-  behind.kind === null &&
-  (isNominal(behind) || (behind.pos === "ADJ" && third?.kind === null && isNominal(third)));
-
-/** Whether a unit opens a phrase of its own, by what it is and what stands before it. */
-function opensAnother(unit: Unit, last: Unit, behind: Unit | undefined): boolean {
-  if (unit.kind === "quantity") {
-    if (last.kind === "organization" && !possessives.has(last.lower)) return true;
-  }
-  // "On the same day Ann Lee", "on the same day Dr. Lee": no one is called by the day.
-  const isNamed =
-    unit.kind === "person" ||
-    unit.kind === "organization" ||
-    (honorifics.has(unit.lower.replace(".", "")) && behind?.kind === "person");
-  return isNamed && last.kind === null && last.pos === "NOUN" && isOccasion(last);
-}
-
-/** Whether a unit may be the noun or adjective that another one describes. */
-const isDescribed = (unit: Unit | undefined): boolean =>
-  unit !== undefined && unit.kind !== "person" && (isNominal(unit) || unit.pos === "ADJ");
-
-/** "Amended", "Secured", "Building": a word with a capital as in the titles of papers. */
-const isOfTitle = ({ text, lower }: Unit): boolean =>
-  /^\p{Lu}\p{Ll}+ing$/u.test(text) ||
-  (/^\p{Lu}\p{Ll}/u.test(text) && isOfClass(lower, "participle-in-title"));
-
-/** Whether an adverb or a participle may follow a unit in a phrase. */
-const canBeFollowed = (last: Unit | undefined, unit: Unit): boolean =>
-  last !== undefined &&
-  (["DET", "ADJ", "NUM", "ADV", "CCONJ"].includes(last.pos) ||
-    possessives.has(last.lower) ||
-    isOwnership(last) ||
-    // "The Third Amended and Restated Agreement".
-    (last.kind === null && isCapital(last) && isOfTitle(unit)));
-
-function isAdverbInPhrase(
-  unit: Unit,
-  behind: Unit,
-  third: Unit | undefined,
-  last: Unit | undefined,
-): boolean {
-  // "To the holders of Orion approximately 8 million shares".
-  if (behind.kind === "quantity" && last !== undefined && last.pos !== "DET") return false;
-  return (
-    ["ADJ", "NUM", "SYM"].includes(behind.pos) ||
-    (canBeFollowed(last, unit) && isModifier(behind) && isDescribed(third))
-  );
-}
-
-/** "An Amended and Restated Agreement", "false and misleading statements". */
-function isConjunctionInPhrase(behind: Unit, third: Unit | undefined, last: Unit | undefined): boolean {
-  if (last === undefined || last.kind !== null || behind.kind !== null) return false;
-  if (isCapital(last) && isCapital(behind)) return behind.pos !== "DET";
-  return (
-    (last.pos === "ADJ" || isModifier(last)) &&
-    (behind.pos === "ADJ" || isModifier(behind)) &&
-    isDescribed(third)
-  );
-}
-
-function isModifierInPhrase(units: readonly Unit[], at: number, last: Unit | undefined): boolean {
-  const [unit, behind, third] = [units[at] as Unit, units[at + 1] as Unit, units[at + 2]];
-  if (!isModifier(unit) || !canBeFollowed(last, unit)) return false;
-  // "The issued and outstanding shares".
-  const isJoined =
-    behind.pos === "CCONJ" &&
-    third !== undefined &&
-    (isModifier(third) || (third.pos === "ADJ" && third.kind === null && isDescribed(units[at + 3])));
-  return isDescribed(behind) || isJoined || (isCapital(unit) && isCapital(behind));
-}
-
 const isOwnerMark = ({ lower, text, pos }: Unit): boolean =>
   lower === "'s" || lower === "’s" || ((text === "'" || text === "’") && pos === "PART");
 
@@ -505,7 +380,7 @@ function readPhrase(units: readonly Unit[], from: number): Read<NounPhrase> {
       if (all.length > 0) break;
       return { value: phraseOf(unit), next: at + 1 };
     } else if (!takesLead(unit, lead)) {
-      if (!isInPhrase(units, at, lead.inside.length > 0 ? lead.inside : all)) break;
+      if (!isInPhrase(all, units, at)) break;
       lead.inside.push(unit);
     }
     all.push(unit);
