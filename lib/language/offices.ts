@@ -29,7 +29,6 @@ const tests: Readonly<Record<string, WordTest>> = {
   /** Of what an office is for, in a title. */
   Field: matching(/^[\p{L}’'/&,-]+$/u),
   Name: matching(/^(?!\p{Lu}\p{Ll}+ed$)\p{Lu}/u),
-  Upper: matching(/^\p{Lu}/u),
   Committee: matching(/^(?:[Ss]ubc|SUBC|C)(?:ommittee|OMMITTEE)[sS]?$/),
 };
 const pattern = (source: string): WordPattern => wordPattern(source, tests);

@@ -29,6 +29,7 @@ const named: Readonly<Record<string, WordTest>> = {
   Office: textTest(isOfficeWord),
   Organization: textTest(isOrganizationWord),
   Place: textTest(isPlace),
+  Upper: (word) => /^\p{Lu}/u.test(word?.text ?? ""),
   Shouted: (word) => /^\p{Lu}{2,}$/u.test(word?.text ?? ""),
 };
 
