@@ -1,3 +1,4 @@
+import { groupBy } from "@/lib/domain/group-by";
 import { readTable } from "@/lib/domain/read-table";
 import type { Mention } from "./annotation";
 import {
@@ -12,7 +13,7 @@ import {
 import { cueOf, isOfClass, verbWordings, wordClass } from "./lexicon";
 import { isInPhrase } from "./phrase-units";
 import type { PartOfSpeech, Token } from "./token";
-import { wordPattern } from "./word-patterns";
+import { type Word, wordPattern } from "./word-patterns";
 
 /** A word, a hyphenated word, or a mention of several words. `mention` is an index of the annotation. */
 export type Unit = {
@@ -83,12 +84,8 @@ export type Chunk =
       at: Unit;
     };
 
-const relatives = wordClass("relative-pronoun");
 const possessives = wordClass("possessive");
 
-const clauseOpeners = wordClass("clause-opener");
-/** Participles that are prepositions. */
-const prepositions = wordClass("participle-as-preposition");
 const stops = new Set([";", ":", "—", "–", "--", "•", "|"]);
 const quotes = new Set(['"', "“", "”", "``", "''", "'", "‘", "’", "*"]);
 const unambiguousPasts = wordClass("past-only");
@@ -415,83 +412,54 @@ function withoutHead(
   return { ...phraseOf(last), start, determiner };
 }
 
-/** A row of `joiners.tsv`: words that stand for one preposition or conjunction, "as well as". */
-type Joiner = { words: string[]; type: JoinedType; lower: string };
-/** `adverb`: only where no noun follows, "repaid in full", not "in full view". */
-type JoinedType = "preposition" | "conjunction" | "subordinator" | "other" | "adverb";
+type WordType = Exclude<Chunk["type"], "phrase" | "verb">;
 
-const joiners = new Map<string, Joiner[]>();
-for (const { words = "", type = "", lower = "" } of readTable("lib/language/lexicon/joiners.tsv")) {
-  const joiner: Joiner = { words: words.split(" "), type: type as JoinedType, lower };
-  const [first = ""] = joiner.words;
-  joiners.set(first, [...(joiners.get(first) ?? []), joiner]);
-}
+/**
+ * The rows of `joiners.tsv`: words that part, join or lead, many for one ("as well as"). `after` is the kind of chunk
+ * before them, `lower` the word that they stand for: "last" is their last.
+ */
+export const joinerRows = readTable(
+  "lib/language/lexicon/joiners.tsv",
+  "words",
+  "type",
+  "lower",
+  "after",
+  "behind",
+  "example",
+  "counter",
+);
+const joinerTests = { Condition: (word?: Word) => cueOf("condition", word?.lower ?? "") !== null };
+const joiners = joinerRows.map(({ words, type, lower, after, behind }) => ({
+  words: wordPattern(words, joinerTests),
+  behind: wordPattern(behind),
+  isAfter: (before: Chunk | undefined) =>
+    after === "" || ((before?.type ?? "none") === after.replace("!", "")) !== after.startsWith("!"),
+  type: type as WordType,
+  lower,
+  first: /^[a-z]+(?= |$)/.exec(words)?.[0] ?? "",
+}));
+/** Those that begin with one word, by it; those of classes by "". */
+const joinersBy = groupBy(joiners, ({ first }) => first);
 
-/** What leads on in a noun phrase. */
-const ofNouns: ReadonlySet<string> = new Set(["NOUN", "PROPN", "ADJ"]);
-
-const joinerAt = (units: readonly Unit[], at: number): Joiner | undefined =>
-  joiners
-    .get(units[at]?.lower ?? "")
-    ?.find(
-      ({ words, type }) =>
-        words.every((word, offset) => units[at + offset]?.lower === word) &&
-        (type !== "adverb" || !ofNouns.has(units[at + words.length]?.pos ?? "")),
-    );
-
-type WordChunk = { type: Exclude<Chunk["type"], "phrase" | "verb">; width: number; as: Unit };
-
-/** What a word that is no noun, verb or mention does: it parts, joins or leads. */
-function wordChunk(units: readonly Unit[], at: number, before: Chunk | undefined): WordChunk | null {
-  const unit = units[at] as Unit;
-  const [second, third] = [units[at + 1], units[at + 2]];
-  const chunk = (type: WordChunk["type"], width = 1, lower = unit.lower): WordChunk => ({
-    type,
-    width,
-    as: { ...unit, lower },
-  });
-  if (unit.kind !== null) return null;
-  if (unit.text === ",") return chunk("comma");
-  if (stops.has(unit.text)) return chunk("stop");
-  const joiner = joinerAt(units, at);
-  if (joiner !== undefined) {
-    const type = joiner.type === "adverb" ? "other" : joiner.type;
-    return chunk(type, joiner.words.length, joiner.lower);
-  }
-  if (unit.pos === "CCONJ" && unit.text !== "&") return chunk("conjunction");
-  if (unit.lower === "dated" && before?.type !== "verb") return chunk("preposition");
-  if (unit.lower === "due" && second?.kind === "time") return chunk("preposition");
-  // "A director since 1998": a time, and no clause.
-  if (isOfClass(unit.lower, "preposition-as-subordinator") && second?.kind === "time")
-    return chunk("preposition");
-  if (prepositions.has(unit.lower) && (unit.pos === "VERB" || at === 0)) return chunk("preposition");
-  // "By and among", "with and into".
-  if (unit.pos === "ADP" && second?.lower === "and" && third?.pos === "ADP")
-    return chunk("preposition", 3, third.lower);
-  if (unit.lower === "effective" && (second?.kind === "time" || beforeDay.has(second?.lower ?? "")))
-    return chunk("preposition");
-  return clauseChunk(unit, second, before, chunk);
-}
-
-/** What opens a clause. */
-function clauseChunk(
-  unit: Unit,
-  second: Unit | undefined,
+/** What a word that is no noun, verb or mention does; `next` is the place behind all that do it. */
+function wordChunk(
+  units: readonly Unit[],
+  at: number,
   before: Chunk | undefined,
-  chunk: (type: WordChunk["type"]) => WordChunk,
-): WordChunk | null {
-  const { lower, pos } = unit;
-  const isThat = lower === "that";
-  if (lower === "whose") return chunk("relative");
-  if (relatives.has(lower) && pos !== "DET") {
-    if (!isThat || (isVerbal(second ?? unit) && before?.type === "phrase")) return chunk("relative");
-    return chunk("subordinator");
-  }
-  const isOpener = pos === "SCONJ" || clauseOpeners.has(lower) || cueOf("condition", lower) !== null;
-  return isOpener ? chunk("subordinator") : null;
+): { type: WordType; next: number; as: Unit } | null {
+  const unit = units[at] as Unit;
+  if (unit.kind !== null) return null;
+  if (unit.text === "," || stops.has(unit.text))
+    return { type: unit.text === "," ? "comma" : "stop", next: at + 1, as: unit };
+  for (const first of [unit.lower, ""])
+    for (const { words, behind, isAfter, type, lower } of joinersBy.get(first) ?? []) {
+      const next = words.from(units, at);
+      if (next === null || !isAfter(before) || behind.from(units, next) === null) continue;
+      const last = (units[next - 1] as Unit).lower;
+      return { type, next, as: { ...unit, lower: lower === "last" ? last : lower || unit.lower } };
+    }
+  return null;
 }
-
-const beforeDay = new Set(["on", "as", "upon", "immediately", "at"]);
 
 /** Whether a time stands by itself, and does not open a phrase: "2025 revenue". */
 function isTimeAlone(units: readonly Unit[], at: number, before: Chunk | undefined): boolean {
@@ -531,7 +499,7 @@ export function toChunks(units: readonly Unit[]): Chunk[] {
     else if (verb !== null) chunks.push({ type: "verb", verb: verb.value, at: unit });
     else if (phrase !== null) chunks.push({ type: "phrase", phrase: phrase.value, at: unit });
     else chunks.push({ type: isLead ? "preposition" : "other", at: unit });
-    at = word !== null ? at + word.width : Math.max(at + 1, verb?.next ?? phrase?.next ?? 0);
+    at = word !== null ? word.next : Math.max(at + 1, verb?.next ?? phrase?.next ?? 0);
   }
   return chunks;
 }
