@@ -13,7 +13,7 @@ import {
 import { cueOf, isOfClass, verbWordings, wordClass } from "./lexicon";
 import { isInPhrase } from "./phrase-units";
 import type { PartOfSpeech, Token } from "./token";
-import { type Word, wordPattern } from "./word-patterns";
+import { placedPattern, type Word } from "./word-patterns";
 
 /** A word, a hyphenated word, or a mention of several words. `mention` is an index of the annotation. */
 export type Unit = {
@@ -189,24 +189,19 @@ function joinTokens(tokens: readonly Token[]): Unit {
 /** What does nothing in a sentence: it is left out, or a part of the town before it. */
 const idle = [
   // "May from time to time sell".
-  { before: "AUX", taken: "from time to time", behind: "", isPart: false },
+  { before: "AUX", words: "from time to time", behind: "", isPart: false },
   // "Its Dayton, Ohio plant": the place stands before what is there.
-  { before: "PROPN&!~", taken: ",", behind: "Place&!~ NOUN", isPart: false },
+  { before: "PROPN&!~", words: ",", behind: "Place&!~ NOUN", isPart: false },
   // "In Dayton, Ohio, by May".
-  { before: "PROPN&!~", taken: ", :state&!~ ,", behind: "", isPart: true },
-  { before: "PROPN&!~", taken: ", :state&!~", behind: "!PROPN&!NOUN", isPart: true },
-].map(({ before, taken, behind, isPart }) => ({
-  before: wordPattern(before),
-  taken: wordPattern(taken),
-  behind: wordPattern(behind),
-  isPart,
-}));
+  { before: "PROPN&!~", words: ", :state&!~ ,", behind: "", isPart: true },
+  { before: "PROPN&!~", words: ", :state&!~", behind: "!PROPN&!NOUN", isPart: true },
+].map(({ isPart, ...place }) => ({ isPart, place: placedPattern(place) }));
 
 function leaveOutIdle(units: Unit[]): void {
   for (let at = 1; at < units.length; at += 1)
-    for (const { before, taken, behind, isPart } of idle) {
-      const end = taken.from(units, at);
-      if (end === null || before.before(units, at) === null || behind.from(units, end) === null) continue;
+    for (const { place, isPart } of idle) {
+      const end = place.from(units, at);
+      if (end === null) continue;
       if (!isPart) units.splice(at, end - at);
       else (units[at - 1] as Unit).end = (units[at + 1] as Unit).end;
       for (const unit of isPart ? units.slice(at, end) : []) [unit.pos, unit.text] = ["ADV", ""];
@@ -357,6 +352,7 @@ function readPhrase(units: readonly Unit[], from: number): Read<NounPhrase> {
   let at = from;
   let lead: Lead = { determiner: null, possessor: null, inside: [] };
   const all: Unit[] = [];
+  const rest = units.slice(from);
   const start = units[from]?.start ?? 0;
   const finish = (): NounPhrase | null => {
     const { determiner, possessor, inside } = lead;
@@ -377,7 +373,7 @@ function readPhrase(units: readonly Unit[], from: number): Read<NounPhrase> {
       if (all.length > 0) break;
       return { value: phraseOf(unit), next: at + 1 };
     } else if (!takesLead(unit, lead)) {
-      if (!isInPhrase(all, units, at)) break;
+      if (!isInPhrase(rest, at - from)) break;
       lead.inside.push(unit);
     }
     all.push(unit);
@@ -430,8 +426,7 @@ export const joinerRows = readTable(
 );
 const joinerTests = { Condition: (word?: Word) => cueOf("condition", word?.lower ?? "") !== null };
 const joiners = joinerRows.map(({ words, type, lower, after, behind }) => ({
-  words: wordPattern(words, joinerTests),
-  behind: wordPattern(behind),
+  place: placedPattern({ words, behind }, joinerTests),
   isAfter: (before: Chunk | undefined) =>
     after === "" || ((before?.type ?? "none") === after.replace("!", "")) !== after.startsWith("!"),
   type: type as WordType,
@@ -452,9 +447,9 @@ function wordChunk(
   if (unit.text === "," || stops.has(unit.text))
     return { type: unit.text === "," ? "comma" : "stop", next: at + 1, as: unit };
   for (const first of [unit.lower, ""])
-    for (const { words, behind, isAfter, type, lower } of joinersBy.get(first) ?? []) {
-      const next = words.from(units, at);
-      if (next === null || !isAfter(before) || behind.from(units, next) === null) continue;
+    for (const { place, isAfter, type, lower } of joinersBy.get(first) ?? []) {
+      const next = isAfter(before) ? place.from(units, at) : null;
+      if (next === null) continue;
       const last = (units[next - 1] as Unit).lower;
       return { type, next, as: { ...unit, lower: lower === "last" ? last : lower || unit.lower } };
     }

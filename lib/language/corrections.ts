@@ -1,7 +1,7 @@
 import { readTable } from "@/lib/domain/read-table";
 import { cueOf, nounWordings, verbWordings, wordClass } from "./lexicon";
 import type { PartOfSpeech } from "./token";
-import { type Word, type WordTest, wordPattern, wordTest } from "./word-patterns";
+import { ofWord, placedPattern, type Word, type WordTest } from "./word-patterns";
 
 const participles = wordClass("irregular-participle");
 const nominal = new Set<PartOfSpeech>(["NOUN", "PROPN", "NUM", "SYM", "X"]);
@@ -43,25 +43,20 @@ function verbOf(form: string): string | null {
   return [`${stem}e`, stem, single, y].find(isKnownVerb) ?? null;
 }
 
-const test =
-  (isSuch: (word: Word) => boolean): WordTest =>
-  (word) =>
-    word !== undefined && isSuch(word);
-
 /** What rows ask of words beside what all patterns know. */
 const tests: Readonly<Record<string, WordTest>> = {
-  CueInPlural: test(({ lower }) => cueOf("verb", singularOf(lower)) !== null),
-  Derived: test(({ lower }) => verbOf(lower) !== null),
-  Gerund: test(isGerund),
-  Initial: test(isCapital),
-  Known: test(({ lemma }) => isKnownVerb(lemma)),
-  Named: test(({ kind, pos }) => kind === "quantity" || (kind == null && /^(?:NOUN|PROPN|ADJ)$/.test(pos))),
-  Nominal: test(isNominal),
-  Opening: test(({ kind, pos }) => kind != null || /^(?:DET|PRON|PROPN)$/.test(pos)),
-  Participle: test(isParticiple),
-  PlainEd: test(({ lower, lemma }) => lower === lemma && /[a-z]{3}(?<!e)ed$/.test(lower)),
-  Telling: test(({ lemma }) => verbWordings(lemma).length > 0),
-  VerbInPlural: test(({ lower }) => {
+  CueInPlural: ofWord(({ lower }) => cueOf("verb", singularOf(lower)) !== null),
+  Derived: ofWord(({ lower }) => verbOf(lower) !== null),
+  Gerund: ofWord(isGerund),
+  Initial: ofWord(isCapital),
+  Known: ofWord(({ lemma }) => isKnownVerb(lemma)),
+  Named: ofWord(({ kind, pos }) => kind === "quantity" || (kind == null && /^(?:NOUN|PROPN|ADJ)$/.test(pos))),
+  Nominal: ofWord(isNominal),
+  Opening: ofWord(({ kind, pos }) => kind != null || /^(?:DET|PRON|PROPN)$/.test(pos)),
+  Participle: ofWord(isParticiple),
+  PlainEd: ofWord(({ lower, lemma }) => lower === lemma && /[a-z]{3}(?<!e)ed$/.test(lower)),
+  Telling: ofWord(({ lemma }) => verbWordings(lemma).length > 0),
+  VerbInPlural: ofWord(({ lower }) => {
     const lemma = singularOf(lower);
     return isKnownVerb(lemma) && !nounWordings(lemma).some(({ words }) => words.length === 1);
   }),
@@ -80,12 +75,13 @@ const lemmas: Readonly<Record<string, (word: Word) => string>> = {
 /**
  * The rows of `tag-corrections.tsv`: where the tagger errs, by the words around. Rows are taken one after the other at
  * each word, those of tokens for a whole text, those of units for a sentence whose names and amounts are known;
- * `no verb` are those of headlines and keywords.
+ * `no verb` are those of headlines and keywords. `said` are the tags that the tagger gave.
  */
 export const correctionRows = readTable(
   "lib/language/lexicon/tag-corrections.tsv",
   "of",
   "when",
+  "said",
   "before",
   "here",
   "behind",
@@ -96,11 +92,10 @@ export const correctionRows = readTable(
   "counter",
 );
 
-const compiled = correctionRows.map(({ before, here, behind, ...row }) => ({
+const compiled = correctionRows.map(({ said, before, here, behind, ...row }) => ({
   ...row,
-  before: wordPattern(before, tests),
-  here: wordTest(here, tests),
-  behind: wordPattern(behind, tests),
+  said: new Set(said.split(" ").filter(Boolean)),
+  place: placedPattern({ before, words: here, behind }, tests),
   tag: row.tag as PartOfSpeech,
   lemma: lemmas[row.lemma] as (word: Word) => string,
   behindTag: row["behind tag"] as PartOfSpeech | "",
@@ -115,9 +110,9 @@ export const ofSentences: Corrections = ofKeywords.filter(({ when }) => when ===
 /** Corrects the tag of the word at a place, and its lemma. */
 export function correctTag(words: readonly Word[], at: number, corrections: Corrections): void {
   for (const row of corrections) {
-    if (!row.here(words[at])) continue;
-    if (row.before.before(words, at) === null || row.behind.from(words, at + 1) === null) continue;
     const [word, next] = [words[at] as Word, words[at + 1]];
+    if (row.said.size > 0 && !row.said.has(word.pos)) continue;
+    if (row.place.from(words, at) === null) continue;
     word.pos = row.tag;
     word.lemma = row.lemma(word);
     if (next !== undefined && row.behindTag !== "") next.pos = row.behindTag;

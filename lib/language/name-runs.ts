@@ -3,7 +3,7 @@ import { isCapitalized, isGlued, isOfficeWord, plainWord } from "./capitals";
 import { wordClass } from "./lexicon";
 import { isLegalForm } from "./organization-words";
 import type { Token } from "./token";
-import { wordPattern } from "./word-patterns";
+import { placedPattern } from "./word-patterns";
 
 /** A run of capitals, and whether it ends with a legal form. */
 type NameRun = { next: number; hasForm: boolean };
@@ -24,9 +24,7 @@ const tests = { Nordic: (word?: { text: string }) => word?.text === "AS" };
 
 const compiled = nameRunRows.map(({ has, before, words, behind, gives }) => ({
   has,
-  before: wordPattern(before),
-  words: wordPattern(words, tests),
-  behind: wordPattern(behind),
+  place: placedPattern({ before, words, behind }, tests),
   hasForm: gives === "form",
 }));
 const ways = new Map(
@@ -65,10 +63,8 @@ function lengthen({ next, hasForm }: NameRun, tokens: readonly Token[], at: numb
   if (!hasForm && token.text === "-" && isGlued(token, tokens[next + 1]) && !isOfficeWord(before))
     return { next: next + 2, hasForm };
   for (const way of ways.get(hasForm) ?? []) {
-    const end = way.words.from(tokens, next);
-    if (end === null || way.before.before(tokens, next) === null || way.behind.from(tokens, end) === null)
-      continue;
-    return { next: end, hasForm: way.hasForm };
+    const end = way.place.from(tokens, next);
+    if (end !== null) return { next: end, hasForm: way.hasForm };
   }
   return null;
 }

@@ -11,10 +11,14 @@ export type Word = Pick<Token, "text" | "lower" | "lemma" | "pos"> & { kind?: Me
 /** What is asked of one word; `undefined` stands for the end of a text. */
 export type WordTest = (word: Word | undefined) => boolean;
 
-const textTest =
-  (isSuch: (plain: string) => boolean): WordTest =>
+/** A test of a word that is there. */
+export const ofWord =
+  (isSuch: (word: Word) => boolean): WordTest =>
   (word) =>
-    word !== undefined && isSuch(plainWord(word.text));
+    word !== undefined && isSuch(word);
+
+const textTest = (isSuch: (plain: string) => boolean): WordTest =>
+  ofWord(({ text }) => isSuch(plainWord(text)));
 
 /** Tests by their names, which begin with a capital. */
 const named: Readonly<Record<string, WordTest>> = {
@@ -53,86 +57,80 @@ function testOf(term: string, own: Readonly<Record<string, WordTest>>): WordTest
   if (mark === "") return (word) => word?.lower === term.replace(/^\\/, "");
   const members = wordClass(name);
   if (mark === "@") return textTest((plain) => members.has(plain));
-  return (word) => word !== undefined && members.has(mark === ":" ? word.lower : word.lemma);
+  return ofWord(({ lower, lemma }) => members.has(mark === ":" ? lower : lemma));
 }
 
 /** What a pattern of one word asks: "ADJ|NOUN&!-ing" of what "|" joins one, and all that "&" joins. */
-export function wordTest(source: string, own: Readonly<Record<string, WordTest>> = {}): WordTest {
-  const all = source.split(/(?<!\\)&/).map((part) => {
-    const any = part.split("|").map((term): WordTest => {
-      const test = testOf(term.replace(/^!/, ""), own);
-      return term.startsWith("!") ? (word) => !test(word) : test;
-    });
-    return any.length === 1
-      ? (any[0] as WordTest)
-      : (word: Word | undefined) => any.some((test) => test(word));
-  });
-  return all.length === 1 ? (all[0] as WordTest) : (word) => all.every((test) => test(word));
-}
+export const wordTest = (source: string, own: Readonly<Record<string, WordTest>> = {}): WordTest =>
+  source
+    .split(/(?<!\\)&/)
+    .map((part) =>
+      part
+        .split("|")
+        .map((term): WordTest => {
+          const test = testOf(term.replace(/^!/, ""), own);
+          return term.startsWith("!") ? (word) => !test(word) : test;
+        })
+        .reduce((one, other) => (word) => one(word) || other(word)),
+    )
+    .reduce((one, other) => (word) => one(word) && other(word));
 
-/** Reads on from a place, forwards or backwards, and gives where `then` arrives; null where something else stands. */
-type Step = (
-  words: readonly Word[],
-  at: number,
-  by: 1 | -1,
-  then: (at: number) => number | null,
-) => number | null;
+/** A part of a pattern: one word, or words of one of several ways; `least` to `most` of it. */
+type Part = { test: WordTest | null; ways: Part[][]; least: number; most: number };
 
-const one =
-  (test: WordTest): Step =>
-  (words, at, by, then) =>
-    test(words[at]) ? then(at + by) : null;
+/** Reads on from a place, and gives where the pattern ends; null where something else stands. */
+type Reader = (words: readonly Word[], at: number) => number | null;
 
-const sequence = (steps: readonly Step[]): Step => {
-  const from = (index: number, ...[words, at, by, then]: Parameters<Step>): number | null => {
-    const step = by > 0 ? steps[index] : steps[steps.length - 1 - index];
-    return step === undefined
-      ? then(at)
-      : step(words, at, by, (next) => from(index + 1, words, next, by, then));
-  };
-  return (...place) => from(0, ...place);
-};
+/** Reads parts forwards or backwards, and then what `next` reads. */
+const readerOf = (parts: readonly Part[], by: 1 | -1, next: Reader): Reader =>
+  (by > 0 ? parts.toReversed() : parts).reduce((then, part) => partReader(part, by, then), next);
 
-const either = (steps: readonly Step[]): Step =>
-  steps.length === 1
-    ? (steps[0] as Step)
-    : (...place) => {
-        for (const step of steps) {
-          const end = step(...place);
-          if (end !== null) return end;
-        }
-        return null;
-      };
-
-/** As often as it goes, at least `least` times. */
-const repeated =
-  (step: Step, least: number, most: number): Step =>
-  (words, at, by, then) => {
-    const again = (count: number, here: number): number | null => {
-      const isOver = count === most || words[here] === undefined;
-      const further = isOver ? null : step(words, here, by, (next) => again(count + 1, next));
-      return further ?? (count < least ? null : then(here));
+function partReader({ test, ways, least, most }: Part, by: 1 | -1, next: Reader): Reader {
+  if (test !== null && most === 1 && least === 1)
+    return (words, at) => (test(words[at]) ? next(words, at + by) : null);
+  if (test !== null)
+    return (words, at) => {
+      let count = 0;
+      while (count < most && words[at + count * by] !== undefined && test(words[at + count * by])) count += 1;
+      for (; count >= least; count -= 1) {
+        const end = next(words, at + count * by);
+        if (end !== null) return end;
+      }
+      return null;
     };
-    return again(0, at);
-  };
+  let reader = next;
+  for (let count = most; count > 0; count -= 1) {
+    const further = ways.map((way) => readerOf(way, by, reader));
+    const isOpen = count > least;
+    reader = (words, at) => {
+      for (const way of words[at] === undefined && isOpen ? [] : further) {
+        const end = way(words, at);
+        if (end !== null) return end;
+      }
+      return isOpen ? next(words, at) : null;
+    };
+  }
+  return reader;
+}
 
 /** What "*" stands for. */
 const mostRepeated = 40;
 
-const quantified = (step: Step, written: string): Step => {
-  if (written === "") return step;
-  if (written === "?") return repeated(step, 0, 1);
-  if (written === "*") return repeated(step, 0, mostRepeated);
+/** How often a part may stand: "?", "*", "{1,3}", "{2}". */
+function timesOf(written: string): Pick<Part, "least" | "most"> {
+  if (written === "") return { least: 1, most: 1 };
+  if (written === "?") return { least: 0, most: 1 };
+  if (written === "*") return { least: 0, most: mostRepeated };
   const [least = 0, most = least] = written.slice(1, -1).split(",").map(Number);
-  return repeated(step, least, most);
-};
+  return { least, most };
+}
 
 /** A pattern over words. */
 export type WordPattern = {
   /** The place behind what it takes from `at` on; null where it takes nothing. */
-  from: (words: readonly Word[], at: number) => number | null;
+  from: Reader;
   /** The first place of what it takes right before `at`. */
-  before: (words: readonly Word[], at: number) => number | null;
+  before: Reader;
 };
 
 /**
@@ -141,25 +139,44 @@ export type WordPattern = {
  * A backslash stands before a mark that is meant.
  */
 export function wordPattern(source: string, own: Readonly<Record<string, WordTest>> = {}): WordPattern {
-  const parts = source.split(" ").filter(Boolean);
-  const read = (): Step => {
-    const ways: Step[][] = [[]];
-    for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
-      const steps = ways.at(-1) as Step[];
-      const [, element = "", quantifier = ""] = /^(.+?)([?*]|\{\d+(?:,\d+)?\})?$/.exec(part) ?? [];
-      if (element === "(") steps.push(read());
+  const written = source.split(" ").filter(Boolean);
+  const read = (): Part => {
+    const ways: Part[][] = [[]];
+    for (let word = written.shift(); word !== undefined; word = written.shift()) {
+      const parts = ways.at(-1) as Part[];
+      const [, element = "", times = ""] = /^(.+?)([?*]|\{\d+(?:,\d+)?\})?$/.exec(word) ?? [];
+      if (element === "(") parts.push(read());
       else if (element === "|") ways.push([]);
-      else if (element !== ")") steps.push(quantified(one(wordTest(element, own)), quantifier));
-      else return quantified(either(ways.map(sequence)), quantifier);
+      else if (element !== ")") parts.push({ test: wordTest(element, own), ways: [], ...timesOf(times) });
+      else return { test: null, ways, ...timesOf(times) };
     }
-    return either(ways.map(sequence));
+    return { test: null, ways, least: 1, most: 1 };
   };
-  const step = read();
+  const whole = read();
+  const [from, back] = ([1, -1] as const).map((by) => readerOf([whole], by, (_, at) => at)) as [
+    Reader,
+    Reader,
+  ];
   return {
-    from: (words, at) => step(words, at, 1, (end) => end),
+    from,
     before: (words, at) => {
-      const end = step(words, at - 1, -1, (first) => first);
+      const end = back(words, at - 1);
       return end === null ? null : end + 1;
+    },
+  };
+}
+
+/** Words where others stand right before and behind them. */
+export function placedPattern(
+  { before = "", words, behind = "" }: { before?: string; words: string; behind?: string },
+  own: Readonly<Record<string, WordTest>> = {},
+): Pick<WordPattern, "from"> {
+  const [lead, itself, rest] = [wordPattern(before, own), wordPattern(words, own), wordPattern(behind, own)];
+  return {
+    from(all, at) {
+      const end = itself.from(all, at);
+      const isPlaced = end !== null && lead.before(all, at) !== null && rest.from(all, end) !== null;
+      return isPlaced ? end : null;
     },
   };
 }
