@@ -1,7 +1,7 @@
 import type { Annotation, Argument, ArgumentRole, Mention, Span, TextEvent } from "@/lib/language/annotation";
 import { isOfClass } from "@/lib/language/lexicon";
 import { phrases } from "@/lib/language/phrases";
-import type { Token } from "@/lib/language/tokens";
+import type { Token } from "@/lib/language/token";
 import { nameWords } from "./compare";
 import type { ClaimCompany, ClaimedEvent, ClaimPart } from "./parse-claim";
 

@@ -1,4 +1,5 @@
-import { type Token, tokenize } from "@/lib/language/tokens";
+import type { Token } from "@/lib/language/token";
+import { tokenize } from "@/lib/language/tokens";
 import lexicon from "./clause-words.json";
 import type { ClaimCompany } from "./parse-claim";
 import { companyAt } from "./report-claim";

@@ -7,7 +7,7 @@ import { findUnsupportedWords, rolesAgree } from "@/lib/domain/roles/agree";
 import type { OfficeMention, PersonMention, QuantityMention, TimeMention } from "@/lib/language/annotation";
 import { entailsPredicate } from "@/lib/language/entailment";
 import { isModalityCue, isOfClass, predicates, wordClass, wordingsOf } from "@/lib/language/lexicon";
-import type { Token } from "@/lib/language/tokens";
+import type { Token } from "@/lib/language/token";
 
 /* How well a part of a claim agrees with what a text has: 1 for the very same, 0 for something else. */
 

@@ -19,7 +19,7 @@ import { isModalityCue, isOfClass, wordClass } from "@/lib/language/lexicon";
 import { isOrganizationWord } from "@/lib/language/organization-words";
 import { phrases } from "@/lib/language/phrases";
 import { readSentences } from "@/lib/language/sentences";
-import type { Token } from "@/lib/language/tokens";
+import type { Token } from "@/lib/language/token";
 import { isLightWord, isSpeech, nameWords, taking, tellsOf } from "./compare";
 
 /** The company that a claim and its passages are of. */

@@ -1,7 +1,8 @@
 import { currentItem, type EightKItem } from "@/lib/domain/eight-k-items";
 import type { Annotation, QuantityMention, Span, TextEvent } from "@/lib/language/annotation";
 import { entailsPredicate } from "@/lib/language/entailment";
-import { type Token, tokenize } from "@/lib/language/tokens";
+import type { Token } from "@/lib/language/token";
+import { tokenize } from "@/lib/language/tokens";
 import type { ToldPassage } from "./alignment";
 import { compareQuantities, fold, isLightWord, nameWords, tellsOf, waysToTell, wordsFor } from "./compare";
 import type { ClaimCompany, ParsedClaim } from "./parse-claim";

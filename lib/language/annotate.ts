@@ -20,7 +20,7 @@ import { findPeople, type NamedPerson } from "./people";
 import { findQuantities } from "./quantities";
 import { findStandings, resolveReferences, type Standings } from "./references";
 import { readSentences } from "./sentences";
-import type { Token } from "./tokens";
+import type { Token } from "./token";
 
 /**
  * What a text says: its sentences, the persons, organizations, offices, times and quantities in it, and its events.

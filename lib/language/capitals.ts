@@ -1,5 +1,5 @@
 import { isOfClass } from "./lexicon";
-import type { Token } from "./tokens";
+import type { Token } from "./token";
 
 /** A word as the tables have it: lower case, without possessive and full stop. */
 export const plainWord = (text: string): string => {
@@ -41,21 +41,6 @@ export const textOf = (tokens: readonly Token[], first: number, next: number): s
     .slice(first, next)
     .map((token, at) => (at > 0 && !isGlued(tokens[first + at - 1], token) ? " " : "") + token.text)
     .join("");
-
-/** How many tokens of a list a pattern takes from its beginning; it reads each token's text with a space behind it. */
-const countTaken = (tokens: readonly Token[], pattern: RegExp): number =>
-  pattern.exec(tokens.map(({ text }) => `${text} `).join(""))?.[0].match(/ /g)?.length ?? 0;
-
-/** Longest stretch that a pattern over tokens reads. */
-const reach = 16;
-
-/** How many tokens from `at` on a pattern takes. */
-export const countFrom = (tokens: readonly Token[], at: number, pattern: RegExp): number =>
-  countTaken(tokens.slice(at, at + reach), pattern);
-
-/** How many tokens right before `at` a pattern takes, which reads them backwards. */
-export const countBefore = (tokens: readonly Token[], at: number, pattern: RegExp): number =>
-  countTaken(tokens.slice(Math.max(0, at - reach), at).reverse(), pattern);
 
 /** The terms in quotation marks of a stretch, without "the", and where they stand. */
 export function quotedIn(

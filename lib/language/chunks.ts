@@ -1,8 +1,19 @@
-import { isPlace } from "@/lib/domain/company-names/company-words";
+import { groupBy } from "@/lib/domain/group-by";
 import { readTable } from "@/lib/domain/read-table";
 import type { Mention } from "./annotation";
-import { cueOf, isOfClass, nounWordings, verbWordings, wordClass } from "./lexicon";
-import type { PartOfSpeech, Token } from "./tokens";
+import {
+  correctTag,
+  isGerund,
+  isNominal,
+  isParticiple,
+  ofKeywords,
+  ofSentences,
+  singularOf,
+} from "./corrections";
+import { cueOf, isOfClass, verbWordings, wordClass } from "./lexicon";
+import { isInPhrase } from "./phrase-units";
+import type { PartOfSpeech, Token } from "./token";
+import { placedPattern, type Word } from "./word-patterns";
 
 /** A word, a hyphenated word, or a mention of several words. `mention` is an index of the annotation. */
 export type Unit = {
@@ -73,34 +84,13 @@ export type Chunk =
       at: Unit;
     };
 
-const relatives = wordClass("relative-pronoun");
 const possessives = wordClass("possessive");
 
-/** Adverbs before a participle that describes: "wholly owned", "newly formed". */
-const describers = wordClass("adverb-before-participle");
-const clauseOpeners = wordClass("clause-opener");
-/** Participles that are prepositions. */
-const prepositions = wordClass("participle-as-preposition");
 const stops = new Set([";", ":", "—", "–", "--", "•", "|"]);
 const quotes = new Set(['"', "“", "”", "``", "''", "'", "‘", "’", "*"]);
-const participles = wordClass("irregular-participle");
 const unambiguousPasts = wordClass("past-only");
 
-/** Gerunds that name a thing or an occasion where a determiner or adjective stands before them. */
-const nounGerunds = wordClass("gerund-as-noun");
-
-const nominal = new Set<PartOfSpeech>(["NOUN", "PROPN", "NUM", "SYM", "X"]);
-
 const isVerbal = ({ pos, kind }: Unit): boolean => kind === null && (pos === "VERB" || pos === "AUX");
-const isParticiple = ({ lower }: Unit): boolean => lower.endsWith("ed") || participles.has(lower);
-const isGerund = ({ lower }: Unit): boolean => lower.endsWith("ing") && lower.length > 4;
-
-const singularOf = (word: string): string => {
-  if (word.endsWith("ies") && word.length > 4) return `${word.slice(0, -3)}y`;
-  if (/(?:ss|us|is)$/.test(word) || !word.endsWith("s") || word.length < 4) return word;
-  if (/(?:ches|shes|sses|xes)$/.test(word)) return word.slice(0, -2);
-  return word.slice(0, -1);
-};
 
 /** The last token of the hyphenated word that a token begins. */
 function hyphenatedTo(tokens: readonly Token[], first: number): number {
@@ -196,129 +186,38 @@ function joinTokens(tokens: readonly Token[]): Unit {
   };
 }
 
-/** The verb that a form in "-ed" or "-ing" is of, where the tables know one. */
-function verbOf(form: string): string | null {
-  const stem = form.replace(/(?:ed|ing)$/, "");
-  if (stem === form || stem.length < 2) return null;
-  const single = stem.at(-1) === stem.at(-2) ? stem.slice(0, -1) : stem;
-  const y = stem.endsWith("i") ? `${stem.slice(0, -1)}y` : stem;
-  return [`${stem}e`, stem, single, y].find(isKnownVerb) ?? null;
+/** What does nothing in a sentence: it is left out, or a part of the town before it. */
+const idle = [
+  // "May from time to time sell".
+  { before: "AUX", words: "from time to time", behind: "", isPart: false },
+  // "Its Dayton, Ohio plant": the place stands before what is there.
+  { before: "PROPN&!~", words: ",", behind: "Place&!~ NOUN", isPart: false },
+  // "In Dayton, Ohio, by May".
+  { before: "PROPN&!~", words: ", :state&!~ ,", behind: "", isPart: true },
+  { before: "PROPN&!~", words: ", :state&!~", behind: "!PROPN&!NOUN", isPart: true },
+].map(({ isPart, ...place }) => ({ isPart, place: placedPattern(place) }));
+
+function leaveOutIdle(units: Unit[]): void {
+  for (let at = 1; at < units.length; at += 1)
+    for (const { place, isPart } of idle) {
+      const end = place.from(units, at);
+      if (end === null) continue;
+      if (!isPart) units.splice(at, end - at);
+      else (units[at - 1] as Unit).end = (units[at + 1] as Unit).end;
+      for (const unit of isPart ? units.slice(at, end) : []) [unit.pos, unit.text] = ["ADV", ""];
+    }
 }
-
-/** The verb of a past form, regular or not. */
-const pastOf = (form: string): string | null => (form.endsWith("ed") ? verbOf(form) : null);
-
-const isKnownVerb = (lemma: string): boolean =>
-  verbWordings(lemma).length > 0 || cueOf("verb", lemma) !== null || cueOf("support", lemma) !== null;
-
-const approximations = wordClass("approximation");
-
-/** An adjective, or a word with a hyphen that stands as one: "long-term". */
-const isDescribing = (unit: Unit | undefined): boolean =>
-  unit !== undefined &&
-  (unit.kind === null
-    ? unit.pos === "ADJ" || /\p{L}-\p{L}/u.test(unit.lower)
-    : unit.kind === "quantity" && unit.lower.includes("-"));
-
-const isNamed = ({ kind, pos }: Unit): boolean =>
-  kind === "quantity" || (kind === null && (pos === "NOUN" || pos === "PROPN" || pos === "ADJ"));
-
-/** Whether what the tagger takes for a verb is a noun: "without cause", "Ann Lee's pay", "the annual meeting of". */
-function isNounHere(unit: Unit, before: Unit, behind: Unit | undefined): boolean {
-  const isObject = behind !== undefined && (behind.pos === "DET" || behind.pos === "PRON");
-  if (isGerund(unit)) {
-    const isTitle = isCapital(unit) && isCapital(before) && before.pos !== "AUX" && before.pos !== "ADP";
-    return (
-      !isObject && nounGerunds.has(unit.lower) && (isTitle || before.pos === "DET" || before.pos === "ADJ")
-    );
-  }
-  if (isParticiple(unit) || unit.lower !== unit.lemma) return false;
-  if (isOwnership(before)) return true;
-  return before.pos === "ADP" && before.lower !== "to" && !isObject;
-}
-
-/** "Revenue up 9%", "Ann Lee out as treasurer". */
-const isDirection = ({ lower }: Unit, before: Unit | undefined, behind: Unit | undefined): boolean =>
-  before !== undefined &&
-  nominal.has(before.pos) &&
-  (((lower === "up" || lower === "down") && behind?.kind === "quantity") ||
-    (lower === "out" && behind?.lower === "as"));
-
-function toVerb(unit: Unit, lemma: string): void {
-  unit.pos = "VERB";
-  unit.lemma = lemma;
-}
-
-/** The comma of "its Dayton, Ohio plant": the place stands before what is there. */
-const isBeforeState = (units: readonly Unit[], at: number): boolean => {
-  const [town, comma, state, thing] = [at - 1, at, at + 1, at + 2].map((place) => units[place]);
-  return (
-    comma?.text === "," &&
-    town?.kind === null &&
-    town.pos === "PROPN" &&
-    state?.kind === null &&
-    isPlace(state.lower) &&
-    thing?.pos === "NOUN"
-  );
-};
-
-const isOften = (units: readonly Unit[], at: number): boolean =>
-  units[at - 1]?.pos === "AUX" &&
-  ["from", "time", "to", "time"].every((word, index) => units[at + index]?.lower === word);
-const isCounted = wordClass("noun-after-held");
 
 /** Mends what the tagger errs in: verbs that it takes for nouns or adjectives, mostly in headlines, and the reverse. */
 export function mend(units: Unit[]): void {
-  // "May from time to time sell".
-  for (let at = units.length - 5; at > 0; at -= 1) if (isOften(units, at)) units.splice(at, 4);
-  for (let at = units.length - 3; at > 0; at -= 1) if (isBeforeState(units, at)) units.splice(at, 1);
+  leaveOutIdle(units);
   const hasVerb = units.some((unit, at) => isVerbal(unit) && units[at - 1]?.lower !== "to");
+  const corrections = hasVerb ? ofSentences : ofKeywords;
   for (const [at, unit] of units.entries()) {
     if (unit.kind !== null) continue;
-    mendModifier(units, at);
-    mendNoun(units, at);
-    mendSmall(units, at);
-    mendState(units, at);
+    correctTag(units, at, corrections);
     joinParted(units, at);
-    mendPast(units, at, hasVerb);
-    mendPlural(units, at, hasVerb);
   }
-}
-
-/** Participles that describe: "a Delaware corporation and wholly owned subsidiary", "diluted earnings". */
-function mendModifier(units: readonly Unit[], at: number): void {
-  const [before, unit, behind] = [units[at - 1], units[at] as Unit, units[at + 1]];
-  const isDescriber =
-    describers.has(unit.lower) &&
-    behind?.kind === null &&
-    isParticiple(behind) &&
-    nominal.has(units[at + 2]?.pos ?? "PUNCT") &&
-    before?.pos !== "AUX";
-  if (isDescriber) [unit.pos, behind.pos] = ["ADJ", "ADJ"];
-  if (isOfClass(unit.lower, "modifier") && unit.pos === "VERB" && behind && isNamed(behind)) unit.pos = "ADJ";
-}
-
-/** Nouns that the tagger takes for verbs: "the vote on pay", "without cause". */
-function mendNoun(units: readonly Unit[], at: number): void {
-  const [before, unit, behind] = [units[at - 1], units[at] as Unit, units[at + 1]];
-  if (unit.pos === "VERB" && !isKnownVerb(unit.lemma)) unit.lemma = verbOf(unit.lower) ?? unit.lemma;
-  if (unit.pos !== "VERB" || before === undefined) return;
-  // "During her leave, Bo Day".
-  const isClosed = behind?.text === "," && unit.lower === unit.lemma;
-  if (possessives.has(before.lower) && isClosed) unit.pos = "NOUN";
-  // "From four trusts".
-  if (before.kind === "quantity" && unit.lower.endsWith("s") && unit.lower !== unit.lemma) unit.pos = "NOUN";
-  if (before.kind === null && isNounHere(unit, before, behind)) unit.pos = "NOUN";
-}
-
-/** "In Dayton, Ohio, by May": a state behind its town does nothing in the sentence. */
-function mendState(units: readonly Unit[], at: number): void {
-  const [town, comma, state, behind] = [units[at - 2], units[at - 1], units[at] as Unit, units[at + 1]];
-  if (town?.pos !== "PROPN" || town.kind !== null || comma?.text !== "," || state.kind !== null) return;
-  if (!isOfClass(state.lower, "state") || behind?.pos === "PROPN" || behind?.pos === "NOUN") return;
-  for (const unit of [comma, state]) [unit.pos, unit.text] = ["ADV", ""];
-  town.end = state.end;
-  if (behind?.text === ",") [behind.pos, behind.text] = ["ADV", ""];
 }
 
 const longestParted = 6;
@@ -344,69 +243,6 @@ function joinParted(units: readonly Unit[], at: number): void {
 }
 
 const partsOfObject = new Set(["DET", "ADJ", "NOUN", "PROPN", "NUM", "PRON"]);
-
-/** Whether the noun at a place is pointed at by "that": "that office", "terminated that agreement." */
-function isPointedAt(units: readonly Unit[], at: number): boolean {
-  const [before, noun, behind] = [units[at - 2], units[at], units[at + 1]];
-  if (noun === undefined || noun.kind !== null) return false;
-  const isSaid = before === undefined || isOfClass(before.lemma, "verb-of-saying");
-  const isLead = before?.pos === "VERB" || before?.pos === "ADP";
-  const isEnd = behind === undefined || behind.text === "." || behind.pos === "CCONJ";
-  return isCounted.has(noun.lower) || (noun.pos === "NOUN" && isLead && !isSaid && isEnd);
-}
-
-/** Small words: "that office", "substantially all of the shares", "over 400 cars", "as chief technology officer". */
-function mendSmall(units: readonly Unit[], at: number): void {
-  const [unit, behind] = [units[at] as Unit, units[at + 1]];
-  const { lower, pos } = unit;
-  if (lower === "that" && isPointedAt(units, at + 1)) unit.pos = "DET";
-  // "With accrued interest".
-  const isOfNoun = behind?.kind === null && behind.pos === "NOUN" && units[at - 1]?.pos === "ADP";
-  if (pos === "VERB" && isOfNoun && isParticiple(unit)) unit.pos = "ADJ";
-  if (pos === "ADV" && behind?.pos === "DET" && /^(?:all|no|half)$/.test(behind.lower)) unit.pos = "DET";
-  if (pos === "ADP" && approximations.has(lower) && behind?.kind === "quantity") unit.pos = "ADV";
-  if (lower === "as" && behind?.kind === "office") unit.pos = "ADP";
-}
-
-/** Verbs that the tagger takes for adjectives or nouns, and those of headlines: "Sold its plant", "revenue up 9%". */
-function mendPast(units: readonly Unit[], at: number, hasVerb: boolean): void {
-  const [before, unit, behind] = [units[at - 1], units[at] as Unit, units[at + 1]];
-  const isVerb = unit.pos === "VERB" || unit.pos === "AUX";
-  const opens =
-    behind !== undefined &&
-    (behind.pos === "DET" || behind.pos === "PRON" || behind.pos === "PROPN" || behind.kind !== null);
-  const isOther = unit.pos === "ADJ" || unit.pos === "NOUN";
-  const known = isOther ? verbOf(unit.lower) : null;
-  const isModal = before?.pos === "AUX" && before.lemma !== "be" && before.lemma !== "have";
-  if (isOther && isModal && verbWordings(unit.lemma).length > 0) toVerb(unit, unit.lemma);
-  if (!hasVerb && isDirection(unit, before, behind)) toVerb(unit, unit.lower);
-  const past = !hasVerb && at === 0 && behind !== undefined && !isVerb ? pastOf(unit.lower) : null;
-  if (past !== null && (nominal.has(behind?.pos ?? "PUNCT") || opens)) toVerb(unit, past);
-  if (known === null || before === undefined) return;
-  const isPast =
-    unit.pos === "ADJ" &&
-    (nominal.has(before.pos) || before.lower === "who") &&
-    (opens || behind === undefined || ["ADP", "SCONJ", "PUNCT", "ADV"].includes(behind.pos));
-  const isLed = before.pos === "DET" || possessives.has(before.lower);
-  const isDoing = unit.pos === "NOUN" && opens && !isLed && behind.kind !== "office" && isGerund(unit);
-  if (isPast || isDoing) toVerb(unit, known);
-}
-
-/** "Mr. Lee plans to", "the amendment extends the", "Acme closes plant": a verb that looks like a plural. */
-function mendPlural(units: readonly Unit[], at: number, hasVerb: boolean): void {
-  const [before, unit, behind] = [units[at - 1], units[at] as Unit, units[at + 1]];
-  if ((unit.pos !== "NOUN" && unit.pos !== "PROPN") || !unit.lower.endsWith("s")) return;
-  if (before === undefined || !nominal.has(before.pos) || behind === undefined) return;
-  const lemma = singularOf(unit.lower);
-  const isStage = behind.lower === "to" && isVerbal(units[at + 2] ?? unit) && cueOf("verb", lemma) !== null;
-  const isBetween = nominal.has(behind.pos) || ["DET", "ADJ", "PRON"].includes(behind.pos);
-  const isVerbOnly = isKnownVerb(lemma) && !nounWordings(lemma).some(({ words }) => words.length === 1);
-  // Beside another verb only what cannot be a noun.
-  const isDoer = before.kind === "person" || before.kind === "organization";
-  const isSure = isStage ? isDoer : behind.pos === "DET" && cueOf("verb", lemma) === null;
-  if (hasVerb && !isSure) return;
-  if (isStage || (isBetween && isVerbOnly)) toVerb(unit, lemma);
-}
 
 /** How many units behind a verb belong to its wording: the "down" of "step down". */
 function particlesOf(lemma: string, units: readonly Unit[], from: number): string[] {
@@ -506,126 +342,6 @@ function readVerb(units: readonly Unit[], from: number): Read<VerbGroup> {
   };
 }
 
-const isModifier = (unit: Unit): boolean => isVerbal(unit) && (isParticiple(unit) || isGerund(unit));
-const isOwnership = ({ lower }: Unit): boolean => lower === "'s" || lower === "’s";
-const isCapital = ({ text }: Unit): boolean => text.charAt(0) !== text.charAt(0).toLowerCase();
-
-/** Whether an adjective may stand before a unit in its phrase. */
-const isModified = ({ pos, kind, lower }: Unit): boolean =>
-  kind === "quantity" ||
-  kind === "office" ||
-  (kind === null && (nominal.has(pos) || pos === "ADJ" || pos === "VERB" || pos === "CCONJ")) ||
-  ((kind === "person" || kind === "organization") && !possessives.has(lower));
-
-const honorifics = wordClass("honorific");
-const isOccasion = ({ lemma }: Unit): boolean => isOfClass(lemma, "occasion");
-
-/** Whether a unit may stand within a noun phrase that has `inside` units already. */
-function isInPhrase(units: readonly Unit[], at: number, inside: readonly Unit[]): boolean {
-  const unit = units[at] as Unit;
-  const last = inside.at(-1);
-  const behind = units[at + 1];
-  if (unit.kind === "time") return last !== undefined && isTimeOf(behind, units[at + 2]);
-  if (last !== undefined && opensAnother(unit, last, behind)) return false;
-  if (unit.text === ",")
-    return (
-      last !== undefined &&
-      (last.pos === "ADJ" || last.kind === "quantity") &&
-      // "A five-year, $85 million credit facility".
-      (isDescribing(behind) || (behind?.kind === "quantity" && isDescribing(last))) &&
-      isModified(units[at + 2] ?? unit)
-    );
-  if (unit.kind !== null)
-    return last?.kind !== "person" || unit.kind === "person" || possessives.has(last.lower);
-  if (last !== undefined && last.kind !== null && !possessives.has(last.lower)) {
-    if (last.kind === "person") return false;
-  }
-  if (unit.pos === "ADJ")
-    return (
-      joinerAt(units, at) === undefined &&
-      behind !== undefined &&
-      (isModified(behind) || (behind.text === "," && isDescribing(units[at + 2])))
-    );
-  if (nominal.has(unit.pos)) return unit.text !== "&" || last !== undefined;
-  if (behind === undefined) return false;
-  if (unit.pos === "ADV") return isAdverbInPhrase(unit, behind, units[at + 2], last);
-  if (unit.pos === "CCONJ") return isConjunctionInPhrase(behind, units[at + 2], last);
-  return isModifierInPhrase(units, at, last);
-}
-
-/** Whether a time belongs to the noun behind it: "its first quarter 2025 financial results". */
-const isTimeOf = (behind: Unit | undefined, third: Unit | undefined): boolean =>
-  behind !== undefined &&
-  behind.kind === null &&
-  (nominal.has(behind.pos) || (behind.pos === "ADJ" && third?.kind === null && nominal.has(third.pos)));
-
-/** Whether a unit opens a phrase of its own, by what it is and what stands before it. */
-function opensAnother(unit: Unit, last: Unit, behind: Unit | undefined): boolean {
-  if (unit.kind === "quantity") {
-    if (last.kind === "organization" && !possessives.has(last.lower)) return true;
-  }
-  // "On the same day Ann Lee", "on the same day Dr. Lee": no one is called by the day.
-  const isNamed =
-    unit.kind === "person" ||
-    unit.kind === "organization" ||
-    (honorifics.has(unit.lower.replace(".", "")) && behind?.kind === "person");
-  return isNamed && last.kind === null && last.pos === "NOUN" && isOccasion(last);
-}
-
-/** Whether a unit may be the noun or adjective that another one describes. */
-const isDescribed = (unit: Unit | undefined): boolean =>
-  unit !== undefined && unit.kind !== "person" && (nominal.has(unit.pos) || unit.pos === "ADJ");
-
-/** "Amended", "Secured", "Building": a word with a capital as in the titles of papers. */
-const isOfTitle = ({ text, lower }: Unit): boolean =>
-  /^\p{Lu}\p{Ll}+ing$/u.test(text) ||
-  (/^\p{Lu}\p{Ll}/u.test(text) && isOfClass(lower, "participle-in-title"));
-
-/** Whether an adverb or a participle may follow a unit in a phrase. */
-const canBeFollowed = (last: Unit | undefined, unit: Unit): boolean =>
-  last !== undefined &&
-  (["DET", "ADJ", "NUM", "ADV", "CCONJ"].includes(last.pos) ||
-    possessives.has(last.lower) ||
-    isOwnership(last) ||
-    // "The Third Amended and Restated Agreement".
-    (last.kind === null && isCapital(last) && isOfTitle(unit)));
-
-function isAdverbInPhrase(
-  unit: Unit,
-  behind: Unit,
-  third: Unit | undefined,
-  last: Unit | undefined,
-): boolean {
-  // "To the holders of Orion approximately 8 million shares".
-  if (behind.kind === "quantity" && last !== undefined && last.pos !== "DET") return false;
-  return (
-    ["ADJ", "NUM", "SYM"].includes(behind.pos) ||
-    (canBeFollowed(last, unit) && isModifier(behind) && isDescribed(third))
-  );
-}
-
-/** "An Amended and Restated Agreement", "false and misleading statements". */
-function isConjunctionInPhrase(behind: Unit, third: Unit | undefined, last: Unit | undefined): boolean {
-  if (last === undefined || last.kind !== null || behind.kind !== null) return false;
-  if (isCapital(last) && isCapital(behind)) return behind.pos !== "DET";
-  return (
-    (last.pos === "ADJ" || isModifier(last)) &&
-    (behind.pos === "ADJ" || isModifier(behind)) &&
-    isDescribed(third)
-  );
-}
-
-function isModifierInPhrase(units: readonly Unit[], at: number, last: Unit | undefined): boolean {
-  const [unit, behind, third] = [units[at] as Unit, units[at + 1] as Unit, units[at + 2]];
-  if (!isModifier(unit) || !canBeFollowed(last, unit)) return false;
-  // "The issued and outstanding shares".
-  const isJoined =
-    behind.pos === "CCONJ" &&
-    third !== undefined &&
-    (isModifier(third) || (third.pos === "ADJ" && third.kind === null && isDescribed(units[at + 3])));
-  return isDescribed(behind) || isJoined || (isCapital(unit) && isCapital(behind));
-}
-
 const isOwnerMark = ({ lower, text, pos }: Unit): boolean =>
   lower === "'s" || lower === "’s" || ((text === "'" || text === "’") && pos === "PART");
 
@@ -636,6 +352,7 @@ function readPhrase(units: readonly Unit[], from: number): Read<NounPhrase> {
   let at = from;
   let lead: Lead = { determiner: null, possessor: null, inside: [] };
   const all: Unit[] = [];
+  const rest = units.slice(from);
   const start = units[from]?.start ?? 0;
   const finish = (): NounPhrase | null => {
     const { determiner, possessor, inside } = lead;
@@ -656,7 +373,7 @@ function readPhrase(units: readonly Unit[], from: number): Read<NounPhrase> {
       if (all.length > 0) break;
       return { value: phraseOf(unit), next: at + 1 };
     } else if (!takesLead(unit, lead)) {
-      if (!isInPhrase(units, at, lead.inside.length > 0 ? lead.inside : all)) break;
+      if (!isInPhrase(rest, at - from)) break;
       lead.inside.push(unit);
     }
     all.push(unit);
@@ -691,89 +408,59 @@ function withoutHead(
   return { ...phraseOf(last), start, determiner };
 }
 
-/** A row of `joiners.tsv`: words that stand for one preposition or conjunction, "as well as". */
-type Joiner = { words: string[]; type: JoinedType; lower: string };
-/** `adverb`: only where no noun follows, "repaid in full", not "in full view". */
-type JoinedType = "preposition" | "conjunction" | "subordinator" | "other" | "adverb";
+type WordType = Exclude<Chunk["type"], "phrase" | "verb">;
 
-const joiners = new Map<string, Joiner[]>();
-for (const { words = "", type = "", lower = "" } of readTable("lib/language/lexicon/joiners.tsv")) {
-  const joiner: Joiner = { words: words.split(" "), type: type as JoinedType, lower };
-  const [first = ""] = joiner.words;
-  joiners.set(first, [...(joiners.get(first) ?? []), joiner]);
-}
+/**
+ * The rows of `joiners.tsv`: words that part, join or lead, many for one ("as well as"). `after` is the kind of chunk
+ * before them, `lower` the word that they stand for: "last" is their last.
+ */
+export const joinerRows = readTable(
+  "lib/language/lexicon/joiners.tsv",
+  "words",
+  "type",
+  "lower",
+  "after",
+  "behind",
+  "example",
+  "counter",
+);
+const joinerTests = { Condition: (word?: Word) => cueOf("condition", word?.lower ?? "") !== null };
+const joiners = joinerRows.map(({ words, type, lower, after, behind }) => ({
+  place: placedPattern({ words, behind }, joinerTests),
+  isAfter: (before: Chunk | undefined) =>
+    after === "" || ((before?.type ?? "none") === after.replace("!", "")) !== after.startsWith("!"),
+  type: type as WordType,
+  lower,
+  first: /^[a-z]+(?= |$)/.exec(words)?.[0] ?? "",
+}));
+/** Those that begin with one word, by it; those of classes by "". */
+const joinersBy = groupBy(joiners, ({ first }) => first);
 
-/** What leads on in a noun phrase. */
-const ofNouns: ReadonlySet<string> = new Set(["NOUN", "PROPN", "ADJ"]);
-
-const joinerAt = (units: readonly Unit[], at: number): Joiner | undefined =>
-  joiners
-    .get(units[at]?.lower ?? "")
-    ?.find(
-      ({ words, type }) =>
-        words.every((word, offset) => units[at + offset]?.lower === word) &&
-        (type !== "adverb" || !ofNouns.has(units[at + words.length]?.pos ?? "")),
-    );
-
-type WordChunk = { type: Exclude<Chunk["type"], "phrase" | "verb">; width: number; as: Unit };
-
-/** What a word that is no noun, verb or mention does: it parts, joins or leads. */
-function wordChunk(units: readonly Unit[], at: number, before: Chunk | undefined): WordChunk | null {
-  const unit = units[at] as Unit;
-  const [second, third] = [units[at + 1], units[at + 2]];
-  const chunk = (type: WordChunk["type"], width = 1, lower = unit.lower): WordChunk => ({
-    type,
-    width,
-    as: { ...unit, lower },
-  });
-  if (unit.kind !== null) return null;
-  if (unit.text === ",") return chunk("comma");
-  if (stops.has(unit.text)) return chunk("stop");
-  const joiner = joinerAt(units, at);
-  if (joiner !== undefined) {
-    const type = joiner.type === "adverb" ? "other" : joiner.type;
-    return chunk(type, joiner.words.length, joiner.lower);
-  }
-  if (unit.pos === "CCONJ" && unit.text !== "&") return chunk("conjunction");
-  if (unit.lower === "dated" && before?.type !== "verb") return chunk("preposition");
-  if (unit.lower === "due" && second?.kind === "time") return chunk("preposition");
-  // "A director since 1998": a time, and no clause.
-  if (isOfClass(unit.lower, "preposition-as-subordinator") && second?.kind === "time")
-    return chunk("preposition");
-  if (prepositions.has(unit.lower) && (unit.pos === "VERB" || at === 0)) return chunk("preposition");
-  // "By and among", "with and into".
-  if (unit.pos === "ADP" && second?.lower === "and" && third?.pos === "ADP")
-    return chunk("preposition", 3, third.lower);
-  if (unit.lower === "effective" && (second?.kind === "time" || beforeDay.has(second?.lower ?? "")))
-    return chunk("preposition");
-  return clauseChunk(unit, second, before, chunk);
-}
-
-/** What opens a clause. */
-function clauseChunk(
-  unit: Unit,
-  second: Unit | undefined,
+/** What a word that is no noun, verb or mention does; `next` is the place behind all that do it. */
+function wordChunk(
+  units: readonly Unit[],
+  at: number,
   before: Chunk | undefined,
-  chunk: (type: WordChunk["type"]) => WordChunk,
-): WordChunk | null {
-  const { lower, pos } = unit;
-  const isThat = lower === "that";
-  if (lower === "whose") return chunk("relative");
-  if (relatives.has(lower) && pos !== "DET") {
-    if (!isThat || (isVerbal(second ?? unit) && before?.type === "phrase")) return chunk("relative");
-    return chunk("subordinator");
-  }
-  const isOpener = pos === "SCONJ" || clauseOpeners.has(lower) || cueOf("condition", lower) !== null;
-  return isOpener ? chunk("subordinator") : null;
+): { type: WordType; next: number; as: Unit } | null {
+  const unit = units[at] as Unit;
+  if (unit.kind !== null) return null;
+  if (unit.text === "," || stops.has(unit.text))
+    return { type: unit.text === "," ? "comma" : "stop", next: at + 1, as: unit };
+  for (const first of [unit.lower, ""])
+    for (const { place, isAfter, type, lower } of joinersBy.get(first) ?? []) {
+      const next = isAfter(before) ? place.from(units, at) : null;
+      if (next === null) continue;
+      const last = (units[next - 1] as Unit).lower;
+      return { type, next, as: { ...unit, lower: lower === "last" ? last : lower || unit.lower } };
+    }
+  return null;
 }
-
-const beforeDay = new Set(["on", "as", "upon", "immediately", "at"]);
 
 /** Whether a time stands by itself, and does not open a phrase: "2025 revenue". */
 function isTimeAlone(units: readonly Unit[], at: number, before: Chunk | undefined): boolean {
   const [unit, next] = [units[at] as Unit, units[at + 1]];
   if (unit.kind !== "time") return false;
-  if (next?.kind !== null || !nominal.has(next.pos) || before?.type === "preposition") return true;
+  if (next?.kind !== null || !isNominal(next) || before?.type === "preposition") return true;
   const phrase = readPhrase(units, at);
   return phrase === null;
 }
@@ -807,7 +494,7 @@ export function toChunks(units: readonly Unit[]): Chunk[] {
     else if (verb !== null) chunks.push({ type: "verb", verb: verb.value, at: unit });
     else if (phrase !== null) chunks.push({ type: "phrase", phrase: phrase.value, at: unit });
     else chunks.push({ type: isLead ? "preposition" : "other", at: unit });
-    at = word !== null ? at + word.width : Math.max(at + 1, verb?.next ?? phrase?.next ?? 0);
+    at = word !== null ? word.next : Math.max(at + 1, verb?.next ?? phrase?.next ?? 0);
   }
   return chunks;
 }

@@ -11,7 +11,7 @@ import {
   type VerbGroup,
 } from "./chunks";
 import { cueOf, nounWordings, verbWordings, wordClass } from "./lexicon";
-import type { Token } from "./tokens";
+import type { Token } from "./token";
 
 /** A verb with what belongs to it. Indexes point into the sentence's clauses. */
 export type Clause = {

@@ -1,9 +1,10 @@
 import { readTable } from "@/lib/domain/read-table";
 import type { Span } from "./annotation";
-import { countBefore, countFrom, isField, isPlaceWord, plainWord } from "./capitals";
+import { isField, isPlaceWord, plainWord } from "./capitals";
 import { isOfClass, wordClass } from "./lexicon";
 import { isOrganizationWord } from "./organization-words";
-import type { Token } from "./tokens";
+import type { Token } from "./token";
+import { type WordPattern, type WordTest, wordPattern } from "./word-patterns";
 
 /** An office that a sentence names; `[first, next)` are its tokens, `ofFirst` the first token of whose it is. */
 export type NamedOffice = Span & {
@@ -16,13 +17,37 @@ export type NamedOffice = Span & {
   owner: number;
 };
 
-type Row = { words: string[]; title: string; kind: string };
+/** `ofSeveral` reads "co-chief executive officers". */
+type Row = { words: string[]; title: string; kind: string; pattern: WordPattern; ofSeveral: WordPattern };
 
-const rows: Row[] = readTable("lib/language/lexicon/offices.tsv").map((row) => ({
-  words: (row.words ?? "").split(" "),
-  title: row.title ?? "",
-  kind: row.kind ?? "",
-}));
+const matching =
+  (pattern: RegExp): WordTest =>
+  (word) =>
+    word !== undefined && pattern.test(word.text);
+
+const tests: Readonly<Record<string, WordTest>> = {
+  /** Of what an office is for, in a title. */
+  Field: matching(/^[\p{L}’'/&,-]+$/u),
+  Name: matching(/^(?!\p{Lu}\p{Ll}+ed$)\p{Lu}/u),
+  Committee: matching(/^(?:[Ss]ubc|SUBC|C)(?:ommittee|OMMITTEE)[sS]?$/),
+};
+const pattern = (source: string): WordPattern => wordPattern(source, tests);
+
+/** How the words of a row are read; "*" stands for one to seven words of an office's field. */
+const patternOf = (words: readonly string[]): WordPattern =>
+  pattern(
+    words
+      .map((word, at) => (word === "*" ? `Field&!:beside-shared-rank&!${words[at + 1]}{1,7}` : word))
+      .join(" "),
+  );
+
+const rows = readTable("lib/language/lexicon/offices.tsv").map(
+  ({ words: said = "", title = "", kind = "" }): Row => {
+    const words = said.split(" ");
+    const several = words.length > 1 ? [...words.slice(0, -1), `${words.at(-1)}|${words.at(-1)}s`] : words;
+    return { words, title, kind, pattern: patternOf(words), ofSeveral: patternOf(several) };
+  },
+);
 const byFirst = new Map<string, Row[]>();
 for (const row of rows) {
   const list = byFirst.get(row.words[0] ?? "") ?? [];
@@ -61,34 +86,6 @@ const titled = (tokens: readonly Token[]): string =>
     .join("")
     .replace(/^And /i, "");
 
-/** Length of the match of a row's words at `at`, 0 for none; "*" stands for one to six words of an office's field. */
-function matchRow(tokens: readonly Token[], at: number, words: readonly string[]): number {
-  let here = at;
-  for (const [index, word] of words.entries()) {
-    if (word !== "*") {
-      const isPlural =
-        index === words.length - 1 &&
-        index > 0 &&
-        tokens[here]?.lower === `${word}s` &&
-        /^co-/i.test(tokens[at]?.text ?? "");
-      if (tokens[here]?.lower !== word && !isPlural) return 0;
-      here += 1;
-      continue;
-    }
-    const end = words[index + 1];
-    let span = 0;
-    for (; span < 8; span += 1) {
-      const token = tokens[here + span];
-      if (token === undefined || isOfClass(token.lower, "beside-shared-rank")) return 0;
-      if (token.lower === end) break;
-      if (!/^[\p{L}’'/&,-]+$/u.test(token.text)) return 0;
-    }
-    if (span === 0 || span === 8) return 0;
-    here += span;
-  }
-  return here - at;
-}
-
 /** Words that no scope of an office begins with. */
 const noScope = wordClass("no-scope");
 const isNoScope = (text = ""): boolean => noScope.has(plainWord(text));
@@ -99,7 +96,7 @@ function isHeadAt(tokens: readonly Token[], at: number): boolean {
   let here = at;
   while (here - at < 4 && modifiers.has(tokens[here]?.lower ?? "")) here += 1;
   return (byFirst.get(tokens[here]?.lower ?? "") ?? []).some(
-    ({ words }) => matchRow(tokens.slice(here, here + 12), 0, words) > 0,
+    (row) => row.pattern.from(tokens, here) !== null,
   );
 }
 
@@ -187,9 +184,8 @@ function readScopeWords(
 
 const boardVerbs = wordClass("before-board");
 
-const beforeBoard =
-  /^(?:(?:the|our|its|[’']s?|company|corporation|registrant|inc\.?|(?!\p{Lu}\p{Ll}+ed )\p{Lu}\S*) ){1,8}/u;
-const ofDirectors = /^of (?:directors?|trustees|managers) /i;
+const beforeBoard = pattern("the|our|its|’|'|’s|'s|company|corporation|registrant|inc|inc.|Name{0,8}");
+const ofDirectors = pattern("( of director|directors|trustees|managers )?");
 /** Behind these and "to", "with" or "by", a board is whom one writes to. */
 const toBoard =
   /^(?:report|submit|deliver|present|recommend|notice|letter|communicat|writ|inform|advis|notif|propos|respons|committe|chair|president|secretar|advisor|counsel|meeting|approv|accord)/;
@@ -197,8 +193,8 @@ const toBoard =
 /** Words of a seat on the board without its holder's name: "joined the Board", "a member of the Board of Directors". */
 function matchSeat(tokens: readonly Token[], at: number): { first: number; next: number } | null {
   if (!/^boards?$/.test(tokens[at]?.lower ?? "")) return null;
-  const next = at + 1 + countFrom(tokens, at + 1, ofDirectors);
-  const first = at - countBefore(tokens, at, beforeBoard);
+  const next = ofDirectors.from(tokens, at + 1) ?? at + 1;
+  const first = beforeBoard.before(tokens, at) ?? at;
   const lowerAt = (index: number) => tokens[index]?.lower ?? "";
   const before = lowerAt(first - 1);
   if (/^(?:[’']s?|committee|meeting)$/.test(lowerAt(next))) return null;
@@ -213,12 +209,11 @@ function matchSeat(tokens: readonly Token[], at: number): { first: number; next:
   return before === "of" || !isJoined || toBoard.test(lowerAt(first - 2)) ? null : { first: at, next };
 }
 
-const ofCommittee =
-  /^(?:[Oo]f|[Oo]n|[Ff]or) (?:(?:\p{Lu}\S*|the|our|its|[’']s?|and|,|&|-|board|of|audit|compensation|nominating|governance|corporate|finance|risk|executive) ){0,13}?(?:[Ss]ubc|SUBC|C)(?:ommittee|OMMITTEE)[sS]? /u;
-
-/** "(Chair) of the Audit Committee": the tokens behind the office that name the committee. */
-const committeeEnd = (tokens: readonly Token[], at: number): number =>
-  at + countFrom(tokens, at, ofCommittee);
+/** "(Chair) of the Audit Committee": what behind an office names the committee. */
+const ofCommittee = pattern(
+  "of|on|for Upper|the|our|its|’|'|’s|'s|and|,|\\&|-|board|of|audit|compensation|nominating|governance|corporate|finance|risk|executive&!Committee{0,13} Committee",
+);
+const committeeEnd = (tokens: readonly Token[], at: number): number => ofCommittee.from(tokens, at) ?? at;
 
 const modifierLead = (tokens: readonly Token[], at: number): number => {
   let first = at;
@@ -297,20 +292,20 @@ function readOffice(tokens: readonly Token[], at: number, names: ReadonlySet<num
   return null;
 }
 
-const toBoardOf =
-  /^(?:(?:of|on|the|our|its|[’']s?|company|corporation|registrant|\p{Lu}\S*|&|,) ){0,10}?[Bb](?:oard|OARD) /u;
+const toBoardOf = pattern(
+  "of|on|the|our|its|’|'|’s|'s|company|corporation|registrant|Upper|\\&|,&!board{0,10} board",
+);
 /** "A member of the Board and of its Audit Committee": of the board first. */
-const ofBoardFirst =
-  /^(?:of|on) (?:(?:the|our|its) )?board (?:of directors )?(?:,? ?and (?:of|on)|,? ?as well as) /i;
+const ofBoardFirst = pattern("of|on the|our|its? board ( of directors )? ,? ( and of|on | as well as )");
 
 /** "Member of the Board", "a member of its Audit Committee". */
 function readMember(tokens: readonly Token[], at: number): NamedOffice | null {
   const end = committeeEnd(tokens, at + 1);
-  if (end > at + 1 && countFrom(tokens, at + 1, ofBoardFirst) === 0) {
+  if (end > at + 1 && ofBoardFirst.from(tokens, at + 1) === null) {
     const committee = titled(tokens.slice(at + 2, end)).replace(/^the (?:Board[’']s )?/i, "");
     return officeAt(tokens, at, end, `Member of the ${committee}`);
   }
-  const found = matchSeat(tokens, at + countFrom(tokens, at + 1, toBoardOf));
+  const found = matchSeat(tokens, (toBoardOf.from(tokens, at + 1) ?? at + 1) - 1);
   return found && officeAt(tokens, at, found.next, "Director");
 }
 
@@ -375,13 +370,10 @@ function readTitle(
   const { words, kind } = row;
   const token = tokens[at] as Token;
   const isCo = token.lower.startsWith("co-") && !words[0]?.startsWith("co-");
-  const here = isCo
-    ? [{ ...token, lower: words[0] ?? "" }, ...tokens.slice(at + 1, at + 12)]
-    : tokens.slice(at, at + 12);
-  const length = matchRow(here, 0, words);
-  if (length === 0) return null;
+  const here = isCo ? tokens.with(at, { ...token, lower: words[0] ?? "" }) : tokens;
+  const next = (/^co-/.test(token.lower) ? row.ofSeveral : row.pattern).from(here, at);
+  if (next === null) return null;
   if (kind === "acronym" && !/^(?:Co-|co-)?[A-Z]{2,5}$/.test(token.text)) return null;
-  const next = at + length;
   const beyond = tokens[next + 1]?.lower === "the" ? tokens[next + 2] : tokens[next + 1];
   const candidate: Candidate = {
     words,
@@ -404,20 +396,21 @@ function readTitle(
   const isScoped = kind !== "board" || (isCapital && words[0]?.startsWith("chair") && bare === next);
   const end = isScoped ? scopeEnd(tokens, bare, names) : bare;
   const star = words.indexOf("*");
-  const field = star < 0 ? "" : titled(tokens.slice(at + star, at + length - 1));
+  const field = star < 0 ? "" : titled(tokens.slice(at + star, next - 1));
   const base = `${isCo ? "Co-" : ""}${row.title.replace("*", field)}`;
   const title = `${rankOf(tokens, first, at)}${base}${scopeOf(tokens, bare, end)}`;
   return officeAt(tokens, first, end, title.trim());
 }
 
-const ofBoard =
-  /^(?:of|on) (?:(?:the|our|its|company|corporation|registrant|[’']s?) )*board (?:of (?:directors|trustees) )?/i;
+const ofBoard = pattern(
+  "of|on the|our|its|company|corporation|registrant|’|'|’s|'s* board ( of directors|trustees )?",
+);
 
 /** Where "Chairman of the Board", "a director on our Board" ends. */
 function boardEnd(tokens: readonly Token[], next: number, words: readonly string[]): number {
   const after = tokens[next]?.lower;
   const isSeated = words[0] === "director" ? after === "on" : words[0]?.startsWith("chair") && after === "of";
-  return isSeated ? next + countFrom(tokens, next, ofBoard) : next;
+  return isSeated ? (ofBoard.from(tokens, next) ?? next) : next;
 }
 
 /** What stands before a title and is part of it: "Executive ", "Co-". */

@@ -3,7 +3,6 @@ import { foldName } from "@/lib/domain/person-names/name-words";
 import type { OrganizationMention, Sentence, Span } from "./annotation";
 import {
   isCapitalized,
-  isGlued,
   isOfficeWord,
   isOpening,
   isPlaceWord,
@@ -13,8 +12,9 @@ import {
   textOf,
 } from "./capitals";
 import { isOfClass, wordClass } from "./lexicon";
+import { runAt } from "./name-runs";
 import { eponymKind, isLegalForm, isOrganizationWord } from "./organization-words";
-import type { Token } from "./tokens";
+import type { Token } from "./token";
 
 /** A place where a text names an organization. */
 export type NamedOrganization = Span & {
@@ -80,144 +80,14 @@ export class OwnNames {
   }
 }
 
-const joins = /^(?:&|of|and|-|–|\/|de|for|the|du|des|la|do|da|del|di|von|van|y)$/;
 const acronyms = wordClass("agency-acronym");
 const noAcronym = wordClass("acronym-of-no-organization");
-
-/** Words that end a name, so that another begins behind "and". */
-const wholeNames = wordClass("end-of-name");
-
-/** Where a name goes on behind a legal form: "Corporation of America, Inc.", "AG, Stamford Branch". */
-function beyondForm(tokens: readonly Token[], at: number): number {
-  if (tokens[at]?.lower === "of" && isCapitalized(tokens[at + 1])) {
-    const comma = tokens[at + 2]?.text === "," ? 1 : 0;
-    return isLegalForm(plainWord(tokens[at + 2 + comma]?.text ?? "")) ? at + 2 : at;
-  }
-  if (tokens[at]?.text !== ",") return at;
-  let end = at + 1;
-  while (end < at + 4 && isCapitalized(tokens[end]) && tokens[end]?.lower !== "branch") end += 1;
-  return end > at + 1 && tokens[end]?.lower === "branch" ? end + 1 : at;
-}
-
-/** Where a firm of several names goes on: "Lee, Day, Roe & Poe Incorporated". */
-function beyondComma(tokens: readonly Token[], at: number): number {
-  if (tokens[at]?.text !== ",") return at;
-  let end = at;
-  for (let count = 0; count < 4 && tokens[end]?.text === "," && isCapitalized(tokens[end + 1]); count += 1)
-    end += 2;
-  const isJoined = tokens[end]?.text === "&" && isCapitalized(tokens[end + 1]);
-  if (isJoined && end > at && isLegalForm(plainWord(tokens[end + 1]?.text ?? ""))) return end + 2;
-  return isJoined && isLegalForm(plainWord(tokens[end + 2]?.text ?? "")) ? end + 3 : at;
-}
-
-type Run = { next: number; hasForm: boolean };
-
-/** A run of capitals with the small words and marks between them; legal forms behind a comma belong to it. */
-function runAt(tokens: readonly Token[], at: number): Run | null {
-  if (!isCapitalized(tokens[at])) return null;
-  let run: Run = { next: at + 1, hasForm: isLegalForm(plainWord(tokens[at]?.text ?? "")) };
-  for (let count = 0; count < 14; count += 1) {
-    const longer = lengthen(run, tokens, at);
-    if (longer === null) break;
-    run = longer;
-  }
-  return run;
-}
-
-const isShouted = (token: Token | undefined): boolean => /^\p{Lu}{2,}$/u.test(token?.text ?? "");
 
 const wordsAt = (tokens: readonly Token[], at: number, count: number): string =>
   tokens
     .slice(at, at + count)
     .map(({ text }) => plainWord(text))
     .join(" ");
-
-/** "National Association", "S.à r.l.". */
-const isFormOfTwo = (tokens: readonly Token[], at: number): boolean =>
-  tokens[at + 1] !== undefined && isLegalForm(wordsAt(tokens, at, 2));
-
-/** Whether a place and a legal form stand at a token: "Michigan, LLC". */
-const isPlaceWithForm = (tokens: readonly Token[], at: number): boolean =>
-  [1, 2, 3].some((count) => {
-    const comma = tokens[at + count]?.text === "," ? 1 : 0;
-    const form = tokens[at + count + comma];
-    const words = tokens.slice(at, at + count);
-    return (
-      words.every(isCapitalized) &&
-      words.some(({ text }) => isPlace(plainWord(text))) &&
-      isCapitalized(form) &&
-      isLegalForm(plainWord(form?.text ?? ""))
-    );
-  });
-
-/** A run from `at` with what comes next of it; null where it ends. */
-function lengthen({ next, hasForm }: Run, tokens: readonly Token[], at: number): Run | null {
-  const token = tokens[next];
-  if (token === undefined) return null;
-  // "Orion Valves plc", "Orion Valves AS".
-  const isNordic = token.text === "AS" && ![tokens[next - 1], tokens[next + 1]].some(isShouted);
-  if ((token.lower === "plc" || isNordic) && !hasForm) return { next: next + 1, hasForm: true };
-  // "First Bank, National Association".
-  if (token.text === "," && isCapitalized(tokens[next + 1]) && isFormOfTwo(tokens, next + 1))
-    return { next: next + 3, hasForm: true };
-  // "Orion Acquisition Corp. II".
-  if (hasForm && /^(?:I{2,3}|I?V|VI{1,3}|I?X)$/.test(token.text)) return { next: next + 1, hasForm: true };
-  const more = hasForm ? beyondForm(tokens, next) : beyondComma(tokens, next);
-  if (more > next)
-    return { next: more, hasForm: !hasForm && isLegalForm(plainWord(tokens[more - 1]?.text ?? "")) };
-  const isForm = isLegalForm(plainWord(token.text));
-  const beyond = tokens[next + 1];
-  const isFormBeyond = isLegalForm(plainWord(beyond?.text ?? ""));
-  if (hasForm && !isForm && !(token.text === "," && isFormBeyond)) return null;
-  if (isCapitalized(token)) return { next: next + 1, hasForm: hasForm || isForm };
-  const isComma =
-    token.text === "," &&
-    isFormBeyond &&
-    isCapitalized(beyond) &&
-    plainWord(beyond?.text ?? "") !== "company";
-  if (isComma) return { next: next + 2, hasForm: true };
-  // "Bank of the Ozarks".
-  const isOfThe = token.lower === "of" && beyond?.lower === "the" && isCapitalized(tokens[next + 2]);
-  const bank = plainWord(tokens[next - 1]?.text ?? "");
-  if (isOfThe && bank === "bank" && !selfNoun.has(plainWord(tokens[next + 2]?.text ?? "")))
-    return { next: next + 3, hasForm };
-  // "Credit Suisse Securities (USA) LLC".
-  if (token.text === "(" && isCapitalized(beyond) && tokens[next + 2]?.text === ")") {
-    const form = tokens[next + 3];
-    const isFormBehind = form !== undefined && isCapitalized(form) && isLegalForm(plainWord(form.text));
-    return isFormBehind ? { next: next + 4, hasForm: true } : null;
-  }
-  if (isJoinedAt(tokens, next, at)) return { next: next + 2, hasForm };
-  return /^\d+$/.test(token.text) && isFormBeyond ? { next: next + 1, hasForm } : null;
-}
-
-/** Whether a run from `at` goes on behind a small word or mark: "Bank of Elm", "Lee & Day LLP", "Coca-Cola". */
-function isJoinedAt(tokens: readonly Token[], here: number, at: number): boolean {
-  const token = tokens[here];
-  const beyond = tokens[here + 1];
-  if (token === undefined || !joins.test(token.lower)) return false;
-  const before = plainWord(tokens[here - 1]?.text ?? "");
-  // "First Bank and Elm Capital LLC" are two.
-  const isWhole =
-    /^(?:between|among)$/.test(tokens[at - 1]?.lower ?? "") || (here - at > 1 && wholeNames.has(before));
-  if (token.lower === "and" && isWhole) return false;
-  if (!isCapitalized(beyond) && !(token.text === "-" && isGlued(token, beyond))) return false;
-  if (isOfficeWord(before)) return false;
-  if (/^[&-]$/.test(token.text)) return true;
-  if (token.lower === "of" && isPlaceWithForm(tokens, here + 1)) return true;
-  return /^(?:of|de|for)$/.test(token.lower) ? isOrganizationWord(before) : hasFormSoon(tokens, here + 1);
-}
-
-/** Whether a legal form follows within the run of capitals from `at`. */
-function hasFormSoon(tokens: readonly Token[], at: number): boolean {
-  for (let here = at; here < at + 6; here += 1) {
-    const token = tokens[here];
-    if (token === undefined) return false;
-    if (isLegalForm(plainWord(token.text)) && isCapitalized(token)) return true;
-    if (!isCapitalized(token) && token.text !== "," && token.text !== "&") return false;
-  }
-  return false;
-}
 
 /** Words behind a company's short name that are still its own. */
 const isOwnRest = /\band\b|^(?:group|company|companies|corporation|corp|inc|incorporated|ltd|limited)$/;

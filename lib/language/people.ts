@@ -1,6 +1,7 @@
 import { isPlace } from "@/lib/domain/company-names/company-words";
 import { isNickname, matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { familyNameOf, foldName, givenNames } from "@/lib/domain/person-names/name-words";
+import { readTable } from "@/lib/domain/read-table";
 import type { PersonMention, Sentence, Span } from "./annotation";
 import {
   isCapitalized,
@@ -16,7 +17,8 @@ import {
 } from "./capitals";
 import { isOfClass, wordClass } from "./lexicon";
 import { eponymKind, isOrganizationWord } from "./organization-words";
-import type { Token } from "./tokens";
+import type { Token } from "./token";
+import { wordPattern } from "./word-patterns";
 
 /** A place where a text names a person; `[first, next)` are its tokens in the sentence. */
 export type NamedPerson = Span & {
@@ -133,110 +135,35 @@ function runFrom(tokens: readonly Token[], at: number, isTitled: boolean): Piece
   return { first: at, next: here, hasHonorific: isTitled };
 }
 
-const begun = wordClass("verb-before-person");
-const nouns = wordClass("noun-of-person");
+/** The rows of `person-contexts.tsv`: words that stand before a person's name, and behind it. */
+export const contextRows = readTable(
+  "lib/language/lexicon/person-contexts.tsv",
+  "before",
+  "behind",
+  "example",
+  "counter",
+);
 
-/** What only persons do. */
-const acts = wordClass("verb-of-person");
-/** What persons do beside others: a name where the office or "his" follows. */
-const likely = wordClass("verb-likely-of-person");
-const suffered = wordClass("participle-of-person");
+const contextTests = {
+  Age: (word?: { text: string }) => /^\d\d$/.test(word?.text ?? ""),
+  /** As offices are written between whose they are and a name: "Co-Founder and Chief Executive Officer". */
+  Titled: (word?: { text: string }) =>
+    /^\p{Lu}|^(?:and|of|&|,|chief|officer|co|-|founder|co-.*)$/u.test(word?.text ?? ""),
+};
+const contexts = contextRows.map(({ before, behind }) => ({
+  before: wordPattern(before, contextTests),
+  behind: wordPattern(behind, contextTests),
+}));
 
-const isPersonal = (token: Token): boolean =>
-  /^(?:his|her|he|she)$/.test(token.lower) || isOfficeWord(token.lower);
-
-/** Whether an office stands in apposition behind the comma at `at`: ", our Chief …", ", a Class II director". */
-function isOfficeApposed(tokens: readonly Token[], at: number): boolean {
-  for (let word = at + 1; word < at + 12; word += 1) {
-    const token = tokens[word];
-    if (token === undefined || /^(?:AUX|VERB|SCONJ)$/.test(token.pos) || token.text === ",") return false;
-    if (isOfficeWord(token.lower)) return true;
-  }
-  return false;
-}
-
-/** "Its Chief Executive Officer, Darius Amini": whether the office before a run of capitals is called someone's. */
-function isOfOwnedOffice(tokens: readonly Token[], first: number): boolean {
-  let owner = first - 2;
-  while (
-    owner > 0 &&
-    /^\p{Lu}|^(?:and|of|&|,|chief|officer|co|-|founder|co-.*)$/u.test(tokens[owner]?.text ?? "")
-  )
-    owner -= 1;
-  return /^(?:its|our|the|[’']s|current|former|interim|acting|new|retiring|outgoing|incoming)$/.test(
-    tokens[owner]?.lower ?? "",
-  );
-}
+/** "The President of Orion Valves resigned": whose president. */
+const ownedOffice = wordPattern("Office of|at|for");
 
 /** Whether the words around a run of capitals are such as stand around a person's name. */
-function isSaidOfPerson(tokens: readonly Token[], first: number, next: number): boolean {
-  const before = tokens[first - 1]?.lower ?? "";
-  const isScope = /^(?:of|at|for|,)$/.test(before) && isOfficeWord(tokens[first - 2]?.lower ?? "");
-  // "The President of Orion Valves resigned": whose president.
-  if (isScope && before !== ",") return false;
-  return leadsToPerson(tokens, first) || goesOnAsPerson(tokens, first, next, isScope);
-}
-
-/** Whether the words before a name are such as stand before a person's: "appointed", "succeeded by". */
-function leadsToPerson(tokens: readonly Token[], first: number): boolean {
-  const before = tokens[first - 1];
-  const beforeThat = tokens[first - 2];
-  if (
-    before &&
-    (begun.has(before.lemma) || isOfficeWord(before.lower)) &&
-    !isOfClass(before.lower, "office-word-before-names")
-  )
-    return true;
-  if (
-    before?.lower === "by" &&
-    tokens
-      .slice(Math.max(0, first - 14), first)
-      .some(({ lemma }) => /^(?:succeed|replace|assume|perform)$/.test(lemma))
-  )
-    return true;
-  if (before?.lower === "of" && /^(?:each|both)$/.test(beforeThat?.lower ?? "")) return true;
-  return /^(?:of|by|from)$/.test(before?.lower ?? "") && nouns.has(beforeThat?.lemma ?? "");
-}
-
-/**
- * Whether the words behind a name are such as stand behind a person's: "(age 52)", "who", "resigned".
- *
- * @param isScope whether the name may be what an office before it is for.
- */
-function goesOnAsPerson(tokens: readonly Token[], first: number, next: number, isScope: boolean): boolean {
-  const [mark, behind] = [tokens[next]?.text ?? ".", tokens[next + 1]?.lower ?? ""];
-  if (/^[(,]$/.test(mark) && /^(?:age|aged|\d\d)$/.test(behind)) return true;
-  if (mark === ",") {
-    if (behind === "who") return true;
-    if (!isScope && isOfficeApposed(tokens, next)) return true;
-    if (isScope && isOfOwnedOffice(tokens, first) && !isOfficeWord(behind)) return true;
-  }
-  return !/^[.;(]$/.test(mark) && isActOfPerson(tokens, next);
-}
-
-/** "Ann Lee named chief financial officer": no name of another follows. */
-function isGivenOffice(tokens: readonly Token[], at: number): boolean {
-  const behind = tokens.slice(at, at + 8);
-  const office = behind.findIndex(({ lower }) => isOfficeWord(lower));
-  const rest = behind.slice(office).find(({ lower }) => !isOfficeWord(lower));
-  const before = behind.slice(0, Math.max(0, office));
-  return (
-    office >= 0 &&
-    !isCapitalized(rest) &&
-    before.every(({ lower, pos }) => lower === "as" || /^(?:ADJ|NOUN)$/.test(pos))
+const isSaidOfPerson = (tokens: readonly Token[], first: number, next: number): boolean =>
+  ownedOffice.before(tokens, first) === null &&
+  contexts.some(
+    ({ before, behind }) => before.before(tokens, first) !== null && behind.from(tokens, next) !== null,
   );
-}
-
-/** Whether a verb is of what persons do, or has something personal behind it. */
-function isActOfPerson(tokens: readonly Token[], at: number): boolean {
-  let verb = at;
-  while (verb - at < 4 && /^(?:AUX|ADV)$/.test(tokens[verb]?.pos ?? "")) verb += 1;
-  const token = tokens[verb];
-  if (token === undefined) return false;
-  if (acts.has(token.lemma) && token.pos === "VERB") return true;
-  if (suffered.has(token.lower) && (verb > at || isGivenOffice(tokens, verb + 1))) return true;
-  return (likely.has(token.lemma) || verb > at) && tokens.slice(verb, verb + 14).some(isPersonal);
-}
 
 /** Whether the words after a run make it the name of a company or place. */
 function isOrganizationBehind(tokens: readonly Token[], next: number): boolean {

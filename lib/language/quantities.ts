@@ -2,7 +2,8 @@ import { overlapsAny, type QuantityMention, type Sentence, type Span } from "./a
 import { isOfClass, wordClass } from "./lexicon";
 import { numberOf, ones, quantityWordRows, tens } from "./number-words";
 import { phrases } from "./phrases";
-import type { Token } from "./tokens";
+import type { Token } from "./token";
+import { type WordTest, wordPattern, wordTest } from "./word-patterns";
 
 /** An amount that a sentence names, without its place. */
 export type NamedQuantity = Span & Omit<QuantityMention, "kind" | "sentence" | "start" | "end">;
@@ -214,45 +215,33 @@ function joinRanges(line: string, found: readonly Found[]): Found[] {
   return joined;
 }
 
-const isNominal = (token: Token | undefined): boolean =>
-  token !== undefined && /^(?:NOUN|PROPN|ADJ)$/.test(token.pos) && /\p{L}/u.test(token.text);
-const skippable = (token: Token): boolean =>
-  token.pos === "DET" || token.pos === "ADV" || /^(?:its|our|their|his|her)$/.test(token.lower);
+const isNominal: WordTest = (word) =>
+  word !== undefined && /^(?:NOUN|PROPN|ADJ)$/.test(word.pos) && /\p{L}/u.test(word.text);
+const isLead = wordTest("DET|ADV|its|our|their|his|her");
 const lemmaOf = (token: Token): string => token.lemma.toLowerCase();
+
+const tests = { Nominal: isNominal, Lead: isLead };
+const leads = wordPattern("Lead*", tests);
+const phrase = wordPattern("( Nominal | - Nominal | VERB&-ed|-ing&!compared Nominal )*", tests);
+const phraseBack = wordPattern("( Nominal -? )*", tests);
+
+const lemmasOf = (tokens: readonly Token[], first: number, next: number): string[] =>
+  tokens
+    .slice(first, next)
+    .filter(({ text }) => text !== "-")
+    .map(lemmaOf);
 
 /** Lemmas of the noun phrase that begins at `at`, and where it ends. */
 function phraseFrom(tokens: readonly Token[], at: number): { words: string[]; next: number } {
-  let next = at;
-  while (tokens[next] && skippable(tokens[next] as Token)) next += 1;
-  const words: string[] = [];
-  for (;;) {
-    const token = tokens[next];
-    if (token === undefined) break;
-    const isHyphen = token.text === "-" && isNominal(tokens[next + 1]);
-    const isParticiple =
-      token.pos === "VERB" &&
-      /(?:ed|ing)$/.test(token.lower) &&
-      isNominal(tokens[next + 1]) &&
-      token.lower !== "compared";
-    if (isNominal(token) || isParticiple) words.push(lemmaOf(token));
-    else if (!isHyphen) break;
-    next += 1;
-  }
-  return { words, next };
+  const first = leads.from(tokens, at) ?? at;
+  const next = phrase.from(tokens, first) ?? first;
+  return { words: lemmasOf(tokens, first, next), next };
 }
 
 /** Lemmas of the noun phrase that ends before `at`, with its "of" complement behind it left to the caller. */
 function phraseBefore(tokens: readonly Token[], at: number): { words: string[]; first: number } {
-  let first = at;
-  const words: string[] = [];
-  while (first > 0) {
-    const token = tokens[first - 1] as Token;
-    const isHyphen = token.text === "-" && isNominal(tokens[first - 2]);
-    if (isNominal(token)) words.unshift(lemmaOf(token));
-    else if (!isHyphen) break;
-    first -= 1;
-  }
-  return { words, first };
+  const first = phraseBack.before(tokens, at) ?? at;
+  return { words: lemmasOf(tokens, first, at), first };
 }
 
 const measuring = wordClass("verb-of-measure");
@@ -282,7 +271,7 @@ function subjectBefore(tokens: readonly Token[], at: number): string[] {
     let before = first - 1;
     while (
       before >= 0 &&
-      (skippable(tokens[before] as Token) ||
+      (isLead(tokens[before]) ||
         tokens[before]?.pos === "PART" ||
         (tokens[before + 1]?.pos === "PART" && isNominal(tokens[before])))
     )
@@ -315,11 +304,7 @@ function measuresOf(tokens: readonly Token[], first: number, next: number, unit:
       at = tokens[at]?.lower === "per" ? at + 2 : beyond;
     }
     const direct = phraseFrom(tokens, next);
-    if (
-      direct.words.length > 0 &&
-      direct.next > next &&
-      !(tokens[next] && skippable(tokens[next] as Token))
-    ) {
+    if (direct.words.length > 0 && direct.next > next && !isLead(tokens[next])) {
       const words = [...complementOf(tokens, direct.next), ...direct.words];
       if (!direct.words.every((word) => generic.has(word))) return words;
     }
@@ -327,9 +312,7 @@ function measuresOf(tokens: readonly Token[], first: number, next: number, unit:
       let after = at + 1;
       while (
         tokens[after] &&
-        (tokens[after]?.pos === "NUM" ||
-          /^[$%]$/.test(tokens[after]?.text ?? "") ||
-          skippable(tokens[after] as Token))
+        (tokens[after]?.pos === "NUM" || /^[$%]$/.test(tokens[after]?.text ?? "") || isLead(tokens[after]))
       )
         after += 1;
       const { words } = phraseFrom(tokens, after);

@@ -3,7 +3,8 @@ import { isOfficeWord, isThing, plainWord, quotedIn } from "./capitals";
 import { isOfClass, wordClass } from "./lexicon";
 import { mayMeanSelf, type NamedOrganization, type Organizations } from "./organizations";
 import type { NamedPerson, People } from "./people";
-import type { Token } from "./tokens";
+import type { Token } from "./token";
+import { wordPattern } from "./word-patterns";
 
 /** What a text says beside an organization's name. */
 export type Standings = {
@@ -16,43 +17,26 @@ export type Standings = {
 const subsidiary = wordClass("subsidiary");
 const owning = wordClass("owner-pronoun");
 const capacity = wordClass("capacity");
-const describing = new Set(["NOUN", "ADJ", "PROPN", "DET", "CCONJ", "ADV", "NUM"]);
 
-/** The token behind `at` and the parentheses that follow it: "Orion Inc. (“Orion”), a subsidiary". */
-function beyondParentheses(tokens: readonly Token[], at: number): number {
-  let next = at;
-  while (tokens[next]?.text === "(") {
-    let close = next + 1;
-    while (close < next + 40 && tokens[close]?.text !== ")") close += 1;
-    if (tokens[close]?.text !== ")") return next;
-    next = close + 1;
-  }
-  return next;
-}
+/** "Orion Inc. (“Orion”), a subsidiary": what may stand between a name and what is said of it. */
+const parentheses = "( \\( !\\){0,39} \\) )*";
+const parenthesized = wordPattern(parentheses);
+const beyondParentheses = (tokens: readonly Token[], at: number): number =>
+  parenthesized.from(tokens, at) ?? at;
 
-/** Where a description of a subsidiary ends: behind "of" in "a wholly owned subsidiary of"; -1 where none stands. */
+/** A word of a description, which no verb is but those of how a subsidiary is held. */
+const telling =
+  "!;&!.&!\\(&!\\)&!with&!to&!:subsidiary&!VERB|is|:behind-subsidiary&!AUX|is|:behind-subsidiary";
+/** "Orion Ltd. (a subsidiary of the Company)", "Orion Ltd., a newly formed and wholly owned subsidiary of Elm". */
+const subsidiaryOf = wordPattern(
+  `( \\( a|an ${telling}{0,14} | ${parentheses} , ${parentheses} ( !Upper&${telling} ${telling}{0,14} )? ) :subsidiary of`,
+);
+const article = wordPattern("the !company");
+
+/** The place behind "of" in a description of a subsidiary, "a wholly owned subsidiary of"; -1 where none stands. */
 function behindSubsidiaryOf(tokens: readonly Token[], at: number): number {
-  // "Orion Ltd. (a subsidiary of the Company)".
-  const isInside = tokens[at]?.text === "(" && /^an?$/.test(tokens[at + 1]?.lower ?? "");
-  let next = isInside ? at + 1 : beyondParentheses(tokens, at);
-  if (!isInside) {
-    if (tokens[next]?.text !== "," || /^\p{Lu}/u.test(tokens[next + 1]?.text ?? "")) return -1;
-    next = beyondParentheses(tokens, next + 1);
-  }
-  for (let count = 0; count < 16; count += 1) {
-    const token = tokens[next];
-    if (token === undefined || /^(?:[;.()]|with|to)$/.test(token.text)) return -1;
-    if (subsidiary.has(token.lower)) {
-      if (tokens[next + 1]?.lower !== "of") return -1;
-      return tokens[next + 2]?.lower === "the" && !/^company$/.test(tokens[next + 3]?.lower ?? "")
-        ? next + 3
-        : next + 2;
-    }
-    const isOrganized = isOfClass(token.lower, "behind-subsidiary");
-    if ((token.pos === "VERB" || token.pos === "AUX") && !isOrganized && token.lower !== "is") return -1;
-    next += 1;
-  }
-  return -1;
+  const end = subsidiaryOf.from(tokens, at) ?? -1;
+  return end >= 0 && article.from(tokens, end) !== null ? end + 1 : end;
 }
 
 /** "Agents", "representatives of the purchasers", and not "representative of the purchasers". */
@@ -62,24 +46,17 @@ const isPlural = (acts: string): boolean =>
     .find((word) => capacity.has(word))
     ?.endsWith("s") === true;
 
+const beforeCapacity = wordPattern(`${parentheses} ( , ${parentheses} )? :before-as-capacity{0,5} as`);
+const described = wordPattern("NOUN|ADJ|PROPN|DET|CCONJ|ADV|NUM|of|for|-|\\&|-ing{0,12}");
+
 /** As what an organization acts by the words behind its name; null where they do not say. */
 function capacityBehind(tokens: readonly Token[], at: number): string | null {
-  let next = beyondParentheses(tokens, at);
-  if (tokens[next]?.text === ",") next = beyondParentheses(tokens, next + 1);
-  for (let count = 0; count < 5; count += 1)
-    if (isOfClass(tokens[next]?.lower ?? "", "before-as-capacity")) next += 1;
-  if (tokens[next]?.lower !== "as") return null;
-  const words: string[] = [];
-  let isCapacity = false;
-  for (next += 1; words.length < 12; next += 1) {
-    const token = tokens[next];
-    if (token === undefined) break;
-    const isJoining = /^(?:of|for|-|&)$/.test(token.lower) || /ing$/.test(token.lower);
-    if (!describing.has(token.pos) && !isJoining) break;
-    isCapacity ||= capacity.has(token.lower);
-    words.push(token.lower);
-  }
-  return isCapacity ? words.join(" ").replace(/^(?:an?|the) | and$/g, "") : null;
+  const from = beforeCapacity.from(tokens, at);
+  if (from === null) return null;
+  const words = tokens.slice(from, described.from(tokens, from) ?? from).map(({ lower }) => lower);
+  return words.some((word) => capacity.has(word))
+    ? words.join(" ").replace(/^(?:an?|the) | and$/g, "")
+    : null;
 }
 
 /** Where the owner's mark ends: "its", "Orion's". Below 0 where an organization owns nothing. */

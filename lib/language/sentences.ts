@@ -1,6 +1,7 @@
 import type { Sentence, Span } from "./annotation";
 import { abbreviations, maybeLast, openings } from "./split-sentences";
-import { type Token, tokenize } from "./tokens";
+import type { Token } from "./token";
+import { tokenize } from "./tokens";
 
 /** The sentences of a text and their tokens: `tokens[i]` are those of `sentences[i]`. */
 type TokenizedSentences = { sentences: Sentence[]; tokens: Token[][] };

@@ -1,36 +1,7 @@
 import model from "wink-eng-lite-web-model";
 import winkNLP from "wink-nlp";
-import type { Span } from "./annotation";
-
-/** Universal part-of-speech tags, as the tagger gives them. */
-export type PartOfSpeech =
-  | "ADJ"
-  | "ADP"
-  | "ADV"
-  | "AUX"
-  | "CCONJ"
-  | "DET"
-  | "INTJ"
-  | "NOUN"
-  | "NUM"
-  | "PART"
-  | "PRON"
-  | "PROPN"
-  | "PUNCT"
-  | "SCONJ"
-  | "SPACE"
-  | "SYM"
-  | "VERB"
-  | "X";
-
-export type Token = Span & {
-  text: string;
-  /** In lower case. */
-  lower: string;
-  /** Dictionary form in lower case; "not" for "n’t". */
-  lemma: string;
-  pos: PartOfSpeech;
-};
+import { correctTag, ofTokens } from "./corrections";
+import type { PartOfSpeech, Token } from "./token";
 
 const nlp = winkNLP(model, ["sbd", "pos"]);
 
@@ -46,27 +17,6 @@ const contracted = /(?<=['’](?:s|d|m|t|ll|re|ve))(?=[^\s\p{L}\p{N}])/giu;
 /** A text as the tagger can read it in time that grows with its length, the same whatever it read before: with spaces. */
 export const tame = (text: string): string =>
   text.replace(longHost, " ").replace(contracted, " ").replace(longestRun, "$& ");
-
-/** Past forms whose lemma the model does not know: "renominated". */
-function pastLemma(lower: string): string {
-  if (lower.endsWith("ied")) return `${lower.slice(0, -3)}y`;
-  if (/([bdgmnprt])\1ed$/.test(lower)) return lower.slice(0, -3);
-  return /(?:at|iz|is|ir|iv|uc|ut|id|as|os|ag|ng|rg|c|s|v|z|u|dg)ed$/.test(lower)
-    ? lower.slice(0, -1)
-    : lower.slice(0, -2);
-}
-
-/** Puts right what the tagger does wrong with verbs: "Ann Lee, treasurer, retired on May 1" has no adjective. */
-function repair(token: Token, before: Token | undefined, after: Token | undefined): void {
-  if (token.lemma !== token.lower || !/[a-z]{3}(?<!e)ed$/.test(token.lower)) return;
-  const isVerb =
-    token.pos === "ADJ" &&
-    before?.text === "," &&
-    (after === undefined || /^(?:ADP|SCONJ|PUNCT|ADV)$/.test(after.pos)) &&
-    after?.text !== ",";
-  if (isVerb) token.pos = "VERB";
-  if (token.pos === "VERB") token.lemma = pastLemma(token.lower);
-}
 
 /** Tokens of a text by sentence, as the tagger splits and tags them; white space is left out. */
 export function tokenize(text: string): Token[][] {
@@ -85,7 +35,7 @@ export function tokenize(text: string): Token[][] {
     const lower = own.toLowerCase();
     return { start, end: at, text: own, lower, lemma: lemmas[index] ?? lower, pos: tags[index] ?? "X" };
   });
-  correctTags(tokens);
+  for (const at of tokens.keys()) correctTag(tokens, at, ofTokens);
   const sentences = spans
     .map(([first, last]) => tokens.slice(first, last + 1).filter(({ pos }) => pos !== "SPACE"))
     .filter((sentence) => sentence.length > 0);
@@ -105,24 +55,4 @@ function correctKeywords(sentence: readonly Token[]): void {
     before !== undefined && /^(?:NOUN|PROPN|ADJ)$/.test(before.pos) && !before.lower.endsWith("s");
   if (!isSentence && isNamed && sentence.every((token) => token === last || token.pos !== "VERB"))
     last.pos = "NOUN";
-}
-
-/**
- * Where the tagger errs on our texts: "hired as chief credit officer" is not the "as" of "as big as", what revenue "rose"
- * is no flower, and "were both elected" has no noun.
- */
-function correctTags(tokens: readonly Token[]): void {
-  for (const [at, token] of tokens.entries()) {
-    repair(token, tokens[at - 1], tokens[at + 1]);
-    if (token.lower === "rose" && token.pos !== "VERB") {
-      token.pos = "VERB";
-      token.lemma = "rise";
-    }
-    const isBetween =
-      /^(?:was|were|been|be|are|is)$/.test(tokens[at - 1]?.lower ?? "") && tokens[at + 1]?.pos === "VERB";
-    if (isBetween && /^(?:both|each|all)$/.test(token.lower)) token.pos = "ADV";
-    if (token.lower !== "as" || token.pos !== "ADV") continue;
-    const isCompared = tokens[at + 2]?.lower === "as" || tokens[at + 3]?.lower === "as";
-    if (!isCompared && tokens[at + 1]?.pos !== "ADV") token.pos = "ADP";
-  }
 }

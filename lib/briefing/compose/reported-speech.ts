@@ -1,5 +1,5 @@
 import { readSentences } from "@/lib/language/sentences";
-import type { Token } from "@/lib/language/tokens";
+import type { Token } from "@/lib/language/token";
 import { phrases } from "./phrases";
 
 /** Words by which a company speaks of itself, and what a reporter says for them. */

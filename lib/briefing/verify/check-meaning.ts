@@ -8,7 +8,7 @@ import type { Modality, TextEvent } from "@/lib/language/annotation";
 import { entailsPredicate } from "@/lib/language/entailment";
 import { wordingsOf } from "@/lib/language/lexicon";
 import { readSentences } from "@/lib/language/sentences";
-import type { Token } from "@/lib/language/tokens";
+import type { Token } from "@/lib/language/token";
 import { type EvidenceText, readValues } from "./evidence";
 
 const wordsOf = (wanted: string): string[] =>

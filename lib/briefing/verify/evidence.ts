@@ -4,7 +4,7 @@ import { findTimes, type NamedTime } from "@/lib/language/dates";
 import { findOffices } from "@/lib/language/offices";
 import { findQuantities, type NamedQuantity } from "@/lib/language/quantities";
 import { readSentences } from "@/lib/language/sentences";
-import type { Token } from "@/lib/language/tokens";
+import type { Token } from "@/lib/language/token";
 
 /** What a sentence may rest on: words that a source says, or the values that it gives, and its days (YYYY-MM-DD). */
 export type EvidenceText = { text: string; days: readonly string[] };

@@ -3,7 +3,7 @@ import { overlapsAny, type Span } from "@/lib/language/annotation";
 import { isOfficeWord, isOpening, isThing } from "@/lib/language/capitals";
 import { findMonths, findOpenTimes, type NamedTime } from "@/lib/language/dates";
 import { findNumberWords, type NamedQuantity, numeralOf } from "@/lib/language/quantities";
-import type { Token } from "@/lib/language/tokens";
+import type { Token } from "@/lib/language/token";
 import { checkCitations } from "../check-citations";
 import { shortNameOf } from "../compose/company-name";
 import { findOtherMeaning } from "./check-meaning";

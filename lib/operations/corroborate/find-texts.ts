@@ -11,7 +11,8 @@ import { addDays, type DayRange, formatDay, overlaps } from "@/lib/domain/calend
 import type { EightKItem } from "@/lib/domain/eight-k-items";
 import { groupBy } from "@/lib/domain/group-by";
 import { familySearchWords } from "@/lib/domain/person-names/name-words";
-import { type Token, tokenize } from "@/lib/language/tokens";
+import type { Token } from "@/lib/language/token";
+import { tokenize } from "@/lib/language/tokens";
 import type { EvidenceItem } from "./contract";
 import { readEventWords } from "./event-words";
 import { type PassageText, textEvidence } from "./evidence";
