@@ -2,11 +2,10 @@ import { daysBetween } from "@/lib/domain/calendar";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { familyNameOf, foldName, isParticle } from "@/lib/domain/person-names/name-words";
 import { classifyRole } from "@/lib/domain/roles/classify";
-import { annotate } from "@/lib/language/annotate";
-import type { Span } from "@/lib/language/annotation";
+import type { Mention, Span } from "@/lib/language/annotation";
 import lexicon from "./office-words.json";
 import type { ClaimCompany } from "./parse-claim";
-import { atEdge, type ClaimTime, companyAt, timesIn } from "./report-claim";
+import { atEdge, type ClaimTime, companyAt, mentionsIn, timesIn } from "./report-claim";
 
 /* Claims on who holds, held or took an office, and who was there before: their parts, in any order. */
 
@@ -99,7 +98,7 @@ const allOfTime =
 
 /** A claim in its parts; null where it names nobody, or has a word that is none of them. */
 function partsOf(text: string, company: ClaimCompany, known: readonly string[]): Part[] | null {
-  const { mentions } = annotate(text, { company: company.company, names: [...company.names] });
+  const mentions = mentionsIn(text, company);
   const people = peopleIn(text, company, known, mentions);
   if (people.length === 0 || allOfTime.test(text)) return null;
   const times = timesIn(text, company).map((one) => {
@@ -190,7 +189,7 @@ function peopleIn(
   text: string,
   company: ClaimCompany,
   known: readonly string[],
-  mentions: ReturnType<typeof annotate>["mentions"],
+  mentions: readonly Mention[],
 ): Placed<Extract<Part, { kind: "person" }>>[] {
   const words = [...text.matchAll(/\p{L}[\p{L}.'-]*/gu)].map(({ index, 0: said }) => ({
     start: index,
@@ -246,7 +245,7 @@ const seatOf = /\b(?:on|joined|joins|left|member of|director of|seat on)\b[^,;]{
 
 function officesIn(
   text: string,
-  mentions: ReturnType<typeof annotate>["mentions"],
+  mentions: readonly Mention[],
   people: readonly Span[],
 ): Placed<Extract<Part, { kind: "office" }>>[] {
   const spans: Span[] = [

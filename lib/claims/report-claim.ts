@@ -1,5 +1,5 @@
-import { annotate } from "@/lib/language/annotate";
-import type { QuantityMention, Span, TimeMention } from "@/lib/language/annotation";
+import { annotateMentions } from "@/lib/language/annotate";
+import type { Mention, QuantityMention, Span, TimeMention } from "@/lib/language/annotation";
 import { monthPattern } from "@/lib/language/dates";
 import { wordClass } from "@/lib/language/lexicon";
 import { ones } from "@/lib/language/number-words";
@@ -26,7 +26,7 @@ export const bound =
 export function readNumber(text: string): ClaimedNumber | null {
   const plain = text.replace(/^a total of /i, "").replace(/ (?:US |U\.S\. )?dollars$/i, "");
   const said = `It counted ${plain} people.`;
-  const mention = annotate(said, { company: "", names: [] }).mentions.find(({ kind }) => kind === "quantity");
+  const mention = annotateMentions(said, { company: "", names: [] }).find(({ kind }) => kind === "quantity");
   if (mention?.kind !== "quantity") return null;
   const { value, bound } = mention;
   const unit = /%|per ?cent/.test(text) ? "percent" : /\$|dollars$/.test(text) ? "USD" : "";
@@ -267,10 +267,21 @@ function withoutTimes(text: string, company: ClaimCompany): Timed[] {
   });
 }
 
+const known = new WeakMap<ClaimCompany, Map<string, readonly Mention[]>>();
+
+/** What a claim, or a part of it, names: each reader of claims asks for it. */
+export function mentionsIn(text: string, company: ClaimCompany): readonly Mention[] {
+  const ofCompany = known.get(company) ?? new Map<string, readonly Mention[]>();
+  known.set(company, ofCompany);
+  const mentions =
+    ofCompany.get(text) ?? annotateMentions(text, { company: company.company, names: [...company.names] });
+  ofCompany.set(text, mentions);
+  return mentions;
+}
+
 /** The times that a claim names, in their order. */
 export function timesIn(text: string, company: ClaimCompany): (Span & { time: ClaimTime })[] {
-  const { mentions } = annotate(text, { company: company.company, names: [...company.names] });
-  return mentions
+  return mentionsIn(text, company)
     .flatMap((one) => {
       if (one.kind !== "time") return [];
       const { start, from, to } = seasonAt(text, one);
