@@ -9,10 +9,10 @@ import { answerClaims } from "./eval-claims";
 /** Of each set, how many true claims no change may lose, and how many false ones are supported at most. */
 const ofEveryRun = [
   ["fresh", 34, 1],
-  ["second", 82, 2],
   ["tempting", 24, 2],
 ] as const;
 const ofFullRun = [
+  ["second", 82, 2],
   ["eighth-strangers-invented", 31, 0],
   ["ninth-strangers-invented", 24, 0],
 ] as const;
