@@ -1,18 +1,16 @@
 import "server-only";
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { chooseHeldOut, withoutRare, writtenWeights } from "@/lib/eval/choices";
-import { fitChoices } from "@/lib/eval/fit-logit";
+import { fitAndScore, withoutRare } from "@/lib/eval/choices";
 import { headCountsOf } from "@/lib/ingest/edgar/read/reports/employees";
 import type { HeadCount } from "@/lib/ingest/edgar/read/reports/head-counts";
 import { readReport } from "@/lib/ingest/edgar/read/reports/read-report";
 import { isOptional, type ReportLabel } from "./eval-reports";
-import { labelledReports, reportOf } from "./labelled-report";
+import { type Fitting, labelledReports, reportOf } from "./labelled-report";
 
 const folder = "lib/eval/reports";
-const weightsFile = "lib/ingest/edgar/read/reports/head-count-weights.json";
 const sets = ["dev", "test", "second", "third", "fourth", "outsiders"];
 /** Sentences of real reports, which aren't in the project; their labels are. */
 const sentences = "employee_sentences_10k.jsonl";
@@ -22,11 +20,13 @@ type Told = {
   group: string;
   set: string;
   name: string;
-  wanted: number | null;
+  /** Whether it tells one, as a number of its own. */
+  wanted: number;
+  value: number | null;
   candidates: { one: HeadCount; isTrue: boolean }[];
 };
 
-const penalties = [1 / 400, 1 / 800, 1 / 1_600];
+/** Of 1/400 to 1/1600 that with which authors are read best whom the weights weren't fitted on. */
 const penalty = 1 / 800;
 /** Less likely numbers are no head count. */
 const threshold = 0.3;
@@ -38,15 +38,7 @@ const ofWord = /^(?:before|after|between) /;
  * Fits the weights by which a number in a report is held to be its filer's head count, on all labelled documents that are at
  * hand, and says how they do on authors and filers that they were not fitted on.
  */
-export async function fitHeadCounts({
-  edgar,
-  isWritten,
-  isListed,
-}: {
-  edgar: string;
-  isWritten: boolean;
-  isListed: boolean;
-}): Promise<string> {
+export async function fitHeadCounts({ edgar, ...asked }: Fitting): Promise<string> {
   const told = withoutRare(
     [
       ...(await readTold(edgar)),
@@ -55,40 +47,30 @@ export async function fitHeadCounts({
     ],
     (measure) => (ofWord.test(measure) ? leastGroups.word : leastGroups.other),
   );
-  const lines: string[] = [];
-  const misses: string[] = [];
-  for (const tried of penalties) {
-    const held = chooseHeldOut(told, tried, ({ value }) => value);
-    for (const least of [0.2, 0.3, 0.4, 0.5])
-      for (const set of ["outsiders", "filers", "sentences", "examples"]) {
-        const own = held.filter(({ text }) => text.set === set);
-        const said = own.filter(({ best }) => (best?.probability ?? 0) >= least);
-        const right = said.filter(({ best }) => best?.isTrue).length;
-        const labelled = own.filter(({ text }) => text.wanted !== null).length;
-        lines.push(`1/${1 / tried}\t${least}\t${set}\t${right} of ${labelled}\t${said.length - right}`);
-      }
-    if (tried !== penalty) continue;
-    for (const { text, best } of held) {
-      const read = (best?.probability ?? 0) >= threshold ? best?.one.value : null;
-      if (best?.isTrue && read !== null ? false : read !== null || text.wanted !== null)
-        misses.push(
-          `${text.name}: ${text.wanted}, read ${read} (${best?.one.value} at ${best?.probability.toFixed(2)}); ${text.candidates.some(({ isTrue }) => isTrue) ? "a candidate" : "no candidate"}`,
-        );
-    }
-  }
-  const model = fitChoices(told, penalty);
-  if (isWritten) writeFileSync(weightsFile, writtenWeights(model, threshold));
-  return [
-    `${told.length} documents, ${told.flatMap(({ candidates }) => candidates).length} numbers, ${Object.keys(model.measures).length} measures`,
-    ["penalty\tthreshold\tdocuments of\tfound\twrong", ...lines].join("\n"),
-    ...(isListed ? [misses.join("\n")] : []),
-  ].join("\n\n");
+  return fitAndScore(
+    told,
+    {
+      penalty,
+      threshold,
+      thresholds: [0.2, 0.3, 0.4, 0.5],
+      keyOf: ({ value }) => value,
+      score: ({ candidates }, { value }) => {
+        const isRight = candidates.some(({ one, isTrue }) => isTrue && one.value === value);
+        return { found: isRight ? 1 : 0, wrong: isRight ? 0 : 1 };
+      },
+      tell: ({ value, candidates }, best) =>
+        `${value}, ${candidates.some(({ isTrue }) => isTrue) ? "a candidate" : "no candidate"}; likeliest ${best?.value}`,
+      file: "lib/ingest/edgar/read/reports/head-count-weights.json",
+    },
+    asked,
+  );
 }
 
 async function readTold(edgar: string): Promise<Told[]> {
   const told: Told[] = [];
-  for await (const { labels, document, filer, ...of } of labelledReports(edgar, sets, "employees"))
-    if (!labels.every((one) => isOptional(one))) told.push(toldBy(labels, headCountsOf(document, filer), of));
+  for await (const { labels, document, filer, group, set, name } of labelledReports(edgar, sets, "employees"))
+    if (!labels.every((one) => isOptional(one)))
+      told.push(toldBy(labels, headCountsOf(document, filer), { group, set, name }));
   return told;
 }
 
@@ -159,7 +141,8 @@ function toldBy(
   const [wanted, passed] = [valuesOf(true), valuesOf(false)];
   return {
     ...of,
-    wanted: [...wanted][0] ?? null,
+    wanted: wanted.size === 0 ? 0 : 1,
+    value: [...wanted][0] ?? null,
     candidates: counts
       .filter(({ value }) => wanted.has(value) || !passed.has(value))
       .map((one) => ({ one, isTrue: wanted.has(one.value) })),

@@ -53,6 +53,8 @@ type Labelled = {
   set: "outsiders" | "filers";
   name: string;
   document: ReportDocument;
+  /** Exhibits that hold its annual report to shareholders. */
+  exhibits: ReportDocument[];
   filer: string;
 };
 
@@ -81,6 +83,7 @@ export async function* labelledReports(
           set: isInvented ? "outsiders" : "filers",
           name,
           document,
+          exhibits: documents.filter(({ role }) => role === "annual_report"),
           filer,
         };
     }

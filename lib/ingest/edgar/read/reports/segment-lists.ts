@@ -14,7 +14,7 @@ import {
   segmentName,
   usesOfNames,
 } from "./segment-names";
-import { findTabulatedSegments } from "./segment-tables";
+import { findTabulatedSegments, kindMeasures } from "./segment-tables";
 
 type Told = Pick<ReportDocument, "text" | "rows">;
 
@@ -47,6 +47,10 @@ const ownSegments =
 const former =
   /\b(?:formerly|previously|historically|(?:before|prior to|until) (?:the|that|this|then|(?:fiscal )?(?:19|20)\d\d))\b/i;
 
+/** "Our segments are defined by geographic regions." */
+const byGeography =
+  /\bsegments?\b[^.]{0,40}\b(?:are|is|were|was)\b[^.]{0,60}\b(?:geograph|regions?\b)|\bgeograph\w*[^.]{0,30}\b(?:are|as) (?:our|its|the)[^.]{0,30}\bsegments\b/i;
+
 const flag = (holds: boolean): number => (holds ? 1 : 0);
 
 /** What a document says of its segments as a whole. */
@@ -54,6 +58,7 @@ type Around = {
   measuresOf: ReturnType<typeof nameMeasures>;
   counts: Map<number, number>;
   whole: Record<string, number>;
+  isByGeography: boolean;
   measures: Map<string, Record<string, number>>;
 };
 
@@ -69,6 +74,7 @@ export function findSegmentLists({ text, rows }: Told): SegmentList[] {
     measuresOf: nameMeasures(uses),
     counts,
     measures: new Map(),
+    isByGeography: byGeography.test(text),
     whole: {
       single: flag(isSingle.test(text)),
       "single, any": flag(anySingle.test(text)),
@@ -91,6 +97,7 @@ export const listKey = ({ names }: Pick<SegmentList, "names">): string =>
 
 /** Names of lists, in which sources and places they stand, and how many lists have more and less of the same. */
 type Repeated = {
+  lists: SegmentList[];
   keys: Set<string>;
   sources: Set<string>;
   starts: Set<number>;
@@ -106,6 +113,7 @@ function withRepeats(lists: readonly SegmentList[]): SegmentList[] {
   for (const list of lists) {
     const key = listKey(list);
     const known = placesOf.get(key) ?? {
+      lists: [],
       keys: new Set(key.split("|")),
       sources: new Set(),
       starts: new Set(),
@@ -114,6 +122,7 @@ function withRepeats(lists: readonly SegmentList[]): SegmentList[] {
       isPartOfRepeated: false,
       hasRepeatedPart: false,
     };
+    known.lists.push(list);
     known.sources.add(sourceOf(list));
     known.starts.add(list.start);
     placesOf.set(key, known);
@@ -132,6 +141,8 @@ function withRepeats(lists: readonly SegmentList[]): SegmentList[] {
       whole.hasRepeatedPart ||= part.sources.size > 1;
     }
   }
+  const shown = new Map([...placesOf].map(([key, { lists: own }]) => [key, kindMeasures(own)]));
+  const most = Math.max(0, ...[...shown.values()].map((own) => own["kinds shown"] ?? 0));
   const repeats = new Map(
     [...placesOf].map(([key, one]) => [
       key,
@@ -139,6 +150,8 @@ function withRepeats(lists: readonly SegmentList[]): SegmentList[] {
         "again, sources": Math.min(4, one.sources.size - 1),
         "again, places": Math.min(4, Math.log2(one.starts.size)),
         "again, once": flag(one.starts.size === 1),
+        ...shown.get(key),
+        "kinds, fewer than others": most - (shown.get(key)?.["kinds shown"] ?? 0),
         "part of others": Math.min(3, Math.log2(1 + one.wholes)),
         "more than others": Math.min(3, Math.log2(1 + one.parts)),
         "more than another told again": flag(one.hasRepeatedPart),
@@ -153,7 +166,7 @@ const sourceOf = ({ measures }: SegmentList): string => Object.keys(measures)[0]
 
 function withMeasures(
   list: SegmentList,
-  { measuresOf, counts, whole, measures: known }: Around,
+  { measuresOf, counts, whole, isByGeography, measures: known }: Around,
 ): SegmentList {
   const written = list.names.join("|");
   const ofNames = known.get(written) ?? measuresOf(list.names);
@@ -169,6 +182,8 @@ function withMeasures(
     "announced, none": flag(total === 0),
     "announced, others": total === 0 ? 0 : 1 - share,
     [`announced, ${source}`]: share,
+    "by geography, regions": flag(isByGeography) * (ofNames.regions ?? 0),
+    "by geography, others": flag(isByGeography) * (1 - (ofNames.regions ?? 0)),
   };
   for (const [name, value] of Object.entries(whole)) {
     measures[name] = value;
@@ -349,7 +364,7 @@ function listsFrom(
 
 /** "Pumps, which takes in two plants, and Valves" */
 const remark =
-  /, (?:which|that|where|whose|consisting|including|comprising|formerly|based|with)\b[^,;.]{2,160}(,|;|\.$|$)/g;
+  /, (?:which|that|where|whose|consisting|including|comprising|formerly|based|with|collectively|together)\b[^,;.]{2,160}(,|;|\.$|$)/g;
 
 /** The names of a list in all ways in which its commas and "and"s may part them. */
 function listsOf(list: string, said: Said, source: string, measures: Record<string, number>): SegmentList[] {

@@ -20,7 +20,7 @@ const [mostCharacters, mostWords] = [60, 8];
 /** What is beside the segments: "Corporate and other", "Eliminations". */
 export const isRest = (name: string): boolean => rest.test(name);
 const rest =
-  /^(?:all )?other(?: (?:businesses|operations|segments?))?$|^corporate$|^(?:home|head|corporate) office$|^corporate (?:and|&) (?:all )?(?:other|eliminat)|^(?:unallocated|eliminat|intersegment|adjust|reconcil)/i;
+  /^(?:all )?other(?: (?:businesses|operations|segments?))?$|^(?:general )?corporate$|^(?:home|head|corporate) office$|^(?:parent|holding) company(?: only)?$|^(?:divested|discontinued|sold) (?:businesses|operations)$|^corporate (?:and|&) (?:all )?(?:other|eliminat)|^(?:unallocated|eliminat|intersegment|adjust|reconcil)/i;
 
 /** "Competition", "Employees": what stands between the parts of a report, no segment. */
 export const isHeading = (name: string): boolean => ofReport.test(name);
@@ -36,11 +36,20 @@ export const segmentName = memoize((written: string): string | null => {
     .replace(/[;,:.]?(?: and)?[;,:.\s]*$/i, "")
     .replace(/(.)\s+(?:(?:business|industry|reportable|operating) )?segments?$/i, "$1")
     .replace(/^(?:and |or )?(?:(?:the|our|its|an?)\s+)?/i, "")
-    .trim();
+    .trim()
+    .replace(initials, "$&.");
   if (name.length < 2 || name.length > mostCharacters || name.split(" ").length > mostWords) return null;
-  if (!/\p{L}{2}/u.test(name) || noPart.test(name) || noSegment.test(name) || noName.test(name)) return null;
+  if (
+    !/\p{L}{2}|^(?:\p{Lu}\.)+$/u.test(name) ||
+    noPart.test(name) ||
+    noSegment.test(name) ||
+    noName.test(name)
+  )
+    return null;
   return isTime.test(name) || !/^\p{L}|^\d+\p{L}/u.test(name) ? null : name;
 });
+/** "U.S", which lost its last point with what ends a name */
+const initials = /(?<=^|[ .])\p{Lu}\.\p{Lu}$/u;
 const isTime =
   /^in (?:millions|thousands)\b|\b(?:months?|quarters?|weeks?|years?) ended\b|\b(?:19|20)\d\d\b|[—–%$:]|\d{4}/i;
 
@@ -116,7 +125,9 @@ function namedIn(text: string): Map<string, NamedSegment> {
     const said =
       /(?:^|[ (“"])((?:\p{Lu}[\p{L}\p{N}.’'&/-]*(?:,? (?:and|&|of) |,? |$)){1,7})$/u.exec(before)?.[1] ??
       /\b(?:the|our|its) ((?:\p{Ll}[\p{Ll}&-]+ ){1,5})$/u.exec(before)?.[1];
-    if (said === undefined) continue;
+    // "the Directors segment of the Proxy Statement"
+    const after = text.slice(match.index + match[0].length, match.index + match[0].length + 40);
+    if (said === undefined || ofDocument.test(after)) continue;
     const whole = said.trim().replace(/^(?:The|Our|In|For|Each|Within|Total) /, "");
     const plain = whole.replace(/ (?:business|operating|reportable|reporting|industry)$/i, "");
     const parts = /s$/i.test(match[0]) ? plain.split(/,? and |, /) : [plain];
@@ -132,6 +143,9 @@ function namedIn(text: string): Map<string, NamedSegment> {
   }
   return found;
 }
+
+const ofDocument =
+  /^\s+of\s+(?:the|its|our)\s+(?:\S+\s+)?(?:proxy|annual|information)\s+(?:statement|report)/i;
 
 const flag = (holds: boolean): number => (holds ? 1 : 0);
 
@@ -158,7 +172,7 @@ const signs: Readonly<Record<string, (name: string, uses: NameUses) => boolean>>
 /** Of these also whether all names have them, and whether some do and some don't. */
 const [ofAll, ofSome] = [
   ["named, some", "alone", "labels", "heads", "capital"],
-  ["capital", "states", "with comma, unused"],
+  ["named, some", "capital", "states", "with comma, unused"],
 ];
 
 /** Measures each name of a list by how a text uses it, and by itself. */

@@ -26,7 +26,13 @@ export function findTabulatedSegments(text: string, rows: readonly Row[]): Segme
     }
     const table = rows.slice(at, end);
     const shown = shownBy(text, table);
-    if (shown !== null) found.push(...rowLists(table, shown), ...columnLists(table, shown));
+    if (shown !== null)
+      found.push(
+        ...rowLists(table, shown),
+        ...columnLists(table, shown),
+        ...stackedColumns(rows, at, end, shown),
+        ...headedColumns(rows, at, shown),
+      );
     at = end;
   }
   return found;
@@ -83,6 +89,30 @@ function shownBy(text: string, table: readonly Row[]): Record<string, number> | 
       /employees|propert|square feet|facilit|location|tax|debt|lease|fair value/i.test(`${near} ${heads}`),
     ),
     "html table": flag(table[0]?.isTable === true && !isPlainRow(table[0])),
+    ...kindsIn(`${near} ${heads}`),
+  };
+}
+
+/** What is told of a part. Of segments it's more than what they sell: their profit, assets, depreciation, and spending. */
+const kinds: readonly (readonly [string, RegExp])[] = [
+  ["sales", /\b(?:sales|revenues?)\b/i],
+  ["profit", /\b(?:profits?|earnings|ebitd?a?|income|loss)\b(?! tax)/i],
+  ["assets", /\bassets\b/i],
+  ["depreciation", /\b(?:depreciation|amortization)\b/i],
+  ["spending", /\b(?:capital|expenditures|additions to)\b/i],
+];
+
+const kindsIn = (said: string): Record<string, number> =>
+  Object.fromEntries(kinds.map(([kind, words]) => [`shows ${kind}`, flag(words.test(said))]));
+
+/** The kinds of amounts that a list's tables show together, as what they say of it. */
+export function kindMeasures(lists: readonly Pick<SegmentList, "measures">[]): Record<string, number> {
+  const shown = kinds.filter(([kind]) => lists.some(({ measures }) => measures[`shows ${kind}`] === 1));
+  const isShown = (kind: string) => shown.some(([own]) => own === kind);
+  return {
+    "kinds shown": shown.length,
+    "kinds, sales alone": flag(shown.length === 1 && isShown("sales")),
+    "kinds, sales and more": flag(shown.length > 1 && isShown("sales")),
   };
 }
 
@@ -95,11 +125,7 @@ function rowLists(table: readonly Row[], shown: Record<string, number>): Segment
   let title = "";
   let begun = "";
   let isFirst = true;
-  const head = table.findIndex(({ cells }) =>
-    /^(?:(?:business|operating|reportable|reporting|industry) )?segments?:?$/i.test(
-      cells[0]?.text.trim() ?? "",
-    ),
-  );
+  const head = table.findIndex(({ cells }) => segmentHead.test(cells[0]?.text.trim() ?? ""));
   const close = (next: Part | null) => {
     const list = listOf(run, next, title, {
       ...shown,
@@ -126,6 +152,8 @@ function rowLists(table: readonly Row[], shown: Record<string, number>): Segment
         .join(" "),
     );
     const isPart = cells.length > 1 && /\p{L}{2}/u.test(first);
+    // "… and transport refrigeration": the rest of what stands beside a label.
+    if (amounts.length === 0 && run.length > 0 && (cells[0]?.column ?? 0) > 0) continue;
     if (!isPart) {
       if (/^[-=_\s$.]*$/.test(cells.map(({ text }) => text).join(""))) continue;
       const total: Part | null = amounts.length > 0 ? { name: null, label, row, amounts } : null;
@@ -138,7 +166,7 @@ function rowLists(table: readonly Row[], shown: Record<string, number>): Segment
       close(part);
       continue;
     }
-    if ((part.name === null && !isRest(label)) || isHeading(label)) {
+    if ((part.name === null && !isRest(label)) || (isHeading(label) && amounts.length < 2)) {
       close(null);
       title = label;
       continue;
@@ -199,6 +227,7 @@ function listOf(
             label,
           ),
         ).length / run.length,
+      ...(title === "" ? {} : kindsIn(title)),
       "rows, near": shown["near: segment"] ?? 0,
       "rows, proven near": flag(isProven) * (shown["near: segment"] ?? 0),
     },
@@ -214,48 +243,148 @@ function columnLists(table: readonly Row[], shown: Record<string, number>): Segm
     if (!below.some((row) => row.cells.length > 2)) continue;
     const heads = cells.map((cell) => wholeHead(table, at, cell));
     const isFirstLabel = segmentName(heads[0] ?? "") === null || /^(?:fiscal|year|\()/i.test(heads[0] ?? "");
-    const total = heads.findIndex((head) => /^(?:total|consolidated)\b/i.test(head));
-    const parts = heads.slice(isFirstLabel ? 1 : 0, total < 0 ? undefined : total);
-    const names = parts.flatMap((head) =>
-      isRest(head) || noSegment.test(head) ? [] : (segmentName(head) ?? ""),
-    );
-    if (names.length < 2 || names.length > 10 || names.includes("") || new Set(names).size < names.length)
-      continue;
-    const sums = below.map((row) =>
-      amountsIn(
-        row.cells
-          .slice(1)
-          .map(({ text }) => text)
-          .join(" "),
-      ),
-    );
-    const isProven = sums.some((amounts) => {
-      const whole = amounts.at(-1) ?? 0;
-      return (
-        amounts.length > 2 &&
-        whole > 1 &&
-        sumsUp(
-          amounts.slice(0, -1).reduce((sum, one) => sum + one, 0),
-          whole,
-        )
+    const list = columnsNamed(isFirstLabel ? heads.slice(1) : heads, below, shown);
+    if (list === null) continue;
+    const isLabelled = flag(cells.length > list.names.length + 1);
+    found.push({ ...list, start, end, measures: { ...list.measures, "columns, labelled": isLabelled } });
+  }
+  return found;
+}
+
+/** The columns before a total's as a list, by their heads; null where a head is no name. */
+function columnsNamed(
+  heads: readonly string[],
+  below: readonly Row[],
+  shown: Record<string, number>,
+): Pick<SegmentList, "names" | "measures"> | null {
+  const total = heads.findIndex((head) => /^(?:total|consolidated)\b|\bconsolidated$/i.test(head));
+  const parts = heads.slice(0, total < 0 ? undefined : total);
+  const names = parts.flatMap((head) =>
+    isRest(head) || noSegment.test(head) ? [] : (segmentName(head) ?? ""),
+  );
+  if (names.length < 2 || names.length > 10 || names.includes("") || new Set(names).size < names.length)
+    return null;
+  const sums = below.map((row) =>
+    amountsIn(
+      row.cells
+        .slice(1)
+        .map(({ text }) => text)
+        .join(" "),
+    ),
+  );
+  const isProven = sums.some((amounts) => {
+    const whole = amounts.at(-1) ?? 0;
+    const sum = amounts.slice(0, -1).reduce((all, one) => all + one, 0);
+    return amounts.length > 2 && whole > 1 && sumsUp(sum, whole);
+  });
+  return {
+    names,
+    measures: {
+      columns: 1,
+      ...shown,
+      ...kindsIn(below.map((row) => row.cells[0]?.text ?? "").join(" ")),
+      rest: flag(parts.length > names.length),
+      "columns, proven": flag(isProven),
+      "columns, proven near": flag(isProven) * (shown["near: segment"] ?? 0),
+      "columns, proven total": flag(isProven && total >= 0),
+      "columns, total": flag(total >= 0),
+      "columns, near": shown["near: segment"] ?? 0,
+      "columns, with amounts": flag(sums.some((amounts) => amounts.length >= names.length)),
+    },
+  };
+}
+
+/** Lines above plain amounts that may hold their columns' heads. */
+const linesOfHeads = 8;
+
+/** Columns of plain text whose heads take several lines: each word belongs to the amounts that it stands above. */
+function stackedColumns(
+  rows: readonly Row[],
+  from: number,
+  end: number,
+  shown: Record<string, number>,
+): SegmentList[] {
+  const isAmount = ({ text }: Row["cells"][number]) => /^[$( ]*[\d,.]*\d\)?\S{0,4}$|^\$? ?-+$/.test(text);
+  const table = rows.slice(from, Math.min(end, from + rowsOfColumns));
+  const amountsOf = (row: Row) => (isPlainRow(row) ? row.cells.slice(1).filter(isAmount) : []);
+  const first = table.findIndex((row) => amountsOf(row).length > 1);
+  const row = rows[from + first];
+  if (first < 0 || row === undefined) return [];
+  // The row that has most of the columns.
+  const [amounts = []] = table.map(amountsOf).toSorted((one, other) => other.length - one.length);
+  if (amounts.length < 3) return [];
+  const columns = amounts.map(({ left, text }) => ({
+    left,
+    right: left + text.length,
+    words: [] as string[],
+  }));
+  let isBegun = false;
+  let start = row.start;
+  for (let at = from + first - 1; at >= Math.max(0, from + first - linesOfHeads); at -= 1) {
+    const line = rows[at] as Row;
+    const cells = line.cells.filter(({ left, text }) => left > 8 && /\p{L}/u.test(text));
+    if (cells.some(({ text }) => /\d{3}/.test(text) || text.length > 60)) break;
+    if (cells.length === 0 && isBegun) break;
+    for (const cell of cells.toReversed()) placeHead(cell, columns);
+    if (cells.length > 0) [isBegun, start] = [true, line.start];
+    if (isBegun && line.opens) break;
+  }
+  const heads = columns.map(({ words }) => words.join(" ").replace(/(?<=\p{Ll})- /gu, ""));
+  if (heads.every((head) => !head.includes(" "))) return [];
+  const list = columnsNamed(heads, table.slice(first), shown);
+  return list === null
+    ? []
+    : [{ ...list, start, end: row.end, measures: { ...list.measures, "columns, stacked": 1 } }];
+}
+
+type Column = { left: number; right: number; words: string[] };
+
+/** Puts a head's line above the column that it stands over; one over several is parted by its words. */
+function placeHead({ text, left }: Row["cells"][number], columns: readonly Column[]): void {
+  const said = text.replace(/\s*\(\w\)$/, "");
+  const over = columnOver(left, said, columns);
+  if (over !== null) over.words.unshift(said);
+  else
+    for (const { 0: word, index } of [...said.matchAll(/\S+/g)].toReversed()) {
+      // Heads end where their amounts do, if they stand over none.
+      const own =
+        columnOver(left + index, word, columns) ??
+        columns.find(({ right }) => left + index + word.length <= right + 1);
+      own?.words.unshift(word);
+    }
+}
+
+/** The only column that words stand over. */
+function columnOver(left: number, said: string, columns: readonly Column[]): Column | null {
+  const [over, another] = columns.filter((column) => left < column.right && column.left < left + said.length);
+  return over !== undefined && another === undefined ? over : null;
+}
+
+const segmentHead =
+  /^(?:(?:business|operating|reportable|reporting|industry|principal) )*segments?(?: names?)?:?$/i;
+
+/** What stands beneath a head that says "Segment", where it isn't the first column's. */
+function headedColumns(rows: readonly Row[], from: number, shown: Record<string, number>): SegmentList[] {
+  const table = rows.slice(from, from + mostRows);
+  const after = table.findIndex((row) => isText(row));
+  const found: SegmentList[] = [];
+  for (const [at, { cells, start }] of table.slice(0, 8).entries()) {
+    const head = cells.slice(1).find(({ text }) => segmentHead.test(text));
+    if (head === undefined) continue;
+    const below = table
+      .slice(at + 1, after < 0 ? undefined : after)
+      .flatMap((row) =>
+        row.cells.filter(({ left }) => Math.abs(left - head.left) < (isPlainRow(row) ? 3 : 1)),
       );
-    });
+    const written = below.map(({ text }) => text).filter((text) => !isRest(text) && /\p{L}/u.test(text));
+    const names = [...new Set(written)].map((text) => segmentName(text) ?? "");
+    const last = below.at(-1);
+    if (names.length < 2 || names.length > 10 || names.includes("") || last === undefined) continue;
     found.push({
       names,
       start,
-      end,
-      measures: {
-        columns: 1,
-        ...shown,
-        rest: flag(parts.length > names.length),
-        "columns, proven": flag(isProven),
-        "columns, proven near": flag(isProven) * (shown["near: segment"] ?? 0),
-        "columns, proven total": flag(isProven && total >= 0),
-        "columns, total": flag(total >= 0),
-        "columns, near": shown["near: segment"] ?? 0,
-        "columns, labelled": flag(cells.length > names.length + 1),
-        "columns, with amounts": flag(sums.some((amounts) => amounts.length >= names.length)),
-      },
+      end: last.end,
+      measures: { "headed column": 1, ...shown, rest: flag(written.length < below.length) },
     });
   }
   return found;
