@@ -76,9 +76,19 @@ export function readOfficeClaim(
   const before = read.get(text);
   if (before !== undefined) return before;
   const parts = partsOf(text, company, known);
-  const statements = parts === null ? [] : interpret(parts);
+  const statements = parts === null ? readAtEdges(text, company, known) : interpret(parts);
   read.set(text, statements);
   return statements;
+}
+
+/** "Throughout 2025": at its start and at its end. */
+function readAtEdges(text: string, company: ClaimCompany, known: readonly string[]): OfficeStatement[] {
+  if (!allOfYear.test(text)) return [];
+  const [first = [], last = []] = ["start", "end"].map((edge) =>
+    readOfficeClaim(text.replace(allOfYear, `at the ${edge} of `), company, known),
+  );
+  const mayLast = [...first, ...last].every(({ kind, time }) => kind === "holds" && time !== null);
+  return mayLast && first.length === last.length ? [...first, ...last] : [];
 }
 
 /** What was read of claims on a company, whose people are known: a claim and its pieces are asked again and again. */
@@ -95,6 +105,8 @@ type Placed<Kind> = Span & { part: Kind };
 /** "Throughout 2025" is more than some day of it. */
 const allOfTime =
   /\b(?:throughout|all (?:of|through|during|year)|(?:whole|entire|full)(?: of)?(?: year)?) (?:(?:fiscal )?[12]\d{3}\b|that|the)/i;
+const allOfYear =
+  /\b(?:throughout|all (?:of|through|during)|(?:for |during |in |through |throughout )?(?:all of )?the (?:whole|entire|full)(?: of)?(?: year)?) (?=[12]\d{3}\b)/i;
 
 /** A claim in its parts; null where it names nobody, or has a word that is none of them. */
 function partsOf(text: string, company: ClaimCompany, known: readonly string[]): Part[] | null {

@@ -295,17 +295,23 @@ export function timesIn(text: string, company: ClaimCompany): (Span & { time: Cl
 
 /** "The end of 2025" is its last month, "the start of 2025" its first: what's of a day isn't of all the year. */
 export function atEdge<Told extends Span & { time: ClaimTime }>(text: string, told: Told): Told {
-  const [words = "", ...edges] = edgeOfYear.exec(text.slice(0, told.start)) ?? [];
-  const edge = edges.find((one) => one !== undefined) ?? "";
+  const before = text.slice(0, told.start);
+  const [words = "", ...edges] = edgeOfYear.exec(before) ?? [];
+  const [lead = ""] = /(?:when|as) $/i.exec(before) ?? [];
+  const [verb = ""] = (lead && yearsOwnEdge.exec(text.slice(told.end))) || [];
+  const edge = edges.find((one) => one !== undefined) ?? verb.trim();
   const { from, to } = told.time;
-  if (words === "" || from.slice(4) !== "-01-01" || to !== `${from.slice(0, 4)}-12-31`) return told;
+  if (edge === "" || from.slice(4) !== "-01-01" || to !== `${from.slice(0, 4)}-12-31`) return told;
   const isStart = /^(?:start|beg|outset|open|enter)/i.test(edge);
   const days = isStart ? { to: `${from.slice(0, 4)}-01-31` } : { from: `${from.slice(0, 4)}-12-01` };
-  return { ...told, start: told.start - words.length, time: { ...told.time, ...days } };
+  const span = { start: told.start - (words || lead).length, end: told.end + verb.length };
+  return { ...told, ...span, time: { ...told.time, ...days } };
 }
 
 const edgeOfYear =
   /(?:the )?(?:very )?(?:(end|close|start|beginning|outset|opening) of (?:the year )?|(year)[- ]?end (?:of )?|(began|started|entered|opened|ended|finished|closed) (?:the year )?)$/i;
+/** "When 2025 ended" */
+const yearsOwnEdge = /^ (?:began|started|opened|ended|finished|closed|drew to (?:a|its) close|was over)\b/i;
 /** First and last days of seasons, as they're spoken of in the north. */
 const seasons: Readonly<Record<string, readonly [string, string]>> = {
   spring: ["03-01", "06-20"],

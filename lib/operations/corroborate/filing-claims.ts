@@ -86,6 +86,13 @@ function withWholeDays(text: string, period: DayRange | null): string {
 
 const rangeJoint = /^ ?(?:to|through|until|till|–|-) $/;
 
+/** "Three 8-Ks in May and June": of both months together. */
+const isOfMonths = (text: string, one: ClaimTime, next: ClaimTime): boolean =>
+  addDays(one.to, 1) === next.from &&
+  [one, next].every(({ from, to }) => from.endsWith("-01") && daysBetween(from, to) < longestMonth) &&
+  counted.slice(2).some((pattern) => pattern.test(text)) &&
+  !counted[1]?.test(text);
+
 /** "The year ended June 30" before or in a time that stands behind a mark. */
 const yearEnding =
   /\byear (?:that |which )?(?:(?:end(?:ed|ing)?|closed)(?: on)? ?@|@(?:end|clos))|@(?:the )?(?:fiscal |full )?year (?:end|clos)/i;
@@ -97,8 +104,10 @@ function markTimes(text: string, company: TextContext["named"]) {
     const last = times.at(-1);
     const [lead = ""] = /(?:from|between) $/i.exec(text.slice(0, last?.start)) ?? [];
     const between = last === undefined ? "" : text.slice(last.end, one.start);
-    const isJoined = rangeJoint.test(between) || (/^b/i.test(lead) && between === " and ");
-    if (last !== undefined && isJoined)
+    const isBoth =
+      between === " and " &&
+      (/^b/i.test(lead) || (last !== undefined && isOfMonths(text, last.time, one.time)));
+    if (last !== undefined && (isBoth || rangeJoint.test(between)))
       times.splice(-1, 1, { ...last, end: one.end, time: { ...last.time, to: one.time.to } });
     else times.push(one);
   }
