@@ -84,6 +84,9 @@ const change = {
 /** The kinds of statements: the slots that each needs, and those that it permits. */
 const kinds: readonly { kind: FigureClaim["kind"]; needs: readonly Slot[]; permits?: readonly Slot[] }[] = [
   { kind: "amount", needs: ["amount"], permits: ["most", "sign"] },
+  // "More than $5 billion in each of three years".
+  { kind: "amount", needs: ["amount", "count"], permits: ["most"] },
+  { kind: "amount", needs: ["amount", "isEveryYear", "priorTime"], permits: ["most"] },
   { kind: "margin", needs: ["amount", "base"], permits: ["most"] },
   { kind: "sign", needs: [], permits: ["sign", "count", "isEveryYear", "priorTime"] },
   { ...change, needs: ["direction"] },
@@ -98,6 +101,8 @@ const kinds: readonly { kind: FigureClaim["kind"]; needs: readonly Slot[]; permi
 
 /** What else makes sense of a kind of statement. */
 const senses: { readonly [Kind in FigureClaim["kind"]]?: (claim: FigureClaim) => boolean } = {
+  // "Three straight years of losses: $5 million in 2024" tells two things.
+  amount: ({ count, isEveryYear, measure }) => (!count && !isEveryYear) || !measure.isLoss,
   sign: ({ measure: { concept, isLoss }, sign, named, was, priorTime, isEveryYear }) =>
     !priorTime === !isEveryYear &&
     (signed.has(concept) || (concept === "equity" && isLoss)) &&

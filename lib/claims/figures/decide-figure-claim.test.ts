@@ -161,6 +161,17 @@ test.each([
   ["Acme lost $1.2 billion on its mills in 2024", null],
 ] as const)("a profit or loss: %s", (said, verdict) => expect(verdictOf(said, calendar)).toBe(verdict));
 
+test.each([
+  ["Acme's revenue topped $8.5 billion in each of the last two years", "not_found"],
+  ["Acme's revenue topped $7.5 billion in each of the last two years", "supported"],
+  ["Acme's revenue was more than $7.5 billion every year since 2023", "supported"],
+  ["Acme's revenue was more than $8.5 billion every year since 2023", "not_found"],
+  ["Acme's revenue was between $7.5 billion and $17 billion in each of the last three years", "supported"],
+  ["Acme's revenue topped $7.5 billion in each of the last nine years", null],
+])("%s: %s by each year", (said, verdict) => {
+  expect(verdictOf(said, calendar)).toBe(verdict);
+});
+
 test("a fiscal year that ends in January may be called by either year, so only what holds for both is said", () => {
   expect(verdictOf("Acme's revenue was $104 billion in fiscal 2024", january)).toBe("not_found");
   expect(verdictOf("Acme's revenue was $104 billion in fiscal 2025", january)).toBe("not_found");

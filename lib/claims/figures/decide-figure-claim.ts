@@ -96,7 +96,8 @@ type Asked = Meant & {
 
 type Decider = (asked: Asked) => ReportDecision<HeldFigure> | null;
 
-function decideAmount({ claim, measure, figures, isDated, own }: Asked): ReportDecision<HeldFigure> | null {
+function decideAmount(asked: Asked): ReportDecision<HeldFigure> | null {
+  const { claim, measure, figures, isDated, own } = asked;
   const { amount: number, most } = claim;
   if (number === undefined) return null;
   const { concept } = measure;
@@ -106,6 +107,14 @@ function decideAmount({ claim, measure, figures, isDated, own }: Asked): ReportD
     return most ? Number(isWithin([number, most], told)) : matches(number, told);
   };
   // Of a quarter everything is less than of a year, so without a time the year is meant.
+  if (isOfSeveralYears(claim)) {
+    const years = lastYears(asked) ?? [];
+    const other = years.find((one) => fitOf(one) === 0);
+    const [newest] = years;
+    if (newest === undefined) return null;
+    if (other === undefined) return supported(years, describeAll(years));
+    return denied("not_found", [other], describeFigure(other), `the amount ${number.text} in every year`);
+  }
   const isLess = number.bound === "less_than" || number.bound === "up_to";
   const counted = isLess && !isDated ? figures.filter(({ detail }) => detail.period !== "quarter") : figures;
   const fits = counted
@@ -143,6 +152,9 @@ function decideAmount({ claim, measure, figures, isDated, own }: Asked): ReportD
   };
   return deniedIf(isDated && figures.every(isOther), [figure], told, lacks);
 }
+
+const isOfSeveralYears = ({ count, isEveryYear }: FigureClaim): boolean =>
+  count !== undefined || isEveryYear === true;
 
 /** What is further off is another revenue than a total under another name; other figures have more definitions. */
 const otherRevenue = 0.04;
@@ -322,7 +334,7 @@ function isOtherRate(number: ClaimedNumber, ratio: number, concept: MetricConcep
 
 function decideSign(asked: Asked): ReportDecision<HeldFigure> | null {
   const { claim, measure } = asked;
-  const isOfSeveral = claim.count !== undefined || claim.isEveryYear === true;
+  const isOfSeveral = isOfSeveralYears(claim);
   const figures = isOfSeveral ? (lastYears(asked) ?? []) : asked.figures;
   const [first] = figures;
   if (first === undefined) return null;
