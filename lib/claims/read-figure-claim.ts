@@ -141,16 +141,21 @@ export function readFigureClaims(said: string, company: ClaimCompany): readonly 
   return read;
 }
 
-const twoYears = /(?<!between (?:FY ?|fiscal )?)\b(?:both )?([12]\d{3}),? and ([12]\d{3})$/i;
+const listOfYears = /(?<!between (?:FY ?|fiscal )?)\b(?:both )?[12]\d{3}(?:, [12]\d{3})*,? and [12]\d{3}$/i;
 
 /** "Negative in 2024 and 2025" is said of each year; an amount may be of the two together where it isn't said of both. */
 function readYears(text: string, company: ClaimCompany): Claims {
-  const [list, ...years] = twoYears.exec(text) ?? [];
+  const [list] = listOfYears.exec(text) ?? [];
+  const years = list?.match(/\d{4}/g) ?? [];
   const read = (said: string) => readParts(text, partsOf(said, company) ?? []);
   if (list === undefined) return read(text);
   const each = years.map((year) => read(`${text.slice(0, -list.length)}${year}`));
-  const isOfEach = ({ kind, time }: FigureClaim) =>
-    time && (kind === "sign" || (kind === "amount" && /^both/i.test(list)));
+  const isOfEach = ({ kind, time, amount, rate, difference, priorTime }: FigureClaim) =>
+    time &&
+    !priorTime &&
+    (kind === "sign" ||
+      (kind === "amount" && (years.length > 2 || /^both/i.test(list))) ||
+      (kind === "change" && !amount && !rate && !difference));
   return each.every((all) => all.length === 1 && all.every(isOfEach)) ? each.flat() : [];
 }
 

@@ -168,6 +168,9 @@ test.each([
   ["Acme's revenue was more than $8.5 billion every year since 2023", "not_found"],
   ["Acme's revenue was between $7.5 billion and $17 billion in each of the last three years", "supported"],
   ["Acme's revenue topped $7.5 billion in each of the last nine years", null],
+  ["Acme's revenue topped $7.5 billion in 2023, 2024 and 2025", "supported"],
+  ["Acme's revenue topped $8.5 billion in 2023, 2024 and 2025", "contradicted"],
+  ["Acme's revenue fell in 2024 and 2025", "contradicted"],
 ])("%s: %s by each year", (said, verdict) => {
   expect(verdictOf(said, calendar)).toBe(verdict);
 });
