@@ -42,6 +42,8 @@ type Slots = {
   isAverage: true;
   isPerShare: true;
   isEveryYear: true;
+  /** "The first loss since 2022" */
+  isFirst: true;
   /** "The smallest since 2021" */
   extreme: "most" | "least";
   /** Of a change: "slightly more", "well up". */
@@ -54,7 +56,7 @@ type Told = { readonly [Slot in keyof Slots]?: Slots[Slot] | undefined };
 
 /** What a claim says of one figure of a company, and nothing beside it. */
 export type FigureClaim = Told & {
-  kind: "amount" | "change" | "sign" | "turn" | "margin" | "run" | "average" | "record";
+  kind: "amount" | "change" | "sign" | "turn" | "margin" | "run" | "average" | "record" | "first";
   /** The claim in its own words. */
   text: string;
   /** Of a sign and of a turn, a loss or else a profit. */
@@ -96,6 +98,7 @@ const kinds: readonly { kind: FigureClaim["kind"]; needs: readonly Slot[]; permi
   { kind: "run", needs: ["direction", "count"], permits: ["amount", "prior", "priorTime"] },
   { kind: "run", needs: ["direction", "isEveryYear", "priorTime"], permits: ["amount", "prior"] },
   { kind: "record", needs: ["extreme", "priorTime"], permits: ["amount"] },
+  { kind: "first", needs: ["isFirst", "priorTime"], permits: ["amount", "sign"] },
   { kind: "average", needs: ["isAverage", "rate", "span"], permits: ["direction", "priorTime"] },
 ];
 
@@ -113,6 +116,7 @@ const senses: { readonly [Kind in FigureClaim["kind"]]?: (claim: FigureClaim) =>
   run: ({ direction, count, priorTime, time }) =>
     direction !== "flat" && (!count || !priorTime || yearsFrom(priorTime, time) === count),
   average: ({ rate }) => rate?.unit === "percent",
+  first: ({ measure }) => signed.has(measure.concept),
 };
 
 /** The slots by which kinds of statements differ. */

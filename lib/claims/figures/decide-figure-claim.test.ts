@@ -171,6 +171,10 @@ test.each([
   ["Acme's revenue topped $7.5 billion in 2023, 2024 and 2025", "supported"],
   ["Acme's revenue topped $8.5 billion in 2023, 2024 and 2025", "contradicted"],
   ["Acme's revenue fell in 2024 and 2025", "contradicted"],
+  ["Acme's 2025 profit of $500 million was its first since 2023", "supported"],
+  ["Acme made its first profit since 2023 in 2025", "supported"],
+  ["Acme made its first annual profit since 2024 in 2025", "not_found"],
+  ["In 2024 Acme made its first loss since 2023", "not_found"],
 ])("%s: %s by each year", (said, verdict) => {
   expect(verdictOf(said, calendar)).toBe(verdict);
 });

@@ -490,6 +490,25 @@ function decideRecord(asked: Asked): ReportDecision<HeldFigure> | null {
   );
 }
 
+/** "The first loss since 2022": one now and then, and none between. */
+function decideFirst(asked: Asked): ReportDecision<HeldFigure> | null {
+  const { measure, claim } = asked;
+  const years = lastYears(asked);
+  const [newest] = years ?? [];
+  if (years === null || newest === undefined) return null;
+  const isMeant = ({ amount }: HeldFigure) => countedAs(measure, amount) > 0;
+  const other = years.find((one, at) => isMeant(one) !== (at === 0 || at === years.length - 1));
+  if (other !== undefined)
+    return denied(
+      "not_found",
+      [newest, other],
+      describeAll([newest, other]),
+      "that it’s the first since then",
+    );
+  if (isAmount(claim.amount, newest)) return supported(years, describeAll(years));
+  return denied("not_found", years, describeAll(years), `the amount ${claim.amount?.text}`);
+}
+
 /** "Grew four years in a row": every one of the years until then was above the one before. */
 function decideRun(asked: Asked): ReportDecision<HeldFigure> | null {
   const { count, direction, amount, prior } = asked.claim;
@@ -545,4 +564,5 @@ const deciders: Readonly<Record<FigureClaim["kind"], Decider>> = {
   run: decideRun,
   average: decideAverage,
   record: decideRecord,
+  first: decideFirst,
 };
