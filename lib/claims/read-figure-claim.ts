@@ -145,7 +145,8 @@ export function readFigureClaims(said: string, company: ClaimCompany): readonly 
   return read;
 }
 
-const listOfYears = /(?<!between (?:FY ?|fiscal )?)\b(?:both )?[12]\d{3}(?:, [12]\d{3})*,? and [12]\d{3}$/i;
+const listOfYears =
+  /(?<!between (?:FY ?|fiscal )?)\b(?:both )?[12]\d{3}(?:, [12]\d{3})*,? and [12]\d{3}\b(?! quarter)/i;
 
 /** "Negative in 2024 and 2025" is said of each year; an amount may be of the two together where it isn't said of both. */
 function readYears(text: string, company: ClaimCompany): Claims {
@@ -153,7 +154,7 @@ function readYears(text: string, company: ClaimCompany): Claims {
   const years = list?.match(/\d{4}/g) ?? [];
   const read = (said: string) => readParts(text, partsOf(said, company) ?? []);
   if (list === undefined) return read(text);
-  const each = years.map((year) => read(`${text.slice(0, -list.length)}${year}`));
+  const each = years.map((year) => read(text.replace(list, year)));
   const isOfEach = ({ kind, time, amount, rate, difference, priorTime }: FigureClaim) =>
     time &&
     !priorTime &&
