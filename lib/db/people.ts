@@ -6,6 +6,7 @@ import {
   type RoleEvidence,
   type UnreadChange,
 } from "@/lib/domain/people/people-index";
+import { foldName } from "@/lib/domain/person-names/name-words";
 import { spellOutRole } from "@/lib/domain/roles/display-role";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import { cachedQuery } from "./cache";
@@ -95,6 +96,7 @@ async function readRoleGroups(db: Database, entityKey: string): Promise<RoleGrou
                || coalesce(array_agg(distinct first_seen_on::text) filter (where first_seen_on is not null), '{}') as days,
              bool_or(s.form in ('3', '4', '5', '3/A', '4/A', '5/A')) as "isOnForm",
              (array_agg(person order by seen_on desc, document_id))[1] as person,
+             array_agg(distinct person_filed) as spellings,
              (array_agg(document_id order by seen_on desc, document_id))[1] as "documentId",
              (array_agg(span_start order by seen_on desc, document_id))[1] as "spanStart",
              (array_agg(span_end order by seen_on desc, document_id))[1] as "spanEnd"
@@ -107,9 +109,18 @@ async function readRoleGroups(db: Database, entityKey: string): Promise<RoleGrou
     ...row,
     personKey: namesakes.has(row.personKey) ? `${row.personKey} ${initial ?? ""}` : row.personKey,
     roleText: spellOutRole(row.roleText),
+    spellings: row.spellings?.filter((one) => hasOtherWords(one, row.person)) ?? [],
     quote: quoteOf({ spanStart, spanEnd, said }),
   }));
 }
+
+const wordsOf = (name: string): string[] => foldName(name).split(/[\s-]+/);
+
+/** Whether a name has words that another lacks, and isn't that one turned around or shortened. */
+const hasOtherWords = (one: string, other: string): boolean => {
+  const known = new Set(wordsOf(other));
+  return wordsOf(one).some((word) => !known.has(word));
+};
 
 /** The "H" of "John H. Tyson". */
 const middleInitial = sql`substring(person from '^[^ ]+ ([A-Z])[.]? [^ ]')`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { buildPeopleIndex as build, type RoleEvidence, type UnreadChange } from "./people-index";
+import { buildPeopleIndex as build, indexedName, type RoleEvidence, type UnreadChange } from "./people-index";
 
 const buildPeopleIndex = (evidence: RoleEvidence[], unread: UnreadChange[] = []) =>
   build(evidence, "2025-12-31", { unread, changedHands: [] });
@@ -44,6 +44,20 @@ describe("the people index", () => {
       seen("Cleo", "Chief Executive Officer", "2025-01-01", "2025-01-01"),
     ]).map((entry) => entry.name);
     expect(names).toEqual(["Cleo", "Paul", "Fay", "Tess", "Olga", "Dan", "Gus"]);
+  });
+
+  test("who is said by a name that some document gives is found by it, where it's one person's", () => {
+    const people = buildPeopleIndex([
+      seen("Walter J. Roe", "CEO", "2025-01-01", "2025-06-01", { spellings: ["W. James Roe"] }),
+      seen("Ann Lee", "CFO", "2025-01-01", "2025-06-01"),
+    ]);
+    const names = ["Jim Roe", "Walter Roe", "John Roe", "Ann Lee", "Jim Lee"];
+    expect(names.map((name) => indexedName(name, people))).toEqual([
+      "Walter J. Roe",
+      ...["Walter Roe", "John Roe", "Ann Lee", "Jim Lee"],
+    ]);
+    const namesake = { name: "James K. Roe", spellings: ["Jim Roe"] };
+    expect(indexedName("Jim Roe", [...people, namesake])).toBe("Jim Roe");
   });
 
   test("a role that nobody ended is current for three years after it was last shown, an interim one for one", () => {

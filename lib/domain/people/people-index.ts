@@ -1,5 +1,6 @@
 import { type DayRange, monthsBefore } from "@/lib/domain/calendar";
 import { groupBy } from "@/lib/domain/group-by";
+import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { rolesAgree, viceRankOf } from "@/lib/domain/roles/agree";
 import {
   classifyRole,
@@ -34,6 +35,8 @@ export type RoleEvidence = {
   form?: string | null;
   /** Whether an ownership form (3, 4, or 5) is among them. */
   isOnForm?: boolean | null;
+  /** The person's name as they write it, where it has other words. */
+  spellings?: readonly string[];
 };
 
 /** Pay tables of proxy statements tell who held an office in the fiscal year before: they aren't of the day of filing. */
@@ -74,6 +77,8 @@ export type PersonEntry<Evidence extends RoleEvidence = RoleEvidence> = Tenure &
   heldDays: readonly string[];
   /** The documents that appoint the person as chief executive under any title, each with the day that it states. */
   madeChief: ReadonlySet<string>;
+  /** Other names that documents give the person: "V. James Vena" of Vincenzo J. Vena. */
+  spellings: readonly string[];
   /** From a departure to the next holding, of who left the role and came back. */
   absences: DayRange[];
   sourceTypes: SourceType[];
@@ -90,6 +95,19 @@ export type PersonEntry<Evidence extends RoleEvidence = RoleEvidence> = Tenure &
   /** The evidence with the newest document. */
   newest: Evidence;
 };
+
+/** The name under which the index has a person who is said by another that documents give; else the one that's said. */
+export function indexedName(
+  said: string,
+  people: readonly Pick<PersonEntry, "name" | "spellings">[],
+): string {
+  const isSaid = (name: string) => matchPersonNames(said, name).same;
+  if (people.some(({ name }) => isSaid(name))) return said;
+  const [name = said, ...others] = new Set(
+    people.flatMap((one) => (one.spellings.some(isSaid) ? [one.name] : [])),
+  );
+  return others.length > 0 ? said : name;
+}
 
 /** An office that a person was last seen in, and what else the people index holds. */
 type LastSeenOffice = {
@@ -508,7 +526,8 @@ export function buildPeopleIndex<Evidence extends RoleEvidence>(
   const silent = findSilent(persons);
   for (const [personKey, { records }] of persons) {
     const made = new Set((said.get(personKey) ?? []).flatMap(appointmentsToChief));
-    for (const entry of records) entry.madeChief = made;
+    const spellings = [...new Set((said.get(personKey) ?? []).flatMap((one) => one.spellings ?? []))];
+    for (const entry of records) Object.assign(entry, { madeChief: made, spellings });
   }
   for (const [personKey, person] of persons) {
     const own = said.get(personKey) ?? [];
@@ -643,6 +662,7 @@ function entryOf<Evidence extends RoleEvidence>(group: Evidence[]): PersonEntry<
     held: spanOf(holding),
     heldDays: holding.flatMap(({ days }) => days),
     madeChief: new Set(),
+    spellings: [],
     departure: null,
     changedHandsOn: null,
     absences: [],

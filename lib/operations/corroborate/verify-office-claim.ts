@@ -3,6 +3,7 @@ import { type OfficeStatement, readOfficeClaim } from "@/lib/claims/office-claim
 import type { ClaimTime } from "@/lib/claims/report-claim";
 import type { Database } from "@/lib/db/open";
 import { addDays, type DayRange, daysBetween } from "@/lib/domain/calendar";
+import { indexedName } from "@/lib/domain/people/people-index";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { classifyRole, holdsAlone } from "@/lib/domain/roles/classify";
 import type { RoleClass } from "@/lib/domain/roles/role";
@@ -33,8 +34,14 @@ export async function verifyOfficeClaim(
   { description, period }: { description: string; period: DayRange | null },
 ): Promise<ClaimVerdict | null> {
   const statements = readOfficeClaim(description, context.called, namesOf(context));
+  const nameOf = (said: string) => indexedName(said, context.people);
   const verdicts: { text: string; verdict: ClaimVerdict }[] = [];
-  for (const statement of statements) {
+  for (const said of statements) {
+    const statement = {
+      ...said,
+      person: nameOf(said.person),
+      other: said.other === null ? null : nameOf(said.other),
+    };
     const verdict = await verifyStatement(db, context, statement, period);
     if (verdict === null) return null;
     // Whose office it is may be misread where the claim names its holder, too.

@@ -1,6 +1,6 @@
 import { contains, type DayRange, formatDay, monthsBefore, overlaps } from "@/lib/domain/calendar";
 import { editDistance } from "@/lib/domain/edit-distance";
-import { hasEndedSilently, isPayTable, titleOf } from "@/lib/domain/people/people-index";
+import { hasEndedSilently, indexedName, isPayTable, titleOf } from "@/lib/domain/people/people-index";
 import { endOfTenure, heldRange, holdsNow, silentMonths } from "@/lib/domain/people/tenure";
 import {
   areNicknames,
@@ -55,7 +55,11 @@ export type AskedRole = RoleClaim & { asked: RoleClass[]; isUntilToday: boolean 
  * @param people the company's people index.
  */
 export function verifyRole(given: RoleClaim, people: readonly Person[], context: RoleContext): ClaimVerdict {
-  const claim = { ...given, role: given.role && withoutOwnScope(given.role, context.company) };
+  const claim = {
+    ...given,
+    personName: indexedName(given.personName, people),
+    role: given.role && withoutOwnScope(given.role, context.company),
+  };
   const named = people.flatMap((person): Named[] => {
     const match = matchPersonNames(claim.personName, person.name);
     return match.same ? [{ person, fit: match.score }] : [];
