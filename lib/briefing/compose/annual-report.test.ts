@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ReportedFact } from "@/lib/db/report-facts";
-import { factsOf, metricOf, passageOf } from "@/lib/testing/briefing-facts";
+import { factsOf, metricOf, passageOf, peopleOf } from "@/lib/testing/briefing-facts";
+import type { BriefingFacts } from "../briefing-facts";
 import { createFactCheck } from "../verify/fact-check";
 import { reportedDescription } from "./annual-report";
 import { composeBriefing } from "./briefing";
@@ -325,6 +326,56 @@ describe("what an annual report says", () => {
     expect(tell(likely("strategy", "Our strategy is focused on:"))).toEqual([]);
   });
 
+  describe("an aim in the briefing", () => {
+    const saidOf = (held: Partial<BriefingFacts>, ...quotes: ReturnType<typeof likely>[]) => {
+      const all = factsOf({ reported: [...facts.reported.slice(0, 3), ...quotes], ...held });
+      const said = composeBriefing(all, (statement) => createFactCheck(all)(statement).ok)?.paragraphs.flat();
+      return (said ?? []).map((one) => one.text).join(" ");
+    };
+    const aim = likely("strategy", "Our strategy is to lease arms to breweries.");
+
+    test("stands beside what has begun, but not beside another aim", () => {
+      const ahead = (quote: string) =>
+        fact("highlight", { item: "7", quote, detail: { likelihood: 0.9, of: "ahead" } });
+      expect(saidOf({}, aim, ahead("In May 2025, we launched a gripper for breweries in Ohio."))).toContain(
+        "strategy is to lease arms to breweries.",
+      );
+      expect(saidOf({}, aim, ahead("In 2027, we plan to open a mill for grippers in Ohio."))).not.toContain(
+        "strategy is",
+      );
+    });
+
+    test("is the likeliest, though it might open a list of opportunities, and none that is only half likely", () => {
+      const wider = likely(
+        "strategy",
+        "We are focused on expanding our sales of new arms to breweries.",
+        0.9,
+      );
+      expect(saidOf({}, aim, wider)).toContain("is focused on expanding its sales of new arms to breweries.");
+      expect(saidOf({}, { ...aim, detail: { likelihood: 0.35 } })).not.toContain("strategy is");
+    });
+
+    test("is told without the marks of its list and the quotation marks of a word", () => {
+      const marked =
+        "The Company's objective is to make (i) arms for bakeries and (ii) “must-have” grippers.";
+      expect(saidOf({}, likely("strategy", marked))).toContain(
+        "objective is to make arms for bakeries and must-have grippers.",
+      );
+    });
+
+    test("of two years ago is told while whoever led then leads still", () => {
+      const day = "2024-02-03";
+      const reported = [...facts.reported.slice(0, 3), aim].map((one) => ({ ...one, publishedOn: day }));
+      const ledSince = (first: string) => {
+        const role = "Chief Executive Officer";
+        const people = peopleOf(["Jane Roe", role, first], ["Jane Roe", role, "2026-06-01"]);
+        return saidOf({ reported, people });
+      };
+      expect(ledSince("2024-01-10")).toContain("strategy is to lease arms");
+      expect(ledSince("2025-03-10")).not.toContain("strategy is");
+    });
+  });
+
   test("one segment or customer that brings in much is a threat, and segments of which some are parts of others say nothing", () => {
     expect(
       composeIntelligence(facts)
@@ -588,7 +639,7 @@ describe("what a report counts and what doesn't come every year", () => {
       ],
     });
     const { threats } = composeIntelligence(held);
-    expect(threats.map(({ text: one }) => one)).toEqual(["It warns: “Demand may fall in a recession.”"]);
+    expect(threats.map(({ text: one }) => one)).toEqual(["Demand may fall in a recession."]);
     const drafted = composeBriefing(held, (statement) => createFactCheck(held)(statement).ok);
     const said = drafted?.paragraphs
       .flat()

@@ -13,7 +13,7 @@ import type { SourceRef, Statement } from "../statement";
 import { findHostileText } from "../verify/hostile-text";
 import { openAsCompany, ownNamesOf } from "./company-name";
 import { phrases } from "./phrases";
-import { reportSpeech } from "./reported-speech";
+import { lowerOpening, reportSpeech } from "./reported-speech";
 import { type BriefingSentence, trimSentence } from "./sentences";
 import { standsAlone } from "./stands-alone";
 import { tellList } from "./tell-list";
@@ -41,9 +41,15 @@ export const termsOf = ({ detail }: Pick<ReportedFact, "detail">): Record<string
 export const speaksOfUntold = (fact: Pick<ReportedFact, "detail">): boolean =>
   Object.values(termsOf(fact)).includes(null);
 
-/** A sentence of a report with the words spelled out that its reports define elsewhere. */
+/** A sentence of a report with the words spelled out that its reports define elsewhere, without the marks of a list in it. */
 export const spellOut = ({ reported }: ReportFacts, said: string): string =>
-  spellTerms(said, Object.assign({}, ...reported.map(termsOf)));
+  withoutListMarks(spellTerms(said, Object.assign({}, ...reported.map(termsOf))));
+
+/** "(i)", "(b)", "(2)" between words; "Section 10 (b)" has but one. */
+const listMark = /(?<=\s)\((?:[ivx]{1,4}|[a-h]|[1-9])\) /g;
+
+const withoutListMarks = (said: string): string =>
+  new Set(said.match(listMark)).size > 1 ? said.replace(listMark, "") : said;
 
 /** A fact as what a sentence rests on. */
 export const refOf = ({ documentId, item, spanStart, spanEnd }: ReportedFact): SourceRef => ({
@@ -61,7 +67,8 @@ export function factSentences(facts: ReportFacts, kind: ReportFactKind): ReportS
       kind === "strategy" ? tellList(fact.quote ?? "", longestQuote, fact.detail.isOpen === true) : null;
     const whole = first === undefined ? "" : tidy(list ?? (fact.quote ?? "").slice(first.start, first.end));
     if ((kind === "legal" || kind === "milestone" || kind === "danger") && speaksOfUntold(fact)) return [];
-    const told = kind === "description" ? whole.replace(scareQuotes, "$1").replace(quotedName, "$1") : whole;
+    const isOfItself = kind === "description" || kind === "strategy";
+    const told = isOfItself ? whole.replace(scareQuotes, "$1").replace(quotedName, "$1") : whole;
     // A heading needs no full stop, and what runs on behind it is none of it.
     const said =
       kind === "legal"
@@ -216,14 +223,15 @@ export const isTellable = (sentence: string): boolean =>
   standsAlone(sentence) &&
   findHostileText(sentence) === null;
 
-/** A day or a time opens what happened, and nobody speaks of himself. */
-const dated = /^(?:On|In|Since|Between|Beginning|During) (?!.*\b(?:[Ww]e|[Uu]s|[Oo]urs?|[Mm]y)\b)/;
+/** Somebody speaks, of himself or to another; "US" is a country. */
+const speaks = /\b(?:[Ww]e|[Uu]s|[Oo]urs?|[Oo]urselves|I|[Mm]e|[Mm]y|[Yy]ou|[Yy]ours?)\b/;
 
 /** What a report says in the third person; null where it has to be quoted. */
 function inThirdPerson(facts: ReportFacts, said: string): string | null {
   if (isTitled(said)) return null;
-  const told = reportSpeech(spellOut(facts, said), ownNamesOf(facts).names);
-  return told ?? (dated.test(said) ? `${said.charAt(0).toLowerCase()}${said.slice(1)}` : null);
+  const spelled = spellOut(facts, said);
+  const told = reportSpeech(spelled, ownNamesOf(facts).names);
+  return told ?? (speaks.test(said) ? null : lowerOpening(spelled));
 }
 
 /** "It says: “…”". */
@@ -253,7 +261,8 @@ const possible = phrases("danger: possible");
 export const isHarm = (said: string): boolean => harm.test(said) || possible.test(said);
 
 /** What is its own opinion or plan without anybody's saying so. */
-const ownMind = /^it (?=(?:believes?|expects?|intends?|plans?|seeks?|aims?|strives?|focuses|continues to)\b)/;
+const ownMind =
+  /^it (?=(?:believes?|expects?|intends?|plans?|seeks?|aims?|strives?|focuses|continues to|(?:is|remains) focused)\b)/;
 
 /**
  * What a report says, in the third person: "It warns that it depends on makers of chips", "Its report of February 2, 2024
