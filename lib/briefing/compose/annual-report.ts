@@ -54,7 +54,7 @@ const limits = {
 export function composeReportedBusiness(facts: BriefingFacts): BriefingSentence[] {
   return [
     productsSentence(facts),
-    segmentsSentence(facts),
+    segmentsSentence(facts) ?? singleSegmentSentence(facts),
     segmentProfitSentence(facts),
     outsideSegmentsSentence(facts),
     marketsSentence(facts),
@@ -62,6 +62,17 @@ export function composeReportedBusiness(facts: BriefingFacts): BriefingSentence[
     ...operatingMetrics(facts),
     customersSentence(facts),
   ].filter((one) => one !== null);
+}
+
+/** That it has no segments, which its description may have said. */
+function singleSegmentSentence(facts: BriefingFacts): BriefingSentence | null {
+  const [one] = factsOfKind(facts, "single_segment").filter(({ publishedOn }) =>
+    isNewest(facts, publishedOn),
+  );
+  if (one === undefined || factsOfKind(facts, "segment").length > 1) return null;
+  if (describingSelf(facts).some(({ said }) => /\b(?:single|one)\b[^.]* segment\b/.test(said))) return null;
+  const when = isAged(facts, one.publishedOn) ? `, by its ${reportOf(one.publishedOn)}` : "";
+  return reportSentence(`It reports as a single segment${when}`, [one]);
 }
 
 /** As many of the largest segments are described. */
