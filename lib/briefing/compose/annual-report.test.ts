@@ -326,6 +326,17 @@ describe("what an annual report says", () => {
     expect(tell(likely("strategy", "Our strategy is focused on:"))).toEqual([]);
   });
 
+  test("that there is a single segment is told, but not where the description says so", () => {
+    const single = fact("single_segment", { item: "8", quote: "The Company operates as one segment." });
+    const textsOf = (quote: string) => {
+      const held = factsOf({ reported: [fact("description", { quote }), single] });
+      const said = composeBriefing(held, (statement) => createFactCheck(held)(statement).ok);
+      return (said?.paragraphs.flat() ?? []).map((one) => one.text).join(" ");
+    };
+    expect(textsOf("We build robot arms for bakeries.")).toContain("It reports as a single segment.");
+    expect(textsOf("We build robot arms in a single business segment.")).not.toContain("reports as");
+  });
+
   describe("an aim in the briefing", () => {
     const saidOf = (held: Partial<BriefingFacts>, ...quotes: ReturnType<typeof likely>[]) => {
       const all = factsOf({ reported: [...facts.reported.slice(0, 3), ...quotes], ...held });
@@ -360,6 +371,19 @@ describe("what an annual report says", () => {
         "The Company's objective is to make (i) arms for bakeries and (ii) “must-have” grippers.";
       expect(saidOf({}, likely("strategy", marked))).toContain(
         "objective is to make arms for bakeries and must-have grippers.",
+      );
+    });
+
+    test("is told in plain words, and at some length where it needn't be quoted", () => {
+      const usual =
+        "Generally, we seek bakeries with ovens of all kinds, including, but not limited to, gas.";
+      expect(saidOf({}, likely("strategy", usual))).toContain(
+        "generally seeks bakeries with ovens of all kinds, including gas.",
+      );
+      const long = `Our strategy is to build arms for bakeries${", and for mills of grain".repeat(13)}.`;
+      expect(long.length).toBeGreaterThan(335);
+      expect(saidOf({}, likely("strategy", long))).toContain(
+        "strategy is to build arms for bakeries, and for",
       );
     });
 

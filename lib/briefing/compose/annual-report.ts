@@ -405,7 +405,7 @@ const theOf = (name: string): string => (/government$/i.test(name) ? `the ${name
 
 /** How a company speaks of whom or on what it competes. */
 const competing =
-  /\b(?:compet(?:es?|ed|ing) (?:\w+ )?(?:with|against|on|for|in)|competit(?:ors|ion) (?:\w+ )?(?:includes?|from|are|is|comes?|among|based)|competitive factors|competed? (?:primarily|principally) on)\b/i;
+  /\b(?:compet(?:es?|ed|ing) (?:\w+ )?(?:with|against|on|for|in)|competit(?:ors|ion) (?:\w+ )?(?:includes?|from|are|is|comes?|among|based)|competitive factors|competed? (?:primarily|principally) on|ha(?:s|ve) an? (?:\w+ ){0,2}market share)\b/i;
 /** Said as a danger, of people who are hired or of papers. */
 const otherCompetition = phrases("competition: danger");
 

@@ -27,7 +27,7 @@ export type ReportFacts = Pick<BriefingFacts, "entity" | "names" | "metrics" | "
 /** In characters; with a report's day before it, a quote is within what the check allows. */
 const longestQuote = 335;
 /** Who sues whom for what takes more words, where no day need be said. */
-const longestTold = 370;
+const longestTold = 380;
 const shortestQuote = 30;
 
 export const factsOfKind = ({ reported }: ReportFacts, kind: ReportFactKind): ReportedFact[] =>
@@ -41,15 +41,20 @@ export const termsOf = ({ detail }: Pick<ReportedFact, "detail">): Record<string
 export const speaksOfUntold = (fact: Pick<ReportedFact, "detail">): boolean =>
   Object.values(termsOf(fact)).includes(null);
 
-/** A sentence of a report with the words spelled out that its reports define elsewhere, without the marks of a list in it. */
+/** A sentence of a report with the words spelled out that its reports define elsewhere, in plain words. */
 export const spellOut = ({ reported }: ReportFacts, said: string): string =>
-  withoutListMarks(spellTerms(said, Object.assign({}, ...reported.map(termsOf))));
+  inPlainWords(spellTerms(said, Object.assign({}, ...reported.map(termsOf))));
 
 /** "(i)", "(b)", "(2)" between words; "Section 10 (b)" has but one. */
 const listMark = /(?<=\s)\((?:[ivx]{1,4}|[a-h]|[1-9])\) /g;
+/** "Generally, we seek" as "We generally seek". */
+const adverb = /^(Generally|Typically|Currently|Historically|Primarily), (we|the Company) /;
 
-const withoutListMarks = (said: string): string =>
-  new Set(said.match(listMark)).size > 1 ? said.replace(listMark, "") : said;
+/** A sentence without the marks of a list in it and a lawyer's turns. */
+const inPlainWords = (said: string): string =>
+  (new Set(said.match(listMark)).size > 1 ? said.replace(listMark, "") : said)
+    .replace(/\b(including|includes?),? but (?:is |are )?not limited to,? /g, "$1 ")
+    .replace(adverb, (_, how: string, who: string) => `${capitalize(who)} ${how.toLowerCase()} `);
 
 /** A fact as what a sentence rests on. */
 export const refOf = ({ documentId, item, spanStart, spanEnd }: ReportedFact): SourceRef => ({
@@ -75,10 +80,10 @@ export function factSentences(facts: ReportFacts, kind: ReportFactKind): ReportS
         ? tellablePart(facts, told, isAged(facts, fact.publishedOn) ? longestQuote : longestTold)
         : kind === "risk"
           ? shortened(inSentenceCase(closed(headingOf(told))))
-          : kind === "danger" && told.length > longestQuote
+          : kind === "strategy" || (kind === "danger" && told.length > longestQuote)
             ? told.replace(examples, "")
             : told;
-    if (!(kind === "legal" ? isTellable(said) : isQuotable(said)) || seen.has(said)) return [];
+    if (!(kind === "legal" ? isTellable(said) : isTold(facts, kind, said)) || seen.has(said)) return [];
     seen.add(said);
     const { likelihood } = fact.detail;
     return [
@@ -91,6 +96,11 @@ export function factSentences(facts: ReportFacts, kind: ReportFactKind): ReportS
     ];
   });
 }
+
+/** Whether a sentence may be quoted, or is an aim that needn't be. */
+const isTold = (facts: ReportFacts, kind: ReportFactKind, said: string): boolean =>
+  isQuotable(said) ||
+  (kind === "strategy" && isTellable(said) && !/[“”]/.test(said) && inThirdPerson(facts, said) !== null);
 
 const closed = (heading: string): string => (/[\p{L}\p{N})]$/u.test(heading) ? `${heading}.` : heading);
 
