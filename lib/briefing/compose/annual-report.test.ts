@@ -179,6 +179,17 @@ describe("what an annual report says", () => {
     );
   });
 
+  test("its share of the market stands for competitors where none is named", () => {
+    const text = "The Company has a minority market share in the market of grippers for breweries in Ohio.";
+    const rivals = [passageOf(text, { kind: "filing", item: "1", form: "10-K", documentId: "report" })];
+    const none = { ...facts.passages, rivals };
+    const reported = facts.reported.filter(({ kind }) => kind !== "competitor");
+    const said = composeBriefing({ ...facts, reported, passages: none })
+      ?.paragraphs.flat()
+      .map((one) => one.text);
+    expect(said?.join(" ")).toContain("a minority market share in the market of grippers for breweries");
+  });
+
   test("a danger that stands alone is none of what the company does", () => {
     const reported = [
       ...facts.reported.filter(({ kind }) => !/^(?:competitor|strategy|risk)$/.test(kind)),
@@ -647,6 +658,27 @@ describe("what a report counts and what doesn't come every year", () => {
     expect(said).toContain("Comparable sales fell 1.8% in 2025, after rising 2% the year before.");
     expect(said).toContain("It had 1,978 stores on December 31, 2025, up from 1,956 a year earlier.");
     expect(said.join(" ")).not.toContain("Contractual");
+  });
+
+  test("of two dangers of one subject the second waits for those of another", () => {
+    const danger = (quote: string, likelihood: number) =>
+      fact("danger", { item: "1A", quote, detail: { likelihood } });
+    const held = factsOf({
+      reported: [
+        fact("description", { quote: "We build robot arms for bakeries and breweries." }),
+        danger("Tariffs of Borduria on grippers and cogwheels have raised our costs.", 0.9),
+        danger("Retaliatory tariffs of Borduria on cogwheels may disrupt our sales.", 0.8),
+        danger("All of our ovens are made by one supplier in Vietnam.", 0.7),
+        danger("A strike at our mill in Dayton may delay us.", 0.6),
+      ],
+    });
+    const said = composeBriefing(held)
+      ?.paragraphs.flat()
+      .map((one) => one.text)
+      .join(" ");
+    expect(said).toContain("have raised its costs.");
+    expect(said).toContain("all of its ovens are made by one supplier in Vietnam.");
+    expect(said).not.toContain("may disrupt its sales.");
   });
 
   test("what is said beneath the headings of risks stands before those, but for what figures tell", () => {

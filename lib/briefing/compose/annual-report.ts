@@ -216,12 +216,27 @@ function shareOut(facts: BriefingFacts): Shares {
       listed: (listed.length > 0 || aim === undefined ? listed : [aim]).slice(0, limits.priorities),
     },
     openings,
-    risks: split(dangersFirst(facts).filter(isPresent), limits.risks, limits.threats),
+    risks: split(apartFirst(dangersFirst(facts).filter(isPresent)), limits.risks, limits.threats),
     incidents: chooseIncidents(facts).filter(isPresent),
     proceedings: chooseProceedings(facts).filter(isPresent),
   };
   shared.set(facts, shares);
   return shares;
+}
+
+/** Of the telling words of the shorter of two sentences, how many the other shares where both are of one subject, two at least. */
+const [subjectShare, subjectWords] = [0.3, 2];
+
+/** The first, then those of other subjects than its own: two dangers of the same tariffs are one. */
+function apartFirst([first, ...others]: readonly ReportSentence[]): ReportSentence[] {
+  if (first === undefined) return [];
+  const stems = tellingStems(first.said);
+  const isOfSame = ({ said }: ReportSentence): boolean => {
+    const own = tellingStems(said);
+    const shared = [...own].filter((stem) => stems.has(stem)).length;
+    return shared >= subjectWords && shared >= Math.min(own.size, stems.size) * subjectShare;
+  };
+  return [first, ...others.filter((one) => !isOfSame(one)), ...others.filter(isOfSame)];
 }
 
 /** As many of the sentences beneath the headings of risks stand before those. */
