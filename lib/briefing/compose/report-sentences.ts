@@ -233,8 +233,9 @@ export const isTellable = (sentence: string): boolean =>
   standsAlone(sentence) &&
   findHostileText(sentence) === null;
 
-/** Somebody speaks, of himself or to another; "US" is a country. */
-const speaks = /\b(?:[Ww]e|[Uu]s|[Oo]urs?|[Oo]urselves|I|[Mm]e|[Mm]y|[Yy]ou|[Yy]ours?)\b/;
+/** Somebody speaks, of himself or to another, or calls himself what he is; "US" is a country. */
+const speaks =
+  /\b(?:[Ww]e|[Uu]s|[Oo]urs?|[Oo]urselves|I|[Mm]e|[Mm]y|[Yy]ou|[Yy]ours?|[Tt]he (?:Company|Corporation|Registrant|Trust|Bank|Partnership|Fund|Firm)(?! of\b))\b/;
 
 /** What a report says in the third person; null where it has to be quoted. */
 function inThirdPerson(facts: ReportFacts, said: string): string | null {

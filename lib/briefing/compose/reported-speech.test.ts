@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { lowerOpening, reportSpeech } from "./reported-speech";
 
 const tell = (said: string) => reportSpeech(said, ["Acme Robotics"]);
