@@ -344,8 +344,8 @@ describe("what an annual report says", () => {
       const said = composeBriefing(held, (statement) => createFactCheck(held)(statement).ok);
       return (said?.paragraphs.flat() ?? []).map((one) => one.text).join(" ");
     };
-    expect(textsOf("We build robot arms for bakeries.")).toContain("It reports as a single segment.");
-    expect(textsOf("We build robot arms in a single business segment.")).not.toContain("reports as");
+    expect(textsOf("We build robot arms for bakeries.")).toContain("It has a single reportable segment.");
+    expect(textsOf("We build robot arms in a single business segment.")).not.toContain("single reportable");
   });
 
   describe("an aim in the briefing", () => {

@@ -72,7 +72,7 @@ function singleSegmentSentence(facts: BriefingFacts): BriefingSentence | null {
   if (one === undefined || factsOfKind(facts, "segment").length > 1) return null;
   if (describingSelf(facts).some(({ said }) => /\b(?:single|one)\b[^.]* segment\b/.test(said))) return null;
   const when = isAged(facts, one.publishedOn) ? `, by its ${reportOf(one.publishedOn)}` : "";
-  return reportSentence(`It reports as a single segment${when}`, [one]);
+  return reportSentence(`It has a single reportable segment${when}`, [one]);
 }
 
 /** As many of the largest segments are described. */
