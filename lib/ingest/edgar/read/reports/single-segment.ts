@@ -6,7 +6,7 @@ const longest = 300;
 const who = "(?:We|The (?:Company|Registrant|Corporation|Bank|Trust|Partnership)|\\p{Lu}[\\p{L}&.’'-]+)";
 const one =
   "(?:only )?(?:a single|one) (?:(?:reportable|operating|business|reporting|industry|and) ?)*segment\\b";
-/** "We operate as a single segment", "The Company has one reportable segment", "Our bakeries represent one segment". */
+/** "We operate as a single segment", "The Company has one reportable segment", "Our retail operations represent one segment". */
 const told = [
   new RegExp(
     `^${who} (?:currently )?(?:operates?|reports?|conducts? (?:its|our) business|manages? (?:its|our) (?:business|operations))(?: and (?:manages?|reports?)[^.,]{0,40})?,? (?:[a-z ]{0,30})?(?:as|in|within|through) ${one}`,
@@ -14,7 +14,7 @@ const told = [
   ),
   new RegExp(`^${who} (?:currently )?ha(?:s|ve) ${one}`, "u"),
   new RegExp(
-    `^(?:Our|The Company[’']s) (?:[a-z-]+ ){0,4}(?:operations|businesses|business|stores|restaurants|bakeries|activities) (?:currently )?(?:represents?|constitutes?|comprises?|are|is) ${one}`,
+    `^(?:Our|The Company[’']s) (?:[a-z-]+ ){0,4}(?:operations|businesses|business|stores|restaurants|activities) (?:currently )?(?:represents?|constitutes?|comprises?|are|is) ${one}`,
     "u",
   ),
 ];
