@@ -54,8 +54,13 @@ const none: BriefingPassages = { results: [], intents: [], rivals: [], business:
 /** Passages older than these months before the newest source say nothing of today. */
 const recentMonths = 36;
 
-/** Months within which a report of the newest year lies. */
+/** Months within which a report of the newest year lies; older figures are explained by the report of theirs. */
 const causeMonths = 18;
+
+const newestYearOf = (metrics: readonly Metric[], asOf: string): string =>
+  metrics
+    .filter(({ period, concept }) => period === "year" && concept === "revenue")
+    .reduce((end, { periodEnd }) => (periodEnd > end ? periodEnd : end), "") || asOf;
 
 /** Stems that find candidates; which sentence says what is decided by whoever reads them. */
 const searches = {
@@ -110,6 +115,7 @@ async function gatherPassages(
   db: Database,
   { key, industry }: EntityRow,
   asOf: string,
+  newestYear: string,
 ): Promise<BriefingPassages> {
   const held = await findPassageCoverage(db, key);
   if (held.filing + held.release + held.news === 0) return none;
@@ -121,7 +127,7 @@ async function gatherPassages(
     find("intents"),
     find("rivals"),
     find("business"),
-    find("causes", monthsBefore(asOf, causeMonths)),
+    find("causes", [monthsBefore(asOf, causeMonths), newestYear].sort()[0]),
   ]);
   const isPeered = industry !== null && rivals.length > 0;
   const peers = isPeered ? await listPeers(db, { industry, entityKey: key }) : [];
@@ -232,7 +238,7 @@ export async function gatherFacts(db: Database, key: string, today: string): Pro
     changes: nameAlike(changes, people),
     deals,
     news,
-    passages: await gatherPassages(db, profile.entity, asOf),
+    passages: await gatherPassages(db, profile.entity, asOf, newestYearOf(profile.metrics, asOf)),
     reported: reported.filter(({ kind, publishedOn }) => lasting.has(kind) || publishedOn >= since),
     namedBy: namedBy.filter(({ publishedOn }) => publishedOn >= monthsBefore(asOf, recentMonths)),
     tenures: persons.filter(({ detail }) => typeof detail.since === "number"),

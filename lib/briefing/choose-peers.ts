@@ -4,8 +4,8 @@ import { yearsBetween } from "@/lib/domain/calendar";
 
 /** How many peers are set beside a company. */
 const mostPeers = 3;
-/** Times by which a peer's revenue may differ: what is farther off is no company of its size. */
-const mostTimes = 3;
+/** Times by which a peer's revenue may differ: what is farther off is no company of its size, unless nobody is closer. */
+const timesOfSize = { usual: 2, most: 3 };
 /** Of a year, by how much the ends of fiscal years that compare may lie apart. */
 const mostApart = 0.75;
 
@@ -32,10 +32,10 @@ export function choosePeers(
       ? Number.POSITIVE_INFINITY
       : Math.abs(Math.log(revenue.value / sales.value));
   };
-  return companies
+  const near = companies
     .map((peer) => ({ peer, far: apart(peer) }))
-    .filter(({ far }) => far <= Math.log(mostTimes))
-    .sort((one, other) => one.far - other.far || one.peer.key.localeCompare(other.peer.key))
-    .slice(0, mostPeers)
-    .map(({ peer }) => peer);
+    .filter(({ far }) => far <= Math.log(timesOfSize.most))
+    .sort((one, other) => one.far - other.far || one.peer.key.localeCompare(other.peer.key));
+  const ofSize = near.filter(({ far }) => far <= Math.log(timesOfSize.usual));
+  return (ofSize.length > 0 ? ofSize : near).slice(0, mostPeers).map(({ peer }) => peer);
 }

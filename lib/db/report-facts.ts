@@ -77,6 +77,7 @@ const worded: ReadonlySet<ReportFactKind> = new Set([
   "description",
   "highlight",
   "risk",
+  "single_segment",
   "strategy",
   "legal",
   "incident",

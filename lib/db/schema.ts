@@ -320,6 +320,7 @@ export type ReportFactKind =
   | "risk"
   | "seat"
   | "segment"
+  | "single_segment"
   | "strategy"
   | "subsidiary";
 

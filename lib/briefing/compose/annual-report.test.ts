@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ReportedFact } from "@/lib/db/report-facts";
-import { factsOf, metricOf, passageOf } from "@/lib/testing/briefing-facts";
+import { factsOf, metricOf, passageOf, peopleOf } from "@/lib/testing/briefing-facts";
+import type { BriefingFacts } from "../briefing-facts";
 import { createFactCheck } from "../verify/fact-check";
 import { reportedDescription } from "./annual-report";
 import { composeBriefing } from "./briefing";
@@ -178,6 +179,17 @@ describe("what an annual report says", () => {
     );
   });
 
+  test("its share of the market stands for competitors where none is named", () => {
+    const text = "The Company has a minority market share in the market of grippers for breweries in Ohio.";
+    const rivals = [passageOf(text, { kind: "filing", item: "1", form: "10-K", documentId: "report" })];
+    const none = { ...facts.passages, rivals };
+    const reported = facts.reported.filter(({ kind }) => kind !== "competitor");
+    const said = composeBriefing({ ...facts, reported, passages: none })
+      ?.paragraphs.flat()
+      .map((one) => one.text);
+    expect(said?.join(" ")).toContain("a minority market share in the market of grippers for breweries");
+  });
+
   test("a danger that stands alone is none of what the company does", () => {
     const reported = [
       ...facts.reported.filter(({ kind }) => !/^(?:competitor|strategy|risk)$/.test(kind)),
@@ -323,6 +335,80 @@ describe("what an annual report says", () => {
       `${said}, opening mills in Ohio, among others.`,
     ]);
     expect(tell(likely("strategy", "Our strategy is focused on:"))).toEqual([]);
+  });
+
+  test("that there is a single segment is told, but not where the description says so", () => {
+    const single = fact("single_segment", { item: "8", quote: "The Company operates as one segment." });
+    const textsOf = (quote: string) => {
+      const held = factsOf({ reported: [fact("description", { quote }), single] });
+      const said = composeBriefing(held, (statement) => createFactCheck(held)(statement).ok);
+      return (said?.paragraphs.flat() ?? []).map((one) => one.text).join(" ");
+    };
+    expect(textsOf("We build robot arms for bakeries.")).toContain("It has a single reportable segment.");
+    expect(textsOf("We build robot arms in a single business segment.")).not.toContain("single reportable");
+  });
+
+  describe("an aim in the briefing", () => {
+    const saidOf = (held: Partial<BriefingFacts>, ...quotes: ReturnType<typeof likely>[]) => {
+      const all = factsOf({ reported: [...facts.reported.slice(0, 3), ...quotes], ...held });
+      const said = composeBriefing(all, (statement) => createFactCheck(all)(statement).ok)?.paragraphs.flat();
+      return (said ?? []).map((one) => one.text).join(" ");
+    };
+    const aim = likely("strategy", "Our strategy is to lease arms to breweries.");
+
+    test("stands beside what has begun, but not beside another aim", () => {
+      const ahead = (quote: string) =>
+        fact("highlight", { item: "7", quote, detail: { likelihood: 0.9, of: "ahead" } });
+      expect(saidOf({}, aim, ahead("In May 2025, we launched a gripper for breweries in Ohio."))).toContain(
+        "strategy is to lease arms to breweries.",
+      );
+      expect(saidOf({}, aim, ahead("In 2027, we plan to open a mill for grippers in Ohio."))).not.toContain(
+        "strategy is",
+      );
+    });
+
+    test("is the likeliest, though it might open a list of opportunities, and none that is only half likely", () => {
+      const wider = likely(
+        "strategy",
+        "We are focused on expanding our sales of new arms to breweries.",
+        0.9,
+      );
+      expect(saidOf({}, aim, wider)).toContain("is focused on expanding its sales of new arms to breweries.");
+      expect(saidOf({}, { ...aim, detail: { likelihood: 0.35 } })).not.toContain("strategy is");
+    });
+
+    test("is told without the marks of its list and the quotation marks of a word", () => {
+      const marked =
+        "The Company's objective is to make (i) arms for bakeries and (ii) “must-have” grippers.";
+      expect(saidOf({}, likely("strategy", marked))).toContain(
+        "objective is to make arms for bakeries and must-have grippers.",
+      );
+    });
+
+    test("is told in plain words, and at some length where it needn't be quoted", () => {
+      const usual =
+        "Generally, we seek bakeries with ovens of all kinds, including, but not limited to, gas.";
+      expect(saidOf({}, likely("strategy", usual))).toContain(
+        "generally seeks bakeries with ovens of all kinds, including gas.",
+      );
+      const long = `Our strategy is to build arms for bakeries${", and for mills of grain".repeat(13)}.`;
+      expect(long.length).toBeGreaterThan(335);
+      expect(saidOf({}, likely("strategy", long))).toContain(
+        "strategy is to build arms for bakeries, and for",
+      );
+    });
+
+    test("of two years ago is told while whoever led then leads still", () => {
+      const day = "2024-02-03";
+      const reported = [...facts.reported.slice(0, 3), aim].map((one) => ({ ...one, publishedOn: day }));
+      const ledSince = (first: string) => {
+        const role = "Chief Executive Officer";
+        const people = peopleOf(["Jane Roe", role, first], ["Jane Roe", role, "2026-06-01"]);
+        return saidOf({ reported, people });
+      };
+      expect(ledSince("2024-01-10")).toContain("strategy is to lease arms");
+      expect(ledSince("2025-03-10")).not.toContain("strategy is");
+    });
   });
 
   test("one segment or customer that brings in much is a threat, and segments of which some are parts of others say nothing", () => {
@@ -574,6 +660,27 @@ describe("what a report counts and what doesn't come every year", () => {
     expect(said.join(" ")).not.toContain("Contractual");
   });
 
+  test("of two dangers of one subject the second waits for those of another", () => {
+    const danger = (quote: string, likelihood: number) =>
+      fact("danger", { item: "1A", quote, detail: { likelihood } });
+    const held = factsOf({
+      reported: [
+        fact("description", { quote: "We build robot arms for bakeries and breweries." }),
+        danger("Tariffs of Borduria on grippers and cogwheels have raised our costs.", 0.9),
+        danger("Retaliatory tariffs of Borduria on cogwheels may disrupt our sales.", 0.8),
+        danger("All of our ovens are made by one supplier in Vietnam.", 0.7),
+        danger("A strike at our mill in Dayton may delay us.", 0.6),
+      ],
+    });
+    const said = composeBriefing(held)
+      ?.paragraphs.flat()
+      .map((one) => one.text)
+      .join(" ");
+    expect(said).toContain("have raised its costs.");
+    expect(said).toContain("all of its ovens are made by one supplier in Vietnam.");
+    expect(said).not.toContain("may disrupt its sales.");
+  });
+
   test("what is said beneath the headings of risks stands before those, but for what figures tell", () => {
     const danger = (quote: string, likelihood: number) =>
       fact("danger", { item: "1A", quote, detail: { likelihood } });
@@ -588,7 +695,7 @@ describe("what a report counts and what doesn't come every year", () => {
       ],
     });
     const { threats } = composeIntelligence(held);
-    expect(threats.map(({ text: one }) => one)).toEqual(["It warns: “Demand may fall in a recession.”"]);
+    expect(threats.map(({ text: one }) => one)).toEqual(["Demand may fall in a recession."]);
     const drafted = composeBriefing(held, (statement) => createFactCheck(held)(statement).ok);
     const said = drafted?.paragraphs
       .flat()

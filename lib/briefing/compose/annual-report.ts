@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { ReportedFact } from "@/lib/db/report-facts";
 import { monthsBefore } from "@/lib/domain/calendar";
 import { isTitled } from "@/lib/domain/names-in-text";
+import { isSameName } from "@/lib/domain/person-names/same-person";
 import { capitalize, formatCount, joinWords } from "@/lib/domain/prose";
 import { leastTold, type Told } from "@/lib/domain/report-words";
 import { splitSentences } from "@/lib/language/split-sentences";
@@ -44,7 +45,6 @@ import { isOver } from "./stands-alone";
 const limits = {
   customers: 3,
   risks: 2,
-  aims: 1,
   threats: 4,
   priorities: 4,
   openings: 4,
@@ -54,7 +54,7 @@ const limits = {
 export function composeReportedBusiness(facts: BriefingFacts): BriefingSentence[] {
   return [
     productsSentence(facts),
-    segmentsSentence(facts),
+    segmentsSentence(facts) ?? singleSegmentSentence(facts),
     segmentProfitSentence(facts),
     outsideSegmentsSentence(facts),
     marketsSentence(facts),
@@ -62,6 +62,17 @@ export function composeReportedBusiness(facts: BriefingFacts): BriefingSentence[
     ...operatingMetrics(facts),
     customersSentence(facts),
   ].filter((one) => one !== null);
+}
+
+/** That it has no segments, which its description may have said. */
+function singleSegmentSentence(facts: BriefingFacts): BriefingSentence | null {
+  const [one] = factsOfKind(facts, "single_segment").filter(({ publishedOn }) =>
+    isNewest(facts, publishedOn),
+  );
+  if (one === undefined || factsOfKind(facts, "segment").length > 1) return null;
+  if (describingSelf(facts).some(({ said }) => /\b(?:single|one)\b[^.]* segment\b/.test(said))) return null;
+  const when = isAged(facts, one.publishedOn) ? `, by its ${reportOf(one.publishedOn)}` : "";
+  return reportSentence(`It has a single reportable segment${when}`, [one]);
 }
 
 /** As many of the largest segments are described. */
@@ -124,8 +135,21 @@ export function buyersSentence(facts: BriefingFacts): BriefingSentence | null {
 
 /** Months after which a report, told with its day, says nothing of what a company is after or afraid of. */
 const presentMonths = 36;
-/** And after which what a company was after then says nothing of what it's after. */
-export const aimMonths = 24;
+/** And after which what a company was after then says nothing of what it's after, where somebody else leads it since. */
+const aimMonths = 24;
+
+/** Whether what a report of a day says that its filer is after may be told today. */
+export const isAimOfToday = (facts: BriefingFacts, day: string): boolean =>
+  day >= monthsBefore(facts.asOf, aimMonths) ||
+  (day >= monthsBefore(facts.asOf, presentMonths) && isLedAsOn(facts, day));
+
+/** Whether the chief executive of today was in office on a day. */
+function isLedAsOn({ people }: BriefingFacts, day: string): boolean {
+  const chiefs = people.filter(({ classified }) => classified.classes.includes("ceo"));
+  const present = chiefs.filter(({ isCurrent }) => isCurrent);
+  const then = chiefs.filter(({ heldDays }) => heldDays.some((heldOn) => heldOn <= day));
+  return present.length > 0 && present.every(({ name }) => then.some((one) => isSameName(one.name, name)));
+}
 
 /**
  * Against whom it competes, what it is after, what it names as a danger of its own and who is at law with it. What an
@@ -141,9 +165,12 @@ export function composePosition(facts: BriefingFacts, { ahead, danger }: Highlig
         reportedSentence(facts, one, { verb, adverb: at === 0 ? "" : "also ", isNamed: told.length > 0 }),
       );
   };
-  if (ahead.length === 0) tell(aims.told, "says");
+  // What has begun is no aim, however near it is to one.
+  const isAimTold = ahead.some(({ text }) => aiming.test(text));
+  if (!isAimTold) tell(aims.told, "says");
   told.push(...danger);
-  tell(risks.told.slice(danger.length), "warns");
+  // What its customers account for takes no danger's place.
+  tell(risks.told.slice(danger.filter(({ text }) => isDanger(text)).length), "warns");
   tell(incidents.slice(0, 1), "says");
   const [suit] = proceedings;
   const texts = danger.map(({ text }) => text);
@@ -169,10 +196,14 @@ function shareOut(facts: BriefingFacts): Shares {
   if (known !== undefined) return known;
   const since = monthsBefore(facts.asOf, presentMonths);
   const isPresent = ({ said, day }: ReportSentence) => day >= since && !isOver(said, day, facts.asOf);
-  const aimsSince = monthsBefore(facts.asOf, aimMonths);
-  const isAimed = (one: ReportSentence) => isPresent(one) && one.day >= aimsSince;
+  const isAimed = (one: ReportSentence) => isPresent(one) && isAimOfToday(facts, one.day);
   const aims = likeliest("aims", saidAims(facts)).filter(isAimed);
-  const openings = chooseOpenings(facts).filter(isAimed).slice(0, limits.openings);
+  // The likeliest aim is told, wherever else it might stand; what is but likely enough for a list isn't.
+  const [aim] = aims.filter(({ likelihood = 0 }) => likelihood >= leastTold.aims);
+  const openings = chooseOpenings(facts)
+    .filter((one) => isAimed(one) && one.said !== aim?.said)
+    .slice(0, limits.openings);
+  const listed = aims.filter(({ said }) => ![aim, ...openings].some((one) => one?.said === said));
   const split = (all: readonly ReportSentence[], most: number, listed: number) => {
     // What is said once is told, and stands in the list as well.
     const told = Math.min(most, Math.ceil(all.length / 2));
@@ -180,18 +211,32 @@ function shareOut(facts: BriefingFacts): Shares {
     return { told: all.slice(0, told), listed: rest.length > 0 ? rest : all.slice(0, told) };
   };
   const shares = {
-    aims: split(
-      aims.filter(({ said }) => !openings.some((one) => one.said === said)),
-      limits.aims,
-      limits.priorities,
-    ),
+    aims: {
+      told: aim === undefined ? [] : [aim],
+      listed: (listed.length > 0 || aim === undefined ? listed : [aim]).slice(0, limits.priorities),
+    },
     openings,
-    risks: split(dangersFirst(facts).filter(isPresent), limits.risks, limits.threats),
+    risks: split(apartFirst(dangersFirst(facts).filter(isPresent)), limits.risks, limits.threats),
     incidents: chooseIncidents(facts).filter(isPresent),
     proceedings: chooseProceedings(facts).filter(isPresent),
   };
   shared.set(facts, shares);
   return shares;
+}
+
+/** Of the telling words of the shorter of two sentences, how many the other shares where both are of one subject, two at least. */
+const [subjectShare, subjectWords] = [0.3, 2];
+
+/** The first, then those of other subjects than its own: two dangers of the same tariffs are one. */
+function apartFirst([first, ...others]: readonly ReportSentence[]): ReportSentence[] {
+  if (first === undefined) return [];
+  const stems = tellingStems(first.said);
+  const isOfSame = ({ said }: ReportSentence): boolean => {
+    const own = tellingStems(said);
+    const shared = [...own].filter((stem) => stems.has(stem)).length;
+    return shared >= subjectWords && shared >= Math.min(own.size, stems.size) * subjectShare;
+  };
+  return [first, ...others.filter((one) => !isOfSame(one)), ...others.filter(isOfSame)];
 }
 
 /** As many of the sentences beneath the headings of risks stand before those. */
@@ -375,13 +420,13 @@ const theOf = (name: string): string => (/government$/i.test(name) ? `the ${name
 
 /** How a company speaks of whom or on what it competes. */
 const competing =
-  /\b(?:compet(?:es?|ed|ing) (?:\w+ )?(?:with|against|on|for|in)|competit(?:ors|ion) (?:\w+ )?(?:includes?|from|are|is|comes?|among|based)|competitive factors|competed? (?:primarily|principally) on)\b/i;
+  /\b(?:compet(?:es?|ed|ing) (?:\w+ )?(?:with|against|on|for|in)|competit(?:ors|ion) (?:\w+ )?(?:includes?|from|are|is|comes?|among|based)|competitive factors|competed? (?:primarily|principally) on|ha(?:s|ve) an? (?:\w+ ){0,2}market share)\b/i;
 /** Said as a danger, of people who are hired or of papers. */
 const otherCompetition = phrases("competition: danger");
 
 /** Sentences about the company itself, not about its industry. */
 const ofItself =
-  /^.{0,40}\b(?:[Ww]e|[Oo]ur|The Company|subsidiaries|restaurants|stores)\b|^[A-Z][\w’']+ (?:also )?competes?\b/;
+  /^(?:.{0,40}|[^,\d]{0,100}, )\b(?:[Ww]e|[Oo]ur|The Company|subsidiaries|restaurants|stores)\b|^[A-Z][\w’']+ (?:also )?competes?\b/;
 
 /** Of which kinds its competitors are: "our competitors include makers of arms, bakers, and brewers". */
 const ofKinds = /\bcompetitors (?:\w+ )?(?:include|are) [^.,]{4,120}, [^.]{4,160}\b(?:and|or)\b/i;

@@ -170,6 +170,13 @@ describe("what is older than a year", () => {
     expect(write({ metrics, people, events: [dividend("2025-08-20")] }).text).not.toContain("dividend");
   });
 
+  test("leads nothing, however little else is known, where newer documents are held", () => {
+    const notice = (day: string) =>
+      eventOf("8.01", day, "On the day of this report, the Company redeemed all of its notes due 2027.");
+    expect(write({ people, events: [notice("2025-10-20")] }).headline).toContain("redeemed all of its notes");
+    expect(write({ people, events: [notice("2025-03-20")] }).headline).toBeNull();
+  });
+
   test("is told with its day where little else is known", () => {
     expect(write({ people, deals: [old] }).text).toContain(
       "Borealis Dynamics for $4 billion on August 3, 2025",

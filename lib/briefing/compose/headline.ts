@@ -50,7 +50,7 @@ export function chooseHeadline(
   const name = shortNameOf(entity.name);
   const newest = newestDayOf(facts);
   const since = addDays(newest, -freshDays);
-  const newsFrom = isThinlyKnown(facts) ? "" : monthsBefore(asOf, newsMonths);
+  const newsFrom = monthsBefore(isThinlyKnown(facts) ? newest : asOf, newsMonths);
   const isCurrent = figures?.day != null && figures.day >= monthsBefore(newest, figureMonths);
   const weighed = [...(figures ? [figures] : []), ...sentences].flatMap((sentence) => {
     const { headline, ...one } = sentence;

@@ -4,7 +4,7 @@ import type { EightKItem } from "@/lib/domain/eight-k-items";
 import type { BriefingFacts } from "../briefing-facts";
 import { type Intelligence, type Quadrant, quadrants, type Statement } from "../statement";
 import {
-  aimMonths,
+  isAimOfToday,
   reportedDependence,
   reportedOpportunities,
   reportedPriorities,
@@ -224,7 +224,7 @@ function whyEmpty(facts: BriefingFacts): Record<Quadrant | "competitors", string
   const aims = reported.filter(({ kind, quote }) => kind === "strategy" && quote !== null);
   const newest = aims.reduce((day, { publishedOn }) => (publishedOn > day ? publishedOn : day), "");
   const aged =
-    newest !== "" && newest < monthsBefore(facts.asOf, aimMonths)
+    newest !== "" && !isAimOfToday(facts, newest)
       ? `Its newest annual report on file is from ${formatDay(newest)}: too old to say what it’s after today.`
       : null;
   return {

@@ -53,8 +53,14 @@ describe("which companies are set beside one", () => {
 
   test("the three whose revenue is closest, never the company itself", () => {
     const itself = { key: "acme-robotics", name: "Acme Robotics, Inc.", metrics: own };
+    const near = [1_100, 1_900].map((revenue) => peerOf(`Near ${revenue}`, revenue, null, null));
+    expect(choose([...near, itself, corax, borg])).toEqual(["near 1100", borg.key, "near 1900"]);
+  });
+
+  test("those of twice the size only where nobody is closer to it", () => {
     const far = peerOf("Far", 4_000, null, null);
-    expect(choose([far, dynex, itself, corax, borg])).toEqual([borg.key, corax.key, dynex.key]);
+    expect(choose([far, dynex, corax, borg])).toEqual([borg.key, corax.key]);
+    expect(choose([far, dynex])).toEqual([dynex.key]);
   });
 
   test("none of another size, another time or another money", () => {

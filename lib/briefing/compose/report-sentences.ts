@@ -13,7 +13,7 @@ import type { SourceRef, Statement } from "../statement";
 import { findHostileText } from "../verify/hostile-text";
 import { openAsCompany, ownNamesOf } from "./company-name";
 import { phrases } from "./phrases";
-import { reportSpeech } from "./reported-speech";
+import { lowerOpening, reportSpeech } from "./reported-speech";
 import { type BriefingSentence, trimSentence } from "./sentences";
 import { standsAlone } from "./stands-alone";
 import { tellList } from "./tell-list";
@@ -27,7 +27,7 @@ export type ReportFacts = Pick<BriefingFacts, "entity" | "names" | "metrics" | "
 /** In characters; with a report's day before it, a quote is within what the check allows. */
 const longestQuote = 335;
 /** Who sues whom for what takes more words, where no day need be said. */
-const longestTold = 370;
+const longestTold = 380;
 const shortestQuote = 30;
 
 export const factsOfKind = ({ reported }: ReportFacts, kind: ReportFactKind): ReportedFact[] =>
@@ -41,9 +41,20 @@ export const termsOf = ({ detail }: Pick<ReportedFact, "detail">): Record<string
 export const speaksOfUntold = (fact: Pick<ReportedFact, "detail">): boolean =>
   Object.values(termsOf(fact)).includes(null);
 
-/** A sentence of a report with the words spelled out that its reports define elsewhere. */
+/** A sentence of a report with the words spelled out that its reports define elsewhere, in plain words. */
 export const spellOut = ({ reported }: ReportFacts, said: string): string =>
-  spellTerms(said, Object.assign({}, ...reported.map(termsOf)));
+  inPlainWords(spellTerms(said, Object.assign({}, ...reported.map(termsOf))));
+
+/** "(i)", "(b)", "(2)" between words; "Section 10 (b)" has but one. */
+const listMark = /(?<=\s)\((?:[ivx]{1,4}|[a-h]|[1-9])\) /g;
+/** "Generally, we seek" as "We generally seek". */
+const adverb = /^(Generally|Typically|Currently|Historically|Primarily), (we|the Company) /;
+
+/** A sentence without the marks of a list in it and a lawyer's turns. */
+const inPlainWords = (said: string): string =>
+  (new Set(said.match(listMark)).size > 1 ? said.replace(listMark, "") : said)
+    .replace(/\b(including|includes?),? but (?:is |are )?not limited to,? /g, "$1 ")
+    .replace(adverb, (_, how: string, who: string) => `${capitalize(who)} ${how.toLowerCase()} `);
 
 /** A fact as what a sentence rests on. */
 export const refOf = ({ documentId, item, spanStart, spanEnd }: ReportedFact): SourceRef => ({
@@ -61,17 +72,18 @@ export function factSentences(facts: ReportFacts, kind: ReportFactKind): ReportS
       kind === "strategy" ? tellList(fact.quote ?? "", longestQuote, fact.detail.isOpen === true) : null;
     const whole = first === undefined ? "" : tidy(list ?? (fact.quote ?? "").slice(first.start, first.end));
     if ((kind === "legal" || kind === "milestone" || kind === "danger") && speaksOfUntold(fact)) return [];
-    const told = kind === "description" ? whole.replace(scareQuotes, "$1").replace(quotedName, "$1") : whole;
+    const isOfItself = kind === "description" || kind === "strategy";
+    const told = isOfItself ? whole.replace(scareQuotes, "$1").replace(quotedName, "$1") : whole;
     // A heading needs no full stop, and what runs on behind it is none of it.
     const said =
       kind === "legal"
         ? tellablePart(facts, told, isAged(facts, fact.publishedOn) ? longestQuote : longestTold)
         : kind === "risk"
           ? shortened(inSentenceCase(closed(headingOf(told))))
-          : kind === "danger" && told.length > longestQuote
+          : kind === "strategy" || (kind === "danger" && told.length > longestQuote)
             ? told.replace(examples, "")
             : told;
-    if (!(kind === "legal" ? isTellable(said) : isQuotable(said)) || seen.has(said)) return [];
+    if (!(kind === "legal" ? isTellable(said) : isTold(facts, kind, said)) || seen.has(said)) return [];
     seen.add(said);
     const { likelihood } = fact.detail;
     return [
@@ -84,6 +96,11 @@ export function factSentences(facts: ReportFacts, kind: ReportFactKind): ReportS
     ];
   });
 }
+
+/** Whether a sentence may be quoted, or is an aim that needn't be. */
+const isTold = (facts: ReportFacts, kind: ReportFactKind, said: string): boolean =>
+  isQuotable(said) ||
+  (kind === "strategy" && isTellable(said) && !/[“”]/.test(said) && inThirdPerson(facts, said) !== null);
 
 const closed = (heading: string): string => (/[\p{L}\p{N})]$/u.test(heading) ? `${heading}.` : heading);
 
@@ -216,14 +233,16 @@ export const isTellable = (sentence: string): boolean =>
   standsAlone(sentence) &&
   findHostileText(sentence) === null;
 
-/** A day or a time opens what happened, and nobody speaks of himself. */
-const dated = /^(?:On|In|Since|Between|Beginning|During) (?!.*\b(?:[Ww]e|[Uu]s|[Oo]urs?|[Mm]y)\b)/;
+/** Somebody speaks, of himself or to another, or calls himself what he is; "US" is a country. */
+const speaks =
+  /\b(?:[Ww]e|[Uu]s|[Oo]urs?|[Oo]urselves|I|[Mm]e|[Mm]y|[Yy]ou|[Yy]ours?|[Tt]he (?:Company|Corporation|Registrant|Trust|Bank|Partnership|Fund|Firm)(?! of\b))\b/;
 
 /** What a report says in the third person; null where it has to be quoted. */
 function inThirdPerson(facts: ReportFacts, said: string): string | null {
   if (isTitled(said)) return null;
-  const told = reportSpeech(spellOut(facts, said), ownNamesOf(facts).names);
-  return told ?? (dated.test(said) ? `${said.charAt(0).toLowerCase()}${said.slice(1)}` : null);
+  const spelled = spellOut(facts, said);
+  const told = reportSpeech(spelled, ownNamesOf(facts).names);
+  return told ?? (speaks.test(said) ? null : lowerOpening(spelled));
 }
 
 /** "It says: “…”". */
@@ -253,7 +272,8 @@ const possible = phrases("danger: possible");
 export const isHarm = (said: string): boolean => harm.test(said) || possible.test(said);
 
 /** What is its own opinion or plan without anybody's saying so. */
-const ownMind = /^it (?=(?:believes?|expects?|intends?|plans?|seeks?|aims?|strives?|focuses|continues to)\b)/;
+const ownMind =
+  /^it (?=(?:believes?|expects?|intends?|plans?|seeks?|aims?|strives?|focuses|continues to|(?:is|remains) focused)\b)/;
 
 /**
  * What a report says, in the third person: "It warns that it depends on makers of chips", "Its report of February 2, 2024

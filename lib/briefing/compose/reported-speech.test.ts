@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { reportSpeech } from "./reported-speech";
+import { describe, expect, test } from "vitest";
+import { lowerOpening, reportSpeech } from "./reported-speech";
 
 const tell = (said: string) => reportSpeech(said, ["Acme Robotics"]);
 
@@ -98,4 +98,22 @@ test("a filer that isn't a company, or whose name has a comma, speaks of itself 
     reportSpeech("Castor Bancorp, Inc. (Company) is a bank holding company.", ["Castor Bancorp Inc."]),
   ).toBe("it is a bank holding company.");
   expect(tell("The Trust owns land in Ohio.")).toBeNull();
+});
+
+describe("the opening of a sentence within another", () => {
+  test.each([
+    "Borduria may impose tariffs.",
+    "Corvane may buy fewer arms.",
+    "Chinese tariffs have raised costs.",
+    "Texas law may change.",
+  ])("keeps the capital of a name: %s", (said) => {
+    expect(lowerOpening(said)).toBe(said);
+  });
+
+  test.each(["Demand may fall.", "Federal funding may decline.", "Multiple suits were brought."])(
+    "loses that of another word: %s",
+    (said) => {
+      expect(lowerOpening(said)).toBe(`${said.charAt(0).toLowerCase()}${said.slice(1)}`);
+    },
+  );
 });

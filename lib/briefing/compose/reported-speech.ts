@@ -1,3 +1,5 @@
+import { isPlace } from "@/lib/domain/company-names/company-words";
+import { shareOfFilers, wordStems } from "@/lib/domain/report-words";
 import { readSentences } from "@/lib/language/sentences";
 import type { Token } from "@/lib/language/token";
 import { phrases } from "./phrases";
@@ -227,11 +229,16 @@ const isListed = (tokens: readonly Token[], at: number): boolean =>
 /** Words that open a sentence and are no names. */
 const openings = phrases("word that opens a sentence");
 
-/** The opening of a sentence within another: a name keeps its capital, what is still read as one when it's written small. */
+/**
+ * The opening of a sentence within another: a name keeps its capital, and so does a noun that few filers write or what is of
+ * a place.
+ */
 export function lowerOpening(text: string): string {
   const small = `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
   if (openings.test(text)) return small;
   if (/^\p{Lu}{2}|^\p{Lu}\p{L}+ \p{Lu}|^\p{L}*[’']/u.test(text)) return text;
   const [first] = readSentences(small).tokens.flat();
-  return first?.pos === "PROPN" ? text : small;
+  if (first === undefined || first.pos === "PROPN" || isPlace(first.lower)) return text;
+  const isKnown = wordStems(first.lower).some((stem) => shareOfFilers(stem) > 0);
+  return first.pos === "NOUN" && !isKnown ? text : small;
 }

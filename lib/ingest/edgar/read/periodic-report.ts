@@ -228,6 +228,7 @@ const companyFacts = ({ employees, seat, incorporation, founding }: ReportReadin
 
 const businessFacts = (reading: ReportReading): PlacedFacts => [
   ...reading.segments.map((segment) => toPart(segment, "segment")),
+  reading.singleSegment && { ...at(reading.singleSegment), kind: "single_segment" as const, detail: {} },
   ...reading.products.map((product) => toPart(product, "product")),
   ...reading.quarterParts.map(({ of, ...part }) => {
     const { detail, ...fact } = toPart(part, "quarter_part");

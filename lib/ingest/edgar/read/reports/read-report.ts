@@ -36,6 +36,7 @@ import { financialDataSchedule, findDays, type ReportDocument, readReportDocumen
 import { isSamePerson } from "./report-people";
 import { readSegments } from "./segments";
 import { readSignatories, type SignatoryReading } from "./signatures";
+import { readSingleSegment } from "./single-segment";
 import { readStatementLines, type StatementLineReading } from "./statement-lines";
 import { readSubsidiaries, readToldSubsidiaries, type SubsidiaryReading } from "./subsidiaries";
 import { type PartReading, readTabulatedSales } from "./tabulated-sales";
@@ -67,6 +68,8 @@ export type ReportReading = {
   period: string | null;
   subsidiaries: Placed<SubsidiaryReading>[];
   segments: Placed<SegmentReading>[];
+  /** Where it says that the filer is a single segment; null where it names some. */
+  singleSegment: Placed<PassageReading> | null;
   products: Placed<PartReading>[];
   /** Of a quarterly report. */
   quarterParts: Placed<QuarterPartReading>[];
@@ -175,6 +178,7 @@ export function readReport(raw: string, form: string, filer?: string, cik?: stri
     period,
     subsidiaries,
     segments,
+    singleSegment: segments.length > 1 ? null : one(["report", "annual_report"], readSingleSegment),
     products,
     quarterParts: from(["report"], readQuarterParts),
     markets: from(["report"], readMarkets),
@@ -255,6 +259,7 @@ const nothingSaid = {
   subsidiaries: [],
   customerShares: null,
   segments: [],
+  singleSegment: null,
   products: [],
   markets: [],
   marketBasis: null,
