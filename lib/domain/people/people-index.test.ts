@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { buildPeopleIndex as build, indexedName, type RoleEvidence, type UnreadChange } from "./people-index";
+import { indexedName } from "./indexed-name";
+import { buildPeopleIndex as build, type RoleEvidence, type UnreadChange } from "./people-index";
 
 const buildPeopleIndex = (evidence: RoleEvidence[], unread: UnreadChange[] = []) =>
   build(evidence, "2025-12-31", { unread, changedHands: [] });

@@ -1,6 +1,5 @@
 import { type DayRange, monthsBefore } from "@/lib/domain/calendar";
 import { groupBy } from "@/lib/domain/group-by";
-import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { rolesAgree, viceRankOf } from "@/lib/domain/roles/agree";
 import {
   classifyRole,
@@ -95,19 +94,6 @@ export type PersonEntry<Evidence extends RoleEvidence = RoleEvidence> = Tenure &
   /** The evidence with the newest document. */
   newest: Evidence;
 };
-
-/** The name under which the index has a person who is said by another that documents give; else the one that's said. */
-export function indexedName(
-  said: string,
-  people: readonly Pick<PersonEntry, "name" | "spellings">[],
-): string {
-  const isSaid = (name: string) => matchPersonNames(said, name).same;
-  if (people.some(({ name }) => isSaid(name))) return said;
-  const [name = said, ...others] = new Set(
-    people.flatMap((one) => (one.spellings.some(isSaid) ? [one.name] : [])),
-  );
-  return others.length > 0 ? said : name;
-}
 
 /** An office that a person was last seen in, and what else the people index holds. */
 type LastSeenOffice = {

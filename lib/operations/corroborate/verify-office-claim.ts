@@ -3,7 +3,7 @@ import { type OfficeStatement, readOfficeClaim } from "@/lib/claims/office-claim
 import type { ClaimTime } from "@/lib/claims/report-claim";
 import type { Database } from "@/lib/db/open";
 import { addDays, type DayRange, daysBetween } from "@/lib/domain/calendar";
-import { indexedName } from "@/lib/domain/people/people-index";
+import { indexedName } from "@/lib/domain/people/indexed-name";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { classifyRole, holdsAlone } from "@/lib/domain/roles/classify";
 import type { RoleClass } from "@/lib/domain/roles/role";

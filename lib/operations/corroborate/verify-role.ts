@@ -1,6 +1,7 @@
 import { contains, type DayRange, formatDay, monthsBefore, overlaps } from "@/lib/domain/calendar";
 import { editDistance } from "@/lib/domain/edit-distance";
-import { hasEndedSilently, indexedName, isPayTable, titleOf } from "@/lib/domain/people/people-index";
+import { indexedName } from "@/lib/domain/people/indexed-name";
+import { hasEndedSilently, isPayTable, titleOf } from "@/lib/domain/people/people-index";
 import { endOfTenure, heldRange, holdsNow, silentMonths } from "@/lib/domain/people/tenure";
 import {
   areNicknames,
