@@ -1,11 +1,12 @@
 import { daysBetween } from "@/lib/domain/calendar";
+import { memoizeFor } from "@/lib/domain/memoize";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { familyNameOf, foldName, isParticle } from "@/lib/domain/person-names/name-words";
 import { classifyRole } from "@/lib/domain/roles/classify";
 import type { Mention, Span } from "@/lib/language/annotation";
 import lexicon from "./office-words.json";
 import type { ClaimCompany } from "./parse-claim";
-import { atEdge, type ClaimTime, companyAt, mentionsIn, timesIn } from "./report-claim";
+import { atEdge, type ClaimTime, companyAt, mentionsIn, plainClaim, timesIn } from "./report-claim";
 
 /* Claims on who holds, held or took an office, and who was there before: their parts, in any order. */
 
@@ -48,22 +49,13 @@ const longest = 300;
  * Reads a claim that says nothing but who holds an office of the company, since when, after whom and before whom. A word
  * that none of its parts is made of makes it another claim.
  *
- * @param known names of people whom sources name at the company, so that a surname or a name in small letters is found.
  * @returns what it says, all of which is claimed; empty where it's another claim.
  */
-export function readOfficeClaim(
-  said: string,
-  company: ClaimCompany,
-  known: readonly string[],
-): readonly OfficeStatement[] {
-  const text = said
-    .replace(/\s+/g, " ")
-    .replace(/[‘’]/g, "'")
-    .replace(/(?<=[\p{L}\d])[.!?]+$/u, "")
+export function readOfficeClaim(said: string, company: ClaimCompany): readonly OfficeStatement[] {
+  const text = plainClaim(said)
     .replace(/\b(?:stand-?in|caretaker|temporary|stopgap|provisional)(?= )/gi, "interim")
     .replace(/ & (?=(?:c[efot]o|president|chair|director|secretary|treasurer|chief|general)\b)/gi, " and ")
-    .replace(/\b(?:ceo|cfo|coo|cto|cio)\b/g, (word) => word.toUpperCase())
-    .trim();
+    .replace(/\b(?:ceo|cfo|coo|cto|cio)\b/g, (word) => word.toUpperCase());
   // "At the time" is of a clause before, and who was between two others came after one of them.
   if (
     text.length > longest ||
@@ -71,18 +63,13 @@ export function readOfficeClaim(
     /\bat (?:the|that) (?:same )?time\b|\bbetween\b/i.test(text)
   )
     return [];
-  const read = readings.get(company) ?? new Map<string, readonly OfficeStatement[]>();
-  readings.set(company, read);
-  const before = read.get(text);
-  if (before !== undefined) return before;
-  const parts = partsOf(text, company, known);
-  const statements = parts === null ? [] : interpret(parts);
-  read.set(text, statements);
-  return statements;
+  return readParts(text, company);
 }
 
-/** What was read of claims on a company, whose people are known: a claim and its pieces are asked again and again. */
-const readings = new WeakMap<ClaimCompany, Map<string, readonly OfficeStatement[]>>();
+const readParts = memoizeFor((text, company: ClaimCompany): readonly OfficeStatement[] => {
+  const parts = partsOf(text, company);
+  return parts === null ? [] : interpret(parts);
+});
 
 /** What names an office, or that somebody leads: without it a claim is of another kind. */
 const mayNameOffice = new RegExp(
@@ -97,9 +84,9 @@ const allOfTime =
   /\b(?:throughout|all (?:of|through|during|year)|(?:whole|entire|full)(?: of)?(?: year)?) (?:(?:fiscal )?[12]\d{3}\b|that|the)/i;
 
 /** A claim in its parts; null where it names nobody, or has a word that is none of them. */
-function partsOf(text: string, company: ClaimCompany, known: readonly string[]): Part[] | null {
+function partsOf(text: string, company: ClaimCompany): Part[] | null {
   const mentions = mentionsIn(text, company);
-  const people = peopleIn(text, company, known, mentions);
+  const people = peopleIn(text, company, mentions);
   if (people.length === 0 || allOfTime.test(text)) return null;
   const times = timesIn(text, company).map((one) => {
     const { start, end, time } = atEdge(text, one);
@@ -188,7 +175,6 @@ const longestName = 5;
 function peopleIn(
   text: string,
   company: ClaimCompany,
-  known: readonly string[],
   mentions: readonly Mention[],
 ): Placed<Extract<Part, { kind: "person" }>>[] {
   const words = [...text.matchAll(/\p{L}[\p{L}.'-]*/gu)].map(({ index, 0: said }) => ({
@@ -196,7 +182,7 @@ function peopleIn(
     end: index + said.replace(/(?:'s?|(?<=\p{L}{3})\.)$/u, "").length,
   }));
   const families = new Map<string, Set<string>>();
-  for (const name of known)
+  for (const name of company.people ?? [])
     for (const word of foldName(familyNameOf(name)).split(" "))
       families.set(word, (families.get(word) ?? new Set()).add(name));
   const found: Placed<Extract<Part, { kind: "person" }>>[] = [];

@@ -3,10 +3,10 @@ import { isStateName, stateOfCode } from "@/lib/domain/places";
 import { readTable } from "@/lib/domain/read-table";
 import { fold, nameWords } from "./compare";
 import { general, sameWords, stem, stemsOf } from "./decide-profile-claim";
-import { isSameName, isSeatAt } from "./decide-report-claim";
+import { isSameName, isSeatAt, type Place, splitSeat } from "./decide-report-claim";
 import type { ClaimCompany } from "./parse-claim";
 import lexicon from "./profile-words.json";
-import { atEdge, companyAt, timesIn } from "./report-claim";
+import { atEdge, companyAt, plainClaim, timesIn } from "./report-claim";
 
 /*
  * Claims on what a registry holds of a company. Each value that a claim names is bound to the property that its words call,
@@ -24,7 +24,6 @@ export type ProfileNames = {
 };
 
 type Kind = keyof typeof lexicon.cues;
-type Place = { city: string; region: string };
 type Part = { start: number; end: number; text: string } & (
   | { kind: "cue"; of: Kind }
   | { kind: "place"; place: Place }
@@ -105,12 +104,7 @@ export function readProfileClaim(
   held: ProfileNames,
   period: DayRange | null = null,
 ): readonly string[] {
-  const plain = said
-    .replace(/\s+/g, " ")
-    .replace(/[‘’]/g, "'")
-    .replace(/(?<=[\p{L}\d])[.!?]+$/u, "")
-    .trim();
-  const text = withWholeNames(plain, company, held);
+  const text = withWholeNames(plainClaim(said), company, held);
   if (text.length > longest || planned.test(text)) return [];
   const parts = partsOf(text, company, held);
   const told = parts === null ? null : tell(parts, text, { held, period });
@@ -287,11 +281,6 @@ function placeAt(
   if (region === null || joint === "" || isOther(length + joint.length)) return { city, region: "", length };
   return { city, region: region.name, length: length + joint.length + region.length };
 }
-
-const splitSeat = (seat: string): Place => {
-  const cut = seat.lastIndexOf(", ");
-  return cut < 0 ? { city: seat, region: seat } : { city: seat.slice(0, cut), region: seat.slice(cut + 2) };
-};
 
 const legalForm =
   /(?:,? (?:inc|corp|corporation|co|company|companies|ltd|limited|plc|llc|group|holdings?)\.?)+$/i;

@@ -52,33 +52,58 @@ export type Person = PersonEntry<RoleGroup>;
 /** The dataset that a role or person claim is checked against. */
 export const peopleDatasets = ["company_mentioned_people"];
 
-/** A claim that the sources are silent on. */
-export function notFound(detail: string, datasets: string[], evidence: EvidenceItem[] = []): ClaimVerdict {
+/** How much documents say together, and the kind of support that they are. */
+export type Weight = Pick<ClaimResult, "confidence" | "reason">;
+
+/** What sources say of a claim; only of what they support the kind of support is the reason. */
+export function toVerdict(
+  verdict: Answer,
+  { confidence, reason }: Weight,
+  shown: Pick<ClaimVerdict, "detail" | "evidence" | "sources_checked">,
+): ClaimVerdict {
+  const corroborated = verdict === "supported";
   return {
-    corroborated: false,
-    verdict: "not_found",
-    confidence: 0,
-    reason: "no_match",
-    detail,
-    evidence,
-    sources_checked: datasets,
+    corroborated,
+    verdict,
+    confidence: verdict === "not_found" ? 0 : confidence,
+    reason: corroborated ? reason : "no_match",
+    ...shown,
   };
 }
 
+/** A claim that the sources are silent on. */
+export const notFound = (detail: string, datasets: string[], evidence: EvidenceItem[] = []): ClaimVerdict =>
+  toVerdict("not_found", silence, { detail, evidence, sources_checked: datasets });
+
+const silence: Weight = { confidence: 0, reason: "no_match" };
+
 /** A claim that could not be checked at all. */
-export function notChecked(
+export const notChecked = (
   reason: "missing_input" | "unsupported_claim_type" | "error",
   detail: string,
-): ClaimVerdict {
-  return {
-    corroborated: false,
-    verdict: "not_checked",
-    confidence: 0,
-    reason,
-    detail,
-    evidence: [],
-    sources_checked: [],
-  };
+): ClaimVerdict => ({ ...notFound(detail, []), verdict: "not_checked", reason });
+
+/** What evidence is to a claim, by the verdict. */
+export const stances = {
+  supported: "supports",
+  contradicted: "contradicts",
+  superseded: "contradicts",
+  not_found: "related",
+} as const;
+
+export type Answer = keyof typeof stances;
+
+/** An item of evidence for a verdict; what only lies near a claim says nothing of it, and `lacks` what it asks for. */
+export function toEvidence(
+  { verdict, lacks }: { verdict: Answer; lacks: string },
+  confidence: number,
+  item: Pick<EvidenceItem, "type" | "date" | "text" | "source">,
+): EvidenceItem {
+  const stance = stances[verdict];
+  if (stance === "related") return { ...item, stance, confidence: 0, lacks };
+  // What the registry holds nobody had to find in a text.
+  const isRead = stance === "supports" && item.type !== "registry";
+  return { ...item, stance, confidence, ...(isRead ? { method: "rules" } : {}) };
 }
 
 /** Months after which the newest source for a claim about today counts less. */
@@ -175,11 +200,8 @@ function countSources(documents: readonly SupportingDocument[]): Map<string, Pas
   return sources;
 }
 
-/** How much documents say together, and the kind of support that they are. */
-export function confidenceOfDocuments(documents: readonly SupportingDocument[]): {
-  confidence: number;
-  reason: ClaimResult["reason"];
-} {
+/** How much documents say together. */
+export function confidenceOfDocuments(documents: readonly SupportingDocument[]): Weight {
   const sources = countSources(documents);
   const kinds = [...sources.values()];
   const count = (kind: PassageKind) => kinds.filter((one) => one === kind).length;
@@ -225,15 +247,14 @@ export function textEvidence(
   stance: EvidenceItem["stance"],
 ): EvidenceItem {
   const quote = passage.text.slice(start - passage.spanStart, end - passage.spanStart);
+  const { sourceId, kind } = passage;
   return {
-    type: passage.kind === "news" ? "news" : "sec_filing",
+    type: kind === "news" ? "news" : "sec_filing",
     stance,
     date: passage.publishedOn,
     text: quote,
-    confidence:
-      stance === "related"
-        ? 0
-        : confidenceOfDocuments([{ sourceId: passage.sourceId, kind: passage.kind, fit }]).confidence,
+    confidence: stance === "related" ? 0 : confidenceOfDocuments([{ sourceId, kind, fit }]).confidence,
+    ...(stance === "supports" ? { method: "rules" } : {}),
     source: sourceOf(passage, passage.publishedOn, { text: quote, start, end }),
   };
 }

@@ -28,7 +28,7 @@ import { type ClaimVerdict, formatLookedThrough, notChecked, notFound, peopleDat
 import { type ReadClaim, readClaim } from "./read-claim";
 import { countFilings, type EventContext, nothingToFind, readEvent, verifyEventClaim } from "./verify-event";
 import { verifyByFigures, verifyByReports, verifyByTables } from "./verify-facts";
-import { namesOf, verifyOfficeClaim } from "./verify-office-claim";
+import { verifyOfficeClaim } from "./verify-office-claim";
 import { verifyByProfile } from "./verify-profile";
 import { type RoleClaimContext, verifyRoleClaim } from "./verify-role-claim";
 import { joinVerdicts } from "./verify-statements";
@@ -102,7 +102,11 @@ async function loadCompany(
     passages,
     company: name,
     named,
-    called: { ...named, names: [...named.names, ...short] },
+    called: {
+      ...named,
+      names: [...named.names, ...short],
+      people: [...new Set(people.map((one) => one.name))],
+    },
     companyWords,
     ownWords: new Set([...companyWords, ...[named.company, ...named.names].flatMap(wordsOf)]),
     people,
@@ -252,12 +256,11 @@ async function verifyStatements(
   claim: EventClaim,
 ): Promise<ClaimVerdict | null> {
   const { called } = company;
-  const known = namesOf(company);
   const held = isOfProfile(claim.description) ? await findProfileNames(db, company) : null;
   const statements = splitClaim(claim.description, called, (said) => {
     const isWhole =
       readFigureClaims(said, called).length > 0 ||
-      readOfficeClaim(said, called, known).length > 0 ||
+      readOfficeClaim(said, called).length > 0 ||
       (held !== null && readProfileClaim(said, called, held).length > 0) ||
       countFilings(said, company) === 1;
     return isWhole ? "whole" : readReportClaims(said, called).length > 0 ? "loose" : null;
@@ -330,6 +333,6 @@ export function findClaimFault(claim: unknown, company: string): ClaimFault | nu
   if (countFilings(description, { named, companyWords }) > 0) return null;
   if (parseClaim(description, named) !== null || readReportClaims(description, named).length > 0) return null;
   if (readFigureClaims(description, named).length > 0) return null;
-  if (isOfProfile(description) || readOfficeClaim(description, named, []).length > 0) return null;
+  if (isOfProfile(description) || readOfficeClaim(description, named).length > 0) return null;
   return { field: "description", text: nothingToFind, isMissing: false };
 }

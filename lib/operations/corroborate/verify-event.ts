@@ -36,6 +36,8 @@ import {
   sourceOf,
   type TextFinding,
   textEvidence,
+  toVerdict,
+  type Weight,
 } from "./evidence";
 import { findFilings, matchFilings, quarterNames, readFilings } from "./filing-claims";
 import { findNearestOfEvent, findTexts, type NearText, type TextContext } from "./find-texts";
@@ -115,16 +117,15 @@ export function verifyEvent(
     );
   }
   const near = readings.every((reading) => reading.near);
-  return {
-    corroborated: true,
-    verdict: "supported",
-    confidence: confidenceOf({ filing: filings }, near ? 0.75 : 1),
-    reason: "sec_filing_match",
+  const confidence = confidenceOf({ filing: filings }, near ? 0.75 : 1);
+  return toVerdict("supported", byFiling(confidence), {
     detail: `${found} ${filings === 1 ? "reports" : "report"} ${headingOf(newest)}; the newest is of ${formatDay(newest.filedOn)}.${near ? " The item covers several kinds of events, and we don’t have the text of the filing." : ""}`,
     evidence: events.slice(0, mostTexts).map((row) => evidenceOf(row, "supports", near ? 0.66 : 0.88)),
     sources_checked: eventDatasets,
-  };
+  });
 }
+
+const byFiling = (confidence: number): Weight => ({ confidence, reason: "sec_filing_match" });
 
 /** More single words say nothing any more. */
 const mostWords = 3;
@@ -314,18 +315,12 @@ function supportedByFilings(rows: readonly EventRow[], company: string): ClaimVe
     const headings = [...new Set(own.map((row) => `${headingOf(row)} (item ${row.item})`))];
     return `The 8-K of ${formatDay(own[0]?.filedOn ?? "")} of ${company} reports ${joinWords(headings)}.`;
   });
-  return {
-    corroborated: true,
-    verdict: "supported",
-    confidence: confidenceOf({ filing: filings.length }),
-    reason: "sec_filing_match",
+  const first = filings.flat().slice(0, mostTexts);
+  return toVerdict("supported", byFiling(confidenceOf({ filing: filings.length })), {
     detail: shown.join(" "),
-    evidence: filings
-      .flat()
-      .slice(0, mostTexts)
-      .map((row) => evidenceOf(row, "supports", 0.88)),
+    evidence: first.map((row) => evidenceOf(row, "supports", 0.88)),
     sources_checked: eventDatasets,
-  };
+  });
 }
 
 /** Of how many filings a claim says no more than kinds and days of 8-Ks show; 0 where it says more, or names no time. */
@@ -404,17 +399,12 @@ function supportedByText(
     ...deals.map(({ deal }) => ({ sourceId: deal.documentId, kind: "filing" as const, fit: 1 })),
     ...texts.map(({ passage, fit }) => ({ sourceId: passage.sourceId, kind: passage.kind, fit })),
   ];
-  return {
-    corroborated: true,
-    verdict: "supported",
-    ...confidenceOfDocuments(documents),
+  const evidence = [...dealEvidence, ...texts.map((finding) => textEvidence(finding, "supports"))];
+  return toVerdict("supported", confidenceOfDocuments(documents), {
     detail: formatSupport(deals, texts, parts),
-    evidence: [
-      ...dealEvidence,
-      ...texts.map((finding): EvidenceItem => ({ ...textEvidence(finding, "supports"), method: "rules" })),
-    ].slice(0, maxEvidence),
+    evidence: evidence.slice(0, maxEvidence),
     sources_checked: datasets,
-  };
+  });
 }
 
 /** How far a model's reading is trusted whose quote stands in the text and which no rule speaks against. */
@@ -426,14 +416,12 @@ function supportedByModel(
 ): ClaimVerdict {
   const place = { start: passage.spanStart + start, end: passage.spanStart + end };
   const finding = { passage, ...place, fit: modelFit };
-  return {
-    corroborated: true,
-    verdict: "supported",
-    ...confidenceOfDocuments([{ sourceId: passage.sourceId, kind: passage.kind, fit: modelFit }]),
+  const { sourceId, kind } = passage;
+  return toVerdict("supported", confidenceOfDocuments([{ sourceId, kind, fit: modelFit }]), {
     detail: `${formatSupport([], [finding], [])} A language model read it so; the rules alone do not, and found nothing in it that speaks against the claim.`,
     evidence: [{ ...textEvidence(finding, "supports"), method: "model" }],
     sources_checked: datasets,
-  };
+  });
 }
 
 /** A claim that tells of one deal, as records of deals are compared with it. */

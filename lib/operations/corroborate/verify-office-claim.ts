@@ -32,7 +32,7 @@ export async function verifyOfficeClaim(
   context: RoleClaimContext,
   { description, period }: { description: string; period: DayRange | null },
 ): Promise<ClaimVerdict | null> {
-  const statements = readOfficeClaim(description, context.called, namesOf(context));
+  const statements = readOfficeClaim(description, context.called);
   const verdicts: { text: string; verdict: ClaimVerdict }[] = [];
   for (const statement of statements) {
     const verdict = await verifyStatement(db, context, statement, period);
@@ -59,11 +59,6 @@ function namesAnotherHolder(
     return isHolder && description.includes(last) && !matchPersonNames(person, name).same;
   });
 }
-
-/** The names of those whom sources name at the company. */
-export const namesOf = ({ people }: RoleClaimContext): string[] => [
-  ...new Set(people.map(({ name }) => name)),
-];
 
 async function verifyStatement(
   db: Database,

@@ -15,7 +15,7 @@ import type { Database } from "@/lib/db/open";
 import { loadRegistry } from "@/lib/db/registry";
 import { addDays, type DayRange, formatDay, overlaps } from "@/lib/domain/calendar";
 import type { EvidenceItem } from "./contract";
-import { type ClaimVerdict, confidenceOfDocuments, sourceOf } from "./evidence";
+import { type ClaimVerdict, confidenceOfDocuments, sourceOf, toEvidence, toVerdict } from "./evidence";
 import type { RoleClaimContext } from "./verify-role-claim";
 
 /**
@@ -45,31 +45,19 @@ export async function verifyByProfile(
   const weight = confidenceOfDocuments(
     documents.map(({ id, kind }) => ({ sourceId: id, kind: kind === "curated" ? "news" : "filing", fit: 1 })),
   );
-  const isSupported = verdict === "supported";
-  const stance = isSupported ? "supports" : verdict === "not_found" ? "related" : "contradicts";
   const says = documents.map(({ title, publisher }) => `“${title}” (${publisher})`).join(" and ");
   const sentence = `${says} ${documents.length > 1 ? "give" : "gives"} ${told}.`;
   const evidence = documents.map((document): EvidenceItem => {
     const date = document.publishedOn ?? document.seenOn;
-    return {
+    return toEvidence(best, weight.confidence, {
       type: "registry",
-      stance,
       date,
       text: `“${document.title}” (${document.publisher}) of ${formatDay(date)} gives ${told}.`,
-      confidence: stance === "related" ? 0 : weight.confidence,
-      ...(stance === "related" ? { lacks } : {}),
       source: sourceOf({ ...document, documentId: document.id, item: null }, date, null),
-    };
+    });
   });
-  return {
-    corroborated: isSupported,
-    verdict,
-    confidence: stance === "related" ? 0 : weight.confidence,
-    reason: isSupported ? weight.reason : "no_match",
-    detail: isSupported ? sentence : `${sentence} Not confirmed: ${lacks}.`,
-    evidence,
-    sources_checked: ["entity_registry"],
-  };
+  const detail = verdict === "supported" ? sentence : `${sentence} Not confirmed: ${lacks}.`;
+  return toVerdict(verdict, weight, { detail, evidence, sources_checked: ["entity_registry"] });
 }
 
 const slowDays = 1100;
