@@ -1,4 +1,6 @@
 import { addDays, type DayRange, formatDay, isYearApart, yearsBetween } from "@/lib/domain/calendar";
+import { lastOf } from "@/lib/domain/distinct";
+import { groupBy } from "@/lib/domain/group-by";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { isStateName, stateOfCode } from "@/lib/domain/places";
 import { readTable } from "@/lib/domain/read-table";
@@ -74,21 +76,13 @@ export function decideReportClaim<Fact extends HeldFact>(
 const dayOf = ({ asOf, publishedOn }: HeldFact): string => asOf ?? publishedOn;
 
 /** Facts by their document, the newest first. */
-function byReport<Fact extends HeldFact>(facts: readonly Fact[]): Fact[][] {
-  const reports = new Map<string, Fact[]>();
-  for (const fact of facts) {
-    const own = reports.get(fact.documentId);
-    if (own) own.push(fact);
-    else reports.set(fact.documentId, [fact]);
-  }
-  return [...reports.values()].sort((a, b) => (newestOf(a) < newestOf(b) ? 1 : -1));
-}
+const byReport = <Fact extends HeldFact>(facts: readonly Fact[]): Fact[][] =>
+  [...groupBy(facts, ({ documentId }) => documentId).values()].sort((a, b) =>
+    newestOf(a) < newestOf(b) ? 1 : -1,
+  );
 
 const newestOf = (facts: readonly HeldFact[]): string =>
-  facts.reduce((last, fact) => {
-    const day = `${dayOf(fact)} ${fact.publishedOn}`;
-    return day > last ? day : last;
-  }, "");
+  lastOf(facts.map((fact) => `${dayOf(fact)} ${fact.publishedOn}`));
 
 /** A fact that is too old for the claim's days says what was. */
 function withAge<Fact extends HeldFact>(

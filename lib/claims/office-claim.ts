@@ -1,5 +1,5 @@
 import { daysBetween } from "@/lib/domain/calendar";
-import { memoizeFor } from "@/lib/domain/memoize";
+import { memoizeFor } from "@/lib/domain/memoize-for";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { familyNameOf, foldName, isParticle } from "@/lib/domain/person-names/name-words";
 import { classifyRole } from "@/lib/domain/roles/classify";
@@ -270,7 +270,6 @@ function officesIn(
 }
 
 type PersonPart = Extract<Part, { kind: "person" }>;
-type OfficePart = Extract<Part, { kind: "office" }>;
 /** A person or an office of a claim, with its place among the parts. */
 type At<Kind> = { at: number; part: Kind };
 
@@ -415,18 +414,9 @@ function clausesOf(parts: readonly Part[]): number[] {
   });
 }
 
-type Tense = "is" | "was" | "been" | "took" | "rose" | "gone" | "left" | "already" | "former";
-const tenses: ReadonlySet<string> = new Set<Tense>([
-  "is",
-  "was",
-  "been",
-  "took",
-  "rose",
-  "gone",
-  "left",
-  "already",
-  "former",
-]);
+const tenseKinds = ["is", "was", "been", "took", "rose", "gone", "left", "already", "former"] as const;
+type Tense = (typeof tenseKinds)[number];
+const tenses: ReadonlySet<string> = new Set(tenseKinds);
 
 /** An office that somebody is said to hold. */
 type HeldOffice = { at: number; title: string; person: string };
@@ -504,21 +494,12 @@ function heldOffices(
   clauses: readonly number[],
   orders: readonly Order[],
 ): HeldOffice[] {
-  const offices = parts.flatMap((part, at): At<OfficePart>[] =>
-    part.kind === "office" ? [{ at, part }] : [],
-  );
-  return offices.flatMap(({ at, part }) => {
-    const holder = holderOf(at, parts, clauses, orders);
-    const isOld = ({ part }: At<PersonPart>) => orders.some(({ first }) => first === part.name);
-    const others = holder === undefined ? [] : namedWith(holder, parts).filter((one) => !isOld(one));
-    const own = holder === undefined ? [] : [holder, ...others];
-    return own.map(
-      (one): HeldOffice => ({
-        at,
-        title: part.title,
-        person: one.part.name,
-      }),
-    );
+  const isOld = ({ part }: At<PersonPart>) => orders.some(({ first }) => first === part.name);
+  return parts.flatMap((part, at) => {
+    const holder = part.kind === "office" ? holderOf(at, parts, clauses, orders) : undefined;
+    if (part.kind !== "office" || holder === undefined) return [];
+    const all = [holder, ...namedWith(holder, parts).filter((one) => !isOld(one))];
+    return all.map((one): HeldOffice => ({ at, title: part.title, person: one.part.name }));
   });
 }
 

@@ -341,19 +341,7 @@ const isRenaming = /^(?:renamed|rebranded|rechristened|changed|became|took)/i;
 const isFree = /^(?:now|under|listed|traded|(?:common )?(?:stock|shares))$/i;
 
 /** How a sentence on each kind goes on behind "The company". */
-const ways: Readonly<Record<Kind, string>> = {
-  seat: " is based in ",
-  incorporation: " is incorporated in ",
-  listing: " is listed on ",
-  ticker: "'s ticker is ",
-  former: " was formerly known as ",
-  employees: " employs ",
-  founded: " was founded in ",
-  "year-end": "'s fiscal year ends ",
-  sector: " is in the ",
-  industry: " is in the ",
-  joining: " joined the S&P 500 ",
-};
+const ways: Readonly<Record<Kind, string>> = lexicon.ways;
 
 /** What parts tell, each as the end of a sentence that begins with "The company"; null where any isn't understood. */
 function tell(

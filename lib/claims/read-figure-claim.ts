@@ -1,6 +1,6 @@
 import { daysBetween } from "@/lib/domain/calendar";
 import type { MetricConcept } from "@/lib/domain/facts";
-import { memoizeFor } from "@/lib/domain/memoize";
+import { memoizeFor } from "@/lib/domain/memoize-for";
 import { figureWords, type Measure, type Part, partsOf, type Value } from "./figure-parts";
 import lexicon from "./figure-words.json";
 import type { ClaimCompany } from "./parse-claim";

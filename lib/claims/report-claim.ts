@@ -1,4 +1,5 @@
-import { memoizeFor } from "@/lib/domain/memoize";
+import { distinctBy } from "@/lib/domain/distinct";
+import { memoizeFor } from "@/lib/domain/memoize-for";
 import { annotateMentions } from "@/lib/language/annotate";
 import type { Mention, QuantityMention, Span, TimeMention } from "@/lib/language/annotation";
 import { monthPattern } from "@/lib/language/dates";
@@ -151,11 +152,9 @@ function readTimed(text: string, company: ClaimCompany): ReportClaim[] {
     ...readForms(text, null, company),
     ...withoutTimes(text, company).flatMap(({ rest, time }) => readForms(rest, time, company)),
   ];
-  const seen = new Set<string>();
-  return found.filter((one) => {
-    const key = JSON.stringify([one.kind, one.person, one.names, one.number?.text, one.year]);
-    return !seen.has(key) && seen.add(key);
-  });
+  return distinctBy(found, ({ kind, person, names, number, year }) =>
+    JSON.stringify([kind, person, names, number?.text, year]),
+  );
 }
 
 function readForms(text: string, time: ReportClaim["time"], company: ClaimCompany): ReportClaim[] {

@@ -190,15 +190,9 @@ function cellsOf(claim: TableClaim, { tables }: TablesOfDocument, context: Conte
 /* Votes. */
 
 /** Words of a claim's proposal, and words of a proposal that mean the same. */
-const sameProposal: readonly (readonly [RegExp, RegExp])[] = [
-  [
-    /^(?:auditors?|accountants?|accounting|firm|independent|registered|public)$/,
-    /\b(?:accounting firm|accountants?|auditors?)\b/,
-  ],
-  [/^(?:pay|compensation|say-on-pay)$/, /\b(?:compensation|say[- ]on[- ]pay|executive pay)\b/],
-  [/^(?:executives?|executive|officers?|named)$/, /\b(?:executives?|named|officers?)\b/],
-  [/^(?:appointment|selection|ratification|ratify)$/, /\b(?:appointment|selection|ratif\w+)\b/],
-];
+const sameProposal = Object.entries(forms.proposals).map(
+  ([claimed, told]) => [new RegExp(`^(?:${claimed})$`), new RegExp(told)] as const,
+);
 const lightWords = wordClass("light-in-proposal");
 
 const proposalWords = (text: string): string[] =>

@@ -14,15 +14,3 @@ export function memoize<Result>(compute: (text: string) => Result, most = 4_000)
     return result;
   };
 }
-
-/** The same of a function of a text and of an object, with which its results go. */
-export function memoizeFor<Owner extends object, Result>(
-  compute: (text: string, owner: Owner) => Result,
-): (text: string, owner: Owner) => Result {
-  const owners = new WeakMap<Owner, (text: string) => Result>();
-  return (text, owner) => {
-    const read = owners.get(owner) ?? memoize((one: string) => compute(one, owner));
-    owners.set(owner, read);
-    return read(text);
-  };
-}

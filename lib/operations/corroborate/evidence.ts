@@ -5,6 +5,7 @@ import type { FoundPassage } from "@/lib/db/passages";
 import type { RoleGroup } from "@/lib/db/people";
 import type { PassageKind } from "@/lib/db/schema";
 import { formatDay } from "@/lib/domain/calendar";
+import { lastOf } from "@/lib/domain/distinct";
 import type { Dataset } from "@/lib/domain/facts";
 import { type PersonEntry, titleOf } from "@/lib/domain/people/people-index";
 import { assumedFor, stillHolds } from "@/lib/domain/people/tenure";
@@ -117,7 +118,7 @@ const freshMonths = 18;
 export function confidenceOfPeople(people: readonly Person[], fit: number, today: string | null): number {
   const filings = new Set(people.flatMap((person) => person.filings));
   const news = new Set(people.flatMap((person) => person.news).filter((id) => !filings.has(id)));
-  const newest = people.reduce((last, { lastSeen }) => (lastSeen > last ? lastSeen : last), "");
+  const newest = lastOf(people.map(({ lastSeen }) => lastSeen));
   const offices = people.flatMap(({ classified }) => classified.classes);
   const recency = today === null ? 1 : recencyOf(newest, today, offices);
   return confidenceOf({ filing: filings.size, news: news.size }, fit * recency);
@@ -188,7 +189,7 @@ export function personEvidence(person: Person, stance: EvidenceItem["stance"], f
 /** A document that supports a claim; documents of one source share its id. */
 export type SupportingDocument = { sourceId: string; kind: PassageKind; fit: number };
 
-const order: readonly PassageKind[] = ["filing", "release", "news"];
+const order = Object.keys(weights) as PassageKind[];
 
 /** Independent sources by their strongest kind: an exhibit and its filing are one, and so are reprints. */
 function countSources(documents: readonly SupportingDocument[]): Map<string, PassageKind> {

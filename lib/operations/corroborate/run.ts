@@ -24,14 +24,14 @@ import { askForNewer, findCompany } from "@/lib/operations/resolve-company";
 import type { RunContext } from "@/lib/operations/run";
 import type { ClaimFault, ClaimResult, corroborate } from "./contract";
 import { wordsOf } from "./event-words";
-import { type ClaimVerdict, formatLookedThrough, notChecked, notFound, peopleDatasets } from "./evidence";
+import { type ClaimVerdict, formatLookedThrough, notChecked, peopleDatasets } from "./evidence";
 import { type ReadClaim, readClaim } from "./read-claim";
 import { countFilings, type EventContext, nothingToFind, readEvent, verifyEventClaim } from "./verify-event";
 import { verifyByFigures, verifyByReports, verifyByTables } from "./verify-facts";
 import { verifyOfficeClaim } from "./verify-office-claim";
 import { verifyByProfile } from "./verify-profile";
 import { type RoleClaimContext, verifyRoleClaim } from "./verify-role-claim";
-import { joinVerdicts } from "./verify-statements";
+import { verifyEach } from "./verify-statements";
 
 export async function runCorroborate(
   { db, now, asker, secondReader = createSecondReader() }: RunContext,
@@ -241,12 +241,7 @@ async function verifyProfileClaim(
 ): Promise<ClaimVerdict | null> {
   const held = await findProfileNames(db, company);
   const statements = readProfileClaim(claim.description, company.called, held, claim.period);
-  const verdicts: { text: string; verdict: ClaimVerdict }[] = [];
-  for (const text of statements) {
-    const verdict = await verifyByFacts(db, company, { ...claim, description: text });
-    verdicts.push({ text, verdict: verdict ?? notFound("", []) });
-  }
-  return joinVerdicts(verdicts);
+  return verifyEach(statements, (text) => verifyByFacts(db, company, { ...claim, description: text }));
 }
 
 /** Verifies a claim that says several things by what reports, the registry, figures and people say of each. */
@@ -266,17 +261,15 @@ async function verifyStatements(
     return isWhole ? "whole" : readReportClaims(said, called).length > 0 ? "loose" : null;
   });
   if (statements.length === 0) return null;
-  const verdicts: { text: string; verdict: ClaimVerdict }[] = [];
-  for (const text of statements) {
+  const joined = await verifyEach(statements, async (text) => {
     const one = { ...claim, description: text };
-    const verdict =
+    return (
       (await verifyByFacts(db, company, one)) ??
       (await verifyProfileClaim(db, company, one)) ??
       (await verifyOfficeClaim(db, company, one)) ??
-      (countFilings(text, company) === 1 ? await verifyEventClaim(db, company, one) : null);
-    verdicts.push({ text, verdict: verdict ?? notFound("", []) });
-  }
-  const joined = joinVerdicts(verdicts);
+      (countFilings(text, company) === 1 ? await verifyEventClaim(db, company, one) : null)
+    );
+  });
   // How filings stand to each other is only told by the whole.
   return joined?.corroborated && countFilings(claim.description, company) > 0 ? null : joined;
 }

@@ -2,6 +2,7 @@ import "server-only";
 import type { PartResult } from "@/lib/claims/alignment";
 import { compareOrganizations, compareQuantities, isWithin, nameWords } from "@/lib/claims/compare";
 import { findInPassages, isSupported } from "@/lib/claims/decide";
+import { saysPlan } from "@/lib/claims/event-match";
 import { askSecondReader, type ModelFinding, type SecondReader } from "@/lib/claims/model/second-reader";
 import { type ClaimedEvent, type ClaimPart, type ParsedClaim, parseClaim } from "@/lib/claims/parse-claim";
 import { type ListedDeal, listDeals } from "@/lib/db/deals";
@@ -446,10 +447,13 @@ export function readDealClaim({ events }: ParsedClaim): DealClaim | null {
   const told = isEnding && inner?.kind === "event" ? inner.event : claimed.event;
   const parts = claimed.parts.filter((part) => !(part.kind === "event" && dealing.has(part.event.predicate)));
   const names = parts.filter((part) => part.kind === "organization" || (part.kind === "word" && part.isName));
-  if (names.length === 0) return null;
+  // "Plans to buy" is another thing to say than "bought".
+  if (names.length === 0 || saysPlan(claimed)) return null;
+  // "Was acquired by Orion"
+  const isByOther = names.some(({ role }) => role === "agent");
   return {
     predicate: told.predicate === "sell" || told.predicate === "merge" ? told.predicate : "acquire",
-    self: isEnding ? null : claimed.self,
+    self: isEnding ? null : (claimed.self ?? (isByOther ? "object" : null)),
     status: isEnding ? "terminated" : statusOf(claimed),
     parts,
   };

@@ -3,6 +3,7 @@ import { type OfficeStatement, readOfficeClaim } from "@/lib/claims/office-claim
 import type { ClaimTime } from "@/lib/claims/report-claim";
 import type { Database } from "@/lib/db/open";
 import { addDays, type DayRange, daysBetween } from "@/lib/domain/calendar";
+import { lastOf } from "@/lib/domain/distinct";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { classifyRole, holdsAlone } from "@/lib/domain/roles/classify";
 import type { RoleClass } from "@/lib/domain/roles/role";
@@ -169,11 +170,7 @@ function findOrder(
   // after shares it.
   if ((others.length === 0 && !wasHere) || others.some(({ to }) => daysBetween(own.from, to) > namedEarly))
     return null;
-  const last =
-    others
-      .map(({ to }) => (to < own.from ? to : own.from))
-      .toSorted()
-      .at(-1) ?? "";
+  const last = lastOf(others.map(({ to }) => (to < own.from ? to : own.from)));
   return isChangeIn(startAfter(last, own, elsewhere), time) ? [self] : null;
 }
 
@@ -185,13 +182,10 @@ function startAfter(last: string, known: Holder, elsewhere: readonly Person[]): 
   // A proxy statement names a successor as of its year's end, when the other still signs forms.
   const since = known.days.find((day) => day > last);
   const own = last > known.from && since !== undefined ? { ...known, from: since } : known;
-  const before = elsewhere.flatMap(({ heldDays }) => heldDays.filter((day) => day < own.from)).toSorted();
+  const before = elsewhere.flatMap(({ heldDays }) => heldDays.filter((day) => day < own.from));
   const soon = addDays(own.from, -namedWithin);
-  const from = [last, ...(before.length === 0 ? [soon] : before)]
-    .filter((day) => day <= own.from)
-    .toSorted()
-    .at(-1);
-  return { from: from ?? own.from, to: own.from };
+  const days = [last, ...(before.length === 0 ? [soon] : before)];
+  return { from: lastOf(days.filter((day) => day <= own.from)) || own.from, to: own.from };
 }
 
 /** Whether a change between two days was in a time: they lie in it, or they're close together and it was known in it. */

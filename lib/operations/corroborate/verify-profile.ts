@@ -14,6 +14,7 @@ import { matchRegistered } from "@/lib/db/long-tail";
 import type { Database } from "@/lib/db/open";
 import { loadRegistry } from "@/lib/db/registry";
 import { addDays, type DayRange, formatDay, overlaps } from "@/lib/domain/calendar";
+import { lastOf } from "@/lib/domain/distinct";
 import type { EvidenceItem } from "./contract";
 import { type ClaimVerdict, confidenceOfDocuments, sourceOf, toEvidence, toVerdict } from "./evidence";
 import type { RoleClaimContext } from "./verify-role-claim";
@@ -90,10 +91,7 @@ async function findOwners(db: Database, key: string): Promise<Owner[]> {
 /** The last day of the newest fiscal year whose figures a report gives, with the report that gave them first. */
 async function findYearEnd(db: Database, key: string): Promise<HeldProfile["yearEnd"]> {
   const years = (await findFigureHistory(db, key)).filter(({ detail }) => detail.period === "year");
-  const newest = years
-    .map(({ asOf }) => asOf)
-    .toSorted()
-    .at(-1);
+  const newest = lastOf(years.map(({ asOf }) => asOf));
   const [first] = years
     .filter(({ asOf }) => asOf === newest)
     .toSorted((one, other) => one.publishedOn.localeCompare(other.publishedOn));

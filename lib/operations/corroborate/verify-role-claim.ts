@@ -10,6 +10,7 @@ import {
 import type { Database } from "@/lib/db/open";
 import { findPassages } from "@/lib/db/passages";
 import { addDays, contains, type DayRange, formatDay, monthsBefore, overlaps } from "@/lib/domain/calendar";
+import { lastOf } from "@/lib/domain/distinct";
 import { assumedMonths, oneHolderMonths, reportingDays, sureMonths } from "@/lib/domain/people/tenure";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { familySearchWords } from "@/lib/domain/person-names/name-words";
@@ -43,7 +44,7 @@ import { isSurelyAnother, type RoleClaim, type RoleContext, verifyRole } from ".
 const mostEvidence = 5;
 
 const newestOf = (found: readonly RoleFinding[]): string =>
-  found.reduce((last, { passage }) => (passage.publishedOn > last ? passage.publishedOn : last), "");
+  lastOf(found.map(({ passage }) => passage.publishedOn));
 
 const asRole = ({ role }: RoleClaim): string => (role === null ? "" : ` as ${role}`);
 
@@ -209,10 +210,8 @@ async function findOver(
   const isFormer = claim.role !== null && classifyRole(claim.role).former;
   if (verdict !== "supported" || claim.role === null || start === null || isFormer) return null;
   if (context.passages.filing + context.passages.release === 0) return null;
-  const since = evidence.reduce(
-    (last, { date, stance }) => (stance === "supports" && date !== null && date > last ? date : last),
-    "",
-  );
+  const supporting = evidence.filter(({ stance }) => stance === "supports");
+  const since = lastOf(supporting.flatMap(({ date }) => date ?? []));
   if (since === "" || since >= start) return null;
   const ended = findEnd(await readRoles(db, context, claim), claim, context, since);
   const found = ended.length > 0 ? ended : await findSuccessor(db, context, claim, since, start);
@@ -225,7 +224,7 @@ function leftBefore({ people, today }: RoleClaimContext, { personName, period }:
   const start = period === null ? today : period.start;
   if (start === null) return null;
   const own = people.filter(({ name }) => matchPersonNames(personName, name).same);
-  const lastHeld = own.reduce((last, { held }) => (held && held.to > last ? held.to : last), "");
+  const lastHeld = lastOf(own.flatMap(({ held }) => held?.to ?? []));
   const isOut = ({ departure }: Person) =>
     departure?.isRecorded === true && departure.day <= start && departure.day >= lastHeld;
   return own.find(isOut) ?? null;
@@ -375,9 +374,9 @@ const isLeftLater = ({ isEnding, time }: RoleFinding, day: string): boolean =>
 
 /** Day of the last text before a given day by which the office was over by then; empty where none tells. */
 const lastEnd = (found: readonly RoleFinding[], start: string): string =>
-  found
-    .filter((one) => one.isEnding && one.passage.publishedOn < start && !isLeftLater(one, start))
-    .reduce((last, { passage }) => (passage.publishedOn > last ? passage.publishedOn : last), "");
+  newestOf(
+    found.filter((one) => one.isEnding && one.passage.publishedOn < start && !isLeftLater(one, start)),
+  );
 
 /** Whether a text that tells of the end of an office gives it a day before a given one. */
 const endedBefore = ({ isEnding, time }: RoleFinding, day: string): boolean =>
@@ -388,10 +387,10 @@ function findSpanning(texts: readonly RoleFinding[], { role, period }: RoleClaim
   const [start, end] = [period?.start, period?.end];
   if (role === null || !start || !end) return [];
   const found = byDay(within(texts, monthsBefore(start, assumedMonths), monthsBefore(end, -assumedMonths)));
-  const isHeld = ({ isEnding, tenure, ...one }: RoleFinding) =>
-    !isEnding &&
-    (tenure === null || (tenure.end === null && (tenure.start ?? "") <= start)) &&
-    (startOf({ isEnding, tenure, ...one }) ?? "") <= start;
+  const isHeld = (one: RoleFinding) =>
+    !one.isEnding &&
+    (one.tenure === null || (one.tenure.end === null && (one.tenure.start ?? "") <= start)) &&
+    (startOf(one) ?? "") <= start;
   const before = found.findLastIndex((one) => one.passage.publishedOn < start && isHeld(one));
   const after = found.findIndex((one) => one.passage.publishedOn > end && isHeld(one) && !one.isBeginning);
   const isBroken = found.slice(before + 1, after).some((one) => one.isEnding || one.isBeginning);

@@ -1,4 +1,5 @@
 import { contains, type DayRange, formatDay, monthsBefore, overlaps } from "@/lib/domain/calendar";
+import { lastOf } from "@/lib/domain/distinct";
 import { editDistance } from "@/lib/domain/edit-distance";
 import { hasEndedSilently, isPayTable, titleOf } from "@/lib/domain/people/people-index";
 import { endOfTenure, heldRange, holdsNow, silentMonths } from "@/lib/domain/people/tenure";
@@ -386,9 +387,8 @@ export function isSurelyAnother(claimed: string, holder: string): boolean {
 /** Day from which sources show that every record of a role had ended; null where one is not shown to have. */
 function endedOn(agreeing: Named[], asked: RoleClass[]): string | null {
   const days = agreeing.map(({ person }) => endOfTenure(person, asked));
-  return (
-    days.reduce((last, day) => (last === null || day === null ? null : day > last ? day : last), "") || null
-  );
+  const known = days.filter((day) => day !== null);
+  return known.length < days.length ? null : lastOf(known) || null;
 }
 
 /** What records of people say of a claim, at their best fit; `today` as in `confidenceOfPeople`. */
@@ -413,7 +413,5 @@ const firstOf = (days: string[]): string | null => days.sort()[0] ?? null;
 
 /** The newest day on which one is named as a holder; of those who are only named as former, that day. */
 const latest = (named: Named[]) =>
-  named
-    .map(({ person }) => person.held?.to ?? "")
-    .sort()
-    .at(-1) || named.reduce((last, { person }) => (person.lastSeen > last ? person.lastSeen : last), "");
+  lastOf(named.map(({ person }) => person.held?.to ?? "")) ||
+  lastOf(named.map(({ person }) => person.lastSeen));
