@@ -358,38 +358,35 @@ function interpret(all: readonly Part[]): readonly OfficeStatement[] {
 
 /** Reads who came after whom from the words that have a direction; null where one of them has nobody on a side. */
 function ordersOf(parts: readonly Part[]): Order[] | null {
-  const nextFrom = (at: number) => parts.slice(at).find((part) => part.kind === "person");
-  const lastTo = (at: number, not: string) =>
-    parts.slice(0, at).findLast((part) => part.kind === "person" && part.name !== not);
+  const people = peopleAt(parts);
+  const before = (at: number, not?: PersonPart) =>
+    people.findLast((one) => one.at < at && one.part.name !== not?.name)?.part;
   const orders: Order[] = [];
-  const add = (first: Part | undefined, second: Part | undefined, at: number, isDirect = true): boolean => {
-    if (first?.kind !== "person" || second?.kind !== "person" || first.name === second.name) return false;
-    orders.push({ first: first.name, next: second.name, isDirect, at });
-    return true;
-  };
   for (const [at, part] of parts.entries()) {
-    const next = parts[at + 1];
-    const named = nextFrom(at + 1);
-    const name = named?.kind === "person" ? named.name : "";
-    const behind = parts.slice(at + 1).find((one) => one.kind === "person" && one.name !== name);
-    const other = lastTo(at, name) ?? behind;
-    if (part.kind === "replacing" || part.kind === "replaced") {
-      const last = lastTo(at, "");
-      const before = last?.kind === "person" ? lastTo(at, last.name) : undefined;
-      if (!(part.kind === "replacing" ? add(before, last, at) : add(last, before, at))) return null;
-    } else if (part.kind === "followed") {
-      if (next?.kind !== "person" && openEnded.test(part.text)) return null;
-      if (!add(named, other, at)) return null;
-    } else if (part.kind === "preceded") {
-      const isOpen = /(?:before|prior to|ahead of)$/i.test(part.text);
-      if (isOpen && next?.kind !== "person") return null;
-      if (!add(other, named, at, !isOpen)) return null;
-    } else if (part.kind === "handed" || part.kind === "until") {
-      if (!add(other, named, at)) return null;
-    }
+    if (!("text" in part) || !directed.has(part.kind)) continue;
+    const isOpen = open[part.kind]?.test(part.text) === true;
+    if (isOpen && parts[at + 1]?.kind !== "person") return null;
+    const last = before(at);
+    const named = people.find((one) => one.at > at)?.part;
+    const behind = people.find((one) => one.at > at && one.part.name !== named?.name)?.part;
+    // Of two who are both named before, the later one is whom the word stands with.
+    const isBehindBoth = part.kind === "replacing" || part.kind === "replaced";
+    const pair = isBehindBoth ? [before(at, last), last] : [before(at, named) ?? behind, named];
+    const [first, next] = turned.has(part.kind) ? pair.toReversed() : pair;
+    if (first === undefined || next === undefined || first.name === next.name) return null;
+    orders.push({ first: first.name, next: next.name, isDirect: part.kind !== "preceded" || !isOpen, at });
   }
   return orders;
 }
+
+/** Words by which one comes after another, and those that name the later one first. */
+const directed = new Set<string>(["replacing", "replaced", "followed", "preceded", "handed", "until"]);
+const turned = new Set<string>(["replaced", "followed"]);
+/** What must have a person right behind it. */
+const open: Readonly<Record<string, RegExp>> = {
+  followed: openEnded,
+  preceded: /(?:before|prior to|ahead of)$/i,
+};
 
 /** "Ann Lee instead of Bob Roe in 2025": who was there then, not when it changed. */
 function isStanding(parts: readonly Part[], at: number): boolean {
