@@ -438,12 +438,14 @@ const ending = new Set(["terminate", "withdraw"]);
 const dealing = new Set(["acquire", "merge", "sell"]);
 
 /** The deal that a claim tells of; null where it tells of none, or of something beside it. */
-export function readDealClaim({ events }: ParsedClaim): DealClaim | null {
+export function readDealClaim({ events, annotation }: ParsedClaim): DealClaim | null {
   const [claimed, other] = events;
   if (claimed?.event == null || other !== undefined || claimed.event.polarity === "denied") return null;
   const inner = claimed.parts.find((part) => part.kind === "event" && dealing.has(part.event.predicate));
   const isEnding = ending.has(claimed.event.predicate);
-  if (isEnding ? inner === undefined : !dealing.has(claimed.event.predicate)) return null;
+  // "Deal to acquire Orion terminated": read as a deal, it would say that it was agreed.
+  const isEnded = annotation.events.some(({ predicate }) => ending.has(predicate));
+  if (isEnding ? inner === undefined : isEnded || !dealing.has(claimed.event.predicate)) return null;
   const told = isEnding && inner?.kind === "event" ? inner.event : claimed.event;
   const parts = claimed.parts.filter((part) => !(part.kind === "event" && dealing.has(part.event.predicate)));
   const names = parts.filter((part) => part.kind === "organization" || (part.kind === "word" && part.isName));
