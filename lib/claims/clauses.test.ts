@@ -16,7 +16,7 @@ const held = {
 const read = (said: string): Readable => {
   const isWhole =
     readFigureClaims(said, company).length > 0 ||
-    readOfficeClaim(said, company, []).length > 0 ||
+    readOfficeClaim(said, company).length > 0 ||
     readProfileClaim(said, company, held).length > 0;
   return isWhole ? "whole" : readReportClaims(said, company).length > 0 ? "loose" : null;
 };

@@ -1,3 +1,4 @@
+import { memoize } from "@/lib/domain/memoize";
 import type { Token } from "@/lib/language/token";
 import { tokenize } from "@/lib/language/tokens";
 import lexicon from "./clause-words.json";
@@ -44,13 +45,7 @@ export function splitClaim(
     .replace(/(?<!\b\p{Lu})\.$/u, "")
     .replace(/,$/, "")
     .trim();
-  const known = new Map<string, Readable>();
-  const readOnce = (statement: string): Readable => {
-    const before = known.get(statement);
-    const own = before === undefined ? read(statement) : before;
-    known.set(statement, own);
-    return own;
-  };
+  const readOnce = memoize(read);
   const front = lead.exec(plain)?.[0] ?? "";
   const text = plain.slice(front.length);
   const cuts = ordered.test(text) || sameTime.test(text) ? [] : cutsOf(text);

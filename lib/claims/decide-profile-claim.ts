@@ -1,17 +1,19 @@
 import { addDays, type DayRange, daysBetween, formatDay, monthAt } from "@/lib/domain/calendar";
+import places from "./claim-words.json";
 import {
   agree,
   denied,
-  deniedIf,
   isFarCount,
   isOtherNumber,
   isSameName,
   isSeatAt,
+  judged,
   type ReportDecision,
+  splitSeat,
   supported,
 } from "./decide-report-claim";
 import lexicon from "./industry-words.json";
-import type { ReportClaim } from "./report-claim";
+import { partOfMonth, type ReportClaim } from "./report-claim";
 
 /** What the registry holds of a company, with the document that each fact comes from; null where it holds none. */
 export type HeldProfile = {
@@ -42,13 +44,8 @@ export type HeldProfile = {
 
 type Held = { value: string; documentId: string };
 
-/** A fact of the registry as decisions give it. */
-type ProfileFact = { documentId: string };
-
-type Decision = ReportDecision<ProfileFact>;
+type Decision = ReportDecision<Held>;
 type Decider = (claim: ReportClaim, profile: HeldProfile) => Decision | null;
-
-const factOf = ({ documentId }: Held): ProfileFact => ({ documentId });
 
 /**
  * Decides a claim by what the registry holds of a company: its seat, founding, exchange, ticker, former names, and what
@@ -63,34 +60,28 @@ export function decideProfileClaim(claim: ReportClaim, profile: HeldProfile): De
 
 const seat: Decider = ({ names: [place] }, { seat: held }) => {
   if (held === null || place === undefined) return null;
-  const cut = held.value.lastIndexOf(", ");
-  const [city, region] =
-    cut < 0 ? [held.value, held.value] : [held.value.slice(0, cut), held.value.slice(cut + 2)];
   const isWhole = place.toLowerCase() === held.value.toLowerCase();
-  const isAt = isWhole || isSeatAt(place, { city, region });
+  const isAt = isWhole || isSeatAt(place, splitSeat(held.value));
   const told = `${held.value} as its headquarters`;
-  if (isAt) return supported([factOf(held)], told);
-  return denied(isAt === null ? "not_found" : "contradicted", [factOf(held)], told, `the place ${place}`);
+  return judged(isAt ?? false, [held], told, `the place ${place}`, isAt === false);
 };
 
 const founding: Decider = ({ year }, { founded }) => {
   const held = /^\d{4}/.exec(founded?.value ?? "")?.[0];
   if (founded === null || held === undefined || year === null) return null;
   const told = `${held} as the year in which it was founded`;
-  return Number(held) === year
-    ? supported([factOf(founded)], told)
-    : denied("contradicted", [factOf(founded)], told, `the year ${year}`);
+  return judged(Number(held) === year, [founded], told, `the year ${year}`, true);
 };
 
-/** "NYSE" for "New York Stock Exchange", "nasdaq" for "Nasdaq Global Select Market". */
+/** Exchanges by what they're called, the first of which it is. */
+const exchanges = Object.entries(places.exchanges).map(
+  ([name, words]) => [name, new RegExp(`\\b(?:${words})\\b`)] as const,
+);
+
+/** "NYSE" for "New York Stock Exchange", "Nasdaq" for "Nasdaq Global Select Market". */
 function exchangeOf(text: string): string | null {
   const plain = text.toLowerCase().replace(/[^a-z ]/g, "");
-  if (/\bnasdaq\b/.test(plain)) return "Nasdaq";
-  if (/\bnyse (?:american|arca|mkt)\b|\bamex\b|\bamerican stock exchange\b/.test(plain))
-    return "NYSE American";
-  if (/\bnyse\b|\bnew york stock exchange\b/.test(plain)) return "NYSE";
-  if (/\bcboe\b/.test(plain)) return "CBOE";
-  return /\botc\w*\b|\bover the counter\b/.test(plain) ? "OTC" : null;
+  return exchanges.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
 }
 
 const listing: Decider = ({ names: [place = ""] }, { exchange }) => {
@@ -100,9 +91,7 @@ const listing: Decider = ({ names: [place = ""] }, { exchange }) => {
   // Of two exchanges the registry has one.
   if (claimed === null || own === null || claims.size > 1) return null;
   const told = `${exchange.value} as the exchange on which it’s listed`;
-  return claimed === own
-    ? supported([factOf(exchange)], told)
-    : denied("contradicted", [factOf(exchange)], told, `the exchange ${place}`);
+  return judged(claimed === own, [exchange], told, `the exchange ${place}`, true);
 };
 
 const symbolOf = (text: string): string =>
@@ -114,20 +103,11 @@ const symbolOf = (text: string): string =>
 const ticker: Decider = ({ names: [claimed = ""] }, { ticker: held }) => {
   if (held === null || claimed === "") return null;
   const told = `${held.value} as its ticker`;
-  return symbolOf(claimed) === symbolOf(held.value)
-    ? supported([factOf(held)], told)
-    : denied("contradicted", [factOf(held)], told, `the ticker ${claimed}`);
+  return judged(symbolOf(claimed) === symbolOf(held.value), [held], told, `the ticker ${claimed}`, true);
 };
 
 /** Days by which fiscal years of 52 or 53 weeks end before or after the day that they're called by. */
 const weeksMove = 7;
-
-/** Days of a month on which its parts begin and end. */
-const partsOfMonth: Readonly<Record<string, readonly [number, number]>> = {
-  early: [1, 10],
-  mid: [11, 20],
-  late: [21, 31],
-};
 
 /** "June 30", "the end of June", "late June", "June", "30 June": of the same month, or within days of the day, where years are weeks. */
 const yearEnd: Decider = ({ names: [said = ""] }, { yearEnd: held }) => {
@@ -137,7 +117,7 @@ const yearEnd: Decider = ({ names: [said = ""] }, { yearEnd: held }) => {
     );
   const month = monthAt(claimed?.[4] ?? "");
   if (held === null || claimed === null || month === null) return null;
-  const [first, until] = partsOfMonth[claimed[2]?.toLowerCase() ?? ""] ?? [1, 31];
+  const { first, last: until } = partOfMonth(claimed[2] ?? "") ?? { first: 1, last: 31 };
   const year = Number(held.value.slice(0, 4));
   const last = Math.min(new Date(Date.UTC(year, month, 0)).getUTCDate(), until);
   const day = claimed[3] ?? claimed[5];
@@ -147,10 +127,9 @@ const yearEnd: Decider = ({ names: [said = ""] }, { yearEnd: held }) => {
       ? held.value.slice(0, 7) === on.slice(0, 7) && held.value <= on && Number(held.value.slice(8)) >= first
       : held.value === on;
   const told = `${formatDay(held.value)} as the end of a fiscal year`;
-  if (isAsSaid) return supported([factOf(held)], told);
   // Years of whole weeks end on another day each year.
   const isNear = Math.abs(daysBetween(held.value, on)) <= weeksMove;
-  return denied(isNear ? "not_found" : "contradicted", [factOf(held)], told, `the day ${said}`);
+  return judged(isAsSaid, [held], told, `the day ${said}`, !isNear);
 };
 
 /** Days between an announcement and the day from which it holds, and by which lists differ. */
@@ -167,13 +146,13 @@ export const daysOf = ({ kind, names, time }: ReportClaim): DayRange | null => {
 const membership: Decider = ({ names: [days] }, { membership: held }) => {
   if (held === null) return null;
   const told = `${formatDay(held.value)} as the day on which it joined the S&P 500`;
-  if (days === undefined) return supported([factOf(held)], "it as a constituent");
+  if (days === undefined) return supported([held], "it as a constituent");
   const [how, from = "", , to = ""] = days.toLowerCase().split(" ");
   const { value } = held;
-  if (how === "before" ? value < from : how === "after" ? value > from : value >= from && value <= to)
-    return supported([factOf(held)], told);
+  const isThen =
+    how === "before" ? value < from : how === "after" ? value > from : value >= from && value <= to;
   const isLater = how !== "before" && daysBetween(value, from) > announcedWithin;
-  return deniedIf(isLater, [factOf(held)], told, `that it joined ${days.replace(/[\d-]+/g, formatDay)}`);
+  return judged(isThen, [held], told, `that it joined ${days.replace(/[\d-]+/g, formatDay)}`, isLater);
 };
 
 /** Days before its publication of which an annual report counts employees. */
@@ -188,10 +167,8 @@ const employees: Decider = ({ number, time }, { employees: held }) => {
     time !== null && asOf !== null && time.from <= asOf && time.to >= addDays(asOf, -countedWithin);
   if (time !== null && !isOfCount) return null;
   const told = `${count.toLocaleString("en-US")} employees`;
-  const fit = agree(number, count);
-  if (fit > 0) return supported([factOf(held)], told, fit);
   const isOther = isOfCount ? isOtherNumber(number, count) : isFarCount(number, count);
-  return deniedIf(isOther, [factOf(held)], told, `the number ${number.text}`);
+  return judged(agree(number, count), [held], told, `the number ${number.text}`, isOther);
 };
 
 /** Days by which a name may have been given up before or after the time that a claim names. */
@@ -209,7 +186,7 @@ const formerName: Decider = ({ names: [claimed = ""], time }, { former }) => {
       until <= addDays(time.to, renamedWithin));
   if (!isInTime) return null;
   const end = until === null ? "" : `, in use until ${formatDay(until)}`;
-  return supported([factOf(held)], `${value} as a former name${end}`);
+  return supported([held], `${value} as a former name${end}`);
 };
 
 /** "GitHub belongs to Microsoft": of each name, whose it is. */
@@ -225,7 +202,7 @@ const owned: Decider = ({ names }, { key, name, brands, named }) => {
       if (company === undefined || other === undefined || company.key === key) return null;
       return denied(
         "contradicted",
-        [factOf(other)],
+        [other],
         `${other.value} as the owner of ${company.name}`,
         `${name} as its owner`,
       );
@@ -233,10 +210,7 @@ const owned: Decider = ({ names }, { key, name, brands, named }) => {
   }
   return found.length === 0
     ? null
-    : supported(
-        found.map(factOf),
-        `${names.join(" and ")} as ${names.length > 1 ? "parts" : "a part"} of ${name}`,
-      );
+    : supported(found, `${names.join(" and ")} as ${names.length > 1 ? "parts" : "a part"} of ${name}`);
 };
 
 const parent: Decider = ({ names: [claimed = ""] }, { owners, named }) => {
@@ -244,13 +218,9 @@ const parent: Decider = ({ names: [claimed = ""] }, { owners, named }) => {
   if (nearest === undefined) return null;
   const key = named.get(claimed)?.key;
   const own = owners.find((owner) => owner.key === key || isSameName(claimed, owner.value));
-  if (own !== undefined) return supported([factOf(own)], `${own.value} as its owner`);
-  return denied(
-    key === undefined ? "not_found" : "contradicted",
-    [factOf(nearest)],
-    `${nearest.value} as its owner`,
-    `the owner ${claimed}`,
-  );
+  const shown = own ?? nearest;
+  const told = `${shown.value} as its owner`;
+  return judged(own !== undefined, [shown], told, `the owner ${claimed}`, key !== undefined);
 };
 
 /** Words that tell nothing of a trade. */
@@ -298,7 +268,7 @@ const industry: Decider = ({ names: [claimed = ""] }, { industry: held, sector }
   const known =
     (/\bsector$/i.test(claimed) ? null : own) ?? (isSector && !/industry$/i.test(claimed) ? sector : null);
   if (known === null) return null;
-  return supported([factOf(known)], `${known.value} as its ${known === own ? "industry" : "sector"}`);
+  return supported([known], `${known.value} as its ${known === own ? "industry" : "sector"}`);
 };
 
 const deciders: Partial<Record<ReportClaim["kind"], Decider>> = {

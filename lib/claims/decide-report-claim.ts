@@ -1,4 +1,6 @@
 import { addDays, type DayRange, formatDay, isYearApart, yearsBetween } from "@/lib/domain/calendar";
+import { lastOf } from "@/lib/domain/distinct";
+import { groupBy } from "@/lib/domain/group-by";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { isStateName, stateOfCode } from "@/lib/domain/places";
 import { readTable } from "@/lib/domain/read-table";
@@ -74,21 +76,13 @@ export function decideReportClaim<Fact extends HeldFact>(
 const dayOf = ({ asOf, publishedOn }: HeldFact): string => asOf ?? publishedOn;
 
 /** Facts by their document, the newest first. */
-function byReport<Fact extends HeldFact>(facts: readonly Fact[]): Fact[][] {
-  const reports = new Map<string, Fact[]>();
-  for (const fact of facts) {
-    const own = reports.get(fact.documentId);
-    if (own) own.push(fact);
-    else reports.set(fact.documentId, [fact]);
-  }
-  return [...reports.values()].sort((a, b) => (newestOf(a) < newestOf(b) ? 1 : -1));
-}
+const byReport = <Fact extends HeldFact>(facts: readonly Fact[]): Fact[][] =>
+  [...groupBy(facts, ({ documentId }) => documentId).values()].sort((a, b) =>
+    newestOf(a) < newestOf(b) ? 1 : -1,
+  );
 
 const newestOf = (facts: readonly HeldFact[]): string =>
-  facts.reduce((last, fact) => {
-    const day = `${dayOf(fact)} ${fact.publishedOn}`;
-    return day > last ? day : last;
-  }, "");
+  lastOf(facts.map((fact) => `${dayOf(fact)} ${fact.publishedOn}`));
 
 /** A fact that is too old for the claim's days says what was. */
 function withAge<Fact extends HeldFact>(
@@ -134,6 +128,16 @@ export const denied = <Fact>(
 export const deniedIf = <Fact>(isSure: boolean, facts: Fact[], told: string, lacks: string) =>
   denied(isSure ? "contradicted" : "not_found", facts, told, lacks);
 
+/** Supported by facts that fit, else contradicted where they surely say something else. */
+export const judged = <Fact>(
+  fit: number | boolean,
+  facts: Fact[],
+  told: string,
+  lacks: string,
+  isOther = false,
+): ReportDecision<Fact> =>
+  Number(fit) > 0 ? supported(facts, told, Number(fit)) : deniedIf(isOther, facts, told, lacks);
+
 const formatNumber = (value: number): string => value.toLocaleString("en-US", { maximumFractionDigits: 2 });
 
 /** "About 2 million" is said of whatever is within a twentieth of it. */
@@ -176,11 +180,10 @@ const employees: Decider = ({ claim: { number } }, reports) => {
   if (newest === undefined) return null;
   const told = `${formatNumber(newest.amount ?? 0)} employees`;
   const fit = agree(number, newest.amount ?? 0);
-  if (fit > 0) return supported([newest], told, fit);
   const past = older.find(({ amount }) => agree(number, amount ?? 0) > 0);
   const lacks = `the number ${number.text}`;
-  if (past !== undefined) return denied("superseded", [newest, past], told, lacks);
-  return deniedIf(isOtherNumber(number, newest.amount ?? 0), [newest], told, lacks);
+  if (fit === 0 && past !== undefined) return denied("superseded", [newest, past], told, lacks);
+  return judged(fit, [newest], told, lacks, isOtherNumber(number, newest.amount ?? 0));
 };
 
 /** Words behind a company's name that make it no other company. */
@@ -242,9 +245,7 @@ const customerShare: Decider = (asked, reports) => {
       told,
       "that it’s still so: the newest report doesn’t name this customer",
     );
-  const fit = agree(number, newest.amount);
-  if (fit > 0) return supported([newest], told, fit);
-  return deniedIf(isOtherNumber(number, newest.amount), [newest], told, lacks);
+  return judged(agree(number, newest.amount), [newest], told, lacks, isOtherNumber(number, newest.amount));
 };
 
 type Seat = { name: string; isChair: boolean };
@@ -336,8 +337,7 @@ const independence: Decider = ({ claim: { person } }, reports) => {
       told,
       "that it’s still so: the newest list of the board doesn’t name this person",
     );
-  if (fact.detail.independent === true) return supported([fact], told);
-  return denied("contradicted", [fact], told, "the independence");
+  return judged(fact.detail.independent === true, [fact], told, "the independence", true);
 };
 
 /** An age counts from the day of its document: a year later the person is one or, before the birthday, none older. */
@@ -397,8 +397,16 @@ const union = new Set(["united states", "united states of america", "us", "usa",
 /** A stretch of country, whose cities no table tells. */
 const ofArea = /\b(?:area|valley|county|region|metro\p{L}*|suburbs?|coast|near|outside|greater)\b/iu;
 
+export type Place = { city: string; region: string };
+
+/** A seat as the registry writes it; a name alone may be either. */
+export function splitSeat(seat: string): Place {
+  const cut = seat.lastIndexOf(", ");
+  return cut < 0 ? { city: seat, region: seat } : { city: seat.slice(0, cut), region: seat.slice(cut + 2) };
+}
+
 /** Whether a seat is at a claimed place: null where the place is none that a city and its state decide. */
-export function isSeatAt(place: string, { city, region }: { city: string; region: string }): boolean | null {
+export function isSeatAt(place: string, { city, region }: Place): boolean | null {
   const [ownCity, ownRegion] = [fold(city), regionOf(region)];
   const parts = place.split(",").map((part) => part.trim());
   const [first = "", second, third] = parts;
@@ -438,15 +446,13 @@ const founding: Decider = ({ claim: { year } }, reports) => {
   const [newest] = reports.flat();
   if (newest?.amount == null || year === null) return null;
   const told = `${newest.amount} as the year in which it was founded`;
-  if (newest.amount === year) return supported([newest], told);
-  return denied("contradicted", [newest], told, `the year ${year}`);
+  return judged(newest.amount === year, [newest], told, `the year ${year}`, true);
 };
 
 const segmentCount: Decider = ({ claim: { number } }, [newest = []]) => {
   if (number === null || newest.length === 0) return null;
   const told = `${newest.length} segments: ${newest.map(({ name }) => name).join(", ")}`;
-  if (newest.length === number.value) return supported(newest, told);
-  return denied("not_found", newest, told, `the number ${number.text}`);
+  return judged(newest.length === number.value, newest, told, `the number ${number.text}`);
 };
 
 /** Words of a segment's name without what says that it is one. */
@@ -488,16 +494,10 @@ const segmentGrowth: Decider = (asked, reports) => {
   const percent = (newest.amount / before.amount - 1) * 100;
   const told = `${formatSales(newest)}, after ${formatNumber(before.amount)} the year before`;
   const facts = [newest, before];
-  const moved = percent > 0 ? "up" : "down";
-  if (percent === 0 || moved !== direction)
-    return denied(
-      "contradicted",
-      facts,
-      told,
-      `the direction: sales went ${percent === 0 ? "neither up nor down" : moved}`,
-    );
-  if (number === null || agree(number, Math.abs(percent)) > 0) return supported(facts, told);
-  return denied("not_found", facts, told, `the rate ${number.text}`);
+  const moved = percent === 0 ? "neither up nor down" : percent > 0 ? "up" : "down";
+  if (moved !== direction) return denied("contradicted", facts, told, `the direction: sales went ${moved}`);
+  const isRate = number === null || agree(number, Math.abs(percent)) > 0;
+  return judged(isRate, facts, told, `the rate ${number?.text}`);
 };
 
 const segmentSales: Decider = (asked, reports) => {
@@ -505,12 +505,10 @@ const segmentSales: Decider = (asked, reports) => {
   const years = segmentYears(asked, reports);
   const [newest] = years.filter(({ asOf }) => time === null || (asOf ?? "") >= time.from);
   if (number === null || newest?.amount == null) return null;
-  const fit = agree(number, newest.amount);
-  if (fit > 0) return supported([newest], formatSales(newest), fit);
-  const lacks = `the amount ${number.text}`;
   const isPast = years.some(({ amount }) => amount !== null && agree(number, amount) > 0);
   const isOther = !isPast && isOtherNumber(number, newest.amount);
-  return deniedIf(isOther, [newest], formatSales(newest), lacks);
+  const fit = agree(number, newest.amount);
+  return judged(fit, [newest], formatSales(newest), `the amount ${number.text}`, isOther);
 };
 
 const segment: Decider = (asked, [newest = []]) => {
@@ -529,9 +527,7 @@ const parent: Decider = (asked, [newest = []]) => {
   const [claimed] = asked.claim.names;
   if (fact === undefined || claimed === undefined) return null;
   const told = `${fact.name} as its subsidiary`;
-  return asked.isSameCompany(claimed, fact)
-    ? supported([fact], told)
-    : denied("not_found", [fact], told, `the parent ${claimed}`);
+  return judged(asked.isSameCompany(claimed, fact), [fact], told, `the parent ${claimed}`);
 };
 
 /** By the kind of a claim, the kind of facts that decide it, and how; figures and profiles have deciders of their own. */

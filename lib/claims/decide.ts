@@ -3,6 +3,7 @@ import type { Modality, TextEvent } from "@/lib/language/annotation";
 import { isOfClass } from "@/lib/language/lexicon";
 import { alignEvent, isSaidIn } from "./align";
 import { type Alignment, isLacking, type PartResult, type ToldPassage } from "./alignment";
+import words from "./claim-words.json";
 import { isWithin } from "./compare";
 import type { ClaimCompany, ClaimedEvent, ClaimPart, ParsedClaim } from "./parse-claim";
 import weights from "./weights.json";
@@ -201,13 +202,7 @@ function barsOf(claimed: ClaimedEvent, near: Near): string[] {
   return lacking(nearest).map(describe);
 }
 
-const named: Readonly<Partial<Record<ClaimPart["kind"], string>>> = {
-  person: "the person ",
-  organization: "the name ",
-  office: "the office ",
-  quantity: "the number ",
-  time: "the time ",
-};
+const named: Readonly<Partial<Record<ClaimPart["kind"], string>>> = words.parts;
 
 /** Names and numbers first, since they say most; plain words together. */
 function nameParts(parts: readonly ClaimPart[]): string[] {
@@ -215,24 +210,16 @@ function nameParts(parts: readonly ClaimPart[]): string[] {
     const name = named[kind];
     return name === undefined ? [] : [`${name}${text}`];
   });
-  const words = parts.flatMap(({ kind, text }) => (named[kind] === undefined ? [`“${text}”`] : []));
-  if (words.length === 0) return things;
-  return [...things, `the ${words.length === 1 ? "word" : "words"} ${words.slice(0, most).join(", ")}`];
+  const plain = parts.flatMap(({ kind, text }) => (named[kind] === undefined ? [`“${text}”`] : []));
+  if (plain.length === 0) return things;
+  return [...things, `the ${plain.length === 1 ? "word" : "words"} ${plain.slice(0, most).join(", ")}`];
 }
-
-const claimedAs: Readonly<Record<Modality, string>> = {
-  done: "happened",
-  agreed: "was agreed",
-  planned: "is planned",
-  conditional: "is conditional",
-  possible: "is possible",
-};
 
 /** What keeps a stretch that has every part of a claim from bearing it out. */
 function describe({ kind, text, told }: PartResult): string {
   switch (kind) {
     case "modality":
-      return `that it ${claimedAs[text as Modality]}: it is told as ${told ?? "something else"}`;
+      return `that it ${words.modalities[text as Modality]}: it is told as ${told ?? "something else"}`;
     case "polarity":
       return `${text}: it is told as ${told === "denied" ? "not done" : "done"}`;
     case "self":

@@ -98,13 +98,15 @@ function comparePolarities(told: TextEvent, event: TextEvent, { passage }: Place
   };
 }
 
+/** "Plans to buy" is another thing to say than "bought"; a noun leaves it open. */
+export const saysPlan = ({ event, text }: Pick<ClaimedEvent, "event" | "text">): boolean =>
+  event?.modality === "planned" &&
+  /\b(?:plan(?:s|ned|ning)?(?= (?:to|a|an|the|its|on|for)\b)|intend|propos|seek|aim|hope|want|consider)/i.test(
+    text,
+  );
+
 function compareModalities(told: TextEvent, event: TextEvent, text: string, place: Place): PartResult {
-  // "Plans to buy" is another thing to say than "bought"; a noun leaves it open.
-  const isPlan =
-    event.modality === "planned" &&
-    /\b(?:plan(?:s|ned|ning)?(?= (?:to|a|an|the|its|on|for)\b)|intend|propos|seek|aim|hope|want|consider)/i.test(
-      text,
-    );
+  const isPlan = saysPlan({ event, text });
   const stage = stageBy(told.predicate, event.predicate, told.modality);
   const isAsFar =
     (entailsModality(stage, event.modality) && !(isPlan && told.modality === "done")) ||

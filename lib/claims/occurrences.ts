@@ -1,3 +1,4 @@
+import { memoizeFor } from "@/lib/domain/memoize-for";
 import {
   type Argument,
   type ArgumentRole,
@@ -215,29 +216,21 @@ function findEvent({ event, lemma }: PartOf<"event">, { place: { passage }, isNe
 
 function findWord(lemma: string, passage: ToldPassage, isNear: (sentence: number) => boolean): Found[] {
   const { sentences } = passage.annotation;
-  return findEverywhere(lemma, passage).filter(
+  return findEverywhere(lemma, passage.tokens).filter(
     ({ sentence }) => isNear(sentence) || sentences[sentence]?.kind === "heading",
   );
 }
 
 /** Where a passage has a word; asked again for each of its sentences and events. */
-const everywhere = new WeakMap<ToldPassage["tokens"], Map<string, Found[]>>();
-
-function findEverywhere(lemma: string, { tokens }: ToldPassage): Found[] {
-  const known = everywhere.get(tokens) ?? new Map<string, Found[]>();
-  everywhere.set(tokens, known);
-  const found =
-    known.get(lemma) ??
-    tokens.flatMap((sentence, at) =>
-      sentence.flatMap((token, from): Found[] => {
-        const { length, quality } = matchWord(sentence, from, lemma);
-        const last = sentence[from + length - 1];
-        return last && quality > 0 ? [{ start: token.start, end: last.end, sentence: at, quality }] : [];
-      }),
-    );
-  known.set(lemma, found);
-  return found;
-}
+const findEverywhere = memoizeFor((lemma, tokens: ToldPassage["tokens"]): Found[] =>
+  tokens.flatMap((sentence, at) =>
+    sentence.flatMap((token, from): Found[] => {
+      const { length, quality } = matchWord(sentence, from, lemma);
+      const last = sentence[from + length - 1];
+      return last && quality > 0 ? [{ start: token.start, end: last.end, sentence: at, quality }] : [];
+    }),
+  ),
+);
 
 /** A name that the text has, though it is not known there as one. */
 function findPhrase(name: string, passage: ToldPassage, sentence: number): Found[] {

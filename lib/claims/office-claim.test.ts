@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { readOfficeClaim } from "./office-claim";
 
-const acme = { company: "Acme Widgets, Inc.", names: ["Acme Widgets", "Acme"] };
-const known = ["Anna M. Roe", "Gregory K. Peters", "Theodore A. Sarandos"];
+const people = ["Anna M. Roe", "Gregory K. Peters", "Theodore A. Sarandos"];
+const acme = { company: "Acme Widgets, Inc.", names: ["Acme Widgets", "Acme"], people };
 
 const read = (said: string): string[] =>
-  readOfficeClaim(said, acme, known).map(({ kind, person, office, other, time, isAboutToday }) =>
+  readOfficeClaim(said, acme).map(({ kind, person, office, other, time, isAboutToday }) =>
     [kind, person, office, other, time?.from, isAboutToday ? "today" : null].filter(Boolean).join(" | "),
   );
 

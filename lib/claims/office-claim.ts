@@ -1,11 +1,12 @@
 import { daysBetween } from "@/lib/domain/calendar";
+import { memoizeFor } from "@/lib/domain/memoize-for";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { familyNameOf, foldName, isParticle } from "@/lib/domain/person-names/name-words";
 import { classifyRole } from "@/lib/domain/roles/classify";
 import type { Mention, Span } from "@/lib/language/annotation";
 import lexicon from "./office-words.json";
 import type { ClaimCompany } from "./parse-claim";
-import { atEdge, type ClaimTime, companyAt, mentionsIn, timesIn } from "./report-claim";
+import { atEdge, type ClaimTime, companyAt, mentionsIn, plainClaim, timesIn } from "./report-claim";
 
 /* Claims on who holds, held or took an office, and who was there before: their parts, in any order. */
 
@@ -48,22 +49,13 @@ const longest = 300;
  * Reads a claim that says nothing but who holds an office of the company, since when, after whom and before whom. A word
  * that none of its parts is made of makes it another claim.
  *
- * @param known names of people whom sources name at the company, so that a surname or a name in small letters is found.
  * @returns what it says, all of which is claimed; empty where it's another claim.
  */
-export function readOfficeClaim(
-  said: string,
-  company: ClaimCompany,
-  known: readonly string[],
-): readonly OfficeStatement[] {
-  const text = said
-    .replace(/\s+/g, " ")
-    .replace(/[‘’]/g, "'")
-    .replace(/(?<=[\p{L}\d])[.!?]+$/u, "")
+export function readOfficeClaim(said: string, company: ClaimCompany): readonly OfficeStatement[] {
+  const text = plainClaim(said)
     .replace(/\b(?:stand-?in|caretaker|temporary|stopgap|provisional)(?= )/gi, "interim")
     .replace(/ & (?=(?:c[efot]o|president|chair|director|secretary|treasurer|chief|general)\b)/gi, " and ")
-    .replace(/\b(?:ceo|cfo|coo|cto|cio)\b/g, (word) => word.toUpperCase())
-    .trim();
+    .replace(/\b(?:ceo|cfo|coo|cto|cio)\b/g, (word) => word.toUpperCase());
   // "At the time" is of a clause before, and who was between two others came after one of them.
   if (
     text.length > longest ||
@@ -71,28 +63,23 @@ export function readOfficeClaim(
     /\bat (?:the|that) (?:same )?time\b|\bbetween\b/i.test(text)
   )
     return [];
-  const read = readings.get(company) ?? new Map<string, readonly OfficeStatement[]>();
-  readings.set(company, read);
-  const before = read.get(text);
-  if (before !== undefined) return before;
-  const parts = partsOf(text, company, known);
-  const statements = parts === null ? readAtEdges(text, company, known) : interpret(parts);
-  read.set(text, statements);
-  return statements;
+  return readParts(text, company);
 }
 
+const readParts = memoizeFor((text, company: ClaimCompany): readonly OfficeStatement[] => {
+  const parts = partsOf(text, company);
+  return parts === null ? readAtEdges(text, company) : interpret(parts);
+});
+
 /** "Throughout 2025": at its start and at its end. */
-function readAtEdges(text: string, company: ClaimCompany, known: readonly string[]): OfficeStatement[] {
+function readAtEdges(text: string, company: ClaimCompany): OfficeStatement[] {
   if (!allOfYear.test(text)) return [];
   const [first = [], last = []] = ["start", "end"].map((edge) =>
-    readOfficeClaim(text.replace(allOfYear, `at the ${edge} of `), company, known),
+    readOfficeClaim(text.replace(allOfYear, `at the ${edge} of `), company),
   );
   const mayLast = [...first, ...last].every(({ kind, time }) => kind === "holds" && time !== null);
   return mayLast && first.length === last.length ? [...first, ...last] : [];
 }
-
-/** What was read of claims on a company, whose people are known: a claim and its pieces are asked again and again. */
-const readings = new WeakMap<ClaimCompany, Map<string, readonly OfficeStatement[]>>();
 
 /** What names an office, or that somebody leads: without it a claim is of another kind. */
 const mayNameOffice = new RegExp(
@@ -109,9 +96,9 @@ const allOfYear =
   /\b(?:throughout|all (?:of|through|during)|(?:for |during |in |through |throughout )?(?:all of )?the (?:whole|entire|full)(?: of)?(?: year)?) (?=[12]\d{3}\b)/i;
 
 /** A claim in its parts; null where it names nobody, or has a word that is none of them. */
-function partsOf(text: string, company: ClaimCompany, known: readonly string[]): Part[] | null {
+function partsOf(text: string, company: ClaimCompany): Part[] | null {
   const mentions = mentionsIn(text, company);
-  const people = peopleIn(text, company, known, mentions);
+  const people = peopleIn(text, company, mentions);
   if (people.length === 0 || allOfTime.test(text)) return null;
   const times = timesIn(text, company).map((one) => {
     const { start, end, time } = atEdge(text, one);
@@ -200,7 +187,6 @@ const longestName = 5;
 function peopleIn(
   text: string,
   company: ClaimCompany,
-  known: readonly string[],
   mentions: readonly Mention[],
 ): Placed<Extract<Part, { kind: "person" }>>[] {
   const words = [...text.matchAll(/\p{L}[\p{L}.'-]*/gu)].map(({ index, 0: said }) => ({
@@ -208,7 +194,7 @@ function peopleIn(
     end: index + said.replace(/(?:'s?|(?<=\p{L}{3})\.)$/u, "").length,
   }));
   const families = new Map<string, Set<string>>();
-  for (const name of known)
+  for (const name of company.people ?? [])
     for (const word of foldName(familyNameOf(name)).split(" "))
       families.set(word, (families.get(word) ?? new Set()).add(name));
   const found: Placed<Extract<Part, { kind: "person" }>>[] = [];
@@ -296,7 +282,6 @@ function officesIn(
 }
 
 type PersonPart = Extract<Part, { kind: "person" }>;
-type OfficePart = Extract<Part, { kind: "office" }>;
 /** A person or an office of a claim, with its place among the parts. */
 type At<Kind> = { at: number; part: Kind };
 
@@ -385,38 +370,35 @@ function interpret(all: readonly Part[]): readonly OfficeStatement[] {
 
 /** Reads who came after whom from the words that have a direction; null where one of them has nobody on a side. */
 function ordersOf(parts: readonly Part[]): Order[] | null {
-  const nextFrom = (at: number) => parts.slice(at).find((part) => part.kind === "person");
-  const lastTo = (at: number, not: string) =>
-    parts.slice(0, at).findLast((part) => part.kind === "person" && part.name !== not);
+  const people = peopleAt(parts);
+  const before = (at: number, not?: PersonPart) =>
+    people.findLast((one) => one.at < at && one.part.name !== not?.name)?.part;
   const orders: Order[] = [];
-  const add = (first: Part | undefined, second: Part | undefined, at: number, isDirect = true): boolean => {
-    if (first?.kind !== "person" || second?.kind !== "person" || first.name === second.name) return false;
-    orders.push({ first: first.name, next: second.name, isDirect, at });
-    return true;
-  };
   for (const [at, part] of parts.entries()) {
-    const next = parts[at + 1];
-    const named = nextFrom(at + 1);
-    const name = named?.kind === "person" ? named.name : "";
-    const behind = parts.slice(at + 1).find((one) => one.kind === "person" && one.name !== name);
-    const other = lastTo(at, name) ?? behind;
-    if (part.kind === "replacing" || part.kind === "replaced") {
-      const last = lastTo(at, "");
-      const before = last?.kind === "person" ? lastTo(at, last.name) : undefined;
-      if (!(part.kind === "replacing" ? add(before, last, at) : add(last, before, at))) return null;
-    } else if (part.kind === "followed") {
-      if (next?.kind !== "person" && openEnded.test(part.text)) return null;
-      if (!add(named, other, at)) return null;
-    } else if (part.kind === "preceded") {
-      const isOpen = /(?:before|prior to|ahead of)$/i.test(part.text);
-      if (isOpen && next?.kind !== "person") return null;
-      if (!add(other, named, at, !isOpen)) return null;
-    } else if (part.kind === "handed" || part.kind === "until") {
-      if (!add(other, named, at)) return null;
-    }
+    if (!("text" in part) || !directed.has(part.kind)) continue;
+    const isOpen = open[part.kind]?.test(part.text) === true;
+    if (isOpen && parts[at + 1]?.kind !== "person") return null;
+    const last = before(at);
+    const named = people.find((one) => one.at > at)?.part;
+    const behind = people.find((one) => one.at > at && one.part.name !== named?.name)?.part;
+    // Of two who are both named before, the later one is whom the word stands with.
+    const isBehindBoth = part.kind === "replacing" || part.kind === "replaced";
+    const pair = isBehindBoth ? [before(at, last), last] : [before(at, named) ?? behind, named];
+    const [first, next] = turned.has(part.kind) ? pair.toReversed() : pair;
+    if (first === undefined || next === undefined || first.name === next.name) return null;
+    orders.push({ first: first.name, next: next.name, isDirect: part.kind !== "preceded" || !isOpen, at });
   }
   return orders;
 }
+
+/** Words by which one comes after another, and those that name the later one first. */
+const directed = new Set<string>(["replacing", "replaced", "followed", "preceded", "handed", "until"]);
+const turned = new Set<string>(["replaced", "followed"]);
+/** What must have a person right behind it. */
+const open: Readonly<Record<string, RegExp>> = {
+  followed: openEnded,
+  preceded: /(?:before|prior to|ahead of)$/i,
+};
 
 /** "Ann Lee instead of Bob Roe in 2025": who was there then, not when it changed. */
 function isStanding(parts: readonly Part[], at: number): boolean {
@@ -441,18 +423,9 @@ function clausesOf(parts: readonly Part[]): number[] {
   });
 }
 
-type Tense = "is" | "was" | "been" | "took" | "rose" | "gone" | "left" | "already" | "former";
-const tenses: ReadonlySet<string> = new Set<Tense>([
-  "is",
-  "was",
-  "been",
-  "took",
-  "rose",
-  "gone",
-  "left",
-  "already",
-  "former",
-]);
+const tenseKinds = ["is", "was", "been", "took", "rose", "gone", "left", "already", "former"] as const;
+type Tense = (typeof tenseKinds)[number];
+const tenses: ReadonlySet<string> = new Set(tenseKinds);
 
 /** An office that somebody is said to hold. */
 type HeldOffice = { at: number; title: string; person: string };
@@ -530,21 +503,12 @@ function heldOffices(
   clauses: readonly number[],
   orders: readonly Order[],
 ): HeldOffice[] {
-  const offices = parts.flatMap((part, at): At<OfficePart>[] =>
-    part.kind === "office" ? [{ at, part }] : [],
-  );
-  return offices.flatMap(({ at, part }) => {
-    const holder = holderOf(at, parts, clauses, orders);
-    const isOld = ({ part }: At<PersonPart>) => orders.some(({ first }) => first === part.name);
-    const others = holder === undefined ? [] : namedWith(holder, parts).filter((one) => !isOld(one));
-    const own = holder === undefined ? [] : [holder, ...others];
-    return own.map(
-      (one): HeldOffice => ({
-        at,
-        title: part.title,
-        person: one.part.name,
-      }),
-    );
+  const isOld = ({ part }: At<PersonPart>) => orders.some(({ first }) => first === part.name);
+  return parts.flatMap((part, at) => {
+    const holder = part.kind === "office" ? holderOf(at, parts, clauses, orders) : undefined;
+    if (part.kind !== "office" || holder === undefined) return [];
+    const all = [holder, ...namedWith(holder, parts).filter((one) => !isOld(one))];
+    return all.map((one): HeldOffice => ({ at, title: part.title, person: one.part.name }));
   });
 }
 

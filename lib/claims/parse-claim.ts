@@ -22,8 +22,11 @@ import { readSentences } from "@/lib/language/sentences";
 import type { Token } from "@/lib/language/token";
 import { isLightWord, isSpeech, nameWords, taking, tellsOf } from "./compare";
 
-/** The company that a claim and its passages are of. */
-export type ClaimCompany = { company: string; names: readonly string[] };
+/**
+ * The company that a claim and its passages are of; with the people whom sources name at it, so that a surname or a name
+ * in small letters is found.
+ */
+export type ClaimCompany = { company: string; names: readonly string[]; people?: readonly string[] };
 
 type Part = Span & {
   /** As the claim writes it. */

@@ -3,10 +3,10 @@ import { isStateName, stateOfCode } from "@/lib/domain/places";
 import { readTable } from "@/lib/domain/read-table";
 import { fold, nameWords } from "./compare";
 import { general, sameWords, stem, stemsOf } from "./decide-profile-claim";
-import { isSameName, isSeatAt } from "./decide-report-claim";
+import { isSameName, isSeatAt, type Place, splitSeat } from "./decide-report-claim";
 import type { ClaimCompany } from "./parse-claim";
 import lexicon from "./profile-words.json";
-import { atEdge, companyAt, timesIn } from "./report-claim";
+import { atEdge, companyAt, plainClaim, timesIn } from "./report-claim";
 
 /*
  * Claims on what a registry holds of a company. Each value that a claim names is bound to the property that its words call,
@@ -24,7 +24,6 @@ export type ProfileNames = {
 };
 
 type Kind = keyof typeof lexicon.cues;
-type Place = { city: string; region: string };
 type Part = { start: number; end: number; text: string } & (
   | { kind: "cue"; of: Kind }
   | { kind: "place"; place: Place }
@@ -105,12 +104,7 @@ export function readProfileClaim(
   held: ProfileNames,
   period: DayRange | null = null,
 ): readonly string[] {
-  const plain = said
-    .replace(/\s+/g, " ")
-    .replace(/[‘’]/g, "'")
-    .replace(/(?<=[\p{L}\d])[.!?]+$/u, "")
-    .trim();
-  const text = withWholeNames(plain, company, held);
+  const text = withWholeNames(plainClaim(said), company, held);
   if (text.length > longest || planned.test(text)) return [];
   const parts = partsOf(text, company, held);
   const told = parts === null ? null : tell(parts, text, { held, period });
@@ -288,11 +282,6 @@ function placeAt(
   return { city, region: region.name, length: length + joint.length + region.length };
 }
 
-const splitSeat = (seat: string): Place => {
-  const cut = seat.lastIndexOf(", ");
-  return cut < 0 ? { city: seat, region: seat } : { city: seat.slice(0, cut), region: seat.slice(cut + 2) };
-};
-
 const legalForm =
   /(?:,? (?:inc|corp|corporation|co|company|companies|ltd|limited|plc|llc|group|holdings?)\.?)+$/i;
 
@@ -352,19 +341,7 @@ const isRenaming = /^(?:renamed|rebranded|rechristened|changed|became|took)/i;
 const isFree = /^(?:now|under|listed|traded|(?:common )?(?:stock|shares))$/i;
 
 /** How a sentence on each kind goes on behind "The company". */
-const ways: Readonly<Record<Kind, string>> = {
-  seat: " is based in ",
-  incorporation: " is incorporated in ",
-  listing: " is listed on ",
-  ticker: "'s ticker is ",
-  former: " was formerly known as ",
-  employees: " employs ",
-  founded: " was founded in ",
-  "year-end": "'s fiscal year ends ",
-  sector: " is in the ",
-  industry: " is in the ",
-  joining: " joined the S&P 500 ",
-};
+const ways: Readonly<Record<Kind, string>> = lexicon.ways;
 
 /** What parts tell, each as the end of a sentence that begins with "The company"; null where any isn't understood. */
 function tell(

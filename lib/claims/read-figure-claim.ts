@@ -1,9 +1,10 @@
 import { daysBetween } from "@/lib/domain/calendar";
 import type { MetricConcept } from "@/lib/domain/facts";
+import { memoizeFor } from "@/lib/domain/memoize-for";
 import { figureWords, type Measure, type Part, partsOf, type Value } from "./figure-parts";
 import lexicon from "./figure-words.json";
 import type { ClaimCompany } from "./parse-claim";
-import type { ClaimedNumber, ClaimTime } from "./report-claim";
+import { type ClaimedNumber, type ClaimTime, plainClaim } from "./report-claim";
 
 type Named = Measure & { name: string };
 
@@ -68,39 +69,16 @@ export type FigureClaim = Told & {
 type Claims = readonly FigureClaim[];
 
 /** What may be above or below zero. */
-const signed: ReadonlySet<MetricConcept> = new Set([
-  "net_income",
-  "operating_income",
-  "pretax_income",
-  "gross_profit",
-  "eps_diluted",
-]);
+const signed: ReadonlySet<string> = new Set(lexicon.signed);
 
 type Slot = keyof Slots;
 
-const change = {
-  kind: "change",
-  permits: ["amount", "prior", "priorTime", "rate", "difference", "direction", "span", "ago", "base"],
-} as const;
-
 /** The kinds of statements: the slots that each needs, and those that it permits. */
-const kinds: readonly { kind: FigureClaim["kind"]; needs: readonly Slot[]; permits?: readonly Slot[] }[] = [
-  { kind: "amount", needs: ["amount"], permits: ["most", "sign"] },
-  // "More than $5 billion in each of three years".
-  { kind: "amount", needs: ["amount", "count"], permits: ["most"] },
-  { kind: "amount", needs: ["amount", "isEveryYear", "priorTime"], permits: ["most"] },
-  { kind: "margin", needs: ["amount", "base"], permits: ["most"] },
-  { kind: "sign", needs: [], permits: ["sign", "count", "isEveryYear", "priorTime"] },
-  { ...change, needs: ["direction"] },
-  { ...change, needs: ["amount", "prior"] },
-  { kind: "turn", needs: ["isTurn"], permits: ["sign", "amount", "prior", "priorTime", "ago"] },
-  // From what to what, too: "from $5 billion in 2021 to $7 billion in 2025".
-  { kind: "run", needs: ["direction", "count"], permits: ["amount", "prior", "priorTime"] },
-  { kind: "run", needs: ["direction", "isEveryYear", "priorTime"], permits: ["amount", "prior"] },
-  { kind: "record", needs: ["extreme", "priorTime"], permits: ["amount"] },
-  { kind: "first", needs: ["isFirst", "priorTime"], permits: ["amount", "sign"] },
-  { kind: "average", needs: ["isAverage", "rate", "span"], permits: ["direction", "priorTime"] },
-];
+const kinds = lexicon.kinds as {
+  kind: FigureClaim["kind"];
+  needs: readonly Slot[];
+  permits: readonly Slot[];
+}[];
 
 /** What else makes sense of a kind of statement. */
 const senses: { readonly [Kind in FigureClaim["kind"]]?: (claim: FigureClaim) => boolean } = {
@@ -120,7 +98,7 @@ const senses: { readonly [Kind in FigureClaim["kind"]]?: (claim: FigureClaim) =>
 };
 
 /** The slots by which kinds of statements differ. */
-const telling = [...new Set(kinds.flatMap(({ needs, permits = [] }) => [...needs, ...permits]))];
+const telling = [...new Set(kinds.flatMap(({ needs, permits }) => [...needs, ...permits]))];
 
 /**
  * Takes a claim for one about a company's figures: its measure, amounts, rates, times and which way it went, in any
@@ -129,27 +107,19 @@ const telling = [...new Set(kinds.flatMap(({ needs, permits = [] }) => [...needs
  * @returns what it says of each figure, all of which is claimed; empty where it's another claim.
  */
 export function readFigureClaims(said: string, company: ClaimCompany): readonly FigureClaim[] {
-  const text = said
-    .replace(/\s+/g, " ")
-    .replace(/[‘’]/g, "'")
+  const text = plainClaim(said)
     .replace(/\b(March|June|September|December) quarter(?: of)?(?= [12]\d{3})/g, "quarter ended $1")
-    .replace(/ \((?:to|ended|ending|through) \p{Lu}\p{Ll}+\)/gu, "")
-    .trim()
-    .replace(/(?<![.!])[.!]+$/, "");
+    .replace(/ \((?:to|ended|ending|through) \p{Lu}\p{Ll}+\)/gu, "");
   // "Net income of ($5 million)" may be a loss.
   if (text.length > 300 || !figureWords.test(text) || /\(\$[\d.,]+(?: ?[a-z]+)?\)/i.test(text)) return [];
-  const known = readings.get(company) ?? new Map<string, Claims>();
-  readings.set(company, known);
-  const read = known.get(text) ?? readYears(text, company);
-  known.set(text, read);
-  return read;
+  return readYears(text, company);
 }
 
 const listOfYears =
   /(?<!between (?:FY ?|fiscal )?)\b(?:both )?[12]\d{3}(?:, [12]\d{3})*,? and [12]\d{3}\b(?! quarter)/i;
 
 /** "Negative in 2024 and 2025" is said of each year; an amount may be of the two together where it isn't said of both. */
-function readYears(text: string, company: ClaimCompany): Claims {
+const readYears = memoizeFor((text, company: ClaimCompany): Claims => {
   const [list] = listOfYears.exec(text) ?? [];
   const years = list?.match(/\d{4}/g) ?? [];
   const read = (said: string) => readParts(text, partsOf(said, company) ?? []);
@@ -162,10 +132,7 @@ function readYears(text: string, company: ClaimCompany): Claims {
       (kind === "amount" && (years.length > 2 || /^both/i.test(list))) ||
       (kind === "change" && !amount && !rate && !difference));
   return each.every((all) => all.length === 1 && all.every(isOfEach)) ? each.flat() : [];
-}
-
-/** What was read of claims on a company: its figures and its reports are asked one after another. */
-const readings = new WeakMap<ClaimCompany, Map<string, Claims>>();
+});
 
 /**
  * One clause, or several that are joined: "revenue of $33 billion, net income of $5 billion, up 3%". What stands behind
@@ -441,15 +408,12 @@ function placeTime(reading: Reading, time: ClaimTime): Placed {
 }
 
 /** What a share of it may be told of: "12% of revenue", "40% of total assets". */
-const sharers: Readonly<Partial<Record<MetricConcept, ReadonlySet<MetricConcept>>>> = {
-  revenue: signed,
-  assets: new Set(["equity", "cash", "long_term_debt"]),
-};
+const sharers: Readonly<Partial<Record<MetricConcept, readonly string[]>>> = lexicon.sharers;
 
 function placeMeasure(before: Reading, reading: Reading, named: Named): Placed {
   const { slots, side } = reading;
   const { concept, name } = named;
-  const isShared = slots.named && !slots.named.isLoss && sharers[concept]?.has(slots.named.concept);
+  const isShared = slots.named && !slots.named.isLoss && sharers[concept]?.includes(slots.named.concept);
   const isShare = isShared && !slots.base && !slots.direction && before.last === "percent";
   const asBase = isShare ? put(reading, { base: concept }) : null;
   // Where a clause goes on about the one before it, another measure makes another claim.
@@ -485,7 +449,7 @@ function conclude(text: string, reading: Reading, context: Context | undefined):
   };
   const filled = telling.filter((slot) => claim[slot] !== undefined);
   const kind = kinds.find(
-    ({ kind, needs, permits = [] }) =>
+    ({ kind, needs, permits }) =>
       needs.every((slot) => filled.includes(slot)) &&
       filled.every((slot) => needs.includes(slot) || permits.includes(slot)) &&
       senses[kind]?.(claim) !== false,

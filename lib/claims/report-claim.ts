@@ -1,9 +1,12 @@
+import { distinctBy } from "@/lib/domain/distinct";
+import { memoizeFor } from "@/lib/domain/memoize-for";
 import { annotateMentions } from "@/lib/language/annotate";
 import type { Mention, QuantityMention, Span, TimeMention } from "@/lib/language/annotation";
 import { monthPattern } from "@/lib/language/dates";
 import { wordClass } from "@/lib/language/lexicon";
 import { ones } from "@/lib/language/number-words";
 import { phrases, wordings } from "@/lib/language/phrases";
+import words from "./claim-words.json";
 import { compareQuantities, nameWords } from "./compare";
 import { type ClaimCompany, significantDigits } from "./parse-claim";
 import forms from "./report-forms.json";
@@ -18,9 +21,13 @@ export type ClaimedNumber = Pick<QuantityMention, "value" | "bound"> & {
   text: string;
 };
 
-/** What may stand before a number, as a pattern. */
-export const bound =
-  "(?:(?:about|approximately|around|roughly|some|over|more than|nearly|almost|fewer than|less than|at least|a total of|up to) )?";
+/** A claim in one line, without what ends its sentence, as its readers take it. */
+export const plainClaim = (said: string): string =>
+  said
+    .replace(/\s+/g, " ")
+    .replace(/[‘’]/g, "'")
+    .trim()
+    .replace(/(?<![.!?])[.!?]+$/, "");
 
 /** A number as a sentence of its own would be read: "about 2.1 million", "three", "$410 million". */
 export function readNumber(text: string): ClaimedNumber | null {
@@ -85,54 +92,30 @@ export type ReportClaim = {
  */
 export type ClaimTime = Pick<TimeMention, "from" | "to"> & { isEnded: boolean; isFiscal: boolean };
 
-const numerals = `(?:${ones.slice(1, 16).join("|")})`;
-
-/** A legal form behind a comma, which a name may end with. */
-const form = "(?:, (?:Inc|Corp|Co|Ltd|LLC|L\\.P|LP|plc|N\\.V|S\\.A)\\.?)?";
-
-const money = `${bound}(?:(?:US)?[$€£]\\d[\\d.,]*(?: ?(?:thousand|million|billion|trillion|[mb]n?))?|\\d[\\d.,]* (?:thousand|million|billion|trillion) (?:US |U\\.S\\. )?dollars)`;
-
 /** What each slot of a form may hold. A slot of words is checked against the facts, so it may hold anything. */
 const slots: Readonly<Record<string, string>> = {
-  self: `(?<self>[^,;]{1,80}?${form})`,
-  own: `(?:(?<own>[^,;]{1,80}?${form})['’]s?|its|the company['’]s)`,
-  person: "(?<person>\\p{L}[\\p{L}.'’ -]{2,60}?(?:,? (?:Jr|Sr|II|III|IV)\\.?)?)",
-  committee: "(?<names>[^;]{2,60}?)",
-  name: "(?<names>[^;]{2,80}?)",
-  names: "(?<list>[^;]{2,200}?)",
-  place: "(?<names>[^;:]{2,60}?)",
-  "day-of-year":
-    "(?<names>(?:(?:the )?(?:end|last day) of )?(?:\\d{1,2}(?:st|nd|rd|th)? (?:of )?)?\\p{L}{3,9}\\.?(?: \\d{1,2}(?:st|nd|rd|th)?)?)",
-  days: "(?<names>(?:before|after|between) [\\d-]+(?: and [\\d-]+)?)",
-  count: `(?<number>${bound}(?:\\d[\\d.,]*|${numerals})(?: (?:thousand|million|hundred))?)`,
-  number: `(?<number>\\d{1,2}|${numerals})`,
-  percent: `(?<number>${bound}\\d[\\d.]* ?(?:%|percent|per cent))`,
-  money: `(?<number>${money})`,
-  age: "(?<age>\\d{2,3})",
-  year: "(?<year>[12]\\d{3})",
-  workers:
-    "(?:employees|people|persons|workers|associates|team members|staff members|full-time equivalents|individuals|staff)(?: worldwide| globally| in total| in all| on (?:its|the) payrolls?)?",
-  sales: "(?:(?:net |total |consolidated |annual )*(?:sales|revenues?))",
-  moved:
-    "(?<moved>grew|grown|rose|risen|increased|went up|climbed|(?:was |were )?up|widened|deepened|fell|fallen|declined|decreased|shrank|dropped|narrowed|shrunk|went down|(?:was |were )?down)",
+  ...words.slots,
+  numeral: `(?:${ones.slice(1, 16).join("|")})`,
 };
+const filled = (form: string): string =>
+  form.replace(/\{([a-z][a-z-]*)\}/g, (_, name: string) => filled(slots[name] ?? ""));
 
 const upward = phrases("claim: went up");
 
 const rows = Object.entries(forms) as [ReportClaimKind, (typeof forms)[ReportClaimKind]][];
-const compiled = rows.flatMap(([kind, row]) => row.forms.map((form) => ({ kind, pattern: compile(form) })));
+const compiled = rows.flatMap(([kind, row]) =>
+  row.forms.map((form) => ({ kind, pattern: compileForm(form) })),
+);
 
 /** A form as a pattern. A slot that stands twice has a number behind its name, since a group's name may stand once. */
-function compile(form: string): RegExp {
+export function compileForm(form: string): RegExp {
   let slot = 0;
-  const source = form
-    .replace(/\{([\w-]+)\}/g, (_, name: string) => slots[name] ?? "")
-    .replace(/\(\?<(\w+)>/g, (_, name: string) => `(?<${name}${slot++}>`);
+  const source = filled(form).replace(/\(\?<(\w+)>/g, (_, name: string) => `(?<${name}${slot++}>`);
   return new RegExp(`^${source}$`, "iu");
 }
 
 /** What stands in each slot, and all names that are said to be the company's. */
-function readSlots(groups: Record<string, string | undefined>): {
+export function readSlots(groups: Record<string, string | undefined> = {}): {
   slot: Partial<Record<string, string>>;
   own: string[];
 } {
@@ -153,22 +136,10 @@ function readSlots(groups: Record<string, string | undefined>): {
  *
  * @returns each reading of it, since "Acme pumps" may be a name or more; empty where reports tell nothing of the kind.
  */
-export function readReportClaims(said: string, company: ClaimCompany): readonly ReportClaim[] {
-  const known = readings.get(company) ?? new Map<string, readonly ReportClaim[]>();
-  readings.set(company, known);
-  const read = known.get(said) ?? readClaims(said, company);
-  known.set(said, read);
-  return read;
-}
+export const readReportClaims = memoizeFor(readClaims);
 
-/** What was read of claims on a company: reports, the registry and figures are asked one after another. */
-const readings = new WeakMap<ClaimCompany, Map<string, readonly ReportClaim[]>>();
-
-function readClaims(said: string, company: ClaimCompany): ReportClaim[] {
-  const whole = said
-    .replace(/\s+/g, " ")
-    .trim()
-    .replace(/(?<![.!])[.!]+$/, "")
+function readClaims(said: string, company: ClaimCompany): readonly ReportClaim[] {
+  const whole = plainClaim(said)
     .replace(/ \(((?:as of|at|since|in|end of|the end of) [^()]{4,40})\)$/i, " $1")
     .replace(/^(?:until|before|prior to) ([^,]{0,12}[12]\d{3}),? (.+)$/i, "$2 until $1")
     .replace(/ (?:now|currently|presently|today) (?=(?:has|have|employs|counts|had) )/i, " ");
@@ -181,11 +152,9 @@ function readTimed(text: string, company: ClaimCompany): ReportClaim[] {
     ...readForms(text, null, company),
     ...withoutTimes(text, company).flatMap(({ rest, time }) => readForms(rest, time, company)),
   ];
-  const seen = new Set<string>();
-  return found.filter((one) => {
-    const key = JSON.stringify([one.kind, one.person, one.names, one.number?.text, one.year]);
-    return !seen.has(key) && seen.add(key);
-  });
+  return distinctBy(found, ({ kind, person, names, number, year }) =>
+    JSON.stringify([kind, person, names, number?.text, year]),
+  );
 }
 
 function readForms(text: string, time: ReportClaim["time"], company: ClaimCompany): ReportClaim[] {
@@ -267,17 +236,10 @@ function withoutTimes(text: string, company: ClaimCompany): Timed[] {
   });
 }
 
-const known = new WeakMap<ClaimCompany, Map<string, readonly Mention[]>>();
-
 /** What a claim, or a part of it, names: each reader of claims asks for it. */
-export function mentionsIn(text: string, company: ClaimCompany): readonly Mention[] {
-  const ofCompany = known.get(company) ?? new Map<string, readonly Mention[]>();
-  known.set(company, ofCompany);
-  const mentions =
-    ofCompany.get(text) ?? annotateMentions(text, { company: company.company, names: [...company.names] });
-  ofCompany.set(text, mentions);
-  return mentions;
-}
+export const mentionsIn = memoizeFor((text, { company, names }: ClaimCompany): readonly Mention[] =>
+  annotateMentions(text, { company, names: [...names] }),
+);
 
 /** The times that a claim names, in their order. */
 export function timesIn(text: string, company: ClaimCompany): (Span & { time: ClaimTime })[] {
@@ -313,30 +275,22 @@ const edgeOfYear =
 /** "When 2025 ended" */
 const yearsOwnEdge = /^ (?:began|started|opened|ended|finished|closed|drew to (?:a|its) close|was over)\b/i;
 /** First and last days of seasons, as they're spoken of in the north. */
-const seasons: Readonly<Record<string, readonly [string, string]>> = {
-  spring: ["03-01", "06-20"],
-  summer: ["06-01", "09-22"],
-  fall: ["09-01", "12-20"],
-  autumn: ["09-01", "12-20"],
-};
+const seasons: Readonly<Record<string, readonly string[]>> = words.seasons;
 
 /** First and last days of parts of a month, as people round them. */
-const partsOfMonth = (
-  [
-    ["start|beginning|first (?:few )?days|opening (?:days|week)|early", 1, 12],
-    ["middle|mid", 8, 23],
-    ["end|close|last (?:few )?days|final days|closing days|late", 20, 31],
-    ["first week", 1, 8],
-    ["second week", 7, 15],
-    ["third week", 14, 22],
-    ["(?:last|final) week", 22, 31],
-    ["first (?:half|two weeks)", 1, 16],
-    ["second half", 15, 31],
-    ["first three weeks", 1, 22],
-    ["first day", 1, 1],
-    ["(?:last|final) day", 31, 31],
-  ] as const
-).map(([said, ...days]) => [new RegExp(`\\b(?:the )?(?:${said})(?: of| in|-)? ?$`, "i"), ...days] as const);
+const partsOfMonth = Object.entries(words.partsOfMonth).map(
+  ([said, [first = 1, last = 31]]) =>
+    ({ pattern: new RegExp(`\\b(?:the )?(?:${said})(?: of| in|-)? ?$`, "i"), first, last }) as const,
+);
+
+/** The part of a month that the words before its name say. */
+export function partOfMonth(lead: string): { said: string; first: number; last: number } | null {
+  for (const { pattern, first, last } of partsOfMonth) {
+    const [said] = pattern.exec(lead) ?? [];
+    if (said !== undefined) return { said, first, last };
+  }
+  return null;
+}
 const namesMonth = new RegExp(monthPattern);
 
 /** "The summer of 2025", "the last days of June 2026": a season, or a part of a month, with what it's of behind it. */
@@ -353,12 +307,10 @@ function seasonAt(text: string, time: TimeMention): Pick<TimeMention, "start" | 
     const day = `${time.from.slice(0, 8)}${`${date}`.padStart(2, "0")}`;
     return day < time.to ? day : time.to;
   };
-  for (const [pattern, first, last] of partsOfMonth) {
-    const [part = ""] = pattern.exec(lead) ?? [];
-    if (part !== "")
-      return { start: Math.min(time.start, lead.length - part.length), from: dayOf(first), to: dayOf(last) };
-  }
-  return time;
+  const part = partOfMonth(lead);
+  if (part === null) return time;
+  const start = Math.min(time.start, lead.length - part.said.length);
+  return { start, from: dayOf(part.first), to: dayOf(part.last) };
 }
 
 /** A claim without the time that it is said for; null where the time stands anywhere else. */

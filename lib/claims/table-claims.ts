@@ -6,7 +6,14 @@ import { phrases } from "@/lib/language/phrases";
 import { monthName, readTablePeriod, type TablePeriod } from "@/lib/language/table-period";
 import { fold, nameWords } from "./compare";
 import type { ClaimCompany } from "./parse-claim";
-import { bound, type ClaimedNumber, companyAt, compareNumbers, readNumber } from "./report-claim";
+import {
+  type ClaimedNumber,
+  companyAt,
+  compareNumbers,
+  compileForm,
+  readNumber,
+  readSlots,
+} from "./report-claim";
 import forms from "./table-forms.json";
 
 type VoteSide = "for" | "against" | "withheld" | "abstain" | "non-votes";
@@ -28,27 +35,11 @@ const period = new RegExp(
   "i",
 );
 
-const money = `${bound}\\(?-?(?:US)?\\$\\d[\\d.,]*(?: ?(?:thousand|million|billion|trillion|[mb]n?)\\b)?`;
-const percent = `${bound}\\d[\\d.]* ?(?:%|percent|per cent)`;
-
-/** What each slot of a form in `table-forms.json` may hold. */
-const slots: Readonly<Record<string, string>> = {
-  measure: "(?<name>[\\p{L}][\\p{L} ,&()'’-]{2,80}?)",
-  words: "(?<name>[\\p{L}][\\p{L} &-]{2,60}?)",
-  amount: `(?<number>${money}|${percent})`,
-  per: "(?<per> (?:per|a) (?:diluted |basic |common )*share)?",
-  subject: "(?<name>.{3,160}?)",
-  votes: `(?<number>${bound}\\d[\\d,.]*(?: (?:million|thousand))?)`,
-  percent: `(?<number>${percent})`,
-  cast: "(?:of )?(?:the )?(?:votes|shares)(?: (?:cast|voted))?",
-  body: "(?:shareholders|stockholders|investors|shareowners|holders)",
-};
-
-const compile = (form: string): RegExp =>
-  new RegExp(`^${form.replace(/\{(\w+)\}/g, (whole, name: string) => slots[name] ?? whole)}$`, "iu");
-
-const figureForms = forms.figures.map(compile);
-const voteForms = forms.votes.map(({ form, side }) => ({ pattern: compile(form), side: side as VoteSide }));
+const figureForms = forms.figures.map(compileForm);
+const voteForms = forms.votes.map(({ form, side }) => ({
+  pattern: compileForm(form),
+  side: side as VoteSide,
+}));
 
 /** Words that make another claim of what they stand in. */
 const hedge = phrases("claim: another claim about a figure");
@@ -66,10 +57,10 @@ function readVoteClaim(text: string): TableClaim | null {
     "",
   );
   for (const { pattern, side } of voteForms) {
-    const groups = pattern.exec(plain)?.groups;
-    const number = groups?.number === undefined ? null : readNumber(groups.number);
-    if (groups?.name === undefined || number === null) continue;
-    return { kind: "vote", text, subject: groups.name.replace(/^(?:the )/i, ""), side, number };
+    const { slot } = readSlots(pattern.exec(plain)?.groups);
+    const number = slot.number === undefined ? null : readNumber(slot.number);
+    if (slot.names === undefined || number === null) continue;
+    return { kind: "vote", text, subject: slot.names.replace(/^(?:the )/i, ""), side, number };
   }
   return null;
 }
@@ -82,11 +73,11 @@ function readFigureClaim(text: string, company: ClaimCompany): TableClaim | null
     .replace(/^['’]s /, "");
   const plain = withoutCompany(rest, company);
   for (const pattern of figureForms) {
-    const groups = pattern.exec(plain)?.groups;
-    const number = groups?.number === undefined ? null : readNumber(groups.number);
-    if (groups?.name === undefined || number === null) continue;
-    const measure = measureOf(groups.name);
-    const isPerShare = groups.per !== undefined || /\bper share\b/.test(measure);
+    const { slot } = readSlots(pattern.exec(plain)?.groups);
+    const number = slot.number === undefined ? null : readNumber(slot.number);
+    if (slot.names === undefined || number === null) continue;
+    const measure = measureOf(slot.names);
+    const isPerShare = slot.per !== undefined || /\bper share\b/.test(measure);
     if (measure === "") return null;
     return { kind: "figure", text, measure, isPerShare, number, period: found && claimPeriod(found[0]) };
   }
@@ -199,15 +190,9 @@ function cellsOf(claim: TableClaim, { tables }: TablesOfDocument, context: Conte
 /* Votes. */
 
 /** Words of a claim's proposal, and words of a proposal that mean the same. */
-const sameProposal: readonly (readonly [RegExp, RegExp])[] = [
-  [
-    /^(?:auditors?|accountants?|accounting|firm|independent|registered|public)$/,
-    /\b(?:accounting firm|accountants?|auditors?)\b/,
-  ],
-  [/^(?:pay|compensation|say-on-pay)$/, /\b(?:compensation|say[- ]on[- ]pay|executive pay)\b/],
-  [/^(?:executives?|executive|officers?|named)$/, /\b(?:executives?|named|officers?)\b/],
-  [/^(?:appointment|selection|ratification|ratify)$/, /\b(?:appointment|selection|ratif\w+)\b/],
-];
+const sameProposal = Object.entries(forms.proposals).map(
+  ([claimed, told]) => [new RegExp(`^(?:${claimed})$`), new RegExp(told)] as const,
+);
 const lightWords = wordClass("light-in-proposal");
 
 const proposalWords = (text: string): string[] =>

@@ -26,9 +26,8 @@ type WindowPreference = {
 /** A sentence or a row of a table. */
 type Unit = Span & {
   isRow: boolean;
-  /** Stems of its words, in their order. */
-  words: string[];
-  known: ReadonlySet<string>;
+  /** Stems of its words. */
+  stems: ReadonlySet<string>;
   quantities: QuantityMention[];
   events: TextEvent[];
 };
@@ -41,8 +40,8 @@ function unitsOf({ text, annotation }: WindowPassage): Unit[] {
   if (known !== undefined) return known;
   const { sentences, mentions, events } = annotation;
   const units = sentences.map(({ start, end, kind }): Unit => {
-    const words = stemsIn(text.slice(start, end));
-    return { start, end, isRow: kind === "row", words, known: new Set(words), quantities: [], events: [] };
+    const stems = new Set(stemsIn(text.slice(start, end)));
+    return { start, end, isRow: kind === "row", stems, quantities: [], events: [] };
   });
   for (const one of mentions) if (one.kind === "quantity") units[one.sentence]?.quantities.push(one);
   for (const one of events) units[one.sentence]?.events.push(one);
@@ -71,7 +70,7 @@ const shortWindow = 150;
 
 type Candidate<Passage> = Window<Passage> & { units: Unit[]; all: Unit[]; score: number };
 
-/** Of the windows by their words alone, so many are read for numbers, order and events. */
+/** Of the windows by their words alone, so many are read for numbers and events. */
 const mostRead = 80;
 
 /** A claim as windows are ranked by it; `weights` tell how rare each term is among all texts of the company. */
@@ -83,8 +82,8 @@ export type WindowQuery = {
 
 /**
  * The windows of some passages, sentences in a row or rows of a table, that come nearest to a claim: by the rarity of
- * the words that they share with it, names and numbers before others, the same event, words in the same order. No two
- * overlap or say the same of one source.
+ * the words that they share with it, names and numbers before others, and the same event. No two overlap or say the
+ * same of one source.
  */
 export function rankWindows<Passage extends WindowPassage>(
   query: WindowQuery,
@@ -101,7 +100,7 @@ export function rankWindows<Passage extends WindowPassage>(
   const ranked = byWords
     .map((one) => ({
       ...one,
-      score: scoreOf(one, query.claim, terms, weightOf) * preferenceFor(one.passage, preference),
+      score: scoreOf(one, query.claim, weightOf) * preferenceFor(one.passage, preference),
     }))
     .toSorted((a, b) => b.score - a.score);
   const chosen: Candidate<Passage>[] = [];
@@ -119,7 +118,7 @@ function cutWindows<Passage extends WindowPassage>(
   weightOf: readonly number[],
 ): Candidate<Passage>[] {
   const all = unitsOf(passage);
-  const has = all.map((unit) => terms.map((stems) => stems.some((stem) => unit.known.has(stem))));
+  const has = all.map((unit) => terms.map((term) => term.some((stem) => unit.stems.has(stem))));
   const found: Candidate<Passage>[] = [];
   for (const [from, first] of all.entries()) {
     const met = new Set<number>();
@@ -152,7 +151,6 @@ function cutWindows<Passage extends WindowPassage>(
 const nameWeight = 1.3;
 const numberWeight = 1.5;
 const eventWeight = 1;
-const orderWeight = 0.3;
 /** As in BM25, the share of the score that length takes away, and the length at which it takes nothing. */
 const [lengthShare, usualLength] = [0.15, 300];
 
@@ -160,7 +158,6 @@ const [lengthShare, usualLength] = [0.15, 300];
 function scoreOf<Passage>(
   { units, start, end, score }: Candidate<Passage>,
   claim: ParsedClaim | null,
-  terms: readonly (readonly string[])[],
   weightOf: readonly number[],
 ): number {
   const mean = weightOf.reduce((sum, weight) => sum + weight, 0) / Math.max(1, weightOf.length);
@@ -177,14 +174,7 @@ function scoreOf<Passage>(
       event !== null &&
       units.some((unit) => unit.events.some((told) => entailsPredicate(told.predicate, event.predicate))),
   );
-  const pairs = new Set(
-    units.flatMap(({ words }) => words.slice(1).map((word, at) => `${words[at]} ${word}`)),
-  );
-  const inOrder = terms.slice(1).reduce((sum, [word = ""], at) => {
-    const [first = ""] = terms[at] ?? [];
-    return pairs.has(`${first} ${word}`) ? sum + Math.min(weightOf[at] ?? 0, weightOf[at + 1] ?? 0) : sum;
-  }, 0);
-  const whole = score + mean * (numberWeight * numbers + (isTold ? eventWeight : 0)) + orderWeight * inOrder;
+  const whole = score + mean * (numberWeight * numbers + (isTold ? eventWeight : 0));
   const length = Math.max(end - start, 120) / usualLength;
   return whole / (1 - lengthShare + lengthShare * length);
 }
@@ -208,7 +198,7 @@ const repeatedShare = 0.85;
 
 function isRepeated<Passage extends WindowPassage>(a: Candidate<Passage>, b: Candidate<Passage>): boolean {
   if (a.passage.sourceId !== b.passage.sourceId) return false;
-  const [one, other] = [a, b].map(({ units }) => new Set(units.flatMap(({ words }) => words)));
+  const [one, other] = [a, b].map(({ units }) => new Set(units.flatMap((unit) => [...unit.stems])));
   if (one === undefined || other === undefined) return false;
   const shared = [...one].filter((word) => other.has(word)).length;
   return shared > repeatedShare * Math.min(one.size, other.size);

@@ -6,6 +6,7 @@ import {
   deniedIf,
   isOff,
   isOtherNumber,
+  judged,
   otherShare,
   type ReportDecision,
   supported,
@@ -15,15 +16,15 @@ import type { FigureClaim } from "../read-figure-claim";
 import type { ClaimedNumber } from "../report-claim";
 import { figuresOfTime, isYearEnd, type Meant, timeOf } from "./figures-of-time";
 import {
+  called,
+  calledLoss,
   describeAll,
   describeFigure,
   factsOf,
   type HeldFigure,
   lastQuartersOf,
-  lossWords,
   periodOf,
   unitOf,
-  words,
   yearsBefore,
 } from "./held-figures";
 
@@ -133,7 +134,7 @@ function decideAmount(asked: Asked): ReportDecision<HeldFigure> | null {
       `that it’s still so: the newest is ${describeFigure(figure)}`,
     );
   const told = describeFigure(figure);
-  if (countedAs(measure, figure.amount) < 0 && figures.length === 1 && lossWords[concept] !== undefined)
+  if (countedAs(measure, figure.amount) < 0 && figures.length === 1 && calledLoss[concept] !== undefined)
     return deniedIf(
       isDated,
       [figure],
@@ -200,7 +201,17 @@ function isSplitApart(claimed: number, told: number): boolean {
 /** An amount as a claim counts it: a net income of −5 is a loss of 5. */
 const countedAs = ({ isLoss }: Measure, amount: number): number => (isLoss ? -amount : amount);
 
-type Move = { figure: HeldFigure; before: HeldFigure; ratio: number };
+/** What a figure is, and what it or another was before: amounts as they are counted, or margins in percent. */
+type Move = {
+  figure: HeldFigure;
+  before: HeldFigure;
+  now: number;
+  then: number;
+  /** The one by the other; of an average, in one year. */
+  ratio: number;
+  facts: HeldFigure[];
+  told: string;
+};
 
 /** What a figure is compared with: that of the time which the claim names, else that of a year before. */
 function comparedWith(figure: HeldFigure, { claim, own, held, today }: Asked): HeldFigure | undefined {
@@ -223,12 +234,23 @@ const isAmount = (number: ClaimedNumber | undefined, { amount }: HeldFigure): bo
 
 /** What each figure was before, where that is held and both were gains, or losses where these are measured. */
 function movesOf(asked: Asked): Move[] {
-  const { figures, measure } = asked;
-  return figures.flatMap((figure) => {
+  const { claim, figures, measure, held } = asked;
+  const years = claim.kind === "average" ? (claim.span ?? 1) : 1;
+  return figures.flatMap((figure): Move[] => {
     const before = comparedWith(figure, asked);
-    if (before === undefined || countedAs(measure, before.amount) <= 0) return [];
-    if (measure.isLoss && figure.amount >= 0) return [];
-    return [{ figure, before, ratio: figure.amount / before.amount }];
+    if (before === undefined || (years > 1 && figure.detail.period === "quarter")) return [];
+    if (claim.base) {
+      const shares = [figure, before].flatMap((one) => shareOf(one, held, claim.base));
+      const [{ percent: now } = { percent: 0 }, { percent: then } = { percent: 0 }] = shares;
+      const facts = shares.flatMap((one) => factsOf(one.figure, one.whole));
+      const told = shares.map(describeShare).join(", and ");
+      return shares.length < 2 ? [] : [{ figure, before, now, then, ratio: now / then, facts, told }];
+    }
+    const [now, then] = [countedAs(measure, figure.amount), countedAs(measure, before.amount)];
+    if (then <= 0 || (now <= 0 && (measure.isLoss || years > 1))) return [];
+    const ratio = (now / then) ** (1 / years);
+    const told = describeMove(figure, before, ratio, years);
+    return [{ figure, before, now, then, ratio, facts: factsOf(figure, before), told }];
   });
 }
 
@@ -241,65 +263,64 @@ const [littleShare, muchShare] = [0.1, 0.04];
 const isOfDegree = (degree: "little" | "much", share: number): boolean =>
   degree === "little" ? share <= littleShare : share >= muchShare;
 
-const goesAlong = (direction: FigureClaim["direction"], ratio: number): boolean =>
-  direction === undefined ||
-  (direction === "flat" ? Math.abs(ratio - 1) <= flatShare : direction === "up" ? ratio > 1 : ratio < 1);
+const goesAlong = ({ direction, base }: FigureClaim, { now, then, ratio }: Move): boolean => {
+  if (direction === undefined) return true;
+  if (direction !== "flat") return direction === "up" ? now > then : now < then;
+  return base ? Math.abs(now - then) <= samePoints : Math.abs(ratio - 1) <= flatShare;
+};
 
-const formatChange = (ratio: number): string =>
-  ratio === 1
-    ? "as much as"
-    : `${Math.abs((ratio - 1) * 100).toFixed(1)}% ${ratio > 1 ? "more" : "less"} than`;
-
-function describeMove({ figure, before, ratio }: Move): string {
+function describeMove(figure: HeldFigure, before: HeldFigure, ratio: number, years: number): string {
+  const percent = `${Math.abs((ratio - 1) * 100).toFixed(1)}% ${ratio < 1 ? "less" : "more"}`;
+  if (years > 1)
+    return `${describeFigure(figure)}, and ${describeFigure(before)}: ${percent} each year on average`;
   const when = isYearApart(before.asOf, figure.asOf) ? "of a year before" : periodOf(before);
-  return `${describeFigure(figure)}, ${formatChange(ratio)} the ${unitOf(Math.abs(before.amount), before)} ${when}`;
+  const change = ratio === 1 ? "as much as" : `${percent} than`;
+  return `${describeFigure(figure)}, ${change} the ${unitOf(Math.abs(before.amount), before)} ${when}`;
 }
 
+/** Also of margins, "the margin slipped from 44% to 43%", and of averages: "grew 4% a year over three years". */
 function decideChange(asked: Asked): ReportDecision<HeldFigure> | null {
   const { claim, measure, figures, isDated } = asked;
-  if (claim.base) return decideMarginChange(asked);
+  const { rate, difference, direction, amount, prior, degree, base, isAverage } = claim;
   const moves = movesOf(asked);
   const [first] = moves;
   if (first === undefined || (isDated && moves.length < figures.length)) return null;
-  const { rate, difference, direction, amount, prior, degree } = claim;
-  const evidence = ({ figure, before }: Move) => factsOf(figure, before);
-  const deny = (move: Move, isOther: boolean, lacks: string) =>
-    deniedIf(isOther, evidence(move), describeMove(move), lacks);
-  const along = moves.filter(({ ratio }) => goesAlong(direction, ratio));
+  const along = moves.filter((move) => goesAlong(claim, move));
   const [nearest] = along;
   if (nearest === undefined) {
-    const { ratio } = first;
-    const isOther = direction !== "flat" || moves.every((one) => Math.abs(one.ratio - 1) > otherFlatShare);
-    return deny(
-      first,
-      isOther,
-      `the direction: it went ${ratio < 1 ? "down" : ratio > 1 ? "up" : "neither up nor down"}`,
-    );
+    const { now, then, facts, told } = first;
+    const isFarFromFlat = !base && moves.every(({ ratio }) => Math.abs(ratio - 1) > otherFlatShare);
+    const went = now < then ? "down" : now > then ? "up" : "neither up nor down";
+    return deniedIf(direction !== "flat" || isFarFromFlat, facts, told, `the direction: it went ${went}`);
   }
-  const isAt = ({ figure, before }: Move) => isAmount(amount, figure) && isAmount(prior, before);
-  const movedBy = ({ figure, before }: Move) => Math.abs(figure.amount - before.amount);
+  const isAmountOf = (number: ClaimedNumber | undefined, value: number) =>
+    !number || (base ? isShare(number, value) : matches(number, Math.abs(value)) > 0);
+  const movedBy = ({ now, then }: Move) => Math.abs(now - then);
   const isBy = (move: Move) =>
     (!degree || isOfDegree(degree, Math.abs(move.ratio - 1))) &&
     (!rate || isRate(rate, move.ratio)) &&
-    (!difference || matches(difference, movedBy(move)) > 0);
-  const fitting = along.find((move) => isAt(move) && isBy(move));
+    (!difference || (base ? isPoints(difference, movedBy(move)) : matches(difference, movedBy(move)) > 0));
+  const fitting = along.find(
+    (move) => isAmountOf(amount, move.now) && isAmountOf(prior, move.then) && isBy(move),
+  );
   if (fitting === undefined) {
-    const isOtherAt = ({ figure }: Move) =>
-      amount !== undefined && isOtherAmount(amount, Math.abs(figure.amount), measure.concept);
-    const isOther = ({ ratio }: Move) => rate !== undefined && isOtherRate(rate, ratio, measure.concept);
-    const isOtherBy = (move: Move) => difference !== undefined && isOtherNumber(difference, movedBy(move));
-    const isSurely = isDated && along.every((move) => isOtherAt(move) || isOther(move) || isOtherBy(move));
-    const amounts = [amount, prior, difference].flatMap((one) => (one ? `the amount ${one.text}` : []));
+    const isOfSales = measure.concept === "revenue" && !isAverage;
+    const isOther = (move: Move) =>
+      (amount !== undefined && isOtherAmount(amount, Math.abs(move.now), measure.concept)) ||
+      (rate !== undefined && isOtherRate(rate, move.ratio, isOfSales ? otherPointsOfSales : otherPoints)) ||
+      (difference !== undefined && isOtherNumber(difference, movedBy(move)));
+    const isSurely = (isDated || isAverage === true) && !base && along.every(isOther);
+    const what = base ? "rate" : "amount";
+    const amounts = [amount, prior, difference].flatMap((one) => (one ? `the ${what} ${one.text}` : []));
     const isRateLacking = rate !== undefined && !isRate(rate, nearest.ratio);
     const lacks = isRateLacking ? `the rate ${rate.text}` : amounts.join(" or ");
-    return deny(nearest, isSurely, lacks || "by how much");
+    return deniedIf(isSurely, nearest.facts, nearest.told, lacks || "by how much");
   }
   const isPlain = [amount, prior, rate, difference, claim.priorTime].every((one) => !one);
   const other = isPlain ? moves.find((move) => !along.includes(move)) : undefined;
   // The year rose and the newest quarter fell: neither is what the claim says.
-  return other === undefined
-    ? supported(evidence(fitting), describeMove(fitting))
-    : deny(other, false, "that it went one way in the newest year and the newest quarter");
+  const { facts, told } = other ?? fitting;
+  return judged(!other, facts, told, "that it went one way in the newest year and the newest quarter");
 }
 
 /** Whether a change is as large as claimed, in percent or in times. */
@@ -323,10 +344,9 @@ function isRounded({ value, bound, text }: ClaimedNumber, percent: number): bool
 /** Organic and reported growth of sales differ by a few points. */
 const [otherPointsOfSales, otherPoints] = [5, 2];
 
-function isOtherRate(number: ClaimedNumber, ratio: number, concept: MetricConcept): boolean {
+function isOtherRate(number: ClaimedNumber, ratio: number, points: number): boolean {
   if (number.unit !== "times") {
     const percent = Math.abs(ratio - 1) * 100;
-    const points = concept === "revenue" ? otherPointsOfSales : otherPoints;
     return isOff(number, percent, points, points) && isOtherNumber(number, percent);
   }
   return (number.value < 1 ? number.value / ratio : ratio / number.value) < 0.8;
@@ -365,13 +385,12 @@ function decideTurn(asked: Asked): ReportDecision<HeldFigure> | null {
   const { amount, prior } = claim;
   if (isTurn(best)) {
     const other = isAmount(amount, figure) ? (isAmount(prior, before) ? undefined : prior) : amount;
-    return other ? denied("not_found", facts, told, `the amount ${other.text}`) : supported(facts, told);
+    return judged(!other, facts, told, `the amount ${other?.text}`);
   }
   // A quarter's may be one against the quarter before.
   const isSign = isUp ? figure.amount > 0 : figure.amount < 0;
   const isOther = figure.detail.period === "year" || !isSign;
-  const lacks = isUp ? "the turn to a profit" : "the turn to a loss";
-  return deniedIf(isOther, facts, told, lacks);
+  return deniedIf(isOther, facts, told, isUp ? "the turn to a profit" : "the turn to a loss");
 }
 
 /** Points by which a margin may differ for a rounding, and from which on it's another. */
@@ -396,7 +415,7 @@ const isShare = (number: ClaimedNumber, percent: number): boolean =>
   (number.bound === "exact" && Math.abs(percent - number.value) <= samePoints);
 
 const describeShare = ({ figure, whole, percent }: Share): string =>
-  `${describeFigure(figure)}, ${percent.toFixed(1)}% of the ${words[whole.name] ?? whole.name} of ${unitOf(whole.amount, whole)}`;
+  `${describeFigure(figure)}, ${percent.toFixed(1)}% of the ${called[whole.name]} of ${unitOf(whole.amount, whole)}`;
 
 function decideMargin({ claim, figures, held }: Asked): ReportDecision<HeldFigure> | null {
   const { amount: number, most } = claim;
@@ -405,53 +424,16 @@ function decideMargin({ claim, figures, held }: Asked): ReportDecision<HeldFigur
   const fits = ({ percent }: Share) => (most ? isWithin([number, most], percent) : isShare(number, percent));
   const best = shares.find(fits) ?? shares[0];
   if (best === undefined) return null;
-  if (fits(best)) return supported(factsOf(best.figure, best.whole), describeShare(best));
   // A return may be reckoned on the year's average.
   const isPlain = !most && claim.base === "revenue";
   const isOther = isPlain && shares.every(({ percent }) => isOff(number, percent, otherMargin, otherMargin));
-  return deniedIf(isOther, factsOf(best.figure, best.whole), describeShare(best), `the rate ${number.text}`);
+  const facts = factsOf(best.figure, best.whole);
+  return judged(fits(best), facts, describeShare(best), `the rate ${number.text}`, isOther);
 }
 
 /** Whether a margin moved by as many points as are claimed; each of the two may be rounded. */
 const isPoints = (number: ClaimedNumber, points: number): boolean =>
   !isOff(number, points, 0, Number.isInteger(number.value) ? samePoints : roundedPoints);
-
-/** "The margin slipped from 44% to 43%". */
-function decideMarginChange(asked: Asked): ReportDecision<HeldFigure> | null {
-  const { claim, figures, held, isDated } = asked;
-  const { direction, amount, prior, difference } = claim;
-  const moves = figures.flatMap((figure) => {
-    const before = comparedWith(figure, asked);
-    const [now] = shareOf(figure, held, claim.base);
-    const [then] = before === undefined ? [] : shareOf(before, held, claim.base);
-    return now === undefined || then === undefined ? [] : [{ now, then }];
-  });
-  const [first] = moves;
-  if (first === undefined || (isDated && moves.length < figures.length)) return null;
-  type Change = (typeof moves)[number];
-  const write = ({ now, then }: Change) => `${describeShare(now)}, and ${describeShare(then)}`;
-  const facts = ({ now, then }: Change) => [now, then].flatMap(({ figure, whole }) => factsOf(figure, whole));
-  const isAlong = ({ now, then }: Change) => {
-    const points = now.percent - then.percent;
-    if (direction === "flat") return Math.abs(points) <= samePoints;
-    return !direction || (direction === "up" ? points > 0 : points < 0);
-  };
-  const movedBy = ({ now, then }: Change) => Math.abs(now.percent - then.percent);
-  const isAt = (one: Change) =>
-    (!amount || isShare(amount, one.now.percent)) &&
-    (!prior || isShare(prior, one.then.percent)) &&
-    (!difference || isPoints(difference, movedBy(one)));
-  const fitting = moves.find((one) => isAlong(one) && isAt(one));
-  if (fitting !== undefined) return supported(facts(fitting), write(fitting));
-  const isDirection = moves.some(isAlong);
-  const lacks = [amount, prior, difference].flatMap((one) => (one ? `the rate ${one.text}` : []));
-  return denied(
-    isDirection || direction === "flat" ? "not_found" : "contradicted",
-    facts(first),
-    write(first),
-    isDirection ? lacks.join(" or ") : "the direction",
-  );
-}
 
 /** The years that a claim counts, or from which it counts, until the one that it's of; null where they aren't all held. */
 function lastYears(asked: Asked): HeldFigure[] | null {
@@ -480,14 +462,8 @@ function decideRecord(asked: Asked): ReportDecision<HeldFigure> | null {
   const isPast = others.every((one) =>
     extreme === "most" ? one.amount < newest.amount : one.amount > newest.amount,
   );
-  const told = describeAll(years);
-  if (isPast && isAmount(amount, newest)) return supported(years, told);
-  return deniedIf(
-    !isPast,
-    years,
-    told,
-    isPast ? `the amount ${amount?.text}` : "that no other year was past it",
-  );
+  const lacks = isPast ? `the amount ${amount?.text}` : "that no other year was past it";
+  return judged(isPast && isAmount(amount, newest), years, describeAll(years), lacks, !isPast);
 }
 
 /** "The first loss since 2022": one now and then, and none between. */
@@ -511,48 +487,24 @@ function decideFirst(asked: Asked): ReportDecision<HeldFigure> | null {
 
 /** "Grew four years in a row": every one of the years until then was above the one before. */
 function decideRun(asked: Asked): ReportDecision<HeldFigure> | null {
-  const { count, direction, amount, prior } = asked.claim;
+  const { count, amount, prior } = asked.claim;
   const run = lastYears(asked);
   const claim = { ...asked.claim, priorTime: undefined };
   const moves = run === null ? [] : movesOf({ ...asked, claim, figures: run });
   const [last, first] = [moves[0], moves.at(-1)];
   if (run === null || last === undefined || first === undefined || moves.length < run.length) return null;
-  const against = moves.find(({ ratio }) => !goesAlong(direction, ratio));
-  if (against === undefined) {
-    const told = [...run, first.before];
-    const isAt = isAmount(amount, last.figure);
-    const lacking = isAt && isAmount(prior, first.before) ? undefined : isAt ? prior : amount;
-    const words = describeAll(told);
-    return lacking ? denied("not_found", told, words, `the amount ${lacking.text}`) : supported(told, words);
-  }
-  const { figure, before } = against;
-  return denied(
-    "contradicted",
-    [figure, before],
-    describeMove(against),
-    count ? `${count} years in one direction` : "one direction in every year",
-  );
-}
-
-/** "Grew 4% a year over three years". */
-function decideAverage(asked: Asked): ReportDecision<HeldFigure> | null {
-  const { claim, own, figures, measure } = asked;
-  const { span, rate, direction } = claim;
-  if (!span || !rate) return null;
-  const moves = figures.flatMap((figure) => {
-    const before = figure.detail.period === "quarter" ? undefined : yearsBefore(figure, own, span);
-    if (before === undefined || countedAs(measure, before.amount) <= 0 || figure.amount / before.amount <= 0)
-      return [];
-    return [{ figure, before, ratio: (figure.amount / before.amount) ** (1 / span) }];
-  });
-  const [move] = moves;
-  if (move === undefined) return null;
-  const { figure, before, ratio } = move;
-  const told = `${describeFigure(figure)}, and ${describeFigure(before)}: ${Math.abs((ratio - 1) * 100).toFixed(1)}% ${ratio < 1 ? "less" : "more"} each year on average`;
-  const facts = factsOf(figure, before);
-  if (goesAlong(direction, ratio) && isRate(rate, ratio)) return supported(facts, told);
-  const isOther = isOff(rate, Math.abs(ratio - 1) * 100, otherPoints, otherPoints);
-  return deniedIf(isOther, facts, told, `the rate ${rate.text}`);
+  const against = moves.find((move) => !goesAlong(claim, move));
+  if (against !== undefined)
+    return denied(
+      "contradicted",
+      [against.figure, against.before],
+      against.told,
+      count ? `${count} years in one direction` : "one direction in every year",
+    );
+  const told = [...run, first.before];
+  const isAt = isAmount(amount, last.figure);
+  const lacking = isAt && isAmount(prior, first.before) ? undefined : isAt ? prior : amount;
+  return judged(!lacking, told, describeAll(told), `the amount ${lacking?.text}`);
 }
 
 const deciders: Readonly<Record<FigureClaim["kind"], Decider>> = {
@@ -562,7 +514,7 @@ const deciders: Readonly<Record<FigureClaim["kind"], Decider>> = {
   turn: decideTurn,
   margin: decideMargin,
   run: decideRun,
-  average: decideAverage,
+  average: decideChange,
   record: decideRecord,
   first: decideFirst,
 };

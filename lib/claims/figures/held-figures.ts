@@ -3,6 +3,7 @@ import type { MetricConcept, MetricPeriod } from "@/lib/domain/facts";
 import { workOutLastQuarters } from "@/lib/domain/last-quarters";
 import { formatAmount, formatPerShare } from "@/lib/domain/prose";
 import type { HeldFact } from "../decide-report-claim";
+import lexicon from "../figure-words.json";
 
 /* Figures as reports tag them: what's worked out of them, which belong together, and how they're told. No English is read here. */
 
@@ -57,27 +58,9 @@ export const yearsBefore = (
 export const factsOf = (figure: HeldFigure, other: HeldFigure): HeldFigure[] =>
   figure.documentId === other.documentId ? [figure] : [figure, other];
 
-export const words: Readonly<Partial<Record<MetricConcept, string>>> = {
-  net_income: "net income",
-  operating_income: "operating income",
-  pretax_income: "income before taxes",
-  income_tax: "income taxes",
-  gross_profit: "gross profit",
-  eps_diluted: "diluted earnings per share",
-  research_and_development: "research and development expenses",
-  operating_cash_flow: "operating cash flow",
-  capital_expenditure: "capital expenditures",
-  long_term_debt: "long-term debt",
-};
-/** What a figure is called where it's less than nothing. */
-export const lossWords: Readonly<Partial<Record<MetricConcept, string>>> = {
-  net_income: "a net loss",
-  operating_income: "an operating loss",
-  pretax_income: "a loss before taxes",
-  gross_profit: "a gross loss",
-  eps_diluted: "a diluted loss per share",
-  equity: "a shareholders’ deficit",
-};
+/** What a figure is called, and what it is where it's less than nothing. */
+export const { called }: { called: Readonly<Record<string, string>> } = lexicon;
+export const { calledLoss }: { calledLoss: Readonly<Record<string, string>> } = lexicon;
 
 export const unitOf = (amount: number, { detail }: HeldFigure): string =>
   detail.unit === "USD/shares" ? formatPerShare(amount) : formatAmount(amount, "USD");
@@ -92,8 +75,8 @@ export function periodOf({ asOf, detail, parts }: HeldFigure): string {
 /** A figure in words: "revenue of $275.2 billion for the fiscal year ended August 31, 2025", "a net loss of …". */
 export function describeFigure(figure: HeldFigure): string {
   const { name, amount } = figure;
-  const loss = amount < 0 ? lossWords[name] : undefined;
-  const named = loss ?? words[name] ?? name.replace(/_/g, " ");
+  const loss = amount < 0 ? calledLoss[name] : undefined;
+  const named = loss ?? called[name] ?? name;
   return `${named} of ${unitOf(loss === undefined ? amount : -amount, figure)} ${periodOf(figure)}`;
 }
 

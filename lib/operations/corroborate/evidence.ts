@@ -5,6 +5,7 @@ import type { FoundPassage } from "@/lib/db/passages";
 import type { RoleGroup } from "@/lib/db/people";
 import type { PassageKind } from "@/lib/db/schema";
 import { formatDay } from "@/lib/domain/calendar";
+import { lastOf } from "@/lib/domain/distinct";
 import type { Dataset } from "@/lib/domain/facts";
 import { type PersonEntry, titleOf } from "@/lib/domain/people/people-index";
 import { assumedFor, stillHolds } from "@/lib/domain/people/tenure";
@@ -52,33 +53,58 @@ export type Person = PersonEntry<RoleGroup>;
 /** The dataset that a role or person claim is checked against. */
 export const peopleDatasets = ["company_mentioned_people"];
 
-/** A claim that the sources are silent on. */
-export function notFound(detail: string, datasets: string[], evidence: EvidenceItem[] = []): ClaimVerdict {
+/** How much documents say together, and the kind of support that they are. */
+export type Weight = Pick<ClaimResult, "confidence" | "reason">;
+
+/** What sources say of a claim; only of what they support the kind of support is the reason. */
+export function toVerdict(
+  verdict: Answer,
+  { confidence, reason }: Weight,
+  shown: Pick<ClaimVerdict, "detail" | "evidence" | "sources_checked">,
+): ClaimVerdict {
+  const corroborated = verdict === "supported";
   return {
-    corroborated: false,
-    verdict: "not_found",
-    confidence: 0,
-    reason: "no_match",
-    detail,
-    evidence,
-    sources_checked: datasets,
+    corroborated,
+    verdict,
+    confidence: verdict === "not_found" ? 0 : confidence,
+    reason: corroborated ? reason : "no_match",
+    ...shown,
   };
 }
 
+/** A claim that the sources are silent on. */
+export const notFound = (detail: string, datasets: string[], evidence: EvidenceItem[] = []): ClaimVerdict =>
+  toVerdict("not_found", silence, { detail, evidence, sources_checked: datasets });
+
+const silence: Weight = { confidence: 0, reason: "no_match" };
+
 /** A claim that could not be checked at all. */
-export function notChecked(
+export const notChecked = (
   reason: "missing_input" | "unsupported_claim_type" | "error",
   detail: string,
-): ClaimVerdict {
-  return {
-    corroborated: false,
-    verdict: "not_checked",
-    confidence: 0,
-    reason,
-    detail,
-    evidence: [],
-    sources_checked: [],
-  };
+): ClaimVerdict => ({ ...notFound(detail, []), verdict: "not_checked", reason });
+
+/** What evidence is to a claim, by the verdict. */
+export const stances = {
+  supported: "supports",
+  contradicted: "contradicts",
+  superseded: "contradicts",
+  not_found: "related",
+} as const;
+
+export type Answer = keyof typeof stances;
+
+/** An item of evidence for a verdict; what only lies near a claim says nothing of it, and `lacks` what it asks for. */
+export function toEvidence(
+  { verdict, lacks }: { verdict: Answer; lacks: string },
+  confidence: number,
+  item: Pick<EvidenceItem, "type" | "date" | "text" | "source">,
+): EvidenceItem {
+  const stance = stances[verdict];
+  if (stance === "related") return { ...item, stance, confidence: 0, lacks };
+  // What the registry holds nobody had to find in a text.
+  const isRead = stance === "supports" && item.type !== "registry";
+  return { ...item, stance, confidence, ...(isRead ? { method: "rules" } : {}) };
 }
 
 /** Months after which the newest source for a claim about today counts less. */
@@ -92,7 +118,7 @@ const freshMonths = 18;
 export function confidenceOfPeople(people: readonly Person[], fit: number, today: string | null): number {
   const filings = new Set(people.flatMap((person) => person.filings));
   const news = new Set(people.flatMap((person) => person.news).filter((id) => !filings.has(id)));
-  const newest = people.reduce((last, { lastSeen }) => (lastSeen > last ? lastSeen : last), "");
+  const newest = lastOf(people.map(({ lastSeen }) => lastSeen));
   const offices = people.flatMap(({ classified }) => classified.classes);
   const recency = today === null ? 1 : recencyOf(newest, today, offices);
   return confidenceOf({ filing: filings.size, news: news.size }, fit * recency);
@@ -163,7 +189,7 @@ export function personEvidence(person: Person, stance: EvidenceItem["stance"], f
 /** A document that supports a claim; documents of one source share its id. */
 export type SupportingDocument = { sourceId: string; kind: PassageKind; fit: number };
 
-const order: readonly PassageKind[] = ["filing", "release", "news"];
+const order = Object.keys(weights) as PassageKind[];
 
 /** Independent sources by their strongest kind: an exhibit and its filing are one, and so are reprints. */
 function countSources(documents: readonly SupportingDocument[]): Map<string, PassageKind> {
@@ -175,11 +201,8 @@ function countSources(documents: readonly SupportingDocument[]): Map<string, Pas
   return sources;
 }
 
-/** How much documents say together, and the kind of support that they are. */
-export function confidenceOfDocuments(documents: readonly SupportingDocument[]): {
-  confidence: number;
-  reason: ClaimResult["reason"];
-} {
+/** How much documents say together. */
+export function confidenceOfDocuments(documents: readonly SupportingDocument[]): Weight {
   const sources = countSources(documents);
   const kinds = [...sources.values()];
   const count = (kind: PassageKind) => kinds.filter((one) => one === kind).length;
@@ -225,15 +248,14 @@ export function textEvidence(
   stance: EvidenceItem["stance"],
 ): EvidenceItem {
   const quote = passage.text.slice(start - passage.spanStart, end - passage.spanStart);
+  const { sourceId, kind } = passage;
   return {
-    type: passage.kind === "news" ? "news" : "sec_filing",
+    type: kind === "news" ? "news" : "sec_filing",
     stance,
     date: passage.publishedOn,
     text: quote,
-    confidence:
-      stance === "related"
-        ? 0
-        : confidenceOfDocuments([{ sourceId: passage.sourceId, kind: passage.kind, fit }]).confidence,
+    confidence: stance === "related" ? 0 : confidenceOfDocuments([{ sourceId, kind, fit }]).confidence,
+    ...(stance === "supports" ? { method: "rules" } : {}),
     source: sourceOf(passage, passage.publishedOn, { text: quote, start, end }),
   };
 }

@@ -24,14 +24,14 @@ import { askForNewer, findCompany } from "@/lib/operations/resolve-company";
 import type { RunContext } from "@/lib/operations/run";
 import type { ClaimFault, ClaimResult, corroborate } from "./contract";
 import { wordsOf } from "./event-words";
-import { type ClaimVerdict, formatLookedThrough, notChecked, notFound, peopleDatasets } from "./evidence";
+import { type ClaimVerdict, formatLookedThrough, notChecked, peopleDatasets } from "./evidence";
 import { type ReadClaim, readClaim } from "./read-claim";
 import { countFilings, type EventContext, nothingToFind, readEvent, verifyEventClaim } from "./verify-event";
 import { verifyByFigures, verifyByReports, verifyByTables } from "./verify-facts";
-import { namesOf, verifyOfficeClaim } from "./verify-office-claim";
+import { verifyOfficeClaim } from "./verify-office-claim";
 import { verifyByProfile } from "./verify-profile";
 import { type RoleClaimContext, verifyRoleClaim } from "./verify-role-claim";
-import { joinVerdicts } from "./verify-statements";
+import { verifyEach } from "./verify-statements";
 
 export async function runCorroborate(
   { db, now, asker, secondReader = createSecondReader() }: RunContext,
@@ -102,7 +102,11 @@ async function loadCompany(
     passages,
     company: name,
     named,
-    called: { ...named, names: [...named.names, ...short] },
+    called: {
+      ...named,
+      names: [...named.names, ...short],
+      people: [...new Set(people.map((one) => one.name))],
+    },
     companyWords,
     ownWords: new Set([...companyWords, ...[named.company, ...named.names].flatMap(wordsOf)]),
     people,
@@ -237,12 +241,7 @@ async function verifyProfileClaim(
 ): Promise<ClaimVerdict | null> {
   const held = await findProfileNames(db, company);
   const statements = readProfileClaim(claim.description, company.called, held, claim.period);
-  const verdicts: { text: string; verdict: ClaimVerdict }[] = [];
-  for (const text of statements) {
-    const verdict = await verifyByFacts(db, company, { ...claim, description: text });
-    verdicts.push({ text, verdict: verdict ?? notFound("", []) });
-  }
-  return joinVerdicts(verdicts);
+  return verifyEach(statements, (text) => verifyByFacts(db, company, { ...claim, description: text }));
 }
 
 /** Verifies a claim that says several things by what reports, the registry, figures and people say of each. */
@@ -252,28 +251,25 @@ async function verifyStatements(
   claim: EventClaim,
 ): Promise<ClaimVerdict | null> {
   const { called } = company;
-  const known = namesOf(company);
   const held = isOfProfile(claim.description) ? await findProfileNames(db, company) : null;
   const statements = splitClaim(claim.description, called, (said) => {
     const isWhole =
       readFigureClaims(said, called).length > 0 ||
-      readOfficeClaim(said, called, known).length > 0 ||
+      readOfficeClaim(said, called).length > 0 ||
       (held !== null && readProfileClaim(said, called, held).length > 0) ||
       countFilings(said, company) === 1;
     return isWhole ? "whole" : readReportClaims(said, called).length > 0 ? "loose" : null;
   });
   if (statements.length === 0) return null;
-  const verdicts: { text: string; verdict: ClaimVerdict }[] = [];
-  for (const text of statements) {
+  const joined = await verifyEach(statements, async (text) => {
     const one = { ...claim, description: text };
-    const verdict =
+    return (
       (await verifyByFacts(db, company, one)) ??
       (await verifyProfileClaim(db, company, one)) ??
       (await verifyOfficeClaim(db, company, one)) ??
-      (countFilings(text, company) === 1 ? await verifyEventClaim(db, company, one) : null);
-    verdicts.push({ text, verdict: verdict ?? notFound("", []) });
-  }
-  const joined = joinVerdicts(verdicts);
+      (countFilings(text, company) === 1 ? await verifyEventClaim(db, company, one) : null)
+    );
+  });
   // How filings stand to each other is only told by the whole.
   return joined?.corroborated && countFilings(claim.description, company) > 0 ? null : joined;
 }
@@ -330,6 +326,6 @@ export function findClaimFault(claim: unknown, company: string): ClaimFault | nu
   if (countFilings(description, { named, companyWords }) > 0) return null;
   if (parseClaim(description, named) !== null || readReportClaims(description, named).length > 0) return null;
   if (readFigureClaims(description, named).length > 0) return null;
-  if (isOfProfile(description) || readOfficeClaim(description, named, []).length > 0) return null;
+  if (isOfProfile(description) || readOfficeClaim(description, named).length > 0) return null;
   return { field: "description", text: nothingToFind, isMissing: false };
 }

@@ -17,5 +17,9 @@ test("who acquires is the buyer, who is acquired the target, and who merges may 
   expect(isAbout("Acme to acquire Orion Flow Control", "party")).toBe(false);
   expect(isAbout("Acme agreed to be acquired by Orion Flow Control", "target")).toBe(true);
   expect(isAbout("Acme agreed to be acquired by Orion Flow Control", "buyer")).toBe(false);
+  expect(isAbout("was acquired by Orion Flow Control", "target")).toBe(true);
+  expect(isAbout("was acquired by Orion Flow Control", "buyer")).toBe(false);
+  expect(isAbout("deal to acquire Orion Flow Control terminated", "buyer")).toBe(false);
+  expect(isAbout("plans to acquire Orion Flow Control", "buyer")).toBe(false);
   expect(isAbout("Acme merger with Orion Flow Control", "party")).toBe(true);
 });

@@ -2,6 +2,7 @@ import "server-only";
 import type { PartResult } from "@/lib/claims/alignment";
 import { compareOrganizations, compareQuantities, isWithin, nameWords } from "@/lib/claims/compare";
 import { findInPassages, isSupported } from "@/lib/claims/decide";
+import { saysPlan } from "@/lib/claims/event-match";
 import { askSecondReader, type ModelFinding, type SecondReader } from "@/lib/claims/model/second-reader";
 import { type ClaimedEvent, type ClaimPart, type ParsedClaim, parseClaim } from "@/lib/claims/parse-claim";
 import { type ListedDeal, listDeals } from "@/lib/db/deals";
@@ -36,6 +37,8 @@ import {
   sourceOf,
   type TextFinding,
   textEvidence,
+  toVerdict,
+  type Weight,
 } from "./evidence";
 import { findFilings, matchFilings, quarterNames, readFilings } from "./filing-claims";
 import { findNearestOfEvent, findTexts, type NearText, type TextContext } from "./find-texts";
@@ -115,16 +118,15 @@ export function verifyEvent(
     );
   }
   const near = readings.every((reading) => reading.near);
-  return {
-    corroborated: true,
-    verdict: "supported",
-    confidence: confidenceOf({ filing: filings }, near ? 0.75 : 1),
-    reason: "sec_filing_match",
+  const confidence = confidenceOf({ filing: filings }, near ? 0.75 : 1);
+  return toVerdict("supported", byFiling(confidence), {
     detail: `${found} ${filings === 1 ? "reports" : "report"} ${headingOf(newest)}; the newest is of ${formatDay(newest.filedOn)}.${near ? " The item covers several kinds of events, and we don’t have the text of the filing." : ""}`,
     evidence: events.slice(0, mostTexts).map((row) => evidenceOf(row, "supports", near ? 0.66 : 0.88)),
     sources_checked: eventDatasets,
-  };
+  });
 }
+
+const byFiling = (confidence: number): Weight => ({ confidence, reason: "sec_filing_match" });
 
 /** More single words say nothing any more. */
 const mostWords = 3;
@@ -314,18 +316,12 @@ function supportedByFilings(rows: readonly EventRow[], company: string): ClaimVe
     const headings = [...new Set(own.map((row) => `${headingOf(row)} (item ${row.item})`))];
     return `The 8-K of ${formatDay(own[0]?.filedOn ?? "")} of ${company} reports ${joinWords(headings)}.`;
   });
-  return {
-    corroborated: true,
-    verdict: "supported",
-    confidence: confidenceOf({ filing: filings.length }),
-    reason: "sec_filing_match",
+  const first = filings.flat().slice(0, mostTexts);
+  return toVerdict("supported", byFiling(confidenceOf({ filing: filings.length })), {
     detail: shown.join(" "),
-    evidence: filings
-      .flat()
-      .slice(0, mostTexts)
-      .map((row) => evidenceOf(row, "supports", 0.88)),
+    evidence: first.map((row) => evidenceOf(row, "supports", 0.88)),
     sources_checked: eventDatasets,
-  };
+  });
 }
 
 /** Of how many filings a claim says no more than kinds and days of 8-Ks show; 0 where it says more, or names no time. */
@@ -404,17 +400,12 @@ function supportedByText(
     ...deals.map(({ deal }) => ({ sourceId: deal.documentId, kind: "filing" as const, fit: 1 })),
     ...texts.map(({ passage, fit }) => ({ sourceId: passage.sourceId, kind: passage.kind, fit })),
   ];
-  return {
-    corroborated: true,
-    verdict: "supported",
-    ...confidenceOfDocuments(documents),
+  const evidence = [...dealEvidence, ...texts.map((finding) => textEvidence(finding, "supports"))];
+  return toVerdict("supported", confidenceOfDocuments(documents), {
     detail: formatSupport(deals, texts, parts),
-    evidence: [
-      ...dealEvidence,
-      ...texts.map((finding): EvidenceItem => ({ ...textEvidence(finding, "supports"), method: "rules" })),
-    ].slice(0, maxEvidence),
+    evidence: evidence.slice(0, maxEvidence),
     sources_checked: datasets,
-  };
+  });
 }
 
 /** How far a model's reading is trusted whose quote stands in the text and which no rule speaks against. */
@@ -426,14 +417,12 @@ function supportedByModel(
 ): ClaimVerdict {
   const place = { start: passage.spanStart + start, end: passage.spanStart + end };
   const finding = { passage, ...place, fit: modelFit };
-  return {
-    corroborated: true,
-    verdict: "supported",
-    ...confidenceOfDocuments([{ sourceId: passage.sourceId, kind: passage.kind, fit: modelFit }]),
+  const { sourceId, kind } = passage;
+  return toVerdict("supported", confidenceOfDocuments([{ sourceId, kind, fit: modelFit }]), {
     detail: `${formatSupport([], [finding], [])} A language model read it so; the rules alone do not, and found nothing in it that speaks against the claim.`,
     evidence: [{ ...textEvidence(finding, "supports"), method: "model" }],
     sources_checked: datasets,
-  };
+  });
 }
 
 /** A claim that tells of one deal, as records of deals are compared with it. */
@@ -449,19 +438,24 @@ const ending = new Set(["terminate", "withdraw"]);
 const dealing = new Set(["acquire", "merge", "sell"]);
 
 /** The deal that a claim tells of; null where it tells of none, or of something beside it. */
-export function readDealClaim({ events }: ParsedClaim): DealClaim | null {
+export function readDealClaim({ events, annotation }: ParsedClaim): DealClaim | null {
   const [claimed, other] = events;
   if (claimed?.event == null || other !== undefined || claimed.event.polarity === "denied") return null;
   const inner = claimed.parts.find((part) => part.kind === "event" && dealing.has(part.event.predicate));
   const isEnding = ending.has(claimed.event.predicate);
-  if (isEnding ? inner === undefined : !dealing.has(claimed.event.predicate)) return null;
+  // "Deal to acquire Orion terminated": read as a deal, it would say that it was agreed.
+  const isEnded = annotation.events.some(({ predicate }) => ending.has(predicate));
+  if (isEnding ? inner === undefined : isEnded || !dealing.has(claimed.event.predicate)) return null;
   const told = isEnding && inner?.kind === "event" ? inner.event : claimed.event;
   const parts = claimed.parts.filter((part) => !(part.kind === "event" && dealing.has(part.event.predicate)));
   const names = parts.filter((part) => part.kind === "organization" || (part.kind === "word" && part.isName));
-  if (names.length === 0) return null;
+  // "Plans to buy" is another thing to say than "bought".
+  if (names.length === 0 || saysPlan(claimed)) return null;
+  // "Was acquired by Orion"
+  const isByOther = names.some(({ role }) => role === "agent");
   return {
     predicate: told.predicate === "sell" || told.predicate === "merge" ? told.predicate : "acquire",
-    self: isEnding ? null : claimed.self,
+    self: isEnding ? null : (claimed.self ?? (isByOther ? "object" : null)),
     status: isEnding ? "terminated" : statusOf(claimed),
     parts,
   };

@@ -28,7 +28,14 @@ import type { ReportFactKind } from "@/lib/db/schema";
 import { addDays, type DayRange, formatDay } from "@/lib/domain/calendar";
 import { familySearchWords } from "@/lib/domain/person-names/name-words";
 import type { EvidenceItem } from "./contract";
-import { type ClaimVerdict, confidenceOfDocuments, notFound, sourceOf } from "./evidence";
+import {
+  type ClaimVerdict,
+  confidenceOfDocuments,
+  notFound,
+  sourceOf,
+  toEvidence,
+  toVerdict,
+} from "./evidence";
 import type { TextContext } from "./find-texts";
 import type { ReadClaim } from "./read-claim";
 import type { RoleClaim } from "./verify-role";
@@ -210,8 +217,9 @@ async function toReportVerdict(
   db: Database,
   { company }: RoleClaimContext,
   claim: Pick<ReportClaim, "kind"> | { kind: "figure" },
-  { verdict, facts, fit, told, lacks }: ReportDecision<ShownFact>,
+  decision: ReportDecision<ShownFact>,
 ): Promise<ClaimVerdict | null> {
+  const { verdict, facts, fit, told, lacks } = decision;
   const stated = facts.flatMap((fact): readonly ShownFact[] =>
     fact.kind === "figure" ? statedFigures(fact) : [fact],
   );
@@ -227,35 +235,24 @@ async function toReportVerdict(
   if (verdict === "supported" && shown.some((fact, at) => isHedged(fact, quotes[at] ?? null))) return null;
   const [first] = shown;
   if (first === undefined) return null;
-  const stance = verdict === "supported" ? "supports" : verdict === "not_found" ? "related" : "contradicts";
   const weight = confidenceOfDocuments([{ sourceId: first.documentId, kind: "filing", fit }]);
   const evidence = shown.map((fact, at): EvidenceItem => {
     const quote = quotes[at] ?? null;
-    return {
+    return toEvidence(decision, weight.confidence, {
       type: "sec_filing",
-      stance,
       date: fact.asOf ?? fact.publishedOn,
       text: quote?.text ?? `${nameOf(fact)} gives ${fact.kind === "figure" ? describeFigure(fact) : told}.`,
-      confidence: stance === "related" ? 0 : weight.confidence,
-      ...(stance === "related" ? { lacks } : {}),
-      ...(stance === "supports" ? { method: "rules" as const } : {}),
       source: sourceOf(fact, fact.publishedOn, quote),
-    };
+    });
   });
   const whose = claim.kind === "parent" ? "the parent" : company;
   const names =
     stated.length === facts.length
       ? `The ${nameOf(first)} of ${whose} gives ${told}.`
       : `The ${nameOf(first)} and the quarterly reports of ${whose} before it give ${told}.`;
-  return {
-    corroborated: verdict === "supported",
-    verdict,
-    confidence: verdict === "not_found" ? 0 : weight.confidence,
-    reason: verdict === "supported" ? weight.reason : "no_match",
-    detail: verdict === "supported" ? names : `${names} Not confirmed: ${lacks}.`,
-    evidence,
-    sources_checked: claim.kind === "figure" ? figureDatasets : factDatasets,
-  };
+  const detail = verdict === "supported" ? names : `${names} Not confirmed: ${lacks}.`;
+  const datasets = claim.kind === "figure" ? figureDatasets : factDatasets;
+  return toVerdict(verdict, weight, { detail, evidence, sources_checked: datasets });
 }
 
 const nameOf = ({ form, item, publishedOn }: ShownFact): string =>
@@ -309,30 +306,21 @@ async function toTableVerdict(
   { document, row, column, told, unit, fit }: TableFinding<PassageTables>,
 ): Promise<ClaimVerdict> {
   const quote = await findRow(db, document.documentId, row);
-  const isSupported = fit > 0;
+  const verdict = fit > 0 ? "supported" : "not_found";
   const amount = `${told.toLocaleString("en-US", { maximumFractionDigits: 2 })}${unit === "percent" ? "%" : unit === "vote" ? " votes" : ""}`;
   const cell = `“${row.name}” under “${column}” is ${amount}`;
   const kind = document.kind;
-  const weight = confidenceOfDocuments([{ sourceId: document.sourceId, kind, fit: isSupported ? fit : 1 }]);
-  const evidence: EvidenceItem = {
+  const weight = confidenceOfDocuments([{ sourceId: document.sourceId, kind, fit }]);
+  const lacks = `the amount ${claim.number.text}: ${cell}`;
+  const evidence = toEvidence({ verdict, lacks }, weight.confidence, {
     type: "sec_filing",
-    stance: isSupported ? "supports" : "related",
     date: document.publishedOn,
     text: quote?.text ?? `${cell}.`,
-    confidence: isSupported ? weight.confidence : 0,
-    ...(isSupported ? { method: "rules" as const } : { lacks: `the amount ${claim.number.text}: ${cell}` }),
     source: sourceOf(document, document.publishedOn, quote),
-  };
+  });
   const where = `In a table of the ${kind === "release" ? "press release" : (document.form ?? "filing")} of ${company} of ${formatDay(document.publishedOn)}`;
-  return {
-    corroborated: isSupported,
-    verdict: isSupported ? "supported" : "not_found",
-    confidence: isSupported ? weight.confidence : 0,
-    reason: isSupported ? weight.reason : "no_match",
-    detail: `${where}, ${cell}${isSupported ? "." : `, and not ${claim.number.text}.`}`,
-    evidence: [evidence],
-    sources_checked: factDatasets,
-  };
+  const detail = `${where}, ${cell}${fit > 0 ? "." : `, and not ${claim.number.text}.`}`;
+  return toVerdict(verdict, weight, { detail, evidence: [evidence], sources_checked: factDatasets });
 }
 
 /** The row with its table's head above it, where both are short enough to be read at once; else the row. */

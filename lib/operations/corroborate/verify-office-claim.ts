@@ -3,6 +3,7 @@ import { type OfficeStatement, readOfficeClaim } from "@/lib/claims/office-claim
 import type { ClaimTime } from "@/lib/claims/report-claim";
 import type { Database } from "@/lib/db/open";
 import { addDays, type DayRange, daysBetween } from "@/lib/domain/calendar";
+import { lastOf } from "@/lib/domain/distinct";
 import { indexedName } from "@/lib/domain/people/indexed-name";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { classifyRole, holdsAlone } from "@/lib/domain/roles/classify";
@@ -33,7 +34,7 @@ export async function verifyOfficeClaim(
   context: RoleClaimContext,
   { description, period }: { description: string; period: DayRange | null },
 ): Promise<ClaimVerdict | null> {
-  const statements = readOfficeClaim(description, context.called, namesOf(context));
+  const statements = readOfficeClaim(description, context.called);
   const nameOf = (said: string) => indexedName(said, context.people);
   const verdicts: { text: string; verdict: ClaimVerdict }[] = [];
   for (const said of statements) {
@@ -66,11 +67,6 @@ function namesAnotherHolder(
     return isHolder && description.includes(last) && !matchPersonNames(person, name).same;
   });
 }
-
-/** The names of those whom sources name at the company. */
-export const namesOf = ({ people }: RoleClaimContext): string[] => [
-  ...new Set(people.map(({ name }) => name)),
-];
 
 async function verifyStatement(
   db: Database,
@@ -181,11 +177,7 @@ function findOrder(
   // after shares it.
   if ((others.length === 0 && !wasHere) || others.some(({ to }) => daysBetween(own.from, to) > namedEarly))
     return null;
-  const last =
-    others
-      .map(({ to }) => (to < own.from ? to : own.from))
-      .toSorted()
-      .at(-1) ?? "";
+  const last = lastOf(others.map(({ to }) => (to < own.from ? to : own.from)));
   return isChangeIn(startAfter(last, own, elsewhere), time) ? [self] : null;
 }
 
@@ -197,13 +189,10 @@ function startAfter(last: string, known: Holder, elsewhere: readonly Person[]): 
   // A proxy statement names a successor as of its year's end, when the other still signs forms.
   const since = known.days.find((day) => day > last);
   const own = last > known.from && since !== undefined ? { ...known, from: since } : known;
-  const before = elsewhere.flatMap(({ heldDays }) => heldDays.filter((day) => day < own.from)).toSorted();
+  const before = elsewhere.flatMap(({ heldDays }) => heldDays.filter((day) => day < own.from));
   const soon = addDays(own.from, -namedWithin);
-  const from = [last, ...(before.length === 0 ? [soon] : before)]
-    .filter((day) => day <= own.from)
-    .toSorted()
-    .at(-1);
-  return { from: from ?? own.from, to: own.from };
+  const days = [last, ...(before.length === 0 ? [soon] : before)];
+  return { from: lastOf(days.filter((day) => day <= own.from)) || own.from, to: own.from };
 }
 
 /** Whether a change between two days was in a time: they lie in it, or they're close together and it was known in it. */

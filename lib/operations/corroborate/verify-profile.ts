@@ -14,8 +14,9 @@ import { matchRegistered } from "@/lib/db/long-tail";
 import type { Database } from "@/lib/db/open";
 import { loadRegistry } from "@/lib/db/registry";
 import { addDays, type DayRange, formatDay, overlaps } from "@/lib/domain/calendar";
+import { lastOf } from "@/lib/domain/distinct";
 import type { EvidenceItem } from "./contract";
-import { type ClaimVerdict, confidenceOfDocuments, sourceOf } from "./evidence";
+import { type ClaimVerdict, confidenceOfDocuments, sourceOf, toEvidence, toVerdict } from "./evidence";
 import type { RoleClaimContext } from "./verify-role-claim";
 
 /**
@@ -45,31 +46,19 @@ export async function verifyByProfile(
   const weight = confidenceOfDocuments(
     documents.map(({ id, kind }) => ({ sourceId: id, kind: kind === "curated" ? "news" : "filing", fit: 1 })),
   );
-  const isSupported = verdict === "supported";
-  const stance = isSupported ? "supports" : verdict === "not_found" ? "related" : "contradicts";
   const says = documents.map(({ title, publisher }) => `“${title}” (${publisher})`).join(" and ");
   const sentence = `${says} ${documents.length > 1 ? "give" : "gives"} ${told}.`;
   const evidence = documents.map((document): EvidenceItem => {
     const date = document.publishedOn ?? document.seenOn;
-    return {
+    return toEvidence(best, weight.confidence, {
       type: "registry",
-      stance,
       date,
       text: `“${document.title}” (${document.publisher}) of ${formatDay(date)} gives ${told}.`,
-      confidence: stance === "related" ? 0 : weight.confidence,
-      ...(stance === "related" ? { lacks } : {}),
       source: sourceOf({ ...document, documentId: document.id, item: null }, date, null),
-    };
+    });
   });
-  return {
-    corroborated: isSupported,
-    verdict,
-    confidence: stance === "related" ? 0 : weight.confidence,
-    reason: isSupported ? weight.reason : "no_match",
-    detail: isSupported ? sentence : `${sentence} Not confirmed: ${lacks}.`,
-    evidence,
-    sources_checked: ["entity_registry"],
-  };
+  const detail = verdict === "supported" ? sentence : `${sentence} Not confirmed: ${lacks}.`;
+  return toVerdict(verdict, weight, { detail, evidence, sources_checked: ["entity_registry"] });
 }
 
 const slowDays = 1100;
@@ -102,10 +91,7 @@ async function findOwners(db: Database, key: string): Promise<Owner[]> {
 /** The last day of the newest fiscal year whose figures a report gives, with the report that gave them first. */
 async function findYearEnd(db: Database, key: string): Promise<HeldProfile["yearEnd"]> {
   const years = (await findFigureHistory(db, key)).filter(({ detail }) => detail.period === "year");
-  const newest = years
-    .map(({ asOf }) => asOf)
-    .toSorted()
-    .at(-1);
+  const newest = lastOf(years.map(({ asOf }) => asOf));
   const [first] = years
     .filter(({ asOf }) => asOf === newest)
     .toSorted((one, other) => one.publishedOn.localeCompare(other.publishedOn));

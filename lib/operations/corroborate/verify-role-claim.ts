@@ -10,6 +10,7 @@ import {
 import type { Database } from "@/lib/db/open";
 import { findPassages } from "@/lib/db/passages";
 import { addDays, contains, type DayRange, formatDay, monthsBefore, overlaps } from "@/lib/domain/calendar";
+import { lastOf } from "@/lib/domain/distinct";
 import { assumedMonths, oneHolderMonths, reportingDays, sureMonths } from "@/lib/domain/people/tenure";
 import { matchPersonNames } from "@/lib/domain/person-names/match-person-names";
 import { familySearchWords } from "@/lib/domain/person-names/name-words";
@@ -18,6 +19,7 @@ import { classifyRole, holdsAlone } from "@/lib/domain/roles/classify";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import { wordsOf } from "./event-words";
 import {
+  type Answer,
   assumptionDetail,
   type ClaimVerdict,
   confidenceOfDocuments,
@@ -27,6 +29,7 @@ import {
   recencyOf,
   type TextFinding,
   textEvidence,
+  toVerdict,
 } from "./evidence";
 import {
   addRoleLacks,
@@ -40,14 +43,8 @@ import { isSurelyAnother, type RoleClaim, type RoleContext, verifyRole } from ".
 
 const mostEvidence = 5;
 
-/** A verdict before it is known which datasets it was checked against. */
-type TextVerdict = Omit<ClaimVerdict, "sources_checked">;
-
 const newestOf = (found: readonly RoleFinding[]): string =>
-  found.reduce((last, { passage }) => (passage.publishedOn > last ? passage.publishedOn : last), "");
-
-const documentsOf = (found: readonly RoleFinding[], share = 1) =>
-  found.map(({ passage, fit }) => ({ sourceId: passage.sourceId, kind: passage.kind, fit: fit * share }));
+  lastOf(found.map(({ passage }) => passage.publishedOn));
 
 const asRole = ({ role }: RoleClaim): string => (role === null ? "" : ` as ${role}`);
 
@@ -56,24 +53,19 @@ function supportedByText(
   found: readonly RoleFinding[],
   claim: RoleClaim,
   { company, today }: RoleContext,
-): TextVerdict {
+): ClaimVerdict {
   const newest = newestOf(found);
   const office = classifyRole(claim.role ?? "");
   const until = claim.period === null ? today : (claim.period.start ?? "");
   const recency = claim.period === null ? recencyOf(newest, today, office.classes) : 1;
   const isOne = new Set(found.map(({ passage }) => passage.sourceId)).size === 1;
-  return {
-    corroborated: true,
-    verdict: "supported",
-    ...confidenceOfDocuments(documentsOf(found, recency)),
-    detail: `The text of ${isOne ? "a document" : "several documents"} names ${claim.personName}${asRole(claim)} at ${company}, last on ${formatDay(newest)}.${office.former ? "" : assumptionDetail(office, newest, until)}`,
-    evidence: found.slice(0, mostEvidence).map((finding) => ({
-      ...textEvidence(finding, "supports"),
-      method: "rules" as const,
-      person: claim.personName,
-      role: finding.role,
-    })),
-  };
+  const detail = `The text of ${isOne ? "a document" : "several documents"} names ${claim.personName}${asRole(claim)} at ${company}, last on ${formatDay(newest)}.${office.former ? "" : assumptionDetail(office, newest, until)}`;
+  const evidence = found.map((one) => ({
+    ...textEvidence(one, "supports"),
+    person: claim.personName,
+    role: one.role,
+  }));
+  return byText("supported", found, { detail, evidence }, recency);
 }
 
 /** A role that was over before the period of a claim, as texts or the people index tell. */
@@ -83,36 +75,41 @@ function supersededByText(
   { company }: RoleContext,
   leftOn: string,
   left: Person | null,
-): TextVerdict {
+): ClaimVerdict {
   const stance = left === null ? "contradicts" : "related";
-  return {
-    corroborated: false,
-    verdict: "superseded",
-    confidence: confidenceOfDocuments(documentsOf(found)).confidence,
-    reason: "no_match",
-    detail: `Texts name ${claim.personName}${asRole(claim)} at ${company}, and the person left by ${formatDay(leftOn)}.`,
-    evidence: [
-      ...(left === null ? [] : [personEvidence(left, "contradicts")]),
-      ...found.slice(0, mostEvidence - 1).map((finding) => textEvidence(finding, stance)),
-    ],
-  };
+  const records = left === null ? [] : [personEvidence(left, "contradicts")];
+  const texts = found.slice(0, mostEvidence - 1).map((finding) => textEvidence(finding, stance));
+  const detail = `Texts name ${claim.personName}${asRole(claim)} at ${company}, and the person left by ${formatDay(leftOn)}.`;
+  return byText("superseded", found, { detail, evidence: [...records, ...texts] });
 }
 
 /** A role that another holds, as texts tell; null where none does. */
-function contradictedByText(found: readonly RoleFinding[], { company }: RoleContext): TextVerdict | null {
-  if (found.length === 0) return null;
-  return {
-    corroborated: false,
-    verdict: "contradicted",
-    confidence: confidenceOfDocuments(documentsOf(found)).confidence,
-    reason: "no_match",
-    detail: `Texts name ${found[0]?.person ?? ""} in this role at ${company}, last on ${formatDay(newestOf(found))}.`,
-    evidence: found.slice(0, mostEvidence).map((finding) => ({
-      ...textEvidence(finding, "contradicts"),
-      person: finding.person,
-      role: finding.role,
-    })),
-  };
+function contradictedByText(found: readonly RoleFinding[], { company }: RoleContext): ClaimVerdict | null {
+  const [first] = found;
+  if (first === undefined) return null;
+  const detail = `Texts name ${first.person} in this role at ${company}, last on ${formatDay(newestOf(found))}.`;
+  const evidence = found.map((one) => ({
+    ...textEvidence(one, "contradicts"),
+    person: one.person,
+    role: one.role,
+  }));
+  return byText("contradicted", found, { detail, evidence });
+}
+
+/** A verdict by texts, before it is known which datasets it was checked against. */
+function byText(
+  verdict: Answer,
+  found: readonly RoleFinding[],
+  { detail, evidence }: Pick<ClaimVerdict, "detail" | "evidence">,
+  share = 1,
+): ClaimVerdict {
+  const documents = found.map(({ passage: { sourceId, kind }, fit }) => ({
+    sourceId,
+    kind,
+    fit: fit * share,
+  }));
+  const shown = { detail, evidence: evidence.slice(0, mostEvidence), sources_checked: [] };
+  return toVerdict(verdict, confidenceOfDocuments(documents), shown);
 }
 
 export type RoleClaimContext = RoleContext &
@@ -168,32 +165,34 @@ async function verifyByText(
   db: Database,
   context: RoleClaimContext,
   claim: RoleClaim,
-): Promise<TextVerdict | null> {
+): Promise<ClaimVerdict | null> {
+  const texts = await readRoles(db, context, claim);
   if (claim.role !== null && classifyRole(claim.role).former) {
-    const over = await findEnd(db, context, claim);
+    const over = findEnd(texts, claim, context);
     return over.length === 0 ? null : supportedByText(over, claim, context);
   }
+  const others = async () => contradictedByText(await findOtherHolder(db, context, claim), context);
   const left = leftBefore(context, claim);
-  const found = await findRole(db, context, claim, left);
+  const found = findRole(texts, claim, context, left);
   if (left !== null)
     return found.length === 0
-      ? contradictedByText(await findOtherHolder(db, context, claim), context)
+      ? await others()
       : supersededByText(found, claim, context, left.departure?.day ?? left.lastSeen, left);
   if (found.length > 0) return supportedByText(found, claim, context);
-  const ended = await findEnd(db, context, claim);
+  const ended = findEnd(texts, claim, context);
   const end = ended.at(-1)?.passage.publishedOn;
   if (end !== undefined) return supersededByText(ended, claim, context, end, null);
-  const told = await findTold(db, context, claim);
+  const told = findTold(texts, claim);
   if (told.held.length > 0) return supportedByText(told.held, claim, context);
   const over = told.ended.at(0)?.tenure?.end ?? null;
   if (over !== null) return supersededByText(told.ended, claim, context, over, null);
-  const spanning = await findSpanning(db, context, claim);
-  const [first, last] = [spanning.at(0)?.passage.publishedOn, spanning.at(-1)?.passage.publishedOn];
+  const [first, last] = findSpanning(texts, claim);
   if (first !== undefined && last !== undefined) {
-    const between = await findSuccessor(db, context, claim, first, last);
-    if (between.length === 0) return supportedByText(spanning, claim, context);
+    const [since, until] = [first.passage.publishedOn, last.passage.publishedOn];
+    const between = await findSuccessor(db, context, claim, since, until);
+    if (between.length === 0) return supportedByText([first, last], claim, context);
   }
-  return contradictedByText(await findOtherHolder(db, context, claim), context);
+  return await others();
 }
 
 /**
@@ -206,17 +205,15 @@ async function findOver(
   context: RoleClaimContext,
   claim: RoleClaim,
   { verdict, evidence }: ClaimVerdict,
-): Promise<TextVerdict | null> {
+): Promise<ClaimVerdict | null> {
   const start = claim.period === null ? context.today : claim.period.start;
   const isFormer = claim.role !== null && classifyRole(claim.role).former;
   if (verdict !== "supported" || claim.role === null || start === null || isFormer) return null;
   if (context.passages.filing + context.passages.release === 0) return null;
-  const since = evidence.reduce(
-    (last, { date, stance }) => (stance === "supports" && date !== null && date > last ? date : last),
-    "",
-  );
+  const supporting = evidence.filter(({ stance }) => stance === "supports");
+  const since = lastOf(supporting.flatMap(({ date }) => date ?? []));
   if (since === "" || since >= start) return null;
-  const ended = await findEnd(db, context, claim, since);
+  const ended = findEnd(await readRoles(db, context, claim), claim, context, since);
   const found = ended.length > 0 ? ended : await findSuccessor(db, context, claim, since, start);
   const end = found.at(-1)?.passage.publishedOn;
   return end === undefined ? null : supersededByText(found, claim, context, end, null);
@@ -227,51 +224,54 @@ function leftBefore({ people, today }: RoleClaimContext, { personName, period }:
   const start = period === null ? today : period.start;
   if (start === null) return null;
   const own = people.filter(({ name }) => matchPersonNames(personName, name).same);
-  const lastHeld = own.reduce((last, { held }) => (held && held.to > last ? held.to : last), "");
+  const lastHeld = lastOf(own.flatMap(({ held }) => held?.to ?? []));
   const isOut = ({ departure }: Person) =>
     departure?.isRecorded === true && departure.day <= start && departure.day >= lastHeld;
   return own.find(isOut) ?? null;
 }
 
 /** Texts in which a role is looked for, at most. */
-const mostPassages = 20;
+const mostPassages = 60;
 
-export type RoleFinding = TextFinding & StatedRole & { passage: PassageText };
+type RoleFinding = TextFinding & StatedRole & { passage: PassageText };
 
 type Context = RoleContext & TextContext;
 
+/** Those that were published on some days. */
+const within = (found: readonly RoleFinding[], from: string | null, to: string): RoleFinding[] =>
+  found.filter(({ passage: { publishedOn } }) => publishedOn >= (from ?? "") && publishedOn <= to);
+
+const byDay = (found: readonly RoleFinding[]): RoleFinding[] =>
+  found.toSorted((a, b) => a.passage.publishedOn.localeCompare(b.passage.publishedOn));
+
 /** Texts before the period of a claim that say that the person's role ended, the oldest first; none where the role is named after. */
-export async function findEnd(
-  db: Database,
-  context: Context,
-  claim: RoleClaim,
+function findEnd(
+  texts: readonly RoleFinding[],
+  { role, period }: RoleClaim,
+  { today }: Context,
   since: string | null = null,
-): Promise<RoleFinding[]> {
-  const start = claim.period === null ? context.today : claim.period.start;
-  if (claim.role === null || start === null) return [];
-  const found = (await readRoles(db, context, claim, since, claim.period?.end ?? start))
+): RoleFinding[] {
+  const start = period === null ? today : period.start;
+  if (role === null || start === null) return [];
+  const found = byDay(within(texts, since, period?.end ?? start))
     .filter((one) => since === null || !isLeftLater(one, start))
-    .filter((one) => one.passage.publishedOn <= start || endedBefore(one, start))
-    .toSorted((a, b) => a.passage.publishedOn.localeCompare(b.passage.publishedOn));
+    .filter((one) => one.passage.publishedOn <= start || endedBefore(one, start));
   return found.at(-1)?.isEnding ? found.filter(({ isEnding }) => isEnding) : [];
 }
 
 /** Texts that name the person in the role: in the period, or up to a departure before it. */
-export async function findRole(
-  db: Database,
-  context: Context,
+function findRole(
+  texts: readonly RoleFinding[],
   claim: RoleClaim,
+  { today }: Context,
   left: Person | null,
-): Promise<RoleFinding[]> {
-  const { today } = context;
+): RoleFinding[] {
   const start = claim.period?.start ?? (claim.period === null ? monthsBefore(today, assumedMonths) : null);
   const end = left?.departure?.day ?? claim.period?.end ?? today;
   // Who leaves a role held it until then.
   const last = left === null && claim.period !== null ? monthsBefore(end, -sureMonths) : end;
-  const to = last < today ? last : today;
   const from = left !== null ? null : start && monthsBefore(start, sureMonths);
-  if (from !== null && from > to) return [];
-  const found = await readRoles(db, context, claim, from, to);
+  const found = within(texts, from, last < today ? last : today);
   // Filings come weeks after the events that they report, so later texts count, too, unless one names the office's start.
   const latest = addDays(end, reportingDays);
   const begins = found.some(({ passage }) => passage.publishedOn > end && tellsOfBeginning(passage, claim));
@@ -296,20 +296,14 @@ export async function findRole(
   });
 }
 
-/** Texts of some days that name the person in the role, the best first. */
-async function readRoles(
-  db: Database,
-  context: Context,
-  claim: RoleClaim,
-  from: string | null,
-  to: string,
-): Promise<RoleFinding[]> {
+/** Texts that name the person in the role, the best first. */
+async function readRoles(db: Database, context: Context, claim: RoleClaim): Promise<RoleFinding[]> {
   const passages = await findPassages(db, {
     entityKey: context.entityKey,
     words: [...wordsOf(claim.role ?? ""), ...searchedFor(claim.role)],
     required: familySearchWords(claim.personName),
-    from,
-    to,
+    from: null,
+    to: context.today,
     limit: mostPassages,
   });
   const question = { ...claim, companyWords: context.ownWords };
@@ -360,18 +354,16 @@ function isHeldOver(finding: RoleFinding, period: DayRange): boolean {
  * Later texts that tell from when until when a role was held ("from 1991 to 1999"): those that let it be held in the
  * period of a claim, and else those by which it ended before.
  */
-export async function findTold(
-  db: Database,
-  context: Context,
-  claim: RoleClaim,
-): Promise<{ held: RoleFinding[]; ended: RoleFinding[] }> {
-  const { period } = claim;
-  if (claim.role === null || period === null || period.start === null) return { held: [], ended: [] };
-  const told = await readRoles(db, context, claim, period.start, context.today);
+function findTold(
+  texts: readonly RoleFinding[],
+  { role, period }: RoleClaim,
+): { held: RoleFinding[]; ended: RoleFinding[] } {
+  const start = period?.start ?? null;
+  if (role === null || period === null || start === null) return { held: [], ended: [] };
+  const told = within(texts, start, "9999");
   const held = told.filter((finding) => isHeldIn(finding, period));
-  const start = period.start;
   const ended = told.filter(
-    (finding) => isOver(finding) && finding.tenure?.start !== null && (finding.tenure?.end ?? start) < start,
+    ({ tenure }) => tenure !== null && tenure.start !== null && tenure.end !== null && tenure.end < start,
   );
   return { held, ended: held.length === 0 && told.every(isOver) ? ended : [] };
 }
@@ -382,35 +374,27 @@ const isLeftLater = ({ isEnding, time }: RoleFinding, day: string): boolean =>
 
 /** Day of the last text before a given day by which the office was over by then; empty where none tells. */
 const lastEnd = (found: readonly RoleFinding[], start: string): string =>
-  found
-    .filter((one) => one.isEnding && one.passage.publishedOn < start && !isLeftLater(one, start))
-    .reduce((last, { passage }) => (passage.publishedOn > last ? passage.publishedOn : last), "");
+  newestOf(
+    found.filter((one) => one.isEnding && one.passage.publishedOn < start && !isLeftLater(one, start)),
+  );
 
 /** Whether a text that tells of the end of an office gives it a day before a given one. */
 const endedBefore = ({ isEnding, time }: RoleFinding, day: string): boolean =>
   isEnding && time !== null && time.to < day;
 
 /** Texts before and after a period that both name the person in the role, with no text in between that ends it. */
-export async function findSpanning(db: Database, context: Context, claim: RoleClaim): Promise<RoleFinding[]> {
-  const [start, end] = [claim.period?.start, claim.period?.end];
-  if (claim.role === null || !start || !end) return [];
-  const found = (
-    await readRoles(db, context, claim, monthsBefore(start, assumedMonths), monthsBefore(end, -assumedMonths))
-  ).toSorted((a, b) => a.passage.publishedOn.localeCompare(b.passage.publishedOn));
-  const isHeld = (finding: RoleFinding, day: string) =>
-    !finding.isEnding &&
-    (finding.tenure === null || (finding.tenure.end === null && (finding.tenure.start ?? "") <= day)) &&
-    (startOf(finding) ?? "") <= day;
-  const before = found.findLast((one) => one.passage.publishedOn < start && isHeld(one, start));
-  const after = found.find((one) => one.passage.publishedOn > end && isHeld(one, start) && !one.isBeginning);
-  if (before === undefined || after === undefined) return [];
-  const isBroken = found.some(
-    ({ isEnding, isBeginning, passage }) =>
-      (isEnding || isBeginning) &&
-      passage.publishedOn > before.passage.publishedOn &&
-      passage.publishedOn < after.passage.publishedOn,
-  );
-  return isBroken ? [] : [before, after];
+function findSpanning(texts: readonly RoleFinding[], { role, period }: RoleClaim): RoleFinding[] {
+  const [start, end] = [period?.start, period?.end];
+  if (role === null || !start || !end) return [];
+  const found = byDay(within(texts, monthsBefore(start, assumedMonths), monthsBefore(end, -assumedMonths)));
+  const isHeld = (one: RoleFinding) =>
+    !one.isEnding &&
+    (one.tenure === null || (one.tenure.end === null && (one.tenure.start ?? "") <= start)) &&
+    (startOf(one) ?? "") <= start;
+  const before = found.findLastIndex((one) => one.passage.publishedOn < start && isHeld(one));
+  const after = found.findIndex((one) => one.passage.publishedOn > end && isHeld(one) && !one.isBeginning);
+  const isBroken = found.slice(before + 1, after).some((one) => one.isEnding || one.isBeginning);
+  return before < 0 || after < 0 || isBroken ? [] : [found[before], found[after]].flatMap((one) => one ?? []);
 }
 
 /** Texts in which other holders of an office are looked for, at most. */
@@ -432,18 +416,16 @@ function searchedFor(role: string | null): readonly string[] {
   return office === undefined ? [] : (searched[office] ?? []);
 }
 
-export type OtherHolder = RoleFinding;
-
 type PeopleContext = Context & { people: readonly Person[] };
 
 /**
  * The company's own texts that clearly name another person in an office of the claim that one person holds at a time.
  */
-export async function findOtherHolder(
+async function findOtherHolder(
   db: Database,
   context: PeopleContext,
   claim: RoleClaim,
-): Promise<OtherHolder[]> {
+): Promise<RoleFinding[]> {
   const period = periodOf(claim, context.today);
   if (period === null) return [];
   const [from, to] = [monthsBefore(period.start, sureMonths), monthsBefore(period.end, -tellingMonths)];
@@ -452,13 +434,13 @@ export async function findOtherHolder(
 }
 
 /** As `findOtherHolder`: texts behind a day on which the person was still in the office, and up to another day. */
-export async function findSuccessor(
+async function findSuccessor(
   db: Database,
   context: PeopleContext,
   claim: RoleClaim,
   since: string,
   until: string,
-): Promise<OtherHolder[]> {
+): Promise<RoleFinding[]> {
   const found = await readOthers(db, context, claim, since, until);
   return found.filter(
     (finding) =>
@@ -474,7 +456,7 @@ async function readOthers(
   claim: RoleClaim,
   from: string,
   to: string,
-): Promise<OtherHolder[]> {
+): Promise<RoleFinding[]> {
   const claimed = claim.role === null ? null : classifyRole(claim.role);
   const office = claimed?.classes.find(holdsAlone);
   if (claim.role === null || !claimed || !office || claimed.co || claimed.former) return [];
@@ -489,13 +471,13 @@ async function readOthers(
   const indexed = context.people.map(({ name }) => name);
   const question = { role: claim.role, companyWords: context.ownWords };
   const isClaimed = (name: string) => matchPersonNames(claim.personName, name).same;
-  return (await readTexts(db, context.entityKey, passages)).flatMap((passage): OtherHolder[] => {
+  return (await readTexts(db, context.entityKey, passages)).flatMap((passage): RoleFinding[] => {
     if (passage.kind === "news") return [];
     const names = passage.annotation.mentions.flatMap((one) => (one.kind === "person" ? [one.name] : []));
     // A person named next to the holder with a different given name is somebody else, even with the same family
     // name.
     const known = [...names, ...indexed].filter(isClaimed);
-    return findStatedRoles(passage).flatMap((told): OtherHolder[] => {
+    return findStatedRoles(passage).flatMap((told): RoleFinding[] => {
       if (told.isEnding || isClaimed(told.person) || !/\s/.test(told.person)) return [];
       if (!isAskedRole(question, told.role) || classifyRole(told.role).co) return [];
       const isBeside = known.some((name) => !matchPersonNames(name, told.person).same);
@@ -506,7 +488,7 @@ async function readOthers(
 }
 
 /** Whether a text has the person in the office in the period, and says of no change in it. */
-function isHolderIn(finding: OtherHolder, period: { start: string; end: string }): boolean {
+function isHolderIn(finding: RoleFinding, period: { start: string; end: string }): boolean {
   const { tenure, passage, isBeginning } = finding;
   if (tenure !== null) return isHeldOver(finding, period);
   if (isBeginning) return passage.publishedOn <= period.start && (startOf(finding) ?? "") <= period.start;

@@ -1,4 +1,5 @@
 import { contains, type DayRange, formatDay, monthsBefore, overlaps } from "@/lib/domain/calendar";
+import { lastOf } from "@/lib/domain/distinct";
 import { editDistance } from "@/lib/domain/edit-distance";
 import { indexedName } from "@/lib/domain/people/indexed-name";
 import { hasEndedSilently, isPayTable, titleOf } from "@/lib/domain/people/people-index";
@@ -15,15 +16,17 @@ import { classifyRole, holdsAlone } from "@/lib/domain/roles/classify";
 import { withoutOwnScope } from "@/lib/domain/roles/own-scope";
 import type { RoleClass } from "@/lib/domain/roles/role";
 import { expandRole } from "@/lib/domain/roles/tokenize";
-import type { EvidenceItem } from "./contract";
 import {
+  type Answer,
   assumptionDetail,
   type ClaimVerdict,
   confidenceOfPeople,
-  notFound,
   type Person,
   peopleDatasets,
   personEvidence,
+  stances,
+  toVerdict,
+  type Weight,
 } from "./evidence";
 
 export type RoleClaim = {
@@ -65,17 +68,15 @@ export function verifyRole(given: RoleClaim, people: readonly Person[], context:
     const match = matchPersonNames(claim.personName, person.name);
     return match.same ? [{ person, fit: match.score }] : [];
   });
-  const related = () => named.map(({ person, fit }) => personEvidence(person, "related", fit));
-  if (claim.role !== null && isDeniedRole(claim.role)) {
-    return notFound(
+  if (claim.role !== null && isDeniedRole(claim.role))
+    return answer(
+      "not_found",
+      named,
       `“${claim.role}” is in the negative or about the future; sources say who holds or held a role, and their silence does not support it.`,
-      peopleDatasets,
-      related(),
     );
-  }
   const { today } = context;
   if (claim.period?.start && claim.period.start > today)
-    return notFound("The period of the claim lies in the future.", peopleDatasets, related());
+    return answer("not_found", named, "The period of the claim lies in the future.");
   const end = claim.period?.end ?? null;
   const asked: AskedRole = {
     ...claim,
@@ -122,14 +123,14 @@ function verifyHolder(
   );
   // So long ago, and with a change since that nobody has read, it's as likely over.
   if (later !== "" && latest(holding) < monthsBefore(end, silentMonths))
-    return notFound(
+    return answer(
+      "not_found",
+      holding,
       `Sources name ${holding[0]?.person.name} in this role at ${company}, last on ${formatDay(latest(holding))}, and don’t show that it’s still held.${later}`,
-      peopleDatasets,
-      holding.map(({ person, fit }) => personEvidence(person, "related", fit)),
     );
   const until = isAboutNow ? today : (period.start ?? "");
   const detail = supportDetail(claim, holding, company, until) + later;
-  return supported(holding, detail, isAboutNow ? today : null);
+  return answer("supported", holding, detail, isAboutNow ? today : null);
 }
 
 /** Whether a record of a person in the office lets it be held at the claim's time. */
@@ -156,33 +157,29 @@ function verifyPast(
 ): ClaimVerdict {
   const isAboutNow = period === null || isUntilToday;
   const name = agreeing[0]?.person.name ?? "";
-  const related = agreeing.map(({ person, fit }) => personEvidence(person, "related", fit));
   const from = firstOf(agreeing.flatMap(({ person }) => person.held?.from ?? []));
-  if (period?.end && from !== null && period.end < from) {
-    return notFound(
+  if (period?.end && from !== null && period.end < from)
+    return answer(
+      "not_found",
+      agreeing,
       `Sources name ${name} in this role at ${company} only from ${formatDay(from)} on, after the period of the claim.`,
-      peopleDatasets,
-      related,
     );
-  }
   const ended = endedOn(agreeing, asked);
   const isOver =
     (period !== null && agreeing.some(({ person }) => isAbsent(person, period))) ||
     (ended !== null &&
       (isAboutNow ||
         (period.start !== null && period.start >= ended && (from !== null || isLeft(agreeing)))));
-  if (!isOver) {
-    return notFound(
+  if (!isOver)
+    return answer(
+      "not_found",
+      agreeing,
       `Sources name ${name} in this role at ${company}, last on ${formatDay(latest(agreeing))}, and don’t show ${writeUnshown(agreeing, isAboutNow)}.`,
-      peopleDatasets,
-      related,
     );
-  }
-  return denied(
+  return answer(
     "superseded",
-    weigh(agreeing, null),
+    agreeing,
     `${name} held this role at ${company}, but ${isAboutNow ? "no longer does by the newest sources" : "not in the period of the claim"}; last named in it on ${formatDay(latest(agreeing))}.`,
-    agreeing.map(({ person, fit }) => personEvidence(person, "contradicts", fit)),
   );
 }
 
@@ -246,13 +243,12 @@ function verifyFormer(claim: AskedRole, agreeing: Named[], { company, today }: R
   const name = agreeing[0]?.person.name ?? claim.personName;
   const ended = endedOn(agreeing, asked);
   const isOver = period === null || (period.start !== null && ended !== null && ended <= period.start);
-  if (ended !== null && isOver) {
-    return supported(
+  if (ended !== null && isOver)
+    return answer(
+      "supported",
       agreeing,
       `${name} held this role at ${company} and no longer does; last named in it on ${formatDay(latest(agreeing))}.`,
-      null,
     );
-  }
   const holding = agreeing.filter(({ person }) => {
     const range = heldRange(person, asked, today);
     return range !== null && (period === null ? holdsNow(person, asked, today) : contains(range, period));
@@ -262,20 +258,19 @@ function verifyFormer(claim: AskedRole, agreeing: Named[], { company, today }: R
   const against = holding.filter(
     ({ person }) => person.isAppointed || (asked.some(holdsAlone) && !person.classified.co),
   );
-  if (against.length === 0) {
-    return notFound(
+  if (against.length === 0)
+    return answer(
+      "not_found",
+      agreeing,
       `Sources name ${name} in this role at ${company}, last on ${formatDay(latest(agreeing))}, and do not show that the role had ended${period === null ? "" : " by the period of the claim"}.`,
-      peopleDatasets,
-      agreeing.map(({ person, fit }) => personEvidence(person, "related", fit)),
     );
-  }
-  return denied(
+  return answer(
     "contradicted",
-    weigh(against, period === null ? today : null),
+    against,
     period === null
       ? `${name} still holds this role at ${company} by the newest sources, last of ${formatDay(latest(against))}.`
       : `Sources name ${name} in this role at ${company} over the period of the claim.`,
-    against.map(({ person, fit }) => personEvidence(person, "contradicts", fit)),
+    period === null ? today : null,
   );
 }
 
@@ -289,43 +284,35 @@ function verifyWithoutHolder(
   const others = otherHolders(claim, named, people, context);
   const own = named[0]?.person;
   const ownRole = own ? ` ${own.name} is named as ${titleOf(own) ?? "an executive officer"}.` : "";
-  const first = others[0];
+  const first = others[0]?.person;
   if (!first) {
     const asked = claim.role === null ? "" : ` as ${claim.role}`;
-    return notFound(
+    return answer(
+      "not_found",
+      named,
       `None of our sources names ${claim.personName}${asked} at ${context.company.replace(/\.$/, "")}.${ownRole}`,
-      peopleDatasets,
-      named.map(({ person, fit }) => personEvidence(person, "related", fit)),
     );
   }
-  const doubtful = own ? undefined : others.find(({ name }) => !isSurelyAnother(claim.personName, name));
+  const holders = others.map(({ person }) => person);
+  const doubtful = own ? undefined : holders.find(({ name }) => !isSurelyAnother(claim.personName, name));
   if (doubtful) {
     const doubt = isMisspelled(claim.personName, doubtful.name)
       ? `; the claim may mean this person and misspell the name ${claim.personName}`
       : `; whether that is ${claim.personName} they do not show`;
-    return notFound(
+    return answer(
+      "not_found",
+      others,
       `Sources name ${doubtful.name} in this role at ${context.company}${doubt}.`,
-      peopleDatasets,
-      others.map((person) => personEvidence(person, "related")),
     );
   }
   const { today } = context;
-  const later = laterChangeDetail(others, claim.period?.end ?? today);
+  const later = laterChangeDetail(holders, claim.period?.end ?? today);
   const detail = `Sources name ${first.name} in this role at ${context.company}, last on ${formatDay(first.lastSeen)}.${later}${ownRole}`;
   // That filing may report that whoever is asked about took over: surely if the holder is one of last year's pay tables.
   const isOld = first.lastSeen < monthsBefore(claim.period?.end ?? today, silentMonths);
-  if (later !== "" && (own !== undefined || isOld || isPayTable(first.newest))) {
-    return notFound(detail, peopleDatasets, [
-      ...named.map(({ person, fit }) => personEvidence(person, "related", fit)),
-      ...others.map((person) => personEvidence(person, "related")),
-    ]);
-  }
-  return denied(
-    "contradicted",
-    confidenceOfPeople(others, 1, claim.period === null ? today : null),
-    detail,
-    others.map((person) => personEvidence(person, "contradicts")),
-  );
+  if (later !== "" && (own !== undefined || isOld || isPayTable(first.newest)))
+    return answer("not_found", [...named, ...others], detail);
+  return answer("contradicted", others, detail, claim.period === null ? today : null);
 }
 
 /** Offices below the chief's that a company gives to one person at a time. */
@@ -338,14 +325,14 @@ function otherHolders(
   named: readonly Named[],
   people: readonly Person[],
   { today, companyWords }: RoleContext,
-): Person[] {
+): Named[] {
   const claimed = role === null ? null : classifyRole(role);
   const alone = claimed?.classes.find(holdsAlone) ?? null;
   if (role === null || !claimed || claimed.co || claimed.former) return [];
   if (alone === null && !isSingleOffice(role)) return [];
   const asked = alone === null ? [] : [alone];
   const own = new Set(named.map(({ person }) => person.personKey));
-  return people.filter((person) => {
+  const others = people.filter((person) => {
     if (person.classified.co || (claimed.interim && !person.classified.interim)) return false;
     if (
       alone === null ? rolesAgree(role, person.role) !== "same" : !person.classified.classes.includes(alone)
@@ -357,6 +344,7 @@ function otherHolders(
     if (range === null) return false;
     return period === null ? holdsNow(person, asked, today) : contains(range, period);
   });
+  return others.map((person) => ({ person, fit: 1 }));
 }
 
 /** Letters of a family name that a slip changes; one of "Cook" would be a name of its own. */
@@ -404,46 +392,31 @@ export function isSurelyAnother(claimed: string, holder: string): boolean {
 /** Day from which sources show that every record of a role had ended; null where one is not shown to have. */
 function endedOn(agreeing: Named[], asked: RoleClass[]): string | null {
   const days = agreeing.map(({ person }) => endOfTenure(person, asked));
-  return (
-    days.reduce((last, day) => (last === null || day === null ? null : day > last ? day : last), "") || null
-  );
+  const known = days.filter((day) => day !== null);
+  return known.length < days.length ? null : lastOf(known) || null;
 }
 
-/** A claim that sources speak against. */
-const denied = (
-  verdict: "superseded" | "contradicted",
-  confidence: number,
+/** What records of people say of a claim, at their best fit; `today` as in `confidenceOfPeople`. */
+function answer(
+  verdict: Answer,
+  named: readonly Named[],
   detail: string,
-  evidence: EvidenceItem[],
-): ClaimVerdict => ({ ...notFound(detail, peopleDatasets, evidence), verdict, confidence });
-
-/** A claim that sources support; `today` as in `confidenceOfPeople`. */
-function supported(named: Named[], detail: string, today: string | null): ClaimVerdict {
-  const kinds = new Set(named.flatMap(({ person }) => person.sourceTypes));
-  return {
-    corroborated: true,
-    verdict: "supported",
-    confidence: weigh(named, today),
-    reason: kinds.size > 1 ? "multi_source_match" : "people_index_match",
-    detail,
-    evidence: named.map(({ person, fit }) => personEvidence(person, "supports", fit)),
-    sources_checked: peopleDatasets,
+  today: string | null = null,
+): ClaimVerdict {
+  const people = named.map(({ person }) => person);
+  const fit = Math.max(0, ...named.map((one) => one.fit));
+  const isOfSeveral = new Set(people.flatMap(({ sourceTypes }) => sourceTypes)).size > 1;
+  const weight: Weight = {
+    confidence: confidenceOfPeople(people, fit, today),
+    reason: isOfSeveral ? "multi_source_match" : "people_index_match",
   };
+  const evidence = named.map((one) => personEvidence(one.person, stances[verdict], one.fit));
+  return toVerdict(verdict, weight, { detail, evidence, sources_checked: peopleDatasets });
 }
-
-/** How much the documents of people say together, at their best fit. */
-const weigh = (named: Named[], today: string | null) =>
-  confidenceOfPeople(
-    named.map(({ person }) => person),
-    Math.max(...named.map(({ fit }) => fit)),
-    today,
-  );
 
 const firstOf = (days: string[]): string | null => days.sort()[0] ?? null;
 
 /** The newest day on which one is named as a holder; of those who are only named as former, that day. */
 const latest = (named: Named[]) =>
-  named
-    .map(({ person }) => person.held?.to ?? "")
-    .sort()
-    .at(-1) || named.reduce((last, { person }) => (person.lastSeen > last ? person.lastSeen : last), "");
+  lastOf(named.map(({ person }) => person.held?.to ?? "")) ||
+  lastOf(named.map(({ person }) => person.lastSeen));

@@ -1,6 +1,6 @@
 import "server-only";
-import type { EvidenceItem } from "./contract";
-import type { ClaimVerdict } from "./evidence";
+import { distinctBy } from "@/lib/domain/distinct";
+import { type ClaimVerdict, notFound } from "./evidence";
 
 const mostEvidence = 8;
 
@@ -21,37 +21,31 @@ export function joinVerdicts(
   const [weakest] = shown.toSorted((one, other) => one.confidence - other.confidence);
   if (weakest === undefined) return null;
   const details = [...new Set(shown.map(({ detail }) => detail))].join(" ");
-  const evidence = distinct(shown.flatMap((one) => one.evidence));
+  // Several statements may rest on one document.
+  const all = shown.flatMap((one) => one.evidence);
+  const evidence = distinctBy(all, ({ text, source }) => JSON.stringify([text, source])).slice(
+    0,
+    mostEvidence,
+  );
   if (shown.length === verdicts.length)
-    return {
-      ...weakest,
-      detail: details,
-      evidence: evidence.slice(0, mostEvidence),
-      sources_checked: sources,
-    };
+    return { ...weakest, detail: details, evidence, sources_checked: sources };
   const missing = statements
     .filter(({ verdict }) => !verdict.corroborated)
     .map(({ text }) => `“${text}”`)
     .join(" and ");
-  return {
-    ...weakest,
-    corroborated: false,
-    verdict: "not_found",
-    confidence: 0,
-    reason: "no_match",
-    detail: `Only a part is confirmed. ${details} Not confirmed: ${missing}.`,
-    evidence: evidence
-      .slice(0, mostEvidence)
-      .map((item): EvidenceItem => ({ ...item, stance: "related", confidence: 0, lacks: missing })),
-    sources_checked: sources,
-  };
+  return notFound(
+    `Only a part is confirmed. ${details} Not confirmed: ${missing}.`,
+    sources,
+    evidence.map((item) => ({ ...item, stance: "related", confidence: 0, lacks: missing })),
+  );
 }
 
-/** Each piece of evidence once: several statements may rest on one document. */
-function distinct(evidence: readonly EvidenceItem[]): EvidenceItem[] {
-  const seen = new Set<string>();
-  return evidence.filter(({ text, source }) => {
-    const key = JSON.stringify([text, source]);
-    return !seen.has(key) && seen.add(key);
-  });
+/** Verifies each of a claim's statements alone. */
+export async function verifyEach(
+  statements: readonly string[],
+  verify: (statement: string) => Promise<ClaimVerdict | null>,
+): Promise<ClaimVerdict | null> {
+  const verdicts: { text: string; verdict: ClaimVerdict }[] = [];
+  for (const text of statements) verdicts.push({ text, verdict: (await verify(text)) ?? notFound("", []) });
+  return joinVerdicts(verdicts);
 }
