@@ -1,3 +1,4 @@
+import { rolesAgree } from "@/lib/domain/roles/agree";
 import type { QuantityMention, Span, TextEvent } from "@/lib/language/annotation";
 import { entailsPredicate, mapRoles } from "@/lib/language/entailment";
 import { isOfClass } from "@/lib/language/lexicon";
@@ -16,7 +17,7 @@ import {
   saidBefore,
   type ToldPassage,
 } from "./alignment";
-import { compareScope, isAmbiguous, unlinked } from "./amounts";
+import { compareScope, compareWholes, isAmbiguous, ofAnotherThing, unlinked } from "./amounts";
 import { compareQuantities, isContrastive } from "./compare";
 import {
   comparePredicates,
@@ -127,7 +128,12 @@ function alignWith(
     ...compareSelf(claimed, place),
     ...claimed.parts.map((part) => findPart(part, claimed, place, company)),
   ];
-  parts.push(...unlinked(claimed, place));
+  parts.push(
+    ...unlinked(claimed, place),
+    ...ofAnotherThing(claimed, place),
+    ...compareWholes(claimed, place),
+  );
+  parts.push(...leftUntold(claimed, place));
   if (told === null && isAmbiguous(claimed, place)) parts.push(missing("quantity", claimed.text));
   if (told === null && !/\b(?:no|not|none|without)\b/i.test(claimed.text) && isOnlyDenied(sentence, passage))
     parts.push(conflicting("polarity", "that it happened", "denied"));
@@ -171,6 +177,24 @@ function passOver({ event, claim, parts: claimed }: ClaimedEvent, parts: PartRes
   );
   if (results.length === 0 || results.length * 2 > bound || results.length > mostUnsaid) return;
   for (const result of results) result.status = "unsaid";
+}
+
+/** "Resigned as chief executive and gave up the chairmanship": of each office that a claim says somebody left. */
+function leftUntold({ event, parts }: ClaimedEvent, { told, passage }: Place): PartResult[] {
+  if (told === null || event?.predicate !== "resign") return [];
+  const { mentions } = passage.annotation;
+  const left = told.arguments.flatMap(({ mention }) => {
+    const one = mention === null ? undefined : mentions[mention];
+    return one?.kind === "office" ? [one] : [];
+  });
+  if (left.length === 0) return [];
+  return parts.flatMap((part): PartResult[] =>
+    part.kind !== "office" ||
+    part.role !== null ||
+    left.some(({ title }) => rolesAgree(part.mention.title, title) === "same")
+      ? []
+      : [missing("office", part.text)],
+  );
 }
 
 /** Whether nothing but the neighbourhood joins the parts of a claim to the told event. */

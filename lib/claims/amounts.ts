@@ -4,6 +4,7 @@ import {
   conflicting,
   isOtherSide,
   mentionOf,
+  missing,
   ownWordsOf,
   type PartResult,
   type Place,
@@ -50,6 +51,44 @@ export function isAmbiguous({ parts }: ClaimedEvent, { sentence, passage }: Plac
         one.kind === "quantity" && (words.has(one.unit) || one.measures.some((word) => words.has(word))),
     );
   });
+}
+
+/**
+ * "A revolving facility of $150 million and a $75 million term loan": where the thing that a claim gives an amount has another
+ * in the same sentence, the claim's isn't its.
+ */
+export function ofAnotherThing({ parts }: ClaimedEvent, { sentence, passage }: Place): PartResult[] {
+  const near = passage.annotation.mentions.filter(
+    (one) => one.kind === "quantity" && Math.abs(one.sentence - sentence) <= 1,
+  );
+  return parts.flatMap((part): PartResult[] => {
+    const thing = part.kind === "quantity" ? part.mention.measures.at(-1) : undefined;
+    if (part.kind !== "quantity" || thing === undefined || !/\p{L}/u.test(thing)) return [];
+    const { measures } = part.mention;
+    const isOf = (one: Mention) => one.kind === "quantity" && one.measures.includes(thing);
+    const isAlike = (one: Mention) =>
+      one.kind === "quantity" && one.measures.some((word) => measures.includes(word));
+    const own = near.filter((one) => one.kind === "quantity" && compareQuantities(part, one) > 0);
+    const other = near.find(
+      (one) =>
+        isOf(one) &&
+        one.kind === "quantity" &&
+        one.unit === part.mention.unit &&
+        own.some(({ sentence: at }) => at === one.sentence) &&
+        !own.includes(one),
+    );
+    if (own.length === 0 || own.some(isAlike) || other === undefined) return [];
+    return [conflicting("quantity", `${part.text} ${thing}`, passage.text.slice(other.start, other.end))];
+  });
+}
+
+const ofAll = /\b(?:entire|entirely|whole|wholly|all|complete|completely|full|fully|every|each|total)\b/i;
+
+/** "Its entire mill": a text that tells of the mill may mean a part of it. */
+export function compareWholes({ text }: ClaimedEvent, { sentence, passage }: Place): PartResult[] {
+  const [said] = /\b(?:entire|whole)\b/i.exec(text) ?? [];
+  const { start = 0, end = 0 } = passage.annotation.sentences[sentence] ?? {};
+  return said === undefined || ofAll.test(passage.text.slice(start, end)) ? [] : [missing("word", said)];
 }
 
 /** "$2 billion of 2.9% notes due 2027": amounts that a claim joins stand together in the text, no other one between them. */

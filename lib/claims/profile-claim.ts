@@ -104,7 +104,7 @@ export function readProfileClaim(
   held: ProfileNames,
   period: DayRange | null = null,
 ): readonly string[] {
-  const text = withWholeNames(plainClaim(said), company, held);
+  const text = withWholeNames(plainClaim(said).replace(/, (?=until )/gi, " "), company, held);
   if (text.length > longest || planned.test(text)) return [];
   const parts = partsOf(text, company, held);
   const told = parts === null ? null : tell(parts, text, { held, period });

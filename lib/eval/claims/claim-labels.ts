@@ -125,6 +125,7 @@ export const inventedFilings = [
   "seventh-strangers-filings.jsonl",
   "eighth-strangers-filings.jsonl",
   "ninth-strangers-filings.jsonl",
+  "tenth-strangers-filings.jsonl",
 ].map(labelled);
 
 /** Claims of strangers that were scored once and are development sets now: what is fitted counts them, too. */
@@ -140,6 +141,7 @@ export const strangersHere = [
   "seventh-strangers-invented",
   "eighth-strangers-invented",
   "ninth-strangers-invented",
+  "tenth-strangers-invented",
 ];
 
 /** Every claim of some files of labels, in order. */

@@ -20,13 +20,15 @@ export type SaidFiling = {
   times: DayRange[][];
   quarter: number | null;
   count: number | null;
+  /** Whether it's the day of filing that the claim names, and not that of the event. */
+  isFiled: boolean;
   /** Whether each of the number is told by itself. */
   isListed: boolean;
   /** How it stands to the one before. */
   flags: ReadonlySet<Flag>;
 };
 
-type Stretch = Pick<SaidFiling, "items" | "quarter" | "count"> & {
+type Stretch = Pick<SaidFiling, "items" | "quarter" | "count" | "isFiled"> & {
   flags: Set<Flag>;
   times: number[];
   isAny: boolean;
@@ -178,6 +180,7 @@ function readStretch(said: string, ignored: ReadonlySet<string>): Stretch | null
     times,
     isAny: isEmpty && /\b8-?Ks?\b/i.test(rest),
     isSingle: /\b8-?K\b/i.test(rest) && count === null,
+    isFiled: /\bfil(?:ed|es|ing)\b/i.test(said),
   };
 }
 
@@ -352,7 +355,7 @@ function finish(drafts: readonly Draft[], period: DayRange | null): SaidFiling[]
   ] as const)
     if (second !== undefined && first?.flags.delete(kind)) second.flags.add(other);
   for (const [at, one] of drafts.entries()) {
-    const { flags, own, items, count, quarter } = one;
+    const { flags, own, items, count, quarter, isFiled } = one;
     // "In a single filing" is of several items.
     if (flags.has("filing") && items.length < 2) return null;
     const parts = drafts.slice(at + 1);
@@ -388,7 +391,7 @@ function finish(drafts: readonly Draft[], period: DayRange | null): SaidFiling[]
       times.length > 0 ? [times] : isOfDay ? [[]] : isTimed ? beside : [period === null ? [] : [period]];
     // A number whose filings are told one by one is theirs.
     if (isListed && times.length === 0) continue;
-    said.push({ items, times: ways, quarter, count, isListed, flags });
+    said.push({ items, times: ways, quarter, count, isFiled, isListed, flags });
   }
   const isPlain =
     !isTimed && said.every(({ flags, count }) => count === null && !flags.has("day") && !flags.has("apart"));
@@ -439,11 +442,11 @@ const byFiling = (rows: readonly EventRow[]): EventRow[][] =>
  * @param quarterOf which quarter's results a filing of a day reports.
  */
 export function matchFilings(
-  { items, times, quarter, count, flags }: SaidFiling,
+  { items, times, quarter, count, isFiled, flags }: SaidFiling,
   rows: readonly EventRow[],
   quarterOf: QuarterOf,
 ): EventRow[][][] {
-  const isByDay = count !== null || flags.has("repeat");
+  const isByDay = isFiled || count !== null || flags.has("repeat");
   const numbers = items.map((readings) => readings.flatMap(({ item }) => filedNumbers(item)));
   return times.map((ranges) =>
     byFiling(rows).flatMap((filing) => {
