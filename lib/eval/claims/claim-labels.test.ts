@@ -37,6 +37,7 @@ test("strangers' claims are of true and false alike, in both styles, each with a
     ["eighth-strangers-invented", 112],
     ["ninth-strangers-invented", 120],
     ["tenth-strangers-invented", 72],
+    ["eleventh-strangers-invented", 120],
   ] as const) {
     const labels = parseClaimLabels(await readFile(`lib/eval/claims/${name}.jsonl`, "utf8"));
     expect([name, new Set(labels.map(({ id }) => id)).size]).toEqual([name, count]);

@@ -126,6 +126,7 @@ export const inventedFilings = [
   "eighth-strangers-filings.jsonl",
   "ninth-strangers-filings.jsonl",
   "tenth-strangers-filings.jsonl",
+  "eleventh-strangers-filings.jsonl",
 ].map(labelled);
 
 /** Claims of strangers that were scored once and are development sets now: what is fitted counts them, too. */
@@ -142,6 +143,7 @@ export const strangersHere = [
   "eighth-strangers-invented",
   "ninth-strangers-invented",
   "tenth-strangers-invented",
+  "eleventh-strangers-invented",
 ];
 
 /** Every claim of some files of labels, in order. */
