@@ -58,26 +58,23 @@ export function isAmbiguous({ parts }: ClaimedEvent, { sentence, passage }: Plac
  * in the same sentence, the claim's isn't its.
  */
 export function ofAnotherThing({ parts }: ClaimedEvent, { sentence, passage }: Place): PartResult[] {
-  const near = passage.annotation.mentions.filter(
-    (one) => one.kind === "quantity" && Math.abs(one.sentence - sentence) <= 1,
+  const near = passage.annotation.mentions.flatMap((one) =>
+    one.kind === "quantity" && Math.abs(one.sentence - sentence) <= 1 ? [one] : [],
   );
   return parts.flatMap((part): PartResult[] => {
-    const thing = part.kind === "quantity" ? part.mention.measures.at(-1) : undefined;
-    if (part.kind !== "quantity" || thing === undefined || !/\p{L}/u.test(thing)) return [];
-    const { measures } = part.mention;
-    const isOf = (one: Mention) => one.kind === "quantity" && one.measures.includes(thing);
-    const isAlike = (one: Mention) =>
-      one.kind === "quantity" && one.measures.some((word) => measures.includes(word));
-    const own = near.filter((one) => one.kind === "quantity" && compareQuantities(part, one) > 0);
+    if (part.kind !== "quantity") return [];
+    const { measures, unit } = part.mention;
+    const thing = measures.at(-1) ?? "";
+    const own = near.filter((one) => compareQuantities(part, one) > 0);
+    const isAlike = own.some((one) => one.measures.some((word) => measures.includes(word)));
     const other = near.find(
       (one) =>
-        isOf(one) &&
-        one.kind === "quantity" &&
-        one.unit === part.mention.unit &&
-        own.some(({ sentence: at }) => at === one.sentence) &&
+        one.unit === unit &&
+        one.measures.includes(thing) &&
+        own.some((told) => told.sentence === one.sentence) &&
         !own.includes(one),
     );
-    if (own.length === 0 || own.some(isAlike) || other === undefined) return [];
+    if (isAlike || other === undefined || !/\p{L}/u.test(thing)) return [];
     return [conflicting("quantity", `${part.text} ${thing}`, passage.text.slice(other.start, other.end))];
   });
 }
